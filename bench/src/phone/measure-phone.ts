@@ -162,8 +162,8 @@ function figuresOf(
   ];
 }
 
-/** The link to the passages, which is there once the data of home is loaded. */
-const wayToPassages = 'main a[href^="/pages/prolasci"]';
+/** The link to this month's passages, which is there once the data of home is loaded. */
+const wayToPassages = 'main a[href^="/pages/prolasci?period="]';
 
 /** Milliseconds from touching a link to the first row. */
 function toPassages(page: Page): Promise<number> {

@@ -286,12 +286,37 @@ test('hovering over a link prefetches its data, and following it requests nothin
   // The code of likely next screens is loaded before anybody hovers over a link; it has not run.
   await expect.poll(() => page.evaluate(fetchedAhead)).toEqual(['fetch']);
   const calls = watchCalls(context);
-  const link = page.getByRole('link', { name: 'Prolasci', exact: true });
+  const link = page.getByRole('link', { name: 'TAG uređaji', exact: true });
   await link.hover();
-  await expect.poll(() => calls.to('Putarina/GetProlasci')).toHaveLength(1);
+  await expect.poll(() => calls.to('Tag/GetTagovi')).toHaveLength(1);
   await link.click();
-  await expect(page.getByRole('table', { name: 'Spisak prolazaka' })).toBeVisible();
-  expect(calls.to('Putarina/GetProlasci')).toHaveLength(1);
+  await expect(page.getByRole('table').locator('tbody tr').first()).toBeVisible();
+  expect(calls.to('Tag/GetTagovi')).toHaveLength(1);
+});
+
+test('home fetches the rows of its link to passages ahead, once, but for whoever saves data', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs('flota');
+  const calls = watchCalls(context);
+  await page.goto('/pages/home');
+  await expect.poll(() => calls.to('Putarina/GetProlasci')).toHaveLength(1);
+  // Rows that are there already need no answer of the server.
+  await context.route('**/api/Putarina/GetProlasci', () => undefined);
+  await page.getByRole('link', { name: 'Prolasci ovog meseca' }).click();
+  const table = page.getByRole('table', { name: 'Spisak prolazaka' });
+  await expect(table.locator('tbody tr').first()).toBeVisible();
+  await context.unroute('**/api/Putarina/GetProlasci');
+
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const thrifty = watchCalls(context);
+  await page.goto('/pages/home');
+  await page.waitForLoadState('networkidle');
+  expect(thrifty.to('Putarina/GetProlasci')).toEqual([]);
 });
 
 test('without scripts links and languages work, and a form says what it needs', async ({

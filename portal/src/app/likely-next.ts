@@ -1,6 +1,13 @@
+import { homeRoute } from '../areas/home/routes.tsx';
+import { askPassagesAhead } from '../areas/passages/routes.tsx';
+import { askBalancesAhead } from '../areas/top-ups/routes.tsx';
+import { readPassagesSearch } from '../areas/passages/passages-search.ts';
+import { readOverviewSearch } from '../areas/top-ups/top-ups-search.ts';
 import { queryClient } from '../lib/api/queries.ts';
 import { earlyAnswersCome } from '../lib/first-picture/early-calls.ts';
 import { clock, language, session } from '../lib/portal.ts';
+import type { RawSearch } from '../lib/routing/list-search.ts';
+import { parsePlainSearch } from '../lib/routing/plain-search.ts';
 import { isStaff } from '../lib/session/is-staff.ts';
 import { afterPicture, pictureShown } from '../ui/first-picture.ts';
 import { isLineForLittle } from './line.ts';
@@ -10,9 +17,8 @@ const calm = 50;
 
 /**
  * As soon as the first screen has its code and its own answers, the likely next screens are prefetched:
- * files, one screen after the other, and texts. Files are only fetched, so that no code runs for a screen
- * that nobody opens, and following a link needs data alone. For somebody who signs in later it begins
- * then.
+ * files, one screen after the other, texts, and from home the first rows. Files are only fetched, so that no code
+ * runs for a screen that nobody opens. For somebody who signs in later it begins then.
  */
 export async function prepareLikelyNext(): Promise<void> {
   const there = new Promise<void>((resolve) => void afterPicture(resolve));
@@ -37,6 +43,22 @@ async function prepare(there: Promise<void>): Promise<void> {
   for (const files of likelyFiles()) {
     const loaded = loadedFiles();
     await Promise.all(files.filter((file) => !loaded.has(file)).map(fetchAhead));
+  }
+  await there;
+  askLikely();
+}
+
+/** Where most go on to from home: the links that it marks for it find their rows there. */
+const likelyRows: Readonly<Record<string, (search: RawSearch) => void>> = {
+  '/pages/prolasci': (search) => askPassagesAhead(readPassagesSearch(search), { preload: true }),
+  '/pages/dopuna-pregled': (search) =>
+    askBalancesAhead(readOverviewSearch(search), { preload: true }),
+};
+
+function askLikely(): void {
+  if (location.pathname !== homeRoute.fullPath) return;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[data-ahead]')) {
+    likelyRows[link.pathname]?.(parsePlainSearch(link.search));
   }
 }
 

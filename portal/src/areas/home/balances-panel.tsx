@@ -39,7 +39,7 @@ export function BalancesPanel({ balances }: Pick<HomeShown, 'balances'>) {
       <Stopped stopped={stopped} />
       {totalRecords > items.length ? (
         <p className={styles['foot']}>
-          <Link to="/pages/dopuna-pregled" className={styles['link']}>
+          <Link to="/pages/dopuna-pregled" data-ahead="" className={styles['link']}>
             {t('home.balances-all')}
           </Link>
         </p>

@@ -45,6 +45,7 @@ export function SpendingPanel({ spending, marked }: SpendingPanelProps) {
         <Link
           to="/pages/prolasci"
           search={{ period: `${month}-01/${today}` }}
+          data-ahead=""
           className={styles['link']}
         >
           {t('home.spending-all')}

@@ -6,13 +6,20 @@ import { pagesRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
 import { passagesAsked, type PassagesSearch, readPassagesSearch } from './passages-search.ts';
 
+/** Requests the rows of a selection before the screen does. */
+export function askPassagesAhead(
+  search: PassagesSearch,
+  options: { readonly preload: boolean },
+): void {
+  askAhead(getProlasci, (languageId) => passagesAsked(search, languageId), options);
+}
+
 export const passagesRoute = createRoute({
   getParentRoute: () => pagesRoute,
   path: '/prolasci',
   validateSearch: strictly(readPassagesSearch),
   beforeLoad: requireSignIn,
   loaderDeps: ({ search }: { readonly search: PassagesSearch }) => search,
-  loader: ({ deps, preload }) =>
-    askAhead(getProlasci, (languageId) => passagesAsked(deps, languageId), { preload }),
+  loader: ({ deps, preload }) => askPassagesAhead(deps, { preload }),
   component: lazyRouteComponent(() => import('./passages-page.tsx'), 'PassagesPage'),
 });

@@ -12,15 +12,21 @@ import {
   showsBalances,
 } from './top-ups-search.ts';
 
+/** Requests the rows of a selection before the screen does. */
+export function askBalancesAhead(
+  search: OverviewSearch,
+  options: { readonly preload: boolean },
+): void {
+  if (showsBalances(search)) askAhead(getPregled, () => sliceOf(search), options);
+}
+
 export const topUpOverviewRoute = createRoute({
   getParentRoute: () => pagesRoute,
   path: '/dopuna-pregled',
   validateSearch: strictly(readOverviewSearch),
   beforeLoad: requireSignIn,
   loaderDeps: ({ search }: { readonly search: OverviewSearch }) => search,
-  loader: ({ deps, preload }) => {
-    if (showsBalances(deps)) askAhead(getPregled, () => sliceOf(deps), { preload });
-  },
+  loader: ({ deps, preload }) => askBalancesAhead(deps, { preload }),
   component: lazyRouteComponent(() => import('./top-up-overview-page.tsx'), 'TopUpOverviewPage'),
 });
 
