@@ -14,9 +14,9 @@ interface AmountProps {
 export function Amount({ number, currency, size = 'text', tone = 'plain' }: AmountProps) {
   return (
     <span className={classNames(styles['amount'], styles[size], styles[tone])}>
-      {number}
-      {/* A large amount may have its currency below, if there is no room beside it. */}
-      {size === 'text' ? '\u00a0' : ' '}
+      {/* A large amount may have its currency below, if there is no room beside it. One text: a space by
+          itself would move when the typeface comes. */}
+      {`${number}${size === 'text' ? '\u00a0' : ' '}`}
       <span className={styles['currency']}>{currency}</span>
     </span>
   );

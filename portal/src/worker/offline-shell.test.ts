@@ -146,6 +146,24 @@ test('a page that fails or takes too long is replaced by the kept one', async ()
   expect(await slow).toContain('main-a.js');
 });
 
+test('a page that the browser has requested ahead is not requested again', async () => {
+  const { shell, get, asked, goOffline } = setUp();
+  await shell.install();
+  asked.length = 0;
+  const ahead = (text: string) => Promise.resolve(new Response(text));
+  const home = get('/pages/home', 'navigate');
+  expect(await textOf(shell.respond(home, ahead('ahead')))).toBe('ahead');
+  const payment = get('/placanje/26112100000001', 'navigate');
+  expect(await textOf(shell.respond(payment, ahead('paid')))).toBe('paid');
+  expect(asked).toEqual([]);
+  // Not every browser does so.
+  await shell.respond(home, Promise.resolve(undefined));
+  expect(asked).toEqual(['/pages/home']);
+  goOffline();
+  const failed = Promise.reject<Response>(new TypeError('Failed to fetch'));
+  expect(await textOf(shell.respond(home, failed))).toContain('main-a.js');
+});
+
 test('a build that cannot be loaded completely is not installed', async () => {
   const { shell, answers, deploy, caches } = setUp();
   deploy('b');

@@ -12,8 +12,14 @@ export interface OfflineShell {
   install(): Promise<void>;
   /** Drops what older builds have left; the previous one stays for tabs that are still open. */
   cleanUp(): Promise<void>;
-  /** The answer to a request, or undefined for requests that the worker does not touch. */
-  respond(request: Request): Promise<Response> | undefined;
+  /**
+   * The answer to a request, or undefined for requests that the worker does not touch. `preloaded` is what the
+   * browser has requested itself, for a navigation, while the worker was starting.
+   */
+  respond(
+    request: Request,
+    preloaded?: Promise<Response | undefined>,
+  ): Promise<Response> | undefined;
   /**
    * Keeps what is not kept yet, one after the other, so that whatever the user does meanwhile goes
    * first: files, then public answers, which are fetched again once a day.
@@ -32,8 +38,8 @@ export function createOfflineShell(parts: OfflineShellParts): OfflineShell {
   const kept = createKeptBuild(parts);
   const publicAnswers = createPublicAnswers(parts);
 
-  function navigate(request: Request): Promise<Response> {
-    return networkFirst(parts, request, {
+  function navigate(ask: () => Promise<Response>): Promise<Response> {
+    return networkFirst(parts, ask, {
       patience: navigationPatience,
       // The page carries the settings of the day; one of another build would lack its files.
       kept: kept.page,
@@ -43,7 +49,7 @@ export function createOfflineShell(parts: OfflineShellParts): OfflineShell {
   }
 
   function answer(request: Request): Promise<Response> {
-    return networkFirst(parts, request, {
+    return networkFirst(parts, () => parts.fetch(request), {
       patience: answerPatience,
       kept: () => publicAnswers.find(request),
       isKept: isPublic,
@@ -54,16 +60,21 @@ export function createOfflineShell(parts: OfflineShellParts): OfflineShell {
   return {
     install: kept.install,
     cleanUp: kept.dropOthers,
-    respond(request) {
+    respond(request, preloaded) {
       if (request.method !== 'GET') return undefined;
       const url = new URL(request.url);
+      const ask = async () => (await preloaded) ?? parts.fetch(request);
+      if (request.mode === 'navigate' && url.origin === origin) {
+        if (!notThePortal.test(url.pathname)) return navigate(ask);
+        // Requested once, even if it is none of the portal's.
+        return preloaded === undefined ? undefined : ask();
+      }
       // The API may be of another origin; everything else of other origins is not touched.
       if (url.pathname.startsWith('/api/')) {
         return isStream(request) ? undefined : answer(request);
       }
       if (url.origin !== origin) return undefined;
       if (url.pathname.startsWith('/assets/')) return kept.file(request);
-      if (request.mode === 'navigate' && !notThePortal.test(url.pathname)) return navigate(request);
       return build.shell.includes(url.pathname) ? kept.file(request) : undefined;
     },
     async keep({ used, answers, ahead }) {
@@ -90,11 +101,11 @@ interface Patience {
 
 /** The network first; what is kept where it fails, is in trouble, or takes too long. */
 async function networkFirst(
-  { fetch, wait }: Pick<OfflineShellParts, 'fetch' | 'wait'>,
-  request: Request,
+  { wait }: Pick<OfflineShellParts, 'wait'>,
+  ask: () => Promise<Response>,
   { patience, kept, isKept, onAnswer }: Patience,
 ): Promise<Response> {
-  const asked = fetch(request).then((response) => {
+  const asked = ask().then((response) => {
     // A copy that nobody reads would hold a whole file in memory.
     if (isKept(response)) onAnswer(response.clone());
     return response;

@@ -18,6 +18,8 @@ interface WorkerScope {
     listener: (
       event: ExtendableEvent & {
         readonly request: Request;
+        /** Of a navigation; undefined where nothing was requested ahead. */
+        readonly preloadResponse?: Promise<Response | undefined>;
         respondWith(response: Promise<Response>): void;
       },
     ) => void,
@@ -28,6 +30,7 @@ interface WorkerScope {
   ): void;
   skipWaiting(): Promise<void>;
   readonly clients: { claim(): Promise<void> };
+  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
   readonly location: { readonly origin: string };
 }
 
@@ -54,11 +57,13 @@ scope.addEventListener('install', (event) => {
 });
 
 scope.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([shell.cleanUp(), scope.clients.claim()]));
+  // On a phone a page would have to wait until this worker has started.
+  const preload = scope.registration.navigationPreload?.enable();
+  event.waitUntil(Promise.all([shell.cleanUp(), scope.clients.claim(), preload]));
 });
 
 scope.addEventListener('fetch', (event) => {
-  const response = shell.respond(event.request);
+  const response = shell.respond(event.request, event.preloadResponse);
   if (response === undefined) return;
   // Whatever fails in here, the network remains; a failed call is the page's to repeat.
   const isCall = new URL(event.request.url).pathname.startsWith('/api/');
