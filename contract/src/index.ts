@@ -1,4 +1,5 @@
 export * from './core/call.ts';
+export * from './core/completeness.ts';
 export * from './core/errors.ts';
 export * from './core/first-picture.ts';
 export * from './core/list-file.ts';

@@ -50,6 +50,7 @@ export const grants: readonly (readonly [
   ['TABLE', 'key_directory', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'known_devices', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'lane_counting', ['SELECT']],
+  ['TABLE', 'lane_coverage', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'lane_hour_changes', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'lane_hours', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'lane_posting_changes', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],

@@ -634,6 +634,14 @@ TABLE lane_counting
   CONSTRAINT lane_counting__only_one CHECK (is_only)
   GRANT SELECT TO rampa_app
 
+TABLE lane_coverage
+  station_id text NOT NULL
+  lane text NOT NULL
+  covered_until timestamp with time zone NOT NULL -- End of the last whole hour, or within the next one: as far as a record of a part of it agrees with what came.
+  COMMENT 'Lanes that deliver control records, and up to when these follow each other without a gap.'
+  CONSTRAINT lane_coverage__key PRIMARY KEY (station_id, lane)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE lane_hour_changes
   change_no bigint NOT NULL
   station_id text NOT NULL

@@ -428,6 +428,12 @@ export interface LaneCounting {
   counted_from: Temporal.Instant;
 }
 
+export interface LaneCoverage {
+  station_id: string;
+  lane: string;
+  covered_until: Temporal.Instant;
+}
+
 export interface LaneHourChanges {
   change_no: number;
   station_id: string;
@@ -1667,6 +1673,7 @@ export interface Tables {
   key_directory: KeyDirectory;
   known_devices: KnownDevices;
   lane_counting: LaneCounting;
+  lane_coverage: LaneCoverage;
   lane_hour_changes: LaneHourChanges;
   lane_hours: LaneHours;
   lane_posting_changes: LanePostingChanges;

@@ -255,10 +255,17 @@ function createOfficeAreas(
     ledger: ledgerFigures,
     tagStatuses,
     lanes: lanes.desk,
+    completeLanes: lanes.complete,
     unmatchedTransfers: payments.unmatchedTransfers,
     calculator,
   });
-  const home = createHomeArea(platform, { wallet, calculator, networks, tags: tags.service });
+  const home = createHomeArea(platform, {
+    wallet,
+    calculator,
+    networks,
+    tags: tags.service,
+    completeness: passages.completeness,
+  });
   const notifications = createNotificationsArea(platform, {
     language: ground.language,
     codes: mailCheck.codes,

@@ -13,7 +13,12 @@ import {
 import type { IntegrationListeners } from './areas/integrations/index.ts';
 import type { Lanes } from './areas/lanes/index.ts';
 import { legalPagePublished, type Legal } from './areas/legal/index.ts';
-import { passagesRecorded, tagsCharged, type Passages } from './areas/passages/index.ts';
+import {
+  completeNow,
+  passagesRecorded,
+  tagsCharged,
+  type Passages,
+} from './areas/passages/index.ts';
 import { payoutPaid, payoutReturned } from './areas/payouts/index.ts';
 import type { Fulfilment } from './areas/purchases/index.ts';
 import type { PersonalDataArea } from './areas/personal-data/index.ts';
@@ -90,19 +95,24 @@ export function listOfEvents(areas: Listeners): readonly ListedLine[] {
 /** Everything that areas ask of areas above them, by the area that asks. */
 export function answersOf(areas: {
   readonly passages: Pick<Passages, 'lastPassages'>;
+  readonly lanes: Pick<Lanes, 'complete'>;
   readonly automaticTopUps: Pick<AutomaticTopUps, 'cardUse' | 'mayCardGo'>;
   readonly externalToll: Pick<ExternalTollArea, 'mayCardGo'>;
   readonly personalData: Pick<PersonalDataArea, 'closedAccounts'>;
   readonly corrections: Pick<Corrections, 'correctedBefore'>;
   readonly staff: Pick<StaffService, 'complaintStaff'>;
 }): readonly ListedLine[] {
-  const { passages, automaticTopUps, externalToll, personalData, corrections, staff } = areas;
+  const { passages, lanes, automaticTopUps, externalToll, personalData, corrections, staff } =
+    areas;
   return [
     // tags
     answered(lastPassages, { passages: passages.lastPassages }),
 
     // tag-status
     answered(closedAccounts, { 'personal-data': personalData.closedAccounts }),
+
+    // passages
+    answered(completeNow, { lanes: lanes.complete.now }),
 
     // cards
     answered(cardUse, { 'top-ups': automaticTopUps.cardUse }),

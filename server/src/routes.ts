@@ -64,7 +64,7 @@ export function registerRoutes(
   registerTagBlocksRoutes(http, services.tagSwitches, services.tagBlockDesk);
   registerBalanceTransferRoutes(http, services.balanceTransfers);
   registerPassagesRoutes(http, services.passages, services.passageDesk);
-  registerLanesRoutes(http, services.laneDesk);
+  registerLanesRoutes(http, services.laneDesk, services.completeLanes);
   registerCorrectionsRoutes(http, services.refusedDesk, services.markedDesk);
   registerTollCalculatorRoutes(http, services.tolls);
   registerPaymentRoutes(http, services.payments, {
@@ -87,7 +87,7 @@ export function registerRoutes(
   registerPurchaseRequestRoutes(http, services.purchaseRequests);
   registerRequestDeskRoutes(http, services.requestDesk);
   registerStatementsRoutes(http, services.statements);
-  registerHomeRoutes(http, services.home);
+  registerHomeRoutes(http, services.home, services.completeness);
   registerComplaintsRoutes(http, services.complaints, services.complaintAttachments);
   registerExternalTollRoutes(http, services.externalToll);
   registerInvoiceRoutes(http, services.t4aBilling);

@@ -74,6 +74,7 @@ function joinEvents(
   events.join(
     answersOf({
       passages: passages.service,
+      lanes,
       automaticTopUps: topUps.automatic,
       externalToll,
       personalData,
@@ -151,6 +152,7 @@ function servicesOf({
     unpaidRule: tags.unpaidRule,
     tagStatuses,
     passages: passages.service,
+    completeness: passages.completeness,
     passageDelivery: passages.delivery,
     balanceAlerts,
     balanceTransfers,
@@ -203,6 +205,7 @@ function desksOf({
     passageDesk: passages.desk,
     laneDesk: lanes.desk,
     laneHours: lanes.hours,
+    completeLanes: lanes.complete,
     refusedPassages: corrections.refused,
     refusedDesk: corrections.refusedDesk,
     markedDesk: corrections.markedDesk,

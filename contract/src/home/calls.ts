@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
+import { completeUpToIfKnown } from '../core/completeness.ts';
 import { amount, day, id, languageId, period } from '../core/schemas.ts';
 import { everyMember } from '../core/who.ts';
 import { passage } from '../passages/calls.ts';
@@ -84,6 +85,7 @@ export const getPocetna = defineCall({
       /** Up to the same day of that month. */
       lastMonthSoFar: sum,
       today: day,
+      completeUpTo: completeUpToIfKnown,
     }),
     /** Passages of the last thirty days that look wrong, the newest first. */
     marked: z.strictObject({

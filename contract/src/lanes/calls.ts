@@ -99,6 +99,38 @@ export const getSateTraka = defineCall({
   errors: {},
 });
 
+/** Up to when a station is complete, and which of its lanes is furthest behind. */
+const completeStation = z.strictObject({
+  station_id: z.string(),
+  station: z.string(),
+  at: instant,
+  /** Lanes that report. */
+  lanes: count,
+  lane: z.string(),
+  /** What that lane waits for: a difference to be mended or closed, or its next control record. */
+  waitsFor: z.enum(['difference', 'record']),
+  /** Further behind than the network's time: customers are told of it by itself. */
+  behind: z.boolean(),
+});
+export type CompleteStation = z.infer<typeof completeStation>;
+
+export const getPotpunostStanica = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/GetPotpunostStanica',
+  who: { ...clerks, untraced: true },
+  summary:
+    'Up to when what lanes have recorded is complete: station by station, the furthest behind first',
+  input: z.strictObject({ languageId: languageId.default('2') }),
+  result: z.strictObject({
+    /** Null if no station reports. */
+    network: instant.nullable(),
+    items: z.array(completeStation),
+    /** Stations with passages of the last day through lanes of which no control records come. */
+    unconfirmed: z.array(z.strictObject({ station_id: z.string(), station: z.string() })),
+  }),
+  errors: {},
+});
+
 export const zatvoriRazlikeTraka = defineCall({
   method: 'POST',
   path: '/api/Uprava/ZatvoriRazlikeTraka',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, defineFileCall } from '../core/call.ts';
+import { completeUpToIfKnown } from '../core/completeness.ts';
 import { exportSchema } from '../core/export-schema.ts';
 import { listContentTypes, listFormat } from '../core/list-file.ts';
 import {
@@ -116,6 +117,7 @@ export const getProlasci = defineCall({
       /** Those days. */
       period,
     }),
+    completeUpTo: completeUpToIfKnown,
   }),
   errors: selectionErrors,
 });
@@ -169,6 +171,7 @@ export const getPotrosnja = defineCall({
         amount,
       }),
     ),
+    completeUpTo: completeUpToIfKnown,
   }),
   errors: selectionErrors,
 });
@@ -255,7 +258,7 @@ export const izvozProlazaka = defineFileCall({
   path: '/api/Putarina/IzvozProlazaka',
   who: { ...everyMember, keys: 'passages:read' },
   summary:
-    'The whole selection as a file, streamed; headers: X-Total-Records counts its rows, X-Schema names its columns',
+    'The whole selection as a file, streamed; headers: X-Total-Records counts its rows, X-Schema names its columns, X-Complete-Up-To says up to when passages of all stations had arrived',
   input: z.object({
     tag_id: selection.tag_id,
     costCentreId: selection.costCentreId,

@@ -13,7 +13,7 @@ export const getProlasciKupca = defineCall({
   summary: "A customer's domestic passages, selected and paged like the customer's own list",
   input: getProlasci.input.extend({ account_id: id }),
   // What looks wrong has a desk of its own.
-  result: getProlasci.result.omit({ unusual: true }),
+  result: getProlasci.result.omit({ unusual: true, completeUpTo: true }),
   errors: {
     'tags.not-found': tagsErrors['tags.not-found'],
     'tags.cost-centre-not-found': tagsErrors['tags.cost-centre-not-found'],

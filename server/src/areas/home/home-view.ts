@@ -1,4 +1,4 @@
-import type { Amount, CallResult } from '@rampa/contract';
+import type { Amount, CallResult, CompleteUpTo } from '@rampa/contract';
 import type { getPocetna } from '@rampa/contract/home';
 import { Temporal } from 'temporal-polyfill';
 import { toWireInstant } from '../../platform/clock.ts';
@@ -8,7 +8,7 @@ import type { HomePage } from './home.service.ts';
 type Shown = CallResult<typeof getPocetna>;
 type Money = (amount: number) => Amount;
 
-export function homeView(page: HomePage): Shown {
+export function homeView(page: HomePage, completeUpTo: CompleteUpTo | null): Shown {
   const money: Money = (amount) => ({ amount, currency: page.currency });
   const { tasks, balances, spending, marked, usualRoads } = page;
   const sum = ({ passages, amountMinor }: MonthTotal) => ({
@@ -26,6 +26,7 @@ export function homeView(page: HomePage): Shown {
       lastMonth: sum(spending.lastMonth),
       lastMonthSoFar: sum(spending.lastMonthSoFar),
       today: spending.today,
+      completeUpTo,
     },
     marked: {
       items: marked.items.map((one) => markedView(one, money)),

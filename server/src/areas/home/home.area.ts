@@ -1,7 +1,7 @@
 import { selectWaitingForAnswer } from '../complaints/index.ts';
 import { invoiceStatus, lastDayToPay, selectOldestUnpaid } from '../external-toll/index.ts';
 import { createHome, type Home, type HomeSources } from './home.service.ts';
-import { createLately } from '../passages/index.ts';
+import { createLately, type SaidCompleteness } from '../passages/index.ts';
 import { selectOffers } from '../purchase-requests/index.ts';
 import { selectUnpaidSlips } from '../purchases/index.ts';
 import { holdsAt, type Tags } from '../tags/index.ts';
@@ -17,6 +17,7 @@ interface HomeUses {
   readonly calculator: TollCalculator;
   readonly networks: TollNetworks;
   readonly tags: Tags;
+  readonly completeness: SaidCompleteness;
 }
 
 /** Home, which shows something of each area; here they are joined. */
@@ -34,6 +35,7 @@ export function createHomeArea(platform: Platform, uses: HomeUses): Home {
           return { ...tag, balance, low: tags.isBalanceLow(tag, balance) };
         });
       },
+      complete: uses.completeness.now,
       months: lately.months,
       marked: lately.marked,
       async usualRoads(scope, days) {

@@ -1,7 +1,7 @@
 import type { Currency, LanguageId } from '@rampa/contract';
 import { homeBalancesMaximum, homeMarkedDays } from '@rampa/contract/home';
 import type { MemberScope } from '../../platform/scope/scope.ts';
-import type { Lately } from '../passages/index.ts';
+import type { Completeness, Lately } from '../passages/index.ts';
 import { byNeed, isStopped, mostUrgent, type BalanceOfTag, type Waiting } from './home-rules.ts';
 
 const USUAL_DAYS = 90;
@@ -23,6 +23,8 @@ interface UsualRoad {
 export interface HomeSources {
   /** The tags within the scope's reach, with their balances. */
   balancesOf(scope: MemberScope): Promise<readonly BalanceOfTag[]>;
+  /** Up to when passages are complete; null if nobody knows. */
+  complete(): Promise<Completeness | null>;
   readonly months: Lately['months'];
   readonly marked: Lately['marked'];
   usualRoads(scope: MemberScope, days: number): Promise<readonly UsualRoad[]>;
@@ -48,6 +50,7 @@ export interface HomePage {
     readonly stopped: { readonly tags: number; readonly amountMinor: number };
   };
   readonly spending: Months;
+  readonly complete: Completeness | null;
   readonly marked: Marked;
   readonly usualRoads: readonly UsualRoad[];
   readonly currency: Currency;
@@ -75,6 +78,7 @@ export function createHome(sources: HomeSources, currency: Currency): Home {
         const found = await source(scope, (tagId) => names.get(tagId) ?? '');
         if (found !== undefined) waiting.push(found);
       }
+      const complete = await sources.complete();
       const spending = await sources.months(scope);
       const marked = await sources.marked(scope, {
         days: homeMarkedDays,
@@ -93,6 +97,7 @@ export function createHome(sources: HomeSources, currency: Currency): Home {
           stopped: { tags: stopped.length, amountMinor: totalOf(stopped) },
         },
         spending,
+        complete,
         marked,
         usualRoads,
         currency,

@@ -5,7 +5,7 @@ import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import type { ControlRecord } from './control-record.ts';
 
-function given(records: readonly ControlRecord[]) {
+export function given(records: readonly ControlRecord[]) {
   return sql`unnest(
       ${records.map(({ stationId }) => stationId)}::text[],
       ${records.map(({ lane }) => lane)}::text[],

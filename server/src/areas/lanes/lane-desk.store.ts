@@ -42,7 +42,7 @@ export interface LaneHourSelection {
 const missingMinor = sql<number>`(
   CASE WHEN sent_count = recorded_count THEN coalesce(sent_minor - recorded_minor, 0) ELSE 0 END)`;
 /** Must match the predicate of the partial index, which leaves out the hours that agree. */
-const open = sql<boolean>`(is_compared AND (
+export const open = sql<boolean>`(is_compared AND (
   sent_count - recorded_count - refused_count NOT IN (0, closed_count)
   OR ${missingMinor} NOT IN (0, closed_minor)))`;
 

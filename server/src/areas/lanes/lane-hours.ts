@@ -2,7 +2,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
+import { advanceCoverage } from './lane-coverage.store.ts';
 import { foldLaneHours } from './lane-hours.store.ts';
+import { reportingDays } from './completeness-rules.ts';
 import { foldPostings } from './lane-postings.store.ts';
 import { keptDays } from './take-control-records.ts';
 
@@ -12,7 +14,7 @@ const STEP = 5000;
 /** Steps of a sweep for each of the two: a server that is asked to stop waits for it. */
 const MOST_STEPS = 40;
 
-/** Adds what was recorded, refused and posted lately to the hours of lanes. */
+/** Adds what was recorded, refused and posted lately to the hours of lanes, and follows their control records. */
 export function createLaneHours({
   database,
   clock,
@@ -37,6 +39,8 @@ export function createLaneHours({
         hasMore = await database.transaction((tx) => fold(all, tx, given));
       }
     }
+    const forgiveBefore = now.subtract({ hours: reportingDays * 24 });
+    await database.transaction((tx) => advanceCoverage(all, tx, { forgiveBefore }));
   };
   jobs.every('lane-hours', SWEEP_SECONDS, sweep);
   return { sweep };

@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { readControlRecords } from './control-record.ts';
+import { createCompleteLanes } from './completeness.ts';
 import { createLaneDesk } from './lane-desk.ts';
 import { createLaneHours } from './lane-hours.ts';
 import { createNotePostings } from './lane-postings.ts';
@@ -25,6 +26,7 @@ export function createLanesArea(
         log.warn({ err: error }, 'a delivery of control records could not be read'),
     }),
     hours: createLaneHours(platform),
+    complete: createCompleteLanes({ ...platform, ...uses }),
     notePostings: createNotePostings(platform),
     desk: createLaneDesk({ ...platform, ...uses, currency: facts.currency }),
   };

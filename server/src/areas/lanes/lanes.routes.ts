@@ -1,14 +1,24 @@
 import { success } from '@rampa/contract';
-import { getSateTraka, zatvoriRazlikeTraka } from '@rampa/contract/lanes';
+import { getPotpunostStanica, getSateTraka, zatvoriRazlikeTraka } from '@rampa/contract/lanes';
 import { Temporal } from 'temporal-polyfill';
 import type { Http } from '../../platform/http/http.ts';
+import { completeStationsView } from './complete-stations-view.ts';
+import type { CompleteLanes } from './completeness.ts';
 import type { LaneDesk } from './lane-desk.ts';
 import { laneHoursView } from './lane-hours-view.ts';
 
-export function registerLanesRoutes(http: Http, desk: LaneDesk): void {
+export function registerLanesRoutes(
+  http: Http,
+  desk: LaneDesk,
+  complete: Pick<CompleteLanes, 'stations' | 'nameOf'>,
+): void {
   http.serveStaff(getSateTraka, async ({ station_id: stationId, ...input }, { scope }) =>
     success(laneHoursView(await desk.list(scope, { ...input, stationId }))),
   );
+  http.serveStaff(getPotpunostStanica, async ({ languageId }, { scope }) => {
+    const states = await complete.stations(scope);
+    return success(completeStationsView(states, (id) => complete.nameOf(id, languageId)));
+  });
   http.serveStaff(zatvoriRazlikeTraka, async ({ hours, note }, { scope }) => {
     const seen = hours.map(({ station_id: stationId, lane, hourAt, missing, missingAmount }) => ({
       stationId,

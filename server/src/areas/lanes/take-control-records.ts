@@ -10,6 +10,7 @@ import {
   writeControlRecords,
   type KnownRecord,
 } from './control-records.store.ts';
+import { addLanes } from './lane-coverage.store.ts';
 
 export type RecordRefusal =
   | 'unknown-station'
@@ -63,7 +64,10 @@ export function createTakeControlRecords({
       await lockControlRecords(tx);
       const known = await selectKnownRecords(all, tx, part);
       const { outcomes, latest } = judgeRecords(part, known);
-      if (latest.length > 0) await writeControlRecords(all, tx, latest, clock.now());
+      if (latest.length > 0) {
+        await writeControlRecords(all, tx, latest, clock.now());
+        await addLanes(all, tx, latest);
+      }
       return outcomes;
     });
 

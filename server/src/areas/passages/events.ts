@@ -1,4 +1,5 @@
-import { defineEvent } from '../../platform/events/events.ts';
+import type { Temporal } from 'temporal-polyfill';
+import { defineEvent, defineQuestion } from '../../platform/events/events.ts';
 import type { SomeAccounts } from '../../platform/scope/scope.ts';
 import type { Owner, RecordedPassage } from './recorded-passage.ts';
 
@@ -18,3 +19,23 @@ export const tagsCharged = defineEvent<{
   readonly scope: SomeAccounts;
   readonly tags: readonly ChargedTag[];
 }>('passages', 'tagsCharged');
+
+/** Up to when what lanes have recorded is complete. */
+export interface Completeness {
+  /** At all stations that report, apart from those behind. */
+  readonly until: Temporal.Instant;
+  /** Those that are named, the furthest behind first. */
+  readonly behind: readonly { readonly stationId: string; readonly until: Temporal.Instant }[];
+  /** How many more are behind. */
+  readonly more: number;
+  /** Stations with passages through lanes that do not report. */
+  readonly unconfirmed: number;
+  /** At all stations that report, without exception. */
+  readonly earliest: Temporal.Instant;
+}
+
+/** Up to when it is complete now; null if nobody knows. */
+export const completeNow = defineQuestion<Readonly<Record<never, never>>, Completeness | null>(
+  'passages',
+  'completeNow',
+);

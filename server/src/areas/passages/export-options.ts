@@ -1,6 +1,7 @@
-import type { LanguageId, ListFormat } from '@rampa/contract';
+import type { CompleteUpTo, LanguageId, ListFormat } from '@rampa/contract';
 import type { PassagesSchema } from '@rampa/contract/passages';
 import type { CostCentre } from '@rampa/contract/tags';
+import type { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Table } from '../../platform/files/table/table.ts';
@@ -32,6 +33,13 @@ export interface ExportOptions {
   readonly totals: { readonly totalRecords: number; readonly totalMinor: number };
   /** The selection as the call has it. */
   readonly asked: Table<ExportRow>['selection'];
+  /** Up to when passages had arrived as the file was made. */
+  readonly complete: {
+    /** At all stations; null if nothing is known. */
+    readonly earliest: Temporal.Instant | null;
+    readonly facts: Table<ExportRow>['facts'];
+    readonly view: CompleteUpTo | null;
+  };
   readonly format: ListFormat;
   readonly languageId: LanguageId;
 }

@@ -1,6 +1,6 @@
 import { passageMark, type PassageMark, type PassagesSchema } from '@rampa/contract/passages';
 import { currencyText } from '../../platform/amount-text.ts';
-import { tollDay } from '../../platform/clock.ts';
+import { tollDay, toWireInstant } from '../../platform/clock.ts';
 import { fileNameOf, periodInName } from '../../platform/files/file-period.ts';
 import type { Batches, Table } from '../../platform/files/table/table.ts';
 import { tableFile } from '../../platform/files/table/table-file.ts';
@@ -27,7 +27,11 @@ export function exportPassages(
     periodInName(options.selection, tollDay(options.clock.now()), options.languageId),
     ...nameParts(options),
   ]);
-  return tableFile(options.format, name, tableOf(options), batchesOf(scope, options));
+  const { earliest } = options.complete;
+  return {
+    ...tableFile(options.format, name, tableOf(options), batchesOf(scope, options)),
+    ...(earliest === null ? {} : { completeUpTo: toWireInstant(earliest) }),
+  };
 }
 
 async function* batchesOf(scope: AccountScope, options: ExportOptions): Batches<ExportRow> {
@@ -99,6 +103,7 @@ function tableOf(options: ExportOptions): Table<ExportRow> & { readonly schema: 
     owner: ownerLines(options.owner, words),
     facts: factsOf(options),
     selection: options.asked,
+    completeUpTo: options.complete.view,
     schema,
     columns,
     pdf: pdfColumnsOf(text, money, options.costCentres.size > 0),

@@ -1,6 +1,13 @@
 export { createPassagesArea } from './passages.area.ts';
 export { registerPassagesRoutes } from './passages.routes.ts';
-export { passagesRecorded, tagsCharged, type ChargedTag } from './events.ts';
+export {
+  completeNow,
+  passagesRecorded,
+  tagsCharged,
+  type ChargedTag,
+  type Completeness,
+} from './events.ts';
+export type { SaidCompleteness } from './completeness.ts';
 export { checkPassages } from './verify.store.ts';
 export { createPassagesService } from './passages.service.ts';
 export type { Passages, PassagesOptions } from './passages.service.ts';

@@ -12,6 +12,7 @@ import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Choice, ChoiceFailure, CostCentreMap } from './choice.ts';
+import type { SaidCompleteness } from './completeness.ts';
 import { daysTold, fillDays, fillMonths } from './spending.ts';
 import { selectCostCentreSums, selectDays, selectMonths } from './sums.store.ts';
 
@@ -43,11 +44,13 @@ export function createSpending(
     clock,
     currency,
     costCentresIn,
+    completeness,
   }: {
     readonly database: Database;
     readonly clock: Clock;
     readonly currency: Currency;
     readonly costCentresIn: Choice['costCentresIn'];
+    readonly completeness?: SaidCompleteness;
   },
   choose: Choice['choose'],
 ): PassageSpending {
@@ -55,6 +58,7 @@ export function createSpending(
     async spendingByMonth(scope, input) {
       const selection = await choose(scope, input);
       if (!selection.ok) return selection;
+      const complete = (await completeness?.now()) ?? null;
       const told = daysTold(selection.value, tollDay(clock.now()));
       const { months, days } = await database.read(async ({ queries }) => ({
         months: await selectMonths(scope, queries, selection.value),
@@ -72,6 +76,7 @@ export function createSpending(
           passages,
           amount: { amount: amountMinor, currency },
         })),
+        completeUpTo: completeness?.view(complete, input.languageId) ?? null,
       });
     },
 

@@ -4,6 +4,7 @@ import type { Language } from '../language/index.ts';
 import type { TagDrivers, Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { Wallet } from '../wallet/index.ts';
+import { createCompleteness } from './completeness.ts';
 import { createPassageDelivery } from './import/deliver-passages.ts';
 import { createDeliveryReader } from './import/delivery-reader.ts';
 import { createPassageFigures } from './figures.ts';
@@ -32,16 +33,23 @@ export function createPassagesArea(
     prepareMonths(all, database, clock),
   );
   const recorder = createPassageRecorder({ ...platform, ...recording });
+  const completeness = createCompleteness({
+    ...platform,
+    calculator: uses.calculator,
+    translator: language,
+  });
   const service = createPassagesService({
     ...platform,
     ...recording,
     translator: language,
     drivers: tagDrivers,
+    completeness,
     color: facts.documentColor,
     ownerOf: (scope) => identity.addresseeOf(scope, database.queries),
   });
   return {
     service,
+    completeness,
     desk: createPassageDesk(database, service, facts.currency),
     recorder,
     delivery: createPassageDelivery({ recorder, clock }),

@@ -15,6 +15,7 @@ import type { Translator } from '../../platform/translator.ts';
 import type { lastPassages, Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { createChoice, windowsOfReach, type ChoiceOptions } from './choice.ts';
+import type { SaidCompleteness } from './completeness.ts';
 import { exportPassages } from './export-passages.ts';
 import { createSpending, type PassageSpending, type SelectionFailure } from './passage-spending.ts';
 import { createPassageView } from './passage-view.ts';
@@ -29,6 +30,8 @@ export interface PassagesOptions extends ChoiceOptions {
   readonly calculator: TollCalculator;
   readonly tags: Pick<Tags, 'find' | 'describe' | 'all' | 'costCentres'>;
   readonly translator: Translator;
+  /** Up to when lists and sums are complete; left out where nobody reads them. */
+  readonly completeness?: SaidCompleteness;
   /** Whose a file is; left out where nobody takes one. */
   ownerOf?(scope: AccountScope): Promise<Party>;
   /** Of the country's brand, in its documents, as `#rrggbb`. */
@@ -67,6 +70,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
   const toWire = createPassageView(calculator);
   const single = createSinglePassage({ ...options, costCentresIn }, toWire);
   const money = (amount: number) => ({ amount, currency });
+  const completeNow = async () => (await options.completeness?.now()) ?? null;
 
   return {
     ...createSpending({ ...options, currency, costCentresIn }, choose),
@@ -77,6 +81,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
       if (!selection.ok) return selection;
       const { tag } = selection.value;
       const days = unusualDaysOf(selection.value, tollDay(options.clock.now()));
+      const complete = await completeNow();
       const { page, unusual, known } = await options.database.read(async (from) => {
         const marked = await selectMarkedTotals(scope, from.queries, {
           ...selection.value,
@@ -102,6 +107,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
           amount: money(unusual.totalMinor),
           period: `${days.from}/${days.to}`,
         },
+        completeUpTo: options.completeness?.view(complete, input.languageId) ?? null,
       });
     },
 
@@ -130,6 +136,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
     async exportFile(scope, { format, languageId, schema, ...input }) {
       const selection = await choose(scope, input);
       if (!selection.ok) return selection;
+      const complete = await completeNow();
       const { totals, known } = await options.database.read(async ({ queries }) => ({
         totals: await selectTotals(scope, queries, selection.value),
         known: await tags.all(scope, queries),
@@ -146,6 +153,11 @@ export function createPassagesService(options: PassagesOptions): Passages {
           color: options.color ?? '#14181b',
           schema,
           asked: input,
+          complete: {
+            earliest: complete?.earliest ?? null,
+            facts: options.completeness?.facts(complete, languageId) ?? [],
+            view: options.completeness?.view(complete, languageId) ?? null,
+          },
           tags: new Map(known.map((tag) => [tag.tagId, tag])),
           totals,
           format,

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { tollTimeZone } from '../../platform/clock.ts';
 import type { OperatorFigures } from '../../platform/observability/business-metrics.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
-import type { LaneDesk } from '../lanes/index.ts';
+import type { CompleteLanes, LaneDesk } from '../lanes/index.ts';
 import type { PassageFigures } from '../passages/index.ts';
 import type { WorkStateSources } from './work-state.ts';
 
@@ -14,6 +14,7 @@ export function createOperatorFigures(
   deps: Pick<WorkStateSources, 'complaints' | 'payments' | 'waiting'> & {
     readonly passages: Pick<PassageFigures, 'of'>;
     readonly lanes: Pick<LaneDesk, 'promptness' | 'lateLanes'>;
+    readonly complete: Pick<CompleteLanes, 'lag'>;
     readonly clock: Clock;
     /** So many are counted at most. */
     readonly most: number;
@@ -39,6 +40,7 @@ export function createOperatorFigures(
         prompt: posted.prompt,
         lateLanes: (await deps.lanes.lateLanes(all, 1)).all,
       },
+      behind: await deps.complete.lag(all),
       passages: sums.reduce((sum, one) => sum + one.passages, 0),
       tolls: sums.map(({ currency, amountMinor }) => ({ currency, amountMinor })),
       payments: {

@@ -11,7 +11,7 @@ import {
 import { countOpenRefused, countOpenReviews, selectRefusedFigures } from '../corrections/index.ts';
 import { countNewMessages } from '../contact/index.ts';
 import { selectWaitingDeliveries } from '../integrations/index.ts';
-import type { LaneDesk } from '../lanes/index.ts';
+import type { CompleteLanes, LaneDesk } from '../lanes/index.ts';
 import { stationName, type PassageFigures } from '../passages/index.ts';
 import { selectPaymentFigures, type UnmatchedTransfers } from '../payments/index.ts';
 import { countDuePayouts } from '../payouts/index.ts';
@@ -35,6 +35,7 @@ export function createReportsArea(
     readonly ledger: LedgerFigures;
     readonly tagStatuses: TagStatuses;
     readonly lanes: Pick<LaneDesk, 'differences' | 'figures' | 'promptness' | 'lateLanes'>;
+    readonly completeLanes: Pick<CompleteLanes, 'lag'>;
     readonly unmatchedTransfers: Pick<UnmatchedTransfers, 'countOpen'>;
     readonly calculator: TollCalculator;
   },
@@ -61,7 +62,14 @@ export function createReportsArea(
       ordersToSend: (scope, most) => countToPack(scope, queries, most),
     },
   };
-  const figures = createOperatorFigures({ ...desks, passages, lanes, clock, most: waitingCounted });
+  const figures = createOperatorFigures({
+    ...desks,
+    passages,
+    lanes,
+    complete: uses.completeLanes,
+    clock,
+    most: waitingCounted,
+  });
   return {
     /** For monitors. */
     figures: () => figures(allAccounts('metrics')),

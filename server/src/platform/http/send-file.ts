@@ -12,6 +12,8 @@ export interface FileReply {
   readonly bytes?: number;
   /** Of an export: name and version of its columns, such as `passages/2`. */
   readonly schema?: string;
+  /** Of an export: up to when what it has is complete, ISO 8601. */
+  readonly completeUpTo?: string;
 }
 
 /** A file that programs read: it says what its columns are. */
@@ -35,6 +37,7 @@ export function sendFile(
   if (file.headers !== undefined) reply.headers(file.headers);
   if (file.totalRecords !== undefined) reply.header('X-Total-Records', String(file.totalRecords));
   if (file.schema !== undefined) reply.header('X-Schema', file.schema);
+  if (file.completeUpTo !== undefined) reply.header('X-Complete-Up-To', file.completeUpTo);
   if (file.bytes !== undefined && !isText(file.contentType)) {
     reply.header('Content-Length', String(file.bytes));
   }

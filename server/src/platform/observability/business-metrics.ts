@@ -18,6 +18,8 @@ export interface OperatorFigures {
   readonly passages: number;
   /** Of those that lanes delivered themselves. */
   readonly posted: Readonly<Record<'timed' | 'prompt' | 'lateLanes', number>>;
+  /** Seconds since when passages are complete, of the network and of the station furthest behind; null if nobody knows. */
+  readonly behind: Readonly<Record<'network' | 'worst', number>> | null;
   readonly tolls: readonly { readonly currency: string; readonly amountMinor: number }[];
   readonly payments: Readonly<Record<'waiting' | 'overdue' | 'refused_today', number>>;
   readonly complaints: Readonly<Record<'open' | 'due_soon' | 'late', number>>;
@@ -103,6 +105,11 @@ function addFigures(registers: Registry[], figures: BusinessSources['figures']):
     'rampa_lanes_late',
     'Lanes whose latest passage of the last 24 hours was posted more than a quarter of an hour after its exit',
   );
+  const behind = gauge(
+    'rampa_complete_behind_seconds',
+    'Since when passages are complete by the control records of lanes, in seconds: of the network without the stations behind it (network), and of the station furthest behind (worst)',
+    'of',
+  );
   const payments = gauge(
     'rampa_payments',
     'Payments without an outcome (waiting), those of them whose time is over (overdue), and those refused since midnight (refused_today)',
@@ -119,7 +126,7 @@ function addFigures(registers: Registry[], figures: BusinessSources['figures']):
   };
   const show = (now: OperatorFigures | null): void => {
     // What cannot be found out has no figure, rather than that of before.
-    for (const one of [passages, posted, lateLanes, tolls, payments, complaints, desks])
+    for (const one of [passages, posted, lateLanes, behind, tolls, payments, complaints, desks])
       one.reset();
     if (now === null) {
       // A gauge without labels begins at zero again.
@@ -131,6 +138,7 @@ function addFigures(registers: Registry[], figures: BusinessSources['figures']):
     posted.set({ state: 'prompt' }, now.posted.prompt);
     posted.set({ state: 'late' }, now.posted.timed - now.posted.prompt);
     lateLanes.set(now.posted.lateLanes);
+    if (now.behind !== null) setAll(behind, 'of', now.behind);
     for (const { currency, amountMinor } of now.tolls) {
       tolls.set({ currency }, amountMinor / MINOR_UNITS);
     }

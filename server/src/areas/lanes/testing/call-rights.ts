@@ -3,6 +3,7 @@ import { desk, ok, rightsOf } from '../../../testing/call-rights.ts';
 
 export const rights = rightsOf(calls, {
   getSateTraka: desk('clerks', {}, ok),
+  getPotpunostStanica: desk('clerks', {}, ok),
   zatvoriRazlikeTraka: desk(
     'clerks',
     {

@@ -188,6 +188,7 @@ export const periods: readonly Period[] = [
       'deleted with control records that were replaced and what staff said of a difference, from the hour; passages stay',
     rows: [
       { table: 'lane_hours', key: ['station_id', 'lane', 'hour_at'], since: 'hour_at' },
+      { table: 'lane_coverage', key: ['station_id', 'lane'], since: 'covered_until' },
       {
         table: 'control_record_versions',
         key: ['station_id', 'lane', 'hour_at', 'version'],

@@ -211,6 +211,7 @@ export const placements: readonly Placement[] = [
     tables: [
       'control_record_versions',
       'lane_counting',
+      'lane_coverage',
       'lane_hours',
       'lane_posting_changes',
       'lane_refusal_changes',

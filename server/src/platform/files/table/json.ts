@@ -8,12 +8,13 @@ export async function* writeJson<Row>(
   table: Table<Row>,
   batches: Batches<Row>,
 ): AsyncGenerator<Buffer, void, undefined> {
-  const { schema, selection, total } = table;
+  const { schema, selection, total, completeUpTo = null } = table;
   const head = JSON.stringify({
     schema,
     selection: withoutEmpty(selection),
     totalRecords: total.records,
     totalAmount: { amount: total.minor, currency: total.currencyCode },
+    ...(completeUpTo === null ? {} : { completeUpTo }),
   });
   const lineOf = lineWriter(table);
   let separator = '\n';

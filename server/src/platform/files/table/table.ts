@@ -1,4 +1,4 @@
-import type { Currency, LanguageId } from '@rampa/contract';
+import type { CompleteUpTo, Currency, LanguageId } from '@rampa/contract';
 import type { DocumentWords } from '../../pdf/document-words.ts';
 import type { RowColumn } from '../../pdf/document-parts.ts';
 import type { TollTime } from '../../toll-time.ts';
@@ -63,6 +63,8 @@ export interface Table<Row> {
   readonly facts: readonly (readonly [label: string, value: string])[];
   /** The selection for programs: what the call was asked for, by the names of its query. */
   readonly selection: Readonly<Record<string, string | number | undefined>>;
+  /** Up to when the rows are complete, in JSON; null if nobody knows. */
+  readonly completeUpTo?: CompleteUpTo | null;
   /** Name and version of the columns, such as `passages/2`: programs that read the file rely on it. */
   readonly schema: string;
   readonly columns: readonly TableColumn<Row>[];

@@ -1,0 +1,235 @@
+import { getPocetna } from '@rampa/contract/home';
+import { getPotpunostStanica } from '@rampa/contract/lanes';
+import { Temporal } from 'temporal-polyfill';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createDatabase, type Database } from '../../platform/database/database.ts';
+import type { SignedIn } from '../../testing/app-fixture.ts';
+import { everyAccount } from '../../testing/scope.ts';
+import { openLanesFixture, station, type LanesFixture } from './testing/lanes-fixture.ts';
+
+// Up to when lists and sums are complete, as a customer reads it; the clock is the fixture's.
+
+let fixture: LanesFixture;
+let owner: Database;
+let customer: SignedIn;
+beforeAll(async () => {
+  fixture = await openLanesFixture();
+  owner = createDatabase({ url: fixture.app.ownerUrl, role: null, size: 1 });
+});
+beforeEach(async () => {
+  await owner.run('TRUNCATE lane_hours, lane_coverage, lane_hour_changes, lane_posting_changes');
+  // A session ends; and nothing that was found out before is known any more.
+  fixture.app.passTime({ minutes: 10 });
+  customer = await fixture.app.addCustomer();
+});
+afterAll(async () => {
+  await owner.close();
+  await fixture.app.close();
+});
+
+/** The next full hour, at which the clock then stands. */
+function nextHour(): Temporal.Instant {
+  const now = fixture.app.now();
+  const hour = now.add({ nanoseconds: 1 }).round({ smallestUnit: 'hour', roundingMode: 'ceil' });
+  fixture.app.passTime(now.until(hour));
+  return hour;
+}
+const stations = ['rs-a1-novi-sad-jug', 'rs-a1-stara-pazova'];
+
+interface Hour {
+  readonly of?: string;
+  readonly lane?: string;
+  readonly passages?: number;
+  readonly version?: number;
+  /** Minutes of the hour that are counted; left out: all. */
+  readonly minutes?: number;
+}
+
+function record(
+  begin: Temporal.Instant,
+  { of = station, lane = '1', minutes, ...rest }: Hour = {},
+) {
+  return fixture.record(lane, rest.passages ?? 0, {
+    station: of,
+    hour: begin.toString(),
+    version: rest.version ?? 1,
+    ...(minutes === undefined ? {} : { until: begin.add({ minutes }).toString() }),
+  });
+}
+const hoursBefore = (end: Temporal.Instant, count: number): readonly Temporal.Instant[] =>
+  Array.from({ length: count }, (_, place) => end.subtract({ hours: count - place }));
+
+/** What the customer's home says, ten seconds later. */
+async function told() {
+  fixture.app.passTime({ seconds: 10 });
+  await fixture.app.app.services.laneHours.sweep(everyAccount);
+  customer = await fixture.app.signInAgain(customer);
+  const { result } = await fixture.app.call(getPocetna, { languageId: '3' }, customer.token);
+  return getPocetna.result.parse(result).spending.completeUpTo;
+}
+const wire = (at: Temporal.Instant): unknown =>
+  expect.toSatisfy((text: string) => Temporal.Instant.from(text).equals(at));
+const upTo = (at: Temporal.Instant, changes: object = {}) => ({
+  at: wire(at),
+  behind: [],
+  more: 0,
+  unconfirmed: 0,
+  ...changes,
+});
+
+test('where no lane delivers control records nothing is said', async () => {
+  expect(await told()).toBe(null);
+});
+
+test('hours that follow each other are complete, quiet ones of the night too', async () => {
+  const now = nextHour();
+  await fixture.report(...hoursBefore(now, 5).map((hour) => record(hour)));
+  expect(await told()).toEqual(upTo(now));
+});
+
+test('a gap holds the lane back until its record comes, however late', async () => {
+  const now = nextHour();
+  const [first, second, third, fourth] = hoursBefore(now, 4);
+  if (!first || !second || !third || !fourth) throw new Error('four hours');
+  await fixture.report(record(first), record(third), record(fourth));
+  expect(await told()).toEqual(upTo(second));
+  fixture.app.passTime({ hours: 30 });
+  expect(await told()).toEqual(upTo(second));
+  await fixture.report(record(second));
+  expect(await told()).toEqual(upTo(now));
+});
+
+test('a difference holds the lane back from its hour on until it is mended, or closed', async () => {
+  const now = nextHour();
+  const hour = now.subtract({ hours: 1 });
+  const passage = fixture.passage('1', hour.add({ minutes: 5 }).toString());
+  await fixture.report(record(hour, { passages: 1 }));
+  expect(await told()).toEqual(upTo(hour));
+  await fixture.deliver(passage);
+  expect(await told()).toEqual(upTo(now));
+  await fixture.report(record(hour, { passages: 3, version: 2 }));
+  expect(await told()).toEqual(upTo(hour));
+  fixture.app.passTime({ hours: 24 * 30 });
+  await fixture.report(
+    record(
+      fixture.app
+        .now()
+        .round({ smallestUnit: 'hour', roundingMode: 'floor' })
+        .subtract({ hours: 1 }),
+      { lane: '2' },
+    ),
+  );
+  expect(await told()).toEqual(upTo(hour));
+  const differing = await fixture.hour('1');
+  if (differing === undefined) throw new Error('no difference');
+  const { station_id, lane, hourAt, missing, missingAmount } = differing;
+  await fixture.closeDifferences([{ station_id, lane, hourAt, missing, missingAmount }], 'замењен');
+  expect(await told()).not.toEqual(upTo(hour));
+});
+
+test('within an hour that goes on, a record counts if as many came and none later', async () => {
+  const begin = nextHour();
+  await fixture.report(record(begin.subtract({ hours: 1 })));
+  fixture.app.passTime({ minutes: 40 });
+  await fixture.deliver(fixture.passage('1', begin.add({ minutes: 5 }).toString()));
+  await fixture.report(record(begin, { passages: 2, minutes: 30 }));
+  expect(await told()).toEqual(upTo(begin));
+  await fixture.deliver(fixture.passage('1', begin.add({ minutes: 35 }).toString()));
+  expect(await told()).toEqual(upTo(begin));
+  await fixture.report(record(begin, { passages: 2, minutes: 40, version: 2 }));
+  expect(await told()).toEqual(upTo(begin.add({ minutes: 40 })));
+  // Once said it stays, while the hour goes on.
+  await fixture.deliver(fixture.passage('1', begin.add({ minutes: 40, seconds: 10 }).toString()));
+  expect(await told()).toEqual(upTo(begin.add({ minutes: 40 })));
+});
+
+test('a lane whose clock is ahead promises nothing of what is still to come', async () => {
+  const begin = nextHour();
+  await fixture.report(record(begin.subtract({ hours: 1 })));
+  await fixture.report(record(begin, { minutes: 10 }));
+  const said = await told();
+  expect(said).toEqual(upTo(fixture.app.now()));
+});
+
+test('a station that is behind is named, and its lanes are told to staff', async () => {
+  const now = nextHour();
+  const hours = hoursBefore(now, 4);
+  const [first] = hours;
+  if (first === undefined) throw new Error('no hour');
+  await fixture.report(
+    ...stations.flatMap((of) => hours.map((hour) => record(hour, { of }))),
+    record(first, { of: 'rs-a1-beograd-vrcin', lane: '7' }),
+    ...hours.map((hour) => record(hour, { of: 'rs-a1-beograd-vrcin', lane: '8' })),
+  );
+  const behind = [{ station: 'Beograd (Vrčin)', at: wire(first.add({ hours: 1 })) }];
+  expect(await told()).toEqual(upTo(now, { behind }));
+  const { token } = await fixture.clerk();
+  const { result } = await fixture.app.call(getPotpunostStanica, { languageId: '3' }, token);
+  expect(getPotpunostStanica.result.parse(result)).toMatchObject({
+    network: wire(now),
+    items: [
+      { station: 'Beograd (Vrčin)', lanes: 2, lane: '7', waitsFor: 'record', behind: true },
+      { behind: false },
+      { behind: false },
+    ],
+  });
+});
+
+test('a lane that was taken out of service holds nobody back after a week, a gap neither', async () => {
+  const now = nextHour();
+  const [gone, before, last] = hoursBefore(now, 3);
+  if (!gone || !before || !last) throw new Error('three hours');
+  await fixture.report(record(gone, { lane: '9' }), record(gone), record(last));
+  expect(await told()).toEqual(upTo(before));
+  fixture.app.passTime({ hours: 24 * 7 });
+  const later = fixture.app.now().round({ smallestUnit: 'hour', roundingMode: 'floor' });
+  await fixture.report(...hoursBefore(later, 24 * 7 - 1).map((hour) => record(hour)));
+  expect(await told()).toEqual(upTo(later));
+});
+
+test('after a season without records a lane begins anew', async () => {
+  const now = nextHour();
+  await fixture.report(record(now.subtract({ hours: 1 })));
+  fixture.app.passTime({ hours: 24 * 60 });
+  expect(await told()).toBe(null);
+  const later = nextHour();
+  await fixture.report(record(later.subtract({ hours: 1 })));
+  expect(await told()).toEqual(upTo(later));
+});
+
+test('a station whose lanes deliver passages without control records is counted as such', async () => {
+  const now = nextHour();
+  await fixture.report(...hoursBefore(now, 4).map((hour) => record(hour)));
+  const at = now.subtract({ hours: 4 }).add({ minutes: 5 }).toString();
+  await fixture.deliver(
+    fixture.passage('3', at, { exitStation: 'rs-a1-beograd-vrcin', entryStation: station }),
+  );
+  expect(await told()).toEqual(upTo(now, { unconfirmed: 1 }));
+});
+
+test('of many stations that are behind three are named, the furthest first', async () => {
+  const now = nextHour();
+  const known = fixture.app.app.services.calculator.stations.map(({ id }) => id);
+  const late = known.slice(0, 5);
+  const hours = hoursBefore(now, 8);
+  const reports = known.slice(0, 20).flatMap((of) => {
+    const place = late.indexOf(of);
+    return hours.slice(0, place < 0 ? hours.length : place + 1).map((hour) => record(hour, { of }));
+  });
+  await fixture.report(...reports);
+  const said = await told();
+  expect(said).toMatchObject({ at: wire(now), more: 2 });
+  expect(said?.behind.map(({ at }) => Temporal.Instant.from(at).until(now).total('hours'))).toEqual(
+    [7, 6, 5],
+  );
+});
+
+test('the hour that comes twice in autumn is two, and years end between two hours', async () => {
+  for (const end of ['2027-10-31T03:00:00Z', '2027-12-31T23:00:00Z', '2028-01-01T01:00:00Z']) {
+    const now = Temporal.Instant.from(end);
+    await owner.run('TRUNCATE lane_hours, lane_coverage');
+    fixture.app.passTime(fixture.app.now().until(now));
+    await fixture.report(...hoursBefore(now, 4).map((hour) => record(hour)));
+    expect(await told()).toEqual(upTo(now));
+  }
+});

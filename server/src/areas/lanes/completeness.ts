@@ -1,0 +1,130 @@
+import { stationsNamed, type LanguageId } from '@rampa/contract';
+import { Temporal } from 'temporal-polyfill';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { allAccounts } from '../../platform/scope/make-scope.ts';
+import type { WideScope } from '../../platform/scope/scope.ts';
+import { stationName, type Completeness } from '../passages/index.ts';
+import type { TollCalculator } from '../toll-calculator/index.ts';
+import { networkTimeOf, reportingDays, type CompleteStation } from './completeness-rules.ts';
+import { selectStations, selectUnconfirmed, type StationRow } from './lane-coverage.store.ts';
+
+/** Milliseconds for which one look serves everybody. */
+const MOMENT = 10_000;
+/** Hours in which a station without control records would have had passages. */
+const LOOKED_BACK = 24;
+/** Hours in which the first control record of a new lane may still come. */
+const NEW_FOR = 2;
+
+/** Of all stations that report. */
+export interface StationStates {
+  /** The furthest behind first; none is later than now. */
+  readonly stations: readonly StationRow[];
+  /** Null if no station reports. */
+  readonly network: Temporal.Instant | null;
+  /** Ids of the stations that are behind it. */
+  readonly behind: readonly string[];
+  /** Ids of stations with passages through lanes that do not report. */
+  readonly unconfirmed: readonly string[];
+}
+
+export interface CompleteLanes {
+  /** What customers are told; null if no station reports. At most ten seconds old. */
+  now(): Promise<Completeness | null>;
+  /** What staff see. */
+  stations(scope: WideScope): Promise<StationStates>;
+  nameOf(stationId: string, languageId: LanguageId): string;
+  /** Seconds that the network, and the station furthest behind, are behind now; null if no station reports. */
+  lag(scope: WideScope): Promise<{ readonly network: number; readonly worst: number } | null>;
+}
+
+/** Up to when what lanes have recorded is complete. */
+export function createCompleteLanes({
+  database,
+  clock,
+  calculator,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly calculator: Pick<TollCalculator, 'station'>;
+}): CompleteLanes {
+  /** Stations that the network has lost promise nothing. */
+  const isThere = (stationId: string) => calculator.station(stationId) !== undefined;
+
+  const look = async (scope: WideScope): Promise<StationStates> => {
+    const now = clock.now();
+    const reportingSince = now.subtract({ hours: reportingDays * 24 });
+    // As lists are read: they are never older than what is said of them.
+    const { rows, unconfirmed } = await database.read(async ({ queries }) => {
+      const found = await selectStations(scope, queries, { reportingSince });
+      if (found.length === 0) return { rows: found, unconfirmed: [] };
+      return {
+        rows: found,
+        unconfirmed: await selectUnconfirmed(scope, queries, {
+          from: now.subtract({ hours: LOOKED_BACK }),
+          before: now.subtract({ hours: NEW_FOR }),
+          reportingSince,
+        }),
+      };
+    });
+    // A lane's clock may be ahead.
+    const stations = rows
+      .filter(({ stationId }) => isThere(stationId))
+      .map((row) => ({
+        ...row,
+        until: Temporal.Instant.compare(row.until, now) > 0 ? now : row.until,
+      }));
+    const network = networkTimeOf(stations.map(timeOf));
+    return {
+      stations,
+      network: network === null ? null : Temporal.Instant.fromEpochMilliseconds(network.until),
+      behind: network?.behind.map(({ stationId }) => stationId) ?? [],
+      unconfirmed: unconfirmed.filter(isThere),
+    };
+  };
+
+  let last: { readonly at: number; readonly states: Promise<StationStates> } | undefined;
+  const lately = (): Promise<StationStates> => {
+    const at = clock.now().epochMilliseconds;
+    if (last !== undefined && at >= last.at && at - last.at < MOMENT) return last.states;
+    const states = look(allAccounts('completeness'));
+    last = { at, states };
+    // What failed is no answer for the next.
+    void states.catch(() => {
+      last = undefined;
+    });
+    return states;
+  };
+
+  return {
+    async now() {
+      const { stations, network, behind, unconfirmed } = await lately();
+      if (network === null) return null;
+      const isBehind = new Set(behind);
+      return {
+        until: network,
+        behind: stations
+          .filter(({ stationId }) => isBehind.has(stationId))
+          .slice(0, stationsNamed)
+          .map(({ stationId, until }) => ({ stationId, until })),
+        more: Math.max(0, behind.length - stationsNamed),
+        unconfirmed: unconfirmed.length,
+        earliest: stations[0]?.until ?? network,
+      };
+    },
+    stations: look,
+    nameOf: (stationId, languageId) => stationName(calculator, stationId, languageId),
+    async lag(scope) {
+      const { stations, network } = await look(scope);
+      const [worst] = stations;
+      if (network === null || worst === undefined) return null;
+      const secondsSince = (at: Temporal.Instant) =>
+        Math.round(at.until(clock.now()).total('seconds'));
+      return { network: secondsSince(network), worst: secondsSince(worst.until) };
+    },
+  };
+}
+
+function timeOf({ stationId, until }: StationRow): CompleteStation {
+  return { stationId, until: until.epochMilliseconds };
+}

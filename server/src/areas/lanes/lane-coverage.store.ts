@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
+import { isAlone } from '../../platform/database/alone.store.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { AllAccounts, WideScope } from '../../platform/scope/scope.ts';
+import { given } from './control-records.store.ts';
+import type { ControlRecord } from './control-record.ts';
+import { open } from './lane-desk.store.ts';
+
+/** Lanes that deliver control records for the first time are complete up to the first hour of these. */
+export async function addLanes(
+  _all: AllAccounts,
+  tx: Tx,
+  records: readonly ControlRecord[],
+): Promise<void> {
+  await sql`
+    INSERT INTO lane_coverage (station_id, lane, covered_until)
+    SELECT station_id, lane, min(hour_at)
+    FROM ${given(records)}, lane_counting WHERE hour_at >= counted_from
+    GROUP BY 1, 2 ORDER BY 1, 2
+    ON CONFLICT DO NOTHING`.execute(tx);
+}
+
+/**
+ * Passes over gaps that began before a moment, and then goes on over all hours that follow each other. Within the hour after
+ * them, a record of a part of it counts if as many passages came and none later: with one that is later, one that is
+ * missing would not be seen. To be run after what was recorded and posted has been folded.
+ */
+export async function advanceCoverage(
+  _all: AllAccounts,
+  tx: Tx,
+  { forgiveBefore }: { readonly forgiveBefore: Temporal.Instant },
+): Promise<void> {
+  if (!(await isAlone(tx, 'lane-hours'))) return;
+  await sql`
+    UPDATE lane_coverage AS covered SET covered_until = next.hour_at
+    FROM lane_coverage AS stuck CROSS JOIN LATERAL (
+      SELECT hour_at FROM lane_hours AS hour
+      WHERE (hour.station_id, hour.lane) = (stuck.station_id, stuck.lane)
+        AND hour.hour_at > greatest(stuck.covered_until, ${forgiveBefore}::timestamptz - interval '1 hour')
+        AND is_compared
+      ORDER BY hour_at LIMIT 1) AS next
+    WHERE (covered.station_id, covered.lane) = (stuck.station_id, stuck.lane)
+      AND stuck.covered_until < ${forgiveBefore}::timestamptz`.execute(tx);
+  await sql`
+    WITH followed AS (
+      SELECT covered.station_id, covered.lane, following.until
+      FROM lane_coverage AS covered CROSS JOIN LATERAL (
+        SELECT coalesce(max(hour_at) + interval '1 hour', date_trunc('hour', covered.covered_until)) AS until
+        FROM (
+          SELECT hour_at, row_number() OVER (ORDER BY hour_at) - 1 AS before
+          FROM lane_hours AS hour
+          WHERE (hour.station_id, hour.lane) = (covered.station_id, covered.lane)
+            AND hour_at >= date_trunc('hour', covered.covered_until) AND is_compared
+        ) AS hours
+        WHERE hour_at = date_trunc('hour', covered.covered_until) + before * interval '1 hour'
+      ) AS following
+    ), reached AS (
+      SELECT followed.station_id, followed.lane, coalesce(part.sent_until, followed.until) AS until
+      FROM followed LEFT JOIN lane_hours AS part
+        ON (part.station_id, part.lane, part.hour_at) = (followed.station_id, followed.lane, followed.until)
+       AND NOT is_compared AND sent_until < part.hour_at + interval '1 hour'
+       AND sent_count = recorded_count + refused_count
+       AND coalesce(last_exited_at <= sent_until, true)
+       AND NOT EXISTS (
+         SELECT FROM lane_posting_changes AS later
+         WHERE (later.station_id, later.lane, later.hour_at) = (part.station_id, part.lane, part.hour_at))
+    )
+    UPDATE lane_coverage AS covered SET covered_until = reached.until
+    FROM reached
+    WHERE (covered.station_id, covered.lane) = (reached.station_id, reached.lane)
+      AND reached.until > covered.covered_until`.execute(tx);
+}
+
+/** Up to when a station is complete: the lane that is furthest behind decides. */
+export interface StationRow {
+  readonly stationId: string;
+  readonly until: Temporal.Instant;
+  /** Lanes that report. */
+  readonly lanes: number;
+  /** The one that is furthest behind. */
+  readonly lane: string;
+  /** It has an open difference; else its next control record has not come. */
+  readonly differs: boolean;
+}
+
+/**
+ * Stations that report: lanes whose records reach beyond a moment, and those with a difference that nobody has closed. Costs
+ * a row for each lane, and the work list of differences.
+ */
+export async function selectStations(
+  _scope: WideScope,
+  queries: Queries,
+  { reportingSince }: { readonly reportingSince: Temporal.Instant },
+): Promise<readonly StationRow[]> {
+  const { rows } = await sql<StationRow>`
+    WITH held AS MATERIALIZED (
+      SELECT station_id, lane, min(hour_at) AS hour_at FROM lane_hours WHERE ${open} GROUP BY 1, 2
+    ), lanes AS (
+      SELECT station_id, lane, least(covered_until, held.hour_at) AS until,
+             coalesce(held.hour_at < covered_until, false) AS differs
+      FROM lane_coverage LEFT JOIN held USING (station_id, lane)
+      WHERE covered_until >= ${reportingSince}::timestamptz OR held.hour_at IS NOT NULL
+    )
+    SELECT station_id AS "stationId", min(until) AS until, count(*)::int AS lanes,
+           (array_agg(lane ORDER BY until, lane))[1] AS lane,
+           (array_agg(differs ORDER BY until, lane))[1] AS differs
+    FROM lanes GROUP BY 1 ORDER BY 2, 1`.execute(queries);
+  return rows;
+}
+
+/** Stations with passages of some hours through lanes of which no control records come. */
+export async function selectUnconfirmed(
+  _scope: WideScope,
+  queries: Queries,
+  span: {
+    readonly from: Temporal.Instant;
+    readonly before: Temporal.Instant;
+    readonly reportingSince: Temporal.Instant;
+  },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly id: string }>`
+    SELECT DISTINCT station_id AS id FROM lane_hours AS hour
+    WHERE recorded_count > 0 AND NOT is_compared
+      AND hour_at >= ${span.from}::timestamptz AND hour_at < ${span.before}::timestamptz
+      AND NOT EXISTS (
+        SELECT FROM lane_coverage AS covered
+        WHERE (covered.station_id, covered.lane) = (hour.station_id, hour.lane)
+          AND covered_until >= ${span.reportingSince}::timestamptz)`.execute(queries);
+  return rows.map(({ id }) => id);
+}
