@@ -15,6 +15,7 @@ import { continuePurchases } from './load-demo-purchases.ts';
 import { continueRequests } from './load-demo-requests.ts';
 import { continueIntegrations } from './load-demo-integrations.ts';
 import type { KeyRing } from '../../server/src/platform/keys/key-ring.ts';
+import { reportLanes } from './report-lanes.ts';
 import { loadDemoStatements } from './load-demo-statements.ts';
 
 export interface ForwardOptions extends ContinuingDemo {
@@ -54,6 +55,7 @@ export async function bringForward(options: ForwardOptions): Promise<number> {
   await attempt('what was driven of late', async () => {
     recorded = await continueLives(options);
   });
+  await attempt('what lanes have sent', () => reportLanes(options));
   if (closeMonths) await attempt('monthly statements', () => loadDemoStatements(options));
   await attempt('what is new of late', () => continueRound(options));
   return abroad + recorded;

@@ -9,6 +9,8 @@ const MINUTE = 60_000;
 const tollTime = createTollTime();
 /** Lanes of a plaza that take tags. */
 const LANES = 6;
+/** The lanes of each station. */
+export const demoLanes = Array.from({ length: LANES }, (_, place) => String(place + 1));
 
 export interface PlannedPassage extends Omit<DeliveredPassage, 'sourceKey'> {
   readonly fault?: DemoFault;

@@ -1747,6 +1747,7 @@ TABLE statements
   closed_at timestamp with time zone NOT NULL
   customer text NOT NULL DEFAULT ''::text -- Name and address of that day, on a line each; empty on statements older than this column, and of closed accounts.
   tax_number text NOT NULL DEFAULT ''::text
+  complete_up_to jsonb -- Up to when passages were complete as it was closed; null where lanes deliver no control records.
   COMMENT 'Closed months of accounts, by toll time. Append-only: what comes later stands in the next one.'
   CONSTRAINT statements__adds_up CHECK ((closing_minor = ((((opening_minor - tolls_minor) + top_ups_minor) + refunds_minor) + other_minor)))
   CONSTRAINT statements__key PRIMARY KEY (account_id, statement_id)

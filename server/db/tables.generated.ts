@@ -1213,6 +1213,7 @@ export interface Statements {
   closed_at: Temporal.Instant;
   customer: Generated<string>;
   tax_number: Generated<string>;
+  complete_up_to: Json | null;
 }
 
 export interface T4aAccounts {

@@ -221,7 +221,12 @@ function createOfficeAreas(
     requestsOfClosing: requests.ofClosing,
     payouts,
   });
-  const statements = createStatementsArea(platform, { ...ground, calculator, documentCodes });
+  const statements = createStatementsArea(platform, {
+    ...ground,
+    calculator,
+    documentCodes,
+    completeness: passages.completeness,
+  });
   const importCustomers = createCustomerImportArea(platform, {
     identity,
     wallet,

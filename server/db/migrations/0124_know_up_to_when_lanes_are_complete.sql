@@ -17,3 +17,7 @@ INSERT INTO lane_coverage (station_id, lane, covered_until)
          coalesce(min(hour_at) FILTER (WHERE hour_at >= newest - interval '7 days'), max(hour_at) + interval '1 hour')
   FROM lane_hours, (SELECT max(hour_at) AS newest FROM lane_hours WHERE is_compared) AS compared
   WHERE is_compared GROUP BY 1, 2;
+
+-- A statement says for ever what was known on the day it was closed.
+ALTER TABLE statements ADD COLUMN complete_up_to jsonb;
+COMMENT ON COLUMN statements.complete_up_to IS 'Up to when passages were complete as it was closed; null where lanes deliver no control records.';

@@ -16,6 +16,7 @@ import { useTicks } from '../../lib/screens/use-ticks.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { CloseDialog } from './close-dialog.tsx';
+import { CompleteStations } from './complete-stations.tsx';
 import { LaneFilter } from './lane-filter.tsx';
 import { hourKey, laneHoursOf } from './lane-hours-list.tsx';
 import type { LaneSearch } from './lane-search.ts';
@@ -56,6 +57,7 @@ export function LanesPage() {
     <DeskListPage
       title={t('lanes.title')}
       lead={t('lanes.lead')}
+      above={<CompleteStations />}
       filter={<LaneFilter search={search} chosen={{ state: chosen, day }} onChange={show} />}
       state={state}
       loading={t('staff.loading')}

@@ -218,7 +218,11 @@ function Passages({ value, search, stale, onShow, onAsk }: PassagesProps) {
 
   return (
     <>
-      <PassagesTotals totals={{ count: totalRecords, amount: totalAmount }} stale={stale}>
+      <PassagesTotals
+        totals={{ count: totalRecords, amount: totalAmount }}
+        complete={value.completeUpTo}
+        stale={stale}
+      >
         <PassagesExport
           call={izvozProlazaka}
           inputOf={(format) => ({ ...selection, languageId, format })}

@@ -1,6 +1,7 @@
-import type { Amount as Money } from '@rampa/contract';
+import type { Amount as Money, CompleteUpTo } from '@rampa/contract';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Completeness, CompletenessPlace } from '../../lib/trips/completeness.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -9,12 +10,13 @@ import styles from './passages-totals.module.css';
 interface PassagesTotalsProps {
   /** Undefined while loading. */
   readonly totals: { readonly count: number; readonly amount: Money } | undefined;
+  readonly complete?: CompleteUpTo | null;
   readonly stale: boolean;
   readonly children?: ReactNode;
 }
 
 /** Totals of the whole selection, whichever page is shown. */
-export function PassagesTotals({ totals, stale, children }: PassagesTotalsProps) {
+export function PassagesTotals({ totals, complete, stale, children }: PassagesTotalsProps) {
   const { t, formats } = useTexts();
   return (
     <div className={styles['totals']}>
@@ -34,6 +36,7 @@ export function PassagesTotals({ totals, stale, children }: PassagesTotalsProps)
             t('passages.count', { count: totals.count, number: formats.number(totals.count) })
           )}
         </p>
+        {totals === undefined ? <CompletenessPlace /> : <Completeness value={complete} />}
       </div>
       {children}
     </div>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Completeness, CompletenessPlace } from '../../lib/trips/completeness.tsx';
 import { Button } from '../../ui/button.tsx';
 import { extra } from '../../ui/extra.ts';
 import { Card, Section } from '../../ui/page.tsx';
@@ -62,15 +63,18 @@ export function Spending({ selection, onChoosePeriod }: SpendingProps) {
   return (
     <Section title={words.title} actions={turn}>
       <Loaded state={state} skeleton={<ChartSkeleton />}>
-        {() =>
-          view === 'table' ? (
-            <SpendingTable {...shown} />
-          ) : (
-            <Card>
-              <SpendingChart {...shown} />
-            </Card>
-          )
-        }
+        {({ completeUpTo }) => (
+          <div className={styles['spent']}>
+            {view === 'table' ? (
+              <SpendingTable {...shown} />
+            ) : (
+              <Card>
+                <SpendingChart {...shown} />
+              </Card>
+            )}
+            <Completeness value={completeUpTo} />
+          </div>
+        )}
       </Loaded>
     </Section>
   );
@@ -105,9 +109,12 @@ function useSpending(selection: Selection) {
 
 function ChartSkeleton() {
   return (
-    <Card>
-      <ChartPlace />
-    </Card>
+    <div className={styles['spent']}>
+      <Card>
+        <ChartPlace />
+      </Card>
+      <CompletenessPlace />
+    </div>
   );
 }
 

@@ -52,6 +52,8 @@ interface DeskListPageProps<Row> extends DeskListProps<Row> {
   readonly lead?: string;
   /** Buttons beside the heading. */
   readonly actions?: ReactNode;
+  /** Between the heading and the filter. */
+  readonly above?: ReactNode;
   /** A `DeskFilter` or a `DeskSearchForm`. */
   readonly filter?: ReactNode;
   /** What opens above the page, such as a dialog. */
@@ -63,6 +65,7 @@ export function DeskListPage<Row>({
   title,
   lead,
   actions,
+  above,
   filter,
   children,
   ...list
@@ -70,6 +73,7 @@ export function DeskListPage<Row>({
   return (
     <Page title={title} lead={lead} actions={actions}>
       <Stack>
+        {above}
         {filter === undefined ? null : <search aria-label={title}>{filter}</search>}
         <DeskList {...list} />
       </Stack>

@@ -1,6 +1,10 @@
+import type { AnyCall } from '@rampa/contract';
 import { getPocetna } from '@rampa/contract/home';
 import { getPotpunostStanica } from '@rampa/contract/lanes';
+import { izvozProlazaka } from '@rampa/contract/passages';
+import { getMesecniIzvodi, preuzmiIzvod } from '@rampa/contract/statements';
 import { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
 import type { SignedIn } from '../../testing/app-fixture.ts';
@@ -232,4 +236,66 @@ test('the hour that comes twice in autumn is two, and years end between two hour
     await fixture.report(...hoursBefore(now, 4).map((hour) => record(hour)));
     expect(await told()).toEqual(upTo(now));
   }
+});
+
+test('files say it as it was when they were made, a statement as it was when it was closed', async () => {
+  const company = await fixture.app.addCustomer('pravno');
+  const { services, database } = fixture.app.app;
+  const createdAt = fixture.app.now();
+  await services.tags.add(everyAccount.account(company.accountId), database.queries, [
+    {
+      serialNumber: '000000000088',
+      tagId: uuid(),
+      category: 'I',
+      plate: '',
+      nickname: '',
+      status: 'aktivan',
+      statusChangedAt: createdAt,
+      createdAt,
+    },
+  ]);
+  const month = fixture.app
+    .now()
+    .toZonedDateTimeISO('Europe/Belgrade')
+    .toPlainDate()
+    .toPlainYearMonth();
+  const now = nextHour();
+  const hours = hoursBefore(now, 3);
+  const [first] = hours;
+  if (first === undefined) throw new Error('no hour');
+  const exit = first.add({ minutes: 5 }).toString();
+  await fixture.deliver(fixture.passage('1', exit, { serialNumber: '000000000088' }));
+  await fixture.report(
+    record(first, { passages: 1 }),
+    ...hours.slice(1).map((hour) => record(hour)),
+    record(first, { of: 'rs-a1-stara-pazova' }),
+  );
+  await told();
+  const { token } = await fixture.app.signInAgain(company);
+  const file = (call: AnyCall, query: Readonly<Record<string, string>>) =>
+    fixture.app.send({ url: call.path, query, headers: { authorization: `Bearer ${token}` } });
+  const asJson = await file(izvozProlazaka, { format: 'json', languageId: '3' });
+  expect(asJson.headers['x-complete-up-to']).toEqual(wire(first.add({ hours: 1 })));
+  expect(asJson.json()).toMatchObject({
+    schema: 'passages/2',
+    completeUpTo: {
+      at: wire(now),
+      behind: [{ station: 'Stara Pazova', at: wire(first.add({ hours: 1 })) }],
+    },
+  });
+  for (const format of ['csv', 'xlsx', 'pdf']) {
+    const { headers } = await file(izvozProlazaka, { format });
+    expect(headers['x-complete-up-to']).toEqual(wire(first.add({ hours: 1 })));
+  }
+
+  await services.statementClosing.closeAll(everyAccount, month.toString(), { tell: false });
+  await fixture.report(...hours.slice(1).map((hour) => record(hour, { of: 'rs-a1-stara-pazova' })));
+  expect(await told()).toEqual(upTo(now));
+  const again = await fixture.app.signInAgain(company);
+  const listed = await fixture.app.call(getMesecniIzvodi, { first: 0, rows: 10 }, again.token);
+  const [statement] = getMesecniIzvodi.result.parse(listed.result).items;
+  const query = { statementId: statement?.statementId ?? '', format: 'pdf' };
+  const headers = { authorization: `Bearer ${again.token}` };
+  const reply = await fixture.app.send({ url: preuzmiIzvod.path, query, headers });
+  expect(reply.headers['x-complete-up-to']).toEqual(wire(first.add({ hours: 1 })));
 });

@@ -1,7 +1,11 @@
 export { createLanesArea, type Lanes } from './lanes.area.ts';
 export { registerLanesRoutes } from './lanes.routes.ts';
 export { mostRecords, readControlLine, type ControlRecord } from './control-record.ts';
-export type { RecordOutcome, TakeControlRecords } from './take-control-records.ts';
+export {
+  createTakeControlRecords,
+  type RecordOutcome,
+  type TakeControlRecords,
+} from './take-control-records.ts';
 export type { CompleteLanes } from './completeness.ts';
 export type { LaneDesk } from './lane-desk.ts';
 export type { Promptness } from './lane-postings.store.ts';

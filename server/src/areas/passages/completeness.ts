@@ -1,4 +1,5 @@
 import type { CompleteUpTo, LanguageId } from '@rampa/contract';
+import { Temporal } from 'temporal-polyfill';
 import { toWireInstant } from '../../platform/clock.ts';
 import { shortMomentText } from '../../platform/day-text.ts';
 import type { Events } from '../../platform/events/events.ts';
@@ -12,7 +13,7 @@ export interface SaidCompleteness {
   /** Null where lanes deliver no control records. To be asked for before what it is said of is read. */
   now(): Promise<Completeness | null>;
   view(known: Completeness | null, languageId: LanguageId): CompleteUpTo | null;
-  /** A line of a file: a label and what it says; empty if nothing is known. */
+  /** Lines of a file, each a label and what it says; none if nothing is known. */
   facts(
     known: Completeness | null,
     languageId: LanguageId,
@@ -52,19 +53,41 @@ export function createCompleteness({
       if (known === null) return [];
       const { until, behind, more, unconfirmed } = known;
       const text = (key: string, params = {}): string =>
-        translator.translate(languageId, `passages.file-${key}`, params);
-      const parts = [
-        shortMomentText(until, languageId),
-        ...behind.map(({ stationId, until: at }) =>
-          text('complete-behind', {
-            station: stationName(calculator, stationId, languageId),
-            when: shortMomentText(at, languageId),
-          }),
-        ),
-        ...(more === 0 ? [] : [text('complete-more', { count: more })]),
-        ...(unconfirmed === 0 ? [] : [text('complete-unconfirmed', { count: unconfirmed })]),
+        translator.translate(languageId, `passages.file-complete${key}`, params);
+      return [
+        [text(''), shortMomentText(until, languageId)],
+        ...behind.map(({ stationId, until: at }): [string, string] => [
+          text('-station', { station: stationName(calculator, stationId, languageId) }),
+          shortMomentText(at, languageId),
+        ]),
+        ...counted(text('-more'), more),
+        ...counted(text('-unconfirmed'), unconfirmed),
       ];
-      return [[text('complete'), parts.join('; ')]];
     },
+  };
+}
+
+function counted(label: string, count: number): readonly (readonly [string, string])[] {
+  return count === 0 ? [] : [[label, String(count)]];
+}
+
+/** As JSON, with instants as ISO 8601: what `JSON.stringify` makes of it. */
+export interface StoredCompleteness {
+  readonly until: string;
+  readonly behind: readonly { readonly stationId: string; readonly until: string }[];
+  readonly more: number;
+  readonly unconfirmed: number;
+  readonly earliest: string;
+}
+
+export function completenessFrom(stored: StoredCompleteness): Completeness {
+  return {
+    ...stored,
+    until: Temporal.Instant.from(stored.until),
+    behind: stored.behind.map(({ stationId, until }) => ({
+      stationId,
+      until: Temporal.Instant.from(until),
+    })),
+    earliest: Temporal.Instant.from(stored.earliest),
   };
 }

@@ -7,7 +7,11 @@ export {
   type ChargedTag,
   type Completeness,
 } from './events.ts';
-export type { SaidCompleteness } from './completeness.ts';
+export {
+  completenessFrom,
+  type SaidCompleteness,
+  type StoredCompleteness,
+} from './completeness.ts';
 export { checkPassages } from './verify.store.ts';
 export { createPassagesService } from './passages.service.ts';
 export type { Passages, PassagesOptions } from './passages.service.ts';

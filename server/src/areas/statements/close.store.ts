@@ -190,6 +190,7 @@ export async function insertStatement(
       late_count: statement.lateCount,
       entry_count: statement.entryCount,
       closed_at: statement.closedAt,
+      complete_up_to: statement.complete === null ? null : JSON.stringify(statement.complete),
     })
     .onConflict((conflict) => conflict.constraint('statements__number_once').doNothing())
     .returning('number')

@@ -24,6 +24,7 @@ import {
 } from './close.store.ts';
 import { nextMonth } from '../../platform/months.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
+import type { Completeness } from '../passages/index.ts';
 import { selectDue, selectWish, type StatementRecord } from './statements.store.ts';
 
 /** The kind under which statements are attached to mails. */
@@ -65,6 +66,8 @@ export interface Closing {
 export interface ClosingDeps {
   readonly database: Database;
   readonly clock: Clock;
+  /** Up to when passages are complete; null if nobody knows. */
+  completeNow(): Promise<Completeness | null>;
   /** BCP 47 */
   locale(languageId: LanguageId): string;
   /** As they are now. */
@@ -108,9 +111,11 @@ export function createClosing(deps: ClosingDeps): Closing {
     const statements: StatementRecord[] = [];
     if (from !== null && from <= through) {
       const months = monthsOf(from, through);
+      // Before what it is said of is read.
+      const complete = await deps.completeNow();
       await insertEntries(scope, tx, months);
       for (const month of months) {
-        const statement = await closeMonth(scope, deps, tx, month);
+        const statement = await closeMonth(scope, deps, tx, { ...month, complete });
         if (statement !== null) statements.push(statement);
       }
     }
@@ -174,7 +179,7 @@ async function closeMonth(
   scope: AccountScope,
   { clock, customerOf }: Pick<ClosingDeps, 'clock' | 'customerOf'>,
   tx: Tx,
-  { month, statementId }: OpenMonth,
+  { month, statementId, complete }: OpenMonth & Pick<StatementRecord, 'complete'>,
 ): Promise<StatementRecord | null> {
   const sums = await selectSums(scope, tx, statementId);
   const before = await selectLatest(scope, tx);
@@ -197,6 +202,7 @@ async function closeMonth(
     lateCount: sums.late,
     entryCount: sums.entries,
     closedAt: clock.now(),
+    complete,
   });
   await insertTags(scope, tx, statementId, before?.statementId ?? null);
   await insertCostCentres(scope, tx, statementId);

@@ -13,7 +13,13 @@ import { sellerParty, type Seller } from '../../platform/seller.ts';
 import type { TollTime } from '../../platform/toll-time.ts';
 import type { Translator } from '../../platform/translator.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
-import { markText, stationName, unknownEntryText, type Calculation } from '../passages/index.ts';
+import {
+  markText,
+  stationName,
+  unknownEntryText,
+  type Calculation,
+  type SaidCompleteness,
+} from '../passages/index.ts';
 import type { DocumentCodes } from '../mail-check/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { selectLines, type StatementLine } from './statement-lines.store.ts';
@@ -34,6 +40,8 @@ export interface StatementDocument {
   readonly languageId: LanguageId;
   /** Its owner. */
   readonly customer: readonly string[];
+  /** Up to when passages were complete as it was closed. */
+  readonly complete: ReturnType<SaidCompleteness['facts']>;
   readonly operator: readonly string[];
   /** By which it can be asked about. */
   readonly stamp: DocumentStamp;
@@ -78,6 +86,7 @@ export interface DocumentDeps {
   readonly database: Database;
   readonly calculator: Pick<TollCalculator, 'station'>;
   readonly documentCodes: DocumentCodes;
+  readonly completeness: Pick<SaidCompleteness, 'facts'>;
   readonly translator: Translator;
   readonly tollTime: TollTime;
   readonly seller: Seller;
@@ -132,6 +141,7 @@ export async function openDocument(
     stamp,
     languageId,
     customer: partyLines(customer, words),
+    complete: deps.completeness.facts(statement.complete, languageId),
     operator: partyLines(sellerParty(deps.seller), words),
     words,
     color: deps.color,

@@ -46,7 +46,7 @@ test('a toll without a known entry says so, and why it looks wrong, as on the sc
   const file = await statementFixture.fileOf(owner, statement?.statementId, 'csv', '1');
   expect(file.fileName).toMatch(/^izvod-2026-10-[0-9a-f]{8}\.csv$/u);
   expect((await buffer(file.body)).toString('utf8')).toContain(';најдужа релација;');
-  const { calculator, documentCodes, language } = fixture.app.services;
+  const { calculator, documentCodes, language, completeness } = fixture.app.services;
   const { database } = fixture.app;
   const record = await selectStatement(
     everyAccount.account(owner.accountId),
@@ -60,6 +60,7 @@ test('a toll without a known entry says so, and why it looks wrong, as on the sc
       database,
       calculator,
       documentCodes,
+      completeness,
       translator: language,
       tollTime: createTollTime(),
       seller: { name: 'Primer', address: 'Primerova 1', taxNumber: '100900015' },
@@ -180,11 +181,12 @@ test('a statement names its customer as on the day it was closed', async () => {
     statement?.statementId ?? '',
   );
   if (record === undefined) throw new Error('No statement');
-  const { calculator, documentCodes, language } = services;
+  const { calculator, documentCodes, language, completeness } = services;
   const deps = {
     database,
     calculator,
     documentCodes,
+    completeness,
     translator: language,
     tollTime: createTollTime(),
     seller: { name: 'Primer', address: 'Primerova 1', taxNumber: '100900015' },

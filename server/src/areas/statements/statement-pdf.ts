@@ -61,6 +61,7 @@ function startDocument(document: StatementDocument, schema: StatementsSchema): D
   drawFacts(layout, [
     [say('number'), String(statement.sequence)],
     [say('closed'), shortDayText(closed, document.languageId)],
+    ...document.complete,
   ]);
   return layout;
 }

@@ -5,6 +5,7 @@ import { createTollTime } from '../../platform/toll-time.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import type { DocumentCodes } from '../mail-check/index.ts';
+import type { SaidCompleteness } from '../passages/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { createClosing } from './closing.ts';
 import { createStatements } from './statements.service.ts';
@@ -28,15 +29,17 @@ export function createStatementsArea(
     readonly language: Language;
     readonly calculator: TollCalculator;
     readonly documentCodes: DocumentCodes;
+    readonly completeness: SaidCompleteness;
   },
 ) {
   const { settings, jobs, clock, facts } = platform;
-  const { identity, language, calculator, documentCodes } = uses;
+  const { identity, language, calculator, documentCodes, completeness } = uses;
   const customerOf = identity.addresseeOf;
   const service = createStatements({
     ...platform,
     calculator,
     documentCodes,
+    completeness,
     translator: language,
     tollTime: createTollTime(),
     seller: settings.seller,
@@ -47,6 +50,7 @@ export function createStatementsArea(
   const closing = createClosing({
     ...platform,
     customerOf,
+    completeNow: completeness.now,
     locale: language.locale,
     notify: identity.notify,
   });

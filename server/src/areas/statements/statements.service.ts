@@ -102,6 +102,9 @@ export function createStatements(deps: StatementsDeps): Statements {
       body: Readable.from(formats[format].write(document, schema), { objectMode: false }),
       totalRecords: statement.entryCount,
       schema,
+      ...(statement.complete === null
+        ? {}
+        : { completeUpTo: toWireInstant(statement.complete.earliest) }),
     };
   };
 

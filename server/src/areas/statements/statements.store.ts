@@ -4,6 +4,7 @@ import type { Currency } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Party } from '../../platform/pdf/document-words.ts';
+import { completenessFrom, type Completeness, type StoredCompleteness } from '../passages/index.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 
 const zone = sql.lit(tollTimeZone);
@@ -30,6 +31,8 @@ export interface StatementRecord {
   readonly lateCount: number;
   readonly entryCount: number;
   readonly closedAt: Temporal.Instant;
+  /** Up to when passages were complete then; null if nobody knew. */
+  readonly complete: Completeness | null;
 }
 
 export interface StatementTag {
@@ -55,7 +58,7 @@ const statementColumns = sql.raw(`
   account_id, statement_id, to_char(month, 'YYYY-MM') AS month, sequence_no, number, customer,
   tax_number, currency,
   opening_minor, tolls_minor, top_ups_minor, refunds_minor, other_minor, closing_minor,
-  services_minor, toll_count, late_count, entry_count, closed_at`);
+  services_minor, toll_count, late_count, entry_count, closed_at, complete_up_to`);
 
 interface StatementRow {
   readonly account_id: string;
@@ -77,6 +80,7 @@ interface StatementRow {
   readonly late_count: number;
   readonly entry_count: number;
   readonly closed_at: Temporal.Instant;
+  readonly complete_up_to: StoredCompleteness | null;
 }
 
 function toRecord(row: StatementRow): StatementRecord {
@@ -102,6 +106,7 @@ function toRecord(row: StatementRow): StatementRecord {
     lateCount: row.late_count,
     entryCount: row.entry_count,
     closedAt: row.closed_at,
+    complete: row.complete_up_to === null ? null : completenessFrom(row.complete_up_to),
   };
 }
 

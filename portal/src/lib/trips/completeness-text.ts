@@ -1,0 +1,45 @@
+import type { CompleteUpTo } from '@rampa/contract';
+import type { UseTexts } from '../texts/use-texts.ts';
+
+type Texts = Pick<UseTexts, 't' | 'formats' | 'now'>;
+
+/** What is said of it, in a sentence or two. */
+export function completenessText(
+  { at, behind, more, unconfirmed }: CompleteUpTo,
+  texts: Texts,
+): string {
+  const { t } = texts;
+  const when = whenText(at, texts);
+  const stations = behind
+    .map(({ station, at: until }) =>
+      t('completeness.station', { station, when: whenText(until, texts) }),
+    )
+    .join(', ');
+  return [
+    stations === ''
+      ? t('completeness.all', { when })
+      : more === 0
+        ? t('completeness.behind', { when, stations })
+        : t('completeness.more', { when, stations, count: more }),
+    ...(unconfirmed === 0 ? [] : [t('completeness.unconfirmed', { count: unconfirmed })]),
+  ].join(' ');
+}
+
+const HOUR = 3_600_000;
+
+/** The time; with its day if that is not today, and its season in the hour that comes twice in autumn. */
+function whenText(at: string, { t, formats, now }: Texts): string {
+  const clock = formats.time(at);
+  const inHours = (hours: number): string =>
+    formats.time(new Date(Date.parse(at) + hours * HOUR).toISOString());
+  const time =
+    clock === inHours(1)
+      ? t('completeness.first', { time: clock })
+      : clock === inHours(-1)
+        ? t('completeness.second', { time: clock })
+        : clock;
+  const day = formats.dayName(at, now);
+  return day === formats.dayName(new Date(now).toISOString(), now)
+    ? time
+    : t('completeness.day', { day, time });
+}
