@@ -1,4 +1,5 @@
 import { formOf, json, jsonObjectOf, seeOther, serve, type Route } from '../platform/http.ts';
+import { createControlRecords } from './control-records.ts';
 import { overview } from './overview.ts';
 import { createTagList, type TagList } from './tag-list.ts';
 import { createVehicles } from './vehicles.ts';
@@ -13,6 +14,8 @@ export type LaneOptions = {
   readonly name: string;
   /** Between two questions for the list, in milliseconds. */
   readonly everyMs: number;
+  /** Between two control records, in milliseconds. */
+  readonly reportMs: number;
 };
 
 export type Lane = { readonly port: number; close(): Promise<void> };
@@ -24,13 +27,18 @@ export async function startLane(options: LaneOptions): Promise<Lane> {
   const { target, key, name } = options;
   const now = (): number => Date.now();
   const list = createTagList({ target, key, lane: name, now });
-  const vehicles = createVehicles({ list, target, key, lane: name, now });
+  const records = createControlRecords({ target, key, lane: name, now });
+  const vehicles = createVehicles({ list, target, key, lane: name, now, count: records.count });
   const server = await serve(routesOf(name, list, vehicles), {
     host: options.host,
     port: options.port,
     portSetting: 'LANE_PORT',
   });
-  const stops = [again(options.everyMs, list.poll), again(DELIVER_MS, vehicles.deliver)];
+  const stops = [
+    again(options.everyMs, list.poll),
+    again(DELIVER_MS, vehicles.deliver),
+    again(options.reportMs, records.report),
+  ];
   const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : options.port,

@@ -7,7 +7,7 @@ import {
 } from '../platform/program.ts';
 import { startLane } from './lane.ts';
 
-const HELP = `Sandbox toll lane: keeps the operator's list of tags, opens by it, and delivers passages.
+const HELP = `Sandbox toll lane: keeps the operator's list of tags, opens by it, and delivers passages and control records.
 
 Usage: node sandbox/src/lane/main.ts
 
@@ -17,6 +17,7 @@ Settings (environment):
   LANE_TARGET       where the operator is reached (http://localhost:3000)
   LANE_NAME         name of the lane (Sandbox 1)
   LANE_EVERY_MS     between two questions for the list (60000)
+  LANE_REPORT_MS    between two control records (60000)
   INTAKE_KEY        the key by which the operator knows its lanes (required)
   RAMPA_SUPERVISED  1: stop when standard input closes`;
 
@@ -34,6 +35,7 @@ runProgram(HELP, async () => {
     key,
     name,
     everyMs: countSetting('LANE_EVERY_MS', 60_000),
+    reportMs: countSetting('LANE_REPORT_MS', 60_000),
   });
   console.log(`Lane: http://localhost:${String(lane.port)}`);
   stopWhenAsked(lane.close);

@@ -31,6 +31,8 @@ export function createVehicles(options: {
   readonly key: string;
   readonly lane: string;
   now(): number;
+  /** For the control records: a passage is to be delivered. */
+  count(station: string, at: number): void;
 }) {
   const { list, target, key, lane } = options;
   const waiting: Passage[] = [];
@@ -57,7 +59,10 @@ export function createVehicles(options: {
       };
       seen.push(sight);
       if (seen.length > 200) seen.shift();
-      if (opens) waiting.push(passageOf(vehicle, lane, at));
+      if (opens) {
+        waiting.push(passageOf(vehicle, lane, at));
+        options.count(vehicle.exitStation, at);
+      }
       return sight;
     },
     /** Whatever is not answered waits for the next call. */

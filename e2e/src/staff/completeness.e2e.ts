@@ -1,0 +1,43 @@
+import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
+import { setSession } from '../fixtures/session-cookies.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+// The lanes of the demo say what they have sent; one of its stations is always a little late.
+
+const said = /^Potpuno do .+, .+ do .+\.$/u;
+
+test('a customer reads up to when lists and sums are complete, staff which lane holds a station back', async ({
+  page,
+  stack,
+  signInAs,
+  createStaff,
+}) => {
+  await signInAs('ana');
+  await page.goto('/pages/home');
+  const sentence = page.getByText(said);
+  // What came is added up every ten seconds: until then less has arrived.
+  await expect(async () => {
+    await page.reload();
+    await expect(sentence).toHaveCount(1, { timeout: 4000 });
+  }).toPass({ timeout: 45_000 });
+  await page.goto('/pages/prolasci');
+  // Of the spending, and of the list.
+  await expect(sentence).toHaveCount(2);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await sidewaysScroll(page)).toBe(0);
+  await page.setViewportSize({ width: 1366, height: 850 });
+
+  const clerk = await createStaff('clerk');
+  await page.context().clearCookies();
+  await setSession(page.context(), stack.portal, clerk.session);
+  await page.goto('/uprava/kontrolni-zapisi');
+  await page.getByText(/^Potpuno do .+ · kasni 1 stanica/u).click();
+  const stations = page.getByRole('table', { name: 'Stanice, prvo one koje najviše kasne' });
+  // Below the heads of the columns.
+  await expect(stations.getByRole('row').nth(1)).toContainText(
+    'nije stigao sledeći kontrolni zapis',
+  );
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await sidewaysScroll(page)).toBe(0);
+});
