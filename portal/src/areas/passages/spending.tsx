@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { Completeness, CompletenessPlace } from '../../lib/trips/completeness.tsx';
 import { Button } from '../../ui/button.tsx';
 import { extra } from '../../ui/extra.ts';
 import { Card, Section } from '../../ui/page.tsx';
@@ -63,18 +62,15 @@ export function Spending({ selection, onChoosePeriod }: SpendingProps) {
   return (
     <Section title={words.title} actions={turn}>
       <Loaded state={state} skeleton={<ChartSkeleton />}>
-        {({ completeUpTo }) => (
-          <div className={styles['spent']}>
-            {view === 'table' ? (
-              <SpendingTable {...shown} />
-            ) : (
-              <Card>
-                <SpendingChart {...shown} />
-              </Card>
-            )}
-            <Completeness value={completeUpTo} />
-          </div>
-        )}
+        {() =>
+          view === 'table' ? (
+            <SpendingTable {...shown} />
+          ) : (
+            <Card>
+              <SpendingChart {...shown} />
+            </Card>
+          )
+        }
       </Loaded>
     </Section>
   );
@@ -109,12 +105,9 @@ function useSpending(selection: Selection) {
 
 function ChartSkeleton() {
   return (
-    <div className={styles['spent']}>
-      <Card>
-        <ChartPlace />
-      </Card>
-      <CompletenessPlace />
-    </div>
+    <Card>
+      <ChartPlace />
+    </Card>
   );
 }
 

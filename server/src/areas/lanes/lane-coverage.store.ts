@@ -57,20 +57,27 @@ export async function advanceCoverage(
       ) AS following
     ), reached AS (
       SELECT followed.station_id, followed.lane, coalesce(part.sent_until, followed.until) AS until
-      FROM followed LEFT JOIN lane_hours AS part
-        ON (part.station_id, part.lane, part.hour_at) = (followed.station_id, followed.lane, followed.until)
-       AND NOT is_compared AND sent_until < part.hour_at + interval '1 hour'
-       AND sent_count = recorded_count + refused_count
-       AND coalesce(last_exited_at <= sent_until, true)
-       AND NOT EXISTS (
-         SELECT FROM lane_posting_changes AS later
-         WHERE (later.station_id, later.lane, later.hour_at) = (part.station_id, part.lane, part.hour_at))
+      FROM followed LEFT JOIN LATERAL (
+        SELECT sent_until FROM lane_hours AS part
+        WHERE (part.station_id, part.lane, part.hour_at) = (followed.station_id, followed.lane, followed.until)
+          AND NOT is_compared AND sent_until < part.hour_at + interval '1 hour'
+          AND sent_count = recorded_count + refused_count
+          AND coalesce(last_exited_at <= sent_until, true)
+          AND NOT EXISTS (
+            SELECT FROM lane_posting_changes AS later
+            WHERE (later.station_id, later.lane, later.hour_at) = (part.station_id, part.lane, part.hour_at))
+        -- By the key, lane by lane: the database does not know that hardly any hour is like this.
+        LIMIT 1
+      ) AS part ON true
     )
     UPDATE lane_coverage AS covered SET covered_until = reached.until
     FROM reached
     WHERE (covered.station_id, covered.lane) = (reached.station_id, reached.lane)
       AND reached.until > covered.covered_until`.execute(tx);
 }
+
+/** Differing hours that are looked at, the oldest first; from the last of them on nothing is promised of any lane. */
+const MOST_DIFFERING = 10_000;
 
 /** Up to when a station is complete: the lane that is furthest behind decides. */
 export interface StationRow {
@@ -94,12 +101,17 @@ export async function selectStations(
   { reportingSince }: { readonly reportingSince: Temporal.Instant },
 ): Promise<readonly StationRow[]> {
   const { rows } = await sql<StationRow>`
-    WITH held AS MATERIALIZED (
-      SELECT station_id, lane, min(hour_at) AS hour_at FROM lane_hours WHERE ${open} GROUP BY 1, 2
+    WITH differing AS MATERIALIZED (
+      -- By the index of the work list, which the limit makes the database take: it does not know that few hours differ.
+      SELECT station_id, lane, hour_at FROM lane_hours WHERE ${open} ORDER BY hour_at LIMIT ${MOST_DIFFERING}
+    ), unseen AS (
+      SELECT CASE WHEN count(*) = ${MOST_DIFFERING} THEN max(hour_at) END AS since FROM differing
+    ), held AS (
+      SELECT station_id, lane, min(hour_at) AS hour_at FROM differing GROUP BY 1, 2
     ), lanes AS (
-      SELECT station_id, lane, least(covered_until, held.hour_at) AS until,
+      SELECT station_id, lane, least(covered_until, held.hour_at, unseen.since) AS until,
              coalesce(held.hour_at < covered_until, false) AS differs
-      FROM lane_coverage LEFT JOIN held USING (station_id, lane)
+      FROM unseen, lane_coverage LEFT JOIN held USING (station_id, lane)
       WHERE covered_until >= ${reportingSince}::timestamptz OR held.hour_at IS NOT NULL
     )
     SELECT station_id AS "stationId", min(until) AS until, count(*)::int AS lanes,
