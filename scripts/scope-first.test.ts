@@ -104,6 +104,12 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'integrations/keys/api-keys.store.ts': ['findByPrefixes', 'claimExpiring'],
   'integrations/webhooks/webhooks.store.ts': ['selectSubscribed', 'findWithoutSender'],
   'lanes/control-records.store.ts': ['selectKnownRecords', 'writeControlRecords'],
+  'lanes/lane-coverage.store.ts': [
+    'addLanes',
+    'advanceCoverage',
+    'selectStations',
+    'selectUnconfirmed',
+  ],
   'lanes/lane-desk.store.ts': [
     'selectLaneHours',
     'selectReplaced',

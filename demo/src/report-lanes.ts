@@ -16,7 +16,7 @@ import { selectCame, selectLanes, selectSaid, type CameOfHour } from './report-l
 const HOUR = 3_600_000;
 /** Days of which a tag was abroad are filled once they are over: their hours are said again. */
 const AGAIN_HOURS = 30;
-/** After a longer pause lanes begin anew, as those of a real operator would. */
+/** After a longer pause lanes begin again, as those of a real operator would. */
 const MOST_HOURS = 7 * 24;
 /** One station is always a little late, so that the demo shows what customers are told of it. */
 const LATE_MS = 100 * 60_000;

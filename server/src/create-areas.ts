@@ -194,6 +194,7 @@ function createOfficeAreas(
   }: DrivingAreas & PaidAreas,
 ) {
   const { calculator, networks } = tollCalculator;
+  const priced = { calculator, completeness: passages.completeness };
   const complaints = createComplaintsArea(platform, {
     ...ground,
     wallet,
@@ -221,12 +222,7 @@ function createOfficeAreas(
     requestsOfClosing: requests.ofClosing,
     payouts,
   });
-  const statements = createStatementsArea(platform, {
-    ...ground,
-    calculator,
-    documentCodes,
-    completeness: passages.completeness,
-  });
+  const statements = createStatementsArea(platform, { ...ground, ...priced, documentCodes });
   const importCustomers = createCustomerImportArea(platform, {
     identity,
     wallet,
@@ -264,13 +260,7 @@ function createOfficeAreas(
     unmatchedTransfers: payments.unmatchedTransfers,
     calculator,
   });
-  const home = createHomeArea(platform, {
-    wallet,
-    calculator,
-    networks,
-    tags: tags.service,
-    completeness: passages.completeness,
-  });
+  const home = createHomeArea(platform, { ...priced, wallet, networks, tags: tags.service });
   const notifications = createNotificationsArea(platform, {
     language: ground.language,
     codes: mailCheck.codes,

@@ -31,7 +31,7 @@ afterAll(async () => {
   await fixture.app.close();
 });
 
-/** The next full hour, at which the clock then stands. */
+/** The next full hour, to which the clock is set. */
 function nextHour(): Temporal.Instant {
   const now = fixture.app.now();
   const hour = now.add({ nanoseconds: 1 }).round({ smallestUnit: 'hour', roundingMode: 'ceil' });
@@ -191,7 +191,7 @@ test('a lane that was taken out of service holds nobody back after a week, a gap
   expect(await told()).toEqual(upTo(later));
 });
 
-test('after a season without records a lane begins anew', async () => {
+test('after a season without records a lane begins again', async () => {
   const now = nextHour();
   await fixture.report(record(now.subtract({ hours: 1 })));
   fixture.app.passTime({ hours: 24 * 60 });

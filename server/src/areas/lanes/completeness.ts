@@ -2,8 +2,7 @@ import { stationsNamed, type LanguageId } from '@rampa/contract';
 import { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { allAccounts } from '../../platform/scope/make-scope.ts';
-import type { WideScope } from '../../platform/scope/scope.ts';
+import type { AllAccounts, WideScope } from '../../platform/scope/scope.ts';
 import { stationName, type Completeness } from '../passages/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { networkTimeOf, reportingDays, type CompleteStation } from './completeness-rules.ts';
@@ -40,10 +39,13 @@ export interface CompleteLanes {
 
 /** Up to when what lanes have recorded is complete. */
 export function createCompleteLanes({
+  all,
   database,
   clock,
   calculator,
 }: {
+  /** What customers are told is the same for all of them. */
+  readonly all: AllAccounts;
   readonly database: Database;
   readonly clock: Clock;
   readonly calculator: Pick<TollCalculator, 'station'>;
@@ -87,7 +89,7 @@ export function createCompleteLanes({
   const lately = (): Promise<StationStates> => {
     const at = clock.now().epochMilliseconds;
     if (last !== undefined && at >= last.at && at - last.at < MOMENT) return last.states;
-    const states = look(allAccounts('completeness'));
+    const states = look(all);
     last = { at, states };
     // What failed is no answer for the next.
     void states.catch(() => {

@@ -1,5 +1,6 @@
 import { createFileReader } from '../../platform/files/file-reader.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { allAccounts } from '../../platform/scope/make-scope.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { readControlRecords } from './control-record.ts';
@@ -26,7 +27,7 @@ export function createLanesArea(
         log.warn({ err: error }, 'a delivery of control records could not be read'),
     }),
     hours: createLaneHours(platform),
-    complete: createCompleteLanes({ ...platform, ...uses }),
+    complete: createCompleteLanes({ ...platform, ...uses, all: allAccounts('completeness') }),
     notePostings: createNotePostings(platform),
     desk: createLaneDesk({ ...platform, ...uses, currency: facts.currency }),
   };

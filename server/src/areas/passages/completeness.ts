@@ -6,6 +6,7 @@ import type { Events } from '../../platform/events/events.ts';
 import type { Translator } from '../../platform/translator.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { completeNow, type Completeness } from './events.ts';
+import type { ExportOptions } from './export-options.ts';
 import { stationName } from './passage-words.ts';
 
 /** Up to when passages are complete, as lists, sums and files say it. */
@@ -31,7 +32,7 @@ export function createCompleteness({
 }): SaidCompleteness {
   return {
     async now() {
-      const [known = null] = await events.ask(completeNow, {});
+      const [known = null] = await events.ask(completeNow, undefined);
       return known;
     },
 
@@ -69,6 +70,19 @@ export function createCompleteness({
 
 function counted(label: string, count: number): readonly (readonly [string, string])[] {
   return count === 0 ? [] : [[label, String(count)]];
+}
+
+/** The same for a file that is made now. */
+export function completenessInFile(
+  known: Completeness | null,
+  said: SaidCompleteness | undefined,
+  languageId: LanguageId,
+): ExportOptions['complete'] {
+  return {
+    earliest: known?.earliest ?? null,
+    facts: said?.facts(known, languageId) ?? [],
+    view: said?.view(known, languageId) ?? null,
+  };
 }
 
 /** As JSON, with instants as ISO 8601: what `JSON.stringify` makes of it. */

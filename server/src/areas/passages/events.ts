@@ -35,7 +35,7 @@ export interface Completeness {
 }
 
 /** Up to when it is complete now; null if nobody knows. */
-export const completeNow = defineQuestion<Readonly<Record<never, never>>, Completeness | null>(
+export const completeNow = defineQuestion<undefined, Completeness | null>(
   'passages',
   'completeNow',
 );

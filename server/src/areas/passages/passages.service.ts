@@ -15,7 +15,7 @@ import type { Translator } from '../../platform/translator.ts';
 import type { lastPassages, Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { createChoice, windowsOfReach, type ChoiceOptions } from './choice.ts';
-import type { SaidCompleteness } from './completeness.ts';
+import { completenessInFile, type SaidCompleteness } from './completeness.ts';
 import { exportPassages } from './export-passages.ts';
 import { createSpending, type PassageSpending, type SelectionFailure } from './passage-spending.ts';
 import { createPassageView } from './passage-view.ts';
@@ -153,11 +153,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
           color: options.color ?? '#14181b',
           schema,
           asked: input,
-          complete: {
-            earliest: complete?.earliest ?? null,
-            facts: options.completeness?.facts(complete, languageId) ?? [],
-            view: options.completeness?.view(complete, languageId) ?? null,
-          },
+          complete: completenessInFile(complete, options.completeness, languageId),
           tags: new Map(known.map((tag) => [tag.tagId, tag])),
           totals,
           format,
