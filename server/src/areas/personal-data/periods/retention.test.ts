@@ -65,6 +65,7 @@ const rowsOf: Readonly<Record<string, string>> = {
   passage_reviews: `(account_id, passage_id, exited_at, tag_id, station_id, marks, charged_minor, state, decided_at, decided_by)
     VALUES (${account}, ${id}, $1, ${id}, 'rs-a1-novi-sad-jug', '{two-lanes}', 100, 'accepted', $1, 'staff:1')`,
   lane_hours: `(station_id, lane, hour_at) VALUES ('rs-a1-novi-sad-jug', ${id}::text, $1)`,
+  lane_coverage: `(station_id, lane, covered_until) VALUES ('rs-a1-novi-sad-jug', ${id}::text, $1)`,
   control_record_versions: `(station_id, lane, hour_at, version, sent_count, received_at)
     VALUES ('rs-a1-novi-sad-jug', ${id}::text, $1, 1, 5, $1)`,
   refused_passages: `(record_id, content_hash, content, reason, detail, deliverer, source_key, serial_number, station_id, lane, first_at, last_at, times)
