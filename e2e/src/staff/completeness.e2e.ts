@@ -31,12 +31,12 @@ test('a customer reads up to when lists and sums are complete, staff which lane 
   await page.context().clearCookies();
   await setSession(page.context(), stack.portal, clerk.session);
   await page.goto('/uprava/kontrolni-zapisi');
-  await page.getByText(/^Potpuno do .+ · kasni 1 stanica/u).click();
+  await page.getByText(/^Potpuno do .+ · kasn[ei] \d+ stanic/u).click();
   const stations = page.getByRole('table', { name: 'Stanice, prvo one koje najviše kasne' });
-  // Below the heads of the columns.
-  await expect(stations.getByRole('row').nth(1)).toContainText(
-    'nije stigao sledeći kontrolni zapis',
-  );
+  // Lanes of other tests may hold back stations too.
+  await expect(
+    stations.getByRole('row').filter({ hasText: 'nije stigao sledeći kontrolni zapis' }).first(),
+  ).toBeVisible();
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await sidewaysScroll(page)).toBe(0);
