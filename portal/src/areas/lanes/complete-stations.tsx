@@ -15,14 +15,16 @@ export function CompleteStations() {
   const { network, items, unconfirmed } = value;
   const when = (at: string): string => formats.dayTime(at, now);
   const behind = items.filter((station) => station.behind).length;
-  const held = ({ lane, waitsFor }: CompleteStation) => (
-    <Lines>
-      <span>{t('lanes.lane-name', { lane })}</span>
-      <Aside>
-        {t(waitsFor === 'difference' ? 'lanes.waits-difference' : 'lanes.waits-record')}
-      </Aside>
-    </Lines>
-  );
+  // Every station waits for the next record of some lane; worth a look is what keeps one behind the others.
+  const held = ({ behind: isBehind, lane, waitsFor }: CompleteStation) =>
+    isBehind ? (
+      <Lines>
+        <span>{t('lanes.lane-name', { lane })}</span>
+        <Aside>
+          {t(waitsFor === 'difference' ? 'lanes.waits-difference' : 'lanes.waits-record')}
+        </Aside>
+      </Lines>
+    ) : null;
   const name = (station: CompleteStation) => (
     <Lines>
       <span>{station.station}</span>
