@@ -213,6 +213,8 @@ const makersOfScopes = [
   '^server/src/areas/integrations/integrations\\.area\\.ts$',
   // Up to when passages are complete is the same for all customers, and of no account.
   '^server/src/areas/lanes/lanes\\.area\\.ts$',
+  // A token of a viewing is about any account until it is read.
+  '^server/src/areas/staff/staff\\.area\\.ts$',
   // A tag may be anybody's until its serial number is looked up.
   '^server/src/areas/tags/bound-tags\\.ts$',
   // A transfer may be anybody's until its reference or a serial number is looked up.

@@ -471,6 +471,23 @@ TABLE customer_notes
   CREATE INDEX customer_notes__by_time ON public.customer_notes USING btree (account_id, made_at, note_id)
   GRANT DELETE, INSERT, SELECT TO rampa_app
 
+TABLE customer_viewings
+  account_id uuid NOT NULL
+  viewing_id uuid NOT NULL
+  user_id uuid NOT NULL -- The member as whom they saw them.
+  made_by text NOT NULL -- As in the audit trail: staff:<id>.
+  reason text NOT NULL -- As the customer was told.
+  begun_at timestamp with time zone NOT NULL
+  ended_at timestamp with time zone
+  ended_because text
+  COMMENT 'When staff saw the customer''s screens, and why. Deleted after two years, or with the account.'
+  CONSTRAINT customer_viewings__end_known CHECK ((ended_because = ANY (ARRAY['ended'::text, 'replaced'::text, 'time-over'::text, 'staff-left'::text, 'customer-left'::text])))
+  CONSTRAINT customer_viewings__ended_afterwards CHECK ((ended_at >= begun_at))
+  CONSTRAINT customer_viewings__ended_whole CHECK (((ended_at IS NULL) = (ended_because IS NULL)))
+  CONSTRAINT customer_viewings__key PRIMARY KEY (account_id, viewing_id)
+  CREATE INDEX customer_viewings__by_age ON public.customer_viewings USING btree (begun_at)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE device_stock
   category text NOT NULL
   received integer NOT NULL DEFAULT 0
@@ -1667,6 +1684,22 @@ TABLE staff_members
   CONSTRAINT staff_members__key PRIMARY KEY (account_id, user_id)
   CONSTRAINT staff_members__role_known CHECK ((role = ANY (ARRAY['clerk'::text, 'engineer'::text, 'editor'::text, 'supervisor'::text])))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE staff_viewings
+  account_id uuid NOT NULL
+  user_id uuid NOT NULL
+  viewing_id uuid NOT NULL
+  token_hash bytea NOT NULL
+  session_id uuid NOT NULL -- The sign-in in which it was begun, and with which it ends.
+  customer_account_id uuid NOT NULL
+  customer_user_id uuid NOT NULL -- The member of the account as whom they see it.
+  begun_at timestamp with time zone NOT NULL
+  ends_at timestamp with time zone NOT NULL
+  COMMENT 'A customer''s screens that a member of staff may see now, one at a time. Deleted when it ends.'
+  CONSTRAINT staff_viewings__ends_later CHECK ((ends_at > begun_at))
+  CONSTRAINT staff_viewings__key PRIMARY KEY (account_id, user_id)
+  CREATE INDEX staff_viewings__by_end ON public.staff_viewings USING btree (ends_at)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE statement_accounts
   account_id uuid NOT NULL

@@ -317,6 +317,17 @@ export interface CustomerNotes {
   idempotency_key: string;
 }
 
+export interface CustomerViewings {
+  account_id: string;
+  viewing_id: string;
+  user_id: string;
+  made_by: string;
+  reason: string;
+  begun_at: Temporal.Instant;
+  ended_at: Temporal.Instant | null;
+  ended_because: string | null;
+}
+
 export interface DeviceStock {
   category: string;
   received: Generated<number>;
@@ -1148,6 +1159,18 @@ export interface StaffMembers {
   removed_at: Temporal.Instant | null;
 }
 
+export interface StaffViewings {
+  account_id: string;
+  user_id: string;
+  viewing_id: string;
+  token_hash: Buffer;
+  session_id: string;
+  customer_account_id: string;
+  customer_user_id: string;
+  begun_at: Temporal.Instant;
+  ends_at: Temporal.Instant;
+}
+
 export interface StatementAccounts {
   account_id: string;
   wanted: Generated<boolean>;
@@ -1661,6 +1684,7 @@ export interface Tables {
   control_record_versions: ControlRecordVersions;
   cost_centres: CostCentres;
   customer_notes: CustomerNotes;
+  customer_viewings: CustomerViewings;
   device_stock: DeviceStock;
   document_codes: DocumentCodes;
   email_changes: EmailChanges;
@@ -1734,6 +1758,7 @@ export interface Tables {
   sign_in_names: SignInNames;
   staff_attachments: StaffAttachments;
   staff_members: StaffMembers;
+  staff_viewings: StaffViewings;
   statement_accounts: StatementAccounts;
   statement_cost_centres: StatementCostCentres;
   statement_entries: StatementEntries;

@@ -106,6 +106,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     authenticator: services.authenticator,
     apiKeys: services.apiKeys,
     staff: services.staff.gate,
+    viewings: services.viewingGate,
     reachOf: services.tagDrivers.reachOf,
     secretKeys: settings.secretKeys,
     secure: settings.secure,

@@ -242,7 +242,7 @@ function createOfficeAreas(
     externalToll,
   });
   const staff = createStaffArea(platform, {
-    identity,
+    ...ground,
     tags: tags.service,
     passages: passages.service,
     topUps: topUps.service,

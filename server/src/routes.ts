@@ -35,7 +35,11 @@ import {
 import { registerIntegrationsRoutes } from './areas/integrations/index.ts';
 import { registerStatementsRoutes } from './areas/statements/index.ts';
 import { registerReportsRoutes } from './areas/reports/index.ts';
-import { registerCustomerHistoryRoutes, registerStaffRoutes } from './areas/staff/index.ts';
+import {
+  registerCustomerHistoryRoutes,
+  registerStaffRoutes,
+  registerViewingRoutes,
+} from './areas/staff/index.ts';
 import { countries } from './countries.ts';
 import type { Http } from './platform/http/http.ts';
 import type { Services } from './services.ts';
@@ -50,7 +54,11 @@ export function registerRoutes(
     country,
     accessTokenCookie,
     bankStatements,
-  }: Pick<Settings, 'publicUrl' | 'country' | 'accessTokenCookie' | 'bankStatements'>,
+    seeAsCustomer,
+  }: Pick<
+    Settings,
+    'publicUrl' | 'country' | 'accessTokenCookie' | 'bankStatements' | 'seeAsCustomer'
+  >,
 ): void {
   registerLanguageRoutes(http, services.language, services.changedTexts);
   registerTextDeskRoutes(http, services.textDesk);
@@ -93,7 +101,11 @@ export function registerRoutes(
   registerInvoiceRoutes(http, services.t4aBilling);
   registerIntegrationsRoutes(http, services.apiKeys, services.webhooks);
   registerReportsRoutes(http, services.workStates);
-  registerStaffRoutes(http, services.staff, services.customerCards, { bankStatements });
+  registerStaffRoutes(http, services.staff, services.customerCards, {
+    bankStatements,
+    seeAsCustomer,
+  });
+  registerViewingRoutes(http, services.viewings, seeAsCustomer);
   registerCustomerHistoryRoutes(http, services.customerHistory, services.callers);
   registerComplaintOfficeRoutes(http, services.complaintOffice, services.complaintOfficeFiles);
   registerContactDeskRoutes(http, services.contactDesk);

@@ -222,6 +222,8 @@ function desksOf({
     customerCards: staff.customerCards,
     customerHistory: staff.history,
     callers: staff.callers,
+    viewings: staff.viewings,
+    viewingGate: staff.viewingGate,
   };
 }
 

@@ -118,6 +118,7 @@ function compose(raw: RawSettings, mode: Mode): Settings {
     breachedPasswords: raw.BREACHED_PASSWORDS,
     offline: raw.OFFLINE === 'true',
     bankStatements: raw.BANK_STATEMENTS === 'true',
+    seeAsCustomer: raw.SEE_AS_CUSTOMER === 'true',
     secondPersonAboveMinor:
       raw.PAYOUT_SECOND_PERSON_ABOVE === undefined
         ? secondPersonAboveMinor

@@ -9,6 +9,7 @@ export const getPonudaPrenosa = defineCall({
   method: 'GET',
   path: '/api/Tag/GetPonudaPrenosa',
   who: office,
+  reads: true,
   summary: 'What can be moved off a lost or stolen tag, and from when',
   input: z.object({ tag_id: id }),
   result: z.strictObject({

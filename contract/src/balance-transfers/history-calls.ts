@@ -24,6 +24,7 @@ export const getPrenosi = defineCall({
   method: 'POST',
   path: '/api/Tag/GetPrenosi',
   who: office,
+  reads: true,
   summary: 'Balances that were moved from one tag to another, newest first',
   input: z.strictObject({
     /** Moved from it or to it; empty: all. */

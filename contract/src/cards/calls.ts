@@ -26,6 +26,7 @@ export const getKartice = defineCall({
   method: 'GET',
   path: '/api/Kartica/GetKartice',
   who: office,
+  reads: true,
   summary: 'Cards saved for later payments, the default one first',
   input: z.object({}),
   result: z.strictObject({ items: z.array(card), totalRecords: z.int().min(0) }),

@@ -231,6 +231,7 @@ export const getReklamacije = defineCall({
   method: 'POST',
   path: '/api/Reklamacija/GetReklamacije',
   who: everyMember,
+  reads: true,
   summary: 'The complaints of the account, the newest first',
   input: z.strictObject({
     first,
@@ -247,6 +248,7 @@ export const getPredmet = defineCall({
   method: 'GET',
   path: '/api/Reklamacija/GetPredmet',
   who: everyMember,
+  reads: true,
   summary: 'What a new complaint would be about, and those about the same thing',
   input: z.object({
     about: complaintSubjectKind,
@@ -273,6 +275,7 @@ export const getSporniProlasci = defineCall({
   method: 'POST',
   path: '/api/Reklamacija/GetSporniProlasci',
   who: everyMember,
+  reads: true,
   summary: 'What a new complaint about several passages would be about, the oldest first',
   input: z.strictObject({ passage_ids: passageIds, languageId: languageId.default('2') }),
   result: z.strictObject({
@@ -301,6 +304,7 @@ export const getPrijavljeniProlasci = defineCall({
   method: 'POST',
   path: '/api/Reklamacija/GetPrijavljeniProlasci',
   who: everyMember,
+  reads: true,
   summary:
     'Which of these passages the caller has complained about, each with the newest complaint',
   input: z.strictObject({ passage_ids: z.array(id).max(100) }),
@@ -340,6 +344,7 @@ export const getDetalji = defineCall({
   method: 'POST',
   path: '/api/Reklamacija/GetDetalji',
   who: everyMember,
+  reads: true,
   summary: 'A complaint with its thread and the legal deadlines',
   input: z.strictObject({ ...byNumber, languageId: languageId.default('2') }),
   result: complaint,

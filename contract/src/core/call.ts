@@ -37,6 +37,11 @@ export interface CallDefinition<
 > extends CallCommon<Errors, CalledBy> {
   readonly kind: 'envelope';
   readonly method: Method;
+  /**
+   * It changes nothing, starts nothing and gives away no credential: staff who see a customer's screens may make it.
+   * Left out, they may not. Files never are such calls: what they see stays on the screen.
+   */
+  readonly reads?: true;
   /** The query of a GET, the JSON body of a POST. */
   readonly input: Input;
   readonly result: Result;
@@ -110,4 +115,9 @@ export interface Envelope<T = unknown> {
 export interface FieldFault {
   readonly field: string;
   readonly message: string;
+}
+
+/** Whether staff who see a customer's screens may make the call. */
+export function isRead(call: AnyCall): boolean {
+  return call.kind === 'envelope' && call.reads === true && call.secret !== true;
 }

@@ -47,6 +47,8 @@ export const platformErrors = defineErrors({
   'api-key.call-closed': { status: 403 },
   /** The role of the company's member does not allow it. */
   'session.role-not-allowed': { status: 403 },
+  /** Staff who see a customer's screens made a call that is not a read. */
+  'session.viewing-reads-only': { status: 403 },
   /** Staff made a call that is for customers. */
   'session.customers-only': { status: 403 },
   /** The staff member has no second factor yet, or did not use it for this session. */

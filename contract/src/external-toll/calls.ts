@@ -26,6 +26,7 @@ export const getT4AKorisnikAktivan = defineCall({
   method: 'GET',
   path: '/api/KorisnickiNalog/GetT4AKorisnikAktivan',
   who: office,
+  reads: true,
   summary: 'Whether the external-toll service works for the account, and what it lacks',
   input: z.object({}),
   result: z.strictObject({
@@ -45,6 +46,7 @@ export const getT4APregled = defineCall({
   method: 'GET',
   path: '/api/KorisnickiNalog/GetT4APregled',
   who: office,
+  reads: true,
   summary: 'State of the account in the external-toll service',
   input: z.object({}),
   result: z.strictObject({

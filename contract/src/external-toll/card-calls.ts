@@ -23,6 +23,7 @@ export const getT4AKartice = defineCall({
   method: 'GET',
   path: '/api/Tag/getT4AKartice',
   who: office,
+  reads: true,
   summary: 'Cards that the service may charge, the default one first',
   input: z.object({ platform: z.string().max(20).default('web') }),
   result: page(card),

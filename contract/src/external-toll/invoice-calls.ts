@@ -65,6 +65,7 @@ export const getT4ARacune = defineCall({
   method: 'GET',
   path: '/api/Tag/GetT4ARacune',
   who: office,
+  reads: true,
   summary: 'Invoices of the external-toll service, newest first',
   input: z.object({ first: firstInQuery, rows: rowsInQuery }),
   result: z.strictObject({
@@ -83,6 +84,7 @@ export const getT4ADetaljiRacuna = defineCall({
   method: 'GET',
   path: '/api/Tag/GetT4ADetaljiRacuna',
   who: office,
+  reads: true,
   summary: 'An invoice itemised: each passage, and apart from them the service charges',
   input: z.object({ racunId: id, languageId: languageId.default('2') }),
   result: z.strictObject({

@@ -54,6 +54,7 @@ export const getT4AProlasci = defineCall({
   method: 'POST',
   path: '/api/Putarina/GetT4AProlasci',
   who: office,
+  reads: true,
   summary: 'Passages abroad of one tag, newest first; 603 where there are none',
   input: z.strictObject({ tag_id: id, ...paged }),
   result,
@@ -67,6 +68,7 @@ export const getT4ASviProlasci = defineCall({
   method: 'POST',
   path: '/api/Putarina/GetT4ASviProlasci',
   who: office,
+  reads: true,
   summary: 'Passages abroad of all tags, newest first; 603 where there are none',
   input: z.strictObject({
     /** Ignored: all tags are meant. */
@@ -81,6 +83,7 @@ export const getT4AObracun = defineCall({
   method: 'GET',
   path: '/api/Putarina/GetT4AObracun',
   who: office,
+  reads: true,
   summary: 'How the toll of a passage abroad was calculated and converted',
   input: z.object({ passage_id: id, languageId: languageId.default('2') }),
   result: z.strictObject({

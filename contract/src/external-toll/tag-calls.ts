@@ -32,6 +32,7 @@ export const getT4ATagovi = defineCall({
   method: 'GET',
   path: '/api/Tag/getT4ATagovi',
   who: office,
+  reads: true,
   summary: 'Tags of the service, or those of the account that could still be added',
   input: z.object({
     first: firstInQuery,
@@ -94,6 +95,7 @@ export const getT4AProvera = defineCall({
   method: 'GET',
   path: '/api/Tag/GetT4AProvera',
   who: office,
+  reads: true,
   summary: 'Will my tag work: each tag of the account in each country, or why not',
   input: z.object({ first: firstInQuery, rows: rowsInQuery }),
   result: page(

@@ -59,6 +59,7 @@ export const getPocetna = defineCall({
   method: 'GET',
   path: '/api/Pocetna/GetPocetna',
   who: everyMember,
+  reads: true,
   keptOnDevice: true,
   summary:
     'What home shows: what needs doing, balances, this month compared with the last, usual roads',

@@ -43,6 +43,7 @@ export const getClanovi = defineCall({
   method: 'GET',
   path: '/api/KorisnickiNalog/GetClanovi',
   who: ownerOnly,
+  reads: true,
   summary: 'The members of a company, owners first, and the pending invitations',
   input: z.object({}),
   result: z.strictObject({

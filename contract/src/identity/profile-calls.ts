@@ -33,7 +33,13 @@ export const notificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof notificationKind>;
 
 /** What the portal tells: of what can be chosen, and of what nobody can choose not to hear. */
-const noticeKind = z.enum([...notificationKinds, 'new-member', 'tag-blocked', 'toll-corrected']);
+const noticeKind = z.enum([
+  ...notificationKinds,
+  'new-member',
+  'tag-blocked',
+  'toll-corrected',
+  'account-viewed',
+]);
 export type NoticeKind = z.infer<typeof noticeKind>;
 
 /** By mail, or in the portal. */
@@ -80,6 +86,7 @@ export const getProfil = defineCall({
   method: 'GET',
   path: '/api/KorisnickiNalog/GetProfil',
   who: everyMember,
+  reads: true,
   summary: 'The signed-in person, their company, address, language and notifications',
   input: z.object({}),
   result: profile,
@@ -174,6 +181,7 @@ export const getObavestenja = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/GetObavestenja',
   who: everyMember,
+  reads: true,
   summary: 'Notifications in the portal, newest first; kept for ninety days',
   input: z.strictObject({ first, rows, languageId: languageId.default('2') }),
   result: z.strictObject({ ...page(notice).shape, unread: z.int().min(0) }),
@@ -208,6 +216,7 @@ export const getSesije = defineCall({
   method: 'GET',
   path: '/api/KorisnickiNalog/GetSesije',
   who: signedIn,
+  reads: true,
   summary: 'Where the customer is signed in, the present session first',
   input: z.object({}),
   result: page(device),

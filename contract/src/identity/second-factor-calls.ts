@@ -25,6 +25,7 @@ export const getBezbednost = defineCall({
   method: 'GET',
   path: '/api/KorisnickiNalog/GetBezbednost',
   who: { ...signedIn, enrols: true },
+  reads: true,
   summary: 'Which second factors are set up',
   input: z.object({}),
   result: z.strictObject({

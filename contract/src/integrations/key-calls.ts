@@ -47,6 +47,7 @@ export const getKljucevi = defineCall({
   method: 'GET',
   path: '/api/Integracija/GetKljucevi',
   who: ownerOnly,
+  reads: true,
   summary: "The company's API keys, newest first",
   input: z.object({}),
   result: z.strictObject({ items: z.array(apiKey), totalRecords: z.int().min(0) }),

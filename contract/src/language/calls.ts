@@ -7,6 +7,7 @@ export const getTranslation = defineCall({
   method: 'GET',
   path: '/api/Language/GetTranslation',
   who: anyone,
+  reads: true,
   summary: 'All interface texts of a language, as a JSON string of key and text',
   // Revalidated each time, but sent only if they have changed.
   keptFor: 0,

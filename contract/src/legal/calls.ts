@@ -19,6 +19,7 @@ export const getPravnaStrana = defineCall({
   method: 'GET',
   path: '/api/Pravno/GetStrana',
   who: anyone,
+  reads: true,
   summary:
     'Terms of use, privacy notice, accessibility statement or terms of tolls abroad: the version in force, or any other that was published',
   // Revalidated each time, but sent only if it has changed.
@@ -43,6 +44,7 @@ export const getPrihvatanja = defineCall({
   method: 'GET',
   path: '/api/Pravno/GetPrihvatanja',
   who: everyMember,
+  reads: true,
   summary: 'Which versions the caller accepted or has seen, and which are new',
   input: z.object({}),
   result: z.strictObject({

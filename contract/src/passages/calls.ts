@@ -102,6 +102,7 @@ export const getProlasci = defineCall({
   method: 'POST',
   path: '/api/Putarina/GetProlasci',
   who: { ...everyMember, keys: 'passages:read' },
+  reads: true,
   summary: 'Domestic passages, newest first; 603 where the selection has none',
   input: z.strictObject({ ...selection, first, rows }),
   result: z.strictObject({
@@ -126,6 +127,7 @@ export const getNeobicniProlasci = defineCall({
   method: 'POST',
   path: '/api/Putarina/GetNeobicniProlasci',
   who: { ...everyMember, keys: 'passages:read' },
+  reads: true,
   summary:
     'Passages of a selection that look wrong, newest first, with the reasons; none is an empty list',
   input: z.strictObject({ ...selection, first, rows }),
@@ -148,6 +150,7 @@ export const getPotrosnja = defineCall({
   method: 'POST',
   path: '/api/Putarina/GetPotrosnja',
   who: { ...everyMember, keys: 'passages:read' },
+  reads: true,
   summary: 'Spending of a selection by month of toll time, and of a short period by day',
   input: z.strictObject(selection),
   result: z.strictObject({
@@ -180,6 +183,7 @@ export const getTroskoviPoMestima = defineCall({
   method: 'POST',
   path: '/api/Putarina/GetTroskoviPoMestima',
   who: { ...office, keys: 'passages:read' },
+  reads: true,
   summary: 'Spending of a selection by cost centre, the highest first',
   input: z.strictObject(selection),
   result: z.strictObject({
@@ -199,6 +203,7 @@ export const getObracun = defineCall({
   method: 'GET',
   path: '/api/Putarina/GetObracun',
   who: { ...everyMember, keys: 'passages:read' },
+  reads: true,
   summary: 'How the toll of a passage was calculated',
   input: z.object({ passage_id: id, languageId: languageId.default('2') }),
   result: z.strictObject({

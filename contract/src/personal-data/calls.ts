@@ -42,6 +42,7 @@ export const getZatvaranje = defineCall({
   method: 'GET',
   path: '/api/KorisnickiNalog/GetZatvaranje',
   who: ownerOnly,
+  reads: true,
   summary: 'What closing the account would mean',
   input: z.object({}),
   result: z.strictObject({

@@ -50,6 +50,7 @@ export const getProdajnaMesta = defineCall({
   method: 'GET',
   path: '/api/ProdajnoMesto/GetProdajnaMesta',
   who: anyone,
+  reads: true,
   summary: 'The points of sale with services and opening hours, all at once',
   keptFor: 300,
   input: z.object({ languageId: languageId.default('2') }),

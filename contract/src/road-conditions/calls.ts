@@ -27,6 +27,7 @@ export const getDogadjaji = defineCall({
   method: 'GET',
   path: '/api/StanjeNaPutevima/GetDogadjaji',
   who: anyone,
+  reads: true,
   summary: 'Current and future road events, the newest first',
   // Revalidated each time; stored for days without a network.
   keptFor: 0,

@@ -8,4 +8,8 @@ export const staffErrors = defineErrors({
   /** It was answered before, or begun too long ago. */
   'staff.check-over': { status: 409 },
   'staff.mail-not-found': { status: 404 },
+  /** The account has nobody whose screens there are, or is being closed. */
+  'staff.nobody-to-see-as': { status: 409 },
+  /** There is none under way. */
+  'staff.viewing-over': { status: 409 },
 });

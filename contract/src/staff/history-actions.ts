@@ -98,6 +98,8 @@ export const historyActions = {
     'ownership-transferred',
     'personal-data-exported',
     'account-closed',
+    'customer-view-begun',
+    'customer-view-ended',
     'api-key-made',
     'api-key-revoked',
     'webhook-made',

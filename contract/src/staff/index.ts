@@ -6,3 +6,4 @@ export * from './customer-calls.ts';
 export * from './errors.ts';
 export * from './history-actions.ts';
 export * from './history-calls.ts';
+export * from './viewing-calls.ts';

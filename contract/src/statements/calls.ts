@@ -33,6 +33,7 @@ export const getMesecniIzvodi = defineCall({
   method: 'POST',
   path: '/api/Izvod/GetMesecniIzvodi',
   who: { ...office, keys: 'statements:read' },
+  reads: true,
   summary: 'The statements of the account, newest first',
   input: z.strictObject({ first, rows }),
   result: z.strictObject({

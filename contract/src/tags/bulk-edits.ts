@@ -140,6 +140,7 @@ export const getIzmene = defineCall({
   method: 'GET',
   path: '/api/Tag/GetIzmene',
   who: office,
+  reads: true,
   summary: 'The latest bulk edits, newest first',
   input: z.object({}),
   result: z.strictObject({

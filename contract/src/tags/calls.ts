@@ -52,6 +52,7 @@ export const getTagovi = defineCall({
   method: 'POST',
   path: '/api/Tag/GetTagovi',
   who: { ...everyMember, keys: 'tags:read' },
+  reads: true,
   keptOnDevice: true,
   summary: 'The tags of the account, those that need attention first',
   input: z.strictObject({
@@ -157,6 +158,7 @@ export const getVozaci = defineCall({
   method: 'GET',
   path: '/api/Tag/GetVozaci',
   who: office,
+  reads: true,
   summary: 'The drivers of a company, including former ones; none for other accounts',
   input: z.object({}),
   result: page(driver),

@@ -24,6 +24,7 @@ export const getMestaTroska = defineCall({
   method: 'GET',
   path: '/api/Tag/GetMestaTroska',
   who: { ...office, keys: 'tags:read' },
+  reads: true,
   summary: "The company's cost centres with how many tags and how much money is on each",
   input: z.object({}),
   result: z.strictObject({

@@ -62,6 +62,7 @@ export const getAutomatskeDopune = defineCall({
   method: 'GET',
   path: '/api/Dopuna/GetAutomatskeDopune',
   who: office,
+  reads: true,
   summary: 'Automatic top-ups of the account’s tags, with their states',
   input: z.object({}),
   result: z.strictObject({ items: z.array(automaticTopUp), totalRecords: z.int().min(0) }),

@@ -47,6 +47,7 @@ export const getPregled = defineCall({
   method: 'POST',
   path: '/api/Dopuna/GetPregled',
   who: { ...everyMember, keys: 'balances:read' },
+  reads: true,
   keptOnDevice: true,
   summary: 'Balance and latest top-up of each tag; 602 where the account has no tag',
   input: z.strictObject({
@@ -84,6 +85,7 @@ export const getDopune = defineCall({
   method: 'POST',
   path: '/api/Dopuna/GetDopune',
   who: { ...everyMember, keys: 'top-ups:read' },
+  reads: true,
   summary:
     'Top-ups, newest first; paid ones by the day they were booked; 605 where the selection has none',
   input: z.strictObject({ tag_id: z.string().max(64).default(''), period, first, rows }),
@@ -98,6 +100,7 @@ export const getPonuda = defineCall({
   method: 'GET',
   path: '/api/Dopuna/GetPonuda',
   who: everyMember,
+  reads: true,
   summary: 'Offered amounts, limits and payment methods',
   input: z.object({}),
   result: z.strictObject({
@@ -157,6 +160,7 @@ export const getIpsQr = defineCall({
   method: 'GET',
   path: '/api/Dopuna/GetIpsQr',
   who: everyMember,
+  reads: true,
   summary: 'The slip of a top-up by bank transfer',
   input: byOrder,
   result: slip,
@@ -167,6 +171,7 @@ export const getStatus = defineCall({
   method: 'GET',
   path: '/api/Dopuna/GetStatus',
   who: { ...everyMember, keys: 'top-ups:read' },
+  reads: true,
   summary: 'State of a top-up as the server knows it',
   input: byOrder,
   result: z.strictObject({

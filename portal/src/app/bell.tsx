@@ -4,6 +4,7 @@ import { Bell as BellIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { api } from '../lib/calls.ts';
 import { refreshCalls, useCall } from '../lib/api/queries.ts';
+import { viewing } from '../lib/portal.ts';
 import { useTexts } from '../lib/texts/use-texts.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Popover } from '../ui/popover.tsx';
@@ -32,6 +33,8 @@ export function Bell() {
   const name = unread === 0 ? t('shell.bell') : t('shell.bell-unread', { count: unread });
 
   function markShown() {
+    // What staff look at, the customer has not read.
+    if (viewing !== null) return;
     const noticeIds = items
       .filter(({ noticeId, read }) => !read && !marked.current.has(noticeId))
       .map(({ noticeId }) => noticeId);

@@ -1,7 +1,7 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { CloudOff, LogIn, Menu } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { settings } from '../lib/portal.ts';
+import { settings, viewing } from '../lib/portal.ts';
 import { extra } from '../ui/extra.ts';
 import { useOnline } from '../lib/screens/use-online.ts';
 import { useRouteExists } from '../lib/routing/use-route-exists.ts';
@@ -79,6 +79,8 @@ function MailLanguage() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const calm = path === '/pages/home' || path.startsWith('/pages/profil');
   if (!calm || user === null || user.lice === 'osoblje') return null;
+  // The language of the page is the clerk's.
+  if (viewing !== null) return null;
   return <MailLanguageOffer username={user.username} />;
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { viewing } from '../lib/portal.ts';
 import { CrashPage } from './crash-page.tsx';
 import { followKeptAddress } from './follow-kept-address.ts';
 
@@ -12,6 +13,7 @@ function whole<Props>(load: () => Promise<ComponentType<Props>>) {
 }
 
 const App = whole(async () => (await loadApp()).App);
+const ViewingBanner = whole(async () => (await import('./viewing-banner.tsx')).ViewingBanner);
 const LandingStart = whole(async () => (await import('./landing-start.tsx')).LandingStart);
 
 /**
@@ -46,7 +48,10 @@ export function Start() {
 
   if (fault !== undefined) return <CrashPage error={fault} />;
   return (
-    <Suspense>{onLanding ? <LandingStart {...{ leave, prepare, loadApp }} /> : <App />}</Suspense>
+    <Suspense>
+      {viewing === null ? null : <ViewingBanner viewing={viewing} />}
+      {onLanding ? <LandingStart {...{ leave, prepare, loadApp }} /> : <App />}
+    </Suspense>
   );
 }
 

@@ -4,9 +4,19 @@ import { forgetDrafts } from './drafts/drafts.ts';
 import { loadFailed } from './language/fixed-texts.ts';
 import { log } from './log.ts';
 import { createMessages } from './messages/messages.ts';
-import { language, picture, session, texts, toasts, transport, waiting } from './portal.ts';
+import {
+  language,
+  picture,
+  session,
+  texts,
+  toasts,
+  transport,
+  viewing,
+  waiting,
+} from './portal.ts';
 import { createRefresh, type RefreshReply, type TabLock } from './session/refresh.ts';
 import type { Tokens } from './session/session.ts';
+import { dropViewing, type ViewingLeft } from './session/viewing.ts';
 import { customLife } from './toasts/toasts.ts';
 
 /*
@@ -70,7 +80,16 @@ export function onSignInNeeded(go: () => void): void {
 
 /** After signing out the customer is at the start; calls still under way must lead nowhere else. */
 function goToSignIn(): void {
-  if (!leftOnPurpose) openSignIn();
+  if (viewing !== null) leaveViewing('over');
+  else if (!leftOnPurpose) openSignIn();
+}
+
+/** Back to the customer's card and to the clerk's own session, which the page finds when it is loaded again. */
+export function leaveViewing(how: ViewingLeft): void {
+  if (viewing === null || leftOnPurpose) return;
+  leftOnPurpose = true;
+  dropViewing(sessionStorage, how);
+  location.replace(`/uprava/kupci?account=${viewing.account}`);
 }
 
 session.subscribe(() => {
@@ -150,6 +169,10 @@ export const api: Api = createApi({
 
 /** Clears tokens and user data here, and ends the session on the server too. */
 export function signOut(): void {
+  if (viewing !== null) {
+    leaveViewing('ended');
+    return;
+  }
   const token = session.token();
   const refreshToken = session.refreshToken();
   leftOnPurpose = true;

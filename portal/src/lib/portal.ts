@@ -14,6 +14,7 @@ import { createKeptAddress } from './routing/kept-address.ts';
 import { createFarewell } from './session/farewell.ts';
 import { createCookieJar } from './session/cookies.ts';
 import { createSession } from './session/session.ts';
+import { readViewing, viewedUser, viewingCookies } from './session/viewing.ts';
 import { createTextSource } from './texts/text-source.ts';
 import { pictureShown } from '../ui/first-picture.ts';
 import { createToasts } from './toasts/toasts.ts';
@@ -61,8 +62,16 @@ export const transport = createTransport({
 });
 const tabs = new BroadcastChannel('rampa-session');
 
+/** Staff see a customer's screens in this tab; null in any other. */
+export const viewing = readViewing(sessionStorage);
+
 export const session = createSession({
-  cookies,
+  ...(viewing === null
+    ? { cookies }
+    : {
+        cookies: viewingCookies(viewing, settings.accessTokenCookie),
+        decode: viewedUser(viewing),
+      }),
   names: { token: settings.accessTokenCookie, refreshToken: settings.refreshTokenCookie },
   // A channel has no target origin: it only reaches this one.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
@@ -156,9 +165,11 @@ export function watchOutside(): void {
     left ??= Promise.withResolvers();
   });
   // Back again, as it was left.
-  window.addEventListener('pageshow', () => {
+  window.addEventListener('pageshow', ({ persisted }) => {
     left?.resolve();
     left = undefined;
+    // Since it was left, the tab has begun to show somebody else's screens, or has ceased to.
+    if (persisted && readViewing(sessionStorage)?.token !== viewing?.token) location.reload();
   });
   if ('cookieStore' in window) {
     window.cookieStore.addEventListener('change', () => session.check());

@@ -74,6 +74,8 @@ export interface Settings {
   readonly offline: boolean;
   /** Staff import statements of banks in the back office, and work off what fits no slip. */
   readonly bankStatements: boolean;
+  /** Clerks may see a customer's screens, read-only, for a reason that the customer is told. */
+  readonly seeAsCustomer: boolean;
   /** Payouts beyond it are confirmed by a second member of staff; minor units. */
   readonly secondPersonAboveMinor: number;
   /** Hours between the report of a lost tag and moving its balance. */

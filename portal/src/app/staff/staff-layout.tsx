@@ -1,12 +1,14 @@
-import { getJa } from '@rampa/contract/staff';
+import { getJa, zavrsiUvid } from '@rampa/contract/staff';
 import { Link, Outlet } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { EnrolPage } from '../../areas/identity/staff/enrol-page.tsx';
 import { StaffSections } from '../../areas/staff/staff-sections.tsx';
 import { refreshCalls, useCall } from '../../lib/api/queries.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { api } from '../../lib/calls.ts';
+import { toasts } from '../../lib/portal.ts';
 import { proofs } from '../../lib/proof/proof.ts';
+import { takeViewingLeft } from '../../lib/session/viewing.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Logo } from '../../ui/logo.tsx';
@@ -25,6 +27,7 @@ import styles from './staff-layout.module.css';
 /** The shell of /uprava: who is signed in, the sections of their role, language, sign-out. */
 export function StaffLayout() {
   const state = useCall(getJa, {});
+  useViewingLeft(state.value !== undefined);
   const needed = state.refusal?.code === 'session.second-factor-needed';
   // The page stays until the person continues: the recovery codes must not vanish meanwhile.
   const [enrolling, setEnrolling] = useState(false);
@@ -48,6 +51,18 @@ export function StaffLayout() {
       </Loaded>
     </StaffFrame>
   );
+}
+
+/** Back from a customer's screens: ends that here, with the clerk's own session, and says so. */
+function useViewingLeft(inside: boolean): void {
+  const { t } = useTexts();
+  useEffect(() => {
+    const how = inside ? takeViewingLeft(sessionStorage) : null;
+    if (how === null) return;
+    // Over already, perhaps: then there is nothing to end.
+    if (how === 'ended') void api.call(zavrsiUvid, {});
+    toasts.show({ severity: 'info', summary: t(`staff.view-${how}`) });
+  }, [inside, t]);
 }
 
 /** Continues into the back office; a session from before the factor was set up confirms it now. */

@@ -31,6 +31,9 @@ const nameless = [
   'webhook',
 ] as const;
 
+/** Why a customer's screens are seen no more, where it was not by the button. */
+const viewingEnds = ['replaced', 'time-over', 'staff-left', 'customer-left'] as const;
+
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 
 /** In words; an action of an older version stays as it was recorded. */
@@ -63,7 +66,8 @@ export function detailTexts(
   { details, action }: Pick<AuditLine, 'details' | 'action'>,
   refusalText: (code: string) => string,
 ): string[] {
-  const { code, role, reference, repeated, road, paidOn, rule } = details;
+  const { code, role, reference, repeated, road, paidOn, rule, viewingReason, because } = details;
+  const ended = viewingEnds.find((one) => one === because);
   const number = (name: string): number | undefined => {
     const value = details[name];
     return typeof value === 'number' ? value : undefined;
@@ -86,6 +90,8 @@ export function detailTexts(
     ...(found === undefined ? [] : [t('staff.detail-found', { number: formats.number(found) })]),
     ...(shown === undefined ? [] : [t('staff.detail-shown', { number: formats.number(shown) })]),
     ...(files === undefined || files === 0 ? [] : [t('staff.detail-files', { count: files })]),
+    ...(typeof viewingReason === 'string' ? [viewingReason] : []),
+    ...(ended === undefined ? [] : [t(`staff.view-because-${ended}`)]),
     ...(repeated === true ? [t('staff.detail-repeated')] : []),
   ];
 }

@@ -18,18 +18,24 @@ import {
   CustomerTopUps,
 } from './customer-lists.tsx';
 import { CustomerTags } from './customer-tags.tsx';
+import { SeeAsCustomer } from './see-as-customer.tsx';
+import { useOffice } from './staff-sections.tsx';
 import styles from './staff.module.css';
 import { TaxNumber } from './tax-number.tsx';
 
 /** A customer's card: who it is, and the latest of everything. */
 export function CustomerCardPage({ account }: { readonly account: string }) {
   const { t, languageId } = useTexts();
+  const { me } = useOffice();
   const state = useCall(getKupac, { account_id: account, languageId });
   return (
     <Page
       title={state.value?.name ?? t('staff.customer')}
       actions={
         <>
+          {state.value === undefined || me.switchedOff.includes('viewing') ? null : (
+            <SeeAsCustomer account={account} name={state.value.name} />
+          )}
           <ButtonLink to="/uprava/kupci/istorija" search={{ account }}>
             {t('staff.history-open')}
           </ButtonLink>

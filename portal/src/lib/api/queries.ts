@@ -11,7 +11,7 @@ import { useRef, useState } from 'react';
 import { defaultLanguage } from '../language/stored-language.ts';
 import { useShownLanguage } from '../language/use-language.ts';
 import { api } from '../calls.ts';
-import { clock, language, session, settings } from '../portal.ts';
+import { clock, language, session, settings, viewing } from '../portal.ts';
 import { proofs } from '../proof/proof.ts';
 import { useSession } from '../session/use-session.ts';
 import { type CallOutcome, outcomeOf, type Refusal } from './api.ts';
@@ -103,7 +103,8 @@ function queryOf<Call extends CallDefinition>(
   const before = () => (who === '' ? undefined : keptOf(definition).read(who, hash));
   const keep = (outcome: CallOutcome<Call>, at: number): void => {
     // What staff see of customers is not stored in the browser.
-    if (outcome.ok && who !== '' && who === owner() && !('staff' in definition.who)) {
+    const ofCustomer = viewing !== null || 'staff' in definition.who;
+    if (outcome.ok && who !== '' && who === owner() && !ofCustomer) {
       keptOf(definition).write(who, hash, { at, value: outcome });
     }
   };

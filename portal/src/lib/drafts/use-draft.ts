@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { session } from '../portal.ts';
+import { session, viewing } from '../portal.ts';
 import { createDraft } from './drafts.ts';
 
 interface DraftOptions<Values extends FieldValues> {
@@ -31,6 +31,8 @@ export function useDraft<Values extends FieldValues>(
   const secrets = without.join(' ');
 
   useEffect(() => {
+    // Nothing can be sent, and what a clerk types is not the customer's.
+    if (viewing !== null) return undefined;
     const owner = () => session.get().user?.username ?? '';
     const kept = draft.read(owner()) ?? (ofVisitorToo ? draft.read('') : undefined);
     if (isValues(kept)) {

@@ -1,7 +1,7 @@
 import type { UserData } from '@rampa/contract/identity';
 import { createStore } from '../store.ts';
 import type { CookieJar } from './cookies.ts';
-import { decodeToken, type TokenFault } from './jwt.ts';
+import { type DecodedToken, decodeToken, type TokenFault } from './jwt.ts';
 
 export interface Tokens {
   readonly token: string;
@@ -36,18 +36,26 @@ interface SessionParts {
   /** Tells the other tabs that the tokens have changed. */
   readonly tellOthers: () => void;
   readonly onFault: (fault: TokenFault) => void;
+  /** Left out: a token says whose it is. */
+  readonly decode?: (token: string) => DecodedToken;
 }
 
 /** The signed-in state: stored in the cookies alone; the user data is read from the token. */
-export function createSession({ cookies, names, tellOthers, onFault }: SessionParts): Session {
+export function createSession({
+  cookies,
+  names,
+  tellOthers,
+  onFault,
+  decode = decodeToken,
+}: SessionParts): Session {
   let seen = cookies.read(names.token);
-  const state = createStore(stateFor(seen, onFault));
+  const state = createStore(stateFor(seen, decode, onFault));
 
   function check(): void {
     const token = cookies.read(names.token);
     if (token === seen) return;
     seen = token;
-    state.set(stateFor(token, onFault));
+    state.set(stateFor(token, decode, onFault));
   }
 
   return {
@@ -77,9 +85,13 @@ export function createSession({ cookies, names, tellOthers, onFault }: SessionPa
 
 const signedOut: SessionState = { authenticated: false, user: null };
 
-function stateFor(token: string | undefined, onFault: (fault: TokenFault) => void): SessionState {
+function stateFor(
+  token: string | undefined,
+  decode: (token: string) => DecodedToken,
+  onFault: (fault: TokenFault) => void,
+): SessionState {
   if (token === undefined) return signedOut;
-  const decoded = decodeToken(token);
+  const decoded = decode(token);
   if (decoded.ok) return { authenticated: true, user: decoded.user };
   onFault(decoded.fault);
   return { authenticated: true, user: null };

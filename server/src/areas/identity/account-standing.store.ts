@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 
 /** How far the closing of an account has got: `over` once its money was paid back. */
@@ -26,4 +26,14 @@ export async function lockAccountStanding(
     .executeTakeFirst();
   if (row === undefined) return 'open';
   return row.state === 'requested' ? 'closing' : 'over';
+}
+
+/** The same, as it is now: it holds nothing back. */
+export async function isOpen({ accountId }: AccountScope, queries: Queries): Promise<boolean> {
+  const row = await queries
+    .selectFrom('account_closures')
+    .select('state')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row === undefined;
 }

@@ -21,6 +21,7 @@ import {
 } from './contacts.ts';
 import { findUser } from './identity.store.ts';
 import { createPasswordChange, type ChangePassword } from './password-change.ts';
+import { findSeenMember } from './seen-as.ts';
 import type { DemandProof, StepUp } from './step-up.ts';
 import { createPasswordReset, passwordResetMailJob, type PasswordReset } from './password-reset.ts';
 import { createRegister, type Register } from './registration.ts';
@@ -108,6 +109,8 @@ export interface IdentityService {
   /** The role of a member; null for somebody who is none, or none any more. */
   roleOf(scope: AccountScope, queries: Queries, userId: string): Promise<MemberRole | null>;
   readonly accountStanding: typeof lockAccountStanding;
+  /** Whose screens staff see. */
+  readonly seenMember: typeof findSeenMember;
   /** The addressee of an account's documents. */
   readonly addresseeOf: typeof findAddressee;
   payerOf(scope: AccountScope, userId: string | undefined, queries?: Queries): Promise<Payer>;
@@ -177,6 +180,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     ownersOf: (scope, queries = database.queries) => listOwners(scope, queries),
     roleOf: async (...who) => (await findUser(...who))?.role ?? null,
     accountStanding: lockAccountStanding,
+    seenMember: findSeenMember,
     addresseeOf: findAddressee,
     payerOf: (scope, userId, queries = database.queries) =>
       findPayer(scope, queries, userId, options.isoCode),

@@ -16,6 +16,8 @@ export { selectTakenNames, type NewUser } from './identity.store.ts';
 export { isCompanyNumber, normalisePhone, visible } from './registration-rules.ts';
 export { hashedRecoveryCodes, sealedAuthenticators } from './second-factor/keyed-secrets.ts';
 export { foldSignInName } from './sign-in-name.ts';
+export { makeSecret, readSecret } from './bearer-secret.ts';
+export type { SeenMember } from './seen-as.ts';
 export type { StaffUsers } from './staff-users.ts';
 export { linkKinds } from './mailed-link.ts';
 export { staffAccountId } from './staff-users.store.ts';

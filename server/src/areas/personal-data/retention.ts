@@ -64,6 +64,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   totp_secrets: 'deleted',
   // Of the operator's own account, which is not closed.
   staff_members: 'kept',
+  staff_viewings: 'kept',
   recovery_codes: 'deleted',
   passkeys: 'deleted',
   key_directory: 'deleted',
@@ -80,6 +81,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   // What staff noted about the person, how callers answered, and what was written to them.
   customer_notes: 'deleted',
   caller_checks: 'deleted',
+  customer_viewings: 'deleted',
   sent_mails: 'deleted',
   // Only ids and sums, and documents that the law on accounting requires for ten years.
   account_closures: 'kept',

@@ -8,6 +8,7 @@ import { tollTimeZone, toWireInstant } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import { staffAccountId, type StaffUsers } from '../identity/index.ts';
+import { withViewingReasons } from './viewing/viewing-reasons.ts';
 import { selectTrail, type Sought, type TrailRecord } from './audit-view.store.ts';
 
 /** A customer as lists of the back office name them. */
@@ -113,7 +114,8 @@ export function createTrail(deps: TrailDeps): Trail {
         ...(to === '' ? {} : { to }),
       },
     });
-    return { items: await linesOf(scope, found.items), totalRecords: found.totalRecords };
+    const items = await withViewingReasons(scope, database.queries, found.items);
+    return { items: await linesOf(scope, items), totalRecords: found.totalRecords };
   };
 }
 

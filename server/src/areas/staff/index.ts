@@ -1,4 +1,8 @@
 export { createStaffArea } from './staff.area.ts';
 export type { CardFigures } from './customers.service.ts';
-export { registerCustomerHistoryRoutes, registerStaffRoutes } from './staff.routes.ts';
+export {
+  registerCustomerHistoryRoutes,
+  registerStaffRoutes,
+  registerViewingRoutes,
+} from './staff.routes.ts';
 export type { StaffService } from './staff.service.ts';

@@ -13,6 +13,8 @@ import { createCallerFacts, normalPlate } from './caller/caller-facts.ts';
 import { createCustomerDesk, type CardFigures } from './customers.service.ts';
 import { createCustomerHistory } from './history/history.service.ts';
 import { createStaffService } from './staff.service.ts';
+import { createViewings } from './viewing/viewing.service.ts';
+import type { Language } from '../language/index.ts';
 import type { Passages } from '../passages/index.ts';
 import type { PurchaseRequests } from '../purchase-requests/index.ts';
 import type { Purchases } from '../purchases/index.ts';
@@ -20,9 +22,11 @@ import type { SentMails } from '../mail-check/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { TopUps } from '../top-ups/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { allAccounts } from '../../platform/scope/make-scope.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 
 interface StaffUses {
+  readonly language: Language;
   readonly identity: IdentityService;
   readonly tags: Tags;
   readonly passages: Passages;
@@ -57,7 +61,26 @@ export function createStaffArea(platform: Platform, uses: StaffUses) {
     service,
     customerCards: createCustomerCards(platform, uses),
     ...createHistoryParts(platform, uses),
+    ...createViewingParts(platform, uses),
   };
+}
+
+/** How often viewings are ended whose time is over, in seconds. */
+const sweepSeconds = 60;
+
+/** Staff who see a customer's screens. */
+function createViewingParts(platform: Platform, { identity, language }: StaffUses) {
+  const { jobs, settings } = platform;
+  const viewings = createViewings({
+    ...platform,
+    translator: language,
+    on: settings.seeAsCustomer,
+    customerOf: identity.customers.of,
+    seenMember: identity.seenMember,
+    notify: identity.notify,
+  });
+  jobs.every('staff-viewings', sweepSeconds, (all) => viewings.sweep(all));
+  return { viewings, viewingGate: viewings.gate(allAccounts('viewings')) };
 }
 
 /** A customer's card, for staff: what each area returns to the customer. */

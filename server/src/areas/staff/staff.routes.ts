@@ -1,4 +1,4 @@
-import { success } from '@rampa/contract';
+import { failure, success } from '@rampa/contract';
 import {
   dodajBelesku,
   getIstorijaKupca,
@@ -9,7 +9,9 @@ import {
   getTrag,
   traziKupce,
   zapocniProveruPozivaoca,
+  zapocniUvid,
   zavrsiProveruPozivaoca,
+  zavrsiUvid,
 } from '@rampa/contract/staff';
 import type { Http } from '../../platform/http/http.ts';
 import type { CallerCheck } from './caller/caller-check.ts';
@@ -17,12 +19,14 @@ import type { Settings } from '../../platform/settings.ts';
 import type { CustomerDesk } from './customers.service.ts';
 import type { CustomerHistory } from './history/history.service.ts';
 import type { StaffService } from './staff.service.ts';
+import { begunViewingView } from './viewing/viewing-view.ts';
+import type { Viewings } from './viewing/viewing.service.ts';
 
 export function registerStaffRoutes(
   http: Http,
   service: StaffService,
   customers: CustomerDesk,
-  { bankStatements }: Pick<Settings, 'bankStatements'>,
+  { bankStatements, seeAsCustomer }: Pick<Settings, 'bankStatements' | 'seeAsCustomer'>,
 ): void {
   http.serveStaff(traziKupce, async (input, { scope }) =>
     success(await customers.search(scope, input)),
@@ -36,7 +40,10 @@ export function registerStaffRoutes(
       prezime: lastName,
       email,
       role,
-      switchedOff: bankStatements ? [] : ['reconciliation'],
+      switchedOff: [
+        ...(bankStatements ? [] : (['reconciliation'] as const)),
+        ...(seeAsCustomer ? [] : (['viewing'] as const)),
+      ],
     });
   });
   http.serveStaff(getTrag, async (input, { scope }) => success(await service.trail(scope, input)));
@@ -52,4 +59,15 @@ export function registerCustomerHistoryRoutes(
   http.serveStaff(getPoslatMejl, (input, { scope }) => history.mail(scope, input));
   http.serveStaff(zapocniProveruPozivaoca, (input, { scope }) => callers.begin(scope, input));
   http.serveStaff(zavrsiProveruPozivaoca, (input, { scope }) => callers.end(scope, input));
+}
+
+export function registerViewingRoutes(http: Http, viewings: Viewings, on: boolean): void {
+  // Where the operator does without, the calls do not exist.
+  const off = failure('request.not-found');
+  http.serveStaff(zapocniUvid, async ({ account_id: accountId, reason }, { scope }) => {
+    if (!on) return off;
+    const begun = await viewings.begin(scope, { accountId, reason });
+    return begun.ok ? success(begunViewingView(begun.value)) : begun;
+  });
+  http.serveStaff(zavrsiUvid, async (_, { scope }) => (on ? viewings.end(scope) : off));
 }

@@ -10,17 +10,18 @@ import {
 } from '@rampa/contract';
 import { staffLice } from '@rampa/contract/identity';
 import { keyScope, memberScope, staffScope } from '../scope/make-scope.ts';
-import {
-  wholeAccount,
-  type CustomerScope,
-  type MemberScope,
-  type StaffScope,
-} from '../scope/scope.ts';
+import { wholeAccount, type CustomerScope, type StaffScope } from '../scope/scope.ts';
 import type { Authenticator, ReachOfDriver, Session, StaffGate } from './caller.ts';
 import { anonymousSession } from './forgery.ts';
 import type { ForgeryCookies } from './forgery-cookies.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { networkOf } from '../throttle/pseudonym.ts';
+import {
+  createViewingGuard,
+  type ScopeOf,
+  type Viewers,
+  type ViewingGuardParts,
+} from './viewings.ts';
 
 /** What a staff member may do in this call; the audit trail records its outcome. */
 export interface StaffPass {
@@ -62,6 +63,8 @@ export function createGuard(parts: {
   /** Null if there are no keys. */
   readonly keys: KeyGuard | null;
   readonly staff: StaffGate;
+  /** Null if staff see no screens of customers. */
+  readonly viewings: Pick<ViewingGuardParts, 'gate' | 'viewers'> | null;
   readonly reachOf: ReachOfDriver;
 }): Guard {
   const { authenticator, forgeryCookies, rateLimit, keys } = parts;
@@ -83,30 +86,11 @@ export function createGuard(parts: {
     return known === null ? networkOf(request.ip) : `expired ${known}`;
   };
 
-  const checkKey = async (
-    keysOf: KeyGuard,
-    call: AnyCall,
-    bearer: string,
-    request: FastifyRequest,
-  ): Promise<Passed> => {
-    const { fault, holder } = await keysOf.check(call, bearer, networkOf(request.ip));
-    const refuse = (found: Failure): Passed => ({ ...noScope, fault: found, session: null });
-    if (fault !== null) return refuse(fault);
-    if (isCrossSite(request)) return refuse(failure('request.cross-site'));
-    const { accountId, ...key } = holder;
-    const scope = keyScope(accountId, { ...key, requestId: request.id });
-    return { fault: null, session: null, scope, staff: null };
-  };
-
-  /** Asked again at each call: a tag that is taken from a driver is out of reach at once. */
-  const scopeOf = async (session: Session, requestId: string): Promise<MemberScope> => {
-    const { accountId, userId, sessionId, role, personType } = session;
-    const actor = { userId, sessionId, role, personType, requestId };
-    if (role !== 'driver') return memberScope(accountId, actor, wholeAccount);
-    const withoutTags = memberScope(accountId, actor, { all: false, since: new Map() });
-    const since = await parts.reachOf(withoutTags);
-    return memberScope(accountId, actor, { all: false, since });
-  };
+  const scopeOf = createScopeOf(parts.reachOf);
+  const viewings =
+    parts.viewings === null
+      ? null
+      : createViewingGuard({ ...parts.viewings, rateLimit, staff: parts.staff, scopeOf });
 
   /**
    * The one place where `who` of a call is checked against the caller; which objects are theirs, the
@@ -146,6 +130,11 @@ export function createGuard(parts: {
 
   const check: Guard['check'] = async (call, request, reply) => {
     const bearer = bearerOf(request);
+    if (bearer !== null && viewings?.recognises(bearer) === true) {
+      const from = { requestId: request.id, network: networkOf(request.ip) };
+      const seen = await viewings.check(call, bearer, { ...from, crossSite: isCrossSite(request) });
+      return { ...noScope, ...seen, session: null };
+    }
     if (bearer !== null && keys?.recognises(bearer) === true) {
       return checkKey(keys, call, bearer, request);
     }
@@ -175,6 +164,34 @@ export function createGuard(parts: {
   return { check, forgerySessionOf };
 }
 
+async function checkKey(
+  keysOf: KeyGuard,
+  call: AnyCall,
+  bearer: string,
+  request: FastifyRequest,
+): Promise<Passed> {
+  const { fault, holder } = await keysOf.check(call, bearer, networkOf(request.ip));
+  const refuse = (found: Failure): Passed => ({ ...noScope, fault: found, session: null });
+  if (fault !== null) return refuse(fault);
+  if (isCrossSite(request)) return refuse(failure('request.cross-site'));
+  const { accountId, ...key } = holder;
+  const scope = keyScope(accountId, { ...key, requestId: request.id });
+  return { fault: null, session: null, scope, staff: null };
+}
+
+/** Asked again at each call: a tag that is taken from a driver is out of reach at once. */
+function createScopeOf(reachOf: ReachOfDriver): ScopeOf {
+  return async (session, requestId, viewedBy) => {
+    const { accountId, userId, sessionId, role, personType } = session;
+    const known = { userId, sessionId, role, personType, requestId };
+    const actor = viewedBy === undefined ? known : { ...known, viewedBy };
+    if (role !== 'driver') return memberScope(accountId, actor, wholeAccount);
+    const withoutTags = memberScope(accountId, actor, { all: false, since: new Map() });
+    const since = await reachOf(withoutTags);
+    return memberScope(accountId, actor, { all: false, since });
+  };
+}
+
 /**
  * Whose turn a call takes: that of the user who signed in, of a key that was right before, or of the network
  * for everybody else. What a stranger claims is of no use for more turns.
@@ -182,10 +199,13 @@ export function createGuard(parts: {
 export function createTurns(
   authenticator: Pick<Authenticator, 'userIdOf'>,
   keys: Pick<KeyGuard, 'recognises' | 'rememberedAs'> | null,
+  viewers: Pick<Viewers, 'nameOf'>,
 ): (request: FastifyRequest) => Promise<string> {
   return async (request) => {
     const bearer = bearerOf(request);
     if (bearer === null) return networkOf(request.ip);
+    const viewer = viewers.nameOf(bearer);
+    if (viewer !== null) return viewer;
     const known =
       keys?.recognises(bearer) === true
         ? keys.rememberedAs(bearer)

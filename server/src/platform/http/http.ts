@@ -28,6 +28,7 @@ import { createRequestIds } from './request-ids.ts';
 import { createRequestLog } from './request-log.ts';
 import { endStalledAnswers } from './slow-readers.ts';
 import { endSlowSenders, type SlowSenders } from './slow-senders.ts';
+import { rememberViewers, type ViewingGate } from './viewings.ts';
 
 export type {
   Authenticator,
@@ -70,6 +71,8 @@ export interface HttpOptions {
   readonly reachOf?: ReachOfDriver;
   /** Without it there is no staff. */
   readonly staff?: StaffGate;
+  /** Without it no member of staff sees a customer's screens. */
+  readonly viewings?: ViewingGate;
   readonly secretKeys: KeyRing;
   readonly secure: boolean;
   readonly requestsPerMinute: number;
@@ -125,11 +128,12 @@ export function createHttp(options: HttpOptions): Http {
   const forgeryCookies = createForgeryCookies(forgery, options.secure);
   const keys =
     options.apiKeys === undefined ? null : createKeyGuard(options.apiKeys, options.clock);
+  const viewers = rememberViewers(options.viewings);
   // Before the routes: it looks at each as it is registered.
   const calls = admitCalls(app, {
     limits: options.admission,
     onRefused: (reason) => options.metrics.countNotAdmitted(reason),
-    callerOf: createTurns(options.authenticator, keys),
+    callerOf: createTurns(options.authenticator, keys, viewers),
   });
   const guard = createGuard({
     authenticator: options.authenticator,
@@ -137,6 +141,7 @@ export function createHttp(options: HttpOptions): Http {
     rateLimit: createRateLimit(options.requestsPerMinute, options.clock),
     keys,
     staff: options.staff ?? noStaff,
+    viewings: options.viewings === undefined ? null : { gate: options.viewings, viewers },
     reachOf: options.reachOf ?? (async () => new Map()),
   });
 

@@ -23,6 +23,8 @@ export interface MemberActor {
   readonly personType: string;
   readonly sessionId: string;
   readonly requestId: string;
+  /** User id of the member of staff who sees the screens of this member; they only read. */
+  readonly viewedBy?: string;
 }
 
 /** A program of the account. */
@@ -176,6 +178,11 @@ export interface Trace {
 export function traceOf({ accountId, actor }: AccountScope): Trace {
   switch (actor.kind) {
     case 'member':
+      return {
+        accountId,
+        actor: actor.viewedBy === undefined ? `user:${actor.userId}` : staffActor(actor.viewedBy),
+        requestId: actor.requestId,
+      };
     case 'key':
     case 'link':
       return { accountId, actor: `user:${actor.userId}`, requestId: actor.requestId };

@@ -16,6 +16,7 @@ export const contents = {
     'notices',
     'audit_trail',
     'staff_members',
+    'staff_viewings',
     'account_closures',
     'imported_customers',
   ],
@@ -74,6 +75,7 @@ export const contents = {
     'sent_mails',
     'customer_notes',
     'caller_checks',
+    'customer_viewings',
   ],
   abroad: [
     't4a_accounts',

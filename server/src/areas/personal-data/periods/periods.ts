@@ -252,6 +252,7 @@ export const periods: readonly Period[] = [
       { table: 'customer_notes', key: ['account_id', 'note_id'], since: 'made_at' },
       { table: 'complaint_notes', key: ['account_id', 'note_id'], since: 'made_at' },
       { table: 'caller_checks', key: ['account_id', 'check_id'], since: 'begun_at' },
+      { table: 'customer_viewings', key: ['account_id', 'viewing_id'], since: 'begun_at' },
     ],
   },
 ];

@@ -80,6 +80,8 @@ const rowsOf: Readonly<Record<string, string>> = {
     VALUES (${account}, ${id}, ${id}, 'Белешка', $1, ${id}, ${id}::text)`,
   caller_checks: `(account_id, check_id, questions, begun_at, made_by)
     VALUES (${account}, ${id}, '{plate,street}', $1, 'staff:1')`,
+  customer_viewings: `(account_id, viewing_id, user_id, made_by, reason, begun_at)
+    VALUES (${account}, ${id}, ${id}, 'staff:1', 'Пита за допуну', $1)`,
   payment_notices: `(notice_id, provider, received_at, order_number, verdict, body)
     VALUES (${id}, 'monri', $1, ${id}::text, 'settled', '{"ch_full_name": "Ana Petrović"}')`,
   contact_messages: `(account_id, message_id, reference, subject, message, name, email, language_id, sent_at)

@@ -32,6 +32,7 @@ import {
   type DatedEntry,
 } from './history-entries.ts';
 import { insertNote, selectEvents, selectNotes, type HistoryPage } from './history.store.ts';
+import { withViewingReasons } from '../viewing/viewing-reasons.ts';
 
 export interface CustomerHistory {
   list(
@@ -74,6 +75,7 @@ function createList(deps: HistoryDeps): CustomerHistory['list'] {
   const { queries } = deps.database;
 
   const entriesOf = async (
+    scope: StaffScope,
     account: AccountScope,
     part: HistoryPart | undefined,
     page: HistoryPage,
@@ -85,7 +87,11 @@ function createList(deps: HistoryDeps): CustomerHistory['list'] {
     const notes = wants('contact') ? await selectNotes(account, queries, page) : [];
     const checks = wants('contact') ? await selectChecks(account, queries, page) : [];
     const mails = wants('mails') ? await deps.sentMails.list(account, page) : [];
-    const events = actions.length > 0 ? await selectEvents(account, queries, actions, page) : [];
+    const events = await withViewingReasons(
+      scope,
+      queries,
+      actions.length > 0 ? await selectEvents(account, queries, actions, page) : [],
+    );
     const actors = [...notes, ...checks].map(({ by }) => by);
     const people = [...actors, ...events.flatMap(({ actor, subject }) => [actor, subject])];
     const names = await deps.staffNames([...new Set(people.map(idIn).filter(isUuid))]);
@@ -110,7 +116,7 @@ function createList(deps: HistoryDeps): CustomerHistory['list'] {
       after: after === undefined ? null : { at: after.at, id: after.entry_id },
       rows: historyRows + 1,
     };
-    const all = (await entriesOf(account, part, page)).toSorted(newestFirst);
+    const all = (await entriesOf(scope, account, part, page)).toSorted(newestFirst);
     const shown = all.slice(0, historyRows);
     const last = all.length > shown.length ? shown.at(-1) : undefined;
     await scope.by.record(queries, {

@@ -24,5 +24,11 @@ export const rights = rightsOf(calls, {
     { account_id: uuid(), check_id: uuid(), answers: [] },
     '404 staff.check-not-found',
   ),
+  zapocniUvid: desk(
+    'clerks',
+    { account_id: uuid(), reason: 'Пита зашто нема допуне.' },
+    '404 staff.customer-not-found',
+  ),
+  zavrsiUvid: desk('clerks', {}, '409 staff.viewing-over'),
   ukratkoOKupcu: desk('clerks', { account_id: uuid() }, '404 staff.customer-not-found'),
 });

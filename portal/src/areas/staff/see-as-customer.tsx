@@ -1,0 +1,92 @@
+import {
+  viewingMinutes,
+  viewingReasonMaximum,
+  viewingReasonMinimum,
+  zapocniUvid,
+} from '@rampa/contract/staff';
+import { useState } from 'react';
+import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
+import { useCallForm } from '../../lib/forms/use-call-form.ts';
+import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
+import { keepViewing } from '../../lib/session/viewing.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Row, Stack } from '../../ui/page.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+
+const formName = 'see-as-customer';
+
+interface CustomerProps {
+  readonly account: string;
+  readonly name: string;
+}
+
+/** Leads to the customer's own screens, in this tab, for a reason that the customer is told. */
+export function SeeAsCustomer(customer: CustomerProps) {
+  const { t } = useTexts();
+  const [open, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('staff.view-open')}
+      </Button>
+      <Dialog
+        open={open}
+        title={t('staff.view-open')}
+        onClose={close}
+        closeLabel={t('dialog.close')}
+      >
+        <ReasonForm {...customer} onCancel={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function ReasonForm({
+  account,
+  name,
+  onCancel,
+}: CustomerProps & { readonly onCancel: () => void }) {
+  const { t } = useTexts();
+  const offline = useOfflineReason();
+  const call = useCallForm(zapocniUvid, {
+    name: formName,
+    defaultValues: { reason: '' },
+    toInput: ({ reason }: { readonly reason: string }) => ({ account_id: account, reason }),
+    missing: { reason: 'staff.view-reason-missing' },
+    onDone(viewing) {
+      const { token, user, endsAt } = viewing;
+      const shown = { token, user, account, name: viewing.name, endsAt: Date.parse(endsAt) };
+      keepViewing(sessionStorage, shown);
+      // The whole page: nothing of what this one holds is the customer's.
+      location.assign('/pages/home');
+    },
+  });
+  const { field, busy } = call;
+  return (
+    <Stack>
+      <p>{t('staff.view-text', { name, minutes: viewingMinutes })}</p>
+      <CallFormFrame name={formName} {...call}>
+        <TextArea
+          {...field('reason', t('staff.view-reason'))}
+          hint={t('staff.view-reason-hint', {
+            least: viewingReasonMinimum,
+            most: viewingReasonMaximum,
+          })}
+          rows={3}
+          maxLength={viewingReasonMaximum}
+        />
+        <Row>
+          <Button type="submit" kind="primary" busy={busy} disabledReason={offline}>
+            {t('staff.view-begin')}
+          </Button>
+          <Button kind="quiet" onClick={onCancel}>
+            {t('staff.view-cancel')}
+          </Button>
+        </Row>
+      </CallFormFrame>
+    </Stack>
+  );
+}
