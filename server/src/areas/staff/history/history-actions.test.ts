@@ -31,6 +31,7 @@ const leftOut: readonly AuditAction[] = [
   'customer-passage-read',
   'customer-passages-read',
   'customer-read',
+  'customer-view-read',
   'customers-searched',
   'lane-differences-closed',
   'lane-hours-read',
