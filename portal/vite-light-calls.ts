@@ -9,7 +9,7 @@ const whole = '?whole';
 const noSchemas = '\0rampa:no-schemas';
 
 /** What only the server needs of a call: it validates and replies by the schemas. */
-const ofServer = new Set(['input', 'result', 'summary', 'contentTypes', 'bodyLimit']);
+const ofServer = new Set(['input', 'result', 'summary', 'contentTypes', 'bodyLimit', 'reads']);
 
 interface Edit {
   readonly start: number;

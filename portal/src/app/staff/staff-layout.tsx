@@ -8,7 +8,7 @@ import { Loaded } from '../../lib/screens/loaded.tsx';
 import { api } from '../../lib/calls.ts';
 import { toasts } from '../../lib/portal.ts';
 import { proofs } from '../../lib/proof/proof.ts';
-import { takeViewingLeft } from '../../lib/session/viewing.ts';
+import { takeViewingLeft } from '../../lib/session/viewing-of-staff.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Logo } from '../../ui/logo.tsx';

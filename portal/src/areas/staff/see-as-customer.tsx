@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
-import { keepViewing } from '../../lib/session/viewing.ts';
+import { keepViewing } from '../../lib/session/viewing-of-staff.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSession } from './session.ts';
-import {
-  dropViewing,
-  keepViewing,
-  readViewing,
-  takeViewingLeft,
-  viewedUser,
-  viewingCookies,
-  type Viewing,
-} from './viewing.ts';
+import { dropViewing, readViewing, viewedUser, viewingCookies, type Viewing } from './viewing.ts';
+import { keepViewing, takeViewingLeft } from './viewing-of-staff.ts';
 
 const viewing: Viewing = {
   token: 'uvid.abc',
@@ -45,12 +38,6 @@ test('a tab shows the customer until it is left, and then says how, once', () =>
   expect(readViewing(tab)).toBeNull();
   expect(takeViewingLeft(tab)).toBe('over');
   expect(takeViewingLeft(tab)).toBeNull();
-});
-
-test('what is kept in a broken form is no viewing', () => {
-  const tab = createTab();
-  tab.setItem('viewing', '{');
-  expect(readViewing(tab)).toBeNull();
 });
 
 test('the session is the customer’s, whatever the cookies say and whoever clears it', () => {

@@ -7,10 +7,10 @@ import type { DecodedToken } from './jwt.ts';
  * cookie, so the clerk's other tabs stay the clerk's, and closing the tab throws it away.
  */
 
-const storageKey = 'viewing';
-const leftKey = 'viewing-left';
+export const storageKey = 'viewing';
+export const leftKey = 'viewing-left';
 
-type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface Viewing {
   readonly token: string;
@@ -25,32 +25,16 @@ export interface Viewing {
 /** By its button, or because it was over. */
 export type ViewingLeft = 'ended' | 'over';
 
-export function keepViewing(storage: TabStorage, viewing: Viewing): void {
-  storage.setItem(storageKey, JSON.stringify(viewing));
-}
-
 /** What this tab shows; null if it is an ordinary one. */
 export function readViewing(storage: TabStorage): Viewing | null {
   const text = storage.getItem(storageKey);
-  if (text === null) return null;
-  try {
-    // Written by `keepViewing` alone, in this tab.
-    return JSON.parse(text) as Viewing;
-  } catch {
-    return null;
-  }
+  // Written by `keepViewing` alone, in this tab.
+  return text === null ? null : (JSON.parse(text) as Viewing);
 }
 
 export function dropViewing(storage: TabStorage, how: ViewingLeft): void {
   storage.removeItem(storageKey);
   storage.setItem(leftKey, how);
-}
-
-/** How the tab's viewing was left, once. */
-export function takeViewingLeft(storage: TabStorage): ViewingLeft | null {
-  const how = storage.getItem(leftKey);
-  storage.removeItem(leftKey);
-  return how === 'ended' || how === 'over' ? how : null;
 }
 
 /** Stands in for the cookies of the session: what is kept in them is the clerk's. */
