@@ -33,7 +33,6 @@ const allowed: Readonly<Record<string, number>> = {
   reconciliation: 3,
   staff: 5,
   statements: 1,
-  tags: 10,
   'toll-calculator': 1,
   'top-ups': 4,
 };

@@ -66,7 +66,7 @@ export function createBalanceAlerts(deps: {
   readonly automaticTopUps: Pick<AutomaticTopUps, 'limits'>;
   tagsOf(scope: AccountScope, tagIds: readonly string[]): Promise<ReadonlyMap<string, AlertedTag>>;
   /** Who of a company's drivers has which tag now. */
-  driversOf?(scope: AccountScope): Promise<ReadonlyMap<string, { readonly driver_id: string }>>;
+  driversOf?(scope: AccountScope): Promise<ReadonlyMap<string, { readonly driverId: string }>>;
   notify(
     scope: AccountScope,
     tx: Tx,
@@ -97,7 +97,7 @@ export function createBalanceAlerts(deps: {
           await forgetNotices(scope, tx, [{ accountId: scope.accountId, tagId }]);
         } else if (await claimNotice(scope, tx, tagId, clock.now())) {
           await deps.notify(scope, tx, {
-            driverId: drivers?.get(tagId)?.driver_id,
+            driverId: drivers?.get(tagId)?.driverId,
             kind: 'low-balance',
             template: 'balance-alerts.mail-low',
             params: (languageId) => ({

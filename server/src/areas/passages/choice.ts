@@ -128,8 +128,8 @@ export function createChoice(options: ChoiceOptions) {
     /** What the chosen driver is called; empty for none. */
     async driverName(scope: AccountScope, { driverId }: Chosen): Promise<string> {
       if (driverId === '') return '';
-      const drivers = (await options.drivers?.list(scope))?.items ?? [];
-      return drivers.find(({ driver_id }) => driver_id === driverId)?.name ?? '';
+      const drivers = (await options.drivers?.list(scope)) ?? [];
+      return drivers.find((one) => one.driverId === driverId)?.name ?? '';
     },
   };
 }

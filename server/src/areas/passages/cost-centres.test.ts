@@ -28,7 +28,7 @@ async function movedTag() {
      VALUES ($1, $2, '2026-11-01T00:00:00Z', $3)`,
     [accountId, tagId, before],
   );
-  await fixture.tags.save(scope, { tag_id: tagId, nickname: '', plate: '', costCentreId: after });
+  await fixture.tags.save(scope, { tagId, nickname: '', plate: '', costCentreId: after });
   return { scope, accountId, tagId, serialNumber, looseTagId, looseSerialNumber, before, after };
 }
 

@@ -6,6 +6,7 @@ import type {
   izvozProlazaka,
   PassagesSchema,
 } from '@rampa/contract/passages';
+import { Temporal } from 'temporal-polyfill';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { AnswererOf } from '../../platform/events/events.ts';
 import type { ExportReply } from '../../platform/http/http.ts';
@@ -167,15 +168,15 @@ export function createPassagesService(options: PassagesOptions): Passages {
     async lastPassages({ scope, queries, tagIds, languageId }) {
       const latest = await selectLatest(scope, queries, tagIds);
       return new Map(
-        latest.map((passage) => {
-          const { entry, exit, exitedAt, amount } = toWire(
-            passage,
-            undefined,
-            new Map(),
-            languageId,
-          );
-          return [passage.tagId, { entry, exit, exitedAt, amount }];
-        }),
+        latest.map((passage) => [
+          passage.tagId,
+          {
+            entry: stationName(calculator, passage.entryStationId, languageId),
+            exit: stationName(calculator, passage.exitStationId, languageId),
+            exitedAt: Temporal.Instant.fromEpochMilliseconds(passage.exitedAt),
+            amountMinor: passage.amountMinor,
+          },
+        ]),
       );
     },
   };

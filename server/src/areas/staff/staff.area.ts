@@ -4,7 +4,6 @@ import { getProlasci } from '@rampa/contract/passages';
 import { getZahtevi } from '@rampa/contract/purchase-requests';
 import { getPorudzbine } from '@rampa/contract/purchases';
 import { latestShown } from '@rampa/contract/staff';
-import { getTagovi } from '@rampa/contract/tags';
 import { getDopune, getPregled } from '@rampa/contract/top-ups';
 import type { Complaints } from '../complaints/index.ts';
 import { customerName, type IdentityService } from '../identity/index.ts';
@@ -19,7 +18,7 @@ import type { Passages } from '../passages/index.ts';
 import type { PurchaseRequests } from '../purchase-requests/index.ts';
 import type { Purchases } from '../purchases/index.ts';
 import type { SentMails } from '../mail-check/index.ts';
-import type { Tags } from '../tags/index.ts';
+import { tagsView, type Tags } from '../tags/index.ts';
 import type { TopUps } from '../top-ups/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { allAccounts } from '../../platform/scope/make-scope.ts';
@@ -89,13 +88,13 @@ function createCustomerCards(platform: Platform, uses: StaffUses) {
   const { currency } = facts;
   const latest = { first: 0, rows: latestShown };
   const figuresOf = async (scope: AccountScope, languageId: LanguageId): Promise<CardFigures> => {
-    const tags = getTagovi.input.parse({ rows: 100, languageId });
+    const allTags = { first: 0, rows: 100, filter: '', languageId };
     const passages = getProlasci.input.parse({ ...latest, languageId });
     const balances = await uses.topUps.overview(scope, getPregled.input.parse({ rows: 1 }));
     const { items, totalRecords } = orNone(await uses.passages.list(scope, passages));
     return {
       ...balancesIn(balances, currency),
-      tags: await uses.tags.list(scope, tags),
+      tags: tagsView(await uses.tags.list(scope, allTags)),
       passages: { items, totalRecords },
       topUps: orNone(await uses.topUps.list(scope, getDopune.input.parse(latest))),
       orders: orNone(await uses.purchases.list(scope, getPorudzbine.input.parse(latest))),

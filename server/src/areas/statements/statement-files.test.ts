@@ -112,7 +112,7 @@ test('a statement says what tags were called when the month was closed', async (
   await statementFixture.drive(owner, '2026-10-11T08:00:00Z');
   await statementFixture.close('2026-10');
   await fixture.app.services.tags.save(scopeOf(owner), {
-    tag_id: owner.tagId,
+    tagId: owner.tagId,
     nickname: 'Друго',
     plate: '',
   });
@@ -148,7 +148,7 @@ test('lines and sums call a cost centre as it was called when the month was clos
   const saved = await tags.costCentres.save(scopeOf(owner), kept);
   if (!saved.ok) throw new Error(saved.code);
   const { costCentreId } = saved.value;
-  const tag = { tag_id: owner.tagId, nickname: '', plate: '', costCentreId };
+  const tag = { tagId: owner.tagId, nickname: '', plate: '', costCentreId };
   await tags.save(scopeOf(owner), tag);
   fixture.passTime({ hours: 1 });
   await statementFixture.drive(owner, fixture.now().subtract({ minutes: 5 }).toString());

@@ -1,5 +1,5 @@
 import type { LanguageId } from '@rampa/contract';
-import type { Tag } from '@rampa/contract/tags';
+import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
 import { defineEvent, defineQuestion } from '../../platform/events/events.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
@@ -12,7 +12,13 @@ export interface BoundTag {
   readonly tagId: string;
 }
 
-export type LastPassage = NonNullable<Tag['lastPassage']>;
+export interface LastPassage {
+  /** Station names in the language asked for; empty for an unknown entry. */
+  readonly entry: string;
+  readonly exit: string;
+  readonly exitedAt: Temporal.Instant;
+  readonly amountMinor: number;
+}
 
 /** The newest passage of each of these tags that has one. */
 export const lastPassages = defineQuestion<

@@ -17,6 +17,7 @@ export { foldPlate, normalisePlate } from './plate.ts';
 export type { NamedTag, TagOwner } from './tag-directory.store.ts';
 export { wasStopped, type TagStops } from './tag-stops.ts';
 export { tagName } from './tag-rules.ts';
+export { tagsView } from './tag-view.ts';
 export { createTagVerification, type TagVerification } from './tag-verification.ts';
 export { createTagsArea } from './tags.area.ts';
 export { registerTagBlocksRoutes, registerTagsRoutes } from './tags.routes.ts';

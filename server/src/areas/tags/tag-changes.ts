@@ -1,5 +1,4 @@
-import { failure, invalid, success, type CallParsedInput, type Outcome } from '@rampa/contract';
-import type { sacuvajTag } from '@rampa/contract/tags';
+import { failure, invalid, success, type Outcome } from '@rampa/contract';
 import { validate as isUuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -16,11 +15,23 @@ import { selectTagsById } from './tags.store.ts';
 type Nothing = Record<string, never>;
 type StatusOutcome = Outcome<Nothing, 'tags.not-found' | 'tags.status-not-allowed'>;
 
+/** What a customer wants a tag to be called. */
+export interface TagWish {
+  readonly tagId: string;
+  readonly nickname: string;
+  /** As typed. */
+  readonly plate: string;
+  /** Empty: none; left out: unchanged. */
+  readonly costCentreId?: string | undefined;
+  /** Of the shown state: saving is refused if there is a newer one. */
+  readonly revision?: string | undefined;
+}
+
 export interface TagChanges {
   /** Nickname, plate and cost centre. The plate is normalised; a wrong one is refused. */
   save(
     scope: AccountScope,
-    input: CallParsedInput<typeof sacuvajTag>,
+    wish: TagWish,
   ): Promise<
     Outcome<
       Nothing,
@@ -39,7 +50,7 @@ export function createTagChanges({
   readonly clock: Clock;
 }): TagChanges {
   return {
-    async save(scope, { tag_id: tagId, nickname, costCentreId, revision, ...typed }) {
+    async save(scope, { tagId, nickname, costCentreId, revision, ...typed }) {
       const plate = normalisePlate(typed.plate);
       if (plate === undefined) {
         return invalid([{ field: 'plate', message: 'tags.plate-invalid' }]);

@@ -1,11 +1,11 @@
-import type { CallParsedInput, CallResult, Currency, LanguageId } from '@rampa/contract';
-import type { getTagovi } from '@rampa/contract/tags';
-import type { Clock } from '../../platform/clock.ts';
+import type { Currency, LanguageId } from '@rampa/contract';
+import type { TagStatus } from '@rampa/contract/tags';
+import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import { reachesDay, type AccountScope } from '../../platform/scope/scope.ts';
 import { holdsAt, type Blocking } from './blocks/block-rules.ts';
-import { wireBlocks, type TagBlocks } from './blocks/tag-blocks.ts';
-import type { TagDrivers } from './drivers/drivers.ts';
+import type { TagBlocks } from './blocks/tag-blocks.ts';
+import type { DriverNow, TagDrivers } from './drivers/drivers.ts';
 import type { LastPassage } from './events.ts';
 import { revisionOf } from './tag-changes.ts';
 import { compareTags, isOfCostCentre, matchesFilter } from './tag-rules.ts';
@@ -34,7 +34,42 @@ export interface TagListDeps {
   isBalanceLow(tag: TagRecord, balanceMinor: number): boolean;
 }
 
-type ListInput = CallParsedInput<typeof getTagovi>;
+/** Which tags a list shows. */
+export interface TagSelection {
+  readonly first: number;
+  readonly rows: number;
+  /** Part of a serial number, plate, nickname or cost centre, in either script; empty for all. */
+  readonly filter: string;
+  readonly status?: TagStatus | undefined;
+  /** As `isOfCostCentre` takes it. */
+  readonly costCentreId?: string | undefined;
+  readonly driverId?: string | undefined;
+  readonly languageId: LanguageId;
+}
+
+/** A tag as its customer sees it. */
+export interface ShownTag extends TagRecord {
+  /** Revision of what the customer may change of it. */
+  readonly revision: string;
+  readonly driver: DriverNow | null;
+  /** Those that are open, the gravest that holds first. */
+  readonly blocks: readonly ShownBlock[];
+  readonly balanceMinor: number;
+  readonly lowBalance: boolean;
+  readonly lastPassage: LastPassage | null;
+}
+
+export interface ShownBlock extends Blocking {
+  /** Whether it holds now. */
+  readonly holds: boolean;
+}
+
+export interface TagPage {
+  readonly items: readonly ShownTag[];
+  readonly totalRecords: number;
+  /** Of the amounts. */
+  readonly currency: Currency;
+}
 
 /** The list of tags as customers see it. */
 export function createTagList({
@@ -53,14 +88,16 @@ export function createTagList({
     languageId: LanguageId,
   ): Promise<ReadonlyMap<string, LastPassage>> => {
     const known = await figures.lastPassagesOf(scope, queries, tagIds, languageId);
-    return new Map([...known].filter(([tagId, last]) => reachesDay(scope, tagId, last.exitedAt)));
+    return new Map(
+      [...known].filter(([tagId, last]) => reachesDay(scope, tagId, tollDay(last.exitedAt))),
+    );
   };
 
   const listFrom = async (
     scope: AccountScope,
     queries: Queries,
-    { first, rows, filter, status, costCentreId = '', driver_id = '', languageId }: ListInput,
-  ): Promise<CallResult<typeof getTagovi>> => {
+    { first, rows, filter, status, costCentreId = '', driverId = '', languageId }: TagSelection,
+  ): Promise<TagPage> => {
     const [tags, balances, drivers, blocks] = await Promise.all([
       selectTags(scope, queries),
       figures.balancesOf(scope, queries),
@@ -72,12 +109,12 @@ export function createTagList({
     const isBlockNow = (block: Blocking): boolean =>
       block.reason !== 'switched-off' && holdsAt(block, now);
     const selected = tags
-      .filter(({ tagId }) => driver_id === '' || drivers?.get(tagId)?.driver_id === driver_id)
+      .filter(({ tagId }) => driverId === '' || drivers?.get(tagId)?.driverId === driverId)
       .map((tag) => {
-        const balance = balances.get(tag.tagId) ?? 0;
+        const balanceMinor = balances.get(tag.tagId) ?? 0;
         const blocked =
           tag.status === 'aktivan' && blocks.get(tag.tagId)?.some(isBlockNow) === true;
-        return { ...tag, balance, lowBalance: isBalanceLow(tag, balance), blocked };
+        return { ...tag, balanceMinor, lowBalance: isBalanceLow(tag, balanceMinor), blocked };
       })
       .filter((tag) => status === undefined || tag.status === status)
       .filter((tag) => isOfCostCentre(tag, costCentreId))
@@ -86,24 +123,19 @@ export function createTagList({
     const shown = selected.slice(first, first + rows);
     const shownIds = shown.map(({ tagId }) => tagId);
     const lastPassages = await lastPassagesOf(scope, queries, shownIds, languageId);
-    const items = shown.map((tag) => ({
-      tag_id: tag.tagId,
+    const items = shown.map((tag): ShownTag => ({
+      ...tag,
       revision: revisionOf({ ...tag, costCentreId: tag.costCentre?.costCentreId ?? null }),
-      serial_number: tag.serialNumber,
-      kategorija: tag.category,
-      plate: tag.plate,
-      nickname: tag.nickname,
-      costCentre: tag.costCentre,
       driver: drivers?.get(tag.tagId) ?? null,
-      status: tag.status,
-      ...wireBlocks(blocks.get(tag.tagId), clock),
-      balance: { amount: tag.balance, currency },
-      lowBalance: tag.lowBalance,
+      blocks: (blocks.get(tag.tagId) ?? []).map((block) => ({
+        ...block,
+        holds: holdsAt(block, now),
+      })),
       lastPassage: lastPassages.get(tag.tagId) ?? null,
     }));
-    return { items, totalRecords: selected.length };
+    return { items, totalRecords: selected.length, currency };
   };
 
-  return (scope: AccountScope, input: ListInput) =>
-    database.read(({ queries }) => listFrom(scope, queries, input));
+  return (scope: AccountScope, selection: TagSelection) =>
+    database.read(({ queries }) => listFrom(scope, queries, selection));
 }

@@ -1,11 +1,4 @@
-import {
-  failure,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type Outcome,
-} from '@rampa/contract';
-import type { verifikujTag } from '@rampa/contract/tags';
+import { failure, success, type Kategorija, type Outcome } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
@@ -21,7 +14,7 @@ import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
 import { createTagBinder } from './bind-tags.ts';
 import { findBound } from './bound-tags.ts';
 import { createTagImport, type ImportTags } from './import/import-tags.ts';
-import { createIssuing, type TagIssuing } from './issue-tags.ts';
+import { createIssuing, type PrintedTag, type TagIssuing } from './issue-tags.ts';
 import { lockIssuedTag, updateCode } from './issued-tags.store.ts';
 import { createVerificationCodes, normaliseNumber } from './verification-codes.ts';
 
@@ -98,6 +91,14 @@ function countersOf(
   return [ofAccount, ofAll];
 }
 
+/** A tag whose printed code is right. */
+export interface VerifiedTag {
+  readonly serialNumber: string;
+  readonly category: Kategorija;
+  /** Linked to the caller's account; null for a visitor, to whom it is genuine and free. */
+  readonly tagId: string | null;
+}
+
 export interface TagVerification extends TagIssuing {
   /**
    * Checks the printed code of a tag; for a customer it binds the tag to the account, for a visitor
@@ -105,9 +106,10 @@ export interface TagVerification extends TagIssuing {
    */
   verify(
     scope: AccountScope | null,
-    input: CallParsedInput<typeof verifikujTag>,
+    /** Both numbers as typed. */
+    typed: PrintedTag,
     address: string,
-  ): Promise<Outcome<CallResult<typeof verifikujTag>, Refusal>>;
+  ): Promise<Outcome<VerifiedTag, Refusal>>;
   /** Takes in what the warehouse delivers: tags with codes, and tags that have owners already. */
   readonly importTags: ImportTags;
 }
@@ -138,9 +140,9 @@ export function createTagVerification(options: {
   return {
     ...createIssuing({ clock, codes }),
 
-    async verify(scope, input, address) {
-      const serialNumber = normaliseNumber(input.serial_number);
-      const code = normaliseNumber(input.verificationCode);
+    async verify(scope, typed, address) {
+      const serialNumber = normaliseNumber(typed.serialNumber);
+      const code = normaliseNumber(typed.verificationCode);
       // Counted and committed before the code is checked, so that a hundred at once count as a hundred.
       const counted = await charge(countersOf(scope, serialNumber, address));
       if ('wait' in counted) return failure('request.too-many', { seconds: counted.wait });
@@ -162,12 +164,7 @@ export function createTagVerification(options: {
         const { category } = tag;
         const tagId =
           scope === null ? null : await binder.bind(scope, tx, { serialNumber, category });
-        return success({
-          serial_number: serialNumber,
-          kategorija: category,
-          bound: tagId !== null,
-          tag_id: tagId,
-        });
+        return success({ serialNumber, category, tagId });
       });
     },
 

@@ -23,11 +23,16 @@ import {
   verifikujTag,
 } from '@rampa/contract/tags';
 import type { Http } from '../../platform/http/http.ts';
+import { viewed } from '../../platform/http/viewed.ts';
 import type { BlockDesk } from './blocks/block-desk.ts';
 import { blocksView } from './blocks/block-view.ts';
 import type { TagSwitches } from './blocks/tag-switches.ts';
+import { costCentresView } from './cost-centres/cost-centre-view.ts';
+import { driversView } from './drivers/driver-view.ts';
 import type { TagDrivers } from './drivers/drivers.ts';
+import { importedView, outlookView, pastEditsView, undoneView } from './edits/edit-view.ts';
 import type { TagVerification } from './tag-verification.ts';
+import { tagsView, verifiedView } from './tag-view.ts';
 import type { Tags } from './tags.service.ts';
 
 export function registerTagsRoutes(
@@ -36,10 +41,18 @@ export function registerTagsRoutes(
   verification: TagVerification,
   drivers: TagDrivers,
 ): void {
-  http.serveCustomer(getTagovi, async (input, { scope }) => success(await tags.list(scope, input)));
-  http.serveCustomer(getVozaci, async (_, { scope }) => success(await drivers.list(scope)));
-  http.serveCustomer(dodeliVozaca, (input, { scope }) => drivers.assign(scope, input));
-  http.serveCustomer(sacuvajTag, (input, { scope }) => tags.save(scope, input));
+  http.serveCustomer(getTagovi, async ({ driver_id: driverId, ...selection }, { scope }) =>
+    success(tagsView(await tags.list(scope, { ...selection, driverId }))),
+  );
+  http.serveCustomer(getVozaci, async (_, { scope }) =>
+    success(driversView(await drivers.list(scope))),
+  );
+  http.serveCustomer(dodeliVozaca, (input, { scope }) =>
+    drivers.assign(scope, input.tag_id, input.driver_id),
+  );
+  http.serveCustomer(sacuvajTag, ({ tag_id: tagId, ...details }, { scope }) =>
+    tags.save(scope, { tagId, ...details }),
+  );
   http.serveCustomer(prijaviIzgubljen, (input, { scope }) =>
     tags.changeStatus(scope, input.tag_id, { to: input.reason }),
   );
@@ -47,32 +60,42 @@ export function registerTagsRoutes(
     tags.changeStatus(scope, input.tag_id, { to: 'aktivan' }),
   );
   http.serveCustomer(getMestaTroska, async (_, { scope }) =>
-    success(await tags.costCentres.list(scope)),
+    success(costCentresView(await tags.costCentres.list(scope))),
   );
   http.serveCustomer(sacuvajMestoTroska, (input, { scope }) => tags.costCentres.save(scope, input));
   http.serveCustomer(ukloniMestoTroska, (input, { scope }) =>
     tags.costCentres.remove(scope, input.costCentreId),
   );
-  http.serveCustomer(pregledIzmene, (input, { scope }) => tags.edits.preview(scope, input));
+  http.serveCustomer(pregledIzmene, async (input, { scope }) =>
+    viewed(await tags.edits.preview(scope, input), outlookView),
+  );
   http.serveCustomer(izmeniTagove, (input, { scope }) => tags.edits.apply(scope, input));
-  http.serveCustomer(getIzmene, async (_, { scope }) => success(await tags.edits.latest(scope)));
-  http.serveCustomer(ponistiIzmenu, (input, { scope }) => tags.edits.undo(scope, input.editId));
-  http.serveCustomer(uveziTagove, (input, { scope }) => tags.ownFile.importFile(scope, input));
+  http.serveCustomer(getIzmene, async (_, { scope }) =>
+    success(pastEditsView(await tags.edits.latest(scope))),
+  );
+  http.serveCustomer(ponistiIzmenu, async (input, { scope }) =>
+    viewed(await tags.edits.undo(scope, input.editId), undoneView),
+  );
+  http.serveCustomer(uveziTagove, async ({ data, ...sent }, { scope }) => {
+    const file = Buffer.from(data, 'base64');
+    return viewed(await tags.ownFile.importFile(scope, { file, ...sent }), importedView);
+  });
   http.serveFile(izvozTagova, async (input, { scope }) =>
     success(await tags.ownFile.exportFile(scope, input)),
   );
-  http.serveEither(verifikujTag, (input, { scope, address }) =>
-    verification.verify(scope, input, address),
-  );
+  http.serveEither(verifikujTag, async (input, { scope, address }) => {
+    const { serial_number: serialNumber, verificationCode } = input;
+    const typed = { serialNumber, verificationCode };
+    return viewed(await verification.verify(scope, typed, address), verifiedView);
+  });
 }
 
 export function registerTagBlocksRoutes(http: Http, switches: TagSwitches, desk: BlockDesk): void {
   http.serveCustomer(iskljuciTag, (input, { scope }) => switches.off(scope, input.tag_id));
   http.serveCustomer(ukljuciTag, (input, { scope }) => switches.on(scope, input.tag_id));
-  http.serveStaff(getBlokade, async (input, { scope }) => {
-    const blocks = await desk.history(scope, tagOf(input));
-    return blocks.ok ? success(blocksView(blocks.value)) : blocks;
-  });
+  http.serveStaff(getBlokade, async (input, { scope }) =>
+    viewed(await desk.history(scope, tagOf(input)), blocksView),
+  );
   http.serveStaff(blokirajTag, (input, { scope }) => desk.block(scope, tagOf(input), input));
   http.serveStaff(odblokirajTag, (input, { scope }) =>
     desk.lift(scope, tagOf(input), input.blockId),

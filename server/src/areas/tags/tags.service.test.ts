@@ -73,7 +73,11 @@ test('a customer sees only their own tags, with balance and paging', async () =>
   const list = await tags.list(scope, everything);
   expect(list.totalRecords).toBe(3);
   expect(
-    list.items.map(({ nickname, balance, lowBalance }) => [nickname, balance.amount, lowBalance]),
+    list.items.map(({ nickname, balanceMinor, lowBalance }) => [
+      nickname,
+      balanceMinor,
+      lowBalance,
+    ]),
   ).toEqual([
     ['Други', 0, true],
     ['Трећи', 21_000, true],
@@ -84,9 +88,9 @@ test('a customer sees only their own tags, with balance and paging', async () =>
     first: 1,
     rows: 1,
   });
-  expect(second).toEqual({ items: [list.items[1]], totalRecords: 3 });
+  expect(second).toEqual({ ...list, items: [list.items[1]] });
   const beyond = await tags.list(scope, { ...everything, first: 300 });
-  expect(beyond).toEqual({ items: [], totalRecords: 3 });
+  expect(beyond).toEqual({ ...list, items: [] });
 });
 
 test('the filter and the status narrow the list and its count', async () => {
@@ -110,7 +114,7 @@ test('a customer changes nickname, plate and cost centre', async () => {
   const { scope, tagIds } = await customerWith({});
   const [tagId = ''] = tagIds;
   const costCentreId = await addCostCentre(scope, 'Југ');
-  const input = { tag_id: tagId, nickname: 'Камион', plate: 'ns 317 kđ', costCentreId };
+  const input = { tagId, nickname: 'Камион', plate: 'ns 317 kđ', costCentreId };
   expect(await tags.save(scope, input)).toMatchObject({ ok: true });
   expect(await tags.find(scope, tagId)).toMatchObject({
     nickname: 'Камион',
@@ -124,8 +128,8 @@ test('of two who edit a tag the slower is shown the saved state, and may overwri
   const [tagId = ''] = tagIds;
   const costCentreId = await addCostCentre(scope, '10', 'Југ');
   const both = (await tags.list(scope, everything)).items[0]?.revision;
-  const first = { tag_id: tagId, nickname: 'Први', plate: '', costCentreId, revision: both };
-  const second = { tag_id: tagId, nickname: 'Стари', plate: 'NS 317-KĐ', revision: both };
+  const first = { tagId, nickname: 'Први', plate: '', costCentreId, revision: both };
+  const second = { tagId, nickname: 'Стари', plate: 'NS 317-KĐ', revision: both };
   expect(await tags.save(scope, first)).toMatchObject({ ok: true });
   // The same click again is nobody else's change.
   expect(await tags.save(scope, first)).toMatchObject({ ok: true });
@@ -143,7 +147,7 @@ test('of two who edit a tag the slower is shown the saved state, and may overwri
 test('an invalid plate is refused and changes nothing', async () => {
   const { scope, tagIds } = await customerWith({ nickname: 'Стари' });
   const [tagId = ''] = tagIds;
-  const input = { tag_id: tagId, nickname: 'Нови', plate: '???' };
+  const input = { tagId, nickname: 'Нови', plate: '???' };
   expect(await tags.save(scope, input)).toEqual({
     ok: false,
     code: 'request.invalid',
@@ -155,7 +159,7 @@ test('an invalid plate is refused and changes nothing', async () => {
 test.each(['not an id', uuid()])('a tag %j that is not there is not found', async (tagId) => {
   const { scope } = await customerWith({});
   const notFound = { ok: false, code: 'tags.not-found' };
-  const input = { tag_id: tagId, nickname: '', plate: '' };
+  const input = { tagId, nickname: '', plate: '' };
   expect(await tags.save(scope, input)).toEqual(notFound);
   expect(await tags.changeStatus(scope, tagId, { to: 'izgubljen' })).toEqual(notFound);
 });
@@ -165,7 +169,7 @@ test('another customer’s tag does not exist for any call', async () => {
   const { scope } = await customerWith({});
   const [tagId = ''] = other.tagIds;
   const notFound = { ok: false, code: 'tags.not-found' };
-  const input = { tag_id: tagId, nickname: 'Мој', plate: '' };
+  const input = { tagId, nickname: 'Мој', plate: '' };
   expect(await tags.save(scope, input)).toEqual(notFound);
   expect(await tags.changeStatus(scope, tagId, { to: 'izgubljen' })).toEqual(notFound);
   expect(await tags.find(scope, tagId)).toBeUndefined();
@@ -181,7 +185,7 @@ test('a driver finds no tag but their own, whatever is tried', async () => {
   const [own = '', other = ''] = tagIds;
   const driver = driverScope({ accountId, userId }, { [own]: '2026-11-01' });
   const { items } = await tags.list(driver, everything);
-  expect(items.map(({ tag_id: tagId }) => tagId)).toEqual([own]);
+  expect(items.map(({ tagId }) => tagId)).toEqual([own]);
   expect((await tags.all(driver)).map(({ tagId }) => tagId)).toEqual([own]);
   expect([...(await tags.describe(driver, tagIds)).keys()]).toEqual([own]);
   expect(await tags.find(driver, own)).toBeDefined();
@@ -189,7 +193,7 @@ test('a driver finds no tag but their own, whatever is tried', async () => {
   const { serialNumber = '' } = (await tags.find(scopeOf({ accountId, userId }), other)) ?? {};
   expect(await tags.findBySerial(driver, serialNumber)).toBeUndefined();
   const notFound = { ok: false, code: 'tags.not-found' };
-  const input = { tag_id: other, nickname: 'Мој', plate: '' };
+  const input = { tagId: other, nickname: 'Мој', plate: '' };
   expect(await tags.save(driver, input)).toEqual(notFound);
   expect(await tags.changeStatus(driver, other, { to: 'izgubljen' })).toEqual(notFound);
   expect(await tags.all(driverScope({ accountId, userId }, {}))).toEqual([]);
@@ -200,7 +204,7 @@ test('a tag is found by its printed number, but only by its own customer', async
   const { scope, tagIds } = await customerWith({}, { serialNumber, nickname: 'Комби' });
   const costCentreId = await addCostCentre(scope, centre);
   const [, tagId = ''] = tagIds;
-  await tags.save(scope, { tag_id: tagId, nickname: 'Комби', plate: '', costCentreId });
+  await tags.save(scope, { tagId, nickname: 'Комби', plate: '', costCentreId });
   expect(await tags.findBySerial(scope, serialNumber)).toEqual(await tags.find(scope, tagId));
   expect(await tags.findBySerial(scope, 'измишљен')).toBeUndefined();
   const stranger = await customerWith({});

@@ -1,5 +1,4 @@
-import type { CallParsedInput, CallResult, Kategorija, LanguageId } from '@rampa/contract';
-import type { getTagovi } from '@rampa/contract/tags';
+import type { Kategorija, LanguageId } from '@rampa/contract';
 import { validate as isUuid } from 'uuid';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, WideScope } from '../../platform/scope/scope.ts';
@@ -11,7 +10,7 @@ import type { OwnTagsReader } from './own-file/own-tags-reader.ts';
 import { createOwnTags, type OwnTags } from './own-file/own-tags.service.ts';
 import { createTagChanges, type TagChanges } from './tag-changes.ts';
 import { selectNamed, selectOwners, type NamedTag, type TagOwner } from './tag-directory.store.ts';
-import { createTagList, type TagListDeps } from './tag-list.ts';
+import { createTagList, type TagListDeps, type TagPage, type TagSelection } from './tag-list.ts';
 import { lockStops, type TagStop } from './tag-stops.store.ts';
 import {
   insertTags,
@@ -34,10 +33,7 @@ export interface TagsOptions extends Omit<TagListDeps, 'isBalanceLow' | 'blocks'
 
 /** Tags of accounts. A tag outside the scope's reach is treated as if it did not exist. */
 export interface Tags extends TagChanges {
-  list(
-    scope: AccountScope,
-    input: CallParsedInput<typeof getTagovi>,
-  ): Promise<CallResult<typeof getTagovi>>;
+  list(scope: AccountScope, selection: TagSelection): Promise<TagPage>;
 
   /** A company's own list of cost centres. */
   readonly costCentres: CostCentres;

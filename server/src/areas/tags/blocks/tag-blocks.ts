@@ -1,5 +1,4 @@
-import type { TagBlock } from '@rampa/contract/tags';
-import { toWireInstant, type Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queries } from '../../../platform/database/database.ts';
 import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
 import { gravestFirst, holdsAt, type Blocking } from './block-rules.ts';
@@ -48,20 +47,5 @@ export function createTagBlocks({
       return byTag(open.filter((block) => block.begunAt !== null || holdsAt(block, now)));
     },
     begin: (all, queries) => beginDueBlocks(all, queries, clock.now()),
-  };
-}
-
-export function wireBlocks(
-  blocks: readonly Blocking[] | undefined,
-  clock: Clock,
-): { readonly blocks?: TagBlock[] } {
-  if (blocks === undefined) return {};
-  const now = clock.now();
-  return {
-    blocks: blocks.map((block) => ({
-      reason: block.reason,
-      since: toWireInstant(block.holdsFrom),
-      holds: holdsAt(block, now),
-    })),
   };
 }

@@ -1,6 +1,5 @@
-import type { CallParsedInput, CallResult, Currency, Outcome } from '@rampa/contract';
+import type { Currency, Outcome } from '@rampa/contract';
 import { failure, success } from '@rampa/contract';
-import type { getMestaTroska, sacuvajMestoTroska } from '@rampa/contract/tags';
 import type { AuditAction } from '@rampa/contract/staff';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
@@ -26,11 +25,38 @@ import {
 /** More than a company is expected to need; the list must stay readable. */
 export const mostCostCentres = 500;
 
+/** How many tags, and how much money on them. */
+export interface TagTotals {
+  readonly tags: number;
+  readonly balanceMinor: number;
+}
+
+export interface ShownCostCentre extends CostCentreRecord, TagTotals {
+  /** Revision of what a company may change of it. */
+  readonly revision: string;
+}
+
+export interface CostCentreList {
+  readonly items: readonly ShownCostCentre[];
+  readonly withoutCostCentre: TagTotals;
+  /** Of the balances. */
+  readonly currency: Currency;
+}
+
+/** A cost centre as a company wants it; an empty id for a new one. */
+export interface CostCentreWish {
+  readonly costCentreId: string;
+  readonly code: string;
+  readonly name: string;
+  /** Of the shown state: saving is refused if there is a newer one. */
+  readonly revision?: string | undefined;
+}
+
 export interface CostCentres {
-  list(scope: AccountScope): Promise<CallResult<typeof getMestaTroska>>;
+  list(scope: AccountScope): Promise<CostCentreList>;
   save(
     scope: AccountScope,
-    input: CallParsedInput<typeof sacuvajMestoTroska>,
+    wish: CostCentreWish,
   ): Promise<
     Outcome<
       { readonly costCentreId: string },
@@ -84,10 +110,10 @@ export function createCostCentres(deps: {
         deps.balancesOf(scope),
       ]);
       const byCentre = Map.groupBy(tags, ({ costCentre }) => costCentre?.costCentreId ?? '');
-      const totalsOf = (costCentreId: string) => {
+      const totalsOf = (costCentreId: string): TagTotals => {
         const own = byCentre.get(costCentreId) ?? [];
-        const amount = own.reduce((sum, { tagId }) => sum + (balances.get(tagId) ?? 0), 0);
-        return { tags: own.length, balance: { amount, currency } };
+        const balanceMinor = own.reduce((sum, { tagId }) => sum + (balances.get(tagId) ?? 0), 0);
+        return { tags: own.length, balanceMinor };
       };
       const items = records
         .map((record) => ({
@@ -96,7 +122,7 @@ export function createCostCentres(deps: {
           revision: revisionOf(record),
         }))
         .sort((a, b) => Number(a.archived) - Number(b.archived) || byCode.compare(a.code, b.code));
-      return { items, withoutCostCentre: totalsOf('') };
+      return { items, withoutCostCentre: totalsOf(''), currency };
     },
 
     async save(scope, { costCentreId, code, name, revision }) {

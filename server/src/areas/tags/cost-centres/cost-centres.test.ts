@@ -59,7 +59,7 @@ async function addTag(scope: MemberScope, costCentreId: string | null = null): P
 }
 
 const give = (scope: MemberScope, tagId: string, costCentreId: string) =>
-  tags.save(scope, { tag_id: tagId, nickname: '', plate: '', costCentreId });
+  tags.save(scope, { tagId, nickname: '', plate: '', costCentreId });
 
 test('a company keeps its own list, ordered by code, with the tags of each', async () => {
   const scope = company();
@@ -72,10 +72,10 @@ test('a company keeps its own list, ordered by code, with the tags of each', asy
   await add(company(), 'Туђе');
   const list = await tags.costCentres.list(scope);
   expect(list.items).toMatchObject([
-    { costCentreId: ninth, code: '9', tags: 0, balance: { amount: 0 } },
-    { costCentreId: tenth, code: '10', name: 'Продаја', tags: 1, balance: { amount: 120_000 } },
+    { costCentreId: ninth, code: '9', tags: 0, balanceMinor: 0 },
+    { costCentreId: tenth, code: '10', name: 'Продаја', tags: 1, balanceMinor: 120_000 },
   ]);
-  expect(list.withoutCostCentre).toMatchObject({ tags: 1, balance: { amount: 5000 } });
+  expect(list.withoutCostCentre).toMatchObject({ tags: 1, balanceMinor: 5000 });
 });
 
 test.each([
@@ -211,7 +211,7 @@ test('the list of tags can be filtered by a cost centre, or by none', async () =
   const loose = await addTag(scope);
   const listed = async (filter: { costCentreId?: string; filter?: string }) => {
     const input = { first: 0, rows: 100, filter: '', languageId: '2', ...filter } as const;
-    return (await tags.list(scope, input)).items.map(({ tag_id: id }) => id);
+    return (await tags.list(scope, input)).items.map(({ tagId }) => tagId);
   };
   expect(await listed({ costCentreId })).toEqual([own]);
   expect(await listed({ costCentreId: 'none' })).toEqual([loose]);

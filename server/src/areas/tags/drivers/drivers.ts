@@ -1,5 +1,4 @@
-import { failure, success, type CallResult, type MemberRole, type Outcome } from '@rampa/contract';
-import type { getVozaci } from '@rampa/contract/tags';
+import { failure, success, type MemberRole, type Outcome } from '@rampa/contract';
 import { Temporal } from 'temporal-polyfill';
 import { validate as isUuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
@@ -27,20 +26,33 @@ export interface MemberName {
   readonly removed: boolean;
 }
 
+/** Who drives with a tag now. */
+export interface DriverNow {
+  readonly driverId: string;
+  readonly name: string;
+}
+
+/** Somebody who drives for a company, or did. */
+export interface Driver extends DriverNow {
+  /** Still a driver, to whom tags can be given. */
+  readonly current: boolean;
+  /** Tags that they have now. */
+  readonly tags: number;
+}
+
 export interface TagDrivers {
   /** Gives a tag to a driver of the company; an empty id takes it from its driver. */
   assign(
     scope: MemberScope,
-    input: { readonly tag_id: string; readonly driver_id: string },
+    tagId: string,
+    driverId: string,
   ): Promise<Outcome<Record<string, never>, RoleLost | 'tags.not-found' | 'tags.driver-not-found'>>;
   /** The company's drivers, and former ones who have had a tag. */
-  list(scope: AccountScope): Promise<CallResult<typeof getVozaci>>;
+  list(scope: AccountScope): Promise<readonly Driver[]>;
   /** Which tags somebody has as a driver, each since a day of toll time. */
   reachOf(driver: MemberScope): Promise<ReadonlyMap<string, string>>;
   /** The driver of each tag that has one now. */
-  namesOfTags(
-    scope: AccountScope,
-  ): Promise<ReadonlyMap<string, { readonly driver_id: string; readonly name: string }>>;
+  namesOfTags(scope: AccountScope): Promise<ReadonlyMap<string, DriverNow>>;
   /** On which days which tags were a driver's; nothing for an id that is not a driver's. */
   windowsOf(scope: AccountScope, driverId: string): Promise<readonly TagWindow[]>;
   /** Takes all tags from whoever is no longer a driver. */
@@ -65,7 +77,7 @@ export function createTagDrivers(options: {
   };
 
   return {
-    async assign(scope, { tag_id: tagId, driver_id: driverId }) {
+    async assign(scope, tagId, driverId) {
       if (!isUuid(tagId)) return failure('tags.not-found');
       return database.transaction(async (tx): ReturnType<TagDrivers['assign']> => {
         // Locked before the role is read: a driver who is being removed at this moment gets no tag.
@@ -101,12 +113,11 @@ export function createTagDrivers(options: {
         membersOf(scope),
         selectDrivers(scope, queries),
       ]);
-      const items = [...members].flatMap(([driverId, { name, role, removed }]) => {
+      return [...members].flatMap(([driverId, { name, role, removed }]) => {
         const current = role === 'driver' && !removed;
         if (!current && !counts.has(driverId)) return [];
-        return [{ driver_id: driverId, name, current, tags: counts.get(driverId) ?? 0 }];
+        return [{ driverId, name, current, tags: counts.get(driverId) ?? 0 }];
       });
-      return { items, totalRecords: items.length };
     },
 
     reachOf: (driver) => selectReach(driver, queries, driver.actor.userId),
@@ -118,7 +129,7 @@ export function createTagDrivers(options: {
       return new Map(
         [...now].map(([tagId, userId]) => [
           tagId,
-          { driver_id: userId, name: members.get(userId)?.name ?? '' },
+          { driverId: userId, name: members.get(userId)?.name ?? '' },
         ]),
       );
     },

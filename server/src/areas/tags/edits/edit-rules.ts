@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { toLatin } from '@rampa/contract/script';
-import type { CostCentre, TagChange } from '@rampa/contract/tags';
+import type { CostCentre } from '@rampa/contract/tags';
 import type { DetailsChange, TagDetails } from '../tag-details.store.ts';
 import type { TagRecord } from '../tags.store.ts';
 
@@ -79,17 +79,6 @@ export function isSame(a: TagDetails | undefined, b: TagDetails): boolean {
     a.plate === b.plate &&
     a.costCentreId === b.costCentreId
   );
-}
-
-export function toWireChange(change: PlannedChange): TagChange {
-  const { tag, nickname, plate, costCentre } = change;
-  return {
-    tag_id: tag.tagId,
-    serial_number: tag.serialNumber,
-    before: { nickname: tag.nickname, plate: tag.plate, costCentre: tag.costCentre },
-    after: { nickname, plate, costCentre },
-    fault: faultOf(change),
-  };
 }
 
 /** Identifies exactly these changes from exactly these states. */

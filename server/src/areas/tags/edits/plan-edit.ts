@@ -1,5 +1,5 @@
-import { failure, invalid, success, type CallParsedInput, type Outcome } from '@rampa/contract';
-import { bulkMaximum, type CostCentre, type pregledIzmene } from '@rampa/contract/tags';
+import { failure, invalid, success, type Outcome } from '@rampa/contract';
+import { bulkMaximum, type CostCentre, type TagStatus } from '@rampa/contract/tags';
 import type { Database } from '../../../platform/database/database.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 import type { CostCentres } from '../cost-centres/cost-centres.service.ts';
@@ -7,7 +7,28 @@ import { isOfCostCentre, matchesFilter } from '../tag-rules.ts';
 import { selectTags, type TagRecord } from '../tags.store.ts';
 import { changesAnything, fillPattern, type PlannedChange } from './edit-rules.ts';
 
-type PreviewInput = CallParsedInput<typeof pregledIzmene>;
+/** Which tags an edit is of: the given ones, or all that match a filter of the list, except some. */
+export type EditedTags =
+  | { readonly by: 'tags'; readonly tagIds: readonly string[] }
+  | {
+      readonly by: 'filter';
+      readonly filter: string;
+      readonly status?: TagStatus | undefined;
+      readonly costCentreId?: string | undefined;
+      readonly except: readonly string[];
+    };
+
+/** What an edit is to change; what is left out stays as it is. */
+export interface WantedEdit {
+  readonly selection: EditedTags;
+  readonly changes: {
+    /** A pattern, as `fillPattern` takes it. */
+    readonly nickname?: string | undefined;
+    /** Empty: none. */
+    readonly costCentreId?: string | undefined;
+  };
+}
+
 export type PlanFailure = 'tags.cost-centre-not-found' | 'tags.edit-too-many' | 'request.invalid';
 
 /** What an edit changes, and how many tags it was asked for. */
@@ -18,7 +39,7 @@ export interface EditPlan {
 
 export type PlanEdit = (
   scope: AccountScope,
-  input: Pick<PreviewInput, 'selection' | 'changes'>,
+  wanted: WantedEdit,
 ) => Promise<Outcome<EditPlan, PlanFailure>>;
 
 /** Tags sorted by number, as in a list: a pattern's numbers follow this order. */
@@ -61,7 +82,7 @@ export function createPlanEdit(deps: {
   };
 }
 
-function isSelected(tag: TagRecord, selection: PreviewInput['selection']): boolean {
+function isSelected(tag: TagRecord, selection: EditedTags): boolean {
   if (selection.by === 'tags') return selection.tagIds.includes(tag.tagId);
   const { filter, status, costCentreId = '', except } = selection;
   return (

@@ -1,42 +1,54 @@
-import {
-  failure,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type Outcome,
-} from '@rampa/contract';
-import {
-  undoDays,
-  type getIzmene,
-  type izmeniTagove,
-  type pregledIzmene,
-} from '@rampa/contract/tags';
-import { toWireInstant, type Clock } from '../../../platform/clock.ts';
+import { failure, success, type Outcome } from '@rampa/contract';
+import { undoDays } from '@rampa/contract/tags';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { AccountScope, MemberScope } from '../../../platform/scope/scope.ts';
 import type { CostCentres } from '../cost-centres/cost-centres.service.ts';
 import { createApplyChanges, type ApplyChanges } from './apply-changes.ts';
-import { digestOf, faultOf, toWireChange } from './edit-rules.ts';
-import { createPlanEdit, type EditPlan, type PlanFailure } from './plan-edit.ts';
-import { selectLatestEdits } from './tag-edits.store.ts';
+import { digestOf, faultOf, type PlannedChange } from './edit-rules.ts';
+import { createPlanEdit, type EditPlan, type PlanFailure, type WantedEdit } from './plan-edit.ts';
+import { selectLatestEdits, type ListedEdit } from './tag-edits.store.ts';
 import { createUndoEdit, type UndoEdit } from './undo-edit.ts';
+
+/** Which of the planned changes are looked at. */
+interface Page {
+  readonly first: number;
+  readonly rows: number;
+}
+
+/** What planned changes come to, with a page of them; those with a fault come first. */
+export interface EditOutlook {
+  readonly items: readonly PlannedChange[];
+  /** Tags that are looked at. */
+  readonly matched: number;
+  /** Those that change. */
+  readonly changed: number;
+  readonly faulty: number;
+  /** Identifies exactly these changes: applying requires it. */
+  readonly digest: string;
+}
+
+export interface PastEdit extends ListedEdit {
+  /** Whether it can still be undone. */
+  readonly undoable: boolean;
+}
 
 export interface TagEdits {
   preview(
     scope: AccountScope,
-    input: CallParsedInput<typeof pregledIzmene>,
-  ): Promise<Outcome<CallResult<typeof pregledIzmene>, PlanFailure>>;
+    wanted: WantedEdit & Page,
+  ): Promise<Outcome<EditOutlook, PlanFailure>>;
   /** All of it as previewed, or nothing. */
   apply(
     scope: MemberScope,
-    input: CallParsedInput<typeof izmeniTagove>,
+    wanted: WantedEdit & { readonly digest: string },
   ): Promise<
     Outcome<
-      CallResult<typeof izmeniTagove>,
+      { readonly editId: string; readonly changed: number },
       PlanFailure | 'tags.edit-outdated' | 'tags.edit-faulty'
     >
   >;
-  latest(scope: AccountScope): Promise<CallResult<typeof getIzmene>>;
+  latest(scope: AccountScope): Promise<readonly PastEdit[]>;
   readonly undo: UndoEdit;
 
   readonly applyChanges: ApplyChanges;
@@ -57,16 +69,16 @@ export function createTagEdits(deps: {
     applyChanges,
     undo: createUndoEdit(deps),
 
-    async preview(scope, input) {
-      const found = await plan(scope, input);
-      return found.ok ? success(outlookOf(found.value, input)) : found;
+    async preview(scope, wanted) {
+      const found = await plan(scope, wanted);
+      return found.ok ? success(outlookOf(found.value, wanted)) : found;
     },
 
-    async apply(scope, input) {
-      const found = await plan(scope, input);
+    async apply(scope, wanted) {
+      const found = await plan(scope, wanted);
       if (!found.ok) return found;
       const { planned } = found.value;
-      if (digestOf(planned) !== input.digest) return failure('tags.edit-outdated');
+      if (digestOf(planned) !== wanted.digest) return failure('tags.edit-outdated');
       if (planned.some((change) => faultOf(change) !== '')) return failure('tags.edit-faulty');
       const applied = await applyChanges(scope, 'bulk', planned);
       if (applied === 'outdated') return failure('tags.edit-outdated');
@@ -76,28 +88,20 @@ export function createTagEdits(deps: {
     async latest(scope) {
       const oldest = clock.now().subtract({ hours: undoDays * 24 });
       const edits = await selectLatestEdits(scope, database.queries, LISTED);
-      return {
-        items: edits.map(({ madeAt, undoneAt, ...edit }) => ({
-          ...edit,
-          madeAt: toWireInstant(madeAt),
-          undoneAt: undoneAt === null ? null : toWireInstant(undoneAt),
-          undoable: undoneAt === null && madeAt.epochMilliseconds >= oldest.epochMilliseconds,
-        })),
-      };
+      return edits.map((edit) => ({
+        ...edit,
+        undoable:
+          edit.undoneAt === null && edit.madeAt.epochMilliseconds >= oldest.epochMilliseconds,
+      }));
     },
   };
 }
 
-/** What planned changes come to, with a page of them; those with a fault first. */
-export function outlookOf(
-  { matched, planned }: EditPlan,
-  { first, rows }: { readonly first: number; readonly rows: number },
-): CallResult<typeof pregledIzmene> {
+export function outlookOf({ matched, planned }: EditPlan, { first, rows }: Page): EditOutlook {
   const faulty = planned.filter((change) => faultOf(change) !== '');
   const sorted = [...faulty, ...planned.filter((change) => faultOf(change) === '')];
   return {
-    items: sorted.slice(first, first + rows).map(toWireChange),
-    totalRecords: planned.length,
+    items: sorted.slice(first, first + rows),
     matched,
     changed: planned.length,
     faulty: faulty.length,

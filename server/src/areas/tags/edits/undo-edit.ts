@@ -1,5 +1,5 @@
-import { failure, success, type CallResult, type Outcome } from '@rampa/contract';
-import { undoDays, type ponistiIzmenu } from '@rampa/contract/tags';
+import { failure, success, type Outcome } from '@rampa/contract';
+import { undoDays } from '@rampa/contract/tags';
 import { validate as isUuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -7,20 +7,22 @@ import type { Database, Tx } from '../../../platform/database/database.ts';
 import { traceOf, type AccountScope } from '../../../platform/scope/scope.ts';
 import { lockUsable } from '../cost-centres/cost-centres.store.ts';
 import { lockDetails, updateDetails, type DetailsChange } from '../tag-details.store.ts';
-import { selectTagsById } from '../tags.store.ts';
+import { selectTagsById, type TagRecord } from '../tags.store.ts';
 import { isSame } from './edit-rules.ts';
 import { lockEdit, markUndone } from './tag-edits.store.ts';
+
+export interface UndoneEdit {
+  /** How many tags are again as they were. */
+  readonly restored: number;
+  /** Changed again since, or with a cost centre that is not in use any more. */
+  readonly left: readonly TagRecord[];
+}
 
 /** Restores each tag that nobody has changed since; returns those left as they are. */
 export type UndoEdit = (
   scope: AccountScope,
   editId: string,
-) => Promise<
-  Outcome<
-    CallResult<typeof ponistiIzmenu>,
-    'tags.edit-not-found' | 'tags.edit-undone' | 'tags.edit-too-old'
-  >
->;
+) => Promise<Outcome<UndoneEdit, 'tags.edit-not-found' | 'tags.edit-undone' | 'tags.edit-too-old'>>;
 
 const UNDO_MS = undoDays * 86_400_000;
 
@@ -57,14 +59,7 @@ export function createUndoEdit({
       const restored = new Set(back.map(({ tagId }) => tagId));
       const others = edit.changes.map(({ tagId }) => tagId).filter((id) => !restored.has(id));
       const left = await selectTagsById(scope, tx, others);
-      return success({
-        restored: back.length,
-        left: left.map(({ tagId, serialNumber, plate }) => ({
-          tag_id: tagId,
-          serial_number: serialNumber,
-          plate,
-        })),
-      });
+      return success({ restored: back.length, left });
     });
   };
 }

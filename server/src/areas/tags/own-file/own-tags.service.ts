@@ -1,17 +1,18 @@
 import { Readable } from 'node:stream';
-import type { CallParsedInput, CallResult, LanguageId, Outcome } from '@rampa/contract';
+import type { LanguageId, Outcome } from '@rampa/contract';
 import { failure, success } from '@rampa/contract';
-import type { izvozTagova, TagsSchema, uveziTagove } from '@rampa/contract/tags';
+import type { TagsSchema } from '@rampa/contract/tags';
 import { tollDay, type Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { byteOrderMark, csvHabit } from '../../../platform/files/write-csv.ts';
+import type { FileFault } from '../../../platform/files/places.ts';
 import type { ExportReply } from '../../../platform/http/http.ts';
 import type { AccountScope, MemberScope } from '../../../platform/scope/scope.ts';
 import type { Attempts } from '../../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../../platform/throttle/throttle-rules.ts';
 import type { CostCentres } from '../cost-centres/cost-centres.service.ts';
 import type { ApplyChanges } from '../edits/apply-changes.ts';
-import { outlookOf } from '../edits/tag-edits.service.ts';
+import { outlookOf, type EditOutlook } from '../edits/tag-edits.service.ts';
 import { selectTags } from '../tags.store.ts';
 import type { OwnTagsReader } from './own-tags-reader.ts';
 import { planImport } from './plan-import.ts';
@@ -24,18 +25,36 @@ export const filesRule: ThrottleRule = {
   forgetAfterSeconds: 3600,
 };
 
-type Imported = CallResult<typeof uveziTagove>;
+/** A file that a company sends. */
+export interface SentFile {
+  readonly file: Buffer;
+  /** Of the dry run; left out: this is the dry run, and nothing changes. */
+  readonly digest?: string | undefined;
+  /** Which of its changes are looked at. */
+  readonly first: number;
+  readonly rows: number;
+}
+
+/** What a file changes, or has changed. */
+export interface ImportedFile extends EditOutlook {
+  /** If there are any, nothing else is reported. */
+  readonly faults: readonly FileFault[];
+  /** Of the applied edit; empty in a dry run. */
+  readonly editId: string;
+}
 
 /** A company's own tags as a file, to be changed in a spreadsheet and taken in again. */
 export interface OwnTags {
-  /** A dry run if the input has no digest; else all of the file is taken in, or nothing. */
+  /** A dry run if there is no digest; else all of the file is taken in, or nothing. */
   importFile(
     scope: MemberScope,
-    input: CallParsedInput<typeof uveziTagove>,
-  ): Promise<Outcome<Imported, 'tags.edit-outdated' | 'request.too-many' | 'server.unavailable'>>;
+    sent: SentFile,
+  ): Promise<
+    Outcome<ImportedFile, 'tags.edit-outdated' | 'request.too-many' | 'server.unavailable'>
+  >;
   exportFile(
     scope: AccountScope,
-    input: CallParsedInput<typeof izvozTagova>,
+    wanted: { readonly languageId: LanguageId; readonly schema: TagsSchema },
   ): Promise<ExportReply<TagsSchema>>;
 }
 
@@ -58,9 +77,8 @@ const headerKeys = [
   'tags.file-cost-centre',
 ] as const;
 
-const nothing: Imported = {
+const nothing: ImportedFile = {
   items: [],
-  totalRecords: 0,
   matched: 0,
   changed: 0,
   faulty: 0,
@@ -74,7 +92,7 @@ const bySerialNumber = new Intl.Collator('sr', { numeric: true });
 export function createOwnTags(options: OwnTagsOptions): OwnTags {
   const { database, clock, costCentres, applyChanges } = options;
   return {
-    async importFile(scope, { data, digest, first, rows }) {
+    async importFile(scope, { file: sent, digest, first, rows }) {
       // Counted before the file is looked at, so that refused ones count as well.
       const wait = await database.transaction((tx) =>
         options.attempts.charge(tx, [
@@ -82,16 +100,16 @@ export function createOwnTags(options: OwnTagsOptions): OwnTags {
         ]),
       );
       if (wait > 0) return failure('request.too-many', { seconds: wait });
-      const read = await options.reader.read(Buffer.from(data, 'base64'));
+      const read = await options.reader.read(sent);
       if (!read.ok) return read;
       const file = read.value;
-      if (!file.ok) return success({ ...nothing, faults: [...file.faults] });
+      if (!file.ok) return success({ ...nothing, faults: file.faults });
       const [tags, centres] = await Promise.all([
         selectTags(scope, database.queries),
         costCentres.all(scope),
       ]);
       const { faults, matched, planned } = planImport(file.lines, tags, centres);
-      if (faults.length > 0) return success({ ...nothing, matched, faults: [...faults] });
+      if (faults.length > 0) return success({ ...nothing, matched, faults });
       const outlook = outlookOf({ matched, planned }, { first, rows });
       if (digest === undefined) return success({ ...outlook, faults: [], editId: '' });
       if (digest !== outlook.digest) return failure('tags.edit-outdated');
