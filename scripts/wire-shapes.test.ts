@@ -16,10 +16,9 @@ const AT_THE_EDGE = /(?:\.routes|-view|\.test)\.ts$|\/testing\//;
  */
 const allowed: Readonly<Record<string, number>> = {
   'balance-transfers': 2,
-  cards: 1,
   complaints: 8,
   contact: 1,
-  'external-toll': 7,
+  'external-toll': 6,
   identity: 9,
   integrations: 3,
   language: 1,
@@ -32,7 +31,6 @@ const allowed: Readonly<Record<string, number>> = {
   purchases: 3,
   reconciliation: 3,
   staff: 5,
-  statements: 1,
   'toll-calculator': 1,
   'top-ups': 4,
 };

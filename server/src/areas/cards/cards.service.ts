@@ -1,32 +1,52 @@
-import { success, type CallResult, type LanguageId, type Outcome } from '@rampa/contract';
-import type { Card, getKartice, getRegistracija } from '@rampa/contract/cards';
+import { success, type LanguageId, type Outcome } from '@rampa/contract';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope, MemberScope } from '../../platform/scope/scope.ts';
 import type { RoleLost } from '../identity/index.ts';
 import { createCardChanges, type CardChanges, type CardChangesDeps } from './card-changes.ts';
-import { expiryOf, nameOf } from './card-rules.ts';
+import { expiryOf, nameOf, type Expiry } from './card-rules.ts';
 import { selectCard, selectCards, type CardRecord } from './cards.store.ts';
 import { cardUse } from './events.ts';
 import type { Registrations } from './registrations.ts';
+import type { RegistrationState } from './registrations.store.ts';
 
 /** The name under which payments know registrations started from the cards' page. */
 export const cardPurpose = 'card-registration';
 
+/** A saved card as its customer sees it. */
+export interface ShownCard extends Pick<
+  CardRecord,
+  'cardId' | 'brand' | 'maskedNumber' | 'expires' | 'isDefault'
+> {
+  readonly expiry: Expiry;
+  /** How many automatic top-ups charge it. */
+  readonly topUps: number;
+}
+
+/** Where a card is registered. */
+export interface OpenRegistration {
+  readonly orderNumber: string;
+  readonly redirectUrl: string;
+}
+
+/** What has become of the registration of a card. */
+export interface ShownRegistration {
+  readonly orderNumber: string;
+  readonly state: RegistrationState;
+  /** Null until it is saved, and again once it was deleted. */
+  readonly card: ShownCard | null;
+}
+
 export interface Cards extends CardChanges {
-  list(scope: AccountScope): Promise<CallResult<typeof getKartice>>;
+  /** The default one first. */
+  list(scope: AccountScope): Promise<readonly ShownCard[]>;
   startRegistration(
     scope: MemberScope,
     input: { readonly idempotencyKey: string; readonly languageId: LanguageId },
-  ): Promise<
-    Outcome<
-      { readonly order_number: string; readonly redirectUrl: string },
-      'request.too-many' | RoleLost
-    >
-  >;
+  ): Promise<Outcome<OpenRegistration, 'request.too-many' | RoleLost>>;
   registration(
     scope: AccountScope,
     orderNumber: string,
-  ): Promise<Outcome<CallResult<typeof getRegistracija>, 'cards.registration-not-found'>>;
+  ): Promise<Outcome<ShownRegistration, 'cards.registration-not-found'>>;
   /** As people know it: `Visa •••• 1111`; empty if it was deleted. */
   nameOf(scope: AccountScope, queries: Queries, cardId: string): Promise<string>;
 }
@@ -42,7 +62,7 @@ export function createCardsService(
     return topUps ?? new Map();
   };
 
-  const toWire = (card: CardRecord, topUps: ReadonlyMap<string, number>): Card => ({
+  const shown = (card: CardRecord, topUps: ReadonlyMap<string, number>): ShownCard => ({
     cardId: card.cardId,
     brand: card.brand,
     maskedNumber: card.maskedNumber,
@@ -57,7 +77,7 @@ export function createCardsService(
     async list(scope) {
       const cards = await selectCards(scope, database.queries);
       const topUps = await topUpsOf(scope);
-      return { items: cards.map((card) => toWire(card, topUps)), totalRecords: cards.length };
+      return cards.map((card) => shown(card, topUps));
     },
     async startRegistration(scope, input) {
       // Not even the address of an open page is for somebody who is out already.
@@ -71,7 +91,7 @@ export function createCardsService(
           : success(open);
       if (!started.ok) return started;
       const { orderNumber, redirectUrl } = started.value;
-      return success({ order_number: orderNumber, redirectUrl });
+      return success({ orderNumber, redirectUrl });
     },
     async registration(scope, orderNumber) {
       const found = await registrations.find(scope, cardPurpose, orderNumber);
@@ -80,9 +100,9 @@ export function createCardsService(
       const card = cardId === null ? undefined : await selectCard(scope, database.queries, cardId);
       const topUps = await topUpsOf(scope);
       return success({
-        order_number: orderNumber,
-        status: state,
-        card: card === undefined ? null : toWire(card, topUps),
+        orderNumber,
+        state,
+        card: card === undefined ? null : shown(card, topUps),
       });
     },
     async nameOf(scope, queries, cardId) {

@@ -28,7 +28,7 @@ afterAll(() => fixture.close());
 
 const keyOf = ({ message }: Envelope): string => parseMessage(message).key;
 const cardsOf = async ({ accountId }: TestCustomer) =>
-  (await fixture.app.app.services.cards.list(everyAccount.account(accountId))).items;
+  fixture.app.app.services.cards.list(everyAccount.account(accountId));
 
 /** Starts a registration and goes to the gateway; returns the order number. */
 async function register(customer: TestCustomer, key: string = uuid()): Promise<string> {
@@ -162,7 +162,7 @@ test('a declined registration saves nothing', async () => {
       orderNumber,
     ),
   ).toEqual(
-    expect.objectContaining({ value: expect.objectContaining({ status: 'refused', card: null }) }),
+    expect.objectContaining({ value: expect.objectContaining({ state: 'refused', card: null }) }),
   );
   expect(await cardsOf(customer)).toEqual([]);
 });

@@ -2,7 +2,8 @@ export type { CardListeners } from './listeners.ts';
 export { createCardsArea } from './cards.area.ts';
 export { cardUse, mayCardGo } from './events.ts';
 export { registerCardsRoutes } from './cards.routes.ts';
-export type { Cards } from './cards.service.ts';
+export { cardsView, openRegistrationView, registrationView } from './card-view.ts';
+export type { Cards, OpenRegistration, ShownCard, ShownRegistration } from './cards.service.ts';
 export {
   createSavedCards,
   sealedCards,

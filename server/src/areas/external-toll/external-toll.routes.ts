@@ -22,6 +22,8 @@ import {
   setT4APodrazumevanuKarticu,
 } from '@rampa/contract/external-toll';
 import type { CustomerContext, Http } from '../../platform/http/http.ts';
+import { viewed } from '../../platform/http/viewed.ts';
+import { cardsView, openRegistrationView, registrationView } from '../cards/index.ts';
 import type { ExternalPassages } from './external-passages.ts';
 import type { ExternalToll } from './external-toll.service.ts';
 import type { T4ACards } from './t4a-cards.ts';
@@ -84,15 +86,19 @@ export function registerExternalTollRoutes(
   );
   http.serveCustomer(
     getT4AKartice,
-    whenOpen(async (_, { scope }) => success(await cards.list(scope))),
+    whenOpen(async (_, { scope }) => success(cardsView(await cards.list(scope)))),
   );
   http.serveCustomer(
     dodajT4AKarticu,
-    whenOpen(async (_, context) => cards.add(context.scope, await languageFor(context))),
+    whenOpen(async (_, context) =>
+      viewed(await cards.add(context.scope, await languageFor(context)), openRegistrationView),
+    ),
   );
   http.serveCustomer(
     evidentirajT4AKarticu,
-    whenOpen((input, { scope }) => cards.record(scope, input)),
+    whenOpen(async ({ order_number: orderNumber, token }, { scope }) =>
+      viewed(await cards.record(scope, { orderNumber, token }), registrationView),
+    ),
   );
   http.serveCustomer(
     setT4APodrazumevanuKarticu,

@@ -1,13 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  failure,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type LanguageId,
-  type Outcome,
-} from '@rampa/contract';
-import type { evidentirajT4AKarticu, getT4AKartice } from '@rampa/contract/external-toll';
+import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
 import { memberRole } from '@rampa/contract/identity';
 import type { Clock } from '../../platform/clock.ts';
 import { createKeyedHash } from '../../platform/keys/keyed-hash.ts';
@@ -19,7 +11,7 @@ import type {
   MemberActor,
   MemberScope,
 } from '../../platform/scope/scope.ts';
-import type { Cards, Registrations } from '../cards/index.ts';
+import type { Cards, OpenRegistration, Registrations, ShownRegistration } from '../cards/index.ts';
 import type { RoleLost } from '../identity/index.ts';
 
 /** The name under which payments know cards registered for this service. */
@@ -36,24 +28,17 @@ export interface T4ACards {
   token(scope: MemberScope): { readonly token: string };
   /** Where the holder of a token registers a card; null if it is invalid, expired, or used. */
   openByToken(token: string): Promise<string | null>;
-  list(scope: AccountScope): Promise<CallResult<typeof getT4AKartice>>;
+  list: Cards['list'];
   add(
     scope: MemberScope,
     languageId: LanguageId,
-  ): Promise<
-    Outcome<
-      { readonly order_number: string; readonly redirectUrl: string },
-      'request.too-many' | RoleLost
-    >
-  >;
+  ): Promise<Outcome<OpenRegistration, 'request.too-many' | RoleLost>>;
   record(
     scope: AccountScope,
-    input: CallParsedInput<typeof evidentirajT4AKarticu>,
+    /** What the browser brings back from the payment page. */
+    returned: { readonly orderNumber: string; readonly token: string },
   ): Promise<
-    Outcome<
-      CallResult<typeof evidentirajT4AKarticu>,
-      'cards.registration-not-found' | 'external-toll.card-token-wrong'
-    >
+    Outcome<ShownRegistration, 'cards.registration-not-found' | 'external-toll.card-token-wrong'>
   >;
   chooseDefault: Cards['chooseDefault'];
   remove: Cards['remove'];
@@ -112,18 +97,16 @@ export function createT4ACards(deps: {
       // Whoever opens it a second time may be somebody else.
       return started.ok && started.value.isNew ? started.value.redirectUrl : null;
     },
-    async list(scope) {
-      return cards.list(scope);
-    },
+    list: (scope) => cards.list(scope),
     async add(scope, languageId) {
       // A double click and a second tab find the registration that is still open.
       const ended = await registrations.countEnded(scope, t4aCardPurpose);
       const started = await start(scope, `t4a-card-${ended + 1}`, languageId);
       if (!started.ok) return started;
       const { orderNumber, redirectUrl } = started.value;
-      return success({ order_number: orderNumber, redirectUrl });
+      return success({ orderNumber, redirectUrl });
     },
-    async record(scope, { token, order_number: orderNumber }) {
+    async record(scope, { token, orderNumber }) {
       const find = () => registrations.find(scope, t4aCardPurpose, orderNumber);
       const known = await find();
       if (!known.ok) return known;
@@ -134,9 +117,9 @@ export function createT4ACards(deps: {
       const now = await find();
       if (!now.ok) return now;
       const { state, cardId } = now.value;
-      const { items } = await cards.list(scope);
-      const card = items.find((one) => one.cardId === cardId) ?? null;
-      return success({ order_number: orderNumber, status: state, card });
+      const kept = await cards.list(scope);
+      const card = kept.find((one) => one.cardId === cardId) ?? null;
+      return success({ orderNumber, state, card });
     },
     chooseDefault: (...given) => cards.chooseDefault(...given),
     remove: (...given) => cards.remove(...given),

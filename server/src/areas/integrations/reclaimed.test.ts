@@ -55,7 +55,7 @@ test('keys, webhooks and cards of whoever opened the account before its owner en
   });
   expect(reply.json<{ message: string }>().message).toBe('api-key.revoked');
   expect(await run('SELECT 1 FROM webhooks WHERE account_id = $1', stranger.accountId)).toEqual([]);
-  expect((await cards.list(scope)).items).toEqual([]);
+  expect(await cards.list(scope)).toEqual([]);
 });
 
 const origin = { requestId: 'test', address: '192.0.2.9', userAgent: '' };

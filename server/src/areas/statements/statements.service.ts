@@ -1,15 +1,10 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { CallParsedInput, CallResult, LanguageId, Outcome } from '@rampa/contract';
+import type { LanguageId, Outcome } from '@rampa/contract';
 import { failure, success } from '@rampa/contract';
-import type {
-  getMesecniIzvodi,
-  preuzmiIzvod,
-  Statement,
-  StatementsSchema,
-} from '@rampa/contract/statements';
+import type { StatementsSchema } from '@rampa/contract/statements';
 import { validate as isUuid } from 'uuid';
-import { toWireInstant, type Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fileNameOf } from '../../platform/files/file-period.ts';
 import type { ExportReply } from '../../platform/http/http.ts';
@@ -33,16 +28,40 @@ interface MailedFile {
   readonly content: Buffer;
 }
 
+/** How many of the past months that somebody waits for are closed. */
+interface Making {
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface StatementList {
+  readonly items: readonly StatementRecord[];
+  readonly totalRecords: number;
+  /** Whether the account may do without; companies always have statements. */
+  readonly optional: boolean;
+  readonly wanted: boolean;
+  /** Null if no past month waits. */
+  readonly making: Making | null;
+}
+
+/** A file of a statement, in what form. */
+export interface StatementFileWish {
+  readonly format: keyof typeof formats;
+  readonly languageId: LanguageId;
+  readonly schema: StatementsSchema;
+}
+
 export interface Statements {
   list(
     scope: AccountScope,
-    input: CallParsedInput<typeof getMesecniIzvodi>,
-  ): Promise<CallResult<typeof getMesecniIzvodi>>;
+    slice: { readonly first: number; readonly rows: number },
+  ): Promise<StatementList>;
   /** A private person's choice; companies always have statements. */
   choose(scope: AccountScope, wanted: boolean): Promise<void>;
   file(
     scope: AccountScope,
-    input: CallParsedInput<typeof preuzmiIzvod>,
+    statementId: string,
+    wish: StatementFileWish,
   ): Promise<Outcome<ExportReply<StatementsSchema>, 'statements.not-found'>>;
   /** Both files for a mail; null if the month is too long for one: then the portal has it. */
   forMail(
@@ -73,10 +92,7 @@ export function createStatements(deps: StatementsDeps): Statements {
   const { queries } = deps.database;
 
   /** The progress of past months; null if none waits, or they are not wanted. */
-  const makingOf = async (
-    scope: AccountScope,
-    wanted: boolean,
-  ): Promise<CallResult<typeof getMesecniIzvodi>['making']> => {
+  const makingOf = async (scope: AccountScope, wanted: boolean): Promise<Making | null> => {
     if (!wanted) return null;
     const through = lastMonthToClose(deps.clock.now());
     const closed = await selectClosedThrough(scope, queries);
@@ -92,7 +108,7 @@ export function createStatements(deps: StatementsDeps): Statements {
   const write = async (
     scope: AccountScope,
     statement: StatementRecord,
-    { format, languageId, schema }: Omit<CallParsedInput<typeof preuzmiIzvod>, 'statementId'>,
+    { format, languageId, schema }: StatementFileWish,
   ): Promise<ExportReply<StatementsSchema>> => {
     const document = await openDocument(scope, deps, statement, languageId);
     const name = languageId === '3' ? 'statement' : 'izvod';
@@ -115,7 +131,7 @@ export function createStatements(deps: StatementsDeps): Statements {
         wish: await selectWish(scope, from.queries),
       }));
       const making = await makingOf(scope, wish.wanted);
-      return { items: items.map(toWire), totalRecords, ...wish, making };
+      return { items, totalRecords, ...wish, making };
     },
 
     choose: (scope, wanted) =>
@@ -124,13 +140,13 @@ export function createStatements(deps: StatementsDeps): Statements {
         if (wanted) await deps.makePast(scope, tx);
       }),
 
-    async file(scope, { statementId, ...wanted }) {
+    async file(scope, statementId, wish) {
       if (!isUuid(statementId)) return failure('statements.not-found');
       const statement = await deps.database.read((from) =>
         selectStatement(scope, from.queries, statementId),
       );
       if (statement === undefined) return failure('statements.not-found');
-      return success(await write(scope, statement, wanted));
+      return success(await write(scope, statement, wish));
     },
 
     async forMail(all, { accountId = '', statementId = '' }, languageId) {
@@ -150,24 +166,5 @@ export function createStatements(deps: StatementsDeps): Statements {
       }
       return files;
     },
-  };
-}
-
-function toWire(statement: StatementRecord): Statement {
-  const money = (amount: number) => ({ amount, currency: statement.currency });
-  return {
-    statementId: statement.statementId,
-    number: statement.number,
-    month: statement.month,
-    opening: money(statement.openingMinor),
-    tolls: money(statement.tollsMinor),
-    topUps: money(statement.topUpsMinor),
-    refunds: money(statement.refundsMinor),
-    other: money(statement.otherMinor),
-    closing: money(statement.closingMinor),
-    services: money(statement.servicesMinor),
-    passages: statement.tollCount,
-    late: statement.lateCount,
-    closedAt: toWireInstant(statement.closedAt),
   };
 }

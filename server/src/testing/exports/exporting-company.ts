@@ -3,7 +3,6 @@ import {
   dodajT4ATag,
   getExtTollTermsOfUse,
 } from '@rampa/contract/external-toll';
-import { getMesecniIzvodi } from '@rampa/contract/statements';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { readExternalDelivery } from '../../areas/external-toll/index.ts';
@@ -42,10 +41,10 @@ export async function openExportingCompany(): Promise<ExportingCompany> {
     anEvent({ id: 'mesto', line: [], validTo: null }),
   ]);
   await services.statementClosing.closeAll(everyAccount, '2026-10', { tell: false });
-  const { items } = await services.statements.list(
-    everyAccount.account(owner.accountId),
-    getMesecniIzvodi.input.parse({}),
-  );
+  const { items } = await services.statements.list(everyAccount.account(owner.accountId), {
+    first: 0,
+    rows: 10,
+  });
   return { fixture, owner, statementId: items[0]?.statementId ?? '' };
 }
 

@@ -59,7 +59,7 @@ async function keepCard(fixture: OrderFixture, pan: string) {
   await fixture.gateway.approve(order.order_number, { pan });
   const scope = everyAccount.account(customer.accountId);
   const { database, services } = fixture.app.app;
-  const [kept] = (await services.cards.list(scope)).items;
+  const [kept] = await services.cards.list(scope);
   const { cardId = '', brand = '', maskedNumber = '' } = kept ?? {};
   const token = (await services.savedCards.tokenOf(scope, database.queries, cardId)) ?? '';
   return { scope, cardId, card: { token, brand, maskedNumber, expires: null } };

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { getMesecniIzvodi, preuzmiIzvod, type Statement } from '@rampa/contract/statements';
+import { preuzmiIzvod, type Statement } from '@rampa/contract/statements';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../../testing/app-fixture.ts';
@@ -8,6 +8,7 @@ import { tripOf } from '../../passages/testing/passages-fixture.ts';
 import { transfer, type JournalKind, type LedgerAccount } from '../../wallet/index.ts';
 import { checkStatements } from '../verify.store.ts';
 import { everyAccount } from '../../../testing/scope.ts';
+import { statementsView } from '../statement-view.ts';
 
 export interface Company extends SignedIn {
   readonly tagId: string;
@@ -122,16 +123,18 @@ export async function openStatementFixture(): Promise<StatementFixture> {
     close: (month, tell = false) =>
       services.statementClosing.closeAll(everyAccount, month, { tell }),
     async statementsOf(owner) {
-      const input = getMesecniIzvodi.input.parse({ rows: 100 });
-      const { items } = await services.statements.list(
-        everyAccount.account(owner.accountId),
-        input,
-      );
-      return items.toReversed();
+      const scope = everyAccount.account(owner.accountId);
+      const found = await services.statements.list(scope, { first: 0, rows: 100 });
+      return statementsView(found).items.toReversed();
     },
     async fileOf(owner, statementId = '', format, languageId = '2') {
-      const input = preuzmiIzvod.input.parse({ statementId, format, languageId });
-      const file = await services.statements.file(everyAccount.account(owner.accountId), input);
+      const { statementId: id, ...wish } = preuzmiIzvod.input.parse({
+        statementId,
+        format,
+        languageId,
+      });
+      const scope = everyAccount.account(owner.accountId);
+      const file = await services.statements.file(scope, id, wish);
       if (!file.ok) throw new Error(file.code);
       // Files of statements are streams.
       return { ...file.value, body: file.value.body as Readable };

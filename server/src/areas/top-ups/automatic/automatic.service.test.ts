@@ -90,7 +90,7 @@ test('a closed account is no longer charged, and the gateway forgets its cards',
     await cards.forgetAll(everyAccount.account(driver.accountId), tx);
   });
   expect(await fixture.ruleOf(driver)).toBeUndefined();
-  expect((await cards.list(everyAccount.account(driver.accountId))).items).toEqual([]);
+  expect(await cards.list(everyAccount.account(driver.accountId))).toEqual([]);
 });
 
 // Each planted fault, and the invariant that must catch it.

@@ -91,8 +91,8 @@ function createKeepCard(fixture: PaymentFixture): AutomaticFixture['keepCard'] {
       pan,
       ...(expiry === undefined ? {} : { expiry }),
     });
-    const { items } = await services.cards.list(everyAccount.account(customer.accountId));
-    const card = items.find(({ maskedNumber }) => maskedNumber.endsWith(pan.slice(-4)));
+    const cards = await services.cards.list(everyAccount.account(customer.accountId));
+    const card = cards.find(({ maskedNumber }) => maskedNumber.endsWith(pan.slice(-4)));
     if (card === undefined) throw new Error('The card was not kept');
     return card.cardId;
   };

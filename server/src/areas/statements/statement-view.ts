@@ -1,0 +1,34 @@
+import type { CallResult } from '@rampa/contract';
+import type { getMesecniIzvodi, Statement } from '@rampa/contract/statements';
+import { toWireInstant } from '../../platform/clock.ts';
+import type { StatementList } from './statements.service.ts';
+import type { StatementRecord } from './statements.store.ts';
+
+export function statementsView({
+  items,
+  totalRecords,
+  optional,
+  wanted,
+  making,
+}: StatementList): CallResult<typeof getMesecniIzvodi> {
+  return { items: items.map(statementView), totalRecords, optional, wanted, making };
+}
+
+function statementView(statement: StatementRecord): Statement {
+  const money = (amount: number) => ({ amount, currency: statement.currency });
+  return {
+    statementId: statement.statementId,
+    number: statement.number,
+    month: statement.month,
+    opening: money(statement.openingMinor),
+    tolls: money(statement.tollsMinor),
+    topUps: money(statement.topUpsMinor),
+    refunds: money(statement.refundsMinor),
+    other: money(statement.otherMinor),
+    closing: money(statement.closingMinor),
+    services: money(statement.servicesMinor),
+    passages: statement.tollCount,
+    late: statement.lateCount,
+    closedAt: toWireInstant(statement.closedAt),
+  };
+}
