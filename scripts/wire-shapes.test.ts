@@ -32,7 +32,6 @@ const allowed: Readonly<Record<string, number>> = {
   reconciliation: 3,
   staff: 5,
   'toll-calculator': 1,
-  'top-ups': 4,
 };
 
 function speaksOfTheWire(file: string, source: string): boolean {

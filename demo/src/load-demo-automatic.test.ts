@@ -50,17 +50,15 @@ test('the demo has one declined card, and what its owner removes stays removed',
   } as const;
   await loadDemoAutomatic(options);
   await loadDemoAutomatic(options);
-  const { items } = await services.automaticTopUps.list(everyAccount.account(owner.accountId));
-  expect(items).toMatchObject([
-    { state: 'failing', failure: { reason: 'insufficient-funds', tries: 3 } },
+  const rules = await services.automaticTopUps.list(everyAccount.account(owner.accountId));
+  expect(rules).toMatchObject([
+    { state: 'failing', rule: { refusal: 'insufficient-funds', failures: 3 } },
   ]);
   await database.transaction((tx) =>
     services.automaticTopUps.removeAll(everyAccount.account(owner.accountId), tx),
   );
   await loadDemoAutomatic(options);
-  expect(
-    (await services.automaticTopUps.list(everyAccount.account(owner.accountId))).items,
-  ).toEqual([]);
+  expect(await services.automaticTopUps.list(everyAccount.account(owner.accountId))).toEqual([]);
   const faults = (await checkTopUps(everyAccount, database.queries)).filter(({ invariant }) =>
     invariant.includes('automatic'),
   );

@@ -4,7 +4,6 @@ import { getProlasci } from '@rampa/contract/passages';
 import { getZahtevi } from '@rampa/contract/purchase-requests';
 import { getPorudzbine } from '@rampa/contract/purchases';
 import { latestShown } from '@rampa/contract/staff';
-import { getDopune, getPregled } from '@rampa/contract/top-ups';
 import type { Complaints } from '../complaints/index.ts';
 import { customerName, type IdentityService } from '../identity/index.ts';
 import { createCallerCheck } from './caller/caller-check.ts';
@@ -19,7 +18,8 @@ import type { PurchaseRequests } from '../purchase-requests/index.ts';
 import type { Purchases } from '../purchases/index.ts';
 import type { SentMails } from '../mail-check/index.ts';
 import { tagsView, type Tags } from '../tags/index.ts';
-import type { TopUps } from '../top-ups/index.ts';
+import { topUpsView, type TopUps } from '../top-ups/index.ts';
+import { viewed } from '../../platform/http/viewed.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { allAccounts } from '../../platform/scope/make-scope.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
@@ -90,13 +90,14 @@ function createCustomerCards(platform: Platform, uses: StaffUses) {
   const figuresOf = async (scope: AccountScope, languageId: LanguageId): Promise<CardFigures> => {
     const allTags = { first: 0, rows: 100, filter: '', languageId };
     const passages = getProlasci.input.parse({ ...latest, languageId });
-    const balances = await uses.topUps.overview(scope, getPregled.input.parse({ rows: 1 }));
+    const latestTopUps = { tagId: '', period: '', ...latest };
+    const balances = await uses.topUps.overview(scope, { tagId: '', rows: 1 });
     const { items, totalRecords } = orNone(await uses.passages.list(scope, passages));
     return {
       ...balancesIn(balances, currency),
       tags: tagsView(await uses.tags.list(scope, allTags)),
       passages: { items, totalRecords },
-      topUps: orNone(await uses.topUps.list(scope, getDopune.input.parse(latest))),
+      topUps: orNone(viewed(await uses.topUps.list(scope, latestTopUps), topUpsView)),
       orders: orNone(await uses.purchases.list(scope, getPorudzbine.input.parse(latest))),
       requests: await uses.purchaseRequests.list(scope, getZahtevi.input.parse(latest)),
       complaints: await uses.complaints.list(
@@ -147,9 +148,11 @@ function balancesIn(
   currency: Currency,
 ): Pick<CardFigures, 'balance' | 'stopped'> {
   if (!overview.ok) return { balance: { amount: 0, currency }, stopped: { amount: 0, currency } };
-  const { usable, totalBalance } = overview.value;
-  const stopped = totalBalance.amount - usable.balance.amount;
-  return { balance: usable.balance, stopped: { amount: stopped, currency } };
+  const { usable, totalMinor } = overview.value;
+  return {
+    balance: { amount: usable.balanceMinor, currency },
+    stopped: { amount: totalMinor - usable.balanceMinor, currency },
+  };
 }
 
 interface ListPage<Item> {

@@ -7,6 +7,8 @@ export { insertPastTopUps, type PastTopUp } from './past-top-ups.store.ts';
 export type { Receipts } from './receipts.ts';
 export type { TopUpSettlement } from './settlement.ts';
 export { receiptAttachment } from './top-up-mails.ts';
+export type { BalanceOverview } from './top-up-lists.ts';
+export { topUpsView } from './top-up-view.ts';
 export type { TopUps } from './top-ups.service.ts';
 export { registerAutomaticTopUpsRoutes, registerTopUpsRoutes } from './top-ups.routes.ts';
 export { topUpPurpose } from './top-up-rules.ts';

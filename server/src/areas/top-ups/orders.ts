@@ -1,11 +1,5 @@
-import {
-  failure,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type Outcome,
-} from '@rampa/contract';
-import type { getPonuda, napraviDopunu, TopUpMethod } from '@rampa/contract/top-ups';
+import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
+import type { TopUpMethod } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -21,13 +15,21 @@ import {
   topUpPurpose,
   unpaidOf,
   type AmountRefusal,
+  type TopUpOffer,
 } from './top-up-rules.ts';
 import { insertTopUp, selectByKey, type TopUpRecord } from './top-ups.store.ts';
 
-export type StartInput = Omit<CallParsedInput<typeof napraviDopunu>, 'keepCard'> & {
+/** A top-up that somebody wants. */
+export interface WantedTopUp {
+  readonly tagId: string;
+  readonly amountMinor: number;
+  /** One for each intent; the same key finds the same order. */
+  readonly idempotencyKey: string;
+  readonly languageId: LanguageId;
   /** Only for a card payment. */
   readonly keepCard?: boolean;
-};
+}
+
 export type StartRefusal =
   | 'tags.not-found'
   | 'top-ups.tag-not-usable'
@@ -39,7 +41,7 @@ export interface Orders {
   /** Places an order; repeated with the same key, it returns the same order. */
   place(
     scope: MemberScope,
-    input: StartInput,
+    wanted: WantedTopUp,
     method: TopUpMethod,
   ): Promise<Outcome<TopUpRecord, StartRefusal>>;
 }
@@ -51,7 +53,7 @@ export function createOrders(options: {
   readonly tags: Pick<Tags, 'find'>;
   readonly payments: Pick<Payments, 'placeOrder'>;
   readonly attempts: Attempts;
-  readonly offer: CallResult<typeof getPonuda>;
+  readonly offer: TopUpOffer;
 }): Orders {
   const { database, clock, tags, offer } = options;
   const { queries } = database;
@@ -59,12 +61,12 @@ export function createOrders(options: {
   /** Where another click was faster, its order is returned. */
   const insert = (
     scope: MemberScope,
-    input: StartInput,
+    wanted: WantedTopUp,
     method: TopUpMethod,
   ): Promise<Outcome<null, 'request.too-many'>> =>
     transactionOrNothing<Outcome<null, 'request.too-many'>>(database, async (tx) => {
       const createdAt = clock.now();
-      const { languageId, idempotencyKey, amount: amountMinor, keepCard = false } = input;
+      const { languageId, idempotencyKey, amountMinor, keepCard = false } = wanted;
       if (method === 'card') {
         const seconds = await options.attempts.charge(tx, [unpaidOf(scope)]);
         if (seconds > 0) return { result: failure('request.too-many', { seconds }), keep: false };
@@ -79,7 +81,7 @@ export function createOrders(options: {
             ...order,
             orderNumber,
             topUpId: uuid(),
-            tagId: input.tag_id,
+            tagId: wanted.tagId,
             userId: scope.actor.userId,
             method,
             createdAt,
@@ -101,24 +103,24 @@ export function createOrders(options: {
     });
 
   return {
-    async place(scope, input, method) {
-      const tag = await tags.find(scope, input.tag_id);
+    async place(scope, wanted, method) {
+      const tag = await tags.find(scope, wanted.tagId);
       if (tag === undefined) return failure('tags.not-found');
-      const known = await selectByKey(scope, queries, input.idempotencyKey);
+      const known = await selectByKey(scope, queries, wanted.idempotencyKey);
       if (known === undefined) {
         if (!takesTopUps(tag.status)) return failure('top-ups.tag-not-usable');
-        const amount = checkAmount(input.amount, offer, input.languageId);
+        const amount = checkAmount(wanted.amountMinor, offer, wanted.languageId);
         if (!amount.ok) return amount;
-        const placed = await insert(scope, input, method);
+        const placed = await insert(scope, wanted, method);
         if (!placed.ok) return placed;
       }
-      const order = known ?? (await selectByKey(scope, queries, input.idempotencyKey));
+      const order = known ?? (await selectByKey(scope, queries, wanted.idempotencyKey));
       if (order === undefined) throw new Error('A top-up vanished after it was started');
       const same =
         order.tagId === tag.tagId &&
-        order.amountMinor === input.amount &&
+        order.amountMinor === wanted.amountMinor &&
         order.method === method &&
-        order.keepCard === (input.keepCard ?? false);
+        order.keepCard === (wanted.keepCard ?? false);
       return same ? success(order) : failure('top-ups.key-used-otherwise');
     },
   };

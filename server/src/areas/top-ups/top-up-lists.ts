@@ -1,18 +1,10 @@
-import {
-  failure,
-  parsePeriod,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type Outcome,
-} from '@rampa/contract';
-import type { getDopune, getPonuda, getPregled } from '@rampa/contract/top-ups';
+import { failure, parsePeriod, success, type Currency, type Outcome } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { TagRecord, Tags } from '../tags/index.ts';
 import type { Wallet } from '../wallet/index.ts';
-import { viewOf } from './top-up-view.ts';
+import { isResumable, type TopUpOffer } from './top-up-rules.ts';
 import { selectLatest, selectTopUps, type TopUpRecord } from './top-ups.store.ts';
 
 export interface TopUpListsDeps {
@@ -20,7 +12,37 @@ export interface TopUpListsDeps {
   readonly clock: Clock;
   readonly tags: Pick<Tags, 'find' | 'all' | 'describe' | 'isBalanceLow'>;
   readonly wallet: Wallet;
-  readonly offer: CallResult<typeof getPonuda>;
+  readonly offer: TopUpOffer;
+}
+
+/** A top-up as its customer sees it. */
+export interface ShownTopUp {
+  readonly topUp: TopUpRecord;
+  /** Undefined once the account has lost it. */
+  readonly tag: TagRecord | undefined;
+  /** Whether its payment can still be continued. */
+  readonly resumable: boolean;
+}
+
+export interface TopUpPage {
+  readonly items: readonly ShownTopUp[];
+  readonly totalRecords: number;
+}
+
+/** What is on tags, those with the least first. */
+export interface BalanceOverview {
+  readonly items: readonly {
+    readonly tag: TagRecord;
+    readonly balanceMinor: number;
+    readonly lowBalance: boolean;
+    readonly lastTopUp: ShownTopUp | null;
+  }[];
+  readonly totalRecords: number;
+  /** On all tags of the account. */
+  readonly totalMinor: number;
+  /** Those that are neither lost nor stolen. */
+  readonly usable: { readonly tags: number; readonly balanceMinor: number };
+  readonly currency: Currency;
 }
 
 /** Balances of tags with their latest top-ups, and the list of top-ups. */
@@ -28,51 +50,59 @@ export function createTopUpLists(deps: TopUpListsDeps) {
   const { clock, tags, wallet, offer } = deps;
   const { database } = deps;
 
+  const shown = (topUp: TopUpRecord, tag: TagRecord | undefined): ShownTopUp => ({
+    topUp,
+    tag,
+    resumable: isResumable(topUp, clock.now()),
+  });
+
   return {
     overview: (
       scope: AccountScope,
-      input: CallParsedInput<typeof getPregled>,
-    ): Promise<Outcome<CallResult<typeof getPregled>, 'tags.not-found' | 'top-ups.no-overview'>> =>
+      wanted: {
+        /** Empty for all. */
+        readonly tagId: string;
+        readonly first?: number | undefined;
+        /** Left out: all. */
+        readonly rows?: number | undefined;
+      },
+    ): Promise<Outcome<BalanceOverview, 'tags.not-found' | 'top-ups.no-overview'>> =>
       database.read(async ({ queries }) => {
         const all = await tags.all(scope, queries);
-        const wanted = input.tag_id === '' ? all : all.filter((tag) => tag.tagId === input.tag_id);
-        if (wanted.length === 0) {
-          return failure(input.tag_id === '' ? 'top-ups.no-overview' : 'tags.not-found');
+        const { tagId } = wanted;
+        const chosen = tagId === '' ? all : all.filter((tag) => tag.tagId === tagId);
+        if (chosen.length === 0) {
+          return failure(tagId === '' ? 'top-ups.no-overview' : 'tags.not-found');
         }
         const balances = await wallet.tagBalances(scope, queries);
         const balanceOf = (tag: TagRecord): number => balances.get(tag.tagId) ?? 0;
         const sumOf = (some: readonly TagRecord[]): number =>
           some.reduce((sum, tag) => sum + balanceOf(tag), 0);
         const usable = all.filter(({ status }) => status !== 'izgubljen' && status !== 'ukraden');
-        const sorted = [...wanted].sort(
+        const sorted = [...chosen].sort(
           (a, b) => balanceOf(a) - balanceOf(b) || (a.serialNumber < b.serialNumber ? -1 : 1),
         );
-        const from = input.first ?? 0;
-        const shown = sorted.slice(from, input.rows === undefined ? undefined : from + input.rows);
+        const { first = 0, rows } = wanted;
+        const page = sorted.slice(first, rows === undefined ? undefined : first + rows);
         const latest = await selectLatest(
           scope,
           queries,
-          shown.map((tag) => tag.tagId),
+          page.map((tag) => tag.tagId),
         );
-        const { currency } = offer;
         return success({
-          items: shown.map((tag) => {
-            const { tagId, serialNumber, plate, nickname, status } = tag;
-            const last = latest.find((topUp) => topUp.tagId === tagId);
+          items: page.map((tag) => {
+            const last = latest.find((topUp) => topUp.tagId === tag.tagId);
             return {
-              tag_id: tagId,
-              serial_number: serialNumber,
-              plate,
-              nickname,
-              status,
-              balance: { amount: balanceOf(tag), currency },
+              tag,
+              balanceMinor: balanceOf(tag),
               lowBalance: tags.isBalanceLow(tag, balanceOf(tag)),
-              lastTopUp: last === undefined ? null : viewOf(last, tag, clock.now()),
+              lastTopUp: last === undefined ? null : shown(last, tag),
             };
           }),
-          totalRecords: wanted.length,
-          totalBalance: { amount: sumOf(all), currency },
-          usable: { tags: usable.length, balance: { amount: sumOf(usable), currency } },
+          totalRecords: chosen.length,
+          totalMinor: sumOf(all),
+          usable: { tags: usable.length, balanceMinor: sumOf(usable) },
+          currency: offer.currency,
         });
       }),
 
@@ -85,22 +115,28 @@ export function createTopUpLists(deps: TopUpListsDeps) {
 
     async list(
       scope: AccountScope,
-      input: CallParsedInput<typeof getDopune>,
-    ): Promise<Outcome<CallResult<typeof getDopune>, 'tags.not-found' | 'top-ups.none'>> {
-      const tag = input.tag_id === '' ? null : await tags.find(scope, input.tag_id);
+      wanted: {
+        /** Empty for all. */
+        readonly tagId: string;
+        readonly period: string;
+        readonly first: number;
+        readonly rows: number;
+      },
+    ): Promise<Outcome<TopUpPage, 'tags.not-found' | 'top-ups.none'>> {
+      const tag = wanted.tagId === '' ? null : await tags.find(scope, wanted.tagId);
       if (tag === undefined) return failure('tags.not-found');
       const selection = {
         tagId: tag?.tagId ?? null,
-        ...parsePeriod(input.period),
+        ...parsePeriod(wanted.period),
       };
       const { totalRecords, topUps, known } = await database.read(async ({ queries }) => {
-        const page = await selectTopUps(scope, queries, selection, input.first, input.rows);
+        const page = await selectTopUps(scope, queries, selection, wanted.first, wanted.rows);
         const tagIds = page.topUps.map((topUp) => topUp.tagId);
         return { ...page, known: await tags.describe(scope, tagIds, queries) };
       });
       if (totalRecords === 0) return failure('top-ups.none');
       return success({
-        items: topUps.map((topUp) => viewOf(topUp, known.get(topUp.tagId), clock.now())),
+        items: topUps.map((topUp) => shown(topUp, known.get(topUp.tagId))),
         totalRecords,
       });
     },

@@ -1,10 +1,13 @@
 import { failure, success, type Currency, type LanguageId, type Outcome } from '@rampa/contract';
-import type { TopUpStatus } from '@rampa/contract/top-ups';
+import type { TopUpMethod, TopUpStatus } from '@rampa/contract/top-ups';
 import type { TagStatus } from '@rampa/contract/tags';
+import { Temporal } from 'temporal-polyfill';
 import { amountText } from '../../platform/amount-text.ts';
 import type { Counted } from '../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
+import { orderLifeMinutes } from '../payments/index.ts';
+import type { TopUpRecord } from './top-ups.store.ts';
 
 /** The name under which payments know top-ups. */
 export const topUpPurpose = 'top-up';
@@ -14,6 +17,13 @@ export interface TopUpLimits {
   /** Minor units. */
   readonly minimum: number;
   readonly maximum: number;
+}
+
+/** What customers may choose from. */
+export interface TopUpOffer extends TopUpLimits {
+  /** Minor units. */
+  readonly offered: readonly number[];
+  readonly methods: readonly TopUpMethod[];
 }
 
 export type AmountRefusal = 'top-ups.amount-below-minimum' | 'top-ups.amount-above-maximum';
@@ -64,6 +74,13 @@ export function takesTopUps(status: TagStatus): boolean {
 export function mayBecome(from: TopUpStatus, to: TopUpStatus): boolean {
   if (from === 'paid' || from === to) return false;
   return to === 'paid' || from === 'pending';
+}
+
+/** After half an hour the gateway's page takes no card any more, even before the order is settled. */
+export function isResumable(topUp: TopUpRecord, now: Temporal.Instant): boolean {
+  const until = topUp.createdAt.add({ minutes: orderLifeMinutes });
+  const open = topUp.method !== 'card' || Temporal.Instant.compare(now, until) < 0;
+  return topUp.state === 'pending' && open && !topUp.automatic;
 }
 
 /** Days after which an unpaid slip expires. */

@@ -1,22 +1,54 @@
-import type { TopUp } from '@rampa/contract/top-ups';
-import { Temporal } from 'temporal-polyfill';
+import type { Amount, CallResult } from '@rampa/contract';
+import type {
+  getDopune,
+  getPonuda,
+  getPregled,
+  getStatus,
+  napraviDopunu,
+  odustaniOdDopune,
+  TopUp,
+} from '@rampa/contract/top-ups';
 import { toWireInstant } from '../../platform/clock.ts';
-import { orderLifeMinutes } from '../payments/index.ts';
-import type { TagRecord } from '../tags/index.ts';
+import type { BalanceOverview, ShownTopUp, TopUpPage } from './top-up-lists.ts';
+import type { TopUpOffer } from './top-up-rules.ts';
+import type { PaymentPage, TopUpProgress } from './top-ups.service.ts';
 import type { TopUpRecord } from './top-ups.store.ts';
 
-/** After half an hour the gateway's page takes no card any more, even before the order is settled. */
-export function isResumable(topUp: TopUpRecord, now: Temporal.Instant): boolean {
-  const until = topUp.createdAt.add({ minutes: orderLifeMinutes });
-  const open = topUp.method !== 'card' || Temporal.Instant.compare(now, until) < 0;
-  return topUp.state === 'pending' && open && !topUp.automatic;
+export function offerView({
+  currency,
+  offered,
+  minimum,
+  maximum,
+  methods,
+}: TopUpOffer): CallResult<typeof getPonuda> {
+  return { currency, offered: [...offered], minimum, maximum, methods: [...methods] };
 }
 
-export function viewOf(
-  topUp: TopUpRecord,
-  tag: TagRecord | undefined,
-  now: Temporal.Instant,
-): TopUp {
+export function overviewView(overview: BalanceOverview): CallResult<typeof getPregled> {
+  const money = (amount: number): Amount => ({ amount, currency: overview.currency });
+  const { usable } = overview;
+  return {
+    items: overview.items.map(({ tag, balanceMinor, lowBalance, lastTopUp }) => ({
+      tag_id: tag.tagId,
+      serial_number: tag.serialNumber,
+      plate: tag.plate,
+      nickname: tag.nickname,
+      status: tag.status,
+      balance: money(balanceMinor),
+      lowBalance,
+      lastTopUp: lastTopUp === null ? null : topUpView(lastTopUp),
+    })),
+    totalRecords: overview.totalRecords,
+    totalBalance: money(overview.totalMinor),
+    usable: { tags: usable.tags, balance: money(usable.balanceMinor) },
+  };
+}
+
+export function topUpsView({ items, totalRecords }: TopUpPage): CallResult<typeof getDopune> {
+  return { items: items.map(topUpView), totalRecords };
+}
+
+function topUpView({ topUp, tag, resumable }: ShownTopUp): TopUp {
   return {
     order_number: topUp.orderNumber,
     tag_id: topUp.tagId,
@@ -28,7 +60,40 @@ export function viewOf(
     status: topUp.state,
     createdAt: toWireInstant(topUp.createdAt),
     settledAt: topUp.settledAt === null ? null : toWireInstant(topUp.settledAt),
-    resumable: isResumable(topUp, now),
+    resumable,
     automatic: topUp.automatic,
+  };
+}
+
+export function paymentPageView({
+  orderNumber,
+  redirectUrl,
+}: PaymentPage): CallResult<typeof napraviDopunu> {
+  return { order_number: orderNumber, redirectUrl };
+}
+
+export function givenUpView({
+  orderNumber,
+  state,
+}: TopUpRecord): CallResult<typeof odustaniOdDopune> {
+  return { order_number: orderNumber, status: state };
+}
+
+export function progressView({
+  topUp,
+  resumable,
+  balanceMinor,
+}: TopUpProgress): CallResult<typeof getStatus> {
+  const { currency, settledAt } = topUp;
+  return {
+    order_number: topUp.orderNumber,
+    status: topUp.state,
+    amount: { amount: topUp.amountMinor, currency },
+    tag_id: topUp.tagId,
+    method: topUp.method,
+    resumable,
+    automatic: topUp.automatic,
+    settledAt: settledAt === null ? null : toWireInstant(settledAt),
+    balance: { amount: balanceMinor, currency },
   };
 }

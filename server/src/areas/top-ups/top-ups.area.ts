@@ -67,7 +67,6 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
     offer: {
       currency: facts.currency,
       ...facts.topUp,
-      offered: [...facts.topUp.offered],
       methods: ['card', 'bank-transfer'],
     },
     payerNameOf: async (scope, userId) => (await payerOf(scope, userId)).name,

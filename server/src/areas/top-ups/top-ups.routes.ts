@@ -1,4 +1,4 @@
-import { success } from '@rampa/contract';
+import { success, type CallParsedInput } from '@rampa/contract';
 import {
   getAutomatskeDopune,
   getDopune,
@@ -16,39 +16,68 @@ import {
   ukloniAutomatskuDopunu,
 } from '@rampa/contract/top-ups';
 import type { Http } from '../../platform/http/http.ts';
+import { viewed } from '../../platform/http/viewed.ts';
+import { automaticTopUpsView } from './automatic/automatic-view.ts';
 import type { AutomaticTopUps } from './automatic/automatic.service.ts';
+import type { WantedTopUp } from './orders.ts';
 import type { Receipts } from './receipts.ts';
+import {
+  givenUpView,
+  offerView,
+  overviewView,
+  paymentPageView,
+  progressView,
+  topUpsView,
+} from './top-up-view.ts';
 import type { TopUps } from './top-ups.service.ts';
 
 export function registerTopUpsRoutes(http: Http, topUps: TopUps, receipts: Receipts): void {
-  http.serveCustomer(getPonuda, async () => success(topUps.offer()));
-  http.serveCustomer(getPregled, (input, { scope }) => topUps.overview(scope, input));
-  http.serveCustomer(getDopune, (input, { scope }) => topUps.list(scope, input));
-  http.serveCustomer(napraviDopunu, (input, { scope }) => topUps.start(scope, input));
+  http.serveCustomer(getPonuda, async () => success(offerView(topUps.offer())));
+  http.serveCustomer(getPregled, async ({ tag_id: tagId, ...slice }, { scope }) =>
+    viewed(await topUps.overview(scope, { tagId, ...slice }), overviewView),
+  );
+  http.serveCustomer(getDopune, async ({ tag_id: tagId, ...slice }, { scope }) =>
+    viewed(await topUps.list(scope, { tagId, ...slice }), topUpsView),
+  );
+  http.serveCustomer(napraviDopunu, async (input, { scope }) =>
+    viewed(await topUps.start(scope, wantedTopUp(input)), paymentPageView),
+  );
   http.serveCustomer(napraviUplatnicu, (input, { scope }) =>
-    topUps.startBankTransfer(scope, input),
+    topUps.startBankTransfer(scope, wantedTopUp(input)),
   );
   http.serveCustomer(getIpsQr, ({ order_number }, { scope }) => topUps.slip(scope, order_number));
-  http.serveCustomer(getStatus, ({ order_number }, { scope }) =>
-    topUps.status(scope, order_number),
+  http.serveCustomer(getStatus, async ({ order_number }, { scope }) =>
+    viewed(await topUps.status(scope, order_number), progressView),
   );
-  http.serveCustomer(nastaviPlacanje, ({ order_number }, { scope }) =>
-    topUps.resume(scope, order_number),
+  http.serveCustomer(nastaviPlacanje, async ({ order_number }, { scope }) =>
+    viewed(await topUps.resume(scope, order_number), paymentPageView),
   );
-  http.serveCustomer(odustaniOdDopune, ({ order_number }, { scope }) =>
-    topUps.giveUp(scope, order_number),
+  http.serveCustomer(odustaniOdDopune, async ({ order_number }, { scope }) =>
+    viewed(await topUps.giveUp(scope, order_number), givenUpView),
   );
   http.serveFile(getPotvrda, ({ order_number, languageId }, { scope }) =>
     receipts.forCustomer(scope, order_number, languageId),
   );
 }
 
+function wantedTopUp({
+  tag_id: tagId,
+  amount: amountMinor,
+  ...wanted
+}: CallParsedInput<typeof napraviUplatnicu>): WantedTopUp {
+  return { tagId, amountMinor, ...wanted };
+}
+
 export function registerAutomaticTopUpsRoutes(http: Http, automatic: AutomaticTopUps): void {
   http.serveCustomer(getAutomatskeDopune, async (_, { scope }) =>
-    success(await automatic.list(scope)),
+    success(automaticTopUpsView(await automatic.list(scope))),
   );
-  http.serveCustomer(sacuvajAutomatskuDopunu, (input, { scope }) => automatic.save(scope, input));
-  http.serveCustomer(pauzirajAutomatskuDopunu, (input, { scope }) => automatic.pause(scope, input));
+  http.serveCustomer(sacuvajAutomatskuDopunu, ({ tag_id: tagId, ...rule }, { scope }) =>
+    automatic.save(scope, { tagId, ...rule }),
+  );
+  http.serveCustomer(pauzirajAutomatskuDopunu, ({ tag_id, paused }, { scope }) =>
+    automatic.pause(scope, tag_id, paused),
+  );
   http.serveCustomer(ukloniAutomatskuDopunu, ({ tag_id }, { scope }) =>
     automatic.remove(scope, tag_id),
   );

@@ -1,14 +1,11 @@
-import { failure, success, type CallResult, type Outcome, type Slip } from '@rampa/contract';
-import type { getStatus, napraviDopunu, odustaniOdDopune } from '@rampa/contract/top-ups';
+import { failure, success, type Outcome, type Slip } from '@rampa/contract';
 import { Temporal } from 'temporal-polyfill';
-import { toWireInstant } from '../../platform/clock.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import { slipOf, type Payee, type Payments } from '../payments/index.ts';
-import { createOrders, type StartInput, type StartRefusal } from './orders.ts';
+import { createOrders, type StartRefusal, type WantedTopUp } from './orders.ts';
 import type { TopUpSettlement } from './settlement.ts';
 import { createTopUpLists, type TopUpListsDeps } from './top-up-lists.ts';
-import { SLIP_DAYS } from './top-up-rules.ts';
-import { isResumable } from './top-up-view.ts';
+import { isResumable, SLIP_DAYS } from './top-up-rules.ts';
 import { selectByOrder, selectStaleSlips, type TopUpRecord } from './top-ups.store.ts';
 import {
   reaches,
@@ -27,7 +24,20 @@ export interface TopUpsOptions extends TopUpListsDeps {
   payerNameOf(scope: AccountScope, userId: string): Promise<string>;
 }
 
-type Redirect = CallResult<typeof napraviDopunu>;
+/** The gateway's page on which a top-up is paid. */
+export interface PaymentPage {
+  readonly orderNumber: string;
+  readonly redirectUrl: string;
+}
+
+/** How far a top-up is. */
+export interface TopUpProgress {
+  readonly topUp: TopUpRecord;
+  /** Whether its payment can still be continued. */
+  readonly resumable: boolean;
+  /** On its tag now. */
+  readonly balanceMinor: number;
+}
 
 export type TopUps = ReturnType<typeof createTopUpsService>;
 
@@ -61,20 +71,23 @@ export function createTopUpsService(options: TopUpsOptions) {
 
     find,
 
-    async start(scope: MemberScope, input: StartInput): Promise<Outcome<Redirect, StartRefusal>> {
+    async start(
+      scope: MemberScope,
+      wanted: WantedTopUp,
+    ): Promise<Outcome<PaymentPage, StartRefusal>> {
       // The company must not charge a driver's own card.
-      const keepCard = input.keepCard === true && reachesAll(scope);
-      const started = await orders.place(scope, { ...input, keepCard }, 'card');
+      const keepCard = wanted.keepCard === true && reachesAll(scope);
+      const started = await orders.place(scope, { ...wanted, keepCard }, 'card');
       if (!started.ok) return started;
       const { orderNumber } = started.value;
-      return success({ order_number: orderNumber, redirectUrl: payments.payAddress(orderNumber) });
+      return success({ orderNumber, redirectUrl: payments.payAddress(orderNumber) });
     },
 
     async startBankTransfer(
       scope: MemberScope,
-      input: StartInput,
+      wanted: WantedTopUp,
     ): Promise<Outcome<Slip, StartRefusal>> {
-      const started = await orders.place(scope, input, 'bank-transfer');
+      const started = await orders.place(scope, wanted, 'bank-transfer');
       return started.ok ? success(await slip(scope, started.value)) : started;
     },
 
@@ -90,20 +103,20 @@ export function createTopUpsService(options: TopUpsOptions) {
     async resume(
       scope: AccountScope,
       orderNumber: string,
-    ): Promise<Outcome<Redirect, 'top-ups.not-found' | 'top-ups.not-resumable'>> {
+    ): Promise<Outcome<PaymentPage, 'top-ups.not-found' | 'top-ups.not-resumable'>> {
       const found = await find(scope, orderNumber);
       if (!found.ok) return found;
       if (!isResumable(found.value, clock.now()) || found.value.method !== 'card') {
         return failure('top-ups.not-resumable');
       }
-      return success({ order_number: orderNumber, redirectUrl: payments.payAddress(orderNumber) });
+      return success({ orderNumber, redirectUrl: payments.payAddress(orderNumber) });
     },
 
     /** Cancels a pending top-up. Of a card payment the gateway is asked first: a paid one stays paid. */
     async giveUp(
       scope: AccountScope,
       orderNumber: string,
-    ): Promise<Outcome<CallResult<typeof odustaniOdDopune>, 'top-ups.not-found'>> {
+    ): Promise<Outcome<TopUpRecord, 'top-ups.not-found'>> {
       const found = await find(scope, orderNumber);
       if (!found.ok) return found;
       if (found.value.state === 'pending') {
@@ -114,28 +127,21 @@ export function createTopUpsService(options: TopUpsOptions) {
           );
         }
       }
-      const now = await find(scope, orderNumber);
-      return now.ok ? success({ order_number: orderNumber, status: now.value.state }) : now;
+      return find(scope, orderNumber);
     },
 
     async status(
       scope: AccountScope,
       orderNumber: string,
-    ): Promise<Outcome<CallResult<typeof getStatus>, 'top-ups.not-found'>> {
+    ): Promise<Outcome<TopUpProgress, 'top-ups.not-found'>> {
       const found = await find(scope, orderNumber);
       if (!found.ok) return found;
-      const { tagId, state, method, amountMinor, currency, settledAt } = found.value;
+      const { tagId } = found.value;
       const balances = await wallet.tagBalances(scope, queries, [tagId]);
       return success({
-        order_number: orderNumber,
-        status: state,
-        amount: { amount: amountMinor, currency },
-        tag_id: tagId,
-        method,
+        topUp: found.value,
         resumable: isResumable(found.value, clock.now()),
-        automatic: found.value.automatic,
-        settledAt: settledAt === null ? null : toWireInstant(settledAt),
-        balance: { amount: balances.get(tagId) ?? 0, currency },
+        balanceMinor: balances.get(tagId) ?? 0,
       });
     },
 

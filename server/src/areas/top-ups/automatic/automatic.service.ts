@@ -1,20 +1,8 @@
-import {
-  failure,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type Currency,
-  type LanguageId,
-  type Outcome,
-} from '@rampa/contract';
-import type {
-  AutomaticTopUp,
-  getAutomatskeDopune,
-  sacuvajAutomatskuDopunu,
-} from '@rampa/contract/top-ups';
+import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
+import type { AutomaticTopUpState } from '@rampa/contract/top-ups';
 import type { AuditAction } from '@rampa/contract/staff';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
-import { toWireInstant, type Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { traceOf, type AccountScope, type MemberScope } from '../../../platform/scope/scope.ts';
 import type { Cards } from '../../cards/index.ts';
@@ -22,7 +10,13 @@ import type { HoldRole, RoleLost } from '../../identity/index.ts';
 import type { Tags } from '../../tags/index.ts';
 import { takesTopUps, type AmountRefusal, type TopUpLimits } from '../top-up-rules.ts';
 import type { AutomaticCharges } from './automatic-charges.ts';
-import { checkAmounts, monthOf, stateOf, untroubled } from './automatic-rules.ts';
+import {
+  checkAmounts,
+  monthOf,
+  stateOf,
+  untroubled,
+  type AutomaticAmounts,
+} from './automatic-rules.ts';
 import {
   deleteRules,
   lockRule,
@@ -39,11 +33,25 @@ type Nothing = Record<string, never>;
 /** Why somebody may not change a rule now. */
 type NotNow = 'identity.proof-needed' | RoleLost;
 
+/** A rule as a customer wants it. */
+export interface WantedRule extends AutomaticAmounts {
+  readonly tagId: string;
+  readonly cardId: string;
+}
+
+/** A rule as its customer sees it. */
+export interface ShownRule {
+  readonly rule: AutomaticRule;
+  readonly state: AutomaticTopUpState;
+  /** Charged in this month of toll time, minor units, including pending charges. */
+  readonly spentMinor: number;
+}
+
 export interface AutomaticTopUps extends RuleAnswers {
-  list(scope: AccountScope): Promise<CallResult<typeof getAutomatskeDopune>>;
+  list(scope: AccountScope): Promise<readonly ShownRule[]>;
   save(
     scope: MemberScope,
-    input: CallParsedInput<typeof sacuvajAutomatskuDopunu>,
+    wanted: WantedRule,
   ): Promise<
     Outcome<
       Nothing,
@@ -60,7 +68,8 @@ export interface AutomaticTopUps extends RuleAnswers {
   /** Only customers pause a rule; once resumed, earlier refusals no longer count. */
   pause(
     scope: MemberScope,
-    input: { readonly tag_id: string; readonly paused: boolean },
+    tagId: string,
+    paused: boolean,
   ): Promise<Outcome<Nothing, NotNow | 'tags.not-found' | 'top-ups.automatic-none'>>;
   remove(scope: MemberScope, tagId: string): Promise<Outcome<Nothing, NotNow | 'tags.not-found'>>;
 }
@@ -99,19 +108,20 @@ export function createAutomaticTopUps(deps: {
       const now = clock.now();
       const rules = await selectRules(scope, database.queries);
       const spent = await selectSpent(scope, database.queries, monthOf(now).since);
-      return {
-        items: rules.map((rule) => toWire(rule, spent.get(rule.tagId) ?? 0, clock)),
-        totalRecords: rules.length,
-      };
+      return rules.map((rule) => ({
+        rule,
+        state: stateOf(rule, now),
+        spentMinor: spent.get(rule.tagId) ?? 0,
+      }));
     },
 
-    async save(scope, input) {
+    async save(scope, wanted) {
       const { userId } = scope.actor;
-      const tag = await tags.find(scope, input.tag_id);
+      const tag = await tags.find(scope, wanted.tagId);
       if (tag === undefined) return failure('tags.not-found');
       if (!takesTopUps(tag.status)) return failure('top-ups.tag-not-usable');
       const languageId = await deps.languageOf(scope, userId);
-      const checked = checkAmounts(input, deps.limits, languageId);
+      const checked = checkAmounts(wanted, deps.limits, languageId);
       if (!checked.ok) return checked;
       const proof = await deps.demandProof(scope);
       if (!proof.ok) return proof;
@@ -119,13 +129,13 @@ export function createAutomaticTopUps(deps: {
       return database.transaction(async (tx) => {
         const held = await deps.holdRole(scope, tx);
         if (!held.ok) return held;
-        const card = await deps.cards.lockUsable(scope, tx, input.cardId);
+        const card = await deps.cards.lockUsable(scope, tx, wanted.cardId);
         if (!card.ok) return card;
         const before = await lockRule(scope, tx, tagId);
         const amounts = {
-          limitMinor: input.limit,
-          amountMinor: input.amount,
-          monthlyCapMinor: input.monthlyCap,
+          limitMinor: wanted.limit,
+          amountMinor: wanted.amount,
+          monthlyCapMinor: wanted.monthlyCap,
         };
         const { currency } = deps.limits;
         const { cardId } = card.value;
@@ -143,7 +153,7 @@ export function createAutomaticTopUps(deps: {
       });
     },
 
-    async pause(scope, { tag_id: tagId, paused }) {
+    async pause(scope, tagId, paused) {
       const tag = await tags.find(scope, tagId);
       if (tag === undefined) return failure('tags.not-found');
       const proof = await deps.demandProof(scope);
@@ -180,32 +190,5 @@ export function createAutomaticTopUps(deps: {
         return success({});
       });
     },
-  };
-}
-
-function toWire(rule: AutomaticRule, spentMinor: number, clock: Clock): AutomaticTopUp {
-  const money = (amount: number): { amount: number; currency: Currency } => ({
-    amount,
-    currency: rule.currency,
-  });
-  const { refusal, failedAt, failures, nextTryAt } = rule;
-  return {
-    tag_id: rule.tagId,
-    state: stateOf(rule, clock.now()),
-    cardId: rule.cardId,
-    limit: money(rule.limitMinor),
-    amount: money(rule.amountMinor),
-    monthlyCap: money(rule.monthlyCapMinor),
-    spentThisMonth: money(spentMinor),
-    failure:
-      refusal === null || failedAt === null
-        ? null
-        : {
-            reason: refusal,
-            at: toWireInstant(failedAt),
-            tries: failures,
-            nextTryAt: nextTryAt === null ? null : toWireInstant(nextTryAt),
-          },
-    order_number: rule.orderNumber,
   };
 }

@@ -9,6 +9,7 @@ import { createPassageRecorder } from '../../passages/index.ts';
 import { GatewayUnavailable } from '../../payments/index.ts';
 import { openPaymentFixture, type PaymentFixture, type TestCustomer } from './payment-fixture.ts';
 import { everyAccount } from '../../../testing/scope.ts';
+import { automaticTopUpsView } from '../automatic/automatic-view.ts';
 
 /** A customer with a tag, a saved card and 2,500 dinars on the tag. */
 export interface Driver extends TestCustomer {
@@ -182,7 +183,8 @@ function createObservers(
 
   return {
     async ruleOf(driver) {
-      const { items } = await services.automaticTopUps.list(everyAccount.account(driver.accountId));
+      const scope = everyAccount.account(driver.accountId);
+      const { items } = automaticTopUpsView(await services.automaticTopUps.list(scope));
       return items.find(({ tag_id: tagId }) => tagId === driver.tagId);
     },
     async balanceOf({ accountId, tagId }) {

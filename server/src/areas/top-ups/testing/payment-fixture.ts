@@ -132,8 +132,8 @@ export async function openPaymentFixture(
       // Not over HTTP: the customer's token may have expired meanwhile.
       const known = await services.topUps.status(everyAccount.account(accountId), orderNumber);
       if (!known.ok) throw new Error(known.code);
-      const { status, balance } = known.value;
-      return { status, balance: balance.amount };
+      const { topUp, balanceMinor } = known.value;
+      return { status: topUp.state, balance: balanceMinor };
     },
     async sweep() {
       await services.payments.sweep();
