@@ -16,7 +16,6 @@ const AT_THE_EDGE = /(?:\.routes|-view|\.test)\.ts$|\/testing\//;
  */
 const allowed: Readonly<Record<string, number>> = {
   'balance-transfers': 2,
-  complaints: 8,
   contact: 1,
   'external-toll': 6,
   identity: 9,
@@ -24,7 +23,6 @@ const allowed: Readonly<Record<string, number>> = {
   language: 1,
   legal: 4,
   'mail-check': 1,
-  passages: 4,
   'personal-data': 2,
   'points-of-sale': 1,
   'purchase-requests': 2,

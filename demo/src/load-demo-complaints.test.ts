@@ -47,7 +47,6 @@ test('Ana has one complaint in each of four states, however often the demo is lo
     first: 0,
     rows: 10,
     status: undefined,
-    languageId: '2',
   });
   await loadDemoComplaints(options);
   await loadDemoComplaints(options);

@@ -1,5 +1,4 @@
 import type { Country } from '@rampa/contract';
-import type { Passage } from '@rampa/contract/passages';
 import type { Temporal } from 'temporal-polyfill';
 import { countries } from '../../server/src/countries.ts';
 import {
@@ -9,7 +8,7 @@ import {
   type ComplaintDesk,
   type Refund,
 } from '../../server/src/areas/complaints/index.ts';
-import { createPassagesService } from '../../server/src/areas/passages/index.ts';
+import { createPassagesService, type ShownPassage } from '../../server/src/areas/passages/index.ts';
 import { createPayouts } from '../../server/src/areas/payouts/index.ts';
 import {
   createTollCalculator,
@@ -119,7 +118,7 @@ async function loadComplaint(
   const filed = await after(0).service.file(scope, {
     idempotencyKey,
     about: complaint.about,
-    id: complaint.about === 'passage' ? passage.passage_id : '',
+    id: complaint.about === 'passage' ? passage.passageId : '',
     kind: complaint.kind,
     text: asRead(options, complaint.text),
     bankAccount: complaint.toBankAccount === true ? demoBankAccounts[options.country] : '',
@@ -128,13 +127,13 @@ async function loadComplaint(
   });
   if (!filed.ok) throw new Error(filed.code);
   const refund: Refund = {
-    amountMinor: passage.amount.amount,
+    amountMinor: passage.amountMinor,
     to:
       complaint.toBankAccount === true
         ? { kind: 'bank-account' }
-        : { kind: 'tag', serialNumber: passage.serial_number },
+        : { kind: 'tag', serialNumber: passage.serialNumber },
   };
-  const number = filed.value.complaint_number;
+  const number = filed.value;
   await goOn(options, complaint, number, {
     at: (hours) => ({ desk: after(hours).desk, by: demoOperatorAt(filedAt.add({ hours })) }),
     refund,
@@ -142,8 +141,7 @@ async function loadComplaint(
   const { outcome, objection = '' } = complaint;
   if (outcome === 'withdrawn') await after(30).service.withdraw(scope, number);
   if (outcome !== 'objected') return;
-  await after(complaint.daysAgo * 24 - 30).service.object(scope, {
-    complaint_number: number,
+  await after(complaint.daysAgo * 24 - 30).service.object(scope, number, {
     idempotencyKey: keyOf(complaint.name, round).replace('complaint', 'objection'),
     text: asRead(options, objection),
     attachmentIds: [],
@@ -249,9 +247,9 @@ function servicesAt({ database, country, secretKeys }: ComplaintsDemo, now: Temp
     // Only the demo's company asks for a refund to its bank account.
     payeeOf: ({ accountId }) => findDemoCompanyName(database.queries, accountId),
   });
-  const newestPassage = async (accountId: string): Promise<Passage | undefined> => {
+  const newestPassage = async (accountId: string): Promise<ShownPassage | undefined> => {
     const period = `../${tollDay(now.subtract({ hours: 24 }))}`;
-    const slice = { tag_id: '', period, languageId: '1', first: 0, rows: 1 } as const;
+    const slice = { tagId: '', period, languageId: '1', first: 0, rows: 1 } as const;
     const found = await passages.list(demoAccounts.account(accountId), slice);
     return found.ok ? found.value.items[0] : undefined;
   };

@@ -1,11 +1,4 @@
-import {
-  failure,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type Outcome,
-} from '@rampa/contract';
-import type { dodajPrilog } from '@rampa/contract/complaints';
+import { failure, success, type Outcome } from '@rampa/contract';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -19,9 +12,9 @@ import {
   insertAttachment,
   selectContent,
   trimWaiting,
+  type AttachmentRecord,
 } from './attachments.store.ts';
-import type { FileCheck } from './check-files.ts';
-import { attachmentView } from './complaint-view.ts';
+import type { FileCheck, SentFile } from './check-files.ts';
 import { uploadRule, waitingFilesMaximum } from './complaint-rules.ts';
 
 /** Attachments of complaints: uploaded as soon as they are chosen, so that a draft keeps them. */
@@ -36,12 +29,12 @@ export function createAttachments(deps: {
   return {
     async upload(
       scope: MemberScope,
-      input: CallParsedInput<typeof dodajPrilog>,
-    ): Promise<Outcome<CallResult<typeof dodajPrilog>, FileRefusal | 'request.too-many'>> {
+      file: SentFile,
+    ): Promise<Outcome<AttachmentRecord, FileRefusal | 'request.too-many'>> {
       const counted = { kind: 'complaint-upload', value: scope.accountId, rule: uploadRule };
       const seconds = await database.transaction((tx) => deps.attempts.charge(tx, [counted]));
       if (seconds > 0) return failure('request.too-many', { seconds });
-      const checked = await deps.files.check(input);
+      const checked = await deps.files.check(file);
       if (!checked.ok) return checked;
       const { fileName, contentType, content } = checked.value;
       const attachmentId = uuid();
@@ -54,8 +47,8 @@ export function createAttachments(deps: {
         });
         await trimWaiting(scope, tx, waitingFilesMaximum);
       });
-      const shown = { attachmentId, messageId: null, fileName, contentType };
-      return success(attachmentView({ ...shown, bytes: content.length }));
+      const { length: bytes } = content;
+      return success({ attachmentId, messageId: null, fileName, contentType, bytes });
     },
 
     async remove(scope: MemberScope, attachmentId: string): Promise<void> {

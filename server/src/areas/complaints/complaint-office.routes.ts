@@ -17,10 +17,18 @@ import {
   ukloniPrilogUprave,
 } from '@rampa/contract/complaints';
 import type { Http } from '../../platform/http/http.ts';
+import { viewed } from '../../platform/http/viewed.ts';
 import { cannedView } from './canned-view.ts';
 import type { ComplaintOffice } from './complaint-office.ts';
+import { attachmentView } from './complaint-view.ts';
 import type { OfficeFiles } from './office-files.ts';
-import { acceptanceOf, queueView, workedView, workloadView } from './office-view.ts';
+import {
+  acceptanceOf,
+  deskComplaintView,
+  queueView,
+  workedView,
+  workloadView,
+} from './office-view.ts';
 
 /** What was filed is decided, also where no new complaints are taken. */
 export function registerComplaintOfficeRoutes(
@@ -33,19 +41,30 @@ export function registerComplaintOfficeRoutes(
     const page = await office.queue(scope, { first, rows, status, only, handledBy });
     return success(queueView(page, languageId));
   });
-  http.serveStaff(getReklamacijaUprave, (input, { scope }) => office.show(scope, input));
+  http.serveStaff(getReklamacijaUprave, async (input, { scope }) => {
+    const { complaint_number: number, languageId } = input;
+    return viewed(await office.show(scope, number, languageId), (details) =>
+      deskComplaintView(details, languageId),
+    );
+  });
   http.serveStaff(getOpterecenje, async (_input, { scope }) =>
     success(workloadView(await office.workload(scope))),
   );
   http.serveStaff(dodajBeleskuReklamacije, async (input, { scope }) => {
     const noted = await office.note(scope, input.complaint_number, input);
-    return noted.ok ? success({ note_id: noted.value }) : noted;
+    return viewed(noted, (noteId) => ({ note_id: noteId }));
   });
   registerSteps(http, office);
   registerCannedAnswers(http, office.canned);
-  http.serveStaff(dodajPrilogUprave, (input, { scope }) => files.upload(scope, input));
-  http.serveStaff(ukloniPrilogUprave, (input, { scope }) => files.remove(scope, input));
-  http.serveStaffFile(getPrilogReklamacije, (input, { scope }) => files.file(scope, input));
+  http.serveStaff(dodajPrilogUprave, async ({ complaint_number, ...file }, { scope }) =>
+    viewed(await files.upload(scope, complaint_number, file), attachmentView),
+  );
+  http.serveStaff(ukloniPrilogUprave, ({ complaint_number, attachment_id }, { scope }) =>
+    files.remove(scope, complaint_number, attachment_id),
+  );
+  http.serveStaffFile(getPrilogReklamacije, ({ complaint_number, attachment_id }, { scope }) =>
+    files.file(scope, complaint_number, attachment_id),
+  );
 }
 
 function registerSteps(http: Http, office: ComplaintOffice): void {
@@ -73,7 +92,7 @@ function registerCannedAnswers(http: Http, canned: ComplaintOffice['canned']): v
   http.serveStaff(sacuvajGotovOdgovor, async (input, { scope }) => {
     const { answer_id: answerId, kind, title, serbian, english, revision } = input;
     const saved = await canned.save(scope, { answerId, kind, title, serbian, english }, revision);
-    return saved.ok ? success(cannedView(saved.value)) : saved;
+    return viewed(saved, cannedView);
   });
   http.serveStaff(obrisiGotovOdgovor, ({ answer_id: answerId, revision }, { scope }) =>
     canned.remove(scope, answerId, revision),

@@ -2,7 +2,7 @@ import type { ComplaintClock, ComplaintState } from '@rampa/contract/complaints'
 import { Temporal } from 'temporal-polyfill';
 import { tollDay, tollTimeZone, toWireInstant } from '../../platform/clock.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
-import type { SubjectRecord } from './complaint-record.store.ts';
+import type { ComplaintRecord, SubjectRecord } from './complaint-record.store.ts';
 
 /** Consumer Protection Act of Serbia: days for the first answer and for the decision. */
 export const answerDays = 8;
@@ -145,4 +145,12 @@ export function mayTake(
   staffId: string,
 ): boolean {
   return isOpen(state) && (state === 'received' || handledBy !== staffId);
+}
+
+/** Whether a refusal may be objected to: once. */
+export function mayObject({
+  state,
+  objectedAt,
+}: Pick<ComplaintRecord, 'state' | 'objectedAt'>): boolean {
+  return state === 'refused' && objectedAt === null;
 }

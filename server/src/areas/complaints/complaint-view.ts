@@ -1,20 +1,24 @@
-import type { LanguageId } from '@rampa/contract';
+import type { CallResult, LanguageId } from '@rampa/contract';
 import type {
   Complaint,
   ComplaintAttachment,
   ComplaintSubject,
   ComplaintSummary,
   DisputedPassage,
+  FiledBefore,
+  getPredmet,
+  getPrijavljeniProlasci,
+  getReklamacije,
 } from '@rampa/contract/complaints';
 import { toLatin } from '@rampa/contract/script';
 import type { Temporal } from 'temporal-polyfill';
 import { toWireInstant } from '../../platform/clock.ts';
-import type { PayoutProgress } from '../payouts/index.ts';
 import type { AttachmentRecord } from './attachments.store.ts';
-import { clockOf, isOpen } from './complaint-rules.ts';
+import type { ComplaintDetails, ComplaintPage, ComplaintTopic } from './complaints.service.ts';
+import { clockOf, isOpen, mayObject } from './complaint-rules.ts';
 import type { ComplaintRecord, SubjectRecord } from './complaint-record.store.ts';
 import type { DisputedRecord } from './disputed-passages.store.ts';
-import type { MessageRecord } from './messages.store.ts';
+import { recognisedView } from './dispute-view.ts';
 
 export function subjectView(
   subject: SubjectRecord,
@@ -49,6 +53,40 @@ export function summaryView(
     receivedAt: toWireInstant(complaint.receivedAt),
     updatedAt: toWireInstant(complaint.updatedAt),
     clock: clockOf(complaint, now),
+  };
+}
+
+export function complaintsView(
+  { items, totalRecords, now }: ComplaintPage,
+  languageId: LanguageId,
+): CallResult<typeof getReklamacije> {
+  return { items: items.map((item) => summaryView(item, languageId, now)), totalRecords };
+}
+
+/** Another complaint about the same subject, in one line. */
+export function filedBeforeView({ number, state, receivedAt }: ComplaintRecord): FiledBefore {
+  return { complaint_number: number, state, receivedAt: toWireInstant(receivedAt) };
+}
+
+export function topicView(
+  { subject, filed, recognised, currency }: ComplaintTopic,
+  languageId: LanguageId,
+): CallResult<typeof getPredmet> {
+  return {
+    ...subjectView(subject, currency, languageId),
+    filedBefore: filed.map(filedBeforeView),
+    recognised: recognisedView(recognised),
+  };
+}
+
+export function filedAboutView(
+  filed: ReadonlyMap<string, ComplaintRecord>,
+): CallResult<typeof getPrijavljeniProlasci> {
+  return {
+    items: [...filed].map(([passageId, newest]) => ({
+      passage_id: passageId,
+      ...filedBeforeView(newest),
+    })),
   };
 }
 
@@ -88,27 +126,14 @@ export function disputedView(
   };
 }
 
-/** Whether a refusal may be objected to: once. */
-export function mayObject({ state, objectedAt }: ComplaintRecord): boolean {
-  return state === 'refused' && objectedAt === null;
-}
-
 export function detailsView(
-  complaint: ComplaintRecord,
-  thread: readonly MessageRecord[],
-  attachments: readonly AttachmentRecord[],
-  passages: readonly DisputedRecord[],
-  shown: {
-    readonly languageId: LanguageId;
-    readonly now: Temporal.Instant;
-    /** Of its refund, where that goes to the bank account. */
-    readonly payout: PayoutProgress | null;
-  },
+  { complaint, thread, attachments, passages, payout, now }: ComplaintDetails,
+  languageId: LanguageId,
 ): Complaint {
   const { refund, currency, objectedAt } = complaint;
   return {
-    ...summaryView(complaint, shown.languageId, shown.now),
-    passages: passages.map((passage) => disputedView(passage, complaint, shown.languageId)),
+    ...summaryView(complaint, languageId, now),
+    passages: passages.map((passage) => disputedView(passage, complaint, languageId)),
     bankAccount: complaint.bankAccount.slice(-4),
     refund:
       refund === null
@@ -116,10 +141,7 @@ export function detailsView(
         : {
             amount: { amount: refund.amountMinor, currency },
             serial_number: refund.serialNumber,
-            payout:
-              shown.payout === null
-                ? null
-                : { reference: shown.payout.reference, paidOn: shown.payout.paidOn },
+            payout: payout === null ? null : { reference: payout.reference, paidOn: payout.paidOn },
           },
     mayObject: mayObject(complaint),
     mayWrite: isOpen(complaint.state),

@@ -14,8 +14,17 @@ import {
   ukloniPrilog,
 } from '@rampa/contract/complaints';
 import type { CustomerContext, Http } from '../../platform/http/http.ts';
+import { viewed } from '../../platform/http/viewed.ts';
 import type { Attachments } from './attachments.ts';
+import {
+  attachmentView,
+  complaintsView,
+  detailsView,
+  filedAboutView,
+  topicView,
+} from './complaint-view.ts';
 import type { Complaints } from './complaints.service.ts';
+import { disputableView } from './dispute-view.ts';
 
 /** If complaints are switched off, their calls do not exist. */
 export function registerComplaintsRoutes(
@@ -34,35 +43,60 @@ export function registerComplaintsRoutes(
 
   http.serveCustomer(
     getReklamacije,
-    whenOpen(async (input, { scope }) => success(await complaints.list(scope, input))),
+    whenOpen(async ({ languageId, first, rows, status }, { scope }) => {
+      const page = await complaints.list(scope, { first, rows, status });
+      return success(complaintsView(page, languageId));
+    }),
   );
   http.serveCustomer(
     getPredmet,
-    whenOpen((input, { scope }) => complaints.subject(scope, input)),
+    whenOpen(async ({ about, id, languageId }, { scope }) =>
+      viewed(await complaints.subject(scope, { about, id }, languageId), (topic) =>
+        topicView(topic, languageId),
+      ),
+    ),
   );
   http.serveCustomer(
     getSporniProlasci,
-    whenOpen((input, { scope }) => complaints.passages(scope, input)),
+    whenOpen(async ({ passage_ids: ids, languageId }, { scope }) =>
+      viewed(await complaints.passages(scope, ids, languageId), (passages) =>
+        disputableView(passages, languageId),
+      ),
+    ),
   );
   http.serveCustomer(
     getPrijavljeniProlasci,
-    whenOpen(async (input, { scope }) => success(await complaints.filedAbout(scope, input))),
+    whenOpen(async ({ passage_ids: ids }, { scope }) =>
+      success(filedAboutView(await complaints.filedAbout(scope, ids))),
+    ),
   );
   http.serveCustomer(
     novaReklamacija,
-    whenOpen((input, { scope }) => complaints.file(scope, input)),
+    whenOpen(async ({ passage_ids: passageIds, ...wanted }, { scope }) =>
+      viewed(await complaints.file(scope, { passageIds, ...wanted }), (number) => ({
+        complaint_number: number,
+      })),
+    ),
   );
   http.serveCustomer(
     getDetalji,
-    whenOpen((input, { scope }) => complaints.details(scope, input)),
+    whenOpen(async ({ complaint_number: number, languageId }, { scope }) =>
+      viewed(await complaints.details(scope, number), (details) =>
+        detailsView(details, languageId),
+      ),
+    ),
   );
   http.serveCustomer(
     dodajPoruku,
-    whenOpen((input, { scope }) => complaints.write(scope, input)),
+    whenOpen(({ complaint_number: number, ...written }, { scope }) =>
+      complaints.write(scope, number, written),
+    ),
   );
   http.serveCustomer(
     podnesiPrigovor,
-    whenOpen((input, { scope }) => complaints.object(scope, input)),
+    whenOpen(({ complaint_number: number, ...written }, { scope }) =>
+      complaints.object(scope, number, written),
+    ),
   );
   http.serveCustomer(
     povuciReklamaciju,
@@ -70,7 +104,9 @@ export function registerComplaintsRoutes(
   );
   http.serveCustomer(
     dodajPrilog,
-    whenOpen((input, { scope }) => attachments.upload(scope, input)),
+    whenOpen(async (file, { scope }) =>
+      viewed(await attachments.upload(scope, file), attachmentView),
+    ),
   );
   http.serveCustomer(
     ukloniPrilog,

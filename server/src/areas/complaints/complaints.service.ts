@@ -1,35 +1,24 @@
-import {
-  failure,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type LanguageId,
-  type Outcome,
-} from '@rampa/contract';
-import type {
-  Complaint,
-  getDetalji,
-  getPredmet,
-  getSporniProlasci,
-  getPrijavljeniProlasci,
-  getReklamacije,
-} from '@rampa/contract/complaints';
-import type { getObracun } from '@rampa/contract/passages';
+import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
+import type { ComplaintSubjectKind } from '@rampa/contract/complaints';
+import type { Temporal } from 'temporal-polyfill';
 import { validate as isUuid } from 'uuid';
 import type { AccountScope } from '../../platform/scope/scope.ts';
-import type { Passages } from '../passages/index.ts';
-import type { Payouts } from '../payouts/index.ts';
-import { selectAttachments } from './attachments.store.ts';
-import { detailsView, subjectView, summaryView } from './complaint-view.ts';
+import type { Explanation, Passages } from '../passages/index.ts';
+import type { PayoutProgress, Payouts } from '../payouts/index.ts';
+import { selectAttachments, type AttachmentRecord } from './attachments.store.ts';
+import type { ComplaintRecord, SubjectRecord } from './complaint-record.store.ts';
 import { selectComplaint, selectPage } from './complaints.store.ts';
 import { isTheirs } from './filer.ts';
-import { selectDisputed, selectFiledAbout } from './disputed-passages.store.ts';
+import {
+  selectDisputed,
+  selectFiledAbout,
+  type DisputedRecord,
+} from './disputed-passages.store.ts';
 import { createFiling, subjectId, type FilingDeps } from './filing.ts';
-import { selectThread } from './messages.store.ts';
-import { recognise } from './recognised.ts';
+import { selectThread, type MessageRecord } from './messages.store.ts';
+import { recognise, type Recognised } from './recognised.ts';
 import { payoutOf } from './refunding.ts';
-import { filedBefore } from './related-complaints.ts';
-import { severalView } from './several-passages.ts';
+import { disputable, type DisputablePassages } from './several-passages.ts';
 import { selectRelated } from './same-subject.store.ts';
 import { createWriting } from './writing.ts';
 
@@ -44,7 +33,33 @@ export interface ComplaintsOptions extends FilingDeps {
     scope: AccountScope,
     passageId: string,
     languageId: LanguageId,
-  ): Promise<CallResult<typeof getObracun> | undefined>;
+  ): Promise<Explanation | undefined>;
+}
+
+export interface ComplaintPage {
+  readonly items: readonly ComplaintRecord[];
+  readonly totalRecords: number;
+  readonly now: Temporal.Instant;
+}
+
+/** What a complaint would be about. */
+export interface ComplaintTopic {
+  readonly subject: SubjectRecord;
+  /** Complaints about the same. */
+  readonly filed: readonly ComplaintRecord[];
+  readonly recognised: Recognised | null;
+  readonly currency: ComplaintRecord['currency'];
+}
+
+export interface ComplaintDetails {
+  readonly complaint: ComplaintRecord;
+  readonly thread: readonly MessageRecord[];
+  readonly attachments: readonly AttachmentRecord[];
+  /** Of a complaint about several. */
+  readonly passages: readonly DisputedRecord[];
+  /** Of its refund, where that goes to the bank account. */
+  readonly payout: PayoutProgress | null;
+  readonly now: Temporal.Instant;
 }
 
 type NotFound = 'complaints.not-found';
@@ -62,63 +77,64 @@ export function createComplaintsService(options: ComplaintsOptions) {
 
     async list(
       scope: AccountScope,
-      { languageId, first, rows, status }: CallParsedInput<typeof getReklamacije>,
-    ): Promise<CallResult<typeof getReklamacije>> {
-      const { items, totalRecords } = await selectPage(scope, queries, { first, rows, status });
-      const now = clock.now();
-      return { items: items.map((item) => summaryView(item, languageId, now)), totalRecords };
+      wanted: Parameters<typeof selectPage>[2],
+    ): Promise<ComplaintPage> {
+      const page = await selectPage(scope, queries, wanted);
+      return { ...page, now: clock.now() };
     },
 
     async subject(
       scope: AccountScope,
-      { about, id, languageId }: CallParsedInput<typeof getPredmet>,
-    ): Promise<Outcome<CallResult<typeof getPredmet>, 'complaints.subject-not-found'>> {
+      { about, id }: { readonly about: ComplaintSubjectKind; readonly id: string },
+      languageId: LanguageId,
+    ): Promise<Outcome<ComplaintTopic, 'complaints.subject-not-found'>> {
       const subject = await options.subjectOf(scope, about, subjectId({ about, id }));
       if (subject === undefined) return failure('complaints.subject-not-found');
-      const before = await selectRelated(scope, queries, subject);
+      const filed = await selectRelated(scope, queries, subject);
       const explanation =
         subject.kind === 'passage'
           ? await options.explanationOf(scope, subject.id, languageId)
           : undefined;
       return success({
-        ...subjectView(subject, options.currency, languageId),
-        filedBefore: before.map(filedBefore),
+        subject,
+        filed,
         recognised: explanation === undefined ? null : recognise(explanation),
+        currency: options.currency,
       });
     },
 
     /** Several passages that a complaint would be about. */
     async passages(
       scope: AccountScope,
-      { passage_ids: asked, languageId }: CallParsedInput<typeof getSporniProlasci>,
-    ): Promise<Outcome<CallResult<typeof getSporniProlasci>, 'complaints.subject-not-found'>> {
+      asked: readonly string[],
+      languageId: LanguageId,
+    ): Promise<Outcome<DisputablePassages, 'complaints.subject-not-found'>> {
       const ids = [...new Set(asked.map((id) => id.toLowerCase()))];
       const passages = await options.passagesOf(scope, ids);
       if (passages === undefined) return failure('complaints.subject-not-found');
       const explained = await options.explanationsOf(scope, ids, languageId);
       const filed = await selectFiledAbout(scope, queries, ids);
-      const { currency } = options;
-      return success(severalView(passages, { explained, filed, currency, languageId }));
+      return success(disputable(passages, { explained, filed }, options.currency));
     },
 
-    /** Which of these passages the caller has complained about. */
+    /** Which of these passages the caller has complained about: the newest complaint about each. */
     async filedAbout(
       scope: AccountScope,
-      { passage_ids: asked }: CallParsedInput<typeof getPrijavljeniProlasci>,
-    ): Promise<CallResult<typeof getPrijavljeniProlasci>> {
+      asked: readonly string[],
+    ): Promise<ReadonlyMap<string, ComplaintRecord>> {
       const ids = asked.filter((id) => isUuid(id)).map((id) => id.toLowerCase());
       const filed = await selectFiledAbout(scope, queries, ids);
-      return {
-        items: [...filed].flatMap(([passage_id, [newest]]) =>
-          newest === undefined ? [] : [{ passage_id, ...filedBefore(newest) }],
+      return new Map(
+        [...filed].flatMap(([passageId, [newest]]) =>
+          newest === undefined ? [] : [[passageId, newest] as const],
         ),
-      };
+      );
     },
 
     async details(
       scope: AccountScope,
-      { complaint_number: number, languageId }: CallParsedInput<typeof getDetalji>,
-    ): Promise<Outcome<Complaint, NotFound>> {
+      number: string,
+    ): Promise<Outcome<ComplaintDetails, NotFound>> {
       const complaint = await selectComplaint(scope, queries, number);
       if (complaint === undefined || !isTheirs(scope, complaint)) {
         return failure('complaints.not-found');
@@ -127,8 +143,8 @@ export function createComplaintsService(options: ComplaintsOptions) {
       const attachments = await selectAttachments(scope, queries, complaint.complaintId);
       const passages = await selectDisputed(scope, queries, complaint);
       const payout = await payoutOf(scope, options.payouts, queries, complaint);
-      const shown = { languageId, now: clock.now(), payout };
-      return success(detailsView(complaint, thread, attachments, passages, shown));
+      const now = clock.now();
+      return success({ complaint, thread, attachments, passages, payout, now });
     },
   };
 }

@@ -1,9 +1,5 @@
-import { failure, invalid, success, type CallParsedInput, type Outcome } from '@rampa/contract';
-import type {
-  ComplaintSubjectKind,
-  dodajPoruku,
-  novaReklamacija,
-} from '@rampa/contract/complaints';
+import { failure, invalid, success, type LanguageId, type Outcome } from '@rampa/contract';
+import type { ComplaintKind, ComplaintSubjectKind } from '@rampa/contract/complaints';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { isAccountNumber, padAccount, type AccountDigits } from '@rampa/contract/bank-accounts';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
@@ -32,8 +28,27 @@ import {
 import { insertDisputed, selectDisputed, type NewDisputed } from './disputed-passages.store.ts';
 import { insertMessage, selectMessageByKey } from './messages.store.ts';
 
-type Input = CallParsedInput<typeof novaReklamacija>;
-type Filed = { readonly complaint_number: string };
+/** A complaint as its customer files it. */
+export interface WantedComplaint extends Written {
+  readonly about: ComplaintSubjectKind;
+  readonly id: string;
+  /** Of several: which. */
+  readonly passageIds?: readonly string[] | undefined;
+  readonly kind: ComplaintKind;
+  /** Account for refunds, as printed, or empty. */
+  readonly bankAccount: string;
+  readonly languageId: LanguageId;
+}
+
+/** What a customer writes, once for each key. */
+export interface Written {
+  readonly idempotencyKey: string;
+  readonly text: string;
+  readonly attachmentIds: readonly string[];
+}
+
+/** The number of the complaint that was filed. */
+type Filed = string;
 type Refusal =
   | 'request.invalid'
   | 'request.too-many'
@@ -77,7 +92,7 @@ export function createFiling(deps: FilingDeps) {
   const insert = async (
     scope: MemberScope,
     tx: Tx,
-    input: Input,
+    wanted: WantedComplaint,
     { subject, passages }: Disputed,
   ) => {
     const now = clock.now();
@@ -89,12 +104,12 @@ export function createFiling(deps: FilingDeps) {
       complaintId: uuid(),
       userId,
       number,
-      idempotencyKey: input.idempotencyKey,
-      kind: input.kind,
+      idempotencyKey: wanted.idempotencyKey,
+      kind: wanted.kind,
       subject,
       currency: deps.currency,
-      bankAccount: bankDigits(input.bankAccount, deps.accountDigits),
-      languageId: input.languageId,
+      bankAccount: bankDigits(wanted.bankAccount, deps.accountDigits),
+      languageId: wanted.languageId,
       receivedAt: now,
     };
     if (!(await insertComplaint(scope, tx, complaint))) return undefined;
@@ -105,32 +120,35 @@ export function createFiling(deps: FilingDeps) {
       author: 'customer',
       event: 'complaint',
       userId,
-      text: input.text,
-      idempotencyKey: input.idempotencyKey,
+      text: wanted.text,
+      idempotencyKey: wanted.idempotencyKey,
       at: now,
     });
     const filed = await selectComplaint(scope, tx, number);
     if (filed === undefined) throw new Error(`The complaint ${number} vanished`);
-    const attached = await attachTo(scope, tx, message, input.attachmentIds);
+    const attached = await attachTo(scope, tx, message, wanted.attachmentIds);
     await mails.confirm(scope, tx, filed, 'received');
-    await mails.toOperator(tx, filed, 'received', input.text);
+    await mails.toOperator(tx, filed, 'received', wanted.text);
     await recordAudit(tx, now, {
       ...traceOf(scope),
       action: 'complaint-filed',
       subject: `complaint:${number}`,
       details: {
-        kind: input.kind,
+        kind: wanted.kind,
         about: subject.kind,
         ...(passages.length === 0 ? {} : { passages: passages.length }),
-        files: input.attachmentIds.length,
+        files: wanted.attachmentIds.length,
       },
     });
-    return attached ? { complaint_number: number } : 'no-file';
+    return { number, attached };
   };
 
   /** What the complaint would be about; undefined if it is not the caller's, or not there. */
-  const disputed = async (scope: MemberScope, input: Input): Promise<Disputed | undefined> => {
-    const asked = askedOf(input);
+  const disputed = async (
+    scope: MemberScope,
+    wanted: WantedComplaint,
+  ): Promise<Disputed | undefined> => {
+    const asked = askedOf(wanted);
     if (asked.about !== 'passages') {
       const subject = await deps.subjectOf(scope, asked.about, subjectId(asked));
       return subject && { subject, passages: [] };
@@ -142,10 +160,10 @@ export function createFiling(deps: FilingDeps) {
   return {
     filesOf,
 
-    async file(scope: MemberScope, input: Input): Promise<Sent> {
-      const before = await known(scope, input);
+    async file(scope: MemberScope, wanted: WantedComplaint): Promise<Sent> {
+      const before = await known(scope, wanted);
       if (before !== undefined) return before;
-      const { bankAccount } = input;
+      const { bankAccount } = wanted;
       if (bankAccount !== '') {
         // The company's money goes where its office says.
         if (!reachesAll(scope)) return failure('session.role-not-allowed');
@@ -155,9 +173,9 @@ export function createFiling(deps: FilingDeps) {
         const proof = await deps.demandProof(scope);
         if (!proof.ok) return proof;
       }
-      const about = await disputed(scope, input);
+      const about = await disputed(scope, wanted);
       if (about === undefined) return failure('complaints.subject-not-found');
-      if (!areIds(input)) return failure('complaints.attachment-not-found');
+      if (!areIds(wanted)) return failure('complaints.attachment-not-found');
       const filed = await transactionOrNothing(database, async (tx): Promise<Kept> => {
         // Where money goes is decided by somebody who may decide it now.
         const held = bankAccount === '' ? success({}) : await deps.holdRole(scope, tx);
@@ -166,14 +184,14 @@ export function createFiling(deps: FilingDeps) {
         if (wait > 0) {
           return { result: failure('request.too-many', { seconds: wait }), keep: false };
         }
-        const outcome = await insert(scope, tx, input, about);
+        const outcome = await insert(scope, tx, wanted, about);
         // A second click, which has waited for the first.
         if (outcome === undefined) return { result: undefined, keep: false };
-        return outcome === 'no-file'
-          ? { result: failure('complaints.attachment-not-found'), keep: false }
-          : { result: success(outcome), keep: true };
+        return outcome.attached
+          ? { result: success(outcome.number), keep: true }
+          : { result: failure('complaints.attachment-not-found'), keep: false };
       });
-      const answer = filed ?? (await known(scope, input));
+      const answer = filed ?? (await known(scope, wanted));
       if (answer === undefined) throw new Error('The complaint of a second click vanished');
       return answer;
     },
@@ -183,33 +201,31 @@ export function createFiling(deps: FilingDeps) {
 /** What has been filed before. */
 function createKnown({ database, accountDigits }: Pick<FilingDeps, 'database' | 'accountDigits'>) {
   /** The earlier complaint under this key, if identical. */
-  const known = async (scope: MemberScope, input: Input): Promise<Sent | undefined> => {
+  const known = async (scope: MemberScope, wanted: WantedComplaint): Promise<Sent | undefined> => {
     const { queries } = database;
-    const sent = await selectByKey(scope, queries, input.idempotencyKey);
+    const sent = await selectByKey(scope, queries, wanted.idempotencyKey);
     if (sent === undefined) return undefined;
     const message = await selectMessageByKey(
       scope,
       queries,
       sent.complaintId,
-      input.idempotencyKey,
+      wanted.idempotencyKey,
     );
     const files = await filesOf(scope, message?.messageId, sent);
     const about = await selectDisputed(scope, queries, sent);
-    const asked = askedOf(input);
+    const asked = askedOf(wanted);
     const same =
-      sent.kind === input.kind &&
+      sent.kind === wanted.kind &&
       sent.subject.kind === asked.about &&
       sent.subject.id === subjectId(asked) &&
       about
         .map(({ passageId }) => passageId)
         .toSorted()
         .join(' ') === asked.passageIds.join(' ') &&
-      sent.bankAccount === bankDigits(input.bankAccount, accountDigits) &&
-      message?.text === input.text &&
-      files === input.attachmentIds.join(' ');
-    return same
-      ? success({ complaint_number: sent.number })
-      : failure('complaints.key-used-otherwise');
+      sent.bankAccount === bankDigits(wanted.bankAccount, accountDigits) &&
+      message?.text === wanted.text &&
+      files === wanted.attachmentIds.join(' ');
+    return same ? success(sent.number) : failure('complaints.key-used-otherwise');
   };
 
   const filesOf = async (
@@ -232,7 +248,10 @@ interface Disputed {
 }
 
 /** What is asked for, as it is kept: one passage is one however it was named, several are each once. */
-function askedOf({ about, id, passage_ids: ids = [] }: Input): Pick<Input, 'about' | 'id'> & {
+function askedOf({ about, id, passageIds: ids = [] }: WantedComplaint): Pick<
+  WantedComplaint,
+  'about' | 'id'
+> & {
   readonly passageIds: readonly string[];
 } {
   if (about !== 'passages') return { about, id, passageIds: [] };
@@ -267,14 +286,12 @@ export function writingOf({ accountId }: AccountScope) {
   return { kind: 'complaint-writing', value: accountId, rule: writingRule };
 }
 
-export function areIds({
-  attachmentIds,
-}: Pick<CallParsedInput<typeof dodajPoruku>, 'attachmentIds'>): boolean {
+export function areIds({ attachmentIds }: Pick<Written, 'attachmentIds'>): boolean {
   return attachmentIds.every((id) => isUuid(id));
 }
 
 /** As it is kept: a thing has one id, so that all complaints about it are found together. */
-export function subjectId({ about, id }: Pick<Input, 'about' | 'id'>): string {
+export function subjectId({ about, id }: Pick<WantedComplaint, 'about' | 'id'>): string {
   if (about === 'other' || about === 'passages') return '';
   return isUuid(id) ? id.toLowerCase() : id;
 }

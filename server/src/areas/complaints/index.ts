@@ -7,6 +7,7 @@ export { registerComplaintOfficeRoutes } from './complaint-office.routes.ts';
 export type { ComplaintReminders } from './complaint-reminders.ts';
 export type { OfficeFiles } from './office-files.ts';
 export { registerComplaintsRoutes } from './complaints.routes.ts';
+export { complaintsView } from './complaint-view.ts';
 export { createComplaintsService, type Complaints } from './complaints.service.ts';
 export { selectComplaintFigures, type ComplaintFigures } from './figures.store.ts';
 export { countOpen, countUnanswered } from './complaint-queue.store.ts';

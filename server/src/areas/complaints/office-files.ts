@@ -1,15 +1,4 @@
-import {
-  failure,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type Outcome,
-} from '@rampa/contract';
-import type {
-  dodajPrilogUprave,
-  getPrilogReklamacije,
-  ukloniPrilogUprave,
-} from '@rampa/contract/complaints';
+import { failure, success, type Outcome } from '@rampa/contract';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
@@ -18,11 +7,10 @@ import type { FileReply } from '../../platform/http/http.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import { servedName, type FileRefusal } from './attachment-rules.ts';
-import { selectAttachments, selectContent } from './attachments.store.ts';
-import type { FileCheck } from './check-files.ts';
+import { selectAttachments, selectContent, type AttachmentRecord } from './attachments.store.ts';
+import type { FileCheck, SentFile } from './check-files.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 import { isOpen, uploadRule, waitingFilesMaximum } from './complaint-rules.ts';
-import { attachmentView } from './complaint-view.ts';
 import { selectComplaint, selectOwner } from './complaints.store.ts';
 import {
   deleteStaffFile,
@@ -73,12 +61,10 @@ async function findOpen(
 function createUpload({ database, clock, attempts, files }: OfficeFilesDeps) {
   return async (
     scope: StaffScope,
-    { complaint_number: number, ...file }: CallParsedInput<typeof dodajPrilogUprave>,
+    number: string,
+    file: SentFile,
   ): Promise<
-    Outcome<
-      CallResult<typeof dodajPrilogUprave>,
-      FileRefusal | NotFound | 'complaints.closed' | 'request.too-many'
-    >
+    Outcome<AttachmentRecord, FileRefusal | NotFound | 'complaints.closed' | 'request.too-many'>
   > => {
     const counted = { kind: 'complaint-upload', value: scope.staff.userId, rule: uploadRule };
     const open = await database.transaction(async (tx) => {
@@ -106,8 +92,8 @@ function createUpload({ database, clock, attempts, files }: OfficeFilesDeps) {
         subject: `complaint:${number}`,
         details: { attachment: attachmentId, bytes: content.length },
       });
-      const shown = { attachmentId, messageId: null, fileName, contentType };
-      return success(attachmentView({ ...shown, bytes: content.length }));
+      const { length: bytes } = content;
+      return success({ attachmentId, messageId: null, fileName, contentType, bytes });
     });
   };
 }
@@ -115,10 +101,8 @@ function createUpload({ database, clock, attempts, files }: OfficeFilesDeps) {
 function createRemove({ database }: Pick<OfficeFilesDeps, 'database'>) {
   return async (
     scope: StaffScope,
-    {
-      complaint_number: number,
-      attachment_id: attachmentId,
-    }: CallParsedInput<typeof ukloniPrilogUprave>,
+    number: string,
+    attachmentId: string,
   ): Promise<Outcome<Nothing, NotFound>> => {
     return database.transaction(async (tx) => {
       const complaint = await find(scope, tx, number);
@@ -142,10 +126,8 @@ function createRemove({ database }: Pick<OfficeFilesDeps, 'database'>) {
 function createFile({ database }: Pick<OfficeFilesDeps, 'database'>) {
   return async (
     scope: StaffScope,
-    {
-      complaint_number: number,
-      attachment_id: attachmentId,
-    }: CallParsedInput<typeof getPrilogReklamacije>,
+    number: string,
+    attachmentId: string,
   ): Promise<Outcome<FileReply, 'complaints.attachment-not-found'>> => {
     const { queries } = database;
     const complaint = isUuid(attachmentId) ? await find(scope, queries, number) : undefined;

@@ -1,5 +1,6 @@
 import {
   success,
+  type Amount,
   type CallParsedInput,
   type CallResult,
   type LanguageId,
@@ -13,15 +14,20 @@ import type {
   preuzmiReklamaciju,
   prihvatiReklamaciju,
 } from '@rampa/contract/complaints';
+import { accountAsPrinted } from '@rampa/contract/bank-accounts';
+import { toWireInstant } from '../../platform/clock.ts';
+import { explanationView } from '../passages/index.ts';
 import type { Clerk, Workload } from './assignment.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 import { clockOf, dueOf, escalatedOf } from './complaint-rules.ts';
 import type { Acceptance } from './complaint-step.ts';
-import { summaryView } from './complaint-view.ts';
-import type { Customer } from './office-people.ts';
+import { detailsView, filedBeforeView, summaryView } from './complaint-view.ts';
+import { judgedDisputesView, suggestedRefundView } from './dispute-view.ts';
+import type { DeskDetails } from './office-details.ts';
+import { nameOf, type Customer } from './office-people.ts';
 import type { QueuePage } from './office-queue.ts';
 
-export function customerView({ accountId, name, email }: Customer): DeskComplaint['customer'] {
+function customerView({ accountId, name, email }: Customer): DeskComplaint['customer'] {
   return { account_id: accountId, name, email };
 }
 
@@ -49,7 +55,53 @@ export function queueView(
   };
 }
 
-export function clerkView({ userId, name, open }: Clerk): ComplaintClerk {
+export function deskComplaintView(details: DeskDetails, languageId: LanguageId): DeskComplaint {
+  const { complaint, thread, notes, names, computation, suggested, related } = details;
+  const { currency } = complaint;
+  const money = (amount: number): Amount => ({ amount, currency });
+  const escalatedAt = escalatedOf(complaint);
+  return {
+    ...detailsView(details, languageId),
+    passages: judgedDisputesView(complaint, details.disputes, languageId),
+    revision: details.revision,
+    customer: customerView(details.customer),
+    handledBy: nameOf(names, complaint.handledBy),
+    handler_id: complaint.handledBy ?? '',
+    clerks: details.clerks.map(clerkView),
+    escalatedAt: escalatedAt === null ? null : toWireInstant(escalatedAt),
+    notes: notes.map(({ noteId, text, at, staffId }) => ({
+      note_id: noteId,
+      text,
+      at: toWireInstant(at),
+      by: nameOf(names, staffId),
+    })),
+    languageOfCustomer: complaint.languageId,
+    mayTake: details.mayTake,
+    computation: computation === null ? null : explanationView(computation),
+    computationAbroad: details.computationAbroad,
+    proposedRefund: suggested === null ? null : suggestedRefundView(suggested, currency),
+    bankAccount: accountAsPrinted(complaint.bankAccount),
+    writers: Object.fromEntries(
+      thread.flatMap(({ messageId, staffId }) =>
+        staffId === null ? [] : [[messageId, nameOf(names, staffId)]],
+      ),
+    ),
+    tags: details.tags.map(({ serialNumber, plate, balanceMinor }) => ({
+      serial_number: serialNumber,
+      plate,
+      balance: money(balanceMinor),
+    })),
+    ...details.limits,
+    relatedComplaints: related.others.map((other) => ({
+      ...filedBeforeView(other),
+      refund: other.refund === null ? null : money(other.refund.amountMinor),
+    })),
+    givenBefore: money(related.givenMinor),
+    disputedLeft: money(related.leftMinor),
+  };
+}
+
+function clerkView({ userId, name, open }: Clerk): ComplaintClerk {
   return { staff_id: userId, name, open };
 }
 

@@ -64,14 +64,11 @@ export function createOpenComplaints({
       const thread = await selectThread(scope, queries, complaint.complaintId);
       const files = await selectAttachments(scope, queries, complaint.complaintId);
       const passages = await selectDisputed(scope, queries, complaint);
-      const shown = {
-        languageId: '2',
-        now: clock.now(),
-        payout: await payoutOf(scope, payouts, queries, complaint),
-      } as const;
+      const payout = await payoutOf(scope, payouts, queries, complaint);
+      const now = clock.now();
       return success({
         complaint,
-        details: detailsView(complaint, thread, files, passages, shown),
+        details: detailsView({ complaint, thread, attachments: files, passages, payout, now }, '2'),
       });
     },
   };

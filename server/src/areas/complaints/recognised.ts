@@ -1,9 +1,25 @@
-import type { CallResult } from '@rampa/contract';
-import type { ComplaintKind, getPredmet, ProposedRefund } from '@rampa/contract/complaints';
-import type { getObracun, PassageMark } from '@rampa/contract/passages';
+import type { Kategorija } from '@rampa/contract';
+import type { ComplaintKind, ProposedRefund } from '@rampa/contract/complaints';
+import type { PassageMark } from '@rampa/contract/passages';
+import type { Explanation } from '../passages/index.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 
-type Explanation = CallResult<typeof getObracun>;
+/** What a marked passage gives reason to complain about. */
+export interface Recognised {
+  readonly kind: ComplaintKind;
+  readonly category: Kategorija;
+  readonly reasons: Explanation['reasons'];
+}
+
+/** What a complaint gives reason to pay back. Amounts are minor units. */
+export interface SuggestedRefund {
+  readonly amountMinor: number;
+  readonly because: ProposedRefund['because'];
+  readonly chargedMinor: number;
+  readonly chargedCategory: Kategorija;
+  readonly tagCategory: Kategorija;
+  readonly dueMinor: number;
+}
 
 /** For a passage with several marks, the complaint with the highest refund comes first. */
 const kindOfMark: Readonly<Record<PassageMark, ComplaintKind>> = {
@@ -20,9 +36,9 @@ const byWeight = Object.entries(kindOfMark);
 export function recognise({
   passage,
   reasons,
-}: Pick<Explanation, 'passage' | 'reasons'>): CallResult<typeof getPredmet>['recognised'] {
+}: Pick<Explanation, 'passage' | 'reasons'>): Recognised | null {
   const first = byWeight.find(([mark]) => reasons.some((reason) => reason.mark === mark));
-  return first === undefined ? null : { kind: first[1], kategorija: passage.kategorija, reasons };
+  return first === undefined ? null : { kind: first[1], category: passage.category, reasons };
 }
 
 /** Why a kind of complaint gives money back for a passage with these marks; null: it is the clerk's to say. */
@@ -43,8 +59,8 @@ export function suggestsRefund(
  * clerk decides: it only fills in the form.
  */
 export async function proposeRefund(
-  { kind, currency }: Pick<ComplaintRecord, 'kind' | 'currency'>,
-  { passage, tagKategorija, reasons }: Explanation,
+  { kind }: Pick<ComplaintRecord, 'kind'>,
+  { passage, calculation, reasons }: Pick<Explanation, 'passage' | 'calculation' | 'reasons'>,
   {
     leftMinor,
     tollInTagCategory,
@@ -52,21 +68,21 @@ export async function proposeRefund(
     readonly leftMinor: number;
     tollInTagCategory(): Promise<number | undefined>;
   },
-): Promise<ProposedRefund | null> {
-  const chargedMinor = passage.amount.amount;
+): Promise<SuggestedRefund | null> {
+  const chargedMinor = passage.amountMinor;
   const propose = (
     because: ProposedRefund['because'],
     dueMinor: number | undefined,
-  ): ProposedRefund | null => {
+  ): SuggestedRefund | null => {
     const amountMinor = Math.min(chargedMinor - (dueMinor ?? chargedMinor), leftMinor);
     if (dueMinor === undefined || amountMinor <= 0) return null;
     return {
-      amount: { amount: amountMinor, currency },
+      amountMinor,
       because,
-      charged: passage.amount,
-      chargedKategorija: passage.kategorija,
-      tagKategorija,
-      due: { amount: dueMinor, currency },
+      chargedMinor,
+      chargedCategory: passage.category,
+      tagCategory: calculation.tagCategory,
+      dueMinor,
     };
   };
   const because = suggestsRefund(kind, reasons);

@@ -1,13 +1,10 @@
-import type { CallResult, Currency, LanguageId } from '@rampa/contract';
-import type { DeskPassage, getSporniProlasci } from '@rampa/contract/complaints';
+import type { ComplaintKind } from '@rampa/contract/complaints';
 import { Temporal } from 'temporal-polyfill';
-import type { Passages } from '../passages/index.ts';
+import type { Explanation, Passages } from '../passages/index.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
-import { disputedView } from './complaint-view.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 import type { DisputedRecord, NewDisputed } from './disputed-passages.store.ts';
 import { recognise, suggestsRefund } from './recognised.ts';
-import { filedBefore } from './related-complaints.ts';
 
 type Explained = Awaited<ReturnType<Passages['explainAll']>>;
 type Filed = ReadonlyMap<string, readonly ComplaintRecord[]>;
@@ -23,29 +20,41 @@ export function createPassagesOf({ explainAll }: Pick<Passages, 'explainAll'>) {
     if (found.length === 0 || found.length < new Set(passageIds).size) return undefined;
     return found
       .map(({ explanation: { passage }, exitedAt }) => ({
-        passageId: passage.passage_id,
-        serialNumber: passage.serial_number,
+        passageId: passage.passageId,
+        serialNumber: passage.serialNumber,
         plate: passage.plate,
         entry: passage.entry,
         exit: passage.exit,
         exitedAt,
-        amountMinor: passage.amount.amount,
+        amountMinor: passage.amountMinor,
       }))
       .toSorted((a, b) => Temporal.Instant.compare(a.exitedAt, b.exitedAt));
   };
 }
 
-/** What a complaint about these would be about. */
-export function severalView(
+/** A passage that a complaint would be about. */
+export interface DisputablePassage {
+  readonly passage: NewDisputed;
+  readonly explanation: Explanation;
+  /** What it should have cost, minor units; null if that cannot be known. */
+  readonly dueMinor: number | null;
+  readonly filed: readonly ComplaintRecord[];
+}
+
+/** What a complaint about several passages would be about. */
+export interface DisputablePassages {
+  readonly items: readonly DisputablePassage[];
+  readonly totalMinor: number;
+  /** The complaint that follows from the marks of all of them; null if there is no such. */
+  readonly recognised: ComplaintKind | null;
+  readonly currency: ComplaintRecord['currency'];
+}
+
+export function disputable(
   passages: readonly NewDisputed[],
-  shown: {
-    readonly explained: Explained;
-    readonly filed: Filed;
-    readonly currency: Currency;
-    readonly languageId: LanguageId;
-  },
-): CallResult<typeof getSporniProlasci> {
-  const { explained, filed, currency, languageId } = shown;
+  { explained, filed }: { readonly explained: Explained; readonly filed: Filed },
+  currency: ComplaintRecord['currency'],
+): DisputablePassages {
   const kinds = new Set(
     passages.map(({ passageId }) => {
       const found = explained.get(passageId);
@@ -57,65 +66,49 @@ export function severalView(
     items: passages.flatMap((passage) => {
       const found = explained.get(passage.passageId);
       if (found === undefined) return [];
-      const asKept = { ...passage, accepted: null, refundMinor: null };
-      const {
-        decision: _,
-        refund: __,
-        ...view
-      } = disputedView(asKept, { state: 'received', currency }, languageId);
-      return [
-        {
-          ...view,
-          kategorija: found.explanation.passage.kategorija,
-          reasons: found.explanation.reasons,
-          due: found.dueMinor === null ? null : { amount: found.dueMinor, currency },
-          filedBefore: (filed.get(passage.passageId) ?? []).map(filedBefore),
-        },
-      ];
+      const { explanation, dueMinor } = found;
+      return [{ passage, explanation, dueMinor, filed: filed.get(passage.passageId) ?? [] }];
     }),
-    totalAmount: {
-      amount: passages.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
-      currency,
-    },
+    totalMinor: passages.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
     recognised: kinds.size === 1 && kind !== undefined ? kind : null,
+    currency,
   };
 }
 
-/** The passages of a complaint at the desk, with all that each is decided by. */
-export function deskPassages(
-  complaint: ComplaintRecord,
+/** A passage of a complaint at the desk, with all that it is decided by. Amounts are minor units. */
+export interface JudgedDispute {
+  readonly passage: DisputedRecord;
+  readonly explanation: Explanation;
+  /** Null if it cannot be known. */
+  readonly dueMinor: number | null;
+  /** What is left of it to be refunded. */
+  readonly leftMinor: number;
+  readonly proposedMinor: number;
+  /** Other complaints about it. */
+  readonly filed: readonly ComplaintRecord[];
+}
+
+export function judgeDisputes(
+  { kind }: Pick<ComplaintRecord, 'kind'>,
   passages: readonly DisputedRecord[],
-  shown: {
+  known: {
     readonly explained: Explained;
     readonly filed: Filed;
     /** Minor units that are left of each. */
     readonly left: ReadonlyMap<string, number>;
-    readonly languageId: LanguageId;
   },
-): DeskPassage[] {
-  const { currency } = complaint;
+): JudgedDispute[] {
   return passages.flatMap((passage) => {
     const { passageId } = passage;
-    const found = shown.explained.get(passageId);
+    const found = known.explained.get(passageId);
     if (found === undefined) return [];
     const { explanation, dueMinor } = found;
-    const left = shown.left.get(passageId) ?? 0;
-    const suggested =
-      dueMinor !== null && suggestsRefund(complaint.kind, explanation.reasons)
-        ? Math.max(0, Math.min(left, passage.amountMinor - dueMinor))
+    const leftMinor = known.left.get(passageId) ?? 0;
+    const proposedMinor =
+      dueMinor !== null && suggestsRefund(kind, explanation.reasons)
+        ? Math.max(0, Math.min(leftMinor, passage.amountMinor - dueMinor))
         : 0;
-    return [
-      {
-        ...disputedView(passage, complaint, shown.languageId),
-        lane: explanation.passage.lane,
-        chargedKategorija: explanation.passage.kategorija,
-        tagKategorija: explanation.tagKategorija,
-        reasons: explanation.reasons,
-        due: dueMinor === null ? null : { amount: dueMinor, currency },
-        left: { amount: left, currency },
-        proposed: { amount: suggested, currency },
-        relatedComplaints: (shown.filed.get(passageId) ?? []).map(filedBefore),
-      },
-    ];
+    const filed = known.filed.get(passageId) ?? [];
+    return [{ passage, explanation, dueMinor, leftMinor, proposedMinor, filed }];
   });
 }

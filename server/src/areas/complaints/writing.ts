@@ -1,20 +1,18 @@
-import { failure, success, type CallParsedInput, type Outcome } from '@rampa/contract';
-import type { ComplaintEvent, dodajPoruku } from '@rampa/contract/complaints';
+import { failure, success, type Outcome } from '@rampa/contract';
+import type { ComplaintEvent } from '@rampa/contract/complaints';
 import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
 import { traceOf, type MemberScope } from '../../platform/scope/scope.ts';
 import { attachTo } from './attachments.store.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
-import { isOpen } from './complaint-rules.ts';
-import { mayObject } from './complaint-view.ts';
+import { isOpen, mayObject } from './complaint-rules.ts';
 import { lockComplaint, updateComplaint, type ComplaintChange } from './complaints.store.ts';
 import { isTheirs } from './filer.ts';
-import { areIds, writingOf, type Filing, type FilingDeps } from './filing.ts';
+import { areIds, writingOf, type Filing, type FilingDeps, type Written } from './filing.ts';
 import { insertMessage, selectMessageByKey } from './messages.store.ts';
 
 type Nothing = Record<string, never>;
-type Message = CallParsedInput<typeof dodajPoruku>;
 type NotFound = 'complaints.not-found';
 type WriteRefusal =
   | NotFound
@@ -63,72 +61,77 @@ export function createWriting(options: FilingDeps, filing: Filing) {
   const wroteBefore = async (
     scope: MemberScope,
     complaint: ComplaintRecord,
-    input: Message,
+    written: Written,
     event: ComplaintEvent,
   ): Promise<Outcome<Nothing, 'complaints.key-used-otherwise'> | null> => {
     const sent = await selectMessageByKey(
       scope,
       queries,
       complaint.complaintId,
-      input.idempotencyKey,
+      written.idempotencyKey,
     );
     if (sent === undefined) return null;
     const files = await filing.filesOf(scope, sent.messageId, complaint);
     const same =
-      sent.event === event && sent.text === input.text && files === input.attachmentIds.join(' ');
+      sent.event === event &&
+      sent.text === written.text &&
+      files === written.attachmentIds.join(' ');
     return same ? success({}) : failure('complaints.key-used-otherwise');
   };
 
   const write = async <Code extends string>(
     scope: MemberScope,
-    input: Message,
+    number: string,
+    written: Written,
     writing: Writing<Code>,
   ): Promise<Outcome<Nothing, WriteRefusal | Code>> => {
     type Result = Outcome<Nothing, WriteRefusal | Code>;
-    if (!areIds(input)) return failure('complaints.attachment-not-found');
+    if (!areIds(written)) return failure('complaints.attachment-not-found');
     return transactionOrNothing<Result>(database, async (tx) => {
       const refuse = (result: Result) => ({ result, keep: false });
-      const complaint = await lockComplaint(scope, tx, input.complaint_number);
+      const complaint = await lockComplaint(scope, tx, number);
       if (complaint === undefined || !isTheirs(scope, complaint)) {
         return refuse(failure('complaints.not-found'));
       }
       // Behind the lock, so that a second click sees what the first has written.
-      const before = await wroteBefore(scope, complaint, input, writing.event);
+      const before = await wroteBefore(scope, complaint, written, writing.event);
       if (before !== null) return refuse(before);
       if (!writing.may(complaint)) return refuse(failure(writing.refusal));
       const wait = await options.attempts.charge(tx, [writingOf(scope)]);
       if (wait > 0) return refuse(failure('request.too-many', { seconds: wait }));
       const now = clock.now();
-      const { complaintId, number } = complaint;
+      const { complaintId } = complaint;
       const key = { complaintId, messageId: uuid() };
       await insertMessage(scope, tx, {
         ...key,
         author: 'customer',
         event: writing.event,
         userId: scope.actor.userId,
-        text: input.text,
-        idempotencyKey: input.idempotencyKey,
+        text: written.text,
+        idempotencyKey: written.idempotencyKey,
         at: now,
       });
-      if (!(await attachTo(scope, tx, key, input.attachmentIds))) {
+      if (!(await attachTo(scope, tx, key, written.attachmentIds))) {
         return refuse(failure('complaints.attachment-not-found'));
       }
       const changed = await updateComplaint(scope, tx, complaintId, writing.change(complaint, now));
-      await mails.toOperator(tx, changed, writing.event, input.text);
+      await mails.toOperator(tx, changed, writing.event, written.text);
       if (writing.event === 'objection') await mails.confirm(scope, tx, changed, 'objection');
       await recordAudit(tx, now, {
         ...traceOf(scope),
         action: `complaint-${writing.event}`,
         subject: `complaint:${number}`,
-        details: { files: input.attachmentIds.length },
+        details: { files: written.attachmentIds.length },
       });
       return { result: success({}), keep: true };
     });
   };
 
   return {
-    write: (scope: MemberScope, input: Message) => write(scope, input, message),
-    object: (scope: MemberScope, input: Message) => write(scope, input, objection),
+    write: (scope: MemberScope, number: string, written: Written) =>
+      write(scope, number, written, message),
+    object: (scope: MemberScope, number: string, written: Written) =>
+      write(scope, number, written, objection),
 
     async withdraw(
       scope: MemberScope,

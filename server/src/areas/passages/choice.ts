@@ -3,7 +3,7 @@ import { withoutCostCentre, type CostCentre } from '@rampa/contract/tags';
 import type { Database } from '../../platform/database/database.ts';
 import { reachesAll, type AccountScope } from '../../platform/scope/scope.ts';
 import { foldPlate, type TagDrivers, type TagRecord, type Tags } from '../tags/index.ts';
-import { searchOf, type SearchInput } from './search.ts';
+import { searchOf, type SearchWish } from './search.ts';
 import type { Selection, Windows } from './selection.store.ts';
 import { selectTotals } from './sums.store.ts';
 
@@ -18,11 +18,14 @@ export type ChoiceFailure =
 
 export type CostCentreMap = ReadonlyMap<string, CostCentre>;
 
-/** What calls ask for. */
-interface ChoiceInput extends SearchInput {
-  readonly tag_id: string;
+/** Which passages somebody wants to see. */
+export interface PassageWish extends SearchWish {
+  /** Empty for all tags. */
+  readonly tagId: string;
   readonly costCentreId?: string | undefined;
-  readonly driver_id?: string | undefined;
+  /** Of a company: passages of this driver. */
+  readonly driverId?: string | undefined;
+  /** ISO 8601 interval of days, either end open; empty for all. */
   readonly period: string;
 }
 
@@ -103,24 +106,24 @@ export function createChoice(options: ChoiceOptions) {
     costCentresOf,
     costCentresIn,
 
-    async choose(scope: AccountScope, input: ChoiceInput): Promise<Outcome<Chosen, ChoiceFailure>> {
-      const { costCentreId = '' } = input;
+    async choose(scope: AccountScope, wish: PassageWish): Promise<Outcome<Chosen, ChoiceFailure>> {
+      const { costCentreId = '' } = wish;
       const known =
         ['', withoutCostCentre].includes(costCentreId) ||
         (await costCentresOf(scope)).has(costCentreId);
       if (!known) return failure('tags.cost-centre-not-found');
       // Who else drives for the company is not a driver's to ask.
-      const driverId = reachesAll(scope) ? (input.driver_id ?? '') : '';
+      const driverId = reachesAll(scope) ? (wish.driverId ?? '') : '';
       const windows = await windowsOf(scope, driverId);
       const common = {
         costCentreId,
         driverId,
         windows,
-        search: searchOf(input, await tagsWith(scope, input.plate)),
-        ...parsePeriod(input.period),
+        search: searchOf(wish, await tagsWith(scope, wish.plate)),
+        ...parsePeriod(wish.period),
       };
-      if (input.tag_id === '') return bounded(scope, { ...common, tagId: null, tag: null });
-      const tag = await tags.find(scope, input.tag_id);
+      if (wish.tagId === '') return bounded(scope, { ...common, tagId: null, tag: null });
+      const tag = await tags.find(scope, wish.tagId);
       if (tag === undefined) return failure('tags.not-found');
       return bounded(scope, { ...common, tagId: tag.tagId, tag });
     },

@@ -13,12 +13,22 @@ import { stationName } from './passage-words.ts';
 export interface SaidCompleteness {
   /** Null where lanes deliver no control records. To be asked for before what it is said of is read. */
   now(): Promise<Completeness | null>;
-  view(known: Completeness | null, languageId: LanguageId): CompleteUpTo | null;
+  show(known: Completeness | null, languageId: LanguageId): ShownCompleteness | null;
   /** Lines of a file, each a label and what it says; none if nothing is known. */
   facts(
     known: Completeness | null,
     languageId: LanguageId,
   ): readonly (readonly [label: string, value: string])[];
+}
+
+/** With the names of stations in one language. */
+export interface ShownCompleteness {
+  readonly until: Temporal.Instant;
+  readonly behind: readonly { readonly station: string; readonly until: Temporal.Instant }[];
+  /** Other stations that are behind as far. */
+  readonly more: number;
+  /** Stations that confirm nothing. */
+  readonly unconfirmed: number;
 }
 
 export function createCompleteness({
@@ -36,14 +46,14 @@ export function createCompleteness({
       return known;
     },
 
-    view(known, languageId) {
+    show(known, languageId) {
       if (known === null) return null;
       const { until, behind, more, unconfirmed } = known;
       return {
-        at: toWireInstant(until),
+        until,
         behind: behind.map(({ stationId, until: at }) => ({
           station: stationName(calculator, stationId, languageId),
-          at: toWireInstant(at),
+          until: at,
         })),
         more,
         unconfirmed,
@@ -68,6 +78,17 @@ export function createCompleteness({
   };
 }
 
+export function completenessView(complete: ShownCompleteness | null): CompleteUpTo | null {
+  if (complete === null) return null;
+  const { until, behind, more, unconfirmed } = complete;
+  return {
+    at: toWireInstant(until),
+    behind: behind.map(({ station, until: at }) => ({ station, at: toWireInstant(at) })),
+    more,
+    unconfirmed,
+  };
+}
+
 function counted(label: string, count: number): readonly (readonly [string, string])[] {
   return count === 0 ? [] : [[label, String(count)]];
 }
@@ -81,7 +102,7 @@ export function completenessInFile(
   return {
     earliest: known?.earliest ?? null,
     facts: said?.facts(known, languageId) ?? [],
-    view: said?.view(known, languageId) ?? null,
+    view: completenessView(said?.show(known, languageId) ?? null),
   };
 }
 

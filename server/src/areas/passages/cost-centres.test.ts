@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CallParsedInput } from '@rampa/contract';
-import type { getProlasci } from '@rampa/contract/passages';
 import { createPassagesFixture, tripOf, type PassagesFixture } from './testing/passages-fixture.ts';
 import { checkPassages } from './verify.store.ts';
 import { everyAccount } from '../../testing/scope.ts';
+import { passagesView } from './passage-view.ts';
+import type { Passages } from './passages.service.ts';
 
 let fixture: PassagesFixture;
 beforeAll(async () => {
@@ -34,12 +34,9 @@ async function movedTag() {
 
 type Company = Awaited<ReturnType<typeof movedTag>>;
 
-const list = async (
-  { scope }: Company,
-  changes: Partial<CallParsedInput<typeof getProlasci>> = {},
-) => {
+const list = async ({ scope }: Company, changes: Partial<Parameters<Passages['list']>[1]> = {}) => {
   const input = {
-    tag_id: '',
+    tagId: '',
     period: '',
     languageId: '2',
     first: 0,
@@ -48,7 +45,7 @@ const list = async (
   } as const;
   const page = await fixture.passages.list(scope, input);
   if (!page.ok) return page.code;
-  return page.value.items.map(({ exitedAt, costCentre }) => [
+  return passagesView(page.value).items.map(({ exitedAt, costCentre }) => [
     exitedAt.slice(0, 16),
     costCentre?.code ?? null,
   ]);
@@ -85,9 +82,9 @@ test('lists, pages and totals can be filtered by cost centre, by none, and by on
   ]);
   expect(await list(company, { costCentreId: after })).toEqual([['2026-11-20T16:00', '200']]);
   expect(await list(company, { costCentreId: 'none' })).toEqual([['2026-11-11T09:00', null]]);
-  expect(await list(company, { costCentreId: before, tag_id: tagId })).toHaveLength(7);
-  expect(await list(company, { costCentreId: before, tag_id: looseTagId })).toBe('passages.none');
-  expect(await list(company, { costCentreId: 'none', tag_id: tagId })).toBe('passages.none');
+  expect(await list(company, { costCentreId: before, tagId })).toHaveLength(7);
+  expect(await list(company, { costCentreId: before, tagId: looseTagId })).toBe('passages.none');
+  expect(await list(company, { costCentreId: 'none', tagId })).toBe('passages.none');
   expect(await list(company, { costCentreId: uuid() })).toBe('tags.cost-centre-not-found');
   const period = '2026-11-12/2026-11-13';
   expect(await list(company, { costCentreId: before, period })).toHaveLength(2);
@@ -101,18 +98,18 @@ test('spending by cost centre adds up to the whole, the highest first', async ()
     tripOf(company.serialNumber, '2026-11-20T15:00:00Z'),
     tripOf(company.looseSerialNumber, '2026-11-11T08:00:00Z', { category: 'IV' }),
   ]);
-  const selection = { tag_id: '', period: '', languageId: '2' } as const;
+  const selection = { tagId: '', period: '', languageId: '2' } as const;
   const spent = await fixture.passages.spendingByCostCentre(company.scope, selection);
   if (!spent.ok) throw new Error(spent.code);
   expect(spent.value.items).toMatchObject([
     { costCentre: null, passages: 1 },
-    { costCentre: { code: '100' }, passages: 2, amount: { amount: 64_000 } },
-    { costCentre: { code: '200' }, passages: 1, amount: { amount: 32_000 } },
+    { costCentre: { code: '100' }, passages: 2, amountMinor: 64_000 },
+    { costCentre: { code: '200' }, passages: 1, amountMinor: 32_000 },
   ]);
   const all = await fixture.passages.list(company.scope, { ...selection, first: 0, rows: 1 });
   if (!all.ok) throw new Error(all.code);
-  const sum = spent.value.items.reduce((total, { amount }) => total + amount.amount, 0);
-  expect(sum).toBe(all.value.totalAmount.amount);
+  const sum = spent.value.items.reduce((total, { amountMinor }) => total + amountMinor, 0);
+  expect(sum).toBe(all.value.totalMinor);
 });
 
 test('verification finds days of a cost centre that do not match its passages', async () => {

@@ -1,57 +1,56 @@
-import type { CallResult, Currency, LanguageId } from '@rampa/contract';
-import type { getObracun, Passage } from '@rampa/contract/passages';
+import type { Currency } from '@rampa/contract';
+import type { PassageMark } from '@rampa/contract/passages';
 import type { MarkReason } from './passage-rules.ts';
-import type { Calculation } from './recorded-passage.ts';
+import type { CalculatedSection, Calculation } from './recorded-passage.ts';
+import type { ShownPassage } from './shown-passage.ts';
 
-export type Explanation = CallResult<typeof getObracun>;
+/** How a passage's amount was calculated, from what is stored with it, with names in one language. */
+export interface Explanation {
+  readonly passage: ShownPassage;
+  readonly calculation: Calculation;
+  readonly sections: readonly NamedSection[];
+  readonly reasons: readonly ShownReason[];
+  readonly currency: Currency;
+}
 
-/** How a passage's amount was calculated, from what is stored with it. */
+interface NamedSection extends CalculatedSection {
+  readonly fromName: string;
+  readonly toName: string;
+  /** Empty if the network no longer has it. */
+  readonly tariffSystemName: string;
+}
+
+/** Why a passage looks wrong. */
+export interface ShownReason {
+  readonly mark: PassageMark;
+  /** What the text of the mark shows. */
+  readonly params: Readonly<Record<string, string>>;
+}
+
 export function explain(
-  passage: Passage,
+  passage: ShownPassage,
   calculation: Calculation,
   words: {
     readonly currency: Currency;
-    readonly languageId: LanguageId;
     readonly nameOf: (stationId: string) => string;
     readonly systemNameOf: (tariffSystem: string) => string;
   },
 ): Explanation {
-  const { nameOf } = words;
-  const money = (amount: number) => ({ amount, currency: words.currency });
-  const discountMinor = calculation.grossMinor - passage.amount.amount;
+  const { currency, nameOf, systemNameOf } = words;
   return {
     passage,
-    tariffVersion: calculation.tariffVersion,
-    tariffValidFrom: calculation.tariffValidFrom,
-    tagKategorija: calculation.tagCategory,
+    calculation,
     sections: calculation.sections.map((section) => ({
-      from: nameOf(section.from),
-      to: nameOf(section.to),
-      fromStation: section.from,
-      toStation: section.to,
-      tariffSystem: section.tariffSystem,
-      tariffSystemName: words.systemNameOf(section.tariffSystem),
-      metres: section.metres,
-      baseAmount: money(section.baseMinor),
-      exactAmount: money(section.exactMinor),
-      amount: money(section.amountMinor),
+      ...section,
+      fromName: nameOf(section.from),
+      toName: nameOf(section.to),
+      tariffSystemName: systemNameOf(section.tariffSystem),
     })),
-    multiplierThousandths: calculation.multiplierPercent * 10,
-    roundedTo: calculation.roundToMinor,
-    gross: money(calculation.grossMinor),
-    discount:
-      calculation.discountPercent === 0
-        ? null
-        : {
-            name: 'passages.discount-tag',
-            thousandths: Math.round(calculation.discountPercent * 10),
-            amount: money(discountMinor),
-          },
-    total: passage.amount,
     reasons: calculation.reasons.map((reason) => ({
       mark: reason.mark,
       params: paramsOf(reason, nameOf),
     })),
+    currency,
   };
 }
 

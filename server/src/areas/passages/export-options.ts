@@ -31,7 +31,9 @@ export interface ExportOptions {
   readonly color: string;
   readonly schema: PassagesSchema;
   readonly totals: { readonly totalRecords: number; readonly totalMinor: number };
-  /** The selection as the call has it. */
+  /** The plate that was searched for, as typed; empty for none. */
+  readonly plate: string;
+  /** The selection in the caller's own words. */
   readonly asked: Table<ExportRow>['selection'];
   /** Up to when passages had arrived as the file was made. */
   readonly complete: {

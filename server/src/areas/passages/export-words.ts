@@ -95,19 +95,18 @@ function searchOf(options: ExportOptions): Chosen[] {
 
 /** The plate as it was typed: which tags have it is in the rows. */
 function narrowedBy(
-  { translator, languageId, asked }: ExportOptions,
+  { translator, languageId, plate }: ExportOptions,
   { mark, lane, hours }: PassageSearch,
 ): Chosen[] {
   const marked =
     mark === null || mark === 'any'
       ? translator.translate(languageId, 'passages.file-any-mark')
       : markText(translator, mark, languageId);
-  const plate = asked['plate'] ?? '';
   const ofDay = hours === null ? '' : `${hourText(hours.first)}.00–${hourText(hours.last)}.59`;
   return [
     ...(mark === null ? [] : [{ label: 'only', value: marked, part: marked }]),
     ...(lane === null ? [] : [{ label: 'lane', value: lane, part: lane }]),
-    ...(plate === '' ? [] : [{ label: 'plate', value: String(plate), part: String(plate) }]),
+    ...(plate === '' ? [] : [{ label: 'plate', value: plate, part: plate }]),
     ...(ofDay === '' ? [] : [{ label: 'hours', value: ofDay, part: ofDay }]),
   ];
 }

@@ -9,12 +9,14 @@ export {
 } from './events.ts';
 export {
   completenessFrom,
+  completenessView,
   type SaidCompleteness,
   type StoredCompleteness,
 } from './completeness.ts';
 export { checkPassages } from './verify.store.ts';
 export { createPassagesService } from './passages.service.ts';
 export type { Passages, PassagesOptions } from './passages.service.ts';
+export type { ShownPassage } from './shown-passage.ts';
 export { createLately, type Lately, type MarkedPassage, type MonthTotal } from './lately.ts';
 export { createPassageFigures, type PassageFigures } from './figures.ts';
 export type { FiguresBy, PassageFigure } from './figures.store.ts';
@@ -30,7 +32,8 @@ export { chargePassage } from './recorded-passage.ts';
 export type { RecordedPassage } from './recorded-passage.ts';
 export { clockToleranceMs, type PassageDelivery } from './import/deliver-passages.ts';
 export { createDeliveryReader, type DeliveryReader } from './import/delivery-reader.ts';
-export { paramsOf } from './explanation.ts';
+export { paramsOf, type Explanation, type ShownReason } from './explanation.ts';
+export { explanationView, passagesView, reasonsView } from './passage-view.ts';
 export { selectMarked, type MarkedPassageRecord } from './marked.store.ts';
 export { selectPassageId } from './passage-keys.store.ts';
 export { underKeys, type UnderKey } from './was-recorded.ts';

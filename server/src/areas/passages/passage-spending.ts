@@ -1,40 +1,52 @@
-import {
-  failure,
-  success,
-  type Currency,
-  type CallParsedInput,
-  type CallResult,
-  type Outcome,
-} from '@rampa/contract';
-import type { getPotrosnja, getTroskoviPoMestima } from '@rampa/contract/passages';
+import { failure, success, type Currency, type LanguageId, type Outcome } from '@rampa/contract';
 import { withoutCostCentre, type CostCentre } from '@rampa/contract/tags';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
-import type { Choice, ChoiceFailure, CostCentreMap } from './choice.ts';
-import type { SaidCompleteness } from './completeness.ts';
+import type { Choice, ChoiceFailure, PassageWish } from './choice.ts';
+import type { SaidCompleteness, ShownCompleteness } from './completeness.ts';
+import { costCentreOf } from './shown-passage.ts';
 import { daysTold, fillDays, fillMonths } from './spending.ts';
-import { selectCostCentreSums, selectDays, selectMonths } from './sums.store.ts';
+import {
+  selectCostCentreSums,
+  selectDays,
+  selectMonths,
+  type DaySum,
+  type MonthSum,
+} from './sums.store.ts';
 
 export type SelectionFailure = ChoiceFailure | 'passages.none';
+
+export interface Spending {
+  /** From the first month with a passage to the last, in order, without gaps. */
+  readonly months: readonly MonthSum[];
+  /** Every day of a short period, up to today. */
+  readonly days: readonly DaySum[];
+  /** Null where that is unknown. */
+  readonly complete: ShownCompleteness | null;
+  readonly currency: Currency;
+}
+
+export interface CostCentreSpending {
+  readonly items: readonly {
+    /** Null: passages without a cost centre. */
+    readonly costCentre: CostCentre | null;
+    readonly passages: number;
+    readonly amountMinor: number;
+  }[];
+  readonly currency: Currency;
+}
 
 export interface PassageSpending {
   spendingByMonth(
     scope: AccountScope,
-    input: CallParsedInput<typeof getPotrosnja>,
-  ): Promise<Outcome<CallResult<typeof getPotrosnja>, SelectionFailure>>;
+    wish: PassageWish & { readonly languageId: LanguageId },
+  ): Promise<Outcome<Spending, SelectionFailure>>;
   /** The highest first, over the whole selection. */
   spendingByCostCentre(
     scope: AccountScope,
-    input: CallParsedInput<typeof getTroskoviPoMestima>,
-  ): Promise<Outcome<CallResult<typeof getTroskoviPoMestima>, SelectionFailure>>;
-}
-
-export function costCentreOf(
-  { costCentreId }: { readonly costCentreId: string | null },
-  costCentres: CostCentreMap,
-): CostCentre | null {
-  return costCentreId === null ? null : (costCentres.get(costCentreId) ?? null);
+    wish: PassageWish,
+  ): Promise<Outcome<CostCentreSpending, SelectionFailure>>;
 }
 
 /** The cost of a selection of passages, by months, days and cost centres. */
@@ -55,8 +67,8 @@ export function createSpending(
   choose: Choice['choose'],
 ): PassageSpending {
   return {
-    async spendingByMonth(scope, input) {
-      const selection = await choose(scope, input);
+    async spendingByMonth(scope, { languageId, ...wish }) {
+      const selection = await choose(scope, wish);
       if (!selection.ok) return selection;
       const complete = (await completeness?.now()) ?? null;
       const told = daysTold(selection.value, tollDay(clock.now()));
@@ -66,22 +78,15 @@ export function createSpending(
       }));
       if (months.length === 0) return failure('passages.none');
       return success({
-        months: fillMonths(months).map(({ month, passages, amountMinor }) => ({
-          month,
-          passages,
-          amount: { amount: amountMinor, currency },
-        })),
-        days: fillDays(told, days).map(({ day, passages, amountMinor }) => ({
-          day,
-          passages,
-          amount: { amount: amountMinor, currency },
-        })),
-        completeUpTo: completeness?.view(complete, input.languageId) ?? null,
+        months: fillMonths(months),
+        days: fillDays(told, days),
+        complete: completeness?.show(complete, languageId) ?? null,
+        currency,
       });
     },
 
-    async spendingByCostCentre(scope, input) {
-      const selection = await choose(scope, input);
+    async spendingByCostCentre(scope, wish) {
+      const selection = await choose(scope, wish);
       if (!selection.ok) return selection;
       const { costCentreId } = selection.value;
       const ofAll = { ...selection.value, costCentreId: '' };
@@ -97,9 +102,10 @@ export function createSpending(
           .map((sum) => ({
             costCentre: costCentreOf(sum, costCentres),
             passages: sum.passages,
-            amount: { amount: sum.amountMinor, currency },
+            amountMinor: sum.amountMinor,
           }))
-          .sort((a, b) => b.amount.amount - a.amount.amount),
+          .sort((a, b) => b.amountMinor - a.amountMinor),
+        currency,
       });
     },
   };

@@ -1,39 +1,157 @@
-import type { LanguageId } from '@rampa/contract';
-import type { Passage } from '@rampa/contract/passages';
+import type { Amount, CallResult, Currency } from '@rampa/contract';
+import type {
+  getNeobicniProlasci,
+  getObracun,
+  getPotrosnja,
+  getProlasci,
+  getProlasciKupca,
+  getTroskoviPoMestima,
+  Passage,
+  PassageReason,
+} from '@rampa/contract/passages';
 import { createTollTime } from '../../platform/toll-time.ts';
-import type { TagRecord } from '../tags/index.ts';
-import type { TollCalculator } from '../toll-calculator/index.ts';
-import type { CostCentreMap } from './choice.ts';
-import { costCentreOf } from './passage-spending.ts';
-import { stationName } from './passage-words.ts';
-import type { PassageRecord } from './passages.store.ts';
+import { completenessView } from './completeness.ts';
+import type { Explanation, ShownReason } from './explanation.ts';
+import type { DeskPassages } from './passage-desk.ts';
+import type { CostCentreSpending, Spending } from './passage-spending.ts';
+import type { PassageList, UnusualPassages } from './passages.service.ts';
+import type { ShownPassage } from './shown-passage.ts';
 
-export type PassageView = ReturnType<typeof createPassageView>;
+const tollTime = createTollTime();
 
-/** A passage as its customer sees it. */
-export function createPassageView(calculator: TollCalculator) {
-  const tollTime = createTollTime();
-  const { currency } = calculator;
+export function passagesView(list: PassageList): CallResult<typeof getProlasci> {
+  const { unusual, currency } = list;
+  return {
+    ...pageView(list),
+    unusual: {
+      passages: unusual.passages,
+      amount: { amount: unusual.amountMinor, currency },
+      period: unusual.period,
+    },
+    completeUpTo: completenessView(list.complete),
+  };
+}
 
-  return (
-    passage: PassageRecord,
-    tag: TagRecord | undefined,
-    costCentres: CostCentreMap,
-    languageId: LanguageId,
-  ): Passage => ({
+export function deskPassagesView(page: DeskPassages): CallResult<typeof getProlasciKupca> {
+  return pageView(page);
+}
+
+function pageView({ items, totalRecords, totalMinor, currency }: DeskPassages) {
+  return {
+    items: items.map((one) => passageView(one, currency)),
+    totalRecords,
+    totalAmount: { amount: totalMinor, currency },
+  };
+}
+
+export function unusualView({
+  items,
+  totalRecords,
+  totalMinor,
+  currency,
+}: UnusualPassages): CallResult<typeof getNeobicniProlasci> {
+  const money = (amount: number): Amount => ({ amount, currency });
+  return {
+    items: items.map(({ passage, reasons, dueMinor }) => ({
+      passage: passageView(passage, currency),
+      reasons: reasonsView(reasons),
+      due: dueMinor === null ? null : money(dueMinor),
+    })),
+    totalRecords,
+    totalAmount: money(totalMinor),
+  };
+}
+
+function passageView(passage: ShownPassage, currency: Currency): Passage {
+  return {
     passage_id: passage.passageId,
     tag_id: passage.tagId,
-    serial_number: tag?.serialNumber ?? '',
-    plate: tag?.plate ?? '',
-    nickname: tag?.nickname ?? '',
-    entry: stationName(calculator, passage.entryStationId, languageId),
-    exit: stationName(calculator, passage.exitStationId, languageId),
+    serial_number: passage.serialNumber,
+    plate: passage.plate,
+    nickname: passage.nickname,
+    entry: passage.entry,
+    exit: passage.exit,
     enteredAt: passage.enteredAt === null ? null : tollTime.wireOf(passage.enteredAt),
     exitedAt: tollTime.wireOf(passage.exitedAt),
     lane: passage.lane,
     kategorija: passage.category,
     amount: { amount: passage.amountMinor, currency },
     marks: [...passage.marks],
-    costCentre: costCentreOf(passage, costCentres),
-  });
+    costCentre: passage.costCentre,
+  };
+}
+
+export function reasonsView(reasons: readonly ShownReason[]): PassageReason[] {
+  return reasons.map(({ mark, params }) => ({ mark, params: { ...params } }));
+}
+
+export function explanationView(explanation: Explanation): CallResult<typeof getObracun> {
+  const { passage, calculation, sections, reasons, currency } = explanation;
+  const money = (amount: number): Amount => ({ amount, currency });
+  const total = money(passage.amountMinor);
+  return {
+    passage: passageView(passage, currency),
+    tariffVersion: calculation.tariffVersion,
+    tariffValidFrom: calculation.tariffValidFrom,
+    tagKategorija: calculation.tagCategory,
+    sections: sections.map((section) => ({
+      from: section.fromName,
+      to: section.toName,
+      fromStation: section.from,
+      toStation: section.to,
+      tariffSystem: section.tariffSystem,
+      tariffSystemName: section.tariffSystemName,
+      metres: section.metres,
+      baseAmount: money(section.baseMinor),
+      exactAmount: money(section.exactMinor),
+      amount: money(section.amountMinor),
+    })),
+    multiplierThousandths: calculation.multiplierPercent * 10,
+    roundedTo: calculation.roundToMinor,
+    gross: money(calculation.grossMinor),
+    discount:
+      calculation.discountPercent === 0
+        ? null
+        : {
+            name: 'passages.discount-tag',
+            thousandths: Math.round(calculation.discountPercent * 10),
+            amount: money(calculation.grossMinor - passage.amountMinor),
+          },
+    total,
+    reasons: reasonsView(reasons),
+  };
+}
+
+export function spendingView({
+  months,
+  days,
+  complete,
+  currency,
+}: Spending): CallResult<typeof getPotrosnja> {
+  return {
+    months: months.map(({ month, passages, amountMinor }) => ({
+      month,
+      passages,
+      amount: { amount: amountMinor, currency },
+    })),
+    days: days.map(({ day, passages, amountMinor }) => ({
+      day,
+      passages,
+      amount: { amount: amountMinor, currency },
+    })),
+    completeUpTo: completenessView(complete),
+  };
+}
+
+export function costCentreSpendingView({
+  items,
+  currency,
+}: CostCentreSpending): CallResult<typeof getTroskoviPoMestima> {
+  return {
+    items: items.map(({ costCentre, passages, amountMinor }) => ({
+      costCentre,
+      passages,
+      amount: { amount: amountMinor, currency },
+    })),
+  };
 }

@@ -1,3 +1,4 @@
+import type { CallParsedInput } from '@rampa/contract';
 import {
   getNeobicniProlasci,
   getObracun,
@@ -9,20 +10,51 @@ import {
   izvozProlazaka,
 } from '@rampa/contract/passages';
 import type { Http } from '../../platform/http/http.ts';
+import { viewed } from '../../platform/http/viewed.ts';
 import type { PassageDesk } from './passage-desk.ts';
+import {
+  costCentreSpendingView,
+  deskPassagesView,
+  explanationView,
+  passagesView,
+  spendingView,
+  unusualView,
+} from './passage-view.ts';
 import type { Passages } from './passages.service.ts';
 
 export function registerPassagesRoutes(http: Http, passages: Passages, desk: PassageDesk): void {
-  http.serveCustomer(getProlasci, (input, { scope }) => passages.list(scope, input));
-  http.serveCustomer(getNeobicniProlasci, (input, { scope }) => passages.unusual(scope, input));
-  http.serveCustomer(getPotrosnja, (input, { scope }) => passages.spendingByMonth(scope, input));
-  http.serveCustomer(getTroskoviPoMestima, (input, { scope }) =>
-    passages.spendingByCostCentre(scope, input),
+  http.serveCustomer(getProlasci, async (input, { scope }) =>
+    viewed(await passages.list(scope, wishOf(input)), passagesView),
   );
-  http.serveCustomer(getObracun, (input, { scope }) =>
-    passages.explain(scope, input.passage_id, input.languageId),
+  http.serveCustomer(getNeobicniProlasci, async (input, { scope }) =>
+    viewed(await passages.unusual(scope, wishOf(input)), unusualView),
   );
-  http.serveStaff(getProlasciKupca, (input, { scope }) => desk.list(scope, input));
-  http.serveStaff(getObracunKupca, (input, { scope }) => desk.explain(scope, input));
-  http.serveFile(izvozProlazaka, (input, { scope }) => passages.exportFile(scope, input));
+  http.serveCustomer(getPotrosnja, async (input, { scope }) =>
+    viewed(await passages.spendingByMonth(scope, wishOf(input)), spendingView),
+  );
+  http.serveCustomer(getTroskoviPoMestima, async (input, { scope }) =>
+    viewed(await passages.spendingByCostCentre(scope, wishOf(input)), costCentreSpendingView),
+  );
+  http.serveCustomer(getObracun, async ({ passage_id: passageId, languageId }, { scope }) =>
+    viewed(await passages.explain(scope, passageId, languageId), explanationView),
+  );
+  http.serveStaff(getProlasciKupca, async ({ account_id: accountId, ...input }, { scope }) =>
+    viewed(await desk.list(scope, accountId, wishOf(input)), deskPassagesView),
+  );
+  http.serveStaff(getObracunKupca, async (input, { scope }) => {
+    const { account_id: accountId, passage_id: passageId, languageId } = input;
+    return viewed(await desk.explain(scope, { accountId, passageId }, languageId), explanationView);
+  });
+  http.serveFile(izvozProlazaka, ({ format, languageId, schema, ...asked }, { scope }) =>
+    passages.exportFile(scope, wishOf(asked), { format, languageId, schema, asked }),
+  );
+}
+
+function wishOf<Input extends Omit<CallParsedInput<typeof getPotrosnja>, 'languageId'>>({
+  tag_id: tagId,
+  driver_id: driverId,
+  station_id: stationId,
+  ...wish
+}: Input) {
+  return { tagId, driverId, stationId, ...wish };
 }

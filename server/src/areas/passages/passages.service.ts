@@ -1,11 +1,6 @@
-import type { CallParsedInput, CallResult, LanguageId, Outcome } from '@rampa/contract';
+import type { Currency, LanguageId, ListFormat, Outcome } from '@rampa/contract';
 import { failure, success } from '@rampa/contract';
-import type {
-  getNeobicniProlasci,
-  getProlasci,
-  izvozProlazaka,
-  PassagesSchema,
-} from '@rampa/contract/passages';
+import type { PassagesSchema } from '@rampa/contract/passages';
 import { Temporal } from 'temporal-polyfill';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { AnswererOf } from '../../platform/events/events.ts';
@@ -15,13 +10,19 @@ import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Translator } from '../../platform/translator.ts';
 import type { lastPassages, Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
-import { createChoice, windowsOfReach, type ChoiceOptions } from './choice.ts';
-import { completenessInFile, type SaidCompleteness } from './completeness.ts';
+import { createChoice, windowsOfReach, type ChoiceOptions, type PassageWish } from './choice.ts';
+import {
+  completenessInFile,
+  type SaidCompleteness,
+  type ShownCompleteness,
+} from './completeness.ts';
+import type { ShownReason } from './explanation.ts';
+import type { ExportOptions } from './export-options.ts';
 import { exportPassages } from './export-passages.ts';
 import { createSpending, type PassageSpending, type SelectionFailure } from './passage-spending.ts';
-import { createPassageView } from './passage-view.ts';
 import { stationName } from './passage-words.ts';
 import { selectLatest, selectPage } from './passages.store.ts';
+import { createShowPassage, type ShownPassage } from './shown-passage.ts';
 import { createSinglePassage, type SinglePassage } from './single-passage.ts';
 import { selectMarkedTotals, selectTotals } from './sums.store.ts';
 import { unusualDaysOf } from './unusual-days.ts';
@@ -39,20 +40,67 @@ export interface PassagesOptions extends ChoiceOptions {
   readonly color?: string;
 }
 
+/** A page of a selection, in one language. */
+export interface WantedPage {
+  readonly first: number;
+  readonly rows: number;
+  readonly languageId: LanguageId;
+}
+
+export interface PassageList {
+  readonly items: readonly ShownPassage[];
+  readonly totalRecords: number;
+  /** Sum over the whole selection, minor units. */
+  readonly totalMinor: number;
+  /** What of the selection looks wrong, in the last thirty of its days that have begun. */
+  readonly unusual: {
+    readonly passages: number;
+    /** What was charged for them. */
+    readonly amountMinor: number;
+    /** Those days. */
+    readonly period: string;
+  };
+  /** Null where that is unknown. */
+  readonly complete: ShownCompleteness | null;
+  readonly currency: Currency;
+}
+
+export interface UnusualPassages {
+  readonly items: readonly {
+    readonly passage: ShownPassage;
+    readonly reasons: readonly ShownReason[];
+    /** What it should have cost, minor units; null if that cannot be known. */
+    readonly dueMinor: number | null;
+  }[];
+  readonly totalRecords: number;
+  readonly totalMinor: number;
+  readonly currency: Currency;
+}
+
+/** The form of a file. */
+export interface PassageFileWish {
+  readonly format: ListFormat;
+  readonly languageId: LanguageId;
+  readonly schema: PassagesSchema;
+  /** The selection in the caller's own words, which the file repeats. */
+  readonly asked: ExportOptions['asked'];
+}
+
 export interface Passages extends PassageSpending, SinglePassage {
   list(
     scope: AccountScope,
-    input: CallParsedInput<typeof getProlasci>,
-  ): Promise<Outcome<CallResult<typeof getProlasci>, SelectionFailure>>;
+    wish: PassageWish & WantedPage,
+  ): Promise<Outcome<PassageList, SelectionFailure>>;
   /** What of a selection looks wrong, why, and what it should have cost. */
   unusual(
     scope: AccountScope,
-    input: CallParsedInput<typeof getNeobicniProlasci>,
-  ): Promise<Outcome<CallResult<typeof getNeobicniProlasci>, SelectionFailure>>;
+    wish: PassageWish & WantedPage,
+  ): Promise<Outcome<UnusualPassages, SelectionFailure>>;
   /** The whole selection as a file, read from the database while it is sent. */
   exportFile(
     scope: AccountScope,
-    input: CallParsedInput<typeof izvozProlazaka>,
+    wish: PassageWish,
+    file: PassageFileWish,
   ): Promise<Outcome<ExportReply<PassagesSchema>, SelectionFailure>>;
   /** Names of the stations where the newest passages ended, in each of the languages. */
   lastExits(
@@ -68,17 +116,16 @@ export function createPassagesService(options: PassagesOptions): Passages {
   const { calculator, tags } = options;
   const { currency } = calculator;
   const { choose, costCentresOf, costCentresIn, driverName } = createChoice(options);
-  const toWire = createPassageView(calculator);
-  const single = createSinglePassage({ ...options, costCentresIn }, toWire);
-  const money = (amount: number) => ({ amount, currency });
+  const show = createShowPassage(calculator);
+  const single = createSinglePassage({ ...options, costCentresIn }, show);
   const completeNow = async () => (await options.completeness?.now()) ?? null;
 
   return {
     ...createSpending({ ...options, currency, costCentresIn }, choose),
     ...single,
 
-    async list(scope, input) {
-      const selection = await choose(scope, input);
+    async list(scope, { first, rows, languageId, ...wish }) {
+      const selection = await choose(scope, wish);
       if (!selection.ok) return selection;
       const { tag } = selection.value;
       const days = unusualDaysOf(selection.value, tollDay(options.clock.now()));
@@ -88,7 +135,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
           ...selection.value,
           ...days,
         });
-        const found = await selectPage(scope, from, selection.value, input.first, input.rows);
+        const found = await selectPage(scope, from, selection.value, first, rows);
         if (tag !== null)
           return { page: found, unusual: marked, known: new Map([[tag.tagId, tag]]) };
         const tagIds = [...new Set(found.passages.map(({ tagId }) => tagId))];
@@ -99,26 +146,26 @@ export function createPassagesService(options: PassagesOptions): Passages {
       const costCentres = await costCentresIn(scope, page.passages);
       return success({
         items: page.passages.map((passage) =>
-          toWire(passage, known.get(passage.tagId), costCentres, input.languageId),
+          show(passage, known.get(passage.tagId), costCentres, languageId),
         ),
         totalRecords: page.totalRecords,
-        totalAmount: money(page.totalMinor),
+        totalMinor: page.totalMinor,
         unusual: {
           passages: unusual.totalRecords,
-          amount: money(unusual.totalMinor),
+          amountMinor: unusual.totalMinor,
           period: `${days.from}/${days.to}`,
         },
-        completeUpTo: options.completeness?.view(complete, input.languageId) ?? null,
+        complete: options.completeness?.show(complete, languageId) ?? null,
+        currency,
       });
     },
 
-    async unusual(scope, { first, rows, mark = 'any', ...input }) {
-      const selection = await choose(scope, { ...input, mark });
+    async unusual(scope, { first, rows, languageId, mark = 'any', ...wish }) {
+      const selection = await choose(scope, { ...wish, mark });
       if (!selection.ok) return selection;
       const page = await options.database.read((from) =>
         selectPage(scope, from, selection.value, first, rows),
       );
-      const { languageId } = input;
       const ids = page.passages.map(({ passageId }) => passageId);
       const found = await single.explainAll(scope, ids, languageId);
       return success({
@@ -127,15 +174,16 @@ export function createPassagesService(options: PassagesOptions): Passages {
           if (each === undefined) return [];
           const { explanation, dueMinor } = each;
           const { passage, reasons } = explanation;
-          return [{ passage, reasons, due: dueMinor === null ? null : money(dueMinor) }];
+          return [{ passage, reasons, dueMinor }];
         }),
         totalRecords: page.totalRecords,
-        totalAmount: money(page.totalMinor),
+        totalMinor: page.totalMinor,
+        currency,
       });
     },
 
-    async exportFile(scope, { format, languageId, schema, ...input }) {
-      const selection = await choose(scope, input);
+    async exportFile(scope, wish, file) {
+      const selection = await choose(scope, wish);
       if (!selection.ok) return selection;
       const complete = await completeNow();
       const { totals, known } = await options.database.read(async ({ queries }) => ({
@@ -152,13 +200,11 @@ export function createPassagesService(options: PassagesOptions): Passages {
           driver: await driverName(scope, selection.value),
           owner: (await options.ownerOf?.(scope)) ?? { lines: [], taxNumber: '' },
           color: options.color ?? '#14181b',
-          schema,
-          asked: input,
-          complete: completenessInFile(complete, options.completeness, languageId),
+          ...file,
+          plate: wish.plate ?? '',
+          complete: completenessInFile(complete, options.completeness, file.languageId),
           tags: new Map(known.map((tag) => [tag.tagId, tag])),
           totals,
-          format,
-          languageId,
         }),
       );
     },

@@ -5,6 +5,7 @@ import { prepareMonths } from './prepare-months.ts';
 import { createPassagesFixture, tripOf } from './testing/passages-fixture.ts';
 import type { PassagesFixture, FixtureCustomer } from './testing/passages-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
+import { explanationView, passagesView } from './passage-view.ts';
 
 let fixture: PassagesFixture;
 
@@ -19,7 +20,7 @@ afterEach(async () => {
 
 afterAll(() => fixture.close());
 
-const everything = { tag_id: '', period: '', languageId: '2', first: 0, rows: 100 } as const;
+const everything = { tagId: '', period: '', languageId: '2', first: 0, rows: 100 } as const;
 
 async function historyOf({ scope }: FixtureCustomer) {
   const listed = await fixture.passages.list(scope, everything);
@@ -44,7 +45,7 @@ test('a passage costs what the calculator says, from the balance of its tag', as
   expect(report).toEqual({ recorded: 1, duplicates: 0, refused: [] });
   const history = await historyOf(customer);
   // 340 RSD less 6 %, which is 20 in whole dinars.
-  expect(history.items).toMatchObject([
+  expect(passagesView(history).items).toMatchObject([
     {
       entry: 'Stara Pazova',
       exit: 'Novi Sad jug',
@@ -54,7 +55,7 @@ test('a passage costs what the calculator says, from the balance of its tag', as
       marks: [],
     },
   ]);
-  expect(history.totalAmount.amount).toBe(32_000);
+  expect(history.totalMinor).toBe(32_000);
   expect(await balanceOf(customer)).toBe(-32_000);
 });
 
@@ -120,13 +121,13 @@ test('deliveries of the same day add up', async () => {
       tripOf(serial, `2026-05-04T2${at}:00:00Z`),
     ]);
   }
-  const { totalRecords, totalAmount } = await historyOf(customer);
-  expect([totalRecords, totalAmount.amount]).toEqual([6, 6 * 32_000]);
+  const { totalRecords, totalMinor } = await historyOf(customer);
+  expect([totalRecords, totalMinor]).toEqual([6, 6 * 32_000]);
   const [tagId = ''] = customer.tagIds;
-  const ofTag = await fixture.passages.list(customer.scope, { ...everything, tag_id: tagId });
+  const ofTag = await fixture.passages.list(customer.scope, { ...everything, tagId });
   expect(ofTag).toMatchObject({
     ok: true,
-    value: { totalRecords: 3, totalAmount: { amount: 3 * 32_000 } },
+    value: { totalRecords: 3, totalMinor: 3 * 32_000 },
   });
 });
 
@@ -204,7 +205,7 @@ test('a passage that comes in late is judged against the one after it as well', 
     tripOf(serial, '2026-05-04T16:00:00Z'),
   ]);
   await fixture.recorder.recordPassages(everyAccount, [lanes[0], overlapping[0]]);
-  const { items } = await historyOf(customer);
+  const { items } = passagesView(await historyOf(customer));
   expect(items.map(({ exitedAt, marks }) => [exitedAt.slice(8, 16), ...marks])).toEqual([
     ['05T12:20'],
     ['05T12:00', 'trips-overlap'],
@@ -231,7 +232,7 @@ test('of what is known a passage is judged against the nearest before it, its ow
     tripOf(serial, '2026-05-04T14:03:00Z', open),
     tripOf(serial, '2026-05-04T17:00:00Z', open),
   ]);
-  const { items } = await historyOf(customer);
+  const { items } = passagesView(await historyOf(customer));
   expect(items.map(({ exitedAt, marks }) => [exitedAt.slice(11, 16), ...marks])).toEqual([
     ['19:00', 'longest-route'],
     ['16:03', 'same-lane-twice', 'longest-route'],
@@ -275,43 +276,41 @@ test('an explanation shows sections, multiplier, rounding, discount and reasons'
     }),
   ]);
   const [item] = (await historyOf(customer)).items;
-  const explained = await fixture.passages.explain(customer.scope, item?.passage_id ?? '', '1');
+  const explained = await fixture.passages.explain(customer.scope, item?.passageId ?? '', '1');
   const rsd = (amount: number) => ({ amount, currency: 'RSD' });
-  expect(explained).toMatchObject({
-    ok: true,
-    value: {
-      tariffVersion: 'rs-2026',
-      tariffValidFrom: '2026-01-01',
-      tagKategorija: 'I',
-      multiplierThousandths: 1500,
-      roundedTo: 1000,
-      sections: [
-        {
-          from: 'Суботица',
-          to: 'Стара Пазова',
-          fromStation: 'rs-a1-subotica',
-          tariffSystem: 'RS-N',
-          tariffSystemName: 'Београд (Стара Пазова) – Суботица',
-          metres: 133_700,
-          baseAmount: rsd(84_811),
-          exactAmount: rsd(127_217),
-          amount: rsd(127_000),
-        },
-        {
-          from: 'Београд (Врчин)',
-          to: 'Мали Пожаревац',
-          tariffSystem: 'RS-S',
-          baseAmount: rsd(10_137),
-          exactAmount: rsd(15_206),
-          amount: rsd(15_000),
-        },
-      ],
-      gross: rsd(142_000),
-      // 76.20 and 9 RSD: each section's discount in whole dinars.
-      discount: { name: 'passages.discount-tag', thousandths: 60, amount: rsd(8500) },
-      total: rsd(133_500),
-      reasons: [{ mark: 'category-differs', params: { charged: 'II', tag: 'I' } }],
-    },
+  if (!explained.ok) throw new Error(explained.code);
+  expect(explanationView(explained.value)).toMatchObject({
+    tariffVersion: 'rs-2026',
+    tariffValidFrom: '2026-01-01',
+    tagKategorija: 'I',
+    multiplierThousandths: 1500,
+    roundedTo: 1000,
+    sections: [
+      {
+        from: 'Суботица',
+        to: 'Стара Пазова',
+        fromStation: 'rs-a1-subotica',
+        tariffSystem: 'RS-N',
+        tariffSystemName: 'Београд (Стара Пазова) – Суботица',
+        metres: 133_700,
+        baseAmount: rsd(84_811),
+        exactAmount: rsd(127_217),
+        amount: rsd(127_000),
+      },
+      {
+        from: 'Београд (Врчин)',
+        to: 'Мали Пожаревац',
+        tariffSystem: 'RS-S',
+        baseAmount: rsd(10_137),
+        exactAmount: rsd(15_206),
+        amount: rsd(15_000),
+      },
+    ],
+    gross: rsd(142_000),
+    // 76.20 and 9 RSD: each section's discount in whole dinars.
+    discount: { name: 'passages.discount-tag', thousandths: 60, amount: rsd(8500) },
+    total: rsd(133_500),
+    reasons: [{ mark: 'category-differs', params: { charged: 'II', tag: 'I' } }],
   });
 });
 
@@ -321,7 +320,7 @@ test('another customer’s passage has no explanation', async () => {
   const trip = tripOf(customer.serialNumbers[0] ?? '', '2026-05-04T10:00:00Z');
   await fixture.recorder.recordPassages(everyAccount, [trip]);
   const [item] = (await historyOf(customer)).items;
-  const passageId = item?.passage_id ?? '';
+  const passageId = item?.passageId ?? '';
   expect(await fixture.passages.explain(other.scope, passageId, '2')).toMatchObject({
     code: 'passages.not-found',
   });

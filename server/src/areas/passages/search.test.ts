@@ -14,7 +14,7 @@ import {
 let fixture: PassagesFixture;
 let customer: FixtureCustomer;
 
-const all = { tag_id: '', period: '', languageId: '2' as LanguageId };
+const all = { tagId: '', period: '', languageId: '2' as LanguageId };
 const stations = ['rs-a1-stara-pazova', 'rs-a1-novi-sad-jug', 'rs-a1-beograd-vrcin'] as const;
 
 beforeAll(async () => {
@@ -86,9 +86,9 @@ test('a search finds what looking through everything finds, page by page, with t
         );
         const input = {
           ...all,
-          tag_id: tagId,
+          tagId,
           period,
-          station_id: station,
+          stationId: station,
           stationSide: side,
           amountFrom: from,
           amountTo: to,
@@ -103,16 +103,16 @@ test('a search finds what looking through everything finds, page by page, with t
         const sum = found.reduce((total, row) => total + row.amount_minor, 0);
         expect(listed).toMatchObject({
           ok: true,
-          value: { totalRecords: found.length, totalAmount: { amount: sum } },
+          value: { totalRecords: found.length, totalMinor: sum },
         });
-        const seen = listed.ok ? listed.value.items.map((item) => item.passage_id) : [];
+        const seen = listed.ok ? listed.value.items.map((item) => item.passageId) : [];
         expect(seen).toEqual(found.slice(first, first + 5).map((row) => row.passage_id));
         const spent = months.ok ? months.value.months : [];
-        expect(spent.reduce((total, { amount }) => total + amount.amount, 0)).toBe(sum);
+        expect(spent.reduce((total, { amountMinor }) => total + amountMinor, 0)).toBe(sum);
         const centres = await fixture.passages.spendingByCostCentre(customer.scope, input);
         expect(centres).toMatchObject({
           ok: true,
-          value: { items: [{ passages: found.length, amount: { amount: sum } }] },
+          value: { items: [{ passages: found.length, amountMinor: sum }] },
         });
       },
     ),
@@ -131,7 +131,7 @@ test('a history too long to search asks for a shorter period, unless the reader 
       ),
     ),
   ]);
-  const search = { ...all, station_id: stations[1], first: 0, rows: 5 };
+  const search = { ...all, stationId: stations[1], first: 0, rows: 5 };
   expect(await fixture.passages.list(busy.scope, search)).toMatchObject({
     ok: false,
     code: 'passages.search-too-wide',
@@ -164,7 +164,7 @@ test('a month is summed by day, a longer period by month only', async () => {
   expect(days.map(({ day }) => day)).toEqual(
     Array.from({ length: 31 }, (_, at) => `2026-03-${String(at + 1).padStart(2, '0')}`),
   );
-  expect(days.reduce((sum, { amount }) => sum + amount.amount, 0)).toBe(months[0]?.amount.amount);
+  expect(days.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(months[0]?.amountMinor);
   // The fixture's clock is at 20 November: future days are not listed.
   const now = fixture.passages.spendingByMonth(customer.scope, {
     ...all,

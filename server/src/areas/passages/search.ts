@@ -1,8 +1,8 @@
 import type { PassageMark } from '@rampa/contract/passages';
 import type { PassageSearch } from './found-by.store.ts';
 
-export interface SearchInput {
-  readonly station_id?: string | undefined;
+export interface SearchWish {
+  readonly stationId?: string | undefined;
   readonly stationSide?: PassageSearch['stationSide'] | undefined;
   readonly amountFrom?: number | undefined;
   readonly amountTo?: number | undefined;
@@ -15,12 +15,12 @@ export interface SearchInput {
 
 /** What is searched for, with the tags that have the plate; null for the whole selection. */
 export function searchOf(
-  input: SearchInput,
+  wish: SearchWish,
   tagIds: readonly string[] | null = null,
 ): PassageSearch | null {
-  const { station_id: stationId = '', stationSide = 'any', mark, lane = '' } = input;
-  const { amountFrom, amountTo } = input;
-  const [first = 0, last = first] = (input.hours ?? '').split('-').map(Number);
+  const { stationId = '', stationSide = 'any', mark, lane = '' } = wish;
+  const { amountFrom, amountTo } = wish;
+  const [first = 0, last = first] = (wish.hours ?? '').split('-').map(Number);
   const search = {
     stationId: stationId === '' ? null : stationId,
     amountFrom: amountFrom ?? null,
@@ -28,7 +28,7 @@ export function searchOf(
     mark: mark ?? null,
     lane: lane === '' ? null : lane,
     tagIds,
-    hours: input.hours === undefined ? null : { first, last },
+    hours: wish.hours === undefined ? null : { first, last },
   };
   return Object.values(search).every((part) => part === null) ? null : { ...search, stationSide };
 }

@@ -1,16 +1,16 @@
 import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
-import type { Passage } from '@rampa/contract/passages';
 import { Temporal } from 'temporal-polyfill';
 import { validate as isUuid } from 'uuid';
 import type { Database } from '../../platform/database/database.ts';
+import { tollDay } from '../../platform/clock.ts';
 import { reachesDay, type AccountScope } from '../../platform/scope/scope.ts';
 import type { Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { Choice } from './choice.ts';
 import { dueOf, tollInTagCategory } from './due.ts';
 import { explain, type Explanation } from './explanation.ts';
-import type { PassageView } from './passage-view.ts';
 import { stationName, tariffSystemName } from './passage-words.ts';
+import type { ShownPassage, ShowPassage } from './shown-passage.ts';
 import { selectCalculations, type CalculatedPassage } from './passages.store.ts';
 
 /** How a passage was computed, and what it should have cost if it looks wrong. */
@@ -57,10 +57,10 @@ export interface SinglePassage {
   tollInTagCategory(scope: AccountScope, passageId: string): Promise<number | undefined>;
 }
 
-type Viewed = CalculatedPassage & { readonly view: Passage };
+type Shown = CalculatedPassage & { readonly shown: ShownPassage };
 
 /** To the second, as customers see it. */
-function exitOf({ passage }: Viewed): Temporal.Instant {
+function exitOf({ passage }: Shown): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(Math.floor(passage.exitedAt / 1000) * 1000);
 }
 
@@ -77,50 +77,49 @@ export function createSinglePassage(
     readonly tags: Pick<Tags, 'describe'>;
     readonly costCentresIn: Choice['costCentresIn'];
   },
-  toWire: PassageView,
+  show: ShowPassage,
 ): SinglePassage {
   const { currency } = calculator;
 
-  const view = async (
+  const readShown = async (
     scope: AccountScope,
     passageIds: readonly string[],
     languageId: LanguageId,
-  ): Promise<ReadonlyMap<string, Viewed>> => {
+  ): Promise<ReadonlyMap<string, Shown>> => {
     const ids = passageIds.filter((id) => isUuid(id));
     if (ids.length === 0) return new Map();
     const found = [...(await selectCalculations(scope, queries, ids)).values()];
     const passages = found.map(({ passage }) => passage);
     const known = await tags.describe(scope, [...new Set(passages.map(({ tagId }) => tagId))]);
     const costCentres = await costCentresIn(scope, passages);
-    const viewed = found.map((each) => ({
+    const named = found.map((each) => ({
       ...each,
-      view: toWire(each.passage, known.get(each.passage.tagId), costCentres, languageId),
+      shown: show(each.passage, known.get(each.passage.tagId), costCentres, languageId),
     }));
     return new Map(
-      viewed
-        .filter(({ view: { tag_id, exitedAt } }) => reachesDay(scope, tag_id, exitedAt))
+      named
+        .filter((each) => reachesDay(scope, each.passage.tagId, tollDay(exitOf(each))))
         .map((each) => [each.passage.passageId, each]),
     );
   };
 
-  const explained = ({ view: passage, calculation }: Viewed, languageId: LanguageId) =>
-    explain(passage, calculation, {
+  const explained = ({ shown, calculation }: Shown, languageId: LanguageId) =>
+    explain(shown, calculation, {
       currency,
-      languageId,
       nameOf: (stationId) => stationName(calculator, stationId, languageId),
       systemNameOf: (id) => tariffSystemName(calculator, id, languageId),
     });
 
   return {
     async explain(scope, passageId, languageId) {
-      const found = (await view(scope, [passageId], languageId)).get(passageId.toLowerCase());
+      const found = (await readShown(scope, [passageId], languageId)).get(passageId.toLowerCase());
       return found === undefined
         ? failure('passages.not-found')
         : success(explained(found, languageId));
     },
 
     async explainAll(scope, passageIds, languageId) {
-      const found = await view(scope, passageIds, languageId);
+      const found = await readShown(scope, passageIds, languageId);
       return new Map(
         [...found].map(([id, each]) => [
           id,
@@ -134,11 +133,11 @@ export function createSinglePassage(
     },
 
     async find(scope, passageId, languageId) {
-      const found = (await view(scope, [passageId], languageId)).get(passageId.toLowerCase());
+      const found = (await readShown(scope, [passageId], languageId)).get(passageId.toLowerCase());
       if (found === undefined) return undefined;
-      const { serial_number: serialNumber, plate, entry, exit, amount } = found.view;
+      const { serialNumber, plate, entry, exit, amountMinor } = found.shown;
       const exitedAt = exitOf(found);
-      return { serialNumber, plate, entry, exit, exitedAt, amountMinor: amount.amount };
+      return { serialNumber, plate, entry, exit, exitedAt, amountMinor };
     },
 
     async tollInTagCategory(scope, passageId) {

@@ -13,9 +13,8 @@ import {
 let fixture: PassagesFixture;
 let customer: FixtureCustomer;
 
-const all = { tag_id: '', period: '', languageId: '2' as LanguageId };
+const all = { tagId: '', period: '', languageId: '2' as LanguageId };
 const page = { first: 0, rows: 100 };
-const rsd = (amount: number) => ({ amount, currency: 'RSD' });
 const open = { entryStationId: null, enteredAt: null };
 
 /** Trips of two tags at all hours; of every eleven, one is read twice and one was charged as a lorry. */
@@ -114,12 +113,12 @@ test('passages are found by mark, lane, plate and hour, alone and together, with
         if (found.length === 0) return;
         expect(listed).toMatchObject({
           ok: true,
-          value: { totalRecords: found.length, totalAmount: rsd(sum) },
+          value: { totalRecords: found.length, totalMinor: sum, currency: 'RSD' },
         });
-        const seen = listed.ok ? listed.value.items.map((item) => item.passage_id) : [];
+        const seen = listed.ok ? listed.value.items.map((item) => item.passageId) : [];
         expect(seen).toEqual(found.map((row) => row.passage_id));
         const months = spent.ok ? spent.value.months : [];
-        expect(months.reduce((total, { amount }) => total + amount.amount, 0)).toBe(sum);
+        expect(months.reduce((total, { amountMinor }) => total + amountMinor, 0)).toBe(sum);
       },
     ),
     { numRuns: 120 },
@@ -138,12 +137,14 @@ test('what looks wrong comes with its reasons, and with what it should have cost
   ]);
   const found = await fixture.passages.unusual(one.scope, { ...all, ...page });
   if (!found.ok) throw new Error(found.code);
-  const { items, totalRecords, totalAmount } = found.value;
-  expect(items.map(({ reasons, due }) => [...reasons.map(({ mark }) => mark), due])).toEqual([
+  const { items, totalRecords, totalMinor } = found.value;
+  expect(
+    items.map(({ reasons, dueMinor }) => [...reasons.map(({ mark }) => mark), dueMinor]),
+  ).toEqual([
     // Where it began is not known.
     ['longest-route', null],
-    ['category-differs', rsd(32_000)],
-    ['two-lanes', rsd(0)],
+    ['category-differs', 32_000],
+    ['two-lanes', 0],
   ]);
   expect(items[2]?.reasons).toEqual([
     {
@@ -152,9 +153,7 @@ test('what looks wrong comes with its reasons, and with what it should have cost
     },
   ]);
   expect(totalRecords).toBe(3);
-  expect(totalAmount.amount).toBe(
-    items.reduce((sum, { passage }) => sum + passage.amount.amount, 0),
-  );
+  expect(totalMinor).toBe(items.reduce((sum, { passage }) => sum + passage.amountMinor, 0));
   expect(
     await fixture.passages.unusual(one.scope, { ...all, ...page, mark: 'trips-overlap' }),
   ).toMatchObject({ value: { items: [], totalRecords: 0 } });
@@ -183,7 +182,7 @@ test('a list says what looks wrong in the last thirty days of its selection, a d
     passages: 1,
     period: '2026-11-10/2026-11-20',
   });
-  expect(await unusualIn({ tag_id: one.tagIds[0] })).toMatchObject({ passages: 1 });
+  expect(await unusualIn({ tagId: one.tagIds[0] })).toMatchObject({ passages: 1 });
   const { accountId, tagIds } = one;
   const driver = driverScope({ accountId, userId: uuid() }, { [tagIds[1] ?? '']: '2026-11-01' });
   expect(await unusualIn({}, driver)).toMatchObject({ passages: 1 });

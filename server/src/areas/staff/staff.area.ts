@@ -1,10 +1,8 @@
 import type { Currency, LanguageId, Outcome } from '@rampa/contract';
-import { getReklamacije } from '@rampa/contract/complaints';
-import { getProlasci } from '@rampa/contract/passages';
 import { getZahtevi } from '@rampa/contract/purchase-requests';
 import { getPorudzbine } from '@rampa/contract/purchases';
 import { latestShown } from '@rampa/contract/staff';
-import type { Complaints } from '../complaints/index.ts';
+import { complaintsView, type Complaints } from '../complaints/index.ts';
 import { customerName, type IdentityService } from '../identity/index.ts';
 import { createCallerCheck } from './caller/caller-check.ts';
 import { createCallerFacts, normalPlate } from './caller/caller-facts.ts';
@@ -13,7 +11,7 @@ import { createCustomerHistory } from './history/history.service.ts';
 import { createStaffService } from './staff.service.ts';
 import { createViewings } from './viewing/viewing.service.ts';
 import type { Language } from '../language/index.ts';
-import type { Passages } from '../passages/index.ts';
+import { passagesView, type Passages } from '../passages/index.ts';
 import type { PurchaseRequests } from '../purchase-requests/index.ts';
 import type { Purchases } from '../purchases/index.ts';
 import type { SentMails } from '../mail-check/index.ts';
@@ -89,20 +87,20 @@ function createCustomerCards(platform: Platform, uses: StaffUses) {
   const latest = { first: 0, rows: latestShown };
   const figuresOf = async (scope: AccountScope, languageId: LanguageId): Promise<CardFigures> => {
     const allTags = { first: 0, rows: 100, filter: '', languageId };
-    const passages = getProlasci.input.parse({ ...latest, languageId });
-    const latestTopUps = { tagId: '', period: '', ...latest };
+    const latestOfAll = { tagId: '', period: '', ...latest };
     const balances = await uses.topUps.overview(scope, { tagId: '', rows: 1 });
-    const { items, totalRecords } = orNone(await uses.passages.list(scope, passages));
+    const passages = await uses.passages.list(scope, { ...latestOfAll, languageId });
+    const { items, totalRecords } = orNone(viewed(passages, passagesView));
     return {
       ...balancesIn(balances, currency),
       tags: tagsView(await uses.tags.list(scope, allTags)),
       passages: { items, totalRecords },
-      topUps: orNone(viewed(await uses.topUps.list(scope, latestTopUps), topUpsView)),
+      topUps: orNone(viewed(await uses.topUps.list(scope, latestOfAll), topUpsView)),
       orders: orNone(await uses.purchases.list(scope, getPorudzbine.input.parse(latest))),
       requests: await uses.purchaseRequests.list(scope, getZahtevi.input.parse(latest)),
-      complaints: await uses.complaints.list(
-        scope,
-        getReklamacije.input.parse({ ...latest, languageId }),
+      complaints: complaintsView(
+        await uses.complaints.list(scope, { ...latest, status: undefined }),
+        languageId,
       ),
     };
   };
