@@ -44,13 +44,9 @@ export async function driveAbroad(
   await account.terms(scope, '2');
   await account.activate(scope);
   await tags.add(scope, { category: 'I', serialNumber });
-  const added = await tags.list(scope, {
-    first: 0,
-    rows: 1,
-    dodajNoviDialog: false,
-  });
+  const added = await tags.list(scope, 'added', { first: 0, rows: 1 });
   // A passage at the instant the tag was enrolled.
-  const exitedAt = added.items[0]?.addedAt;
+  const exitedAt = added.items[0]?.addedAt?.toString();
   const read = readExternalDelivery(
     Buffer.from(aDelivery(aDeliveredPassage({ serialNumber, enteredAt: null, exitedAt }))),
   );
@@ -72,7 +68,7 @@ export async function billAbroad(
     billing.billAccount(everyAccount.account(accountId), tx, '2026-11'),
   );
   const { items } = await invoices.list(everyAccount.account(accountId), { first: 0, rows: 1 });
-  const invoiceId = items[0]?.racunId ?? '';
+  const invoiceId = items[0]?.invoice.invoiceId ?? '';
   const wish = {
     invoiceId,
     cardId: '',
@@ -82,7 +78,7 @@ export async function billAbroad(
   } as const;
   const started = await payNow.pay(scopeOf({ accountId, userId }), wish);
   if (!started.ok) throw new Error(started.code);
-  return { t4aInvoiceId: invoiceId, t4aInvoiceOrder: started.value.order_number };
+  return { t4aInvoiceId: invoiceId, t4aInvoiceOrder: started.value.orderNumber };
 }
 
 /** An order of one tag of category I without credit, as anybody may place it. */

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import type { AccountScope, StaffScope } from '../../platform/scope/scope.ts';
 import type { Explanation, Passages } from '../passages/index.ts';
-import type { DeskComplaint } from '@rampa/contract/complaints';
+import type { ExplainedAbroad } from '../external-toll/index.ts';
 import type { Payouts } from '../payouts/index.ts';
 import type { Clerk } from './assignment.ts';
 import { selectAttachments } from './attachments.store.ts';
@@ -39,11 +39,7 @@ export interface OfficeDetailsDeps extends OfficePeople {
     languageId: LanguageId,
   ): Promise<Explanation | undefined>;
   /** The same of a passage abroad. */
-  computationAbroadOf(
-    scope: AccountScope,
-    passageId: string,
-    languageId: LanguageId,
-  ): Promise<ComputationAbroad | undefined>;
+  computationAbroadOf(scope: AccountScope, passageId: string): Promise<ExplainedAbroad | undefined>;
   /** The same of several passages, by id, with what they should have cost. */
   computationsOf: Passages['explainAll'];
   /** What a passage would have cost in its tag's category, minor units; undefined where unknown. */
@@ -54,9 +50,6 @@ export interface OfficeDetailsDeps extends OfficePeople {
   tagsOf(scope: AccountScope): Promise<readonly TagBalance[]>;
 }
 
-/** External toll returns it as the call does. */
-type ComputationAbroad = NonNullable<DeskComplaint['computationAbroad']>;
-
 interface TagBalance {
   readonly serialNumber: string;
   readonly plate: string;
@@ -66,7 +59,7 @@ interface TagBalance {
 /** How a disputed toll was computed, and what that gives reason to refund. */
 interface Computation {
   readonly computation: Explanation | null;
-  readonly computationAbroad: ComputationAbroad | null;
+  readonly computationAbroad: ExplainedAbroad | null;
   readonly suggested: SuggestedRefund | null;
 }
 
@@ -173,7 +166,7 @@ async function explain(
   const { subject } = complaint;
   const nothing = { computation: null, computationAbroad: null, suggested: null };
   if (subject.kind === 'passage-abroad') {
-    const abroad = await deps.computationAbroadOf(scope, subject.id, languageId);
+    const abroad = await deps.computationAbroadOf(scope, subject.id);
     return { ...nothing, computationAbroad: abroad ?? null };
   }
   if (subject.kind !== 'passage') return nothing;

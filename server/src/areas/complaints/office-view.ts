@@ -16,6 +16,7 @@ import type {
 } from '@rampa/contract/complaints';
 import { accountAsPrinted } from '@rampa/contract/bank-accounts';
 import { toWireInstant } from '../../platform/clock.ts';
+import { explainedAbroadView } from '../external-toll/index.ts';
 import { explanationView } from '../passages/index.ts';
 import type { Clerk, Workload } from './assignment.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
@@ -56,7 +57,8 @@ export function queueView(
 }
 
 export function deskComplaintView(details: DeskDetails, languageId: LanguageId): DeskComplaint {
-  const { complaint, thread, notes, names, computation, suggested, related } = details;
+  const { complaint, thread, notes, names, computation, computationAbroad, suggested, related } =
+    details;
   const { currency } = complaint;
   const money = (amount: number): Amount => ({ amount, currency });
   const escalatedAt = escalatedOf(complaint);
@@ -78,7 +80,8 @@ export function deskComplaintView(details: DeskDetails, languageId: LanguageId):
     languageOfCustomer: complaint.languageId,
     mayTake: details.mayTake,
     computation: computation === null ? null : explanationView(computation),
-    computationAbroad: details.computationAbroad,
+    computationAbroad:
+      computationAbroad === null ? null : explainedAbroadView(computationAbroad, languageId),
     proposedRefund: suggested === null ? null : suggestedRefundView(suggested, currency),
     bankAccount: accountAsPrinted(complaint.bankAccount),
     writers: Object.fromEntries(

@@ -2,22 +2,15 @@ import {
   failure,
   parsePeriod,
   success,
-  type CallParsedInput,
-  type CallResult,
   type Currency,
   type LanguageId,
+  type ListFormat,
   type Outcome,
 } from '@rampa/contract';
-import type {
-  getT4AObracun,
-  getT4AProlasci,
-  izvozT4AProlazaka,
-  PassagesAbroadSchema,
-  T4APassage,
-} from '@rampa/contract/external-toll';
+import type { PassagesAbroadSchema } from '@rampa/contract/external-toll';
 import type { Temporal } from 'temporal-polyfill';
 import { validate as isUuid } from 'uuid';
-import { toWireInstant, type Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import type { ExportReply } from '../../platform/http/http.ts';
 import type { Translator } from '../../platform/translator.ts';
@@ -32,12 +25,32 @@ import {
   type ExternalPassage,
   type Selection,
 } from './external-passages.store.ts';
-import { rateText } from './external-toll-rules.ts';
 import { stationName } from './station-name.ts';
 import { selectT4ATags } from './t4a-tags.store.ts';
 
-type Listed = CallResult<typeof getT4AProlasci>;
-type Paged = Omit<CallParsedInput<typeof getT4AProlasci>, 'tag_id'>;
+/** A passage abroad, with the tag that the account has of it still. */
+export interface TaggedPassage {
+  readonly passage: ExternalPassage;
+  readonly tag: TagRecord | undefined;
+}
+
+export interface PassagesAbroad {
+  readonly items: readonly TaggedPassage[];
+  readonly totalRecords: number;
+  /** Sum over the whole selection, minor units of the account's currency. */
+  readonly totalMinor: number;
+  readonly currency: Currency;
+}
+
+/** How the toll of a passage abroad was calculated. */
+export type ExplainedAbroad = TaggedPassage &
+  Pick<NonNullable<Awaited<ReturnType<typeof selectWithCalculation>>>, 'calculation'>;
+
+interface Paged {
+  readonly period: string;
+  readonly first: number;
+  readonly rows: number;
+}
 
 /** A passage as a complaint keeps it. */
 export interface NamedPassageAbroad {
@@ -54,19 +67,26 @@ export interface ExternalPassages {
   /** Of one tag of the service. */
   ofTag(
     scope: AccountScope,
-    input: CallParsedInput<typeof getT4AProlasci>,
-  ): Promise<Outcome<Listed, 'external-toll.tag-not-found' | 'passages.none'>>;
-  ofAll(scope: AccountScope, input: Paged): Promise<Outcome<Listed, 'passages.none'>>;
+    tagId: string,
+    paged: Paged,
+  ): Promise<Outcome<PassagesAbroad, 'external-toll.tag-not-found' | 'passages.none'>>;
+  ofAll(scope: AccountScope, paged: Paged): Promise<Outcome<PassagesAbroad, 'passages.none'>>;
   explain(
     scope: AccountScope,
     passageId: string,
-    languageId: LanguageId,
-  ): Promise<Outcome<CallResult<typeof getT4AObracun>, 'passages.not-found'>>;
+  ): Promise<Outcome<ExplainedAbroad, 'passages.not-found'>>;
   /** A passage, if it is the account's, with names in Cyrillic: what a complaint is about. */
   find(scope: AccountScope, passageId: string): Promise<NamedPassageAbroad | undefined>;
   exportFile(
     scope: AccountScope,
-    input: CallParsedInput<typeof izvozT4AProlazaka>,
+    selection: { readonly tagId: string; readonly period: string },
+    file: {
+      readonly format: ListFormat;
+      readonly languageId: LanguageId;
+      readonly schema: PassagesAbroadSchema;
+      /** The selection in the caller's own words, which the file repeats. */
+      readonly asked: ExportOptions['asked'];
+    },
   ): Promise<
     Outcome<ExportReply<PassagesAbroadSchema>, 'external-toll.tag-not-found' | 'passages.none'>
   >;
@@ -94,8 +114,8 @@ export function createExternalPassages(deps: {
   const list = async (
     scope: AccountScope,
     selection: Selection,
-    { first, rows, languageId }: Paged,
-  ): Promise<Outcome<Listed, 'passages.none'>> => {
+    { first, rows }: Paged,
+  ): Promise<Outcome<PassagesAbroad, 'passages.none'>> => {
     const { totalRecords, totalMinor, page, tags } = await deps.database.read(async (from) => ({
       ...(await selectTotals(scope, from.queries, selection)),
       page: await selectPage(scope, from.queries, selection, first, rows),
@@ -103,9 +123,10 @@ export function createExternalPassages(deps: {
     }));
     if (totalRecords === 0) return failure('passages.none');
     return success({
-      items: page.map((passage) => toWire(passage, tags.get(passage.tagId), languageId)),
+      items: page.map((passage) => ({ passage, tag: tags.get(passage.tagId) })),
       totalRecords,
-      totalAmount: { amount: totalMinor, currency },
+      totalMinor,
+      currency,
     });
   };
 
@@ -122,19 +143,19 @@ export function createExternalPassages(deps: {
   };
 
   return {
-    async ofTag(scope, input) {
-      const selection = await selectionOf(scope, input.tag_id, input.period);
+    async ofTag(scope, tagId, paged) {
+      const selection = await selectionOf(scope, tagId, paged.period);
       return selection === undefined
         ? failure('external-toll.tag-not-found')
-        : list(scope, selection, input);
+        : list(scope, selection, paged);
     },
-    ofAll: (scope, input) => list(scope, { tagId: null, ...parsePeriod(input.period) }, input),
-    async explain(scope, passageId, languageId) {
+    ofAll: (scope, paged) => list(scope, { tagId: null, ...parsePeriod(paged.period) }, paged),
+    async explain(scope, passageId) {
       if (!isUuid(passageId)) return failure('passages.not-found');
       const found = await selectWithCalculation(scope, queries, passageId);
       if (found === undefined) return failure('passages.not-found');
       const tags = await tagsOf(scope, queries);
-      return success(explanationOf(found, tags.get(found.passage.tagId), languageId));
+      return success({ ...found, tag: tags.get(found.passage.tagId) });
     },
     async find(scope, passageId) {
       if (!isUuid(passageId)) return undefined;
@@ -154,8 +175,8 @@ export function createExternalPassages(deps: {
         amountMinor,
       };
     },
-    async exportFile(scope, { format, languageId, schema, ...asked }) {
-      const selection = await selectionOf(scope, asked.tag_id, asked.period);
+    async exportFile(scope, { tagId, period }, file) {
+      const selection = await selectionOf(scope, tagId, period);
       if (selection === undefined) return failure('external-toll.tag-not-found');
       const { totals, tags } = await deps.database.read(async (from) => ({
         totals: await selectTotals(scope, from.queries, selection),
@@ -165,11 +186,8 @@ export function createExternalPassages(deps: {
       return success(
         exportPassages({
           ...deps,
-          format,
-          languageId,
-          schema,
+          ...file,
           selection,
-          asked,
           totals,
           tags,
           owner: await deps.ownerOf(scope),
@@ -179,56 +197,5 @@ export function createExternalPassages(deps: {
         }),
       );
     },
-  };
-}
-
-type NamedTag = Pick<TagRecord, 'serialNumber' | 'plate' | 'nickname'> | undefined;
-
-function explanationOf(
-  { passage, calculation }: NonNullable<Awaited<ReturnType<typeof selectWithCalculation>>>,
-  tag: NamedTag,
-  languageId: LanguageId,
-): CallResult<typeof getT4AObracun> {
-  const local = (amount: number) => ({ amount, currency: passage.localCurrency });
-  return {
-    passage: toWire(passage, tag, languageId),
-    tariffVersion: calculation.tariff.version,
-    tariffValidFrom: calculation.tariff.validFrom,
-    sections: calculation.sections.map((section) => ({
-      from: stationName(section.from, languageId),
-      to: stationName(section.to, languageId),
-      tariffSystem: section.tariffSystem,
-      metres: section.metres,
-      baseAmount: local(section.base),
-      exactAmount: local(section.exact),
-      amount: local(section.amount),
-    })),
-    multiplierThousandths: calculation.multiplierThousandths,
-    roundedTo: calculation.roundedTo,
-    total: local(passage.localMinor),
-  };
-}
-
-export function toWire(
-  passage: ExternalPassage,
-  tag: NamedTag,
-  languageId: LanguageId,
-): T4APassage {
-  return {
-    passage_id: passage.passageId,
-    tag_id: passage.tagId,
-    serial_number: tag?.serialNumber ?? '',
-    plate: tag?.plate ?? '',
-    nickname: tag?.nickname ?? '',
-    country: passage.country,
-    entry: stationName(passage.entry, languageId),
-    exit: stationName(passage.exit, languageId),
-    enteredAt: passage.enteredAt === null ? null : toWireInstant(passage.enteredAt),
-    exitedAt: toWireInstant(passage.exitedAt),
-    kategorija: passage.category,
-    localAmount: { amount: passage.localMinor, currency: passage.localCurrency },
-    amount: { amount: passage.amountMinor, currency: passage.currency },
-    rate: rateText(passage.rateMillionths),
-    rateDay: passage.rateDay,
   };
 }

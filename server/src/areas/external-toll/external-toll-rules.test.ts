@@ -21,8 +21,8 @@ test.each([
   [{ activated: false, hasCard: false, hasTag: false }, [false, true, true, true]],
   [{ activated: false }, [false, false, false, false]],
 ])('the four fields follow from an account with %j', (changes, fields) => {
-  const { aktivan, blokiran, faliKartica, faliTag } = statusOf({ ...ready, ...changes });
-  expect([aktivan, blokiran, faliKartica, faliTag]).toEqual(fields);
+  const { active, blocked, cardMissing, tagMissing } = statusOf({ ...ready, ...changes });
+  expect([active, blocked, cardMissing, tagMissing]).toEqual(fields);
 });
 
 test('money is converted exactly, half a unit up, without a float', () => {

@@ -15,18 +15,27 @@ export interface Prerequisites {
   readonly hasOverdue: boolean;
 }
 
-/** The four fields of the specification: active and blocked exclude each other. */
-export function statusOf({ activated, hasCard, hasTag, hasOverdue }: Prerequisites) {
-  const blokiran = !hasCard || !hasTag || hasOverdue;
+/** What the specification tells of an account: active and blocked exclude each other. */
+export interface ServiceStatus {
+  readonly active: boolean;
+  readonly blocked: boolean;
+  readonly cardMissing: boolean;
+  readonly tagMissing: boolean;
+}
+
+export function statusOf({ activated, hasCard, hasTag, hasOverdue }: Prerequisites): ServiceStatus {
+  const blocked = !hasCard || !hasTag || hasOverdue;
   return {
-    aktivan: activated && !blokiran,
-    blokiran,
-    faliKartica: !hasCard,
-    faliTag: !hasTag,
+    active: activated && !blocked,
+    blocked,
+    cardMissing: !hasCard,
+    tagMissing: !hasTag,
   };
 }
 
-export function stateOf(met: Prerequisites): 'inactive' | 'blocked' | 'incomplete' | 'active' {
+export type ServiceState = 'inactive' | 'blocked' | 'incomplete' | 'active';
+
+export function stateOf(met: Prerequisites): ServiceState {
   if (!met.activated) return 'inactive';
   if (met.hasOverdue) return 'blocked';
   return met.hasCard && met.hasTag ? 'active' : 'incomplete';

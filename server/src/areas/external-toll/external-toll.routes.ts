@@ -25,6 +25,14 @@ import type { CustomerContext, Http } from '../../platform/http/http.ts';
 import { viewed } from '../../platform/http/viewed.ts';
 import { cardsView, openRegistrationView, registrationView } from '../cards/index.ts';
 import type { ExternalPassages } from './external-passages.ts';
+import {
+  checkedTagsView,
+  explainedAbroadView,
+  overviewView,
+  passagesAbroadView,
+  statusView,
+  tagsAbroadView,
+} from './external-toll-view.ts';
 import type { ExternalToll } from './external-toll.service.ts';
 import type { T4ACards } from './t4a-cards.ts';
 import type { T4ATags } from './t4a-tags.ts';
@@ -64,11 +72,11 @@ export function registerExternalTollRoutes(
   );
   http.serveCustomer(
     getT4AKorisnikAktivan,
-    whenOpen(async (_, { scope }) => success(await account.status(scope))),
+    whenOpen(async (_, { scope }) => success(statusView(await account.status(scope)))),
   );
   http.serveCustomer(
     getT4APregled,
-    whenOpen(async (_, { scope }) => success(await account.overview(scope))),
+    whenOpen(async (_, { scope }) => success(overviewView(await account.overview(scope)))),
   );
   http.serveCustomer(
     aktivirajT4AKorisnika,
@@ -118,7 +126,10 @@ export function registerExternalTollRoutes(
   );
   http.serveCustomer(
     getT4ATagovi,
-    whenOpen(async (input, { scope }) => success(await tags.list(scope, input))),
+    whenOpen(async ({ dodajNoviDialog, ...slice }, { scope }) => {
+      const which = dodajNoviDialog ? 'addable' : 'added';
+      return success(tagsAbroadView(await tags.list(scope, which, slice)));
+    }),
   );
   http.serveCustomer(
     dodajT4ATag,
@@ -128,26 +139,42 @@ export function registerExternalTollRoutes(
   );
   http.serveCustomer(
     promeniStatusT4ATag,
-    whenOpen((input, context) => tags.changeStatus(context.scope, input)),
+    whenOpen(({ tag_id: tagId, serial_number: serialNumber, status }, context) =>
+      tags.changeStatus(context.scope, { tagId, serialNumber, status }),
+    ),
   );
   http.serveCustomer(
     getT4AProvera,
-    whenOpen(async (input, { scope }) => success(await tags.check(scope, input))),
+    whenOpen(async (input, { scope }) => success(checkedTagsView(await tags.check(scope, input)))),
   );
   http.serveCustomer(
     getT4AProlasci,
-    whenOpen((input, { scope }) => passages.ofTag(scope, input)),
+    whenOpen(async ({ tag_id: tagId, languageId, ...paged }, { scope }) =>
+      viewed(await passages.ofTag(scope, tagId, paged), (page) =>
+        passagesAbroadView(page, languageId),
+      ),
+    ),
   );
   http.serveCustomer(
     getT4ASviProlasci,
-    whenOpen((input, { scope }) => passages.ofAll(scope, input)),
+    whenOpen(async ({ languageId, ...paged }, { scope }) =>
+      viewed(await passages.ofAll(scope, paged), (page) => passagesAbroadView(page, languageId)),
+    ),
   );
   http.serveCustomer(
     getT4AObracun,
-    whenOpen((input, { scope }) => passages.explain(scope, input.passage_id, input.languageId)),
+    whenOpen(async ({ passage_id: passageId, languageId }, { scope }) =>
+      viewed(await passages.explain(scope, passageId), (explained) =>
+        explainedAbroadView(explained, languageId),
+      ),
+    ),
   );
   http.serveFile(
     izvozT4AProlazaka,
-    whenOpen((input, { scope }) => passages.exportFile(scope, input)),
+    whenOpen(({ format, languageId, schema, ...asked }, { scope }) => {
+      const { tag_id: tagId, period } = asked;
+      const file = { format, languageId, schema, asked };
+      return passages.exportFile(scope, { tagId, period }, file);
+    }),
   );
 }

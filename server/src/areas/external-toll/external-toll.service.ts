@@ -1,23 +1,38 @@
-import { failure, success, type CallResult, type LanguageId, type Outcome } from '@rampa/contract';
-import type {
-  getExtTollTermsOfUse,
-  getT4AKorisnikAktivan,
-  getT4APregled,
-} from '@rampa/contract/external-toll';
+import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
 import type { AuditAction } from '@rampa/contract/staff';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
-import { toWireInstant, type Clock } from '../../platform/clock.ts';
+import type { Temporal } from 'temporal-polyfill';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { traceOf, type AccountScope, type MemberScope } from '../../platform/scope/scope.ts';
 import { lockAccount, markActivated, markDeactivated, upsertFetched } from './accounts.store.ts';
-import { lastDayToPay } from './billing/billing-rules.ts';
 import { selectOldestUnpaid } from './billing/invoices.store.ts';
-import { stateOf, statusOf } from './external-toll-rules.ts';
+import { stateOf, statusOf, type ServiceState, type ServiceStatus } from './external-toll-rules.ts';
 import type { PartnerCountry } from './partner-countries.ts';
 import { selectReadiness } from './readiness.store.ts';
 import { nameOfTerms, termsHtml, type TermsInForce } from './terms-html.ts';
 
 type Nothing = Record<string, never>;
+
+export interface FetchedTerms {
+  readonly version: string;
+  readonly html: string;
+}
+
+/** How an account stands in the service. */
+export interface ServiceOverview {
+  readonly state: ServiceState;
+  readonly hasCard: boolean;
+  readonly hasTag: boolean;
+  /** Null if it is not active. */
+  readonly activatedAt: Temporal.Instant | null;
+  /** Version of the terms; null if none was ever accepted. */
+  readonly acceptedVersion: string | null;
+  readonly countries: readonly string[];
+  readonly mayDeactivate: boolean;
+  /** The oldest. */
+  readonly unpaid: Awaited<ReturnType<typeof selectOldestUnpaid>>;
+}
 
 export interface ExternalToll {
   /** Switched off by the page setting `t4a`: its calls are as if there were none. */
@@ -25,12 +40,9 @@ export interface ExternalToll {
   /** Not in production. */
   readonly mayDeactivate: boolean;
   /** The terms in force; remembers that the account has seen this version. */
-  terms(
-    scope: AccountScope,
-    languageId: LanguageId,
-  ): Promise<CallResult<typeof getExtTollTermsOfUse>>;
-  status(scope: AccountScope): Promise<CallResult<typeof getT4AKorisnikAktivan>>;
-  overview(scope: AccountScope): Promise<CallResult<typeof getT4APregled>>;
+  terms(scope: AccountScope, languageId: LanguageId): Promise<FetchedTerms>;
+  status(scope: AccountScope): Promise<ServiceStatus>;
+  overview(scope: AccountScope): Promise<ServiceOverview>;
   activate(scope: MemberScope): Promise<Outcome<Nothing, 'external-toll.terms-not-fetched'>>;
   deactivate(scope: MemberScope): Promise<Nothing>;
 }
@@ -79,21 +91,13 @@ export function createExternalToll(deps: ExternalTollDeps): ExternalToll {
       const { activatedAt, acceptedVersion, hasCard, hasTag } = readiness;
       return {
         state: stateOf(readiness),
-        faliKartica: !hasCard,
-        faliTag: !hasTag,
-        activatedAt: activatedAt === null ? null : toWireInstant(activatedAt),
+        hasCard,
+        hasTag,
+        activatedAt,
         acceptedVersion,
         countries: deps.countries.map(({ code }) => code),
         mayDeactivate: deps.mayDeactivate,
-        unpaidInvoice:
-          unpaid === undefined
-            ? null
-            : {
-                racunId: unpaid.invoiceId,
-                number: unpaid.number,
-                amount: { amount: unpaid.totalMinor, currency: unpaid.currency },
-                dueOn: lastDayToPay(unpaid.dueAt),
-              },
+        unpaid,
       };
     },
     activate: (scope) =>

@@ -2,6 +2,8 @@ export { createExternalTollArea, type ExternalTollArea } from './external-toll.a
 export * from './billing/index.ts';
 export { readExternalDelivery, type DeliveredExternalPassage } from './delivered-passage.ts';
 export type { ExternalDeliveryReader } from './delivery-reader.ts';
+export type { ExplainedAbroad } from './external-passages.ts';
+export { explainedAbroadView } from './external-toll-view.ts';
 export { registerExternalTollRoutes } from './external-toll.routes.ts';
 export { createExternalToll } from './external-toll.service.ts';
 export { partnerCountries } from './partner-countries.ts';

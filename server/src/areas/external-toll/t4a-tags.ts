@@ -1,21 +1,9 @@
-import {
-  failure,
-  invalid,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type Kategorija,
-  type Outcome,
-} from '@rampa/contract';
-import type {
-  getT4AProvera,
-  getT4ATagovi,
-  promeniStatusT4ATag,
-  T4ATag,
-} from '@rampa/contract/external-toll';
+import { failure, invalid, success, type Kategorija, type Outcome } from '@rampa/contract';
+import type { T4AObstacle, T4ATagStatus } from '@rampa/contract/external-toll';
 import type { AuditAction } from '@rampa/contract/staff';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
-import { toWireInstant, type Clock } from '../../platform/clock.ts';
+import type { Temporal } from 'temporal-polyfill';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { traceOf, type AccountScope, type MemberScope } from '../../platform/scope/scope.ts';
 import { holdsAt, type TagRecord, type Tags } from '../tags/index.ts';
@@ -33,11 +21,35 @@ import {
 
 type Nothing = Record<string, never>;
 
+/** A tag of the account, and what the service knows of it. */
+export interface TagAbroad {
+  readonly tag: TagRecord;
+  /** Null where it is not in the service. */
+  readonly status: T4ATagStatus | null;
+  readonly addedAt: Temporal.Instant | null;
+}
+
+export interface CheckedTag extends TagAbroad {
+  readonly countries: readonly {
+    readonly country: string;
+    /** Null where it works. */
+    readonly obstacle: T4AObstacle | null;
+  }[];
+}
+
+export interface TagsAbroad<Tag extends TagAbroad = TagAbroad> {
+  readonly items: readonly Tag[];
+  readonly totalRecords: number;
+}
+
+interface Slice {
+  readonly first: number;
+  readonly rows: number;
+}
+
 export interface T4ATags {
-  list(
-    scope: AccountScope,
-    input: CallParsedInput<typeof getT4ATagovi>,
-  ): Promise<CallResult<typeof getT4ATagovi>>;
+  /** Those of the service; or those that could be added. */
+  list(scope: AccountScope, which: 'added' | 'addable', slice: Slice): Promise<TagsAbroad>;
   add(
     scope: MemberScope,
     given: { readonly category: Kategorija; readonly serialNumber: string },
@@ -53,13 +65,14 @@ export interface T4ATags {
   >;
   changeStatus(
     scope: MemberScope,
-    input: CallParsedInput<typeof promeniStatusT4ATag>,
+    wanted: {
+      readonly tagId: string;
+      readonly serialNumber: string;
+      readonly status: T4ATagStatus;
+    },
   ): Promise<Outcome<Nothing, 'external-toll.tag-not-found' | 'external-toll.tag-not-working'>>;
   /** Each tag of the account in each country. */
-  check(
-    scope: AccountScope,
-    input: CallParsedInput<typeof getT4AProvera>,
-  ): Promise<CallResult<typeof getT4AProvera>>;
+  check(scope: AccountScope, slice: Slice): Promise<TagsAbroad<CheckedTag>>;
 }
 
 export interface T4ATagsDeps {
@@ -97,12 +110,14 @@ export function createT4ATags(deps: T4ATagsDeps): T4ATags {
     });
 
   return {
-    async list(scope, { first, rows, dodajNoviDialog }) {
+    async list(scope, which, { first, rows }) {
       const selected = (await both(scope)).filter(({ tag, abroad }) =>
-        dodajNoviDialog ? abroad === undefined && tag.status === 'aktivan' : abroad !== undefined,
+        which === 'addable'
+          ? abroad === undefined && tag.status === 'aktivan'
+          : abroad !== undefined,
       );
       return {
-        items: selected.slice(first, first + rows).map(toWire),
+        items: selected.slice(first, first + rows).map(shown),
         totalRecords: selected.length,
       };
     },
@@ -128,10 +143,10 @@ export function createT4ATags(deps: T4ATagsDeps): T4ATags {
       });
     },
 
-    async changeStatus(scope, input) {
-      const tag = await tags.findBySerial(scope, input.serial_number);
+    async changeStatus(scope, wanted) {
+      const tag = await tags.findBySerial(scope, wanted.serialNumber);
       if (
-        tag?.tagId !== input.tag_id ||
+        tag?.tagId !== wanted.tagId ||
         (await selectT4ATag(scope, queries, tag.tagId)) === undefined
       ) {
         return failure('external-toll.tag-not-found');
@@ -139,20 +154,20 @@ export function createT4ATags(deps: T4ATagsDeps): T4ATags {
       const { tagId, status: atHome } = tag;
       const lost = atHome === 'izgubljen' || atHome === 'ukraden';
       // Lost and found are said of the tag itself, so that it stops and works at home as well.
-      if (input.status === 'izgubljen' && !lost) {
+      if (wanted.status === 'izgubljen' && !lost) {
         const told = await tags.changeStatus(scope, tagId, { to: 'izgubljen' });
         return told.ok ? success({}) : failure('external-toll.tag-not-working');
       }
-      if (input.status === 'izgubljen') return success({});
-      if (input.status === 'neaktivan' && lost) return failure('external-toll.tag-not-working');
-      if (input.status === 'aktivan' && atHome !== 'aktivan') {
+      if (wanted.status === 'izgubljen') return success({});
+      if (wanted.status === 'neaktivan' && lost) return failure('external-toll.tag-not-working');
+      if (wanted.status === 'aktivan' && atHome !== 'aktivan') {
         const told = await tags.changeStatus(scope, tagId, { to: 'aktivan' });
         if (!told.ok) return failure('external-toll.tag-not-working');
       }
-      const enabled = input.status === 'aktivan';
+      const enabled = wanted.status === 'aktivan';
       await database.transaction(async (tx) => {
         if (!(await updateEnabled(scope, tx, tagId, enabled, clock.now()))) return;
-        await audit(scope, tx, 't4a-tag-status-changed', tagId, input.status);
+        await audit(scope, tx, 't4a-tag-status-changed', tagId, wanted.status);
       });
       return success({});
     },
@@ -165,13 +180,13 @@ export function createT4ATags(deps: T4ATagsDeps): T4ATags {
         tags.blocks.ofAccount(scope),
       ]);
       const items = known.slice(first, first + rows).map(({ tag, abroad }) => ({
-        ...toWire({ tag, abroad }),
+        ...shown({ tag, abroad }),
         countries: deps.countries.map((country) => {
           const { category, status } = tag;
           const enabled = abroad?.enabled ?? null;
           const blocked = blocks.get(tag.tagId)?.some((block) => holdsAt(block, now)) === true;
           const obstacle = obstacleOf(readiness, { category, status, enabled, blocked }, country);
-          return { country: country.code, works: obstacle === null, obstacle };
+          return { country: country.code, obstacle };
         }),
       }));
       return { items, totalRecords: known.length };
@@ -179,20 +194,16 @@ export function createT4ATags(deps: T4ATagsDeps): T4ATags {
   };
 }
 
-function toWire({
+function shown({
   tag,
   abroad,
 }: {
   readonly tag: TagRecord;
   readonly abroad: T4ATagRecord | undefined;
-}): T4ATag {
+}): TagAbroad {
   return {
-    tag_id: tag.tagId,
-    serial_number: tag.serialNumber,
-    kategorija: tag.category,
-    plate: tag.plate,
-    nickname: tag.nickname,
+    tag,
     status: abroad === undefined ? null : statusAbroad(tag.status, abroad.enabled),
-    addedAt: abroad === undefined ? null : toWireInstant(abroad.addedAt),
+    addedAt: abroad?.addedAt ?? null,
   };
 }

@@ -7,6 +7,7 @@ import type { Driver } from '../../top-ups/testing/automatic-fixture.ts';
 import type { TestCustomer } from '../../top-ups/testing/payment-fixture.ts';
 import { openBillingFixture, poor, type BillingFixture } from '../testing/billing-fixture.ts';
 import { everyAccount } from '../../../testing/scope.ts';
+import { statusView } from '../external-toll-view.ts';
 
 let fixture: BillingFixture;
 beforeAll(async () => {
@@ -103,15 +104,13 @@ test('a lost answer is queried, and the card is charged once', async () => {
 /** What the menu, the check before a trip and the partner's lanes are told. */
 async function readinessOf({ accountId, tagId }: TestCustomer) {
   const { account, tags, intake } = fixture.app.app.services.externalToll;
-  const { aktivan, blokiran, faliKartica, faliTag } = await account.status(
-    everyAccount.account(accountId),
-  );
+  const status = await account.status(everyAccount.account(accountId));
   const { items } = await tags.check(everyAccount.account(accountId), { first: 0, rows: 5 });
   const accepted = await intake.accepted(everyAccount, { after: '', rows: 10_000 });
   const { serialNumber } =
     (await fixture.app.app.services.tags.find(everyAccount.account(accountId), tagId)) ?? {};
   return {
-    status: { aktivan, blokiran, faliKartica, faliTag },
+    status: statusView(status),
     obstacle: items[0]?.countries[0]?.obstacle,
     onList: accepted.some((tag) => tag.serialNumber === serialNumber),
     state: (await account.overview(everyAccount.account(accountId))).state,

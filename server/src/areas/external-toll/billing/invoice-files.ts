@@ -1,5 +1,4 @@
-import { failure, success, type CallResult, type LanguageId, type Outcome } from '@rampa/contract';
-import type { getT4APDFRacuna } from '@rampa/contract/external-toll';
+import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
 import type { Database } from '../../../platform/database/database.ts';
 import type { AccountScope, AllAccounts, MemberScope } from '../../../platform/scope/scope.ts';
 import {
@@ -10,7 +9,7 @@ import {
 import { drawInvoice, type InvoiceDesign } from './invoice-pdf.ts';
 import { findInvoice, type InvoiceRecord } from './invoices.store.ts';
 
-interface PdfFile {
+export interface PdfFile {
   readonly fileName: string;
   readonly contentType: 'application/pdf';
   readonly content: Buffer;
@@ -24,7 +23,7 @@ export interface InvoiceFiles {
       /** Null for the language of the customer's mails. */
       readonly languageId: LanguageId | null;
     },
-  ): Promise<Outcome<CallResult<typeof getT4APDFRacuna>, 'external-toll.invoice-not-found'>>;
+  ): Promise<Outcome<PdfFile, 'external-toll.invoice-not-found'>>;
   forMail(
     all: AllAccounts,
     params: Readonly<Record<string, string>>,
@@ -71,8 +70,7 @@ export function createInvoiceFiles(deps: InvoiceFilesDeps): InvoiceFiles {
       const invoice = await findInvoice(scope, queries, invoiceId);
       if (invoice === undefined) return failure('external-toll.invoice-not-found');
       const language = languageId ?? (await deps.languageOf(scope, scope.actor.userId));
-      const { fileName, contentType, content } = await file(scope, invoice, language);
-      return success({ fileName, contentType, data: content.toString('base64') });
+      return success(await file(scope, invoice, language));
     },
 
     async forMail(all, { accountId = '', racunId: invoiceId = '' }, languageId) {

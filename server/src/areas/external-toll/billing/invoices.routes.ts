@@ -7,6 +7,14 @@ import {
   platiT4ARacun,
 } from '@rampa/contract/external-toll';
 import type { CustomerContext, Http } from '../../../platform/http/http.ts';
+import { viewed } from '../../../platform/http/viewed.ts';
+import {
+  invoiceDetailsView,
+  invoiceFileView,
+  invoicesView,
+  paidInvoiceView,
+  startedPaymentView,
+} from './invoice-view.ts';
 import type { Invoices } from './invoices.service.ts';
 import type { PayNow } from './pay-now.ts';
 
@@ -25,28 +33,32 @@ export function registerInvoiceRoutes(
 
   http.serveCustomer(
     getT4ARacune,
-    whenOpen(async (slice, { scope }) => success(await invoices.list(scope, slice))),
+    whenOpen(async (slice, { scope }) => success(invoicesView(await invoices.list(scope, slice)))),
   );
   http.serveCustomer(
     getT4ADetaljiRacuna,
-    whenOpen(({ racunId, languageId }, { scope }) =>
-      invoices.details(scope, { invoiceId: racunId, languageId }),
+    whenOpen(async ({ racunId, languageId }, { scope }) =>
+      viewed(await invoices.details(scope, racunId), (details) =>
+        invoiceDetailsView(details, languageId),
+      ),
     ),
   );
   http.serveCustomer(
     getT4APDFRacuna,
-    whenOpen(({ racunId }, { scope, languageId }) =>
-      invoices.pdf(scope, { invoiceId: racunId, languageId }),
+    whenOpen(async ({ racunId }, { scope, languageId }) =>
+      viewed(await invoices.pdf(scope, { invoiceId: racunId, languageId }), invoiceFileView),
     ),
   );
   http.serveCustomer(
     platiT4ARacun,
-    whenOpen(({ racunId, ...wish }, { scope }) =>
-      payNow.pay(scope, { ...wish, invoiceId: racunId }),
+    whenOpen(async ({ racunId, ...wish }, { scope }) =>
+      viewed(await payNow.pay(scope, { ...wish, invoiceId: racunId }), startedPaymentView),
     ),
   );
   http.serveCustomer(
     getT4APlacanjeRacuna,
-    whenOpen((input, { scope }) => invoices.payment(scope, input.order_number)),
+    whenOpen(async ({ order_number: orderNumber }, { scope }) =>
+      viewed(await invoices.payment(scope, orderNumber), paidInvoiceView),
+    ),
   );
 }

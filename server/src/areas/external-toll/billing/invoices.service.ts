@@ -1,23 +1,9 @@
-import {
-  failure,
-  success,
-  type CallResult,
-  type Currency,
-  type LanguageId,
-  type Outcome,
-} from '@rampa/contract';
-import type {
-  getT4ADetaljiRacuna,
-  getT4APlacanjeRacuna,
-  getT4ARacune,
-  T4AInvoice,
-  T4AInvoicePayment,
-} from '@rampa/contract/external-toll';
-import { toWireInstant, type Clock } from '../../../platform/clock.ts';
+import { failure, success, type Currency, type Outcome } from '@rampa/contract';
+import type { T4AInvoice } from '@rampa/contract/external-toll';
+import type { Clock } from '../../../platform/clock.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 import type { Cards } from '../../cards/index.ts';
-import { toWire as toWirePassage } from '../external-passages.ts';
-import { invoiceStatus, lastDayToPay, periodOf, refusalOf, vatOf } from './billing-rules.ts';
+import { invoiceStatus } from './billing-rules.ts';
 import {
   selectInvoiceServices,
   selectInvoiceTags,
@@ -37,22 +23,48 @@ import {
   type InvoicePayment,
 } from './invoice-payments.store.ts';
 
+/** An attempt to pay an invoice, as its customer sees it. */
+export interface ShownPayment {
+  readonly payment: InvoicePayment;
+  /** Empty if it was not charged to a saved card, or that was deleted. */
+  readonly cardName: string;
+}
+
+export interface ShownInvoice {
+  readonly invoice: InvoiceRecord;
+  readonly status: T4AInvoice['status'];
+  /** The latest. */
+  readonly payment: ShownPayment | null;
+}
+
+export interface InvoiceList {
+  readonly items: readonly ShownInvoice[];
+  readonly totalRecords: number;
+  readonly unpaidMinor: number;
+  readonly currency: Currency;
+}
+
+/** An invoice, itemised. */
+export interface InvoiceDetails extends ShownInvoice {
+  readonly tags: Awaited<ReturnType<typeof selectInvoiceTags>>;
+  readonly tolls: Awaited<ReturnType<typeof selectInvoiceTolls>>;
+  readonly services: Awaited<ReturnType<typeof selectInvoiceServices>>;
+}
+
+export interface PaidInvoice extends ShownPayment {
+  readonly invoice: InvoiceRecord;
+}
+
 type NotFound = 'external-toll.invoice-not-found';
 
 export interface Invoices extends InvoiceFiles {
   list(
     scope: AccountScope,
     slice: { readonly first: number; readonly rows: number },
-  ): Promise<CallResult<typeof getT4ARacune>>;
-  details(
-    scope: AccountScope,
-    given: { readonly invoiceId: string; readonly languageId: LanguageId },
-  ): Promise<Outcome<CallResult<typeof getT4ADetaljiRacuna>, NotFound>>;
+  ): Promise<InvoiceList>;
+  details(scope: AccountScope, invoiceId: string): Promise<Outcome<InvoiceDetails, NotFound>>;
   /** The outcome of an attempt to pay. */
-  payment(
-    scope: AccountScope,
-    orderNumber: string,
-  ): Promise<Outcome<CallResult<typeof getT4APlacanjeRacuna>, NotFound>>;
+  payment(scope: AccountScope, orderNumber: string): Promise<Outcome<PaidInvoice, NotFound>>;
   findByNumber(scope: AccountScope, number: string): Promise<InvoiceRecord | undefined>;
 }
 
@@ -67,45 +79,24 @@ export function createInvoices(deps: InvoicesDeps): Invoices {
   const { database, clock, currency } = deps;
   const { queries } = database;
 
-  const paymentToWire = async (
+  const shownPayment = async (
     scope: AccountScope,
     payment: InvoicePayment,
-  ): Promise<T4AInvoicePayment> => {
-    const { cardId, state, refusal, orderNumber } = payment;
-    const unpaid = state === 'refused' || state === 'abandoned';
-    return {
-      order_number: orderNumber,
-      status: state,
-      card: cardId === null ? '' : await deps.cards.nameOf(scope, queries, cardId),
-      onPage: cardId === null,
-      refusal: unpaid && refusal !== 'withdrawn' ? refusalOf(refusal) : null,
-      at: toWireInstant(payment.endedAt ?? payment.createdAt),
-    };
+  ): Promise<ShownPayment> => {
+    const { cardId } = payment;
+    const cardName = cardId === null ? '' : await deps.cards.nameOf(scope, queries, cardId);
+    return { payment, cardName };
   };
 
-  const toWire = async (
+  const shown = async (
     scope: AccountScope,
     invoice: InvoiceRecord,
     payment: InvoicePayment | undefined,
-  ): Promise<T4AInvoice> => {
-    const money = (amount: number) => ({ amount, currency: invoice.currency });
-    return {
-      racunId: invoice.invoiceId,
-      number: invoice.number,
-      period: periodOf(invoice.month),
-      amount: money(invoice.totalMinor),
-      status: invoiceStatus(invoice, clock.now()),
-      tollsTotal: money(invoice.tollsMinor),
-      servicesTotal: money(invoice.servicesMinor),
-      passages: invoice.passageCount,
-      late: invoice.lateCount,
-      issuedAt: toWireInstant(invoice.issuedAt),
-      dueOn: lastDayToPay(invoice.dueAt),
-      paidAt: invoice.paidAt === null ? null : toWireInstant(invoice.paidAt),
-      payment: payment === undefined ? null : await paymentToWire(scope, payment),
-      nextTryAt: invoice.nextTryAt === null ? null : toWireInstant(invoice.nextTryAt),
-    };
-  };
+  ): Promise<ShownInvoice> => ({
+    invoice,
+    status: invoiceStatus(invoice, clock.now()),
+    payment: payment === undefined ? null : await shownPayment(scope, payment),
+  });
 
   return {
     ...createInvoiceFiles(deps),
@@ -118,14 +109,15 @@ export function createInvoices(deps: InvoicesDeps): Invoices {
       const payments = await selectLatestInvoicePayments(scope, queries, ids);
       return {
         items: await Promise.all(
-          items.map((one) => toWire(scope, one, payments.get(one.invoiceId))),
+          items.map((one) => shown(scope, one, payments.get(one.invoiceId))),
         ),
         totalRecords,
-        unpaid: { amount: unpaidMinor, currency },
+        unpaidMinor,
+        currency,
       };
     },
 
-    async details(scope, { invoiceId, languageId }) {
+    async details(scope, invoiceId) {
       const invoice = await findInvoice(scope, queries, invoiceId);
       if (invoice === undefined) return failure('external-toll.invoice-not-found');
       const [tags, tolls, services, payments] = await Promise.all([
@@ -134,27 +126,8 @@ export function createInvoices(deps: InvoicesDeps): Invoices {
         selectInvoiceServices(scope, queries, invoice),
         selectLatestInvoicePayments(scope, queries, [invoiceId]),
       ]);
-      const money = (amount: number) => ({ amount, currency: invoice.currency });
-      return success({
-        ...(await toWire(scope, invoice, payments.get(invoiceId))),
-        tolls: tolls.map(({ passage, late }) => ({
-          ...toWirePassage(passage, tags.get(passage.tagId), languageId),
-          late,
-        })),
-        serviceCharges: services.map(({ tagId, month, amountMinor }) => {
-          const tag = tags.get(tagId);
-          return {
-            tag_id: tagId,
-            serial_number: tag?.serialNumber ?? '',
-            plate: tag?.plate ?? '',
-            nickname: tag?.nickname ?? '',
-            period: periodOf(month),
-            amount: money(amountMinor),
-          };
-        }),
-        vat: { percent: invoice.servicesVatPercent, amount: money(vatOf(invoice)) },
-        total: money(invoice.totalMinor),
-      });
+      const one = await shown(scope, invoice, payments.get(invoiceId));
+      return success({ ...one, tags, tolls, services });
     },
 
     async payment(scope, orderNumber) {
@@ -163,14 +136,7 @@ export function createInvoices(deps: InvoicesDeps): Invoices {
       if (payment === undefined || invoice === undefined) {
         return failure('external-toll.invoice-not-found');
       }
-      const { invoiceId, number, totalMinor, currency: own } = invoice;
-      const amount = { amount: totalMinor, currency: own };
-      return success({
-        racunId: invoiceId,
-        number,
-        amount,
-        payment: await paymentToWire(scope, payment),
-      });
+      return success({ invoice, ...(await shownPayment(scope, payment)) });
     },
   };
 }

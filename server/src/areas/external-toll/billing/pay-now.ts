@@ -1,11 +1,4 @@
-import {
-  failure,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type Outcome,
-} from '@rampa/contract';
-import type { platiT4ARacun } from '@rampa/contract/external-toll';
+import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
 import { validate as isUuid } from 'uuid';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { AccountScope, MemberScope } from '../../../platform/scope/scope.ts';
@@ -19,10 +12,21 @@ import {
   type InvoicePayment,
 } from './invoice-payments.store.ts';
 
-interface Input extends Omit<CallParsedInput<typeof platiT4ARacun>, 'racunId'> {
+/** How an invoice is to be paid. */
+export interface WantedPayment {
   readonly invoiceId: string;
+  /** Empty for the gateway's page. */
+  readonly cardId: string;
+  readonly keepCard: boolean;
+  readonly idempotencyKey: string;
+  readonly languageId: LanguageId;
 }
-type Started = CallResult<typeof platiT4ARacun>;
+
+export interface StartedPayment {
+  readonly orderNumber: string;
+  /** The gateway's page; empty if a saved card is charged. */
+  readonly redirectUrl: string;
+}
 type Refused =
   | 'external-toll.invoice-not-found'
   | 'external-toll.invoice-paid'
@@ -32,7 +36,7 @@ type Refused =
 
 /** A payment that the customer makes by hand. */
 export interface PayNow {
-  pay(scope: MemberScope, input: Input): Promise<Outcome<Started, Refused>>;
+  pay(scope: MemberScope, wanted: WantedPayment): Promise<Outcome<StartedPayment, Refused>>;
 }
 
 /** If another payment waits on the gateway's page, the customer no longer wants that one. */
@@ -50,7 +54,7 @@ export function createPayNow(deps: {
 
   const started = ({ orderNumber, cardId }: Pick<InvoicePayment, 'orderNumber' | 'cardId'>) =>
     success({
-      order_number: orderNumber,
+      orderNumber,
       redirectUrl: cardId === null ? payments.payAddress(orderNumber) : '',
     });
 
@@ -61,8 +65,8 @@ export function createPayNow(deps: {
     scope: AccountScope,
     tx: Tx,
     invoice: InvoiceRecord,
-    { cardId }: Input,
-  ): Promise<Outcome<Started> | Waiting | undefined> => {
+    { cardId }: WantedPayment,
+  ): Promise<Outcome<StartedPayment> | Waiting | undefined> => {
     if (invoice.orderNumber === null) return undefined;
     const payment = await selectInvoicePayment(scope, tx, invoice.orderNumber);
     if (payment === undefined) throw new Error(`The payment ${invoice.orderNumber} vanished`);
@@ -72,18 +76,21 @@ export function createPayNow(deps: {
     return started(payment);
   };
 
-  const start = (scope: MemberScope, input: Input): Promise<Outcome<Started, Refused> | Waiting> =>
-    database.transaction(async (tx): Promise<Outcome<Started, Refused> | Waiting> => {
+  const start = (
+    scope: MemberScope,
+    wanted: WantedPayment,
+  ): Promise<Outcome<StartedPayment, Refused> | Waiting> =>
+    database.transaction(async (tx): Promise<Outcome<StartedPayment, Refused> | Waiting> => {
       const { userId } = scope.actor;
-      const { cardId, keepCard, languageId, idempotencyKey } = input;
+      const { cardId, keepCard, languageId, idempotencyKey } = wanted;
       // Cards before the invoice, in the same order as a payment that ends.
       const card = cardId === '' ? null : await cards.lockUsable(scope, tx, cardId);
-      const invoice = await lockPayable(scope, tx, input.invoiceId);
+      const invoice = await lockPayable(scope, tx, wanted.invoiceId);
       const known = await selectByKey(scope, tx, idempotencyKey);
       if (known !== undefined) return started(known);
       if (!invoice.ok) return invoice;
       if (card !== null && !card.ok) return card;
-      const open = await underWay(scope, tx, invoice.value, input);
+      const open = await underWay(scope, tx, invoice.value, wanted);
       if (open !== undefined) return open;
       const kept = card === null ? null : card.value.cardId;
       const wish = { userId, cardId: kept, keepCard, languageId, idempotencyKey };
@@ -92,14 +99,14 @@ export function createPayNow(deps: {
     });
 
   return {
-    async pay(scope, input) {
-      if (!isUuid(input.invoiceId)) return failure('external-toll.invoice-not-found');
-      if (input.cardId !== '' && !isUuid(input.cardId)) return failure('cards.not-found');
-      const first = await start(scope, input);
+    async pay(scope, wanted) {
+      if (!isUuid(wanted.invoiceId)) return failure('external-toll.invoice-not-found');
+      if (wanted.cardId !== '' && !isUuid(wanted.cardId)) return failure('cards.not-found');
+      const first = await start(scope, wanted);
       if (!('waiting' in first)) return first;
       // The gateway is asked: what was paid there stays paid.
       await payments.giveUp(first.waiting);
-      const second = await start(scope, input);
+      const second = await start(scope, wanted);
       return 'waiting' in second ? failure('external-toll.invoice-in-payment') : second;
     },
   };

@@ -10,6 +10,7 @@ import { tollDay } from '../../../platform/clock.ts';
 import { checkInvoicesAbroad, readExternalDelivery } from '../index.ts';
 import { aDeliveredPassage, aDelivery } from './delivered-samples.ts';
 import { everyAccount, scopeOf } from '../../../testing/scope.ts';
+import { invoicesView } from '../billing/invoice-view.ts';
 
 export const poor = '4000000000009995';
 
@@ -48,8 +49,10 @@ export async function openBillingFixture(): Promise<BillingFixture> {
     await externalToll.tags.add(scopeOf(actor), { category: 'I', serialNumber });
   };
 
-  const invoices: BillingFixture['invoices'] = ({ accountId }) =>
-    t4aBilling.invoices.list(everyAccount.account(accountId), { first: 0, rows: 100 });
+  const invoices: BillingFixture['invoices'] = async ({ accountId }) =>
+    invoicesView(
+      await t4aBilling.invoices.list(everyAccount.account(accountId), { first: 0, rows: 100 }),
+    );
 
   return {
     ...fixture,
