@@ -25,7 +25,7 @@ const allowed: Readonly<Record<string, number>> = {
   'personal-data': 2,
   'points-of-sale': 1,
   'purchase-requests': 2,
-  purchases: 3,
+  purchases: 1,
   reconciliation: 3,
   staff: 5,
   'toll-calculator': 1,

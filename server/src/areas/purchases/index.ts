@@ -16,7 +16,8 @@ export type { IssueTags, PackedTag, WorkRefusal } from './parcels.ts';
 export { createPlacing } from './placing.ts';
 export { inCategoryOrder, type OrderLine } from './orders.store.ts';
 export { recipientColumns, recipientOf, type Recipient } from './recipient.ts';
-export { destinationOf, slipOfOrder } from './order-view.ts';
+export { destinationOf, slipOfOrder } from './buyer.ts';
+export { ordersView } from './order-view.ts';
 export {
   checkRequest,
   linesOf,

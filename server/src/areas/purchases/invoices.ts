@@ -17,7 +17,7 @@ import type { DocumentCodes } from '../mail-check/index.ts';
 import type { Payee } from '../payments/index.ts';
 import { asOrder, type AgreedOrder } from './agreed-orders.ts';
 import { drawInvoicePage, type InvoiceText } from './invoice-page.ts';
-import { buyerName, destinationOf, slipOfOrder } from './order-view.ts';
+import { buyerName, destinationOf, slipOfOrder } from './buyer.ts';
 import { selectLines, selectOrder, type OrderLine, type OrderRecord } from './orders.store.ts';
 import { documentOf } from './purchase-rules.ts';
 

@@ -12,7 +12,7 @@ export interface Opening {
   /** Null for a visitor. */
   readonly customer: MemberScope | null;
   readonly requestId: string;
-  readonly order_number: string;
+  readonly orderNumber: string;
   readonly ticket: string;
 }
 
@@ -35,7 +35,7 @@ export function createOrderAccess({
   const open = async ({
     customer,
     requestId,
-    order_number: orderNumber,
+    orderNumber,
     ticket,
   }: Opening): Promise<Outcome<Opened, 'purchases.not-found'>> => {
     const own = customer === null ? undefined : await selectOrder(customer, queries, orderNumber);

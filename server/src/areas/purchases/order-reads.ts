@@ -1,25 +1,37 @@
-import {
-  failure,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type Outcome,
-  type Slip,
-} from '@rampa/contract';
-import type { getPorudzbine, getPregled, Order } from '@rampa/contract/purchases';
+import { failure, success, type Outcome, type Slip } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { Payee } from '../payments/index.ts';
+import { slipOfOrder } from './buyer.ts';
 import type { Opened, Opening, OrderAccess } from './order-access.ts';
 import { selectOrders } from './order-lists.store.ts';
-import { selectOrderTags } from './order-tags.store.ts';
+import { selectOrderTags, type OrderTag } from './order-tags.store.ts';
 import { lookUpsOf } from './order-throttles.ts';
-import { slipOfOrder, toSummary, toWire } from './order-view.ts';
-import { selectLines, selectOrder, type OrderRecord } from './orders.store.ts';
+import { selectLines, selectOrder, type OrderLine, type OrderRecord } from './orders.store.ts';
 import { foldEmail, isPayable } from './purchase-rules.ts';
 import { isSame, type Tickets } from './tickets.ts';
+
+/** An order with what belongs to it. */
+export interface OrderParts {
+  readonly order: OrderRecord;
+  readonly lines: readonly OrderLine[];
+  readonly tags: readonly OrderTag[];
+  /** Whether it can still be paid by card. */
+  readonly payable: boolean;
+}
+
+export interface OrderPage {
+  readonly items: readonly OrderRecord[];
+  readonly totalRecords: number;
+}
+
+/** An order that a visitor has found, and what opens it from now on. */
+export interface FoundOrder {
+  readonly found: OrderParts;
+  readonly ticket: string;
+}
 
 type NotFound = 'purchases.not-found';
 
@@ -38,27 +50,24 @@ export function createOrderReads(
 ) {
   const { queries } = database;
 
-  const view = async ({ scope, order }: Opened): Promise<Order> =>
-    toWire({
-      order,
-      lines: await selectLines(scope, queries, order),
-      tags: await selectOrderTags(scope, queries, order),
-      payable: isPayable(order, clock.now()),
-    });
+  const partsOf = async ({ scope, order }: Opened): Promise<OrderParts> => ({
+    order,
+    lines: await selectLines(scope, queries, order),
+    tags: await selectOrderTags(scope, queries, order),
+    payable: isPayable(order, clock.now()),
+  });
 
   return {
-    view,
+    partsOf,
 
     /**
      * A visitor opens an order by number and e-mail address. Whatever is wrong, the reply is the same
      * and takes the same statements; attempts are counted before they are checked.
      */
     async lookUp(
-      { order_number: orderNumber, email }: CallParsedInput<typeof getPregled>,
+      { orderNumber, email }: { readonly orderNumber: string; readonly email: string },
       { address, requestId }: { readonly address: string; readonly requestId: string },
-    ): Promise<
-      Outcome<CallResult<typeof getPregled>, 'purchases.none' | 'purchases.too-many-attempts'>
-    > {
+    ): Promise<Outcome<FoundOrder, 'purchases.none' | 'purchases.too-many-attempts'>> {
       const { own, network } = lookUpsOf(orderNumber, address);
       const seconds = await database.transaction((tx) => attempts.charge(tx, [own, network]));
       if (seconds > 0) return failure('purchases.too-many-attempts', { seconds });
@@ -66,21 +75,22 @@ export function createOrderReads(
       const right = isSame(foldEmail(email), order?.email ?? '');
       if (order === undefined || !right) return failure('purchases.none');
       await database.transaction((tx) => attempts.settle(tx, own, [network]));
-      return success({ order: await view({ scope, order }), ticket: tickets.issue(orderNumber) });
+      const found = await partsOf({ scope, order });
+      return success({ found, ticket: tickets.issue(orderNumber) });
     },
 
     async list(
       scope: AccountScope,
-      { first, rows }: CallParsedInput<typeof getPorudzbine>,
-    ): Promise<Outcome<CallResult<typeof getPorudzbine>, 'purchases.none'>> {
+      { first, rows }: { readonly first: number; readonly rows: number },
+    ): Promise<Outcome<OrderPage, 'purchases.none'>> {
       const { totalRecords, orders } = await selectOrders(scope, queries, first, rows);
       if (totalRecords === 0) return failure('purchases.none');
-      return success({ items: orders.map(toSummary), totalRecords });
+      return success({ items: orders, totalRecords });
     },
 
-    async details(opening: Opening): Promise<Outcome<Order, NotFound>> {
+    async details(opening: Opening): Promise<Outcome<OrderParts, NotFound>> {
       const found = await open(opening);
-      return found.ok ? success(await view(found.value)) : found;
+      return found.ok ? success(await partsOf(found.value)) : found;
     },
 
     /** Only the account's own orders. */

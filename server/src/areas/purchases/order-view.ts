@@ -1,21 +1,25 @@
-import type { Amount, Slip } from '@rampa/contract';
-import type { Order, OrderSummary } from '@rampa/contract/purchases';
+import type { Amount, CallResult } from '@rampa/contract';
+import type {
+  getPorudzbine,
+  getPregled,
+  napraviPorudzbinu,
+  nastaviPlacanje,
+  Order,
+  OrderSummary,
+} from '@rampa/contract/purchases';
 import type { Temporal } from 'temporal-polyfill';
 import { toWireInstant } from '../../platform/clock.ts';
-import { slipOf, type Payee } from '../payments/index.ts';
-import type { OrderTag } from './order-tags.store.ts';
-import type { OrderLine, OrderRecord } from './orders.store.ts';
+import { destinationOf } from './buyer.ts';
+import type { FoundOrder, OrderPage, OrderParts } from './order-reads.ts';
+import type { OrderRecord } from './orders.store.ts';
 import { isCancellable, documentOf, stepsOf } from './purchase-rules.ts';
+import type { PaymentPage, PlacedOrder } from './purchases.service.ts';
 
-export interface OrderParts {
-  readonly order: OrderRecord;
-  readonly lines: readonly OrderLine[];
-  readonly tags: readonly OrderTag[];
-  /** Whether it can still be paid by card. */
-  readonly payable: boolean;
+export function ordersView({ items, totalRecords }: OrderPage): CallResult<typeof getPorudzbine> {
+  return { items: items.map(summaryView), totalRecords };
 }
 
-export function toSummary(order: OrderRecord): OrderSummary {
+function summaryView(order: OrderRecord): OrderSummary {
   return {
     order_number: order.orderNumber,
     createdAt: toWireInstant(order.createdAt),
@@ -28,10 +32,10 @@ export function toSummary(order: OrderRecord): OrderSummary {
   };
 }
 
-export function toWire({ order, lines, tags, payable }: OrderParts): Order {
+export function orderView({ order, lines, tags, payable }: OrderParts): Order {
   const money = (amount: number): Amount => ({ amount, currency: order.currency });
   return {
-    ...toSummary(order),
+    ...summaryView(order),
     steps: stepsOf(order).map(({ step, at }) => ({ step, at: wireInstant(at) })),
     lines: lines.map((line) => ({
       kategorija: line.category,
@@ -70,38 +74,25 @@ export function toWire({ order, lines, tags, payable }: OrderParts): Order {
   };
 }
 
-/** The recipient or point of sale that it goes to, and the address. */
-export function destinationOf(
-  order: Buyer & Pick<OrderRecord, 'delivery' | 'pointOfSale' | 'street' | 'city' | 'postcode'>,
-): Order['destination'] {
-  if (order.delivery === 'pickup') {
-    const [name = '', address = ''] = order.pointOfSale.split('\n');
-    return { name, address };
-  }
-  return { name: buyerName(order), address: `${order.street}, ${order.postcode} ${order.city}` };
+export function foundOrderView({ found, ticket }: FoundOrder): CallResult<typeof getPregled> {
+  return { order: orderView(found), ticket };
 }
 
-type Buyer = Pick<OrderRecord, 'businessName' | 'firstName' | 'lastName'>;
+export function placedView({
+  orderNumber,
+  ticket,
+  redirectUrl,
+}: PlacedOrder): CallResult<typeof napraviPorudzbinu> {
+  return { order_number: orderNumber, ticket, redirectUrl };
+}
 
-/** The company, or the person. */
-export function buyerName({ businessName, firstName, lastName }: Buyer): string {
-  return businessName === '' ? `${firstName} ${lastName}` : businessName;
+export function paymentPageView({
+  orderNumber,
+  redirectUrl,
+}: PaymentPage): CallResult<typeof nastaviPlacanje> {
+  return { order_number: orderNumber, redirectUrl };
 }
 
 function wireInstant(at: Temporal.Instant | null): string | null {
   return at === null ? null : toWireInstant(at);
-}
-
-/** The payment slip of an order. */
-export function slipOfOrder(order: OrderRecord, payee: Payee): Slip {
-  return slipOf(
-    {
-      orderNumber: order.orderNumber,
-      amountMinor: order.totalMinor,
-      currency: order.currency,
-      purpose: `Kupovina TAG ${order.orderNumber}`,
-      payer: buyerName(order),
-    },
-    payee,
-  );
 }

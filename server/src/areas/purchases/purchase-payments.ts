@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Translator } from '../../platform/translator.ts';
 import type { PaymentPurpose, SlipPurpose } from '../payments/index.ts';
 import type { AgreedOrders } from './agreed-orders.ts';
-import { buyerName } from './order-view.ts';
+import { buyerName } from './buyer.ts';
 import { lockOrder, selectOrder } from './orders.store.ts';
 import type { OrderSettlement } from './settlement.ts';
 

@@ -11,8 +11,16 @@ import {
   otkaziPorudzbinu,
 } from '@rampa/contract/purchases';
 import type { EitherContext, Http } from '../../platform/http/http.ts';
+import { viewed } from '../../platform/http/viewed.ts';
 import type { Invoices } from './invoices.ts';
 import type { Opening } from './order-access.ts';
+import {
+  foundOrderView,
+  ordersView,
+  orderView,
+  paymentPageView,
+  placedView,
+} from './order-view.ts';
 import type { Purchases } from './purchases.service.ts';
 
 export function registerPurchasesRoutes(
@@ -21,17 +29,23 @@ export function registerPurchasesRoutes(
   invoices: Pick<Invoices, 'draw'>,
 ): void {
   http.serve(getPonuda, ({ languageId }) => purchases.offer(languageId));
-  http.serveEither(napraviPorudzbinu, (input, { scope, address, requestId }) =>
-    purchases.place({ customer: scope, address, requestId }, input),
+  http.serveEither(napraviPorudzbinu, async (input, { scope, address, requestId }) =>
+    viewed(await purchases.place({ customer: scope, address, requestId }, input), placedView),
   );
-  http.serve(getPregled, (input, context) => purchases.lookUp(input, context));
-  http.serveCustomer(getPorudzbine, (input, { scope }) => purchases.list(scope, input));
-  http.serveEither(getDetalji, (input, context) => purchases.details(openingOf(input, context)));
-  http.serveEither(nastaviPlacanje, (input, context) =>
-    purchases.resume(openingOf(input, context)),
+  http.serve(getPregled, async ({ order_number: orderNumber, email }, context) =>
+    viewed(await purchases.lookUp({ orderNumber, email }, context), foundOrderView),
   );
-  http.serveEither(otkaziPorudzbinu, (input, context) =>
-    purchases.cancel(openingOf(input, context)),
+  http.serveCustomer(getPorudzbine, async (slice, { scope }) =>
+    viewed(await purchases.list(scope, slice), ordersView),
+  );
+  http.serveEither(getDetalji, async (input, context) =>
+    viewed(await purchases.details(openingOf(input, context)), orderView),
+  );
+  http.serveEither(nastaviPlacanje, async (input, context) =>
+    viewed(await purchases.resume(openingOf(input, context)), paymentPageView),
+  );
+  http.serveEither(otkaziPorudzbinu, async (input, context) =>
+    viewed(await purchases.cancel(openingOf(input, context)), orderView),
   );
   http.serveEither(getIpsQr, (input, context) => purchases.slip(openingOf(input, context)));
   http.serveEither(getRacun, async (input, context) => {
@@ -49,8 +63,8 @@ export function registerPurchasesRoutes(
 }
 
 function openingOf(
-  { order_number, ticket }: { readonly order_number: string; readonly ticket: string },
+  { order_number: orderNumber, ticket }: { readonly order_number: string; readonly ticket: string },
   { scope, requestId }: EitherContext,
 ): Opening {
-  return { customer: scope, requestId, order_number, ticket };
+  return { customer: scope, requestId, orderNumber, ticket };
 }

@@ -1,5 +1,4 @@
-import { failure, success, type CallResult, type Outcome } from '@rampa/contract';
-import type { napraviPorudzbinu, Order } from '@rampa/contract/purchases';
+import { failure, success, type Outcome } from '@rampa/contract';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import type { Payments } from '../payments/index.ts';
@@ -7,7 +6,7 @@ import { createCancelling, type CancelRefusal } from './cancelling.ts';
 import { createOrderAccess, type Opening } from './order-access.ts';
 import { selectSlipsDue } from './order-lists.store.ts';
 import { documentsOf, ordersOf } from './order-throttles.ts';
-import { createOrderReads, type OrderReadsDeps } from './order-reads.ts';
+import { createOrderReads, type OrderParts, type OrderReadsDeps } from './order-reads.ts';
 import { selectOrder } from './orders.store.ts';
 import { createPlacing, type Buyer, type PlaceRefusal, type PlacingDeps } from './placing.ts';
 import { isPayable, type Offer, type OrderInput } from './purchase-rules.ts';
@@ -30,7 +29,20 @@ export interface PurchasesOptions
   readonly pickUpPoints: PickUpPoints;
 }
 
-type Placed = CallResult<typeof napraviPorudzbinu>;
+/** The gateway's page on which an order is paid. */
+export interface PaymentPage {
+  readonly orderNumber: string;
+  readonly redirectUrl: string;
+}
+
+export interface PlacedOrder {
+  readonly orderNumber: string;
+  /** Opens the order, for whoever has no account. */
+  readonly ticket: string;
+  /** Null where it is not paid by card. */
+  readonly redirectUrl: string | null;
+}
+
 type NotFound = 'purchases.not-found';
 
 export type Purchases = ReturnType<typeof createPurchasesService>;
@@ -47,7 +59,7 @@ export function createPurchasesService(options: PurchasesOptions) {
   const placing = createPlacing({ ...options, placeOrder: payments.placeOrder, offer });
   const cancel = createCancelling(options);
   const access = createOrderAccess(options);
-  const { view, ...reads } = createOrderReads(options, access);
+  const { partsOf, ...reads } = createOrderReads(options, access);
 
   /** Orders whose payment slip is overdue expire; a transfer that comes later is still accepted. */
   const expireSlips = async (all: AllAccounts): Promise<number> => {
@@ -72,7 +84,9 @@ export function createPurchasesService(options: PurchasesOptions) {
     async place(
       buyer: Buyer,
       input: OrderInput,
-    ): Promise<Outcome<Placed, PlaceRefusal | 'purchases.closed' | 'purchases.too-many-attempts'>> {
+    ): Promise<
+      Outcome<PlacedOrder, PlaceRefusal | 'purchases.closed' | 'purchases.too-many-attempts'>
+    > {
       if (!options.open) return failure('purchases.closed');
       const known = await placing.find(buyer, input);
       if (known === undefined) {
@@ -84,7 +98,7 @@ export function createPurchasesService(options: PurchasesOptions) {
       if (!placed.ok) return placed;
       const { orderNumber, method } = placed.value;
       return success({
-        order_number: orderNumber,
+        orderNumber,
         ticket: tickets.issue(orderNumber),
         redirectUrl: method === 'card' ? payments.payAddress(orderNumber) : null,
       });
@@ -92,24 +106,22 @@ export function createPurchasesService(options: PurchasesOptions) {
 
     async resume(
       opening: Opening,
-    ): Promise<
-      Outcome<{ order_number: string; redirectUrl: string }, NotFound | 'purchases.not-payable'>
-    > {
+    ): Promise<Outcome<PaymentPage, NotFound | 'purchases.not-payable'>> {
       const found = await access.open(opening);
       if (!found.ok) return found;
       if (!isPayable(found.value.order, clock.now())) return failure('purchases.not-payable');
       const { orderNumber } = found.value.order;
-      return success({ order_number: orderNumber, redirectUrl: payments.payAddress(orderNumber) });
+      return success({ orderNumber, redirectUrl: payments.payAddress(orderNumber) });
     },
 
-    async cancel(opening: Opening): Promise<Outcome<Order, NotFound | CancelRefusal>> {
+    async cancel(opening: Opening): Promise<Outcome<OrderParts, NotFound | CancelRefusal>> {
       const found = await access.open(opening);
       if (!found.ok) return found;
       const { scope, order } = found.value;
       const cancelled = await cancel(scope, order);
       if (!cancelled.ok) return cancelled;
       const now = await selectOrder(scope, queries, order.orderNumber);
-      return success(await view({ scope, order: now ?? order }));
+      return success(await partsOf({ scope, order: now ?? order }));
     },
 
     open: access.open,

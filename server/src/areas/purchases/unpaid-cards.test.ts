@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../../testing/app-fixture.ts';
 import { scopeOf } from '../../testing/scope.ts';
 import { openOrderFixture, type OrderFixture, type OrderInput } from './testing/order-fixture.ts';
+import { placedView } from './order-view.ts';
 
 const STOCK = 400;
 
@@ -48,7 +49,7 @@ async function order(
   const buyer = { customer: customer ? scopeOf(customer) : null, address, requestId: '' };
   const placed = await fixture.app.app.services.purchases.place(buyer, input);
   if (!placed.ok) throw new Error(placed.code);
-  return placed.value;
+  return placedView(placed.value);
 }
 
 async function pay({ order_number, redirectUrl }: Awaited<ReturnType<typeof order>>) {

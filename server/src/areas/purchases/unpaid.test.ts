@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../../testing/app-fixture.ts';
 import { scopeOf } from '../../testing/scope.ts';
 import { openOrderFixture, type OrderInput, type OrderFixture } from './testing/order-fixture.ts';
+import { viewed } from '../../platform/http/viewed.ts';
+import { placedView } from './order-view.ts';
 
 let fixture: OrderFixture;
 beforeAll(async () => {
@@ -34,7 +36,7 @@ async function order(
 ) {
   const input = napraviPorudzbinu.input.parse(await fixture.wish(wishes));
   const buyer = { customer: customer ? scopeOf(customer) : null, address, requestId: '' };
-  return fixture.app.app.services.purchases.place(buyer, input);
+  return viewed(await fixture.app.app.services.purchases.place(buyer, input), placedView);
 }
 const networks = (orderNumber: string) =>
   fixture.rows<{ visitor_network: string | null }>(

@@ -1,6 +1,5 @@
 import type { Currency, LanguageId, Outcome } from '@rampa/contract';
 import { getZahtevi } from '@rampa/contract/purchase-requests';
-import { getPorudzbine } from '@rampa/contract/purchases';
 import { latestShown } from '@rampa/contract/staff';
 import { complaintsView, type Complaints } from '../complaints/index.ts';
 import { customerName, type IdentityService } from '../identity/index.ts';
@@ -13,7 +12,7 @@ import { createViewings } from './viewing/viewing.service.ts';
 import type { Language } from '../language/index.ts';
 import { passagesView, type Passages } from '../passages/index.ts';
 import type { PurchaseRequests } from '../purchase-requests/index.ts';
-import type { Purchases } from '../purchases/index.ts';
+import { ordersView, type Purchases } from '../purchases/index.ts';
 import type { SentMails } from '../mail-check/index.ts';
 import { tagsView, type Tags } from '../tags/index.ts';
 import { topUpsView, type TopUps } from '../top-ups/index.ts';
@@ -96,7 +95,7 @@ function createCustomerCards(platform: Platform, uses: StaffUses) {
       tags: tagsView(await uses.tags.list(scope, allTags)),
       passages: { items, totalRecords },
       topUps: orNone(viewed(await uses.topUps.list(scope, latestOfAll), topUpsView)),
-      orders: orNone(await uses.purchases.list(scope, getPorudzbine.input.parse(latest))),
+      orders: orNone(viewed(await uses.purchases.list(scope, latest), ordersView)),
       requests: await uses.purchaseRequests.list(scope, getZahtevi.input.parse(latest)),
       complaints: complaintsView(
         await uses.complaints.list(scope, { ...latest, status: undefined }),
