@@ -1,0 +1,114 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const house = path.resolve(import.meta.dirname, '..');
+const areas = 'server/src/areas/';
+
+/**
+ * Fields as the specification calls them, in the contract and on the wire. Inside the server the same things are
+ * `category`, `invoiceId`, `personType`, `companyName`, `tagId` and so on.
+ */
+const words = [
+  'blokiran',
+  'chargedKategorija',
+  'complaint_number',
+  'dodajNoviDialog',
+  'driver_id',
+  'faliKartica',
+  'faliTag',
+  'ime',
+  'kategorija',
+  'lice',
+  'order_number',
+  'passage_id',
+  'pib',
+  'poslovno_ime',
+  'prezime',
+  'racunId',
+  'request_number',
+  'serial_number',
+  'station_id',
+  'tagKategorija',
+  'tag_id',
+  'telefon',
+];
+
+const word = `(?:${words.join('|')})`;
+/** As a field: read, written, taken apart, or named in quotes. Statuses of tags are values, and stay. */
+const FIELD = new RegExp(
+  String.raw`\.${word}\b(?!\()|\b${word}\??:|[{,]\s*${word}\s*(?=[,}=])|\['${word}'\]`,
+  'u',
+);
+/**
+ * Where the wire is made and read, and where columns have such names: a store maps them to a record. Tests and their
+ * fixtures speak to the server as callers do.
+ */
+const AT_THE_EDGE = /(?:\.routes|-view|\.store|\.test)\.ts$|\/testing\//u;
+const APART = /^(?:import|export) [^;]*? from '[^']*';|^\s*(?:\/\*\*|\*|\/\/).*$/gmu;
+
+/** Files behind the routes that call things so, by area. A number may only fall. */
+const allowed: Readonly<Record<string, number>> = {
+  'balance-transfers': 2,
+  // Payloads of jobs and parameters of mails that are stored, and the address that the payment page returns to.
+  'external-toll': 4,
+  identity: 9,
+  // The events that webhooks deliver are a wire of their own.
+  integrations: 3,
+  'page-settings': 1,
+  // Questions to the calculator, which server and browser share.
+  passages: 2,
+  // The protocol of the gateway, and slips.
+  payments: 4,
+  'purchase-requests': 4,
+  purchases: 7,
+  reconciliation: 1,
+  staff: 2,
+  // Words that customers write in patterns and in headers of files.
+  tags: 2,
+  'toll-calculator': 2,
+};
+
+function speaksSo(file: string, source: string): boolean {
+  return !AT_THE_EDGE.test(file) && FIELD.test(source.replaceAll(APART, ''));
+}
+
+test('no more files than before call things behind the routes as the wire does', () => {
+  const files = globSync(`${areas}**/*.ts`, { cwd: house }).filter((file) =>
+    speaksSo(file, readFileSync(path.join(house, file), 'utf8')),
+  );
+  const byArea = Map.groupBy(files, (file) => file.slice(areas.length).split('/')[0] ?? '');
+  const counted = [...byArea].map(([area, found]) => [area, found.length] as const);
+
+  // Equal, so that an allowance that is no longer needed cannot be used up again.
+  expect(Object.fromEntries(counted)).toEqual(allowed);
+});
+
+test.each([
+  ['cards/cards.service.ts', 'return success({ order_number: orderNumber });'],
+  ['complaints/recognised.ts', 'return { kind, kategorija: passage.category };'],
+  ['complaints/recognised.ts', 'const charged = explanation.passage.kategorija;'],
+  ['tags/tag-changes.ts', 'async save(scope, { tag_id: tagId, nickname }) {'],
+  ['tags/tag-changes.ts', 'const { nickname, tag_id } = wish;'],
+  ['tags/tag-changes.ts', 'interface Wish {\n  readonly tag_id: string;\n}'],
+  ['external-toll/billing/pay-now.ts', "type Wish = Pick<Input['racunId'], 'id'>;"],
+  ['purchases/placing.ts', 'const isCompany = input.lice === person;'],
+])('the search finds %s: %s', (file, source) => {
+  expect(speaksSo(areas + file, source)).toBe(true);
+});
+
+test.each([
+  ['tags/tag-view.ts', 'return { kategorija: tag.category };'],
+  ['tags/tags.routes.ts', 'tags.changeStatus(scope, input.tag_id, { to: input.reason })'],
+  ['tags/tags.store.ts', 'return { tagId: row.tag_id };'],
+  ['tags/tags.service.test.ts', 'items.map(({ tag_id }) => tag_id)'],
+  ['tags/testing/tags-fixture.ts', "call(getTagovi, { tag_id: '' })"],
+  // The schema of a category is the contract's, and a field that is refused is named as the caller named it.
+  ['tags/import/read-tags.ts', "import { currency, kategorija } from '@rampa/contract';"],
+  ['tags/import/read-tags.ts', 'category: kategorija.extract([...categories]),'],
+  ['external-toll/t4a-tags.ts', "invalid([{ field: 'kategorija', message }])"],
+  ['tags/tag-rules.ts', "return status === 'aktivan';"],
+  ['tags/tag-list.ts', '/** As `kategorija: …` of the call. */'],
+])('the search lets %s through: %s', (file, source) => {
+  expect(speaksSo(areas + file, source)).toBe(false);
+});
