@@ -28,7 +28,7 @@ export interface OpenRegistration {
   readonly redirectUrl: string;
 }
 
-/** What has become of the registration of a card. */
+/** The registration of a card, as far as the gateway has confirmed it. */
 export interface ShownRegistration {
   readonly orderNumber: string;
   readonly state: RegistrationState;

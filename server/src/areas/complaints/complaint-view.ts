@@ -6,7 +6,6 @@ import type {
   ComplaintSummary,
   DisputedPassage,
   FiledBefore,
-  getPredmet,
   getPrijavljeniProlasci,
   getReklamacije,
 } from '@rampa/contract/complaints';
@@ -14,11 +13,10 @@ import { toLatin } from '@rampa/contract/script';
 import type { Temporal } from 'temporal-polyfill';
 import { toWireInstant } from '../../platform/clock.ts';
 import type { AttachmentRecord } from './attachments.store.ts';
-import type { ComplaintDetails, ComplaintPage, ComplaintTopic } from './complaints.service.ts';
+import type { ComplaintDetails, ComplaintPage } from './complaints.service.ts';
 import { clockOf, isOpen, mayObject } from './complaint-rules.ts';
 import type { ComplaintRecord, SubjectRecord } from './complaint-record.store.ts';
 import type { DisputedRecord } from './disputed-passages.store.ts';
-import { recognisedView } from './dispute-view.ts';
 
 export function subjectView(
   subject: SubjectRecord,
@@ -66,17 +64,6 @@ export function complaintsView(
 /** Another complaint about the same subject, in one line. */
 export function filedBeforeView({ number, state, receivedAt }: ComplaintRecord): FiledBefore {
   return { complaint_number: number, state, receivedAt: toWireInstant(receivedAt) };
-}
-
-export function topicView(
-  { subject, filed, recognised, currency }: ComplaintTopic,
-  languageId: LanguageId,
-): CallResult<typeof getPredmet> {
-  return {
-    ...subjectView(subject, currency, languageId),
-    filedBefore: filed.map(filedBeforeView),
-    recognised: recognisedView(recognised),
-  };
 }
 
 export function filedAboutView(

@@ -16,15 +16,9 @@ import {
 import type { CustomerContext, Http } from '../../platform/http/http.ts';
 import { viewed } from '../../platform/http/viewed.ts';
 import type { Attachments } from './attachments.ts';
-import {
-  attachmentView,
-  complaintsView,
-  detailsView,
-  filedAboutView,
-  topicView,
-} from './complaint-view.ts';
+import { attachmentView, complaintsView, detailsView, filedAboutView } from './complaint-view.ts';
 import type { Complaints } from './complaints.service.ts';
-import { disputableView } from './dispute-view.ts';
+import { disputableView, topicView } from './dispute-view.ts';
 
 /** If complaints are switched off, their calls do not exist. */
 export function registerComplaintsRoutes(

@@ -7,11 +7,23 @@ import type {
 } from '@rampa/contract/complaints';
 import { reasonsView } from '../passages/index.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
-import { disputedView, filedBeforeView } from './complaint-view.ts';
+import { disputedView, filedBeforeView, subjectView } from './complaint-view.ts';
+import type { ComplaintTopic } from './complaints.service.ts';
 import type { Recognised, SuggestedRefund } from './recognised.ts';
 import type { DisputablePassages, JudgedDispute } from './several-passages.ts';
 
-export function recognisedView(
+export function topicView(
+  { subject, filed, recognised, currency }: ComplaintTopic,
+  languageId: LanguageId,
+): CallResult<typeof getPredmet> {
+  return {
+    ...subjectView(subject, currency, languageId),
+    filedBefore: filed.map(filedBeforeView),
+    recognised: recognisedView(recognised),
+  };
+}
+
+function recognisedView(
   recognised: Recognised | null,
 ): CallResult<typeof getPredmet>['recognised'] {
   if (recognised === null) return null;

@@ -64,18 +64,11 @@ export function createWriting(options: FilingDeps, filing: Filing) {
     written: Written,
     event: ComplaintEvent,
   ): Promise<Outcome<Nothing, 'complaints.key-used-otherwise'> | null> => {
-    const sent = await selectMessageByKey(
-      scope,
-      queries,
-      complaint.complaintId,
-      written.idempotencyKey,
-    );
+    const { idempotencyKey, text, attachmentIds } = written;
+    const sent = await selectMessageByKey(scope, queries, complaint.complaintId, idempotencyKey);
     if (sent === undefined) return null;
     const files = await filing.filesOf(scope, sent.messageId, complaint);
-    const same =
-      sent.event === event &&
-      sent.text === written.text &&
-      files === written.attachmentIds.join(' ');
+    const same = sent.event === event && sent.text === text && files === attachmentIds.join(' ');
     return same ? success({}) : failure('complaints.key-used-otherwise');
   };
 

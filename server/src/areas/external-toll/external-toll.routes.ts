@@ -52,13 +52,7 @@ export function registerExternalTollRoutes(
   },
 ): void {
   const { account, tags, cards, passages } = services;
-  const whenOpen =
-    <Input, Answer>(handler: (input: Input, context: CustomerContext) => Promise<Answer>) =>
-    async (
-      input: Input,
-      context: CustomerContext,
-    ): Promise<Answer | Failure<'request.not-found'>> =>
-      account.open ? handler(input, context) : gone;
+  const whenOpen = createWhenOpen(account);
 
   /** Calls whose input the specification fixes without a language answer in the caller's. */
   const languageFor = async ({ languageId, scope }: CustomerContext): Promise<LanguageId> =>
@@ -147,6 +141,14 @@ export function registerExternalTollRoutes(
     getT4AProvera,
     whenOpen(async (input, { scope }) => success(checkedTagsView(await tags.check(scope, input)))),
   );
+  registerPassagesAbroad(http, passages, whenOpen);
+}
+
+function registerPassagesAbroad(
+  http: Http,
+  passages: ExternalPassages,
+  whenOpen: ReturnType<typeof createWhenOpen>,
+): void {
   http.serveCustomer(
     getT4AProlasci,
     whenOpen(async ({ tag_id: tagId, languageId, ...paged }, { scope }) =>
@@ -177,4 +179,13 @@ export function registerExternalTollRoutes(
       return passages.exportFile(scope, { tagId, period }, file);
     }),
   );
+}
+
+function createWhenOpen({ open }: Pick<ExternalToll, 'open'>) {
+  return <Input, Answer>(handler: (input: Input, context: CustomerContext) => Promise<Answer>) =>
+    async (
+      input: Input,
+      context: CustomerContext,
+    ): Promise<Answer | Failure<'request.not-found'>> =>
+      open ? handler(input, context) : gone;
 }

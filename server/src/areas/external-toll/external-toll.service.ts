@@ -19,7 +19,7 @@ export interface FetchedTerms {
   readonly html: string;
 }
 
-/** How an account stands in the service. */
+/** What the portal shows of an account in the service. */
 export interface ServiceOverview {
   readonly state: ServiceState;
   readonly hasCard: boolean;

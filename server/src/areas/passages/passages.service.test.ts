@@ -18,7 +18,7 @@ afterAll(() => fixture.close());
 
 const all = { tagId: '', period: '', languageId: '2' as LanguageId };
 
-const csv = { format: 'csv', schema: 'passages/2', languageId: '2', asked: {} } as const;
+const asCsv = { format: 'csv', schema: 'passages/2', languageId: '2', asked: {} } as const;
 
 /** The rows of the table, without the roll-up: the list as a naive query would return it. */
 async function naivePage(
@@ -159,7 +159,7 @@ describe('any page of any history', () => {
     expect(await fixture.passages.list(other.scope, foreign)).toMatchObject({
       code: 'tags.not-found',
     });
-    expect(await fixture.passages.exportFile(other.scope, foreign, csv)).toEqual({
+    expect(await fixture.passages.exportFile(other.scope, foreign, asCsv)).toEqual({
       ok: false,
       code: 'tags.not-found',
     });
@@ -282,7 +282,7 @@ describe('a download', () => {
 
   test('of nothing is 603, not an empty file', async () => {
     const customer = await fixture.customerWith(1);
-    expect(await fixture.passages.exportFile(customer.scope, all, csv)).toMatchObject({
+    expect(await fixture.passages.exportFile(customer.scope, all, asCsv)).toMatchObject({
       code: 'passages.none',
     });
   });
