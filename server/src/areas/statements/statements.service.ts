@@ -4,7 +4,7 @@ import type { LanguageId, Outcome } from '@rampa/contract';
 import { failure, success } from '@rampa/contract';
 import type { StatementsSchema } from '@rampa/contract/statements';
 import { validate as isUuid } from 'uuid';
-import type { Clock } from '../../platform/clock.ts';
+import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fileNameOf } from '../../platform/files/file-period.ts';
 import type { ExportReply } from '../../platform/http/http.ts';
