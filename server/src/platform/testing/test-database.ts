@@ -45,7 +45,7 @@ export async function createTestDatabase(furnishing?: Furnishing): Promise<TestD
       ? databaseOf(templateUrl)
       : await furnishTemplate(templateUrl, furnishing);
   const name = `test_${uuidv7().replaceAll('-', '')}`;
-  await onNodes((run) => run(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  await onNodes((run) => run(copyOf(template, name)));
   return {
     ownerUrl: withDatabase(templateUrl, name),
     appUrl: withDatabase(inject('testProgramUrl'), name),
@@ -66,13 +66,21 @@ function furnishTemplate(templateUrl: string, { name, fill }: Furnishing): Promi
     // One that was only begun, by a file that failed, has another name.
     const begun = `${furnished}_begun`;
     await onNodes((there) => there(`DROP DATABASE IF EXISTS ${begun} WITH (FORCE)`));
-    await onNodes((there) => there(`CREATE DATABASE ${begun} TEMPLATE ${databaseOf(templateUrl)}`));
+    await onNodes((there) => there(copyOf(databaseOf(templateUrl), begun)));
     await fill(withDatabase(templateUrl, begun));
     const nodes = inject('testNodeUrls');
     if (nodes.length > 1) await freeTemplate(nodes, begun);
     await onNodes((there) => there(`ALTER DATABASE ${begun} RENAME TO ${furnished}`));
     return furnished;
   });
+}
+
+/**
+ * Files copied as they are: the other way, which PostgreSQL takes by itself, writes each page into its log as well, and costs
+ * twice as much of the processor.
+ */
+function copyOf(template: string, name: string): string {
+  return `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`;
 }
 
 function databaseOf(url: string): string {
