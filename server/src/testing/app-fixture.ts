@@ -251,7 +251,7 @@ function createPeople(
 }
 
 function createAddStaff(
-  { app, call, mailsTo, now }: People,
+  { app, call, mailsTo, now, passwordHash }: People,
   signIn: SignIn,
 ): AppFixture['addStaff'] {
   return async (role = 'supervisor', { withFactor = true } = {}) => {
@@ -268,6 +268,11 @@ function createAddStaff(
         email,
       ])
     )[0] as { userId: string };
+    // As for customers; that the password of the link signs in is a test of `staff.test.ts`.
+    await app.database.run(
+      'UPDATE users SET password_hash = $1 WHERE account_id = $2 AND user_id = $3',
+      [await passwordHash, staffAccountId, userId],
+    );
     const signedIn = await signIn({ accountId: staffAccountId, userId, username: email });
     if (!withFactor) return signedIn;
     const begun = await call(zapocniTotp, {}, signedIn.token);

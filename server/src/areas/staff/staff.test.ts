@@ -121,6 +121,8 @@ test('a link sets one password, and a newer link invalidates it', async () => {
   expect(await use(first)).toBe('identity.setup-link-invalid');
   expect(await use(second)).toBe('');
   expect(await use(second)).toBe('identity.setup-link-invalid');
+  const signIn = { username: email, password };
+  expect((await fixture.call(getToken, signIn)).statusCode).toBe(200);
   expect(await fixture.app.services.staff.add(operator, given)).toMatchObject({
     value: { added: false, mailed: false },
   });
