@@ -43,6 +43,7 @@ import { createProfiles, type Profiles } from './profile/profile.ts';
 import { findLowBalance, selectLowBalances } from './profile/profile.store.ts';
 import { createPasskeySignIn, type PasskeySignIn } from './second-factor/passkey-sign-in.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor/second-factor.ts';
+import { createTokenToDraw, type TokenToDraw } from './token-to-draw.ts';
 import { verificationMailJob, type Verification } from './verification.ts';
 import { createIdentityParts, type IdentityOptions } from './identity-parts.ts';
 
@@ -58,7 +59,7 @@ export interface IdentityService {
   readonly signIn: SignIn;
   readonly refresh: Sessions['refresh'];
   /** For first pictures of screens. */
-  readonly tokenToDraw: Sessions['tokenToDraw'];
+  readonly tokenToDraw: TokenToDraw;
   readonly signOut: Sessions['end'];
   readonly register: Register;
   readonly requestVerification: Verification['request'];
@@ -138,7 +139,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     authenticator: parts.gate,
     signIn: createSignIn(parts),
     refresh: (given, origin) => sessions.refresh(given, origin),
-    tokenToDraw: (given) => sessions.tokenToDraw(given),
+    tokenToDraw: createTokenToDraw(parts),
     signOut: (refreshToken, origin) => sessions.end(refreshToken, origin),
     register: createRegister({ ...parts, country: options.country }),
     requestVerification: (given, origin) => verification.request(given, origin),

@@ -4,6 +4,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { isOpen } from './account-standing.store.ts';
 import { findUser, listUsers } from './identity.store.ts';
+import { userDataOf } from './user-data.ts';
 
 /** The member of an account whose screens somebody else sees. */
 export interface SeenMember {
@@ -29,19 +30,6 @@ export async function findSeenMember(
       ? (await listUsers(scope, queries)).find(({ role }) => role === 'owner')
       : await findUser(scope, queries, userId);
   if (found === undefined || found === null) return null;
-  const { email, username, firstName, lastName, businessName, personType, role } = found;
-  return {
-    userId: found.userId,
-    personType,
-    role,
-    user: {
-      email,
-      username,
-      ime: firstName,
-      prezime: lastName,
-      lice: personType,
-      poslovno_ime: businessName,
-      role,
-    },
-  };
+  const { userId: seenId, personType, role } = found;
+  return { userId: seenId, personType, role, user: userDataOf(found) };
 }

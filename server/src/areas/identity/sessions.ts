@@ -9,7 +9,7 @@ import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import type { SessionGate } from './authenticator.ts';
 import { makeSecret, readSecret } from './bearer-secret.ts';
 import type { StoredUser } from './identity.store.ts';
-import { endOne, findRenewable, renewSession, type StartedSession } from './session-renewal.ts';
+import { endOne, renewSession, type StartedSession } from './session-renewal.ts';
 import {
   endSessionsOf,
   findRefreshToken,
@@ -20,6 +20,7 @@ import {
 } from './sessions.store.ts';
 import type { TokenIssuer } from './token-issuer.ts';
 import { traceOfUser } from './trace-of-user.ts';
+import { claimsOf } from './user-data.ts';
 
 /** How old a session may become, used or not. */
 export const sessionAge = { hours: 30 * 24 } as const;
@@ -29,12 +30,6 @@ export interface Tokens {
   readonly token: string;
   readonly refreshToken: string;
   readonly sessionId: string;
-}
-
-export interface DrawingToken {
-  readonly token: string;
-  /** The browser's own has expired. */
-  readonly expired: boolean;
 }
 
 export interface Sessions {
@@ -52,15 +47,6 @@ export interface Sessions {
     given: { readonly token: string; readonly refreshToken: string },
     origin: CallOrigin,
   ): Promise<Outcome<Tokens, 'identity.refresh-refused' | 'identity.session-too-old'>>;
-  /**
-   * An access token to draw the first picture of whoever holds these with: theirs while it is valid, and after that
-   * one for the same session as long as that could be renewed. A new one must not leave the server: the
-   * browser gets its own by `refresh`, which alone uses the refresh token up. Null if there is none.
-   */
-  tokenToDraw(given: {
-    readonly token: string;
-    readonly refreshToken: string | null;
-  }): Promise<DrawingToken | null>;
   /** Ends the session of a refresh token; one that is not ours changes nothing. */
   end(refreshToken: string, origin: CallOrigin): Promise<void>;
   /**
@@ -90,28 +76,8 @@ export function createSessions(options: {
 }): Sessions {
   const { all, database, clock, issuer, gate } = options;
 
-  const accessTokenOf = ({
-    user,
-    sessionId,
-  }: Pick<StartedSession, 'user' | 'sessionId'>): Promise<string> =>
-    issuer.issue(
-      {
-        accountId: user.accountId,
-        userId: user.userId,
-        sessionId,
-        personType: user.personType,
-        email: user.email,
-        username: user.username,
-        ime: user.firstName,
-        prezime: user.lastName,
-        poslovno_ime: user.businessName,
-        role: user.role,
-      },
-      clock.now(),
-    );
-
   const issue = async (started: StartedSession): Promise<Tokens> => ({
-    token: await accessTokenOf(started),
+    token: await issuer.issue(claimsOf(started.user, started.sessionId), clock.now()),
     refreshToken: started.refreshToken,
     sessionId: started.sessionId,
   });
@@ -155,22 +121,6 @@ export function createSessions(options: {
           return failure('identity.refresh-refused');
       }
     },
-    async tokenToDraw({ token, refreshToken }) {
-      const known = await gate.authenticate(token);
-      if (known.ok) return { token, expired: false };
-      const secret = known.code === 'session.expired' ? readRefreshToken(refreshToken ?? '') : null;
-      // Whoever holds no token of ours costs no statement.
-      if (secret === null || (await issuer.sessionIdOf(token)) !== secret.sessionId) return null;
-      const { accountId, sessionId, hash } = secret;
-      const now = clock.now();
-      const user = await findRenewable(all.account(accountId), database.queries, {
-        sessionId,
-        hash,
-        now,
-      });
-      if (user === null) return null;
-      return { token: await accessTokenOf({ user, sessionId }), expired: true };
-    },
     async end(refreshToken, origin) {
       const secret = readRefreshToken(refreshToken);
       if (secret === null) return;
@@ -209,7 +159,7 @@ export function createSessions(options: {
 }
 
 /** What a refresh token says; its hash alone proves that we issued it. */
-function readRefreshToken(
+export function readRefreshToken(
   text: string,
 ): { accountId: string; sessionId: string; hash: Buffer } | null {
   const secret = readSecret(text, 2);
