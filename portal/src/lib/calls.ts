@@ -109,8 +109,10 @@ async function sendRefresh(tokens: Tokens): Promise<RefreshReply> {
     input: tokens,
     token: tokens.token,
   });
+  if (reply.kind === 'unreachable') return { kind: 'unanswered' };
   if (reply.kind !== 'envelope') return { kind: 'failed' };
   const { statusCode, message, result } = reply.envelope;
+  if (statusCode === 429 || statusCode >= 500) return { kind: 'unanswered' };
   if (statusCode === 428) return { kind: 'timeout', message };
   return statusCode === 200 && isTokens(result)
     ? { kind: 'tokens', tokens: result }
@@ -149,7 +151,7 @@ const refresh = createRefresh({
 /** New tokens, whose user data is what the customer has just saved. */
 export async function renewUserData(): Promise<void> {
   const token = session.token();
-  if (token !== undefined) await refresh(token);
+  if (token !== undefined) await refresh(token, 'ahead');
 }
 
 /** The page was drawn for a session whose token had expired meanwhile, as after every longer break. */
@@ -159,7 +161,7 @@ export const api: Api = createApi({
   transport,
   session,
   refresh,
-  renewal: tokenOfPage === undefined ? undefined : refresh(tokenOfPage),
+  renewal: tokenOfPage === undefined ? undefined : refresh(tokenOfPage, 'ahead'),
   onSignedOut: goToSignIn,
   onTimeout: endByTimeout,
   onServerError: showError,

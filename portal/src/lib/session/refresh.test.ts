@@ -118,6 +118,32 @@ test('a refused refresh clears tokens and user data, once for all calls', async 
   expect(ends).toEqual([{ kind: 'failed' }]);
 });
 
+test('without an answer a refused call ends the session, and a refresh ahead of any call does not', async () => {
+  const ahead = setUp();
+  const renewal = ahead.refresh(old.token, 'ahead');
+  await settle();
+  await ahead.server.answer({ kind: 'unanswered' });
+  expect(await renewal).toBe(false);
+  expect(ahead.session.token()).toBe(old.token);
+  expect(ahead.ends).toEqual([]);
+
+  const call = ahead.refresh(old.token);
+  await settle();
+  await ahead.server.answer({ kind: 'unanswered' });
+  expect(await call).toBe(false);
+  expect(ahead.session.isAuthenticated()).toBe(false);
+  expect(ahead.ends).toEqual([{ kind: 'unanswered' }]);
+});
+
+test('a refused refresh ends the session, whether ahead or not', async () => {
+  const { refresh, server, session } = setUp();
+  const renewal = refresh(old.token, 'ahead');
+  await settle();
+  await server.answer({ kind: 'failed' });
+  expect(await renewal).toBe(false);
+  expect(session.isAuthenticated()).toBe(false);
+});
+
 test('a session past its maximum age ends with its message', async () => {
   const { refresh, server, session, ends } = setUp();
   const call = refresh(old.token);

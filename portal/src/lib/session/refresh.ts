@@ -5,7 +5,9 @@ export type RefreshReply =
   | { readonly kind: 'tokens'; readonly tokens: Tokens }
   /** Status 428: the session has reached its maximum age. `message` is the envelope's. */
   | { readonly kind: 'timeout'; readonly message: string }
-  | { readonly kind: 'failed' };
+  | { readonly kind: 'failed' }
+  /** No network, or a server in trouble: the session may be as good as before. */
+  | { readonly kind: 'unanswered' };
 
 export type SessionEnd = Exclude<RefreshReply, { kind: 'tokens' }>;
 
@@ -21,7 +23,13 @@ interface RefreshParts {
 }
 
 /** Whether the call that was refused with `usedToken` may be repeated. */
-export type Refresh = (usedToken: string) => Promise<boolean>;
+export type Refresh = (usedToken: string, because?: RefreshReason) => Promise<boolean>;
+
+/**
+ * Specification, section 4: after a refused call, a refresh that fails ends the session. One that is made ahead,
+ * before any call was refused, must not: without a network nothing has been refused.
+ */
+export type RefreshReason = 'refused' | 'ahead';
 
 /**
  * One refresh for any number of refused calls and any number of tabs: a refresh token works once,
@@ -30,7 +38,7 @@ export type Refresh = (usedToken: string) => Promise<boolean>;
 export function createRefresh({ session, lock, send, onEnd }: RefreshParts): Refresh {
   let running: Promise<boolean> | undefined;
 
-  async function refreshAlone(usedToken: string): Promise<boolean> {
+  async function refreshAlone(usedToken: string, because: RefreshReason): Promise<boolean> {
     // Another tab may have refreshed, or signed out, while this one waited for the lock.
     const token = session.token();
     if (token !== undefined && token !== usedToken) {
@@ -42,6 +50,7 @@ export function createRefresh({ session, lock, send, onEnd }: RefreshParts): Ref
     const reply = await send({ token, refreshToken });
     // Signed out, or signed in as somebody else, meanwhile: the answer is discarded.
     if (session.token() !== token) return session.isAuthenticated();
+    if (reply.kind === 'unanswered' && because === 'ahead') return false;
     if (reply.kind !== 'tokens') return end(reply);
     session.accept(reply.tokens);
     return true;
@@ -53,8 +62,8 @@ export function createRefresh({ session, lock, send, onEnd }: RefreshParts): Ref
     return false;
   }
 
-  return (usedToken) => {
-    running ??= lock(() => refreshAlone(usedToken)).finally(() => {
+  return (usedToken, because = 'refused') => {
+    running ??= lock(() => refreshAlone(usedToken, because)).finally(() => {
       running = undefined;
     });
     return running;
