@@ -34,14 +34,40 @@ function readClaims(token: string): UserData {
   return userData.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
 }
 
-test('an expired token is renewed once, and every call is repeated', async ({
+test('a page opened with an expired token comes with its data; the token is renewed once, and no call refused', async ({
   page,
   context,
   signInLongAgo,
 }) => {
   await signInLongAgo();
   const calls = watchCalls(context);
+  const renewal = Promise.withResolvers<void>();
+  await context.route('**/api/Token/RefreshToken', async (route) => {
+    await renewal.promise;
+    await route.continue();
+  });
   await page.goto('/pages/prolasci');
+  await seeList(page);
+  expect(calls.to('Token/RefreshToken')).toEqual([]);
+  renewal.resolve();
+  await expect.poll(() => calls.to('KorisnickiNalog/GetObavestenja')).toHaveLength(1);
+  expect(calls.to('Token/RefreshToken').map(({ status }) => status)).toEqual([200]);
+  expect(calls.all.filter(({ status }) => status === 401)).toEqual([]);
+});
+
+test('a token that expires while the portal is open is renewed once, and every refused call is repeated', async ({
+  page,
+  context,
+  signInAs,
+  signInLongAgo,
+}) => {
+  await signInAs('ana');
+  await page.goto('/pages/tagovi');
+  await seeList(page);
+  await signInLongAgo();
+  const calls = watchCalls(context);
+  await page.getByRole('link', { name: 'Prolasci', exact: true }).click();
+  await expect(page).toHaveURL('/pages/prolasci');
   await seeList(page);
 
   const refused = calls.all.filter(({ status }) => status === 401).map(({ path }) => path);
