@@ -38,7 +38,7 @@ const shared = {
   retry: 0,
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  expect: { poll: { timeout: 20_000 } },
+  expect: { poll: { timeout: 45_000 } },
 };
 
 /** A PostgreSQL of the tests' own, with the machine's programs or the embedded ones. */

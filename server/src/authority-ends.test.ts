@@ -44,7 +44,7 @@ const here = async (who: SignedIn, call: AnyCall, input: object = {}) =>
 async function linkIn(address: string, template: string, name: string): Promise<string> {
   const mails = async () =>
     (await fixture.app.mailsTo(address)).filter((mail) => mail.template === template);
-  await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(mails).toHaveLength(1);
   const [mail] = await mails();
   return new URL(mail?.actionUrl ?? '').searchParams.get(name) ?? '';
 }

@@ -81,7 +81,7 @@ async function looked(): Promise<void> {
     fixture.app.database.run(
       `SELECT 1 FROM jobs.job WHERE name = 'low-balance' AND state IN ('created', 'retry', 'active')`,
     );
-  await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(0);
+  await expect.poll(async () => (await waiting()).length).toBe(0);
 }
 
 async function driver(): Promise<{ owner: SignedIn; things: OwnedThings }> {
@@ -190,7 +190,7 @@ test('in a company, the office and the tag’s driver are told, and no other dri
     () => toMember(accountant),
     () => toMember(theirs),
   ]) {
-    await expect.poll(informed, { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(informed).toHaveLength(1);
   }
   expect(await toMember(other)).toEqual([]);
 });

@@ -55,7 +55,7 @@ const rowsOf = (table: string, { userId }: FixtureCustomer) =>
 async function linkIn({ email }: FixtureCustomer, template: string): Promise<string> {
   const find = async () =>
     (await fixture.mailsTo(email)).findLast((mail) => mail.template === template);
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return tokenIn((await find())?.actionUrl);
 }
 

@@ -25,7 +25,7 @@ const askAgain = (email: string, address?: string) =>
 /** The token of the last link; links asked for again are looked up by a job. */
 async function lastLink({ email }: FixtureCustomer): Promise<string> {
   const mails = await expect
-    .poll(() => fixture.mailsTo(email), { timeout: 20_000 })
+    .poll(() => fixture.mailsTo(email))
     .toSatisfy((found: unknown[]) => found.length > 0)
     .then(() => fixture.mailsTo(email));
   return new URL(mails.at(-1)?.actionUrl ?? '').searchParams.get('token') ?? '';

@@ -194,7 +194,7 @@ test('of two servers that number changes one waits, so that no lower number beco
     const answer = changes(cursor);
     const waiting = () =>
       database.run("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted");
-    await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(waiting).toHaveLength(1);
     return { answer };
   });
   expect(await asked.answer).toMatchObject([{ serialNumber: tag.serialNumber, status: 'good' }]);

@@ -72,7 +72,7 @@ const close = (who: SignedIn, account = bankAccount) =>
 const stateOf = async ({ accountId }: SignedIn): Promise<unknown> =>
   (await run('SELECT state FROM account_closures WHERE account_id = $1', accountId))[0]?.['state'];
 async function ended(who: SignedIn): Promise<void> {
-  await expect.poll(() => stateOf(who), { timeout: 20_000 }).toBe('erased');
+  await expect.poll(() => stateOf(who)).toBe('erased');
 }
 const mailsTo = async (address: string) =>
   (
@@ -178,7 +178,7 @@ test('killed between two steps, the work continues from there, and pays once', a
     'CREATE TRIGGER stop_erasing BEFORE UPDATE ON users EXECUTE FUNCTION stop_erasing()',
   );
   expect((await close(customer)).statusCode).toBe(200);
-  await expect.poll(() => stateOf(customer), { timeout: 20_000 }).toBe('paid-back');
+  await expect.poll(() => stateOf(customer)).toBe('paid-back');
   await owner.run('DROP TRIGGER stop_erasing ON users');
   await owner.close();
   await expect.poll(() => stateOf(customer), { timeout: 40_000 }).toBe('erased');

@@ -39,7 +39,7 @@ test('closing the account withdraws its requests, says so beforehand, and tells 
         [company.accountId],
       )
     )[0]?.state;
-  await expect.poll(stateOf, { timeout: 20_000 }).toBe('erased');
+  await expect.poll(stateOf).toBe('erased');
   const requests = await fixture.rows(
     `SELECT DISTINCT state, email FROM purchase_requests WHERE account_id = $1`,
     [company.accountId],

@@ -182,7 +182,7 @@ test('a link for a new password in the old mailbox is invalid afterwards', async
     (await fixture.mailsTo(customer.email)).filter(
       ({ template }) => template === 'identity.mail-reset-password',
     );
-  await expect.poll(async () => (await resets()).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await resets()).length).toBe(1);
   const [mail] = await resets();
   await confirm(oldLink);
   await confirm(newLink);
