@@ -96,8 +96,11 @@ export interface FirstPictureNote {
   readonly signedIn: boolean;
   /** Whose it is; empty for a visitor's. */
   readonly username: string;
-  /** The access token had expired: the portal renews the sign-in before its first call. */
-  readonly expired: boolean;
+  /**
+   * The last characters of the page's access token, if that had expired: the portal renews the sign-in before its
+   * first call, unless another tab has done so meanwhile. Empty while it was valid.
+   */
+  readonly expiredToken: string;
   /** For the page to make. */
   readonly calls: readonly EarlyCall[];
   /** The data that the picture was drawn with, and that the portal takes it over with. */

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { watchCalls } from '../fixtures/calls.ts';
 import { withoutDrawnAnswers } from '../fixtures/fake-answers.ts';
 import { publicScreens } from '../fixtures/public-screens.ts';
+import { settle } from '../fixtures/settle.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { takenOver } from '../fixtures/taken-over.ts';
 
@@ -315,7 +316,7 @@ test('home fetches the rows of its link to passages ahead, once, but for whoever
   });
   const thrifty = watchCalls(context);
   await page.goto('/pages/home');
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   expect(thrifty.to('Putarina/GetProlasci')).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { readPassagesSearch } from '../areas/passages/passages-search.ts';
 import { readOverviewSearch } from '../areas/top-ups/top-ups-search.ts';
 import { queryClient } from '../lib/api/queries.ts';
 import { earlyAnswersCome } from '../lib/first-picture/early-calls.ts';
-import { clock, language, session } from '../lib/portal.ts';
+import { clock, language, picture, session } from '../lib/portal.ts';
 import type { RawSearch } from '../lib/routing/list-search.ts';
 import { parsePlainSearch } from '../lib/routing/plain-search.ts';
 import { isStaff } from '../lib/session/is-staff.ts';
@@ -25,7 +25,8 @@ export async function prepareLikelyNext(): Promise<void> {
   if (session.get().user !== null) {
     // The page itself has asked for the picture's data; the code came with the router's. The
     // connection is idle while the processor hydrates the picture.
-    await (pictureShown() ? earlyAnswersCome() : there.then(firstAnswers));
+    const came = pictureShown() && picture?.expiredToken === '';
+    await (came ? earlyAnswersCome() : there.then(firstAnswers));
     return prepare(there);
   }
   const stop = session.subscribe(() => {

@@ -154,14 +154,21 @@ export async function renewUserData(): Promise<void> {
   if (token !== undefined) await refresh(token, 'ahead');
 }
 
-/** The page was drawn for a session whose token had expired meanwhile, as after every longer break. */
-const tokenOfPage = picture?.expired === true ? session.token() : undefined;
+/** Under way if the page was drawn after its token had expired, as after every longer break. */
+function renewAhead(): Promise<boolean> | undefined {
+  const token = session.token();
+  const expired = picture?.expiredToken;
+  // Another tab may have renewed it since the page was requested.
+  if (viewing !== null || token === undefined || !expired || !token.endsWith(expired))
+    return undefined;
+  return refresh(token, 'ahead').catch(() => false);
+}
 
 export const api: Api = createApi({
   transport,
   session,
   refresh,
-  renewal: tokenOfPage === undefined ? undefined : refresh(tokenOfPage, 'ahead'),
+  renewal: renewAhead(),
   onSignedOut: goToSignIn,
   onTimeout: endByTimeout,
   onServerError: showError,

@@ -44,6 +44,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Without the loading toast: for work that nobody waits for. */
   readonly quiet?: boolean;
+  /** Prefetched: a failure is the business of the screen that may ask again. */
+  readonly ahead?: boolean;
 }
 
 export interface Api {
@@ -119,7 +121,7 @@ export function createApi(parts: ApiParts): Api {
       options: CallOptions = {},
     ) {
       const reply = await send(definition, input, options);
-      announce(reply);
+      if (options.ahead !== true) announce(reply);
       return outcomeOf(reply, definition);
     },
     async fetchFile<Call extends FileCallDefinition>(

@@ -83,13 +83,15 @@ interface QueryReader {
   readonly who: string;
   readonly speaks: LanguageId;
   readonly quiet: boolean;
+  /** Nobody has opened the screen yet. */
+  readonly ahead?: boolean;
 }
 
 /** A call as the query cache knows it. */
 function queryOf<Call extends CallDefinition>(
   definition: Call,
   input: CallInput<Call>,
-  { who, speaks, quiet }: QueryReader,
+  { who, speaks, quiet, ahead = false }: QueryReader,
 ) {
   const queryKey = [
     definition.path,
@@ -129,7 +131,7 @@ function queryOf<Call extends CallDefinition>(
     },
     initialDataUpdatedAt: () => drawn?.at ?? before()?.at,
     async queryFn({ signal }: { readonly signal: AbortSignal }): Promise<CallOutcome<Call>> {
-      const outcome = await api.call(definition, input, { signal, quiet });
+      const outcome = await api.call(definition, input, { signal, quiet, ahead });
       if (!outcome.ok && isTrouble(outcome.status)) throw new Unanswered(outcome);
       keep(outcome, (outcome.ok ? outcome.keptAt : undefined) ?? clock.now());
       return outcome;
@@ -163,7 +165,7 @@ export function askAhead<Call extends CallDefinition>(
   if (import.meta.env.SSR || (!authenticated && needsSession(definition))) return;
   const speaks = language.get().shown ?? defaultLanguage;
   const who = user?.username ?? '';
-  const reader = { who, speaks, quiet: preload };
+  const reader = { who, speaks, quiet: preload, ahead: preload };
   const { hash, drawn, ...options } = queryOf(definition, input(speaks), reader);
   if (drawn !== undefined) return;
   const failed = queryClient.getQueryState(options.queryKey)?.status === 'error';

@@ -20,5 +20,6 @@ export { makeSecret, readSecret } from './bearer-secret.ts';
 export type { SeenMember } from './seen-as.ts';
 export type { StaffUsers } from './staff-users.ts';
 export { linkKinds } from './mailed-link.ts';
+export type { TokenToDraw } from './token-to-draw.ts';
 export { staffAccountId } from './staff-users.store.ts';
 export { createPasswordHasher, type PasswordHasher } from './passwords.ts';

@@ -206,7 +206,7 @@ test('a page has the texts that it shows in every language, with all plural form
   expect(noteOf(body)).toEqual({
     path: '/default',
     languageId: '3',
-    expired: false,
+    expiredToken: '',
     device: 'desk',
     signedIn: false,
     username: '',
@@ -292,12 +292,15 @@ test('after the token has expired a screen is drawn with the data of its session
     cookie: `${tokenOf(later)}; rampa-refresh=good`,
   });
   expect(body).toContain('<p>for Renewed</p>');
-  expect(noteOf(body)).toMatchObject({ expired: true, answered: { answers: [{}] } });
+  expect(noteOf(body)).toMatchObject({
+    expiredToken: bearerOf(later).slice(-16),
+    answered: { answers: [{}] },
+  });
   // The token that it was drawn with stays on the server.
   expect(body).not.toContain(bearerOf({ ...ana, ime: 'Renewed' }));
   const ended = await get('/pages/prolasci', { cookie: `${tokenOf(later)}; rampa-refresh=used` });
   expect(ended).toContain('<p>waiting</p>');
-  expect(noteOf(ended)).toMatchObject({ expired: false, answered: null });
+  expect(noteOf(ended)).toMatchObject({ expiredToken: '', answered: null });
   expect(asked).toEqual(['Renewed']);
 });
 

@@ -69,3 +69,34 @@ test('an answer that is too long by itself does not take the others with it', as
   expect(await brought({ '/api/a': 70_000, '/api/b': 61_000, '/api/c': 1000 })).toEqual(['/api/c']);
   expect(await brought({ '/api/a': 70_000 })).toEqual([]);
 });
+
+test('where answers come too late the page learns all the same that its token has expired', async () => {
+  const asker = createPictureAsker({
+    askOwnApi: () => new Promise(() => undefined),
+    crowded: () => false,
+    cookies: { token: 'token', refreshToken: 'refresh' },
+    tokenToDraw: async ({ refreshToken }) =>
+      refreshToken === 'good' ? { token: 'fresh', expired: true } : null,
+    clock: systemClock,
+    patience: 1,
+  });
+  const page = (cookie: string) => ({
+    method: 'GET',
+    headers: { cookie },
+    socket: { remoteAddress: '192.0.2.1' },
+  });
+  const calls = [{ method: 'GET', address: '/api/Pocetna/GetPocetna' }] as const;
+  expect(await asker.ask(page('token=a; refresh=good'), calls, '2')).toEqual({
+    answers: null,
+    expired: true,
+  });
+  // A page that asks for nothing costs no look at its session.
+  expect(await asker.ask(page('token=a; refresh=good'), [], '2')).toEqual({
+    answers: null,
+    expired: false,
+  });
+  expect(await asker.ask(page('token=a; refresh=used'), calls, '2')).toEqual({
+    answers: null,
+    expired: false,
+  });
+});

@@ -10,6 +10,7 @@ import {
 } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { readCookie } from '../../platform/http/read-cookie.ts';
+import type { TokenToDraw } from '../identity/index.ts';
 import { codeOf } from './page-languages.ts';
 import { nothingAfter } from './picture-patience.ts';
 
@@ -36,12 +37,6 @@ export type AskOwnApi = (request: {
   readonly remoteAddress: string;
   readonly payload?: string;
 }) => Promise<{ readonly payload: string }>;
-
-/** An access token for the calls of a page; null for a reader whose sign-in has ended. */
-export type TokenToDraw = (given: {
-  readonly token: string;
-  readonly refreshToken: string | null;
-}) => Promise<{ readonly token: string; readonly expired: boolean } | null>;
 
 /** The data of a reader's screen. */
 export interface BroughtAnswers {
@@ -112,45 +107,48 @@ export function createPictureAsker({
 
   let asking = 0;
 
-  /** Null if too many ask, or no answers come in time. */
-  async function askAll(
-    calls: readonly EarlyCall[],
-    headers: Readonly<Record<string, string>>,
-    { method, socket: { remoteAddress } }: AskingPage,
-  ): Promise<readonly AnsweredCall[] | null> {
-    // Undefined once the reader has left.
-    if (remoteAddress === undefined || method !== 'GET') return null;
-    if (calls.length === 0 || asking >= AT_A_TIME || crowded()) return null;
+  /** Whether a page's calls may be made for it; a reader who has left has no address any more. */
+  const mayAsk = ({ method, socket: { remoteAddress } }: AskingPage): boolean =>
+    remoteAddress !== undefined && method === 'GET' && asking < AT_A_TIME && !crowded();
+
+  /** Null if it fails, or takes too long. */
+  async function inTime<Value>(work: () => Promise<Value>): Promise<Value | null> {
     asking += 1;
-    const asked = Promise.all(
-      calls.map(async (call) => ({ call, envelope: await answerTo(call, headers, remoteAddress) })),
-    )
+    const done = work()
       .catch(() => null)
       .finally(() => {
         asking -= 1;
       });
-    return Promise.race([asked, nothingAfter(patience)]);
+    return Promise.race([done, nothingAfter(patience)]);
   }
 
-  /** Null for visitors, and if it takes too long. */
-  async function tokenOf({ headers: { cookie } }: AskingPage): ReturnType<TokenToDraw> {
-    const token = readCookie(cookie, cookies.token);
-    if (token === null || crowded()) return null;
-    const refreshToken = readCookie(cookie, cookies.refreshToken);
-    return Promise.race([
-      tokenToDraw({ token, refreshToken }).catch(() => null),
-      nothingAfter(patience),
-    ]);
-  }
+  const askAll = (
+    calls: readonly EarlyCall[],
+    headers: Readonly<Record<string, string>>,
+    { socket: { remoteAddress = '' } }: AskingPage,
+  ): Promise<readonly AnsweredCall[]> =>
+    Promise.all(
+      calls.map(async (call) => ({ call, envelope: await answerTo(call, headers, remoteAddress) })),
+    );
 
   return {
     async ask(request, calls, languageId) {
-      const drawing = isAhead(request) ? null : await tokenOf(request);
-      if (drawing === null) return { answers: null, expired: false };
-      const { token, expired } = drawing;
+      const { cookie } = request.headers;
+      const token = readCookie(cookie, cookies.token);
       // Another server's calls are left to the page.
       const own = calls.filter(({ address }) => address.startsWith('/api/'));
-      const answered = await askAll(own, headersOf(request, token, languageId), request);
+      if (token === null || own.length === 0 || isAhead(request) || !mayAsk(request)) {
+        return { answers: null, expired: false };
+      }
+      // Known before the answers, which may come too late.
+      let expired = false;
+      const answered = await inTime(async () => {
+        const refreshToken = readCookie(cookie, cookies.refreshToken);
+        const drawing = await tokenToDraw({ token, refreshToken });
+        if (drawing === null) return null;
+        expired = drawing.expired;
+        return askAll(own, headersOf(request, drawing.token, languageId), request);
+      });
       if (answered === null || answered.some(({ envelope }) => isSignedOut(envelope))) {
         return { answers: null, expired };
       }
@@ -161,8 +159,9 @@ export function createPictureAsker({
       };
     },
     async askForAddress(request, call, languageId) {
-      if (isAhead(request)) return null;
-      const [answer] = (await askAll([call], openHeadersOf(request, languageId), request)) ?? [];
+      if (isAhead(request) || !mayAsk(request)) return null;
+      const headers = openHeadersOf(request, languageId);
+      const [answer] = (await inTime(() => askAll([call], headers, request))) ?? [];
       if (answer === undefined) return null;
       const at = clock.now().epochMilliseconds;
       if (isPlain(answer.envelope)) return { at, answers: [answer] };

@@ -133,7 +133,7 @@ function noteOf({ path, picture, reader, expired }: Shown): string {
     device,
     signedIn: claims !== null,
     username,
-    expired,
+    expiredToken: expired ? reader.tokenEnd : '',
     calls,
     answered,
     texts,

@@ -23,6 +23,8 @@ export interface PictureReader {
   readonly username: string;
   /** The values of the placeholders. */
   readonly names: ReadonlyMap<string, string>;
+  /** As much of the access token as tells it from others; empty for a visitor. */
+  readonly tokenEnd: string;
 }
 
 export const mostLikelyReader: PictureReader = {
@@ -32,6 +34,7 @@ export const mostLikelyReader: PictureReader = {
   claims: null,
   username: '',
   names: new Map(),
+  tokenEnd: '',
 };
 
 /** As much of a request as pictures depend on. */
@@ -58,7 +61,9 @@ export function readerOf(
   if (token === null) return { ...mostLikelyReader, languageId, device };
   const person = personOf(token);
   const rows = rowsOf(readCookie(cookie, rowsCookie));
-  return person === null ? null : { languageId, device, rows, ...person };
+  return person === null
+    ? null
+    : { languageId, device, rows, tokenEnd: token.slice(-16), ...person };
 }
 
 /** The language that the address names, or else the one chosen last in this browser. */
