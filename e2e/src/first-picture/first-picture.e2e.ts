@@ -3,7 +3,9 @@ import { getTagovi } from '@rampa/contract/tags';
 import type { Page } from '@playwright/test';
 import { watchCalls } from '../fixtures/calls.ts';
 import { withoutDrawnAnswers } from '../fixtures/fake-answers.ts';
+import { expireToken } from '../fixtures/expired-token.ts';
 import { publicScreens } from '../fixtures/public-screens.ts';
+import { setSession } from '../fixtures/session-cookies.ts';
 import { settle } from '../fixtures/settle.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { takenOver } from '../fixtures/taken-over.ts';
@@ -202,6 +204,29 @@ for (const { age, asked, sentence } of [
     expect(watch.complaints).toEqual([]);
   });
 }
+
+test('hours after the last visit a screen comes with its data; the token is renewed once, and no call refused', async ({
+  page,
+  context,
+  stack,
+  createCustomer,
+}) => {
+  const { session } = await createCustomer();
+  await setSession(context, stack.portal, {
+    ...session,
+    token: expireToken(session.token, stack.signingKey),
+  });
+  const letThrough = await holdScripts(page);
+  const calls = watchCalls(context);
+  await openDrawn(page, '/pages/home', 'commit');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  calls.forget();
+  letThrough();
+  await takenOver(page);
+  await expect.poll(() => calls.to('KorisnickiNalog/GetObavestenja')).toHaveLength(1);
+  expect(calls.to('Token/RefreshToken').map(({ status }) => status)).toEqual([200]);
+  expect(calls.all.filter(({ status }) => status === 401)).toEqual([]);
+});
 
 test('no customer gets the data of another customer’s screen', async ({
   page,

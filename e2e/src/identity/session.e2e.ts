@@ -34,27 +34,6 @@ function readClaims(token: string): UserData {
   return userData.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
 }
 
-test('a page opened with an expired token comes with its data; the token is renewed once, and no call refused', async ({
-  page,
-  context,
-  signInLongAgo,
-}) => {
-  await signInLongAgo();
-  const calls = watchCalls(context);
-  const renewal = Promise.withResolvers<void>();
-  await context.route('**/api/Token/RefreshToken', async (route) => {
-    await renewal.promise;
-    await route.continue();
-  });
-  await page.goto('/pages/prolasci');
-  await seeList(page);
-  expect(calls.to('Token/RefreshToken')).toEqual([]);
-  renewal.resolve();
-  await expect.poll(() => calls.to('KorisnickiNalog/GetObavestenja')).toHaveLength(1);
-  expect(calls.to('Token/RefreshToken').map(({ status }) => status)).toEqual([200]);
-  expect(calls.all.filter(({ status }) => status === 401)).toEqual([]);
-});
-
 test('a token that expires while the portal is open is renewed once, and every refused call is repeated', async ({
   page,
   context,
@@ -113,8 +92,10 @@ test('the new tokens replace the old ones in their cookies, with the customer’
   signInLongAgo,
 }) => {
   const old = await signInLongAgo();
+  const renewed = page.waitForResponse('**/api/KorisnickiNalog/GetObavestenja');
   await page.goto('/pages/tagovi');
   await expect(page.getByRole('article').first()).toBeVisible();
+  await renewed;
   const cookies = await context.cookies();
   const valueOf = (name: string) => cookies.find((cookie) => cookie.name === name);
   expect(valueOf(tokenCookie)?.value).not.toBe(encodeURIComponent(old.token));
