@@ -71,7 +71,7 @@ export function registerRoutes(
   registerTagsRoutes(http, services.tags, services.tagVerification, services.tagDrivers);
   registerTagBlocksRoutes(http, services.tagSwitches, services.tagBlockDesk);
   registerBalanceTransferRoutes(http, services.balanceTransfers);
-  registerPassagesRoutes(http, services.passages, services.passageDesk);
+  registerPassagesRoutes(http, services.passages, services.passageDesk, services.completeness);
   registerLanesRoutes(http, services.laneDesk, services.completeLanes);
   registerCorrectionsRoutes(http, services.refusedDesk, services.markedDesk);
   registerTollCalculatorRoutes(http, services.tolls);

@@ -6,7 +6,7 @@ export const stationsNamed = 3;
 
 /** Up to when what lanes have recorded is complete; the same for all customers. */
 export const completeUpTo = z.strictObject({
-  /** At all stations that report, apart from those named and counted here. */
+  /** At all stations that confirm their passages, apart from those named and counted here. */
   at: instant,
   /** Some of those that are behind, the furthest first. */
   behind: z.array(z.strictObject({ station: z.string(), at: instant })).max(stationsNamed),

@@ -109,7 +109,7 @@ const completeStation = z.strictObject({
   lane: z.string(),
   /** What that lane waits for: a difference to be mended or closed, or its next control record. */
   waitsFor: z.enum(['difference', 'record']),
-  /** Further behind than the network's time: customers are told of it by itself. */
+  /** Further behind than the network's time, and not unconfirmed: customers are told of it by itself. */
   behind: z.boolean(),
 });
 export type CompleteStation = z.infer<typeof completeStation>;
@@ -122,10 +122,10 @@ export const getPotpunostStanica = defineCall({
     'Up to when what lanes have recorded is complete: station by station, the furthest behind first',
   input: z.strictObject({ languageId: languageId.default('2') }),
   result: z.strictObject({
-    /** Null if no station reports. */
+    /** Null if no station confirms all its passages. */
     network: instant.nullable(),
     items: z.array(completeStation),
-    /** Stations with passages of the last day through lanes of which no control records come. */
+    /** Stations with passages of the last day through lanes of which no control records come; others of their lanes may send some. */
     unconfirmed: z.array(z.strictObject({ station_id: z.string(), station: z.string() })),
   }),
   errors: {},

@@ -174,7 +174,6 @@ export const getPotrosnja = defineCall({
         amount,
       }),
     ),
-    completeUpTo: completeUpToIfKnown,
   }),
   errors: selectionErrors,
 });
@@ -263,7 +262,7 @@ export const izvozProlazaka = defineFileCall({
   path: '/api/Putarina/IzvozProlazaka',
   who: { ...everyMember, keys: 'passages:read' },
   summary:
-    'The whole selection as a file, streamed; headers: X-Total-Records counts its rows, X-Schema names its columns, X-Complete-Up-To says up to when passages of all stations had arrived',
+    'The whole selection as a file, streamed; headers: X-Total-Records counts its rows, X-Schema names its columns, X-Complete-Up-To says up to when passages of all stations had arrived, and is left out while some station does not confirm that',
   input: z.object({
     tag_id: selection.tag_id,
     costCentreId: selection.costCentreId,

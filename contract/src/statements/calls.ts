@@ -65,7 +65,7 @@ export const preuzmiIzvod = defineFileCall({
   path: '/api/Izvod/PreuzmiIzvod',
   who: { ...office, keys: 'statements:read' },
   summary:
-    'A statement, every toll itemised; streamed, headers: X-Total-Records counts its entries, X-Schema names its columns, X-Complete-Up-To says up to when passages of all stations had arrived as it was closed',
+    'A statement, every toll itemised; streamed, headers: X-Total-Records counts its entries, X-Schema names its columns, X-Complete-Up-To says up to when passages of all stations had arrived as it was closed, and is left out where some station did not confirm that',
   input: z.object({
     statementId: id,
     languageId: languageId.default('2'),

@@ -8,6 +8,8 @@ import {
 import { startLane } from './lane.ts';
 
 const HELP = `Sandbox toll lane: keeps the operator's list of tags, opens by it, and delivers passages and control records.
+Of the hour in which it is started it sends no control record, which leaves a gap after a restart: for a week the station
+counts as complete up to that hour only.
 
 Usage: node sandbox/src/lane/main.ts
 

@@ -23,6 +23,14 @@ export function nextMonth(month: string): string {
   return Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString();
 }
 
+/** The moment at which a month of toll time is over. */
+export function monthEnd(month: string): Temporal.Instant {
+  return Temporal.PlainYearMonth.from(nextMonth(month))
+    .toPlainDate({ day: 1 })
+    .toZonedDateTime(tollTimeZone)
+    .toInstant();
+}
+
 /** How many months later the second is. */
 export function monthsBetween(first: string, second: string): number {
   const from = Temporal.PlainYearMonth.from(first);

@@ -11,7 +11,7 @@ export async function closeMonths(fixture: AppFixture, { accountId }: SignedIn):
   const scope = everyAccount.account(accountId);
   const { database, services } = fixture.app;
   await database.transaction((tx) =>
-    services.statementClosing.closeAccount(scope, tx, '2026-11', false),
+    services.statementClosing.closeAccount(scope, tx, '2026-11', { tell: false, complete: null }),
   );
   const { items } = await services.statements.list(scope, { first: 0, rows: 1 });
   return items[0]?.statementId ?? '';

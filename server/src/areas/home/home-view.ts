@@ -1,14 +1,14 @@
-import type { Amount, CallResult, CompleteUpTo } from '@rampa/contract';
+import type { Amount, CallResult } from '@rampa/contract';
 import type { getPocetna } from '@rampa/contract/home';
 import { Temporal } from 'temporal-polyfill';
 import { toWireInstant } from '../../platform/clock.ts';
-import type { MarkedPassage, MonthTotal } from '../passages/index.ts';
+import { completenessView, type MarkedPassage, type MonthTotal } from '../passages/index.ts';
 import type { HomePage } from './home.service.ts';
 
 type Shown = CallResult<typeof getPocetna>;
 type Money = (amount: number) => Amount;
 
-export function homeView(page: HomePage, completeUpTo: CompleteUpTo | null): Shown {
+export function homeView(page: HomePage, stationNameOf: (stationId: string) => string): Shown {
   const money: Money = (amount) => ({ amount, currency: page.currency });
   const { tasks, balances, spending, marked, usualRoads } = page;
   const sum = ({ passages, amountMinor }: MonthTotal) => ({
@@ -26,7 +26,7 @@ export function homeView(page: HomePage, completeUpTo: CompleteUpTo | null): Sho
       lastMonth: sum(spending.lastMonth),
       lastMonthSoFar: sum(spending.lastMonthSoFar),
       today: spending.today,
-      completeUpTo,
+      completeUpTo: completenessView(page.complete, stationNameOf),
     },
     marked: {
       items: marked.items.map((one) => markedView(one, money)),

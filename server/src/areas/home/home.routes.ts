@@ -1,17 +1,20 @@
 import { success } from '@rampa/contract';
 import { getPocetna } from '@rampa/contract/home';
 import type { Http } from '../../platform/http/http.ts';
-import { completenessView, type SaidCompleteness } from '../passages/index.ts';
+import type { SaidCompleteness } from '../passages/index.ts';
 import type { Home } from './home.service.ts';
 import { homeView } from './home-view.ts';
 
 export function registerHomeRoutes(
   http: Http,
   home: Home,
-  completeness: Pick<SaidCompleteness, 'show'>,
+  completeness: Pick<SaidCompleteness, 'stationName'>,
 ): void {
-  http.serveCustomer(getPocetna, async ({ languageId }, { scope }) => {
-    const page = await home.show(scope, languageId);
-    return success(homeView(page, completenessView(completeness.show(page.complete, languageId))));
-  });
+  http.serveCustomer(getPocetna, async ({ languageId }, { scope }) =>
+    success(
+      homeView(await home.show(scope, languageId), (id) =>
+        completeness.stationName(id, languageId),
+      ),
+    ),
+  );
 }

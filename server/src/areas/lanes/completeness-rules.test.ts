@@ -29,9 +29,14 @@ test('a station that is far behind is named, and does not hold the others back',
   expect(said('12:40', '11:55')).toBe('12:40; b 11:55');
 });
 
-test('a little behind is not worth a name: then all are complete up to the earlier time', () => {
-  expect(said('12:40', '12:35', '12:05')).toBe('12:05');
-  expect(said('12:40', '12:35', '12:04')).toBe('12:35; c 12:04');
+test('within an hour nobody is behind: busy stations wait for its whole record', () => {
+  expect(said('12:50', '12:50', '12:00')).toBe('12:00');
+  expect(said('13:00', '13:00', '12:00')).toBe('13:00; c 12:00');
+});
+
+test('a little behind is not worth a name, even where an hour ended in between', () => {
+  expect(said('13:10', '13:05', '12:35')).toBe('12:35');
+  expect(said('13:10', '13:05', '12:34')).toBe('13:05; c 12:34');
 });
 
 test('just after a full hour nobody is named because the others were quicker', () => {

@@ -103,7 +103,7 @@ test('a gap holds the lane back until its record comes, however late', async () 
   expect(await told()).toEqual(upTo(now));
 });
 
-test('a difference holds the lane back from its hour on until it is mended, or closed', async () => {
+test('missing passages hold the lane back from their hour on until they come, or staff close it', async () => {
   const now = nextHour();
   const hour = now.subtract({ hours: 1 });
   const passage = fixture.passage('1', hour.add({ minutes: 5 }).toString());
@@ -112,6 +112,9 @@ test('a difference holds the lane back from its hour on until it is mended, or c
   await fixture.deliver(passage);
   expect(await told()).toEqual(upTo(now));
   await fixture.report(record(hour, { passages: 3, version: 2 }));
+  // As the work list, which gives passages a quarter of an hour to come.
+  expect(await told()).toEqual(upTo(now));
+  fixture.app.passTime({ minutes: 15 });
   expect(await told()).toEqual(upTo(hour));
   fixture.app.passTime({ hours: 24 * 30 });
   await fixture.report(
@@ -145,6 +148,59 @@ test('within an hour that goes on, a record counts if as many came and none late
   // Once said it stays, while the hour goes on.
   await fixture.deliver(fixture.passage('1', begin.add({ minutes: 40, seconds: 10 }).toString()));
   expect(await told()).toEqual(upTo(begin.add({ minutes: 40 })));
+});
+
+test('within an hour, a record does not count where nobody knows when a vehicle left', async () => {
+  const begin = nextHour();
+  await fixture.report(record(begin.subtract({ hours: 1 })));
+  fixture.app.passTime({ minutes: 40 });
+  // The second has come and was refused, and may have left later than what is missing.
+  await fixture.deliver(
+    fixture.passage('1', begin.add({ minutes: 5 }).toString()),
+    fixture.passage('1', begin.add({ minutes: 35 }).toString(), { serialNumber: '000000009999' }),
+  );
+  await fixture.report(record(begin, { passages: 2, minutes: 30 }));
+  expect(await told()).toEqual(upTo(begin));
+  fixture.app.passTime({ minutes: 30 });
+  await fixture.report(record(begin, { passages: 2, version: 2 }));
+  expect(await told()).toEqual(upTo(begin.add({ hours: 1 })));
+});
+
+test('within an hour, a record does not count with passages that did not come from the lane', async () => {
+  const begin = nextHour();
+  await fixture.report(record(begin.subtract({ hours: 1 })));
+  fixture.app.passTime({ minutes: 40 });
+  await fixture.deliver(fixture.passage('1', begin.add({ minutes: 5 }).toString()));
+  await fixture.report(record(begin, { passages: 2, minutes: 30 }));
+  await fixture.app.app.services.laneHours.sweep(everyAccount);
+  await owner.run('UPDATE lane_hours SET recorded_count = 2 WHERE recorded_count = 1');
+  expect(await told()).toEqual(upTo(begin));
+});
+
+test('what was told of a part of an hour stays while passages of its end are missing', async () => {
+  const begin = nextHour();
+  await fixture.report(record(begin.subtract({ hours: 1 })));
+  fixture.app.passTime({ minutes: 40 });
+  await fixture.report(record(begin, { minutes: 30 }));
+  expect(await told()).toEqual(upTo(begin.add({ minutes: 30 })));
+  fixture.app.passTime({ minutes: 30 });
+  await fixture.report(record(begin, { passages: 1, version: 2 }));
+  expect(await told()).toEqual(upTo(begin.add({ minutes: 30 })));
+  fixture.app.passTime({ minutes: 30 });
+  expect(await told()).toEqual(upTo(begin.add({ minutes: 30 })));
+  await fixture.deliver(fixture.passage('1', begin.add({ minutes: 50 }).toString()));
+  expect(await told()).toEqual(upTo(begin.add({ hours: 1 })));
+});
+
+test('more passages than the lane says hold nobody back', async () => {
+  const now = nextHour();
+  const hours = hoursBefore(now, 2);
+  await fixture.report(...hours.map((hour) => record(hour)));
+  await fixture.deliver(
+    fixture.passage('1', now.subtract({ hours: 2 }).add({ minutes: 5 }).toString()),
+  );
+  fixture.app.passTime({ minutes: 20 });
+  expect(await told()).toEqual(upTo(now));
 });
 
 test('a lane whose clock is ahead promises nothing of what is still to come', async () => {
@@ -191,6 +247,23 @@ test('a lane that was taken out of service holds nobody back after a week, a gap
   expect(await told()).toEqual(upTo(later));
 });
 
+test('of a gap of eight days, the hours of the last seven still hold the lane back', async () => {
+  const now = nextHour();
+  await fixture.report(record(now.subtract({ hours: 1 })));
+  fixture.app.passTime({ hours: 24 * 8 });
+  await fixture.report(
+    record(now.add({ hours: 24 * 8 - 1 })),
+    ...hoursBefore(now.add({ hours: 24 * 8 }), 3).map((hour) =>
+      record(hour, { of: 'rs-a1-stara-pazova' }),
+    ),
+  );
+  const weekAgo = now.add({ hours: 25 });
+  expect(await told()).toMatchObject({ behind: [{ at: wire(weekAgo) }] });
+  // Hour by hour, and never as one that does not report.
+  fixture.app.passTime({ hours: 3 });
+  expect(await told()).toMatchObject({ behind: [{ at: wire(weekAgo.add({ hours: 3 })) }] });
+});
+
 test('after a season without records a lane begins again', async () => {
   const now = nextHour();
   await fixture.report(record(now.subtract({ hours: 1 })));
@@ -209,6 +282,50 @@ test('a station whose lanes deliver passages without control records is counted 
     fixture.passage('3', at, { exitStation: 'rs-a1-beograd-vrcin', entryStation: station }),
   );
   expect(await told()).toEqual(upTo(now, { unconfirmed: 1 }));
+});
+
+test('a station where one lane is silent promises nothing for the others', async () => {
+  const now = nextHour();
+  const hours = hoursBefore(now, 4);
+  const [first] = hours;
+  if (first === undefined) throw new Error('no hour');
+  await fixture.report(
+    ...hours.map((hour) => record(hour)),
+    record(first, { of: 'rs-a1-beograd-vrcin', lane: '2' }),
+  );
+  await fixture.deliver(
+    fixture.passage('3', first.add({ minutes: 5 }).toString(), {
+      exitStation: 'rs-a1-beograd-vrcin',
+      entryStation: station,
+    }),
+  );
+  expect(await told()).toEqual(upTo(now, { unconfirmed: 1 }));
+});
+
+test('where more stations are unconfirmed than confirmed nothing is said', async () => {
+  const now = nextHour();
+  await fixture.report(...hoursBefore(now, 4).map((hour) => record(hour)));
+  const at = now.subtract({ hours: 4 }).add({ minutes: 5 }).toString();
+  for (const exitStation of ['rs-a1-beograd-vrcin', 'rs-a1-stara-pazova']) {
+    await fixture.deliver(fixture.passage('3', at, { exitStation, entryStation: station }));
+  }
+  expect(await told()).toBe(null);
+});
+
+test('what cannot be found out is not said, and no list fails for it', async () => {
+  const now = nextHour();
+  await fixture.report(record(now.subtract({ hours: 1 })));
+  expect(await told()).toEqual(upTo(now));
+  fixture.app.passTime({ seconds: 10 });
+  await owner.run('ALTER TABLE lane_coverage RENAME TO lane_coverage_away');
+  try {
+    customer = await fixture.app.signInAgain(customer);
+    const { result } = await fixture.app.call(getPocetna, { languageId: '3' }, customer.token);
+    expect(getPocetna.result.parse(result).spending.completeUpTo).toBe(null);
+  } finally {
+    await owner.run('ALTER TABLE lane_coverage_away RENAME TO lane_coverage');
+  }
+  expect(await told()).toEqual(upTo(now));
 });
 
 test('of many stations that are behind three are named, the furthest first', async () => {
@@ -287,6 +404,24 @@ test('files say it as it was when they were made, a statement as it was when it 
     const { headers } = await file(izvozProlazaka, { format });
     expect(headers['x-complete-up-to']).toEqual(wire(first.add({ hours: 1 })));
   }
+  await fixture.deliver(
+    fixture.passage('3', exit, { exitStation: 'rs-a1-beograd-vrcin', entryStation: station }),
+  );
+  await told();
+  const { token: later } = await fixture.app.signInAgain(company);
+  const unsure = await fixture.app.send({
+    url: izvozProlazaka.path,
+    query: { format: 'json' },
+    headers: { authorization: `Bearer ${later}` },
+  });
+  expect(unsure.headers).not.toHaveProperty('x-complete-up-to');
+  expect(unsure.json()).toMatchObject({ completeUpTo: { unconfirmed: 1 } });
+  await fixture.report(
+    ...hours.map((hour) =>
+      record(hour, { of: 'rs-a1-beograd-vrcin', lane: '3', passages: hour.equals(first) ? 1 : 0 }),
+    ),
+  );
+  await told();
 
   await services.statementClosing.closeAll(everyAccount, month.toString(), { tell: false });
   await fixture.report(...hours.slice(1).map((hour) => record(hour, { of: 'rs-a1-stara-pazova' })));

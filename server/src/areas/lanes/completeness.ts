@@ -1,11 +1,17 @@
-import { stationsNamed, type LanguageId } from '@rampa/contract';
+import type { LanguageId } from '@rampa/contract';
 import { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
 import type { AllAccounts, WideScope } from '../../platform/scope/scope.ts';
 import { stationName, type Completeness } from '../passages/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
-import { networkTimeOf, reportingDays, type CompleteStation } from './completeness-rules.ts';
+import {
+  arrivedBefore,
+  networkTimeOf,
+  reportingDays,
+  type CompleteStation,
+} from './completeness-rules.ts';
 import { selectStations, selectUnconfirmed, type StationRow } from './lane-coverage.store.ts';
 
 /** Milliseconds for which one look serves everybody. */
@@ -19,22 +25,28 @@ const NEW_FOR = 2;
 export interface StationStates {
   /** The furthest behind first; none is later than now. */
   readonly stations: readonly StationRow[];
-  /** Null if no station reports. */
+  /** Null if no station confirms all its passages. */
   readonly network: Temporal.Instant | null;
   /** Ids of the stations that are behind it. */
   readonly behind: readonly string[];
-  /** Ids of stations with passages through lanes that do not report. */
+  /** Ids of stations with passages through lanes that do not report, also where others of their lanes do. */
   readonly unconfirmed: readonly string[];
 }
 
 export interface CompleteLanes {
-  /** What customers are told; null if no station reports. At most ten seconds old. */
+  /**
+   * What customers are told; null where hardly anything is confirmed, and where that cannot be found out: nobody's list fails
+   * for it. At most ten seconds old.
+   */
   now(): Promise<Completeness | null>;
   /** What staff see. */
   stations(scope: WideScope): Promise<StationStates>;
   nameOf(stationId: string, languageId: LanguageId): string;
-  /** Seconds that the network, and the station furthest behind, are behind now; null if no station reports. */
-  lag(scope: WideScope): Promise<{ readonly network: number; readonly worst: number } | null>;
+  /**
+   * Seconds that the network, and the station furthest behind of those that confirm all their passages, are behind now; null
+   * without such. At most ten seconds more.
+   */
+  lag(): Promise<{ readonly network: number; readonly worst: number } | null>;
 }
 
 /** Up to when what lanes have recorded is complete. */
@@ -43,12 +55,14 @@ export function createCompleteLanes({
   database,
   clock,
   calculator,
+  log,
 }: {
   /** What customers are told is the same for all of them. */
   readonly all: AllAccounts;
   readonly database: Database;
   readonly clock: Clock;
   readonly calculator: Pick<TollCalculator, 'station'>;
+  readonly log: Pick<Log, 'warn'>;
 }): CompleteLanes {
   /** Stations that the network has lost promise nothing. */
   const isThere = (stationId: string) => calculator.station(stationId) !== undefined;
@@ -58,7 +72,10 @@ export function createCompleteLanes({
     const reportingSince = now.subtract({ hours: reportingDays * 24 });
     // As lists are read: they are never older than what is said of them.
     const { rows, unconfirmed } = await database.read(async ({ queries }) => {
-      const found = await selectStations(scope, queries, { reportingSince });
+      const found = await selectStations(scope, queries, {
+        reportingSince,
+        arrivedBefore: arrivedBefore(now),
+      });
       if (found.length === 0) return { rows: found, unconfirmed: [] };
       return {
         rows: found,
@@ -76,12 +93,15 @@ export function createCompleteLanes({
         ...row,
         until: Temporal.Instant.compare(row.until, now) > 0 ? now : row.until,
       }));
-    const network = networkTimeOf(stations.map(timeOf));
+    const unconfirmedThere = unconfirmed.filter(isThere);
+    const network = networkTimeOf(
+      confirmedOf({ stations, unconfirmed: unconfirmedThere }).map(timeOf),
+    );
     return {
       stations,
       network: network === null ? null : Temporal.Instant.fromEpochMilliseconds(network.until),
       behind: network?.behind.map(({ stationId }) => stationId) ?? [],
-      unconfirmed: unconfirmed.filter(isThere),
+      unconfirmed: unconfirmedThere,
     };
   };
 
@@ -89,42 +109,53 @@ export function createCompleteLanes({
   const lately = (): Promise<StationStates> => {
     const at = clock.now().epochMilliseconds;
     if (last !== undefined && at >= last.at && at - last.at < MOMENT) return last.states;
+    // What fails does so for as long: a database that is slow is not asked by every call.
     const states = look(all);
     last = { at, states };
-    // What failed is no answer for the next.
-    void states.catch(() => {
-      last = undefined;
-    });
+    void states.catch((error: unknown) =>
+      log.warn({ err: error }, 'up to when passages are complete could not be found out'),
+    );
     return states;
   };
 
   return {
     async now() {
-      const { stations, network, behind, unconfirmed } = await lately();
-      if (network === null) return null;
+      const states = await lately().catch(() => null);
+      if (states === null || states.network === null) return null;
+      const { stations, network, behind, unconfirmed } = states;
+      const confirmed = confirmedOf(states);
+      if (unconfirmed.length > confirmed.length) return null;
       const isBehind = new Set(behind);
       return {
         until: network,
         behind: stations
           .filter(({ stationId }) => isBehind.has(stationId))
-          .slice(0, stationsNamed)
           .map(({ stationId, until }) => ({ stationId, until })),
-        more: Math.max(0, behind.length - stationsNamed),
         unconfirmed: unconfirmed.length,
-        earliest: stations[0]?.until ?? network,
+        earliest: unconfirmed.length > 0 ? null : (confirmed[0]?.until ?? network),
       };
     },
     stations: look,
     nameOf: (stationId, languageId) => stationName(calculator, stationId, languageId),
-    async lag(scope) {
-      const { stations, network } = await look(scope);
-      const [worst] = stations;
+    async lag() {
+      const states = await lately();
+      const { network } = states;
+      const [worst] = confirmedOf(states);
       if (network === null || worst === undefined) return null;
       const secondsSince = (at: Temporal.Instant) =>
         Math.round(at.until(clock.now()).total('seconds'));
       return { network: secondsSince(network), worst: secondsSince(worst.until) };
     },
   };
+}
+
+/** The furthest behind first. */
+function confirmedOf({
+  stations,
+  unconfirmed,
+}: Pick<StationStates, 'stations' | 'unconfirmed'>): readonly StationRow[] {
+  const isUnconfirmed = new Set(unconfirmed);
+  return stations.filter(({ stationId }) => !isUnconfirmed.has(stationId));
 }
 
 function timeOf({ stationId, until }: StationRow): CompleteStation {

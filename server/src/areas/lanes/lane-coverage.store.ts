@@ -5,9 +5,9 @@ import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AllAccounts, WideScope } from '../../platform/scope/scope.ts';
 import { given } from './control-records.store.ts';
 import type { ControlRecord } from './control-record.ts';
-import { open } from './lane-desk.store.ts';
+import { isMissing, open } from './lane-desk.store.ts';
 
-/** Lanes that deliver control records for the first time are complete up to the first hour of these. */
+/** Lanes that deliver control records for the first time are complete up to the beginning of the first hour of these. */
 export async function addLanes(
   _all: AllAccounts,
   tx: Tx,
@@ -22,18 +22,26 @@ export async function addLanes(
 }
 
 /**
- * Passes over gaps that began before a moment, and then goes on over all hours that follow each other. Within the hour after
- * them, a record of a part of it counts if as many passages came and none later: with one that is later, one that is
- * missing would not be seen. To be run after what was recorded and posted has been folded.
+ * Passes over the hours of gaps that began before a moment, and then goes on over all hours that follow each other, up to
+ * one of which passages are missing. Within the hour after them, a record of a part of it counts if as many passages came,
+ * of each is known when the vehicle left, and none left later: with one that is later, one that is missing would not be seen.
+ * A lane that was silent for a season begins again with its next record. To be run after what was recorded and posted has
+ * been folded.
  */
 export async function advanceCoverage(
   _all: AllAccounts,
   tx: Tx,
-  { forgiveBefore }: { readonly forgiveBefore: Temporal.Instant },
+  {
+    forgiveBefore,
+    seasonDays,
+  }: { readonly forgiveBefore: Temporal.Instant; readonly seasonDays: number },
 ): Promise<void> {
   if (!(await isAlone(tx, 'lane-hours'))) return;
   await sql`
-    UPDATE lane_coverage AS covered SET covered_until = next.hour_at
+    UPDATE lane_coverage AS covered
+    SET covered_until = CASE
+          WHEN next.hour_at - stuck.covered_until >= ${seasonDays}::int * interval '1 day' THEN next.hour_at
+          ELSE least(next.hour_at, date_trunc('hour', ${forgiveBefore}::timestamptz) + interval '1 hour') END
     FROM lane_coverage AS stuck CROSS JOIN LATERAL (
       SELECT hour_at FROM lane_hours AS hour
       WHERE (hour.station_id, hour.lane) = (stuck.station_id, stuck.lane)
@@ -51,18 +59,22 @@ export async function advanceCoverage(
           SELECT hour_at, row_number() OVER (ORDER BY hour_at) - 1 AS before
           FROM lane_hours AS hour
           WHERE (hour.station_id, hour.lane) = (covered.station_id, covered.lane)
-            AND hour_at >= date_trunc('hour', covered.covered_until) AND is_compared
+            AND hour_at >= date_trunc('hour', covered.covered_until) AND is_compared AND NOT ${isMissing}
         ) AS hours
         WHERE hour_at = date_trunc('hour', covered.covered_until) + before * interval '1 hour'
       ) AS following
+      -- Those before do not report: their hours are not read again and again.
+      WHERE covered.covered_until >= ${forgiveBefore}::timestamptz - interval '1 hour'
     ), reached AS (
       SELECT followed.station_id, followed.lane, coalesce(part.sent_until, followed.until) AS until
       FROM followed LEFT JOIN LATERAL (
         SELECT sent_until FROM lane_hours AS part
         WHERE (part.station_id, part.lane, part.hour_at) = (followed.station_id, followed.lane, followed.until)
           AND NOT is_compared AND sent_until < part.hour_at + interval '1 hour'
-          AND sent_count = recorded_count + refused_count
-          AND coalesce(last_exited_at <= sent_until, true)
+          AND sent_count = recorded_count
+          -- When they left is noted of passages that the lane has delivered itself, and of none that was refused.
+          AND timed_count = recorded_count AND refused_count = 0
+          AND (recorded_count = 0 OR last_exited_at <= sent_until)
           AND NOT EXISTS (
             SELECT FROM lane_posting_changes AS later
             WHERE (later.station_id, later.lane, later.hour_at) = (part.station_id, part.lane, part.hour_at))
@@ -79,6 +91,9 @@ export async function advanceCoverage(
 /** Differing hours that are looked at, the oldest first; from the last of them on nothing is promised of any lane. */
 const MOST_DIFFERING = 10_000;
 
+/** Gaps are passed over hour by hour, at the next sweep. */
+const reportedSince = (moment: Temporal.Instant) => sql`date_trunc('hour', ${moment}::timestamptz)`;
+
 /** Up to when a station is complete: the lane that is furthest behind decides. */
 export interface StationRow {
   readonly stationId: string;
@@ -87,32 +102,40 @@ export interface StationRow {
   readonly lanes: number;
   /** The one that is furthest behind. */
   readonly lane: string;
-  /** It has an open difference; else its next control record has not come. */
+  /** Passages are missing of an hour; else its next control record has not come. */
   readonly differs: boolean;
 }
 
 /**
- * Stations that report: lanes whose records reach beyond a moment, and those with a difference that nobody has closed. Costs
- * a row for each lane, and the work list of differences.
+ * Stations that report: lanes whose records reach beyond a moment, and those with hours before another moment of which
+ * passages are missing. What was told within an hour is not taken back by that hour. Costs a row for each lane, and the
+ * work list of differences.
  */
 export async function selectStations(
   _scope: WideScope,
   queries: Queries,
-  { reportingSince }: { readonly reportingSince: Temporal.Instant },
+  {
+    reportingSince,
+    arrivedBefore,
+  }: { readonly reportingSince: Temporal.Instant; readonly arrivedBefore: Temporal.Instant },
 ): Promise<readonly StationRow[]> {
   const { rows } = await sql<StationRow>`
     WITH differing AS MATERIALIZED (
       -- By the index of the work list, which the limit makes the database take: it does not know that few hours differ.
-      SELECT station_id, lane, hour_at FROM lane_hours WHERE ${open} ORDER BY hour_at LIMIT ${MOST_DIFFERING}
+      SELECT station_id, lane, hour_at FROM lane_hours
+      WHERE ${open} AND ${isMissing} AND hour_at < ${arrivedBefore}::timestamptz
+      ORDER BY hour_at LIMIT ${MOST_DIFFERING}
     ), unseen AS (
       SELECT CASE WHEN count(*) = ${MOST_DIFFERING} THEN max(hour_at) END AS since FROM differing
     ), held AS (
       SELECT station_id, lane, min(hour_at) AS hour_at FROM differing GROUP BY 1, 2
     ), lanes AS (
-      SELECT station_id, lane, least(covered_until, held.hour_at, unseen.since) AS until,
-             coalesce(held.hour_at < covered_until, false) AS differs
+      SELECT station_id, lane,
+             least(CASE WHEN held.hour_at + interval '1 hour' <= covered_until THEN held.hour_at ELSE covered_until END,
+                   unseen.since) AS until,
+             coalesce(held.hour_at <= covered_until, false) AS differs
       FROM unseen, lane_coverage LEFT JOIN held USING (station_id, lane)
-      WHERE covered_until >= ${reportingSince}::timestamptz OR held.hour_at IS NOT NULL
+      WHERE covered_until >= ${reportedSince(reportingSince)} OR held.hour_at IS NOT NULL
     )
     SELECT station_id AS "stationId", min(until) AS until, count(*)::int AS lanes,
            (array_agg(lane ORDER BY until, lane))[1] AS lane,
@@ -138,6 +161,6 @@ export async function selectUnconfirmed(
       AND NOT EXISTS (
         SELECT FROM lane_coverage AS covered
         WHERE (covered.station_id, covered.lane) = (hour.station_id, hour.lane)
-          AND covered_until >= ${span.reportingSince}::timestamptz)`.execute(queries);
+          AND covered_until >= ${reportedSince(span.reportingSince)})`.execute(queries);
   return rows.map(({ id }) => id);
 }

@@ -45,6 +45,10 @@ const missingMinor = sql<number>`(
 export const open = sql<boolean>`(is_compared AND (
   sent_count - recorded_count - refused_count NOT IN (0, closed_count)
   OR ${missingMinor} NOT IN (0, closed_minor)))`;
+/** Passages are missing of an hour, and nobody has closed that: such a difference is open as well. */
+export const isMissing = sql<boolean>`(is_compared
+  AND sent_count - recorded_count - refused_count > 0
+  AND sent_count - recorded_count - refused_count <> closed_count)`;
 
 const inState: Readonly<Record<LaneHourState, RawBuilder<boolean>>> = {
   differs: open,

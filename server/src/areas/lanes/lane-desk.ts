@@ -8,6 +8,7 @@ import type { IdentityService } from '../identity/index.ts';
 import { stationName } from '../passages/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { selectLateLanes, selectPromptness, type Promptness } from './lane-postings.store.ts';
+import { arrivedBefore } from './completeness-rules.ts';
 import {
   closeDifferences,
   countDifferences,
@@ -70,8 +71,6 @@ export interface LaneDesk {
   figures(scope: WideScope, span: HourSpan): Promise<LaneFigures>;
 }
 
-/** Passages may still arrive for this long after the end of their hour. */
-const ON_THEIR_WAY = { minutes: 15 };
 /** Replaced control records of an hour that are shown. */
 const REPLACED_SHOWN = 10;
 
@@ -90,8 +89,7 @@ export function createLaneDesk({
 }): LaneDesk {
   const { queries } = database;
   /** Hours that began before it are over, and their passages had time to come. */
-  const before = () =>
-    clock.now().subtract(ON_THEIR_WAY).subtract({ hours: 1 }).add({ nanoseconds: 1 });
+  const before = () => arrivedBefore(clock.now());
 
   return {
     async list(scope, { first, rows, languageId, ...selection }) {

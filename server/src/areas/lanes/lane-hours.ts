@@ -4,7 +4,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import { advanceCoverage } from './lane-coverage.store.ts';
 import { foldLaneHours } from './lane-hours.store.ts';
-import { reportingDays } from './completeness-rules.ts';
+import { reportingDays, seasonDays } from './completeness-rules.ts';
 import { foldPostings } from './lane-postings.store.ts';
 import { keptDays } from './take-control-records.ts';
 
@@ -40,7 +40,7 @@ export function createLaneHours({
       }
     }
     const forgiveBefore = now.subtract({ hours: reportingDays * 24 });
-    await database.transaction((tx) => advanceCoverage(all, tx, { forgiveBefore }));
+    await database.transaction((tx) => advanceCoverage(all, tx, { forgiveBefore, seasonDays }));
   };
   jobs.every('lane-hours', SWEEP_SECONDS, sweep);
   return { sweep };

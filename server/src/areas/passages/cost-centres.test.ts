@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPassagesFixture, tripOf, type PassagesFixture } from './testing/passages-fixture.ts';
 import { checkPassages } from './verify.store.ts';
 import { everyAccount } from '../../testing/scope.ts';
-import { passagesView } from './passage-view.ts';
+import { deskPassagesView } from './passage-view.ts';
 import type { Passages } from './passages.service.ts';
 
 let fixture: PassagesFixture;
@@ -45,7 +45,7 @@ const list = async ({ scope }: Company, changes: Partial<Parameters<Passages['li
   } as const;
   const page = await fixture.passages.list(scope, input);
   if (!page.ok) return page.code;
-  return passagesView(page.value).items.map(({ exitedAt, costCentre }) => [
+  return deskPassagesView(page.value).items.map(({ exitedAt, costCentre }) => [
     exitedAt.slice(0, 16),
     costCentre?.code ?? null,
   ]);

@@ -24,14 +24,12 @@ export const tagsCharged = defineEvent<{
 export interface Completeness {
   /** At all stations that report, apart from those behind. */
   readonly until: Temporal.Instant;
-  /** Those that are named, the furthest behind first. */
+  /** Those, the furthest behind first. */
   readonly behind: readonly { readonly stationId: string; readonly until: Temporal.Instant }[];
-  /** How many more are behind. */
-  readonly more: number;
   /** Stations with passages through lanes that do not report. */
   readonly unconfirmed: number;
-  /** At all stations that report, without exception. */
-  readonly earliest: Temporal.Instant;
+  /** At all stations without exception; null while some confirm nothing. */
+  readonly earliest: Temporal.Instant | null;
 }
 
 /** Up to when it is complete now; null if nobody knows. */

@@ -1,7 +1,6 @@
-import type { CompleteUpTo, LanguageId, ListFormat } from '@rampa/contract';
+import type { LanguageId, ListFormat } from '@rampa/contract';
 import type { PassagesSchema } from '@rampa/contract/passages';
 import type { CostCentre } from '@rampa/contract/tags';
-import type { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Table } from '../../platform/files/table/table.ts';
@@ -9,6 +8,7 @@ import type { Party } from '../../platform/pdf/document-words.ts';
 import type { Translator } from '../../platform/translator.ts';
 import type { TagRecord } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
+import type { Completeness } from './events.ts';
 import type { ExportRow } from './export-columns.ts';
 import type { Selection } from './selection.store.ts';
 
@@ -35,13 +35,10 @@ export interface ExportOptions {
   readonly plate: string;
   /** The selection in the caller's own words. */
   readonly asked: Table<ExportRow>['selection'];
-  /** Up to when passages had arrived as the file was made. */
-  readonly complete: {
-    /** At all stations; null if nothing is known. */
-    readonly earliest: Temporal.Instant | null;
-    readonly facts: Table<ExportRow>['facts'];
-    readonly view: CompleteUpTo | null;
-  };
+  /** Up to when passages had arrived as the file was made; null if nothing is known. */
+  readonly complete: Completeness | null;
+  /** The same in words. */
+  readonly completeFacts: Table<ExportRow>['facts'];
   readonly format: ListFormat;
   readonly languageId: LanguageId;
 }

@@ -6,6 +6,7 @@ import type { Batches, Table } from '../../platform/files/table/table.ts';
 import { tableFile } from '../../platform/files/table/table-file.ts';
 import type { ExportReply } from '../../platform/http/http.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
+import { completenessView } from './completeness-view.ts';
 import { columnsOf, pdfColumnsOf, type ExportRow } from './export-columns.ts';
 import type { ExportOptions } from './export-options.ts';
 import { factsOf, nameParts, tagName } from './export-words.ts';
@@ -27,7 +28,7 @@ export function exportPassages(
     periodInName(options.selection, tollDay(options.clock.now()), options.languageId),
     ...nameParts(options),
   ]);
-  const { earliest } = options.complete;
+  const earliest = options.complete?.earliest ?? null;
   return {
     ...tableFile(options.format, name, tableOf(options), batchesOf(scope, options)),
     ...(earliest === null ? {} : { completeUpTo: toWireInstant(earliest) }),
@@ -103,7 +104,9 @@ function tableOf(options: ExportOptions): Table<ExportRow> & { readonly schema: 
     owner: ownerLines(options.owner, words),
     facts: factsOf(options),
     selection: options.asked,
-    completeUpTo: options.complete.view,
+    completeUpTo: completenessView(options.complete, (id) =>
+      stationName(calculator, id, languageId),
+    ),
     schema,
     columns,
     pdf: pdfColumnsOf(text, money, options.costCentres.size > 0),

@@ -25,7 +25,7 @@ export function factsOf(options: ExportOptions): readonly (readonly [string, str
     [text('tag'), tag === null ? text('all-tags') : tagName(tag)],
     ...chosen(options).map(({ label, value }) => [text(label), value] as const),
     [text('made'), shortDayText(today, languageId)],
-    ...options.complete.facts,
+    ...options.completeFacts,
   ];
 }
 

@@ -8,11 +8,12 @@ export {
   type Completeness,
 } from './events.ts';
 export {
+  completenessBefore,
   completenessFrom,
-  completenessView,
   type SaidCompleteness,
   type StoredCompleteness,
 } from './completeness.ts';
+export { completenessView } from './completeness-view.ts';
 export { checkPassages } from './verify.store.ts';
 export { createPassagesService } from './passages.service.ts';
 export type { Passages, PassagesOptions } from './passages.service.ts';
@@ -33,7 +34,7 @@ export type { RecordedPassage } from './recorded-passage.ts';
 export { clockToleranceMs, type PassageDelivery } from './import/deliver-passages.ts';
 export { createDeliveryReader, type DeliveryReader } from './import/delivery-reader.ts';
 export { paramsOf, type Explanation, type ShownReason } from './explanation.ts';
-export { explanationView, passagesView, reasonsView } from './passage-view.ts';
+export { explanationView, deskPassagesView, reasonsView } from './passage-view.ts';
 export { selectMarked, type MarkedPassageRecord } from './marked.store.ts';
 export { selectPassageId } from './passage-keys.store.ts';
 export { underKeys, type UnderKey } from './was-recorded.ts';

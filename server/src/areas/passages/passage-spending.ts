@@ -1,10 +1,9 @@
-import { failure, success, type Currency, type LanguageId, type Outcome } from '@rampa/contract';
+import { failure, success, type Currency, type Outcome } from '@rampa/contract';
 import { withoutCostCentre, type CostCentre } from '@rampa/contract/tags';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Choice, ChoiceFailure, PassageWish } from './choice.ts';
-import type { SaidCompleteness, ShownCompleteness } from './completeness.ts';
 import { costCentreOf } from './shown-passage.ts';
 import { daysTold, fillDays, fillMonths } from './spending.ts';
 import {
@@ -22,8 +21,6 @@ export interface Spending {
   readonly months: readonly MonthSum[];
   /** Every day of a short period, up to today. */
   readonly days: readonly DaySum[];
-  /** Null where that is unknown. */
-  readonly complete: ShownCompleteness | null;
   readonly currency: Currency;
 }
 
@@ -40,7 +37,7 @@ export interface CostCentreSpending {
 export interface PassageSpending {
   spendingByMonth(
     scope: AccountScope,
-    wish: PassageWish & { readonly languageId: LanguageId },
+    wish: PassageWish,
   ): Promise<Outcome<Spending, SelectionFailure>>;
   /** The highest first, over the whole selection. */
   spendingByCostCentre(
@@ -56,21 +53,18 @@ export function createSpending(
     clock,
     currency,
     costCentresIn,
-    completeness,
   }: {
     readonly database: Database;
     readonly clock: Clock;
     readonly currency: Currency;
     readonly costCentresIn: Choice['costCentresIn'];
-    readonly completeness?: SaidCompleteness;
   },
   choose: Choice['choose'],
 ): PassageSpending {
   return {
-    async spendingByMonth(scope, { languageId, ...wish }) {
+    async spendingByMonth(scope, wish) {
       const selection = await choose(scope, wish);
       if (!selection.ok) return selection;
-      const complete = (await completeness?.now()) ?? null;
       const told = daysTold(selection.value, tollDay(clock.now()));
       const { months, days } = await database.read(async ({ queries }) => ({
         months: await selectMonths(scope, queries, selection.value),
@@ -80,7 +74,6 @@ export function createSpending(
       return success({
         months: fillMonths(months),
         days: fillDays(told, days),
-        complete: completeness?.show(complete, languageId) ?? null,
         currency,
       });
     },

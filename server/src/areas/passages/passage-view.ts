@@ -10,7 +10,7 @@ import type {
   PassageReason,
 } from '@rampa/contract/passages';
 import { createTollTime } from '../../platform/toll-time.ts';
-import { completenessView } from './completeness.ts';
+import { completenessView } from './completeness-view.ts';
 import type { Explanation, ShownReason } from './explanation.ts';
 import type { DeskPassages } from './passage-desk.ts';
 import type { CostCentreSpending, Spending } from './passage-spending.ts';
@@ -19,7 +19,10 @@ import type { ShownPassage } from './shown-passage.ts';
 
 const tollTime = createTollTime();
 
-export function passagesView(list: PassageList): CallResult<typeof getProlasci> {
+export function passagesView(
+  list: PassageList,
+  stationNameOf: (stationId: string) => string,
+): CallResult<typeof getProlasci> {
   const { unusual, currency } = list;
   return {
     ...pageView(list),
@@ -28,7 +31,7 @@ export function passagesView(list: PassageList): CallResult<typeof getProlasci> 
       amount: { amount: unusual.amountMinor, currency },
       period: unusual.period,
     },
-    completeUpTo: completenessView(list.complete),
+    completeUpTo: completenessView(list.complete, stationNameOf),
   };
 }
 
@@ -125,7 +128,6 @@ export function explanationView(explanation: Explanation): CallResult<typeof get
 export function spendingView({
   months,
   days,
-  complete,
   currency,
 }: Spending): CallResult<typeof getPotrosnja> {
   return {
@@ -139,7 +141,6 @@ export function spendingView({
       passages,
       amount: { amount: amountMinor, currency },
     })),
-    completeUpTo: completenessView(complete),
   };
 }
 

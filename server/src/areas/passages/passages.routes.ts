@@ -11,6 +11,7 @@ import {
 } from '@rampa/contract/passages';
 import type { Http } from '../../platform/http/http.ts';
 import { viewed } from '../../platform/http/viewed.ts';
+import type { SaidCompleteness } from './completeness.ts';
 import type { PassageDesk } from './passage-desk.ts';
 import {
   costCentreSpendingView,
@@ -22,9 +23,16 @@ import {
 } from './passage-view.ts';
 import type { Passages } from './passages.service.ts';
 
-export function registerPassagesRoutes(http: Http, passages: Passages, desk: PassageDesk): void {
+export function registerPassagesRoutes(
+  http: Http,
+  passages: Passages,
+  desk: PassageDesk,
+  completeness: Pick<SaidCompleteness, 'stationName'>,
+): void {
   http.serveCustomer(getProlasci, async (input, { scope }) =>
-    viewed(await passages.list(scope, wishOf(input)), passagesView),
+    viewed(await passages.list(scope, wishOf(input)), (list) =>
+      passagesView(list, (id) => completeness.stationName(id, input.languageId)),
+    ),
   );
   http.serveCustomer(getNeobicniProlasci, async (input, { scope }) =>
     viewed(await passages.unusual(scope, wishOf(input)), unusualView),

@@ -11,11 +11,8 @@ import type { Translator } from '../../platform/translator.ts';
 import type { lastPassages, Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { createChoice, windowsOfReach, type ChoiceOptions, type PassageWish } from './choice.ts';
-import {
-  completenessInFile,
-  type SaidCompleteness,
-  type ShownCompleteness,
-} from './completeness.ts';
+import type { SaidCompleteness } from './completeness.ts';
+import type { Completeness } from './events.ts';
 import type { ShownReason } from './explanation.ts';
 import type { ExportOptions } from './export-options.ts';
 import { exportPassages } from './export-passages.ts';
@@ -61,7 +58,7 @@ export interface PassageList {
     readonly period: string;
   };
   /** Null where that is unknown. */
-  readonly complete: ShownCompleteness | null;
+  readonly complete: Completeness | null;
   readonly currency: Currency;
 }
 
@@ -155,7 +152,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
           amountMinor: unusual.totalMinor,
           period: `${days.from}/${days.to}`,
         },
-        complete: options.completeness?.show(complete, languageId) ?? null,
+        complete,
         currency,
       });
     },
@@ -202,7 +199,8 @@ export function createPassagesService(options: PassagesOptions): Passages {
           color: options.color ?? '#14181b',
           ...file,
           plate: wish.plate ?? '',
-          complete: completenessInFile(complete, options.completeness, file.languageId),
+          complete,
+          completeFacts: options.completeness?.facts(complete, file.languageId) ?? [],
           tags: new Map(known.map((tag) => [tag.tagId, tag])),
           totals,
         }),

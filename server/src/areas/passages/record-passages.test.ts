@@ -5,7 +5,7 @@ import { prepareMonths } from './prepare-months.ts';
 import { createPassagesFixture, tripOf } from './testing/passages-fixture.ts';
 import type { PassagesFixture, FixtureCustomer } from './testing/passages-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
-import { explanationView, passagesView } from './passage-view.ts';
+import { explanationView, deskPassagesView } from './passage-view.ts';
 
 let fixture: PassagesFixture;
 
@@ -45,7 +45,7 @@ test('a passage costs what the calculator says, from the balance of its tag', as
   expect(report).toEqual({ recorded: 1, duplicates: 0, refused: [] });
   const history = await historyOf(customer);
   // 340 RSD less 6 %, which is 20 in whole dinars.
-  expect(passagesView(history).items).toMatchObject([
+  expect(deskPassagesView(history).items).toMatchObject([
     {
       entry: 'Stara Pazova',
       exit: 'Novi Sad jug',
@@ -205,7 +205,7 @@ test('a passage that comes in late is judged against the one after it as well', 
     tripOf(serial, '2026-05-04T16:00:00Z'),
   ]);
   await fixture.recorder.recordPassages(everyAccount, [lanes[0], overlapping[0]]);
-  const { items } = passagesView(await historyOf(customer));
+  const { items } = deskPassagesView(await historyOf(customer));
   expect(items.map(({ exitedAt, marks }) => [exitedAt.slice(8, 16), ...marks])).toEqual([
     ['05T12:20'],
     ['05T12:00', 'trips-overlap'],
@@ -232,7 +232,7 @@ test('of what is known a passage is judged against the nearest before it, its ow
     tripOf(serial, '2026-05-04T14:03:00Z', open),
     tripOf(serial, '2026-05-04T17:00:00Z', open),
   ]);
-  const { items } = passagesView(await historyOf(customer));
+  const { items } = deskPassagesView(await historyOf(customer));
   expect(items.map(({ exitedAt, marks }) => [exitedAt.slice(11, 16), ...marks])).toEqual([
     ['19:00', 'longest-route'],
     ['16:03', 'same-lane-twice', 'longest-route'],

@@ -40,7 +40,7 @@ export function createOperatorFigures(
         prompt: posted.prompt,
         lateLanes: (await deps.lanes.lateLanes(all, 1)).all,
       },
-      behind: await deps.complete.lag(all),
+      behind: await deps.complete.lag(),
       passages: sums.reduce((sum, one) => sum + one.passages, 0),
       tolls: sums.map(({ currency, amountMinor }) => ({ currency, amountMinor })),
       payments: {

@@ -10,7 +10,7 @@ import { createCustomerHistory } from './history/history.service.ts';
 import { createStaffService } from './staff.service.ts';
 import { createViewings } from './viewing/viewing.service.ts';
 import type { Language } from '../language/index.ts';
-import { passagesView, type Passages } from '../passages/index.ts';
+import { deskPassagesView, type Passages } from '../passages/index.ts';
 import type { PurchaseRequests } from '../purchase-requests/index.ts';
 import { ordersView, type Purchases } from '../purchases/index.ts';
 import type { SentMails } from '../mail-check/index.ts';
@@ -89,7 +89,7 @@ function createCustomerCards(platform: Platform, uses: StaffUses) {
     const latestOfAll = { tagId: '', period: '', ...latest };
     const balances = await uses.topUps.overview(scope, { tagId: '', rows: 1 });
     const passages = await uses.passages.list(scope, { ...latestOfAll, languageId });
-    const { items, totalRecords } = orNone(viewed(passages, passagesView));
+    const { items, totalRecords } = orNone(viewed(passages, deskPassagesView));
     return {
       ...balancesIn(balances, currency),
       tags: tagsView(await uses.tags.list(scope, allTags)),

@@ -49,12 +49,15 @@ export interface Closing {
    * month is closed once.
    */
   closeAll(all: AllAccounts, month: string, options: CloseOptions): Promise<ClosedMonths>;
-  /** The same for one account, in the caller's transaction; returns its new statements. */
+  /**
+   * The same for one account, in the caller's transaction; returns its new statements. Up to when passages are complete was
+   * found out before it began: that takes another connection.
+   */
   closeAccount(
     scope: AccountScope,
     tx: Tx,
     month: string,
-    tell: boolean,
+    options: Pick<CloseOptions, 'tell'> & Pick<StatementRecord, 'complete'>,
   ): Promise<readonly StatementRecord[]>;
   /**
    * Makes the past months of an account that has just wished for them, a month in a transaction, so that
@@ -104,15 +107,18 @@ export function createClosing(deps: ClosingDeps): Closing {
     });
   };
 
-  const closeAccount: Closing['closeAccount'] = async (scope, tx, through, mayTell) => {
+  const closeAccount: Closing['closeAccount'] = async (
+    scope,
+    tx,
+    through,
+    { tell: mayTell, complete },
+  ) => {
     await allowLongStatements(scope, tx);
     const closed = await lockMonths(scope, tx);
     const from = closed === null ? await selectFirstMonth(scope, tx) : nextMonth(closed);
     const statements: StatementRecord[] = [];
     if (from !== null && from <= through) {
       const months = monthsOf(from, through);
-      // Before what it is said of is read.
-      const complete = await deps.completeNow();
       await insertEntries(scope, tx, months);
       for (const month of months) {
         const statement = await closeMonth(scope, deps, tx, { ...month, complete });
@@ -136,7 +142,10 @@ export function createClosing(deps: ClosingDeps): Closing {
         const first =
           closed === null ? await selectFirstMonth(scope, database.queries) : nextMonth(closed);
         const month = first === null || first > through ? through : first;
-        await database.transaction((tx) => closeAccount(scope, tx, month, false));
+        const complete = await deps.completeNow();
+        await database.transaction((tx) =>
+          closeAccount(scope, tx, month, { tell: false, complete }),
+        );
       }
     },
     async closeAll(all, month, { tell: mayTell, signal, onStatement }) {
@@ -144,8 +153,9 @@ export function createClosing(deps: ClosingDeps): Closing {
       const { done, failed } = await forEachAccount({
         due: (after, rows) => selectDue(all, database.queries, month, after, rows),
         async work(accountId) {
+          const complete = await deps.completeNow();
           const made = await database.transaction((tx) =>
-            closeAccount(all.account(accountId), tx, month, mayTell),
+            closeAccount(all.account(accountId), tx, month, { tell: mayTell, complete }),
           );
           statements += made.length;
           for (const statement of made) onStatement?.(statement);

@@ -14,12 +14,14 @@ import type { TollTime } from '../../platform/toll-time.ts';
 import type { Translator } from '../../platform/translator.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import {
+  completenessBefore,
   markText,
   stationName,
   unknownEntryText,
   type Calculation,
   type SaidCompleteness,
 } from '../passages/index.ts';
+import { monthEnd } from '../../platform/months.ts';
 import type { DocumentCodes } from '../mail-check/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { selectLines, type StatementLine } from './statement-lines.store.ts';
@@ -40,7 +42,7 @@ export interface StatementDocument {
   readonly languageId: LanguageId;
   /** Its owner. */
   readonly customer: readonly string[];
-  /** Up to when passages were complete as it was closed. */
+  /** Up to when passages of the month were complete as it was closed; empty where all were. */
   readonly complete: ReturnType<SaidCompleteness['facts']>;
   readonly operator: readonly string[];
   /** By which it can be asked about. */
@@ -141,7 +143,10 @@ export async function openDocument(
     stamp,
     languageId,
     customer: partyLines(customer, words),
-    complete: deps.completeness.facts(statement.complete, languageId),
+    complete: deps.completeness.facts(
+      completenessBefore(statement.complete, monthEnd(statement.month)),
+      languageId,
+    ),
     operator: partyLines(sellerParty(deps.seller), words),
     words,
     color: deps.color,

@@ -112,15 +112,14 @@ export function createStatements(deps: StatementsDeps): Statements {
   ): Promise<ExportReply<StatementsSchema>> => {
     const document = await openDocument(scope, deps, statement, languageId);
     const name = languageId === '3' ? 'statement' : 'izvod';
+    const earliest = statement.complete?.earliest ?? null;
     return {
       contentType: formats[format].contentType,
       fileName: `${fileNameOf([name, statement.month, statement.number.split('-').at(-1) ?? ''])}.${format}`,
       body: Readable.from(formats[format].write(document, schema), { objectMode: false }),
       totalRecords: statement.entryCount,
       schema,
-      ...(statement.complete === null
-        ? {}
-        : { completeUpTo: toWireInstant(statement.complete.earliest) }),
+      ...(earliest === null ? {} : { completeUpTo: toWireInstant(earliest) }),
     };
   };
 

@@ -18,7 +18,7 @@ export interface OperatorFigures {
   readonly passages: number;
   /** Of those that lanes delivered themselves. */
   readonly posted: Readonly<Record<'timed' | 'prompt' | 'lateLanes', number>>;
-  /** Seconds since when passages are complete, of the network and of the station furthest behind; null if nobody knows. */
+  /** How many seconds behind passages are, of the network and of the station furthest behind; null if nobody knows. */
   readonly behind: Readonly<Record<'network' | 'worst', number>> | null;
   readonly tolls: readonly { readonly currency: string; readonly amountMinor: number }[];
   readonly payments: Readonly<Record<'waiting' | 'overdue' | 'refused_today', number>>;
@@ -107,7 +107,7 @@ function addFigures(registers: Registry[], figures: BusinessSources['figures']):
   );
   const behind = gauge(
     'rampa_complete_behind_seconds',
-    'Since when passages are complete by the control records of lanes, in seconds: of the network without the stations behind it (network), and of the station furthest behind (worst)',
+    'How far behind passages are by the control records of lanes, in seconds: of the network without the stations behind it (network), and of the station furthest behind (worst)',
     'of',
   );
   const payments = gauge(
