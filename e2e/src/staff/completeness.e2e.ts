@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 // The lanes of the demo say what they have sent; one of its stations is always a little late.
 
-const said = /^Potpuno do .+, .+ do .+\.$/u;
+const said = /^Podaci su potpuni do .+, za stanicu .+ do .+\.$/u;
 
 test('a customer reads up to when lists and sums are complete, staff which lane holds a station back', async ({
   page,

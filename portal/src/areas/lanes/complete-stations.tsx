@@ -3,17 +3,19 @@ import { TriangleAlert } from 'lucide-react';
 import { useCall } from '../../lib/api/queries.ts';
 import { Aside, Lines } from '../../lib/screens/desk-cells.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { whenText } from '../../lib/trips/completeness-text.ts';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import { Badge } from '../../ui/status-pill.tsx';
 import styles from './complete-stations.module.css';
 
 /** Up to when each station is complete, and which of its lanes holds it back; nothing where no lane delivers control records. */
 export function CompleteStations() {
-  const { t, formats, languageId, now } = useTexts();
+  const texts = useTexts();
+  const { t, languageId } = texts;
   const { value } = useCall(getPotpunostStanica, { languageId }, { every: 60_000, quiet: true });
   if (value === undefined || value.network === null) return null;
   const { network, items, unconfirmed } = value;
-  const when = (at: string): string => formats.dayTime(at, now);
+  const when = (at: string): string => whenText(at, texts);
   const behind = items.filter((station) => station.behind).length;
   // Every station waits for the next record of some lane; worth a look is what keeps one behind the others.
   const held = ({ behind: isBehind, lane, waitsFor }: CompleteStation) =>

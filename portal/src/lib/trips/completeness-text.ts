@@ -28,7 +28,7 @@ export function completenessText(
 const HOUR = 3_600_000;
 
 /** The time; with its day if that is not today, and its season in the hour that comes twice in autumn. */
-function whenText(at: string, { t, formats, now }: Texts): string {
+export function whenText(at: string, { t, formats, now }: Texts): string {
   const clock = formats.time(at);
   const inHours = (hours: number): string =>
     formats.time(new Date(Date.parse(at) + hours * HOUR).toISOString());

@@ -345,13 +345,19 @@ test('of many stations that are behind three are named, the furthest first', asy
   );
 });
 
-test('the hour that comes twice in autumn is two, and years end between two hours', async () => {
-  for (const end of ['2027-10-31T03:00:00Z', '2027-12-31T23:00:00Z', '2028-01-01T01:00:00Z']) {
+test('the hour that comes twice in autumn is two, also in a file', async () => {
+  const { completeness } = fixture.app.app.services;
+  for (const [end, words] of [
+    ['2027-10-31T00:00:00Z', '31 Oct 2027 02:00 (summer time)'],
+    ['2027-10-31T01:00:00Z', '31 Oct 2027 02:00 (winter time)'],
+    ['2027-10-31T02:00:00Z', '31 Oct 2027 03:00'],
+  ] as const) {
     const now = Temporal.Instant.from(end);
     await owner.run('TRUNCATE lane_hours, lane_coverage');
     fixture.app.passTime(fixture.app.now().until(now));
     await fixture.report(...hoursBefore(now, 4).map((hour) => record(hour)));
     expect(await told()).toEqual(upTo(now));
+    expect(completeness.facts(await completeness.now(), '3')).toEqual([['Complete up to', words]]);
   }
 });
 

@@ -43,19 +43,33 @@ export function createCompleteness({
       const { until, behind, unconfirmed } = known;
       const text = (key: string, params = {}): string =>
         translator.translate(languageId, `passages.file-complete${key}`, params);
+      const when = (at: Temporal.Instant): string => whenText(at, languageId, text);
       return [
-        [text(''), shortMomentText(until, languageId)],
+        [text(''), when(until)],
         ...behind
           .slice(0, stationsNamed)
           .map(({ stationId, until: at }): [string, string] => [
             text('-station', { station: nameOf(stationId, languageId) }),
-            shortMomentText(at, languageId),
+            when(at),
           ]),
         ...counted(text('-more'), Math.max(0, behind.length - stationsNamed)),
         ...counted(text('-unconfirmed'), unconfirmed),
       ];
     },
   };
+}
+
+/** The moment; with its season in the hour that comes twice in autumn. */
+function whenText(
+  at: Temporal.Instant,
+  languageId: LanguageId,
+  text: (key: string, params: { readonly moment: string }) => string,
+): string {
+  const moment = shortMomentText(at, languageId);
+  const isSame = (other: Temporal.Instant): boolean =>
+    shortMomentText(other, languageId) === moment;
+  if (isSame(at.add({ hours: 1 }))) return text('-first', { moment });
+  return isSame(at.subtract({ hours: 1 })) ? text('-second', { moment }) : moment;
 }
 
 function counted(label: string, count: number): readonly (readonly [string, string])[] {

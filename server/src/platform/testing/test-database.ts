@@ -76,7 +76,7 @@ function furnishTemplate(templateUrl: string, { name, fill }: Furnishing): Promi
 }
 
 /**
- * Files copied as they are: the other way, which PostgreSQL takes by itself, writes each page into its log as well, and costs
+ * Files copied as they are: `wal_log`, the default, writes each page into its log as well, and costs
  * twice as much of the processor.
  */
 function copyOf(template: string, name: string): string {
