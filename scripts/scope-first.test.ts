@@ -193,7 +193,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'staff/audit-view.store.ts': ['selectTrail'],
   'staff/directories.store.ts': ['findReferred', 'findOwnersOfTag'],
   'staff/staff.store.ts': ['putMember', 'markRemoved', 'listMembers'],
-  'staff/viewing/viewing.store.ts': ['selectOverdue', 'selectReasons'],
+  'staff/viewing/viewing.store.ts': ['selectReasons'],
   'statements/statements.store.ts': ['selectDue'],
   'tag-status/low-balances.store.ts': [
     'bringLowBalances',

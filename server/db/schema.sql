@@ -1698,7 +1698,6 @@ TABLE staff_viewings
   COMMENT 'A customer''s screens that a member of staff may see now, one at a time. Deleted when it ends.'
   CONSTRAINT staff_viewings__ends_later CHECK ((ends_at > begun_at))
   CONSTRAINT staff_viewings__key PRIMARY KEY (account_id, user_id)
-  CREATE INDEX staff_viewings__by_end ON public.staff_viewings USING btree (ends_at)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE statement_accounts

@@ -2,6 +2,7 @@ import { isRead, parseMessage, type AnyCall, type Envelope } from '@rampa/contra
 import { allCalls } from '@rampa/contract/all-calls';
 import { zapocniUvid } from '@rampa/contract/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobsSchema } from './platform/jobs/jobs-schema.ts';
 import { nameOf, rowOf } from './testing/all-call-rights.ts';
 import { openAppFixture, type AppFixture } from './testing/app-fixture.ts';
 import { giveThings, type OwnedThings } from './testing/owned-things.ts';
@@ -26,17 +27,20 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** The contents of every table, in short; the audit trail grows by what is read. */
+/** The contents of every table, and of those that hold jobs, in short; the audit trail grows by what is read. */
 async function everything(): Promise<ReadonlyMap<string, string>> {
   const tables = await fixture.app.database.run(
-    `SELECT table_name AS name FROM information_schema.tables
-     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'audit_trail' ORDER BY 1`,
-    [],
+    `SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name
+     FROM information_schema.tables
+     WHERE table_type = 'BASE TABLE' AND table_name <> 'audit_trail'
+       AND (table_schema = 'public' OR (table_schema = $1 AND table_name LIKE 'job%'))
+     ORDER BY 1`,
+    [jobsSchema],
   );
   const contents = new Map<string, string>();
   for (const { name } of tables as { name: string }[]) {
     const [row] = await fixture.app.database.run(
-      `SELECT coalesce(md5(string_agg(t::text, '' ORDER BY t::text)), '') AS sum FROM "${name}" t`,
+      `SELECT coalesce(md5(string_agg(t::text, '' ORDER BY t::text)), '') AS sum FROM ${name} t`,
       [],
     );
     contents.set(name, (row as { sum: string }).sum);

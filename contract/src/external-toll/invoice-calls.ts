@@ -163,6 +163,7 @@ export const platiT4ARacun = defineCall({
 export const getT4APlacanjeRacuna = defineCall({
   method: 'GET',
   path: '/api/Tag/GetT4APlacanjeRacuna',
+  reads: true,
   who: office,
   summary: 'Outcome of an attempt to pay an invoice',
   input: z.object({ order_number: z.string().min(1).max(40) }),

@@ -16,7 +16,6 @@ CREATE TABLE staff_viewings (
 COMMENT ON TABLE staff_viewings IS 'A customer''s screens that a member of staff may see now, one at a time. Deleted when it ends.';
 COMMENT ON COLUMN staff_viewings.session_id IS 'The sign-in in which it was begun, and with which it ends.';
 COMMENT ON COLUMN staff_viewings.customer_user_id IS 'The member of the account as whom they see it.';
-CREATE INDEX staff_viewings__by_end ON staff_viewings (ends_at);
 GRANT SELECT, INSERT, UPDATE, DELETE ON staff_viewings TO rampa_app;
 
 CREATE TABLE customer_viewings (

@@ -16,20 +16,25 @@ export interface SeenMember {
 }
 
 /**
- * A member by their id, or without one the account's first owner. Null if there is none, or none any more, or the
- * account is closed or being closed.
+ * A member by their id, or without one the account's first owner who can be told by mail. Null if there is none, or
+ * none any more, or the account is closed or being closed.
  */
 export async function findSeenMember(
   scope: AccountScope,
   queries: Queries,
   userId?: string,
 ): Promise<SeenMember | null> {
-  if (!(await isOpen(scope, queries))) return null;
-  const found =
-    userId === undefined
-      ? (await listUsers(scope, queries)).find(({ role }) => role === 'owner')
-      : await findUser(scope, queries, userId);
+  const [open, found] = await Promise.all([
+    isOpen(scope, queries),
+    userId === undefined ? findFirstOwner(scope, queries) : findUser(scope, queries, userId),
+  ]);
+  if (!open) return null;
   if (found === undefined || found === null) return null;
   const { userId: seenId, personType, role } = found;
   return { userId: seenId, personType, role, user: userDataOf(found) };
+}
+
+async function findFirstOwner(scope: AccountScope, queries: Queries) {
+  const users = await listUsers(scope, queries);
+  return users.find(({ role, verified, email }) => role === 'owner' && verified && email !== '');
 }

@@ -1,5 +1,6 @@
 import { failure, success, type Outcome } from '@rampa/contract';
 import { randomBytes } from 'node:crypto';
+import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { staffIdOf, type NamesOfActors } from '../../platform/audit/operator.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -11,7 +12,7 @@ import type { MailedLinks } from './mailed-link.ts';
 import { insertMailedToken, useMailedTokensOf } from './mailed-tokens.store.ts';
 import type { PasswordHasher } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
-import { findProof } from './sessions.store.ts';
+import { findProof, findSession } from './sessions.store.ts';
 import { foldSignInName } from './sign-in-name.ts';
 import {
   deleteSignInMeans,
@@ -54,6 +55,8 @@ export interface StaffUsers {
   remove(tx: Tx, userId: string): Promise<readonly string[]>;
   /** Whether a second factor was used in the session of one of them; false if it has ended. */
   usedFactor(self: MemberScope): Promise<boolean>;
+  /** When the session of one of them ends at the latest; null if it has ended. */
+  sessionEnd(self: MemberScope, queries: Queries): Promise<Temporal.Instant | null>;
 }
 
 export function createStaffUsers(options: {
@@ -125,6 +128,10 @@ export function createStaffUsers(options: {
     },
     async usedFactor(self) {
       return (await findProof(self, database.queries))?.withFactor === true;
+    },
+    async sessionEnd(self, queries) {
+      const session = await findSession(self, queries, self.actor.sessionId);
+      return session?.endedBecause === null ? session.expiresAt : null;
     },
   };
 }

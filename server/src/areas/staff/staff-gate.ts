@@ -19,10 +19,13 @@ export function createStaffGate(deps: {
   return {
     limits,
     async admit(self) {
-      const role = await findRole(self, database.queries);
-      const [user] = await users.list(database.queries, [self.actor.userId]);
+      const [role, [user], withFactor] = await Promise.all([
+        findRole(self, database.queries),
+        users.list(database.queries, [self.actor.userId]),
+        users.usedFactor(self),
+      ]);
       if (role === null || user === undefined) return failure('session.ended');
-      if (!(await users.usedFactor(self))) return failure('session.second-factor-needed');
+      if (!withFactor) return failure('session.second-factor-needed');
       return success({ ...user, role });
     },
     follow(member, requestId) {

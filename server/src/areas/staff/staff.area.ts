@@ -2,13 +2,14 @@ import type { Currency, LanguageId, Outcome } from '@rampa/contract';
 import { getZahtevi } from '@rampa/contract/purchase-requests';
 import { latestShown } from '@rampa/contract/staff';
 import { complaintsView, type Complaints } from '../complaints/index.ts';
-import { customerName, type IdentityService } from '../identity/index.ts';
+import { customerName, staffAccountId, type IdentityService } from '../identity/index.ts';
 import { createCallerCheck } from './caller/caller-check.ts';
 import { createCallerFacts, normalPlate } from './caller/caller-facts.ts';
 import { createCustomerDesk, type CardFigures } from './customers.service.ts';
 import { createCustomerHistory } from './history/history.service.ts';
 import { createStaffService } from './staff.service.ts';
 import { createViewings } from './viewing/viewing.service.ts';
+import { staffLice } from '@rampa/contract/identity';
 import type { Language } from '../language/index.ts';
 import { deskPassagesView, type Passages } from '../passages/index.ts';
 import type { PurchaseRequests } from '../purchase-requests/index.ts';
@@ -16,10 +17,11 @@ import { ordersView, type Purchases } from '../purchases/index.ts';
 import type { SentMails } from '../mail-check/index.ts';
 import { tagsView, type Tags } from '../tags/index.ts';
 import { topUpsView, type TopUps } from '../top-ups/index.ts';
+import type { StaffGate } from '../../platform/http/http.ts';
 import { viewed } from '../../platform/http/viewed.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { allAccounts } from '../../platform/scope/make-scope.ts';
-import type { AccountScope } from '../../platform/scope/scope.ts';
+import { allAccounts, memberScope } from '../../platform/scope/make-scope.ts';
+import { wholeAccount, type AccountScope } from '../../platform/scope/scope.ts';
 
 interface StaffUses {
   readonly language: Language;
@@ -57,15 +59,19 @@ export function createStaffArea(platform: Platform, uses: StaffUses) {
     service,
     customerCards: createCustomerCards(platform, uses),
     ...createHistoryParts(platform, uses),
-    ...createViewingParts(platform, uses),
+    ...createViewingParts(platform, uses, service.gate.admit),
   };
 }
 
-/** How often viewings are ended whose time is over, in seconds. */
+/** How often viewings are ended that are over, in seconds. */
 const sweepSeconds = 60;
 
 /** Staff who see a customer's screens. */
-function createViewingParts(platform: Platform, { identity, language }: StaffUses) {
+function createViewingParts(
+  platform: Platform,
+  { identity, language }: StaffUses,
+  admit: StaffGate['admit'],
+) {
   const { jobs, settings } = platform;
   const viewings = createViewings({
     ...platform,
@@ -74,6 +80,13 @@ function createViewingParts(platform: Platform, { identity, language }: StaffUse
     customerOf: identity.customers.of,
     seenMember: identity.seenMember,
     notify: identity.notify,
+    sessionEnd: (self, queries) => identity.staffUsers.sessionEnd(self, queries),
+    admit,
+    holderOf({ staffUserId, staffSessionId }) {
+      const session = { userId: staffUserId, sessionId: staffSessionId };
+      const actor = { ...session, personType: staffLice, role: 'owner', requestId: '' } as const;
+      return memberScope(staffAccountId, actor, wholeAccount);
+    },
   });
   jobs.every('staff-viewings', sweepSeconds, (all) => viewings.sweep(all));
   return { viewings, viewingGate: viewings.gate(allAccounts('viewings')) };

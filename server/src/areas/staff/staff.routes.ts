@@ -69,5 +69,7 @@ export function registerViewingRoutes(http: Http, viewings: Viewings, on: boolea
     const begun = await viewings.begin(scope, { accountId, reason });
     return begun.ok ? success(begunViewingView(begun.value)) : begun;
   });
-  http.serveStaff(zavrsiUvid, async (_, { scope }) => (on ? viewings.end(scope) : off));
+  http.serveStaff(zavrsiUvid, async ({ viewing_id: viewingId }, { scope }) =>
+    on ? viewings.end(scope, viewingId) : off,
+  );
 }

@@ -14,7 +14,7 @@ import type { Passed } from './guard.ts';
 import { spokenLanguage } from './spoken-language.ts';
 
 /** Who makes a call, according to the guard. */
-export type Admitted = CallContext & Omit<Passed, 'fault'>;
+export type Admitted = CallContext & Omit<Passed, 'fault' | 'noteSeen'>;
 
 /** A handler whose call leaves a line in the audit trail. */
 export function followed<Call extends AnyCall>(

@@ -57,7 +57,7 @@ export function createCallRoutes(options: CallRouteOptions): CallRoutes {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
-    const { fault, ...caller } = await check.passed(call, request, reply);
+    const { fault, noteSeen, ...caller } = await check.passed(call, request, reply);
     if (fault !== null) {
       logRefusal(call, request, caller.session, fault);
       return sendFailure(reply, fault, call.errors);
@@ -76,7 +76,10 @@ export function createCallRoutes(options: CallRouteOptions): CallRoutes {
     }
     // The handler's type was checked where it was registered.
     const outcome = (await run(input.value, context)) as Outcome<unknown, string>;
-    if (outcome.ok) return send(reply, outcome.value);
+    if (outcome.ok) {
+      await noteSeen?.();
+      return send(reply, outcome.value);
+    }
     // What belongs to somebody else does not exist for the caller.
     const { errors } = call as { readonly errors: ErrorCatalogue };
     if (errors[outcome.code]?.status === 404) {
@@ -140,7 +143,7 @@ function createBeginDownload({ downloads, calls }: Pick<CallRouteOptions, 'downl
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { scope, staff }: Omit<Passed, 'fault'>,
+    { scope, staff }: Pick<Passed, 'scope' | 'staff'>,
   ): Promise<boolean> => {
     const who = scope?.accountId ?? staff?.scope.staff.userId;
     if (who === undefined) return true;

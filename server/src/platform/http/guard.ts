@@ -41,13 +41,15 @@ export interface Passed {
   readonly scope: CustomerScope | null;
   /** Of a call for staff. */
   readonly staff: StaffPass | null;
+  /** Of what staff see as the customer: to be called once there is an answer, before it is sent. */
+  readonly noteSeen: (() => Promise<void>) | null;
 }
 
 /** The refusal, or who makes the call. */
 type Admitted = { readonly fault: Failure } | Pick<Passed, 'scope' | 'staff'>;
 
 /** A visitor, or a refused caller. */
-const noScope = { scope: null, staff: null } as const;
+const noScope = { scope: null, staff: null, noteSeen: null } as const;
 
 export interface Guard {
   /** The checks before any handler: rate limit, token, origin, CSRF protection. */
@@ -158,7 +160,7 @@ export function createGuard(parts: {
         return refuse(failure('forgery.token-mismatch'));
       }
     }
-    return { ...admitted, fault: null, session };
+    return { ...noScope, ...admitted, fault: null, session };
   };
 
   return { check, forgerySessionOf };
@@ -176,7 +178,7 @@ async function checkKey(
   if (isCrossSite(request)) return refuse(failure('request.cross-site'));
   const { accountId, ...key } = holder;
   const scope = keyScope(accountId, { ...key, requestId: request.id });
-  return { fault: null, session: null, scope, staff: null };
+  return { ...noScope, fault: null, session: null, scope };
 }
 
 /** Asked again at each call: a tag that is taken from a driver is out of reach at once. */

@@ -43,7 +43,7 @@ export interface ViewingGate {
   find(bearer: string): Promise<Viewing | null>;
   /** Its holder has signed out, or has no such role any more. */
   staffLeft(viewing: Viewing): Promise<void>;
-  /** Adds what is seen to the audit trail: each call once, for a screen repeats them. */
+  /** Adds what is seen to the audit trail: each call once on each server, for a screen repeats them. */
   note(viewing: Viewing, by: Operator, call: AnyCall): Promise<void>;
   noteRefused(viewing: Viewing, by: Operator, call: AnyCall, fault: Failure): Promise<void>;
 }
@@ -62,7 +62,7 @@ export function rememberViewers(gate: Pick<ViewingGate, 'recognises'> | undefine
     nameOf: (bearer: string): string | null =>
       gate?.recognises(bearer) === true ? (names.get(hashOf(bearer)) ?? null) : null,
     add(bearer: string, userId: string): void {
-      names.set(hashOf(bearer), `viewer ${userId}`);
+      names.set(hashOf(bearer), userId);
       const [oldest] = names.keys();
       if (names.size > mostRemembered && oldest !== undefined) names.delete(oldest);
     },
@@ -92,6 +92,8 @@ interface Checked {
   readonly fault: Failure | null;
   /** Null where the call says nothing about the customer, too. */
   readonly scope: MemberScope | null;
+  /** Notes that the call was answered; null where there is nothing to note. */
+  readonly noteSeen: (() => Promise<void>) | null;
 }
 
 /**
@@ -105,7 +107,7 @@ export function createViewingGuard({
   staff: staffGate,
   scopeOf,
 }: ViewingGuardParts) {
-  const refuse = (fault: Failure): Checked => ({ fault, scope: null });
+  const refuse = (fault: Failure): Checked => ({ fault, scope: null, noteSeen: null });
 
   const check = async (
     call: AnyCall,
@@ -135,10 +137,14 @@ export function createViewingGuard({
       return refuse(fault);
     }
     // What anybody may read says nothing about the customer.
-    if (!needsSession(call) && !('customers' in call.who)) return { fault: null, scope: null };
-    await gate.note(viewing, by, call);
+    if (!needsSession(call) && !('customers' in call.who))
+      return { fault: null, scope: null, noteSeen: null };
     const seen: Session = { ...customer, sessionId: viewingId };
-    return { fault: null, scope: await scopeOf(seen, from.requestId, staff.userId) };
+    return {
+      fault: null,
+      scope: await scopeOf(seen, from.requestId, staff.userId),
+      noteSeen: () => gate.note(viewing, by, call),
+    };
   };
 
   return { recognises: (bearer: string) => gate.recognises(bearer), check };

@@ -37,29 +37,24 @@ export function createNotices(options: {
   readonly translator: NoticeTranslator;
 }): Notices {
   const { queries } = options.database;
-  // The subject says it all, unless there is a text of its own.
-  const textOf = (template: string, languageId: LanguageId): string => {
-    const own = `${template}.notice`;
-    return options.translator.exists(languageId, own) ? own : `${template}.subject`;
-  };
+  // The subject says it all, unless there is a text of its own. A newer version, since gone back from, may have told
+  // of what this one has no words for.
+  const textOf = (template: string, languageId: LanguageId): string | undefined =>
+    [`${template}.notice`, `${template}.subject`].find((key) =>
+      options.translator.exists(languageId, key),
+    );
   return {
     async list(scope, { first, rows, languageId }) {
       const { userId } = scope.actor;
       const count = await countNotices(scope, queries, userId);
       const notices = await listNotices(scope, queries, userId, { first, rows });
       return {
-        items: notices.map(({ noticeId, kind, template, params, path, at, read }) => ({
-          noticeId,
-          kind,
-          text: options.translator.translate(
-            languageId,
-            textOf(template, languageId),
-            params[languageId],
-          ),
-          path,
-          at: at.toString(),
-          read,
-        })),
+        items: notices.flatMap(({ noticeId, kind, template, params, path, at, read }) => {
+          const key = textOf(template, languageId);
+          if (key === undefined) return [];
+          const text = options.translator.translate(languageId, key, params[languageId]);
+          return { noticeId, kind, text, path, at: at.toString(), read };
+        }),
         totalRecords: count.all,
         unread: count.unread,
       };

@@ -29,6 +29,6 @@ export const rights = rightsOf(calls, {
     { account_id: uuid(), reason: 'Пита зашто нема допуне.' },
     '404 staff.customer-not-found',
   ),
-  zavrsiUvid: desk('clerks', {}, '409 staff.viewing-over'),
+  zavrsiUvid: desk('clerks', { viewing_id: uuid() }, '409 staff.viewing-over'),
   ukratkoOKupcu: desk('clerks', { account_id: uuid() }, '404 staff.customer-not-found'),
 });

@@ -1,13 +1,13 @@
 import type { CallResult } from '@rampa/contract';
 import type { zapocniUvid } from '@rampa/contract/staff';
-import { toWireInstant } from '../../../platform/clock.ts';
 import type { BegunViewing } from './viewing.service.ts';
 
 export function begunViewingView({
+  viewingId,
   token,
   seen,
   name,
-  endsAt,
+  seconds,
 }: BegunViewing): CallResult<typeof zapocniUvid> {
-  return { token, user: seen.user, name, endsAt: toWireInstant(endsAt) };
+  return { viewing_id: viewingId, token, user: seen.user, name, seconds };
 }

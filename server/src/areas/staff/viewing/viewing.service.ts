@@ -1,4 +1,4 @@
-import { clerks, failure, success, type Outcome } from '@rampa/contract';
+import { clerks, failure, success, type Outcome, type StaffRole } from '@rampa/contract';
 import { viewingMinutes } from '@rampa/contract/staff';
 import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuid, validate as isUuid } from 'uuid';
@@ -6,38 +6,39 @@ import { createOperator, staffActor, type Operator } from '../../../platform/aud
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { momentText } from '../../../platform/day-text.ts';
-import type { Viewing, ViewingGate } from '../../../platform/http/viewings.ts';
-import type { AllAccounts, StaffScope } from '../../../platform/scope/scope.ts';
+import type { StaffGate } from '../../../platform/http/http.ts';
+import type { ViewingGate } from '../../../platform/http/viewings.ts';
+import type { AllAccounts, MemberScope, StaffScope } from '../../../platform/scope/scope.ts';
 import type { Translator } from '../../../platform/translator.ts';
 import {
   customerName,
   makeSecret,
-  readSecret,
   staffAccountId,
   type Customers,
   type IdentityService,
   type SeenMember,
+  type StaffUsers,
 } from '../../identity/index.ts';
+import { createViewingGate, isOver, viewingMark } from './viewing-gate.ts';
 import {
   deleteViewingOf,
   endRecord,
-  findViewing,
+  findViewingOf,
   insertRecord,
   insertViewing,
   lockViewer,
-  selectOverdue,
+  replaceToken,
+  selectRecords,
+  selectViewings,
   type StoredViewing,
   type ViewingEnd,
 } from './viewing.store.ts';
 
-/** What tells the tokens from access tokens, which are JWTs, and from keys. */
-const mark = 'uvid.';
+/** Minutes in which asking again, for the same reason, is the same wish: a form that was sent twice. */
+const sameWithin = 1;
 
-/** Overdue ones that are ended in one go. */
-const batch = 200;
-
-/** Calls that were noted already; then those that came first are noted again, which does no harm. */
-const mostNoted = 10_000;
+/** How often somebody may view the same account within an hour: of each the customer gets a mail. */
+const mostInAnHour = 6;
 
 export interface ViewingDeps {
   readonly database: Database;
@@ -48,133 +49,86 @@ export interface ViewingDeps {
   readonly customerOf: Customers['of'];
   readonly seenMember: IdentityService['seenMember'];
   readonly notify: IdentityService['notify'];
+  readonly sessionEnd: StaffUsers['sessionEnd'];
+  readonly admit: StaffGate['admit'];
+  /** Who holds a viewing, by the sign-in in which they began it. */
+  holderOf(viewing: Pick<StoredViewing, 'staffUserId' | 'staffSessionId'>): MemberScope;
 }
 
 /** What the clerk's tab needs. */
 export interface BegunViewing {
+  readonly viewingId: string;
   readonly token: string;
   readonly seen: SeenMember;
   readonly name: string;
-  readonly endsAt: Temporal.Instant;
+  readonly seconds: number;
 }
 
+interface Wish {
+  readonly accountId: string;
+  readonly reason: string;
+}
+
+type Begun<Value> = Outcome<
+  Value,
+  'staff.customer-not-found' | 'staff.nobody-to-see-as' | 'session.ended' | 'request.too-many'
+>;
+
 export interface Viewings {
-  begin(
+  begin(scope: StaffScope, asked: Wish): Promise<Begun<BegunViewing>>;
+  end(
     scope: StaffScope,
-    asked: { readonly accountId: string; readonly reason: string },
-  ): Promise<
-    Outcome<BegunViewing, 'staff.customer-not-found' | 'staff.nobody-to-see-as' | 'session.ended'>
-  >;
-  end(scope: StaffScope): Promise<Outcome<Record<string, never>, 'staff.viewing-over'>>;
-  /** Ends those whose time is over; the work of a job. */
+    viewingId: string,
+  ): Promise<Outcome<Record<string, never>, 'staff.viewing-over'>>;
+  /** Ends those whose time is over, or whose holder or customer is gone; the work of a job. */
   sweep(all: AllAccounts): Promise<void>;
   gate(all: AllAccounts): ViewingGate;
 }
 
 /** Staff see a customer's screens as the customer does: for a reason, for a time, and reading only (0224). */
 export function createViewings(deps: ViewingDeps): Viewings {
-  const { database, clock, translator } = deps;
+  const { database, clock } = deps;
 
-  /** What follows when a viewing was ended. */
-  const close = async (
-    accounts: Pick<StaffScope, 'account'> | AllAccounts,
-    tx: Tx,
-    by: Operator,
-    { viewingId, customerAccountId }: StoredViewing,
+  const endAs = (
+    all: AllAccounts,
+    { staffUserId, viewingId }: Pick<StoredViewing, 'staffUserId' | 'viewingId'>,
     because: ViewingEnd,
-  ): Promise<void> => {
-    await endRecord(accounts.account(customerAccountId), tx, viewingId, because, clock.now());
-    await by.record(tx, {
-      accountId: customerAccountId,
-      action: 'customer-view-ended',
-      subject: `viewing:${viewingId}`,
-      details: { because },
+  ) =>
+    database.transaction(async (tx) => {
+      const own = all.account(staffAccountId);
+      const ended = await deleteViewingOf(own, tx, staffUserId, viewingId);
+      if (ended === null) return;
+      const by = createOperator(clock, staffActor(staffUserId));
+      await close(clock, all, tx, { viewing: ended, because, by });
     });
+
+  const endOf = async (all: AllAccounts, viewing: StoredViewing): Promise<ViewingEnd | null> => {
+    if (isOver(viewing, clock)) return 'time-over';
+    const holder = await deps.admit(deps.holderOf(viewing));
+    if (!holder.ok || !mayView(holder.value.role)) return 'staff-left';
+    const { customerAccountId, customerUserId } = viewing;
+    const account = all.account(customerAccountId);
+    const seen = await deps.seenMember(account, database.queries, customerUserId);
+    return seen === null ? 'customer-left' : null;
   };
 
-  const endAs = (all: AllAccounts, viewing: StoredViewing, because: ViewingEnd) =>
-    database.transaction(async (tx) => {
-      const ended = await deleteViewingOf(
-        all.account(staffAccountId),
-        tx,
-        viewing.staffUserId,
-        viewing.viewingId,
-      );
-      if (ended === null) return;
-      await close(all, tx, createOperator(clock, staffActor(ended.staffUserId)), ended, because);
-    });
-
   return {
-    async begin(scope, { accountId, reason: given }) {
-      const account = scope.account(accountId);
-      const customer = isUuid(accountId) ? await deps.customerOf(account) : undefined;
-      if (customer === undefined) return failure('staff.customer-not-found');
-      return database.transaction(async (tx) => {
-        if (!(await lockViewer(scope.self, tx))) return failure('session.ended');
-        const seen = await deps.seenMember(account, tx);
-        if (seen === null) return failure('staff.nobody-to-see-as');
-        const earlier = await deleteViewingOf(scope.self, tx, scope.staff.userId);
-        if (earlier !== null) await close(scope, tx, scope.by, earlier, 'replaced');
+    begin: createBegin(deps),
 
-        const now = clock.now();
-        const viewingId = uuid();
-        const { text, hash } = makeSecret(scope.staff.userId);
-        const endsAt = now.add({ minutes: viewingMinutes });
-        // It is one line of a mail.
-        const reason = given.replaceAll(/\s+/gu, ' ');
-        await insertViewing(scope.self, tx, {
-          viewingId,
-          tokenHash: hash,
-          customerAccountId: accountId,
-          customerUserId: seen.userId,
-          begunAt: now,
-          endsAt,
-        });
-        await insertRecord(account, tx, {
-          viewingId,
-          userId: seen.userId,
-          by: scope.by.actor,
-          reason,
-          at: now,
-        });
-        await scope.by.record(tx, {
-          accountId,
-          action: 'customer-view-begun',
-          subject: `viewing:${viewingId}`,
-        });
-        await deps.notify(account, tx, {
-          kind: 'account-viewed',
-          always: true,
-          template: 'staff.mail-account-viewed',
-          params: (languageId) => ({
-            time: momentText(now, translator.locale(languageId)),
-            minutes: String(viewingMinutes),
-            reason,
-          }),
-          path: '/pages/profil?tab=obavestenja',
-        });
-        return success({
-          token: `${mark}${text}`,
-          seen,
-          name: customerName(customer),
-          endsAt,
-        });
-      });
-    },
-
-    end: (scope) =>
+    end: (scope, viewingId) =>
       database.transaction(async (tx) => {
-        const ended = await deleteViewingOf(scope.self, tx, scope.staff.userId);
+        const ended = isUuid(viewingId)
+          ? await deleteViewingOf(scope.self, tx, scope.staff.userId, viewingId)
+          : null;
         if (ended === null) return failure('staff.viewing-over');
-        await close(scope, tx, scope.by, ended, 'ended');
+        await close(clock, scope, tx, { viewing: ended, because: 'ended', by: scope.by });
         return success({});
       }),
 
     async sweep(all) {
-      for (;;) {
-        const overdue = await selectOverdue(all, database.queries, clock.now(), batch);
-        for (const viewing of overdue) await endAs(all, viewing, 'time-over');
-        if (overdue.length < batch) return;
+      for (const viewing of await selectViewings(all.account(staffAccountId), database.queries)) {
+        const because = await endOf(all, viewing);
+        if (because !== null) await endAs(all, viewing, because);
       }
     },
 
@@ -182,72 +136,145 @@ export function createViewings(deps: ViewingDeps): Viewings {
   };
 }
 
-function createViewingGate(
-  { database, clock, on, seenMember }: ViewingDeps,
-  all: AllAccounts,
-  endAs: (viewing: StoredViewing, because: ViewingEnd) => Promise<void>,
-): ViewingGate {
-  const own = all.account(staffAccountId);
-  const noted = new Set<string>();
-  const found = new WeakMap<Viewing, StoredViewing>();
+const mayView = (role: StaffRole): boolean => clerks.staff.some((one) => one === role);
 
-  return {
-    roles: clerks.staff,
-    recognises: (bearer) => bearer.startsWith(mark),
-    async find(bearer) {
-      const secret = readSecret(bearer.slice(mark.length), 1);
-      const [staffUserId] = secret?.ids ?? [];
-      if (!on || secret === null || staffUserId === undefined) return null;
-      const stored = await findViewing(own, database.queries, { staffUserId, hash: secret.hash });
-      if (stored === null) return null;
-      // The sweep would be late by up to its interval.
-      if (stored.endsAt.epochMilliseconds <= clock.now().epochMilliseconds) {
-        await endAs(stored, 'time-over');
-        return null;
-      }
-      const { customerAccountId, customerUserId, viewingId } = stored;
-      const account = all.account(customerAccountId);
-      const seen = await seenMember(account, database.queries, customerUserId);
-      if (seen === null) {
-        await endAs(stored, 'customer-left');
-        return null;
-      }
-      const viewing: Viewing = {
-        viewingId,
-        staff: {
-          accountId: staffAccountId,
-          userId: staffUserId,
-          sessionId: stored.staffSessionId,
-        },
-        customer: { accountId: customerAccountId, ...seen },
-      };
-      found.set(viewing, stored);
-      return viewing;
-    },
-    async staffLeft(viewing) {
-      const stored = found.get(viewing);
-      if (stored !== undefined) await endAs(stored, 'staff-left');
-    },
-    async note({ viewingId, customer: { accountId } }, by, call) {
-      const once = `${viewingId} ${call.path}`;
-      if (noted.has(once)) return;
-      await by.record(database.queries, {
-        accountId,
-        action: 'customer-view-read',
-        subject: `call:${call.path.slice('/api/'.length)}`,
-        details: { viewing: viewingId },
-      });
-      noted.add(once);
-      const [oldest] = noted;
-      if (noted.size > mostNoted && oldest !== undefined) noted.delete(oldest);
-    },
-    async noteRefused({ customer: { accountId } }, by, call, { code }) {
-      await by.record(database.queries, {
-        accountId,
-        action: 'refused',
-        subject: `call:${call.path.slice('/api/'.length)}`,
-        details: { code },
-      });
-    },
+/** What follows when a viewing was ended. */
+async function close(
+  clock: Clock,
+  accounts: Pick<StaffScope, 'account'> | AllAccounts,
+  tx: Tx,
+  {
+    viewing: { viewingId, customerAccountId },
+    because,
+    by,
+  }: {
+    readonly viewing: StoredViewing;
+    readonly because: ViewingEnd;
+    readonly by: Operator;
+  },
+): Promise<void> {
+  await endRecord(accounts.account(customerAccountId), tx, viewingId, because, clock.now());
+  await by.record(tx, {
+    accountId: customerAccountId,
+    action: 'customer-view-ended',
+    subject: `viewing:${viewingId}`,
+    details: { because },
+  });
+}
+
+function createBegin(deps: ViewingDeps): Viewings['begin'] {
+  const { database, clock } = deps;
+
+  /** Another token for what was begun just now, or why nothing is begun; null if something new is. */
+  const again = async (scope: StaffScope, tx: Tx, { accountId, reason }: Wish, hash: Buffer) => {
+    const now = clock.now();
+    const account = scope.account(accountId);
+    const lately = await selectRecords(account, tx, scope.by.actor, now.subtract({ hours: 1 }));
+    const [last] = lately;
+    const current = await findViewingOf(scope.self, tx);
+    const justNow = now.subtract({ minutes: sameWithin }).epochMilliseconds;
+    if (
+      last?.viewingId === current?.viewingId &&
+      current?.staffSessionId === scope.self.actor.sessionId &&
+      last?.reason === reason &&
+      last.begunAt.epochMilliseconds > justNow
+    ) {
+      await replaceToken(scope.self, tx, hash);
+      return { begun: success(current), earlier: current };
+    }
+    if (lately.length < mostInAnHour) return { begun: null, earlier: current };
+    const free = lately.at(-1)?.begunAt.add({ hours: 1 }) ?? now;
+    const seconds = Math.max(1, secondsTo(free, clock));
+    return { begun: failure('request.too-many', { seconds }), earlier: current };
   };
+
+  const beginNew = async (
+    scope: StaffScope,
+    tx: Tx,
+    { accountId, reason }: Wish,
+    {
+      userId,
+      hash,
+      endsAt,
+    }: {
+      readonly userId: string;
+      readonly hash: Buffer;
+      readonly endsAt: Temporal.Instant;
+    },
+  ): Promise<Pick<StoredViewing, 'viewingId' | 'endsAt'>> => {
+    const begunAt = clock.now();
+    const viewingId = uuid();
+    const account = scope.account(accountId);
+    await insertViewing(scope.self, tx, {
+      viewingId,
+      tokenHash: hash,
+      customerAccountId: accountId,
+      customerUserId: userId,
+      begunAt,
+      endsAt,
+    });
+    const record = { viewingId, userId, by: scope.by.actor, reason, at: begunAt };
+    await insertRecord(account, tx, record);
+    await deps.notify(account, tx, {
+      kind: 'account-viewed',
+      always: true,
+      template: 'staff.mail-account-viewed',
+      params: (languageId) => ({
+        time: momentText(begunAt, deps.translator.locale(languageId)),
+        minutes: String(viewingMinutes),
+        reason,
+      }),
+      path: '/pages/profil?tab=obavestenja',
+    });
+    return { viewingId, endsAt };
+  };
+
+  return async (scope, { accountId, reason: given }) => {
+    const account = scope.account(accountId);
+    const customer = isUuid(accountId) ? await deps.customerOf(account) : undefined;
+    if (customer === undefined) return failure('staff.customer-not-found');
+    // It is one line of a mail.
+    const wish = { accountId, reason: given.replaceAll(/\s+/gu, ' ') };
+    return database.transaction(async (tx): Promise<Begun<BegunViewing>> => {
+      if (!(await lockViewer(scope.self, tx))) return failure('session.ended');
+      const signedInUntil = await deps.sessionEnd(scope.self, tx);
+      const endsAt = earlierOf(signedInUntil, clock.now().add({ minutes: viewingMinutes }));
+      if (endsAt === null || isOver({ endsAt }, clock)) return failure('session.ended');
+      const seen = await deps.seenMember(account, tx);
+      if (seen === null) return failure('staff.nobody-to-see-as');
+
+      const { text, hash } = makeSecret(scope.staff.userId);
+      const { begun, earlier } = await again(scope, tx, wish, hash);
+      if (begun?.ok === false) return begun;
+      let viewing: Pick<StoredViewing, 'viewingId' | 'endsAt'> | undefined = begun?.value;
+      if (viewing === undefined) {
+        if (earlier !== null) {
+          await deleteViewingOf(scope.self, tx, earlier.staffUserId, earlier.viewingId);
+          await close(clock, scope, tx, { viewing: earlier, because: 'replaced', by: scope.by });
+        }
+        viewing = await beginNew(scope, tx, wish, { userId: seen.userId, hash, endsAt });
+      }
+      const { viewingId } = viewing;
+      await scope.by.record(tx, {
+        accountId,
+        action: 'customer-view-begun',
+        subject: `viewing:${viewingId}`,
+      });
+      return success({
+        viewingId,
+        token: `${viewingMark}${text}`,
+        seen,
+        name: customerName(customer),
+        seconds: Math.max(1, secondsTo(viewing.endsAt, clock)),
+      });
+    });
+  };
+}
+
+const secondsTo = (moment: Temporal.Instant, clock: Clock): number =>
+  Math.ceil((moment.epochMilliseconds - clock.now().epochMilliseconds) / 1000);
+
+/** Null where the first is. */
+function earlierOf(a: Temporal.Instant | null, b: Temporal.Instant): Temporal.Instant | null {
+  return a === null || a.epochMilliseconds < b.epochMilliseconds ? a : b;
 }

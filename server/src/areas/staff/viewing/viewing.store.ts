@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
-import type {
-  AccountScope,
-  AllAccounts,
-  MemberScope,
-  StaffScope,
-} from '../../../platform/scope/scope.ts';
+import type { AccountScope, MemberScope, StaffScope } from '../../../platform/scope/scope.ts';
 
 /** Why a viewing is over. */
 export type ViewingEnd =
@@ -27,6 +22,7 @@ export interface StoredViewing {
   readonly staffSessionId: string;
   readonly customerAccountId: string;
   readonly customerUserId: string;
+  readonly begunAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
 }
 
@@ -36,6 +32,7 @@ const columns = [
   'session_id',
   'customer_account_id',
   'customer_user_id',
+  'begun_at',
   'ends_at',
 ] as const;
 
@@ -45,6 +42,7 @@ interface ViewingRow {
   readonly session_id: string;
   readonly customer_account_id: string;
   readonly customer_user_id: string;
+  readonly begun_at: Temporal.Instant;
   readonly ends_at: Temporal.Instant;
 }
 
@@ -54,6 +52,7 @@ const toViewing = (row: ViewingRow): StoredViewing => ({
   staffSessionId: row.session_id,
   customerAccountId: row.customer_account_id,
   customerUserId: row.customer_user_id,
+  begunAt: row.begun_at,
   endsAt: row.ends_at,
 });
 
@@ -78,7 +77,6 @@ export async function insertViewing(
   tx: Tx,
   viewing: Omit<StoredViewing, 'staffUserId' | 'staffSessionId'> & {
     readonly tokenHash: Buffer;
-    readonly begunAt: Temporal.Instant;
   },
 ): Promise<void> {
   await tx
@@ -113,37 +111,85 @@ export async function findViewing(
   return row === undefined ? null : toViewing(row);
 }
 
-/** Ends what somebody sees, so that no token opens it any more; null if they see nothing. */
+/** Ends a viewing, so that no token opens it any more; null if it is over. */
 export async function deleteViewingOf(
   { accountId }: AccountScope,
   tx: Tx,
   staffUserId: string,
-  viewingId?: string,
+  viewingId: string,
 ): Promise<StoredViewing | null> {
-  let query = tx
+  const row = await tx
     .deleteFrom('staff_viewings')
     .where('account_id', '=', accountId)
-    .where('user_id', '=', staffUserId);
-  if (viewingId !== undefined) query = query.where('viewing_id', '=', viewingId);
-  const row = await query.returning(columns).executeTakeFirst();
+    .where('user_id', '=', staffUserId)
+    .where('viewing_id', '=', viewingId)
+    .returning(columns)
+    .executeTakeFirst();
   return row === undefined ? null : toViewing(row);
 }
 
-/** Those whose time is over, the oldest first. */
-export async function selectOverdue(
-  _all: AllAccounts,
+/** What somebody sees now; null if it is nothing. */
+export async function findViewingOf(
+  { accountId, actor }: MemberScope,
+  tx: Tx,
+): Promise<StoredViewing | null> {
+  const row = await tx
+    .selectFrom('staff_viewings')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', actor.userId)
+    .executeTakeFirst();
+  return row === undefined ? null : toViewing(row);
+}
+
+/** Another token in the place of the one before, which opens nothing any more. */
+export async function replaceToken(
+  { accountId, actor }: MemberScope,
+  tx: Tx,
+  tokenHash: Buffer,
+): Promise<void> {
+  await tx
+    .updateTable('staff_viewings')
+    .set({ token_hash: tokenHash })
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', actor.userId)
+    .execute();
+}
+
+/** All that are under way; there are no more than the operator has people. */
+export async function selectViewings(
+  { accountId }: AccountScope,
   queries: Queries,
-  now: Temporal.Instant,
-  most: number,
 ): Promise<readonly StoredViewing[]> {
   const rows = await queries
     .selectFrom('staff_viewings')
     .select(columns)
-    .where('ends_at', '<=', now)
+    .where('account_id', '=', accountId)
     .orderBy('ends_at')
-    .limit(most)
     .execute();
   return rows.map(toViewing);
+}
+
+/** Viewings of one account that somebody began lately, the newest first. */
+export async function selectRecords(
+  { accountId }: AccountScope,
+  tx: Tx,
+  by: string,
+  since: Temporal.Instant,
+): Promise<readonly { viewingId: string; reason: string; begunAt: Temporal.Instant }[]> {
+  const rows = await tx
+    .selectFrom('customer_viewings')
+    .select(['viewing_id', 'reason', 'begun_at'])
+    .where('account_id', '=', accountId)
+    .where('made_by', '=', by)
+    .where('begun_at', '>', since)
+    .orderBy('begun_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    viewingId: row.viewing_id,
+    reason: row.reason,
+    begunAt: row.begun_at,
+  }));
 }
 
 /** For the customer, and whoever asks later. */
@@ -180,7 +226,8 @@ export async function endRecord(
 ): Promise<void> {
   await tx
     .updateTable('customer_viewings')
-    .set({ ended_at: now, ended_because: because })
+    // The clock of the server that began it may be ahead.
+    .set({ ended_at: sql`greatest(begun_at, ${now})`, ended_because: because })
     .where('account_id', '=', accountId)
     .where('viewing_id', '=', viewingId)
     .where('ended_at', 'is', null)

@@ -1,4 +1,3 @@
-import { parseMessage, type AnyCall, type Envelope } from '@rampa/contract';
 import {
   getObavestenja,
   getProfil,
@@ -8,14 +7,7 @@ import {
   ukloniClana,
 } from '@rampa/contract/identity';
 import { obrisiNalog } from '@rampa/contract/personal-data';
-import {
-  getIstorijaKupca,
-  getJa,
-  getTrag,
-  zapocniUvid,
-  zavrsiUvid,
-  type AuditLine,
-} from '@rampa/contract/staff';
+import { getIstorijaKupca, getJa, zapocniUvid, zavrsiUvid } from '@rampa/contract/staff';
 import { getStanice } from '@rampa/contract/toll-calculator';
 import { getPregled } from '@rampa/contract/top-ups';
 import { getTagovi } from '@rampa/contract/tags';
@@ -23,6 +15,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../../testing/app-fixture.ts';
 import { deskScope, everyAccount } from '../../../testing/scope.ts';
+import { createViewingAsks, verdictOf, viewingReason } from '../testing/viewings.ts';
 
 let fixture: AppFixture;
 beforeAll(async () => {
@@ -31,47 +24,15 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const operator = deskScope(() => fixture.now());
-const reason = 'Зове и пита зашто нема допуне.';
-
-const verdictOf = ({ statusCode, message }: Envelope): string =>
-  [statusCode, parseMessage(message).key].filter((part) => part !== '').join(' ');
-
-const verdict = async (call: AnyCall, input: object, token: string): Promise<string> =>
-  verdictOf(await fixture.call(call, input, token));
-
-async function begin(
-  clerk: SignedIn,
-  { accountId }: SignedIn,
-): Promise<{ token: string; user: { username: string }; name: string; endsAt: string }> {
-  const answer = await fixture.call(zapocniUvid, { account_id: accountId, reason }, clerk.token);
-  expect(verdictOf(answer)).toBe('200');
-  return answer.result as Awaited<ReturnType<typeof begin>>;
-}
-
-/** Lines about a customer's screens that were seen, oldest first. */
-async function linesAbout({ accountId }: SignedIn): Promise<readonly AuditLine[]> {
-  // Somebody new each time, for whom no token has expired.
-  const { token } = await fixture.addStaff('supervisor');
-  const answer = await fixture.call(getTrag, { rows: 100, customer: accountId }, token);
-  const { items } = answer.result as { items: AuditLine[] };
-  return (
-    items
-      .filter(({ action }) => action.startsWith('customer-view') || action === 'refused')
-      // What the tests themselves ask for, and a tab does not.
-      .filter(({ subject }) => subject !== 'call:Token/GetForgeryToken')
-      .toReversed()
-  );
-}
-
-const endOf = async (customer: SignedIn): Promise<unknown> =>
-  (await linesAbout(customer)).at(-1)?.details['because'];
+const reason = viewingReason;
+const { verdict, begin, linesAbout, endOf } = createViewingAsks(() => fixture);
 
 test('a clerk sees what the customer sees, and the trail says who, why and what', async () => {
   const customer = await fixture.addCustomer();
   const clerk = await fixture.addStaff('clerk');
-  const { token, user, name, endsAt } = await begin(clerk, customer);
+  const { viewing_id, token, user, name, seconds } = await begin(clerk, customer);
   expect([user.username, name]).toEqual([customer.username, 'Милица Петровић']);
-  expect(Date.parse(endsAt) - fixture.now().epochMilliseconds).toBe(30 * 60_000);
+  expect(seconds).toBe(30 * 60);
   for (const [call, input] of [
     [getProfil, {}],
     [getTagovi, { first: 0, rows: 20, languageId: '2' }],
@@ -80,12 +41,12 @@ test('a clerk sees what the customer sees, and the trail says who, why and what'
     const seen = await fixture.call(call, input, token);
     expect(seen).toEqual(await fixture.call(call, input, customer.token));
   }
-  // Asked again by the same screen; and what anybody may read says nothing of the customer.
+  // Without a tag there is no overview to see. Asked again by the same screen; and what anybody may read says nothing of the customer.
   expect(await verdict(getProfil, {}, token)).toBe('200');
   expect(await verdict(getStanice, {}, token)).toBe('200');
-  expect(await verdict(zavrsiUvid, {}, clerk.token)).toBe('200');
+  expect(await verdict(zavrsiUvid, { viewing_id }, clerk.token)).toBe('200');
   expect(await verdict(getProfil, {}, token)).toBe('401 session.ended');
-  expect(await verdict(zavrsiUvid, {}, clerk.token)).toBe('409 staff.viewing-over');
+  expect(await verdict(zavrsiUvid, { viewing_id }, clerk.token)).toBe('409 staff.viewing-over');
 
   const lines = await linesAbout(customer);
   expect(
@@ -96,11 +57,10 @@ test('a clerk sees what the customer sees, and the trail says who, why and what'
     'customer-view-begun',
     'customer-view-read call:KorisnickiNalog/GetProfil',
     'customer-view-read call:Tag/GetTagovi',
-    'customer-view-read call:Dopuna/GetPregled',
     'customer-view-ended',
   ]);
   expect(new Set(lines.map(({ name: who }) => who))).toEqual(new Set(['Нада Илић']));
-  expect(lines[0]?.details['viewingReason']).toBe(reason);
+  expect(new Set(lines.map(({ details }) => details['viewingReason']))).toEqual(new Set([reason]));
   expect(lines.at(-1)?.details).toMatchObject({ because: 'ended', viewingReason: reason });
   // The text itself is no line of the trail, which is kept for good.
   const rows = await fixture.app.database.run('SELECT details FROM audit_trail', []);
@@ -128,6 +88,7 @@ test('what changes something is refused, with a line; nothing of it is read, cou
   expect(notices.result).toMatchObject({ unread: 1 });
   expect(await fixture.app.database.run(sessions, [customer.userId])).toEqual(before);
   const refused = (await linesAbout(customer)).filter(({ action }) => action === 'refused');
+  expect(refused.map(({ details }) => details['viewingReason'])).toEqual([reason, reason]);
   expect(refused.map(({ subject, details }) => [subject, details['code']])).toEqual([
     ['call:KorisnickiNalog/OznaciProcitano', 'session.viewing-reads-only'],
     ['call:Uprava/GetJa', 'session.viewing-reads-only'],
@@ -145,10 +106,20 @@ test('the customer is told by mail and in the portal, with the reason', async ()
   const told = async (languageId: string): Promise<unknown> =>
     (await fixture.call(getObavestenja, { first: 0, rows: 5, languageId }, customer.token)).result;
   expect(await told('3')).toMatchObject({
-    items: [{ kind: 'account-viewed', text: 'Our staff viewed your account', read: false }],
+    items: [
+      {
+        kind: 'account-viewed',
+        text: `Our staff viewed your account. Reason: ${reason}`,
+        read: false,
+      },
+    ],
   });
-  expect(await told('1')).toMatchObject({ items: [{ text: 'Увид у Ваш налог' }] });
-  expect(await told('2')).toMatchObject({ items: [{ text: 'Uvid u Vaš nalog' }] });
+  expect(await told('1')).toMatchObject({
+    items: [{ text: `Увид запослених у Ваш налог. Разлог: ${reason}` }],
+  });
+  expect(await told('2')).toMatchObject({
+    items: [{ text: expect.stringMatching(/^Uvid zaposlenih u Vaš nalog\. Razlog: /u) }],
+  });
 });
 
 test('a reason is needed, short and on one line', async () => {
