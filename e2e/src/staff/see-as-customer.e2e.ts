@@ -1,5 +1,5 @@
 import { getObavestenja, getProfil } from '@rampa/contract/identity';
-import { zapocniUvid } from '@rampa/contract/staff';
+import { getTrag, zapocniUvid } from '@rampa/contract/staff';
 import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -22,10 +22,10 @@ test('a clerk sees as the customer by keyboard, cannot change anything, and come
   await setSession(page.context(), stack.portal, clerk.session);
   await page.goto(`/uprava/kupci?account=${customer.accountId}`);
 
-  const open = page.getByRole('button', { name: 'Pogledaj kao korisnik' });
+  const open = page.getByRole('button', { name: 'Uvid u nalog korisnika' });
   await open.focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Pogledaj kao korisnik' });
+  const dialog = page.getByRole('dialog', { name: 'Uvid u nalog korisnika' });
   const field = dialog.getByLabel('Razlog');
   const begin = dialog.getByRole('button', { name: 'Otvori portal' });
   await begin.focus();
@@ -42,6 +42,8 @@ test('a clerk sees as the customer by keyboard, cannot change anything, and come
   await expect(banner).toContainText(/Još (?:29|30) minuta/u);
   await expect(page.getByRole('main')).toContainText('Porodični');
   expect(await findAccessibilityFaults(page)).toEqual([]);
+  // Pointed at, but not looked at.
+  await page.getByRole('link', { name: 'Prolasci', exact: true }).first().hover();
 
   // The banner stays on every screen, at every size.
   for (const size of [
@@ -77,16 +79,24 @@ test('a clerk sees as the customer by keyboard, cannot change anything, and come
   await banner.getByRole('button', { name: 'Završi' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/uprava/kupci?account=${customer.accountId}`);
-  await expect(page.getByText('Više ne gledate nalog kao korisnik.')).toBeVisible();
+  await expect(page.getByText('Uvid u nalog korisnika je završen.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jovana Marić');
   expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain(
     tag.serialNumber,
   );
 
+  const trail = await (
+    await createStaff('supervisor')
+  ).api.call(getTrag, { rows: 100, customer: customer.accountId });
+  const seen = trail.items.map(({ subject }) => subject);
+  expect(seen).toContain('call:KorisnickiNalog/GetProfil');
+  expect(seen).not.toContain('call:Putarina/GetProlasci');
+  expect(seen).not.toContain('call:Dopuna/GetPregled');
+
   await mailbox.waitForMail(customer.email, /Zove i pita zašto joj nema dopune/u);
   const told = await customer.api.call(getObavestenja, { first: 0, rows: 5, languageId: '2' });
   expect(told.items.map(({ text, read }) => [text, read])).toContainEqual([
-    'Uvid u Vaš nalog',
+    `Uvid zaposlenih u Vaš nalog. Razlog: ${reason}`,
     false,
   ]);
 });
@@ -103,13 +113,15 @@ test('what ended elsewhere leads back by itself', async ({
   const clerk = await createStaff('clerk');
   await setSession(page.context(), stack.portal, clerk.session);
   await page.goto(`/uprava/kupci?account=${customer.accountId}`);
-  await page.getByRole('button', { name: 'Pogledaj kao korisnik' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Pogledaj kao korisnik' });
+  await page.getByRole('button', { name: 'Uvid u nalog korisnika' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Uvid u nalog korisnika' });
   await dialog.getByLabel('Razlog').fill(reason);
   await dialog.getByRole('button', { name: 'Otvori portal' }).click();
   await expect(page.getByRole('region', { name: 'Uvid u nalog korisnika' })).toBeVisible();
+  // Home might be calling still, and leave by itself; this page calls nothing.
+  await page.goto('/default');
+  await expect(page.getByRole('region', { name: 'Uvid u nalog korisnika' })).toBeVisible();
   await clerk.api.call(zapocniUvid, { account_id: next.accountId, reason });
-  // A screen that was looked at ahead would still be shown.
   await page.goto('/pages/dopuna-pregled');
   await expect(page).toHaveURL(`/uprava/kupci?account=${customer.accountId}`);
   await expect(page.getByText(/uvid prekinut na drugom mestu/u)).toBeVisible();

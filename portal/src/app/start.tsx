@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { viewing } from '../lib/portal.ts';
+import { dropViewing, wayBack, type Viewing } from '../lib/session/viewing.ts';
 import { CrashPage } from './crash-page.tsx';
 import { followKeptAddress } from './follow-kept-address.ts';
 
@@ -13,7 +14,15 @@ function whole<Props>(load: () => Promise<ComponentType<Props>>) {
 }
 
 const App = whole(async () => (await loadApp()).App);
-const ViewingBanner = whole(async () => (await import('./viewing-banner.tsx')).ViewingBanner);
+/** No screen of a customer is shown without it. */
+const ViewingBanner = lazy<ComponentType<{ readonly viewing: Viewing }>>(async () => {
+  try {
+    return { default: (await import('./viewing-banner.tsx')).ViewingBanner };
+  } catch {
+    leaveWithoutBanner();
+    return { default: () => null };
+  }
+});
 const LandingStart = whole(async () => (await import('./landing-start.tsx')).LandingStart);
 
 /**
@@ -46,13 +55,25 @@ export function Start() {
     [onLanding, leave],
   );
 
-  if (fault !== undefined) return <CrashPage error={fault} />;
   return (
     <Suspense>
       {viewing === null ? null : <ViewingBanner viewing={viewing} />}
-      {onLanding ? <LandingStart {...{ leave, prepare, loadApp }} /> : <App />}
+      {fault !== undefined ? (
+        <CrashPage error={fault} />
+      ) : onLanding ? (
+        <LandingStart {...{ leave, prepare, loadApp }} />
+      ) : (
+        <App />
+      )}
     </Suspense>
   );
+}
+
+/** Of the parts that are there already: a file that is missing has others missing beside it. */
+function leaveWithoutBanner(): void {
+  if (viewing === null) return;
+  dropViewing(sessionStorage, viewing, 'over');
+  location.replace(wayBack(viewing));
 }
 
 function beginsOnLanding(): boolean {

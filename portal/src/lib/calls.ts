@@ -16,7 +16,7 @@ import {
 } from './portal.ts';
 import { createRefresh, type RefreshReply, type TabLock } from './session/refresh.ts';
 import type { Tokens } from './session/session.ts';
-import { dropViewing, type ViewingLeft } from './session/viewing.ts';
+import { dropViewing, wayBack, type ViewingLeft } from './session/viewing.ts';
 import { customLife } from './toasts/toasts.ts';
 
 /*
@@ -88,8 +88,8 @@ function goToSignIn(): void {
 export function leaveViewing(how: ViewingLeft): void {
   if (viewing === null || leftOnPurpose) return;
   leftOnPurpose = true;
-  dropViewing(sessionStorage, how);
-  location.replace(`/uprava/kupci?account=${viewing.account}`);
+  dropViewing(sessionStorage, viewing, how);
+  location.replace(wayBack(viewing));
 }
 
 session.subscribe(() => {

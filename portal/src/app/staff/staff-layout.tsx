@@ -57,11 +57,11 @@ export function StaffLayout() {
 function useViewingLeft(inside: boolean): void {
   const { t } = useTexts();
   useEffect(() => {
-    const how = inside ? takeViewingLeft(sessionStorage) : null;
-    if (how === null) return;
-    // Over already, perhaps: then there is nothing to end.
-    if (how === 'ended') void api.call(zavrsiUvid, {});
-    toasts.show({ severity: 'info', summary: t(`staff.view-${how}`) });
+    const left = inside ? takeViewingLeft(sessionStorage) : null;
+    if (left === null) return;
+    // Its time may be up, or another one begun: that one goes on.
+    if (left.how === 'ended') void api.call(zavrsiUvid, { viewing_id: left.id });
+    toasts.show({ severity: 'info', summary: t(`staff.view-${left.how}`) });
   }, [inside, t]);
 }
 

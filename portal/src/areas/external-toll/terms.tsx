@@ -1,6 +1,7 @@
 import { getExtTollTermsOfUse } from '@rampa/contract/external-toll';
 import type { ReactNode } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
+import { viewing } from '../../lib/portal.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Card } from '../../ui/page.tsx';
@@ -8,8 +9,17 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './external-toll.module.css';
 import { type TermsBlock, termsBlocks } from './terms-blocks.ts';
 
+interface TermsProps {
+  readonly children?: (version: string) => ReactNode;
+}
+
 /** The terms of use in force. `children` are shown once the terms are loaded. */
-export function Terms({ children }: { readonly children?: (version: string) => ReactNode }) {
+export function Terms(props: TermsProps) {
+  // Who reads them is noted as the customer; staff who look on would be refused.
+  return viewing === null ? <LoadedTerms {...props} /> : null;
+}
+
+function LoadedTerms({ children }: TermsProps) {
   const { t } = useTexts();
   const state = useCall(getExtTollTermsOfUse, { platform: 'web' });
   return (

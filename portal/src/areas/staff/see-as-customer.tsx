@@ -7,6 +7,7 @@ import {
 import { useState } from 'react';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
+import { clock } from '../../lib/portal.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { keepViewing } from '../../lib/session/viewing-of-staff.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -57,9 +58,10 @@ function ReasonForm({
     toInput: ({ reason }: { readonly reason: string }) => ({ account_id: account, reason }),
     missing: { reason: 'staff.view-reason-missing' },
     onDone(viewing) {
-      const { token, user, endsAt } = viewing;
-      const shown = { token, user, account, name: viewing.name, endsAt: Date.parse(endsAt) };
-      keepViewing(sessionStorage, shown);
+      const { viewing_id: id, token, user, seconds } = viewing;
+      // By this computer's clock, which may be wrong: it is also what counts the minutes.
+      const endsAt = clock.now() + seconds * 1000;
+      keepViewing(sessionStorage, { id, token, user, account, name: viewing.name, endsAt });
       // The whole page: nothing of what this one holds is the customer's.
       location.assign('/pages/home');
     },

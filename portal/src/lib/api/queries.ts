@@ -163,6 +163,8 @@ export function askAhead<Call extends CallDefinition>(
 ): void {
   const { user, authenticated } = session.get();
   if (import.meta.env.SSR || (!authenticated && needsSession(definition))) return;
+  // The trail says what staff looked at, not what they might have.
+  if (preload && viewing !== null) return;
   const speaks = language.get().shown ?? defaultLanguage;
   const who = user?.username ?? '';
   const reader = { who, speaks, quiet: preload, ahead: preload };

@@ -7,8 +7,10 @@ export function keepViewing(storage: TabStorage, viewing: Viewing): void {
 }
 
 /** How the tab's viewing was left, once. */
-export function takeViewingLeft(storage: TabStorage): ViewingLeft | null {
-  const how = storage.getItem(leftKey);
+export function takeViewingLeft(
+  storage: TabStorage,
+): { readonly how: ViewingLeft; readonly id: string } | null {
+  const [how, id = ''] = storage.getItem(leftKey)?.split(' ') ?? [];
   storage.removeItem(leftKey);
-  return how === 'ended' || how === 'over' ? how : null;
+  return how === 'ended' || how === 'over' ? { how, id } : null;
 }

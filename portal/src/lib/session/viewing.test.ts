@@ -4,6 +4,7 @@ import { dropViewing, readViewing, viewedUser, viewingCookies, type Viewing } fr
 import { keepViewing, takeViewingLeft } from './viewing-of-staff.ts';
 
 const viewing: Viewing = {
+  id: 'v1',
   token: 'uvid.abc',
   user: {
     email: 'ana@primer.rs',
@@ -19,12 +20,13 @@ const viewing: Viewing = {
   endsAt: 1000,
 };
 
-function createTab(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+function createTab(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> {
   const kept = new Map<string, string>();
   return {
     getItem: (key) => kept.get(key) ?? null,
     setItem: (key, value) => void kept.set(key, value),
     removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
   };
 }
 
@@ -34,9 +36,11 @@ test('a tab shows the customer until it is left, and then says how, once', () =>
   keepViewing(tab, viewing);
   expect(readViewing(tab)).toEqual(viewing);
   expect(takeViewingLeft(tab)).toBeNull();
-  dropViewing(tab, 'over');
+  tab.setItem('of-the-customer', 'balance');
+  dropViewing(tab, viewing, 'over');
+  expect(tab.getItem('of-the-customer')).toBeNull();
   expect(readViewing(tab)).toBeNull();
-  expect(takeViewingLeft(tab)).toBe('over');
+  expect(takeViewingLeft(tab)).toEqual({ how: 'over', id: 'v1' });
   expect(takeViewingLeft(tab)).toBeNull();
 });
 

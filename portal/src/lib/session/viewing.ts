@@ -4,7 +4,8 @@ import type { DecodedToken } from './jwt.ts';
 
 /*
  * A member of staff sees a customer's screens in this tab: with a token of its own, which only this tab has. It is in no
- * cookie, so the clerk's other tabs stay the clerk's, and closing the tab throws it away.
+ * cookie, so the clerk's other tabs stay the clerk's. A tab that is closed takes it
+ * along; the browser may bring it back with the tab, or copy it with one, as long as the viewing lasts.
  */
 
 export const storageKey = 'viewing';
@@ -13,12 +14,13 @@ export const leftKey = 'viewing-left';
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface Viewing {
+  readonly id: string;
   readonly token: string;
   readonly user: UserData;
   readonly name: string;
   /** The customer's account, to whose card the clerk returns. */
   readonly account: string;
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds, by the clock of this browser. */
   readonly endsAt: number;
 }
 
@@ -32,10 +34,19 @@ export function readViewing(storage: TabStorage): Viewing | null {
   return text === null ? null : (JSON.parse(text) as Viewing);
 }
 
-export function dropViewing(storage: TabStorage, how: ViewingLeft): void {
-  storage.removeItem(storageKey);
-  storage.setItem(leftKey, how);
+/** Empties the tab of all that it has of the customer; what is left says how it was left. */
+export function dropViewing(
+  storage: TabStorage & Pick<Storage, 'clear'>,
+  { id }: Pick<Viewing, 'id'>,
+  how: ViewingLeft,
+): void {
+  storage.clear();
+  storage.setItem(leftKey, `${how} ${id}`);
 }
+
+/** The customer's card, in the back office. */
+export const wayBack = ({ account }: Pick<Viewing, 'account'>): string =>
+  `/uprava/kupci?account=${account}`;
 
 /** Stands in for the cookies of the session: what is kept in them is the clerk's. */
 export function viewingCookies({ token }: Viewing, tokenName: string): CookieJar {

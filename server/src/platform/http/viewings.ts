@@ -48,12 +48,12 @@ export interface ViewingGate {
   noteRefused(viewing: Viewing, by: Operator, call: AnyCall, fault: Failure): Promise<void>;
 }
 
-/** Holders of right tokens that are remembered; an operator has fewer people. */
+/** Most tokens whose holder is remembered; an operator has fewer people. */
 const mostRemembered = 10_000;
 
 /**
- * Whose calls those with a viewing's token are: its holder's if it was right when it came last, else those of their
- * network, like any stranger's. Never the customer's.
+ * Whose limit a call with a viewing's token counts against: its holder's, together with their own calls, if the token was
+ * right when it last came; else that of its network, like a stranger's. Never the customer's.
  */
 export function rememberViewers(gate: Pick<ViewingGate, 'recognises'> | undefined) {
   const names = new Map<string, string>();

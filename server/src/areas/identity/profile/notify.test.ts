@@ -14,11 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const tell = (accountId: string, kind: NotificationKind = 'low-balance') =>
+const tell = (
+  accountId: string,
+  kind: NotificationKind = 'low-balance',
+  template = 'identity.mail-new-device',
+) =>
   fixture.database.transaction((tx) =>
     fixture.identity.notify(everyAccount.account(accountId), tx, {
       kind,
-      template: 'identity.mail-new-device',
+      template,
       params: (languageId) => ({ device: `uređaj-${languageId}` }),
       path: '/pages/profil',
     }),
@@ -138,4 +142,13 @@ test('an address that nobody confirmed is not written to', async () => {
   const waiting = await fixture.addCustomer({ verified: false });
   await tell(waiting.accountId);
   expect(await fixture.mailsTo(waiting.email)).toEqual([]);
+});
+
+test('a notice of a newer version, for which there are no words, is left out', async () => {
+  const { customer, bearer } = await signedIn();
+  await tell(customer.accountId, 'low-balance', 'identity.mail-of-a-newer-version');
+  await tell(customer.accountId);
+  expect((await noticesOf(bearer)).items).toMatchObject([
+    { text: 'Prijava sa novog uređaja: uređaj-2' },
+  ]);
 });
