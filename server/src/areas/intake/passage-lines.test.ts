@@ -7,6 +7,7 @@ import { openAppFixture, type AppFixture } from '../../testing/app-fixture.ts';
 import { openDatabaseLine } from '../../testing/database-line.ts';
 import { everyAccount } from '../../testing/scope.ts';
 import { openDelivery } from './testing/open-delivery.ts';
+import { activeTag } from '../tags/testing/active-tag.ts';
 
 const key = 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
 let fixture: AppFixture;
@@ -32,16 +33,7 @@ async function addTag({ app }: AppFixture): Promise<typeof tag> {
   const owned = { accountId: uuid(), serialNumber: String((count += 1)).padStart(12, '0') };
   const createdAt = Temporal.Instant.from('2026-01-01T00:00:00Z');
   await app.services.tags.add(everyAccount.account(owned.accountId), app.database.queries, [
-    {
-      serialNumber: owned.serialNumber,
-      tagId: uuid(),
-      category: 'I',
-      plate: '',
-      nickname: '',
-      status: 'aktivan',
-      statusChangedAt: createdAt,
-      createdAt,
-    },
+    activeTag(owned.serialNumber, createdAt),
   ]);
   return owned;
 }

@@ -6,6 +6,7 @@ import { createDatabase, type Database } from '../../platform/database/database.
 import { openAppFixture, type AppFixture } from '../../testing/app-fixture.ts';
 import { checkPassages } from '../passages/index.ts';
 import { everyAccount } from '../../testing/scope.ts';
+import { activeTag } from '../tags/testing/active-tag.ts';
 
 const key = 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
 let fixture: AppFixture;
@@ -45,16 +46,7 @@ async function addTag(): Promise<Owned> {
   const createdAt = Temporal.Instant.from('2026-01-01T00:00:00Z');
   const scope = everyAccount.account(owned.accountId);
   await fixture.app.services.tags.add(scope, fixture.app.database.queries, [
-    {
-      serialNumber: owned.serialNumber,
-      tagId: uuid(),
-      category: 'I',
-      plate: '',
-      nickname: '',
-      status: 'aktivan',
-      statusChangedAt: createdAt,
-      createdAt,
-    },
+    activeTag(owned.serialNumber, createdAt),
   ]);
   return owned;
 }

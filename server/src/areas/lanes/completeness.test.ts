@@ -4,12 +4,12 @@ import { getPotpunostStanica } from '@rampa/contract/lanes';
 import { izvozProlazaka } from '@rampa/contract/passages';
 import { getMesecniIzvodi, preuzmiIzvod } from '@rampa/contract/statements';
 import { Temporal } from 'temporal-polyfill';
-import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
 import type { SignedIn } from '../../testing/app-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
 import { openLanesFixture, station, type LanesFixture } from './testing/lanes-fixture.ts';
+import { activeTag } from '../tags/testing/active-tag.ts';
 
 // Up to when lists and sums are complete, as a customer reads it; the clock is the fixture's.
 
@@ -366,16 +366,7 @@ test('files say it as it was when they were made, a statement as it was when it 
   const { services, database } = fixture.app.app;
   const createdAt = fixture.app.now();
   await services.tags.add(everyAccount.account(company.accountId), database.queries, [
-    {
-      serialNumber: '000000000088',
-      tagId: uuid(),
-      category: 'I',
-      plate: '',
-      nickname: '',
-      status: 'aktivan',
-      statusChangedAt: createdAt,
-      createdAt,
-    },
+    activeTag('000000000088', createdAt),
   ]);
   const month = fixture.app
     .now()

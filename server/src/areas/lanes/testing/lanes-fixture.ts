@@ -4,6 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../../testing/app-fixture.ts';
 import { everyAccount } from '../../../testing/scope.ts';
+import { activeTag } from '../../tags/testing/active-tag.ts';
 
 const key = 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
 /** The station of exit of what the fixture's lanes deliver. */
@@ -45,16 +46,7 @@ export async function openLanesFixture(): Promise<LanesFixture> {
   const serialNumber = '000000000077';
   const createdAt = Temporal.Instant.from('2026-01-01T00:00:00Z');
   await services.tags.add(everyAccount.account(uuid()), database.queries, [
-    {
-      serialNumber,
-      tagId: uuid(),
-      category: 'I',
-      plate: '',
-      nickname: '',
-      status: 'aktivan',
-      statusChangedAt: createdAt,
-      createdAt,
-    },
+    activeTag(serialNumber, createdAt),
   ]);
   const post = (url: string, payload: string, headers: Readonly<Record<string, string>>) =>
     app.send({
