@@ -53,10 +53,13 @@ async function serve(patience: PicturePatience = patient) {
       'src/b.tsx': { file: 'assets/b.js', css: ['assets/b.css'] },
     }),
   );
-  writeFileSync(join(folder, 'assets/main.css'), 'body{margin:0}');
+  writeFileSync(
+    join(folder, 'assets/main.css'),
+    ':root{--used:0;--unused:1}*{color:red}body{margin:var(--used)}',
+  );
   writeFileSync(
     join(folder, 'assets/a.css'),
-    '@font-face{font-family:A}.shown{color:green}.row{color:grey}',
+    '@font-face{font-family:A}@font-face{font-family:A Arial;src:local(Arial)}@font-face{font-family:A Roboto;src:local(Roboto)}.shown{color:green}.row{color:grey}',
   );
   writeFileSync(join(folder, 'assets/b.css'), '.hidden{color:red}');
   writeFileSync(join(folder, 'assets/c.css'), '.later{color:blue}');
@@ -183,12 +186,12 @@ test('phones are recognised by their client hint, or else by their user agent', 
 
 test('the page has the style rules of what it shows, keeps those of its screen, and none is fetched again', async () => {
   const { get } = await serve();
-  const body = await get('/default');
+  const body = await get('/default', { 'user-agent': 'Android' });
   expect(body).toMatch(
-    /<style nonce="[^"]+">body\{margin:0\}@font-face\{font-family:A\}\.shown\{color:green\}\[data-style="width:1rem"\]\{width:1rem\}<\/style>/u,
+    /<style nonce="[^"]+">:root\{--used:0\}\*\{color:red\}body\{margin:var\(--used\)\}@font-face\{font-family:A\}@font-face\{font-family:A Roboto;src:local\(Roboto\)\}\.shown\{color:green\}\[data-style="width:1rem"\]\{width:1rem\}<\/style>/u,
   );
   expect(body).toMatch(
-    /<template id="all-rules"><style nonce="[^"]+">body\{margin:0\}\.later\{color:blue\}\.shown\{color:green\}\.row\{color:grey\}<\/style>/u,
+    /<template id="all-rules"><style nonce="[^"]+">:root\{--used:0;--unused:1\}body\{margin:var\(--used\)\}\.later\{color:blue\}\.shown\{color:green\}\.row\{color:grey\}<\/style>/u,
   );
   expect(body).not.toContain('.hidden');
   expect(body.match(/<link[^>]*rel="stylesheet"[^>]*>/gu)).toEqual([
@@ -197,6 +200,27 @@ test('the page has the style rules of what it shows, keeps those of its screen, 
     expect.stringMatching(/a\.css" disabled/u),
   ]);
   expect(body).not.toContain('id="arriving"');
+});
+
+test('a page has the measures of the typeface that its device has, or of all of them', async () => {
+  const { get } = await serve();
+  const measured = async (agent: string) => {
+    const body = await get('/default', { 'user-agent': agent });
+    return [...body.matchAll(/font-family:A (\w+)/gu)].map(([, name]) => name);
+  };
+  expect(await measured('Mozilla/5.0 (Linux; Android 14) Mobile')).toEqual(['Roboto']);
+  expect(await measured('Mozilla/5.0 (Windows NT 10.0; Win64; x64)')).toEqual(['Arial']);
+  expect(await measured('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')).toEqual([
+    'Arial',
+  ]);
+  expect(await measured('Mozilla/5.0 (X11; Linux x86_64)')).toEqual(['Arial', 'Roboto']);
+});
+
+test('a customer’s page has what is for every element once: nothing is styled again when the rest comes', async () => {
+  const { get } = await serve();
+  const body = await get('/pages/home', { cookie: tokenOf(ana) });
+  expect(body).toMatch(/<style nonce="[^"]+">:root\{--used:0;--unused:1\}\*\{color:red\}body/u);
+  expect(body).toMatch(/<template id="all-rules"><style nonce="[^"]+">body\{/u);
 });
 
 test('a page has the texts that it shows in every language, with all plural forms, and those of its screen in the reader’s', async () => {

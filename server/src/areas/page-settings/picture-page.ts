@@ -11,7 +11,7 @@ import {
 import { escapeMarkup } from '../../platform/escape-markup.ts';
 import type { FirstPicture } from './first-pictures.ts';
 import { codeOf } from './page-languages.ts';
-import type { PictureReader } from './picture-request.ts';
+import type { PictureReader, Typeface } from './picture-request.ts';
 import type { PictureStyles, StyleSource } from './picture-styles.ts';
 
 /** The frame shown in place of a missing picture, and the script that shows it. */
@@ -75,13 +75,17 @@ interface Shown {
 }
 
 export function createPicturePage(source: StyleSource, tokenCookie: string): PicturePage {
-  const known = new WeakMap<FirstPicture, PictureStyles>();
+  const known = new WeakMap<FirstPicture, Map<Typeface | null, PictureStyles>>();
 
   function stylesOf(page: string, { path, picture, reader }: Shown): PictureStyles {
     const { html } = picture;
+    const { typeface } = reader;
+    const ofPicture = known.get(picture) ?? new Map<Typeface | null, PictureStyles>();
+    known.set(picture, ofPicture);
     const customer = reader.claims !== null;
-    const styles = known.get(picture) ?? source.stylesOf({ html, page }, path, customer);
-    known.set(picture, styles);
+    const styles =
+      ofPicture.get(typeface) ?? source.stylesOf({ html, page }, path, { customer, typeface });
+    ofPicture.set(typeface, styles);
     return styles;
   }
 

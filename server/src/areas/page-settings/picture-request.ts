@@ -11,10 +11,15 @@ import { lice } from '@rampa/contract/identity';
 import { readCookie } from '../../platform/http/read-cookie.ts';
 import { languageOf, type PageAddress } from './page-address.ts';
 
+/** Typefaces that come with a device, each with measures of its own in `fonts.generated.css`. */
+export type Typeface = 'Arial' | 'Roboto';
+
 /** The kind of reader of a first picture, as far as it affects the picture. */
 export interface PictureReader {
   readonly languageId: LanguageId;
   readonly device: PictureDevice;
+  /** What stands in for the portal's typeface on this reader's device; null if the request doesn't tell. */
+  readonly typeface: Typeface | null;
   /** Page size of lists; empty for the default, and for visitors, who see none. */
   readonly rows: string;
   /** The access token's claims with placeholders for names; null for a visitor. */
@@ -30,6 +35,7 @@ export interface PictureReader {
 export const mostLikelyReader: PictureReader = {
   languageId: '2',
   device: 'phone',
+  typeface: null,
   rows: '',
   claims: null,
   username: '',
@@ -57,13 +63,14 @@ export function readerOf(
 ): PictureReader | null {
   const { cookie } = request.headers;
   const device = isPhone(request) ? 'phone' : 'desk';
+  const typeface = typefaceOf(request);
   const token = readCookie(cookie, tokenCookie);
-  if (token === null) return { ...mostLikelyReader, languageId, device };
+  if (token === null) return { ...mostLikelyReader, languageId, device, typeface };
   const person = personOf(token);
   const rows = rowsOf(readCookie(cookie, rowsCookie));
   return person === null
     ? null
-    : { languageId, device, rows, tokenEnd: token.slice(-16), ...person };
+    : { languageId, device, typeface, rows, tokenEnd: token.slice(-16), ...person };
 }
 
 /** The language that the address names, or else the one chosen last in this browser. */
@@ -118,4 +125,11 @@ function claimsOf(token: string): Readonly<Record<string, unknown>> | null {
 function isPhone({ headers }: PageRequest): boolean {
   const hint = headers['sec-ch-ua-mobile'];
   return hint === undefined ? /\bMobi/u.test(headers['user-agent'] ?? '') : hint === '?1';
+}
+
+/** Linux and others may have any of them. */
+function typefaceOf({ headers }: PageRequest): Typeface | null {
+  const agent = headers['user-agent'] ?? '';
+  if (/\bAndroid\b/u.test(agent)) return 'Roboto';
+  return /\b(?:Windows NT|Macintosh|iPhone|iPad)\b/u.test(agent) ? 'Arial' : null;
 }

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keptStyle } from '@rampa/contract';
+import type { Typeface } from './picture-request.ts';
 import { filesOfRoute, type Manifest } from './page.ts';
 import {
   isFont,
+  isForAll,
   parseRules,
   type Rule,
   type Shown,
@@ -33,8 +35,13 @@ export interface StyleSource {
       readonly page: string;
     },
     path: string,
-    customer: boolean,
+    reader: StyleReader,
   ): PictureStyles;
+}
+
+interface StyleReader {
+  readonly customer: boolean;
+  readonly typeface: Typeface | null;
 }
 
 interface StyleFile {
@@ -60,17 +67,24 @@ export async function readStyles(distFolder: string, manifest: Manifest): Promis
       };
     }),
   );
-  function stylesFor(shown: Shown, path: string, customer: boolean): PictureStyles {
+  function stylesFor(
+    shown: Shown,
+    path: string,
+    { customer, typeface }: StyleReader,
+  ): PictureStyles {
     const own = filesOfRoute(path, manifest, customer);
     const needed = files.filter(
       ({ file, always: everywhere, classes }) =>
         everywhere || own.includes(file) || [...classes].some((name) => shown.classes.has(name)),
     );
     const rules = needed.flatMap(({ rules: inFile }) => inFile);
+    // A visitor's first page is short: what it need not have yet would delay it.
+    const shownNow = shownRules(rules, shown, customer ? 'all' : 'used');
+    const known = new Set(shownNow.filter(isForAll).map(one));
     return {
-      shown: textOf(shownRules(rules, shown)),
-      // Fonts would be requested, and letters laid out, once more.
-      all: textOf(rules.filter((rule) => !isFont(rule))),
+      shown: textOf(withoutStandIns(shownNow, typeface)),
+      // Fonts would be requested, and letters laid out, once more; all elements would be styled once more.
+      all: textOf(rules.filter((rule) => !isFont(rule) && !known.has(one(rule)))),
       files: needed.map(({ file }) => file),
     };
   }
@@ -84,12 +98,17 @@ export async function readStyles(distFolder: string, manifest: Manifest): Promis
   const known = new Map<string, PictureStyles>();
 
   return {
-    stylesOf({ html, page }, path, customer) {
+    stylesOf({ html, page }, path, reader) {
       const shown = showsOf(page + html);
       // Most ids of a page belong to its rows.
       const ids = new Set([...shown.ids].filter((id) => named.has(id)));
-      const key = JSON.stringify([path, customer, ...Object.values({ ...shown, ids }).map(sorted)]);
-      const styles = known.get(key) ?? stylesFor(shown, path, customer);
+      const key = JSON.stringify([
+        path,
+        reader.customer,
+        reader.typeface,
+        ...Object.values({ ...shown, ids }).map(sorted),
+      ]);
+      const styles = known.get(key) ?? stylesFor(shown, path, reader);
       if (!known.has(key) && known.size >= MOST_KNOWN) known.clear();
       known.set(key, styles);
       return { ...styles, shown: [styles.shown, ...keptRules(html)].join('') };
@@ -98,6 +117,19 @@ export async function readStyles(distFolder: string, manifest: Manifest): Promis
 }
 
 const sorted = (names: ReadonlySet<string>): readonly string[] => [...names].toSorted();
+
+const one = (rule: Rule): string => textOf([rule]);
+
+/** A device that has one of the typefaces needs no measures of the others, nor has to look for them. */
+function withoutStandIns(rules: readonly Rule[], typeface: Typeface | null): readonly Rule[] {
+  if (typeface === null) return rules;
+  return rules.filter(
+    (rule) =>
+      !isFont(rule) ||
+      !rule.declarations.some((one) => one.includes('local(')) ||
+      rule.declarations.some((one) => one.startsWith('font-family:') && one.includes(typeface)),
+  );
+}
 
 /** The page's policy ignores inline styles: until a script sets them, they are rules. */
 function keptRules(html: string): readonly string[] {

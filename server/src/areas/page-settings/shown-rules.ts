@@ -52,17 +52,29 @@ export function showsOf(html: string): Shown {
 }
 
 /**
- * The rules that something shown may match, now or when it is hovered or pressed, in their order;
- * custom properties that none of them uses are left out.
+ * The rules that something shown may match, now or when it is hovered or pressed, in their order, with all
+ * custom properties or with those that these rules use.
  */
-export function shownRules(rules: readonly Rule[], shown: Shown): readonly Rule[] {
+export function shownRules(
+  rules: readonly Rule[],
+  shown: Shown,
+  values: 'all' | 'used' = 'used',
+): readonly Rule[] {
   const matching = keep(rules, (rule) => matches(rule, shown));
-  const used = usedValues(matching, shown.values);
   const text = textOf(matching.filter(({ prelude }) => !isMotion(prelude)));
-  return keep(matching, ({ prelude }) => {
+  const needed = keep(matching, ({ prelude }) => {
     const [, name] = /keyframes\s+(\S+)$/u.exec(prelude) ?? [];
     return name === undefined || text.includes(name);
-  }).map((rule) => withValues(rule, used));
+  });
+  if (values === 'all') return needed;
+  const used = usedValues(matching, shown.values);
+  return needed.map((rule) => withValues(rule, used));
+}
+
+/** Whether it is about every element, or about the page's own: whatever is shown, such rules match. */
+export function isForAll({ prelude, rules }: Rule): boolean {
+  if (around.test(prelude)) return rules.every(isForAll);
+  return split(prelude, ',').every((selector) => /^(?:\*|:root)?(?:::[\w-]+)?$/u.test(selector));
 }
 
 export function textOf(rules: readonly Rule[]): string {
