@@ -110,6 +110,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     reachOf: services.tagDrivers.reachOf,
     secretKeys: settings.secretKeys,
     secure: settings.secure,
+    sessionCookies: {
+      token: settings.accessTokenCookie,
+      refreshToken: settings.refreshTokenCookie,
+    },
     requestsPerMinute: settings.requestsPerMinute,
     trustProxy: settings.trustProxy,
     admission: options.admission ?? usualAdmission(settings.databasePool),

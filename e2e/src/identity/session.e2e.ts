@@ -86,6 +86,40 @@ test('two tabs with an expired token stay signed in after one renewal', async ({
   await seeList(other);
 });
 
+test('a page that is closed during the renewal leaves the new tokens behind', async ({
+  page,
+  context,
+  signInAs,
+  signInLongAgo,
+}) => {
+  await signInAs('ana');
+  await page.goto('/pages/tagovi');
+  await seeList(page);
+  const old = await signInLongAgo();
+  const slowLine = await context.newCDPSession(page);
+  await slowLine.send('Network.enable');
+  const [none, latency] = [-1, 1000];
+  await slowLine.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: none,
+    uploadThroughput: none,
+  });
+  const renewal = page.waitForRequest('**/api/Token/RefreshToken');
+  await page.getByRole('link', { name: 'Prolasci', exact: true }).click();
+  await renewal;
+  const next = await context.newPage();
+  await page.close();
+
+  const stored = async (): Promise<string | undefined> => {
+    const cookies = await context.cookies();
+    return cookies.find(({ name }) => name === refreshTokenCookie)?.value;
+  };
+  await expect.poll(stored).not.toBe(encodeURIComponent(old.refreshToken));
+  await next.goto('/pages/prolasci');
+  await seeList(next);
+});
+
 test('the new tokens replace the old ones in their cookies, with the customer’s name in them', async ({
   page,
   context,

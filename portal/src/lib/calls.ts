@@ -108,6 +108,8 @@ async function sendRefresh(tokens: Tokens): Promise<RefreshReply> {
     path: entryPaths.refreshToken,
     input: tokens,
     token: tokens.token,
+    // The old tokens are used up once it is sent: the answer stores the new ones, even if the page is closed.
+    keepalive: true,
   });
   if (reply.kind === 'unreachable') return { kind: 'unanswered' };
   if (reply.kind !== 'envelope') return { kind: 'failed' };

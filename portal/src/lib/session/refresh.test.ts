@@ -55,6 +55,13 @@ function openTab(page: FakeCookies, lock: TabLock, server: ReturnType<typeof cre
   return { session, refresh, ends };
 }
 
+/** As the browser does with the server's `Set-Cookie`, before the page learns of the answer. */
+function storeInBrowser(page: FakeCookies, tokens: Tokens): void {
+  const jar = createCookieJar(page, false);
+  jar.write('refresh', tokens.refreshToken);
+  jar.write('token', tokens.token);
+}
+
 function setUp() {
   const page = createFakeCookies();
   const server = createStrictServer();
@@ -187,6 +194,40 @@ test('a sign-in as somebody else while the refresh is under way stays', async ()
   session.accept(other);
   await server.answer({ kind: 'failed' });
   expect(await call).toBe(true);
+  expect(session.get().user?.ime).toBe('Marko');
+});
+
+test('tokens that came with the answer as cookies are taken over', async () => {
+  const { refresh, server, session, page } = setUp();
+  const call = refresh(old.token);
+  await settle();
+  storeInBrowser(page, fresh);
+  await server.answer({ kind: 'tokens', tokens: fresh });
+  expect(await call).toBe(true);
+  expect(session.get().user?.ime).toBe('novi');
+});
+
+test('cookies that an answer brings after a sign-out are removed again', async () => {
+  const { refresh, server, session, page } = setUp();
+  const call = refresh(old.token);
+  await settle();
+  session.clear();
+  storeInBrowser(page, fresh);
+  await server.answer({ kind: 'tokens', tokens: fresh });
+  expect(await call).toBe(false);
+  expect(page.cookie).toBe('');
+});
+
+test('cookies that an answer brings after a sign-in as somebody else give way to theirs', async () => {
+  const { refresh, server, session, page } = setUp();
+  const other: Tokens = { token: fakeToken({ ime: 'Marko' }), refreshToken: 'marko' };
+  const call = refresh(old.token);
+  await settle();
+  session.accept(other);
+  storeInBrowser(page, fresh);
+  await server.answer({ kind: 'tokens', tokens: fresh });
+  expect(await call).toBe(true);
+  expect([session.token(), session.refreshToken()]).toEqual([other.token, other.refreshToken]);
   expect(session.get().user?.ime).toBe('Marko');
 });
 

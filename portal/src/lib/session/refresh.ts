@@ -47,9 +47,14 @@ export function createRefresh({ session, lock, send, onEnd }: RefreshParts): Ref
     }
     const refreshToken = session.refreshToken();
     if (token === undefined || refreshToken === undefined) return end({ kind: 'failed' });
+    const keptOwn = session.mark();
     const reply = await send({ token, refreshToken });
     // Signed out, or signed in as somebody else, meanwhile: the answer is discarded.
-    if (session.token() !== token) return session.isAuthenticated();
+    if (keptOwn()) return session.isAuthenticated();
+    const now = session.token();
+    // The browser has stored the new tokens with the answer already; anything else is another tab's.
+    const stored = reply.kind === 'tokens' && now === reply.tokens.token;
+    if (now !== token && !stored) return session.isAuthenticated();
     if (reply.kind === 'unanswered' && because === 'ahead') return false;
     if (reply.kind !== 'tokens') return end(reply);
     session.accept(reply.tokens);

@@ -24,6 +24,11 @@ export interface Session {
   readonly accept: (tokens: Tokens) => void;
   /** Clears tokens and user data. */
   readonly clear: () => void;
+  /**
+   * Marks this moment. The returned function says whether this tab has signed in or out since; if so, it writes
+   * what the cookies held then once more: the answer to an earlier refresh may have overwritten it.
+   */
+  readonly mark: () => () => boolean;
   /** Compares with the cookie, which another tab may have changed. */
   readonly check: () => void;
   readonly get: () => SessionState;
@@ -50,12 +55,33 @@ export function createSession({
 }: SessionParts): Session {
   let seen = cookies.read(names.token);
   const state = createStore(stateFor(seen, decode, onFault));
+  /** What this tab has stored last; null if it has signed out. */
+  let stored: Tokens | null = null;
+  let changes = 0;
 
   function check(): void {
     const token = cookies.read(names.token);
     if (token === seen) return;
     seen = token;
     state.set(stateFor(token, decode, onFault));
+  }
+
+  function accept(tokens: Tokens): void {
+    stored = tokens;
+    changes += 1;
+    cookies.write(names.refreshToken, tokens.refreshToken);
+    cookies.write(names.token, tokens.token);
+    check();
+    tellOthers();
+  }
+
+  function clear(): void {
+    stored = null;
+    changes += 1;
+    cookies.remove(names.token);
+    cookies.remove(names.refreshToken);
+    check();
+    tellOthers();
   }
 
   return {
@@ -65,17 +91,16 @@ export function createSession({
     },
     token: () => cookies.read(names.token),
     refreshToken: () => cookies.read(names.refreshToken),
-    accept(tokens) {
-      cookies.write(names.refreshToken, tokens.refreshToken);
-      cookies.write(names.token, tokens.token);
-      check();
-      tellOthers();
-    },
-    clear() {
-      cookies.remove(names.token);
-      cookies.remove(names.refreshToken);
-      check();
-      tellOthers();
+    accept,
+    clear,
+    mark() {
+      const before = changes;
+      return () => {
+        if (changes === before) return false;
+        if (stored === null) clear();
+        else accept(stored);
+        return true;
+      };
     },
     check,
     get: state.get,

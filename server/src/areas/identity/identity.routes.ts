@@ -30,7 +30,10 @@ export function registerIdentityRoutes(http: Http, identity: IdentityService): v
   });
   http.serve(refreshToken, async (input, context) => {
     const outcome = await identity.refresh(input, context);
-    return outcome.ok ? success(answerWithTokens(outcome.value, context)) : outcome;
+    if (!outcome.ok) return outcome;
+    const tokens = answerWithTokens(outcome.value, context);
+    context.renewCookies(input.refreshToken, tokens);
+    return success(tokens);
   });
   http.serve(revokeToken, async (input, context) => {
     await identity.signOut(input.refreshToken, context);

@@ -42,6 +42,35 @@ test('a session continues with new tokens, each refresh with the previous ones',
   }
 });
 
+test('a browser that stores the used refresh token gets the new tokens as cookies too, nobody else does', async () => {
+  const cookiesOf = ({ headers }: Answer): readonly string[] =>
+    [headers['set-cookie']]
+      .flat()
+      .map(String)
+      .filter((one) => !one.startsWith('XSRF-TOKEN='));
+  const renew = ({ token, refreshToken }: Tokens, cookies: readonly string[]) =>
+    fixture.call('Token/RefreshToken', { token, refreshToken }, { bearer: token, cookies });
+
+  const first = await signedIn();
+  const second = await renew(first, [`refresh=${first.refreshToken}`, `token=${first.token}`]);
+  expect(cookiesOf(second)).toEqual([
+    `refresh=${second.tokens.refreshToken}; Path=/; SameSite=Strict; Secure`,
+    `token=${second.tokens.token}; Path=/; SameSite=Strict; Secure`,
+  ]);
+  // A program without cookies, and a browser in which somebody else has signed in, or nobody is any more.
+  const third = await renew(second.tokens, []);
+  expect(third.status).toBe(200);
+  expect(cookiesOf(third)).toEqual([]);
+  const other = await signedIn();
+  const fourth = await renew(third.tokens, [`refresh=${other.refreshToken}`]);
+  expect(fourth.status).toBe(200);
+  expect(cookiesOf(fourth)).toEqual([]);
+  // A refused one stores nothing.
+  expect(cookiesOf(await renew(third.tokens, [`refresh=${third.tokens.refreshToken}`]))).toEqual(
+    [],
+  );
+});
+
 test('a refresh token that is used twice ends the session for whoever has its tokens', async () => {
   const stolen = await signedIn();
   const renewed = (await refresh(stolen)).tokens;

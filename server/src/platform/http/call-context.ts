@@ -11,6 +11,7 @@ import type {
 import { anonymousSession } from './forgery.ts';
 import type { ForgeryCookies } from './forgery-cookies.ts';
 import type { Passed } from './guard.ts';
+import type { SessionCookies } from './session-cookies.ts';
 import { spokenLanguage } from './spoken-language.ts';
 
 /** Who makes a call, according to the guard. */
@@ -56,11 +57,17 @@ export function ofUser(context: Admitted): UserContext {
   return { ...context, scope: scope as MemberScope };
 }
 
+/** Cookies that a call may set. */
+interface CookiesOfCall {
+  readonly forgeryCookies: ForgeryCookies;
+  readonly sessionCookies: SessionCookies;
+}
+
 /** What a request says of itself, whoever makes it. */
 export function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  forgeryCookies: ForgeryCookies,
+  { forgeryCookies, sessionCookies }: CookiesOfCall,
 ): Omit<CallContext, 'renewForgeryToken'> {
   return {
     requestId: request.id,
@@ -69,5 +76,6 @@ export function contextOf(
     languageId: spokenLanguage(request.headers['accept-language']),
     lastEventId: String(request.headers['last-event-id'] ?? ''),
     bindForgeryToken: (sessionId) => forgeryCookies.set(reply, sessionId ?? anonymousSession),
+    renewCookies: (used, next) => sessionCookies.renew(request, reply, used, next),
   };
 }

@@ -19,6 +19,7 @@ import type { ForgeryCookies } from './forgery-cookies.ts';
 import type { Guard, Passed } from './guard.ts';
 import { answerKeepable } from './keepable-answer.ts';
 import { sendFile } from './send-file.ts';
+import type { SessionCookies } from './session-cookies.ts';
 import { compileEnvelope, keepingBytes } from './serialize.ts';
 
 export interface CallRouteOptions {
@@ -26,6 +27,7 @@ export interface CallRouteOptions {
   readonly guard: Guard;
   readonly calls: AdmittedCalls;
   readonly forgeryCookies: ForgeryCookies;
+  readonly sessionCookies: SessionCookies;
   readonly downloads: Downloads;
 }
 
@@ -65,7 +67,7 @@ export function createCallRoutes(options: CallRouteOptions): CallRoutes {
     const input = parseInput(call, request);
     if (!input.ok) return sendFailure(reply, input, call.errors);
     const context = {
-      ...contextOf(request, reply, forgeryCookies),
+      ...contextOf(request, reply, options),
       ...caller,
       renewForgeryToken: async () =>
         forgeryCookies.set(reply, await guard.forgerySessionOf(request, caller.session)),

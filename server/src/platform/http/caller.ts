@@ -33,6 +33,11 @@ export interface CallContext extends CallOrigin {
   readonly lastEventId: string;
   /** Binds the CSRF cookie to a session from now on; null for anonymous. */
   bindForgeryToken(sessionId: string | null): void;
+  /** Stores new tokens in the browser that stores the refresh token used for them. */
+  renewCookies(
+    usedRefreshToken: string,
+    next: { readonly token: string; readonly refreshToken: string },
+  ): void;
   /** Sets the CSRF cookie again for the caller, even with an expired token. */
   renewForgeryToken(): Promise<void>;
 }

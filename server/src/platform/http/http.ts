@@ -20,6 +20,7 @@ import { createDownloads, usualDownloads, type DownloadLimits } from './download
 import { createForgery, type Forgery } from './forgery.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
 import { createForgeryCookies, type ForgeryCookies } from './forgery-cookies.ts';
+import { createSessionCookies, type SessionCookieNames } from './session-cookies.ts';
 import { createGuard, createTurns } from './guard.ts';
 import { closePromptly } from './prompt-close.ts';
 import { createRateLimit } from './rate-limit.ts';
@@ -75,6 +76,7 @@ export interface HttpOptions {
   readonly viewings?: ViewingGate;
   readonly secretKeys: KeyRing;
   readonly secure: boolean;
+  readonly sessionCookies: SessionCookieNames;
   readonly requestsPerMinute: number;
   /** Number or addresses of the balancers in front of us; their claims about the caller are taken from the right. */
   readonly trustProxy: number | string[];
@@ -180,6 +182,7 @@ export function createHttp(options: HttpOptions): Http {
       guard,
       calls,
       forgeryCookies,
+      sessionCookies: createSessionCookies(options.sessionCookies, options.secure),
       downloads: createDownloads(readers.downloads),
     }),
     app,

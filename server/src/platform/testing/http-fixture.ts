@@ -24,6 +24,7 @@ export function openHttp({
     },
     secretKeys: keyRing('secret'),
     secure: false,
+    sessionCookies: { token: 'token', refreshToken: 'refresh' },
     requestsPerMinute: 0,
     trustProxy: 0,
     ...(readers === undefined ? {} : { readers }),

@@ -71,6 +71,8 @@ export interface CallOptions {
   readonly address?: string;
   readonly method?: 'GET' | 'POST';
   readonly userAgent?: string;
+  /** `name=value` of a browser's other cookies. */
+  readonly cookies?: readonly string[];
 }
 
 export interface Answer {
@@ -218,6 +220,7 @@ function openHttp(
     ...given,
     secretKeys: keyRing('another secret of this test'),
     secure: true,
+    sessionCookies: { token: 'token', refreshToken: 'refresh' },
     requestsPerMinute: 0,
     trustProxy: 0,
     admission: { ...usualAdmission(10), waitMs: 60_000 },
@@ -244,7 +247,7 @@ function callThrough(http: Http, identity: IdentityService): IdentityFixture['ca
       remoteAddress: options.address ?? '192.0.2.1',
       headers: {
         'x-xsrf-token': forgery,
-        cookie: `XSRF-TOKEN=${forgery}`,
+        cookie: [`XSRF-TOKEN=${forgery}`, ...(options.cookies ?? [])].join('; '),
         ...(options.userAgent === undefined ? {} : { 'user-agent': options.userAgent }),
         ...(options.bearer === undefined ? {} : { authorization: `Bearer ${options.bearer}` }),
       },
