@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { Authenticator } from '../../platform/http/http.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import { findRole } from './sessions.store.ts';
-import type { TokenIssuer, TokenSession, VerifiedToken } from './token-issuer.ts';
+import type { TokenIssuer, VerifiedToken } from './token-issuer.ts';
 
 export interface SessionGate extends Authenticator {
   /** From now on this server refuses the session's access tokens. */
@@ -38,7 +38,7 @@ export function createSessionGate(options: {
   const ended = createBoundedMap<true>(TOKENS_KEPT);
 
   /** Null where the session has ended. */
-  const roleOf = ({ accountId, sessionId }: TokenSession): Promise<MemberRole | null> => {
+  const roleOf: Authenticator['roleOf'] = ({ accountId, sessionId }) => {
     if (ended.get(sessionId) === true) return Promise.resolve(null);
     const now = clock.now().epochMilliseconds;
     const known = living.get(sessionId);
@@ -75,6 +75,7 @@ export function createSessionGate(options: {
       if (role === null) return failure('session.ended');
       return success({ ...session, role });
     },
+    roleOf,
     sessionIdOf: (bearer) => issuer.sessionIdOf(bearer),
     async userIdOf(bearer) {
       const known = verified.get(bearer);

@@ -1,4 +1,6 @@
 import { failure, success } from '@rampa/contract';
+import { getToken } from '@rampa/contract/identity';
+import { getProlasci } from '@rampa/contract/passages';
 import { getTagovi } from '@rampa/contract/tags';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
@@ -28,6 +30,7 @@ function guarded() {
   };
   const guard = createKeyGuard(gate, { now: () => now });
   return {
+    guard,
     lookedUp: () => lookedUp,
     pass: (duration: Temporal.DurationLike) => {
       now = now.add(duration);
@@ -48,6 +51,15 @@ test('unknown keys cause few look-ups: beyond a number in a minute they wait, an
   expect(await ask('wrong', '198.51.100.0')).toBe('api-key.unknown');
   pass({ minutes: 1 });
   expect(await ask('wrong', '192.0.2.0')).toBe('api-key.unknown');
+});
+
+test('a key is still good while it exists and opens the call', async () => {
+  const { guard, ask } = guarded();
+  expect(await ask('right', '192.0.2.0')).toBe('passed');
+  expect(await guard.stillGood(getTagovi, 'right')).toBe(true);
+  expect(await guard.stillGood(getTagovi, 'withdrawn')).toBe(false);
+  expect(await guard.stillGood(getProlasci, 'right')).toBe(false);
+  expect(await guard.stillGood(getToken, 'right')).toBe(false);
 });
 
 test('a stranger with wrong keys shuts out no right key behind the same address', async () => {

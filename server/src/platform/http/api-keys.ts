@@ -39,6 +39,8 @@ export interface KeyGuard {
   recognises(bearer: string): boolean;
   /** A name of the key if it was right when it came last; null otherwise. */
   rememberedAs(bearer: string): string | null;
+  /** Whether a key that was let into this call would be let in again now. */
+  stillGood(call: AnyCall, bearer: string): Promise<boolean>;
   check(
     call: AnyCall,
     bearer: string,
@@ -63,6 +65,10 @@ export function createKeyGuard(gate: ApiKeyGate, clock: Clock): KeyGuard {
   return {
     recognises: (bearer) => gate.recognises(bearer),
     rememberedAs: (bearer) => right.nameOf(bearer),
+    async stillGood({ who }, bearer) {
+      const [authenticated] = await gate.authenticate([bearer]);
+      return authenticated?.ok === true && 'keys' in who && opens(authenticated.value, who.keys);
+    },
     async check({ who }, bearer, network) {
       // Counted before anything is looked up: strangers cause limited work in the database. A key that was
       // right before passes them by; one that is used for the first time waits with them, and is not refused.
@@ -85,13 +91,16 @@ export function createKeyGuard(gate: ApiKeyGate, clock: Clock): KeyGuard {
       if (wait > 0) return refuse(failure('request.too-many', { seconds: wait }));
       const scope = 'keys' in who ? who.keys : undefined;
       if (scope === undefined) return refuse(failure('api-key.call-closed'));
-      if (!holder.scopes.includes(scope)) {
+      if (!opens(holder, scope)) {
         return refuse(failure('api-key.scope-missing', { scope }));
       }
       return { fault: null, holder };
     },
   };
 }
+
+const opens = ({ scopes }: KeyHolder, scope: ApiScope | undefined): boolean =>
+  scope !== undefined && scopes.includes(scope);
 
 /** Keys that were right when they came last; only their hashes are kept. */
 function rememberRight() {

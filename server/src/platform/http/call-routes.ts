@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   failure,
+  needsSession,
   type AnyCall,
   type CallDefinition,
   type ErrorCatalogue,
@@ -18,6 +19,7 @@ import { faultsOf, faultsOfText } from './faults.ts';
 import type { ForgeryCookies } from './forgery-cookies.ts';
 import type { Guard, Passed } from './guard.ts';
 import { answerKeepable } from './keepable-answer.ts';
+import { endWhenRevoked } from './revoked-readers.ts';
 import { sendFile } from './send-file.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import { compileEnvelope, keepingBytes } from './serialize.ts';
@@ -29,6 +31,9 @@ export interface CallRouteOptions {
   readonly forgeryCookies: ForgeryCookies;
   readonly sessionCookies: SessionCookies;
   readonly downloads: Downloads;
+  /** Milliseconds after which a download asks again whether its reader may have it. */
+  readonly lookAgainMs: number;
+  readonly onRevoked: () => void;
 }
 
 /** A call's handler; its types were checked where it was registered. */
@@ -75,6 +80,13 @@ export function createCallRoutes(options: CallRouteOptions): CallRoutes {
     if (call.kind === 'file' && !(await beginDownload(request, reply, caller))) {
       const tooMany = failure('request.too-many-downloads', { seconds: retrySeconds });
       return sendFailure(reply, tooMany, call.errors);
+    }
+    if (call.kind === 'file' && needsSession(call)) {
+      endWhenRevoked(reply, {
+        everyMs: options.lookAgainMs,
+        stillMay: () => guard.stillMay(call, request, caller.session),
+        onRevoked: options.onRevoked,
+      });
     }
     // The handler's type was checked where it was registered.
     const outcome = (await run(input.value, context)) as Outcome<unknown, string>;

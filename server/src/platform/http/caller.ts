@@ -88,6 +88,8 @@ export interface Authenticator {
   authenticate(
     bearer: string,
   ): Promise<Outcome<Session, 'session.expired' | 'session.ended' | 'session.missing'>>;
+  /** What the user of a session may be now, its token expired or not; null once it has ended. */
+  roleOf(session: Pick<Session, 'accountId' | 'sessionId'>): Promise<MemberRole | null>;
   /** Session of a token that we signed, expired or not; null for any other. */
   sessionIdOf(bearer: string): Promise<string | null>;
   /** The same for its user. */

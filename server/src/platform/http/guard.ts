@@ -54,6 +54,8 @@ const noScope = { scope: null, staff: null, noteSeen: null } as const;
 export interface Guard {
   /** The checks before any handler: rate limit, token, origin, CSRF protection. */
   check(call: AnyCall, request: FastifyRequest, reply: FastifyReply): Promise<Passed>;
+  /** Whether a caller who was let in would be let in again now; nothing is counted. */
+  stillMay(call: AnyCall, request: FastifyRequest, session: Session | null): Promise<boolean>;
   /** The session that the caller's CSRF token must be made for. */
   forgerySessionOf(request: FastifyRequest, session: Session | null): Promise<string>;
 }
@@ -163,7 +165,20 @@ export function createGuard(parts: {
     return { ...noScope, ...admitted, fault: null, session };
   };
 
-  return { check, forgerySessionOf };
+  const stillMay: Guard['stillMay'] = async (call, request, session) => {
+    const bearer = bearerOf(request);
+    if (bearer !== null && keys?.recognises(bearer) === true) return keys.stillGood(call, bearer);
+    // Visitors have nothing to lose, and staff who see as the customer download nothing.
+    if (session === null) return true;
+    const role = await authenticator.roleOf(session);
+    if (role === null || session.personType !== staffLice) {
+      return role !== null && mayCall(role, call);
+    }
+    const member = await parts.staff.admit(await scopeOf({ ...session, role }, request.id));
+    return member.ok && (!('staff' in call.who) || call.who.staff.includes(member.value.role));
+  };
+
+  return { check, stillMay, forgerySessionOf };
 }
 
 async function checkKey(

@@ -93,6 +93,8 @@ export interface ReaderLimits {
   /** Seconds after which an answer ends that its reader does not take. */
   readonly stalledSeconds: number;
   readonly downloads: DownloadLimits;
+  /** Seconds after which a download asks again whether its reader may have it; left out, as usual. */
+  readonly lookAgainSeconds?: number;
 }
 
 const usualReaders: ReaderLimits = { stalledSeconds: 60, downloads: usualDownloads };
@@ -184,6 +186,9 @@ export function createHttp(options: HttpOptions): Http {
       forgeryCookies,
       sessionCookies: createSessionCookies(options.sessionCookies, options.secure),
       downloads: createDownloads(readers.downloads),
+      // As long as another server may take to notice that a session has ended.
+      lookAgainMs: (readers.lookAgainSeconds ?? 5) * 1000,
+      onRevoked: () => options.metrics.countFailure('answer.revoked'),
     }),
     app,
     forgery,
