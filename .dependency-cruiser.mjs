@@ -16,6 +16,7 @@ export const areasOfServer = {
   identity: [],
   'mail-check': [],
   wallet: [],
+  books: ['wallet'],
   'toll-calculator': [],
   'points-of-sale': [],
   'road-conditions': [],

@@ -1,5 +1,6 @@
 import type { AnyCall } from './core/call.ts';
 import * as balanceTransfers from './balance-transfers/index.ts';
+import * as books from './books/index.ts';
 import * as cards from './cards/calls.ts';
 import * as complaints from './complaints/index.ts';
 import * as contact from './contact/index.ts';
@@ -59,6 +60,7 @@ export const allCalls: readonly AnyCall[] = [
   purchaseRequestsDesk,
   tollCalculator,
   reconciliation,
+  books,
   reports,
   roadConditions,
   roadConditionsDesk,

@@ -597,6 +597,7 @@ TABLE journals
   CONSTRAINT journals__key PRIMARY KEY (account_id, journal_id)
   CONSTRAINT journals__kind_known CHECK ((kind = ANY (ARRAY['top-up'::text, 'toll'::text, 'refund'::text, 'correction'::text, 'invoice'::text, 'card-charge'::text, 'card-charge-refund'::text, 'purchase'::text, 'purchase-refund'::text, 'credit-release'::text, 'credit-activation'::text, 'payout'::text, 'balance-transfer'::text, 'opening-balance'::text, 'transfer-return'::text, 'gateway-refund'::text, 'chargeback'::text]))) NOT VALID
   CONSTRAINT journals__reference_once UNIQUE (account_id, kind, reference)
+  CREATE INDEX journals__by_booking ON public.journals USING brin (posted_at) WITH (autosummarize='on')
   GRANT INSERT, SELECT TO rampa_app
 
 TABLE kept_cards
@@ -751,6 +752,45 @@ TABLE ledger_accounts
   CONSTRAINT ledger_accounts__kind_known CHECK ((kind = ANY (ARRAY['tag'::text, 'gateway-clearing'::text, 'bank-clearing'::text, 'cash-clearing'::text, 'toll-revenue'::text, 'sales-revenue'::text, 'tag-credit'::text, 'credit-transfer'::text, 'complaint-refunds'::text, 'correction'::text, 'payouts'::text, 't4a-receivable'::text, 't4a-tolls'::text, 't4a-services'::text, 'opening-balances'::text]))) NOT VALID
   CONSTRAINT ledger_accounts__tag_named CHECK (((kind = 'tag'::text) = (tag_id IS NOT NULL)))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE ledger_day_journals
+  account_id uuid NOT NULL
+  journal_id uuid NOT NULL
+  day date NOT NULL
+  entry_no bigint NOT NULL -- Its number in the day, from 1 without a gap, in the order of booking.
+  COMMENT 'Which journal is in which closed day: each in one, once.'
+  CONSTRAINT ledger_day_journals__key PRIMARY KEY (account_id, journal_id)
+  CREATE INDEX ledger_day_journals__by_number ON public.ledger_day_journals USING btree (day, entry_no)
+  GRANT INSERT, SELECT TO rampa_app
+
+TABLE ledger_day_sums
+  day date NOT NULL
+  ledger_account text NOT NULL -- As in ledger_accounts.kind: all tags are one account.
+  currency text NOT NULL
+  opening_minor bigint NOT NULL
+  debit_minor bigint NOT NULL
+  credit_minor bigint NOT NULL
+  closing_minor bigint NOT NULL
+  ledger_minor bigint NOT NULL -- What the balances of all customers said as the day was closed, without what is in no closed day: it should be closing_minor.
+  posting_count bigint NOT NULL
+  COMMENT 'The general ledger of a closed day, by kind of ledger account. Minor units; balances are signed as in ledger_accounts, in credit positive.'
+  CONSTRAINT ledger_day_sums__adds_up CHECK ((closing_minor = ((opening_minor - debit_minor) + credit_minor)))
+  CONSTRAINT ledger_day_sums__key PRIMARY KEY (day, ledger_account, currency)
+  CONSTRAINT ledger_day_sums__signs CHECK (((debit_minor >= 0) AND (credit_minor >= 0) AND (posting_count >= 0)))
+  GRANT INSERT, SELECT TO rampa_app
+
+TABLE ledger_days
+  day date NOT NULL
+  closed_at timestamp with time zone NOT NULL
+  closed_by text NOT NULL -- As in the audit trail: staff:<id>, or operator.
+  journal_count bigint NOT NULL
+  posting_count bigint NOT NULL
+  earlier_count bigint NOT NULL -- Journals of it about something that occurred on an earlier day.
+  late_count bigint NOT NULL -- Journals of it that were booked on an earlier day, but not there yet as that day was closed.
+  COMMENT 'Business days of toll time that are closed: each once, one after the other without a gap.'
+  CONSTRAINT ledger_days__counts_whole CHECK (((journal_count >= 0) AND (posting_count >= (2 * journal_count)) AND ((earlier_count >= 0) AND (earlier_count <= journal_count)) AND ((late_count >= 0) AND (late_count <= journal_count))))
+  CONSTRAINT ledger_days__key PRIMARY KEY (day)
+  GRANT INSERT, SELECT TO rampa_app
 
 TABLE ledger_figure_changes
   change_no bigint NOT NULL

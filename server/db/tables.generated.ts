@@ -507,6 +507,35 @@ export interface LedgerAccounts {
   posting_count: Generated<number>;
 }
 
+export interface LedgerDayJournals {
+  account_id: string;
+  journal_id: string;
+  day: string;
+  entry_no: number;
+}
+
+export interface LedgerDaySums {
+  day: string;
+  ledger_account: string;
+  currency: string;
+  opening_minor: number;
+  debit_minor: number;
+  credit_minor: number;
+  closing_minor: number;
+  ledger_minor: number;
+  posting_count: number;
+}
+
+export interface LedgerDays {
+  day: string;
+  closed_at: Temporal.Instant;
+  closed_by: string;
+  journal_count: number;
+  posting_count: number;
+  earlier_count: number;
+  late_count: number;
+}
+
 export interface LedgerFigureChanges {
   change_no: number;
   day: string;
@@ -1704,6 +1733,9 @@ export interface Tables {
   lane_posting_changes: LanePostingChanges;
   lane_refusal_changes: LaneRefusalChanges;
   ledger_accounts: LedgerAccounts;
+  ledger_day_journals: LedgerDayJournals;
+  ledger_day_sums: LedgerDaySums;
+  ledger_days: LedgerDays;
   ledger_figure_changes: LedgerFigureChanges;
   ledger_figures: LedgerFigures;
   legal_acceptances: LegalAcceptances;

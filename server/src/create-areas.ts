@@ -1,6 +1,7 @@
 import { createAnnouncementsArea } from './areas/announcements/index.ts';
 import { createBalanceAlertsArea } from './areas/balance-alerts/index.ts';
 import { createBalanceTransfersArea } from './areas/balance-transfers/index.ts';
+import { createBooksArea } from './areas/books/index.ts';
 import { createCardsArea } from './areas/cards/index.ts';
 import { createComplaintsArea } from './areas/complaints/index.ts';
 import { createContactArea } from './areas/contact/index.ts';
@@ -57,6 +58,7 @@ async function createDrivingAreas(platform: Platform) {
   const wallet = createWallet(platform);
   const { database, jobs } = platform;
   const ledgerFigures = createLedgerFigures({ database, jobs });
+  const books = createBooksArea(platform, ground);
   const tollCalculator = await createTollCalculatorArea(platform);
   const { calculator } = tollCalculator;
   const pointsOfSale = createPointsOfSaleArea(platform);
@@ -75,6 +77,7 @@ async function createDrivingAreas(platform: Platform) {
     documentCodes,
     wallet,
     ledgerFigures,
+    books,
     tollCalculator,
     pointsOfSale,
     roads,

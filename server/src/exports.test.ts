@@ -1,5 +1,6 @@
 import type { FileCallDefinition } from '@rampa/contract';
 import { allCalls } from '@rampa/contract/all-calls';
+import { izvozGlavneKnjige } from '@rampa/contract/books';
 import { strFromU8, unzipSync } from 'fflate';
 import type { LightMyRequestResponse } from 'fastify';
 import { z } from 'zod';
@@ -33,8 +34,12 @@ const named = exports.map((call) => [nameOf(call), call] as const);
 async function ask(call: FileCallDefinition, more: object): Promise<LightMyRequestResponse> {
   return company.fixture.send({
     url: call.path,
-    query: { ...rowOf(call).input(things), ...more },
-    headers: { authorization: `Bearer ${owner.token}` },
+    query: {
+      ...rowOf(call).input(things),
+      ...(call === izvozGlavneKnjige ? { day: company.closedDay } : {}),
+      ...more,
+    },
+    headers: { authorization: `Bearer ${('staff' in call.who ? company.clerk : owner).token}` },
   });
 }
 

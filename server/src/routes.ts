@@ -11,6 +11,7 @@ import { registerBalanceTransferRoutes } from './areas/balance-transfers/index.t
 import { registerTagBlocksRoutes, registerTagsRoutes } from './areas/tags/index.ts';
 import { registerTollCalculatorRoutes } from './areas/toll-calculator/index.ts';
 import { registerPayoutsRoutes } from './areas/payouts/index.ts';
+import { registerBooksRoutes } from './areas/books/index.ts';
 import { registerReconciliationRoutes } from './areas/reconciliation/index.ts';
 import { registerPersonalDataRoutes } from './areas/personal-data/index.ts';
 import { registerIntakeRoutes } from './areas/intake/index.ts';
@@ -55,9 +56,15 @@ export function registerRoutes(
     accessTokenCookie,
     bankStatements,
     seeAsCustomer,
+    dayClose,
   }: Pick<
     Settings,
-    'publicUrl' | 'country' | 'accessTokenCookie' | 'bankStatements' | 'seeAsCustomer'
+    | 'publicUrl'
+    | 'country'
+    | 'accessTokenCookie'
+    | 'bankStatements'
+    | 'seeAsCustomer'
+    | 'dayClose'
   >,
 ): void {
   registerLanguageRoutes(http, services.language, services.changedTexts);
@@ -68,6 +75,7 @@ export function registerRoutes(
   registerPersonalDataRoutes(http, services.personalData);
   registerPayoutsRoutes(http, services.payouts);
   registerReconciliationRoutes(http, services.reconciliation, bankStatements);
+  registerBooksRoutes(http, services.books, dayClose);
   registerTagsRoutes(http, services.tags, services.tagVerification, services.tagDrivers);
   registerTagBlocksRoutes(http, services.tagSwitches, services.tagBlockDesk);
   registerBalanceTransferRoutes(http, services.balanceTransfers);
@@ -104,6 +112,7 @@ export function registerRoutes(
   registerStaffRoutes(http, services.staff, services.customerCards, {
     bankStatements,
     seeAsCustomer,
+    dayClose,
   });
   registerViewingRoutes(http, services.viewings, seeAsCustomer);
   registerCustomerHistoryRoutes(http, services.customerHistory, services.callers);

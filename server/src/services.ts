@@ -181,6 +181,7 @@ function servicesOf({
 
 /** What only the operator works with. */
 function desksOf({
+  books,
   complaints,
   contact,
   corrections,
@@ -211,6 +212,7 @@ function desksOf({
     markedDesk: corrections.markedDesk,
     recordedMeanwhile: corrections.recordedMeanwhile,
     reconciliation,
+    books,
     requestDesk: requests.desk,
     complaintDesk: complaints.desk,
     complaintOffice: complaints.office,

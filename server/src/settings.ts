@@ -119,6 +119,7 @@ function compose(raw: RawSettings, mode: Mode): Settings {
     offline: raw.OFFLINE === 'true',
     bankStatements: raw.BANK_STATEMENTS === 'true',
     seeAsCustomer: raw.SEE_AS_CUSTOMER === 'true',
+    dayClose: raw.DAY_CLOSE === 'true',
     secondPersonAboveMinor:
       raw.PAYOUT_SECOND_PERSON_ABOVE === undefined
         ? secondPersonAboveMinor

@@ -119,6 +119,11 @@ const rows = [
   },
   { name: 'statements close', usage: '[--month YYYY-MM]', summary: 'close months into statements' },
   { name: 't4a bill', usage: '[--month YYYY-MM]', summary: 'bill passages abroad' },
+  {
+    name: 'ledger close',
+    usage: '[--to DAY]',
+    summary: 'close business days, with the general ledger of each',
+  },
   { name: 'ledger verify', usage: '', summary: 'verify the ledger and all that is booked in it' },
   {
     name: 'report',

@@ -62,6 +62,7 @@ const loaders: Readonly<Record<CommandName, Load>> = {
   'sessions end': sessions('sessions end'),
   'statements close': async () => (await import('./statements-command.ts')).statementsCloseCommand,
   't4a bill': async () => (await import('./t4a-bill-command.ts')).t4aBillCommand,
+  'ledger close': async () => (await import('./ledger-close-command.ts')).ledgerCloseCommand,
   'ledger verify': async () => (await import('./ledger-verify-command.ts')).ledgerVerifyCommand,
   report: async () => (await import('./report-command.ts')).reportCommand,
   'secrets create': async () => (await import('./secrets-create-command.ts')).secretsCreateCommand,

@@ -5,6 +5,7 @@ import { tollDay } from '../platform/clock.ts';
 import { isMonth } from '../platform/months.ts';
 import { commandLineScope } from './command-line-scope.ts';
 import type { Command, CommandOptions, CommandReport } from './command.ts';
+import { isDay } from './days.ts';
 import { reportLines, reportedData } from './report-lines.ts';
 import { withServices } from './with-services.ts';
 import { wrongUsage } from './wrong-usage.ts';
@@ -68,15 +69,6 @@ function periodOf({ from, to, month }: CommandOptions, today: string): ReportedD
   // A day to come alone: it has not begun, whatever today is.
   if (to === undefined && days.from > days.to) return { from: days.from, to: days.from };
   return days.from > days.to ? `${days.from} is after ${days.to}.` : days;
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  try {
-    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString() === text;
-  } catch {
-    return false;
-  }
 }
 
 function notBegun({ from, to }: ReportedDays): CommandReport {

@@ -76,6 +76,8 @@ export interface Settings {
   readonly bankStatements: boolean;
   /** Clerks may see a customer's screens, read-only, for a reason that the customer is told. */
   readonly seeAsCustomer: boolean;
+  /** Business days are closed, and their general ledger is kept. */
+  readonly dayClose: boolean;
   /** Payouts beyond it are confirmed by a second member of staff; minor units. */
   readonly secondPersonAboveMinor: number;
   /** Hours between the report of a lost tag and moving its balance. */

@@ -1,3 +1,4 @@
+import { ledgerDayRoute, ledgerDaysRoute } from '../../areas/books/routes.tsx';
 import { cannedDeskRoute, complaintDeskRoute } from '../../areas/complaints/desk/routes.tsx';
 import { messagesRoute } from '../../areas/contact/desk/routes.tsx';
 import { markedPassagesRoute, refusedPassagesRoute } from '../../areas/corrections/routes.tsx';
@@ -27,6 +28,8 @@ export const backOffice = staffRoute.addChildren([
   laneHoursRoute,
   markedPassagesRoute,
   transfersRoute,
+  ledgerDaysRoute,
+  ledgerDayRoute,
   deskRoute,
   eventDeskRoute,
   cannedDeskRoute,

@@ -1,4 +1,5 @@
 import type { ForStaff } from '@rampa/contract';
+import { getKnjigovodstveniDani } from '@rampa/contract/books';
 import { getOdbijeniProlasci, getOznaceniProlasci } from '@rampa/contract/corrections';
 import { getSateTraka } from '@rampa/contract/lanes';
 import { getNeuskladjene } from '@rampa/contract/reconciliation';
@@ -102,6 +103,14 @@ const sections: readonly StaffSection[] = [
     about: 'reconciliation.about',
     area: 'reconciliation',
     call: getNeuskladjene,
+  },
+  {
+    path: '/uprava/glavna-knjiga',
+    group: 'payments',
+    text: 'books.title',
+    about: 'books.about',
+    area: 'books',
+    call: getKnjigovodstveniDani,
   },
   {
     path: '/uprava/dogadjaji',

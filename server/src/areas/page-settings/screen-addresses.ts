@@ -45,6 +45,8 @@ export const screenAddresses: ReadonlySet<string> = new Set([
   '/uprava/oznaceni-prolasci',
   '/uprava/kontrolni-zapisi',
   '/uprava/izvodi',
+  '/uprava/glavna-knjiga',
+  '/uprava/glavna-knjiga/dan',
   '/uprava/zahtevi',
   '/uprava/dogadjaji',
   '/uprava/sabloni',

@@ -91,6 +91,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   payout_returns: { blank: { reason: '' } },
   audit_trail: 'kept',
   journals: 'kept',
+  ledger_day_journals: 'kept',
   ledger_accounts: 'kept',
   postings: 'kept',
   passages: 'kept',

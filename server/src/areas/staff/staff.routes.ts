@@ -26,7 +26,11 @@ export function registerStaffRoutes(
   http: Http,
   service: StaffService,
   customers: CustomerDesk,
-  { bankStatements, seeAsCustomer }: Pick<Settings, 'bankStatements' | 'seeAsCustomer'>,
+  {
+    bankStatements,
+    seeAsCustomer,
+    dayClose,
+  }: Pick<Settings, 'bankStatements' | 'seeAsCustomer' | 'dayClose'>,
 ): void {
   http.serveStaff(traziKupce, async (input, { scope }) =>
     success(await customers.search(scope, input)),
@@ -43,6 +47,7 @@ export function registerStaffRoutes(
       switchedOff: [
         ...(bankStatements ? [] : (['reconciliation'] as const)),
         ...(seeAsCustomer ? [] : (['viewing'] as const)),
+        ...(dayClose ? [] : (['books'] as const)),
       ],
     });
   });

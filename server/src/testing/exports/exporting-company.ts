@@ -5,6 +5,7 @@ import {
 } from '@rampa/contract/external-toll';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
+import { createLedgerDays } from '../../areas/books/index.ts';
 import { readExternalDelivery } from '../../areas/external-toll/index.ts';
 import {
   aDeliveredPassage,
@@ -14,8 +15,9 @@ import { createPassageRecorder } from '../../areas/passages/index.ts';
 import { tripOf } from '../../areas/passages/testing/passages-fixture.ts';
 import { anEvent } from '../../areas/road-conditions/testing/event-samples.ts';
 import { transfer } from '../../areas/wallet/index.ts';
+import { tollDay } from '../../platform/clock.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from '../app-fixture.ts';
-import { everyAccount, scopeOf } from '../scope.ts';
+import { deskScope, everyAccount, scopeOf } from '../scope.ts';
 
 const van = '004122107785';
 const truck = '004310000026';
@@ -26,6 +28,9 @@ export interface ExportingCompany {
   readonly owner: SignedIn;
   /** Of its one closed month, October 2026. */
   readonly statementId: string;
+  readonly clerk: SignedIn;
+  /** Of the operator's books. */
+  readonly closedDay: string;
 }
 
 export async function openExportingCompany(): Promise<ExportingCompany> {
@@ -45,7 +50,22 @@ export async function openExportingCompany(): Promise<ExportingCompany> {
     first: 0,
     rows: 10,
   });
-  return { fixture, owner, statementId: items[0]?.statementId ?? '' };
+  const closedDay = await closeToday(fixture);
+  const clerk = await fixture.addStaff('clerk');
+  return { fixture, owner, statementId: items[0]?.statementId ?? '', clerk, closedDay };
+}
+
+/** As tomorrow's clerk does: all that is booked so far. */
+async function closeToday({ app: { database }, now }: AppFixture): Promise<string> {
+  const tomorrow = () => now().add({ hours: 24 });
+  const days = createLedgerDays({
+    database,
+    clock: { now: tomorrow },
+    namesOfActors: async () => () => '',
+  });
+  const closed = await days.close(deskScope(tomorrow), tollDay(now()));
+  if (!closed.ok) throw new Error(closed.code);
+  return closed.value.closed.day;
 }
 
 async function addTags(

@@ -1,4 +1,5 @@
 import type { FileCallDefinition, LanguageId } from '@rampa/contract';
+import { izvozGlavneKnjige } from '@rampa/contract/books';
 import { izvozT4AProlazaka } from '@rampa/contract/external-toll';
 import { izvozProlazaka } from '@rampa/contract/passages';
 import { geoJson } from '@rampa/contract/road-conditions';
@@ -20,6 +21,7 @@ export const keptExports: readonly KeptExport[] = [
   { call: preuzmiIzvod, formats: ['csv'] },
   { call: izvozTagova, formats: ['csv'] },
   { call: geoJson, formats: ['geojson'] },
+  { call: izvozGlavneKnjige, formats: ['csv', 'xlsx'] },
 ];
 
 export const languages: Readonly<Record<LanguageId, string>> = {
@@ -36,15 +38,21 @@ export interface AskedExport {
   readonly schema?: string;
 }
 
-/** The company's file, as its program gets it. */
+/** The company's file, as its program gets it; of the operator's books, as a clerk does. */
 export async function exportOf(
-  { fixture, owner, statementId }: ExportingCompany,
+  company: ExportingCompany,
   { call, ...query }: AskedExport,
 ): Promise<Buffer> {
+  const { fixture, owner, clerk, statementId, closedDay } = company;
+  const asker = 'staff' in call.who ? clerk : owner;
   const reply = await fixture.send({
     url: call.path,
-    query: { ...query, ...(call === preuzmiIzvod ? { statementId } : {}) },
-    headers: { authorization: `Bearer ${owner.token}` },
+    query: {
+      ...query,
+      ...(call === preuzmiIzvod ? { statementId } : {}),
+      ...(call === izvozGlavneKnjige ? { day: closedDay } : {}),
+    },
+    headers: { authorization: `Bearer ${asker.token}` },
   });
   if (reply.statusCode !== 200) throw new Error(`${call.path}: ${reply.body}`);
   return reply.rawPayload;

@@ -43,6 +43,7 @@ export const contents = {
     'ledger_accounts',
     'journals',
     'postings',
+    'ledger_day_journals',
   ],
   statements: [
     'statements',

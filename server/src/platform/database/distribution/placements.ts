@@ -60,6 +60,7 @@ export const placements: readonly Placement[] = [
       'cost_centres',
       'journals',
       'ledger_accounts',
+      'ledger_day_journals',
       'low_balance_notices',
       'passage_cost_centre_days',
       'passage_days',
@@ -205,7 +206,13 @@ export const placements: readonly Placement[] = [
   {
     how: 'local',
     because: "the operator's figures: a few rows a day, whatever the traffic",
-    tables: ['figure_backfills', 'ledger_figures', 'passage_figures'],
+    tables: [
+      'figure_backfills',
+      'ledger_day_sums',
+      'ledger_days',
+      'ledger_figures',
+      'passage_figures',
+    ],
   },
   {
     how: 'local',

@@ -1,0 +1,140 @@
+import type { CallResult } from '@rampa/contract';
+import {
+  getKnjigovodstveniDan,
+  getKnjigovodstveniDani,
+  izvozGlavneKnjige,
+  zakljuciDan,
+} from '@rampa/contract/books';
+import { getJa } from '@rampa/contract/staff';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
+import { readCsv, readXlsx } from '../../testing/exports/table-reader.ts';
+import { everyAccount } from '../../testing/scope.ts';
+import { transfer } from '../wallet/index.ts';
+
+let fixture: AppFixture;
+let clerk: SignedIn;
+beforeAll(async () => {
+  fixture = await openAppFixture();
+});
+afterAll(() => fixture.close());
+
+async function topUp(...amounts: readonly number[]): Promise<void> {
+  const { database, services } = fixture.app;
+  await database.transaction((tx) =>
+    services.wallet.postJournals(
+      everyAccount,
+      tx,
+      amounts.map((amount, at) => {
+        const accountId = uuid();
+        return {
+          accountId,
+          kind: 'top-up' as const,
+          reference: `=${at}`,
+          occurredAt: fixture.now(),
+          currency: 'RSD' as const,
+          lines: transfer({ kind: 'bank-clearing' }, { kind: 'tag', tagId: uuid() }, amount),
+        };
+      }),
+    ),
+  );
+}
+
+const download = (query: Readonly<Record<string, string>>) =>
+  fixture.send({
+    url: izvozGlavneKnjige.path,
+    query: { day: '2026-11-20', ...query },
+    headers: { authorization: `Bearer ${clerk.token}` },
+  });
+
+test('a supervisor closes the day that is over; clerks see and download its general ledger', async () => {
+  await topUp(...Array.from({ length: 260 }, (_, at) => at + 1));
+  fixture.passTime({ hours: 24 });
+  clerk = await fixture.addStaff('clerk');
+  const supervisor = await fixture.addStaff('supervisor');
+  const listed = async () => {
+    const answer = await fixture.call(getKnjigovodstveniDani, { rows: '5' }, clerk.token);
+    return answer.result as CallResult<typeof getKnjigovodstveniDani>;
+  };
+  expect((await listed()).items).toEqual([
+    { day: '2026-11-21', state: 'running', next: false, closing: null },
+    { day: '2026-11-20', state: 'open', next: true, closing: null },
+  ]);
+  expect(await fixture.call(zakljuciDan, { day: '2026-11-20' }, supervisor.token)).toMatchObject({
+    statusCode: 200,
+    result: { day: '2026-11-20', closing: { journals: 260, postings: 520, differences: [] } },
+  });
+  const { items, totalRecords } = await listed();
+  expect(totalRecords).toBe(2);
+  expect(items[1]).toMatchObject({
+    state: 'closed',
+    closing: { turnover: [{ amount: 33_930, currency: 'RSD' }], late: 0 },
+  });
+  expect(items[1]?.closing?.by).not.toBe('');
+
+  const { result } = await fixture.call(getKnjigovodstveniDan, { day: '2026-11-20' }, clerk.token);
+  const { accounts } = result as CallResult<typeof getKnjigovodstveniDan>;
+  const sums = accounts.map(({ account, debit, credit, closing, difference }) => [
+    account,
+    ...[debit, credit, closing, difference].map(({ amount }) => amount),
+  ]);
+  expect(sums).toEqual([
+    ['bank-clearing', 33_930, 0, -33_930, 0],
+    ['tag', 0, 33_930, 33_930, 0],
+  ]);
+
+  const csv = await download({ format: 'csv', languageId: '3' });
+  expect(csv.headers['x-total-records']).toBe('520');
+  expect(csv.headers['content-disposition']).toContain('general-ledger-2026-11-20.csv');
+  const [head, first, second, ...more] = readCsv(csv.rawPayload, ',');
+  expect(head?.slice(4, 10)).toEqual([
+    'Kind',
+    'Document',
+    'Account',
+    'Debit',
+    'Credit',
+    'Currency',
+  ]);
+  expect(first?.slice(0, 2)).toEqual(['2026-11-20', '1']);
+  expect(first?.slice(6, 8)).toEqual(['Bank clearing', expect.stringMatching(/^[\d.]+$/u)]);
+  // What a spreadsheet would compute is a text.
+  expect(second?.[5]).toMatch(/^'=\d+$/u);
+  expect(more).toHaveLength(518);
+  const column = (at: number): number =>
+    [first, second, ...more].reduce((sum, row) => sum + Math.round(Number(row?.[at]) * 100), 0);
+  expect([column(7), column(8)]).toEqual([33_930, 33_930]);
+
+  const xlsx = await download({ format: 'xlsx' });
+  expect(readXlsx(xlsx.rawPayload)).toHaveLength(521);
+});
+
+test('the list goes on from days to be closed to closed ones, page by page', async () => {
+  fixture.passTime({ hours: 96 });
+  clerk = await fixture.addStaff('clerk');
+  const page = async (first: string) => {
+    const answer = await fixture.call(getKnjigovodstveniDani, { first, rows: '2' }, clerk.token);
+    const { items, totalRecords } = answer.result as CallResult<typeof getKnjigovodstveniDani>;
+    return [totalRecords, ...items.map(({ day, state, next }) => `${day} ${state} ${next}`)];
+  };
+  expect(await page('0')).toEqual([6, '2026-11-25 running false', '2026-11-24 open false']);
+  expect(await page('4')).toEqual([6, '2026-11-21 open true', '2026-11-20 closed false']);
+  expect(await page('6')).toEqual([6]);
+});
+
+test('where the operator does not use it, the calls do not exist, and no menu has it', async () => {
+  const other = await fixture.addServer({ DAY_CLOSE: 'false' });
+  const { token } = await fixture.addStaff('supervisor');
+  const answers = [
+    await other.call(getKnjigovodstveniDani, {}, token),
+    await other.call(getKnjigovodstveniDan, { day: '2026-11-20' }, token),
+    await other.call(zakljuciDan, { day: '2026-11-21' }, token),
+    await other.call(izvozGlavneKnjige, { day: '2026-11-20', format: 'csv' }, token),
+  ];
+  expect(answers.map(({ http, message }) => `${http} ${message}`)).toEqual(
+    answers.map(() => '404 request.not-found'),
+  );
+  const me = await other.call(getJa, {}, token);
+  expect(me.result).toMatchObject({ switchedOff: ['books'] });
+  await other.stop();
+});
