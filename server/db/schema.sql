@@ -452,6 +452,39 @@ TABLE cost_centres
   CONSTRAINT cost_centres__key PRIMARY KEY (account_id, cost_centre_id)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE credit_note_beginning
+  begun_at timestamp with time zone NOT NULL
+  one boolean NOT NULL DEFAULT true
+  COMMENT 'Since when refunded orders get a credit note.'
+  CONSTRAINT credit_note_beginning__key PRIMARY KEY (one)
+  CONSTRAINT credit_note_beginning__one_row CHECK (one)
+  GRANT SELECT TO rampa_app
+
+TABLE credit_note_series
+  year integer NOT NULL
+  last_number integer NOT NULL
+  COMMENT 'The last number of each year: locked until the refund is booked, so that there is no gap.'
+  CONSTRAINT credit_note_series__counts CHECK ((last_number > 0))
+  CONSTRAINT credit_note_series__key PRIMARY KEY (year)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE credit_notes
+  account_id uuid NOT NULL
+  order_number text NOT NULL -- Of the invoice that it corrects.
+  number text NOT NULL -- Year of toll time and a number in it, from 1 without a gap.
+  issued_at timestamp with time zone NOT NULL
+  total_minor bigint NOT NULL -- Minor units, as of the invoice.
+  taxed_minor bigint NOT NULL -- What of it includes the tax: tags and delivery, not the prepayment for tolls.
+  tax_minor bigint NOT NULL -- Included in taxed_minor.
+  vat_percent integer NOT NULL
+  currency text NOT NULL
+  COMMENT 'Credit notes for invoices of orders that were refunded: issued in the transaction that books the refund. Append-only.'
+  CONSTRAINT credit_notes__amounts CHECK (((total_minor > 0) AND ((taxed_minor >= 0) AND (taxed_minor <= total_minor)) AND ((tax_minor >= 0) AND (tax_minor <= taxed_minor)) AND ((vat_percent >= 0) AND (vat_percent <= 100))))
+  CONSTRAINT credit_notes__currency_known CHECK ((currency = ANY (ARRAY['RSD'::text, 'BAM'::text, 'EUR'::text])))
+  CONSTRAINT credit_notes__key PRIMARY KEY (account_id, order_number)
+  CONSTRAINT credit_notes__number_in_series CHECK ((number ~ '^KO-\d{4}-\d{6,}$'::text))
+  GRANT INSERT, SELECT TO rampa_app
+
 TABLE customer_notes
   account_id uuid NOT NULL
   note_id uuid NOT NULL
@@ -508,7 +541,7 @@ TABLE document_codes
   recipient text NOT NULL -- Masked, such as M*** P***; empty for a document that names nobody.
   COMMENT 'Documents as they were last drawn, by the code at their foot: of no account. Kept for ten years.'
   CONSTRAINT document_codes__key PRIMARY KEY (code_hash)
-  CONSTRAINT document_codes__kind_known CHECK ((kind = ANY (ARRAY['receipt'::text, 'invoice'::text, 'pro-forma'::text, 'statement'::text, 'invoice-abroad'::text])))
+  CONSTRAINT document_codes__kind_known CHECK ((kind = ANY (ARRAY['receipt'::text, 'invoice'::text, 'credit-note'::text, 'pro-forma'::text, 'statement'::text, 'invoice-abroad'::text]))) NOT VALID
   CONSTRAINT document_codes__recipient_masked CHECK ((recipient ~ '^(.?\*\*\*( .?\*\*\*){0,3})?$'::text))
   CREATE INDEX document_codes__by_time ON public.document_codes USING btree (issued_at)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
@@ -757,7 +790,7 @@ TABLE ledger_day_journals
   account_id uuid NOT NULL
   journal_id uuid NOT NULL
   day date NOT NULL
-  entry_no bigint NOT NULL -- Its number in the day, from 1 without a gap, in the order of booking.
+  entry_no bigint NOT NULL -- Its number in the day, from 1 without a gap, in the order of booking, and of what was booked at once in that of occurrence.
   COMMENT 'Which journal is in which closed day: each in one, once.'
   CONSTRAINT ledger_day_journals__key PRIMARY KEY (account_id, journal_id)
   CREATE INDEX ledger_day_journals__by_number ON public.ledger_day_journals USING btree (day, entry_no)
@@ -767,10 +800,10 @@ TABLE ledger_day_sums
   day date NOT NULL
   ledger_account text NOT NULL -- As in ledger_accounts.kind: all tags are one account.
   currency text NOT NULL
-  opening_minor bigint NOT NULL
-  debit_minor bigint NOT NULL
-  credit_minor bigint NOT NULL
-  closing_minor bigint NOT NULL
+  opening_minor bigint NOT NULL -- The closing balance of the day before; of the first day all that was booked before.
+  debit_minor bigint NOT NULL -- Sum of the postings that took from the balance, without sign.
+  credit_minor bigint NOT NULL -- Sum of the postings that added to it.
+  closing_minor bigint NOT NULL -- opening_minor - debit_minor + credit_minor
   ledger_minor bigint NOT NULL -- What the balances of all customers said as the day was closed, without what is in no closed day: it should be closing_minor.
   posting_count bigint NOT NULL
   COMMENT 'The general ledger of a closed day, by kind of ledger account. Minor units; balances are signed as in ledger_accounts, in credit positive.'

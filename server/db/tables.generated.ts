@@ -306,6 +306,28 @@ export interface CostCentres {
   archived_at: Temporal.Instant | null;
 }
 
+export interface CreditNoteBeginning {
+  begun_at: Temporal.Instant;
+  one: Generated<boolean>;
+}
+
+export interface CreditNoteSeries {
+  year: number;
+  last_number: number;
+}
+
+export interface CreditNotes {
+  account_id: string;
+  order_number: string;
+  number: string;
+  issued_at: Temporal.Instant;
+  total_minor: number;
+  taxed_minor: number;
+  tax_minor: number;
+  vat_percent: number;
+  currency: string;
+}
+
 export interface CustomerNotes {
   account_id: string;
   note_id: string;
@@ -1712,6 +1734,9 @@ export interface Tables {
   contact_messages: ContactMessages;
   control_record_versions: ControlRecordVersions;
   cost_centres: CostCentres;
+  credit_note_beginning: CreditNoteBeginning;
+  credit_note_series: CreditNoteSeries;
+  credit_notes: CreditNotes;
   customer_notes: CustomerNotes;
   customer_viewings: CustomerViewings;
   device_stock: DeviceStock;

@@ -89,9 +89,9 @@ const accountOfDay = z.strictObject({
 });
 export type AccountOfDay = z.infer<typeof accountOfDay>;
 
-export const getKnjigovodstveniDan = defineCall({
+export const getGlavnaKnjiga = defineCall({
   method: 'GET',
-  path: '/api/Uprava/GetKnjigovodstveniDan',
+  path: '/api/Uprava/GetGlavnaKnjiga',
   who: clerks,
   summary: 'The general ledger of a closed day by account',
   input: z.object({ day }),

@@ -8,6 +8,7 @@ import { mailCheckErrors } from './errors.ts';
 export const documentKinds = [
   'receipt',
   'invoice',
+  'credit-note',
   'pro-forma',
   'statement',
   'invoice-abroad',

@@ -207,17 +207,29 @@ export const getIpsQr = defineCall({
   errors: notFound,
 });
 
+const document = z.strictObject({
+  fileName: z.string(),
+  contentType: z.literal('application/pdf'),
+  /** Base64 */
+  data: z.string(),
+});
+
+export const getKnjiznoOdobrenje = defineCall({
+  method: 'POST',
+  path: '/api/Kupovina/GetKnjiznoOdobrenje',
+  who: { visitor: true, ...office },
+  summary: 'Credit note of a refunded order as a PDF',
+  input: z.strictObject({ ...ofOrder, languageId: languageId.default('2') }),
+  result: document,
+  errors: notFound,
+});
+
 export const getRacun = defineCall({
   method: 'POST',
   path: '/api/Kupovina/GetRacun',
   who: { visitor: true, ...office },
   summary: 'Invoice of a paid order as a PDF, pro-forma invoice of an unpaid one',
   input: z.strictObject({ ...ofOrder, languageId: languageId.default('2') }),
-  result: z.strictObject({
-    fileName: z.string(),
-    contentType: z.literal('application/pdf'),
-    /** Base64 */
-    data: z.string(),
-  }),
+  result: document,
   errors: notFound,
 });

@@ -103,5 +103,7 @@ export const order = z.strictObject({
   cancellable: z.boolean(),
   /** The available document: a pro-forma invoice until it is paid; null once it is over. */
   document: z.enum(['proforma', 'invoice']).nullable(),
+  /** Number of the credit note of a refunded order; empty if there is none. */
+  creditNote: z.string(),
 });
 export type Order = z.infer<typeof order>;

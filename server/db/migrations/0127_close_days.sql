@@ -33,6 +33,10 @@ CREATE TABLE ledger_day_sums (
 );
 COMMENT ON TABLE ledger_day_sums IS 'The general ledger of a closed day, by kind of ledger account. Minor units; balances are signed as in ledger_accounts, in credit positive.';
 COMMENT ON COLUMN ledger_day_sums.ledger_account IS 'As in ledger_accounts.kind: all tags are one account.';
+COMMENT ON COLUMN ledger_day_sums.opening_minor IS 'The closing balance of the day before; of the first day all that was booked before.';
+COMMENT ON COLUMN ledger_day_sums.debit_minor IS 'Sum of the postings that took from the balance, without sign.';
+COMMENT ON COLUMN ledger_day_sums.credit_minor IS 'Sum of the postings that added to it.';
+COMMENT ON COLUMN ledger_day_sums.closing_minor IS 'opening_minor - debit_minor + credit_minor';
 COMMENT ON COLUMN ledger_day_sums.ledger_minor IS 'What the balances of all customers said as the day was closed, without what is in no closed day: it should be closing_minor.';
 GRANT SELECT, INSERT ON ledger_day_sums TO rampa_app;
 
@@ -44,7 +48,7 @@ CREATE TABLE ledger_day_journals (
   CONSTRAINT ledger_day_journals__key PRIMARY KEY (account_id, journal_id)
 );
 COMMENT ON TABLE ledger_day_journals IS 'Which journal is in which closed day: each in one, once.';
-COMMENT ON COLUMN ledger_day_journals.entry_no IS 'Its number in the day, from 1 without a gap, in the order of booking.';
+COMMENT ON COLUMN ledger_day_journals.entry_no IS 'Its number in the day, from 1 without a gap, in the order of booking, and of what was booked at once in that of occurrence.';
 CREATE INDEX ledger_day_journals__by_number ON ledger_day_journals (day, entry_no);
 GRANT SELECT, INSERT ON ledger_day_journals TO rampa_app;
 

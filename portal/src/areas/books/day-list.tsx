@@ -1,6 +1,7 @@
 import type { Amount as Money } from '@rampa/contract';
 import type { LedgerDay } from '@rampa/contract/books';
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { Aside, Decided, Lines } from '../../lib/screens/desk-cells.tsx';
 import type { DeskRows } from '../../lib/screens/desk-list-page.tsx';
 import { useTexts, type UseTexts } from '../../lib/texts/use-texts.ts';
@@ -68,7 +69,9 @@ export function daysOf(
             <span>
               {t('books.turnover')}: <Moneys amounts={listed.closing.turnover} />
             </span>
-            <Difference listed={listed} />
+            <span>
+              {t('books.difference')}: <Difference listed={listed} />
+            </span>
           </>
         )}
         {steps(listed)}
@@ -96,29 +99,35 @@ function State({ listed: { state, closing } }: ListedProps) {
 }
 
 function Journals({ listed: { closing } }: ListedProps) {
-  const { t } = useTexts();
   if (closing === null) return <span>–</span>;
-  const { journals, postings, earlier, late } = closing;
   return (
     <Lines>
-      <span>
-        {t('books.journals-of', {
-          journals: t('books.journals-count', { count: journals }),
-          lines: t('books.lines-count', { count: postings }),
-        })}
-      </span>
-      {earlier === 0 ? null : <Aside>{t('books.earlier', { count: earlier })}</Aside>}
-      {late === 0 ? null : <Aside>{t('books.late', { count: late })}</Aside>}
+      <Counts closing={closing} />
     </Lines>
   );
 }
 
+/** How many journal entries a day has, and how many of them are of other days, line by line. */
+export function Counts({ closing }: { readonly closing: NonNullable<LedgerDay['closing']> }) {
+  const { t, formats } = useTexts();
+  const { journals, postings, earlier, late } = closing;
+  const countOf = (count: number) => ({ count, number: formats.number(count) });
+  return (
+    <>
+      <span>
+        {t('books.journals-of', {
+          journals: t('books.journals-count', countOf(journals)),
+          lines: t('books.lines-count', countOf(postings)),
+        })}
+      </span>
+      {earlier === 0 ? null : <Aside>{t('books.earlier', countOf(earlier))}</Aside>}
+      {late === 0 ? null : <Aside>{t('books.late', countOf(late))}</Aside>}
+    </>
+  );
+}
+
 /** Between the closing balances and those of all customers, as the day was closed. */
-export function Difference({
-  listed: { closing },
-}: {
-  readonly listed: Pick<LedgerDay, 'closing'>;
-}) {
+function Difference({ listed: { closing } }: ListedProps) {
   const { t } = useTexts();
   if (closing === null) return <span>–</span>;
   if (closing.differences.length === 0) return <span>{t('books.agrees')}</span>;
@@ -130,14 +139,13 @@ export function Difference({
 }
 
 /** One of each currency; a day without any moved nothing. */
-export function Moneys({ amounts }: { readonly amounts: readonly Money[] }) {
+function Moneys({ amounts }: { readonly amounts: readonly Money[] }) {
   const { formats } = useTexts();
   if (amounts.length === 0) return <span>–</span>;
-  return (
-    <Lines>
-      {amounts.map((amount) => (
-        <Amount key={amount.currency} {...formats.moneyParts(amount, { exact: true })} />
-      ))}
-    </Lines>
-  );
+  return amounts.map((amount, at) => (
+    <Fragment key={amount.currency}>
+      {at === 0 ? null : <br />}
+      <Amount {...formats.moneyParts(amount, { exact: true })} />
+    </Fragment>
+  ));
 }

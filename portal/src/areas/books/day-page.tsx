@@ -1,5 +1,5 @@
 import type { CallResult } from '@rampa/contract';
-import { type AccountOfDay, getKnjigovodstveniDan } from '@rampa/contract/books';
+import { type AccountOfDay, getGlavnaKnjiga } from '@rampa/contract/books';
 import { getRouteApi } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -14,18 +14,19 @@ import { Page, Stack } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
+import { Counts } from './day-list.tsx';
 import { LedgerDownloads } from './ledger-downloads.tsx';
 
 const route = getRouteApi('/uprava/glavna-knjiga/dan');
 
-type Ledger = CallResult<typeof getKnjigovodstveniDan>;
+type Ledger = CallResult<typeof getGlavnaKnjiga>;
 
 /** `/uprava/glavna-knjiga/dan`: the general ledger of a closed day, account by account. */
 export function DayPage() {
   const { t, formats } = useTexts();
   // An address without a day is that of a day that is not closed.
   const { day = '1970-01-01' } = route.useSearch();
-  const state = useCall(getKnjigovodstveniDan, { day });
+  const state = useCall(getGlavnaKnjiga, { day });
   return (
     <Page
       title={
@@ -62,16 +63,7 @@ function DayLedger({ ledger: { day, closing, accounts } }: { readonly ledger: Le
   return (
     <Stack>
       <Lines>
-        <span>
-          {t('books.journals-of', {
-            journals: t('books.journals-count', { count: closing.journals }),
-            lines: t('books.lines-count', { count: closing.postings }),
-          })}
-        </span>
-        {closing.earlier === 0 ? null : (
-          <Aside>{t('books.earlier', { count: closing.earlier })}</Aside>
-        )}
-        {closing.late === 0 ? null : <Aside>{t('books.late', { count: closing.late })}</Aside>}
+        <Counts closing={closing} />
         <Decided by={closing.by} at={closing.at} />
       </Lines>
       <LedgerDownloads day={day} />
@@ -174,9 +166,14 @@ function Balance({
     );
   }
   return (
-    <Lines>
+    <>
       <Amount {...formats.moneyParts(figure, { exact: true })} />
-      {side === '' ? null : <Aside>{side}</Aside>}
-    </Lines>
+      {side === '' ? null : (
+        <>
+          <br />
+          <Aside>{side}</Aside>
+        </>
+      )}
+    </>
   );
 }

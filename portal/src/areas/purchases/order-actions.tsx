@@ -1,4 +1,4 @@
-import { getRacun, nastaviPlacanje } from '@rampa/contract/purchases';
+import { getKnjiznoOdobrenje, getRacun, nastaviPlacanje } from '@rampa/contract/purchases';
 import { CreditCard, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useSubmit } from '../../lib/api/queries.ts';
@@ -38,6 +38,7 @@ export function OrderActions({ order, ticket, long }: OrderProps & { readonly lo
         </ButtonLink>
       ) : null}
       {order.document === null ? null : <InvoiceButton order={order} ticket={ticket} />}
+      {order.creditNote === '' ? null : <CreditNoteButton order={order} ticket={ticket} />}
       {order.cancellable ? <CancelButton order={order} ticket={ticket} /> : null}
       {authenticated ? (
         <ButtonLink to="/pages/kupovina-pregled" kind="quiet">
@@ -95,6 +96,20 @@ function InvoiceButton({ order, ticket }: OrderProps) {
     <DocumentButton
       label={t(`purchases.${order.document === 'invoice' ? 'invoice' : 'proforma'}`)}
       failed={t(`purchases.${order.document === 'invoice' ? 'paper' : 'proforma'}-failed`)}
+      busy={busy}
+      fetch={() => submit({ order_number: order.order_number, ticket, languageId })}
+    />
+  );
+}
+
+/** The credit note of a refunded order, as a PDF. */
+function CreditNoteButton({ order, ticket }: OrderProps) {
+  const { t, languageId } = useTexts();
+  const { submit, busy } = useSubmit(getKnjiznoOdobrenje);
+  return (
+    <DocumentButton
+      label={t('purchases.credit-note')}
+      failed={t('purchases.credit-note-failed')}
       busy={busy}
       fetch={() => submit({ order_number: order.order_number, ticket, languageId })}
     />

@@ -8,6 +8,7 @@ import { type Offer, priceOf, toOrder, type OrderValues } from './order-values.t
 const money = (amount: number) => ({ amount, currency: 'RSD' as const });
 const order: Order = {
   order_number: '261121000001',
+  creditNote: '',
   createdAt: '2026-11-21T09:00:00+01:00',
   status: 'expired',
   payment: 'card',

@@ -1,6 +1,6 @@
 import { failure, success } from '@rampa/contract';
 import {
-  getKnjigovodstveniDan,
+  getGlavnaKnjiga,
   getKnjigovodstveniDani,
   izvozGlavneKnjige,
   zakljuciDan,
@@ -18,7 +18,7 @@ export function registerBooksRoutes(http: Http, books: Books, open: boolean): vo
     const { items, totalRecords } = await books.list(scope, input);
     return success({ items: items.map(listedDayView), totalRecords });
   });
-  http.serveStaff(getKnjigovodstveniDan, async ({ day }, { scope }) =>
+  http.serveStaff(getGlavnaKnjiga, async ({ day }, { scope }) =>
     open ? viewed(await books.one(scope, day), ledgerView) : closed,
   );
   http.serveStaff(zakljuciDan, async ({ day }, { scope }) =>

@@ -1,6 +1,6 @@
 import type { CallResult } from '@rampa/contract';
 import {
-  getKnjigovodstveniDan,
+  getGlavnaKnjiga,
   getKnjigovodstveniDani,
   izvozGlavneKnjige,
   zakljuciDan,
@@ -73,8 +73,8 @@ test('a supervisor closes the day that is over; clerks see and download its gene
   });
   expect(items[1]?.closing?.by).not.toBe('');
 
-  const { result } = await fixture.call(getKnjigovodstveniDan, { day: '2026-11-20' }, clerk.token);
-  const { accounts } = result as CallResult<typeof getKnjigovodstveniDan>;
+  const { result } = await fixture.call(getGlavnaKnjiga, { day: '2026-11-20' }, clerk.token);
+  const { accounts } = result as CallResult<typeof getGlavnaKnjiga>;
   const sums = accounts.map(({ account, debit, credit, closing, difference }) => [
     account,
     ...[debit, credit, closing, difference].map(({ amount }) => amount),
@@ -127,7 +127,7 @@ test('where the operator does not use it, the calls do not exist, and no menu ha
   const { token } = await fixture.addStaff('supervisor');
   const answers = [
     await other.call(getKnjigovodstveniDani, {}, token),
-    await other.call(getKnjigovodstveniDan, { day: '2026-11-20' }, token),
+    await other.call(getGlavnaKnjiga, { day: '2026-11-20' }, token),
     await other.call(zakljuciDan, { day: '2026-11-21' }, token),
     await other.call(izvozGlavneKnjige, { day: '2026-11-20', format: 'csv' }, token),
   ];

@@ -34,7 +34,7 @@ export async function takeJournals(
   await sql`
     INSERT INTO ledger_day_journals (account_id, journal_id, day, entry_no)
     SELECT j.account_id, j.journal_id, ${day}::date,
-           row_number() OVER (ORDER BY j.posted_at, j.account_id, j.journal_id)
+           row_number() OVER (ORDER BY j.posted_at, j.occurred_at, j.account_id, j.journal_id)
     FROM journals j
     WHERE j.posted_at >= ${from} AND j.posted_at < ${ends}
       AND NOT EXISTS (SELECT FROM ledger_day_journals d

@@ -1,5 +1,5 @@
 import type { CallResult } from '@rampa/contract';
-import type { getKnjigovodstveniDan, LedgerDay, zakljuciDan } from '@rampa/contract/books';
+import type { getGlavnaKnjiga, LedgerDay, zakljuciDan } from '@rampa/contract/books';
 import { toWireInstant } from '../../platform/clock.ts';
 import { addedUp, type AccountSum } from './general-ledger.ts';
 import type { ClosedLedger, ListedDay } from './ledger-days.ts';
@@ -15,7 +15,7 @@ export function closedDayView(ledger: ClosedLedger): CallResult<typeof zakljuciD
   return { day: ledger.closed.day, closing: closingView(ledger) };
 }
 
-export function ledgerView(ledger: ClosedLedger): CallResult<typeof getKnjigovodstveniDan> {
+export function ledgerView(ledger: ClosedLedger): CallResult<typeof getGlavnaKnjiga> {
   return { ...closedDayView(ledger), accounts: ledger.sums.map(accountView) };
 }
 
@@ -34,7 +34,7 @@ function closingView({ closed, closedBy, sums }: ClosedLedger): NonNullable<Ledg
   };
 }
 
-function accountView(sum: AccountSum): CallResult<typeof getKnjigovodstveniDan>['accounts'][0] {
+function accountView(sum: AccountSum): CallResult<typeof getGlavnaKnjiga>['accounts'][0] {
   const money = (amount: number) => ({ amount, currency: sum.currency });
   return {
     account: sum.account,

@@ -108,6 +108,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   top_ups: 'kept',
   balance_transfers: 'kept',
   orders: 'kept',
+  credit_notes: 'kept',
   order_lines: 'kept',
   order_tags: 'kept',
   order_directory: 'kept',

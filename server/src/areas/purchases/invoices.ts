@@ -18,6 +18,8 @@ import type { Payee } from '../payments/index.ts';
 import { asOrder, type AgreedOrder } from './agreed-orders.ts';
 import { drawInvoicePage, type InvoiceText } from './invoice-page.ts';
 import { buyerName, destinationOf, slipOfOrder } from './buyer.ts';
+import { taxedOf } from './credit-notes.ts';
+import { selectCreditNote, type CreditNote } from './credit-notes.store.ts';
 import { selectLines, selectOrder, type OrderLine, type OrderRecord } from './orders.store.ts';
 import { documentOf } from './purchase-rules.ts';
 
@@ -34,6 +36,8 @@ export interface Invoices {
     order: OrderRecord,
     languageId: LanguageId,
   ): Promise<Outcome<PdfFile, 'purchases.not-found'>>;
+  /** The credit note of a refunded order. */
+  readonly drawCreditNote: Invoices['draw'];
   /** The pro-forma invoice of an offer that is not an order yet. */
   drawOffer(
     offer: AgreedOrder,
@@ -62,24 +66,36 @@ export interface InvoicesOptions {
 
 export type CategoryName = (category: Kategorija, languageId: LanguageId) => string;
 
-function fileNameOf({
-  document,
-  languageId,
-}: Pick<InvoiceParts, 'document' | 'languageId'>): string {
-  if (languageId === '3') return document === 'invoice' ? 'invoice' : 'pro-forma-invoice';
-  return document === 'invoice' ? 'racun' : 'predracun';
+const fileNames = {
+  invoice: { english: 'invoice', serbian: 'racun' },
+  proforma: { english: 'pro-forma-invoice', serbian: 'predracun' },
+  'credit-note': { english: 'credit-note', serbian: 'knjizno-odobrenje' },
+} as const;
+
+function fileNameOf(parts: InvoiceParts): string {
+  const { english, serbian } = fileNames[parts.document];
+  return `${parts.languageId === '3' ? english : serbian}-${numberOf(parts)}.pdf`;
+}
+
+/** A credit note has a number of its own, other documents that of their order. */
+function numberOf({ order, creditNote }: Pick<InvoiceParts, 'order' | 'creditNote'>): string {
+  return creditNote?.number ?? order.orderNumber;
 }
 
 export function createInvoices(options: InvoicesOptions): Invoices {
   const { database } = options;
 
   const drawAs = async (
-    parts: Pick<InvoiceParts, 'order' | 'lines' | 'document' | 'languageId'>,
-  ): Promise<PdfFile> => ({
-    fileName: `${fileNameOf(parts)}-${parts.order.orderNumber}.pdf`,
-    contentType: 'application/pdf',
-    content: await render({ ...options, ...parts }),
-  });
+    given: Pick<InvoiceParts, 'order' | 'lines' | 'document' | 'languageId'> &
+      Partial<Pick<InvoiceParts, 'creditNote'>>,
+  ): Promise<PdfFile> => {
+    const parts = { ...options, creditNote: undefined, ...given };
+    return {
+      fileName: fileNameOf(parts),
+      contentType: 'application/pdf',
+      content: await render(parts),
+    };
+  };
 
   const draw: Invoices['draw'] = async (scope, order, languageId) => {
     const document = documentOf(order);
@@ -90,6 +106,14 @@ export function createInvoices(options: InvoicesOptions): Invoices {
 
   return {
     draw,
+    async drawCreditNote(scope, order, languageId) {
+      const creditNote = await selectCreditNote(scope, database.queries, order);
+      if (creditNote === undefined) return failure('purchases.not-found');
+      const lines = await selectLines(scope, database.queries, order);
+      return success(
+        await drawAs({ order, lines, document: 'credit-note', creditNote, languageId }),
+      );
+    },
     drawOffer: (offer, lines, languageId) =>
       drawAs({ order: asOrder(offer), lines, document: 'proforma', languageId }),
     async forMail(all, { accountId = '', orderNumber = '' }, languageId) {
@@ -112,9 +136,9 @@ async function render(parts: InvoiceParts): Promise<Buffer> {
   });
   const words = documentWords(translator, languageId);
   const stamp = await parts.documentCodes.of({
-    kind: document === 'invoice' ? 'invoice' : 'pro-forma',
+    kind: document === 'proforma' ? 'pro-forma' : document,
     number,
-    issuedAt: dateOf(order),
+    issuedAt: dateOf(parts),
     totalMinor: order.totalMinor,
     currency: order.currency,
     recipient: buyerName(order),
@@ -127,7 +151,9 @@ async function render(parts: InvoiceParts): Promise<Buffer> {
 interface InvoiceParts extends InvoicesOptions {
   readonly order: OrderRecord;
   readonly lines: readonly OrderLine[];
-  readonly document: 'invoice' | 'proforma';
+  readonly document: 'invoice' | 'proforma' | 'credit-note';
+  /** Of that document alone. */
+  readonly creditNote: CreditNote | undefined;
   readonly languageId: LanguageId;
 }
 
@@ -142,8 +168,8 @@ function describe(parts: InvoiceParts): InvoiceText {
   const slip =
     order.method === 'slip' && document === 'proforma' ? slipOfOrder(order, payee) : null;
   return {
-    title: say(document === 'invoice' ? 'invoice-title' : 'proforma-title'),
-    number: order.orderNumber,
+    title: say(`${document}-title`),
+    number: numberOf(parts),
     seller: {
       heading: say('invoice-seller'),
       lines: [
@@ -153,8 +179,13 @@ function describe(parts: InvoiceParts): InvoiceText {
     },
     buyer: { heading: say('invoice-buyer'), lines: buyerLines(order, say) },
     facts: [
-      [say('invoice-date'), day(dateOf(order))],
-      [say('invoice-method'), say(`invoice-method-${order.method}`)],
+      [say('invoice-date'), day(dateOf(parts))],
+      ...(document === 'credit-note'
+        ? [
+            [say('credit-note-invoice'), order.orderNumber] as const,
+            [say('credit-note-invoice-date'), day(paidOrPlaced(order))] as const,
+          ]
+        : [[say('invoice-method'), say(`invoice-method-${order.method}`)] as const]),
       ...(order.payUntil !== null && document === 'proforma'
         ? [[say('invoice-pay-until'), day(order.payUntil)] as const]
         : []),
@@ -164,7 +195,7 @@ function describe(parts: InvoiceParts): InvoiceText {
     total: [say('invoice-total'), amountText(order.totalMinor, order.currency, languageId)],
     tax: taxLine(parts, say),
     note: [
-      say(document === 'invoice' ? 'invoice-note' : 'proforma-note'),
+      say(`${document}-note`),
       ...(parts.lines.some((line) => line.creditMinor > 0) ? [say('invoice-credit-note')] : []),
     ].join(' '),
     slip:
@@ -186,7 +217,14 @@ function describe(parts: InvoiceParts): InvoiceText {
   };
 }
 
-function dateOf({ paidAt, createdAt }: OrderRecord): Temporal.Instant {
+function dateOf({
+  order,
+  creditNote,
+}: Pick<InvoiceParts, 'order' | 'creditNote'>): Temporal.Instant {
+  return creditNote?.issuedAt ?? paidOrPlaced(order);
+}
+
+function paidOrPlaced({ paidAt, createdAt }: OrderRecord): Temporal.Instant {
   return paidAt ?? createdAt;
 }
 
@@ -244,8 +282,13 @@ function rowsOf(
 }
 
 /** Credit is a prepayment for tolls: it is not taxed yet. */
-function taxLine({ order, languageId }: InvoiceParts, say: Say): string {
-  const taxed = order.tagsMinor - order.discountMinor + order.deliveryMinor;
-  const tax = amountText(taxIn(taxed, order.vatPercent), order.currency, languageId);
-  return say('invoice-tax', { percent: percentText(order.vatPercent, languageId), tax });
+function taxLine({ order, creditNote, languageId }: InvoiceParts, say: Say): string {
+  const { taxMinor, vatPercent } = creditNote ?? {
+    taxMinor: taxIn(taxedOf(order), order.vatPercent),
+    vatPercent: order.vatPercent,
+  };
+  return say(creditNote === undefined ? 'invoice-tax' : 'credit-note-tax', {
+    percent: percentText(vatPercent, languageId),
+    tax: amountText(taxMinor, order.currency, languageId),
+  });
 }

@@ -6,6 +6,7 @@ import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { Payee } from '../payments/index.ts';
 import { slipOfOrder } from './buyer.ts';
 import type { Opened, Opening, OrderAccess } from './order-access.ts';
+import { selectCreditNote, type CreditNote } from './credit-notes.store.ts';
 import { selectOrders } from './order-lists.store.ts';
 import { selectOrderTags, type OrderTag } from './order-tags.store.ts';
 import { lookUpsOf } from './order-throttles.ts';
@@ -20,6 +21,7 @@ export interface OrderParts {
   readonly tags: readonly OrderTag[];
   /** Whether it can still be paid by card. */
   readonly payable: boolean;
+  readonly creditNote: CreditNote | undefined;
 }
 
 export interface OrderPage {
@@ -55,6 +57,7 @@ export function createOrderReads(
     lines: await selectLines(scope, queries, order),
     tags: await selectOrderTags(scope, queries, order),
     payable: isPayable(order, clock.now()),
+    creditNote: await selectCreditNote(scope, queries, order),
   });
 
   return {

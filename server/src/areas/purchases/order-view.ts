@@ -32,7 +32,7 @@ function summaryView(order: OrderRecord): OrderSummary {
   };
 }
 
-export function orderView({ order, lines, tags, payable }: OrderParts): Order {
+export function orderView({ order, lines, tags, payable, creditNote }: OrderParts): Order {
   const money = (amount: number): Amount => ({ amount, currency: order.currency });
   return {
     ...summaryView(order),
@@ -71,6 +71,7 @@ export function orderView({ order, lines, tags, payable }: OrderParts): Order {
     payable,
     cancellable: isCancellable(order),
     document: documentOf(order),
+    creditNote: creditNote?.number ?? '',
   };
 }
 

@@ -9,6 +9,7 @@ import type { Tags, TagVerification } from '../tags/index.ts';
 import type { TollService } from '../toll-calculator/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createAgreedOrders } from './agreed-orders.ts';
+import { createCreditNoteSweep } from './credit-notes.ts';
 import { createFulfilment } from './fulfilment.ts';
 import { createInvoices, type CategoryName } from './invoices.ts';
 import { createOrderBooks } from './order-books.ts';
@@ -18,6 +19,8 @@ import { purchasePurpose } from './purchase-rules.ts';
 import { createPurchasesService, type PickUpPoints } from './purchases.service.ts';
 import { createOrderSettlement } from './settlement.ts';
 import { createTickets } from './tickets.ts';
+
+const CREDIT_NOTE_SECONDS = 300;
 
 export type PurchasesArea = ReturnType<typeof createPurchasesArea>;
 
@@ -91,6 +94,7 @@ export function createPurchasesArea(
     issueTags: tagVerification.issueTags,
     reissueTags: tagVerification.reissueTags,
   });
+  jobs.every('credit-notes', CREDIT_NOTE_SECONDS, createCreditNoteSweep({ database, clock }));
   payments.serve(
     purchasePurpose,
     createPurchasePayments({

@@ -1,7 +1,8 @@
-import { failure, success } from '@rampa/contract';
+import { failure, success, type CallParsedInput } from '@rampa/contract';
 import {
   getDetalji,
   getIpsQr,
+  getKnjiznoOdobrenje,
   getPonuda,
   getPorudzbine,
   getPregled,
@@ -26,7 +27,7 @@ import type { Purchases } from './purchases.service.ts';
 export function registerPurchasesRoutes(
   http: Http,
   purchases: Purchases,
-  invoices: Pick<Invoices, 'draw'>,
+  invoices: Pick<Invoices, 'draw' | 'drawCreditNote'>,
 ): void {
   http.serve(getPonuda, ({ languageId }) => purchases.offer(languageId));
   http.serveEither(napraviPorudzbinu, async (input, { scope, address, requestId }) =>
@@ -48,18 +49,22 @@ export function registerPurchasesRoutes(
     viewed(await purchases.cancel(openingOf(input, context)), orderView),
   );
   http.serveEither(getIpsQr, (input, context) => purchases.slip(openingOf(input, context)));
-  http.serveEither(getRacun, async (input, context) => {
-    const found = await purchases.open(openingOf(input, context));
-    if (!found.ok) return found;
-    const { scope, order } = found.value;
-    const seconds = await purchases.chargeDocument(order.orderNumber);
-    if (seconds > 0) return failure('request.too-many', { seconds });
-    const drawn = await invoices.draw(scope, order, input.languageId);
-    if (!drawn.ok) return drawn;
-    const { fileName, content } = drawn.value;
-    const data = content.toString('base64');
-    return success({ fileName, contentType: 'application/pdf' as const, data });
-  });
+  const drawnBy =
+    (draw: Invoices['draw']) =>
+    async (input: CallParsedInput<typeof getRacun>, context: EitherContext) => {
+      const found = await purchases.open(openingOf(input, context));
+      if (!found.ok) return found;
+      const { scope, order } = found.value;
+      const seconds = await purchases.chargeDocument(order.orderNumber);
+      if (seconds > 0) return failure('request.too-many', { seconds });
+      const drawn = await draw(scope, order, input.languageId);
+      if (!drawn.ok) return drawn;
+      const { fileName, content } = drawn.value;
+      const data = content.toString('base64');
+      return success({ fileName, contentType: 'application/pdf' as const, data });
+    };
+  http.serveEither(getRacun, drawnBy(invoices.draw));
+  http.serveEither(getKnjiznoOdobrenje, drawnBy(invoices.drawCreditNote));
 }
 
 function openingOf(

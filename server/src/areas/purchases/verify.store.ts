@@ -57,6 +57,34 @@ const invariants: readonly Invariant[] = [
       WHERE o.order_number IS NULL OR j.reference IS NULL OR j.back <> o.total_minor`,
   },
   {
+    invariant:
+      'every order refunded since there are credit notes has one, of its sums, and no other order has',
+    count: 'SELECT count(*) AS n FROM credit_notes',
+    faults: `
+      SELECT coalesce(o.account_id, c.account_id) || '/' || coalesce(o.order_number, c.order_number) AS id
+      FROM (SELECT * FROM orders WHERE payment_state = 'refunded') o
+      FULL JOIN credit_notes c ON c.account_id = o.account_id AND c.order_number = o.order_number
+      WHERE o.order_number IS NULL
+        OR (c.number IS NULL AND o.refunded_at >= (SELECT begun_at FROM credit_note_beginning))
+        OR c.total_minor <> o.total_minor OR c.currency <> o.currency OR c.vat_percent <> o.vat_percent
+        OR c.taxed_minor <> o.devices_minor - o.discount_minor + o.delivery_minor`,
+  },
+  {
+    invariant: 'the credit notes of a year are numbered without a gap',
+    count: 'SELECT count(*) AS n FROM credit_notes',
+    faults: `
+      SELECT coalesce(s.year, c.year)::text AS id
+      FROM credit_note_series s
+      FULL JOIN (
+        SELECT extract(year FROM issued_at AT TIME ZONE 'Europe/Belgrade')::integer AS year, count(*) AS n,
+               count(DISTINCT number) AS numbers, min(number) AS first, max(number) AS last
+        FROM credit_notes GROUP BY 1
+      ) c ON c.year = s.year
+      WHERE s.last_number IS DISTINCT FROM c.n OR c.numbers <> c.n
+        OR c.first <> 'KO-' || c.year || '-000001'
+        OR c.last <> 'KO-' || c.year || '-' || lpad(c.n::text, 6, '0')`,
+  },
+  {
     invariant: 'orders by card and their payments tell the same story',
     count: "SELECT count(*) AS n FROM payments WHERE purpose = 'purchase'",
     faults: `

@@ -56,6 +56,7 @@ export const contents = {
   orders: [
     'orders',
     'order_lines',
+    'credit_notes',
     'order_tags',
     'order_tag_directory',
     'purchase_requests',

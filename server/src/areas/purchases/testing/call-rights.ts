@@ -18,6 +18,11 @@ export const rights = rightsOf(calls, {
     ok,
     orderNotFound,
   ),
+  getKnjiznoOdobrenje: customers(
+    'office',
+    ({ tagSlipOrder }) => ({ order_number: tagSlipOrder }),
+    orderNotFound,
+  ),
   getRacun: customers(
     'office',
     ({ tagSlipOrder }) => ({ order_number: tagSlipOrder }),

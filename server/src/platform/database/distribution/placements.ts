@@ -90,6 +90,7 @@ export const placements: readonly Placement[] = [
     tables: [
       'automatic_top_ups',
       'card_registrations',
+      'credit_notes',
       'kept_cards',
       'order_lines',
       'order_tags',
@@ -205,8 +206,10 @@ export const placements: readonly Placement[] = [
   },
   {
     how: 'local',
-    because: "the operator's figures: a few rows a day, whatever the traffic",
+    because: "the operator's figures and numbers: a few rows a day, whatever the traffic",
     tables: [
+      'credit_note_beginning',
+      'credit_note_series',
       'figure_backfills',
       'ledger_day_sums',
       'ledger_days',

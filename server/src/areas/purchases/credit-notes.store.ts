@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
+import type { OrderRecord } from './orders.store.ts';
+
+/** The credit note of a refunded order; amounts are minor units. */
+export interface CreditNote {
+  readonly number: string;
+  readonly issuedAt: Temporal.Instant;
+  readonly totalMinor: number;
+  /** Included in it. */
+  readonly taxMinor: number;
+  readonly vatPercent: number;
+}
+
+export async function selectCreditNote(
+  { accountId }: AccountScope,
+  queries: Queries,
+  { orderNumber }: Pick<OrderRecord, 'orderNumber'>,
+): Promise<CreditNote | undefined> {
+  return queries
+    .selectFrom('credit_notes')
+    .select([
+      'number',
+      'issued_at as issuedAt',
+      'total_minor as totalMinor',
+      'tax_minor as taxMinor',
+      'vat_percent as vatPercent',
+    ])
+    .where('account_id', '=', accountId)
+    .where('order_number', '=', orderNumber)
+    .executeTakeFirst();
+}
+
+/** The next number of the year; whoever wants the one after it waits until this transaction has ended. */
+export async function takeNumber(_scope: AccountScope, tx: Tx, year: number): Promise<number> {
+  const { rows } = await sql<{ readonly number: number }>`
+    INSERT INTO credit_note_series AS series (year, last_number) VALUES (${year}, 1)
+    ON CONFLICT ON CONSTRAINT credit_note_series__key DO UPDATE SET last_number = series.last_number + 1
+    RETURNING last_number AS number`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`The series of ${year} gave no number`);
+  return row.number;
+}
+
+export async function insertCreditNote(
+  { accountId }: AccountScope,
+  tx: Tx,
+  { orderNumber, currency }: Pick<OrderRecord, 'orderNumber' | 'currency'>,
+  note: CreditNote & { readonly taxedMinor: number },
+): Promise<void> {
+  await tx
+    .insertInto('credit_notes')
+    .values({
+      account_id: accountId,
+      order_number: orderNumber,
+      number: note.number,
+      issued_at: note.issuedAt,
+      total_minor: note.totalMinor,
+      taxed_minor: note.taxedMinor,
+      tax_minor: note.taxMinor,
+      vat_percent: note.vatPercent,
+      currency,
+    })
+    .execute();
+}
+
+/** Orders that a server of the version before has refunded, while it worked beside this one. */
+export async function selectWithoutCreditNote(
+  _all: AllAccounts,
+  queries: Queries,
+  most: number,
+): Promise<readonly { readonly accountId: string; readonly orderNumber: string }[]> {
+  const { rows } = await sql<{ readonly accountId: string; readonly orderNumber: string }>`
+    SELECT o.account_id AS "accountId", o.order_number AS "orderNumber"
+    FROM orders o
+    WHERE o.payment_state = 'refunded' AND o.refunded_at >= (SELECT begun_at FROM credit_note_beginning)
+      AND NOT EXISTS (SELECT FROM credit_notes c
+                      WHERE c.account_id = o.account_id AND c.order_number = o.order_number)
+    ORDER BY o.refunded_at, o.order_number LIMIT ${most}`.execute(queries);
+  return rows;
+}

@@ -1,0 +1,124 @@
+import type { CallResult } from '@rampa/contract';
+import { getKnjiznoOdobrenje, otkaziPorudzbinu } from '@rampa/contract/purchases';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { everyAccount } from '../../testing/scope.ts';
+import { createCreditNoteSweep } from './credit-notes.ts';
+import { openOrderFixture, type OrderFixture, type Placed } from './testing/order-fixture.ts';
+
+let fixture: OrderFixture;
+beforeAll(async () => {
+  fixture = await openOrderFixture();
+  // As if the migration had come before: the clock of the tests is another one.
+  await tamper("UPDATE credit_note_beginning SET begun_at = '2026-01-01T00:00:00Z'");
+});
+afterAll(() => fixture.close());
+
+async function tamper(statement: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: fixture.app.ownerUrl });
+  await owner.connect();
+  await owner.query(statement);
+  await owner.end();
+}
+
+async function paid(): Promise<Placed> {
+  const placed = await fixture.placeAtGateway();
+  await fixture.gateway.approve(placed.order_number);
+  return placed;
+}
+
+const opening = ({ order_number, ticket }: Placed) => ({ order_number, ticket });
+
+async function refunded(): Promise<Placed> {
+  const placed = await paid();
+  await fixture.app.call(otkaziPorudzbinu, opening(placed));
+  await fixture.app.app.services.payments.refund(placed.order_number);
+  return placed;
+}
+
+const draw = (placed: Placed, languageId = '2') =>
+  fixture.app.call(getKnjiznoOdobrenje, { ...opening(placed), languageId });
+
+const notesOf = ({ order_number }: Placed) =>
+  fixture.rows<Record<string, unknown>>(
+    `SELECT number, total_minor, taxed_minor, tax_minor, vat_percent FROM credit_notes WHERE order_number = $1`,
+    [order_number],
+  );
+
+test('a refunded order has a credit note, once, with the tax of its invoice', async () => {
+  const placed = await refunded();
+  await fixture.app.app.services.payments.refund(placed.order_number);
+  const details = await fixture.details(placed);
+  expect(details).toMatchObject({ paymentStatus: 'refunded', document: 'invoice' });
+  expect(details.creditNote).toMatch(/^KO-2026-\d{6}$/u);
+  const [note, ...more] = await notesOf(placed);
+  expect(more).toEqual([]);
+  const taxed = details.total.amount - details.credit.amount;
+  expect(note).toEqual({
+    number: details.creditNote,
+    total_minor: details.total.amount,
+    taxed_minor: taxed,
+    tax_minor: Math.round((taxed * 20) / 120),
+    vat_percent: 20,
+  });
+  const drawn = await draw(placed);
+  const { fileName, data } = drawn.result as CallResult<typeof getKnjiznoOdobrenje>;
+  expect(fileName).toBe(`knjizno-odobrenje-${details.creditNote}.pdf`);
+  expect(Buffer.from(data, 'base64').toString('latin1', 0, 5)).toBe('%PDF-');
+  expect(await fixture.faults()).toEqual([]);
+});
+
+test('an order that was not refunded has none', async () => {
+  const placed = await paid();
+  expect((await fixture.details(placed)).creditNote).toBe('');
+  expect(await draw(placed)).toMatchObject({ http: 404, message: 'purchases.not-found' });
+});
+
+test('numbers follow each other, however many orders are refunded at once, and begin anew each year', async () => {
+  const orders = await Promise.all([paid(), paid(), paid()]);
+  for (const placed of orders) await fixture.app.call(otkaziPorudzbinu, opening(placed));
+  const { payments } = fixture.app.app.services;
+  await Promise.all(orders.map(({ order_number }) => payments.refund(order_number)));
+  const [series] = await fixture.rows<{ last_number: number }>(
+    'SELECT last_number FROM credit_note_series WHERE year = 2026',
+  );
+  const numbers = await fixture.rows<{ number: string }>(
+    'SELECT number FROM credit_notes ORDER BY number',
+  );
+  expect(numbers.map(({ number }) => Number(number.slice(-6)))).toEqual(
+    Array.from({ length: series?.last_number ?? 0 }, (_, at) => at + 1),
+  );
+  expect(await fixture.faults()).toEqual([]);
+});
+
+test('what a server of the version before has refunded gets its credit note later', async () => {
+  const placed = await refunded();
+  const [before] = await notesOf(placed);
+  await tamper(`DELETE FROM credit_notes WHERE order_number = '${placed.order_number}'`);
+  await tamper('UPDATE credit_note_series SET last_number = last_number - 1');
+  expect(await fixture.faults()).not.toEqual([]);
+  const { database } = fixture.app.app;
+  const sweep = createCreditNoteSweep({ database, clock: { now: fixture.app.now } });
+  await sweep(everyAccount);
+  await sweep(everyAccount);
+  expect(await notesOf(placed)).toEqual([before]);
+  expect(await fixture.faults()).toEqual([]);
+});
+
+test.each([
+  [
+    'an amount',
+    "UPDATE credit_notes SET total_minor = total_minor + 1 WHERE number = 'KO-2026-000001'",
+  ],
+  ['a number', "UPDATE credit_notes SET number = 'KO-2026-000009' WHERE number = 'KO-2026-000001'"],
+  ['one that vanished', "DELETE FROM credit_notes WHERE number = 'KO-2026-000001'"],
+])('verification finds %s', async (_, statement) => {
+  await tamper('CREATE TABLE kept AS SELECT * FROM credit_notes');
+  await tamper(statement);
+  const found = await fixture.faults();
+  await tamper(
+    'DELETE FROM credit_notes; INSERT INTO credit_notes SELECT * FROM kept; DROP TABLE kept',
+  );
+  expect(found).not.toEqual([]);
+  expect(await fixture.faults()).toEqual([]);
+});
