@@ -72,7 +72,11 @@ export function createCharges(
   };
 
   /** The gateway has no such charge and rejects it. */
-  const refuse = async (payment: PaymentRecord, { code, params }: Failure<NotTaken>) => {
+  const refuse = async (
+    scope: AccountScope,
+    payment: PaymentRecord,
+    { code, params }: Failure<NotTaken>,
+  ) => {
     const { orderNumber } = payment;
     if (code === 'number-taken') {
       // Perhaps by the previous attempt, which the gateway does not report yet.
@@ -83,26 +87,29 @@ export function createCharges(
     if (code === 'not-taken') {
       log.error({ orderNumber, ...params }, 'the gateway rejects this charge');
     }
-    await settlement.closeCharge(payment, code);
+    await settlement.closeCharge(scope, payment, code);
   };
 
   const charge: Charges['charge'] = async (orderNumber) => {
     const at = { now: clock.now(), pauseSeconds: PAUSE_SECONDS };
     const payment = await claimCharge(all, database.queries, provider.name, orderNumber, at);
     if (payment === null || payment.cardId === null) return;
+    const scope = all.account(payment.accountId);
     if (payment.chargeTries > 1) {
       const known = await provider.status(orderNumber);
-      if (known !== null) return settlement.takeChargeReport(payment, known);
-      if (isExpired(payment, clock.now())) return settlement.closeCharge(payment, 'no-answer');
+      if (known !== null) return settlement.takeChargeReport(scope, payment, known);
+      if (isExpired(payment, clock.now()))
+        return settlement.closeCharge(scope, payment, 'no-answer');
     }
-    const scope = all.account(payment.accountId);
     const purpose = deps.purposeOf(payment.purpose);
     if ((await purpose.isWanted?.(scope, payment)) === false) {
-      return settlement.closeCharge(payment, 'withdrawn');
+      return settlement.closeCharge(scope, payment, 'withdrawn');
     }
     const token = await deps.cards().tokenOf(scope, database.queries, payment.cardId);
     const sent = token === null ? failure('card-unknown') : await send(scope, payment, token);
-    return sent.ok ? settlement.takeChargeReport(payment, sent.value) : refuse(payment, sent);
+    return sent.ok
+      ? settlement.takeChargeReport(scope, payment, sent.value)
+      : refuse(scope, payment, sent);
   };
 
   jobs.on(chargeJob, async ({ orderNumber }) => {
@@ -113,8 +120,8 @@ export function createCharges(
       log.warn({ orderNumber, err: error }, 'the gateway did not answer a charge');
     }
   });
-  jobs.on(deletionJob, async (card) => {
-    const token = await deps.cards().tokenToDelete(all, database.queries, card);
+  jobs.on(deletionJob, async (card, _id, everyone) => {
+    const token = await deps.cards().tokenToDelete(everyone, database.queries, card);
     if (token !== null) await provider.deleteCard(token);
   });
 

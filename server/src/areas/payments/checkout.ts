@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { createKeyedHash } from '../../platform/keys/keyed-hash.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { Log } from '../../platform/log.ts';
-import type { AllAccounts } from '../../platform/scope/scope.ts';
+import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import type { PaymentCards } from './payment-cards.ts';
 import type { PaymentPurpose } from './payment-purpose.ts';
 import { selectPayment, type PaymentRecord } from './payments.store.ts';
@@ -96,9 +96,8 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
   const resultPathOf = (payment: PaymentRecord): string =>
     deps.purposeOf(payment.purpose).resultPath(payment.orderNumber, payment.state);
 
-  const maySave = (payment: PaymentRecord): Promise<boolean> =>
+  const maySave = (scope: AccountScope, payment: PaymentRecord): Promise<boolean> =>
     database.transaction(async (tx) => {
-      const scope = all.account(payment.accountId);
       const wantedBy = await deps.purposeOf(payment.purpose).wantedBy(scope, tx, payment);
       return deps.cards().maySave(scope, tx, wantedBy);
     });
@@ -131,7 +130,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       const cancelUrl = withTicket(orderNumber, '/odustanak');
       const keepsOnly = payment.transactionType === 'authorize';
       // Nobody registers a card that would not be saved: whoever asked for it has lost the right to.
-      if (keepsOnly && !(await maySave(payment))) return { kind: 'go', path: resultPath };
+      if (keepsOnly && !(await maySave(scope, payment))) return { kind: 'go', path: resultPath };
       // Whoever was sent the address of somebody else's page would register a card for their account.
       if (keepsOnly && (visitor.accountId ?? payment.accountId) !== payment.accountId) {
         return { kind: 'foreign', payment };

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
-import type { AllAccounts } from '../../platform/scope/scope.ts';
+import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import type { PaymentCards } from './payment-cards.ts';
 import type { PaymentProvider, PaymentReport } from './payment-provider.ts';
 import type { PaymentPurpose } from './payment-purpose.ts';
@@ -55,12 +55,12 @@ export function createPaymentBooking(deps: BookingDeps) {
 
   /** The state, the area's reaction, and the notification: together or not at all. */
   const settle = async (
+    scope: AccountScope,
     tx: Tx,
     payment: PaymentRecord,
     change: Pick<Parameters<typeof movePayment>[2], 'from' | 'to' | 'transactionId' | 'refusal'>,
     card: PaymentReport['card'] = null,
   ): Promise<boolean> => {
-    const scope = all.account(payment.accountId);
     const moved = await movePayment(scope, tx, {
       paymentId: payment.paymentId,
       at: clock.now(),
@@ -77,6 +77,7 @@ export function createPaymentBooking(deps: BookingDeps) {
   };
 
   const creditOnce = async (
+    scope: AccountScope,
     tx: Tx,
     payment: PaymentRecord,
     report: PaymentReport,
@@ -86,21 +87,22 @@ export function createPaymentBooking(deps: BookingDeps) {
     if (!(await claimTransaction(all, tx, provider.name, transactionId, payment.orderNumber))) {
       throw new TransactionTaken();
     }
-    const credited = await settle(tx, payment, change, card);
+    const credited = await settle(scope, tx, payment, change, card);
     // What went back may have been told before.
-    if (credited) await reversals.bookWaiting(tx, payment);
+    if (credited) await reversals.bookWaiting(scope, tx, payment);
     return credited ? 'paid' : 'repeated';
   };
 
   /** Ends a payment without money, and checks the gateway's page again later. */
   const close = async (
+    scope: AccountScope,
     tx: Tx,
     payment: PaymentRecord,
     verdict: Verdict | 'unknown',
     refusal: UnpaidReason | null,
   ): Promise<void> => {
     const to = unpaidEnd(verdict);
-    const closed = await settle(tx, payment, { from: ['pending'], to, refusal });
+    const closed = await settle(scope, tx, payment, { from: ['pending'], to, refusal });
     if (!closed) return;
     const { orderNumber } = payment;
     for (const hours of LATE_LOOKS) {
@@ -124,6 +126,7 @@ export function createPaymentBooking(deps: BookingDeps) {
 
   /** What is recorded of a report about money: its verdict, with what follows from it. */
   const book = async (
+    scope: AccountScope,
     payment: PaymentRecord,
     report: PaymentReport,
     body: string,
@@ -131,8 +134,8 @@ export function createPaymentBooking(deps: BookingDeps) {
     const judged = judgeReport(payment, report);
     try {
       return await database.transaction(async (tx) => {
-        const verdict = judged === 'paid' ? await creditOnce(tx, payment, report) : judged;
-        if (verdict === 'reversed') await reversals.take(tx, payment, report);
+        const verdict = judged === 'paid' ? await creditOnce(scope, tx, payment, report) : judged;
+        if (verdict === 'reversed') await reversals.take(scope, tx, payment, report);
         await keep(tx, payment.orderNumber, verdict, body);
         return verdict;
       });

@@ -1,5 +1,6 @@
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import { movePayment, selectPayment, type PaymentRecord } from './payments.store.ts';
 import { lockPaymentState, sumOfReversals, takeUnbooked } from './reversals.store.ts';
 import type { SettlementDeps } from './settlement.ts';
@@ -36,10 +37,11 @@ export function createRefunds(deps: SettlementDeps): Refunds {
    * nobody has booked it. A rest is for people to decide: the gateway refunds whole payments alone.
    */
   const wish = async (
+    scope: AccountScope,
     queries: Queries,
-    { accountId, orderNumber, amountMinor, purpose }: PaymentRecord,
+    { orderNumber, amountMinor, purpose }: PaymentRecord,
   ): Promise<'refund' | 'settle' | 'nothing'> => {
-    const wentBackMinor = await sumOfReversals(all.account(accountId), queries, orderNumber);
+    const wentBackMinor = await sumOfReversals(scope, queries, orderNumber);
     if (wentBackMinor === 0) return 'refund';
     if (wentBackMinor < amountMinor) {
       log.error(
@@ -54,14 +56,14 @@ export function createRefunds(deps: SettlementDeps): Refunds {
   const refund: Refunds['refund'] = async (orderNumber) => {
     const payment = await selectPayment(all, database.queries, provider.name, orderNumber);
     if (payment?.state !== 'paid') return;
-    const wished = await wish(database.queries, payment);
+    const scope = all.account(payment.accountId);
+    const wished = await wish(scope, database.queries, payment);
     if (wished === 'nothing') return;
     if (wished === 'refund') await giveBack(payment);
-    const scope = all.account(payment.accountId);
     await database.transaction(async (tx) => {
       await lockPaymentState(scope, tx, payment.paymentId);
       // The gateway tells of it as of any refund, and may have been faster.
-      if ((await wish(tx, payment)) === 'nothing') return;
+      if ((await wish(scope, tx, payment)) === 'nothing') return;
       await takeUnbooked(scope, tx, orderNumber, clock.now());
       const moved = await movePayment(scope, tx, {
         paymentId: payment.paymentId,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
-import type { AllAccounts } from '../../platform/scope/scope.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { PaymentProvider, PaymentReport } from './payment-provider.ts';
 import type { PaymentPurpose } from './payment-purpose.ts';
 import type { PaymentRecord } from './payments.store.ts';
@@ -30,25 +30,22 @@ export interface Reversals {
    * Records what a notification says went back, once, and books what is of a top-up as soon as the payment itself is
    * paid. Never more goes back than was paid.
    */
-  take(tx: Tx, payment: PaymentRecord, report: PaymentReport): Promise<void>;
+  take(scope: AccountScope, tx: Tx, payment: PaymentRecord, report: PaymentReport): Promise<void>;
   /** Books what was reported before the payment was. */
-  bookWaiting(tx: Tx, payment: PaymentRecord): Promise<void>;
+  bookWaiting(scope: AccountScope, tx: Tx, payment: PaymentRecord): Promise<void>;
 }
 
 /** Refunds made at the gateway and chargebacks of banks: nobody here asked for them. */
 export function createReversals(deps: {
-  /** An order number leads to its payment, whoever owns it. */
-  readonly all: AllAccounts;
   readonly clock: Clock;
   readonly log: Pick<Log, 'error'>;
   readonly provider: Pick<PaymentProvider, 'name'>;
   purposeOf(name: string): PaymentPurpose;
 }): Reversals {
-  const { all, clock, log, provider } = deps;
+  const { clock, log, provider } = deps;
 
-  const bookWaiting: Reversals['bookWaiting'] = async (tx, payment) => {
+  const bookWaiting: Reversals['bookWaiting'] = async (scope, tx, payment) => {
     const { orderNumber, amountMinor } = payment;
-    const scope = all.account(payment.accountId);
     const purpose = deps.purposeOf(payment.purpose);
     if (purpose.reversed !== undefined) {
       const taken = await takeUnbooked(scope, tx, orderNumber, clock.now());
@@ -66,12 +63,11 @@ export function createReversals(deps: {
 
   return {
     bookWaiting,
-    async take(tx, payment, report) {
+    async take(scope, tx, payment, report) {
       const kind = reversalKindOf(report);
       // What the gateway declined to give back stays.
       if (kind === undefined || !['approved', 'reversed'].includes(report.outcome)) return;
       const { orderNumber, amountMinor } = payment;
-      const scope = all.account(payment.accountId);
       const state = await lockPaymentState(scope, tx, payment.paymentId);
       // Given back by us: the notification says nothing new. A bank that takes it as well does.
       if (state === 'refunded' && kind === 'gateway-refund') return;
@@ -94,7 +90,7 @@ export function createReversals(deps: {
         amountMinor: given,
         reportedAt: clock.now(),
       });
-      if (fresh && state === 'paid') await bookWaiting(tx, payment);
+      if (fresh && state === 'paid') await bookWaiting(scope, tx, payment);
       if (fresh && state === 'refunded') takenTwice();
     },
   };

@@ -1,4 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import { GatewayUnclear } from './gateway-unclear.ts';
 import {
   GatewayUnavailable,
@@ -23,9 +24,13 @@ export interface PaymentSettlement {
   takeNotification(notification: GatewayNotification): Promise<NotificationReply>;
   inquire(orderNumber: string, options?: { readonly givenUp: boolean }): Promise<void>;
   /** Settles a charge by what the gateway says, as far as that is an end of it. */
-  takeChargeReport(payment: PaymentRecord, report: PaymentReport): Promise<void>;
+  takeChargeReport(
+    scope: AccountScope,
+    payment: PaymentRecord,
+    report: PaymentReport,
+  ): Promise<void>;
   /** Ends a charge that the gateway knows nothing of. */
-  closeCharge(payment: PaymentRecord, reason: UnpaidReason): Promise<void>;
+  closeCharge(scope: AccountScope, payment: PaymentRecord, reason: UnpaidReason): Promise<void>;
   /** Asks about what is due; charges are `charge`d instead, which asks first. */
   sweep(charge: (orderNumber: string) => Promise<void>): Promise<number>;
 }
@@ -55,7 +60,12 @@ export function createPaymentSettlement(deps: SettlementDeps): PaymentSettlement
       await database.transaction((tx) => keep(tx, orderNumber, 'unknown-order', body));
       return 'unknown-order';
     }
-    const verdict = await book(payment, await withCard(payment, report), body);
+    const verdict = await book(
+      all.account(payment.accountId),
+      payment,
+      await withCard(payment, report),
+      body,
+    );
     if (verdict === 'mismatch') {
       log.error({ orderNumber }, 'a signed notification differs from the payment');
       return 'mismatch';
@@ -69,6 +79,7 @@ export function createPaymentSettlement(deps: SettlementDeps): PaymentSettlement
 
   /** What is known once the gateway has been asked; `null` where it knows of no try. */
   const takeAnswer = async (
+    scope: AccountScope,
     payment: PaymentRecord,
     report: PaymentReport | null,
     closing: boolean,
@@ -78,7 +89,7 @@ export function createPaymentSettlement(deps: SettlementDeps): PaymentSettlement
     // Open, declined and unknown are what waiting looks like: only what speaks of money is kept.
     const verdict =
       report !== null && (judged === 'paid' || judged === 'mismatch')
-        ? await book(payment, report, JSON.stringify({ ...report, card: null }))
+        ? await book(scope, payment, report, JSON.stringify({ ...report, card: null }))
         : judged;
     if (verdict === 'mismatch') {
       // Left open: there is money that nobody may call "not charged". The operator looks at it.
@@ -90,7 +101,7 @@ export function createPaymentSettlement(deps: SettlementDeps): PaymentSettlement
     }
     if (closing && endsUnpaid(payment, verdict)) {
       const refusal = report?.refusal ?? null;
-      await database.transaction((tx) => close(tx, payment, verdict, refusal));
+      await database.transaction((tx) => close(scope, tx, payment, verdict, refusal));
     }
   };
 
@@ -107,7 +118,7 @@ export function createPaymentSettlement(deps: SettlementDeps): PaymentSettlement
       payment.cardId === null
         ? options?.givenUp === true || isExpired(payment, clock.now())
         : report !== null;
-    await takeAnswer(payment, report, closing);
+    await takeAnswer(all.account(payment.accountId), payment, report, closing);
   };
 
   jobs.on(inquiryJob, ({ orderNumber }) => inquire(orderNumber));
@@ -123,15 +134,15 @@ export function createPaymentSettlement(deps: SettlementDeps): PaymentSettlement
       return takeReport(verified.value, redacted(notification.body.toString('utf8')));
     },
     inquire,
-    async takeChargeReport(payment, report) {
+    async takeChargeReport(scope, payment, report) {
       const incomplete = judgeReport(payment, report) === 'incomplete';
       // Asked, the gateway tells the rest. One that knows nothing now has taken money all the same.
       const whole = incomplete ? await provider.status(payment.orderNumber) : report;
-      await takeAnswer(payment, whole ?? report, true);
+      await takeAnswer(scope, payment, whole ?? report, true);
     },
-    async closeCharge(payment, reason) {
+    async closeCharge(scope, payment, reason) {
       const verdict = reason === 'card-unknown' ? 'declined' : 'unknown';
-      await database.transaction((tx) => close(tx, payment, verdict, reason));
+      await database.transaction((tx) => close(scope, tx, payment, verdict, reason));
     },
     async sweep(charge) {
       const now: Temporal.Instant = clock.now();
