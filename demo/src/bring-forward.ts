@@ -73,9 +73,7 @@ async function continueRound(options: ForwardOptions): Promise<void> {
   await attempt('orders of tags', () => continuePurchases(options, round));
   await attempt('purchase requests', () => continueRequests(options, round));
   await attempt('complaints', () => continueComplaints(options, round));
-  await attempt('messages to the operator', () =>
-    continueMessages({ ...options, all: demoAccounts }, round),
-  );
+  await attempt('messages to the operator', () => continueMessages(demoAccounts, options, round));
   await attempt('slips', () => continueSlips(options));
   await attempt("the keys of the company's programs", () => continueIntegrations(options));
 }

@@ -59,7 +59,7 @@ export const demoParts: readonly DemoPart[] = [
   {
     id: 'messages',
     name: 'messages to the operator',
-    load: (options) => loadDemoMessages({ ...options, all: demoAccounts }),
+    load: (options) => loadDemoMessages(demoAccounts, options),
   },
   { id: 'automatic', name: 'automatic top-ups', load: loadDemoAutomatic },
   { id: 'integrations', name: "the company's programs", load: loadDemoIntegrations },

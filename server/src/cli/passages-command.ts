@@ -42,8 +42,7 @@ export const passagesCommand: Command = {
     const { categories } = countries[settings.country].purchase;
     const items = await itemsOf(file, categories);
     const outcome = await withServices(context, (services) =>
-      importPassages(items, {
-        all: commandLineScope(context.clock),
+      importPassages(commandLineScope(context.clock), items, {
         delivery: services.refusedPassages.keeping(services.passageDelivery, 'command line'),
         dryRun,
         say,

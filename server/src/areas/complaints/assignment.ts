@@ -55,8 +55,8 @@ const none: WorkCounts = { open: 0, late: 0, dueSoon: 0, waiting: 0 };
 
 /** Who may work on complaints now. */
 export async function staffOnComplaints(
-  events: Pick<Events, 'ask'>,
   scope: WideScope,
+  events: Pick<Events, 'ask'>,
   queries: Queries,
 ): Promise<readonly ComplaintStaff[]> {
   return (await events.ask(complaintStaff, { scope, queries })).flat();
@@ -76,7 +76,7 @@ export function createAssignment(deps: AssignmentDeps) {
   return {
     /** Those who may be given a complaint, by name. */
     async clerks(staff: StaffScope): Promise<readonly Clerk[]> {
-      const people = await staffOnComplaints(events, staff, database.queries);
+      const people = await staffOnComplaints(staff, events, database.queries);
       const work = await openWork(staff);
       return people
         .map(({ userId, name }) => ({ userId, name, open: workOf(work, userId).open }))
@@ -85,7 +85,7 @@ export function createAssignment(deps: AssignmentDeps) {
 
     async workload(staff: StaffScope): Promise<Workload> {
       const { queries } = database;
-      const people = await staffOnComplaints(events, staff, queries);
+      const people = await staffOnComplaints(staff, events, queries);
       const work = await openWork(staff);
       const decided = await countDecided(staff, queries, decidedSince(clock.now()));
       const active = new Map(people.map(({ userId, name }) => [userId, name]));
@@ -125,7 +125,7 @@ export function createAssignment(deps: AssignmentDeps) {
         { revision },
         { event: 'answer', text: '' },
         async (_scope, tx, complaint) => {
-          const people = await staffOnComplaints(events, staff, tx);
+          const people = await staffOnComplaints(staff, events, tx);
           const chosen = people.find(({ userId }) => userId === staffId.toLowerCase());
           if (staffId !== '' && chosen === undefined) return 'complaints.clerk-not-found';
           // Whoever takes it themselves knows, and whoever has it already was told.

@@ -90,7 +90,7 @@ export function createComplaintDecisions(deps: DecisionsDeps) {
             ...firstAnswer(complaint, now),
           } as const;
           const message = { event: 'accepted', text } as const;
-          const disputed = await disputeOf(deps.events, scope, tx, complaint);
+          const disputed = await disputeOf(scope, deps.events, tx, complaint);
           const shared = partsOf(disputed, given?.amountMinor ?? 0, parts);
           if (shared === undefined) return 'complaints.refund-parts-wrong';
           if (shared.size < disputed.left.length && text.length < complaintReasonMinimum) {

@@ -30,7 +30,7 @@ export function createEscalation({
       const now = clock.now();
       const claimed = await claimEscalations(all, tx, now, nearBefore(now));
       if (claimed.length === 0) return 0;
-      const people = await staffOnComplaints(events, all, tx);
+      const people = await staffOnComplaints(all, events, tx);
       const names = new Map(people.map(({ userId, name }) => [userId, name]));
       const supervisors = people.filter(({ role }) => role === 'supervisor');
       const above =

@@ -101,7 +101,7 @@ export function createOfficeDetails(deps: OfficeDetailsDeps) {
   ): Promise<readonly JudgedDispute[]> => {
     if (disputed.length === 0) return [];
     const ids = disputed.map(({ passageId }) => passageId);
-    const { left } = await disputeOf(deps.events, scope, queries, complaint);
+    const { left } = await disputeOf(scope, deps.events, queries, complaint);
     return judgeDisputes(complaint, disputed, {
       explained: await deps.computationsOf(scope, ids, languageId),
       filed: await selectFiledAbout(scope, queries, ids, { except: complaint.number }),
@@ -127,7 +127,7 @@ export function createOfficeDetails(deps: OfficeDetailsDeps) {
     ]);
     const tags = await deps.tagsOf(account);
     const passages = await selectDisputed(account, queries, complaint);
-    const related = await relatedComplaints(deps.events, account, queries, complaint);
+    const related = await relatedComplaints(account, deps.events, queries, complaint);
     await scope.by.record(queries, {
       accountId,
       action: 'complaint-read',
@@ -147,7 +147,7 @@ export function createOfficeDetails(deps: OfficeDetailsDeps) {
       notes,
       names,
       mayTake: mayTake(complaint, scope.staff.userId),
-      ...(await explain(deps, account, complaint, related.leftMinor, languageId)),
+      ...(await explain(account, deps, complaint, related.leftMinor, languageId)),
       tags,
       related,
       limits: scope.limits,
@@ -157,8 +157,8 @@ export function createOfficeDetails(deps: OfficeDetailsDeps) {
 
 /** How the disputed toll was computed, and what that gives reason to refund. */
 async function explain(
-  deps: Pick<OfficeDetailsDeps, 'computationOf' | 'computationAbroadOf' | 'tollInTagCategory'>,
   scope: AccountScope,
+  deps: Pick<OfficeDetailsDeps, 'computationOf' | 'computationAbroadOf' | 'tollInTagCategory'>,
   complaint: ComplaintRecord,
   leftMinor: number,
   languageId: LanguageId,

@@ -20,20 +20,20 @@ export interface Dispute {
  * two at once only one is the first.
  */
 export async function disputeOf(
-  events: Pick<Events, 'ask'>,
   scope: AccountScope,
+  events: Pick<Events, 'ask'>,
   queries: Queries,
   complaint: ComplaintRecord,
 ): Promise<Dispute> {
   const { subject, number } = complaint;
   if (subject.kind !== 'passages') {
-    const leftMinor = leftOfDispute(subject, await givenBefore(events, scope, queries, complaint));
+    const leftMinor = leftOfDispute(subject, await givenBefore(scope, events, queries, complaint));
     return { several: false, left: [{ passageId: '', leftMinor }] };
   }
   const passages = await selectDisputed(scope, queries, complaint);
   const ids = passages.map(({ passageId }) => passageId);
   const given = await selectGivenFor(scope, queries, ids, { except: number });
-  const corrected = await correctedOf(events, scope, queries, ids);
+  const corrected = await correctedOf(scope, events, queries, ids);
   return {
     several: true,
     left: passages.map((passage) => ({
@@ -48,22 +48,22 @@ export async function disputeOf(
 
 /** What was given back of the same subject, for other complaints or without one; minor units. */
 export async function givenBefore(
-  events: Pick<Events, 'ask'>,
   scope: AccountScope,
+  events: Pick<Events, 'ask'>,
   queries: Queries,
   complaint: Pick<ComplaintRecord, 'number' | 'subject'>,
 ): Promise<number> {
   const { kind, id } = complaint.subject;
   const corrected =
     kind === 'passage'
-      ? await correctedOf(events, scope, queries, [id])
+      ? await correctedOf(scope, events, queries, [id])
       : new Map<string, number>();
   return (corrected.get(id) ?? 0) + (await sumGivenBefore(scope, queries, complaint));
 }
 
 async function correctedOf(
-  events: Pick<Events, 'ask'>,
   scope: AccountScope,
+  events: Pick<Events, 'ask'>,
   queries: Queries,
   passageIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {

@@ -17,15 +17,15 @@ export interface RelatedComplaints {
  * refunded.
  */
 export async function relatedComplaints(
-  events: Pick<Events, 'ask'>,
   scope: AccountScope,
+  events: Pick<Events, 'ask'>,
   queries: Queries,
   complaint: ComplaintRecord,
 ): Promise<RelatedComplaints> {
   const { subject, number } = complaint;
   const others = await selectRelated(scope, queries, subject, { except: number });
-  const { left } = await disputeOf(events, scope, queries, complaint);
+  const { left } = await disputeOf(scope, events, queries, complaint);
   const leftMinor = left.reduce((sum, part) => sum + part.leftMinor, 0);
-  const givenMinor = await givenBefore(events, scope, queries, complaint);
+  const givenMinor = await givenBefore(scope, events, queries, complaint);
   return { others, givenMinor, leftMinor };
 }

@@ -14,8 +14,7 @@ test('the demo has messages in each state, however often it is loaded', async ()
   const { database } = fixture.app;
   const clerk = await fixture.addStaff('clerk');
   for (const now of [fixture.now(), fixture.now().add({ hours: 30 })]) {
-    await loadDemoMessages({
-      all: everyAccount,
+    await loadDemoMessages(everyAccount, {
       database,
       clock: { now: () => now },
       country: 'sr',

@@ -91,29 +91,32 @@ const messages: readonly DemoMessage[] = [
 ];
 
 interface MessagesDemo {
-  readonly all: AllAccounts;
   readonly database: Database;
   readonly clock: Clock;
   readonly country: Country;
 }
 
 /** Messages of the contact page in each state, dated relative to today; existing ones are left. */
-export async function loadDemoMessages(demo: MessagesDemo): Promise<void> {
+export async function loadDemoMessages(all: AllAccounts, demo: MessagesDemo): Promise<void> {
   for (const [index, message] of messages.entries()) {
-    await loadMessage(demo, message, index, nameOf(message));
+    await loadMessage(all, demo, message, index, nameOf(message));
   }
 }
 
 /** The same people ask again; earlier messages that nobody answered are closed. */
-export async function continueMessages(demo: MessagesDemo, round: string): Promise<void> {
-  const { all, database, clock } = demo;
+export async function continueMessages(
+  all: AllAccounts,
+  demo: MessagesDemo,
+  round: string,
+): Promise<void> {
+  const { database, clock } = demo;
   const open = messages.filter(({ answer, closed }) => answer === undefined && closed !== true);
   const emails = open.map(({ email }) => email);
   await database.transaction((tx) =>
     closeOfVisitors(all, tx, { emails, staffId: writer, at: clock.now() }),
   );
   for (const [index, message] of open.entries()) {
-    await loadMessage(demo, message, index, `${nameOf(message)}@${round}`);
+    await loadMessage(all, demo, message, index, `${nameOf(message)}@${round}`);
   }
 }
 
@@ -124,7 +127,8 @@ function nameOf({ languageId, subject }: DemoMessage): string {
 
 /** The number is derived from `words`: the same words are the same message. */
 async function loadMessage(
-  { all, database, clock, country }: MessagesDemo,
+  all: AllAccounts,
+  { database, clock, country }: MessagesDemo,
   message: DemoMessage,
   index: number,
   words: string,

@@ -52,7 +52,7 @@ async function sendMail(
   id: string = uuid(),
   secretKeys?: KeyRing,
 ): Promise<Mail> {
-  await mailers(secretKeys).send({ to, languageId, template, params: {} }, id, everyAccount);
+  await mailers(secretKeys).send(everyAccount, { to, languageId, template, params: {} }, id);
   const last = sent.at(-1);
   if (last === undefined) throw new Error('No mail left');
   return last;

@@ -37,7 +37,7 @@ export interface NotificationsService {
   /** Registers the maker of attachments of a kind; before the jobs start. */
   attach(kind: string, maker: AttachmentMaker): void;
   /** Writes and sends one mail: the worker of `mailJob`. Throws if it has to be retried. */
-  send(request: MailRequest, id: string, all: AllAccounts): Promise<void>;
+  send(all: AllAccounts, request: MailRequest, id: string): Promise<void>;
 }
 
 /** Writes the mails in the outbox, each in its customer's language, and sends them. */
@@ -86,7 +86,7 @@ export function createNotificationsService(options: {
     }
   };
 
-  const send = async (request: MailRequest, id: string, all: AllAccounts): Promise<void> => {
+  const send = async (all: AllAccounts, request: MailRequest, id: string): Promise<void> => {
     const until = AbortSignal.timeout(longestSendingMs);
     const { actionUrl, ...written } = request;
     const { to, replyTo, template } = written;
@@ -122,7 +122,9 @@ export function createNotificationsService(options: {
     await noted(kept?.sent());
   };
 
-  options.jobs.on({ ...mailJob, workers: options.connections }, send);
+  options.jobs.on({ ...mailJob, workers: options.connections }, (request, id, all) =>
+    send(all, request, id),
+  );
   return {
     attach(kind, maker) {
       if (makers.has(kind)) throw new Error(`The attachment ${kind} has two handlers`);

@@ -148,7 +148,7 @@ test('a link that was sealed for somebody else is not mailed', async () => {
     'ana@primer.rs',
   );
   const request = mailTo({ actionUrl });
-  await expect(notifications.send(request, 'mail-1', everyAccount)).rejects.toThrow(
+  await expect(notifications.send(everyAccount, request, 'mail-1')).rejects.toThrow(
     /unable to authenticate/,
   );
   expect(sent.filter(({ to }) => to === request.to)).toEqual([]);
@@ -160,12 +160,12 @@ test('a mail to a mailbox that does not exist is not retried, one that is refuse
     command: 'RCPT TO',
     response: '550 5.1.1 No such user',
   });
-  await notifications.send(request, 'mail-1', everyAccount);
+  await notifications.send(everyAccount, request, 'mail-1');
   failing = Object.assign(new Error('relaying denied'), {
     command: 'RCPT TO',
     response: '554 5.7.1 Relaying denied',
   });
-  await expect(notifications.send(request, 'mail-1', everyAccount)).rejects.toThrow(
+  await expect(notifications.send(everyAccount, request, 'mail-1')).rejects.toThrow(
     'relaying denied',
   );
   failing = null;
@@ -174,9 +174,9 @@ test('a mail to a mailbox that does not exist is not retried, one that is refuse
 test('a file is created when the mail is written, in its language', async () => {
   const attachment = { kind: 'receipt', params: { topUpId: '42' } };
   await notifications.send(
+    everyAccount,
     mailTo({ to: 's.prilogom@primer.rs', languageId: '3', attachment }),
     'mail-2',
-    everyAccount,
   );
   expect(sent.find(({ to }) => to === 's.prilogom@primer.rs')?.attachments).toEqual([
     {
@@ -190,7 +190,7 @@ test('a file is created when the mail is written, in its language', async () => 
 test('a mail with an unknown kind of file is not sent without it', async () => {
   const attachment = { kind: 'unknown', params: {} };
   const request = mailTo({ attachment });
-  await expect(notifications.send(request, 'mail-1', everyAccount)).rejects.toThrow(
+  await expect(notifications.send(everyAccount, request, 'mail-1')).rejects.toThrow(
     'No area makes',
   );
   expect(sent.filter(({ to }) => to === request.to)).toHaveLength(0);

@@ -82,6 +82,6 @@ export function createPersonalDataArea(
   return {
     ...personalData,
     retention,
-    closedAccounts: ({ all, queries, accountIds }) => selectClosed(all, queries, accountIds),
+    closedAccounts: ({ scope, queries, accountIds }) => selectClosed(scope, queries, accountIds),
   };
 }

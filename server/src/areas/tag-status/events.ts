@@ -5,7 +5,7 @@ import type { AllAccounts } from '../../platform/scope/scope.ts';
 /** Which of these accounts their customers have closed. */
 export const closedAccounts = defineQuestion<
   {
-    readonly all: AllAccounts;
+    readonly scope: AllAccounts;
     readonly queries: Queries;
     readonly accountIds: readonly string[];
   },

@@ -188,7 +188,7 @@ function createListing(deps: Omit<Parameters<typeof createTagStatuses>[0], 'jobs
     const [closed] =
       off.length === 0
         ? []
-        : await deps.events.ask(closedAccounts, { all, queries: tx, accountIds });
+        : await deps.events.ask(closedAccounts, { scope: all, queries: tx, accountIds });
     return owners.map((tag) => {
       const decided = laneStatusOf({
         tag,

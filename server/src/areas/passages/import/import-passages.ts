@@ -32,7 +32,6 @@ export type PassageImport =
   | { readonly ok: false; readonly faults: readonly FileFault[] };
 
 export interface PassageImportOptions {
-  readonly all: AllAccounts;
   readonly delivery: Pick<PassageDelivery, 'deliver'>;
   readonly dryRun: boolean;
   /** Receives the progress. */
@@ -51,13 +50,14 @@ const MOST_REFUSED = 100_000;
  * memory, and a few bytes per key.
  */
 export async function importPassages(
+  all: AllAccounts,
   items: PassageItems,
   options: PassageImportOptions,
 ): Promise<PassageImport> {
   const checked = await checkItems(items(), options);
   if (checked.faults.length > 0) return { ok: false, faults: checked.faults };
   if (!checked.whole) return { ok: true, report: nothingYet };
-  return { ok: true, report: await recordItems(items(), checked, options) };
+  return { ok: true, report: await recordItems(all, items(), checked, options) };
 }
 
 const nothingYet: ImportedPassages = {
@@ -101,9 +101,10 @@ async function checkItems(
 }
 
 async function recordItems(
+  all: AllAccounts,
   items: AsyncIterable<FileItem> | Iterable<FileItem>,
   { count, keys }: Checked,
-  { all, delivery, dryRun, say, stopAsked }: PassageImportOptions,
+  { delivery, dryRun, say, stopAsked }: PassageImportOptions,
 ): Promise<ImportedPassages> {
   const sum = { read: 0, recorded: 0, duplicates: 0, refusedCount: 0 };
   const refused: RefusedPassage[] = [];

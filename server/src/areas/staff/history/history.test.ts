@@ -174,7 +174,7 @@ test('pages follow each other without a gap or a repetition, also within one mom
 test('a mail is in the history of whose address it is, with its text and without what lets somebody in', async () => {
   const id = uuid();
   const secret = 'Ево: https://rampa.example/pages/profil?token=tajna#deo';
-  await mailer(async () => undefined).send(toCustomer({ text: secret }), id, everyAccount);
+  await mailer(async () => undefined).send(everyAccount, toCustomer({ text: secret }), id);
   expect(mailOf((await history('mails')).items, id)).toMatchObject({
     kind: 'mail',
     to: `${customer.username}@primer.rs`,
@@ -198,9 +198,9 @@ test('a mail that cannot leave waits, the same mail is sent later, and one refus
   const later = mailer(async () => {
     throw new Error('the server is away');
   });
-  await expect(later.send(toCustomer(), id, everyAccount)).rejects.toThrow('away');
+  await expect(later.send(everyAccount, toCustomer(), id)).rejects.toThrow('away');
   expect(mailOf((await history('mails')).items, id)).toMatchObject({ state: 'waiting' });
-  await mailer(async () => undefined).send(toCustomer(), id, everyAccount);
+  await mailer(async () => undefined).send(everyAccount, toCustomer(), id);
   const { items } = await history('mails');
   expect(items.filter(({ entry_id: entry }) => entry === id)).toEqual([
     expect.objectContaining({ state: 'sent' }),
@@ -212,15 +212,15 @@ test('a mail that cannot leave waits, the same mail is sent later, and one refus
       response: '550 5.1.1 no such mailbox',
     });
   });
-  await refusing.send(toCustomer(), refused, everyAccount);
+  await refusing.send(everyAccount, toCustomer(), refused);
   expect(mailOf((await history('mails')).items, refused)).toMatchObject({ state: 'refused' });
 });
 
 test('a mail to somebody who is no customer is not kept', async () => {
   await mailer(async () => undefined).send(
+    everyAccount,
     { ...toCustomer(), to: 'neko.drugi@posta.primer.rs' },
     uuid(),
-    everyAccount,
   );
   const kept = await fixture.app.database.run(
     `SELECT 1 AS one FROM sent_mails WHERE recipient = 'neko.drugi@posta.primer.rs'`,

@@ -26,7 +26,7 @@ type End = (
 ) => Promise<void>;
 
 /** Asked at each call with a viewing's token. */
-export function createViewingGate(deps: GateDeps, all: AllAccounts, end: End): ViewingGate {
+export function createViewingGate(all: AllAccounts, deps: GateDeps, end: End): ViewingGate {
   const { database, on } = deps;
 
   const read = async (bearer: string): Promise<StoredViewing | null> => {
@@ -43,7 +43,7 @@ export function createViewingGate(deps: GateDeps, all: AllAccounts, end: End): V
     async find(bearer) {
       const stored = await read(bearer);
       if (stored === null) return null;
-      const found = await look(deps, all, stored);
+      const found = await look(all, deps, stored);
       if ('because' in found) {
         // The sweep would be late by up to its interval.
         await end(stored, found.because);
@@ -67,8 +67,8 @@ export function createViewingGate(deps: GateDeps, all: AllAccounts, end: End): V
 
 /** What somebody may see by a token that was right; or why no more. */
 async function look(
-  { database, clock, seenMember }: GateDeps,
   all: AllAccounts,
+  { database, clock, seenMember }: GateDeps,
   stored: StoredViewing,
 ): Promise<Viewing | { readonly because: ViewingEnd }> {
   if (isOver(stored, clock)) return { because: 'time-over' };

@@ -8,7 +8,12 @@ import type { Database, Tx } from '../../../platform/database/database.ts';
 import { momentText } from '../../../platform/day-text.ts';
 import type { StaffGate } from '../../../platform/http/http.ts';
 import type { ViewingGate } from '../../../platform/http/viewings.ts';
-import type { AllAccounts, MemberScope, StaffScope } from '../../../platform/scope/scope.ts';
+import type {
+  AllAccounts,
+  MemberScope,
+  StaffScope,
+  WideScope,
+} from '../../../platform/scope/scope.ts';
 import type { Translator } from '../../../platform/translator.ts';
 import {
   customerName,
@@ -99,7 +104,7 @@ export function createViewings(deps: ViewingDeps): Viewings {
       const ended = await deleteViewingOf(own, tx, staffUserId, viewingId);
       if (ended === null) return;
       const by = createOperator(clock, staffActor(staffUserId));
-      await close(clock, all, tx, { viewing: ended, because, by });
+      await close(all, clock, tx, { viewing: ended, because, by });
     });
 
   const endOf = async (all: AllAccounts, viewing: StoredViewing): Promise<ViewingEnd | null> => {
@@ -121,7 +126,7 @@ export function createViewings(deps: ViewingDeps): Viewings {
           ? await deleteViewingOf(scope.self, tx, scope.staff.userId, viewingId)
           : null;
         if (ended === null) return failure('staff.viewing-over');
-        await close(clock, scope, tx, { viewing: ended, because: 'ended', by: scope.by });
+        await close(scope, clock, tx, { viewing: ended, because: 'ended', by: scope.by });
         return success({});
       }),
 
@@ -132,7 +137,7 @@ export function createViewings(deps: ViewingDeps): Viewings {
       }
     },
 
-    gate: (all) => createViewingGate(deps, all, (viewing, because) => endAs(all, viewing, because)),
+    gate: (all) => createViewingGate(all, deps, (viewing, because) => endAs(all, viewing, because)),
   };
 }
 
@@ -140,8 +145,8 @@ const mayView = (role: StaffRole): boolean => clerks.staff.some((one) => one ===
 
 /** What follows when a viewing was ended. */
 async function close(
+  scope: WideScope,
   clock: Clock,
-  accounts: Pick<StaffScope, 'account'> | AllAccounts,
   tx: Tx,
   {
     viewing: { viewingId, customerAccountId },
@@ -153,7 +158,7 @@ async function close(
     readonly by: Operator;
   },
 ): Promise<void> {
-  await endRecord(accounts.account(customerAccountId), tx, viewingId, because, clock.now());
+  await endRecord(scope.account(customerAccountId), tx, viewingId, because, clock.now());
   await by.record(tx, {
     accountId: customerAccountId,
     action: 'customer-view-ended',
@@ -250,7 +255,7 @@ function createBegin(deps: ViewingDeps): Viewings['begin'] {
       if (viewing === undefined) {
         if (earlier !== null) {
           await deleteViewingOf(scope.self, tx, earlier.staffUserId, earlier.viewingId);
-          await close(clock, scope, tx, { viewing: earlier, because: 'replaced', by: scope.by });
+          await close(scope, clock, tx, { viewing: earlier, because: 'replaced', by: scope.by });
         }
         viewing = await beginNew(scope, tx, wish, { userId: seen.userId, hash, endsAt });
       }
