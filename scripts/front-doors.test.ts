@@ -10,18 +10,9 @@ const house = path.resolve(import.meta.dirname, '..');
  */
 const lent: Readonly<Record<string, readonly string[]>> = {
   // Figures and lists of the back office's reports and of the customers' start page.
-  'complaints/complaint-queue.store.ts': ['countOpen', 'countUnanswered'],
-  'complaints/figures.store.ts': ['selectComplaintFigures'],
   'complaints/waiting.store.ts': ['selectWaitingForAnswer'],
-  'contact/contact-desk.store.ts': ['countNewMessages'],
-  'corrections/refused-desk.store.ts': ['countOpenRefused'],
-  'corrections/refused-passages.store.ts': ['selectRefusedFigures'],
-  'corrections/reviews.store.ts': ['countOpenReviews'],
   'integrations/waiting.store.ts': ['selectWaitingDeliveries'],
-  'payments/figures.store.ts': ['selectPaymentFigures'],
   'purchase-requests/offers.store.ts': ['selectOffers'],
-  'purchase-requests/request-lists.store.ts': ['countToPrice'],
-  'purchases/figures.store.ts': ['countToPack', 'selectOrderFigures'],
   'purchases/unpaid-slips.store.ts': ['selectUnpaidSlips'],
   'top-ups/automatic/failing-rules.store.ts': ['selectFailingRules'],
   'top-ups/waiting-slips.store.ts': ['selectWaitingSlips'],
@@ -32,7 +23,6 @@ const lent: Readonly<Record<string, readonly string[]>> = {
   'passages/marked.store.ts': ['selectMarked'],
   'passages/passage-keys.store.ts': ['selectPassageId'],
   'payments/bank/order-directory.store.ts': ['claimOrderNumber', 'selectOrderOwner'],
-  'payouts/payouts.store.ts': ['countDuePayouts', 'selectPayees'],
   'tags/cost-centres/cost-centre-history.store.ts': ['costCentreHistory'],
   // Histories: of the demo, and of past bills abroad.
   'integrations/keys/api-keys.store.ts': ['insertKey', 'listKeys', 'markRevoked', 'markUsed'],

@@ -262,6 +262,13 @@ function createOfficeAreas(
     completeLanes: lanes.complete,
     unmatchedTransfers: payments.unmatchedTransfers,
     calculator,
+    complaints: complaints.figures,
+    contactDesk: contact.desk,
+    corrections: corrections.figures,
+    payments: payments.service,
+    payouts,
+    requestDesk: requests.desk,
+    orders: purchases.figures,
   });
   const home = createHomeArea(platform, { ...priced, wallet, networks, tags: tags.service });
   const notifications = createNotificationsArea(platform, {

@@ -4,6 +4,7 @@ import { createComplaintDesk } from './complaint-desk.ts';
 import { createComplaintMails } from './complaint-mails.ts';
 import { createComplaintOffice } from './complaint-office.ts';
 import { createComplaintReminders } from './complaint-reminders.ts';
+import { createComplaintsInFigures } from './complaints-in-figures.ts';
 import { createComplaintsService } from './complaints.service.ts';
 import { createPassagesOf } from './several-passages.ts';
 import { createEscalation } from './escalation.ts';
@@ -133,6 +134,7 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     attachments,
     office,
     officeFiles,
+    figures: createComplaintsInFigures(database),
     close: files.close,
   };
 }

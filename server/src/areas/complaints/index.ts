@@ -1,6 +1,6 @@
 export { createComplaintsArea } from './complaints.area.ts';
 export { createComplaintDesk, type ComplaintDesk } from './complaint-desk.ts';
-export { answerDueWithin, dueOf, lateBefore, type Span } from './complaint-rules.ts';
+export { dueOf, type Span } from './complaint-rules.ts';
 export type { Refund } from './complaint-step.ts';
 export type { ComplaintOffice } from './complaint-office.ts';
 export { registerComplaintOfficeRoutes } from './complaint-office.routes.ts';
@@ -9,8 +9,8 @@ export type { OfficeFiles } from './office-files.ts';
 export { registerComplaintsRoutes } from './complaints.routes.ts';
 export { complaintsView } from './complaint-view.ts';
 export { createComplaintsService, type Complaints } from './complaints.service.ts';
-export { selectComplaintFigures, type ComplaintFigures } from './figures.store.ts';
-export { countOpen, countUnanswered } from './complaint-queue.store.ts';
+export type { ComplaintsInFigures, OpenComplaints } from './complaints-in-figures.ts';
+export type { ComplaintFigures } from './figures.store.ts';
 export { complaintStaff, correctedBefore, type ComplaintStaff } from './events.ts';
 export { aboutPassage, lockAboutPassage, type AboutPassage } from './same-subject.store.ts';
 export { createSubjects } from './subjects.ts';

@@ -5,8 +5,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
-import type { StaffScope } from '../../platform/scope/scope.ts';
+import type { StaffScope, WideScope } from '../../platform/scope/scope.ts';
 import {
+  countNewMessages,
   insertAnswer,
   lockByReference,
   markHandled,
@@ -63,6 +64,10 @@ export function createContactDesk(deps: ContactDeskDeps) {
   });
 
   return {
+    /** Messages that nobody has dealt with, counted up to a number. */
+    countNew: (scope: WideScope, most: number): Promise<number> =>
+      countNewMessages(scope, queries, most),
+
     async queue(
       scope: StaffScope,
       asked: { readonly state: MessageState; readonly first: number; readonly rows: number },

@@ -1,5 +1,5 @@
 export { continueMessages, loadDemoMessages } from './demo-messages.ts';
 export { registerContactRoutes } from './contact.routes.ts';
-export { countNewMessages } from './contact-desk.store.ts';
+export type { ContactDesk } from './contact-desk.ts';
 export { createContactArea } from './contact.area.ts';
 export { registerContactDeskRoutes } from './contact-desk.routes.ts';

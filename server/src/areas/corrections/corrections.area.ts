@@ -7,6 +7,7 @@ import type { DeliveryReader, PassageRecorder } from '../passages/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { Wallet } from '../wallet/index.ts';
+import { createCorrectionsInFigures } from './corrections-in-figures.ts';
 import { createDeskPeople } from './desk-people.ts';
 import { createRefusedPassages } from './keep-refused.ts';
 import { createMending } from './mended-passage.ts';
@@ -60,5 +61,6 @@ export function createCorrectionsArea(platform: Platform, uses: Uses) {
     markedDesk,
     recordedMeanwhile,
     correctedBefore,
+    figures: createCorrectionsInFigures(database),
   };
 }

@@ -3,9 +3,10 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { Log } from '../../platform/log.ts';
-import type { AllAccounts } from '../../platform/scope/scope.ts';
+import type { AllAccounts, WideScope } from '../../platform/scope/scope.ts';
 import { createCharges } from './charges.ts';
 import { createCheckout, type Checkout } from './checkout.ts';
+import { selectPaymentFigures, type PaymentFigures } from './figures.store.ts';
 import { createGatewayPresence } from './gateway-presence.ts';
 import type { DroppedCard, PaymentCards } from './payment-cards.ts';
 import type { GatewayNotification, PaymentProvider, ReturnVisit } from './payment-provider.ts';
@@ -67,6 +68,11 @@ export interface Payments {
   readonly formTargets: readonly string[];
   /** Name of the gateway. */
   readonly provider: string;
+  /** What the operator wants to know of payments as a whole. */
+  figures(
+    scope: WideScope,
+    asked: Parameters<typeof selectPaymentFigures>[2],
+  ): Promise<PaymentFigures>;
 }
 
 const SWEEP_SECONDS = 10;
@@ -136,5 +142,6 @@ export function createPayments(options: PaymentsOptions): Payments {
     refund: (orderNumber) => refunds.refund(orderNumber),
     formTargets: provider.formTargets,
     provider: provider.name,
+    figures: (scope, asked) => selectPaymentFigures(scope, options.database.queries, asked),
   };
 }

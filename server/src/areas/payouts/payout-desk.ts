@@ -6,13 +6,14 @@ import type { NamesOfActors } from '../../platform/audit/operator.ts';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
-import type { MemberScope, StaffScope } from '../../platform/scope/scope.ts';
+import type { MemberScope, StaffScope, WideScope } from '../../platform/scope/scope.ts';
 import { subjectOf } from './audit-subject.ts';
 import { payoutPaid } from './events.ts';
 import { selectPreparations, type NewPayoutFile } from './payout-files.store.ts';
 import { payoutReference, progressOf } from './payout-reference.ts';
 import { selectReturns, type PayoutReturn } from './payout-returns.store.ts';
 import {
+  countDuePayouts,
   lockPayout,
   markConfirmed,
   markPaid,
@@ -51,6 +52,8 @@ export interface PayoutDesk {
     scope: StaffScope,
     asked: { readonly paid: boolean; readonly first: number; readonly rows: number },
   ): Promise<PayoutPage>;
+  /** Payouts that the bank has not made, counted up to a number. */
+  countDue(scope: WideScope, most: number): Promise<number>;
   /** The bank has paid, as its statement says. */
   recordPaid(
     scope: StaffScope,
@@ -90,6 +93,7 @@ interface DeskDeps {
 export function createPayoutDesk(deps: DeskDeps): PayoutDesk {
   return {
     list: createList(deps),
+    countDue: (scope, most) => countDuePayouts(scope, deps.database.queries, most),
     recordPaid: createRecordPaid(deps),
     recordReturn: createRecordReturn(deps),
     confirm: createConfirm(deps),

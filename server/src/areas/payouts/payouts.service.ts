@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { AccountScope } from '../../platform/scope/scope.ts';
+import type { AccountScope, WideScope } from '../../platform/scope/scope.ts';
 import type { PayoutProgress } from './events.ts';
 import { progressOf } from './payout-reference.ts';
 import { selectReturns } from './payout-returns.store.ts';
-import { insertPayout, selectPayout, type NewPayout } from './payouts.store.ts';
+import { insertPayout, selectPayees, selectPayout, type NewPayout } from './payouts.store.ts';
 import type { TellOperator } from './tell-operator.ts';
 
 /** Who decided that something is paid out. */
@@ -31,6 +31,12 @@ export interface Payouts {
     },
   ): Promise<PayoutProgress>;
   find(scope: AccountScope, queries: Queries, payoutId: string): Promise<PayoutProgress | null>;
+  /** To whom each of these payouts goes, whoever's it is. */
+  payeesOf(
+    scope: WideScope,
+    queries: Queries,
+    payoutIds: readonly string[],
+  ): ReturnType<typeof selectPayees>;
 }
 
 export function createPayouts(deps: {
@@ -61,5 +67,6 @@ export function createPayouts(deps: {
       const returns = await selectReturns(scope, queries, [payoutId]);
       return progressOf(payout, payout.paidOn, returns.get(payoutId)?.times);
     },
+    payeesOf: (scope, queries, payoutIds) => selectPayees(scope, queries, payoutIds),
   };
 }

@@ -2,12 +2,18 @@ import type { StaffAction } from '@rampa/contract/staff';
 import { failure, success, type CallErrorCode, type Outcome } from '@rampa/contract';
 import type { odbijZahtev, ponudiCenu } from '@rampa/contract/purchase-requests';
 import type { Tx } from '../../platform/database/database.ts';
-import type { AccountScope, AllAccounts, DeskScope } from '../../platform/scope/scope.ts';
+import type {
+  AccountScope,
+  AllAccounts,
+  DeskScope,
+  WideScope,
+} from '../../platform/scope/scope.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { claimFreeNumber } from '../payments/index.ts';
 import { purchasePurpose } from '../purchases/index.ts';
 import { createRequestDeskViews, type DeskViewsDeps } from './request-desk-views.ts';
 import { expireRequests, type ExpiryDeps } from './request-expiry.ts';
+import { countToPrice } from './request-lists.store.ts';
 import type { RequestNews } from './request-mails.ts';
 import { isOpen, priceOf, type Terms } from './request-rules.ts';
 import {
@@ -88,6 +94,10 @@ export function createRequestDesk(deps: DeskDeps) {
 
   return {
     ...createRequestDeskViews(deps),
+
+    /** Requests that wait for a price, counted up to a number. */
+    countToPrice: (scope: WideScope, most: number): Promise<number> =>
+      countToPrice(scope, database.queries, most),
 
     expire: (all: AllAccounts) => expireRequests(all, deps),
 

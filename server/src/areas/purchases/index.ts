@@ -31,6 +31,7 @@ export type { PickUpPoints, Purchases } from './purchases.service.ts';
 export { offerOf } from './sales-offer.ts';
 export { createOrderSettlement } from './settlement.ts';
 export { createTickets } from './tickets.ts';
-export { countToPack, selectOrderFigures, type OrderFigures } from './figures.store.ts';
+export type { OrdersInFigures } from './orders-in-figures.ts';
+export type { OrderFigures } from './figures.store.ts';
 export { selectUnpaidSlips } from './unpaid-slips.store.ts';
 export { checkPurchases } from './verify.store.ts';

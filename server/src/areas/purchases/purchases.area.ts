@@ -14,6 +14,7 @@ import { createFulfilment } from './fulfilment.ts';
 import { createInvoices, type CategoryName } from './invoices.ts';
 import { createOrderBooks } from './order-books.ts';
 import { createOrderMails } from './order-mails.ts';
+import { createOrdersInFigures } from './orders-in-figures.ts';
 import { createPurchasePayments, createPurchaseSlips } from './purchase-payments.ts';
 import { purchasePurpose } from './purchase-rules.ts';
 import { createPurchasesService, type PickUpPoints } from './purchases.service.ts';
@@ -106,7 +107,8 @@ export function createPurchasesArea(
     }),
   );
   bankTransfers.serve(purchasePurpose, createPurchaseSlips(settlement, agreed));
-  return { service, agreed, fulfilment, invoices, pickUpPoints };
+  const figures = createOrdersInFigures(database);
+  return { service, agreed, fulfilment, invoices, pickUpPoints, figures };
 }
 
 function pickUpPointsOf(pointsOfSale: PointsOfSale): PickUpPoints {

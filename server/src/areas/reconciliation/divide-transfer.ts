@@ -21,7 +21,7 @@ import type {
   UnmatchedRecord,
   UnmatchedTransfers,
 } from '../payments/index.ts';
-import { selectPayees, type Payouts } from '../payouts/index.ts';
+import type { Payouts } from '../payouts/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { CreditedTransfers } from '../top-ups/index.ts';
 import { transfer as lines, type Wallet } from '../wallet/index.ts';
@@ -47,7 +47,7 @@ interface DivideDeps {
   readonly unmatchedTransfers: Pick<UnmatchedTransfers, 'lock' | 'partsOf' | 'resolve'>;
   readonly tags: Pick<Tags, 'findOwners'>;
   readonly creditedTransfers: CreditedTransfers;
-  readonly payouts: Pick<Payouts, 'owe'>;
+  readonly payouts: Pick<Payouts, 'owe' | 'payeesOf'>;
 }
 
 /** Divides a transfer that fits no slip: all of its parts in one transaction, or none. */
@@ -65,7 +65,7 @@ export function createDivideTransfer(deps: DivideDeps): DivideTransfer {
     if (transfer.resolvedAt !== null) {
       const before = await unmatchedTransfers.partsOf(scope, tx, transfer);
       const payoutIds = before.flatMap(({ payoutId }) => payoutId ?? []);
-      const payees = await selectPayees(scope, tx, payoutIds);
+      const payees = await deps.payouts.payeesOf(scope, tx, payoutIds);
       if (!sameDivision(parts, { before, payees, accountDigits }))
         return failure('reconciliation.done');
       await record(scope, tx, transfer, { repeated: true });

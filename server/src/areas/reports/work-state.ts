@@ -5,6 +5,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { tollTimeZone, type Clock } from '../../platform/clock.ts';
 import type { QueueState } from '../../platform/jobs/jobs.ts';
 import type { StaffScope, WideScope } from '../../platform/scope/scope.ts';
+import type { OpenComplaints } from '../complaints/index.ts';
 import type { WaitingDeliveries } from '../integrations/index.ts';
 import type { PaymentFigures } from '../payments/index.ts';
 import {
@@ -13,15 +14,6 @@ import {
   type RoadState,
   type TollState,
 } from './road-states.ts';
-
-interface ComplaintState {
-  readonly open: number;
-  readonly late: number;
-  /** No answer yet, and its last day is near. */
-  readonly dueSoon: number;
-  readonly escalated: number;
-  readonly unassigned: number;
-}
 
 interface QueueStates {
   readonly mail: {
@@ -36,7 +28,7 @@ interface QueueStates {
 type DeskStates = Readonly<Record<CountedDesk, number>> & {
   /** Null if staff do not work on transfers. */
   readonly transfers: number | null;
-  readonly complaints: ComplaintState;
+  readonly complaints: OpenComplaints;
   readonly payments: {
     readonly waiting: number;
     readonly overdue: number;
@@ -67,7 +59,7 @@ export interface WorkState {
 export interface WorkStateSources extends RoadSources {
   jobs(): Promise<readonly QueueState[]>;
   webhooks(scope: StaffScope, now: Temporal.Instant): Promise<WaitingDeliveries>;
-  complaints(scope: WideScope, now: Temporal.Instant): Promise<ComplaintState>;
+  complaints(scope: WideScope, now: Temporal.Instant): Promise<OpenComplaints>;
   payments(
     scope: WideScope,
     span: { readonly now: Temporal.Instant; readonly refusedSince: Temporal.Instant },
