@@ -9,13 +9,8 @@ const house = path.resolve(import.meta.dirname, '..');
  * another area are read or written; a service says that once. The list only gets shorter.
  */
 const lent: Readonly<Record<string, readonly string[]>> = {
-  // Figures and lists of the back office's reports and of the customers' start page.
-  'complaints/waiting.store.ts': ['selectWaitingForAnswer'],
+  // What the back office counts.
   'integrations/waiting.store.ts': ['selectWaitingDeliveries'],
-  'purchase-requests/offers.store.ts': ['selectOffers'],
-  'purchases/unpaid-slips.store.ts': ['selectUnpaidSlips'],
-  'top-ups/automatic/failing-rules.store.ts': ['selectFailingRules'],
-  'top-ups/waiting-slips.store.ts': ['selectWaitingSlips'],
   // What an area reads or locks in the middle of its own work.
   'complaints/same-subject.store.ts': ['aboutPassage', 'lockAboutPassage'],
   'identity/identity.store.ts': ['selectTakenNames'],
@@ -31,9 +26,8 @@ const lent: Readonly<Record<string, readonly string[]>> = {
   'payments/past-payments.store.ts': ['insertPastPayments'],
   'tags/cost-centres/cost-centres.store.ts': ['insertCostCentre'],
   'top-ups/past-top-ups.store.ts': ['insertPastTopUps'],
-  // No statements: an account's id, an order of lines, and what checks of the books are made of.
+  // No statements: an account's id, and what checks of the books are made of.
   'identity/staff-users.store.ts': ['staffAccountId'],
-  'purchases/orders.store.ts': ['inCategoryOrder'],
   'wallet/verify.store.ts': ['orderDirectory', 'runInvariants'],
 };
 

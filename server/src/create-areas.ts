@@ -270,7 +270,17 @@ function createOfficeAreas(
     requestDesk: requests.desk,
     orders: purchases.figures,
   });
-  const home = createHomeArea(platform, { ...priced, wallet, networks, tags: tags.service });
+  const home = createHomeArea(platform, {
+    ...priced,
+    wallet,
+    networks,
+    tags: tags.service,
+    automaticTopUps: topUps.automatic,
+    topUps: topUps.service,
+    complaints: complaints.service,
+    purchaseRequests: requests.service,
+    purchases: purchases.service,
+  });
   const notifications = createNotificationsArea(platform, {
     language: ground.language,
     codes: mailCheck.codes,

@@ -20,6 +20,7 @@ import { recognise, type Recognised } from './recognised.ts';
 import { payoutOf } from './refunding.ts';
 import { disputable, type DisputablePassages } from './several-passages.ts';
 import { selectRelated } from './same-subject.store.ts';
+import { selectWaitingForAnswer } from './waiting.store.ts';
 import { createWriting } from './writing.ts';
 
 export interface ComplaintsOptions extends FilingDeps {
@@ -74,6 +75,11 @@ export function createComplaintsService(options: ComplaintsOptions) {
     open: options.open,
     file: filing.file,
     ...createWriting(options, filing),
+
+    /** Numbers of those that wait for their customer's answer, the longest waiting first. */
+    async waitingForAnswer(scope: AccountScope): Promise<readonly string[]> {
+      return options.open ? selectWaitingForAnswer(scope, queries) : [];
+    },
 
     async list(
       scope: AccountScope,

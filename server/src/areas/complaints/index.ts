@@ -15,5 +15,4 @@ export { complaintStaff, correctedBefore, type ComplaintStaff } from './events.t
 export { aboutPassage, lockAboutPassage, type AboutPassage } from './same-subject.store.ts';
 export { createSubjects } from './subjects.ts';
 export { checkComplaints } from './verify.store.ts';
-export { selectWaitingForAnswer } from './waiting.store.ts';
 export { pdfFault } from './pdf-structure.ts';

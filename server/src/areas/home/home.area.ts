@@ -1,12 +1,12 @@
-import { selectWaitingForAnswer } from '../complaints/index.ts';
+import type { Complaints } from '../complaints/index.ts';
 import { invoiceStatus, lastDayToPay, selectOldestUnpaid } from '../external-toll/index.ts';
 import { createHome, type Home, type HomeSources } from './home.service.ts';
 import { createLately, type SaidCompleteness } from '../passages/index.ts';
-import { selectOffers } from '../purchase-requests/index.ts';
-import { selectUnpaidSlips } from '../purchases/index.ts';
+import type { PurchaseRequests } from '../purchase-requests/index.ts';
+import type { Purchases } from '../purchases/index.ts';
 import { holdsAt, type Tags } from '../tags/index.ts';
 import type { TollCalculator, TollNetworks } from '../toll-calculator/index.ts';
-import { selectFailingRules, selectWaitingSlips } from '../top-ups/index.ts';
+import type { AutomaticTopUps, TopUps } from '../top-ups/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { tollDay } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -18,6 +18,11 @@ interface HomeUses {
   readonly networks: TollNetworks;
   readonly tags: Tags;
   readonly completeness: SaidCompleteness;
+  readonly automaticTopUps: Pick<AutomaticTopUps, 'failing'>;
+  readonly topUps: Pick<TopUps, 'waitingSlips'>;
+  readonly complaints: Pick<Complaints, 'waitingForAnswer'>;
+  readonly purchaseRequests: Pick<PurchaseRequests, 'offers'>;
+  readonly purchases: Pick<Purchases, 'unpaidSlips'>;
 }
 
 /** Home, which shows something of each area; here they are joined. */
@@ -49,7 +54,7 @@ export function createHomeArea(platform: Platform, uses: HomeUses): Home {
           toKm,
         }));
       },
-      waiting: [blockedTags(platform, tags), ...waitingOf(platform)],
+      waiting: [blockedTags(platform, tags), ...waitingOf(platform, uses)],
     },
     facts.currency,
   );
@@ -85,7 +90,10 @@ function blockedTags({ clock }: Platform, tags: Tags): HomeSources['waiting'][nu
 }
 
 /** What is the office's to decide is not asked for a driver's home. */
-function waitingOf({ settings, database, clock }: Platform): HomeSources['waiting'] {
+function waitingOf(
+  { settings, database, clock }: Platform,
+  { automaticTopUps, topUps, complaints, purchaseRequests, purchases }: HomeUses,
+): HomeSources['waiting'] {
   const { queries } = database;
   const { flags } = settings;
   return [
@@ -107,7 +115,7 @@ function waitingOf({ settings, database, clock }: Platform): HomeSources['waitin
       };
     },
     async (scope, nameOf) => {
-      const rules = await selectFailingRules(scope, queries);
+      const rules = await automaticTopUps.failing(scope);
       const [rule] = rules;
       if (rule === undefined) return undefined;
       return {
@@ -120,8 +128,7 @@ function waitingOf({ settings, database, clock }: Platform): HomeSources['waitin
       };
     },
     async (scope) => {
-      if (flags.complaints === 'false') return undefined;
-      const numbers = await selectWaitingForAnswer(scope, queries);
+      const numbers = await complaints.waitingForAnswer(scope);
       const [number] = numbers;
       if (number === undefined) return undefined;
       const { length: count } = numbers;
@@ -135,8 +142,7 @@ function waitingOf({ settings, database, clock }: Platform): HomeSources['waitin
       };
     },
     async (scope) => {
-      if (!reachesAll(scope)) return undefined;
-      const offers = await selectOffers(scope, queries, clock.now());
+      const offers = await purchaseRequests.offers(scope);
       const [offer] = offers;
       if (offer === undefined) return undefined;
       return {
@@ -149,8 +155,7 @@ function waitingOf({ settings, database, clock }: Platform): HomeSources['waitin
       };
     },
     async (scope) => {
-      if (!reachesAll(scope)) return undefined;
-      const orders = await selectUnpaidSlips(scope, queries, clock.now());
+      const orders = await purchases.unpaidSlips(scope);
       const [order] = orders;
       if (order === undefined) return undefined;
       return {
@@ -163,7 +168,7 @@ function waitingOf({ settings, database, clock }: Platform): HomeSources['waitin
       };
     },
     async (scope, nameOf) => {
-      const slips = await selectWaitingSlips(scope, queries, clock.now());
+      const slips = await topUps.waitingSlips(scope);
       const [slip] = slips;
       if (slip === undefined) return undefined;
       return {

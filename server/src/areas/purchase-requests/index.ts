@@ -6,5 +6,4 @@ export { offerAttachment } from './request-mails.ts';
 export type { Terms } from './request-rules.ts';
 export { registerPurchaseRequestRoutes } from './requests.routes.ts';
 export { createPurchaseRequests, type PurchaseRequests } from './requests.service.ts';
-export { selectOffers } from './offers.store.ts';
 export { checkPurchaseRequests } from './verify.store.ts';

@@ -6,9 +6,10 @@ import {
   type Outcome,
 } from '@rampa/contract';
 import type { getZahtevi, PurchaseRequest } from '@rampa/contract/purchase-requests';
-import type { AccountScope } from '../../platform/scope/scope.ts';
+import { reachesAll, type AccountScope } from '../../platform/scope/scope.ts';
 import type { AgreedOrders } from '../purchases/index.ts';
 import { createOfferDocuments, type OfferDocumentsDeps } from './offer-documents.ts';
+import { selectOffers } from './offers.store.ts';
 import { createRequestDecisions, type DecisionsDeps } from './request-decisions.ts';
 import { selectPage } from './request-lists.store.ts';
 import { detailsView, summaryView } from './request-view.ts';
@@ -43,6 +44,11 @@ export function createPurchaseRequests(options: RequestsOptions) {
     offer: options.offer,
     ...createOfferDocuments(options),
     ...createRequestDecisions(options),
+
+    /** Offers that can be accepted now, the first to expire first; a driver sees none. */
+    async offers(scope: AccountScope): ReturnType<typeof selectOffers> {
+      return reachesAll(scope) ? selectOffers(scope, queries, clock.now()) : [];
+    },
 
     async list(
       scope: AccountScope,

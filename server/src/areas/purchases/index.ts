@@ -8,13 +8,14 @@ export {
   type Offers,
   type OrderState,
 } from './agreed-orders.ts';
+export { inCategoryOrder } from './category-order.ts';
 export { createFulfilment, type Fulfilment } from './fulfilment.ts';
 export type { CategoryName, Invoices } from './invoices.ts';
 export { createOrderBooks } from './order-books.ts';
 export { documentAttachment } from './order-mails.ts';
 export type { IssueTags, PackedTag, WorkRefusal } from './parcels.ts';
 export { createPlacing } from './placing.ts';
-export { inCategoryOrder, type OrderLine } from './orders.store.ts';
+export type { OrderLine } from './orders.store.ts';
 export { recipientColumns, recipientOf, type Recipient } from './recipient.ts';
 export { destinationOf, slipOfOrder } from './buyer.ts';
 export { ordersView } from './order-view.ts';
@@ -33,5 +34,4 @@ export { createOrderSettlement } from './settlement.ts';
 export { createTickets } from './tickets.ts';
 export type { OrdersInFigures } from './orders-in-figures.ts';
 export type { OrderFigures } from './figures.store.ts';
-export { selectUnpaidSlips } from './unpaid-slips.store.ts';
 export { checkPurchases } from './verify.store.ts';

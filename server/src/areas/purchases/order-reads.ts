@@ -1,7 +1,7 @@
 import { failure, success, type Outcome, type Slip } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { AccountScope } from '../../platform/scope/scope.ts';
+import { reachesAll, type AccountScope } from '../../platform/scope/scope.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { Payee } from '../payments/index.ts';
 import { slipOfOrder } from './buyer.ts';
@@ -13,6 +13,7 @@ import { lookUpsOf } from './order-throttles.ts';
 import { selectLines, selectOrder, type OrderLine, type OrderRecord } from './orders.store.ts';
 import { foldEmail, isPayable } from './purchase-rules.ts';
 import { isSame, type Tickets } from './tickets.ts';
+import { selectUnpaidSlips } from './unpaid-slips.store.ts';
 
 /** An order with what belongs to it. */
 export interface OrderParts {
@@ -62,6 +63,11 @@ export function createOrderReads(
 
   return {
     partsOf,
+
+    /** Orders whose slip is unpaid, the earliest due first; a driver sees none. */
+    async unpaidSlips(scope: AccountScope): ReturnType<typeof selectUnpaidSlips> {
+      return reachesAll(scope) ? selectUnpaidSlips(scope, queries, clock.now()) : [];
+    },
 
     /**
      * A visitor opens an order by number and e-mail address. Whatever is wrong, the reply is the same

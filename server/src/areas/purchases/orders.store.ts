@@ -1,4 +1,4 @@
-import { kategorija, type Currency, type Kategorija, type LanguageId } from '@rampa/contract';
+import type { Currency, Kategorija, LanguageId } from '@rampa/contract';
 import type {
   OrderStatus,
   PackageId,
@@ -10,6 +10,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Tables } from '../../../db/tables.generated.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
+import { inCategoryOrder } from './category-order.ts';
 import { recipientOf, type Recipient } from './recipient.ts';
 
 /** Amounts are minor units. */
@@ -137,14 +138,6 @@ export async function lockOrder(
     .forUpdate()
     .executeTakeFirst();
   return row === undefined ? undefined : toRecord(row);
-}
-
-/** In the order of price lists, which is not alphabetical: IA before I. */
-export function inCategoryOrder<Line extends Pick<OrderLine, 'category'>>(
-  lines: readonly Line[],
-): readonly Line[] {
-  const place = ({ category }: Line): number => kategorija.options.indexOf(category);
-  return lines.toSorted((one, other) => place(one) - place(other));
 }
 
 export async function selectLines(

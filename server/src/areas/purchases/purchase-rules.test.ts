@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkOrder, digestOf, stepsOf, type Offer, type OrderInput } from './purchase-rules.ts';
 import { Temporal } from 'temporal-polyfill';
-import { inCategoryOrder, type OrderRecord } from './orders.store.ts';
+import { inCategoryOrder } from './category-order.ts';
+import type { OrderRecord } from './orders.store.ts';
 
 const offer: Offer = {
   currency: 'RSD',

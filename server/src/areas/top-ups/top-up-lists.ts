@@ -6,6 +6,7 @@ import type { TagRecord, Tags } from '../tags/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { isResumable, type TopUpOffer } from './top-up-rules.ts';
 import { selectLatest, selectTopUps, type TopUpRecord } from './top-ups.store.ts';
+import { selectWaitingSlips, type WaitingSlip } from './waiting-slips.store.ts';
 
 export interface TopUpListsDeps {
   readonly database: Database;
@@ -57,6 +58,10 @@ export function createTopUpLists(deps: TopUpListsDeps) {
   });
 
   return {
+    /** Slips that wait for the bank transfer, the oldest first. */
+    waitingSlips: (scope: AccountScope): Promise<readonly WaitingSlip[]> =>
+      selectWaitingSlips(scope, database.queries, clock.now()),
+
     overview: (
       scope: AccountScope,
       wanted: {

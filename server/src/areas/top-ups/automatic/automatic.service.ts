@@ -26,6 +26,7 @@ import {
   upsertRule,
   type AutomaticRule,
 } from './automatic.store.ts';
+import { selectFailingRules, type FailingRule } from './failing-rules.store.ts';
 import { createRuleAnswers, type RuleAnswers } from './rule-answers.ts';
 import { selectSpent } from './spent.store.ts';
 
@@ -49,6 +50,8 @@ export interface ShownRule {
 
 export interface AutomaticTopUps extends RuleAnswers {
   list(scope: AccountScope): Promise<readonly ShownRule[]>;
+  /** Those whose last charge failed, the longest failing first. */
+  failing(scope: AccountScope): Promise<readonly FailingRule[]>;
   save(
     scope: MemberScope,
     wanted: WantedRule,
@@ -103,6 +106,8 @@ export function createAutomaticTopUps(deps: {
 
   return {
     ...createRuleAnswers({ clock, tags }),
+
+    failing: (scope) => selectFailingRules(scope, database.queries),
 
     async list(scope) {
       const now = clock.now();
