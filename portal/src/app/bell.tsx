@@ -4,7 +4,7 @@ import { Bell as BellIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { api } from '../lib/calls.ts';
 import { refreshCalls, useCall } from '../lib/api/queries.ts';
-import { viewing } from '../lib/portal.ts';
+import { tab } from '../lib/portal.ts';
 import { useTexts } from '../lib/texts/use-texts.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Popover } from '../ui/popover.tsx';
@@ -34,7 +34,7 @@ export function Bell() {
 
   function markShown() {
     // What staff look at, the customer has not read.
-    if (viewing !== null) return;
+    if (!tab.acts) return;
     const noticeIds = items
       .filter(({ noticeId, read }) => !read && !marked.current.has(noticeId))
       .map(({ noticeId }) => noticeId);

@@ -5,7 +5,7 @@ import { readPassagesSearch } from '../areas/passages/passages-search.ts';
 import { readOverviewSearch } from '../areas/top-ups/top-ups-search.ts';
 import { queryClient } from '../lib/api/queries.ts';
 import { earlyAnswersCome } from '../lib/first-picture/early-calls.ts';
-import { clock, language, picture, session, viewing } from '../lib/portal.ts';
+import { clock, language, picture, session, tab } from '../lib/portal.ts';
 import type { RawSearch } from '../lib/routing/list-search.ts';
 import { parsePlainSearch } from '../lib/routing/plain-search.ts';
 import { isStaff } from '../lib/session/is-staff.ts';
@@ -39,8 +39,7 @@ export async function prepareLikelyNext(): Promise<void> {
 }
 
 async function prepare(there: Promise<void>): Promise<void> {
-  // What nobody looks at must not be in the trail of what staff saw.
-  if (viewing !== null || isStaff(session.get().user) || !isLineForLittle()) return;
+  if (!tab.asksAhead || isStaff(session.get().user) || !isLineForLittle()) return;
   void there.then(language.hurry);
   for (const files of likelyFiles()) {
     const loaded = loadedFiles();

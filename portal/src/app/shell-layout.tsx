@@ -1,7 +1,7 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { CloudOff, LogIn, Menu } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { settings, viewing } from '../lib/portal.ts';
+import { settings, tab } from '../lib/portal.ts';
 import { extra } from '../ui/extra.ts';
 import { useOnline } from '../lib/screens/use-online.ts';
 import { useRouteExists } from '../lib/routing/use-route-exists.ts';
@@ -80,7 +80,7 @@ function MailLanguage() {
   const calm = path === '/pages/home' || path.startsWith('/pages/profil');
   if (!calm || user === null || user.lice === 'osoblje') return null;
   // The language of the page is the clerk's.
-  if (viewing !== null) return null;
+  if (!tab.acts) return null;
   return <MailLanguageOffer username={user.username} />;
 }
 

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { viewing } from '../lib/portal.ts';
+import { tab } from '../lib/portal.ts';
 import { dropViewing, wayBack, type Viewing } from '../lib/session/viewing.ts';
 import { CrashPage } from './crash-page.tsx';
 import { followKeptAddress } from './follow-kept-address.ts';
@@ -57,7 +57,7 @@ export function Start() {
 
   return (
     <Suspense>
-      {viewing === null ? null : <ViewingBanner viewing={viewing} />}
+      {tab.viewing === null ? null : <ViewingBanner viewing={tab.viewing} />}
       {fault !== undefined ? (
         <CrashPage error={fault} />
       ) : onLanding ? (
@@ -71,6 +71,7 @@ export function Start() {
 
 /** Of the parts that are there already: a file that is missing has others missing beside it. */
 function leaveWithoutBanner(): void {
+  const { viewing } = tab;
   if (viewing === null) return;
   dropViewing(sessionStorage, viewing, 'over');
   location.replace(wayBack(viewing));

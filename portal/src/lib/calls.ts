@@ -4,16 +4,7 @@ import { forgetDrafts } from './drafts/drafts.ts';
 import { loadFailed } from './language/fixed-texts.ts';
 import { log } from './log.ts';
 import { createMessages } from './messages/messages.ts';
-import {
-  language,
-  picture,
-  session,
-  texts,
-  toasts,
-  transport,
-  viewing,
-  waiting,
-} from './portal.ts';
+import { language, picture, session, tab, texts, toasts, transport, waiting } from './portal.ts';
 import { createRefresh, type RefreshReply, type TabLock } from './session/refresh.ts';
 import type { Tokens } from './session/session.ts';
 import { dropViewing, wayBack, type ViewingLeft } from './session/viewing.ts';
@@ -80,12 +71,13 @@ export function onSignInNeeded(go: () => void): void {
 
 /** After signing out the customer is at the start; calls still under way must lead nowhere else. */
 function goToSignIn(): void {
-  if (viewing !== null) leaveViewing('over');
+  if (tab.viewing !== null) leaveViewing('over');
   else if (!leftOnPurpose) openSignIn();
 }
 
 /** Back to the customer's card and to the clerk's own session, which the page finds when it is loaded again. */
 export function leaveViewing(how: ViewingLeft): void {
+  const { viewing } = tab;
   if (viewing === null || leftOnPurpose) return;
   leftOnPurpose = true;
   dropViewing(sessionStorage, viewing, how);
@@ -161,8 +153,7 @@ function renewAhead(): Promise<boolean> | undefined {
   const token = session.token();
   const expired = picture?.expiredToken;
   // Another tab may have renewed it since the page was requested.
-  if (viewing !== null || token === undefined || !expired || !token.endsWith(expired))
-    return undefined;
+  if (!tab.renews || token === undefined || !expired || !token.endsWith(expired)) return undefined;
   return refresh(token, 'ahead').catch(() => false);
 }
 
@@ -180,7 +171,7 @@ export const api: Api = createApi({
 
 /** Clears tokens and user data here, and ends the session on the server too. */
 export function signOut(): void {
-  if (viewing !== null) {
+  if (tab.viewing !== null) {
     leaveViewing('ended');
     return;
   }

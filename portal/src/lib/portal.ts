@@ -14,6 +14,7 @@ import { createKeptAddress } from './routing/kept-address.ts';
 import { createFarewell } from './session/farewell.ts';
 import { createCookieJar } from './session/cookies.ts';
 import { createSession } from './session/session.ts';
+import { tabOf } from './session/tab.ts';
 import { readViewing, viewedUser, viewingCookies } from './session/viewing.ts';
 import { createTextSource } from './texts/text-source.ts';
 import { pictureShown } from '../ui/first-picture.ts';
@@ -62,15 +63,14 @@ export const transport = createTransport({
 });
 const tabs = new BroadcastChannel('rampa-session');
 
-/** Staff see a customer's screens in this tab; null in any other. */
-export const viewing = readViewing(sessionStorage);
+export const tab = tabOf(readViewing(sessionStorage));
 
 export const session = createSession({
-  ...(viewing === null
+  ...(tab.viewing === null
     ? { cookies }
     : {
-        cookies: viewingCookies(viewing, settings.accessTokenCookie),
-        decode: viewedUser(viewing),
+        cookies: viewingCookies(tab.viewing, settings.accessTokenCookie),
+        decode: viewedUser(tab.viewing),
       }),
   names: { token: settings.accessTokenCookie, refreshToken: settings.refreshTokenCookie },
   // A channel has no target origin: it only reaches this one.
@@ -169,7 +169,7 @@ export function watchOutside(): void {
     left?.resolve();
     left = undefined;
     // Since it was left, the tab has begun to show somebody else's screens, or has ceased to.
-    if (persisted && readViewing(sessionStorage)?.token !== viewing?.token) location.reload();
+    if (persisted && readViewing(sessionStorage)?.token !== tab.viewing?.token) location.reload();
   });
   if ('cookieStore' in window) {
     window.cookieStore.addEventListener('change', () => session.check());

@@ -1,7 +1,7 @@
 import { getExtTollTermsOfUse } from '@rampa/contract/external-toll';
 import type { ReactNode } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
-import { viewing } from '../../lib/portal.ts';
+import { tab } from '../../lib/portal.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Card } from '../../ui/page.tsx';
@@ -16,7 +16,7 @@ interface TermsProps {
 /** The terms of use in force. `children` are shown once the terms are loaded. */
 export function Terms(props: TermsProps) {
   // Who reads them is noted as the customer; staff who look on would be refused.
-  return viewing === null ? <LoadedTerms {...props} /> : null;
+  return tab.acts ? <LoadedTerms {...props} /> : null;
 }
 
 function LoadedTerms({ children }: TermsProps) {

@@ -3,7 +3,7 @@ import type { TopUpMethod } from '@rampa/contract/top-ups';
 import { useState } from 'react';
 import type { Refusal } from '../../lib/api/api.ts';
 import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
-import { clock, viewing } from '../../lib/portal.ts';
+import { clock, tab } from '../../lib/portal.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { createIntentStore, idempotencyKey } from './intents.ts';
@@ -12,7 +12,7 @@ import { useLeaving } from '../../lib/payment/use-leaving.ts';
 
 /** Of this browser: all its tabs mean the same top-up. Staff who look on place no order, and leave nothing. */
 export const intents = createIntentStore({
-  storage: viewing === null ? localStorage : { getItem: () => null, setItem: () => undefined },
+  storage: tab.acts ? localStorage : { getItem: () => null, setItem: () => undefined },
   now: clock.now,
   newId: randomId,
 });

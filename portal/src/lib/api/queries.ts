@@ -11,7 +11,7 @@ import { useRef, useState } from 'react';
 import { defaultLanguage } from '../language/stored-language.ts';
 import { useShownLanguage } from '../language/use-language.ts';
 import { api } from '../calls.ts';
-import { clock, language, session, settings, viewing } from '../portal.ts';
+import { clock, language, session, settings, tab } from '../portal.ts';
 import { proofs } from '../proof/proof.ts';
 import { useSession } from '../session/use-session.ts';
 import { type CallOutcome, outcomeOf, type Refusal } from './api.ts';
@@ -104,9 +104,9 @@ function queryOf<Call extends CallDefinition>(
   const drawn = drawnOutcome(definition, input);
   const before = () => (who === '' ? undefined : keptOf(definition).read(who, hash));
   const keep = (outcome: CallOutcome<Call>, at: number): void => {
-    // What staff see of customers is not stored in the browser.
-    const ofCustomer = viewing !== null || 'staff' in definition.who;
-    if (outcome.ok && who !== '' && who === owner() && !ofCustomer) {
+    // What the desks of staff show is not kept either.
+    const keeps = tab.keepsAnswers && !('staff' in definition.who);
+    if (outcome.ok && who !== '' && who === owner() && keeps) {
       keptOf(definition).write(who, hash, { at, value: outcome });
     }
   };
@@ -163,8 +163,7 @@ export function askAhead<Call extends CallDefinition>(
 ): void {
   const { user, authenticated } = session.get();
   if (import.meta.env.SSR || (!authenticated && needsSession(definition))) return;
-  // The trail says what staff looked at, not what they might have.
-  if (preload && viewing !== null) return;
+  if (preload && !tab.asksAhead) return;
   const speaks = language.get().shown ?? defaultLanguage;
   const who = user?.username ?? '';
   const reader = { who, speaks, quiet: preload, ahead: preload };

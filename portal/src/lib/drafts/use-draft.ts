@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { session, viewing } from '../portal.ts';
+import { session, tab } from '../portal.ts';
 import { createDraft } from './drafts.ts';
 
 interface DraftOptions<Values extends FieldValues> {
@@ -32,7 +32,7 @@ export function useDraft<Values extends FieldValues>(
 
   useEffect(() => {
     // Nothing can be sent, and what a clerk types is not the customer's.
-    if (viewing !== null) return undefined;
+    if (!tab.acts) return undefined;
     const owner = () => session.get().user?.username ?? '';
     const kept = draft.read(owner()) ?? (ofVisitorToo ? draft.read('') : undefined);
     if (isValues(kept)) {
