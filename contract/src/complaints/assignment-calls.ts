@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { id } from '../core/schemas.ts';
 import { clerks } from '../core/who.ts';
-import { complaintState } from './calls.ts';
+import { complaintState } from './complaint.ts';
 import { complaintsErrors } from './errors.ts';
 
 /** A member of staff who may work on complaints. */

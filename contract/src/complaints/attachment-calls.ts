@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, defineFileCall } from '../core/call.ts';
 import { empty, id } from '../core/schemas.ts';
 import { everyMember } from '../core/who.ts';
-import { attachmentTypes, complaintAttachment } from './calls.ts';
+import { attachmentTypes, complaintAttachment } from './complaint.ts';
 import { complaintsErrors } from './errors.ts';
 
 /** A file as uploaded. */

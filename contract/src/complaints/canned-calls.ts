@@ -4,7 +4,7 @@ import { empty, id, instant } from '../core/schemas.ts';
 import { formatMessage } from '../core/message.ts';
 import { editors, type ForStaff } from '../core/who.ts';
 import { latinWordIn } from '../script/index.ts';
-import { complaintKind, complaintTextMaximum } from './calls.ts';
+import { complaintKind, complaintTextMaximum } from './complaint.ts';
 import { complaintReasonMinimum } from './desk-calls.ts';
 import { complaintsErrors } from './errors.ts';
 

@@ -23,7 +23,7 @@ import {
   complaintTextMaximum,
   disputedPassage,
   filedBefore,
-} from './calls.ts';
+} from './complaint.ts';
 import { getT4AObracun } from '../external-toll/passage-calls.ts';
 import { identityErrors } from '../identity/errors.ts';
 import { getObracun, passageReason } from '../passages/calls.ts';

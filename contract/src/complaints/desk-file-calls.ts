@@ -3,7 +3,7 @@ import { defineCall, defineFileCall } from '../core/call.ts';
 import { empty, id } from '../core/schemas.ts';
 import { clerks } from '../core/who.ts';
 import { uploadedFile, uploadErrors, uploadLimit } from './attachment-calls.ts';
-import { attachmentTypes, complaintAttachment } from './calls.ts';
+import { attachmentTypes, complaintAttachment } from './complaint.ts';
 import { complaintsErrors } from './errors.ts';
 
 const number = z.string().min(1).max(32);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { amount, id, instant, languageId, page } from '../core/schemas.ts';
 import { clerks } from '../core/who.ts';
-import { complaintSummary } from '../complaints/calls.ts';
+import { complaintSummary } from '../complaints/complaint.ts';
 import { lice } from '../identity/user-data.ts';
 import { passage } from '../passages/calls.ts';
 import { requestSummary } from '../purchase-requests/calls.ts';
