@@ -6,12 +6,8 @@ import pg from 'pg';
 import { parseMessage, type Envelope } from '@rampa/contract';
 import { tok } from '@rampa/contract/road-conditions';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  forgeryHeaders,
-  openAppFixture,
-  type AppFixture,
-  type SignedIn,
-} from './testing/app-fixture.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from './testing/app-fixture.ts';
+import { forgeryHeaders } from './testing/call-through.ts';
 
 // More calls than the database can serve: few work, few wait, the rest is told at once when to come again.
 

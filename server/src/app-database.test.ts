@@ -1,12 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  forgeryHeaders,
-  openAppFixture,
-  type AppFixture,
-  type SignedIn,
-} from './testing/app-fixture.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from './testing/app-fixture.ts';
+import { forgeryHeaders } from './testing/call-through.ts';
 import { openDatabaseLine } from './testing/database-line.ts';
 
 // What customers and load balancers see of a database that answers late, or lacks something.

@@ -5,12 +5,8 @@ import { getJa } from '@rampa/contract/staff';
 import { prijaviIzgubljen } from '@rampa/contract/tags';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  forgeryHeaders,
-  openAppFixture,
-  type AppFixture,
-  type SignedIn,
-} from './testing/app-fixture.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from './testing/app-fixture.ts';
+import { forgeryHeaders } from './testing/call-through.ts';
 import { openDatabaseLine } from './testing/database-line.ts';
 
 let fixture: AppFixture;

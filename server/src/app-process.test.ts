@@ -6,7 +6,8 @@ import { getTagovi } from '@rampa/contract/tags';
 import { tok } from '@rampa/contract/road-conditions';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { forgeryHeaders, openAppFixture, type AppFixture } from './testing/app-fixture.ts';
+import { openAppFixture, type AppFixture } from './testing/app-fixture.ts';
+import { forgeryHeaders } from './testing/call-through.ts';
 import { freePort } from './testing/free-port.ts';
 
 // The server as it runs: its own ports, its metrics, its shutdown.

@@ -1,12 +1,8 @@
 import { allCalls } from '@rampa/contract/all-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nameOf, rowOf } from './testing/all-call-rights.ts';
-import {
-  forgeryHeaders,
-  openAppFixture,
-  type AppFixture,
-  type SignedIn,
-} from './testing/app-fixture.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from './testing/app-fixture.ts';
+import { forgeryHeaders } from './testing/call-through.ts';
 import { attacksOn, type Attack } from './testing/fuzz/attacks.ts';
 import { faultsOfAnswer, type Answer } from './testing/fuzz/faults-of-answer.ts';
 import { operationsOf, type Operation } from './testing/fuzz/operations.ts';

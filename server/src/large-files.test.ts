@@ -13,7 +13,8 @@ import { readDelivery } from './areas/passages/index.ts';
 import { largestFile, readRoadEvents } from './areas/road-conditions/index.ts';
 import { readOwnTags } from './areas/tags/index.ts';
 import { longestTurn, ownCost } from './platform/testing/longest-turn.ts';
-import { forgeryHeaders, openAppFixture, type AppFixture } from './testing/app-fixture.ts';
+import { openAppFixture, type AppFixture } from './testing/app-fixture.ts';
+import { forgeryHeaders } from './testing/call-through.ts';
 
 // Files as large as they may be, each at its worst, over HTTP: what they cost is spent in threads, and the
 // server answers others meanwhile.

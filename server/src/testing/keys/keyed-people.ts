@@ -14,7 +14,7 @@ import { v7 as uuid } from 'uuid';
 import { totpCode } from '../../areas/identity/testing/totp-code.ts';
 import type { OrderFixture } from '../../areas/purchases/testing/order-fixture.ts';
 import { readWaitingMails } from '../../platform/mail/testing/waiting-mails.ts';
-import { forgeryHeaders } from '../app-fixture.ts';
+import { forgeryHeaders } from '../call-through.ts';
 import { password, tolerant, type Check, type Server } from './keyed-check.ts';
 
 const device = '0123456789abcdef0123456789abcdef';

@@ -35,8 +35,8 @@ import {
   registerIdentityRoutes,
   userRegistered,
   type IdentityService,
-  type PasswordHasher,
 } from '../index.ts';
+import { countHashWork } from './count-hash-work.ts';
 import { quickHash } from './quick-hash.ts';
 
 /** Identity behind its real calls, on a database of its own, with a clock that the test moves. */
@@ -120,7 +120,7 @@ export async function openIdentityFixture(country: Country = 'rs'): Promise<Iden
   let now = Temporal.Instant.from('2026-11-20T12:00:00Z');
   const clock = { now: () => now };
   const { privateKey: key } = generateKeyPairSync('ed25519');
-  const counted = countWork(createPasswordHasher());
+  const counted = countHashWork(createPasswordHasher());
   const agreed: UserKey[] = [];
   const events = joinEvents(agreed);
   const breachedPasswords = writeBreachedPasswords();
@@ -296,22 +296,4 @@ async function addCustomer(
     }),
   );
   return customer;
-}
-
-function countWork(hasher: PasswordHasher): { hasher: PasswordHasher; work: () => number } {
-  let work = 0;
-  return {
-    work: () => work,
-    hasher: {
-      hash(text) {
-        work += 1;
-        return hasher.hash(text);
-      },
-      verify(hash, text) {
-        work += 1;
-        return hasher.verify(hash, text);
-      },
-      overloaded: () => hasher.overloaded(),
-    },
-  };
 }
