@@ -24,10 +24,10 @@ const allowed: Readonly<Record<string, number>> = {
   'mail-check': 1,
   'personal-data': 2,
   'points-of-sale': 1,
-  'purchase-requests': 2,
+  'purchase-requests': 1,
   purchases: 1,
   reconciliation: 3,
-  staff: 5,
+  staff: 4,
   'toll-calculator': 1,
 };
 

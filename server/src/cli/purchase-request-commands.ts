@@ -1,6 +1,6 @@
 import { minorUnitsOf } from '@rampa/contract/amounts';
 import { requestNoteMaximum } from '@rampa/contract/purchase-requests';
-import type { Terms, RequestDesk } from '../areas/purchase-requests/index.ts';
+import { requestView, type RequestDesk, type Terms } from '../areas/purchase-requests/index.ts';
 import { amountText } from '../platform/amount-text.ts';
 import type { OperatorScope } from '../platform/scope/scope.ts';
 import { tollDay } from '../platform/clock.ts';
@@ -92,7 +92,8 @@ const showCommand: Command = {
       requestDesk.show(commandLineScope(context.clock), number),
     );
     if (!shown.ok) return refused(shown.code);
-    const { request, details } = shown.value;
+    const { request } = shown.value;
+    const details = requestView(shown.value);
     const money = (minor: number): string => amountText(minor, request.currency, english);
     const { price, order } = details;
     return {

@@ -9,18 +9,18 @@ import {
 import type { Http } from '../../platform/http/http.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import type { RequestDesk } from './request-desk.ts';
-import { summaryView } from './request-view.ts';
+import { requestView, summaryView } from './request-view.ts';
 
 /** The operator's side, in the back office. */
 export function registerRequestDeskRoutes(http: Http, desk: RequestDesk): void {
   const shown = async (scope: StaffScope, number: string) => {
     const found = await desk.show(scope, number);
     if (!found.ok) return found;
-    const { request, details, list } = found.value;
+    const { request, list } = found.value;
     const { tagPriceMinor: devicePrice, deliveryMinor: delivery, discountPercent, days } = list;
     const value: DeskRequest = {
       account_id: request.accountId,
-      request: details,
+      request: requestView(found.value),
       listPrice: { devicePrice, discountPercent, delivery, days },
     };
     return success(value);
@@ -29,10 +29,10 @@ export function registerRequestDeskRoutes(http: Http, desk: RequestDesk): void {
   http.serveStaff(getZahteviZaPonudu, async (input, { scope }) => {
     const { items, totalRecords } = await desk.list(scope, input);
     return success({
-      items: items.map(({ request, order }) => ({
-        ...summaryView(request, order),
-        account_id: request.accountId,
-        poslovno_ime: request.businessName,
+      items: items.map((item) => ({
+        ...summaryView(item),
+        account_id: item.request.accountId,
+        poslovno_ime: item.request.businessName,
       })),
       totalRecords,
     });

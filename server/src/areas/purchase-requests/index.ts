@@ -5,5 +5,6 @@ export { createRequestDesk, type RequestDesk } from './request-desk.ts';
 export { offerAttachment } from './request-mails.ts';
 export type { Terms } from './request-rules.ts';
 export { registerPurchaseRequestRoutes } from './requests.routes.ts';
+export { requestsView, requestView } from './request-view.ts';
 export { createPurchaseRequests, type PurchaseRequests } from './requests.service.ts';
 export { checkPurchaseRequests } from './verify.store.ts';

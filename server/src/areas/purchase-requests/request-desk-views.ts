@@ -1,5 +1,5 @@
 import { failure, success, type Outcome } from '@rampa/contract';
-import type { DeskRequestChoice, PurchaseRequest } from '@rampa/contract/purchase-requests';
+import type { DeskRequestChoice } from '@rampa/contract/purchase-requests';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -7,7 +7,7 @@ import type { AccountScope, DeskScope } from '../../platform/scope/scope.ts';
 import type { AgreedOrders, OrderState } from '../purchases/index.ts';
 import { selectForDesk } from './request-lists.store.ts';
 import { listTermsOf, type ListTerms, type SaleFacts } from './request-rules.ts';
-import { detailsView } from './request-view.ts';
+import type { RequestPage, ShownRequest } from './requests.service.ts';
 import { selectLines, selectOwner, selectRequest, type RequestRecord } from './requests.store.ts';
 
 export interface DeskViewsDeps {
@@ -57,13 +57,7 @@ export function createRequestDeskViews({ database, clock, agreed, facts }: DeskV
         readonly first: number;
         readonly rows: number;
       },
-    ): Promise<{
-      readonly items: readonly {
-        readonly request: RequestRecord;
-        readonly order: OrderState | undefined;
-      }[];
-      readonly totalRecords: number;
-    }> {
+    ): Promise<RequestPage> {
       const { items, totalRecords } = await selectForDesk(desk, queries, options);
       await desk.by.record(queries, {
         accountId: nobody,
@@ -85,14 +79,7 @@ export function createRequestDeskViews({ database, clock, agreed, facts }: DeskV
       desk: DeskScope,
       number: string,
     ): Promise<
-      Outcome<
-        {
-          readonly request: RequestRecord;
-          readonly details: PurchaseRequest;
-          readonly list: ListTerms;
-        },
-        'purchase-requests.not-found'
-      >
+      Outcome<ShownRequest & { readonly list: ListTerms }, 'purchase-requests.not-found'>
     > {
       const found = await find(desk, number);
       if (found === undefined) return failure('purchase-requests.not-found');
@@ -100,13 +87,13 @@ export function createRequestDeskViews({ database, clock, agreed, facts }: DeskV
       const lines = await selectLines(scope, queries, request);
       const orderNumber = request.price?.orderNumber ?? '';
       const orders = await agreed.statesOf(scope, queries, [orderNumber]);
-      const details = detailsView(request, lines, orders.get(orderNumber), clock.now());
       await desk.by.record(queries, {
         accountId: request.accountId,
         action: 'purchase-request-read',
         subject: `purchase-request:${number}`,
       });
-      return success({ request, details, list: listTermsOf(request, facts) });
+      const list = listTermsOf(request, facts);
+      return success({ request, lines, order: orders.get(orderNumber), now: clock.now(), list });
     },
   };
 }

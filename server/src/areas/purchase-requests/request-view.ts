@@ -4,13 +4,20 @@ import type {
   RequestPrice,
   RequestSummary,
 } from '@rampa/contract/purchase-requests';
-import type { Temporal } from 'temporal-polyfill';
 import { toWireInstant } from '../../platform/clock.ts';
-import { destinationOf, type OrderState } from '../purchases/index.ts';
+import { destinationOf } from '../purchases/index.ts';
 import { isAcceptable, isOpen, stateOf } from './request-rules.ts';
-import type { PriceRecord, RequestLine, RequestRecord } from './requests.store.ts';
+import type { ListedRequest, RequestPage, ShownRequest } from './requests.service.ts';
+import type { PriceRecord } from './requests.store.ts';
 
-export function summaryView(request: RequestRecord, order: OrderState | undefined): RequestSummary {
+export function requestsView({ items, totalRecords }: RequestPage): {
+  readonly items: RequestSummary[];
+  readonly totalRecords: number;
+} {
+  return { items: items.map(summaryView), totalRecords };
+}
+
+export function summaryView({ request, order }: ListedRequest): RequestSummary {
   const { price, currency } = request;
   const total: Amount | null = price === null ? null : { amount: price.totalMinor, currency };
   return {
@@ -25,15 +32,10 @@ export function summaryView(request: RequestRecord, order: OrderState | undefine
   };
 }
 
-export function detailsView(
-  request: RequestRecord,
-  lines: readonly RequestLine[],
-  order: OrderState | undefined,
-  now: Temporal.Instant,
-): PurchaseRequest {
+export function requestView({ request, lines, order, now }: ShownRequest): PurchaseRequest {
   const { price, closedAt } = request;
   return {
-    ...summaryView(request, order),
+    ...summaryView({ request, order }),
     currency: request.currency,
     lines: lines.map((line) => ({
       kategorija: line.category,

@@ -10,6 +10,8 @@ import {
   prihvatiPonudu,
 } from '@rampa/contract/purchase-requests';
 import type { CustomerContext, Http } from '../../platform/http/http.ts';
+import { viewed } from '../../platform/http/viewed.ts';
+import { requestsView, requestView } from './request-view.ts';
 import type { PurchaseRequests } from './requests.service.ts';
 
 /** If requests are switched off, their calls do not exist. */
@@ -33,11 +35,15 @@ export function registerPurchaseRequestRoutes(http: Http, requests: PurchaseRequ
   );
   http.serveCustomer(
     getZahtevi,
-    whenOpen(async (input, { scope }) => success(await requests.list(scope, input))),
+    whenOpen(async ({ first, rows, status }, { scope }) =>
+      success(requestsView(await requests.list(scope, { first, rows, status }))),
+    ),
   );
   http.serveCustomer(
     getZahtevDetalji,
-    whenOpen(({ request_number }, { scope }) => requests.details(scope, request_number)),
+    whenOpen(async ({ request_number }, { scope }) =>
+      viewed(await requests.details(scope, request_number), requestView),
+    ),
   );
   http.serveCustomer(
     prihvatiPonudu,

@@ -1,25 +1,40 @@
-import {
-  failure,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type Outcome,
-} from '@rampa/contract';
-import type { getZahtevi, PurchaseRequest } from '@rampa/contract/purchase-requests';
+import { failure, success, type Outcome } from '@rampa/contract';
+import type { Temporal } from 'temporal-polyfill';
 import { reachesAll, type AccountScope } from '../../platform/scope/scope.ts';
-import type { AgreedOrders } from '../purchases/index.ts';
+import type { AgreedOrders, OrderState } from '../purchases/index.ts';
 import { createOfferDocuments, type OfferDocumentsDeps } from './offer-documents.ts';
 import { selectOffers } from './offers.store.ts';
 import { createRequestDecisions, type DecisionsDeps } from './request-decisions.ts';
 import { selectPage } from './request-lists.store.ts';
-import { detailsView, summaryView } from './request-view.ts';
-import { selectLines, selectRequest, type RequestRecord } from './requests.store.ts';
+import {
+  selectLines,
+  selectRequest,
+  type RequestLine,
+  type RequestRecord,
+} from './requests.store.ts';
 import { createSending, type SendingDeps } from './sending.ts';
 
 export interface RequestsOptions extends SendingDeps, OfferDocumentsDeps, DecisionsDeps {
   /** Requests are taken here at all. */
   readonly open: boolean;
   readonly agreed: Pick<AgreedOrders, 'place' | 'statesOf'>;
+}
+
+/** A request, with the order that it led to. */
+export interface ListedRequest {
+  readonly request: RequestRecord;
+  readonly order: OrderState | undefined;
+}
+
+export interface RequestPage {
+  readonly items: readonly ListedRequest[];
+  readonly totalRecords: number;
+}
+
+/** One request with all that belongs to it. */
+export interface ShownRequest extends ListedRequest {
+  readonly lines: readonly RequestLine[];
+  readonly now: Temporal.Instant;
 }
 
 type NotFound = 'purchase-requests.not-found';
@@ -52,25 +67,25 @@ export function createPurchaseRequests(options: RequestsOptions) {
 
     async list(
       scope: AccountScope,
-      { first, rows, status }: CallParsedInput<typeof getZahtevi>,
-    ): Promise<CallResult<typeof getZahtevi>> {
-      const { items, totalRecords } = await selectPage(scope, queries, { first, rows, status });
+      wanted: Parameters<typeof selectPage>[2],
+    ): Promise<RequestPage> {
+      const { items, totalRecords } = await selectPage(scope, queries, wanted);
       const numbers = items.flatMap(({ price }) => (price === null ? [] : [price.orderNumber]));
       const orders = await agreed.statesOf(scope, queries, numbers);
       return {
-        items: items.map((item) => summaryView(item, orders.get(item.price?.orderNumber ?? ''))),
+        items: items.map((request) => ({
+          request,
+          order: orders.get(request.price?.orderNumber ?? ''),
+        })),
         totalRecords,
       };
     },
 
-    async details(
-      scope: AccountScope,
-      number: string,
-    ): Promise<Outcome<PurchaseRequest, NotFound>> {
+    async details(scope: AccountScope, number: string): Promise<Outcome<ShownRequest, NotFound>> {
       const request = await selectRequest(scope, queries, number);
       if (request === undefined) return failure('purchase-requests.not-found');
       const lines = await selectLines(scope, queries, request);
-      return success(detailsView(request, lines, await orderOf(scope, request), clock.now()));
+      return success({ request, lines, order: await orderOf(scope, request), now: clock.now() });
     },
   };
 }

@@ -1,5 +1,4 @@
 import type { Currency, LanguageId, Outcome } from '@rampa/contract';
-import { getZahtevi } from '@rampa/contract/purchase-requests';
 import { latestShown } from '@rampa/contract/staff';
 import { complaintsView, type Complaints } from '../complaints/index.ts';
 import { customerName, staffAccountId, type IdentityService } from '../identity/index.ts';
@@ -12,7 +11,7 @@ import { createViewings } from './viewing/viewing.service.ts';
 import { staffLice } from '@rampa/contract/identity';
 import type { Language } from '../language/index.ts';
 import { deskPassagesView, type Passages } from '../passages/index.ts';
-import type { PurchaseRequests } from '../purchase-requests/index.ts';
+import { requestsView, type PurchaseRequests } from '../purchase-requests/index.ts';
 import { ordersView, type Purchases } from '../purchases/index.ts';
 import type { SentMails } from '../mail-check/index.ts';
 import { tagsView, type Tags } from '../tags/index.ts';
@@ -109,7 +108,9 @@ function createCustomerCards(platform: Platform, uses: StaffUses) {
       passages: { items, totalRecords },
       topUps: orNone(viewed(await uses.topUps.list(scope, latestOfAll), topUpsView)),
       orders: orNone(viewed(await uses.purchases.list(scope, latest), ordersView)),
-      requests: await uses.purchaseRequests.list(scope, getZahtevi.input.parse(latest)),
+      requests: requestsView(
+        await uses.purchaseRequests.list(scope, { ...latest, status: undefined }),
+      ),
       complaints: complaintsView(
         await uses.complaints.list(scope, { ...latest, status: undefined }),
         languageId,
