@@ -14,7 +14,7 @@ import {
   trimWaiting,
   type AttachmentRecord,
 } from './attachments.store.ts';
-import type { FileCheck, SentFile } from './check-files.ts';
+import type { FileCheck, UploadedFile } from './check-files.ts';
 import { uploadRule, waitingFilesMaximum } from './complaint-rules.ts';
 
 /** Attachments of complaints: uploaded as soon as they are chosen, so that a draft keeps them. */
@@ -29,7 +29,7 @@ export function createAttachments(deps: {
   return {
     async upload(
       scope: MemberScope,
-      file: SentFile,
+      file: UploadedFile,
     ): Promise<Outcome<AttachmentRecord, FileRefusal | 'request.too-many'>> {
       const counted = { kind: 'complaint-upload', value: scope.accountId, rule: uploadRule };
       const seconds = await database.transaction((tx) => deps.attempts.charge(tx, [counted]));

@@ -6,7 +6,8 @@ import type { VirusScanner } from '../../platform/virus-scan/virus-scanner.ts';
 import { readUpload, type CheckedFile, type FileRefusal } from './attachment-rules.ts';
 import type { StructureAnswer, StructureOrder } from './attachment-structure.ts';
 
-export interface SentFile {
+/** As the browser sends it. */
+export interface UploadedFile {
   readonly fileName: string;
   /** Base64. */
   readonly data: string;
@@ -15,7 +16,7 @@ export interface SentFile {
 /** Checks what people send, in threads: a file that is hard to read holds no request up. */
 export interface FileCheck {
   /** Call it after the attempt was counted: refused files cost as much as accepted ones. */
-  check(given: SentFile): Promise<Outcome<CheckedFile, FileRefusal>>;
+  check(given: UploadedFile): Promise<Outcome<CheckedFile, FileRefusal>>;
   /** Ends its threads. */
   close(): void;
 }

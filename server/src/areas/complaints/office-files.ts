@@ -8,7 +8,7 @@ import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import { servedName, type FileRefusal } from './attachment-rules.ts';
 import { selectAttachments, selectContent, type AttachmentRecord } from './attachments.store.ts';
-import type { FileCheck, SentFile } from './check-files.ts';
+import type { FileCheck, UploadedFile } from './check-files.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 import { isOpen, uploadRule, waitingFilesMaximum } from './complaint-rules.ts';
 import { selectComplaint, selectOwner } from './complaints.store.ts';
@@ -62,7 +62,7 @@ function createUpload({ database, clock, attempts, files }: OfficeFilesDeps) {
   return async (
     scope: StaffScope,
     number: string,
-    file: SentFile,
+    file: UploadedFile,
   ): Promise<
     Outcome<AttachmentRecord, FileRefusal | NotFound | 'complaints.closed' | 'request.too-many'>
   > => {

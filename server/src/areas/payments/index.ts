@@ -24,7 +24,7 @@ export { GatewayUnavailable, type PaymentProvider, type SavedCard } from './paym
 export type { PaymentPurpose } from './payment-purpose.ts';
 export { orderLifeMinutes } from './payment-rules.ts';
 export { registerPaymentRoutes } from './payments.routes.ts';
-export type { Payments, PaymentsOptions } from './payments.service.ts';
+export type { PaymentPage, Payments, PaymentsOptions } from './payments.service.ts';
 export { claimFreeNumber, type PlaceOrder } from './place-order.ts';
 export type { Reversal } from './reversals.store.ts';
 export type { PaymentRecord, PaymentState, UnpaidReason } from './payments.store.ts';

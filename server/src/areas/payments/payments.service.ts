@@ -28,6 +28,12 @@ export interface PaymentsOptions {
   readonly secretKeys: KeyRing;
 }
 
+/** The gateway's page on which an order is paid. */
+export interface PaymentPage {
+  readonly orderNumber: string;
+  readonly redirectUrl: string;
+}
+
 export interface Payments {
   /** Registers the handler of payments of a purpose; before the jobs start. */
   serve(purpose: string, handlers: PaymentPurpose): void;

@@ -13,7 +13,8 @@ import { destinationOf } from './buyer.ts';
 import type { FoundOrder, OrderPage, OrderParts } from './order-reads.ts';
 import type { OrderRecord } from './orders.store.ts';
 import { isCancellable, documentOf, stepsOf } from './purchase-rules.ts';
-import type { PaymentPage, PlacedOrder } from './purchases.service.ts';
+import type { PlacedOrder } from './purchases.service.ts';
+import type { PaymentPage } from '../payments/index.ts';
 
 export function ordersView({ items, totalRecords }: OrderPage): CallResult<typeof getPorudzbine> {
   return { items: items.map(summaryView), totalRecords };

@@ -1,7 +1,7 @@
 import { failure, success, type Outcome } from '@rampa/contract';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
-import type { Payments } from '../payments/index.ts';
+import type { PaymentPage, Payments } from '../payments/index.ts';
 import { createCancelling, type CancelRefusal } from './cancelling.ts';
 import { createOrderAccess, type Opening } from './order-access.ts';
 import { selectSlipsDue } from './order-lists.store.ts';
@@ -27,12 +27,6 @@ export interface PurchasesOptions
   readonly requestRefund: SettlementDeps['requestRefund'];
   readonly payments: Pick<Payments, 'placeOrder' | 'payAddress' | 'giveUp'>;
   readonly pickUpPoints: PickUpPoints;
-}
-
-/** The gateway's page on which an order is paid. */
-export interface PaymentPage {
-  readonly orderNumber: string;
-  readonly redirectUrl: string;
 }
 
 export interface PlacedOrder {

@@ -11,7 +11,8 @@ import type {
 import { toWireInstant } from '../../platform/clock.ts';
 import type { BalanceOverview, ShownTopUp, TopUpPage } from './top-up-lists.ts';
 import type { TopUpOffer } from './top-up-rules.ts';
-import type { PaymentPage, TopUpProgress } from './top-ups.service.ts';
+import type { TopUpProgress } from './top-ups.service.ts';
+import type { PaymentPage } from '../payments/index.ts';
 import type { TopUpRecord } from './top-ups.store.ts';
 
 export function offerView({

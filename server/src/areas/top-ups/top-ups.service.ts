@@ -1,7 +1,7 @@
 import { failure, success, type Outcome, type Slip } from '@rampa/contract';
 import { Temporal } from 'temporal-polyfill';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
-import { slipOf, type Payee, type Payments } from '../payments/index.ts';
+import { slipOf, type Payee, type PaymentPage, type Payments } from '../payments/index.ts';
 import { createOrders, type StartRefusal, type WantedTopUp } from './orders.ts';
 import type { TopUpSettlement } from './settlement.ts';
 import { createTopUpLists, type TopUpListsDeps } from './top-up-lists.ts';
@@ -22,12 +22,6 @@ export interface TopUpsOptions extends TopUpListsDeps {
   readonly payee: Payee;
   /** The payer's name on slips. */
   payerNameOf(scope: AccountScope, userId: string): Promise<string>;
-}
-
-/** The gateway's page on which a top-up is paid. */
-export interface PaymentPage {
-  readonly orderNumber: string;
-  readonly redirectUrl: string;
 }
 
 /** How far a top-up is. */
