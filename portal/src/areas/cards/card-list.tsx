@@ -1,7 +1,8 @@
 import { type Card, getKartice, obrisiKarticu, postaviPodrazumevanu } from '@rampa/contract/cards';
 import { CircleAlert, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
+import { refreshCalls } from '../../lib/api/queries.ts';
+import { useSubmit } from '../../lib/api/use-submit.ts';
 import { cardName, expiryText } from '../../lib/cards/card-name.ts';
 import { RemoveCardDialog } from '../../lib/cards/remove-card-dialog.tsx';
 import { messages } from '../../lib/calls.ts';

@@ -1,5 +1,6 @@
 import { getDetalji, getReklamacije, povuciReklamaciju } from '@rampa/contract/complaints';
-import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
+import { refreshCalls } from '../../lib/api/queries.ts';
+import { useSubmit } from '../../lib/api/use-submit.ts';
 import { messages } from '../../lib/calls.ts';
 import { toasts } from '../../lib/portal.ts';
 import { ConfirmButton } from '../../lib/screens/confirm-dialog.tsx';

@@ -8,7 +8,8 @@ import {
 import { getRouteApi } from '@tanstack/react-router';
 import { CreditCard, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useCall, useSubmit } from '../../lib/api/queries.ts';
+import { useCall } from '../../lib/api/queries.ts';
+import { useSubmit } from '../../lib/api/use-submit.ts';
 import { cardName, expiryText } from '../../lib/cards/card-name.ts';
 import { RemoveCardDialog } from '../../lib/cards/remove-card-dialog.tsx';
 import { openPaymentPage } from '../../lib/payment/open-payment-page.ts';

@@ -1,6 +1,7 @@
 import { dodajT4ATag, getT4ATagovi, type T4ATag } from '@rampa/contract/external-toll';
 import { useState } from 'react';
-import { useCall, useSubmit } from '../../lib/api/queries.ts';
+import { useCall } from '../../lib/api/queries.ts';
+import { useSubmit } from '../../lib/api/use-submit.ts';
 import { messages } from '../../lib/calls.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { nameOf } from '../../lib/tag-names/tag-names.tsx';

@@ -1,5 +1,5 @@
 import { promeniStatusT4ATag, type T4ATag } from '@rampa/contract/external-toll';
-import { useSubmit } from '../../lib/api/queries.ts';
+import { useSubmit } from '../../lib/api/use-submit.ts';
 import { messages } from '../../lib/calls.ts';
 import { toasts } from '../../lib/portal.ts';
 import { ConfirmDialog } from '../../lib/screens/confirm-dialog.tsx';

@@ -2,7 +2,7 @@ import type { CallResult } from '@rampa/contract';
 import { evidentirajT4AKarticu } from '@rampa/contract/external-toll';
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useSubmit } from '../../lib/api/queries.ts';
+import { useSubmit } from '../../lib/api/use-submit.ts';
 import { cardName } from '../../lib/cards/card-name.ts';
 import { messages } from '../../lib/calls.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';

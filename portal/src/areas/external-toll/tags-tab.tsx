@@ -7,7 +7,8 @@ import {
 import { getRouteApi } from '@tanstack/react-router';
 import { MapPinOff, Plus, Radio } from 'lucide-react';
 import { useState } from 'react';
-import { useCall, useSubmit } from '../../lib/api/queries.ts';
+import { useCall } from '../../lib/api/queries.ts';
+import { useSubmit } from '../../lib/api/use-submit.ts';
 import { messages } from '../../lib/calls.ts';
 import { toasts } from '../../lib/portal.ts';
 import { pageFrom, sliceOf } from '../../lib/routing/list-search.ts';

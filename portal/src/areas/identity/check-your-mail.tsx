@@ -1,7 +1,7 @@
 import { posaljiVerifikaciju } from '@rampa/contract/identity';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { useSubmit } from '../../lib/api/queries.ts';
+import { useSubmit } from '../../lib/api/use-submit.ts';
 import { messages } from '../../lib/calls.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';

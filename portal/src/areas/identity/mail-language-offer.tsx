@@ -1,7 +1,8 @@
 import type { LanguageId } from '@rampa/contract';
 import { getProfil, sacuvajProfil } from '@rampa/contract/identity';
 import { useEffect, useState } from 'react';
-import { refreshCalls, useCall, useSubmit } from '../../lib/api/queries.ts';
+import { refreshCalls, useCall } from '../../lib/api/queries.ts';
+import { useSubmit } from '../../lib/api/use-submit.ts';
 import { messages } from '../../lib/calls.ts';
 import { toasts } from '../../lib/portal.ts';
 import { remember, remembered } from '../../lib/remembered.ts';

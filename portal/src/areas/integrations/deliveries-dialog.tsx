@@ -7,7 +7,8 @@ import {
 } from '@rampa/contract/integrations';
 import { RefreshCw, Send } from 'lucide-react';
 import { useState } from 'react';
-import { refreshCalls, useCall, useSubmit } from '../../lib/api/queries.ts';
+import { refreshCalls, useCall } from '../../lib/api/queries.ts';
+import { useSubmit } from '../../lib/api/use-submit.ts';
 import { messages } from '../../lib/calls.ts';
 import { toasts } from '../../lib/portal.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';

@@ -1,7 +1,8 @@
 import { type ApiKey, getKljucevi, opozoviKljuc } from '@rampa/contract/integrations';
 import { Ban, KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { refreshCalls, useCall, useSubmit } from '../../lib/api/queries.ts';
+import { refreshCalls, useCall } from '../../lib/api/queries.ts';
+import { useSubmit } from '../../lib/api/use-submit.ts';
 import { messages } from '../../lib/calls.ts';
 import { toasts } from '../../lib/portal.ts';
 import { ConfirmDialog } from '../../lib/screens/confirm-dialog.tsx';

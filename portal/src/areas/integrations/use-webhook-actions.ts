@@ -7,7 +7,8 @@ import {
   type Webhook,
 } from '@rampa/contract/integrations';
 import { useState } from 'react';
-import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
+import { refreshCalls } from '../../lib/api/queries.ts';
+import { useSubmit } from '../../lib/api/use-submit.ts';
 import { messages } from '../../lib/calls.ts';
 import { toasts } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';

@@ -1,6 +1,7 @@
 import { getPrihvatanja, potvrdiObavestenje } from '@rampa/contract/legal';
 import { Link } from '@tanstack/react-router';
-import { refreshCalls, useCall, useSubmit } from '../../lib/api/queries.ts';
+import { refreshCalls, useCall } from '../../lib/api/queries.ts';
+import { useSubmit } from '../../lib/api/use-submit.ts';
 import { legalPaths } from '../../lib/screens/legal-links.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';

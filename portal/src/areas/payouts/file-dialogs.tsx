@@ -4,7 +4,7 @@ import {
   type PayoutFile,
   zavediDatotekuIsplata,
 } from '@rampa/contract/payouts';
-import { useSubmit } from '../../lib/api/queries.ts';
+import { useSubmit } from '../../lib/api/use-submit.ts';
 import { messages } from '../../lib/calls.ts';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { toasts } from '../../lib/portal.ts';

@@ -1,7 +1,7 @@
 import { payoutsInFileMaximum, pripremiDatotekuIsplata } from '@rampa/contract/payouts';
 import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
-import { useSubmit } from '../../lib/api/queries.ts';
+import { useSubmit } from '../../lib/api/use-submit.ts';
 import { messages } from '../../lib/calls.ts';
 import { toasts } from '../../lib/portal.ts';
 import { ConfirmDialog } from '../../lib/screens/confirm-dialog.tsx';

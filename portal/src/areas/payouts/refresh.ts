@@ -1,7 +1,8 @@
 import type { CallDefinition } from '@rampa/contract';
 import { getDatotekeIsplata, getIsplate } from '@rampa/contract/payouts';
 import { getStanjeRada } from '@rampa/contract/reports';
-import { refreshCalls, type Submit } from '../../lib/api/queries.ts';
+import { refreshCalls } from '../../lib/api/queries.ts';
+import type { Submit } from '../../lib/api/use-submit.ts';
 import { api } from '../../lib/calls.ts';
 
 /** After each step, done or refused: a refusal says that the lists are old. The menu counts what is due. */

@@ -7,7 +7,8 @@ import {
 } from '@rampa/contract/purchase-requests';
 import { useNavigate } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
+import { refreshCalls } from '../../lib/api/queries.ts';
+import { useSubmit } from '../../lib/api/use-submit.ts';
 import { messages } from '../../lib/calls.ts';
 import { ConfirmButton } from '../../lib/screens/confirm-dialog.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';

@@ -6,7 +6,7 @@ import { Row } from '../../ui/page.tsx';
 import { AcceptButton } from './accept-button.tsx';
 import { shownState } from './shown-state.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
-import { useSubmit } from '../../lib/api/queries.ts';
+import { useSubmit } from '../../lib/api/use-submit.ts';
 import { DocumentButton } from '../../lib/screens/document-button.tsx';
 
 /** What can be done about the request in its state. */

@@ -1,5 +1,6 @@
 import { getDetalji, getPonuda, getPorudzbine, otkaziPorudzbinu } from '@rampa/contract/purchases';
-import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
+import { refreshCalls } from '../../lib/api/queries.ts';
+import { useSubmit } from '../../lib/api/use-submit.ts';
 import { messages } from '../../lib/calls.ts';
 import { ConfirmButton } from '../../lib/screens/confirm-dialog.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';

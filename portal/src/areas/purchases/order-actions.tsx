@@ -1,7 +1,7 @@
 import { getKnjiznoOdobrenje, getRacun, nastaviPlacanje } from '@rampa/contract/purchases';
 import { CreditCard, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { useSubmit } from '../../lib/api/queries.ts';
+import { useSubmit } from '../../lib/api/use-submit.ts';
 import { ComplaintLink } from '../../lib/complaints/complaint-link.tsx';
 import { openPaymentPage } from '../../lib/payment/open-payment-page.ts';
 import { useLeaving } from '../../lib/payment/use-leaving.ts';

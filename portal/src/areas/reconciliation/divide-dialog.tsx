@@ -6,7 +6,8 @@ import {
 } from '@rampa/contract/reconciliation';
 import { getStanjeRada } from '@rampa/contract/reports';
 import { type SyntheticEvent, useState } from 'react';
-import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
+import { refreshCalls } from '../../lib/api/queries.ts';
+import { useSubmit } from '../../lib/api/use-submit.ts';
 import { messages } from '../../lib/calls.ts';
 import { toasts } from '../../lib/portal.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';

@@ -1,6 +1,7 @@
 import { getKupac } from '@rampa/contract/staff';
 import { getBlokade, odblokirajTag, type PastBlock, type Tag } from '@rampa/contract/tags';
-import { refreshCalls, useCall, useSubmit } from '../../lib/api/queries.ts';
+import { refreshCalls, useCall } from '../../lib/api/queries.ts';
+import { useSubmit } from '../../lib/api/use-submit.ts';
 import { messages } from '../../lib/calls.ts';
 import { toasts } from '../../lib/portal.ts';
 import { ConfirmButton } from '../../lib/screens/confirm-dialog.tsx';

@@ -1,7 +1,8 @@
 import type { CallDefinition, CallInput } from '@rampa/contract';
 import { getTagovi, type Tag } from '@rampa/contract/tags';
 import type { ReactNode } from 'react';
-import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
+import { refreshCalls } from '../../lib/api/queries.ts';
+import { useSubmit } from '../../lib/api/use-submit.ts';
 import { messages } from '../../lib/calls.ts';
 import { toasts } from '../../lib/portal.ts';
 import { ConfirmDialog } from '../../lib/screens/confirm-dialog.tsx';

@@ -10,7 +10,8 @@ import {
 import { toLatin } from '@rampa/contract/script';
 import { RotateCcw, TriangleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
-import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
+import { refreshCalls } from '../../lib/api/queries.ts';
+import { useSubmit } from '../../lib/api/use-submit.ts';
 import { Overtakable, useTyped } from '../../lib/drafts/overtakable.tsx';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';

@@ -1,7 +1,8 @@
 import { formatMessage } from '@rampa/contract';
 import { getDopune, getStatus, nastaviPlacanje } from '@rampa/contract/top-ups';
 import { CreditCard } from 'lucide-react';
-import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
+import { refreshCalls } from '../../lib/api/queries.ts';
+import { useSubmit } from '../../lib/api/use-submit.ts';
 import { messages } from '../../lib/calls.ts';
 import { toasts } from '../../lib/portal.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';

@@ -2,7 +2,8 @@ import { getDopune, getPregled, napraviDopunu, napraviUplatnicu } from '@rampa/c
 import type { TopUpMethod } from '@rampa/contract/top-ups';
 import { useState } from 'react';
 import type { Refusal } from '../../lib/api/api.ts';
-import { refreshCalls, useSubmit } from '../../lib/api/queries.ts';
+import { refreshCalls } from '../../lib/api/queries.ts';
+import { useSubmit } from '../../lib/api/use-submit.ts';
 import { clock, tab } from '../../lib/portal.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';

@@ -7,12 +7,11 @@ import {
   needsSession,
 } from '@rampa/contract';
 import { hashKey, notifyManager, QueryClient, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { defaultLanguage } from '../language/stored-language.ts';
 import { useShownLanguage } from '../language/use-language.ts';
 import { api } from '../calls.ts';
 import { clock, language, session, settings, tab } from '../portal.ts';
-import { proofs } from '../proof/proof.ts';
 import { useSession } from '../session/use-session.ts';
 import { type CallOutcome, outcomeOf, type Refusal } from './api.ts';
 import type { CallState, UseCallOptions } from './call-state.ts';
@@ -270,36 +269,4 @@ export function refreshCalls(...definitions: readonly AnyCall[]): Promise<void> 
   const paths = new Set<unknown>(definitions.map(({ path }) => path));
   forgetAhead();
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => paths.has(queryKey[0]) });
-}
-
-export interface Submit<Call extends CallDefinition> {
-  /** A second submit while the first is running gets the first one's outcome: one effect. */
-  readonly submit: (input: CallInput<Call>) => Promise<CallOutcome<Call>>;
-  readonly busy: boolean;
-}
-
-/**
- * Makes a change: for forms and buttons. Where the call needs step-up authentication, the customer is
- * asked for it and the call is made again. `make` replaces the call where more has to happen.
- */
-export function useSubmit<Call extends CallDefinition>(
-  definition: Call,
-  make: Submit<Call>['submit'] = (input) => api.call(definition, input),
-): Submit<Call> {
-  const [busy, setBusy] = useState(false);
-  const running = useRef<Promise<CallOutcome<Call>> | undefined>(undefined);
-  return {
-    busy,
-    submit(input) {
-      if (running.current !== undefined) return running.current;
-      setBusy(true);
-      running.current = proofs
-        .with(() => make(input))
-        .finally(() => {
-          running.current = undefined;
-          setBusy(false);
-        });
-      return running.current;
-    },
-  };
 }

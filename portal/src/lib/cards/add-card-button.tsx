@@ -3,7 +3,7 @@ import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import { Button, type ButtonKind } from '../../ui/button.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
-import { useSubmit } from '../api/queries.ts';
+import { useSubmit } from '../api/use-submit.ts';
 import { openPaymentPage } from '../payment/open-payment-page.ts';
 import { useLeaving } from '../payment/use-leaving.ts';
 import { messages } from '../calls.ts';

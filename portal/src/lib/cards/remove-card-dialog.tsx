@@ -1,6 +1,6 @@
 import type { Card, obrisiKarticu } from '@rampa/contract/cards';
 import type { delT4AKarticu } from '@rampa/contract/external-toll';
-import { useSubmit } from '../api/queries.ts';
+import { useSubmit } from '../api/use-submit.ts';
 import { messages } from '../calls.ts';
 import { toasts } from '../portal.ts';
 import { ConfirmDialog } from '../screens/confirm-dialog.tsx';

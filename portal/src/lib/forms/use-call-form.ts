@@ -7,7 +7,7 @@ import type {
 } from '@rampa/contract';
 import type { DefaultValues, FieldError, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { Refusal } from '../api/api.ts';
-import { type Submit, useSubmit } from '../api/queries.ts';
+import { type Submit, useSubmit } from '../api/use-submit.ts';
 import { applyFaults } from './field-errors.ts';
 import { type CheckedForm, type FormFaults, useCheckedForm } from './use-checked-form.ts';
 

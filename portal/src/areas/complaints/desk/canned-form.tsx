@@ -10,7 +10,8 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
+import { refreshCalls } from '../../../lib/api/queries.ts';
+import { useSubmit } from '../../../lib/api/use-submit.ts';
 import { messages } from '../../../lib/calls.ts';
 import { Overtakable, useTyped } from '../../../lib/drafts/overtakable.tsx';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';

@@ -1,6 +1,6 @@
 import { getT4APDFRacuna, type T4AInvoice } from '@rampa/contract/external-toll';
 import { Download } from 'lucide-react';
-import { useSubmit } from '../../../lib/api/queries.ts';
+import { useSubmit } from '../../../lib/api/use-submit.ts';
 import { saveFile } from '../../../lib/api/save-file.ts';
 import { messages } from '../../../lib/calls.ts';
 import { toasts } from '../../../lib/portal.ts';

@@ -1,6 +1,6 @@
 import { napustiFirmu } from '@rampa/contract/identity';
 import { useNavigate } from '@tanstack/react-router';
-import { useSubmit } from '../../../lib/api/queries.ts';
+import { useSubmit } from '../../../lib/api/use-submit.ts';
 import { forgetDrafts } from '../../../lib/drafts/drafts.ts';
 import { messages } from '../../../lib/calls.ts';
 import { session } from '../../../lib/portal.ts';

@@ -7,7 +7,8 @@ import {
   ukloniClana,
 } from '@rampa/contract/identity';
 import { type ReactNode, useState } from 'react';
-import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
+import { refreshCalls } from '../../../lib/api/queries.ts';
+import { useSubmit } from '../../../lib/api/use-submit.ts';
 import { messages, renewUserData } from '../../../lib/calls.ts';
 import { toasts } from '../../../lib/portal.ts';
 import { ConfirmDialog } from '../../../lib/screens/confirm-dialog.tsx';

@@ -1,6 +1,7 @@
 import { getSesije, opozoviSesiju, type SignedInDevice } from '@rampa/contract/identity';
 import { LogOut } from 'lucide-react';
-import { refreshCalls, useCall, useSubmit } from '../../../lib/api/queries.ts';
+import { refreshCalls, useCall } from '../../../lib/api/queries.ts';
+import { useSubmit } from '../../../lib/api/use-submit.ts';
 import { messages } from '../../../lib/calls.ts';
 import { toasts } from '../../../lib/portal.ts';
 import { ConfirmButton } from '../../../lib/screens/confirm-dialog.tsx';

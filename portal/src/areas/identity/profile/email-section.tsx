@@ -7,7 +7,8 @@ import {
 } from '@rampa/contract/identity';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
+import { refreshCalls } from '../../../lib/api/queries.ts';
+import { useSubmit } from '../../../lib/api/use-submit.ts';
 import { CallFormDialog } from '../../../lib/forms/call-form-dialog.tsx';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';

@@ -2,7 +2,8 @@ import { type CustomerNotice, getObavestenja, oznaciProcitano } from '@rampa/con
 import { Link } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
-import { refreshCalls, useCall, useSubmit } from '../../../lib/api/queries.ts';
+import { refreshCalls, useCall } from '../../../lib/api/queries.ts';
+import { useSubmit } from '../../../lib/api/use-submit.ts';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
 import { sliceOf } from '../../../lib/routing/list-search.ts';
 import { Paging } from '../../../lib/screens/paging.tsx';

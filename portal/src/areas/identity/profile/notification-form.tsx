@@ -7,7 +7,7 @@ import {
   sacuvajProfil,
 } from '@rampa/contract/identity';
 import { type SubmitEvent, useState } from 'react';
-import { useSubmit } from '../../../lib/api/queries.ts';
+import { useSubmit } from '../../../lib/api/use-submit.ts';
 import { messages } from '../../../lib/calls.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';

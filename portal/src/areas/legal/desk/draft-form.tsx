@@ -9,7 +9,8 @@ import {
 } from '@rampa/contract/legal';
 import type { WrittenLanguage } from '@rampa/contract/language';
 import { useState } from 'react';
-import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
+import { refreshCalls } from '../../../lib/api/queries.ts';
+import { useSubmit } from '../../../lib/api/use-submit.ts';
 import { Overtakable, useTyped } from '../../../lib/drafts/overtakable.tsx';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';

@@ -4,7 +4,8 @@ import {
   getDogadjajUprave,
   zavrsiDogadjaj,
 } from '@rampa/contract/road-conditions';
-import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
+import { refreshCalls } from '../../../lib/api/queries.ts';
+import { useSubmit } from '../../../lib/api/use-submit.ts';
 import { messages } from '../../../lib/calls.ts';
 import { toasts } from '../../../lib/portal.ts';
 import { ConfirmButton } from '../../../lib/screens/confirm-dialog.tsx';

@@ -5,7 +5,8 @@ import {
   zavrsiProveruPozivaoca,
 } from '@rampa/contract/staff';
 import { type SyntheticEvent, useState } from 'react';
-import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
+import { refreshCalls } from '../../../lib/api/queries.ts';
+import { useSubmit } from '../../../lib/api/use-submit.ts';
 import { messages } from '../../../lib/calls.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';

@@ -9,7 +9,8 @@ import {
   type TagSelection,
 } from '@rampa/contract/tags';
 import { useState } from 'react';
-import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
+import { refreshCalls } from '../../../lib/api/queries.ts';
+import { useSubmit } from '../../../lib/api/use-submit.ts';
 import { messages } from '../../../lib/calls.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,8 @@
 import { getIzmene, getMestaTroska, getTagovi, ponistiIzmenu } from '@rampa/contract/tags';
 import { Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
+import { refreshCalls } from '../../../lib/api/queries.ts';
+import { useSubmit } from '../../../lib/api/use-submit.ts';
 import { messages } from '../../../lib/calls.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { nameOf } from '../../../lib/tag-names/tag-names.tsx';

@@ -1,5 +1,6 @@
 import { getMestaTroska, ukloniMestoTroska } from '@rampa/contract/tags';
-import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
+import { refreshCalls } from '../../../lib/api/queries.ts';
+import { useSubmit } from '../../../lib/api/use-submit.ts';
 import {
   costCentreName,
   type ListedCostCentre,

@@ -9,7 +9,8 @@ import {
 } from '@rampa/contract/tags';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
+import { refreshCalls } from '../../../lib/api/queries.ts';
+import { useSubmit } from '../../../lib/api/use-submit.ts';
 import { readAsBase64 } from '../../../lib/api/read-as-base64.ts';
 import { messages } from '../../../lib/calls.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';

@@ -7,7 +7,8 @@ import {
 import { CirclePause, CirclePlay, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Refusal } from '../../../lib/api/api.ts';
-import { refreshCalls, useSubmit } from '../../../lib/api/queries.ts';
+import { refreshCalls } from '../../../lib/api/queries.ts';
+import { useSubmit } from '../../../lib/api/use-submit.ts';
 import { messages } from '../../../lib/calls.ts';
 import { toasts } from '../../../lib/portal.ts';
 import { ConfirmDialog } from '../../../lib/screens/confirm-dialog.tsx';
