@@ -43,7 +43,8 @@ export type Areas = Awaited<ReturnType<typeof createAreas>>;
 export async function createAreas(platform: Platform) {
   const driving = await createDrivingAreas(platform);
   const paid = await createPaidAreas(platform, driving);
-  return { ...driving, ...paid, ...createOfficeAreas(platform, { ...driving, ...paid }) };
+  const worked = { ...driving, ...paid, ...createOfficeAreas(platform, { ...driving, ...paid }) };
+  return { ...worked, ...createViewsOfAll(platform, worked) };
 }
 
 /** Who drives, with which tags, on which roads, and what that costs. */
@@ -170,32 +171,11 @@ async function createPaidAreas(platform: Platform, drivingAreas: DrivingAreas) {
 
 type PaidAreas = Awaited<ReturnType<typeof createPaidAreas>>;
 
-/** What customers and staff have to do with each other, and what looks across the areas. */
-function createOfficeAreas(
-  platform: Platform,
-  {
-    ground,
-    mailCheck,
-    documentCodes,
-    identity,
-    wallet,
-    ledgerFigures,
-    tollCalculator,
-    roads,
-    tags,
-    tagStatuses,
-    passages,
-    lanes,
-    payments,
-    cards,
-    topUps,
-    purchases,
-    requests,
-    legalPages,
-    externalToll,
-    payouts,
-  }: DrivingAreas & PaidAreas,
-) {
+/** What customers and staff have to do with each other. */
+function createOfficeAreas(platform: Platform, areas: DrivingAreas & PaidAreas) {
+  const { ground, identity, wallet, tags, tagStatuses, passages, lanes, roads, mailCheck } = areas;
+  const { cards, topUps, purchases, requests, externalToll, payouts } = areas;
+  const { tollCalculator, legalPages, documentCodes } = areas;
   const { calculator, networks } = tollCalculator;
   const priced = { calculator, completeness: passages.completeness };
   const complaints = createComplaintsArea(platform, {
@@ -254,30 +234,50 @@ function createOfficeAreas(
     complaints: complaints.service,
     sentMails: mailCheck.sent,
   });
+  return {
+    complaints,
+    corrections,
+    personalData,
+    statements,
+    importCustomers,
+    contact,
+    intake,
+    staff,
+  };
+}
+
+type OfficeAreas = ReturnType<typeof createOfficeAreas>;
+
+/** What shows or sends something of each area. */
+function createViewsOfAll(platform: Platform, areas: DrivingAreas & PaidAreas & OfficeAreas) {
+  const { ground, wallet, passages, lanes, payments, topUps, purchases, requests, mailCheck } =
+    areas;
+  const { calculator, networks } = areas.tollCalculator;
   const reports = createReportsArea(platform, {
     passages: passages.figures,
-    ledger: ledgerFigures,
-    tagStatuses,
+    ledger: areas.ledgerFigures,
+    tagStatuses: areas.tagStatuses,
     lanes: lanes.desk,
     completeLanes: lanes.complete,
     unmatchedTransfers: payments.unmatchedTransfers,
     calculator,
-    complaints: complaints.figures,
-    contactDesk: contact.desk,
-    corrections: corrections.figures,
+    complaints: areas.complaints.figures,
+    contactDesk: areas.contact.desk,
+    corrections: areas.corrections.figures,
     payments: payments.service,
-    payouts,
+    payouts: areas.payouts,
     requestDesk: requests.desk,
     orders: purchases.figures,
   });
   const home = createHomeArea(platform, {
-    ...priced,
+    calculator,
+    completeness: passages.completeness,
     wallet,
     networks,
-    tags: tags.service,
+    tags: areas.tags.service,
     automaticTopUps: topUps.automatic,
     topUps: topUps.service,
-    complaints: complaints.service,
+    complaints: areas.complaints.service,
     purchaseRequests: requests.service,
     purchases: purchases.service,
   });
@@ -288,21 +288,8 @@ function createOfficeAreas(
     receipts: topUps.receipts,
     orderInvoices: purchases.invoices,
     offers: requests.service,
-    statements: statements.service,
-    invoicesAbroad: externalToll.invoicing.invoices,
+    statements: areas.statements.service,
+    invoicesAbroad: areas.externalToll.invoicing.invoices,
   });
-
-  return {
-    complaints,
-    corrections,
-    personalData,
-    statements,
-    importCustomers,
-    contact,
-    intake,
-    staff,
-    reports,
-    home,
-    notifications,
-  };
+  return { reports, home, notifications };
 }
