@@ -60,12 +60,8 @@ export function createPaymentSettlement(deps: SettlementDeps): PaymentSettlement
       await database.transaction((tx) => keep(tx, orderNumber, 'unknown-order', body));
       return 'unknown-order';
     }
-    const verdict = await book(
-      all.account(payment.accountId),
-      payment,
-      await withCard(payment, report),
-      body,
-    );
+    const scope = all.account(payment.accountId);
+    const verdict = await book(scope, payment, await withCard(payment, report), body);
     if (verdict === 'mismatch') {
       log.error({ orderNumber }, 'a signed notification differs from the payment');
       return 'mismatch';
