@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { AnyCall, Envelope, MemberRole, StaffRole } from '@rampa/contract';
+import type { MemberRole, StaffRole } from '@rampa/contract';
 import { novaLozinka, potvrdiTotp, zapocniTotp, type Lice } from '@rampa/contract/identity';
-import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { InjectOptions } from 'fastify';
 
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
@@ -17,7 +17,7 @@ import { usualAdmission, type AdmissionLimits } from '../platform/http/admission
 import type { ReaderLimits } from '../platform/http/http.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/testing/test-database.ts';
 import { readSettings, type Mode } from '../settings.ts';
-import { callThrough, forgeryHeaders } from './call-through.ts';
+import { callThrough, forgeryHeaders, type CallLikePortal, type Send } from './call-through.ts';
 import { demoNetwork } from './demo-network.ts';
 import type { KeyRing } from '../platform/keys/key-ring.ts';
 import { deskScope, everyAccount } from './scope.ts';
@@ -36,17 +36,9 @@ export interface AppFixture {
   readonly log: string[];
   passTime(duration: Temporal.DurationLike): void;
   now(): Temporal.Instant;
-  send(options: InjectOptions): Promise<LightMyRequestResponse>;
+  readonly send: Send;
   /** Makes a call like the portal: with its forgery token, and with a bearer token where given. */
-  call(
-    call: AnyCall,
-    input: object,
-    bearer?: string,
-    /** Address that it comes from; left out: always the same. */
-    from?: string,
-    /** `Accept-Language`; left out: none. */
-    language?: string,
-  ): Promise<Envelope & { http: number }>;
+  readonly call: CallLikePortal;
   addCustomer(personType?: Lice): Promise<SignedIn>;
   /** Somebody else of a company. */
   addMember(company: SignedIn, role: MemberRole): Promise<SignedIn>;

@@ -1,13 +1,21 @@
-import type { Envelope } from '@rampa/contract';
-import type { LightMyRequestResponse } from 'fastify';
+import type { AnyCall, Envelope } from '@rampa/contract';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Temporal } from 'temporal-polyfill';
-import type { AppFixture } from './app-fixture.ts';
+
+export type Send = (options: InjectOptions) => Promise<LightMyRequestResponse>;
+
+export type CallLikePortal = (
+  call: AnyCall,
+  input: object,
+  bearer?: string,
+  /** Address that it comes from; left out: always the same. */
+  from?: string,
+  /** `Accept-Language`; left out: none. */
+  language?: string,
+) => Promise<Envelope & { http: number }>;
 
 /** Calls like the portal, to one server. */
-export function callThrough(
-  send: AppFixture['send'],
-  now: () => Temporal.Instant,
-): AppFixture['call'] {
+export function callThrough(send: Send, now: () => Temporal.Instant): CallLikePortal {
   const forgeryHeadersOf = rememberForgeryHeaders(send, now);
   return async (definition, input, bearer, from, language) => {
     const authorization = {
@@ -40,7 +48,7 @@ export function callThrough(
  * A token serves as many calls as its session makes, as in a browser: it is fetched once, and again when
  * time has passed, after which the session may have ended.
  */
-function rememberForgeryHeaders(send: AppFixture['send'], now: () => Temporal.Instant) {
+function rememberForgeryHeaders(send: Send, now: () => Temporal.Instant) {
   const known = new Map<string, ReturnType<typeof forgeryHeaders>>();
   return (authorization: { readonly authorization?: string }) => {
     const caller = `${now().epochMilliseconds} ${authorization.authorization ?? ''}`;
@@ -52,7 +60,7 @@ function rememberForgeryHeaders(send: AppFixture['send'], now: () => Temporal.In
 
 /** A forgery token for the caller, as the cookie and as the header. */
 export async function forgeryHeaders(
-  send: AppFixture['send'],
+  send: Send,
   authorization: Readonly<Record<string, string>>,
 ): Promise<{ cookie: string; 'x-xsrf-token': string }> {
   const reply = await send({ url: '/api/Token/GetForgeryToken', headers: authorization });
