@@ -47,20 +47,33 @@ TABLE api_keys
   last_used_at timestamp with time zone -- To the minute.
   warned_at timestamp with time zone -- When the company was told that it expires soon.
   revoked_at timestamp with time zone
-  COMMENT 'Keys by which companies'' own programs read. The secret is a hash; over all accounts each prefix exists once: by it alone a key is found.'
+  COMMENT 'Keys by which companies'' own programs read and write. The secret is a hash; over all accounts each prefix exists once: by it alone a key is found.'
   CONSTRAINT api_keys__expires_later CHECK ((expires_at > created_at))
   CONSTRAINT api_keys__key PRIMARY KEY (account_id, key_id)
   CONSTRAINT api_keys__prefix_once UNIQUE (prefix)
-  CONSTRAINT api_keys__scopes_known CHECK ((scopes <@ ARRAY['tags:read'::text, 'passages:read'::text, 'balances:read'::text, 'top-ups:read'::text, 'statements:read'::text]))
+  CONSTRAINT api_keys__scopes_known CHECK ((scopes <@ ARRAY['tags:read'::text, 'passages:read'::text, 'balances:read'::text, 'top-ups:read'::text, 'statements:read'::text, 'tags:write'::text, 'drivers:write'::text, 'top-ups:write'::text, 'complaints:write'::text]))
   CONSTRAINT api_keys__scopes_some CHECK ((cardinality(scopes) > 0))
   CREATE INDEX api_keys__by_expiry ON public.api_keys USING btree (expires_at)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE api_writes
+  account_id uuid NOT NULL
+  idempotency_key text NOT NULL
+  run_id uuid NOT NULL -- The call that works on it: another takes over what a killed server has left.
+  key_id uuid NOT NULL -- The API key that was used.
+  input_hash bytea NOT NULL -- SHA-256 of the call and its input.
+  begun_at timestamp with time zone NOT NULL
+  answer jsonb -- Null while the call runs.
+  COMMENT 'What the writing calls of keys answered, so that a repetition gets the same. Deleted after a day.'
+  CONSTRAINT api_writes__key PRIMARY KEY (account_id, idempotency_key)
+  CREATE INDEX api_writes__by_age ON public.api_writes USING btree (begun_at)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE audit_trail
   account_id uuid NOT NULL
   audit_id uuid NOT NULL
   occurred_at timestamp with time zone NOT NULL
-  actor text NOT NULL -- user:<id>, staff:<id>, operator (the command line), or system
+  actor text NOT NULL -- user:<id>, key:<id> (a customer's program), staff:<id>, operator (the command line), or system
   action text NOT NULL
   subject text NOT NULL
   request_id text

@@ -46,6 +46,16 @@ export interface ApiKeys {
   revoked_at: Temporal.Instant | null;
 }
 
+export interface ApiWrites {
+  account_id: string;
+  idempotency_key: string;
+  run_id: string;
+  key_id: string;
+  input_hash: Buffer;
+  begun_at: Temporal.Instant;
+  answer: Json | null;
+}
+
 export interface AuditTrail {
   account_id: string;
   audit_id: string;
@@ -1715,6 +1725,7 @@ export interface Tables {
   account_closures: AccountClosures;
   accounts: Accounts;
   api_keys: ApiKeys;
+  api_writes: ApiWrites;
   audit_trail: AuditTrail;
   automatic_top_ups: AutomaticTopUps;
   balance_transfers: BalanceTransfers;

@@ -105,6 +105,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     metrics,
     authenticator: services.authenticator,
     apiKeys: services.apiKeys,
+    keptAnswers: settings.keysWrite ? services.keptAnswers : null,
     staff: services.staff.gate,
     viewings: services.viewingGate,
     reachOf: services.tagDrivers.reachOf,

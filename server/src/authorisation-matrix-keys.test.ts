@@ -1,6 +1,13 @@
-import { apiScope, parseMessage, type AnyCall, type ApiScope } from '@rampa/contract';
+import {
+  apiScope,
+  idempotencyHeader,
+  parseMessage,
+  type AnyCall,
+  type ApiScope,
+} from '@rampa/contract';
 import { allCalls } from '@rampa/contract/all-calls';
 import { napraviKljuc } from '@rampa/contract/integrations';
+import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAppFixture, type AppFixture, type SignedIn } from './testing/app-fixture.ts';
 import { nameOf, rowOf } from './testing/all-call-rights.ts';
@@ -49,7 +56,7 @@ async function ask(
   const reply = await fixture.send({
     method: call.method,
     url: call.path,
-    headers: { authorization: `Bearer ${key}` },
+    headers: { authorization: `Bearer ${key}`, [idempotencyHeader]: uuid() },
     ...(call.method === 'GET' ? { query } : { payload: input }),
   });
   const isJson = String(reply.headers['content-type']).startsWith('application/json');

@@ -59,12 +59,7 @@ export function registerRoutes(
     dayClose,
   }: Pick<
     Settings,
-    | 'publicUrl'
-    | 'country'
-    | 'accessTokenCookie'
-    | 'bankStatements'
-    | 'seeAsCustomer'
-    | 'dayClose'
+    'publicUrl' | 'country' | 'accessTokenCookie' | 'bankStatements' | 'seeAsCustomer' | 'dayClose'
   >,
 ): void {
   registerLanguageRoutes(http, services.language, services.changedTexts);

@@ -133,6 +133,7 @@ function servicesOf({
     mailCheck: mailCheck.service,
     documentCodes,
     apiKeys: integrations.apiKeys,
+    keptAnswers: integrations.keptAnswers,
     webhooks: integrations.webhooks,
     webhookDeliveries: integrations.deliveries,
     wallet,

@@ -136,6 +136,7 @@ export const settingsSchema = z.object({
   BANK_STATEMENTS: flag.default('true'),
   SEE_AS_CUSTOMER: flag.default('true'),
   DAY_CLOSE: flag.default('true'),
+  KEYS_WRITE: flag.default('true'),
   PAYOUT_SECOND_PERSON_ABOVE: wholeNumber.optional(),
   BALANCE_TRANSFER_WAIT_HOURS: wholeNumber.pipe(z.int().max(720)).default(0),
   BLOCK_UNPAID_AFTER_DAYS: wholeNumber.pipe(z.int().min(1).max(365)).optional(),

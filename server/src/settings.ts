@@ -120,6 +120,7 @@ function compose(raw: RawSettings, mode: Mode): Settings {
     bankStatements: raw.BANK_STATEMENTS === 'true',
     seeAsCustomer: raw.SEE_AS_CUSTOMER === 'true',
     dayClose: raw.DAY_CLOSE === 'true',
+    keysWrite: raw.KEYS_WRITE === 'true',
     secondPersonAboveMinor:
       raw.PAYOUT_SECOND_PERSON_ABOVE === undefined
         ? secondPersonAboveMinor

@@ -124,7 +124,7 @@ export const getPrijavljeniProlasci = defineCall({
 export const novaReklamacija = defineCall({
   method: 'POST',
   path: '/api/Reklamacija/NovaReklamacija',
-  who: everyMember,
+  who: { ...everyMember, keys: 'complaints:write' },
   summary: 'File a complaint; a confirmation goes by mail',
   input: z.strictObject({
     idempotencyKey,
@@ -143,6 +143,7 @@ export const novaReklamacija = defineCall({
   errors: {
     ...written,
     'complaints.subject-not-found': complaintsErrors['complaints.subject-not-found'],
+    'complaints.bank-account-by-person': complaintsErrors['complaints.bank-account-by-person'],
     'identity.proof-needed': identityErrors['identity.proof-needed'],
   },
 });

@@ -5,6 +5,8 @@ export const complaintsErrors = defineErrors({
   /** The subject of the complaint is not the customer's, or does not exist. */
   'complaints.subject-not-found': { status: 404 },
   'complaints.attachment-not-found': { status: 404 },
+  /** A program cannot confirm who it is: an account for refunds is named by a person. */
+  'complaints.bank-account-by-person': { status: 403 },
   /** The key was used for different content. */
   'complaints.key-used-otherwise': { status: 409 },
   /** Decided or withdrawn: no more messages. */

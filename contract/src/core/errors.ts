@@ -43,8 +43,16 @@ export const platformErrors = defineErrors({
   'api-key.revoked': { status: 401 },
   'api-key.expired': { status: 401 },
   'api-key.scope-missing': { status: 403, params: ['scope'] },
-  /** Keys only reach reading calls that name a scope. */
+  /** Keys only reach calls that name a scope. */
   'api-key.call-closed': { status: 403 },
+  /** Whoever made the key is no longer an owner: it reads, and writes no more. */
+  'api-key.maker-gone': { status: 403 },
+  /** A writing call of a key without `Idempotency-Key`, or with one that is none. */
+  'api-key.intent-missing': { status: 400, field: wholeRequest },
+  /** The idempotency key was used for another call, or for another input. */
+  'api-key.intent-used-otherwise': { status: 409 },
+  /** The same intent is being worked on: ask again, with the same key. */
+  'api-key.intent-running': { status: 409, params: ['seconds'] },
   /** The role of the company's member does not allow it. */
   'session.role-not-allowed': { status: 403 },
   /** Staff who see a customer's screens made a call that is not a read. */

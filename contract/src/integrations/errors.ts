@@ -4,6 +4,8 @@ export const integrationsErrors = defineErrors({
   /** Keys and webhooks are for companies, not for private persons and distributors. */
   'integrations.companies-only': { status: 403 },
   'integrations.key-not-found': { status: 404 },
+  /** The operator does not offer this scope. */
+  'integrations.scope-not-offered': { status: 403, params: ['scope'] },
   'integrations.too-many-keys': { status: 409, params: ['limit'] },
   'integrations.webhook-not-found': { status: 404 },
   'integrations.delivery-not-found': { status: 404 },

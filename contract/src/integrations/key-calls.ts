@@ -50,7 +50,12 @@ export const getKljucevi = defineCall({
   reads: true,
   summary: "The company's API keys, newest first",
   input: z.object({}),
-  result: z.strictObject({ items: z.array(apiKey), totalRecords: z.int().min(0) }),
+  result: z.strictObject({
+    items: z.array(apiKey),
+    totalRecords: z.int().min(0),
+    /** Scopes that a new key can have here. */
+    offered: z.array(apiScope),
+  }),
   errors: companiesOnly,
 });
 
@@ -73,6 +78,7 @@ export const napraviKljuc = defineCall({
   errors: {
     ...companiesOnly,
     ...proofNeeded,
+    'integrations.scope-not-offered': integrationsErrors['integrations.scope-not-offered'],
     'integrations.too-many-keys': integrationsErrors['integrations.too-many-keys'],
   },
 });

@@ -175,6 +175,7 @@ export const customerActions = [
   't4a-tag-added',
   't4a-tag-status-changed',
   'tag-bound',
+  'tag-changed',
   'tag-driver-changed',
   'tag-status-changed',
   'tag-switched-off',

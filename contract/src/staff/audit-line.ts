@@ -6,7 +6,7 @@ export const auditLine = z.strictObject({
   audit_id: id,
   at: instant,
   /** `staff` with the name; `customer`, `operator` (the command line) or `system` without. */
-  actor: z.enum(['staff', 'customer', 'operator', 'system']),
+  actor: z.enum(['staff', 'customer', 'program', 'operator', 'system']),
   name: z.string(),
   /** In kebab-case, as recorded. */
   action: z.string(),

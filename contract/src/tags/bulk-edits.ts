@@ -11,6 +11,8 @@ import { tagStatus } from './status.ts';
 export const bulkMaximum = 5000;
 /** Days for which a bulk edit can be undone. */
 export const undoDays = 7;
+/** Most tags that a call changes one by one. */
+export const severalMaximum = 100;
 /** Largest file of tags, in bytes. */
 export const tagsFileMaximum = 2_000_000;
 
@@ -87,6 +89,37 @@ export const izmeniTagove = defineCall({
     ...editErrors,
     'tags.edit-outdated': tagsErrors['tags.edit-outdated'],
     'tags.edit-faulty': tagsErrors['tags.edit-faulty'],
+  },
+});
+
+/** What is left out stays unchanged. */
+const tagWish = z.strictObject({
+  tag_id: id,
+  nickname: z.string().trim().max(40).optional(),
+  plate: z.string().trim().max(16).optional(),
+  /** Empty: none. It applies from now on, never to the past. */
+  costCentreId: z.string().max(64).optional(),
+});
+
+export const sacuvajTagove = defineCall({
+  method: 'POST',
+  path: '/api/Tag/SacuvajTagove',
+  who: { ...office, keys: 'tags:write' },
+  summary: 'Change several tags, each in its own way: all of them, or none; it can be undone',
+  input: z.strictObject({
+    /** Each tag once. */
+    tags: z.array(tagWish).min(1).max(severalMaximum),
+  }),
+  result: z.strictObject({
+    /** Tags that were not yet as wanted. */
+    changed: z.int().min(0),
+    /** Of the bulk edit, which an owner or accountant can undo; empty if nothing had to change. */
+    editId: z.string(),
+  }),
+  errors: {
+    'tags.not-found': tagsErrors['tags.not-found'],
+    'tags.cost-centre-not-found': tagsErrors['tags.cost-centre-not-found'],
+    'tags.edit-outdated': tagsErrors['tags.edit-outdated'],
   },
 });
 

@@ -73,7 +73,7 @@ export const getTagovi = defineCall({
 export const sacuvajTag = defineCall({
   method: 'POST',
   path: '/api/Tag/SacuvajTag',
-  who: office,
+  who: { ...office, keys: 'tags:write' },
   summary: 'Change what the customer may change of a tag',
   input: z.strictObject({
     tag_id: id,
@@ -157,7 +157,7 @@ export type TagDriver = z.infer<typeof driver>;
 export const getVozaci = defineCall({
   method: 'GET',
   path: '/api/Tag/GetVozaci',
-  who: office,
+  who: { ...office, keys: 'drivers:write' },
   reads: true,
   summary: 'The drivers of a company, including former ones; none for other accounts',
   input: z.object({}),
@@ -168,7 +168,7 @@ export const getVozaci = defineCall({
 export const dodeliVozaca = defineCall({
   method: 'POST',
   path: '/api/Tag/DodeliVozaca',
-  who: office,
+  who: { ...office, keys: 'drivers:write' },
   summary: 'Give a tag to a driver of the company from today on, or with an empty id to nobody',
   input: z.strictObject({ tag_id: id, driver_id: z.string().max(64) }),
   result: empty,

@@ -35,6 +35,7 @@ export const tagsErrors = defineErrors({
 export const tagsFieldMessages = [
   'tags.plate-invalid',
   'tags.edit-nothing',
+  'tags.edit-tag-twice',
   'tags.block-day-past',
   'tags.block-day-far',
 ] as const;

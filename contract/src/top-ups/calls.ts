@@ -146,7 +146,7 @@ export const napraviDopunu = defineCall({
 export const napraviUplatnicu = defineCall({
   method: 'POST',
   path: '/api/Dopuna/NapraviUplatnicu',
-  who: everyMember,
+  who: { ...everyMember, keys: 'top-ups:write' },
   summary: 'Start a top-up by bank transfer; it is credited when the money arrives',
   input: start,
   result: slip,

@@ -78,6 +78,8 @@ export interface Settings {
   readonly seeAsCustomer: boolean;
   /** Business days are closed, and their general ledger is kept. */
   readonly dayClose: boolean;
+  /** Keys of companies' programs may write, by the scopes that they were given; false: they only read. */
+  readonly keysWrite: boolean;
   /** Payouts beyond it are confirmed by a second member of staff; minor units. */
   readonly secondPersonAboveMinor: number;
   /** Hours between the report of a lost tag and moving its balance. */

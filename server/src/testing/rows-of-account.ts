@@ -36,6 +36,7 @@ export async function rowsOfAccount(
     'email_changes',
     'notices',
     'api_keys',
+    'api_writes',
     'webhooks',
     'webhook_deliveries',
     'member_invitations',

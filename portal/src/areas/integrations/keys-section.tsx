@@ -1,3 +1,4 @@
+import { apiScopes, writes } from '@rampa/contract';
 import { type ApiKey, getKljucevi, opozoviKljuc } from '@rampa/contract/integrations';
 import { Ban, KeyRound } from 'lucide-react';
 import { useState } from 'react';
@@ -69,6 +70,7 @@ export function KeysSection() {
       </Stack>
       {making ? (
         <NewKeyDialog
+          offered={state.value?.offered ?? apiScopes.filter((scope) => !writes(scope))}
           onClose={() => setMaking(false)}
           onMade={(key) => {
             setMaking(false);
@@ -123,6 +125,9 @@ function KeyLine({ apiKey, onRevoke }: KeyLineProps) {
           ))}
         </span>
         <MadeBy maker={madeBy} at={createdAt} works={state === 'active'} />
+        {state === 'active' && !madeBy.owner && scopes.some(writes) ? (
+          <span className={styles['muted']}>{t('integrations.key-reads-only')}</span>
+        ) : null}
         <span className={styles['muted']}>
           {t('integrations.key-until', { day: formats.longDay(expiresAt) })}
         </span>

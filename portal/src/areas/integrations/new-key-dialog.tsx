@@ -1,4 +1,4 @@
-import { type ApiScope, apiScopes } from '@rampa/contract';
+import { type ApiScope, writes } from '@rampa/contract';
 import { type KeyLife, keyLives, napraviKljuc } from '@rampa/contract/integrations';
 import { CallFormDialog } from '../../lib/forms/call-form-dialog.tsx';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
@@ -6,9 +6,12 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TickGroup } from '../../ui/tick-group.tsx';
+import styles from './integrations.module.css';
 import { scopeTexts } from './scope-texts.ts';
 
 interface NewKeyProps {
+  /** Scopes that keys can have with this operator. */
+  readonly offered: readonly ApiScope[];
   readonly onMade: (key: string) => void;
   readonly onClose: () => void;
 }
@@ -22,7 +25,7 @@ interface KeyValues {
 const formName = 'api-key';
 
 /** Name, scopes and lifetime of a new key. */
-export function NewKeyDialog({ onMade, onClose }: NewKeyProps) {
+export function NewKeyDialog({ offered, onMade, onClose }: NewKeyProps) {
   const { t } = useTexts();
   const { form, field, ...frame } = useCallForm(napraviKljuc, {
     name: formName,
@@ -37,6 +40,13 @@ export function NewKeyDialog({ onMade, onClose }: NewKeyProps) {
     onDone: ({ key }) => onMade(key),
   });
   const scopes = field('scopes', t('integrations.scopes'));
+  const ticksOf = (some: readonly ApiScope[]) =>
+    some.map((scope) => ({
+      value: scope,
+      label: t(scopeTexts[scope].label),
+      hint: t(scopeTexts[scope].hint),
+    }));
+  const writing = offered.filter(writes);
   return (
     <CallFormDialog
       name={formName}
@@ -57,12 +67,19 @@ export function NewKeyDialog({ onMade, onClose }: NewKeyProps) {
         label={scopes.label}
         error={scopes.error}
         registration={form.register('scopes')}
-        ticks={apiScopes.map((scope) => ({
-          value: scope,
-          label: t(scopeTexts[scope].label),
-          hint: t(scopeTexts[scope].hint),
-        }))}
+        ticks={ticksOf(offered.filter((scope) => !writes(scope)))}
       />
+      {writing.length === 0 ? null : (
+        <div>
+          <TickGroup
+            id={`${scopes.id}-write`}
+            label={t('integrations.scopes-write')}
+            registration={form.register('scopes')}
+            ticks={ticksOf(writing)}
+          />
+          <p className={styles['muted']}>{t('integrations.scopes-write-text')}</p>
+        </div>
+      )}
       <Select
         {...field('validDays', t('integrations.key-life'))}
         options={keyLives.map((days) => ({

@@ -16,4 +16,20 @@ export const scopeTexts = {
     label: 'integrations.scope-statements',
     hint: 'integrations.scope-hint-statements',
   },
+  'tags:write': {
+    label: 'integrations.scope-tags-write',
+    hint: 'integrations.scope-hint-tags-write',
+  },
+  'drivers:write': {
+    label: 'integrations.scope-drivers-write',
+    hint: 'integrations.scope-hint-drivers-write',
+  },
+  'top-ups:write': {
+    label: 'integrations.scope-top-ups-write',
+    hint: 'integrations.scope-hint-top-ups-write',
+  },
+  'complaints:write': {
+    label: 'integrations.scope-complaints-write',
+    hint: 'integrations.scope-hint-complaints-write',
+  },
 } as const satisfies Readonly<Record<ApiScope, unknown>>;

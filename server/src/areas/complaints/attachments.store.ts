@@ -9,7 +9,7 @@ import type { Tables } from '../../../db/tables.generated.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { ReadPiece } from '../../platform/files/read-in-pieces.ts';
-import type { AccountScope, MemberScope } from '../../platform/scope/scope.ts';
+import type { AccountScope, CustomerScope, MemberScope } from '../../platform/scope/scope.ts';
 import type { CheckedFile } from './attachment-rules.ts';
 import { filerOf } from './filer.ts';
 
@@ -80,7 +80,7 @@ const uploadedBy =
  * theirs or not free.
  */
 export async function attachTo(
-  scope: MemberScope,
+  scope: CustomerScope,
   tx: Tx,
   message: { readonly complaintId: string; readonly messageId: string },
   attachmentIds: readonly string[],

@@ -15,6 +15,7 @@ import {
 } from '@rampa/contract/complaints';
 import type { CustomerContext, Http } from '../../platform/http/http.ts';
 import { viewed } from '../../platform/http/viewed.ts';
+import type { CustomerScope, MemberScope } from '../../platform/scope/scope.ts';
 import type { Attachments } from './attachments.ts';
 import { attachmentView, complaintsView, detailsView, filedAboutView } from './complaint-view.ts';
 import type { Complaints } from './complaints.service.ts';
@@ -28,10 +29,12 @@ export function registerComplaintsRoutes(
 ): void {
   const closed = failure('request.not-found');
   const whenOpen =
-    <Input, Answer>(handler: (input: Input, context: CustomerContext) => Promise<Answer>) =>
+    <Input, Answer, Scope extends CustomerScope = MemberScope>(
+      handler: (input: Input, context: CustomerContext<Scope>) => Promise<Answer>,
+    ) =>
     async (
       input: Input,
-      context: CustomerContext,
+      context: CustomerContext<Scope>,
     ): Promise<Answer | Failure<'request.not-found'>> =>
       complaints.open ? handler(input, context) : closed;
 

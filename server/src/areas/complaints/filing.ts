@@ -9,8 +9,10 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
 import {
   reachesAll,
+  isByMember,
   traceOf,
   type AccountScope,
+  type CustomerScope,
   type MemberScope,
 } from '../../platform/scope/scope.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
@@ -53,6 +55,7 @@ type Refusal =
   | 'request.invalid'
   | 'request.too-many'
   | 'identity.proof-needed'
+  | 'complaints.bank-account-by-person'
   | RoleLost
   | 'complaints.subject-not-found'
   | 'complaints.attachment-not-found'
@@ -90,7 +93,7 @@ export function createFiling(deps: FilingDeps) {
   const { known, filesOf } = createKnown(deps);
 
   const insert = async (
-    scope: MemberScope,
+    scope: CustomerScope,
     tx: Tx,
     wanted: WantedComplaint,
     { subject, passages }: Disputed,
@@ -145,7 +148,7 @@ export function createFiling(deps: FilingDeps) {
 
   /** What the complaint would be about; undefined if it is not the caller's, or not there. */
   const disputed = async (
-    scope: MemberScope,
+    scope: CustomerScope,
     wanted: WantedComplaint,
   ): Promise<Disputed | undefined> => {
     const asked = askedOf(wanted);
@@ -160,12 +163,13 @@ export function createFiling(deps: FilingDeps) {
   return {
     filesOf,
 
-    async file(scope: MemberScope, wanted: WantedComplaint): Promise<Sent> {
+    async file(scope: CustomerScope, wanted: WantedComplaint): Promise<Sent> {
       const before = await known(scope, wanted);
       if (before !== undefined) return before;
       const { bankAccount } = wanted;
       if (bankAccount !== '') {
-        // The company's money goes where its office says.
+        // The company's money goes where its office says: a person of it, who is asked to confirm who they are.
+        if (!isByMember(scope)) return failure('complaints.bank-account-by-person');
         if (!reachesAll(scope)) return failure('session.role-not-allowed');
         if (!isAccountNumber(compact(bankAccount), deps.accountDigits)) {
           return invalid([{ field: 'bankAccount', message: 'complaints.bank-account-wrong' }]);
@@ -201,7 +205,10 @@ export function createFiling(deps: FilingDeps) {
 /** What has been filed before. */
 function createKnown({ database, accountDigits }: Pick<FilingDeps, 'database' | 'accountDigits'>) {
   /** The earlier complaint under this key, if identical. */
-  const known = async (scope: MemberScope, wanted: WantedComplaint): Promise<Sent | undefined> => {
+  const known = async (
+    scope: CustomerScope,
+    wanted: WantedComplaint,
+  ): Promise<Sent | undefined> => {
     const { queries } = database;
     const sent = await selectByKey(scope, queries, wanted.idempotencyKey);
     if (sent === undefined) return undefined;
@@ -229,7 +236,7 @@ function createKnown({ database, accountDigits }: Pick<FilingDeps, 'database' | 
   };
 
   const filesOf = async (
-    scope: MemberScope,
+    scope: CustomerScope,
     messageId: string | undefined,
     { complaintId }: ComplaintRecord,
   ) =>

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
-import type { LanguageId } from '@rampa/contract';
+import { apiScopes, writes, type LanguageId } from '@rampa/contract';
 import { balanceChanges, balanceData, passageData } from './webhooks/event-data.ts';
 import { createApiKeys, type TellCompany } from './keys/api-keys.ts';
+import { createKeptAnswers } from './keys/kept-answers.ts';
 import { createOutbox } from './webhooks/outbox.ts';
 import { createOwnerWatch, type MembersOf, type TellOwners } from './makers.ts';
 import { webhookPurpose } from './webhooks/sealed-secrets.ts';
@@ -49,8 +50,10 @@ export function createIntegrationsArea(platform: Platform, uses: IntegrationsUse
     holdRole,
     tell,
     membersOf,
+    offered: offeredScopes(platform),
     translator: language,
   });
+  const keptAnswers = createKeptAnswers({ database, clock });
   const seal = createSeal(settings.secretKeys, webhookPurpose);
   const destinations = {
     allowLocal: settings.mode !== 'production',
@@ -90,7 +93,17 @@ export function createIntegrationsArea(platform: Platform, uses: IntegrationsUse
     ...createReclaimed({ clock }),
     ...createNews(outbox, platform, uses),
   };
-  return { apiKeys, webhooks, deliveries, listeners };
+  return { apiKeys, keptAnswers, webhooks, deliveries, listeners };
+}
+
+/** Scopes of what keys may do with this operator. */
+function offeredScopes({ settings }: Platform) {
+  return apiScopes.filter(
+    (scope) =>
+      !writes(scope) ||
+      (settings.keysWrite &&
+        (scope !== 'complaints:write' || settings.flags.complaints !== 'false')),
+  );
 }
 
 interface Reader {

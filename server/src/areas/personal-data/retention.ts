@@ -74,6 +74,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   contact_messages: 'deleted',
   contact_answers: 'deleted',
   api_keys: 'deleted',
+  api_writes: 'deleted',
   member_invitations: 'deleted',
   webhook_events: 'deleted',
   webhook_deliveries: 'deleted',

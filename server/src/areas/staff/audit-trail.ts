@@ -6,7 +6,7 @@ import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import { staffActor, staffIdOf } from '../../platform/audit/operator.ts';
 import { tollTimeZone, toWireInstant } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { StaffScope } from '../../platform/scope/scope.ts';
+import { keyActorPrefix, type StaffScope } from '../../platform/scope/scope.ts';
 import { staffAccountId, type StaffUsers } from '../identity/index.ts';
 import { withViewingReasons } from './viewing/viewing-reasons.ts';
 import { selectTrail, type Sought, type TrailRecord } from './audit-view.store.ts';
@@ -142,5 +142,6 @@ function isCustomer(accountId: string): boolean {
 function kindOf({ actor }: TrailRecord, staff: boolean): AuditLine['actor'] {
   if (staff) return 'staff';
   if (actor.startsWith('user:')) return 'customer';
+  if (actor.startsWith(keyActorPrefix)) return 'program';
   return actor === 'operator' ? 'operator' : 'system';
 }

@@ -71,7 +71,16 @@ export function createTagChanges({
           const usable = isUuid(centre) && (await lockUsable(scope, tx, [centre])).has(centre);
           if (!usable) return failure('tags.cost-centre-not-found');
         }
-        await updateDetails(scope, tx, [{ tagId, before, after }], clock.now());
+        const now = clock.now();
+        await updateDetails(scope, tx, [{ tagId, before, after }], now);
+        // Nobody saw a screen: what a program changes can be read in the trail alone.
+        if (scope.actor.kind === 'key' && revisionOf(after) !== revisionOf(before)) {
+          await recordAudit(tx, now, {
+            ...traceOf(scope),
+            action: 'tag-changed',
+            subject: `tag:${tagId}`,
+          });
+        }
         return success({});
       });
     },

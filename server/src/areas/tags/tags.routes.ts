@@ -17,6 +17,7 @@ import {
   prijaviPronadjen,
   sacuvajMestoTroska,
   sacuvajTag,
+  sacuvajTagove,
   ukloniMestoTroska,
   ukljuciTag,
   uveziTagove,
@@ -70,6 +71,12 @@ export function registerTagsRoutes(
     viewed(await tags.edits.preview(scope, input), outlookView),
   );
   http.serveCustomer(izmeniTagove, (input, { scope }) => tags.edits.apply(scope, input));
+  http.serveCustomer(sacuvajTagove, ({ tags: wishes }, { scope }) =>
+    tags.edits.saveSeveral(
+      scope,
+      wishes.map(({ tag_id: tagId, ...details }) => ({ tagId, ...details })),
+    ),
+  );
   http.serveCustomer(getIzmene, async (_, { scope }) =>
     success(pastEditsView(await tags.edits.latest(scope))),
   );

@@ -5,12 +5,13 @@ import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
-import { traceOf, type MemberScope } from '../../platform/scope/scope.ts';
+import { traceOf, type CustomerScope } from '../../platform/scope/scope.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { Payments } from '../payments/index.ts';
 import type { Tags } from '../tags/index.ts';
 import {
   checkAmount,
+  slipOfKey,
   takesTopUps,
   topUpPurpose,
   unpaidOf,
@@ -40,7 +41,7 @@ export type StartRefusal =
 export interface Orders {
   /** Places an order; repeated with the same key, it returns the same order. */
   place(
-    scope: MemberScope,
+    scope: CustomerScope,
     wanted: WantedTopUp,
     method: TopUpMethod,
   ): Promise<Outcome<TopUpRecord, StartRefusal>>;
@@ -60,15 +61,16 @@ export function createOrders(options: {
 
   /** Where another click was faster, its order is returned. */
   const insert = (
-    scope: MemberScope,
+    scope: CustomerScope,
     wanted: WantedTopUp,
     method: TopUpMethod,
   ): Promise<Outcome<null, 'request.too-many'>> =>
     transactionOrNothing<Outcome<null, 'request.too-many'>>(database, async (tx) => {
       const createdAt = clock.now();
       const { languageId, idempotencyKey, amountMinor, keepCard = false } = wanted;
-      if (method === 'card') {
-        const seconds = await options.attempts.charge(tx, [unpaidOf(scope)]);
+      const counted = method === 'card' ? unpaidOf(scope) : slipOfKey(scope);
+      if (counted !== null) {
+        const seconds = await options.attempts.charge(tx, [counted]);
         if (seconds > 0) return { result: failure('request.too-many', { seconds }), keep: false };
       }
       const order = { amountMinor, currency: offer.currency, languageId };

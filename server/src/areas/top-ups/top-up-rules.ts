@@ -62,6 +62,20 @@ export function unpaidOf(scope: AccountScope): Counted {
   return { kind: 'card-top-ups', value: scope.accountId, rule: unpaidRule };
 }
 
+/** Payment slips that the keys of an account create: a fleet has one for each tag, a stolen key no end of them. */
+const slipsOfKeysRule: ThrottleRule = {
+  free: 500,
+  firstWaitSeconds: 30,
+  longestWaitSeconds: 900,
+  forgetAfterSeconds: 86_400,
+};
+
+/** The counter of an account's slips by keys; null for those of people, who create one by one. */
+export function slipOfKey(scope: AccountScope): Counted | null {
+  if (scope.actor.kind !== 'key') return null;
+  return { kind: 'slips-of-keys', value: scope.accountId, rule: slipsOfKeysRule };
+}
+
 /** A lost or stolen tag cannot be topped up: its owner cannot use it, and its finder must not. */
 export function takesTopUps(status: TagStatus): boolean {
   return status === 'aktivan' || status === 'neaktivan';

@@ -12,6 +12,7 @@ import {
   reachesAll,
   type AccountScope,
   type AllAccounts,
+  type CustomerScope,
   type MemberScope,
 } from '../../platform/scope/scope.ts';
 
@@ -78,7 +79,7 @@ export function createTopUpsService(options: TopUpsOptions) {
     },
 
     async startBankTransfer(
-      scope: MemberScope,
+      scope: CustomerScope,
       wanted: WantedTopUp,
     ): Promise<Outcome<Slip, StartRefusal>> {
       const started = await orders.place(scope, wanted, 'bank-transfer');

@@ -6,7 +6,7 @@ import type { Queries } from '../database/database.ts';
 export interface AuditEntry {
   /** The account concerned; `nobody` if there is none, such as an unknown name. */
   readonly accountId: string;
-  /** `user:<id>`, `staff:<id>` or `system`. */
+  /** `user:<id>`, `key:<id>`, `staff:<id>`, `operator` or `system`. */
   readonly actor: string;
   /** What was done, in kebab-case: `sign-in`, `sign-in-refused`. */
   readonly action: AuditAction;

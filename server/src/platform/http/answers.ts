@@ -21,8 +21,9 @@ export function sendFailure(
   catalogue: ErrorCatalogue,
 ): FastifyReply {
   const { httpStatus, envelope } = failureEnvelope(fault, catalogue);
-  if (envelope.statusCode === 429 || envelope.statusCode === 503) {
-    reply.header('Retry-After', String(fault.params?.['seconds'] ?? RETRY_AFTER_SECONDS));
+  const seconds = fault.params?.['seconds'];
+  if (seconds !== undefined || envelope.statusCode === 429 || envelope.statusCode === 503) {
+    reply.header('Retry-After', String(seconds ?? RETRY_AFTER_SECONDS));
   }
   return reply.status(httpStatus).type('application/json; charset=utf-8').send(envelope);
 }

@@ -27,8 +27,9 @@ function guarded() {
           : failure('api-key.unknown'),
       );
     },
+    isMakersRight: async () => true,
   };
-  const guard = createKeyGuard(gate, { now: () => now });
+  const guard = createKeyGuard(gate, { now: () => now }, { writing: true });
   return {
     guard,
     lookedUp: () => lookedUp,

@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto';
-import { failure, type AnyCall, type ApiScope, type Failure, type Outcome } from '@rampa/contract';
+import {
+  failure,
+  isRead,
+  writes,
+  type AnyCall,
+  type ApiScope,
+  type Failure,
+  type Outcome,
+} from '@rampa/contract';
 import type { Clock } from '../clock.ts';
 import { createRateLimit } from './rate-limit.ts';
 
 /** Calls of one key in a minute, on each server; the other limits are for people. */
 export const keyRequestsPerMinute = 120;
+/** Of these, calls that change something. */
+export const keyWritesPerMinute = 60;
 /** Unknown keys from one network in a minute that are looked up at once; further ones wait for each other. */
 export const wrongKeysPerMinute = 240;
 /** Milliseconds between two look-ups of keys that wait. */
@@ -18,7 +28,7 @@ const mostRemembered = 10_000;
 export interface KeyHolder {
   readonly keyId: string;
   readonly scopes: readonly ApiScope[];
-  /** The account that it reads. */
+  /** The account that it reads, and changes. */
   readonly accountId: string;
   /** Who made the key. */
   readonly userId: string;
@@ -33,6 +43,8 @@ export interface ApiKeyGate {
   recognises(bearer: string): boolean;
   /** The answer to each, in their order; one look-up for all. */
   authenticate(bearers: readonly string[]): Promise<readonly Outcome<KeyHolder, KeyRefusal>[]>;
+  /** Whether whoever made the key may still do what it writes: its right to write is theirs. */
+  isMakersRight(holder: KeyHolder): Promise<boolean>;
 }
 
 export interface KeyGuard {
@@ -57,8 +69,14 @@ export interface KeyGuard {
  * What a key may do: the calls that one of its scopes gives access to, at its own rate. It needs no CSRF
  * token, for no browser sends it by itself.
  */
-export function createKeyGuard(gate: ApiKeyGate, clock: Clock): KeyGuard {
+export function createKeyGuard(
+  gate: ApiKeyGate,
+  clock: Clock,
+  /** Whether keys write at all here. */
+  { writing }: { readonly writing: boolean },
+): KeyGuard {
   const rateLimit = createRateLimit(keyRequestsPerMinute, clock);
+  const writeLimit = createRateLimit(keyWritesPerMinute, clock);
   const wrongKeys = createRateLimit(wrongKeysPerMinute, clock);
   const right = rememberRight();
   const together = lookUpTogether(gate);
@@ -69,7 +87,8 @@ export function createKeyGuard(gate: ApiKeyGate, clock: Clock): KeyGuard {
       const [authenticated] = await gate.authenticate([bearer]);
       return authenticated?.ok === true && 'keys' in who && opens(authenticated.value, who.keys);
     },
-    async check({ who }, bearer, network) {
+    async check(call, bearer, network) {
+      const { who } = call;
       // Counted before anything is looked up: strangers cause limited work in the database. A key that was
       // right before passes them by; one that is used for the first time waits with them, and is not refused.
       const tooMany = right.has(bearer) ? 0 : wrongKeys.check(network);
@@ -90,9 +109,18 @@ export function createKeyGuard(gate: ApiKeyGate, clock: Clock): KeyGuard {
       const wait = rateLimit.check(holder.keyId);
       if (wait > 0) return refuse(failure('request.too-many', { seconds: wait }));
       const scope = 'keys' in who ? who.keys : undefined;
-      if (scope === undefined) return refuse(failure('api-key.call-closed'));
+      if (scope === undefined || (writes(scope) && !writing)) {
+        return refuse(failure('api-key.call-closed'));
+      }
       if (!opens(holder, scope)) {
         return refuse(failure('api-key.scope-missing', { scope }));
+      }
+      const waitToWrite = changes(call) ? writeLimit.check(holder.keyId) : 0;
+      if (waitToWrite > 0) {
+        return refuse(failure('request.too-many', { seconds: waitToWrite }));
+      }
+      if (writes(scope) && !(await gate.isMakersRight(holder))) {
+        return refuse(failure('api-key.maker-gone'));
       }
       return { fault: null, holder };
     },
@@ -101,6 +129,11 @@ export function createKeyGuard(gate: ApiKeyGate, clock: Clock): KeyGuard {
 
 const opens = ({ scopes }: KeyHolder, scope: ApiScope | undefined): boolean =>
   scope !== undefined && scopes.includes(scope);
+
+/** Whether a call of a key changes anything; files never do. */
+export function changes(call: AnyCall): boolean {
+  return call.kind === 'envelope' && !isRead(call);
+}
 
 /** Keys that were right when they came last; only their hashes are kept. */
 function rememberRight() {

@@ -19,6 +19,14 @@ import { faultsOf, faultsOfText } from './faults.ts';
 import type { ForgeryCookies } from './forgery-cookies.ts';
 import type { Guard, Passed } from './guard.ts';
 import { answerKeepable } from './keepable-answer.ts';
+import {
+  bodyOfWrite,
+  keyWriteOf,
+  writeOnce,
+  type KeptAnswers,
+  type KeyWrite,
+  type WriteOnce,
+} from './key-writes.ts';
 import { endWhenRevoked } from './revoked-readers.ts';
 import { sendFile } from './send-file.ts';
 import type { SessionCookies } from './session-cookies.ts';
@@ -34,6 +42,8 @@ export interface CallRouteOptions {
   /** Milliseconds after which a download asks again whether its reader may have it. */
   readonly lookAgainMs: number;
   readonly onRevoked: () => void;
+  /** Null if no key writes. */
+  readonly keptAnswers: KeptAnswers | null;
 }
 
 /** A call's handler; its types were checked where it was registered. */
@@ -48,6 +58,8 @@ export interface CallRoutes {
   addFile(call: FileCallDefinition, run: Run): void;
 }
 
+/** Says that an answer is that of an earlier call with the same intent. */
+const repeatedHeader = 'Idempotency-Replayed';
 /** After how long whoever has too many downloads may try again. */
 const retrySeconds = 10;
 
@@ -57,6 +69,7 @@ export function createCallRoutes(options: CallRouteOptions): CallRoutes {
   const served: AnyCall[] = [];
   const check = createCheck(options);
   const beginDownload = createBeginDownload(options);
+  const runOnce = createRunOnce(options);
 
   const answer = async (
     call: AnyCall,
@@ -69,7 +82,9 @@ export function createCallRoutes(options: CallRouteOptions): CallRoutes {
       logRefusal(call, request, caller.session, fault);
       return sendFailure(reply, fault, call.errors);
     }
-    const input = parseInput(call, request);
+    const write = keyWriteOf(call, caller, request);
+    if (!write.ok) return sendFailure(reply, write, call.errors);
+    const input = parseInput(call, request, write.value);
     if (!input.ok) return sendFailure(reply, input, call.errors);
     const context = {
       ...contextOf(request, reply, options),
@@ -88,8 +103,13 @@ export function createCallRoutes(options: CallRouteOptions): CallRoutes {
         onRevoked: options.onRevoked,
       });
     }
-    // The handler's type was checked where it was registered.
-    const outcome = (await run(input.value, context)) as Outcome<unknown, string>;
+    const outcome = await runOnce(reply, {
+      call,
+      write: write.value,
+      input: input.value,
+      // The handler's type was checked where it was registered.
+      run: async () => (await run(input.value, context)) as Outcome<unknown, string>,
+    });
     if (outcome.ok) {
       await noteSeen?.();
       return send(reply, outcome.value);
@@ -171,9 +191,28 @@ function createBeginDownload({ downloads, calls }: Pick<CallRouteOptions, 'downl
   };
 }
 
+/** Runs a handler; of a key's write once for each intent. */
+function createRunOnce({ keptAnswers }: Pick<CallRouteOptions, 'keptAnswers'>) {
+  return async (
+    reply: FastifyReply,
+    { write, ...given }: Omit<WriteOnce, 'write'> & { readonly write: KeyWrite | null },
+  ): Promise<Outcome<unknown, string>> => {
+    if (write === null) return given.run();
+    if (keptAnswers === null) throw new Error('A key wrote where no key writes');
+    const { outcome, repeated } = await writeOnce(keptAnswers, { ...given, write });
+    if (repeated) reply.header(repeatedHeader, 'true');
+    return outcome;
+  };
+}
+
 /** The query or the body, as the call's schema wants it. */
-function parseInput(call: AnyCall, request: FastifyRequest): Outcome<unknown, 'request.invalid'> {
-  const input = call.method === 'GET' ? request.query : (request.body ?? {});
+function parseInput(
+  call: AnyCall,
+  request: FastifyRequest,
+  write: KeyWrite | null,
+): Outcome<unknown, 'request.invalid'> {
+  const input =
+    call.method === 'GET' ? request.query : bodyOfWrite(call, write, request.body ?? {});
   const parsed = call.input.safeParse(input);
   const faults = parsed.success ? faultsOfText(input) : faultsOf(parsed.error, input);
   return parsed.success && faults.length === 0

@@ -16,6 +16,7 @@ import { answerError, defaultBodyLimit, sendFailure } from './answers.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import type { Authenticator, ReachOfDriver, StaffGate } from './caller.ts';
 import { createCallServer, type CallServer } from './call-server.ts';
+import type { KeptAnswers } from './key-writes.ts';
 import { createDownloads, usualDownloads, type DownloadLimits } from './downloads.ts';
 import { createForgery, type Forgery } from './forgery.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
@@ -68,6 +69,8 @@ export interface HttpOptions {
   readonly authenticator: Authenticator;
   /** Knows the keys of customers' programs; without it there are none. */
   readonly apiKeys?: ApiKeyGate;
+  /** Where what they write is answered once; without it they only read. */
+  readonly keptAnswers?: KeptAnswers | null;
   /** Which tags a driver has; without it they reach none. */
   readonly reachOf?: ReachOfDriver;
   /** Without it there is no staff. */
@@ -130,8 +133,11 @@ export function createHttp(options: HttpOptions): Http {
   });
   const forgery = createForgery(options.secretKeys);
   const forgeryCookies = createForgeryCookies(forgery, options.secure);
+  const keptAnswers = options.keptAnswers ?? null;
   const keys =
-    options.apiKeys === undefined ? null : createKeyGuard(options.apiKeys, options.clock);
+    options.apiKeys === undefined
+      ? null
+      : createKeyGuard(options.apiKeys, options.clock, { writing: keptAnswers !== null });
   const viewers = rememberViewers(options.viewings);
   // Before the routes: it looks at each as it is registered.
   const calls = admitCalls(app, {
@@ -189,6 +195,7 @@ export function createHttp(options: HttpOptions): Http {
       // As long as another server may take to notice that a session has ended.
       lookAgainMs: (readers.lookAgainSeconds ?? 5) * 1000,
       onRevoked: () => options.metrics.countFailure('answer.revoked'),
+      keptAnswers,
     }),
     app,
     forgery,

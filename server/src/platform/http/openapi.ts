@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import {
   apiScope,
+  idempotencyHeader,
+  idempotencyHours,
+  idempotencyKeyPattern,
   platformErrors,
   type AnyCall,
   type ErrorCatalogue,
   type FileCallDefinition,
 } from '@rampa/contract';
-import { keyRequestsPerMinute } from './api-keys.ts';
+import { changes, keyRequestsPerMinute, keyWritesPerMinute } from './api-keys.ts';
 import { toHttpStatus } from './envelope.ts';
 
 type JsonSchema = Record<string, unknown>;
@@ -44,7 +47,7 @@ export function describeApi(calls: readonly AnyCall[], serverUrl: string): JsonS
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'rampa_…',
-          description: `A key of a company's own program, sent as \`Authorization: Bearer rampa_…\`. Each call names the scope that it wants: ${apiScope.options.join(', ')}. No forgery token is needed. At most ${keyRequestsPerMinute} calls a minute (429, Retry-After).`,
+          description: `A key of a company's own program, sent as \`Authorization: Bearer rampa_…\`. Each call names the scope that it wants: ${apiScope.options.join(', ')}. No forgery token is needed. At most ${keyRequestsPerMinute} calls a minute, ${keyWritesPerMinute} of them calls that change something (429, Retry-After); these want the header \`${idempotencyHeader}\`.`,
         },
       },
     },
@@ -67,10 +70,23 @@ function operation(call: AnyCall): JsonSchema {
     security: securityOf(call),
     ...(call.method === 'GET'
       ? { parameters: [...parameters(input), ...(call.speaks === true ? [language] : [])] }
-      : { requestBody: body(input) }),
+      : { ...intentOf(call), requestBody: body(input) }),
     responses: responses(call),
   };
 }
+
+/** What a key needs in addition where it changes something. */
+function intentOf(call: AnyCall): JsonSchema {
+  return 'keys' in call.who && changes(call) ? { parameters: [intent] } : {};
+}
+
+const intent: JsonSchema = {
+  name: idempotencyHeader,
+  in: 'header',
+  required: false,
+  description: `With an API key: names the intent, of which there is one, however often the call is repeated. The answer is kept for ${idempotencyHours} hours, by account. An \`idempotencyKey\` in the body may then be left out.`,
+  schema: { type: 'string', pattern: idempotencyKeyPattern.source },
+};
 
 const language: JsonSchema = {
   name: 'Accept-Language',

@@ -88,7 +88,7 @@ test('the audit trail names the actor', () => {
     traceOf(allAccountsOfOperator('import').account('a')),
   ]).toEqual([
     { accountId: 'a', actor: 'user:u', requestId: 'r' },
-    { accountId: 'a', actor: 'user:u', requestId: 'r' },
+    { accountId: 'a', actor: 'key:k', requestId: 'r' },
     { accountId: 'a', actor: 'staff:n', requestId: 'r' },
     { accountId: 'a', actor: 'system' },
     { accountId: 'a', actor: 'operator' },

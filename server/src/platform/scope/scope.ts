@@ -92,6 +92,11 @@ export type MemberScope = AccountScope<MemberActor>;
 /** Of a call with a session or with a key. */
 export type CustomerScope = AccountScope<MemberActor | KeyActor>;
 
+/** Whether a person makes the call, who can be asked to confirm that it is them. */
+export function isByMember(scope: CustomerScope): scope is MemberScope {
+  return scope.actor.kind === 'member';
+}
+
 /** What a member of staff may decide alone. */
 export interface StaffLimits {
   readonly largestRefund: Amount;
@@ -175,6 +180,9 @@ export interface Trace {
   readonly requestId?: string;
 }
 
+/** Actors of the trail that are programs of customers, by the ids of their keys. */
+export const keyActorPrefix = 'key:';
+
 export function traceOf({ accountId, actor }: AccountScope): Trace {
   switch (actor.kind) {
     case 'member':
@@ -184,6 +192,7 @@ export function traceOf({ accountId, actor }: AccountScope): Trace {
         requestId: actor.requestId,
       };
     case 'key':
+      return { accountId, actor: `${keyActorPrefix}${actor.keyId}`, requestId: actor.requestId };
     case 'link':
       return { accountId, actor: `user:${actor.userId}`, requestId: actor.requestId };
     case 'staff':

@@ -42,12 +42,15 @@ export const rights = rightsOf(calls, {
     ok,
   ),
   novaReklamacija: delicate(
-    customers(
-      'everybody',
-      ({ paidOrder }) => ({ ...newComplaint(), about: 'top-up', id: paidOrder }),
-      ok,
-      '404 complaints.subject-not-found',
-    ),
+    {
+      ...customers(
+        'everybody',
+        ({ paidOrder }) => ({ ...newComplaint(), about: 'top-up', id: paidOrder }),
+        ok,
+        '404 complaints.subject-not-found',
+      ),
+      key: 'complaints:write',
+    },
     {
       // Only where money goes to a bank account.
       when: ({ paidOrder }) => ({

@@ -1,6 +1,7 @@
 import {
   failure,
   success,
+  type ApiScope,
   type CallParsedInput,
   type CallResult,
   type LanguageId,
@@ -21,7 +22,7 @@ import {
 } from '../../../platform/scope/scope.ts';
 import type { Translator } from '../../../platform/translator.ts';
 import type { HoldRole, RoleLost } from '../../identity/index.ts';
-import { makerIn, type MembersOf } from '../makers.ts';
+import { makerIn } from '../makers.ts';
 import {
   claimExpiring,
   countLiving,
@@ -61,7 +62,10 @@ export interface ApiKeys extends ApiKeyGate {
   ): Promise<
     Outcome<
       CallResult<typeof napraviKljuc>,
-      'identity.proof-needed' | 'integrations.too-many-keys' | RoleLost
+      | 'identity.proof-needed'
+      | 'integrations.scope-not-offered'
+      | 'integrations.too-many-keys'
+      | RoleLost
     >
   >;
   revoke(
@@ -76,7 +80,8 @@ export interface ApiKeysDeps extends KeyGateDeps {
   readonly holdRole: HoldRole;
   demandProof(scope: MemberScope): Promise<Outcome<Nothing, 'identity.proof-needed'>>;
   readonly tell: TellCompany;
-  readonly membersOf: MembersOf;
+  /** Scopes that a new key can have. */
+  readonly offered: readonly ApiScope[];
   readonly translator: Translator;
 }
 
@@ -85,6 +90,8 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
   const { queries } = database;
 
   const make: ApiKeys['make'] = async (scope, { name, scopes, validDays }) => {
+    const closed = scopes.find((one) => !deps.offered.includes(one));
+    if (closed !== undefined) return failure('integrations.scope-not-offered', { scope: closed });
     const proof = await demandProof(scope);
     if (!proof.ok) return proof;
     const { userId } = scope.actor;
@@ -117,9 +124,7 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
           prefix,
           // As the screen calls them.
           scopes: scopes
-            .map((one) =>
-              translator.translate(languageId, `integrations.scope-${one.replace(':read', '')}`),
-            )
+            .map((one) => translator.translate(languageId, textOfScope(one)))
             .join(', '),
         }),
       });
@@ -159,6 +164,7 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
       return {
         items: keys.map((key) => toWire(key, makerIn(members, key.createdBy), now)),
         totalRecords: keys.length,
+        offered: [...deps.offered],
       };
     },
     async sweep(all) {
@@ -177,6 +183,11 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
       });
     },
   };
+}
+
+/** What the screen calls a scope: `tags:read` is “Tags”, `tags:write` “Change tags”. */
+function textOfScope(scope: ApiScope): string {
+  return `integrations.scope-${scope.replace(':read', '').replace(':', '-')}`;
 }
 
 function toWire(

@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { ApiKeyGate, KeyHolder, KeyRefusal } from '../../../platform/http/api-keys.ts';
 import type { AllAccounts } from '../../../platform/scope/scope.ts';
+import { makerIn, type MembersOf } from '../makers.ts';
 import { findByPrefixes, markUsed, type StoredKey } from './api-keys.store.ts';
 import { isHashOf, looksLikeKey, readKey } from './key-text.ts';
 
@@ -15,10 +16,13 @@ export interface KeyGateDeps {
   readonly all: AllAccounts;
   readonly database: Database;
   readonly clock: Clock;
+  readonly membersOf: MembersOf;
 }
 
 /** Lets calls in that come with a key. */
-export function createKeyGate({ all, database: { queries }, clock }: KeyGateDeps): ApiKeyGate {
+export function createKeyGate(deps: KeyGateDeps): ApiKeyGate {
+  const { all, clock, membersOf } = deps;
+  const { queries } = deps.database;
   const admit = async (
     bearer: string,
     key: StoredKey | undefined,
@@ -37,6 +41,9 @@ export function createKeyGate({ all, database: { queries }, clock }: KeyGateDeps
   };
   return {
     recognises: looksLikeKey,
+    async isMakersRight({ accountId, userId }) {
+      return makerIn(await membersOf(all.account(accountId)), userId).owner;
+    },
     async authenticate(bearers) {
       const prefixes = bearers.map((bearer) => readKey(bearer)?.prefix);
       const wanted = prefixes.filter((prefix) => prefix !== undefined);

@@ -98,6 +98,7 @@ export const contents = {
     'tag_drivers',
     'member_invitations',
     'api_keys',
+    'api_writes',
     'webhooks',
     'webhook_events',
     'webhook_deliveries',

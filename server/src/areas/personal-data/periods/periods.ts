@@ -1,3 +1,5 @@
+import { idempotencyHours } from '@rampa/contract';
+
 /** Rows of one table that expire. Tables, columns and conditions are SQL of our own, never input. */
 export interface ExpiringRows {
   readonly table: string;
@@ -154,6 +156,12 @@ export const periods: readonly Period[] = [
         since: 'least(expires_at, revoked_at)',
       },
     ],
+  },
+  {
+    kind: 'answers-to-keys',
+    days: idempotencyHours / 24,
+    meaning: 'deleted, from the call of a company’s program',
+    rows: [{ table: 'api_writes', key: ['account_id', 'idempotency_key'], since: 'begun_at' }],
   },
   {
     kind: 'codes-of-mails',

@@ -58,6 +58,8 @@ const rowsOf: Readonly<Record<string, string>> = {
     VALUES (${account}, ${id}, ${id}::text, $1, $1)`,
   api_keys: `(account_id, key_id, created_by, name, prefix, secret_hash, scopes, created_at, expires_at)
     VALUES (${account}, ${id}, ${id}, 'ERP', ${id}::text, ${hash}, '{tags:read}', $1::timestamptz - interval '1 day', $1)`,
+  api_writes: `(account_id, idempotency_key, run_id, key_id, input_hash, begun_at)
+    VALUES (${account}, ${id}::text, ${id}, ${id}, ${hash}, $1)`,
   mail_codes: `(code_hash, template, recipient, sent_at)
     VALUES (${hash}, 'identity.mail-verify', 'a***@p***.rs', $1)`,
   document_codes: `(code_hash, kind, number, issued_at, total_minor, currency, recipient)

@@ -3,6 +3,7 @@ import type { HistoryEntry } from '@rampa/contract/staff';
 import type { Temporal } from 'temporal-polyfill';
 import { staffIdOf } from '../../../platform/audit/operator.ts';
 import { toWireInstant } from '../../../platform/clock.ts';
+import { keyActorPrefix } from '../../../platform/scope/scope.ts';
 import type { SentMailRecord } from '../../mail-check/index.ts';
 import type { TrailRecord } from '../audit-view.store.ts';
 import type { CallerCheckRecord } from '../caller/caller.store.ts';
@@ -101,8 +102,12 @@ export function eventEntry(
   };
 }
 
-function actorOf(actor: string, staffName: string): 'staff' | 'customer' | 'operator' | 'system' {
+function actorOf(
+  actor: string,
+  staffName: string,
+): 'staff' | 'customer' | 'program' | 'operator' | 'system' {
   if (staffIdOf(actor) !== null || staffName !== '') return 'staff';
   if (actor.startsWith('user:')) return 'customer';
+  if (actor.startsWith(keyActorPrefix)) return 'program';
   return actor === 'operator' ? 'operator' : 'system';
 }

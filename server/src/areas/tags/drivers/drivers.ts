@@ -5,7 +5,12 @@ import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import { tollDay, type Clock } from '../../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
 import type { ListenerOf } from '../../../platform/events/events.ts';
-import { traceOf, type AccountScope, type MemberScope } from '../../../platform/scope/scope.ts';
+import {
+  traceOf,
+  type AccountScope,
+  type CustomerScope,
+  type MemberScope,
+} from '../../../platform/scope/scope.ts';
 import type { driverRemoved, HoldRole, RoleLost } from '../../identity/index.ts';
 import { lockTagStatus } from '../tag-stops.store.ts';
 import {
@@ -43,7 +48,7 @@ export interface Driver extends DriverNow {
 export interface TagDrivers {
   /** Gives a tag to a driver of the company; an empty id takes it from its driver. */
   assign(
-    scope: MemberScope,
+    scope: CustomerScope,
     tagId: string,
     driverId: string,
   ): Promise<Outcome<Record<string, never>, RoleLost | 'tags.not-found' | 'tags.driver-not-found'>>;

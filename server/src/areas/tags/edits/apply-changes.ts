@@ -2,14 +2,14 @@ import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
-import { traceOf, type AccountScope, type MemberScope } from '../../../platform/scope/scope.ts';
+import { traceOf, type AccountScope, type CustomerScope } from '../../../platform/scope/scope.ts';
 import { lockUsable } from '../cost-centres/cost-centres.store.ts';
 import { lockDetails, updateDetails, type DetailsChange } from '../tag-details.store.ts';
 import { isSame, toDetailsChange, type PlannedChange } from './edit-rules.ts';
 import { insertEdit, type TagEdit } from './tag-edits.store.ts';
 
 export type ApplyChanges = (
-  scope: MemberScope,
+  scope: CustomerScope,
   origin: TagEdit['origin'],
   planned: readonly PlannedChange[],
 ) => Promise<{ readonly editId: string } | 'outdated'>;

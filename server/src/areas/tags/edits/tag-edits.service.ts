@@ -7,6 +7,7 @@ import type { CostCentres } from '../cost-centres/cost-centres.service.ts';
 import { createApplyChanges, type ApplyChanges } from './apply-changes.ts';
 import { digestOf, faultOf, type PlannedChange } from './edit-rules.ts';
 import { createPlanEdit, type EditPlan, type PlanFailure, type WantedEdit } from './plan-edit.ts';
+import { createSaveSeveral, type SaveSeveral } from './save-several.ts';
 import { selectLatestEdits, type ListedEdit } from './tag-edits.store.ts';
 import { createUndoEdit, type UndoEdit } from './undo-edit.ts';
 
@@ -48,6 +49,8 @@ export interface TagEdits {
       PlanFailure | 'tags.edit-outdated' | 'tags.edit-faulty'
     >
   >;
+  /** Several tags, each in its own way: all or none. */
+  readonly saveSeveral: SaveSeveral;
   latest(scope: AccountScope): Promise<readonly PastEdit[]>;
   readonly undo: UndoEdit;
 
@@ -67,6 +70,7 @@ export function createTagEdits(deps: {
 
   return {
     applyChanges,
+    saveSeveral: createSaveSeveral({ ...deps, applyChanges }),
     undo: createUndoEdit(deps),
 
     async preview(scope, wanted) {

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
-import type { AccountScope, MemberScope } from '../../../platform/scope/scope.ts';
+import type { AccountScope, CustomerScope } from '../../../platform/scope/scope.ts';
 import type { DetailsChange } from '../tag-details.store.ts';
 
 export interface TagEdit {
@@ -11,7 +11,7 @@ export interface TagEdit {
 }
 
 export async function insertEdit(
-  { accountId, actor }: MemberScope,
+  { accountId, actor }: CustomerScope,
   tx: Tx,
   edit: TagEdit,
 ): Promise<void> {

@@ -4,19 +4,29 @@ import { customers, desk, ok, rightsOf, tagNotFound } from '../../../testing/cal
 
 export const rights = rightsOf(calls, {
   getTagovi: { ...customers('everybody', {}, ok), key: 'tags:read' },
-  getVozaci: customers('office', {}, ok),
-  dodeliVozaca: customers(
-    'office',
-    ({ tagId }) => ({ tag_id: tagId, driver_id: '' }),
-    ok,
-    tagNotFound,
-  ),
-  sacuvajTag: customers(
-    'office',
-    ({ tagId }) => ({ tag_id: tagId, nickname: 'Нови', plate: 'BG999-ZZ' }),
-    ok,
-    tagNotFound,
-  ),
+  getVozaci: { ...customers('office', {}, ok), key: 'drivers:write' },
+  dodeliVozaca: {
+    ...customers('office', ({ tagId }) => ({ tag_id: tagId, driver_id: '' }), ok, tagNotFound),
+    key: 'drivers:write',
+  },
+  sacuvajTag: {
+    ...customers(
+      'office',
+      ({ tagId }) => ({ tag_id: tagId, nickname: 'Нови', plate: 'BG999-ZZ' }),
+      ok,
+      tagNotFound,
+    ),
+    key: 'tags:write',
+  },
+  sacuvajTagove: {
+    ...customers(
+      'office',
+      ({ tagId }) => ({ tags: [{ tag_id: tagId, plate: 'BG998-ZZ' }] }),
+      ok,
+      tagNotFound,
+    ),
+    key: 'tags:write',
+  },
   prijaviIzgubljen: customers(
     'everybody',
     ({ tagId }) => ({ tag_id: tagId, reason: 'ukraden' }),

@@ -21,7 +21,10 @@ export const rights = rightsOf(calls, {
   },
   getPonuda: customers('everybody', {}, ok),
   napraviDopunu: customers('everybody', newTopUp, ok, tagNotFound),
-  napraviUplatnicu: customers('everybody', newTopUp, ok, tagNotFound),
+  napraviUplatnicu: {
+    ...customers('everybody', newTopUp, ok, tagNotFound),
+    key: 'top-ups:write',
+  },
   getIpsQr: customers(
     'everybody',
     ({ slipOrder }) => ({ order_number: slipOrder }),

@@ -28,6 +28,7 @@ export const placements: readonly Placement[] = [
       'accounts',
       'account_closures',
       'api_keys',
+      'api_writes',
       'audit_trail',
       'caller_checks',
       'customer_notes',
