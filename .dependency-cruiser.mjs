@@ -161,6 +161,12 @@ const rooms = [
     },
   },
   {
+    name: 'client-knows-only-the-contract',
+    comment: 'What companies build their programs on needs nothing but the contract.',
+    from: { path: '^client/', pathNot: TEST_CODE },
+    to: { pathNot: ['^client/', '^contract/'] },
+  },
+  {
     name: 'portal-knows-only-the-contract',
     comment: 'Portal and server only meet at the API.',
     from: { path: '^portal/' },

@@ -8,7 +8,7 @@ import { LongestFirst } from './scripts/longest-first.ts';
 /** The storm's other tests need no database. */
 const shortStorm = 'storm/src/short-storm.test.ts';
 
-const serverTests = globSync(['{server,demo,embedded-postgres}/**/*.test.ts', shortStorm], {
+const serverTests = globSync(['{server,client,demo,embedded-postgres}/**/*.test.ts', shortStorm], {
   cwd: import.meta.dirname,
   exclude: ['**/node_modules/**'],
 });

@@ -25,6 +25,11 @@ const planted: readonly Planted[] = [
     imports: '../../../contract/src/tags/calls.ts',
   },
   {
+    rule: 'client-knows-only-the-contract',
+    file: 'client/src/files.ts',
+    imports: 'node:fs',
+  },
+  {
     rule: 'portal-knows-only-the-contract',
     file: 'portal/src/lib/server.ts',
     imports: '../../../server/src/app.ts',
@@ -211,6 +216,7 @@ async function cruise(): Promise<readonly Violation[]> {
       path.join(house, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
       `--config=${path.join(house, '.dependency-cruiser.mjs')}`,
       '--output-type=json',
+      'client',
       'contract',
       'demo',
       'embedded-postgres',

@@ -8,6 +8,7 @@ import { runQuietTool, runTool, runVitest } from './lib-steps.mjs';
 /** Folders of code. */
 const FOLDERS = [
   'contract',
+  'client',
   'embedded-postgres',
   'server',
   'demo',

@@ -1,0 +1,57 @@
+import type { PlatformErrorCode } from '@rampa/contract';
+import { novaReklamacija } from '@rampa/contract/complaints';
+import {
+  getNeobicniProlasci,
+  getObracun,
+  getPotrosnja,
+  getProlasci,
+  getTroskoviPoMestima,
+  izvozProlazaka,
+} from '@rampa/contract/passages';
+import { getMesecniIzvodi, preuzmiIzvod } from '@rampa/contract/statements';
+import {
+  dodeliVozaca,
+  getMestaTroska,
+  getTagovi,
+  getVozaci,
+  sacuvajTag,
+  sacuvajTagove,
+} from '@rampa/contract/tags';
+import {
+  getDopune,
+  getPotvrda,
+  getPregled,
+  getStatus,
+  napraviUplatnicu,
+} from '@rampa/contract/top-ups';
+
+/** Every call that an API key can make; a test compares them with the contract. */
+export const callsOfKeys = [
+  dodeliVozaca,
+  getDopune,
+  getMesecniIzvodi,
+  getMestaTroska,
+  getNeobicniProlasci,
+  getObracun,
+  getPotrosnja,
+  getPotvrda,
+  getPregled,
+  getProlasci,
+  getStatus,
+  getTagovi,
+  getTroskoviPoMestima,
+  getVozaci,
+  izvozProlazaka,
+  napraviUplatnicu,
+  novaReklamacija,
+  preuzmiIzvod,
+  sacuvajTag,
+  sacuvajTagove,
+] as const;
+
+type CodesOf<Call> = Call extends { readonly errors: infer Errors }
+  ? Extract<keyof Errors, string>
+  : never;
+
+/** Why the server refuses; `docs/integrations.md` explains those of keys, `openapi.json` names them by call. */
+export type RampaErrorCode = PlatformErrorCode | CodesOf<(typeof callsOfKeys)[number]>;
