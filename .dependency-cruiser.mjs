@@ -167,6 +167,13 @@ const rooms = [
     to: { pathNot: ['^client/', '^contract/'] },
   },
   {
+    name: 'client-is-for-programs',
+    comment:
+      'Portal and server are released with each other, and have clients and calls of their own.',
+    from: { path: '^(portal|server)/', pathNot: TEST_CODE },
+    to: { path: '^client/' },
+  },
+  {
     name: 'portal-knows-only-the-contract',
     comment: 'Portal and server only meet at the API.',
     from: { path: '^portal/' },

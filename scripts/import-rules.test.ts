@@ -30,6 +30,11 @@ const planted: readonly Planted[] = [
     imports: 'node:fs',
   },
   {
+    rule: 'client-is-for-programs',
+    file: 'portal/src/lib/client.ts',
+    imports: '../../../client/src/index.ts',
+  },
+  {
     rule: 'portal-knows-only-the-contract',
     file: 'portal/src/lib/server.ts',
     imports: '../../../server/src/app.ts',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { RampaClient } from '../../../client/src/index.ts';
 import { getKljucevi } from '@rampa/contract/integrations';
 import { getProlasci } from '@rampa/contract/passages';
 import { getTagovi } from '@rampa/contract/tags';
@@ -8,11 +9,19 @@ import { expect, test } from '../fixtures/test.ts';
 const company = { ime: 'Драган', prezime: 'Илић', poslovno_ime: 'Превоз Илић д.о.о.' };
 
 /** Creates a key on the screen and returns it, as it is shown once. */
-async function makeKey(page: Page, name: string): Promise<string> {
+async function makeKey(page: Page, name: string, also: readonly RegExp[] = []): Promise<string> {
   await page.getByRole('button', { name: 'Nov ključ' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Naziv').fill(name);
+  await dialog.getByRole('textbox', { name: 'Naziv' }).fill(name);
   await dialog.getByRole('checkbox', { name: /^TAG uređaji/u }).check();
+  // What changes something has to be chosen.
+  for (const box of await dialog
+    .getByRole('group', { name: 'Šta sme da menja' })
+    .getByRole('checkbox')
+    .all()) {
+    await expect(box).not.toBeChecked();
+  }
+  for (const right of also) await dialog.getByRole('checkbox', { name: right }).check();
   await dialog.getByRole('button', { name: 'Napravi ključ' }).click();
   const shown = page.getByRole('alertdialog', { name: 'Ključ je napravljen' });
   const key = await shown.locator('code').innerText();
@@ -102,6 +111,44 @@ test('after revoking a key the focus stays near, unless the customer has moved o
       }),
   );
   await expect(heading).not.toBeFocused();
+});
+
+test('a program changes a plate with what the page shows of the reader’s own tag', async ({
+  page,
+  stack,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer(company);
+  const tag = await customer.addTag();
+  await signInAs(customer);
+  await page.goto('/pages/profil?tab=api');
+  const key = await makeKey(page, 'Vozni park', [/^Izmena TAG uređaja/u]);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Vozni park' })).toContainText(
+    'Izmena TAG uređaja',
+  );
+
+  const example = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Isprobajte' }) });
+  const shown = example.locator('pre');
+  await expect(example).toContainText('reči velikim slovima stoje umesto onoga što nedostaje');
+  await example.getByLabel('Poziv').selectOption('Pronalaženje TAG uređaja po serijskom broju');
+  await expect(shown).toContainText(tag.serialNumber);
+  await example.getByLabel('Poziv').selectOption('Upis tablica TAG uređaja');
+  await expect(shown).toContainText('Idempotency-Key: $(uuidgen)');
+  await example.getByText('TypeScript').click();
+  await expect(shown).toContainText(`baseUrl: "${stack.portal}"`);
+  await expect(shown).toContainText('process.env.RAMPA_KEY');
+  expect(await shown.innerText()).not.toContain('rampa_');
+  const id = /"tag_id": "([^"]+)"/u.exec(await shown.innerText())?.[1] ?? '';
+
+  const rampa = new RampaClient({ baseUrl: stack.portal, key });
+  const change = { tags: [{ tag_id: id, plate: 'NS777-RA' }] };
+  expect(await rampa.tags.saveSeveral(change)).toMatchObject({ changed: 1 });
+  await page.reload();
+  await example.getByLabel('Poziv').selectOption('Upis tablica TAG uređaja');
+  await expect(shown).toContainText('NS 777-RA');
 });
 
 test('a private person has no tab for keys; its address shows the profile', async ({

@@ -1,0 +1,117 @@
+import { type ApiScope, type CallDefinition, idempotencyHeader, isRead } from '@rampa/contract';
+import { novaReklamacija } from '@rampa/contract/complaints';
+import { getObracun, getProlasci } from '@rampa/contract/passages';
+import { getTagovi, sacuvajTagove } from '@rampa/contract/tags';
+import { napraviUplatnicu } from '@rampa/contract/top-ups';
+
+/** What the examples are about: the reader's own, or a word in capitals where there is none. */
+export interface OwnThings {
+  readonly tagId: string;
+  readonly serialNumber: string;
+  readonly plate: string;
+  readonly passageId: string;
+  /** Minor units of a usual top-up. */
+  readonly amount: number;
+  /** What somebody might ask about a passage. */
+  readonly question: string;
+}
+
+export const placeholders: Omit<OwnThings, 'question'> = {
+  tagId: 'TAG_ID',
+  serialNumber: 'SERIAL_NUMBER',
+  plate: 'BG123-AB',
+  passageId: 'PASSAGE_ID',
+  amount: 200_000,
+};
+
+interface Example {
+  readonly call: CallDefinition;
+  /** Scope that a key needs for it. */
+  readonly scope: ApiScope;
+  readonly input: (own: OwnThings) => object;
+  /** The same with the client, after `rampa`. */
+  readonly typed: (input: string) => string;
+}
+
+/** Nothing about the reader's tags is changed by them: the plate is the one that the tag has. */
+export const examples = {
+  passages: {
+    call: getProlasci,
+    scope: 'passages:read',
+    input: ({ tagId }) => ({ tag_id: tagId, first: 0, rows: 10 }),
+    typed: (input) => `console.log(await rampa.passages.page(${input}));`,
+  },
+  tag: {
+    call: getTagovi,
+    scope: 'tags:read',
+    input: ({ serialNumber }) => ({ filter: serialNumber }),
+    typed: (input) =>
+      `for await (const tag of rampa.tags.each(${input})) {\n  console.log(tag.plate, tag.balance);\n}`,
+  },
+  calculation: {
+    call: getObracun,
+    scope: 'passages:read',
+    input: ({ passageId }) => ({ passage_id: passageId }),
+    typed: (input) => `console.log(await rampa.passages.calculation(${input}));`,
+  },
+  plate: {
+    call: sacuvajTagove,
+    scope: 'tags:write',
+    input: ({ tagId, plate }) => ({ tags: [{ tag_id: tagId, plate }] }),
+    typed: (input) => `console.log(await rampa.tags.saveSeveral(${input}));`,
+  },
+  slip: {
+    call: napraviUplatnicu,
+    scope: 'top-ups:write',
+    input: ({ tagId, amount }) => ({ tag_id: tagId, amount }),
+    typed: (input) => `console.log(await rampa.topUps.createSlip(${input}));`,
+  },
+  complaint: {
+    call: novaReklamacija,
+    scope: 'complaints:write',
+    input: ({ passageId, question }) => ({
+      about: 'passage',
+      id: passageId,
+      kind: 'wrong-amount',
+      text: question,
+    }),
+    typed: (input) => `console.log(await rampa.complaints.file(${input}));`,
+  },
+} as const satisfies Readonly<Record<string, Example>>;
+
+export type ExampleName = keyof typeof examples;
+export const exampleNames = Object.keys(examples) as readonly ExampleName[];
+
+/** A command for a terminal; the key comes from the environment. */
+export function curlOf(name: ExampleName, origin: string, own: OwnThings): string {
+  const { call, input }: Example = examples[name];
+  const given = input(own);
+  const query = new URLSearchParams(given as Record<string, string>).toString();
+  const isGet = call.method === 'GET';
+  return [
+    `curl ${quoted(`${origin}${call.path}${isGet ? `?${query}` : ''}`)}`,
+    `-H "Authorization: Bearer $RAMPA_KEY"`,
+    ...(isGet ? [] : [`-H 'Content-Type: application/json'`]),
+    ...(isRead(call) ? [] : [`-H "${idempotencyHeader}: $(uuidgen)"`]),
+    ...(isGet ? [] : [`-d ${quoted(JSON.stringify(given))}`]),
+  ].join(' \\\n  ');
+}
+
+/** The same as a module for Node.js. */
+export function typedOf(name: ExampleName, origin: string, own: OwnThings): string {
+  const { input, typed }: Example = examples[name];
+  return [
+    `import { RampaClient } from '@rampa/client';`,
+    '',
+    `const rampa = new RampaClient({`,
+    `  baseUrl: ${JSON.stringify(origin)},`,
+    `  key: process.env.RAMPA_KEY ?? '',`,
+    `});`,
+    typed(JSON.stringify(input(own), null, 2)),
+  ].join('\n');
+}
+
+/** As one word of a shell, whatever is in it. */
+function quoted(text: string): string {
+  return `'${text.replaceAll(`'`, `'\\''`)}'`;
+}
