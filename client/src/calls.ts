@@ -15,7 +15,7 @@ import {
   getTagovi,
   getVozaci,
   sacuvajTag,
-  sacuvajTagove,
+  sacuvajViseTagova,
 } from '@rampa/contract/tags';
 import {
   getDopune,
@@ -46,7 +46,7 @@ export const callsOfKeys = [
   novaReklamacija,
   preuzmiIzvod,
   sacuvajTag,
-  sacuvajTagove,
+  sacuvajViseTagova,
 ] as const;
 
 type CodesOf<Call> = Call extends { readonly errors: infer Errors }

@@ -15,7 +15,7 @@ import {
   getTagovi,
   getVozaci,
   sacuvajTag,
-  sacuvajTagove,
+  sacuvajViseTagova,
 } from '@rampa/contract/tags';
 import {
   getDopune,
@@ -56,7 +56,7 @@ export class RampaClient {
       /** Nickname, plate and cost centre of one; with `revision` only if nobody has changed it since. */
       save: write(requests, sacuvajTag),
       /** Up to a hundred, each in its own way; what is left out stays. All of them, or none. */
-      saveSeveral: write(requests, sacuvajTagove),
+      saveSeveral: write(requests, sacuvajViseTagova),
     };
   }
 

@@ -101,9 +101,9 @@ const tagWish = z.strictObject({
   costCentreId: z.string().max(64).optional(),
 });
 
-export const sacuvajTagove = defineCall({
+export const sacuvajViseTagova = defineCall({
   method: 'POST',
-  path: '/api/Tag/SacuvajTagove',
+  path: '/api/Tag/SacuvajViseTagova',
   who: { ...office, keys: 'tags:write' },
   summary: 'Change several tags, each in its own way: all of them, or none; it can be undone',
   input: z.strictObject({

@@ -1,7 +1,7 @@
 import { type ApiScope, type CallDefinition, idempotencyHeader, isRead } from '@rampa/contract';
 import { novaReklamacija } from '@rampa/contract/complaints';
 import { getObracun, getProlasci } from '@rampa/contract/passages';
-import { getTagovi, sacuvajTagove } from '@rampa/contract/tags';
+import { getTagovi, sacuvajViseTagova } from '@rampa/contract/tags';
 import { napraviUplatnicu } from '@rampa/contract/top-ups';
 
 /** What the examples are about: the reader's own, or a word in capitals where there is none. */
@@ -55,7 +55,7 @@ export const examples = {
     typed: (input) => `console.log(await rampa.passages.calculation(${input}));`,
   },
   plate: {
-    call: sacuvajTagove,
+    call: sacuvajViseTagova,
     scope: 'tags:write',
     input: ({ tagId, plate }) => ({ tags: [{ tag_id: tagId, plate }] }),
     typed: (input) => `console.log(await rampa.tags.saveSeveral(${input}));`,

@@ -17,7 +17,7 @@ import {
   prijaviPronadjen,
   sacuvajMestoTroska,
   sacuvajTag,
-  sacuvajTagove,
+  sacuvajViseTagova,
   ukloniMestoTroska,
   ukljuciTag,
   uveziTagove,
@@ -71,7 +71,7 @@ export function registerTagsRoutes(
     viewed(await tags.edits.preview(scope, input), outlookView),
   );
   http.serveCustomer(izmeniTagove, (input, { scope }) => tags.edits.apply(scope, input));
-  http.serveCustomer(sacuvajTagove, ({ tags: wishes }, { scope }) =>
+  http.serveCustomer(sacuvajViseTagova, ({ tags: wishes }, { scope }) =>
     tags.edits.saveSeveral(
       scope,
       wishes.map(({ tag_id: tagId, ...details }) => ({ tagId, ...details })),

@@ -15,7 +15,7 @@ import {
   getVozaci,
   ponistiIzmenu,
   sacuvajTag,
-  sacuvajTagove,
+  sacuvajViseTagova,
 } from '@rampa/contract/tags';
 import { getDopune, napraviUplatnicu } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
@@ -146,7 +146,7 @@ test('the same intent gets the same answer, and the same key for something else 
   const more = { ...slip, amount: 300_000 };
   expect((await ask(napraviUplatnicu, more, key, intent)).verdict).toBe(usedOtherwise);
   const change = { tags: [{ tag_id: slip.tag_id, plate: 'BG1234-AB' }] };
-  expect((await ask(sacuvajTagove, change, key, intent)).verdict).toBe(usedOtherwise);
+  expect((await ask(sacuvajViseTagova, change, key, intent)).verdict).toBe(usedOtherwise);
   expect(await topUpsOf(company)).toHaveLength(1);
   // Another company may use the same key for its own intent.
   const stranger = await slipWish();
@@ -205,11 +205,11 @@ test('an intent is kept for a day, whether anybody has deleted it or not', async
   const key = await makeKey(company);
   const intent = uuid();
   const change = (plate: string) => ({ tags: [{ tag_id: tagId, plate }] });
-  expect((await ask(sacuvajTagove, change('BG111-AA'), key, intent)).verdict).toBe('200');
+  expect((await ask(sacuvajViseTagova, change('BG111-AA'), key, intent)).verdict).toBe('200');
   fixture.passTime({ hours: 23, minutes: 59 });
-  expect((await ask(sacuvajTagove, change('BG222-BB'), key, intent)).verdict).toMatch(/^409/);
+  expect((await ask(sacuvajViseTagova, change('BG222-BB'), key, intent)).verdict).toMatch(/^409/);
   fixture.passTime({ minutes: 1 });
-  expect((await ask(sacuvajTagove, change('BG222-BB'), key, intent)).verdict).toBe('200');
+  expect((await ask(sacuvajViseTagova, change('BG222-BB'), key, intent)).verdict).toBe('200');
   expect((await platesOf(await fixture.signInAgain(company))).get(tagId)).toBe('BG 222-BB');
 });
 
@@ -241,7 +241,7 @@ test('a refusal is repeated with its intent; one that passes by itself is not ke
 test('several tags change together or not at all, and an owner can undo it', async () => {
   const { company, tagIds } = await companyWith(100);
   const key = await makeKey(company);
-  const change = (tags: readonly object[]) => ask(sacuvajTagove, { tags }, key, uuid());
+  const change = (tags: readonly object[]) => ask(sacuvajViseTagova, { tags }, key, uuid());
   const all = tagIds.map((tag_id, at) => ({ tag_id, plate: `BG${100 + at}-AB` }));
   expect(await change(all)).toMatchObject({ verdict: '200', result: { changed: 100 } });
   expect(await change(all)).toMatchObject({ result: { changed: 0, editId: '' } });
@@ -338,7 +338,7 @@ test('a key writes no more once its maker is no owner; it still reads, and repea
   for (const [call, input] of [
     [napraviUplatnicu, slip],
     [dodeliVozaca, { tag_id: slip.tag_id, driver_id: '' }],
-    [sacuvajTagove, { tags: [{ tag_id: slip.tag_id, plate: 'BG123-AB' }] }],
+    [sacuvajViseTagova, { tags: [{ tag_id: slip.tag_id, plate: 'BG123-AB' }] }],
   ] as const) {
     expect((await ask(call, input, key, uuid())).verdict).toBe('403 api-key.maker-gone');
   }

@@ -18,7 +18,7 @@ export const rights = rightsOf(calls, {
     ),
     key: 'tags:write',
   },
-  sacuvajTagove: {
+  sacuvajViseTagova: {
     ...customers(
       'office',
       ({ tagId }) => ({ tags: [{ tag_id: tagId, plate: 'BG998-ZZ' }] }),
