@@ -67,6 +67,7 @@ export const historyActions = {
     'tag-status-changed',
     'tag-switched-off',
     'tag-switched-on',
+    'tag-changed',
     'tag-driver-changed',
     'tags-bulk',
     'tags-edit-undone',
