@@ -1628,6 +1628,7 @@ TABLE refused_passages
   CONSTRAINT refused_passages__decided_by_somebody CHECK ((((state = 'open'::text) = (decided_at IS NULL)) AND ((state = 'recorded'::text) OR ((state = 'open'::text) = (decided_by = ''::text)))))
   CONSTRAINT refused_passages__key PRIMARY KEY (record_id)
   CONSTRAINT refused_passages__state_known CHECK ((state = ANY (ARRAY['open'::text, 'charged'::text, 'nobody'::text, 'written-off'::text, 'recorded'::text])))
+  CREATE INDEX refused_passages__by_account ON public.refused_passages USING btree (account_id) WHERE (account_id IS NOT NULL)
   CREATE INDEX refused_passages__by_last ON public.refused_passages USING btree (last_at)
   CREATE INDEX refused_passages__by_state ON public.refused_passages USING btree (state, first_at DESC, record_id)
   CREATE INDEX refused_passages__open ON public.refused_passages USING btree (record_id) WHERE (state = 'open'::text)

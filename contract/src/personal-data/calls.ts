@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCall, defineFileCall } from '../core/call.ts';
+import { defineCall, defineFileCall, type CallResult } from '../core/call.ts';
 import { exportSchema } from '../core/export-schema.ts';
-import { amount, empty, languageId } from '../core/schemas.ts';
+import { amount, empty, instant, languageId } from '../core/schemas.ts';
 import { everyMember, ownerOnly } from '../core/who.ts';
 import { proofErrors } from '../identity/proof-calls.ts';
 import { personalDataErrors } from './errors.ts';
@@ -78,3 +78,97 @@ export const obrisiNalog = defineCall({
     'personal-data.not-owner': personalDataErrors['personal-data.not-owner'],
   },
 });
+
+/** Kinds of data in the words of their customer, in the order in which they are listed. */
+export const keptKind = z.enum([
+  'profile',
+  'email-changes',
+  'terms',
+  'sign-ins',
+  'devices',
+  'passkeys',
+  'authenticator',
+  'links',
+  'notices',
+  'mails',
+  'account',
+  'activity',
+  'staff-notes',
+  'tags',
+  'tag-edits',
+  'passages',
+  'accepted-reviews',
+  'corrected-passages',
+  'abroad-service',
+  'abroad-passages',
+  'top-ups',
+  'automatic-top-ups',
+  'cards',
+  'orders',
+  'purchase-requests',
+  'abroad-invoices',
+  'payouts',
+  'statements',
+  'ledger',
+  'complaints',
+  'draft-files',
+  'contact-messages',
+  'cost-centres',
+  'drivers',
+  'invitations',
+  'api-keys',
+  'webhooks',
+  'webhook-requests',
+]);
+export type KeptKind = z.infer<typeof keptKind>;
+
+/** Why data outlives the account, or is not deleted after some days. */
+export const keptLaw = z.enum(['books', 'passages', 'complaints', 'terms', 'trail']);
+export type KeptLaw = z.infer<typeof keptLaw>;
+
+/** Kinds that are kept for some days and cannot be found by a customer. */
+export const unlistedKind = z.enum([
+  'failed-attempts',
+  'passkey-challenges',
+  'given-up-jobs',
+  'codes-of-mails',
+  'codes-of-documents',
+  'payment-notices',
+]);
+export type UnlistedKind = z.infer<typeof unlistedKind>;
+
+export const getSacuvaniPodaci = defineCall({
+  method: 'GET',
+  path: '/api/KorisnickiNalog/GetSacuvaniPodaci',
+  // As with the archive: everybody but the owner sees what is kept about their own person alone.
+  who: everyMember,
+  reads: true,
+  summary: 'What is kept about the customer, how much of it, and for how long',
+  input: z.object({}),
+  result: z.strictObject({
+    /** Includes what belongs to the account, not only to the person. */
+    wholeAccount: z.boolean(),
+    items: z.array(
+      z.strictObject({
+        kind: keptKind,
+        /** Rows that are there now. */
+        count: z.int().min(0),
+        /** There are more than `count`; they are not counted further. */
+        more: z.boolean(),
+        /** When the oldest and the newest came; null where there is none, and where very many cannot be looked through. */
+        from: instant.nullable(),
+        to: instant.nullable(),
+        /** After how many days each goes; null if no period ends it. */
+        days: z.int().min(1).nullable(),
+        /** When the first of them goes, if nothing happens before; null where none does by itself. */
+        firstGoesAt: instant.nullable(),
+        law: keptLaw.nullable(),
+        /** What becomes of it when the account is closed: `blanked` means that names go and figures stay. */
+        atClosing: z.enum(['deleted', 'blanked', 'kept']),
+      }),
+    ),
+    unlisted: z.array(z.strictObject({ kind: unlistedKind, days: z.int().min(1) })),
+  }),
+  errors: {},
+});
+export type KeptData = CallResult<typeof getSacuvaniPodaci>;

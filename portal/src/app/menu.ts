@@ -128,7 +128,13 @@ const entries: readonly (MenuEntry & { readonly rules: readonly Rule[] })[] = [
     text: 'shell.menu-ext-toll',
     rules: [({ settings }) => settings.t4a === 'true', signedIn, notForDrivers],
   },
-  { path: '/pages/profil', group: 'account', text: 'shell.menu-profile', rules: [signedIn] },
+  {
+    path: '/pages/profil',
+    also: ['/pages/moji-podaci'],
+    group: 'account',
+    text: 'shell.menu-profile',
+    rules: [signedIn],
+  },
 ];
 
 export function menuFor(situation: MenuSituation): readonly MenuEntry[] {

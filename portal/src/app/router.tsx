@@ -28,6 +28,7 @@ import { landingRoute } from '../areas/landing/routes.tsx';
 import { mailCheckRoute } from '../areas/mail-check/routes.tsx';
 import { passagesRoute } from '../areas/passages/routes.tsx';
 import { statementsRoute } from '../areas/statements/routes.tsx';
+import { keptDataRoute } from '../areas/personal-data/routes.tsx';
 import { pointsOfSaleRoute } from '../areas/points-of-sale/routes.tsx';
 import { roadConditionsRoute } from '../areas/road-conditions/routes.tsx';
 import { tagsRoute, tagVerificationRoute } from '../areas/tags/routes.tsx';
@@ -138,6 +139,7 @@ const routeTree = rootRoute.addChildren([
     externalTollRoute,
     contactRoute,
     profileRoute,
+    keptDataRoute,
     changePasswordRoute,
     errorRoute,
   ]),

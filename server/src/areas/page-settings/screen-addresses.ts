@@ -32,6 +32,7 @@ export const screenAddresses: ReadonlySet<string> = new Set([
   '/pages/extToll',
   '/pages/kontakt',
   '/pages/profil',
+  '/pages/moji-podaci',
   '/pages/promena-lozinke',
   '/pages/error',
   '/uprava',

@@ -17,9 +17,10 @@ import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
 import { archiveNames, writeArchive } from './archive/write-archive.ts';
 import { writeDocument } from './archive/write-document.ts';
 import { writeReadme, type Translate } from './archive/readme.ts';
+import { createKeptData, type KeptDataService } from './kept/kept-data.ts';
 import { createAccountClosing, type AccountClosing, type ClosingDeps } from './account-closing.ts';
 
-export interface PersonalData extends AccountClosing {
+export interface PersonalData extends AccountClosing, KeptDataService {
   /**
    * Everything that is kept, as a file that is written while it is read; explained in the language
    * asked for, or else in the caller's own.
@@ -59,6 +60,7 @@ export function createPersonalData(deps: PersonalDataDeps): PersonalData {
   const { database, clock } = deps;
   return {
     ...createAccountClosing(deps),
+    ...createKeptData(deps),
     async exportAll(scope, { languageId, schema }) {
       const proof = await deps.demandProof(scope);
       if (!proof.ok) return proof;

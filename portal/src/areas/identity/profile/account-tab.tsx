@@ -73,6 +73,9 @@ function ExportSection() {
             <span role="status">{formats.bytes(progress.bytes)}</span>
           )}
         </Row>
+        <p>
+          <Link to="/pages/moji-podaci">{t('identity.my-data-kept')}</Link>
+        </p>
       </Stack>
     </Section>
   );

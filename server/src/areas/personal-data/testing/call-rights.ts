@@ -3,6 +3,7 @@ import { customers, delicate, ok, rightsOf } from '../../../testing/call-rights.
 
 export const rights = rightsOf(calls, {
   izvozPodataka: delicate(customers('everybody', {}, ok), 'always'),
+  getSacuvaniPodaci: customers('everybody', {}, ok),
   getZatvaranje: customers('owners', {}, ok),
   // Without the confirming word: nobody's account is closed here.
   obrisiNalog: delicate(

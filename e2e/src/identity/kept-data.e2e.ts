@@ -1,0 +1,41 @@
+import { expect, test } from '../fixtures/test.ts';
+
+const day = /\d{1,2}\. \p{L}{3} \d{4}\./u;
+
+test('a customer reads what is kept, how much and until when, and goes on from there', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  await customer.addTag();
+  await customer.addTag();
+  await signInAs(customer);
+  await page.goto('/pages/profil?tab=nalog');
+  await page.getByRole('link', { name: 'Šta o Vama čuvamo, koliko i dokle' }).click();
+  await expect(page).toHaveURL('/pages/moji-podaci');
+  await expect(page.getByRole('heading', { level: 1, name: 'Podaci koje čuvamo' })).toBeFocused();
+
+  const tags = page.getByRole('table', { name: 'TAG uređaji i prolasci' });
+  const row = tags.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^TAG/u }) });
+  await expect(row.getByRole('cell').nth(0)).toHaveText(/^2/u);
+  await expect(row.getByRole('cell').nth(1)).toContainText('Dok ne zatvorite nalog');
+  const signIns = page.getByRole('row').filter({ hasText: 'iz kog pregledača ste se prijavili' });
+  await expect(signIns).toContainText('90 dana');
+  await expect(signIns.getByRole('cell').nth(1)).toHaveText(
+    new RegExp(`Najstarije se briše ${day.source}`, 'u'),
+  );
+  // Of what there is none, the name is said, and nothing to do about it.
+  const names = page.getByRole('main').getByRole('listitem');
+  await expect(names.filter({ hasText: /^Reklamacije$/u })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /Reklamacije/u })).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Obrišite: Prijave' }).click();
+  await expect(page).toHaveURL('/pages/profil?tab=uredjaji');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Izvezite: TAG uređaji', exact: true }).click();
+  await expect(page).toHaveURL('/pages/tagovi');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Preuzmite sve podatke' }).click();
+  await expect(page).toHaveURL('/pages/profil?tab=nalog');
+});

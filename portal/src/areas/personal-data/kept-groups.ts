@@ -1,0 +1,42 @@
+import type { KeptKind } from '@rampa/contract/personal-data';
+
+/** Headings of the page, each with its kinds. A test finds each kind in one of them. */
+export const keptGroups = {
+  person: [
+    'profile',
+    'email-changes',
+    'terms',
+    'sign-ins',
+    'devices',
+    'passkeys',
+    'authenticator',
+    'links',
+    'notices',
+    'mails',
+  ],
+  account: ['account', 'activity', 'staff-notes'],
+  tags: [
+    'tags',
+    'tag-edits',
+    'passages',
+    'accepted-reviews',
+    'corrected-passages',
+    'abroad-service',
+    'abroad-passages',
+  ],
+  money: [
+    'top-ups',
+    'automatic-top-ups',
+    'cards',
+    'orders',
+    'purchase-requests',
+    'abroad-invoices',
+    'payouts',
+    'statements',
+    'ledger',
+  ],
+  messages: ['complaints', 'draft-files', 'contact-messages'],
+  company: ['cost-centres', 'drivers', 'invitations', 'api-keys', 'webhooks', 'webhook-requests'],
+} as const satisfies Readonly<Record<string, readonly KeptKind[]>>;
+
+export type KeptGroup = keyof typeof keptGroups;

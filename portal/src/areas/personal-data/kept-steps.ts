@@ -1,0 +1,116 @@
+import type { KeptKind } from '@rampa/contract/personal-data';
+
+/** Screens on which something can be done about data. */
+export const places = {
+  archive: { to: '/pages/profil', search: { tab: 'nalog' } },
+  person: { to: '/pages/profil', search: {} },
+  company: { to: '/pages/profil', search: { tab: 'firma' } },
+  members: { to: '/pages/profil', search: { tab: 'clanovi' } },
+  security: { to: '/pages/profil', search: { tab: 'uredjaji' } },
+  programs: { to: '/pages/profil', search: { tab: 'api' } },
+  tags: { to: '/pages/tagovi', search: {} },
+  costCentres: { to: '/pages/tagovi', search: { tab: 'mesta-troska' } },
+  passages: { to: '/pages/prolasci', search: {} },
+  abroad: { to: '/pages/extToll', search: {} },
+  abroadInvoices: { to: '/pages/extToll', search: { tab: 'racuni' } },
+  abroadTags: { to: '/pages/extToll', search: { tab: 'tagovi' } },
+  automatic: { to: '/pages/dopuna-pregled', search: {} },
+  cards: { to: '/pages/kartice', search: {} },
+  orders: { to: '/pages/kupovina-pregled', search: {} },
+  requests: { to: '/pages/pregled-zahteva-kupovina', search: {} },
+  statements: { to: '/pages/izvodi', search: {} },
+  complaints: { to: '/pages/reklamacije', search: {} },
+  contact: { to: '/pages/kontakt', search: {} },
+} as const;
+export type Place = keyof typeof places;
+
+/** `end`: of the account or of the membership, by which it goes as well. */
+export type StepName = 'export' | 'correct' | 'delete' | 'end';
+
+/** What a kind leads to, as far as it is not as for most. */
+interface OwnSteps {
+  /** Where it is exported by itself; all of it is in the archive. */
+  readonly export?: Place;
+  readonly correct?: Place;
+  readonly delete?: Place;
+}
+
+/**
+ * Where something can be done about a kind. What no screen changes is corrected by writing to us;
+ * what the law keeps, or some days end, is not deleted by anybody before.
+ */
+const ownSteps: Readonly<Record<KeptKind, OwnSteps>> = {
+  profile: { correct: 'person', delete: 'archive' },
+  'email-changes': { correct: 'person' },
+  terms: {},
+  'sign-ins': { delete: 'security' },
+  devices: {},
+  passkeys: { correct: 'security', delete: 'security' },
+  authenticator: { delete: 'security' },
+  links: {},
+  notices: {},
+  mails: {},
+  account: { correct: 'company', delete: 'archive' },
+  activity: {},
+  'staff-notes': { correct: 'contact' },
+  tags: { export: 'tags', correct: 'tags', delete: 'archive' },
+  'tag-edits': {},
+  passages: { export: 'passages', correct: 'complaints' },
+  'accepted-reviews': { correct: 'complaints' },
+  'corrected-passages': { correct: 'complaints' },
+  'abroad-service': { correct: 'abroadTags' },
+  'abroad-passages': { export: 'abroad', correct: 'complaints' },
+  'top-ups': { correct: 'complaints' },
+  'automatic-top-ups': { correct: 'automatic', delete: 'automatic' },
+  cards: { delete: 'cards' },
+  orders: { correct: 'orders' },
+  'purchase-requests': { correct: 'requests', delete: 'archive' },
+  'abroad-invoices': { export: 'abroadInvoices', correct: 'complaints' },
+  payouts: { correct: 'complaints' },
+  statements: { export: 'statements', correct: 'complaints' },
+  ledger: { correct: 'complaints' },
+  complaints: { correct: 'complaints' },
+  'draft-files': { delete: 'complaints' },
+  'contact-messages': { correct: 'contact' },
+  'cost-centres': { correct: 'costCentres', delete: 'costCentres' },
+  drivers: { correct: 'tags' },
+  invitations: { correct: 'members', delete: 'members' },
+  'api-keys': { correct: 'programs', delete: 'programs' },
+  webhooks: { correct: 'programs', delete: 'programs' },
+  'webhook-requests': {},
+};
+
+export interface Reader {
+  /** A private person has no page of a company. */
+  readonly company: boolean;
+  /** Whether complaints have a screen for them. */
+  readonly complains: boolean;
+}
+
+export interface Step {
+  readonly name: StepName;
+  readonly place: Place;
+}
+
+/** What the reader can do about a kind of which there is something, each in one step. */
+export function stepsOf(kind: KeptKind, reader: Reader): readonly Step[] {
+  const own = ownSteps[kind];
+  const steps: Step[] = [{ name: 'export', place: own.export ?? 'archive' }];
+  for (const name of ['correct', 'delete'] as const) {
+    const place = own[name];
+    if (place === undefined) continue;
+    steps.push({ name: place === 'archive' ? 'end' : name, place: theirs(place, reader) });
+  }
+  return steps;
+}
+
+/** Whether a screen deletes it while the account stays. */
+export function mayDelete(kind: KeptKind): boolean {
+  const place = ownSteps[kind].delete;
+  return place !== undefined && place !== 'archive';
+}
+
+function theirs(place: Place, { company, complains }: Reader): Place {
+  if (place === 'company' && !company) return 'person';
+  return place === 'complaints' && !complains ? 'contact' : place;
+}

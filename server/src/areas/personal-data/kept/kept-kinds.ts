@@ -1,0 +1,276 @@
+import type { KeptKind, KeptLaw, UnlistedKind } from '@rampa/contract/personal-data';
+
+/** Rows of a table that are counted. Tables, columns and conditions are SQL of our own, never input. */
+export interface CountedRows {
+  readonly table: string;
+  /** When a row came. */
+  readonly at: string;
+  /** Has the count already, where there may be millions of rows. */
+  readonly addedUp?: { readonly table: string; readonly count: string };
+  /** No index has `at`, and there may be millions: with very many nobody looks from when to when. */
+  readonly undatedIfMany?: true;
+}
+
+/** A kind of data as its customer knows it. */
+export interface KindOfData {
+  /** Of a person alone, whoever owns the account, or of the account. */
+  readonly whose: 'person' | 'account';
+  readonly counted: readonly [CountedRows, ...CountedRows[]];
+  /** Tables with what belongs to those rows. */
+  readonly with?: readonly string[];
+  /** Name of the period in `periods` that ends it. */
+  readonly period?: string;
+  /** Why it is kept although no period ends it, in `lawful`. */
+  readonly law?: KeptLaw;
+}
+
+/**
+ * All tables with rows of customers, as kinds of data. How long each is kept is not said here: that
+ * is in `periods`, `lawful` and `fates`. A test compares them.
+ */
+export const keptKinds: Readonly<Record<KeptKind, KindOfData>> = {
+  profile: {
+    whose: 'person',
+    counted: [{ table: 'users', at: 'created_at' }],
+    with: ['sign_in_names', 'notification_choices', 'staff_members', 'staff_viewings'],
+  },
+  'email-changes': {
+    whose: 'person',
+    counted: [{ table: 'email_changes', at: 'requested_at' }],
+    period: 'changes-of-address',
+  },
+  terms: {
+    whose: 'person',
+    counted: [{ table: 'legal_acceptances', at: 'accepted_at' }],
+    law: 'terms',
+  },
+  'sign-ins': {
+    whose: 'person',
+    counted: [{ table: 'sessions', at: 'created_at' }],
+    with: ['refresh_tokens'],
+    period: 'sessions',
+  },
+  devices: {
+    whose: 'person',
+    counted: [{ table: 'known_devices', at: 'first_seen_at' }],
+    period: 'known-devices',
+  },
+  passkeys: {
+    whose: 'person',
+    counted: [{ table: 'passkeys', at: 'created_at' }],
+    with: ['key_directory'],
+  },
+  authenticator: {
+    whose: 'person',
+    counted: [{ table: 'totp_secrets', at: 'created_at' }],
+    with: ['recovery_codes'],
+  },
+  links: {
+    whose: 'person',
+    counted: [{ table: 'mailed_tokens', at: 'issued_at' }],
+    period: 'mailed-links',
+  },
+  notices: {
+    whose: 'person',
+    counted: [{ table: 'notices', at: 'told_at' }],
+    period: 'notices',
+  },
+  mails: {
+    whose: 'person',
+    counted: [{ table: 'sent_mails', at: 'tried_at' }],
+    period: 'sent-mails',
+  },
+  account: {
+    whose: 'account',
+    counted: [{ table: 'accounts', at: 'created_at' }],
+    with: ['account_closures', 'imported_customers'],
+  },
+  activity: {
+    whose: 'account',
+    counted: [{ table: 'audit_trail', at: 'occurred_at' }],
+    law: 'trail',
+  },
+  'staff-notes': {
+    whose: 'account',
+    counted: [
+      { table: 'customer_notes', at: 'made_at' },
+      { table: 'complaint_notes', at: 'made_at' },
+      { table: 'caller_checks', at: 'begun_at' },
+      { table: 'customer_viewings', at: 'begun_at' },
+    ],
+    period: 'notes-and-calls',
+  },
+  tags: {
+    whose: 'account',
+    counted: [{ table: 'tags', at: 'created_at' }],
+    with: ['tag_directory', 'tag_past_stops', 'tag_blocks'],
+  },
+  'tag-edits': {
+    whose: 'account',
+    counted: [{ table: 'tag_edits', at: 'made_at' }],
+    period: 'edits-of-many-tags',
+  },
+  passages: {
+    whose: 'account',
+    counted: [
+      {
+        table: 'passages',
+        at: 'exited_at',
+        addedUp: { table: 'passage_months', count: 'passage_count' },
+      },
+    ],
+    with: [
+      'passage_keys',
+      'passage_days',
+      'passage_months',
+      'passage_tag_days',
+      'passage_cost_centre_days',
+      'passage_reviews',
+    ],
+    law: 'passages',
+  },
+  'accepted-reviews': {
+    whose: 'account',
+    counted: [{ table: 'passage_reviews', at: 'decided_at' }],
+    period: 'accepted-reviews',
+  },
+  'corrected-passages': {
+    whose: 'account',
+    // All others name no account.
+    counted: [{ table: 'refused_passages', at: 'first_at' }],
+    period: 'refused-passages',
+  },
+  'abroad-service': {
+    whose: 'account',
+    counted: [{ table: 't4a_tags', at: 'added_at' }],
+    with: ['t4a_accounts', 't4a_tag_past_stops'],
+    law: 'terms',
+  },
+  'abroad-passages': {
+    whose: 'account',
+    counted: [{ table: 't4a_passages', at: 'exited_at' }],
+    with: ['t4a_passage_keys'],
+    law: 'passages',
+  },
+  'top-ups': {
+    whose: 'account',
+    counted: [{ table: 'top_ups', at: 'created_at' }],
+    with: ['payments', 'payment_reversals', 'balance_transfers', 'order_directory'],
+    law: 'books',
+  },
+  'automatic-top-ups': {
+    whose: 'account',
+    counted: [{ table: 'automatic_top_ups', at: 'created_at' }],
+    with: ['low_balance_notices'],
+  },
+  cards: {
+    whose: 'account',
+    counted: [{ table: 'kept_cards', at: 'kept_at' }],
+    with: ['card_registrations'],
+  },
+  orders: {
+    whose: 'account',
+    counted: [{ table: 'orders', at: 'created_at' }],
+    with: ['order_lines', 'order_tags', 'order_tag_directory'],
+    law: 'books',
+  },
+  'purchase-requests': {
+    whose: 'account',
+    counted: [{ table: 'purchase_requests', at: 'sent_at' }],
+    with: ['purchase_request_lines', 'purchase_request_directory'],
+  },
+  'abroad-invoices': {
+    whose: 'account',
+    counted: [{ table: 't4a_invoices', at: 'issued_at' }],
+    with: [
+      't4a_invoice_passages',
+      't4a_invoice_services',
+      't4a_invoice_tags',
+      't4a_invoice_payments',
+    ],
+    law: 'books',
+  },
+  payouts: {
+    whose: 'account',
+    counted: [{ table: 'payouts', at: 'requested_at' }],
+    with: ['payout_returns'],
+    law: 'books',
+  },
+  statements: {
+    whose: 'account',
+    counted: [{ table: 'statements', at: 'closed_at' }],
+    with: ['statement_entries', 'statement_tags', 'statement_cost_centres', 'statement_accounts'],
+    law: 'books',
+  },
+  ledger: {
+    whose: 'account',
+    counted: [{ table: 'journals', at: 'occurred_at', undatedIfMany: true }],
+    with: ['postings', 'ledger_accounts'],
+    law: 'books',
+  },
+  complaints: {
+    whose: 'account',
+    counted: [{ table: 'complaints', at: 'received_at' }],
+    with: [
+      'complaint_passages',
+      'complaint_messages',
+      'complaint_attachments',
+      'complaint_directory',
+    ],
+    law: 'complaints',
+  },
+  'draft-files': {
+    whose: 'account',
+    counted: [{ table: 'complaint_attachments', at: 'uploaded_at' }],
+    period: 'files-of-drafts',
+  },
+  'contact-messages': {
+    whose: 'account',
+    counted: [{ table: 'contact_messages', at: 'sent_at' }],
+    with: ['contact_answers'],
+    period: 'contact-messages',
+  },
+  'cost-centres': {
+    whose: 'account',
+    counted: [{ table: 'cost_centres', at: 'created_at' }],
+    with: ['tag_cost_centres'],
+  },
+  drivers: {
+    whose: 'account',
+    // Who drove decides about a passage.
+    counted: [{ table: 'tag_drivers', at: "from_day::timestamp AT TIME ZONE 'Europe/Belgrade'" }],
+    law: 'passages',
+  },
+  invitations: {
+    whose: 'account',
+    counted: [{ table: 'member_invitations', at: 'invited_at' }],
+    period: 'invitations',
+  },
+  'api-keys': {
+    whose: 'account',
+    counted: [{ table: 'api_keys', at: 'created_at' }],
+    period: 'api-keys',
+  },
+  webhooks: { whose: 'account', counted: [{ table: 'webhooks', at: 'created_at' }] },
+  'webhook-requests': {
+    whose: 'account',
+    counted: [
+      { table: 'webhook_deliveries', at: 'created_at' },
+      { table: 'webhook_events', at: 'occurred_at' },
+    ],
+    period: 'webhook-requests',
+  },
+};
+
+/** Periods of rows that are about customers but do not say about whom, by the period's name. */
+export const unlistedPeriods: readonly UnlistedKind[] = [
+  'failed-attempts',
+  'passkey-challenges',
+  'given-up-jobs',
+  'codes-of-mails',
+  'codes-of-documents',
+  'payment-notices',
+];
+
+/** Periods of rows that are about nobody. */
+export const periodsOfNobody: readonly string[] = ['hours-of-lanes'];
