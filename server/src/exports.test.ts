@@ -13,6 +13,7 @@ import {
   type ExportingCompany,
 } from './testing/exports/exporting-company.ts';
 import { exportOf, keptExports } from './testing/exports/exports.ts';
+import { readParquetFile } from './testing/exports/parquet-reader.ts';
 import { readCsv } from './testing/exports/table-reader.ts';
 import { giveThings, type OwnedThings } from './testing/owned-things.ts';
 
@@ -95,6 +96,7 @@ const nowhere = () => '';
 const places: Readonly<Record<string, (file: Buffer) => string | undefined>> = {
   'text/csv': nowhere,
   'application/x-ndjson': nowhere,
+  'application/vnd.apache.parquet': (file) => readParquetFile(file).metadata.get('schema'),
   'application/json': fieldOf,
   'application/geo+json': fieldOf,
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': (file) =>
@@ -158,6 +160,24 @@ describe('docs/exports.md', () => {
       }
     }
   });
+
+  const typed = keptExports
+    .filter(({ formats }) => formats.includes('parquet'))
+    .flatMap(({ call }) => call.schemas.map((schema) => [schema, call] as const));
+
+  test.each(typed)('has the columns of %s as Parquet, and their types', async (schema, call) => {
+    const file = await exportOf(company, { call, schema, format: 'parquet', languageId: '3' });
+    const { columns, rows } = readParquetFile(file);
+    // The names of JSON; an amount and its currency are two columns.
+    const nameOfField = (json: string) =>
+      json.replace('.amount', '').replace('.currency', 'Currency');
+    expect(columns).toEqual(
+      describedColumns(schema).map(
+        ({ json, type }) => `${nameOfField(json)}: ${parquetTypes[type]}`,
+      ),
+    );
+    expect(rows.length).toBeGreaterThan(1);
+  });
 });
 
 const never = /^(?!)/u;
@@ -171,6 +191,17 @@ const csvTypes: Readonly<Record<string, RegExp>> = {
   amount: /^-?\d+\.\d\d$/u,
   currency: /^[A-Z]{3}$/u,
   decimal: /^\d+\.\d+$/u,
+};
+
+const parquetTypes: Readonly<Record<string, string>> = {
+  text: 'Utf8',
+  code: 'Utf8',
+  codes: 'List<Utf8>',
+  time: 'Timestamp<MILLISECOND, UTC>?',
+  day: 'Date32<DAY>',
+  amount: 'Decimal[18e+2]',
+  currency: 'Utf8',
+  decimal: 'Decimal[18e+6]',
 };
 
 const isText = (value: unknown): boolean => typeof value === 'string';

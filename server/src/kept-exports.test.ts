@@ -12,6 +12,7 @@ import {
   type AskedExport,
   type Format,
 } from './testing/exports/exports.ts';
+import { readParquetFile } from './testing/exports/parquet-reader.ts';
 import { readCsv, readXlsx, type Cells } from './testing/exports/table-reader.ts';
 
 // Files that the product wrote when a version of their columns was today's. Programs of customers were written
@@ -84,6 +85,36 @@ test.each(documents.map((file) => [file.name, file] as const))(
     expect({ ...today, schema }).toMatchObject({ ...kept, schema });
   },
 );
+
+const columnar = wanted.filter(({ format }) => format === 'parquet');
+
+test.each(columnar.map((file) => [file.name, file] as const))(
+  'what a program reads in %s it reads in that version today, and finds in today’s',
+  async (name, { schema, ...file }) => {
+    const kept = parquetOf(readFileSync(`${folder}/${name}`));
+    expect(kept.rows.length).toBeGreaterThan(1);
+    expect(parquetOf(await exportOf(company, { ...file, schema }))).toEqual(kept);
+    const today = parquetOf(await exportOf(company, file));
+    expect(today.columns.slice(0, kept.columns.length)).toEqual(kept.columns);
+    expect(today.rows).toMatchObject(kept.rows);
+  },
+);
+
+/** Columns, types and values; the metadata says the version, which is another one today. */
+function parquetOf(bytes: Buffer) {
+  const { columns, rows } = readParquetFile(bytes);
+  return {
+    columns,
+    rows: rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([column, value]) => [
+          column,
+          typeof value === 'string' ? value.replace(uuid, 'an id') : value,
+        ]),
+      ),
+    ),
+  };
+}
 
 function documentOf(bytes: Buffer): object {
   return JSON.parse(bytes.toString('utf8').replaceAll(uuid, 'an id')) as object;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Formats in which lists are exported. */
-export const listFormat = z.enum(['csv', 'xlsx', 'pdf', 'json', 'ndjson']);
+export const listFormat = z.enum(['csv', 'xlsx', 'pdf', 'json', 'ndjson', 'parquet']);
 export type ListFormat = z.infer<typeof listFormat>;
 
 export const listContentTypes = [
@@ -10,4 +10,5 @@ export const listContentTypes = [
   'application/pdf',
   'application/json; charset=utf-8',
   'application/x-ndjson; charset=utf-8',
+  'application/vnd.apache.parquet',
 ] as const;

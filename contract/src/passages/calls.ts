@@ -277,7 +277,7 @@ export const izvozProlazaka = defineFileCall({
     plate: selection.plate,
     hours: selection.hours,
     languageId: languageId.default('2'),
-    /** `ndjson` has one passage a line. */
+    /** `ndjson` has one passage a line, `parquet` typed columns. */
     format: listFormat,
     schema: exportSchema(passagesSchemas),
   }),

@@ -12,9 +12,15 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import styles from './passages-export.module.css';
 
-const formatNames = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF', json: 'JSON' } as const;
+const formatNames = {
+  csv: 'CSV',
+  xlsx: 'Excel',
+  pdf: 'PDF',
+  json: 'JSON',
+  parquet: 'Parquet',
+} as const;
 type FileFormat = keyof typeof formatNames;
-const fileFormats: readonly FileFormat[] = ['csv', 'xlsx', 'pdf', 'json'];
+const fileFormats: readonly FileFormat[] = ['csv', 'xlsx', 'pdf', 'json', 'parquet'];
 
 interface PassagesExportProps<Call extends FileCallDefinition> {
   readonly call: Call;

@@ -148,7 +148,7 @@ function columnsOf(options: ExportOptions, text: Text): readonly TableColumn<Ext
       ...words('country', 'country', 20, names.country),
       kind: 'text',
       text: names.country,
-      json: ({ country }) => country,
+      code: ({ country }) => country,
     },
     {
       kind: 'time',

@@ -83,7 +83,7 @@ export function columnsOf(
       label: text('passages.file-marks'),
       width: 40,
       text: ({ marks }) => marks,
-      json: ({ markCodes }) => markCodes,
+      codes: ({ markCodes }) => markCodes,
     },
     ...(schema === 'passages/1' ? [] : [words('passage_id', 'passageId', 'passage-id', 38)]),
   ];

@@ -102,6 +102,7 @@ test.each([
   ['pdf', 'application/pdf'],
   ['json', 'application/json; charset=utf-8'],
   ['ndjson', 'application/x-ndjson; charset=utf-8'],
+  ['parquet', 'application/vnd.apache.parquet'],
 ])('a download as %s says what it is and how many rows it will have', async (format, type) => {
   const reply = await fixture.send({
     url: izvozProlazaka.path,

@@ -7,7 +7,7 @@ import { preuzmiIzvod } from '@rampa/contract/statements';
 import { izvozTagova } from '@rampa/contract/tags';
 import type { ExportingCompany } from './exporting-company.ts';
 
-export type Format = 'csv' | 'xlsx' | 'json' | 'geojson';
+export type Format = 'csv' | 'xlsx' | 'json' | 'parquet' | 'geojson';
 
 /** What is kept of each version: a file in each language and format that has columns or fields. */
 interface KeptExport {
@@ -16,8 +16,8 @@ interface KeptExport {
 }
 
 export const keptExports: readonly KeptExport[] = [
-  { call: izvozProlazaka, formats: ['csv', 'xlsx', 'json'] },
-  { call: izvozT4AProlazaka, formats: ['csv', 'xlsx', 'json'] },
+  { call: izvozProlazaka, formats: ['csv', 'xlsx', 'json', 'parquet'] },
+  { call: izvozT4AProlazaka, formats: ['csv', 'xlsx', 'json', 'parquet'] },
   { call: preuzmiIzvod, formats: ['csv'] },
   { call: izvozTagova, formats: ['csv'] },
   { call: geoJson, formats: ['geojson'] },

@@ -1,3 +1,4 @@
+import { withoutEmpty } from './selection.ts';
 import type { Batches, JsonValue, Table, TableColumn } from './table.ts';
 
 /**
@@ -38,13 +39,6 @@ export async function* writeNdjson<Row>(
   }
 }
 
-/** What was not asked for is not said. */
-function withoutEmpty(selection: Table<never>['selection']): Table<never>['selection'] {
-  return Object.fromEntries(
-    Object.entries(selection).filter(([, value]) => value !== undefined && value !== ''),
-  );
-}
-
 function lineWriter<Row>(table: Table<Row>): (row: Row) => string {
   // The currency is part of its amount.
   const columns = table.columns.filter(({ kind }) => kind !== 'currency');
@@ -61,7 +55,7 @@ function valueOf<Row>(
 ): JsonValue {
   switch (column.kind) {
     case 'text':
-      return column.json?.(row) ?? column.text(row);
+      return column.codes?.(row) ?? column.code?.(row) ?? column.text(row);
     case 'time': {
       const epochMs = column.time(row);
       return epochMs === null ? null : tollTime.wireOf(epochMs);

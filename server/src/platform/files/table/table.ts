@@ -23,8 +23,9 @@ export type TableColumn<Row> = {
   | {
       readonly kind: 'text';
       text(row: Row): string;
-      /** What a program gets instead, if the text is for people. */
-      json?(row: Row): JsonValue;
+      /** What a program gets instead, if the text is for people: a code, or all of them. */
+      code?(row: Row): string;
+      codes?(row: Row): readonly string[];
     }
   /** Epoch milliseconds, shown in toll time; null for none. */
   | { readonly kind: 'time'; time(row: Row): number | null }
