@@ -74,7 +74,7 @@ test('from the terms to a passage abroad that is seen, explained and saved', asy
     page.getByRole('dialog').getByRole('link', { name: /reklamacij/iu }),
   ).toHaveAttribute('href', /about=passage-abroad/u);
   await page.keyboard.press('Escape');
-  for (const format of ['CSV', 'Excel', 'PDF', 'JSON']) {
+  for (const format of ['CSV', 'Excel', 'PDF', 'JSON', 'Parquet']) {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: format, exact: true }).click();
     expect((await download).suggestedFilename()).toMatch(/^prolasci-u-inostranstvu-.*\.\w+$/u);

@@ -284,7 +284,7 @@ test.describe('two years of trips', () => {
     await expect(page.getByRole('table', { name: 'Potrošnja po danima' })).toBeVisible();
   });
 
-  for (const format of ['CSV', 'Excel', 'PDF', 'JSON'] as const) {
+  for (const format of ['CSV', 'Excel', 'PDF', 'JSON', 'Parquet'] as const) {
     test(`the whole selection comes as ${format}`, async ({ page, apiAs }) => {
       const api = await apiAs('ana');
       const all = await api.call(getProlasci, { first: 0, rows: 5 });
@@ -304,6 +304,9 @@ test.describe('two years of trips', () => {
         };
         expect(schema).toBe('passages/2');
         expect(items).toHaveLength(all.totalRecords);
+      } else if (format === 'Parquet') {
+        expect(file.subarray(0, 4).toString()).toBe('PAR1');
+        expect(file.subarray(-4).toString()).toBe('PAR1');
       } else if (format === 'Excel') expect(file.subarray(0, 2).toString()).toBe('PK');
       else expect(file.subarray(0, 5).toString()).toBe('%PDF-');
     });
