@@ -163,7 +163,7 @@ export const getSacuvaniPodaci = defineCall({
         /** When the first of them goes, if nothing happens before; null where none does by itself. */
         firstGoesAt: instant.nullable(),
         law: keptLaw.nullable(),
-        /** What becomes of it when the account is closed: `blanked` means that names go and figures stay. */
+        /** What happens to it when the account is closed: `blanked` means that names go and figures stay. */
         atClosing: z.enum(['deleted', 'blanked', 'kept']),
       }),
     ),

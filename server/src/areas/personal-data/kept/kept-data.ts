@@ -38,10 +38,10 @@ export interface KeptKindRecord {
   readonly atClosing: 'deleted' | 'blanked' | 'kept';
 }
 
-/** What becomes of a table's rows when its account is closed. */
+/** What happens to a table's rows when its account is closed. */
 export function fateOf(table: string): KeptKindRecord['atClosing'] {
   const fate = fates[table];
-  if (fate === undefined) throw new Error(`Nothing says what becomes of ${table}`);
+  if (fate === undefined) throw new Error(`No rule says what happens to ${table}`);
   return typeof fate === 'string' ? fate : 'blanked';
 }
 
