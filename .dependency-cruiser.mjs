@@ -36,6 +36,7 @@ export const areasOfServer = {
   'external-toll': ['mail-check', 'wallet', 'payments', 'tags', 'cards', 'legal'],
   announcements: ['legal', 'external-toll'],
   payouts: ['wallet'],
+  counter: ['wallet', 'points-of-sale', 'tags', 'top-ups'],
   reconciliation: ['wallet', 'payments', 'tags', 'top-ups', 'payouts'],
   complaints: ['wallet', 'tags', 'passages', 'top-ups', 'purchases', 'external-toll', 'payouts'],
   corrections: ['wallet', 'toll-calculator', 'tags', 'passages', 'complaints'],

@@ -77,6 +77,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'closeOfVisitors',
     'countNewMessages',
   ],
+  'counter/tills.store.ts': ['selectTillDays', 'selectInTill', 'markHandedOver', 'selectOpenTills'],
   'customer-import/imported-customers.store.ts': [
     'lockCustomerImports',
     'selectImported',

@@ -5,6 +5,7 @@ import * as cards from './cards/calls.ts';
 import * as complaints from './complaints/index.ts';
 import * as contact from './contact/index.ts';
 import * as corrections from './corrections/index.ts';
+import * as counter from './counter/index.ts';
 import * as externalToll from './external-toll/index.ts';
 import * as home from './home/calls.ts';
 import * as identity from './identity/index.ts';
@@ -40,6 +41,7 @@ export const allCalls: readonly AnyCall[] = [
   complaints,
   contact,
   corrections,
+  counter,
   externalToll,
   home,
   integrations,

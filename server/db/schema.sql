@@ -258,6 +258,39 @@ TABLE card_registrations
   CONSTRAINT card_registrations__state_known CHECK ((state = ANY (ARRAY['pending'::text, 'kept'::text, 'refused'::text, 'abandoned'::text])))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE cash_days
+  account_id uuid NOT NULL
+  day date NOT NULL
+  amount_minor bigint NOT NULL
+  COMMENT 'What a customer has paid in cash on a day of toll time, less what went back: two clerks at once keep to one limit.'
+  CONSTRAINT cash_days__key PRIMARY KEY (account_id, day)
+  CONSTRAINT cash_days__not_negative CHECK ((amount_minor >= 0))
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE cash_top_ups
+  account_id uuid NOT NULL
+  order_number text NOT NULL
+  clerk_id uuid NOT NULL -- In whose till the cash is.
+  tag_id uuid NOT NULL
+  amount_minor bigint NOT NULL
+  currency text NOT NULL
+  point_id text NOT NULL -- Point of sale; empty where none was named.
+  note text NOT NULL -- For staff; blanked with the account, like the other.
+  taken_at timestamp with time zone NOT NULL
+  returned_at timestamp with time zone
+  returned_by text -- As in the audit trail: staff:<id>.
+  return_reason text
+  return_note text NOT NULL DEFAULT ''::text
+  closing_id uuid -- With which it was counted and handed over; null while it is in the till.
+  COMMENT 'Top-ups that were paid in cash at a counter: who took it, where, and whether it went back.'
+  CONSTRAINT cash_top_ups__amount_positive CHECK ((amount_minor > 0))
+  CONSTRAINT cash_top_ups__key PRIMARY KEY (account_id, order_number)
+  CONSTRAINT cash_top_ups__reason_known CHECK ((return_reason = ANY (ARRAY['wrong-amount'::text, 'wrong-tag'::text, 'customer-wish'::text])))
+  CONSTRAINT cash_top_ups__returned_afterwards CHECK ((returned_at >= taken_at))
+  CONSTRAINT cash_top_ups__returned_whole CHECK ((num_nonnulls(returned_at, returned_by, return_reason) = ANY (ARRAY[0, 3])))
+  CREATE INDEX cash_top_ups__in_till ON public.cash_top_ups USING btree (clerk_id, taken_at DESC, order_number) WHERE (closing_id IS NULL)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE complaint_attachments
   account_id uuid NOT NULL
   attachment_id uuid NOT NULL
@@ -641,7 +674,7 @@ TABLE journals
   added_up boolean NOT NULL DEFAULT true -- Whether its postings were added to the operator's figures as they were written; false: before there were any.
   COMMENT 'One movement of money; its postings sum to zero. Append-only.'
   CONSTRAINT journals__key PRIMARY KEY (account_id, journal_id)
-  CONSTRAINT journals__kind_known CHECK ((kind = ANY (ARRAY['top-up'::text, 'toll'::text, 'refund'::text, 'correction'::text, 'invoice'::text, 'card-charge'::text, 'card-charge-refund'::text, 'purchase'::text, 'purchase-refund'::text, 'credit-release'::text, 'credit-activation'::text, 'payout'::text, 'balance-transfer'::text, 'opening-balance'::text, 'transfer-return'::text, 'gateway-refund'::text, 'chargeback'::text]))) NOT VALID
+  CONSTRAINT journals__kind_known CHECK ((kind = ANY (ARRAY['top-up'::text, 'toll'::text, 'refund'::text, 'correction'::text, 'invoice'::text, 'card-charge'::text, 'card-charge-refund'::text, 'purchase'::text, 'purchase-refund'::text, 'credit-release'::text, 'credit-activation'::text, 'payout'::text, 'balance-transfer'::text, 'opening-balance'::text, 'transfer-return'::text, 'gateway-refund'::text, 'chargeback'::text, 'cash-return'::text, 'till-closing'::text]))) NOT VALID
   CONSTRAINT journals__reference_once UNIQUE (account_id, kind, reference)
   CREATE INDEX journals__by_booking ON public.journals USING brin (posted_at) WITH (autosummarize='on')
   GRANT INSERT, SELECT TO rampa_app
@@ -795,7 +828,7 @@ TABLE ledger_accounts
   COMMENT 'Accounts of the double-entry ledger, each customer with its own, so that no row is shared by customers. Id: tag:<tag_id>, or the kind.'
   CONSTRAINT ledger_accounts__currency_known CHECK ((currency = ANY (ARRAY['RSD'::text, 'BAM'::text, 'EUR'::text])))
   CONSTRAINT ledger_accounts__key PRIMARY KEY (account_id, ledger_account_id)
-  CONSTRAINT ledger_accounts__kind_known CHECK ((kind = ANY (ARRAY['tag'::text, 'gateway-clearing'::text, 'bank-clearing'::text, 'cash-clearing'::text, 'toll-revenue'::text, 'sales-revenue'::text, 'tag-credit'::text, 'credit-transfer'::text, 'complaint-refunds'::text, 'correction'::text, 'payouts'::text, 't4a-receivable'::text, 't4a-tolls'::text, 't4a-services'::text, 'opening-balances'::text]))) NOT VALID
+  CONSTRAINT ledger_accounts__kind_known CHECK ((kind = ANY (ARRAY['tag'::text, 'gateway-clearing'::text, 'bank-clearing'::text, 'cash-clearing'::text, 'toll-revenue'::text, 'sales-revenue'::text, 'tag-credit'::text, 'credit-transfer'::text, 'complaint-refunds'::text, 'correction'::text, 'payouts'::text, 't4a-receivable'::text, 't4a-tolls'::text, 't4a-services'::text, 'opening-balances'::text, 'till'::text, 'cash-office'::text, 'till-differences'::text]))) NOT VALID
   CONSTRAINT ledger_accounts__tag_named CHECK (((kind = 'tag'::text) = (tag_id IS NOT NULL)))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
@@ -2276,6 +2309,40 @@ TABLE throttles
   CREATE INDEX throttles__by_last_failure ON public.throttles USING btree (last_failed_at)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE till_closings
+  account_id uuid NOT NULL -- The operator's own, in whose books the cash is handed over.
+  closing_id uuid NOT NULL
+  user_id uuid NOT NULL -- Whose till it is.
+  idempotency_key text NOT NULL
+  closed_at timestamp with time zone NOT NULL
+  closed_by text NOT NULL -- As in the audit trail: staff:<id>.
+  since timestamp with time zone NOT NULL -- When the first cash of it was taken.
+  top_ups integer NOT NULL
+  taken_minor bigint NOT NULL
+  returned_minor bigint NOT NULL
+  counted_minor bigint NOT NULL
+  currency text NOT NULL
+  note text NOT NULL
+  journal_id uuid -- Null where all had gone back and nothing was counted: nothing moved.
+  COMMENT 'What was in a till when it was closed, as booked and as counted. Never changed.'
+  CONSTRAINT till_closings__counted_not_negative CHECK ((counted_minor >= 0))
+  CONSTRAINT till_closings__difference_explained CHECK (((note <> ''::text) OR (counted_minor = (taken_minor - returned_minor))))
+  CONSTRAINT till_closings__intent_once UNIQUE (account_id, user_id, idempotency_key)
+  CONSTRAINT till_closings__key PRIMARY KEY (account_id, closing_id)
+  CONSTRAINT till_closings__not_more_returned CHECK (((returned_minor >= 0) AND (returned_minor <= taken_minor)))
+  CONSTRAINT till_closings__of_something CHECK (((top_ups > 0) AND (taken_minor > 0)))
+  CREATE INDEX till_closings__latest ON public.till_closings USING btree (account_id, closed_at DESC, closing_id)
+  CREATE INDEX till_closings__of_clerk ON public.till_closings USING btree (account_id, user_id, closed_at DESC, closing_id)
+  GRANT INSERT, SELECT TO rampa_app
+
+TABLE tills
+  account_id uuid NOT NULL -- The operator's own, as everybody's on the staff.
+  user_id uuid NOT NULL
+  point_id text NOT NULL DEFAULT ''::text -- The point of sale that the clerk named last; empty for none.
+  COMMENT 'The till of each clerk who has taken cash: locked by whatever moves money in it.'
+  CONSTRAINT tills__key PRIMARY KEY (account_id, user_id)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE toll_junctions
   country text NOT NULL
   junction_id text NOT NULL
@@ -2362,11 +2429,12 @@ TABLE top_ups
   journal_id uuid
   automatic boolean NOT NULL DEFAULT false -- Started by the rule of the tag, not by a click.
   keep_card boolean NOT NULL DEFAULT false -- The customer asked to keep the card for later payments.
+  returned_at timestamp with time zone -- Cash that went back at the counter, off the tag again; null for all others.
   COMMENT 'Top-ups of tags: the customer''s intent, and what became of it.'
   CONSTRAINT top_ups__amount_positive CHECK ((amount_minor > 0))
   CONSTRAINT top_ups__intent_once UNIQUE (account_id, idempotency_key)
   CONSTRAINT top_ups__key PRIMARY KEY (account_id, top_up_id)
-  CONSTRAINT top_ups__method_known CHECK ((method = ANY (ARRAY['card'::text, 'bank-transfer'::text])))
+  CONSTRAINT top_ups__method_known CHECK ((method = ANY (ARRAY['card'::text, 'bank-transfer'::text, 'cash'::text]))) NOT VALID
   CONSTRAINT top_ups__order_once UNIQUE (account_id, order_number)
   CONSTRAINT top_ups__paid_has_journal CHECK (((state = 'paid'::text) = (journal_id IS NOT NULL)))
   CONSTRAINT top_ups__settled_has_time CHECK (((state = 'pending'::text) = (settled_at IS NULL)))

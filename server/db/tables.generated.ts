@@ -175,6 +175,29 @@ export interface CardRegistrations {
   settled_at: Temporal.Instant | null;
 }
 
+export interface CashDays {
+  account_id: string;
+  day: string;
+  amount_minor: number;
+}
+
+export interface CashTopUps {
+  account_id: string;
+  order_number: string;
+  clerk_id: string;
+  tag_id: string;
+  amount_minor: number;
+  currency: string;
+  point_id: string;
+  note: string;
+  taken_at: Temporal.Instant;
+  returned_at: Temporal.Instant | null;
+  returned_by: string | null;
+  return_reason: string | null;
+  return_note: Generated<string>;
+  closing_id: string | null;
+}
+
 export interface ComplaintAttachments {
   account_id: string;
   attachment_id: string;
@@ -1564,6 +1587,29 @@ export interface Throttles {
   last_failed_at: Temporal.Instant;
 }
 
+export interface TillClosings {
+  account_id: string;
+  closing_id: string;
+  user_id: string;
+  idempotency_key: string;
+  closed_at: Temporal.Instant;
+  closed_by: string;
+  since: Temporal.Instant;
+  top_ups: number;
+  taken_minor: number;
+  returned_minor: number;
+  counted_minor: number;
+  currency: string;
+  note: string;
+  journal_id: string | null;
+}
+
+export interface Tills {
+  account_id: string;
+  user_id: string;
+  point_id: Generated<string>;
+}
+
 export interface TollJunctions {
   country: string;
   junction_id: string;
@@ -1633,6 +1679,7 @@ export interface TopUps {
   journal_id: string | null;
   automatic: Generated<boolean>;
   keep_card: Generated<boolean>;
+  returned_at: Temporal.Instant | null;
 }
 
 export interface TotpSecrets {
@@ -1735,6 +1782,8 @@ export interface Tables {
   caller_checks: CallerChecks;
   canned_answers: CannedAnswers;
   card_registrations: CardRegistrations;
+  cash_days: CashDays;
+  cash_top_ups: CashTopUps;
   complaint_attachments: ComplaintAttachments;
   complaint_directory: ComplaintDirectory;
   complaint_messages: ComplaintMessages;
@@ -1859,6 +1908,8 @@ export interface Tables {
   text_changes: TextChanges;
   text_revision: TextRevision;
   throttles: Throttles;
+  till_closings: TillClosings;
+  tills: Tills;
   toll_junctions: TollJunctions;
   toll_motorways: TollMotorways;
   toll_networks: TollNetworks;

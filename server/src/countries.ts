@@ -17,6 +17,9 @@ export const countries: Readonly<Record<Country, CountryFacts>> = {
     },
     // About 170 euros, as in the other country.
     secondPersonAboveMinor: 2_000_000,
+    // Below the 10,000 euros from which on nobody may take cash from one customer, in one sum or in several that belong
+    // together (Law on the Prevention of Money Laundering, article 46).
+    cashDayMaximumMinor: 100_000_000,
     ipsQr: true,
     // Law on State and Other Holidays of the Republic of Serbia.
     holidays: {
@@ -53,6 +56,7 @@ export const countries: Readonly<Record<Country, CountryFacts>> = {
     lowBalance: { IA: 500, I: 1000, II: 1500, III: 3000, IV: 6000 },
     topUp: { offered: [1000, 2000, 5000, 10_000, 20_000], minimum: 500, maximum: 500_000 },
     secondPersonAboveMinor: 35_000,
+    cashDayMaximumMinor: 1_500_000,
     ipsQr: false,
     // Law on Holidays of Republika Srpska.
     holidays: {

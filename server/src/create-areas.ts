@@ -6,6 +6,7 @@ import { createCardsArea } from './areas/cards/index.ts';
 import { createComplaintsArea } from './areas/complaints/index.ts';
 import { createContactArea } from './areas/contact/index.ts';
 import { createCorrectionsArea } from './areas/corrections/index.ts';
+import { createCounterArea } from './areas/counter/index.ts';
 import { createCustomerImportArea } from './areas/customer-import/index.ts';
 import { createExternalTollArea } from './areas/external-toll/index.ts';
 import { createHomeArea } from './areas/home/index.ts';
@@ -141,6 +142,14 @@ async function createPaidAreas(platform: Platform, drivingAreas: DrivingAreas) {
   });
   const announcements = createAnnouncementsArea(platform, { identity, externalToll });
   const payouts = createPayoutsArea(platform, ground);
+  const counter = createCounterArea(platform, {
+    identity,
+    wallet,
+    tags: tags.service,
+    pointsOfSale,
+    cash: topUps.cash,
+    receipts: topUps.receipts,
+  });
   const reconciliation = createReconciliationArea(platform, {
     identity,
     wallet,
@@ -165,6 +174,7 @@ async function createPaidAreas(platform: Platform, drivingAreas: DrivingAreas) {
     externalToll,
     announcements,
     payouts,
+    counter,
     reconciliation,
   };
 }

@@ -1,5 +1,6 @@
 import { registerPointsOfSaleRoutes } from './areas/points-of-sale/index.ts';
 import { registerContactDeskRoutes, registerContactRoutes } from './areas/contact/index.ts';
+import { registerCounterRoutes } from './areas/counter/index.ts';
 import { registerCorrectionsRoutes } from './areas/corrections/index.ts';
 import { registerIdentityRoutes } from './areas/identity/index.ts';
 import { registerLanguageRoutes, registerTextDeskRoutes } from './areas/language/index.ts';
@@ -57,9 +58,16 @@ export function registerRoutes(
     bankStatements,
     seeAsCustomer,
     dayClose,
+    cashAtCounter,
   }: Pick<
     Settings,
-    'publicUrl' | 'country' | 'accessTokenCookie' | 'bankStatements' | 'seeAsCustomer' | 'dayClose'
+    | 'publicUrl'
+    | 'country'
+    | 'accessTokenCookie'
+    | 'bankStatements'
+    | 'seeAsCustomer'
+    | 'dayClose'
+    | 'cashAtCounter'
   >,
 ): void {
   registerLanguageRoutes(http, services.language, services.changedTexts);
@@ -71,6 +79,7 @@ export function registerRoutes(
   registerPayoutsRoutes(http, services.payouts);
   registerReconciliationRoutes(http, services.reconciliation, bankStatements);
   registerBooksRoutes(http, services.books, dayClose);
+  registerCounterRoutes(http, services.counter, cashAtCounter);
   registerTagsRoutes(http, services.tags, services.tagVerification, services.tagDrivers);
   registerTagBlocksRoutes(http, services.tagSwitches, services.tagBlockDesk);
   registerBalanceTransferRoutes(http, services.balanceTransfers);
@@ -108,6 +117,7 @@ export function registerRoutes(
     bankStatements,
     seeAsCustomer,
     dayClose,
+    cashAtCounter,
   });
   registerViewingRoutes(http, services.viewings, seeAsCustomer);
   registerCustomerHistoryRoutes(http, services.customerHistory, services.callers);

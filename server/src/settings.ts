@@ -52,7 +52,7 @@ export function readSettings(
 
 function compose(raw: RawSettings, mode: Mode): Settings {
   const dataDir = resolve(raw.DATA_DIR);
-  const { bank, seller, secondPersonAboveMinor } = countries[raw.COUNTRY];
+  const { bank, seller, secondPersonAboveMinor, cashDayMaximumMinor } = countries[raw.COUNTRY];
   const publicUrl = (raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`).replace(/\/$/, '');
   const secure = publicUrl.startsWith('https://');
   const prefix = secure ? '__Host-' : '';
@@ -121,6 +121,9 @@ function compose(raw: RawSettings, mode: Mode): Settings {
     seeAsCustomer: raw.SEE_AS_CUSTOMER === 'true',
     dayClose: raw.DAY_CLOSE === 'true',
     keysWrite: raw.KEYS_WRITE === 'true',
+    cashAtCounter: raw.CASH_AT_COUNTER === 'true',
+    cashDayMaximumMinor:
+      raw.CASH_DAY_MAXIMUM === undefined ? cashDayMaximumMinor : raw.CASH_DAY_MAXIMUM * 100,
     secondPersonAboveMinor:
       raw.PAYOUT_SECOND_PERSON_ABOVE === undefined
         ? secondPersonAboveMinor

@@ -26,6 +26,8 @@ export const historyActions = {
     'top-up-abandoned',
     'top-up-refunded',
     'top-up-charged-back',
+    'cash-taken',
+    'cash-returned',
     'marked-passage-corrected',
     'refused-passage-charged',
     'balance-transferred',

@@ -22,7 +22,12 @@ import { topUpsErrors } from './errors.ts';
 export const topUpStatus = z.enum(['pending', 'paid', 'refused', 'abandoned']);
 export type TopUpStatus = z.infer<typeof topUpStatus>;
 
-export const topUpMethod = z.enum(['card', 'bank-transfer']);
+/** How customers pay by themselves. */
+export const chosenMethod = z.enum(['card', 'bank-transfer']);
+export type ChosenMethod = z.infer<typeof chosenMethod>;
+
+/** `cash`: at a counter, to a clerk. */
+export const topUpMethod = z.enum([...chosenMethod.options, 'cash']);
 export type TopUpMethod = z.infer<typeof topUpMethod>;
 
 export const topUp = z.strictObject({
@@ -40,6 +45,8 @@ export const topUp = z.strictObject({
   resumable: z.boolean(),
   /** Started by the automatic top-up of its tag, not by a click. */
   automatic: z.boolean(),
+  /** Cash that went back at the counter, off the tag again; left out of all others. */
+  returnedAt: instant.optional(),
 });
 export type TopUp = z.infer<typeof topUp>;
 
@@ -108,7 +115,7 @@ export const getPonuda = defineCall({
     offered: z.array(minorUnits),
     minimum: minorUnits,
     maximum: minorUnits,
-    methods: z.array(topUpMethod),
+    methods: z.array(chosenMethod),
   }),
   errors: {},
 });
@@ -184,6 +191,8 @@ export const getStatus = defineCall({
     /** Started by the automatic top-up of its tag, not by a click. */
     automatic: z.boolean(),
     settledAt: instant.nullable(),
+    /** Cash that went back at the counter; left out of all others. */
+    returnedAt: instant.optional(),
     /** Balance of the tag now. */
     balance: amount,
   }),

@@ -2,6 +2,7 @@ import { checkBalanceTransfers } from '../areas/balance-transfers/index.ts';
 import { checkBooks } from '../areas/books/index.ts';
 import { checkComplaints } from '../areas/complaints/index.ts';
 import { checkOpeningBalances } from '../areas/customer-import/index.ts';
+import { checkCounter } from '../areas/counter/index.ts';
 import { checkCorrections } from '../areas/corrections/index.ts';
 import { checkLanes } from '../areas/lanes/index.ts';
 import { checkPassages } from '../areas/passages/index.ts';
@@ -20,7 +21,7 @@ import { nobodyListens } from '../platform/events/events.ts';
 
 export const ledgerVerifyCommand: Command = {
   name: 'ledger verify',
-  help: 'Checks every invariant of the ledger and of what is booked in it: journals sum to zero, balances are the sums of their postings, every paid top-up has exactly one journal, what the gateway owes is what was paid through it, every toll is taken from its tag once, a balance moved between tags left one and arrived on the other, a balance of the previous system is on its tag once, every order is booked and refunded once, no tag is sold twice, every accepted purchase request is one order at its price, a complaint refunds what was decided, a transfer that staff divided is in the books to its last para, a closed account is paid what its tags held, statements add up to passages and to the ledger, closed business days agree with the ledger and follow each other, every passage abroad is in one invoice whose sum, charge and journals agree, and so on. Prints each with the number of rows checked, and the ids that break it. Reads only, each invariant on one consistent snapshot. Exit code 1 if one is broken.',
+  help: 'Checks every invariant of the ledger and of what is booked in it: journals sum to zero, balances are the sums of their postings, every paid top-up has exactly one journal, what the gateway owes is what was paid through it, every toll is taken from its tag once, a balance moved between tags left one and arrived on the other, a balance of the previous system is on its tag once, every order is booked and refunded once, no tag is sold twice, every accepted purchase request is one order at its price, a complaint refunds what was decided, a transfer that staff divided is in the books to its last para, cash that clerks took is on its tag and in their tills until these are closed, a closed account is paid what its tags held, statements add up to passages and to the ledger, closed business days agree with the ledger and follow each other, every passage abroad is in one invoice whose sum, charge and journals agree, and so on. Prints each with the number of rows checked, and the ids that break it. Reads only, each invariant on one consistent snapshot. Exit code 1 if one is broken.',
   async run({ database, clock, say }) {
     const checks = await verifyLedger({ database, clock, say });
     const broken = checks.filter(({ faults }) => faults.length > 0);
@@ -53,6 +54,7 @@ export async function verifyLedger({
     ['journals, postings and balances', () => wallet.verify(all)],
     ['closed business days', () => checkBooks(all, queries)],
     ['top-ups', () => checkTopUps(all, queries)],
+    ['cash at counters', () => checkCounter(all, queries)],
     ['moved balances', () => checkBalanceTransfers(all, queries)],
     ['opening balances', () => checkOpeningBalances(all, queries)],
     ['passages', () => checkPassages(all, queries)],

@@ -92,6 +92,8 @@ const whats: Readonly<Record<MoneyFigure['what'], string>> = {
   'complaint-refunds': 'refunds for complaints',
   'top-up-refunds': 'top-ups refunded at the gateway',
   chargebacks: 'top-ups charged back',
+  'cash-returned': 'cash given back at counters',
+  'till-differences': 'differences of tills',
   'closed-accounts': 'payouts of closed accounts',
   'transfers-returned': 'transfers returned to their senders',
   orders: 'orders paid',

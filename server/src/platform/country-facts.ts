@@ -15,6 +15,8 @@ export interface CountryFacts {
   };
   /** Beyond it a payout is confirmed by a second member of staff, unless the operator sets another sum; minor units. */
   readonly secondPersonAboveMinor: number;
+  /** What one customer may pay in cash in a day, unless the operator sets another sum; minor units. */
+  readonly cashDayMaximumMinor: number;
   /** Payment slips carry the IPS QR code of the National Bank of Serbia. */
   readonly ipsQr: boolean;
   readonly bank: {

@@ -80,6 +80,10 @@ export interface Settings {
   readonly dayClose: boolean;
   /** Keys of companies' programs may write, by the scopes that they were given; false: they only read. */
   readonly keysWrite: boolean;
+  /** Clerks take cash for a customer's tag. */
+  readonly cashAtCounter: boolean;
+  /** What one customer may pay in cash in a day; minor units. */
+  readonly cashDayMaximumMinor: number;
   /** Payouts beyond it are confirmed by a second member of staff; minor units. */
   readonly secondPersonAboveMinor: number;
   /** Hours between the report of a lost tag and moving its balance. */

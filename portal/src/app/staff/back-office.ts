@@ -2,6 +2,7 @@ import { ledgerDayRoute, ledgerDaysRoute } from '../../areas/books/routes.tsx';
 import { cannedDeskRoute, complaintDeskRoute } from '../../areas/complaints/desk/routes.tsx';
 import { messagesRoute } from '../../areas/contact/desk/routes.tsx';
 import { markedPassagesRoute, refusedPassagesRoute } from '../../areas/corrections/routes.tsx';
+import { tillRoute } from '../../areas/counter/routes.tsx';
 import { staffAccountRoute, staffPasswordRoute } from '../../areas/identity/staff/routes.tsx';
 import { laneHoursRoute } from '../../areas/lanes/routes.tsx';
 import { legalDeskRoute } from '../../areas/legal/desk/routes.tsx';
@@ -24,6 +25,7 @@ export const backOffice = staffRoute.addChildren([
   customerHistoryRoute,
   messagesRoute,
   payoutsRoute,
+  tillRoute,
   refusedPassagesRoute,
   laneHoursRoute,
   markedPassagesRoute,

@@ -1,6 +1,7 @@
 import type { ForStaff } from '@rampa/contract';
 import { getKnjigovodstveniDani } from '@rampa/contract/books';
 import { getOdbijeniProlasci, getOznaceniProlasci } from '@rampa/contract/corrections';
+import { getKasa } from '@rampa/contract/counter';
 import { getSateTraka } from '@rampa/contract/lanes';
 import { getNeuskladjene } from '@rampa/contract/reconciliation';
 import { getIsplate } from '@rampa/contract/payouts';
@@ -88,6 +89,14 @@ const sections: readonly StaffSection[] = [
     text: 'lanes.title',
     about: 'lanes.about',
     call: getSateTraka,
+  },
+  {
+    path: '/uprava/kasa',
+    group: 'payments',
+    text: 'counter.title',
+    about: 'counter.section-about',
+    area: 'cash',
+    call: getKasa,
   },
   {
     path: '/uprava/isplate',

@@ -169,7 +169,13 @@ export function CustomerTopUps({ customer }: CustomerProps) {
         {
           id: 'status',
           header: t('top-ups.status'),
-          cell: ({ status }) => t(`top-ups.status-${status}`),
+          cell: ({ status, returnedAt }) =>
+            t(`top-ups.status-${returnedAt === undefined ? status : 'returned'}`),
+        },
+        {
+          id: 'method',
+          header: t('top-ups.method'),
+          cell: ({ method, automatic }) => t(`top-ups.method-${automatic ? 'automatic' : method}`),
         },
         money(({ amount }) => amount),
       ]}

@@ -1,21 +1,30 @@
 import type { Tag, TagBlock } from '@rampa/contract/tags';
 import { lazy, Suspense, useState } from 'react';
-import { useTexts } from '../../lib/texts/use-texts.ts';
+import { type Translate, useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-list.tsx';
 import { Spoken } from '../../ui/page.tsx';
 import { SerialNumber } from '../../ui/serial-number.tsx';
 import { type CustomerProps, Latest, useColumns } from './customer-lists.tsx';
+import { useOffice } from './staff-sections.tsx';
 import styles from './staff.module.css';
 
 const TagBlocksDialog = lazy(async () => ({
   default: (await import('./tag-blocks-dialog.tsx')).TagBlocksDialog,
 }));
 
+const TakeCashDialog = lazy(async () => ({
+  default: (await import('./take-cash-dialog.tsx')).TakeCashDialog,
+}));
+
 /** The tags of a customer, and what is blocked of them. */
 export function CustomerTags({ customer }: CustomerProps) {
   const { t } = useTexts();
   const { plate, money } = useColumns();
+  const { me } = useOffice();
   const [open, setOpen] = useState<Tag>();
+  const [paid, setPaid] = useState<Tag>();
+  const takesCash = !me.switchedOff.includes('cash');
   return (
     <>
       <Latest<Tag>
@@ -43,6 +52,7 @@ export function CustomerTags({ customer }: CustomerProps) {
               </Button>
             ),
           },
+          ...(takesCash ? [cashColumn(t, setPaid)] : []),
         ]}
       />
       <Suspense>
@@ -54,9 +64,31 @@ export function CustomerTags({ customer }: CustomerProps) {
             onClose={() => setOpen(undefined)}
           />
         )}
+        {paid === undefined ? null : (
+          <TakeCashDialog
+            account={customer.account_id}
+            tag={paid}
+            onClose={() => setPaid(undefined)}
+          />
+        )}
       </Suspense>
     </>
   );
+}
+
+/** A lost or stolen tag takes no money. */
+function cashColumn(t: Translate, onChoose: (tag: Tag) => void): Column<Tag> {
+  return {
+    id: 'cash',
+    header: t('counter.take-short'),
+    cell: (tag) =>
+      tag.status === 'aktivan' || tag.status === 'neaktivan' ? (
+        <Button kind="quiet" size="small" onClick={() => onChoose(tag)}>
+          {t('counter.take-do')}
+          <Spoken>: {tag.serial_number}</Spoken>
+        </Button>
+      ) : null,
+  };
 }
 
 /** Why the tag is blocked, or will be; else its status, which a lost one keeps beside its blocks. */

@@ -20,7 +20,7 @@ export function EndedOrder({ order, note }: OrderProps) {
       <OrderColumn>
         {note}
         <div>
-          <TopUpState status={order.status} />
+          <TopUpState topUp={order} />
         </div>
         <OrderReceipt order={order} />
         {refused ? (

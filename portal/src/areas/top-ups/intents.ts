@@ -1,4 +1,4 @@
-import type { TopUpMethod } from '@rampa/contract/top-ups';
+import type { ChosenMethod } from '@rampa/contract/top-ups';
 
 /** An intent of the customer: to top up this tag, once. */
 interface Intent {
@@ -93,7 +93,7 @@ export function idempotencyKey(
   intentId: string,
   choice: {
     readonly amount: number;
-    readonly method: TopUpMethod;
+    readonly method: ChosenMethod;
     readonly keepCard?: boolean;
   },
 ): string {

@@ -1,4 +1,4 @@
-import type { TopUpMethod } from '@rampa/contract/top-ups';
+import type { ChosenMethod } from '@rampa/contract/top-ups';
 import { type Control, useController } from 'react-hook-form';
 import { fieldErrorText } from '../../lib/forms/field-errors.ts';
 import { type Translate, useTexts } from '../../lib/texts/use-texts.ts';
@@ -16,7 +16,7 @@ export function MethodField({ control, offer, formName }: MethodFieldProps) {
   const { t } = useTexts();
   const { field, fieldState } = useController({ control, name: 'method' });
   return (
-    <RadioGroup<TopUpMethod>
+    <RadioGroup<ChosenMethod>
       {...field}
       id={`${formName}-method`}
       value={field.value === '' ? undefined : field.value}
@@ -27,7 +27,7 @@ export function MethodField({ control, offer, formName }: MethodFieldProps) {
   );
 }
 
-function choiceOf(t: Translate, method: TopUpMethod): Choice<TopUpMethod> {
+function choiceOf(t: Translate, method: ChosenMethod): Choice<ChosenMethod> {
   switch (method) {
     case 'card':
       return {

@@ -14,6 +14,7 @@ import type { Order, OrderProps } from './order.ts';
 import { OrderColumn } from './order-column.tsx';
 import { PaidOrder } from './paid-order.tsx';
 import { pollEvery } from './polling.ts';
+import { ReturnedOrder } from './returned-order.tsx';
 import { SlipOrder } from './slip-order.tsx';
 import { intents } from './use-start-top-up.ts';
 import { WaitingOrder } from './waiting-order.tsx';
@@ -54,7 +55,11 @@ export function OrderPage({ orderNumber }: { readonly orderNumber: string }) {
 function OrderInState({ order, note }: OrderProps) {
   switch (order.status) {
     case 'paid':
-      return <PaidOrder order={order} note={note} />;
+      return order.returnedAt === undefined ? (
+        <PaidOrder order={order} note={note} />
+      ) : (
+        <ReturnedOrder order={order} note={note} />
+      );
     case 'pending':
       return order.method === 'card' ? (
         <WaitingOrder order={order} note={note} />

@@ -15,6 +15,11 @@ export function OrderReceipt({ order }: { readonly order: Order }) {
     order.status === 'paid' && order.settledAt !== null
       ? [{ term: t('top-ups.order-settled'), value: formats.dayTime(order.settledAt, now) }]
       : [];
+  const { returnedAt } = order;
+  const returned: Description[] =
+    returnedAt === undefined
+      ? []
+      : [{ term: t('top-ups.order-returned'), value: formats.dayTime(returnedAt, now) }];
   return (
     <DescriptionList
       look="receipt"
@@ -30,6 +35,7 @@ export function OrderReceipt({ order }: { readonly order: Order }) {
         },
         { term: t('top-ups.method'), value: t(`top-ups.method-${order.method}`) },
         ...settled,
+        ...returned,
         {
           term: t('top-ups.order-number'),
           value: <span translate="no">{order.order_number}</span>,

@@ -115,7 +115,9 @@ function Latest({ tag: { lastTopUp } }: TagProps) {
       <span className={styles['when']}>
         <TopUpTime topUp={lastTopUp} short />
       </span>
-      {lastTopUp.status === 'paid' ? null : <TopUpState status={lastTopUp.status} />}
+      {lastTopUp.status === 'paid' && lastTopUp.returnedAt === undefined ? null : (
+        <TopUpState topUp={lastTopUp} />
+      )}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { type CallResult, formatMessage } from '@rampa/contract';
-import type { getPonuda, TopUpMethod } from '@rampa/contract/top-ups';
+import type { getPonuda, ChosenMethod } from '@rampa/contract/top-ups';
 import { type AmountFault, parseAmount } from '@rampa/contract/amounts';
 
 export type Offer = CallResult<typeof getPonuda>;
@@ -10,7 +10,7 @@ export interface TopUpValues {
   readonly choice: string;
   /** The free amount as typed. */
   readonly other: string;
-  readonly method: TopUpMethod | '';
+  readonly method: ChosenMethod | '';
   /** The card is saved for later payments; only for card payments. */
   readonly keepCard: boolean;
 }

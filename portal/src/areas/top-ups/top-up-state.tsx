@@ -1,5 +1,5 @@
-import type { TopUpStatus } from '@rampa/contract/top-ups';
-import { Ban, CircleCheck, CircleX, Hourglass } from 'lucide-react';
+import type { TopUp, TopUpStatus } from '@rampa/contract/top-ups';
+import { Ban, CircleCheck, CircleX, Hourglass, Undo2 } from 'lucide-react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx';
 
@@ -10,8 +10,19 @@ const tones: Readonly<Record<TopUpStatus, Tone>> = {
   abandoned: 'neutral',
 };
 
-export function TopUpState({ status }: { readonly status: TopUpStatus }) {
+interface TopUpStateProps {
+  readonly topUp: Pick<TopUp, 'status' | 'returnedAt'>;
+}
+
+export function TopUpState({ topUp: { status, returnedAt } }: TopUpStateProps) {
   const { t } = useTexts();
+  if (returnedAt !== undefined) {
+    return (
+      <StatusPill tone="neutral" icon={<Undo2 size={15} />}>
+        {t('top-ups.status-returned')}
+      </StatusPill>
+    );
+  }
   return (
     <StatusPill tone={tones[status]} icon={<StateIcon status={status} />}>
       {t(`top-ups.status-${status}`)}

@@ -1,4 +1,4 @@
-import type { TopUpMethod } from '@rampa/contract/top-ups';
+import type { ChosenMethod } from '@rampa/contract/top-ups';
 import { CreditCard, FileText } from 'lucide-react';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -11,7 +11,7 @@ interface TopUpSumProps {
   readonly tag: TagBalance;
   /** Minor units; undefined while none is chosen. */
   readonly amount: number | undefined;
-  readonly method: TopUpMethod | '';
+  readonly method: ChosenMethod | '';
   readonly busy: boolean;
 }
 

@@ -31,7 +31,7 @@ export function TopUpsList({ topUps, stale }: TopUpsListProps) {
     {
       id: 'status',
       header: t('top-ups.status'),
-      cell: ({ status }) => <TopUpState status={status} />,
+      cell: (one) => <TopUpState topUp={one} />,
     },
     {
       id: 'amount',
@@ -71,7 +71,7 @@ function TopUpCard({ topUp }: TopUpProps) {
     <div className={styles['card']}>
       <div className={styles['line']}>
         <Paid topUp={topUp} large />
-        <TopUpState status={topUp.status} />
+        <TopUpState topUp={topUp} />
       </div>
       <TagTitle tag={topUp} />
       <div className={styles['line']}>
@@ -107,7 +107,7 @@ function Method({ topUp }: TopUpProps) {
 function Paid({ topUp, large = false }: TopUpProps & { readonly large?: boolean }) {
   const { formats } = useTexts();
   const { number, currency } = formats.moneyParts(topUp.amount, { exact: true });
-  const tone = topUp.status === 'paid' ? 'plain' : 'muted';
+  const tone = topUp.status === 'paid' && topUp.returnedAt === undefined ? 'plain' : 'muted';
   return <Amount {...{ number, currency, tone }} size={large ? 'large' : 'text'} />;
 }
 

@@ -1,5 +1,5 @@
 import { getDopune, getPregled, napraviDopunu, napraviUplatnicu } from '@rampa/contract/top-ups';
-import type { TopUpMethod } from '@rampa/contract/top-ups';
+import type { ChosenMethod } from '@rampa/contract/top-ups';
 import { useState } from 'react';
 import type { Refusal } from '../../lib/api/api.ts';
 import { refreshCalls } from '../../lib/api/queries.ts';
@@ -22,7 +22,7 @@ interface StartTopUp {
   /** Goes to the payment page, or returns the order to show, or why not. */
   readonly start: (choice: {
     readonly amount: number;
-    readonly method: TopUpMethod;
+    readonly method: ChosenMethod;
     readonly keepCard: boolean;
   }) => Promise<{ readonly order: string } | { readonly refusal: Refusal } | 'leaving'>;
   readonly busy: boolean;

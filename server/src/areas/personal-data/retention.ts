@@ -108,6 +108,12 @@ export const fates: Readonly<Record<string, Fate>> = {
   payment_reversals: 'kept',
   top_ups: 'kept',
   balance_transfers: 'kept',
+  // Vouchers of the top-ups paid by it; what clerks noted about the person goes.
+  cash_top_ups: { blank: { note: '', return_note: '' } },
+  cash_days: 'kept',
+  // Of the operator's own account.
+  tills: 'kept',
+  till_closings: 'kept',
   orders: 'kept',
   credit_notes: 'kept',
   order_lines: 'kept',

@@ -9,6 +9,10 @@ export interface MoneyFigure {
     /** Refunded at the gateway. */
     | 'top-up-refunds'
     | 'chargebacks'
+    /** Cash that went back at the counter. */
+    | 'cash-returned'
+    /** More in the tills than was booked; below zero where cash was missing. */
+    | 'till-differences'
     | 'closed-accounts'
     /** Money that came for nobody, on its way back to whoever sent it. */
     | 'transfers-returned'
@@ -21,7 +25,7 @@ export interface MoneyFigure {
   readonly way: 'card' | 'bank-transfer' | 'cash' | 'tag' | 'bank-account' | 'books';
   readonly currency: Currency;
   readonly count: number;
-  /** Minor units; positive, but for corrections, which are positive where customers owe less. */
+  /** Minor units; positive, but for corrections, which are positive where customers owe less, and differences of tills. */
   readonly amountMinor: number;
 }
 
@@ -33,6 +37,7 @@ const paidBy: Readonly<Partial<Record<Account, MoneyFigure['way']>>> = {
   'gateway-clearing': 'card',
   'bank-clearing': 'bank-transfer',
   'cash-clearing': 'cash',
+  till: 'cash',
 };
 
 const payments: Readonly<Partial<Record<Kind, readonly [MoneyFigure['what'], 1 | -1]>>> = {
@@ -41,6 +46,7 @@ const payments: Readonly<Partial<Record<Kind, readonly [MoneyFigure['what'], 1 |
   'purchase-refund': ['order-refunds', 1],
   'gateway-refund': ['top-up-refunds', 1],
   chargeback: ['chargebacks', 1],
+  'cash-return': ['cash-returned', 1],
   'card-charge': ['tolls-abroad', -1],
   'card-charge-refund': ['tolls-abroad-refunds', 1],
 };
@@ -70,6 +76,8 @@ function moneyOfOne(figure: LedgerFigure): MoneyFigure | undefined {
       return of('closed-accounts', 'bank-account', 1);
     case 'transfer-return payouts':
       return of('transfers-returned', 'bank-account', 1);
+    case 'till-closing till-differences':
+      return of('till-differences', 'cash', 1);
     case 'correction correction':
       return of('corrections', 'books', -1);
     case 'opening-balance opening-balances':

@@ -30,7 +30,8 @@ export function registerStaffRoutes(
     bankStatements,
     seeAsCustomer,
     dayClose,
-  }: Pick<Settings, 'bankStatements' | 'seeAsCustomer' | 'dayClose'>,
+    cashAtCounter,
+  }: Pick<Settings, 'bankStatements' | 'seeAsCustomer' | 'dayClose' | 'cashAtCounter'>,
 ): void {
   http.serveStaff(traziKupce, async (input, { scope }) =>
     success(await customers.search(scope, input)),
@@ -48,6 +49,7 @@ export function registerStaffRoutes(
         ...(bankStatements ? [] : (['reconciliation'] as const)),
         ...(seeAsCustomer ? [] : (['viewing'] as const)),
         ...(dayClose ? [] : (['books'] as const)),
+        ...(cashAtCounter ? [] : (['cash'] as const)),
       ],
     });
   });

@@ -1,14 +1,7 @@
-import { failure, success, type Currency, type Outcome } from '@rampa/contract';
-import { v7 as uuid } from 'uuid';
-import type { Clock } from '../../platform/clock.ts';
+import type { Outcome } from '@rampa/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
-import type { IdentityService } from '../identity/index.ts';
-import type { Payments } from '../payments/index.ts';
-import type { Tags } from '../tags/index.ts';
-import type { TopUpSettlement } from './settlement.ts';
-import { takesTopUps, topUpPurpose } from './top-up-rules.ts';
-import { insertTopUp } from './top-ups.store.ts';
+import type { PlacePaid } from './place-paid.ts';
 
 /** Money that came by bank without a slip of its own, and whose tag somebody has found out. */
 export interface CreditedTransfers {
@@ -23,53 +16,8 @@ export interface CreditedTransfers {
   ): Promise<Outcome<{ readonly orderNumber: string }, 'top-ups.tag-not-usable'>>;
 }
 
-export function createCreditedTransfers(deps: {
-  readonly clock: Clock;
-  readonly tags: Pick<Tags, 'find'>;
-  readonly payments: Pick<Payments, 'placeOrder'>;
-  readonly settlement: TopUpSettlement;
-  readonly currency: Currency;
-  readonly identity: Pick<IdentityService, 'accountStanding' | 'contactOf'>;
-}): CreditedTransfers {
-  const { clock, currency, identity } = deps;
+export function createCreditedTransfers(placePaid: PlacePaid): CreditedTransfers {
   return {
-    async credit(scope, tx, { tagId, amountMinor }) {
-      const standing = await identity.accountStanding(scope, tx);
-      const tag = await deps.tags.find(scope, tagId, tx);
-      const contact = await identity.contactOf(scope, undefined, tx);
-      if (
-        standing === 'over' ||
-        tag === undefined ||
-        contact === null ||
-        !takesTopUps(tag.status)
-      ) {
-        return failure('top-ups.tag-not-usable');
-      }
-      const topUpId = uuid();
-      const order = { amountMinor, currency, languageId: contact.languageId };
-      const placed = await deps.payments.placeOrder(scope, tx, {
-        ...order,
-        purpose: topUpPurpose,
-        pay: { by: 'other' },
-        async insert(orderNumber) {
-          const inserted = await insertTopUp(scope, tx, {
-            ...order,
-            orderNumber,
-            topUpId,
-            tagId,
-            userId: contact.userId,
-            method: 'bank-transfer',
-            createdAt: clock.now(),
-            idempotencyKey: topUpId,
-            automatic: false,
-            keepCard: false,
-          });
-          return inserted ? 'inserted' : 'key-taken';
-        },
-      });
-      if (placed === 'key-taken') throw new Error(`The id ${topUpId} was used as a key before`);
-      await deps.settlement.settle(scope, tx, { ...placed, outcome: 'paid' });
-      return success(placed);
-    },
+    credit: (scope, tx, given) => placePaid(scope, tx, { ...given, method: 'bank-transfer' }),
   };
 }

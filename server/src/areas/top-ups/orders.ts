@@ -1,5 +1,5 @@
 import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
-import type { TopUpMethod } from '@rampa/contract/top-ups';
+import type { ChosenMethod } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -43,7 +43,7 @@ export interface Orders {
   place(
     scope: CustomerScope,
     wanted: WantedTopUp,
-    method: TopUpMethod,
+    method: ChosenMethod,
   ): Promise<Outcome<TopUpRecord, StartRefusal>>;
 }
 
@@ -63,7 +63,7 @@ export function createOrders(options: {
   const insert = (
     scope: CustomerScope,
     wanted: WantedTopUp,
-    method: TopUpMethod,
+    method: ChosenMethod,
   ): Promise<Outcome<null, 'request.too-many'>> =>
     transactionOrNothing<Outcome<null, 'request.too-many'>>(database, async (tx) => {
       const createdAt = clock.now();

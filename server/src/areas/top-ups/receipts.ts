@@ -92,7 +92,7 @@ async function drawReceipt({
   const say = (key: string): string => translator.translate(languageId, `top-ups.receipt-${key}`);
   const words = documentWords(translator, languageId);
   const title = say('title');
-  const { orderNumber, amountMinor, currency, method, settledAt } = topUp;
+  const { orderNumber, amountMinor, currency, method, settledAt, returnedAt } = topUp;
   const pdf = createPdfDocument({
     language: translator.locale(languageId),
     title: `${title} ${orderNumber}`,
@@ -107,6 +107,9 @@ async function drawReceipt({
     [say('method'), say(`method-${method}`)],
     [say('tag'), tag?.serialNumber ?? ''],
     [say('plate'), tag?.plate ?? ''],
+    ...(returnedAt === null
+      ? []
+      : [[say('returned-at'), shortMomentText(returnedAt, languageId)] as const]),
   ]);
   drawSum(layout, say('amount'), amountText(amountMinor, currency, languageId), true);
   drawNote(layout, say('note'));

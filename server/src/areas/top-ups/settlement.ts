@@ -1,14 +1,26 @@
+import type { TopUpMethod } from '@rampa/contract/top-ups';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { Reversal } from '../payments/index.ts';
-import { transfer, type Wallet } from '../wallet/index.ts';
+import { transfer, type LedgerAccount, type Wallet } from '../wallet/index.ts';
 import type { ChargeEnded } from './automatic/charge-ended.ts';
 import type { TopUpMails } from './top-up-mails.ts';
 import { mayBecome, unpaidOf } from './top-up-rules.ts';
 import { lockByOrder, updateState, type TopUpRecord } from './top-ups.store.ts';
+
+const clearings = {
+  card: 'gateway-clearing',
+  'bank-transfer': 'bank-clearing',
+  cash: 'till',
+} as const satisfies Readonly<Record<TopUpMethod, LedgerAccount['kind']>>;
+
+/** The ledger account on the other side of a top-up: who has the money meanwhile. */
+export function clearingOf({ method }: Pick<TopUpRecord, 'method'>) {
+  return { kind: clearings[method] };
+}
 
 export interface TopUpSettlement {
   /**
@@ -55,9 +67,7 @@ export function createTopUpSettlement(deps: {
     topUp: TopUpRecord,
     kind: 'top-up' | 'refund',
   ): Promise<string> => {
-    const clearing = {
-      kind: topUp.method === 'card' ? 'gateway-clearing' : 'bank-clearing',
-    } as const;
+    const clearing = clearingOf(topUp);
     const tag = { kind: 'tag', tagId: topUp.tagId } as const;
     const [journal] = await wallet.postJournals(scope, tx, [
       {
@@ -84,13 +94,16 @@ export function createTopUpSettlement(deps: {
       const standing = await deps.standingOf(scope, tx);
       const journalId = outcome === 'paid' ? await post(scope, tx, topUp, 'top-up') : null;
       await updateState(scope, tx, topUp, outcome, clock.now(), journalId);
-      await recordAudit(tx, clock.now(), {
-        accountId: scope.accountId,
-        actor: 'system',
-        action: `top-up-${outcome}`,
-        subject: `order:${orderNumber}`,
-        details: { amountMinor: topUp.amountMinor, method: topUp.method },
-      });
+      // Of cash the clerk's own line says it.
+      if (topUp.method !== 'cash') {
+        await recordAudit(tx, clock.now(), {
+          accountId: scope.accountId,
+          actor: 'system',
+          action: `top-up-${outcome}`,
+          subject: `order:${orderNumber}`,
+          details: { amountMinor: topUp.amountMinor, method: topUp.method },
+        });
+      }
       if (outcome === 'paid') {
         if (topUp.method === 'card' && !topUp.automatic) {
           await deps.attempts.refund(tx, [unpaidOf(scope)]);

@@ -1,9 +1,11 @@
 import type { LanguageId } from '@rampa/contract';
+import type { CashReturnReason } from '@rampa/contract/counter';
 import { amountText } from '../../platform/amount-text.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob, type MailRequest } from '../../platform/mail/mail.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
+import type { Translator } from '../../platform/translator.ts';
 import { tagName, type Tags } from '../tags/index.ts';
 import type { TopUpRecord } from './top-ups.store.ts';
 
@@ -16,6 +18,13 @@ export interface TopUpMails {
     tx: Tx,
     topUp: TopUpRecord,
     outcome: 'refused' | 'abandoned' | 'refunded' | 'charged-back',
+  ): Promise<void>;
+  /** Cash that the clerk gave back. */
+  cashReturned(
+    scope: AccountScope,
+    tx: Tx,
+    topUp: TopUpRecord,
+    reason: CashReturnReason,
   ): Promise<void>;
 }
 
@@ -48,9 +57,11 @@ export function createTopUpMails(deps: {
       readonly template: string;
       params(languageId: LanguageId): Readonly<Record<string, string>>;
       readonly path: string;
-      readonly attachment: NonNullable<MailRequest['attachment']>;
+      readonly always?: true;
+      readonly attachment?: NonNullable<MailRequest['attachment']>;
     },
   ): Promise<void>;
+  readonly translator: Pick<Translator, 'translate'>;
 }): TopUpMails {
   const pathOf = ({ orderNumber }: TopUpRecord): string =>
     `/pages/dopuna-pregled?order_number=${orderNumber}`;
@@ -66,7 +77,7 @@ export function createTopUpMails(deps: {
     await deps.notify(scope, tx, {
       userId,
       kind: 'top-up',
-      template: topUp.automatic ? 'top-ups.mail-automatic-paid' : 'top-ups.mail-paid',
+      template: paidTemplate(topUp),
       params: (languageId) => ({ ...paramsOf(topUp, languageId), tag }),
       path: pathOf(topUp),
       attachment: { kind: receiptAttachment, params: { accountId, orderNumber } },
@@ -86,5 +97,27 @@ export function createTopUpMails(deps: {
     });
   };
 
-  return { paid, unpaid };
+  const cashReturned: TopUpMails['cashReturned'] = async (scope, tx, topUp, reason) => {
+    const tag = tagName(await deps.tags.find(scope, topUp.tagId, tx));
+    await deps.notify(scope, tx, {
+      userId: topUp.userId,
+      kind: 'top-up',
+      // What is on a tag became less: no matter of preferences.
+      always: true,
+      template: 'top-ups.mail-cash-returned',
+      params: (languageId) => ({
+        ...paramsOf(topUp, languageId),
+        tag,
+        reason: deps.translator.translate(languageId, `top-ups.cash-returned-${reason}`),
+      }),
+      path: pathOf(topUp),
+    });
+  };
+
+  return { paid, unpaid, cashReturned };
+}
+
+function paidTemplate({ automatic, method }: TopUpRecord): string {
+  if (automatic) return 'top-ups.mail-automatic-paid';
+  return method === 'cash' ? 'top-ups.mail-cash-paid' : 'top-ups.mail-paid';
 }

@@ -1,5 +1,5 @@
 import { failure, success, type Currency, type LanguageId, type Outcome } from '@rampa/contract';
-import type { TopUpMethod, TopUpStatus } from '@rampa/contract/top-ups';
+import type { ChosenMethod, TopUpStatus } from '@rampa/contract/top-ups';
 import type { TagStatus } from '@rampa/contract/tags';
 import { Temporal } from 'temporal-polyfill';
 import { amountText } from '../../platform/amount-text.ts';
@@ -23,7 +23,7 @@ export interface TopUpLimits {
 export interface TopUpOffer extends TopUpLimits {
   /** Minor units. */
   readonly offered: readonly number[];
-  readonly methods: readonly TopUpMethod[];
+  readonly methods: readonly ChosenMethod[];
 }
 
 export type AmountRefusal = 'top-ups.amount-below-minimum' | 'top-ups.amount-above-maximum';

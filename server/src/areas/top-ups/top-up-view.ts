@@ -63,7 +63,12 @@ function topUpView({ topUp, tag, resumable }: ShownTopUp): TopUp {
     settledAt: topUp.settledAt === null ? null : toWireInstant(topUp.settledAt),
     resumable,
     automatic: topUp.automatic,
+    ...returnedView(topUp),
   };
+}
+
+function returnedView({ returnedAt }: TopUpRecord): Pick<TopUp, 'returnedAt'> {
+  return returnedAt === null ? {} : { returnedAt: toWireInstant(returnedAt) };
 }
 
 export function paymentPageView({
@@ -95,6 +100,7 @@ export function progressView({
     resumable,
     automatic: topUp.automatic,
     settledAt: settledAt === null ? null : toWireInstant(settledAt),
+    ...returnedView(topUp),
     balance: { amount: balanceMinor, currency },
   };
 }

@@ -9,7 +9,9 @@ import type { Wallet } from '../wallet/index.ts';
 import { createAutomaticCharges } from './automatic/automatic-charges.ts';
 import { createAutomaticMails } from './automatic/automatic-mails.ts';
 import { createAutomaticTopUps } from './automatic/automatic.service.ts';
+import { createCashTopUps } from './cash-top-ups.ts';
 import { createCreditedTransfers } from './credited-transfers.ts';
+import { createPlacePaid } from './place-paid.ts';
 import { createReceipts } from './receipts.ts';
 import { createTopUpSettlement } from './settlement.ts';
 import { createTopUpMails } from './top-up-mails.ts';
@@ -37,16 +39,18 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
   const { identity, tags, wallet, payments, bankTransfers, language } = uses;
   const { accountStanding: standingOf, payerOf } = identity;
   const { charges, automatic } = createAutomaticParts(platform, uses);
+  const mails = createTopUpMails({
+    ...platform,
+    tags,
+    publicUrl: settings.publicUrl,
+    contactOf: identity.contactOf,
+    notify: identity.notify,
+    translator: language,
+  });
   const settlement = createTopUpSettlement({
     ...platform,
     wallet,
-    mails: createTopUpMails({
-      ...platform,
-      tags,
-      publicUrl: settings.publicUrl,
-      contactOf: identity.contactOf,
-      notify: identity.notify,
-    }),
+    mails,
     automaticEnded: charges.ended,
     standingOf,
     giveBack: payments.requestRefund,
@@ -94,13 +98,15 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
     seller: settings.seller,
     color: facts.documentColor,
   });
-  const creditedTransfers = createCreditedTransfers({
-    ...platform,
-    ...uses,
-    settlement,
-    currency: facts.currency,
+  const deps = { ...platform, ...uses, settlement, mails, currency: facts.currency };
+  const placePaid = createPlacePaid(deps);
+  const creditedTransfers = createCreditedTransfers(placePaid);
+  const cash = createCashTopUps({
+    ...deps,
+    placePaid,
+    limits: { currency: facts.currency, ...facts.topUp },
   });
-  return { service, receipts, automatic, charges, creditedTransfers };
+  return { service, receipts, automatic, charges, creditedTransfers, cash };
 }
 
 /** Automatic top-ups. */

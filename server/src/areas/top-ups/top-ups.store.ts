@@ -23,9 +23,11 @@ export interface TopUpRecord {
   readonly automatic: boolean;
   /** Whether the card is to be saved, once it is paid. */
   readonly keepCard: boolean;
+  /** Cash that went back at the counter. */
+  readonly returnedAt: Temporal.Instant | null;
 }
 
-export type NewTopUp = Omit<TopUpRecord, 'accountId' | 'state' | 'settledAt'> & {
+export type NewTopUp = Omit<TopUpRecord, 'accountId' | 'state' | 'settledAt' | 'returnedAt'> & {
   readonly idempotencyKey: string;
 };
 
@@ -44,6 +46,7 @@ const columns = [
   'settled_at',
   'automatic',
   'keep_card',
+  'returned_at',
 ] as const;
 
 interface TopUpRow {
@@ -61,6 +64,7 @@ interface TopUpRow {
   readonly settled_at: Temporal.Instant | null;
   readonly automatic: boolean;
   readonly keep_card: boolean;
+  readonly returned_at: Temporal.Instant | null;
 }
 
 // The table's constraints allow these words only.
@@ -80,6 +84,7 @@ function toRecord(row: TopUpRow): TopUpRecord {
     settledAt: row.settled_at,
     automatic: row.automatic,
     keepCard: row.keep_card,
+    returnedAt: row.returned_at,
   };
 }
 
@@ -163,6 +168,21 @@ export async function updateState(
   await tx
     .updateTable('top_ups')
     .set({ state, settled_at: settledAt, journal_id: journalId })
+    .where('account_id', '=', scope.accountId)
+    .where('top_up_id', '=', topUpId)
+    .execute();
+}
+
+/** Cash that went back at the counter: it stays a top-up that was paid. */
+export async function markReturned(
+  scope: AccountScope,
+  tx: Tx,
+  { topUpId }: Pick<TopUpRecord, 'topUpId'>,
+  returnedAt: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('top_ups')
+    .set({ returned_at: returnedAt })
     .where('account_id', '=', scope.accountId)
     .where('top_up_id', '=', topUpId)
     .execute();

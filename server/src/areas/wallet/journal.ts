@@ -12,6 +12,10 @@ export type JournalKind =
   | 'gateway-refund'
   /** Taken back by the bank of the card. */
   | 'chargeback'
+  /** Cash taken at a counter goes back to the customer on the same day. */
+  | 'cash-return'
+  /** What was counted in a clerk's till is handed over; in the operator's own books. */
+  | 'till-closing'
   /** A second payment for an invoice is refunded. */
   | 'card-charge-refund'
   | 'purchase'
@@ -37,6 +41,12 @@ export type LedgerAccount =
         | 'gateway-clearing'
         | 'bank-clearing'
         | 'cash-clearing'
+        /** Cash in the tills of clerks: negative in customers' books, as clearing accounts are, until a till is closed. */
+        | 'till'
+        /** Cash that clerks have handed over. */
+        | 'cash-office'
+        /** What was missing in a till that was closed, or too much: negative where cash was missing. */
+        | 'till-differences'
         | 'toll-revenue'
         | 'sales-revenue'
         /** Prepaid money of bought tags that are not activated yet: owed to whoever links them. */

@@ -17,6 +17,8 @@ export const contents = {
     'audit_trail',
     'staff_members',
     'staff_viewings',
+    'tills',
+    'till_closings',
     'account_closures',
     'imported_customers',
   ],
@@ -32,6 +34,8 @@ export const contents = {
   ],
   money: [
     'top_ups',
+    'cash_top_ups',
+    'cash_days',
     'balance_transfers',
     'automatic_top_ups',
     'low_balance_notices',

@@ -47,6 +47,8 @@ export const placements: readonly Placement[] = [
       'sessions',
       'staff_members',
       'staff_viewings',
+      'till_closings',
+      'tills',
       'totp_secrets',
       'users',
     ],
@@ -90,6 +92,8 @@ export const placements: readonly Placement[] = [
     because: 'what customers pay, order, and are paid: booked in their ledger',
     tables: [
       'automatic_top_ups',
+      'cash_days',
+      'cash_top_ups',
       'card_registrations',
       'credit_notes',
       'kept_cards',

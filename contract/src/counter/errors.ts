@@ -1,0 +1,21 @@
+import { defineErrors } from '../core/errors.ts';
+
+export const counterErrors = defineErrors({
+  /** No cash of that number was taken from this customer. */
+  'counter.not-found': { status: 404 },
+  'counter.point-not-found': { status: 409, field: 'point_id' },
+  /** What one customer may pay in cash in a day, over all tags; `left` may be nothing. */
+  'counter.above-day-limit': { status: 409, params: ['limit', 'left'], field: 'amount' },
+  /** Cash goes back on the day it was taken. */
+  'counter.other-day': { status: 409 },
+  /** It was counted with its till: the money is no longer there. */
+  'counter.till-closed': { status: 409 },
+  /** It goes back from the till that it is in, by its clerk or a supervisor. */
+  'counter.not-your-till': { status: 409 },
+  /** Nothing was taken since the till was closed. */
+  'counter.till-empty': { status: 409 },
+  /** There was more or less in it than the screen showed. */
+  'counter.till-changed': { status: 409 },
+  'counter.difference-unexplained': { status: 409, field: 'note' },
+  'counter.key-used-otherwise': { status: 409 },
+});

@@ -1,0 +1,109 @@
+import { getTrag } from '@rampa/contract/staff';
+import { getDopune, getPregled } from '@rampa/contract/top-ups';
+import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
+import { setSession } from '../fixtures/session-cookies.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('a clerk takes cash, prints the receipt, gives a wrong sum back, and closes the till with a difference', async ({
+  page,
+  context,
+  stack,
+  createStaff,
+  createCustomer,
+}) => {
+  const customer = await createCustomer({ ime: 'Јованка', prezime: 'Шалтер' });
+  const { serialNumber } = await customer.addTag({ plate: 'BG777ŠA' });
+  const clerk = await createStaff('clerk');
+  await setSession(context, stack.portal, clerk.session);
+  await page.goto(`/uprava/kupci?account=${customer.accountId}`);
+
+  const take = page.getByRole('button', { name: `Primi novac : ${serialNumber}` });
+  const dialog = page.getByRole('dialog', { name: 'Dopuna u gotovini' });
+  const submit = dialog.getByRole('button', { name: 'Primi novac' });
+  const takeCash = async (amount: string): Promise<void> => {
+    await take.click();
+    await dialog.getByLabel('Iznos').fill(amount);
+    await submit.click();
+    await expect(dialog.getByRole('status')).toContainText('je na TAG uređaju');
+  };
+
+  // By keyboard, with a mistake first.
+  await take.focus();
+  await page.keyboard.press('Enter');
+  const amount = dialog.getByLabel('Iznos');
+  await amount.fill('hiljadu');
+  await page.keyboard.press('Enter');
+  await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await amount.fill('2.500');
+  await dialog.getByLabel('Beleška').fill('Zove sa puta');
+  await submit.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('status')).toContainText('2.500 RSD');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Potvrda' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^potvrda-\d+\.pdf$/u);
+  await dialog.getByRole('button', { name: 'Gotovo' }).click();
+  await expect(page.getByRole('table', { name: 'Poslednje dopune' })).toContainText(
+    'Gotovina na šalteru',
+  );
+
+  await takeCash('25.000');
+  await dialog.getByRole('button', { name: 'Gotovo' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Kasa' }).click();
+  await expect(page.getByText('Treba da bude u Vašoj kasi')).toBeVisible();
+  const wrong = page.getByRole('row').filter({ hasText: '25.000' });
+  await wrong.getByRole('button', { name: 'Vrati novac' }).click();
+  const back = page.getByRole('alertdialog', { name: 'Vrati novac' });
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await back.getByRole('button', { name: 'Vrati', exact: true }).click();
+  await expect(wrong).toContainText('Vraćeno: Pogrešan iznos');
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1366, height: 850 },
+  ]) {
+    await page.setViewportSize(size);
+    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+  }
+
+  await page.getByRole('button', { name: 'Zaključi kasu' }).click();
+  const close = page.getByRole('dialog', { name: 'Zaključi kasu' });
+  await close.getByLabel('Prebrojano').fill('2.400');
+  await expect(close.getByRole('status')).toContainText('Nedostaje 100');
+  await close.getByRole('button', { name: 'Predaj i zaključi' }).click();
+  await expect(close.getByLabel('Objašnjenje')).toHaveAttribute('aria-invalid', 'true');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await close.getByLabel('Objašnjenje').fill('Pogrešan kusur');
+  await close.getByRole('button', { name: 'Predaj i zaključi' }).click();
+  await expect(page.getByRole('heading', { name: 'Kasa je prazna' })).toBeVisible();
+  await page.getByLabel('Prikaži').selectOption('closings');
+  const closing = page.getByRole('row').filter({ hasText: 'Pogrešan kusur' });
+  await expect(closing).toContainText('−100');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+
+  // The customer has what was paid, and sees what went back.
+  expect((await customer.api.call(getPregled, {})).totalBalance.amount).toBe(250_000);
+  const { items } = await customer.api.call(getDopune, { rows: 10 });
+  expect(items.map(({ method, returnedAt }) => [method, returnedAt === undefined])).toEqual([
+    ['cash', false],
+    ['cash', true],
+  ]);
+  await setSession(context, stack.portal, customer.session);
+  await page.goto('/pages/dopune');
+  await expect(page.getByRole('main')).toContainText('Vraćeno');
+  await expect(page.getByRole('main')).toContainText('Gotovina na šalteru');
+  await page.goto(`/pages/dopuna-pregled?order_number=${items[0]?.order_number ?? ''}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ova dopuna je vraćena');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+
+  const supervisor = await createStaff('supervisor');
+  const trail = await supervisor.api.call(getTrag, { rows: 20, customer: customer.accountId });
+  expect(trail.items.map(({ action }) => action).filter((one) => one.startsWith('cash'))).toEqual([
+    'cash-returned',
+    'cash-taken',
+    'cash-receipt-read',
+    'cash-taken',
+  ]);
+});

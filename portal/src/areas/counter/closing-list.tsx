@@ -1,0 +1,68 @@
+import type { TillClosing } from '@rampa/contract/counter';
+import type { DeskRows } from '../../lib/screens/desk-list-page.tsx';
+import { useTexts, type UseTexts } from '../../lib/texts/use-texts.ts';
+import { Amount } from '../../ui/amount.tsx';
+import styles from './counter.module.css';
+
+/** What was booked and what was counted; a difference is seen at once. */
+export function closingsOf({ t, formats, now }: UseTexts): DeskRows<TillClosing> {
+  const exact = { exact: true };
+  const closed = ({ closedAt, closedBy }: TillClosing) => (
+    <span className={styles['lines']}>
+      <time dateTime={closedAt}>{formats.dayTime(closedAt, now)}</time>
+      {closedBy === '' ? null : (
+        <span className={styles['muted']}>{t('counter.closed-by', { name: closedBy })}</span>
+      )}
+    </span>
+  );
+  const booked = ({ expected, count }: TillClosing) => (
+    <span className={styles['sums']}>
+      <span>{formats.money(expected, exact)}</span>
+      <span className={styles['muted']}>{t('counter.taken-times', { count })}</span>
+    </span>
+  );
+  const counted = (closing: TillClosing) => formats.money(closing.counted, exact);
+  return {
+    label: t('counter.state-closings'),
+    rowKey: ({ closing_id: id }) => id,
+    columns: [
+      { id: 'closed', header: t('counter.closed'), rowHeader: true, cell: closed },
+      { id: 'clerk', header: t('counter.clerk'), cell: ({ clerk }) => clerk },
+      { id: 'booked', header: t('counter.booked'), align: 'end', cell: booked },
+      { id: 'counted', header: t('counter.counted'), align: 'end', cell: counted },
+      {
+        id: 'difference',
+        header: t('counter.difference'),
+        align: 'end',
+        cell: (closing) => <Difference closing={closing} />,
+      },
+    ],
+    card: (closing) => (
+      <>
+        <strong>{closing.clerk}</strong>
+        {closed(closing)}
+        <span>
+          {t('counter.booked')}: {formats.money(closing.expected, exact)}
+        </span>
+        <span>
+          {t('counter.counted')}: {counted(closing)}
+        </span>
+        <span>
+          {t('counter.difference')}: <Difference closing={closing} />
+        </span>
+      </>
+    ),
+  };
+}
+
+function Difference({ closing: { difference, note } }: { readonly closing: TillClosing }) {
+  const { formats } = useTexts();
+  const parts = formats.moneyParts(difference, { exact: true });
+  const tone = difference.amount === 0 ? 'muted' : 'bad';
+  return (
+    <span className={styles['lines']}>
+      <Amount {...parts} tone={tone} />
+      {note === '' ? null : <span className={styles['note']}>{note}</span>}
+    </span>
+  );
+}

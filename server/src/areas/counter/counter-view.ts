@@ -1,0 +1,71 @@
+import type { Amount, CallResult, Currency } from '@rampa/contract';
+import type { getKasa, getZakljucenja, zakljuciKasu } from '@rampa/contract/counter';
+import { toWireInstant } from '../../platform/clock.ts';
+import type { ClosedTill, Closings, Till } from './till-desk.ts';
+
+export function tillView(till: Till): CallResult<typeof getKasa> {
+  const money = (amount: number): Amount => ({ amount, currency: till.currency });
+  return {
+    clerk_id: till.clerkId,
+    clerk: till.clerk,
+    items: till.items.map(({ cash, tag, point, returnable }) => ({
+      account_id: cash.accountId,
+      order_number: cash.orderNumber,
+      takenAt: toWireInstant(cash.takenAt),
+      serial_number: tag?.serialNumber ?? '',
+      amount: money(cash.amountMinor),
+      note: cash.note,
+      point,
+      returnedAt: cash.returnedAt === null ? null : toWireInstant(cash.returnedAt),
+      returnReason: cash.returnReason,
+      returnable,
+    })),
+    totalRecords: till.totalRecords,
+    days: till.days.map(({ day, count, takenMinor, returnedMinor }) => ({
+      day,
+      count,
+      taken: money(takenMinor),
+      returned: money(returnedMinor),
+    })),
+    expected: money(till.expectedMinor),
+  };
+}
+
+export function closedView(
+  { closingId, differenceMinor, already }: ClosedTill,
+  currency: Currency,
+): CallResult<typeof zakljuciKasu> {
+  return { closing_id: closingId, difference: { amount: differenceMinor, currency }, already };
+}
+
+export function closingsView(closings: Closings): CallResult<typeof getZakljucenja> {
+  const money = (amount: number): Amount => ({ amount, currency: closings.currency });
+  return {
+    items: closings.items.map(({ closing, clerk, closedBy }) => {
+      const { takenMinor, returnedMinor, countedMinor } = closing;
+      const expected = takenMinor - returnedMinor;
+      return {
+        closing_id: closing.closingId,
+        clerk,
+        closedAt: toWireInstant(closing.closedAt),
+        closedBy,
+        since: toWireInstant(closing.since),
+        count: closing.count,
+        taken: money(takenMinor),
+        returned: money(returnedMinor),
+        expected: money(expected),
+        counted: money(countedMinor),
+        difference: money(countedMinor - expected),
+        note: closing.note,
+      };
+    }),
+    totalRecords: closings.totalRecords,
+    open: closings.open.map(({ till, clerk }) => ({
+      clerk_id: till.clerkId,
+      clerk,
+      since: toWireInstant(till.since),
+      count: till.count,
+      expected: money(till.takenMinor - till.returnedMinor),
+    })),
+  };
+}

@@ -1,0 +1,74 @@
+import type { Currency, LanguageId } from '@rampa/contract';
+import type { Platform } from '../../platform/platform.ts';
+import type { StaffScope } from '../../platform/scope/scope.ts';
+import { staffAccountId, type IdentityService } from '../identity/index.ts';
+import type { PointsOfSale } from '../points-of-sale/index.ts';
+import type { Tags } from '../tags/index.ts';
+import type { CashTopUps, Receipts } from '../top-ups/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+import { createCashDesk, type CashDesk } from './cash-desk.ts';
+import { createTillDesk, type TillDesk } from './till-desk.ts';
+import { selectLastPoint } from './tills.store.ts';
+
+/** What clerks have to know before they take cash. */
+export interface CashTerms {
+  readonly limits: CashTopUps['limits'];
+  /** Minor units that one customer may pay in cash in a day. */
+  readonly dayMaximum: number;
+  readonly points: readonly { readonly id: string; readonly name: string }[];
+  /** The one that the caller named last, as long as it is there; empty: none. */
+  readonly lastPoint: string;
+}
+
+export interface Counter extends CashDesk, TillDesk {
+  readonly currency: Currency;
+  terms(scope: StaffScope, languageId: LanguageId): Promise<CashTerms>;
+}
+
+/** Cash that clerks take from customers, and their tills. */
+export function createCounterArea(
+  platform: Platform,
+  uses: {
+    readonly identity: IdentityService;
+    readonly wallet: Wallet;
+    readonly tags: Tags;
+    readonly pointsOfSale: PointsOfSale;
+    readonly cash: CashTopUps;
+    readonly receipts: Receipts;
+  },
+): Counter {
+  const { settings, facts, database } = platform;
+  const { pointsOfSale, cash } = uses;
+  const dayMaximum = settings.cashDayMaximumMinor;
+  const pointsWhere = async (languageId: LanguageId) =>
+    (await pointsOfSale.list(languageId)).items.filter(({ services }) =>
+      services.includes('top-up'),
+    );
+  const deps = {
+    ...platform,
+    ...uses,
+    currency: facts.currency,
+    dayMaximum,
+    namesOfActors: uses.identity.staffUsers.namesOfActors,
+    isPoint: async (pointId: string) => (await pointsWhere('1')).some(({ id }) => id === pointId),
+    // A point that was closed since is known by its id alone.
+    pointNames: async (languageId: LanguageId) =>
+      new Map((await pointsWhere(languageId)).map(({ id, name }) => [id, name])),
+  };
+  return {
+    currency: facts.currency,
+    ...createCashDesk(deps),
+    ...createTillDesk(deps),
+    async terms(scope, languageId) {
+      const points = await pointsWhere(languageId);
+      const own = scope.account(staffAccountId);
+      const last = await selectLastPoint(own, database.queries, scope.staff.userId);
+      return {
+        limits: cash.limits,
+        dayMaximum,
+        points: points.map(({ id, name, town }) => ({ id, name: `${name}, ${town}` })),
+        lastPoint: points.some(({ id }) => id === last) ? last : '',
+      };
+    },
+  };
+}

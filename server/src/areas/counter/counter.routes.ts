@@ -1,0 +1,60 @@
+import { failure, success } from '@rampa/contract';
+import {
+  getKasa,
+  getPotvrdaGotovine,
+  getUsloviGotovine,
+  getZakljucenja,
+  uplatiGotovinu,
+  vratiGotovinu,
+  zakljuciKasu,
+} from '@rampa/contract/counter';
+import type { Http } from '../../platform/http/http.ts';
+import { viewed } from '../../platform/http/viewed.ts';
+import { closedView, closingsView, tillView } from './counter-view.ts';
+import type { Counter } from './counter.area.ts';
+
+/** Not open: no cash is taken. What is in the tills can still be given back, seen and closed. */
+export function registerCounterRoutes(http: Http, counter: Counter, open: boolean): void {
+  const closed = failure('request.not-found');
+  http.serveStaff(
+    uplatiGotovinu,
+    async ({ account_id, tag_id, amount, point_id, ...cash }, { scope }) => {
+      if (!open) return closed;
+      const ids = { accountId: account_id, tagId: tag_id, pointId: point_id };
+      return viewed(
+        await counter.take(scope, { ...ids, ...cash, amountMinor: amount }),
+        ({ orderNumber, already }) => ({ order_number: orderNumber, already }),
+      );
+    },
+  );
+  http.serveStaff(vratiGotovinu, ({ account_id, order_number, ...why }, { scope }) =>
+    counter.giveBack(scope, account_id, order_number, why),
+  );
+  http.serveStaffFile(getPotvrdaGotovine, ({ account_id, order_number, languageId }, { scope }) =>
+    counter.receipt(scope, account_id, order_number, languageId),
+  );
+  http.serveStaff(getUsloviGotovine, async ({ languageId }, { scope }) => {
+    if (!open) return closed;
+    const { limits, dayMaximum, points, lastPoint } = await counter.terms(scope, languageId);
+    const { currency, minimum, maximum } = limits;
+    return success({
+      currency,
+      minimum,
+      maximum,
+      dayMaximum,
+      points: [...points],
+      point_id: lastPoint,
+    });
+  });
+  http.serveStaff(getKasa, async ({ clerk_id: clerkId, ...slice }, { scope }) =>
+    viewed(await counter.till(scope, { clerkId, ...slice }), tillView),
+  );
+  http.serveStaff(zakljuciKasu, async ({ clerk_id: clerkId, ...count }, { scope }) =>
+    viewed(await counter.close(scope, { clerkId, ...count }), (till) =>
+      closedView(till, counter.currency),
+    ),
+  );
+  http.serveStaff(getZakljucenja, async (slice, { scope }) =>
+    success(closingsView(await counter.closings(scope, slice))),
+  );
+}

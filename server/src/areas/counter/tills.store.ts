@@ -1,0 +1,231 @@
+import type { Currency } from '@rampa/contract';
+import { sql } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
+import { tollTimeZone } from '../../platform/clock.ts';
+import { countRows } from '../../platform/database/count-rows.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { AccountScope, StaffScope } from '../../platform/scope/scope.ts';
+import { cashIn, toCash, type CashRecord } from './cash.store.ts';
+
+/** Locks the till of a clerk until the transaction ends; makes it where there is none. `own`: of the operator. */
+export async function lockTill(
+  own: AccountScope,
+  tx: Tx,
+  clerkId: string,
+  pointId?: string,
+): Promise<void> {
+  await tx
+    .insertInto('tills')
+    .values({ account_id: own.accountId, user_id: clerkId, point_id: pointId ?? '' })
+    .onConflict((conflict) =>
+      conflict.constraint('tills__key').doUpdateSet((eb) => ({
+        point_id: pointId === undefined ? eb.ref('tills.point_id') : eb.val(pointId),
+      })),
+    )
+    .execute();
+}
+
+/** The point of sale that the clerk named last; empty for none. */
+export async function selectLastPoint(
+  own: AccountScope,
+  queries: Queries,
+  clerkId: string,
+): Promise<string> {
+  const row = await queries
+    .selectFrom('tills')
+    .select('point_id')
+    .where('account_id', '=', own.accountId)
+    .where('user_id', '=', clerkId)
+    .executeTakeFirst();
+  return row?.point_id ?? '';
+}
+
+/** What was taken on a day of toll time, and is still in the till. */
+export interface TillDay {
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly count: number;
+  /** Minor units, whether they went back or not. */
+  readonly takenMinor: number;
+  readonly returnedMinor: number;
+  /** When the first of it was taken. */
+  readonly since: Temporal.Instant;
+}
+
+/** By day, the latest first; empty where the till is. */
+export async function selectTillDays(
+  _staff: StaffScope,
+  queries: Queries,
+  clerkId: string,
+): Promise<readonly TillDay[]> {
+  const { rows } = await sql<Omit<TillDay, 'since'> & { readonly since: Temporal.Instant }>`
+    SELECT (taken_at AT TIME ZONE ${sql.lit(tollTimeZone)})::date::text AS day, count(*)::int AS count,
+      sum(amount_minor)::bigint AS "takenMinor",
+      coalesce(sum(amount_minor) FILTER (WHERE returned_at IS NOT NULL), 0)::bigint AS "returnedMinor",
+      min(taken_at) AS since
+    FROM cash_top_ups WHERE clerk_id = ${clerkId} AND closing_id IS NULL
+    GROUP BY 1 ORDER BY 1 DESC`.execute(queries);
+  return rows;
+}
+
+/** What is in a till, the newest first. */
+export async function selectInTill(
+  staff: StaffScope,
+  queries: Queries,
+  clerkId: string,
+  { first, rows }: { readonly first: number; readonly rows: number },
+): Promise<readonly CashRecord[]> {
+  const found = await cashIn(staff, queries)
+    .where('clerk_id', '=', clerkId)
+    .where('closing_id', 'is', null)
+    .orderBy('taken_at', 'desc')
+    .orderBy('order_number')
+    .offset(first)
+    .limit(rows)
+    .execute();
+  return found.map(toCash);
+}
+
+/** Hands over all that is in a till. */
+export async function markHandedOver(
+  _staff: StaffScope,
+  tx: Tx,
+  clerkId: string,
+  closingId: string,
+): Promise<void> {
+  await tx
+    .updateTable('cash_top_ups')
+    .set({ closing_id: closingId })
+    .where('clerk_id', '=', clerkId)
+    .where('closing_id', 'is', null)
+    .execute();
+}
+
+export interface OpenTillRecord extends Omit<TillDay, 'day'> {
+  readonly clerkId: string;
+}
+
+/** Tills with something in them, of one clerk or of all; those that wait longest first. */
+export async function selectOpenTills(
+  _staff: StaffScope,
+  queries: Queries,
+  clerkId: string | null,
+  most: number,
+): Promise<readonly OpenTillRecord[]> {
+  const { rows } = await sql<OpenTillRecord>`
+    SELECT clerk_id AS "clerkId", count(*)::int AS count, sum(amount_minor)::bigint AS "takenMinor",
+      coalesce(sum(amount_minor) FILTER (WHERE returned_at IS NOT NULL), 0)::bigint AS "returnedMinor",
+      min(taken_at) AS since
+    FROM cash_top_ups
+    WHERE closing_id IS NULL AND (${clerkId}::uuid IS NULL OR clerk_id = ${clerkId})
+    GROUP BY 1 ORDER BY since, 1 LIMIT ${most}`.execute(queries);
+  return rows;
+}
+
+/** What was in a till as it was closed. */
+export interface ClosingRecord {
+  readonly closingId: string;
+  readonly clerkId: string;
+  readonly closedAt: Temporal.Instant;
+  /** As the audit trail has them. */
+  readonly closedBy: string;
+  readonly since: Temporal.Instant;
+  readonly count: number;
+  /** Minor units. */
+  readonly takenMinor: number;
+  readonly returnedMinor: number;
+  readonly countedMinor: number;
+  readonly currency: Currency;
+  readonly note: string;
+}
+
+const closingsIn = (queries: Queries) =>
+  queries
+    .selectFrom('till_closings')
+    .select([
+      'closing_id',
+      'user_id',
+      'closed_at',
+      'closed_by',
+      'since',
+      'top_ups',
+      'taken_minor',
+      'returned_minor',
+      'counted_minor',
+      'currency',
+      'note',
+    ]);
+type ClosingRow = Awaited<ReturnType<ReturnType<typeof closingsIn>['executeTakeFirstOrThrow']>>;
+
+const toClosing = (row: ClosingRow): ClosingRecord => ({
+  closingId: row.closing_id,
+  clerkId: row.user_id,
+  closedAt: row.closed_at,
+  closedBy: row.closed_by,
+  since: row.since,
+  count: row.top_ups,
+  takenMinor: row.taken_minor,
+  returnedMinor: row.returned_minor,
+  countedMinor: row.counted_minor,
+  // That of the country.
+  currency: row.currency as Currency,
+  note: row.note,
+});
+
+export async function insertClosing(
+  { accountId }: AccountScope,
+  tx: Tx,
+  closing: ClosingRecord & { readonly idempotencyKey: string; readonly journalId: string | null },
+): Promise<void> {
+  await tx
+    .insertInto('till_closings')
+    .values({
+      account_id: accountId,
+      closing_id: closing.closingId,
+      user_id: closing.clerkId,
+      idempotency_key: closing.idempotencyKey,
+      closed_at: closing.closedAt,
+      closed_by: closing.closedBy,
+      since: closing.since,
+      top_ups: closing.count,
+      taken_minor: closing.takenMinor,
+      returned_minor: closing.returnedMinor,
+      counted_minor: closing.countedMinor,
+      currency: closing.currency,
+      note: closing.note,
+      journal_id: closing.journalId,
+    })
+    .execute();
+}
+
+export async function selectClosingByKey(
+  { accountId }: AccountScope,
+  queries: Queries,
+  clerkId: string,
+  idempotencyKey: string,
+): Promise<ClosingRecord | undefined> {
+  const row = await closingsIn(queries)
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', clerkId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+  return row === undefined ? undefined : toClosing(row);
+}
+
+/** The newest first, of one clerk or of all. */
+export async function selectClosings(
+  { accountId }: AccountScope,
+  queries: Queries,
+  clerkId: string | null,
+  { first, rows }: { readonly first: number; readonly rows: number },
+): Promise<{ readonly items: readonly ClosingRecord[]; readonly totalRecords: number }> {
+  let all = closingsIn(queries).where('account_id', '=', accountId);
+  if (clerkId !== null) all = all.where('user_id', '=', clerkId);
+  const found = await all
+    .orderBy('closed_at', 'desc')
+    .orderBy('closing_id')
+    .offset(first)
+    .limit(rows)
+    .execute();
+  return { items: found.map(toClosing), totalRecords: await countRows(queries, all) };
+}

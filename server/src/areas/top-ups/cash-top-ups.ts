@@ -1,0 +1,101 @@
+import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
+import type { CashReturnReason } from '@rampa/contract/counter';
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
+import type { Tags } from '../tags/index.ts';
+import { transfer, type Wallet } from '../wallet/index.ts';
+import type { PlacePaid } from './place-paid.ts';
+import { clearingOf } from './settlement.ts';
+import type { TopUpMails } from './top-up-mails.ts';
+import { checkAmount, type AmountRefusal, type TopUpLimits } from './top-up-rules.ts';
+import { lockByOrder, markReturned, selectByKey } from './top-ups.store.ts';
+
+export type CashRefusal =
+  | 'tags.not-found'
+  | 'top-ups.tag-not-usable'
+  | 'top-ups.key-used-otherwise'
+  | AmountRefusal;
+
+/** Top-ups paid in cash: whoever takes the money sees to it that one key is at work once at a time. */
+export interface CashTopUps {
+  readonly limits: TopUpLimits;
+  /** Credits the tag in the caller's transaction; repeated with the same key, it returns the same order. */
+  take(
+    scope: AccountScope,
+    tx: Tx,
+    given: {
+      readonly tagId: string;
+      readonly amountMinor: number;
+      readonly idempotencyKey: string;
+      /** Of whoever takes it. */
+      readonly languageId: LanguageId;
+    },
+  ): Promise<Outcome<{ readonly orderNumber: string; readonly already: boolean }, CashRefusal>>;
+  /** Takes it off the tag by a journal of its own, and tells the customer; throws where it was not paid in cash. */
+  giveBack(
+    scope: AccountScope,
+    tx: Tx,
+    orderNumber: string,
+    reason: CashReturnReason,
+  ): Promise<void>;
+}
+
+export function createCashTopUps(deps: {
+  readonly clock: Clock;
+  readonly tags: Pick<Tags, 'find' | 'lockStops'>;
+  readonly wallet: Pick<Wallet, 'postJournals'>;
+  readonly mails: Pick<TopUpMails, 'cashReturned'>;
+  readonly limits: TopUpLimits;
+  readonly placePaid: PlacePaid;
+}): CashTopUps {
+  const { clock, tags, wallet, limits } = deps;
+  return {
+    limits,
+
+    async take(scope, tx, { tagId, amountMinor, languageId, ...given }) {
+      const tag = await tags.find(scope, tagId, tx);
+      if (tag === undefined) return failure('tags.not-found');
+      // Customers have keys of their own.
+      const idempotencyKey = `cash:${given.idempotencyKey}`;
+      const known = await selectByKey(scope, tx, idempotencyKey);
+      if (known !== undefined) {
+        const same = known.tagId === tagId && known.amountMinor === amountMinor;
+        return same
+          ? success({ orderNumber: known.orderNumber, already: true })
+          : failure('top-ups.key-used-otherwise');
+      }
+      const amount = checkAmount(amountMinor, limits, languageId);
+      if (!amount.ok) return amount;
+      const order = { tagId, amountMinor, method: 'cash', idempotencyKey } as const;
+      const placed = await deps.placePaid(scope, tx, order);
+      return placed.ok ? success({ ...placed.value, already: false }) : placed;
+    },
+
+    async giveBack(scope, tx, orderNumber, reason) {
+      const topUp = await lockByOrder(scope, tx, orderNumber);
+      if (topUp?.state !== 'paid' || topUp.method !== 'cash' || topUp.returnedAt !== null) {
+        throw new Error(`${orderNumber} is no cash to give back`);
+      }
+      // Tags are locked before balances: a rule may block this one.
+      await tags.lockStops(scope, tx, [topUp.tagId]);
+      const now = clock.now();
+      await wallet.postJournals(scope, tx, [
+        {
+          accountId: scope.accountId,
+          kind: 'cash-return',
+          reference: orderNumber,
+          occurredAt: now,
+          currency: topUp.currency,
+          lines: transfer(
+            { kind: 'tag', tagId: topUp.tagId },
+            clearingOf(topUp),
+            topUp.amountMinor,
+          ),
+        },
+      ]);
+      await markReturned(scope, tx, topUp, now);
+      await deps.mails.cashReturned(scope, tx, topUp, reason);
+    },
+  };
+}
