@@ -53,3 +53,20 @@ test('refunds that all went to bank accounts leave none for tags', () => {
   ]);
   expect(money.map(({ way }) => way)).toEqual(['bank-account']);
 });
+
+test('cash at counters is told with what went back, and with what tills were short of or had too much', () => {
+  const money = moneyOf([
+    posted('top-up', 'till', 4, -1_000_000),
+    posted('cash-return', 'till', 1, 250_000),
+    posted('till-closing', 'till', 1, 750_000),
+    posted('till-closing', 'cash-office', 1, -740_000),
+    posted('till-closing', 'till-differences', 1, -10_000),
+  ]);
+  expect(money.map(({ what, way, count, amountMinor }) => [what, way, count, amountMinor])).toEqual(
+    [
+      ['top-ups', 'cash', 4, 1_000_000],
+      ['cash-returned', 'cash', 1, 250_000],
+      ['till-differences', 'cash', 1, -10_000],
+    ],
+  );
+});
