@@ -9,7 +9,11 @@ import { registerLegalDeskRoutes, registerLegalRoutes } from './areas/legal/inde
 import { registerMailCheckRoutes } from './areas/mail-check/index.ts';
 import { registerPassagesRoutes } from './areas/passages/index.ts';
 import { registerBalanceTransferRoutes } from './areas/balance-transfers/index.ts';
-import { registerTagBlocksRoutes, registerTagsRoutes } from './areas/tags/index.ts';
+import {
+  registerTagBlocksRoutes,
+  registerTagServiceRoutes,
+  registerTagsRoutes,
+} from './areas/tags/index.ts';
 import { registerTollCalculatorRoutes } from './areas/toll-calculator/index.ts';
 import { registerPayoutsRoutes } from './areas/payouts/index.ts';
 import { registerBooksRoutes } from './areas/books/index.ts';
@@ -59,6 +63,7 @@ export function registerRoutes(
     seeAsCustomer,
     dayClose,
     cashAtCounter,
+    tagsByStaff,
   }: Pick<
     Settings,
     | 'publicUrl'
@@ -68,6 +73,7 @@ export function registerRoutes(
     | 'seeAsCustomer'
     | 'dayClose'
     | 'cashAtCounter'
+    | 'tagsByStaff'
   >,
 ): void {
   registerLanguageRoutes(http, services.language, services.changedTexts);
@@ -82,6 +88,7 @@ export function registerRoutes(
   registerCounterRoutes(http, services.counter, cashAtCounter);
   registerTagsRoutes(http, services.tags, services.tagVerification, services.tagDrivers);
   registerTagBlocksRoutes(http, services.tagSwitches, services.tagBlockDesk);
+  registerTagServiceRoutes(http, services.tagServiceDesk, tagsByStaff);
   registerBalanceTransferRoutes(http, services.balanceTransfers);
   registerPassagesRoutes(http, services.passages, services.passageDesk, services.completeness);
   registerLanesRoutes(http, services.laneDesk, services.completeLanes);
@@ -118,6 +125,7 @@ export function registerRoutes(
     seeAsCustomer,
     dayClose,
     cashAtCounter,
+    tagsByStaff,
   });
   registerViewingRoutes(http, services.viewings, seeAsCustomer);
   registerCustomerHistoryRoutes(http, services.customerHistory, services.callers);

@@ -205,6 +205,7 @@ function desksOf({
     contactDesk: contact.desk,
     roadEventDesk: roads.desk,
     tagBlockDesk: tags.blockDesk,
+    tagServiceDesk: tags.serviceDesk,
     passageDesk: passages.desk,
     laneDesk: lanes.desk,
     laneHours: lanes.hours,

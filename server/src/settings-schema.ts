@@ -137,6 +137,7 @@ export const settingsSchema = z.object({
   SEE_AS_CUSTOMER: flag.default('true'),
   DAY_CLOSE: flag.default('true'),
   KEYS_WRITE: flag.default('true'),
+  TAGS_BY_STAFF: flag.default('true'),
   CASH_AT_COUNTER: flag.default('true'),
   CASH_DAY_MAXIMUM: wholeNumber.pipe(z.int().min(1).max(100_000_000)).optional(),
   PAYOUT_SECOND_PERSON_ABOVE: wholeNumber.optional(),

@@ -121,6 +121,7 @@ function compose(raw: RawSettings, mode: Mode): Settings {
     seeAsCustomer: raw.SEE_AS_CUSTOMER === 'true',
     dayClose: raw.DAY_CLOSE === 'true',
     keysWrite: raw.KEYS_WRITE === 'true',
+    tagsByStaff: raw.TAGS_BY_STAFF === 'true',
     cashAtCounter: raw.CASH_AT_COUNTER === 'true',
     cashDayMaximumMinor:
       raw.CASH_DAY_MAXIMUM === undefined ? cashDayMaximumMinor : raw.CASH_DAY_MAXIMUM * 100,

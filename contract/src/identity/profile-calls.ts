@@ -37,6 +37,7 @@ const noticeKind = z.enum([
   ...notificationKinds,
   'new-member',
   'tag-blocked',
+  'tag-serviced',
   'toll-corrected',
   'account-viewed',
 ]);

@@ -81,6 +81,8 @@ export const staffActions = [
   'statement-imported',
   'tag-blocked',
   'tag-blocks-read',
+  'tag-bound-by-staff',
+  'tag-edited-by-staff',
   'tag-unblocked',
   'text-changed',
   'text-taken-back',

@@ -64,6 +64,8 @@ export const historyActions = {
   ],
   tags: [
     'tag-bound',
+    'tag-bound-by-staff',
+    'tag-edited-by-staff',
     'tag-blocked',
     'tag-unblocked',
     'tag-status-changed',

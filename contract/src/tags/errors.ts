@@ -2,6 +2,8 @@ import { defineErrors } from '../core/errors.ts';
 
 export const tagsErrors = defineErrors({
   'tags.not-found': { status: 404 },
+  /** There is no such customer, or the account is closed or being closed. */
+  'tags.account-not-open': { status: 409 },
   /** Contains the current state; with its revision it can be overwritten. */
   'tags.changed-meanwhile': {
     status: 409,

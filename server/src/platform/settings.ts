@@ -80,6 +80,8 @@ export interface Settings {
   readonly dayClose: boolean;
   /** Keys of companies' programs may write, by the scopes that they were given; false: they only read. */
   readonly keysWrite: boolean;
+  /** Clerks bind tags to customers' accounts, and change plate and name. */
+  readonly tagsByStaff: boolean;
   /** Clerks take cash for a customer's tag. */
   readonly cashAtCounter: boolean;
   /** What one customer may pay in cash in a day; minor units. */

@@ -1,4 +1,5 @@
 import type { Tag, TagBlock } from '@rampa/contract/tags';
+import { Banknote } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { type Translate, useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,19 +13,28 @@ import styles from './staff.module.css';
 const TagBlocksDialog = lazy(async () => ({
   default: (await import('./tag-blocks-dialog.tsx')).TagBlocksDialog,
 }));
-
 const TakeCashDialog = lazy(async () => ({
   default: (await import('./take-cash-dialog.tsx')).TakeCashDialog,
 }));
+const EditTagDialog = lazy(async () => ({
+  default: (await import('./edit-tag-dialog.tsx')).EditTagDialog,
+}));
+const BindTagDialog = lazy(async () => ({
+  default: (await import('./bind-tag-dialog.tsx')).BindTagDialog,
+}));
 
-/** The tags of a customer, and what is blocked of them. */
+/** What is done with a tag of the list, or to the list. */
+type Wish =
+  | { readonly what: 'blocks' | 'cash' | 'edit'; readonly tag: Tag }
+  | { readonly what: 'bind' };
+
+/** The tags of a customer, what is blocked of them, and what staff do for the customer. */
 export function CustomerTags({ customer }: CustomerProps) {
   const { t } = useTexts();
   const { plate, money } = useColumns();
-  const { me } = useOffice();
-  const [open, setOpen] = useState<Tag>();
-  const [paid, setPaid] = useState<Tag>();
-  const takesCash = !me.switchedOff.includes('cash');
+  const { switchedOff } = useOffice().me;
+  const [wish, setWish] = useState<Wish>();
+  const serves = !switchedOff.includes('tag-service');
   return (
     <>
       <Latest<Tag>
@@ -46,34 +56,63 @@ export function CustomerTags({ customer }: CustomerProps) {
             id: 'blocks',
             header: t('staff.tag-blocks'),
             cell: (tag) => (
-              <Button kind="quiet" size="small" onClick={() => setOpen(tag)}>
+              <Button kind="quiet" size="small" onClick={() => setWish({ what: 'blocks', tag })}>
                 {t('staff.tag-blocks-open')}
                 <Spoken>: {tag.serial_number}</Spoken>
               </Button>
             ),
           },
-          ...(takesCash ? [cashColumn(t, setPaid)] : []),
+          ...(serves ? [editColumn(t, (tag) => setWish({ what: 'edit', tag }))] : []),
+          ...(switchedOff.includes('cash')
+            ? []
+            : [cashColumn(t, (tag) => setWish({ what: 'cash', tag }))]),
         ]}
+        all={
+          serves ? (
+            <Button onClick={() => setWish({ what: 'bind' })}>{t('staff.tag-bind')}</Button>
+          ) : undefined
+        }
       />
       <Suspense>
-        {open === undefined ? null : (
-          <TagBlocksDialog
-            account={customer.account_id}
-            // As it is on the card now, not as it was when the dialog was opened.
-            tag={customer.tags.items.find(({ tag_id: id }) => id === open.tag_id) ?? open}
-            onClose={() => setOpen(undefined)}
-          />
-        )}
-        {paid === undefined ? null : (
-          <TakeCashDialog
-            account={customer.account_id}
-            tag={paid}
-            onClose={() => setPaid(undefined)}
-          />
+        {wish === undefined ? null : (
+          <WishDialog {...{ customer, wish }} onClose={() => setWish(undefined)} />
         )}
       </Suspense>
     </>
   );
+}
+
+interface WishDialogProps extends CustomerProps {
+  readonly wish: Wish;
+  readonly onClose: () => void;
+}
+
+function WishDialog({ customer, wish, onClose }: WishDialogProps) {
+  const account = customer.account_id;
+  if (wish.what === 'bind') return <BindTagDialog {...{ account, onClose }} />;
+  const { what, tag } = wish;
+  // As it is on the card now, not as it was when the dialog was opened.
+  const now = customer.tags.items.find(({ tag_id: id }) => id === tag.tag_id) ?? tag;
+  if (what === 'blocks') return <TagBlocksDialog {...{ account, onClose }} tag={now} />;
+  // What is edited or paid for is what was chosen.
+  return what === 'edit' ? (
+    <EditTagDialog {...{ account, tag, onClose }} />
+  ) : (
+    <TakeCashDialog {...{ account, tag, onClose }} />
+  );
+}
+
+function editColumn(t: Translate, onChoose: (tag: Tag) => void): Column<Tag> {
+  return {
+    id: 'edit',
+    header: t('staff.tag-data'),
+    cell: (tag) => (
+      <Button kind="quiet" size="small" onClick={() => onChoose(tag)}>
+        {t('staff.tag-edit-open')}
+        <Spoken>: {tag.serial_number}</Spoken>
+      </Button>
+    ),
+  };
 }
 
 /** A lost or stolen tag takes no money. */
@@ -83,7 +122,12 @@ function cashColumn(t: Translate, onChoose: (tag: Tag) => void): Column<Tag> {
     header: t('counter.take-short'),
     cell: (tag) =>
       tag.status === 'aktivan' || tag.status === 'neaktivan' ? (
-        <Button kind="quiet" size="small" onClick={() => onChoose(tag)}>
+        <Button
+          kind="quiet"
+          size="small"
+          icon={<Banknote size={16} aria-hidden="true" />}
+          onClick={() => onChoose(tag)}
+        >
           {t('counter.take-do')}
           <Spoken>: {tag.serial_number}</Spoken>
         </Button>

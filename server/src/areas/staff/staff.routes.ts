@@ -31,7 +31,11 @@ export function registerStaffRoutes(
     seeAsCustomer,
     dayClose,
     cashAtCounter,
-  }: Pick<Settings, 'bankStatements' | 'seeAsCustomer' | 'dayClose' | 'cashAtCounter'>,
+    tagsByStaff,
+  }: Pick<
+    Settings,
+    'bankStatements' | 'seeAsCustomer' | 'dayClose' | 'cashAtCounter' | 'tagsByStaff'
+  >,
 ): void {
   http.serveStaff(traziKupce, async (input, { scope }) =>
     success(await customers.search(scope, input)),
@@ -50,6 +54,7 @@ export function registerStaffRoutes(
         ...(seeAsCustomer ? [] : (['viewing'] as const)),
         ...(dayClose ? [] : (['books'] as const)),
         ...(cashAtCounter ? [] : (['cash'] as const)),
+        ...(tagsByStaff ? [] : (['tag-service'] as const)),
       ],
     });
   });

@@ -1,3 +1,4 @@
+export type { TagServiceDesk } from './service/tag-service-desk.ts';
 export type { BlockDesk } from './blocks/block-desk.ts';
 export { holdsAt, type Blocking } from './blocks/block-rules.ts';
 export type { TagSwitches } from './blocks/tag-switches.ts';
@@ -20,6 +21,10 @@ export { tagName } from './tag-rules.ts';
 export { tagsView } from './tag-view.ts';
 export { createTagVerification, type TagVerification } from './tag-verification.ts';
 export { createTagsArea } from './tags.area.ts';
-export { registerTagBlocksRoutes, registerTagsRoutes } from './tags.routes.ts';
+export {
+  registerTagBlocksRoutes,
+  registerTagServiceRoutes,
+  registerTagsRoutes,
+} from './tags.routes.ts';
 export { createTagsService, type Tags } from './tags.service.ts';
 export type { NewTag, TagRecord } from './tags.store.ts';

@@ -11,9 +11,17 @@ import { lockDetails, updateDetails, type TagDetails } from './tag-details.store
 import { mayChange, type StatusChange } from './tag-rules.ts';
 import { lockTagStatus, updateStatus } from './tag-stops.store.ts';
 import { selectTagsById } from './tags.store.ts';
+import type { Within } from './within.ts';
 
 type Nothing = Record<string, never>;
 type StatusOutcome = Outcome<Nothing, 'tags.not-found' | 'tags.status-not-allowed'>;
+
+export type SaveRefusal =
+  | 'tags.changed-meanwhile'
+  | 'tags.not-found'
+  | 'tags.cost-centre-not-found'
+  | 'request.invalid';
+type SaveOutcome = Outcome<Nothing, SaveRefusal>;
 
 /** What a customer wants a tag to be called. */
 export interface TagWish {
@@ -29,15 +37,12 @@ export interface TagWish {
 
 export interface TagChanges {
   /** Nickname, plate and cost centre. The plate is normalised; a wrong one is refused. */
-  save(
+  save<More extends string = never>(
     scope: AccountScope,
     wish: TagWish,
-  ): Promise<
-    Outcome<
-      Nothing,
-      'tags.changed-meanwhile' | 'tags.not-found' | 'tags.cost-centre-not-found' | 'request.invalid'
-    >
-  >;
+    /** The transaction in which it is saved, and what else happens there; left out: nothing. */
+    within?: Within<SaveOutcome, More>,
+  ): Promise<SaveOutcome | Outcome<never, More>>;
   /** Lost, stolen or found again; a tag that already has the status is left as it is. */
   changeStatus(scope: AccountScope, tagId: string, change: StatusChange): Promise<StatusOutcome>;
 }
@@ -50,13 +55,17 @@ export function createTagChanges({
   readonly clock: Clock;
 }): TagChanges {
   return {
-    async save(scope, { tagId, nickname, costCentreId, revision, ...typed }) {
+    async save(
+      scope,
+      { tagId, nickname, costCentreId, revision, ...typed },
+      within = (save) => database.transaction(save),
+    ) {
       const plate = normalisePlate(typed.plate);
       if (plate === undefined) {
         return invalid([{ field: 'plate', message: 'tags.plate-invalid' }]);
       }
       if (!isReachable(scope, tagId)) return failure('tags.not-found');
-      return database.transaction(async (tx): ReturnType<TagChanges['save']> => {
+      return within(async (tx): Promise<SaveOutcome> => {
         const before = (await lockDetails(scope, tx, [tagId])).get(tagId);
         if (before === undefined) return failure('tags.not-found');
         const centre = costCentreId === undefined ? before.costCentreId : costCentreId || null;

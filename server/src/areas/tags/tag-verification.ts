@@ -15,6 +15,7 @@ import { createTagBinder } from './bind-tags.ts';
 import { findBound } from './bound-tags.ts';
 import { createTagImport, type ImportTags } from './import/import-tags.ts';
 import { createIssuing, type PrintedTag, type TagIssuing } from './issue-tags.ts';
+import type { Within } from './within.ts';
 import { lockIssuedTag, updateCode } from './issued-tags.store.ts';
 import { createVerificationCodes, normaliseNumber } from './verification-codes.ts';
 
@@ -56,7 +57,7 @@ const ownGuesses: ThrottleRule = {
   oneByOne: true,
 };
 
-type Refusal =
+export type VerificationRefusal =
   | 'tags.code-wrong'
   | 'tags.already-verified'
   | 'tags.already-yours'
@@ -104,12 +105,14 @@ export interface TagVerification extends TagIssuing {
    * Checks the printed code of a tag; for a customer it binds the tag to the account, for a visitor
    * (null) nothing changes. A wrong code is refused alike for tags that are bound, free or unknown.
    */
-  verify(
+  verify<More extends string = never>(
     scope: AccountScope | null,
     /** Both numbers as typed. */
     typed: PrintedTag,
     address: string,
-  ): Promise<Outcome<VerifiedTag, Refusal>>;
+    /** The transaction in which it is checked, and what else happens there; left out: nothing. */
+    within?: Within<Outcome<VerifiedTag, VerificationRefusal>, More>,
+  ): Promise<Outcome<VerifiedTag, VerificationRefusal | More>>;
   /** Takes in what the warehouse delivers: tags with codes, and tags that have owners already. */
   readonly importTags: ImportTags;
 }
@@ -140,13 +143,13 @@ export function createTagVerification(options: {
   return {
     ...createIssuing({ clock, codes }),
 
-    async verify(scope, typed, address) {
+    async verify(scope, typed, address, within = (check) => database.transaction(check)) {
       const serialNumber = normaliseNumber(typed.serialNumber);
       const code = normaliseNumber(typed.verificationCode);
       // Counted and committed before the code is checked, so that a hundred at once count as a hundred.
       const counted = await charge(countersOf(scope, serialNumber, address));
       if ('wait' in counted) return failure('request.too-many', { seconds: counted.wait });
-      return database.transaction(async (tx): ReturnType<TagVerification['verify']> => {
+      return within(async (tx): Promise<Outcome<VerifiedTag, VerificationRefusal>> => {
         const tag = await lockIssuedTag(tx, serialNumber);
         const keyId = codes.keyOf(serialNumber, code, tag?.codeHash);
         if (tag === undefined || keyId === null) return failure('tags.code-wrong');

@@ -11,6 +11,7 @@ import { createTagDrivers } from './drivers/drivers.ts';
 import { lastPassages } from './events.ts';
 import { createTagTakeover } from './import/tag-takeover.ts';
 import { createOwnTagsReader } from './own-file/own-tags-reader.ts';
+import { createTagServiceDesk } from './service/tag-service-desk.ts';
 import { createTagVerification } from './tag-verification.ts';
 import { createTagsService } from './tags.service.ts';
 
@@ -49,8 +50,21 @@ export function createTagsArea(
   });
   const verification = createTagVerification({ ...platform, secretKeys: settings.secretKeys });
 
+  const serviceDesk = createTagServiceDesk({
+    ...platform,
+    verification,
+    changes: service,
+    async isOpen(scope, tx) {
+      const standing = await identity.accountStanding(scope, tx);
+      return standing === 'open' && (await identity.customers.of(scope)) !== undefined;
+    },
+    notify: identity.notify,
+    translator: language,
+  });
+
   return {
     service,
+    serviceDesk,
     drivers,
     verification,
     takeover: createTagTakeover(platform),

@@ -1,4 +1,4 @@
-import { success } from '@rampa/contract';
+import { failure, success } from '@rampa/contract';
 import {
   getIzmene,
   getMestaTroska,
@@ -8,9 +8,11 @@ import {
   getTagovi,
   getVozaci,
   iskljuciTag,
+  izmeniTagKupca,
   izmeniTagove,
   izvozTagova,
   odblokirajTag,
+  poveziTagKupca,
   ponistiIzmenu,
   pregledIzmene,
   prijaviIzgubljen,
@@ -25,6 +27,7 @@ import {
 } from '@rampa/contract/tags';
 import type { Http } from '../../platform/http/http.ts';
 import { viewed } from '../../platform/http/viewed.ts';
+import type { TagServiceDesk } from './service/tag-service-desk.ts';
 import type { BlockDesk } from './blocks/block-desk.ts';
 import { blocksView } from './blocks/block-view.ts';
 import type { TagSwitches } from './blocks/tag-switches.ts';
@@ -107,6 +110,29 @@ export function registerTagBlocksRoutes(http: Http, switches: TagSwitches, desk:
   http.serveStaff(odblokirajTag, (input, { scope }) =>
     desk.lift(scope, tagOf(input), input.blockId),
   );
+}
+
+/** Not open: the calls do not exist. */
+export function registerTagServiceRoutes(http: Http, desk: TagServiceDesk, open: boolean): void {
+  const closed = failure('request.not-found');
+  http.serveStaff(poveziTagKupca, async (input, { scope, address }) => {
+    if (!open) return closed;
+    const { account_id, serial_number, verificationCode, reason } = input;
+    const typed = { serialNumber: serial_number, verificationCode };
+    return viewed(
+      await desk.bind(scope, account_id, typed, { reason, address }),
+      ({ tagId, serialNumber, category }) => ({
+        tag_id: tagId,
+        serial_number: serialNumber,
+        kategorija: category,
+      }),
+    );
+  });
+  http.serveStaff(izmeniTagKupca, async (input, { scope }) => {
+    if (!open) return closed;
+    const { account_id, tag_id, reason, ...details } = input;
+    return desk.edit(scope, account_id, { tagId: tag_id, ...details }, reason);
+  });
 }
 
 function tagOf(input: { readonly account_id: string; readonly tag_id: string }) {

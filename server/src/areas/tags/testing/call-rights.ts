@@ -47,6 +47,28 @@ export const rights = rightsOf(calls, {
     { account_id: uuid(), tag_id: uuid(), blockId: uuid() },
     tagNotFound,
   ),
+  poveziTagKupca: desk(
+    'clerks',
+    {
+      account_id: uuid(),
+      serial_number: '004100000000',
+      verificationCode: '12345678',
+      reason: 'asked-by-phone',
+    },
+    '409 tags.account-not-open',
+  ),
+  izmeniTagKupca: desk(
+    'clerks',
+    {
+      account_id: uuid(),
+      tag_id: uuid(),
+      nickname: '',
+      plate: '',
+      revision: '',
+      reason: 'asked-by-phone',
+    },
+    '409 tags.account-not-open',
+  ),
   getMestaTroska: { ...customers('office', {}, ok), key: 'tags:read' },
   // Another code each time, for a code is there once.
   sacuvajMestoTroska: customers(

@@ -1,0 +1,59 @@
+import { getKupac } from '@rampa/contract/staff';
+import { poveziTagKupca, type TagServiceReason } from '@rampa/contract/tags';
+import { useController } from 'react-hook-form';
+import { refreshCalls } from '../../lib/api/queries.ts';
+import { CallFormDialog } from '../../lib/forms/call-form-dialog.tsx';
+import { useCallForm } from '../../lib/forms/use-call-form.ts';
+import { toasts } from '../../lib/portal.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { TagServiceReasonField } from './tag-service-reason.tsx';
+
+const formName = 'bind-tag';
+
+interface BindValues {
+  readonly serial_number: string;
+  readonly verificationCode: string;
+  readonly reason: TagServiceReason;
+}
+
+interface BindTagProps {
+  readonly account: string;
+  readonly onClose: () => void;
+}
+
+/** Links a tag to the customer's account, by the numbers printed with it. */
+export function BindTagDialog({ account, onClose }: BindTagProps) {
+  const { t } = useTexts();
+  const call = useCallForm(poveziTagKupca, {
+    name: formName,
+    defaultValues: { serial_number: '', verificationCode: '', reason: 'asked-by-phone' },
+    toInput: (values: BindValues) => ({ account_id: account, ...values }),
+    onDone() {
+      void refreshCalls(getKupac);
+      toasts.show({ severity: 'success', summary: t('staff.tag-bound-toast') });
+      onClose();
+    },
+  });
+  const reason = useController({ control: call.form.control, name: 'reason' });
+  const printed = {
+    inputMode: 'numeric',
+    autoComplete: 'off',
+    spellCheck: false,
+    maxLength: 32,
+  } as const;
+  return (
+    <CallFormDialog
+      name={formName}
+      title={t('staff.tag-bind')}
+      act={t('staff.tag-bind-do')}
+      cancel={t('staff.block-cancel')}
+      form={call}
+      onClose={onClose}
+    >
+      <TextField {...call.field('serial_number', t('tags.verify-serial'))} {...printed} />
+      <TextField {...call.field('verificationCode', t('tags.verify-code'))} {...printed} />
+      <TagServiceReasonField field={reason.field} />
+    </CallFormDialog>
+  );
+}
