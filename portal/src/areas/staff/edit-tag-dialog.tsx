@@ -71,8 +71,8 @@ export function EditTagDialog({ account, tag, onClose }: EditTagProps) {
       {meanwhile === undefined ? null : (
         <p>
           {t('staff.tag-there-now', {
-            plate: meanwhile['plate'] || '–',
-            name: meanwhile['nickname'] || '–',
+            plate: orDash(meanwhile['plate']),
+            name: orDash(meanwhile['nickname']),
           })}
         </p>
       )}
@@ -94,4 +94,8 @@ export function EditTagDialog({ account, tag, onClose }: EditTagProps) {
       <TagServiceReasonField field={reason.field} />
     </CallFormDialog>
   );
+}
+
+function orDash(text = ''): string {
+  return text === '' ? '–' : text;
 }
