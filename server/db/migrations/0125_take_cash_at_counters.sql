@@ -85,8 +85,8 @@ GRANT SELECT, INSERT ON till_closings TO rampa_app;
 ALTER TABLE top_ups ADD COLUMN returned_at timestamptz;
 COMMENT ON COLUMN top_ups.returned_at IS 'Cash that went back at the counter, off the tag again; null for all others.';
 
--- Older programs: they take no cash, and what they write fits. Not validated: what is there fits the narrower constraints of
--- before, and reading all journals would hold up whoever posts.
+-- Older programs: they take no cash, and what they write fits the wider constraints.
+-- Not validated: what is there fits the narrower constraints of before, and reading all journals would hold up whoever posts.
 ALTER TABLE top_ups DROP CONSTRAINT top_ups__method_known;
 ALTER TABLE top_ups ADD CONSTRAINT top_ups__method_known CHECK (method IN ('card', 'bank-transfer', 'cash')) NOT VALID;
 ALTER TABLE journals DROP CONSTRAINT journals__kind_known;

@@ -42,6 +42,7 @@ export const screenAddresses: ReadonlySet<string> = new Set([
   '/uprava/kupci/istorija',
   '/uprava/poruke',
   '/uprava/isplate',
+  '/uprava/kasa',
   '/uprava/odbijeni-prolasci',
   '/uprava/oznaceni-prolasci',
   '/uprava/kontrolni-zapisi',
