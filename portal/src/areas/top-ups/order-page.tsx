@@ -1,6 +1,6 @@
 import { getDopune, getPregled, getStatus } from '@rampa/contract/top-ups';
 import { SearchX } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { refreshCalls, useCall } from '../../lib/api/queries.ts';
 import { clock } from '../../lib/portal.ts';
 import { AgeNote, Loaded } from '../../lib/screens/loaded.tsx';
@@ -14,10 +14,14 @@ import type { Order, OrderProps } from './order.ts';
 import { OrderColumn } from './order-column.tsx';
 import { PaidOrder } from './paid-order.tsx';
 import { pollEvery } from './polling.ts';
-import { ReturnedOrder } from './returned-order.tsx';
 import { SlipOrder } from './slip-order.tsx';
 import { intents } from './use-start-top-up.ts';
 import { WaitingOrder } from './waiting-order.tsx';
+
+// Rare: what nobody sees on most days is not in the first load.
+const ReturnedOrder = lazy(async () => ({
+  default: (await import('./returned-order.tsx')).ReturnedOrder,
+}));
 
 /** The outcome of a top-up; polls while its payment is pending. */
 export function OrderPage({ orderNumber }: { readonly orderNumber: string }) {
@@ -58,7 +62,9 @@ function OrderInState({ order, note }: OrderProps) {
       return order.returnedAt === undefined ? (
         <PaidOrder order={order} note={note} />
       ) : (
-        <ReturnedOrder order={order} note={note} />
+        <Suspense fallback={<OrderSkeleton />}>
+          <ReturnedOrder order={order} note={note} />
+        </Suspense>
       );
     case 'pending':
       return order.method === 'card' ? (
