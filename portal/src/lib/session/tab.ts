@@ -14,9 +14,7 @@ export interface Tab {
   readonly renews: boolean;
 }
 
-const own = { acts: true, asksAhead: true, keepsAnswers: true, renews: true };
-const ofViewing = { acts: false, asksAhead: false, keepsAnswers: false, renews: false };
-
 export function tabOf(viewing: Viewing | null): Tab {
-  return viewing === null ? { viewing, ...own } : { viewing, ...ofViewing };
+  const own = viewing === null;
+  return { viewing, acts: own, asksAhead: own, keepsAnswers: own, renews: own };
 }
