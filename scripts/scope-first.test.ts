@@ -29,6 +29,22 @@ const ofStaff = new Set(['server/src/areas/identity/staff-users.store.ts']);
  */
 const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'balance-alerts/balance-alerts.store.ts': ['forgetNotices', 'selectNotices'],
+  'books/close-day.store.ts': [
+    'selectFirstBooking',
+    'takeJournals',
+    'countJournals',
+    'selectMovements',
+    'selectBalancesBefore',
+    'selectLedgerBalances',
+    'insertClosedDay',
+  ],
+  'books/ledger-days.store.ts': [
+    'selectClosedDay',
+    'selectClosedDays',
+    'selectClosedSpan',
+    'selectSums',
+    'selectEntries',
+  ],
   'cards/cards.store.ts': ['isKept', 'selectEnding'],
   'complaints/canned-answers.store.ts': [
     'selectCanned',
@@ -187,6 +203,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'personal-data/periods/periods.store.ts': ['countExpired', 'forgetExpired'],
   'purchase-requests/request-lists.store.ts': ['selectForDesk', 'selectOverdue', 'countToPrice'],
   'purchase-requests/requests.store.ts': ['selectOwner'],
+  'purchases/credit-notes.store.ts': ['selectWithoutCreditNote'],
   'purchases/figures.store.ts': ['selectOrderFigures', 'countToPack'],
   'purchases/order-lists.store.ts': ['selectSlipsDue', 'selectWork'],
   'purchases/order-tags.store.ts': ['selectOrderOfTag'],

@@ -244,9 +244,7 @@ test('cancelling a paid order refunds the card', async ({ page, mailbox }) => {
   await expect(page.getByText('Novac se vraća')).toBeHidden();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Knjižno odobrenje' }).click();
-  expect((await download).suggestedFilename()).toMatch(
-    /^knjizno-odobrenje-KO-\d{4}-\d{6}\.pdf$/u,
-  );
+  expect((await download).suggestedFilename()).toMatch(/^knjizno-odobrenje-KO-\d{4}-\d{6}\.pdf$/u);
   const mail = await mailbox.waitForMail(email, new RegExp(`Vratili smo.*${orderNumber}`, 'su'));
   expect(mail.subject).toContain('2.412');
 });

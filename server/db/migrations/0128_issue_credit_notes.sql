@@ -43,8 +43,8 @@ COMMENT ON TABLE credit_note_beginning IS 'Since when refunded orders get a cred
 GRANT SELECT ON credit_note_beginning TO rampa_app;
 INSERT INTO credit_note_beginning (begun_at) VALUES (now());
 
+-- Older programs: they draw no credit notes.
 ALTER TABLE document_codes
-  -- Older programs: they draw no credit notes.
   DROP CONSTRAINT document_codes__kind_known,
   ADD CONSTRAINT document_codes__kind_known
     CHECK (kind IN ('receipt', 'invoice', 'credit-note', 'pro-forma', 'statement', 'invoice-abroad')) NOT VALID;

@@ -16,7 +16,7 @@ interface Closing {
   readonly onClose: (day: LedgerDay) => void;
 }
 
-/** Which day, how it stands, what it was closed with, and what to do. */
+/** Which day, whether it is closed and with what, and what to do. */
 export function daysOf(
   { t, formats }: UseTexts,
   { mayClose, onClose }: Closing,
