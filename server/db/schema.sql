@@ -261,7 +261,7 @@ TABLE card_registrations
 TABLE cash_days
   account_id uuid NOT NULL
   day date NOT NULL
-  amount_minor bigint NOT NULL
+  amount_minor bigint NOT NULL -- Minor units.
   COMMENT 'What a customer has paid in cash on a day of toll time, less what went back: two clerks at once keep to one limit.'
   CONSTRAINT cash_days__key PRIMARY KEY (account_id, day)
   CONSTRAINT cash_days__not_negative CHECK ((amount_minor >= 0))
@@ -272,7 +272,7 @@ TABLE cash_top_ups
   order_number text NOT NULL
   clerk_id uuid NOT NULL -- In whose till the cash is.
   tag_id uuid NOT NULL
-  amount_minor bigint NOT NULL
+  amount_minor bigint NOT NULL -- Minor units, as of the top-up.
   currency text NOT NULL
   point_id text NOT NULL -- Point of sale; empty where none was named.
   note text NOT NULL -- For staff; blanked with the account, like the other.
@@ -2318,9 +2318,9 @@ TABLE till_closings
   closed_by text NOT NULL -- As in the audit trail: staff:<id>.
   since timestamp with time zone NOT NULL -- When the first cash of it was taken.
   top_ups integer NOT NULL
-  taken_minor bigint NOT NULL
-  returned_minor bigint NOT NULL
-  counted_minor bigint NOT NULL
+  taken_minor bigint NOT NULL -- Minor units, whether they went back or not.
+  returned_minor bigint NOT NULL -- Minor units of those that went back.
+  counted_minor bigint NOT NULL -- Minor units that were handed over.
   currency text NOT NULL
   note text NOT NULL
   journal_id uuid -- Null where all had gone back and nothing was counted: nothing moved.

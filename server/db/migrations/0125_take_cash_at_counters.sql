@@ -33,6 +33,7 @@ CREATE TABLE cash_top_ups (
 );
 COMMENT ON TABLE cash_top_ups IS 'Top-ups that were paid in cash at a counter: who took it, where, and whether it went back.';
 COMMENT ON COLUMN cash_top_ups.clerk_id IS 'In whose till the cash is.';
+COMMENT ON COLUMN cash_top_ups.amount_minor IS 'Minor units, as of the top-up.';
 COMMENT ON COLUMN cash_top_ups.point_id IS 'Point of sale; empty where none was named.';
 COMMENT ON COLUMN cash_top_ups.note IS 'For staff; blanked with the account, like the other.';
 COMMENT ON COLUMN cash_top_ups.returned_by IS 'As in the audit trail: staff:<id>.';
@@ -48,6 +49,7 @@ CREATE TABLE cash_days (
   CONSTRAINT cash_days__not_negative CHECK (amount_minor >= 0)
 );
 COMMENT ON TABLE cash_days IS 'What a customer has paid in cash on a day of toll time, less what went back: two clerks at once keep to one limit.';
+COMMENT ON COLUMN cash_days.amount_minor IS 'Minor units.';
 GRANT SELECT, INSERT, UPDATE ON cash_days TO rampa_app;
 
 CREATE TABLE till_closings (
@@ -77,6 +79,9 @@ COMMENT ON COLUMN till_closings.account_id IS 'The operator''s own, in whose boo
 COMMENT ON COLUMN till_closings.user_id IS 'Whose till it is.';
 COMMENT ON COLUMN till_closings.closed_by IS 'As in the audit trail: staff:<id>.';
 COMMENT ON COLUMN till_closings.since IS 'When the first cash of it was taken.';
+COMMENT ON COLUMN till_closings.taken_minor IS 'Minor units, whether they went back or not.';
+COMMENT ON COLUMN till_closings.returned_minor IS 'Minor units of those that went back.';
+COMMENT ON COLUMN till_closings.counted_minor IS 'Minor units that were handed over.';
 COMMENT ON COLUMN till_closings.journal_id IS 'Null where all had gone back and nothing was counted: nothing moved.';
 CREATE INDEX till_closings__latest ON till_closings (account_id, closed_at DESC, closing_id);
 CREATE INDEX till_closings__of_clerk ON till_closings (account_id, user_id, closed_at DESC, closing_id);
