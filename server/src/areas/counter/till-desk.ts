@@ -8,9 +8,9 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import { staffAccountId } from '../identity/index.ts';
 import type { NamedTag, Tags } from '../tags/index.ts';
-import type { JournalLine, LedgerAccount, Wallet } from '../wallet/index.ts';
+import type { Wallet } from '../wallet/index.ts';
 import type { CashRecord } from './cash.store.ts';
-import { mayReachTill } from './till-rules.ts';
+import { linesOfClosing, mayReachTill } from './till-rules.ts';
 import {
   insertClosing,
   lockTill,
@@ -170,7 +170,7 @@ function createClose({ database, clock, currency, wallet }: TillDeskDeps): TillD
     { expected, counted }: Pick<Count, 'expected' | 'counted'>,
   ): Promise<string | null> => {
     const own = scope.account(staffAccountId);
-    const lines = linesOf(expected, counted);
+    const lines = linesOfClosing(expected, counted);
     if (lines.length === 0) return null;
     const [journal] = await wallet.postJournals(own, tx, [
       {
@@ -261,17 +261,6 @@ function repeated(
   const same = countedMinor === counted && takenMinor - returnedMinor === expected;
   if (!same) return failure('counter.key-used-otherwise');
   return success({ closingId, differenceMinor: counted - expected, already: true });
-}
-
-/** Out of the till, into the office; what is missing or too much is seen. Lines of nothing are left out. */
-function linesOf(expected: number, counted: number): readonly JournalLine[] {
-  const line = (kind: Exclude<LedgerAccount['kind'], 'tag'>, amountMinor: number) =>
-    amountMinor === 0 ? [] : [{ account: { kind }, amountMinor }];
-  return [
-    ...line('till', expected),
-    ...line('cash-office', -counted),
-    ...line('till-differences', counted - expected),
-  ];
 }
 
 function createClosings({ database, currency, namesOfActors }: TillDeskDeps): TillDesk['closings'] {
