@@ -27,7 +27,7 @@ const ownRight: Readonly<Record<string, Listed>> = {
     'identity/sign-in.ts': ['findByName', 'createSignIn'],
     'identity/staff-users.ts': ['createStaffUsers', 'find'],
     'identity/token-to-draw.ts': ['createTokenToDraw'],
-    'integrations/keys/key-gate.ts': ['admit', 'authenticate'],
+    'integrations/keys/key-gate.ts': ['admit', 'authenticate', 'isMakersRight'],
     'purchases/orders-of-all.ts': ['findOrderAccount', 'findOrderOfTag'],
     'staff/staff.area.ts': ['createViewingParts'],
     'tags/bound-tags.ts': ['findBound'],

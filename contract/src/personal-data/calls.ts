@@ -117,6 +117,7 @@ export const keptKind = z.enum([
   'drivers',
   'invitations',
   'api-keys',
+  'answers-to-programs',
   'webhooks',
   'webhook-requests',
 ]);

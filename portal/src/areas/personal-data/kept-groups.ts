@@ -36,7 +36,15 @@ export const keptGroups = {
     'ledger',
   ],
   messages: ['complaints', 'draft-files', 'contact-messages'],
-  company: ['cost-centres', 'drivers', 'invitations', 'api-keys', 'webhooks', 'webhook-requests'],
+  company: [
+    'cost-centres',
+    'drivers',
+    'invitations',
+    'api-keys',
+    'answers-to-programs',
+    'webhooks',
+    'webhook-requests',
+  ],
 } as const satisfies Readonly<Record<string, readonly KeptKind[]>>;
 
 export type KeptGroup = keyof typeof keptGroups;

@@ -77,6 +77,7 @@ const ownSteps: Readonly<Record<KeptKind, OwnSteps>> = {
   invitations: { correct: 'members', delete: 'members' },
   'api-keys': { correct: 'programs', delete: 'programs' },
   webhooks: { correct: 'programs', delete: 'programs' },
+  'answers-to-programs': {},
   'webhook-requests': {},
 };
 

@@ -44,10 +44,10 @@ test('a session continues with new tokens, each refresh with the previous ones',
 
 test('a browser that stores the used refresh token gets the new tokens as cookies too, nobody else does', async () => {
   const cookiesOf = ({ headers }: Answer): readonly string[] =>
-    [headers['set-cookie']].flat().flatMap((one) => {
-      const cookie = String(one ?? '');
-      return cookie === '' || cookie.startsWith('XSRF-TOKEN=') ? [] : [cookie];
-    });
+    [headers['set-cookie']]
+      .flat()
+      .filter((cookie) => typeof cookie === 'string')
+      .filter((cookie) => !cookie.startsWith('XSRF-TOKEN='));
   const renew = ({ token, refreshToken }: Tokens, cookies: readonly string[]) =>
     fixture.call('Token/RefreshToken', { token, refreshToken }, { bearer: token, cookies });
 

@@ -80,11 +80,11 @@ export async function readStyles(distFolder: string, manifest: Manifest): Promis
     const rules = needed.flatMap(({ rules: inFile }) => inFile);
     // A visitor's first page is short: what it need not have yet would delay it.
     const shownNow = shownRules(rules, shown, customer ? 'all' : 'used');
-    const known = new Set(shownNow.filter(isForAll).map(one));
+    const known = new Set(shownNow.filter(isForAll).map(ruleText));
     return {
       shown: textOf(withoutStandIns(shownNow, typeface)),
       // Fonts would be requested, and letters laid out, once more; all elements would be styled once more.
-      all: textOf(rules.filter((rule) => !isFont(rule) && !known.has(one(rule)))),
+      all: textOf(rules.filter((rule) => !isFont(rule) && !known.has(ruleText(rule)))),
       files: needed.map(({ file }) => file),
     };
   }
@@ -118,7 +118,7 @@ export async function readStyles(distFolder: string, manifest: Manifest): Promis
 
 const sorted = (names: ReadonlySet<string>): readonly string[] => [...names].toSorted();
 
-const one = (rule: Rule): string => textOf([rule]);
+const ruleText = (rule: Rule): string => textOf([rule]);
 
 /** A device that has one of the typefaces needs no measures of the others, nor has to look for them. */
 function withoutStandIns(rules: readonly Rule[], typeface: Typeface | null): readonly Rule[] {

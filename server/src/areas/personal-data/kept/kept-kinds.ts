@@ -155,7 +155,14 @@ export const keptKinds: Readonly<Record<KeptKind, KindOfData>> = {
   'top-ups': {
     whose: 'account',
     counted: [{ table: 'top_ups', at: 'created_at' }],
-    with: ['payments', 'payment_reversals', 'balance_transfers', 'order_directory'],
+    with: [
+      'payments',
+      'payment_reversals',
+      'balance_transfers',
+      'order_directory',
+      'cash_top_ups',
+      'cash_days',
+    ],
     law: 'books',
   },
   'automatic-top-ups': {
@@ -171,7 +178,7 @@ export const keptKinds: Readonly<Record<KeptKind, KindOfData>> = {
   orders: {
     whose: 'account',
     counted: [{ table: 'orders', at: 'created_at' }],
-    with: ['order_lines', 'order_tags', 'order_tag_directory'],
+    with: ['order_lines', 'order_tags', 'order_tag_directory', 'credit_notes'],
     law: 'books',
   },
   'purchase-requests': {
@@ -205,7 +212,8 @@ export const keptKinds: Readonly<Record<KeptKind, KindOfData>> = {
   ledger: {
     whose: 'account',
     counted: [{ table: 'journals', at: 'occurred_at', undatedIfMany: true }],
-    with: ['postings', 'ledger_accounts'],
+    // Tills are in the operator's own books.
+    with: ['postings', 'ledger_accounts', 'ledger_day_journals', 'tills', 'till_closings'],
     law: 'books',
   },
   complaints: {
@@ -250,6 +258,11 @@ export const keptKinds: Readonly<Record<KeptKind, KindOfData>> = {
     whose: 'account',
     counted: [{ table: 'api_keys', at: 'created_at' }],
     period: 'api-keys',
+  },
+  'answers-to-programs': {
+    whose: 'account',
+    counted: [{ table: 'api_writes', at: 'begun_at' }],
+    period: 'answers-to-keys',
   },
   webhooks: { whose: 'account', counted: [{ table: 'webhooks', at: 'created_at' }] },
   'webhook-requests': {
