@@ -169,6 +169,17 @@ export const api: Api = createApi({
   startWaiting: waiting.start,
 });
 
+/** From here on the session is the one of these tokens, in all tabs. */
+export function signIn(tokens: Tokens): void {
+  session.accept(tokens);
+  afterRenewals();
+}
+
+/** Another tab's renewal that is under way brings cookies with its answer. */
+function afterRenewals(): void {
+  void refreshLock(async () => session.restore());
+}
+
 /** Clears tokens and user data here, and ends the session on the server too. */
 export function signOut(): void {
   if (tab.viewing !== null) {
@@ -179,6 +190,7 @@ export function signOut(): void {
   const refreshToken = session.refreshToken();
   leftOnPurpose = true;
   session.clear();
+  afterRenewals();
   // What this tab has stored belonged to this customer, or to an earlier user of the tab.
   sessionStorage.clear();
   forgetDrafts(localStorage);

@@ -5,6 +5,7 @@ import { useDraft } from '../../lib/drafts/use-draft.ts';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { usePasswordTexts } from '../../lib/forms/use-password-texts.ts';
+import { signIn } from '../../lib/calls.ts';
 import { keptAddress, session } from '../../lib/portal.ts';
 import { homeOf } from '../../lib/session/is-staff.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -40,7 +41,7 @@ export function SignInForm({ username: known = '', onSignedIn }: SignInFormProps
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const accept = (tokens: { token: string; refreshToken: string }): void => {
     draft.clear();
-    session.accept(tokens);
+    signIn(tokens);
     router.history.push(keptAddress.take('sign-in') ?? homeOf(session.get().user));
   };
   const form = useCallForm(getToken, {

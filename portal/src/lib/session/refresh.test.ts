@@ -231,6 +231,34 @@ test('cookies that an answer brings after a sign-in as somebody else give way to
   expect(session.get().user?.ime).toBe('Marko');
 });
 
+test('a sign-in in another tab stays when the answer to this tab’s renewal brings its cookies', async () => {
+  const { refresh, server, session, page, lock } = setUp();
+  const other = openTab(page, lock, server);
+  const theirs: Tokens = { token: fakeToken({ ime: 'Marko' }), refreshToken: 'marko' };
+  const call = refresh(old.token);
+  await settle();
+  other.session.accept(theirs);
+  const restored = lock(async () => other.session.restore());
+  storeInBrowser(page, fresh);
+  await server.answer({ kind: 'tokens', tokens: fresh });
+  await Promise.all([call, restored]);
+  expect(session.token()).toBe(theirs.token);
+  expect(session.refreshToken()).toBe(theirs.refreshToken);
+});
+
+test('a sign-out in another tab stays when the answer to this tab’s renewal brings its cookies', async () => {
+  const { refresh, server, page, lock } = setUp();
+  const other = openTab(page, lock, server);
+  const call = refresh(old.token);
+  await settle();
+  other.session.clear();
+  const restored = lock(async () => other.session.restore());
+  storeInBrowser(page, fresh);
+  await server.answer({ kind: 'tokens', tokens: fresh });
+  await Promise.all([call, restored]);
+  expect(page.cookie).toBe('');
+});
+
 test('without a refresh token nothing is sent and the session ends', async () => {
   const { refresh, server, page, ends } = setUp();
   page.drop('refresh');

@@ -47,10 +47,13 @@ export function createRefresh({ session, lock, send, onEnd }: RefreshParts): Ref
     }
     const refreshToken = session.refreshToken();
     if (token === undefined || refreshToken === undefined) return end({ kind: 'failed' });
-    const keptOwn = session.mark();
+    const changed = session.mark();
     const reply = await send({ token, refreshToken });
     // Signed out, or signed in as somebody else, meanwhile: the answer is discarded.
-    if (keptOwn()) return session.isAuthenticated();
+    if (changed()) {
+      session.restore();
+      return session.isAuthenticated();
+    }
     const now = session.token();
     // The browser has stored the new tokens with the answer already; anything else is another tab's.
     const stored = reply.kind === 'tokens' && now === reply.tokens.token;

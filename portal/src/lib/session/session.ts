@@ -24,11 +24,13 @@ export interface Session {
   readonly accept: (tokens: Tokens) => void;
   /** Clears tokens and user data. */
   readonly clear: () => void;
-  /**
-   * Marks this moment. The returned function says whether this tab has signed in or out since; if so, it writes
-   * what the cookies held then once more: the answer to an earlier refresh may have overwritten it.
-   */
+  /** Marks this moment. The returned function says whether this tab has signed in or out since. */
   readonly mark: () => () => boolean;
+  /**
+   * Writes once more what this tab has signed in or out as last, if the cookies say otherwise: the answer to a
+   * refresh that was under way may have overwritten it.
+   */
+  readonly restore: () => void;
   /** Compares with the cookie, which another tab may have changed. */
   readonly check: () => void;
   readonly get: () => SessionState;
@@ -95,12 +97,13 @@ export function createSession({
     clear,
     mark() {
       const before = changes;
-      return () => {
-        if (changes === before) return false;
-        if (stored === null) clear();
-        else accept(stored);
-        return true;
-      };
+      return () => changes !== before;
+    },
+    restore() {
+      const now = cookies.read(names.token);
+      if (changes === 0 || now === stored?.token) return;
+      if (stored === null) clear();
+      else accept(stored);
     },
     check,
     get: state.get,

@@ -55,7 +55,7 @@ async function serve(patience: PicturePatience = patient) {
   );
   writeFileSync(
     join(folder, 'assets/main.css'),
-    ':root{--used:0;--unused:1}*{color:red}body{margin:var(--used)}',
+    ':root{--used:0;--unused:1}@media print{:root{--used:1}}*{color:red}body{margin:var(--used)}',
   );
   writeFileSync(
     join(folder, 'assets/a.css'),
@@ -188,10 +188,10 @@ test('the page has the style rules of what it shows, keeps those of its screen, 
   const { get } = await serve();
   const body = await get('/default', { 'user-agent': 'Android' });
   expect(body).toMatch(
-    /<style nonce="[^"]+">:root\{--used:0\}\*\{color:red\}body\{margin:var\(--used\)\}@font-face\{font-family:A\}@font-face\{font-family:A Roboto;src:local\(Roboto\)\}\.shown\{color:green\}\[data-style="width:1rem"\]\{width:1rem\}<\/style>/u,
+    /<style nonce="[^"]+">:root\{--used:0\}@media print\{:root\{--used:1\}\}\*\{color:red\}body\{margin:var\(--used\)\}@font-face\{font-family:A\}@font-face\{font-family:A Roboto;src:local\(Roboto\)\}\.shown\{color:green\}\[data-style="width:1rem"\]\{width:1rem\}<\/style>/u,
   );
   expect(body).toMatch(
-    /<template id="all-rules"><style nonce="[^"]+">:root\{--used:0;--unused:1\}body\{margin:var\(--used\)\}\.later\{color:blue\}\.shown\{color:green\}\.row\{color:grey\}<\/style>/u,
+    /<template id="all-rules"><style nonce="[^"]+">:root\{--used:0;--unused:1\}@media print\{:root\{--used:1\}\}\*\{color:red\}body\{margin:var\(--used\)\}\.later\{color:blue\}\.shown\{color:green\}\.row\{color:grey\}<\/style>/u,
   );
   expect(body).not.toContain('.hidden');
   expect(body.match(/<link[^>]*rel="stylesheet"[^>]*>/gu)).toEqual([
@@ -219,7 +219,9 @@ test('a page has the measures of the typeface that its device has, or of all of 
 test('a customer’s page has what is for every element once: nothing is styled again when the rest comes', async () => {
   const { get } = await serve();
   const body = await get('/pages/home', { cookie: tokenOf(ana) });
-  expect(body).toMatch(/<style nonce="[^"]+">:root\{--used:0;--unused:1\}\*\{color:red\}body/u);
+  expect(body).toMatch(
+    /<style nonce="[^"]+">:root\{--used:0;--unused:1\}@media print\{:root\{--used:1\}\}\*\{color:red\}body/u,
+  );
   expect(body).toMatch(/<template id="all-rules"><style nonce="[^"]+">body\{/u);
 });
 

@@ -80,7 +80,8 @@ export async function readStyles(distFolder: string, manifest: Manifest): Promis
     const rules = needed.flatMap(({ rules: inFile }) => inFile);
     // A visitor's first page is short: what it need not have yet would delay it.
     const shownNow = shownRules(rules, shown, customer ? 'all' : 'used');
-    const known = new Set(shownNow.filter(isForAll).map(ruleText));
+    // All of them or none: what comes later wins.
+    const known = new Set(customer ? shownNow.filter(isForAll).map(ruleText) : []);
     return {
       shown: textOf(withoutStandIns(shownNow, typeface)),
       // Fonts would be requested, and letters laid out, once more; all elements would be styled once more.

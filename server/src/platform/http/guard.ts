@@ -54,7 +54,7 @@ const noScope = { scope: null, staff: null, noteSeen: null } as const;
 export interface Guard {
   /** The checks before any handler: rate limit, token, origin, CSRF protection. */
   check(call: AnyCall, request: FastifyRequest, reply: FastifyReply): Promise<Passed>;
-  /** Whether a caller who was let in would be let in again now; nothing is counted. */
+  /** Whether a caller who was let in would be let in again now; it counts towards no limit. */
   stillMay(call: AnyCall, request: FastifyRequest, session: Session | null): Promise<boolean>;
   /** The session that the caller's CSRF token must be made for. */
   forgerySessionOf(request: FastifyRequest, session: Session | null): Promise<string>;
