@@ -131,6 +131,116 @@ test('a wait that is too long is left to the caller, and so is a server that is 
   await expect(clientOf(page).client.tags.page({})).rejects.toBeInstanceOf(RampaNoAnswer);
 });
 
+test('a write that still runs is asked for ever less often, and then nobody knows whether it was done', async () => {
+  const running = Array.from({ length: 5 }, () => ({
+    status: 409,
+    message: 'api-key.intent-running;seconds:2',
+    retryAfter: 2,
+  }));
+  const intent = 'order-2026-11-26';
+  const { client, waits } = clientOf(running, { longestWait: 12 });
+  const failed = client.topUps.createSlip(slip, { idempotencyKey: intent });
+  await expect(failed).rejects.toBeInstanceOf(RampaNoAnswer);
+  await expect(failed).rejects.toMatchObject({
+    idempotencyKey: intent,
+    cause: { code: 'api-key.intent-running' },
+  });
+  expect(waits).toEqual([2, 4, 8, 12]);
+});
+
+test.each(['order 2026-11-26', 'поруџбина-117', 'order-117\n', 'short', ''])(
+  'an idempotency key that no header carries is the program’s mistake: %j',
+  async (idempotencyKey) => {
+    const { client, sent, waits } = clientOf([]);
+    const failed = client.topUps.createSlip(slip, { idempotencyKey });
+    await expect(failed).rejects.toThrow(TypeError);
+    expect([sent, waits]).toEqual([[], []]);
+  },
+);
+
+test('what cannot be sent is the program’s mistake, and not an answer that is missing', async () => {
+  const { client, sent, waits } = clientOf([]);
+  const amount = 200_000n as unknown as number;
+  await expect(client.topUps.createSlip({ ...slip, amount })).rejects.toThrow(TypeError);
+  expect([sent, waits]).toEqual([[], []]);
+});
+
+test('a redirect is told at once, with where it leads', async () => {
+  let asked = 0;
+  const client = new RampaClient({
+    baseUrl: 'https://putarina.example',
+    key,
+    async fetch(_, { redirect }) {
+      asked += 1;
+      // Nobody but the client decides what becomes of its key.
+      expect(redirect).toBe('manual');
+      return Response.redirect('https://www.putarina.example/', 301);
+    },
+  });
+  const failed = client.tags.page({});
+  await expect(failed).rejects.toBeInstanceOf(RampaNoAnswer);
+  await expect(failed).rejects.toThrow('https://www.putarina.example/');
+  expect(asked).toBe(1);
+});
+
+const timeout = 0.02;
+
+/**
+ * A client of a server whose answer begins at once, and whose body takes longer than the timeout: until a timer of the
+ * same length has ended that was started after the client's.
+ */
+function clientOfSlowBody(contentType: string) {
+  return new RampaClient({
+    baseUrl: 'https://putarina.example',
+    key,
+    timeout,
+    repeats: 0,
+    async fetch(_, { signal }) {
+      const over = AbortSignal.timeout(timeout * 1000);
+      const body = new ReadableStream<Uint8Array>({
+        async start(controller) {
+          await new Promise((resolve) => {
+            over.addEventListener('abort', resolve, { once: true });
+          });
+          if (signal?.aborted === true) {
+            controller.error(signal.reason);
+            return;
+          }
+          controller.enqueue(new TextEncoder().encode('{"statusCode":200}\n'));
+          controller.close();
+        },
+      });
+      return new Response(body, { headers: { 'content-type': contentType } });
+    },
+  });
+}
+
+test('a file that is coming may take longer than the timeout', async () => {
+  const file = await clientOfSlowBody('application/x-ndjson').passages.file({ format: 'ndjson' });
+  expect(await file.text()).toBe('{"statusCode":200}\n');
+});
+
+test('an answer that stops on its way ends with the timeout', async () => {
+  const failed = clientOfSlowBody('application/json').tags.page({});
+  await expect(failed).rejects.toMatchObject({ cause: { name: 'TimeoutError' } });
+});
+
+test('whoever asked for a file may end it while it comes', async () => {
+  const ended = new AbortController();
+  let given: AbortSignal | null | undefined;
+  const client = new RampaClient({
+    baseUrl: 'https://putarina.example',
+    key,
+    async fetch(_, { signal }) {
+      given = signal;
+      return new Response('', { headers: { 'content-type': 'application/x-ndjson' } });
+    },
+  });
+  await client.passages.file({ format: 'ndjson' }, { signal: ended.signal });
+  ended.abort();
+  expect(given?.aborted).toBe(true);
+});
+
 test('a list is read page by page, as far as it is taken', async () => {
   const items = (from: number, count: number) =>
     Array.from({ length: count }, (_, at) => ({ tag_id: String(from + at) }));

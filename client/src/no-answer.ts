@@ -1,6 +1,6 @@
 /**
- * There was no answer, or none of ours: whether a write was done is not known. Repeated with the same
- * idempotency key, it is done once.
+ * There was no answer, none of ours, or only that an attempt before is still running: whether a write was done is not
+ * known. Repeated with the same idempotency key, it is done once.
  */
 export class RampaNoAnswer extends Error {
   override readonly name = 'RampaNoAnswer';

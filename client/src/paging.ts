@@ -15,8 +15,8 @@ export interface Page<Item> {
 }
 
 /**
- * All items of a list, page by page as they are taken. What is added in front meanwhile moves the others back: an
- * item may then come twice, and none is left out.
+ * All items of a list, page by page as they are taken. What is added in front meanwhile moves the others back, so that
+ * an item may come twice; what leaves the list moves them forward, so that one may be left out.
  */
 export async function* eachOf<Item>(
   readPage: (slice: Slice) => Promise<Page<Item>>,

@@ -1,5 +1,6 @@
 import {
   idempotencyHeader,
+  idempotencyKeyPattern,
   isRead,
   parseMessage,
   type AnyCall,
@@ -23,7 +24,7 @@ export interface RampaOptions {
   readonly repeats?: number;
   /** Seconds that a call waits between two attempts at most; left out, 60. */
   readonly longestWait?: number;
-  /** Seconds for an attempt; left out, 60. */
+  /** Seconds until the answer to an attempt is there, or a file begins to come; left out, 60. */
   readonly timeout?: number;
   /** For programs that need a proxy, and for tests; left out, the platform's own. */
   readonly fetch?: (address: string, request: RequestInit) => Promise<Response>;
@@ -70,49 +71,59 @@ export function createRequests(options: RampaOptions): Requests {
   const send = options.fetch ?? fetch;
   const pause = options.pause ?? pauseFor;
 
-  const attempt = async (call: AnyCall, request: Sent): Promise<Answer> => {
-    const { input, idempotencyKey, signal } = request;
+  const attempt = async (
+    call: AnyCall,
+    { input, idempotencyKey, signal }: Sent,
+  ): Promise<Answer> => {
     const isGet = call.method === 'GET';
-    const ends = AbortSignal.timeout(timeout * 1000);
+    const ends = new AbortController();
+    // Made before anything may fail on the way: what cannot be sent is the program's own mistake, and thrown as it is.
+    const request: RequestInit = {
+      method: call.method,
+      headers: new Headers({
+        authorization: `Bearer ${key}`,
+        ...(isGet ? {} : { 'content-type': 'application/json' }),
+        ...(idempotencyKey === '' ? {} : { [idempotencyHeader]: idempotencyKey }),
+      }),
+      ...(isGet ? {} : { body: JSON.stringify(input) }),
+      // The key goes to this address and to no other.
+      redirect: 'manual',
+      signal: signal === undefined ? ends.signal : AbortSignal.any([signal, ends.signal]),
+    };
+    const address = `${base}${call.path}${isGet ? queryOf(input) : ''}`;
+    const timer = setTimeout(
+      () => ends.abort(new DOMException(`No answer in ${timeout} seconds`, 'TimeoutError')),
+      timeout * 1000,
+    );
     try {
-      const response = await send(`${base}${call.path}${isGet ? queryOf(input) : ''}`, {
-        method: call.method,
-        headers: {
-          authorization: `Bearer ${key}`,
-          ...(isGet ? {} : { 'content-type': 'application/json' }),
-          ...(idempotencyKey === '' ? {} : { [idempotencyHeader]: idempotencyKey }),
-        },
-        ...(isGet ? {} : { body: JSON.stringify(input) }),
-        // The key goes to this address and to no other.
-        redirect: 'error',
-        signal: signal === undefined ? ends : AbortSignal.any([signal, ends]),
-      });
-      return await answerOf(call, response);
+      return await answerOf(call, await send(address, request));
     } catch (error) {
       signal?.throwIfAborted();
       return { kind: 'none', why: 'The server could not be reached', cause: error };
+    } finally {
+      // A file is only beginning, and may take as long as it flows.
+      clearTimeout(timer);
     }
   };
 
   /** Everything may be repeated: reads change nothing, and writes carry the key of their intent. */
   const answered = async (call: AnyCall, request: Sent): Promise<Given> => {
+    let running = 0;
     for (let repeat = 0; ; repeat += 1) {
       const answer = await attempt(call, request);
       if (answer.kind === 'given') return answer;
-      if (answer.kind === 'refused' && answer.retryAfter === null) throw answer.error;
-      const seconds =
-        (answer.kind === 'refused' ? answer.retryAfter : null) ?? waitWithoutAnswer(repeat);
-      if (repeat >= repeats || seconds > longestWait) {
-        if (answer.kind === 'refused') throw answer.error;
-        const { idempotencyKey } = request;
-        throw new RampaNoAnswer(answer.why, { idempotencyKey, cause: answer.cause });
-      }
+      const seconds = secondsBeforeNext(answer, { repeat, running, longestWait });
+      if (repeat >= repeats || seconds > longestWait) throw errorAfter(answer, request);
+      if (answer.kind === 'running') running += 1;
       await pause(seconds, request.signal);
     }
   };
 
   return {
     async send(call, input, { signal, idempotencyKey = crypto.randomUUID() }) {
+      if (!isRead(call) && !idempotencyKeyPattern.test(idempotencyKey)) {
+        throw new TypeError('An idempotency key is 8 to 64 visible ASCII characters');
+      }
       const intent = isRead(call) ? '' : idempotencyKey;
       const { result } = await answered(call, { input, signal, idempotencyKey: intent });
       // What a newer server adds is there as well; nothing that the contract names is missing.
@@ -140,11 +151,64 @@ interface Given {
 
 type Answer =
   | Given
-  /** It may be otherwise in so many seconds; null: it will not. */
-  | { readonly kind: 'refused'; readonly error: RampaError; readonly retryAfter: number | null }
-  | { readonly kind: 'none'; readonly why: string; readonly cause?: unknown };
+  /** It may be otherwise in so many seconds; infinity: it will not. */
+  | { readonly kind: 'refused'; readonly error: RampaError; readonly retryAfter: number }
+  /** An attempt before this one, whose end is not known. */
+  | { readonly kind: 'running'; readonly error: RampaError; readonly retryAfter: number }
+  | { readonly kind: 'none'; readonly why: string; readonly cause?: unknown }
+  /** It would be each time. */
+  | { readonly kind: 'redirected'; readonly to: string };
+
+type NotGiven = Exclude<Answer, Given>;
+
+interface Turn {
+  readonly repeat: number;
+  /** How often the write was still running before. */
+  readonly running: number;
+  readonly longestWait: number;
+}
+
+/** Infinity: no attempt will be answered otherwise. */
+function secondsBeforeNext(answer: NotGiven, { repeat, running, longestWait }: Turn): number {
+  switch (answer.kind) {
+    case 'refused':
+      return answer.retryAfter;
+    case 'running': {
+      // A write that was broken off stays “running” for minutes, so it is asked for ever less often.
+      const { retryAfter } = answer;
+      return Math.max(retryAfter, Math.min(longestWait, retryAfter * 2 ** running));
+    }
+    case 'none':
+      return waitWithoutAnswer(repeat);
+    case 'redirected':
+      return Infinity;
+  }
+}
+
+function errorAfter(answer: NotGiven, { idempotencyKey }: Sent): Error {
+  switch (answer.kind) {
+    case 'refused':
+      return answer.error;
+    case 'running':
+      return new RampaNoAnswer('The write is still running', {
+        idempotencyKey,
+        cause: answer.error,
+      });
+    case 'none':
+      return new RampaNoAnswer(answer.why, { idempotencyKey, cause: answer.cause });
+    case 'redirected':
+      return new RampaNoAnswer(`The server redirects to ${answer.to}: baseUrl is another`, {
+        idempotencyKey,
+      });
+  }
+}
 
 async function answerOf(call: AnyCall, response: Response): Promise<Answer> {
+  // Browsers do not say where to.
+  if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+    await response.body?.cancel();
+    return { kind: 'redirected', to: response.headers.get('location') ?? 'another address' };
+  }
   const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json');
   if (call.kind === 'file' && response.ok && (!isJson || response.headers.has('x-schema'))) {
     return { kind: 'given', response, result: null };
@@ -155,12 +219,12 @@ async function answerOf(call: AnyCall, response: Response): Promise<Answer> {
   }
   const { statusCode, result } = envelope;
   if (statusCode === 200) return { kind: 'given', response, result };
+  const error = errorOf(envelope);
   const seconds = Number(response.headers.get('retry-after') ?? '');
-  return {
-    kind: 'refused',
-    error: errorOf(envelope),
-    retryAfter: seconds > 0 ? seconds : null,
-  };
+  if (error.code === 'api-key.intent-running') {
+    return { kind: 'running', error, retryAfter: seconds > 0 ? seconds : 1 };
+  }
+  return { kind: 'refused', error, retryAfter: seconds > 0 ? seconds : Infinity };
 }
 
 function isEnvelope(answer: unknown): answer is Envelope {
