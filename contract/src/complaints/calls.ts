@@ -144,6 +144,7 @@ export const novaReklamacija = defineCall({
     ...written,
     'complaints.subject-not-found': complaintsErrors['complaints.subject-not-found'],
     'complaints.bank-account-by-person': complaintsErrors['complaints.bank-account-by-person'],
+    'complaints.files-by-person': complaintsErrors['complaints.files-by-person'],
     'identity.proof-needed': identityErrors['identity.proof-needed'],
   },
 });

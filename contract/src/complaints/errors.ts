@@ -7,6 +7,8 @@ export const complaintsErrors = defineErrors({
   'complaints.attachment-not-found': { status: 404 },
   /** A program cannot confirm who it is: an account for refunds is named by a person. */
   'complaints.bank-account-by-person': { status: 403 },
+  /** Files wait for whoever uploaded them, and a program uploads none. */
+  'complaints.files-by-person': { status: 403 },
   /** The key was used for different content. */
   'complaints.key-used-otherwise': { status: 409 },
   /** Decided or withdrawn: no more messages. */

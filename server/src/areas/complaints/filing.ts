@@ -56,6 +56,7 @@ type Refusal =
   | 'request.too-many'
   | 'identity.proof-needed'
   | 'complaints.bank-account-by-person'
+  | 'complaints.files-by-person'
   | RoleLost
   | 'complaints.subject-not-found'
   | 'complaints.attachment-not-found'
@@ -167,6 +168,10 @@ export function createFiling(deps: FilingDeps) {
       const before = await known(scope, wanted);
       if (before !== undefined) return before;
       const { bankAccount } = wanted;
+      // The key's actor is its maker: it would take the files out of the maker's own draft.
+      if (wanted.attachmentIds.length > 0 && !isByMember(scope)) {
+        return failure('complaints.files-by-person');
+      }
       if (bankAccount !== '') {
         // The company's money goes where its office says: a person of it, who is asked to confirm who they are.
         if (!isByMember(scope)) return failure('complaints.bank-account-by-person');

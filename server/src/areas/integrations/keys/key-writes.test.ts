@@ -5,7 +5,7 @@ import {
   type AnyCall,
   type ApiScope,
 } from '@rampa/contract';
-import { novaReklamacija } from '@rampa/contract/complaints';
+import { dodajPrilog, novaReklamacija } from '@rampa/contract/complaints';
 import { promeniUlogu, ukloniClana } from '@rampa/contract/identity';
 import { getKljucevi, napraviKljuc } from '@rampa/contract/integrations';
 import {
@@ -24,6 +24,7 @@ import { keyWritesPerMinute } from '../../../platform/http/api-keys.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../../testing/app-fixture.ts';
 import { giveThings } from '../../../testing/owned-things.ts';
 import { everyAccount } from '../../../testing/scope.ts';
+import { png } from '../../complaints/testing/complaint-fixture.ts';
 import { activeTag } from '../../tags/testing/active-tag.ts';
 
 let fixture: AppFixture;
@@ -319,6 +320,24 @@ test('a program files a complaint about a passage, but names no bank account', a
     company.accountId,
   );
   expect(line).toEqual({ actor: `key:${key.key_id}` });
+});
+
+test('a program takes no files of its maker’s draft for a complaint', async () => {
+  const company = await fixture.addCustomer('pravno');
+  const key = await makeKey(company, ['complaints:write']);
+  const file = { fileName: 'slika.png', data: png.toString('base64') };
+  const { result } = await fixture.call(dodajPrilog, file, company.token);
+  const wish = {
+    about: 'other',
+    kind: 'other',
+    text: 'Наплаћена је погрешна категорија возила.',
+    attachmentIds: [(result as { attachment_id: string }).attachment_id],
+  };
+  expect((await ask(novaReklamacija, wish, key, uuid())).verdict).toBe(
+    '403 complaints.files-by-person',
+  );
+  const own = { ...wish, idempotencyKey: uuid() };
+  expect((await fixture.call(novaReklamacija, own, company.token)).statusCode).toBe(200);
 });
 
 test('a key writes no more once its maker is no owner; it still reads, and repeats nothing', async () => {
