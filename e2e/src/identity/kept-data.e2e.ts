@@ -30,12 +30,12 @@ test('a customer reads what is kept, how much and until when, and goes on from t
   await expect(names.filter({ hasText: /^Reklamacije$/u })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: /Reklamacije/u })).toHaveCount(0);
 
-  await page.getByRole('link', { name: 'Obrišite: Prijave' }).click();
+  await page.getByRole('link', { name: 'Obriši: Prijave' }).click();
   await expect(page).toHaveURL('/pages/profil?tab=uredjaji');
   await page.goBack();
-  await page.getByRole('link', { name: 'Izvezite: TAG uređaji', exact: true }).click();
+  await page.getByRole('link', { name: 'Izvezi: TAG uređaji', exact: true }).click();
   await expect(page).toHaveURL('/pages/tagovi');
   await page.goBack();
-  await page.getByRole('link', { name: 'Preuzmite sve podatke' }).click();
+  await page.getByRole('link', { name: 'Preuzmi sve podatke' }).click();
   await expect(page).toHaveURL('/pages/profil?tab=nalog');
 });
