@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { RampaClient } from '../../../client/src/index.ts';
-import { getKljucevi } from '@rampa/contract/integrations';
+import type { CallResult } from '@rampa/contract';
+import { getKljucevi, napraviKljuc } from '@rampa/contract/integrations';
 import { getProlasci } from '@rampa/contract/passages';
 import { getTagovi } from '@rampa/contract/tags';
-import { hold } from '../fixtures/fake-answers.ts';
+import { answerWith, hold, withoutDrawnAnswers } from '../fixtures/fake-answers.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const company = { ime: 'Драган', prezime: 'Илић', poslovno_ime: 'Превоз Илић д.о.о.' };
@@ -14,11 +15,10 @@ async function makeKey(page: Page, name: string, also: readonly RegExp[] = []): 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Naziv' }).fill(name);
   await dialog.getByRole('checkbox', { name: /^TAG uređaji/u }).check();
-  // What changes something has to be chosen.
-  for (const box of await dialog
-    .getByRole('group', { name: 'Šta sme da menja' })
-    .getByRole('checkbox')
-    .all()) {
+  // What changes something has to be chosen, by somebody who has been told what that means.
+  const writing = dialog.getByRole('group', { name: 'Šta sme da menja' });
+  await expect(writing).toHaveAccessibleDescription(/^Samo dok ste vlasnik firme/u);
+  for (const box of await writing.getByRole('checkbox').all()) {
     await expect(box).not.toBeChecked();
   }
   for (const right of also) await dialog.getByRole('checkbox', { name: right }).check();
@@ -149,6 +149,47 @@ test('a program changes a plate with what the page shows of the reader’s own t
   await page.reload();
   await example.getByLabel('Poziv').selectOption('Upis tablica TAG uređaja');
   await expect(shown).toContainText('NS 777-RA');
+});
+
+test('what the operator offers no more is named beside a key that has it, and when another asks for it', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  await signInAs(await createCustomer(company));
+  await page.goto('/pages/profil?tab=api');
+  await makeKey(page, 'Vozni park', [/^Izmena TAG uređaja/u]);
+  const line = page.getByRole('listitem').filter({ hasText: 'Vozni park' });
+  await expect(line).toBeVisible();
+  await expect(line).not.toContainText('nije dostupno');
+
+  // In the dialog that is open already it can still be ticked.
+  await page.getByRole('button', { name: 'Nov ključ' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Naziv' }).fill('Drugi');
+  await dialog.getByRole('checkbox', { name: /^Izmena TAG uređaja/u }).check();
+  await answerWith(page, napraviKljuc.path.replace('/api/', ''), {
+    statusCode: 403,
+    message: 'integrations.scope-not-offered;scope:tags%3Awrite',
+  });
+  await dialog.getByRole('button', { name: 'Napravi ključ' }).click();
+  await expect(dialog).toContainText('ključevi sa pravom „Izmena TAG uređaja“');
+
+  await withoutDrawnAnswers(page);
+  await page.route(
+    (url) => url.pathname === getKljucevi.path,
+    async (route) => {
+      const response = await route.fetch();
+      const envelope = (await response.json()) as { result: CallResult<typeof getKljucevi> };
+      const offered = envelope.result.offered.filter((scope) => scope.endsWith(':read'));
+      await route.fulfill({
+        response,
+        json: { ...envelope, result: { ...envelope.result, offered } },
+      });
+    },
+  );
+  await page.reload();
+  await expect(line).toContainText('Trenutno nije dostupno: Izmena TAG uređaja.');
 });
 
 test('a private person has no tab for keys; its address shows the profile', async ({

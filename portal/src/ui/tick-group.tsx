@@ -1,10 +1,13 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { FieldError, useFieldControl } from './field.tsx';
 import styles from './field.module.css';
+import { unbroken } from './unbroken.tsx';
 
 interface TickGroupProps {
   readonly id: string;
   readonly label: string;
+  /** What to know before anything is ticked. */
+  readonly hint?: string;
   readonly error?: string | undefined;
   readonly ticks: readonly {
     readonly value: string;
@@ -16,11 +19,16 @@ interface TickGroupProps {
 }
 
 /** Any of a few. */
-export function TickGroup({ id, label, error, ticks, registration }: TickGroupProps) {
-  const { control, errorId } = useFieldControl({ id, label, error });
+export function TickGroup({ id, label, hint, error, ticks, registration }: TickGroupProps) {
+  const { control, hintId, errorId } = useFieldControl({ id, label, hint, error });
   return (
     <fieldset aria-describedby={control['aria-describedby']}>
       <legend className={styles['legend']}>{label}</legend>
+      {hint === undefined ? null : (
+        <p className={styles['hint']} id={hintId}>
+          {unbroken(hint)}
+        </p>
+      )}
       <div className={styles['group']}>
         {ticks.map((tick, index) => (
           <label key={tick.value} className={styles['choice']}>

@@ -1,4 +1,4 @@
-import { apiScopes, writes } from '@rampa/contract';
+import { type ApiScope, apiScopes, writes } from '@rampa/contract';
 import { type ApiKey, getKljucevi, opozoviKljuc } from '@rampa/contract/integrations';
 import { Ban, KeyRound } from 'lucide-react';
 import { useState } from 'react';
@@ -55,13 +55,18 @@ export function KeysSection() {
       <Stack gap="tight">
         <p>{t('integrations.keys-text')}</p>
         <Loaded state={state} skeleton={<Skeleton height="8rem" />}>
-          {({ items }) =>
+          {({ items, offered }) =>
             items.length === 0 ? (
               <p className={styles['muted']}>{t('integrations.keys-none')}</p>
             ) : (
               <ul className={styles['list']} aria-label={t('integrations.keys')}>
                 {items.map((key) => (
-                  <KeyLine key={key.key_id} apiKey={key} onRevoke={() => setRevoking(key)} />
+                  <KeyLine
+                    key={key.key_id}
+                    apiKey={key}
+                    offered={offered}
+                    onRevoke={() => setRevoking(key)}
+                  />
                 ))}
               </ul>
             )
@@ -105,13 +110,18 @@ export function KeysSection() {
 
 interface KeyLineProps {
   readonly apiKey: ApiKey;
+  readonly offered: readonly ApiScope[];
   readonly onRevoke: () => void;
 }
 
-function KeyLine({ apiKey, onRevoke }: KeyLineProps) {
+function KeyLine({ apiKey, offered, onRevoke }: KeyLineProps) {
   const { t, formats, now } = useTexts();
   const offline = useOfflineReason();
   const { name, prefix, scopes, state, createdAt, expiresAt, lastUsedAt, madeBy } = apiKey;
+  const works = state === 'active';
+  const onlyReads = works && !madeBy.owner && scopes.some(writes);
+  // What an operator has closed since, and its key has still.
+  const closed = scopes.filter((scope) => !offered.includes(scope));
   return (
     <li className={styles['line']}>
       <span className={styles['text']}>
@@ -124,9 +134,16 @@ function KeyLine({ apiKey, onRevoke }: KeyLineProps) {
             </Badge>
           ))}
         </span>
-        <MadeBy maker={madeBy} at={createdAt} works={state === 'active'} />
-        {state === 'active' && !madeBy.owner && scopes.some(writes) ? (
+        <MadeBy maker={madeBy} at={createdAt} works={works} />
+        {onlyReads ? (
           <span className={styles['muted']}>{t('integrations.key-reads-only')}</span>
+        ) : null}
+        {works && !onlyReads && closed.length > 0 ? (
+          <span className={styles['muted']}>
+            {t('integrations.key-scopes-closed', {
+              scopes: closed.map((scope) => t(scopeTexts[scope].label)).join(', '),
+            })}
+          </span>
         ) : null}
         <span className={styles['muted']}>
           {t('integrations.key-until', { day: formats.longDay(expiresAt) })}
@@ -137,7 +154,7 @@ function KeyLine({ apiKey, onRevoke }: KeyLineProps) {
             : t('integrations.key-used', { time: formats.dayTime(lastUsedAt, now) })}
         </span>
       </span>
-      {state === 'active' ? (
+      {works ? (
         <Button
           size="small"
           icon={<Ban size={18} aria-hidden="true" />}

@@ -1,12 +1,12 @@
-import { type ApiScope, writes } from '@rampa/contract';
+import { type ApiScope, apiScopes, type CallInput, writes } from '@rampa/contract';
 import { type KeyLife, keyLives, napraviKljuc } from '@rampa/contract/integrations';
+import { api } from '../../lib/calls.ts';
 import { CallFormDialog } from '../../lib/forms/call-form-dialog.tsx';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TickGroup } from '../../ui/tick-group.tsx';
-import styles from './integrations.module.css';
 import { scopeTexts } from './scope-texts.ts';
 
 interface NewKeyProps {
@@ -27,6 +27,16 @@ const formName = 'api-key';
 /** Name, scopes and lifetime of a new key. */
 export function NewKeyDialog({ offered, onMade, onClose }: NewKeyProps) {
   const { t } = useTexts();
+
+  /** A scope that is not offered any more is named as it is beside its tick. */
+  async function make(input: CallInput<typeof napraviKljuc>) {
+    const outcome = await api.call(napraviKljuc, input);
+    if (outcome.ok || outcome.code !== 'integrations.scope-not-offered') return outcome;
+    const scope = apiScopes.find((one) => one === outcome.params['scope']);
+    if (scope === undefined) return outcome;
+    return { ...outcome, params: { scope: t(scopeTexts[scope].label) } };
+  }
+
   const { form, field, ...frame } = useCallForm(napraviKljuc, {
     name: formName,
     defaultValues: { name: '', scopes: [], validDays: '365' },
@@ -38,6 +48,7 @@ export function NewKeyDialog({ offered, onMade, onClose }: NewKeyProps) {
     }),
     check: ({ scopes }) => (scopes.length === 0 ? { scopes: 'integrations.scopes-none' } : {}),
     onDone: ({ key }) => onMade(key),
+    make,
   });
   const scopes = field('scopes', t('integrations.scopes'));
   const ticksOf = (some: readonly ApiScope[]) =>
@@ -70,15 +81,13 @@ export function NewKeyDialog({ offered, onMade, onClose }: NewKeyProps) {
         ticks={ticksOf(offered.filter((scope) => !writes(scope)))}
       />
       {writing.length === 0 ? null : (
-        <div>
-          <TickGroup
-            id={`${scopes.id}-write`}
-            label={t('integrations.scopes-write')}
-            registration={form.register('scopes')}
-            ticks={ticksOf(writing)}
-          />
-          <p className={styles['muted']}>{t('integrations.scopes-write-text')}</p>
-        </div>
+        <TickGroup
+          id={`${scopes.id}-write`}
+          label={t('integrations.scopes-write')}
+          hint={t('integrations.scopes-write-text')}
+          registration={form.register('scopes')}
+          ticks={ticksOf(writing)}
+        />
       )}
       <Select
         {...field('validDays', t('integrations.key-life'))}
