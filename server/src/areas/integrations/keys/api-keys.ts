@@ -39,7 +39,6 @@ import { makeKey } from './key-text.ts';
 const LIMIT = 20;
 /** How long before its end a company is told of it. */
 const WARN_DAYS = 14;
-/** How long a dead key stays in the list. */
 
 type Nothing = Record<string, never>;
 

@@ -17,7 +17,8 @@ type ParquetTable<Row> = Pick<Table<Row>, 'schema' | 'selection' | 'completeUpTo
 
 /**
  * Apache Parquet: the columns of the CSV with their types, for programs that have millions of rows. A
- * group of rows is written as soon as it is whole, so memory does not grow with the file.
+ * group of rows is written as soon as it is whole, so memory does not grow with its values, only with the footer,
+ * which says of each group where its columns are.
  */
 export async function* writeParquet<Row>(
   table: ParquetTable<Row>,
