@@ -3,10 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { DeskScope } from '../../platform/scope/scope.ts';
 import type { AccountSum, Balance, Movement } from './general-ledger.ts';
-import type { ClosedDay } from './ledger-days.store.ts';
-
-/** The general ledger has one account for all tags. */
-const generalAccount = sql`CASE WHEN starts_with(p.ledger_account_id, 'tag:') THEN 'tag' ELSE p.ledger_account_id END`;
+import { generalAccount, type ClosedDay } from './ledger-days.store.ts';
 
 /** Of which journals are a day's: booked in the span, and in no closed day yet. */
 export interface BookingSpan {
@@ -14,14 +11,15 @@ export interface BookingSpan {
   readonly ends: Temporal.Instant;
 }
 
-/** When the first journal was booked; null as long as there is none. Reads all of them. */
-export async function selectFirstBooking(
+/** Ends at the first that it finds. */
+export async function isAnythingBookedBefore(
   _scope: DeskScope,
   queries: Queries,
-): Promise<Temporal.Instant | null> {
-  const { rows } = await sql<{ readonly first: Temporal.Instant | null }>`
-    SELECT min(posted_at) AS first FROM journals`.execute(queries);
-  return rows[0]?.first ?? null;
+  ends: Temporal.Instant,
+): Promise<boolean> {
+  const { rows } = await sql<{ readonly booked: boolean }>`
+    SELECT EXISTS (SELECT FROM journals WHERE posted_at < ${ends}) AS booked`.execute(queries);
+  return rows[0]?.booked === true;
 }
 
 /** Puts journals into the day, numbered in the order in which they were booked. */
@@ -68,19 +66,6 @@ export async function selectMovements(
            sum(greatest(p.amount_minor, 0))::bigint AS "creditMinor", count(*) AS postings
     FROM ledger_day_journals d JOIN postings p USING (account_id, journal_id)
     WHERE d.day = ${day}::date GROUP BY 1, 2`.execute(tx);
-  return rows;
-}
-
-/** What the first day opens with: all that was booked before it. */
-export async function selectBalancesBefore(
-  _scope: DeskScope,
-  tx: Tx,
-  begins: Temporal.Instant,
-): Promise<readonly Balance[]> {
-  const { rows } = await sql<Balance>`
-    SELECT ${generalAccount} AS account, p.currency, sum(p.amount_minor)::bigint AS minor
-    FROM journals j JOIN postings p USING (account_id, journal_id)
-    WHERE j.posted_at < ${begins} GROUP BY 1, 2`.execute(tx);
   return rows;
 }
 

@@ -6,6 +6,9 @@ import type { DeskScope } from '../../platform/scope/scope.ts';
 import type { JournalKind, LedgerAccount } from '../wallet/index.ts';
 import type { AccountSum } from './general-ledger.ts';
 
+/** Of a posting `p`: the general ledger has one account for all tags. */
+export const generalAccount = sql`CASE WHEN starts_with(p.ledger_account_id, 'tag:') THEN 'tag' ELSE p.ledger_account_id END`;
+
 /** A business day as it was closed. */
 export interface ClosedDay {
   /** `YYYY-MM-DD`, of toll time. */
@@ -107,7 +110,7 @@ export async function selectEntries(
     SELECT d.entry_no AS "entryNo", j.kind, j.reference,
            (extract(epoch FROM j.occurred_at) * 1000)::float8 AS "occurredAt",
            (extract(epoch FROM j.posted_at) * 1000)::float8 AS "postedAt",
-           CASE WHEN starts_with(p.ledger_account_id, 'tag:') THEN 'tag' ELSE p.ledger_account_id END AS account,
+           ${generalAccount} AS account,
            p.amount_minor AS "amountMinor", p.currency
     FROM ledger_day_journals d
     JOIN journals j USING (account_id, journal_id)

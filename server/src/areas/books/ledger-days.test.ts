@@ -20,6 +20,8 @@ async function sumsOf(day: string): Promise<Readonly<Record<string, readonly num
   );
 }
 
+const raiseTagBalances =
+  "UPDATE ledger_accounts SET balance_minor = balance_minor + 3 WHERE kind = 'tag'";
 const toll = { kind: 'toll', from: anaTag, to: { kind: 'toll-revenue' } } as const;
 
 test('a day is closed with what each account moved, and opens as the day before closed', async () => {
@@ -101,25 +103,79 @@ test('both hours that are called two o’clock belong to their day', async () =>
   expect((await books.closed('2026-10-25')).closed.journals).toBe(2);
 });
 
-test('what was still being booked as its day was closed comes to the next day, and is counted there', async () => {
-  books.setClock('2026-11-19T22:59:59Z');
+/** Books now, and commits when told to. */
+async function bookSlowly(movement: Parameters<BooksFixture['book']>[0]) {
   const begun = Promise.withResolvers<undefined>();
-  const closing = Promise.withResolvers<undefined>();
+  const ending = Promise.withResolvers<undefined>();
   const booking = books.database.transaction(async (tx) => {
-    await books.bookIn(tx, { amount: 70 });
+    await books.bookIn(tx, movement);
     begun.resolve(undefined);
-    await closing.promise;
+    await ending.promise;
   });
   await begun.promise;
+  return () => {
+    ending.resolve(undefined);
+    return booking;
+  };
+}
+
+test('what was still being booked as its day was closed comes to the next day, and is counted there', async () => {
+  books.setClock('2026-11-19T22:59:59Z');
+  const commit = await bookSlowly({ amount: 70 });
   books.setClock('2026-11-20T00:00:00Z');
   expect((await books.closed('2026-11-19')).closed).toMatchObject({ journals: 0, late: 0 });
-  closing.resolve(undefined);
-  await booking;
+  await commit();
   expect(await books.faults()).toEqual([]);
   books.setClock('2026-11-21T00:00:00Z');
   await books.book({ amount: 5 });
   expect(await sumsOf('2026-11-20')).toMatchObject({ tag: [0, 0, 70, 70] });
   expect((await books.closed('2026-11-20')).closed).toMatchObject({ journals: 1, late: 1 });
+  expect(await books.faults()).toEqual([]);
+});
+
+test('the first day opens with all that came before it, and loses nothing of either of its midnights', async () => {
+  for (const [at, amount] of [
+    ['2024-02-29T12:00:00Z', 1_000],
+    ['2025-12-31T22:59:59Z', 200],
+    ['2026-11-17T12:00:00Z', 30],
+  ] as const) {
+    books.setClock(at);
+    await books.book({ amount });
+  }
+  books.setClock('2026-11-18T22:59:59Z');
+  const commitBefore = await bookSlowly({ amount: 4 });
+  books.setClock('2026-11-18T23:00:01Z');
+  await commitBefore();
+  await books.book({ ...toll, amount: 500 });
+  books.setClock('2026-11-19T23:00:01Z');
+  await books.book({ amount: 700_000 });
+  books.setClock('2026-11-19T22:59:59Z');
+  const commitAfter = await bookSlowly({ amount: 60_000 });
+  books.setClock('2026-11-19T23:00:02Z');
+  expect(await sumsOf('2026-11-19')).toEqual({
+    'bank-clearing': [-1_234, 0, 0, -1_234],
+    tag: [1_234, 500, 0, 734],
+    'toll-revenue': [0, 0, 500, 500],
+  });
+  await commitAfter();
+  expect(await books.faults()).toEqual([]);
+  books.setClock('2026-11-21T00:00:00Z');
+  expect(await sumsOf('2026-11-20')).toMatchObject({ tag: [734, 0, 760_000, 760_734] });
+  expect(await books.faults()).toEqual([]);
+});
+
+test.each([
+  ['a day of long ago', '2026-11-10', 'closed'],
+  ['the day of the first booking', '2025-01-15', 'closed'],
+  ['the day before it', '2025-01-14', 'books.before-first'],
+])('the first closed day may be %s', async (_, day, expected) => {
+  books.setClock('2025-01-15T22:30:00Z');
+  await books.book({ amount: 1_000 });
+  books.setClock('2026-11-19T09:00:00Z');
+  await books.book({ amount: 200 });
+  books.setClock('2026-11-20T09:00:00Z');
+  const outcome = await books.close(day);
+  expect(outcome.ok ? 'closed' : outcome.code).toBe(expected);
   expect(await books.faults()).toEqual([]);
 });
 
@@ -194,17 +250,28 @@ test('entries are numbered in the order of booking, and are all of the day', asy
 test('a balance that is not its postings is a difference of the day, and is never hidden', async () => {
   books.setClock('2026-11-19T09:00:00Z');
   await books.book({ amount: 100 });
-  await books.tamper(
-    "UPDATE ledger_accounts SET balance_minor = balance_minor + 3 WHERE kind = 'tag'",
-  );
   books.setClock('2026-11-20T09:00:00Z');
-  const { sums } = await books.closed('2026-11-19');
+  await books.closed('2026-11-19');
+  await books.tamper(raiseTagBalances);
+  books.setClock('2026-11-21T09:00:00Z');
+  const { sums } = await books.closed('2026-11-20');
   expect(sums.find(({ account }) => account === 'tag')).toMatchObject({
     closingMinor: 100,
     ledgerMinor: 103,
   });
   expect(await books.faults()).toContain(
     'every closed day closed with what the balances of all customers said',
+  );
+});
+
+test('the first day opens with the balances, and verification compares them with all that was booked', async () => {
+  books.setClock('2026-11-18T09:00:00Z');
+  await books.book({ amount: 100 });
+  await books.tamper(raiseTagBalances);
+  books.setClock('2026-11-20T09:00:00Z');
+  expect(await sumsOf('2026-11-19')).toMatchObject({ tag: [103, 0, 0, 103] });
+  expect(await books.faults()).toContain(
+    'every closed day opens as the one before it closed, the first with all that was booked before',
   );
 });
 

@@ -1,4 +1,5 @@
 import { failure, success, type Outcome } from '@rampa/contract';
+import type { Temporal } from 'temporal-polyfill';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { NamesOfActors } from '../../platform/audit/operator.ts';
 import { tollDay, type Clock } from '../../platform/clock.ts';
@@ -10,13 +11,12 @@ import { beginOf, dayAfter, daysBetween } from './business-day.ts';
 import {
   countJournals,
   insertClosedDay,
-  selectBalancesBefore,
-  selectFirstBooking,
+  isAnythingBookedBefore,
   selectLedgerBalances,
   selectMovements,
   takeJournals,
 } from './close-day.store.ts';
-import { sumsOfDay, type AccountSum } from './general-ledger.ts';
+import { sumsOfDay, type AccountSum, type Balance } from './general-ledger.ts';
 import {
   selectClosedDay,
   selectClosedDays,
@@ -150,8 +150,7 @@ async function closeDay(
   if (span === null) {
     // Yesterday is never too early: books that have just been begun open with nothing.
     const yesterday = dayAfter(tollDay(clock.now()), -1);
-    const booked = await selectFirstBooking(scope, tx);
-    if (day < yesterday && (booked === null || day < tollDay(booked))) {
+    if (day < yesterday && !(await isAnythingBookedBefore(scope, tx, beginOf(dayAfter(day))))) {
       return failure('books.before-first');
     }
   } else if (day < span.first) {
@@ -162,16 +161,17 @@ async function closeDay(
   const begins = beginOf(day);
   // What is booked in a transaction that lasts over midnight, or over the closing, comes to the next day.
   const from = beginOf(laterOf(span?.first ?? day, dayAfter(day, -LATEST_DAYS)));
+  const opening =
+    span === null
+      ? await openingOfFirst(scope, tx, begins)
+      : (await selectSums(scope, tx, [span.last])).map(({ account, currency, closingMinor }) => ({
+          account,
+          currency,
+          minor: closingMinor,
+        }));
   await takeJournals(scope, tx, day, { from, ends: beginOf(dayAfter(day)) });
   const sums = sumsOfDay({
-    opening:
-      span === null
-        ? await selectBalancesBefore(scope, tx, begins)
-        : (await selectSums(scope, tx, [span.last])).map(({ account, currency, closingMinor }) => ({
-            account,
-            currency,
-            minor: closingMinor,
-          })),
+    opening,
     movements: await selectMovements(scope, tx, day),
     ledger: await selectLedgerBalances(scope, tx, from),
   });
@@ -185,6 +185,19 @@ async function closeDay(
   await insertClosedDay(scope, tx, closed, sums);
   await record(scope, tx, closed, {});
   return success({ closed, sums });
+}
+
+/**
+ * As long as no day is closed, the balances without what was booked since the first one began: what came before it, without
+ * reading all that ever came. Closed at the earliest when it is over, it began most of a day ago: of what was booked before it,
+ * nothing is on its way any more.
+ */
+function openingOfFirst(
+  scope: DeskScope,
+  tx: Tx,
+  begins: Temporal.Instant,
+): Promise<readonly Balance[]> {
+  return selectLedgerBalances(scope, tx, begins);
 }
 
 function laterOf(a: string, b: string): string {

@@ -2,7 +2,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import { runInvariants, type Invariant, type LedgerCheck } from '../wallet/index.ts';
 
-/** As closing reads them: all tags are one account. */
+/** All tags are one account. Written once more: a proof does not borrow from what it proves. */
 const account = `CASE WHEN starts_with(p.ledger_account_id, 'tag:') THEN 'tag' ELSE p.ledger_account_id END`;
 const beginOf = (day: string): string => `((${day})::timestamp AT TIME ZONE 'Europe/Belgrade')`;
 
