@@ -1159,6 +1159,7 @@ TABLE orders
   CREATE INDEX orders__by_placing ON public.orders USING btree (created_at)
   CREATE INDEX orders__by_sending ON public.orders USING btree (sent_at) WHERE (sent_at IS NOT NULL)
   CREATE INDEX orders__by_time ON public.orders USING btree (account_id, created_at, order_id)
+  CREATE INDEX orders__refunded ON public.orders USING btree (refunded_at, order_number) WHERE (payment_state = 'refunded'::text)
   CREATE INDEX orders__slips_due ON public.orders USING btree (pay_until) WHERE ((state = 'awaiting-payment'::text) AND (payment_method = 'slip'::text))
   CREATE INDEX orders__to_pack ON public.orders USING btree (created_at) WHERE (state = ANY (ARRAY['confirmed'::text, 'sent'::text]))
   CREATE INDEX orders__unpaid ON public.orders USING btree (account_id) WHERE ((payment_state = 'waiting'::text) AND (payment_method <> 'card'::text) AND (state = ANY (ARRAY['awaiting-payment'::text, 'confirmed'::text])))

@@ -66,16 +66,24 @@ export async function insertCreditNote(
     .execute();
 }
 
-/** Orders that a server of the version before has refunded, while it worked beside this one. */
+/** A refunded order that should have a credit note. */
+export interface WithoutCreditNote {
+  readonly accountId: string;
+  readonly orderNumber: string;
+  readonly refundedAt: Temporal.Instant;
+}
+
+/** Orders that a server of the version before has refunded, while it worked beside this one; the oldest refunds first. */
 export async function selectWithoutCreditNote(
   _all: AllAccounts,
   queries: Queries,
-  most: number,
-): Promise<readonly { readonly accountId: string; readonly orderNumber: string }[]> {
-  const { rows } = await sql<{ readonly accountId: string; readonly orderNumber: string }>`
-    SELECT o.account_id AS "accountId", o.order_number AS "orderNumber"
+  { after, most }: { readonly after: WithoutCreditNote | undefined; readonly most: number },
+): Promise<readonly WithoutCreditNote[]> {
+  const { rows } = await sql<WithoutCreditNote>`
+    SELECT o.account_id AS "accountId", o.order_number AS "orderNumber", o.refunded_at AS "refundedAt"
     FROM orders o
     WHERE o.payment_state = 'refunded' AND o.refunded_at >= (SELECT begun_at FROM credit_note_beginning)
+      ${after === undefined ? sql`` : sql`AND (o.refunded_at, o.order_number) > (${after.refundedAt}, ${after.orderNumber})`}
       AND NOT EXISTS (SELECT FROM credit_notes c
                       WHERE c.account_id = o.account_id AND c.order_number = o.order_number)
     ORDER BY o.refunded_at, o.order_number LIMIT ${most}`.execute(queries);

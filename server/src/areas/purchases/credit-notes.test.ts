@@ -91,17 +91,56 @@ test('numbers follow each other, however many orders are refunded at once', asyn
   expect(await fixture.faults()).toEqual([]);
 });
 
+/** As a server of the version before leaves it. */
+async function leftOut(...orders: readonly Placed[]): Promise<void> {
+  for (const { order_number } of orders) {
+    await tamper(`DELETE FROM credit_notes WHERE order_number = '${order_number}'`);
+    await tamper('UPDATE credit_note_series SET last_number = last_number - 1');
+  }
+}
+
+/** Issues what was left out; returns what was told of those that failed. */
+async function sweep(): Promise<readonly unknown[]> {
+  const told: unknown[] = [];
+  const { database } = fixture.app.app;
+  await createCreditNoteSweep({
+    database,
+    clock: { now: fixture.app.now },
+    log: { error: (facts: unknown) => told.push(facts) },
+    step: 1,
+  })(everyAccount);
+  return told;
+}
+
 test('what a server of the version before has refunded gets its credit note later', async () => {
   const placed = await refunded();
   const [before] = await notesOf(placed);
-  await tamper(`DELETE FROM credit_notes WHERE order_number = '${placed.order_number}'`);
-  await tamper('UPDATE credit_note_series SET last_number = last_number - 1');
+  await leftOut(placed);
   expect(await fixture.faults()).not.toEqual([]);
-  const { database } = fixture.app.app;
-  const sweep = createCreditNoteSweep({ database, clock: { now: fixture.app.now } });
-  await sweep(everyAccount);
-  await sweep(everyAccount);
+  expect(await sweep()).toEqual([]);
+  expect(await sweep()).toEqual([]);
   expect(await notesOf(placed)).toEqual([before]);
+  expect(await fixture.faults()).toEqual([]);
+});
+
+test('an order whose credit note cannot be issued holds up no other, and is told', async () => {
+  const first = await refunded();
+  const second = await refunded();
+  await leftOut(first, second);
+  const [order] = await fixture.rows<{ account_id: string }>(
+    'SELECT account_id FROM orders WHERE order_number = $1',
+    [first.order_number],
+  );
+  await tamper(
+    `ALTER TABLE credit_notes ADD CONSTRAINT refuses CHECK (order_number <> '${first.order_number}') NOT VALID`,
+  );
+  const told = await sweep();
+  await tamper('ALTER TABLE credit_notes DROP CONSTRAINT refuses');
+  expect(await notesOf(first)).toEqual([]);
+  expect(await notesOf(second)).toHaveLength(1);
+  expect(told).toMatchObject([{ accountId: order?.account_id, orderNumber: first.order_number }]);
+  expect(await sweep()).toEqual([]);
+  expect(await notesOf(first)).toHaveLength(1);
   expect(await fixture.faults()).toEqual([]);
 });
 

@@ -1,12 +1,15 @@
 import { taxIn } from '@rampa/contract/purchases';
+import type { Temporal } from 'temporal-polyfill';
 import { tollTimeZone, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import {
   insertCreditNote,
   selectCreditNote,
   selectWithoutCreditNote,
   takeNumber,
+  type WithoutCreditNote,
 } from './credit-notes.store.ts';
 import { lockOrder, type OrderRecord } from './orders.store.ts';
 
@@ -21,16 +24,15 @@ export function taxedOf({
 
 /**
  * Issues the credit note of an order that is refunded, in the transaction that books it; once. The order is locked, and the
- * series last: nothing waits for whoever waits for a number.
+ * series is the last thing that a refund locks: all others wait for their numbers, and for nothing else of it.
  */
 export async function issueCreditNote(
   scope: AccountScope,
   tx: Tx,
   order: OrderRecord,
-  clock: Clock,
+  issuedAt: Temporal.Instant,
 ): Promise<void> {
   if ((await selectCreditNote(scope, tx, order)) !== undefined) return;
-  const issuedAt = clock.now();
   const { year } = issuedAt.toZonedDateTimeISO(tollTimeZone);
   const taxedMinor = taxedOf(order);
   const number = await takeNumber(scope, tx, year);
@@ -44,27 +46,39 @@ export async function issueCreditNote(
   });
 }
 
-const STEP = 100;
-
-/** Issues those that a server of the version before has left out. */
+/** Issues those that a server of the version before has left out, dated by when that is done. */
 export function createCreditNoteSweep({
   database,
   clock,
+  log,
+  step = 100,
 }: {
   readonly database: Database;
   readonly clock: Clock;
+  readonly log: Pick<Log, 'error'>;
+  /** How many are looked for at once. */
+  readonly step?: number;
 }): (all: AllAccounts) => Promise<void> {
+  const issue = (scope: AccountScope, orderNumber: string): Promise<void> =>
+    database.transaction(async (tx) => {
+      const order = await lockOrder(scope, tx, orderNumber);
+      if (order?.paymentState === 'refunded') await issueCreditNote(scope, tx, order, clock.now());
+    });
+
   return async (all) => {
-    for (const { accountId, orderNumber } of await selectWithoutCreditNote(
-      all,
-      database.queries,
-      STEP,
-    )) {
-      const scope = all.account(accountId);
-      await database.transaction(async (tx) => {
-        const order = await lockOrder(scope, tx, orderNumber);
-        if (order?.paymentState === 'refunded') await issueCreditNote(scope, tx, order, clock);
-      });
+    let after: WithoutCreditNote | undefined;
+    for (;;) {
+      const found = await selectWithoutCreditNote(all, database.queries, { after, most: step });
+      for (const { accountId, orderNumber } of found) {
+        try {
+          await issue(all.account(accountId), orderNumber);
+        } catch (error) {
+          // One order's fault is told, and is no reason for the others to wait.
+          log.error({ accountId, orderNumber, err: error }, 'a credit note could not be issued');
+        }
+      }
+      if (found.length < step) return;
+      after = found.at(-1);
     }
   };
 }

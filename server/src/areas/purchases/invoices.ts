@@ -184,6 +184,8 @@ function describe(parts: InvoiceParts): InvoiceText {
         ? [
             [say('credit-note-invoice'), order.orderNumber] as const,
             [say('credit-note-invoice-date'), day(paidOrPlaced(order))] as const,
+            // A credit note that had been left out is issued later.
+            [say('credit-note-refund-date'), day(order.refundedAt ?? dateOf(parts))] as const,
           ]
         : [[say('invoice-method'), say(`invoice-method-${order.method}`)] as const]),
       ...(order.payUntil !== null && document === 'proforma'

@@ -2,7 +2,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { JournalLine, LedgerAccount, Wallet } from '../wallet/index.ts';
-import { issueCreditNote } from './credit-notes.ts';
 import { markCredited, selectOrderTags, type OrderTag } from './order-tags.store.ts';
 import { postCreditOfTag } from './orders-of-all.ts';
 import type { OrderRecord } from './orders.store.ts';
@@ -11,7 +10,7 @@ import type { OrderRecord } from './orders.store.ts';
 export interface OrderBooks {
   /** Books a paid order: sales as revenue, credit as owed until its tags are linked. */
   bookPayment(scope: AccountScope, tx: Tx, order: OrderRecord): Promise<void>;
-  /** Books the refund by a journal of its own, and issues the credit note; the first journal stays. */
+  /** Books the refund by a journal of its own; the first journal stays. */
   bookRefund(scope: AccountScope, tx: Tx, order: OrderRecord): Promise<void>;
   /** Once the order is paid, credits those of its tags that are linked and not credited yet. */
   creditTags(scope: AccountScope, tx: Tx, order: OrderRecord): Promise<void>;
@@ -64,10 +63,7 @@ export function createOrderBooks(deps: {
 
   return {
     bookPayment: (scope, tx, order) => post(scope, tx, order, 'purchase', 1),
-    async bookRefund(scope, tx, order) {
-      await post(scope, tx, order, 'purchase-refund', -1);
-      await issueCreditNote(scope, tx, order, clock);
-    },
+    bookRefund: (scope, tx, order) => post(scope, tx, order, 'purchase-refund', -1),
     async creditTags(scope, tx, order) {
       if (order.paymentState !== 'paid') return;
       for (const tag of await selectOrderTags(scope, tx, order)) {

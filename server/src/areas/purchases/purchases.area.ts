@@ -40,7 +40,7 @@ export function createPurchasesArea(
     readonly documentCodes: DocumentCodes;
   },
 ) {
-  const { settings, database, clock, jobs, facts } = platform;
+  const { settings, database, clock, jobs, facts, log } = platform;
   const { country, secretKeys, publicUrl, bank } = settings;
   const { language, wallet, payments, bankTransfers, tags, tagVerification } = uses;
   const { unpaidLimits, ...sales } = facts.purchase;
@@ -95,7 +95,7 @@ export function createPurchasesArea(
     issueTags: tagVerification.issueTags,
     reissueTags: tagVerification.reissueTags,
   });
-  jobs.every('credit-notes', CREDIT_NOTE_SECONDS, createCreditNoteSweep({ database, clock }));
+  jobs.every('credit-notes', CREDIT_NOTE_SECONDS, createCreditNoteSweep({ database, clock, log }));
   payments.serve(
     purchasePurpose,
     createPurchasePayments({

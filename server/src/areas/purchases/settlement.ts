@@ -3,6 +3,7 @@ import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
+import { issueCreditNote } from './credit-notes.ts';
 import type { OrderBooks } from './order-books.ts';
 import type { TellCustomer } from './order-mails.ts';
 import { updateOrder } from './order-changes.store.ts';
@@ -21,7 +22,7 @@ export interface OrderSettlement {
   expire(scope: AccountScope, tx: Tx, orderNumber: string): Promise<void>;
   /** The same earlier, because the customer has cancelled the payment. */
   giveUp(scope: AccountScope, tx: Tx, orderNumber: string): Promise<void>;
-  /** The payment was refunded. */
+  /** The payment was refunded: it is booked, and a credit note issued. */
   takeBack(scope: AccountScope, tx: Tx, orderNumber: string): Promise<void>;
 }
 
@@ -122,13 +123,15 @@ export function createOrderSettlement(deps: SettlementDeps): OrderSettlement {
       // A refund may begin at the gateway: an order that was not sent ends by it.
       const stays = order.state !== 'confirmed';
       if (!stays) await giveBackTags(tx, tagQuantities(await selectLines(scope, tx, order)));
+      const refundedAt = clock.now();
       const refunded = await updateOrder(scope, tx, order, {
         paymentState: 'refunded',
-        refundedAt: clock.now(),
-        ...(stays ? {} : { state: 'cancelled', endedAt: clock.now() }),
+        refundedAt,
+        ...(stays ? {} : { state: 'cancelled', endedAt: refundedAt }),
       });
       await record(scope, tx, order, 'order-refunded');
       await tell(tx, refunded, 'refunded');
+      await issueCreditNote(scope, tx, refunded, refundedAt);
     },
   };
 }
