@@ -52,5 +52,6 @@ COMMENT ON COLUMN ledger_day_journals.entry_no IS 'Its number in the day, from 1
 CREATE INDEX ledger_day_journals__by_number ON ledger_day_journals (day, entry_no);
 GRANT SELECT, INSERT ON ledger_day_journals TO rampa_app;
 
--- Journals are appended as they are booked, so a few bytes for each megabyte find those of a day.
+-- Journals are appended as they are booked, so a few bytes for each megabyte find those of a day. It reads all journals once, and
+-- nothing is booked meanwhile: unlike the constraints of 0125, it cannot do without.
 CREATE INDEX journals__by_booking ON journals USING brin (posted_at) WITH (autosummarize = on);
