@@ -1,4 +1,4 @@
-import type { CallResult } from '@rampa/contract';
+import type { CallResult, Currency } from '@rampa/contract';
 import {
   getGlavnaKnjiga,
   getKnjigovodstveniDani,
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-async function topUp(...amounts: readonly number[]): Promise<void> {
+async function topUp(amounts: readonly number[], currency: Currency = 'RSD'): Promise<void> {
   const { database, services } = fixture.app;
   await database.transaction((tx) =>
     services.wallet.postJournals(
@@ -33,7 +33,7 @@ async function topUp(...amounts: readonly number[]): Promise<void> {
           kind: 'top-up' as const,
           reference: `=${at}`,
           occurredAt: fixture.now(),
-          currency: 'RSD' as const,
+          currency,
           lines: transfer({ kind: 'bank-clearing' }, { kind: 'tag', tagId: uuid() }, amount),
         };
       }),
@@ -49,7 +49,7 @@ const download = (query: Readonly<Record<string, string>>) =>
   });
 
 test('a supervisor closes the day that is over; clerks see and download its general ledger', async () => {
-  await topUp(...Array.from({ length: 260 }, (_, at) => at + 1));
+  await topUp(Array.from({ length: 260 }, (_, at) => at + 1));
   fixture.passTime({ hours: 24 });
   clerk = await fixture.addStaff('clerk');
   const supervisor = await fixture.addStaff('supervisor');
@@ -120,6 +120,24 @@ test('the list goes on from days to be closed to closed ones, page by page', asy
   expect(await page('0')).toEqual([6, '2026-11-25 running false', '2026-11-24 open false']);
   expect(await page('4')).toEqual([6, '2026-11-21 open true', '2026-11-20 closed false']);
   expect(await page('6')).toEqual([6]);
+});
+
+test('the totals of the workbook are of the country’s currency, and those of another beside it', async () => {
+  await topUp([1_000]);
+  await topUp([77], 'EUR');
+  fixture.passTime({ hours: 24 });
+  clerk = await fixture.addStaff('clerk');
+  const supervisor = await fixture.addStaff('supervisor');
+  for (let day = 21; day <= 25; day += 1) {
+    const closed = await fixture.call(zakljuciDan, { day: `2026-11-${day}` }, supervisor.token);
+    expect(closed.statusCode).toBe(200);
+  }
+  const xlsx = await download({ day: '2026-11-25', format: 'xlsx', languageId: '3' });
+  expect(readXlsx(xlsx.rawPayload)).toHaveLength(5);
+  const totals = readXlsx(xlsx.rawPayload, 'sheet2').map((cells) => cells.filter(Boolean));
+  expect(totals).toContainEqual(['4 lines, debits (RSD)', '4', '10.00']);
+  expect(totals).toContainEqual(['Debit', '0.77\u00a0EUR']);
+  expect(totals).toContainEqual(['Bank clearing', '2', '10.00']);
 });
 
 test('where the operator does not use it, the calls do not exist, and no menu has it', async () => {

@@ -12,7 +12,7 @@ import { documentWords, ownerLines, type Party } from '../../platform/pdf/docume
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
 import type { Translator } from '../../platform/translator.ts';
-import type { AccountSum } from './general-ledger.ts';
+import { addedUp, type AccountSum } from './general-ledger.ts';
 import {
   selectClosedDay,
   selectEntries,
@@ -109,6 +109,13 @@ function tableOf(
       [text('day'), shortDayText(day, languageId)],
       [text('closed'), shortMomentText(closed.at, languageId)],
       ...sums.map((sum) => accountFact(sum, text, languageId)),
+      // Those that the total is not of.
+      ...addedUp(sums, ({ debitMinor }) => debitMinor)
+        .filter(({ currency }) => currency !== facts.currency)
+        .map(
+          ({ amount, currency }) =>
+            [text('debit'), amountText(amount, currency, languageId)] as const,
+        ),
     ],
     selection: { day },
     schema,
@@ -118,6 +125,7 @@ function tableOf(
       label: text('total', {
         count: closed.postings,
         number: new Intl.NumberFormat(locale).format(closed.postings),
+        currency: currencyText(facts.currency, languageId),
       }),
       records: closed.postings,
       minor: sums

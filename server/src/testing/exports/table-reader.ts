@@ -17,9 +17,9 @@ export function readCsv(file: Buffer, separator: ',' | ';'): Cells {
   return lines.slice(0, -1);
 }
 
-/** Reads the sheet of the rows (ECMA-376): inline texts and numbers, by the names of their cells. */
-export function readXlsx(file: Buffer): Cells {
-  const sheet = strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+/** Reads the sheet of the rows, or of the totals (ECMA-376): inline texts and numbers, by the names of their cells. */
+export function readXlsx(file: Buffer, name: 'sheet1' | 'sheet2' = 'sheet1'): Cells {
+  const sheet = strFromU8(unzipSync(file)[`xl/worksheets/${name}.xml`] ?? new Uint8Array());
   const lines = [...sheet.matchAll(/<row r="\d+">(?<cells>.*?)<\/row>/gsu)].map(({ groups }) => {
     const found = (groups?.['cells'] ?? '').matchAll(
       /<c r="(?<column>[A-Z])\d+"[^>]*>(?<content>.*?)<\/c>/gsu,
@@ -29,7 +29,7 @@ export function readXlsx(file: Buffer): Cells {
       text: (one?.['content'] ?? '').replaceAll(/<[^>]+>/gu, ''),
     }));
   });
-  const width = lines[0]?.length ?? 0;
+  const width = Math.max(0, ...lines.map((cells) => cells.length));
   return lines.map((cells) =>
     Array.from({ length: width }, (_, at) => cells.find((one) => one.at === at)?.text ?? ''),
   );

@@ -16,7 +16,11 @@ export interface GroupSums<Row> {
 export function addUp<Row>({ columns, summary, total }: Table<Row>): GroupSums<Row> {
   const sums = summary.groups.map(() => new Map<string, GroupSum>());
   const column = columns[total.column];
-  const minorOf = (row: Row): number => (column?.kind === 'amount' ? column.minor(row) : 0);
+  // The head of the sums names one currency.
+  const minorOf = (row: Row): number =>
+    column?.kind === 'amount' && column.currency(row) === total.currencyCode
+      ? column.minor(row)
+      : 0;
   return {
     of: sums,
     add(row) {
