@@ -30,11 +30,10 @@ const ofStaff = new Set(['server/src/areas/identity/staff-users.store.ts']);
 const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'balance-alerts/balance-alerts.store.ts': ['forgetNotices', 'selectNotices'],
   'books/close-day.store.ts': [
-    'selectFirstBooking',
+    'isAnythingBookedBefore',
     'takeJournals',
     'countJournals',
     'selectMovements',
-    'selectBalancesBefore',
     'selectLedgerBalances',
     'insertClosedDay',
   ],
