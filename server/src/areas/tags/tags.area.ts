@@ -56,7 +56,7 @@ export function createTagsArea(
     changes: service,
     async isOpen(scope, tx) {
       const standing = await identity.accountStanding(scope, tx);
-      return standing === 'open' && (await identity.customers.of(scope)) !== undefined;
+      return standing === 'open' && (await identity.customers.of(scope, tx)) !== undefined;
     },
     notify: identity.notify,
     translator: language,

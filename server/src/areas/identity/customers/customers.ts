@@ -1,5 +1,5 @@
 import { foldForSearch } from '@rampa/contract/script';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, Queries } from '../../../platform/database/database.ts';
 import type { AccountScope, WideScope } from '../../../platform/scope/scope.ts';
 import { findSignInName } from '../identity.store.ts';
 import { foldSignInName } from '../sign-in-name.ts';
@@ -24,7 +24,7 @@ export interface Customers {
     name: string,
   ): Promise<{ readonly accountId: string; readonly userId: string } | null>;
   /** Whose account it is; undefined for one that is no customer's. */
-  of(scope: AccountScope): Promise<CustomerRecord | undefined>;
+  of(scope: AccountScope, queries?: Queries): Promise<CustomerRecord | undefined>;
   find(scope: WideScope, accountIds: readonly string[]): Promise<readonly CustomerRecord[]>;
   /** How many accounts have each of these tax numbers, counted up to `most`. */
   countByTaxNumber(
@@ -44,7 +44,7 @@ export function createCustomers({ queries }: Pick<Database, 'queries'>): Custome
   return {
     personOf,
     accountOf: async (scope, name) => (await personOf(scope, name))?.accountId ?? null,
-    of: (scope) => selectCustomer(scope, queries),
+    of: (scope, asked = queries) => selectCustomer(scope, asked),
     find: (scope, accountIds) => selectCustomers(scope, queries, accountIds),
     countByTaxNumber: (scope, taxNumbers, most) =>
       countByTaxNumber(scope, queries, taxNumbers, most),

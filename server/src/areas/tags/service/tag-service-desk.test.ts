@@ -147,6 +147,20 @@ test('an account that is closed, or nobody’s, gets no tag and no plate', async
   }
 });
 
+test('a clerk’s change needs no second connection beside that of its transaction', async () => {
+  const customer = await fixture.addCustomer();
+  await bind(customer, await printedTag());
+  const [tag] = await tagsOf(customer);
+  const narrow = await fixture.addServer({ DATABASE_POOL: '1' });
+  const ids = { account_id: customer.accountId, tag_id: tag?.tag_id, revision: tag?.revision };
+  const wish = { ...ids, nickname: 'Комби', plate: 'BG777AB', reason };
+  const edited = await narrow.call(izmeniTagKupca, wish, clerk.token);
+  const input = { account_id: customer.accountId, ...(await printedTag()), reason };
+  const bound = await narrow.call(poveziTagKupca, input, clerk.token);
+  await narrow.stop();
+  expect([edited.statusCode, bound.statusCode]).toEqual([200, 200]);
+});
+
 test('the operator may do without', async () => {
   const customer = await fixture.addCustomer();
   const without = await fixture.addServer({ TAGS_BY_STAFF: 'false' });
