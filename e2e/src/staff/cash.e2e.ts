@@ -57,7 +57,14 @@ test('a clerk takes cash, prints the receipt, gives a wrong sum back, and closes
   await wrong.getByRole('button', { name: 'Vrati novac' }).click();
   const back = page.getByRole('alertdialog', { name: 'Vrati novac' });
   expect(await findAccessibilityFaults(page)).toEqual([]);
-  await back.getByRole('button', { name: 'Vrati', exact: true }).click();
+  // Nothing is chosen beforehand: the customer is told it.
+  const giveBack = back.getByRole('button', { name: 'Vrati', exact: true });
+  await giveBack.click();
+  await expect(back.getByRole('radiogroup')).toHaveAttribute('aria-invalid', 'true');
+  await expect(back.getByRole('alert')).toContainText('Izaberite razlog');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await back.getByRole('radio', { name: 'Pogrešan iznos' }).check();
+  await giveBack.click();
   await expect(wrong).toContainText('Vraćeno: Pogrešan iznos');
   for (const size of [
     { width: 390, height: 844 },

@@ -23,10 +23,14 @@ test('a clerk links a tag for a customer and changes its plate, and sees what th
   await link.getByLabel('Serijski broj').fill(serialNumber);
   await link.getByLabel('Kod za proveru').fill('00000000');
   await link.getByRole('button', { name: 'Poveži', exact: true }).click();
+  // Nothing is chosen beforehand: the customer is told it.
+  await expect(link.getByRole('radiogroup')).toHaveAttribute('aria-invalid', 'true');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await link.getByRole('radio', { name: 'Korisnik je tražio na šalteru' }).check();
+  await link.getByRole('button', { name: 'Poveži', exact: true }).click();
   await expect(link.getByRole('alert')).toBeVisible();
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await link.getByLabel('Kod za proveru').fill(verificationCode);
-  await link.getByRole('radio', { name: 'Korisnik je tražio na šalteru' }).check();
   await link.getByRole('button', { name: 'Poveži', exact: true }).click();
   const change = page.getByRole('button', { name: `Izmeni : ${serialNumber}` });
   await change.click();
@@ -39,6 +43,7 @@ test('a clerk links a tag for a customer and changes its plate, and sees what th
     plate: 'NS 111-AA',
   });
   await edit.getByLabel('Registracija').fill('BG 777-AB');
+  await edit.getByRole('radio', { name: 'Korisnik je tražio telefonom' }).check();
   await edit.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(edit).toContainText('Sada je upisano: oznaka NS 111-AA, naziv Moj.');
   expect(await findAccessibilityFaults(page)).toEqual([]);

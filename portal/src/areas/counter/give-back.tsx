@@ -9,6 +9,7 @@ import {
 import { useController } from 'react-hook-form';
 import { refreshCalls } from '../../lib/api/queries.ts';
 import { CallFormDialog } from '../../lib/forms/call-form-dialog.tsx';
+import { fieldErrorText } from '../../lib/forms/field-errors.ts';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { toasts } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -18,7 +19,8 @@ import { TextArea } from '../../ui/text-area.tsx';
 const formName = 'give-back';
 
 interface ReturnValues {
-  readonly reason: CashReturnReason;
+  /** Empty until it is chosen: the customer is told what the clerk means, not what was there. */
+  readonly reason: CashReturnReason | '';
   readonly note: string;
 }
 
@@ -33,8 +35,15 @@ export function GiveBack({ cash, onClose }: GiveBackProps) {
   const { account_id, order_number } = cash;
   const call = useCallForm(vratiGotovinu, {
     name: formName,
-    defaultValues: { reason: 'wrong-amount', note: '' },
-    toInput: (values: ReturnValues) => ({ account_id, order_number, ...values }),
+    defaultValues: { reason: '', note: '' },
+    toInput: ({ reason, note }: ReturnValues) => ({
+      account_id,
+      order_number,
+      // An empty one is refused by the schema and reported beside the field.
+      reason: reason as CashReturnReason,
+      note,
+    }),
+    missing: { reason: 'counter.reason-missing' },
     onDone() {
       void refreshCalls(getKasa);
       toasts.show({ severity: 'success', summary: t('counter.returned-toast') });
@@ -47,6 +56,8 @@ export function GiveBack({ cash, onClose }: GiveBackProps) {
     },
   });
   const reason = useController({ control: call.form.control, name: 'reason' });
+  // Registered so that the summary can name it.
+  call.field('reason', t('counter.reason'));
   return (
     <CallFormDialog
       name={formName}
@@ -65,7 +76,10 @@ export function GiveBack({ cash, onClose }: GiveBackProps) {
       </p>
       <RadioGroup<CashReturnReason>
         {...reason.field}
+        id={`${formName}-reason`}
+        value={reason.field.value === '' ? undefined : reason.field.value}
         label={t('counter.reason')}
+        error={fieldErrorText(reason.fieldState.error, reason.field.value)}
         choices={cashReturnReasons.map((value) => ({
           value,
           label: t(`counter.reason-${value}`),

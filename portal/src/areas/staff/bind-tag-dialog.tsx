@@ -7,14 +7,14 @@ import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { toasts } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { TagServiceReasonField } from './tag-service-reason.tsx';
+import { type ChosenReason, TagServiceReasonField } from './tag-service-reason.tsx';
 
 const formName = 'bind-tag';
 
 interface BindValues {
   readonly serial_number: string;
   readonly verificationCode: string;
-  readonly reason: TagServiceReason;
+  readonly reason: ChosenReason;
 }
 
 interface BindTagProps {
@@ -27,8 +27,14 @@ export function BindTagDialog({ account, onClose }: BindTagProps) {
   const { t } = useTexts();
   const call = useCallForm(poveziTagKupca, {
     name: formName,
-    defaultValues: { serial_number: '', verificationCode: '', reason: 'asked-by-phone' },
-    toInput: (values: BindValues) => ({ account_id: account, ...values }),
+    defaultValues: { serial_number: '', verificationCode: '', reason: '' },
+    toInput: ({ reason, ...values }: BindValues) => ({
+      account_id: account,
+      ...values,
+      // An empty one is refused by the schema and reported beside the field.
+      reason: reason as TagServiceReason,
+    }),
+    missing: { reason: 'staff.service-reason-missing' },
     onDone() {
       void refreshCalls(getKupac);
       toasts.show({ severity: 'success', summary: t('staff.tag-bound-toast') });
@@ -36,6 +42,8 @@ export function BindTagDialog({ account, onClose }: BindTagProps) {
     },
   });
   const reason = useController({ control: call.form.control, name: 'reason' });
+  // Registered so that the summary can name it.
+  call.field('reason', t('staff.service-reason'));
   const printed = {
     inputMode: 'numeric',
     autoComplete: 'off',
@@ -53,7 +61,11 @@ export function BindTagDialog({ account, onClose }: BindTagProps) {
     >
       <TextField {...call.field('serial_number', t('tags.verify-serial'))} {...printed} />
       <TextField {...call.field('verificationCode', t('tags.verify-code'))} {...printed} />
-      <TagServiceReasonField field={reason.field} />
+      <TagServiceReasonField
+        {...reason.field}
+        id={`${formName}-reason`}
+        fault={reason.fieldState.error}
+      />
     </CallFormDialog>
   );
 }

@@ -9,7 +9,7 @@ import { settings, toasts } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { SerialNumber } from '../../ui/serial-number.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { TagServiceReasonField } from './tag-service-reason.tsx';
+import { type ChosenReason, TagServiceReasonField } from './tag-service-reason.tsx';
 
 const formName = 'edit-tag';
 // As long as the call allows.
@@ -18,7 +18,7 @@ const longest = { nickname: 40, plate: 16 };
 interface EditValues {
   readonly nickname: string;
   readonly plate: string;
-  readonly reason: TagServiceReason;
+  readonly reason: ChosenReason;
 }
 
 interface EditTagProps {
@@ -34,13 +34,16 @@ export function EditTagDialog({ account, tag, onClose }: EditTagProps) {
   const [meanwhile, setMeanwhile] = useState<Readonly<Record<string, string>>>();
   const call = useCallForm(izmeniTagKupca, {
     name: formName,
-    defaultValues: { nickname: tag.nickname, plate: tag.plate, reason: 'asked-by-phone' },
-    toInput: (values: EditValues) => ({
+    defaultValues: { nickname: tag.nickname, plate: tag.plate, reason: '' },
+    toInput: ({ reason, ...values }: EditValues) => ({
       account_id: account,
       tag_id: tag.tag_id,
       revision: meanwhile?.['revision'] ?? tag.revision,
       ...values,
+      // An empty one is refused by the schema and reported beside the field.
+      reason: reason as TagServiceReason,
     }),
+    missing: { reason: 'staff.service-reason-missing' },
     onDone({ changed }) {
       void refreshCalls(getKupac);
       toasts.show({
@@ -56,6 +59,8 @@ export function EditTagDialog({ account, tag, onClose }: EditTagProps) {
     },
   });
   const reason = useController({ control: call.form.control, name: 'reason' });
+  // Registered so that the summary can name it.
+  call.field('reason', t('staff.service-reason'));
   return (
     <CallFormDialog
       name={formName}
@@ -91,7 +96,11 @@ export function EditTagDialog({ account, tag, onClose }: EditTagProps) {
         autoComplete="off"
         maxLength={longest.nickname}
       />
-      <TagServiceReasonField field={reason.field} />
+      <TagServiceReasonField
+        {...reason.field}
+        id={`${formName}-reason`}
+        fault={reason.fieldState.error}
+      />
     </CallFormDialog>
   );
 }
