@@ -64,7 +64,7 @@ function Closings({ pages, onOpen }: ClosingsProps) {
   const texts = useTexts();
   const { t } = texts;
   const { first, rows } = pages;
-  const state = useCall(getZakljucenja, { first, rows }, { every: 60_000 });
+  const state = useCall(getZakljucenja, { first, rows }, { every: 60_000, quiet: true });
   return (
     <>
       <OpenTills tills={state.value?.open ?? []} onOpen={onOpen} />

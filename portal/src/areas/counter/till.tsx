@@ -27,7 +27,11 @@ export function Till({ clerkId, pages }: TillProps) {
   const { t, languageId } = texts;
   const { first, rows } = pages;
   // A supervisor may close it meanwhile, and the day may end, after which nothing goes back.
-  const state = useCall(getKasa, { clerk_id: clerkId, first, rows, languageId }, { every: 60_000 });
+  const state = useCall(
+    getKasa,
+    { clerk_id: clerkId, first, rows, languageId },
+    { every: 60_000, quiet: true },
+  );
   const [back, setBack] = useState<CashItem>();
   if (state.refusal?.code === 'counter.not-found') {
     return <EmptyState icon={<SearchX size={36} />} title={t('counter.no-such-till')} />;
