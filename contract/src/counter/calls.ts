@@ -55,6 +55,7 @@ export const uplatiGotovinu = defineCall({
     'top-ups.key-used-otherwise': topUpsErrors['top-ups.key-used-otherwise'],
     'counter.point-not-found': counterErrors['counter.point-not-found'],
     'counter.above-day-limit': counterErrors['counter.above-day-limit'],
+    'counter.account-closed': counterErrors['counter.account-closed'],
   },
 });
 
@@ -84,6 +85,7 @@ export const vratiGotovinu = defineCall({
     'counter.other-day': counterErrors['counter.other-day'],
     'counter.till-closed': counterErrors['counter.till-closed'],
     'counter.not-your-till': counterErrors['counter.not-your-till'],
+    'counter.account-closed': counterErrors['counter.account-closed'],
   },
 });
 
@@ -135,7 +137,7 @@ export const getKasa = defineCall({
   result: page(cashItem).extend({
     clerk_id: id,
     clerk: z.string(),
-    /** By day of toll time, the latest first; those that go back further than the list shows are in the last. */
+    /** By day of toll time, the latest first. */
     days: z.array(
       z.strictObject({
         day,

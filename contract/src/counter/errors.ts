@@ -10,6 +10,8 @@ export const counterErrors = defineErrors({
   'counter.other-day': { status: 409 },
   /** It was counted with its till: the money is no longer there. */
   'counter.till-closed': { status: 409 },
+  /** Being closed, or closed: what is on its tags is paid out by bank. */
+  'counter.account-closed': { status: 409 },
   /** It goes back from the till that it is in, by its clerk or a supervisor. */
   'counter.not-your-till': { status: 409 },
   /** Nothing was taken since the till was closed. */

@@ -7,8 +7,8 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
 import type { FileReply } from '../../platform/http/http.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
-import { staffAccountId } from '../identity/index.ts';
-import type { CashTopUps, Receipts } from '../top-ups/index.ts';
+import { staffAccountId, type IdentityService } from '../identity/index.ts';
+import type { CashRefusal, CashTopUps, Receipts } from '../top-ups/index.ts';
 import {
   addToCashDay,
   insertCash,
@@ -18,7 +18,7 @@ import {
   type CashRecord,
 } from './cash.store.ts';
 import { mayReachTill } from './till-rules.ts';
-import { lockTill } from './tills.store.ts';
+import { lockOrMakeTill, lockTill } from './tills.store.ts';
 
 /** Cash that a clerk holds in the hand. */
 interface OfferedCash {
@@ -32,16 +32,26 @@ interface OfferedCash {
   readonly languageId: LanguageId;
 }
 
-type TakeRefusal = 'counter.point-not-found' | 'counter.above-day-limit';
-type Taken = Awaited<ReturnType<CashTopUps['take']>> | Outcome<never, TakeRefusal>;
+type TakeRefusal =
+  | CashRefusal
+  | 'request.not-found'
+  | 'top-ups.key-used-otherwise'
+  | 'counter.point-not-found'
+  | 'counter.above-day-limit'
+  | 'counter.account-closed';
+type Taken = Outcome<{ readonly orderNumber: string; readonly already: boolean }, TakeRefusal>;
 type Given = Outcome<
   { readonly already: boolean },
-  'counter.not-found' | 'counter.other-day' | 'counter.till-closed' | 'counter.not-your-till'
+  | 'counter.not-found'
+  | 'counter.other-day'
+  | 'counter.till-closed'
+  | 'counter.not-your-till'
+  | 'counter.account-closed'
 >;
 
 /** How clerks take cash for a customer's tag, and give it back. */
 export interface CashDesk {
-  /** Into the caller's till; repeated with the same key, it returns the same order. */
+  /** Into the caller's till; repeated with the same key, it returns the same order, whatever has changed since. */
   take(scope: StaffScope, cash: OfferedCash): Promise<Taken>;
   /** From the till that it is in, on the day it was taken. */
   giveBack(
@@ -62,6 +72,9 @@ export interface CashDeskDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly cash: CashTopUps;
+  /** Whether the operator takes cash; what was taken before can go back all the same. */
+  readonly takesCash: boolean;
+  readonly identity: Pick<IdentityService, 'accountStanding'>;
   readonly receipts: Pick<Receipts, 'forCustomer'>;
   /** Minor units that one customer may pay in cash in a day. */
   readonly dayMaximum: number;
@@ -73,42 +86,66 @@ export function createCashDesk(deps: CashDeskDeps): CashDesk {
   return { take: createTake(deps), giveBack: createGiveBack(deps), receipt: createReceipt(deps) };
 }
 
-function createTake({ database, clock, cash, dayMaximum, isPoint }: CashDeskDeps) {
+function createTake(deps: CashDeskDeps): CashDesk['take'] {
+  const { database, clock, cash, dayMaximum } = deps;
   const { currency } = cash.limits;
+
+  /** What was not taken before. */
+  const takeNew = async (
+    scope: StaffScope,
+    tx: Tx,
+    { accountId, pointId, note, ...given }: OfferedCash,
+    atPoint: boolean,
+  ): Promise<Taken> => {
+    if (!deps.takesCash) return failure('request.not-found');
+    if (!atPoint) return failure('counter.point-not-found');
+    const account = scope.account(accountId);
+    // Whoever is closing the account is paid out by bank, and would have this back at once.
+    const standing = await deps.identity.accountStanding(account, tx);
+    if (standing !== 'open') return failure('counter.account-closed');
+    const taken = await cash.take(account, tx, given);
+    if (!taken.ok) return taken;
+    const { tagId, amountMinor, languageId } = given;
+    const takenAt = clock.now();
+    const sum = await addToCashDay(account, tx, tollDay(takenAt), amountMinor);
+    if (sum > dayMaximum) {
+      const text = (minor: number) => amountText(minor, currency, languageId);
+      return failure('counter.above-day-limit', {
+        limit: text(dayMaximum),
+        left: text(Math.max(0, dayMaximum - (sum - amountMinor))),
+      });
+    }
+    const { orderNumber } = taken.value;
+    const where = { clerkId: scope.staff.userId, pointId, note };
+    await insertCash(account, tx, {
+      ...where,
+      orderNumber,
+      tagId,
+      amountMinor,
+      currency,
+      takenAt,
+    });
+    return success({ orderNumber, already: false });
+  };
 
   const take = async (
     scope: StaffScope,
     tx: Tx,
-    { accountId, pointId, note, ...given }: OfferedCash,
+    offered: OfferedCash,
+    atPoint: boolean,
   ): Promise<Taken> => {
-    const account = scope.account(accountId);
-    const { userId: clerkId } = scope.staff;
+    const { accountId, amountMinor, pointId } = offered;
     // First, so that a second click waits for the first, and a closing counts either both or none.
-    await lockTill(scope.account(staffAccountId), tx, clerkId, pointId);
-    const taken = await cash.take(account, tx, given);
+    await lockOrMakeTill(scope.account(staffAccountId), tx, scope.staff.userId, pointId);
+    // A clerk whose answer was lost has the money: whatever is otherwise by now, they are told so.
+    const known = await cash.taken(scope.account(accountId), tx, offered);
+    if (known?.ok === false) return known;
+    const already = known !== null;
+    const taken = already
+      ? success({ ...known.value, already })
+      : await takeNew(scope, tx, offered, atPoint);
     if (!taken.ok) return taken;
-    const { orderNumber, already } = taken.value;
-    const { tagId, amountMinor, languageId } = given;
-    if (!already) {
-      const takenAt = clock.now();
-      const sum = await addToCashDay(account, tx, tollDay(takenAt), amountMinor);
-      if (sum > dayMaximum) {
-        const text = (minor: number) => amountText(minor, currency, languageId);
-        return failure('counter.above-day-limit', {
-          limit: text(dayMaximum),
-          left: text(Math.max(0, dayMaximum - (sum - amountMinor))),
-        });
-      }
-      const where = { clerkId, pointId, note };
-      await insertCash(account, tx, {
-        ...where,
-        orderNumber,
-        tagId,
-        amountMinor,
-        currency,
-        takenAt,
-      });
-    }
+    const { orderNumber } = taken.value;
     // A repeated click is recorded as well.
     await scope.by.record(tx, {
       accountId,
@@ -119,19 +156,18 @@ function createTake({ database, clock, cash, dayMaximum, isPoint }: CashDeskDeps
     return taken;
   };
 
-  return async (scope: StaffScope, offered: OfferedCash): Promise<Taken> => {
-    if (!isUuid(offered.accountId)) return failure('tags.not-found');
-    if (offered.pointId !== '' && !(await isPoint(offered.pointId))) {
-      return failure('counter.point-not-found');
-    }
+  return async (scope, offered) => {
+    const { accountId, pointId } = offered;
+    if (!isUuid(accountId)) return failure('tags.not-found');
+    const atPoint = pointId === '' || (await deps.isPoint(pointId));
     return transactionOrNothing(database, async (tx) => {
-      const result = await take(scope, tx, offered);
+      const result = await take(scope, tx, offered, atPoint);
       return { result, keep: result.ok };
     });
   };
 }
 
-function createGiveBack({ database, clock, cash }: CashDeskDeps): CashDesk['giveBack'] {
+function createGiveBack({ database, clock, cash, identity }: CashDeskDeps): CashDesk['giveBack'] {
   /** Why it cannot go back now; null where it can. */
   const refusalOf = (
     scope: StaffScope,
@@ -155,8 +191,12 @@ function createGiveBack({ database, clock, cash }: CashDeskDeps): CashDesk['give
       if (!already) {
         const refused = refusalOf(scope, found);
         if (refused !== null) return refused;
-        await takeOffCashDay(account, tx, tollDay(found.takenAt), found.amountMinor);
+        // The closing of an account pays out what is on its tags: the same money would go back twice.
+        const standing = await identity.accountStanding(account, tx);
+        if (standing !== 'open') return failure('counter.account-closed');
         await cash.giveBack(account, tx, orderNumber, reason);
+        // After the balances, as whoever takes cash does: two clerks may be at work for one customer.
+        await takeOffCashDay(account, tx, tollDay(found.takenAt), found.amountMinor);
         const returned = { at: clock.now(), by: scope.by.actor, reason, note };
         await markCashReturned(account, tx, orderNumber, returned);
       }

@@ -49,6 +49,7 @@ export function createCounterArea(
     ...uses,
     currency: facts.currency,
     dayMaximum,
+    takesCash: settings.cashAtCounter,
     namesOfActors: uses.identity.staffUsers.namesOfActors,
     isPoint: async (pointId: string) => (await pointsWhere('1')).some(({ id }) => id === pointId),
     // A point that was closed since is known by its id alone.

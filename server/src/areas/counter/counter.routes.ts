@@ -13,13 +13,11 @@ import { viewed } from '../../platform/http/viewed.ts';
 import { closedView, closingsView, tillView } from './counter-view.ts';
 import type { Counter } from './counter.area.ts';
 
-/** Not open: no cash is taken. What is in the tills can still be given back, seen and closed. */
+/** Not open: the terms are not told, and no cash is taken. What is in the tills can still be given back, seen and closed. */
 export function registerCounterRoutes(http: Http, counter: Counter, open: boolean): void {
-  const closed = failure('request.not-found');
   http.serveStaff(
     uplatiGotovinu,
     async ({ account_id, tag_id, amount, point_id, ...cash }, { scope }) => {
-      if (!open) return closed;
       const ids = { accountId: account_id, tagId: tag_id, pointId: point_id };
       return viewed(
         await counter.take(scope, { ...ids, ...cash, amountMinor: amount }),
@@ -34,7 +32,7 @@ export function registerCounterRoutes(http: Http, counter: Counter, open: boolea
     counter.receipt(scope, account_id, order_number, languageId),
   );
   http.serveStaff(getUsloviGotovine, async ({ languageId }, { scope }) => {
-    if (!open) return closed;
+    if (!open) return failure('request.not-found');
     const { limits, dayMaximum, points, lastPoint } = await counter.terms(scope, languageId);
     const { currency, minimum, maximum } = limits;
     return success({

@@ -153,6 +153,15 @@ test('clerks see their own till, supervisors all: also that of a clerk who has l
   expect(closed).toHaveLength(1);
   expect(closed[0]).toMatchObject({ clerk: 'Нада Илић', closedBy: 'Нада Илић' });
   expect((await closings(clerk)).items).toHaveLength(1);
+  // Who has taken nothing has no till, and gets none by its closing.
+  const tills = () =>
+    owner.run('SELECT FROM tills WHERE user_id = ANY($1)', [[nobody, colleague.userId]]);
+  const nobody = uuid();
+  for (const clerk_id of [nobody, colleague.userId]) {
+    const nothing = { clerk_id, expected: 0, counted: 0 };
+    expect(await fixture.close(supervisor, nothing)).toBe('409 counter.till-empty');
+  }
+  expect(await tills()).toEqual([]);
   // No till of somebody who never was one of the staff.
   expect(await fixture.verdict(getKasa, { clerk_id: uuid() }, supervisor)).toBe(
     '404 counter.not-found',

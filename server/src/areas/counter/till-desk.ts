@@ -193,7 +193,8 @@ function createClose({ database, clock, currency, wallet }: TillDeskDeps): TillD
     { idempotencyKey, ...count }: Count,
   ): Promise<Closed> => {
     const own = scope.account(staffAccountId);
-    await lockTill(own, tx, clerkId);
+    // Supervisors may name anybody: whoever has taken no cash has no till.
+    if (!(await lockTill(own, tx, clerkId))) return failure('counter.till-empty');
     const known = await selectClosingByKey(own, tx, clerkId, idempotencyKey);
     if (known !== undefined) return repeated(known, count);
     const days = await selectTillDays(scope, tx, clerkId);

@@ -7,22 +7,33 @@ import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, StaffScope } from '../../platform/scope/scope.ts';
 import { cashIn, toCash, type CashRecord } from './cash.store.ts';
 
-/** Locks the till of a clerk until the transaction ends; makes it where there is none. `own`: of the operator. */
-export async function lockTill(
+/**
+ * Locks the till of a clerk who takes cash until the transaction ends; makes it where there is none. `own`: of the
+ * operator.
+ */
+export async function lockOrMakeTill(
   own: AccountScope,
   tx: Tx,
   clerkId: string,
-  pointId?: string,
+  pointId: string,
 ): Promise<void> {
   await tx
     .insertInto('tills')
-    .values({ account_id: own.accountId, user_id: clerkId, point_id: pointId ?? '' })
-    .onConflict((conflict) =>
-      conflict.constraint('tills__key').doUpdateSet((eb) => ({
-        point_id: pointId === undefined ? eb.ref('tills.point_id') : eb.val(pointId),
-      })),
-    )
+    .values({ account_id: own.accountId, user_id: clerkId, point_id: pointId })
+    .onConflict((conflict) => conflict.constraint('tills__key').doUpdateSet({ point_id: pointId }))
     .execute();
+}
+
+/** The same for whoever has taken cash before; false where nobody has. */
+export async function lockTill(own: AccountScope, tx: Tx, clerkId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('tills')
+    .select('user_id')
+    .where('account_id', '=', own.accountId)
+    .where('user_id', '=', clerkId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The point of sale that the clerk named last; empty for none. */

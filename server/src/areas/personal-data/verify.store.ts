@@ -26,6 +26,18 @@ const invariants: readonly Invariant[] = [
         WHERE p.account_id = c.account_id AND p.purpose = 'top-up' AND p.state = 'paid'
           AND p.settled_at >= c.requested_at)`,
   },
+  {
+    invariant: 'no cash goes back from a till after the account was paid out',
+    count: "SELECT count(*) AS n FROM account_closures WHERE state <> 'requested'",
+    faults: `
+      SELECT DISTINCT c.account_id::text AS id
+      FROM account_closures c
+      JOIN journals j ON j.account_id = c.account_id AND j.kind = 'cash-return'
+      WHERE c.state <> 'requested' AND j.posted_at > coalesce(
+        (SELECT max(p.posted_at) FROM journals p
+         WHERE p.account_id = c.account_id AND p.kind = 'payout' AND p.reference LIKE 'closing:%'),
+        c.ended_at)`,
+  },
 ];
 
 /** Proves that closed accounts, their payouts and the ledger agree; reads only. */

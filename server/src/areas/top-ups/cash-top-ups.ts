@@ -11,27 +11,31 @@ import type { TopUpMails } from './top-up-mails.ts';
 import { checkAmount, type AmountRefusal, type TopUpLimits } from './top-up-rules.ts';
 import { lockByOrder, markReturned, selectByKey } from './top-ups.store.ts';
 
-export type CashRefusal =
-  | 'tags.not-found'
-  | 'top-ups.tag-not-usable'
-  | 'top-ups.key-used-otherwise'
-  | AmountRefusal;
+export type CashRefusal = 'tags.not-found' | 'top-ups.tag-not-usable' | AmountRefusal;
+
+interface OfferedTopUp {
+  readonly tagId: string;
+  readonly amountMinor: number;
+  readonly idempotencyKey: string;
+  /** Of whoever takes it. */
+  readonly languageId: LanguageId;
+}
 
 /** Top-ups paid in cash: whoever takes the money sees to it that one key is at work once at a time. */
 export interface CashTopUps {
   readonly limits: TopUpLimits;
-  /** Credits the tag in the caller's transaction; repeated with the same key, it returns the same order. */
+  /** What was taken by this key already; null: nothing. To be asked first: nothing that has changed since refuses it. */
+  taken(
+    scope: AccountScope,
+    tx: Tx,
+    given: OfferedTopUp,
+  ): Promise<Outcome<{ readonly orderNumber: string }, 'top-ups.key-used-otherwise'> | null>;
+  /** Credits the tag in the caller's transaction, by a key that is new. */
   take(
     scope: AccountScope,
     tx: Tx,
-    given: {
-      readonly tagId: string;
-      readonly amountMinor: number;
-      readonly idempotencyKey: string;
-      /** Of whoever takes it. */
-      readonly languageId: LanguageId;
-    },
-  ): Promise<Outcome<{ readonly orderNumber: string; readonly already: boolean }, CashRefusal>>;
+    given: OfferedTopUp,
+  ): Promise<Outcome<{ readonly orderNumber: string }, CashRefusal>>;
   /** Takes it off the tag by a journal of its own, and tells the customer; throws where it was not paid in cash. */
   giveBack(
     scope: AccountScope,
@@ -41,9 +45,12 @@ export interface CashTopUps {
   ): Promise<void>;
 }
 
+/** Customers have keys of their own. */
+const keyOfCash = (idempotencyKey: string): string => `cash:${idempotencyKey}`;
+
 export function createCashTopUps(deps: {
   readonly clock: Clock;
-  readonly tags: Pick<Tags, 'find' | 'lockStops'>;
+  readonly tags: Pick<Tags, 'find'>;
   readonly wallet: Pick<Wallet, 'postJournals'>;
   readonly mails: Pick<TopUpMails, 'cashReturned'>;
   readonly limits: TopUpLimits;
@@ -53,23 +60,26 @@ export function createCashTopUps(deps: {
   return {
     limits,
 
-    async take(scope, tx, { tagId, amountMinor, languageId, ...given }) {
+    async taken(scope, tx, { tagId, amountMinor, idempotencyKey }) {
+      const known = await selectByKey(scope, tx, keyOfCash(idempotencyKey));
+      if (known === undefined) return null;
+      const same = known.tagId === tagId && known.amountMinor === amountMinor;
+      return same
+        ? success({ orderNumber: known.orderNumber })
+        : failure('top-ups.key-used-otherwise');
+    },
+
+    async take(scope, tx, { tagId, amountMinor, languageId, idempotencyKey }) {
       const tag = await tags.find(scope, tagId, tx);
       if (tag === undefined) return failure('tags.not-found');
-      // Customers have keys of their own.
-      const idempotencyKey = `cash:${given.idempotencyKey}`;
-      const known = await selectByKey(scope, tx, idempotencyKey);
-      if (known !== undefined) {
-        const same = known.tagId === tagId && known.amountMinor === amountMinor;
-        return same
-          ? success({ orderNumber: known.orderNumber, already: true })
-          : failure('top-ups.key-used-otherwise');
-      }
       const amount = checkAmount(amountMinor, limits, languageId);
       if (!amount.ok) return amount;
-      const order = { tagId, amountMinor, method: 'cash', idempotencyKey } as const;
-      const placed = await deps.placePaid(scope, tx, order);
-      return placed.ok ? success({ ...placed.value, already: false }) : placed;
+      return deps.placePaid(scope, tx, {
+        tagId,
+        amountMinor,
+        method: 'cash',
+        idempotencyKey: keyOfCash(idempotencyKey),
+      });
     },
 
     async giveBack(scope, tx, orderNumber, reason) {
@@ -77,8 +87,6 @@ export function createCashTopUps(deps: {
       if (topUp?.state !== 'paid' || topUp.method !== 'cash' || topUp.returnedAt !== null) {
         throw new Error(`${orderNumber} is no cash to give back`);
       }
-      // Tags are locked before balances: a rule may block this one.
-      await tags.lockStops(scope, tx, [topUp.tagId]);
       const now = clock.now();
       await wallet.postJournals(scope, tx, [
         {

@@ -1,7 +1,7 @@
 export { createTopUpsArea } from './top-ups.area.ts';
 export type { AutomaticCharges } from './automatic/automatic-charges.ts';
 export type { AutomaticTopUps } from './automatic/automatic.service.ts';
-export type { CashTopUps } from './cash-top-ups.ts';
+export type { CashRefusal, CashTopUps } from './cash-top-ups.ts';
 export type { CreditedTransfers } from './credited-transfers.ts';
 export { insertPastTopUps, type PastTopUp } from './past-top-ups.store.ts';
 export type { Receipts } from './receipts.ts';
