@@ -6,7 +6,6 @@ import {
   vratiGotovinu,
 } from '@rampa/contract/counter';
 import { getObavestenja } from '@rampa/contract/identity';
-import { obrisiNalog } from '@rampa/contract/personal-data';
 import { getJa, getTrag } from '@rampa/contract/staff';
 import { getDopune, getPotvrda } from '@rampa/contract/top-ups';
 import { prijaviIzgubljen } from '@rampa/contract/tags';
@@ -14,8 +13,6 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
 import type { SignedIn } from '../../testing/app-fixture.ts';
-import { everyAccount } from '../../testing/scope.ts';
-import { checkClosures } from '../personal-data/index.ts';
 import {
   openCounterFixture,
   type CashCustomer,
@@ -52,16 +49,6 @@ async function trailOf({ accountId }: SignedIn) {
   const answer = await fixture.app.call(getTrag, wanted, supervisor.token);
   return (answer.result as CallResult<typeof getTrag>).items;
 }
-
-/** The customer closes the account, which is paid out by bank. */
-const closeAccount = ({ token }: SignedIn) =>
-  fixture.app.call(obrisiNalog, { bankAccount: '840-955845-10', confirmed: true }, token);
-const payOut = ({ accountId }: SignedIn): Promise<void> =>
-  fixture.app.app.services.personalData.proceed(everyAccount.account(accountId));
-const closureFaults = async (): Promise<readonly string[]> =>
-  (await checkClosures(everyAccount, fixture.app.app.database.queries)).flatMap(
-    ({ invariant, faults }) => faults.map((fault) => `${invariant}: ${fault}`),
-  );
 
 test('cash is on the tag at once: the customer sees it, gets the receipt, and the trail says who took it', async () => {
   const customer = await fixture.addCustomer();
@@ -174,7 +161,7 @@ test('a clerk whose answer was lost is told that the money was taken, whatever i
 
   await owner.run("UPDATE points_of_sale SET closed = true WHERE point_id = 'nis'");
   const without = await fixture.app.addServer({ CASH_AT_COUNTER: 'false' });
-  await closeAccount(customer);
+  await fixture.closeAccount(customer);
   const again = await without.call(uplatiGotovinu, offered, clerk.token);
   await without.stop();
   expect(again).toMatchObject({
@@ -185,54 +172,6 @@ test('a clerk whose answer was lost is told that the money was taken, whatever i
   expect(await fixture.verdict(uplatiGotovinu, { ...offered, idempotencyKey: uuid() }, clerk)).toBe(
     '409 counter.point-not-found',
   );
-});
-
-test('what goes to the bank with a closed account does not go back from the till as well, and nothing new is taken', async () => {
-  const customer = await fixture.addCustomer();
-  const orderNumber = await fixture.take(clerk, customer);
-  expect((await closeAccount(customer)).statusCode).toBe(200);
-  expect(await fixture.giveBack(clerk, customer, orderNumber)).toBe('409 counter.account-closed');
-  const offered = () => fixture.verdict(uplatiGotovinu, fixture.cash(customer), clerk);
-  expect(await offered()).toBe('409 counter.account-closed');
-  await payOut(customer);
-  fixture.app.passTime({ seconds: 1 });
-  expect(await fixture.giveBack(clerk, customer, orderNumber)).toBe('409 counter.account-closed');
-  expect(await offered()).toBe('409 counter.account-closed');
-  expect(await fixture.balanceOf(customer)).toBe(0);
-  expect(await closureFaults()).toEqual([]);
-});
-
-test('an account is closed and its cash given back at once: the money goes one way or the other', async () => {
-  for (let round = 0; round < 3; round += 1) {
-    const customer = await fixture.addCustomer();
-    const orderNumber = await fixture.take(clerk, customer);
-    await Promise.all([
-      closeAccount(customer).then(() => payOut(customer)),
-      fixture.giveBack(clerk, customer, orderNumber),
-    ]);
-    await payOut(customer);
-    expect(await fixture.balanceOf(customer)).toBe(0);
-  }
-  expect(await closureFaults()).toEqual([]);
-});
-
-test('cash that went back after an account was paid out is found', async () => {
-  const customer = await fixture.addCustomer();
-  await fixture.giveBack(clerk, customer, await fixture.take(clerk, customer));
-  await closeAccount(customer);
-  await payOut(customer);
-  expect(await closureFaults()).toEqual([]);
-  const move = (hours: number): Promise<unknown> =>
-    owner.run(
-      'UPDATE account_closures SET ended_at = ended_at + make_interval(hours => $1) WHERE account_id = $2',
-      [hours, customer.accountId],
-    );
-  await move(-1);
-  const found = await closureFaults();
-  await move(1);
-  expect(found).toEqual([
-    `no cash goes back from a till after the account was paid out: ${customer.accountId}`,
-  ]);
 });
 
 test('giving back waits for the customer’s balances before it holds the sum of the day, as taking does', async () => {

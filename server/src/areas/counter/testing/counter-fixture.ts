@@ -1,5 +1,6 @@
 import type { AnyCall, CallResult } from '@rampa/contract';
 import { getKasa, uplatiGotovinu, vratiGotovinu, zakljuciKasu } from '@rampa/contract/counter';
+import { obrisiNalog } from '@rampa/contract/personal-data';
 import { v7 as uuid } from 'uuid';
 import { openAppFixture, type SignedIn } from '../../../testing/app-fixture.ts';
 import { everyAccount } from '../../../testing/scope.ts';
@@ -62,6 +63,10 @@ export async function openCounterFixture(settings: Readonly<Record<string, strin
         { account_id: accountId, order_number: orderNumber, reason: 'wrong-amount' },
         clerk,
       ),
+
+    /** What is on the tags is paid out by bank. */
+    closeAccount: ({ token }: SignedIn) =>
+      app.call(obrisiNalog, { bankAccount: '840-955845-10', confirmed: true }, token),
 
     async till(clerk: SignedIn, wishes: object = {}): Promise<CallResult<typeof getKasa>> {
       const answer = await app.call(getKasa, wishes, clerk.token);
