@@ -34,7 +34,12 @@ export function closingsOf({ t, formats, now }: UseTexts): DeskRows<TillClosing>
         id: 'difference',
         header: t('counter.difference'),
         align: 'end',
-        cell: (closing) => <Difference closing={closing} />,
+        cell: ({ difference }) => <Difference value={difference} />,
+      },
+      {
+        id: 'note',
+        header: t('counter.note'),
+        cell: ({ note }) => <span className={styles['note']}>{note}</span>,
       },
     ],
     card: (closing) => (
@@ -48,21 +53,16 @@ export function closingsOf({ t, formats, now }: UseTexts): DeskRows<TillClosing>
           {t('counter.counted')}: {counted(closing)}
         </span>
         <span>
-          {t('counter.difference')}: <Difference closing={closing} />
+          {t('counter.difference')}: <Difference value={closing.difference} />
         </span>
+        {closing.note === '' ? null : <span className={styles['note']}>{closing.note}</span>}
       </>
     ),
   };
 }
 
-function Difference({ closing: { difference, note } }: { readonly closing: TillClosing }) {
+function Difference({ value }: { readonly value: TillClosing['difference'] }) {
   const { formats } = useTexts();
-  const parts = formats.moneyParts(difference, { exact: true });
-  const tone = difference.amount === 0 ? 'muted' : 'bad';
-  return (
-    <span className={styles['lines']}>
-      <Amount {...parts} tone={tone} />
-      {note === '' ? null : <span className={styles['note']}>{note}</span>}
-    </span>
-  );
+  const tone = value.amount === 0 ? 'muted' : 'bad';
+  return <Amount {...formats.moneyParts(value, { exact: true })} tone={tone} />;
 }
