@@ -240,6 +240,8 @@ test('no customer gets the data of another customer’s screen', async ({
     const html = await openDrawn(page, '/pages/tagovi');
     expect(html).toContain(plate);
     expect(html.match(/(?:BG7001AA|NI7002BB)/gu)?.every((shown) => shown === plate)).toBe(true);
+    // Who signs in while a picture is being taken over is another test.
+    await takenOver(page);
   }
 });
 

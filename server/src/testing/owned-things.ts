@@ -121,20 +121,6 @@ export async function giveThings(fixture: AppFixture, owner: SignedIn): Promise<
       createdAt,
     },
   ]);
-  const recorder = createPassageRecorder({ database, ...services });
-  const exitedAt = Date.parse('2026-11-10T10:00:00Z');
-  await recorder.recordPassages(everyAccount, [
-    {
-      sourceKey: uuid(),
-      serialNumber,
-      entryStationId: 'rs-a1-stara-pazova',
-      enteredAt: exitedAt - 28 * 60_000,
-      exitStationId: 'rs-a1-novi-sad-jug',
-      exitedAt,
-      lane: '3',
-      category: 'I',
-    },
-  ]);
   const journalId = uuid();
   const paid: PastTopUp = {
     accountId,
@@ -150,6 +136,7 @@ export async function giveThings(fixture: AppFixture, owner: SignedIn): Promise<
     settledAt: '2026-11-01T08:01:00Z',
     journalId,
   };
+  // Before the passage: a balance below zero would be told, if a job were quick enough to see it.
   await database.transaction(async (tx) => {
     await services.wallet.postJournals(everyAccount, tx, [
       {
@@ -168,6 +155,20 @@ export async function giveThings(fixture: AppFixture, owner: SignedIn): Promise<
     ]);
     await insertPastTopUps(everyAccount, tx, [paid]);
   });
+  const recorder = createPassageRecorder({ database, ...services });
+  const exitedAt = Date.parse('2026-11-10T10:00:00Z');
+  await recorder.recordPassages(everyAccount, [
+    {
+      sourceKey: uuid(),
+      serialNumber,
+      entryStationId: 'rs-a1-stara-pazova',
+      enteredAt: exitedAt - 28 * 60_000,
+      exitStationId: 'rs-a1-novi-sad-jug',
+      exitedAt,
+      lane: '3',
+      category: 'I',
+    },
+  ]);
   const passages = await database.run('SELECT passage_id FROM passages WHERE account_id = $1', [
     accountId,
   ]);
