@@ -160,6 +160,7 @@ test.each(['order 2026-11-26', 'поруџбина-117', 'order-117\n', 'short',
 
 test('what cannot be sent is the program’s mistake, and not an answer that is missing', async () => {
   const { client, sent, waits } = clientOf([]);
+  // As from a program without types: a bigint has no JSON.
   const amount = 200_000n as unknown as number;
   await expect(client.topUps.createSlip({ ...slip, amount })).rejects.toThrow(TypeError);
   expect([sent, waits]).toEqual([[], []]);
