@@ -98,6 +98,54 @@ export function thingsOfNobody(): OwnedThings {
   };
 }
 
+interface PaidTag {
+  readonly tagId: string;
+  readonly orderNumber: string;
+  readonly createdAt: Temporal.Instant;
+}
+
+/** A top-up of 2,000 that was paid, as the ledger and the list of top-ups have it. */
+async function payForTag(
+  fixture: AppFixture,
+  { accountId, userId }: SignedIn,
+  { tagId, orderNumber, createdAt }: PaidTag,
+): Promise<void> {
+  const { database, services } = fixture.app;
+  const journalId = uuid();
+  const paid: PastTopUp = {
+    accountId,
+    userId,
+    tagId,
+    topUpId: uuid(),
+    orderNumber,
+    method: 'card',
+    amountMinor: 200_000,
+    currency: 'RSD',
+    state: 'paid',
+    createdAt: '2026-11-01T08:00:00Z',
+    settledAt: '2026-11-01T08:01:00Z',
+    journalId,
+  };
+  await database.transaction(async (tx) => {
+    await services.wallet.postJournals(everyAccount, tx, [
+      {
+        journalId,
+        accountId,
+        kind: 'top-up',
+        reference: paid.orderNumber,
+        occurredAt: createdAt,
+        currency: paid.currency,
+        lines: transfer(
+          { kind: 'gateway-clearing' },
+          { kind: 'tag', tagId: paid.tagId },
+          paid.amountMinor,
+        ),
+      },
+    ]);
+    await insertPastTopUps(everyAccount, tx, [paid]);
+  });
+}
+
 export async function giveThings(fixture: AppFixture, owner: SignedIn): Promise<OwnedThings> {
   const { database, services } = fixture.app;
   const { accountId, userId } = owner;
@@ -121,39 +169,11 @@ export async function giveThings(fixture: AppFixture, owner: SignedIn): Promise<
       createdAt,
     },
   ]);
-  const journalId = uuid();
-  const paid: PastTopUp = {
-    accountId,
-    userId,
-    tagId: nobody.tagId,
-    topUpId: uuid(),
-    orderNumber: nobody.paidOrder,
-    method: 'card',
-    amountMinor: 200_000,
-    currency: 'RSD',
-    state: 'paid',
-    createdAt: '2026-11-01T08:00:00Z',
-    settledAt: '2026-11-01T08:01:00Z',
-    journalId,
-  };
   // Before the passage: a balance below zero would be told, if a job were quick enough to see it.
-  await database.transaction(async (tx) => {
-    await services.wallet.postJournals(everyAccount, tx, [
-      {
-        journalId,
-        accountId,
-        kind: 'top-up',
-        reference: paid.orderNumber,
-        occurredAt: createdAt,
-        currency: paid.currency,
-        lines: transfer(
-          { kind: 'gateway-clearing' },
-          { kind: 'tag', tagId: paid.tagId },
-          paid.amountMinor,
-        ),
-      },
-    ]);
-    await insertPastTopUps(everyAccount, tx, [paid]);
+  await payForTag(fixture, owner, {
+    tagId: nobody.tagId,
+    orderNumber: nobody.paidOrder,
+    createdAt,
   });
   const recorder = createPassageRecorder({ database, ...services });
   const exitedAt = Date.parse('2026-11-10T10:00:00Z');
