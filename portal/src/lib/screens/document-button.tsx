@@ -1,12 +1,6 @@
-import { formatMessage } from '@rampa/contract';
-import { Download } from 'lucide-react';
 import type { Refusal } from '../api/api.ts';
 import { saveFile } from '../api/save-file.ts';
-import { messages } from '../calls.ts';
-import { toasts } from '../portal.ts';
-import { customLife } from '../toasts/toasts.ts';
-import { Button } from '../../ui/button.tsx';
-import { useOfflineReason } from './use-offline-reason.ts';
+import { FileButton } from './file-button.tsx';
 
 interface DocumentFile {
   /** Base64. */
@@ -24,43 +18,21 @@ interface DocumentButtonProps {
   readonly fetch: () => Promise<{ readonly ok: true; readonly value: DocumentFile } | Refusal>;
 }
 
-/** Saves a document that a call returns as a file. */
-export function DocumentButton({
-  label,
-  failed,
-  size = 'medium',
-  busy,
-  fetch,
-}: DocumentButtonProps) {
-  const offline = useOfflineReason();
-
-  async function download(): Promise<void> {
-    const outcome = await fetch();
-    if (outcome.ok) {
-      const { data, contentType, fileName } = outcome.value;
-      const bytes = Uint8Array.from(atob(data), (char) => char.codePointAt(0) ?? 0);
-      saveFile(new Blob([bytes], { type: contentType }), fileName);
-      return;
-    }
-    // A server error has a toast already.
-    if (outcome.status === 500) return;
-    toasts.show({
-      severity: 'error',
-      summary: failed,
-      detail: messages.html(formatMessage(outcome.code, outcome.params)),
-      life: customLife,
-    });
-  }
-
+/** Saves a document that comes within a call's result, as the specification has it. */
+export function DocumentButton({ label, fetch, ...button }: DocumentButtonProps) {
   return (
-    <Button
-      size={size}
-      icon={<Download size={20} aria-hidden="true" />}
-      busy={busy}
-      disabledReason={offline}
-      onClick={() => void download()}
+    <FileButton
+      {...button}
+      save={async () => {
+        const outcome = await fetch();
+        if (!outcome.ok) return outcome;
+        const { data, contentType, fileName } = outcome.value;
+        const bytes = Uint8Array.from(atob(data), (char) => char.codePointAt(0) ?? 0);
+        saveFile(new Blob([bytes], { type: contentType }), fileName);
+        return null;
+      }}
     >
       {label}
-    </Button>
+    </FileButton>
   );
 }

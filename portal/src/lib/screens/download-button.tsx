@@ -1,12 +1,7 @@
-import { type CallInput, type FileCallDefinition, formatMessage } from '@rampa/contract';
-import { Download } from 'lucide-react';
+import type { CallInput, FileCallDefinition } from '@rampa/contract';
 import { useDownload } from '../api/download.ts';
-import { messages } from '../calls.ts';
-import { toasts } from '../portal.ts';
-import { customLife } from '../toasts/toasts.ts';
-import { Button } from '../../ui/button.tsx';
 import { Spoken } from '../../ui/page.tsx';
-import { useOfflineReason } from './use-offline-reason.ts';
+import { FileButton } from './file-button.tsx';
 
 interface DownloadButtonProps<Call extends FileCallDefinition> {
   readonly call: Call;
@@ -23,43 +18,29 @@ interface DownloadButtonProps<Call extends FileCallDefinition> {
   readonly onTried?: () => void;
 }
 
-/** Saves a file of the API. */
+/** Saves a file that a call answers with. */
 export function DownloadButton<Call extends FileCallDefinition>({
   call,
   input,
   fileName,
   label,
-  failed,
-  size = 'medium',
   of,
   onTried,
+  ...button
 }: DownloadButtonProps<Call>) {
-  const offline = useOfflineReason();
   const { start, progress } = useDownload(call);
-
-  async function download(): Promise<void> {
-    const outcome = await start(input, fileName);
-    onTried?.();
-    // A server error has its toast already.
-    if (outcome === 'cancelled' || outcome.ok || outcome.status === 500) return;
-    toasts.show({
-      severity: 'error',
-      summary: failed,
-      detail: messages.html(formatMessage(outcome.code, outcome.params)),
-      life: customLife,
-    });
-  }
-
   return (
-    <Button
-      size={size}
-      icon={<Download size={size === 'small' ? 16 : 20} aria-hidden="true" />}
+    <FileButton
+      {...button}
       busy={progress !== undefined}
-      disabledReason={offline}
-      onClick={() => void download()}
+      save={async () => {
+        const outcome = await start(input, fileName);
+        onTried?.();
+        return outcome === 'cancelled' || outcome.ok ? null : outcome;
+      }}
     >
       {label}
       {of === undefined ? null : <Spoken> {of}</Spoken>}
-    </Button>
+    </FileButton>
   );
 }
