@@ -18,7 +18,7 @@ export async function isAnythingBookedBefore(
   ends: Temporal.Instant,
 ): Promise<boolean> {
   const { rows } = await sql<{ readonly booked: boolean }>`
-    SELECT EXISTS (SELECT FROM journals WHERE posted_at < ${ends}) AS booked`.execute(queries);
+    SELECT EXISTS (SELECT 1 FROM journals WHERE posted_at < ${ends}) AS booked`.execute(queries);
   return rows[0]?.booked === true;
 }
 
@@ -35,7 +35,7 @@ export async function takeJournals(
            row_number() OVER (ORDER BY j.posted_at, j.occurred_at, j.account_id, j.journal_id)
     FROM journals j
     WHERE j.posted_at >= ${from} AND j.posted_at < ${ends}
-      AND NOT EXISTS (SELECT FROM ledger_day_journals d
+      AND NOT EXISTS (SELECT 1 FROM ledger_day_journals d
                       WHERE d.account_id = j.account_id AND d.journal_id = j.journal_id)`.execute(
     tx,
   );
@@ -86,7 +86,7 @@ export async function selectLedgerBalances(
       SELECT p.account_id, ${generalAccount}, p.currency, -p.amount_minor
       FROM journals j JOIN postings p USING (account_id, journal_id)
       WHERE j.posted_at >= ${from}
-        AND NOT EXISTS (SELECT FROM ledger_day_journals d
+        AND NOT EXISTS (SELECT 1 FROM ledger_day_journals d
                         WHERE d.account_id = j.account_id AND d.journal_id = j.journal_id)
     ) AS parts
     GROUP BY 1, 2`.execute(tx);

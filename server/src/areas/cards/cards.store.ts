@@ -105,7 +105,7 @@ export async function upsertCard(scope: AccountScope, tx: Tx, card: NewCard): Pr
   await sql`
     UPDATE kept_cards SET is_default = true
     WHERE account_id = ${scope.accountId} AND card_id = ${card.cardId} AND NOT EXISTS (
-      SELECT FROM kept_cards WHERE account_id = ${scope.accountId} AND is_default)`.execute(tx);
+      SELECT 1 FROM kept_cards WHERE account_id = ${scope.accountId} AND is_default)`.execute(tx);
 }
 
 /** The default one first, then the newest. */

@@ -25,20 +25,20 @@ function conditionsOf(account: AccountRef, now: Temporal.Instant) {
   const month = now.toZonedDateTimeISO(tollTimeZone).toPlainDate().toPlainYearMonth().toString();
   return {
     hasCard: sql<boolean>`EXISTS (
-      SELECT FROM kept_cards
+      SELECT 1 FROM kept_cards
       WHERE kept_cards.account_id = ${account} AND (expires IS NULL OR expires >= ${month}))`,
     hasTag: sql<boolean>`EXISTS (
-      SELECT FROM t4a_tags JOIN tags USING (account_id, tag_id)
+      SELECT 1 FROM t4a_tags JOIN tags USING (account_id, tag_id)
       WHERE t4a_tags.account_id = ${account} AND ${tagWorks(now)})`,
     hasOverdue: sql<boolean>`EXISTS (
-      SELECT FROM t4a_invoices i WHERE i.account_id = ${account} AND ${isOverdue('i', now)})`,
+      SELECT 1 FROM t4a_invoices i WHERE i.account_id = ${account} AND ${isOverdue('i', now)})`,
   };
 }
 
 /** Of `t4a_tags` and `tags`, joined. */
 const tagWorks = (now: Temporal.Instant) => sql<boolean>`(
   t4a_tags.enabled AND tags.status = 'aktivan' AND NOT EXISTS (
-    SELECT FROM tag_blocks b
+    SELECT 1 FROM tag_blocks b
     WHERE b.account_id = tags.account_id AND b.tag_id = tags.tag_id
       AND b.lifted_at IS NULL AND b.holds_from <= ${now}))`;
 

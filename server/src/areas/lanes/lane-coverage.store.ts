@@ -76,7 +76,7 @@ export async function advanceCoverage(
           AND timed_count = recorded_count AND refused_count = 0
           AND (recorded_count = 0 OR last_exited_at <= sent_until)
           AND NOT EXISTS (
-            SELECT FROM lane_posting_changes AS later
+            SELECT 1 FROM lane_posting_changes AS later
             WHERE (later.station_id, later.lane, later.hour_at) = (part.station_id, part.lane, part.hour_at))
         -- By the key, lane by lane: the database does not know that hardly any hour is like this.
         LIMIT 1
@@ -159,7 +159,7 @@ export async function selectUnconfirmed(
     WHERE recorded_count > 0 AND NOT is_compared
       AND hour_at >= ${span.from}::timestamptz AND hour_at < ${span.before}::timestamptz
       AND NOT EXISTS (
-        SELECT FROM lane_coverage AS covered
+        SELECT 1 FROM lane_coverage AS covered
         WHERE (covered.station_id, covered.lane) = (hour.station_id, hour.lane)
           AND covered_until >= ${reportedSince(span.reportingSince)})`.execute(queries);
   return rows.map(({ id }) => id);

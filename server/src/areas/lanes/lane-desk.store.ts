@@ -99,7 +99,7 @@ export async function selectLaneHours(
   );
   const { rows } = await sql<{ readonly n: number }>`
     SELECT count(*)::int AS n
-    FROM (SELECT FROM ${hours} WHERE ${where} LIMIT ${page.most}) AS counted`.execute(queries);
+    FROM (SELECT 1 FROM ${hours} WHERE ${where} LIMIT ${page.most}) AS counted`.execute(queries);
   return { items, totalRecords: rows[0]?.n ?? 0 };
 }
 
@@ -184,7 +184,7 @@ export async function countDifferences(
 ): Promise<number> {
   const { rows } = await sql<{ readonly n: number }>`
     SELECT count(*)::int AS n FROM (
-      SELECT FROM lane_hours WHERE ${open} AND hour_at < ${before}::timestamptz LIMIT ${most}) AS counted`.execute(
+      SELECT 1 FROM lane_hours WHERE ${open} AND hour_at < ${before}::timestamptz LIMIT ${most}) AS counted`.execute(
     queries,
   );
   return rows[0]?.n ?? 0;
@@ -232,6 +232,6 @@ export async function selectLaneFigures(
 /** Whether a lane has ever delivered a control record, of those that are kept. */
 export async function hasControlRecords(_scope: WideScope, queries: Queries): Promise<boolean> {
   const { rows } = await sql<{ readonly any: boolean }>`
-    SELECT EXISTS (SELECT FROM lane_hours WHERE sent_count IS NOT NULL) AS any`.execute(queries);
+    SELECT EXISTS (SELECT 1 FROM lane_hours WHERE sent_count IS NOT NULL) AS any`.execute(queries);
   return rows[0]?.any === true;
 }

@@ -114,7 +114,7 @@ export async function selectLateLanes(
     FROM lane_hours late
     WHERE hour_at >= ${since}::timestamptz AND last_posted_at - last_exited_at > interval '15 minutes'
       AND NOT EXISTS (
-        SELECT FROM lane_hours later
+        SELECT 1 FROM lane_hours later
         WHERE (later.station_id, later.lane) = (late.station_id, late.lane)
           AND later.hour_at > late.hour_at AND later.last_exited_at IS NOT NULL)
     ORDER BY last_posted_at - last_exited_at DESC, station_id, lane LIMIT ${most}`.execute(queries);

@@ -45,7 +45,7 @@ export async function selectMarked(
 }> {
   const theirs = reach.all
     ? sql``
-    : sql`AND EXISTS (SELECT FROM ${tagsOf(reach)}
+    : sql`AND EXISTS (SELECT 1 FROM ${tagsOf(reach)}
                         WHERE w.tag_id = p.tag_id AND p.toll_day >= w.from_day)`;
   const found = await sql<{
     passage_id: string;

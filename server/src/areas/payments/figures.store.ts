@@ -28,7 +28,7 @@ export async function selectPaymentFigures(
   const { rows } = await sql<PaymentFigures>`
     SELECT count(*)::int AS waiting, count(*) FILTER (WHERE expires_at < ${now})::int AS overdue,
            (SELECT count(*)::int FROM (
-             SELECT FROM payments
+             SELECT 1 FROM payments
              WHERE state = 'refused' AND settled_at >= ${refusedSince} LIMIT ${most}) AS refused) AS refused
     FROM (SELECT expires_at FROM payments WHERE state = 'pending' LIMIT ${most}) AS pending`.execute(
     queries,

@@ -286,7 +286,7 @@ export async function insertNotification(
     SELECT ${uuid()}::uuid, ${notification.provider}, ${notification.receivedAt}::timestamptz,
       ${notification.orderNumber}, ${notification.verdict}, ${notification.body}
     WHERE NOT EXISTS (
-      SELECT FROM payment_notices
+      SELECT 1 FROM payment_notices
       WHERE provider = ${notification.provider} AND order_number = ${notification.orderNumber}
         AND verdict = ${notification.verdict} AND body = ${notification.body})`.execute(queries);
 }

@@ -84,7 +84,7 @@ export async function selectWithoutCreditNote(
     FROM orders o
     WHERE o.payment_state = 'refunded' AND o.refunded_at >= (SELECT begun_at FROM credit_note_beginning)
       ${after === undefined ? sql`` : sql`AND (o.refunded_at, o.order_number) > (${after.refundedAt}, ${after.orderNumber})`}
-      AND NOT EXISTS (SELECT FROM credit_notes c
+      AND NOT EXISTS (SELECT 1 FROM credit_notes c
                       WHERE c.account_id = o.account_id AND c.order_number = o.order_number)
     ORDER BY o.refunded_at, o.order_number LIMIT ${most}`.execute(queries);
   return rows;

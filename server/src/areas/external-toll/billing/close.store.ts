@@ -23,13 +23,13 @@ export async function selectDue(
     SELECT a.account_id FROM t4a_accounts a
     WHERE (${after}::uuid IS NULL OR a.account_id > ${after}::uuid)
       AND EXISTS (
-        SELECT FROM t4a_passages p
+        SELECT 1 FROM t4a_passages p
         WHERE p.account_id = a.account_id AND p.exited_at < ${boundsOf(month).ends}
-          AND NOT EXISTS (SELECT FROM t4a_invoice_passages l
+          AND NOT EXISTS (SELECT 1 FROM t4a_invoice_passages l
                           WHERE l.account_id = p.account_id AND l.passage_id = p.passage_id))
-      AND NOT EXISTS (SELECT FROM t4a_invoices i
+      AND NOT EXISTS (SELECT 1 FROM t4a_invoices i
                       WHERE i.account_id = a.account_id AND i.month >= ${`${month}-01`}::date)
-      AND NOT EXISTS (SELECT FROM account_closures c WHERE c.account_id = a.account_id)
+      AND NOT EXISTS (SELECT 1 FROM account_closures c WHERE c.account_id = a.account_id)
     ORDER BY a.account_id LIMIT ${limit}`.execute(queries);
   return rows.map((row) => row.account_id);
 }
@@ -46,7 +46,7 @@ export async function selectOpenMonths(
     SELECT
       (SELECT to_char(min(p.exited_at) AT TIME ZONE ${zone}, 'YYYY-MM') FROM t4a_passages p
        WHERE p.account_id = ${scope.accountId}
-         AND NOT EXISTS (SELECT FROM t4a_invoice_passages l
+         AND NOT EXISTS (SELECT 1 FROM t4a_invoice_passages l
                          WHERE l.account_id = p.account_id AND l.passage_id = p.passage_id)) AS first,
       (SELECT to_char(max(month), 'YYYY-MM') FROM t4a_invoices
        WHERE account_id = ${scope.accountId}) AS latest`.execute(tx);
@@ -72,7 +72,7 @@ export async function insertLines(
              p.exited_at < ${begins}
       FROM t4a_passages p
       WHERE p.account_id = ${scope.accountId} AND p.exited_at < ${ends}
-        AND NOT EXISTS (SELECT FROM t4a_invoice_passages l
+        AND NOT EXISTS (SELECT 1 FROM t4a_invoice_passages l
                         WHERE l.account_id = p.account_id AND l.passage_id = p.passage_id)
       RETURNING amount_minor, late
     )

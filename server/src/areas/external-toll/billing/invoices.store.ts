@@ -236,7 +236,7 @@ export async function selectToTry(
     SELECT i.account_id, i.racun_id FROM t4a_invoices i
     WHERE i.paid_at IS NULL AND i.order_number IS NULL
       AND (i.next_try_at <= ${now}::timestamptz
-        OR EXISTS (SELECT FROM kept_cards k
+        OR EXISTS (SELECT 1 FROM kept_cards k
                    WHERE k.account_id = i.account_id AND ${isGood(now)}
                      AND (i.next_try_at IS NULL OR k.kept_at > i.looked_at)))
     ORDER BY i.next_try_at NULLS LAST LIMIT ${limit}`.execute(queries);

@@ -16,11 +16,11 @@ export async function findUnsettled(
   queries: Queries,
 ): Promise<{ readonly unpaid: boolean; readonly unbilled: boolean }> {
   const { rows } = await sql<{ unpaid: boolean; unbilled: boolean }>`
-    SELECT EXISTS (SELECT FROM t4a_invoices
+    SELECT EXISTS (SELECT 1 FROM t4a_invoices
                    WHERE account_id = ${scope.accountId} AND paid_at IS NULL) AS unpaid,
-           EXISTS (SELECT FROM t4a_passages p
+           EXISTS (SELECT 1 FROM t4a_passages p
                    WHERE p.account_id = ${scope.accountId} AND NOT EXISTS (
-                     SELECT FROM t4a_invoice_passages l
+                     SELECT 1 FROM t4a_invoice_passages l
                      WHERE l.account_id = p.account_id AND l.passage_id = p.passage_id)) AS unbilled`.execute(
     queries,
   );

@@ -31,7 +31,7 @@ const invariants: readonly Invariant[] = [
       FROM t4a_passages p
       JOIN t4a_invoices i ON i.account_id = p.account_id AND p.received_at < i.issued_at - interval '${CLOCKS_APART}'
         AND (p.exited_at AT TIME ZONE 'Europe/Belgrade')::date < i.month + interval '1 month'
-      WHERE NOT EXISTS (SELECT FROM t4a_invoice_passages l
+      WHERE NOT EXISTS (SELECT 1 FROM t4a_invoice_passages l
                         WHERE l.account_id = p.account_id AND l.passage_id = p.passage_id)`,
   },
   {
@@ -55,7 +55,7 @@ const invariants: readonly Invariant[] = [
       SELECT s.account_id || '/' || s.tag_id || '/' || s.month AS id
       FROM t4a_invoice_services s
       WHERE NOT EXISTS (
-        SELECT FROM t4a_invoice_passages l JOIN t4a_passages p USING (account_id, passage_id)
+        SELECT 1 FROM t4a_invoice_passages l JOIN t4a_passages p USING (account_id, passage_id)
         WHERE l.account_id = s.account_id AND l.racun_id = s.racun_id AND l.tag_id = s.tag_id
           AND date_trunc('month', p.exited_at AT TIME ZONE 'Europe/Belgrade')::date = s.month)`,
   },
@@ -84,7 +84,7 @@ const invariants: readonly Invariant[] = [
       SELECT i.account_id || '/' || i.number AS id
       FROM t4a_invoices i
       WHERE i.total_minor > 0 AND (i.paid_at IS NOT NULL) <> EXISTS (
-        SELECT FROM t4a_invoice_payments p
+        SELECT 1 FROM t4a_invoice_payments p
         WHERE p.account_id = i.account_id AND p.racun_id = i.racun_id AND p.state = 'paid')`,
   },
   {

@@ -184,9 +184,9 @@ export async function findWithoutSender(
     WHERE state = 'on'
       AND (lease_until IS NULL OR lease_until <= ${now.toString()}::timestamptz)
       AND (hold_until IS NULL OR hold_until <= ${now.toString()}::timestamptz)
-      AND (EXISTS (SELECT FROM webhook_events e
+      AND (EXISTS (SELECT 1 FROM webhook_events e
                    WHERE e.account_id = w.account_id AND e.webhook_id = w.webhook_id)
-        OR EXISTS (SELECT FROM webhook_deliveries d
+        OR EXISTS (SELECT 1 FROM webhook_deliveries d
                    WHERE d.account_id = w.account_id AND d.webhook_id = w.webhook_id
                      AND d.state = 'waiting' AND d.next_at <= ${now.toString()}::timestamptz))
   `.execute(queries);

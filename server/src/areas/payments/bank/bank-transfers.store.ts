@@ -113,7 +113,7 @@ export async function selectTwin(
       AND ((b.reference_key = given.key AND ((given.key <> '' AND ${isOrders}::boolean)
              OR (b.payer_account <> '' AND b.payer_account = ${payerAccount})))
         OR (b.bank_id <> '' AND b.bank_id = ${bankId}))
-      AND NOT EXISTS (SELECT FROM bank_transfer_names n
+      AND NOT EXISTS (SELECT 1 FROM bank_transfer_names n
         WHERE n.bank_transfer_id = b.bank_transfer_id AND n.format = ${format})
     ORDER BY b.bank_id = ${bankId} DESC, b.imported_at, b.bank_transfer_id LIMIT 1`.execute(tx);
   return rows[0]?.id;

@@ -118,7 +118,7 @@ export async function selectAlike(
   const { rows } = await sql<{ readonly id: string }>`
     SELECT b.bank_transfer_id AS id FROM bank_transfers b
     WHERE b.bank_transfer_id = ANY(${[...transferIds]}::text[]) AND EXISTS (
-      SELECT FROM bank_transfers o
+      SELECT 1 FROM bank_transfers o
       WHERE o.received_on = b.received_on AND o.amount_minor = b.amount_minor
         AND o.currency = b.currency AND o.format <> b.format)`.execute(queries);
   return new Set(rows.map(({ id }) => id));
