@@ -144,7 +144,10 @@ async function readBatch(
   const added = new Set(table.names.map(({ column }) => column));
   const own = table.columns.filter((column) => !added.has(column));
   const read = new Set([...own, ...table.key.map(({ column }) => column)]);
-  const told = [...own.map((column) => sql.ref(`t.${column}`)), ...table.names.flatMap(nameOf)];
+  const told = [
+    ...own.map((column) => sql.ref(`t.${column}`)),
+    ...table.names.flatMap((name) => nameOf(scope, name)),
+  ];
   // Names are looked up for the rows of the batch only.
   const { rows } = await sql<KeyedRow>`
     SELECT (SELECT to_jsonb(told) FROM (SELECT ${sql.join(told)}) AS told) AS row,
@@ -157,12 +160,18 @@ async function readBatch(
   return rows;
 }
 
-/** A name from another table of the account, under the column's name. */
-function nameOf({ column, id, of, name }: NameColumn): RawBuilder<unknown>[] {
+/**
+ * A name from another table of the account, under the column's name. The account is said once more: of several machines
+ * one has it, and that is not seen through the rows of a batch.
+ */
+function nameOf(
+  { accountId }: MemberScope,
+  { column, id, of, name }: NameColumn,
+): RawBuilder<unknown>[] {
   if (of === 'stations') return [];
   return [
     sql`(SELECT ${sql.ref(`n.${name}`)} FROM ${sql.table(of)} AS n
-         WHERE n.account_id = t.account_id AND ${sql.ref(`n.${id}`)} = ${sql.ref(`t.${id}`)}) AS ${sql.ref(column)}`,
+         WHERE n.account_id = ${accountId} AND ${sql.ref(`n.${id}`)} = ${sql.ref(`t.${id}`)}) AS ${sql.ref(column)}`,
   ];
 }
 
