@@ -23,7 +23,6 @@ const allowed: Readonly<Record<string, number>> = {
   legal: 4,
   'mail-check': 1,
   'personal-data': 2,
-  'points-of-sale': 1,
   'purchase-requests': 1,
   purchases: 1,
   reconciliation: 3,

@@ -1,5 +1,5 @@
-import type { Country, LanguageId, CallResult } from '@rampa/contract';
-import type { getProdajnaMesta, PointOfSale } from '@rampa/contract/points-of-sale';
+import type { Country, LanguageId } from '@rampa/contract';
+import type { PointOfSale } from '@rampa/contract/points-of-sale';
 import { toLatin } from '@rampa/contract/script';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -8,8 +8,16 @@ import { selectNotice, selectPoints } from './points-of-sale.store.ts';
 import type { HolidayRules } from '../../platform/country-facts.ts';
 import { holidaysOf } from './public-holidays.ts';
 
+export interface PointList {
+  readonly items: readonly PointOfSale[];
+  /** A remark about the list for its readers; empty for an official list. */
+  readonly notice: string;
+  /** Public holidays of the country, this year and the next. */
+  readonly holidays: readonly string[];
+}
+
 export interface PointsOfSale {
-  list(languageId: LanguageId): Promise<CallResult<typeof getProdajnaMesta>>;
+  list(languageId: LanguageId): Promise<PointList>;
   /** Where an ordered tag can be picked up: points that sell tags. */
   collectionPoints(languageId: LanguageId): Promise<readonly PointOfSale[]>;
 }
@@ -30,8 +38,7 @@ export function createPointsOfSaleService(options: {
       const notice = await selectNotice(database.queries, country);
       const { year } = clock.now().toZonedDateTimeISO('Europe/Belgrade');
       return {
-        items: points.map((point) => toWire(point, languageId)),
-        totalRecords: points.length,
+        items: points.map((point) => pointIn(point, languageId)),
         notice: noticeIn(notice, languageId),
         holidays: [year, year + 1].flatMap((one) => holidaysOf(one, holidays)),
       };
@@ -40,7 +47,7 @@ export function createPointsOfSaleService(options: {
       const points = await open();
       return points
         .filter(({ services }) => services.includes('tag-sale'))
-        .map((point) => toWire(point, languageId));
+        .map((point) => pointIn(point, languageId));
     },
   };
 }
@@ -50,7 +57,7 @@ function noticeIn(notice: Notice | undefined, languageId: LanguageId): string {
   return languageId === '1' ? (notice?.sr ?? '') : toLatin(notice?.sr ?? '');
 }
 
-function toWire(point: PointRecord, languageId: LanguageId): PointOfSale {
+function pointIn(point: PointRecord, languageId: LanguageId): PointOfSale {
   const write = (text: string): string => (languageId === '1' ? text : toLatin(text));
   const { closed: _, ...shown } = point;
   return {
