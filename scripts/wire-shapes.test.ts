@@ -27,7 +27,6 @@ const allowed: Readonly<Record<string, number>> = {
   purchases: 1,
   reconciliation: 3,
   staff: 4,
-  'toll-calculator': 1,
 };
 
 function speaksOfTheWire(file: string, source: string): boolean {

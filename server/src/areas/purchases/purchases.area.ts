@@ -127,6 +127,5 @@ function pickUpPointsOf(pointsOfSale: PointsOfSale): PickUpPoints {
 
 function categoryNameOf(tolls: TollService): CategoryName {
   return (category, languageId) =>
-    tolls.categories(languageId).items.find(({ kategorija: code }) => code === category)?.name ??
-    category;
+    tolls.categories(languageId).items.find(({ code }) => code === category)?.name ?? category;
 }

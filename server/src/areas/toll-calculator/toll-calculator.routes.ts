@@ -10,11 +10,16 @@ import type { Http } from '../../platform/http/http.ts';
 import type { TollService } from './toll-calculator.service.ts';
 
 export function registerTollCalculatorRoutes(http: Http, tolls: TollService): void {
-  http.serve(getStanice, async ({ languageId }) => success(tolls.stations(languageId)));
-  http.serve(getPutevi, async ({ languageId }) => success(tolls.motorways(languageId)));
-  http.serve(getKategorije, async ({ languageId, date }) =>
-    success(tolls.categories(languageId, date)),
-  );
+  const all = <Item>(items: Item[]) => success({ items, totalRecords: items.length });
+  http.serve(getStanice, async ({ languageId }) => all(tolls.stations(languageId)));
+  http.serve(getPutevi, async ({ languageId }) => all(tolls.motorways(languageId)));
+  http.serve(getKategorije, async ({ languageId, date }) => {
+    const { items, tagDiscount } = tolls.categories(languageId, date);
+    const categories = items.map(({ code, ...said }) => ({ kategorija: code, ...said }));
+    return success({ items: categories, totalRecords: items.length, tagDiscount });
+  });
   http.serve(getTarifa, async ({ languageId }) => success(tolls.tariffs(languageId)));
-  http.serve(izracunajPutarinu, async (question) => tolls.calculate(question), { repeats: true });
+  http.serve(izracunajPutarinu, async ({ date, ...question }) => tolls.calculate(question, date), {
+    repeats: true,
+  });
 }

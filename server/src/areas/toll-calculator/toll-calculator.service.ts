@@ -1,32 +1,43 @@
 import { failure } from '@rampa/contract';
-import type {
-  CallErrorCode,
-  CallParsedInput,
-  CallResult,
-  LanguageId,
-  Outcome,
-} from '@rampa/contract';
+import type { CallErrorCode, LanguageId, Outcome } from '@rampa/contract';
 import { latestOn } from '@rampa/contract/toll-calculator';
 import type {
-  getKategorije,
-  getPutevi,
-  getStanice,
-  getTarifa,
   izracunajPutarinu,
+  Motorway,
+  Station,
+  Tariffs,
+  TollQuestion,
   TollTrip,
+  VehicleCategory,
 } from '@rampa/contract/toll-calculator';
 import { tollTimeZone, type Clock } from '../../platform/clock.ts';
-import { nameIn, tariffsOf, wordIn } from './toll-network.ts';
+import { nameIn, tariffsOf, wordIn, type CategoryCode } from './toll-network.ts';
 import type { LoadedNetwork, TollNetworks } from './toll-networks.ts';
 
 type TripOutcome = Outcome<TollTrip, CallErrorCode<typeof izracunajPutarinu>>;
 
+/** A vehicle category in the words of a language. */
+export interface WordedCategory extends Omit<VehicleCategory, 'kategorija'> {
+  readonly code: CategoryCode;
+}
+
+export interface CategoryList {
+  readonly items: readonly WordedCategory[];
+  /** What a tag saves; null if nothing. */
+  readonly tagDiscount: { readonly validFrom: string; readonly percent: number } | null;
+}
+
 export interface TollService {
-  stations(languageId: LanguageId): CallResult<typeof getStanice>;
-  motorways(languageId: LanguageId): CallResult<typeof getPutevi>;
-  categories(languageId: LanguageId, date?: string): CallResult<typeof getKategorije>;
-  tariffs(languageId: LanguageId): CallResult<typeof getTarifa>;
-  calculate(question: CallParsedInput<typeof izracunajPutarinu>): TripOutcome;
+  /** Those in use, in the order of the motorways. */
+  stations(languageId: LanguageId): Station[];
+  motorways(languageId: LanguageId): Motorway[];
+  categories(languageId: LanguageId, date?: string): CategoryList;
+  /** What browsers calculate by, with the names of the tariff systems. */
+  tariffs(
+    languageId: LanguageId,
+  ): Tariffs & { readonly tariffSystems: { readonly id: string; readonly name: string }[] };
+  /** Without a date: today. */
+  calculate(question: Omit<TollQuestion, 'date' | 'tariffVersion'>, date?: string): TripOutcome;
 }
 
 /** Answers cached in memory, about two kilobytes each; most visitors ask for the same few hundred. */
@@ -59,27 +70,25 @@ export function createTollService(deps: {
     stations(languageId) {
       const { stations } = networks.current().network;
       const open = stations.filter(({ status }) => status === 'open');
-      const items = open.map((station) => ({
+      return open.map((station) => ({
         ...station,
         name: nameIn(station.name, languageId),
         aliases: station.aliases.map((alias) => nameIn(alias, languageId)),
       }));
-      return { items, totalRecords: items.length };
     },
     motorways(languageId) {
       const { motorways } = networks.current().network;
-      const items = motorways.map((motorway) => ({
+      return motorways.map((motorway) => ({
         ...motorway,
         name: nameIn(motorway.name, languageId),
       }));
-      return { items, totalRecords: items.length };
     },
     categories(languageId, date = today()) {
       const { categories, tariffs, tagDiscounts } = networks.current().network;
       const multipliers = latestOn(tariffs, date)?.multipliers ?? {};
       const discount = latestOn(tagDiscounts, date);
       const items = categories.map(({ code, name, summary, criteria, examples, confidence }) => ({
-        kategorija: code,
+        code,
         name: wordIn(name, languageId),
         summary: wordIn(summary, languageId),
         criteria: criteria.map((words) => wordIn(words, languageId)),
@@ -89,7 +98,7 @@ export function createTollService(deps: {
       }));
       const { validFrom = '', percent = 0 } = discount ?? {};
       const tagDiscount = discount === undefined ? null : { validFrom, percent };
-      return { items, totalRecords: items.length, tagDiscount };
+      return { items, tagDiscount };
     },
     tariffs(languageId) {
       const { network } = networks.current();
@@ -101,7 +110,7 @@ export function createTollService(deps: {
         })),
       };
     },
-    calculate({ from, to, kategorija: category, date = today() }) {
+    calculate({ from, to, kategorija: category }, date = today()) {
       if (from === to) return failure('toll-calculator.same-station');
       return remembered(`${from} ${to} ${category} ${date}`, ({ calculator }) =>
         calculator.trip({ from, to, kategorija: category, date }),
