@@ -21,7 +21,6 @@ const allowed: Readonly<Record<string, number>> = {
   integrations: 3,
   language: 1,
   legal: 4,
-  'mail-check': 1,
   'personal-data': 2,
   'purchase-requests': 1,
   purchases: 1,

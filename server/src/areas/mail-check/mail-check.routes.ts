@@ -1,7 +1,11 @@
 import { proveriKod } from '@rampa/contract/mail-check';
 import type { Http } from '../../platform/http/http.ts';
+import { viewed } from '../../platform/http/viewed.ts';
+import { recognisedView } from './mail-check-view.ts';
 import type { MailCheck } from './mail-check.service.ts';
 
 export function registerMailCheckRoutes(http: Http, mailCheck: MailCheck): void {
-  http.serve(proveriKod, (input, { address }) => mailCheck.check(input, address));
+  http.serve(proveriKod, async ({ kod, languageId }, { address }) =>
+    viewed(await mailCheck.check(kod, languageId, address), recognisedView),
+  );
 }

@@ -1,13 +1,6 @@
-import {
-  failure,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type LanguageId,
-  type Outcome,
-} from '@rampa/contract';
-import { readMailCode, type proveriKod } from '@rampa/contract/mail-check';
-import { toWireInstant } from '../../platform/clock.ts';
+import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
+import { readMailCode } from '@rampa/contract/mail-check';
+import type { Temporal } from 'temporal-polyfill';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { fromAddress, type Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { Language } from '../language/index.ts';
@@ -16,14 +9,27 @@ import { guessesFromAddress, guessesOfAll } from './mail-check-rules.ts';
 import { selectMail } from './mail-codes.store.ts';
 import { hashOf } from './mail-codes.ts';
 
+/** What has a code; null where nothing has it. */
+export interface Recognised {
+  readonly mail: {
+    readonly sentAt: Temporal.Instant;
+    /** Masked. */
+    readonly to: string;
+    readonly subject: string;
+  } | null;
+  readonly document: KnownDocument | null;
+}
+
 export interface MailCheck {
-  /** Which of our mails or documents has this code. `address` is the caller's, whose unknown codes are counted. */
+  /**
+   * Which of our mails or documents has this code, as it was typed. `address` is the caller's, whose unknown codes
+   * are counted.
+   */
   check(
-    input: CallParsedInput<typeof proveriKod>,
+    typed: string,
+    languageId: LanguageId,
     address: string,
-  ): Promise<
-    Outcome<CallResult<typeof proveriKod>, 'mail-check.code-unreadable' | 'request.too-many'>
-  >;
+  ): Promise<Outcome<Recognised, 'mail-check.code-unreadable' | 'request.too-many'>>;
 }
 
 export function createMailCheck({
@@ -35,28 +41,24 @@ export function createMailCheck({
   readonly attempts: Attempts;
   readonly language: Language;
 }): MailCheck {
-  const find = async (
-    tx: Tx,
-    codeHash: Buffer,
-    languageId: LanguageId,
-  ): Promise<CallResult<typeof proveriKod>> => {
+  const find = async (tx: Tx, codeHash: Buffer, languageId: LanguageId): Promise<Recognised> => {
     const [mail, document] = [await selectMail(tx, codeHash), await selectDocument(tx, codeHash)];
     return {
       mail:
         mail === undefined
           ? null
           : {
-              sentAt: toWireInstant(mail.sentAt),
+              sentAt: mail.sentAt,
               to: mail.recipient,
               subject: subjectOf(language, languageId, mail.template),
             },
-      document: document === undefined ? null : documentToWire(document),
+      document: document ?? null,
     };
   };
 
   return {
-    check: async ({ kod, languageId }, address) => {
-      const code = readMailCode(kod);
+    check: async (typed, languageId, address) => {
+      const code = readMailCode(typed);
       if (code === null) return failure('mail-check.code-unreadable');
       const counted = [
         fromAddress('mail-check-address', address, guessesFromAddress),
@@ -71,15 +73,6 @@ export function createMailCheck({
       });
     },
   };
-}
-
-function documentToWire({
-  issuedAt,
-  totalMinor,
-  currency,
-  ...said
-}: KnownDocument): NonNullable<CallResult<typeof proveriKod>['document']> {
-  return { ...said, issuedAt: toWireInstant(issuedAt), total: { amount: totalMinor, currency } };
 }
 
 /**
