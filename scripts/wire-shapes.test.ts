@@ -16,7 +16,6 @@ const AT_THE_EDGE = /(?:\.routes|-view|\.test)\.ts$|\/testing\//;
  */
 const allowed: Readonly<Record<string, number>> = {
   'balance-transfers': 2,
-  contact: 1,
   identity: 9,
   integrations: 3,
   language: 1,

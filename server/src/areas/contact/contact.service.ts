@@ -1,13 +1,5 @@
 import { randomInt } from 'node:crypto';
-import {
-  failure,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type LanguageId,
-  type Outcome,
-} from '@rampa/contract';
-import type { getObrazac, posalji } from '@rampa/contract/contact';
+import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { CallContext } from '../../platform/http/http.ts';
@@ -35,18 +27,27 @@ import {
 import { createFormTickets } from './form-tickets.ts';
 
 type SendOutcome = Outcome<
-  CallResult<typeof posalji>,
+  { readonly reference: string },
   'contact.form-expired' | 'contact.looks-automatic' | 'request.too-many'
 >;
 
+/** A message as its sender has written it. */
+type Written = Omit<ContactMessage, 'messageId' | 'userId' | 'reference' | 'sentAt'>;
+
+export interface ContactForm extends Written {
+  readonly ticket: string;
+  /** The honeypot field, which people do not see. */
+  readonly website: string;
+}
+
 export interface ContactService {
-  /** A ticket for one message. */
-  openForm(): CallResult<typeof getObrazac>;
+  /** A ticket for one message, and the seconds after which a message with it is accepted. */
+  openForm(): { readonly ticket: string; readonly minimumSeconds: number };
   /** Stores the message and sends the mails; the same ticket returns the same reference. */
   send(
     /** Null for a visitor. */
     customer: MemberScope | null,
-    input: CallParsedInput<typeof posalji>,
+    form: ContactForm,
     caller: Pick<CallContext, 'address' | 'requestId'>,
   ): Promise<SendOutcome>;
 }
@@ -155,10 +156,7 @@ export function createContactService(options: ContactOptions): ContactService {
  * The answer for a ticket that has sent its message already. Different content has not been sent
  * yet: the form gets another ticket and sends it as a separate message.
  */
-function answerOf(
-  sent: SentMessage,
-  written: Omit<CallParsedInput<typeof posalji>, 'ticket' | 'website'>,
-): SendOutcome {
+function answerOf(sent: SentMessage, written: Written): SendOutcome {
   const fields = ['subject', 'message', 'name', 'email', 'phone', 'tag'] as const;
   const same = fields.every((field) => sent[field] === written[field]);
   return same ? success({ reference: sent.reference }) : failure('contact.form-expired');
