@@ -7,9 +7,11 @@ import {
   vratiTekst,
 } from '@rampa/contract/language';
 import type { Http } from '../../platform/http/http.ts';
+import { viewed } from '../../platform/http/viewed.ts';
 import type { ChangedTexts } from './changed-texts.ts';
 import type { Language } from './language.service.ts';
 import type { TextDesk } from './text-desk.ts';
+import { textView } from './text-view.ts';
 
 export function registerLanguageRoutes(
   http: Http,
@@ -29,8 +31,17 @@ export function registerLanguageRoutes(
 
 /** Texts in the back office. */
 export function registerTextDeskRoutes(http: Http, desk: TextDesk): void {
-  http.serveStaff(getTekstovi, async (input, { scope }) => success(await desk.list(scope, input)));
-  http.serveStaff(getJedanTekst, ({ key }, { scope }) => desk.show(scope, key));
-  http.serveStaff(sacuvajTekst, (input, { scope }) => desk.save(scope, input));
-  http.serveStaff(vratiTekst, (input, { scope }) => desk.takeBack(scope, input));
+  http.serveStaff(getTekstovi, async (input, { scope }) => {
+    const { items, totalRecords } = await desk.list(scope, input);
+    return success({ items: items.map(textView), totalRecords });
+  });
+  http.serveStaff(getJedanTekst, async ({ key }, { scope }) =>
+    viewed(await desk.show(scope, key), textView),
+  );
+  http.serveStaff(sacuvajTekst, async ({ text, ...shown }, { scope }) =>
+    viewed(await desk.save(scope, shown, text), textView),
+  );
+  http.serveStaff(vratiTekst, async (shown, { scope }) =>
+    viewed(await desk.takeBack(scope, shown), textView),
+  );
 }

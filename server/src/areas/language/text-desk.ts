@@ -1,11 +1,5 @@
-import {
-  failure,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type Outcome,
-} from '@rampa/contract';
-import type { EditableText, getTekstovi, sacuvajTekst, vratiTekst } from '@rampa/contract/language';
+import { failure, success, type Outcome } from '@rampa/contract';
+import type { WrittenLanguage } from '@rampa/contract/language';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { NamesOfActors } from '../../platform/audit/operator.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -13,12 +7,29 @@ import type { Database } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import type { ChangedTexts } from './changed-texts.ts';
 import type { WrittenTexts } from './collect-texts.ts';
+import { createEditedTexts, type EditedText } from './edited-texts.ts';
 import { countTextChange, putTextChange, selectTextChange } from './text-changes.store.ts';
 import { checkText, tidy, type TextFault } from './text-rules.ts';
-import { createTextView } from './text-view.ts';
 
 type NotFound = 'language.text-not-found';
 type NotPut = NotFound | 'language.text-changed';
+
+/** A text in one language, as it was shown. */
+interface ShownText {
+  readonly key: string;
+  readonly language: WrittenLanguage;
+  /** 0 as long as nobody has changed it. */
+  readonly revision: number;
+}
+
+interface TextSelection {
+  /** Empty finds all. */
+  readonly search: string;
+  /** Those alone that were changed. */
+  readonly changed: boolean;
+  readonly first: number;
+  readonly rows: number;
+}
 
 export type TextDesk = ReturnType<typeof createTextDesk>;
 
@@ -31,24 +42,24 @@ export function createTextDesk(deps: {
   readonly namesOfActors: NamesOfActors;
 }) {
   const { database, clock, builtIn, changes } = deps;
-  const view = createTextView({
+  const edited = createEditedTexts({
     ...deps,
     namesOfActors: (actors) => deps.namesOfActors(database.queries, actors),
   });
   const keys = Object.keys(builtIn['sr-Cyrl']).toSorted();
 
-  const find = async (key: string): Promise<Outcome<EditableText, NotFound>> => {
+  const find = async (key: string): Promise<Outcome<EditedText, NotFound>> => {
     if (builtIn['sr-Cyrl'][key] === undefined) return failure('language.text-not-found');
-    const [found] = await view.of([key]);
+    const [found] = await edited.of([key]);
     return found === undefined ? failure('language.text-not-found') : success(found);
   };
 
   /** Puts a text, or null for the built-in one, unless somebody else was faster. */
   const put = async (
     staff: StaffScope,
-    { key, language, revision }: CallParsedInput<typeof vratiTekst>,
+    { key, language, revision }: ShownText,
     text: string | null,
-  ): Promise<Outcome<EditableText, NotPut>> => {
+  ): Promise<Outcome<EditedText, NotPut>> => {
     const done = await database.transaction(async (tx): Promise<Outcome<null, NotPut>> => {
       await countTextChange(tx);
       const known = await selectTextChange(tx, { key, language });
@@ -76,21 +87,22 @@ export function createTextDesk(deps: {
   return {
     async list(
       staff: StaffScope,
-      { search, changed, first, rows }: CallParsedInput<typeof getTekstovi>,
-    ): Promise<CallResult<typeof getTekstovi>> {
+      { search, changed, first, rows }: TextSelection,
+    ): Promise<{ readonly items: readonly EditedText[]; readonly totalRecords: number }> {
       await changes.refresh();
-      const finds = view.finder(search);
-      const found = keys.filter((key) => (!changed || view.isChanged(key)) && finds(key));
+      const finds = edited.finder(search);
+      const found = keys.filter((key) => (!changed || edited.isChanged(key)) && finds(key));
       await staff.by.record(database.queries, {
         accountId: nobody,
         action: 'texts-read',
         subject: 'texts:all',
         details: { found: found.length },
       });
-      return { items: await view.of(found.slice(first, first + rows)), totalRecords: found.length };
+      const items = await edited.of(found.slice(first, first + rows));
+      return { items, totalRecords: found.length };
     },
 
-    async show(staff: StaffScope, key: string): Promise<Outcome<EditableText, NotFound>> {
+    async show(staff: StaffScope, key: string): Promise<Outcome<EditedText, NotFound>> {
       await changes.refresh();
       const found = await find(key);
       if (found.ok) {
@@ -105,25 +117,23 @@ export function createTextDesk(deps: {
 
     async save(
       staff: StaffScope,
-      input: CallParsedInput<typeof sacuvajTekst>,
-    ): Promise<Outcome<EditableText, NotPut | TextFault>> {
-      const { key, language } = input;
+      shown: ShownText,
+      written: string,
+    ): Promise<Outcome<EditedText, NotPut | TextFault>> {
+      const { key, language } = shown;
       const own = builtIn[language][key];
       if (own === undefined) return failure('language.text-not-found');
-      const text = tidy(input.text);
+      const text = tidy(written);
       const checked = checkText(text, { key, language, builtIn: own });
       if (!checked.ok) return checked;
-      return put(staff, input, text === own ? null : text);
+      return put(staff, shown, text === own ? null : text);
     },
 
-    async takeBack(
-      staff: StaffScope,
-      input: CallParsedInput<typeof vratiTekst>,
-    ): Promise<Outcome<EditableText, NotPut>> {
-      if (builtIn[input.language][input.key] === undefined) {
+    async takeBack(staff: StaffScope, shown: ShownText): Promise<Outcome<EditedText, NotPut>> {
+      if (builtIn[shown.language][shown.key] === undefined) {
         return failure('language.text-not-found');
       }
-      return put(staff, input, null);
+      return put(staff, shown, null);
     },
   };
 }

@@ -1,91 +1,15 @@
-import type { EditableText, WrittenLanguage, WrittenText } from '@rampa/contract/language';
-import { toLatin } from '@rampa/contract/script';
-import type { NamesOfActors } from '../../platform/audit/operator.ts';
+import type { EditableText, WrittenText } from '@rampa/contract/language';
 import { toWireInstant } from '../../platform/clock.ts';
-import { changeKey, type ChangedTexts, type KnownChange } from './changed-texts.ts';
-import type { WrittenTexts } from './collect-texts.ts';
-import { hasMarkup, paramsOf } from './text-rules.ts';
+import type { EditedSide, EditedText } from './edited-texts.ts';
 
-type NameOf = Awaited<ReturnType<NamesOfActors>>;
-
-const written = ['sr-Cyrl', 'en'] as const;
-
-export type TextView = ReturnType<typeof createTextView>;
-
-/** The texts as their editors see them: as built in, as changed, and by whom. */
-export function createTextView(deps: {
-  readonly builtIn: WrittenTexts;
-  readonly changes: ChangedTexts;
-  namesOfActors(actors: readonly string[]): ReturnType<NamesOfActors>;
-}) {
-  const { builtIn, changes } = deps;
-
-  const changeOf = (key: string, language: WrittenLanguage): KnownChange | undefined =>
-    changes.current().get(changeKey(key, language));
-
-  /** What readers see. */
-  const shownIn = (key: string, language: WrittenLanguage): string => {
-    const change = changeOf(key, language);
-    return (change?.holds === true ? change.text : null) ?? builtIn[language][key] ?? '';
-  };
-
-  const sideOf = (key: string, language: WrittenLanguage, nameOf: NameOf): WrittenText | null => {
-    const own = builtIn[language][key];
-    if (own === undefined) return null;
-    const change = changeOf(key, language);
-    return {
-      builtIn: own,
-      changed: change?.text ?? null,
-      holds: change?.holds ?? false,
-      revision: change?.revision ?? 0,
-      changedAt: change === undefined ? null : toWireInstant(change.changedAt),
-      changedBy: change === undefined ? '' : editorOf(change, nameOf),
-    };
-  };
-
-  const view = (key: string, nameOf: NameOf): EditableText => {
-    const serbian = sideOf(key, 'sr-Cyrl', nameOf);
-    // Every key has Serbian forms, by the build's own check.
-    if (serbian === null) throw new Error(`The text ${key} vanished`);
-    return {
-      key,
-      serbian,
-      english: sideOf(key, 'en', nameOf),
-      params: [...paramsOf(serbian.builtIn)],
-      markup: hasMarkup(serbian.builtIn),
-    };
-  };
-
+export function textView({ serbian, english, ...text }: EditedText): EditableText {
   return {
-    /** Which keys a search finds: by the key or its texts, in either script, without diacritics. */
-    finder(search: string): (key: string) => boolean {
-      const folded = fold(search);
-      if (folded === '') return () => true;
-      return (key) =>
-        [key, ...written.map((language) => shownIn(key, language))].some((text) =>
-          fold(text).includes(folded),
-        );
-    },
-
-    isChanged: (key: string): boolean =>
-      written.some((language) => (changeOf(key, language)?.text ?? null) !== null),
-
-    async of(keys: readonly string[]): Promise<EditableText[]> {
-      const editors = keys.flatMap((key) =>
-        written.flatMap((language) => changeOf(key, language)?.changedBy ?? []),
-      );
-      const nameOf = await deps.namesOfActors(editors);
-      return keys.map((key) => view(key, nameOf));
-    },
+    ...text,
+    serbian: sideView(serbian),
+    english: english === null ? null : sideView(english),
   };
 }
 
-/** Whoever is no member of staff, such as the command line, is shown as the audit trail has them. */
-function editorOf({ changedBy }: KnownChange, nameOf: NameOf): string {
-  const name = nameOf(changedBy);
-  return name === '' ? changedBy : name;
-}
-
-function fold(text: string): string {
-  return toLatin(text).toLowerCase().replaceAll('đ', 'dj').normalize('NFD').replace(/\p{M}/gu, '');
+function sideView({ changedAt, ...side }: EditedSide): WrittenText {
+  return { ...side, changedAt: changedAt === null ? null : toWireInstant(changedAt) };
 }
