@@ -18,7 +18,6 @@ const allowed: Readonly<Record<string, number>> = {
   'balance-transfers': 2,
   identity: 9,
   integrations: 3,
-  legal: 4,
   'personal-data': 2,
   'purchase-requests': 1,
   purchases: 1,

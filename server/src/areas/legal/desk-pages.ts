@@ -1,11 +1,30 @@
-import { legalPage, type LegalPage, type PageAtDesk, type PageDraft } from '@rampa/contract/legal';
+import { legalPage, type LegalPage, type PageDraft, type PageVersion } from '@rampa/contract/legal';
+import type { Temporal } from 'temporal-polyfill';
 import type { NamesOfActors } from '../../platform/audit/operator.ts';
-import { tollDay, toWireInstant } from '../../platform/clock.ts';
+import { tollDay } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { inForceOn, textOf, valueNamesOf, versionsOf, type LegalDeps } from './legal.service.ts';
 import { selectDrafts, selectVersions, type StoredDraft } from './legal.store.ts';
 
 const languages = { serbian: 'sr-Cyrl', english: 'en' } as const;
+
+/** A page's text in one language: as last published, and its draft. */
+export interface DraftAtDesk extends Omit<PageDraft, 'changedAt'> {
+  readonly changedAt: Temporal.Instant | null;
+}
+
+export interface PageWithDrafts {
+  readonly page: LegalPage;
+  readonly serbian: DraftAtDesk;
+  readonly english: DraftAtDesk;
+  readonly params: readonly string[];
+  readonly inForce: number;
+  /** The newest first. */
+  readonly versions: readonly (PageVersion & {
+    readonly publishedAt: Temporal.Instant | null;
+    readonly publishedBy: string;
+  })[];
+}
 
 export type DeskPages = ReturnType<typeof createDeskPages>;
 
@@ -13,7 +32,7 @@ export type DeskPages = ReturnType<typeof createDeskPages>;
 export function createDeskPages(deps: LegalDeps & { readonly namesOfActors: NamesOfActors }) {
   const { database, clock, builtIn } = deps;
 
-  const all = async (queries: Queries): Promise<PageAtDesk[]> => {
+  const all = async (queries: Queries): Promise<PageWithDrafts[]> => {
     const published = await selectVersions(queries);
     const drafts = await selectDrafts(queries);
     const editors = [
@@ -26,11 +45,11 @@ export function createDeskPages(deps: LegalDeps & { readonly namesOfActors: Name
       const name = nameOf(actor);
       return name === '' ? actor : name;
     };
-    const pages: PageAtDesk[] = [];
+    const pages: PageWithDrafts[] = [];
     for (const page of legalPage.options) {
       const versions = versionsOf(page, published);
       const text = await textOf(queries, builtIn, versions.at(-1) ?? versions[0]);
-      const side = (name: keyof typeof languages): PageDraft =>
+      const side = (name: keyof typeof languages): DraftAtDesk =>
         draftOf(
           text[name],
           drafts.find((draft) => draft.page === page && draft.language === languages[name]),
@@ -40,13 +59,13 @@ export function createDeskPages(deps: LegalDeps & { readonly namesOfActors: Name
         page,
         serbian: side('serbian'),
         english: side('english'),
-        params: [...valueNamesOf(page)],
+        params: valueNamesOf(page),
         inForce: inForceOn(tollDay(clock.now()), versions).version,
         versions: versions
           .map((version) => ({
             version: version.version,
             validFrom: version.validFrom,
-            publishedAt: version.published === null ? null : toWireInstant(version.published.at),
+            publishedAt: version.published?.at ?? null,
             publishedBy: named(version.published?.by),
           }))
           .toReversed(),
@@ -58,7 +77,7 @@ export function createDeskPages(deps: LegalDeps & { readonly namesOfActors: Name
   return {
     all: () => all(database.queries),
 
-    async one(page: LegalPage): Promise<PageAtDesk> {
+    async one(page: LegalPage): Promise<PageWithDrafts> {
       const found = (await all(database.queries)).find((shown) => shown.page === page);
       if (found === undefined) throw new Error(`The page ${page} vanished`);
       return found;
@@ -68,12 +87,12 @@ export function createDeskPages(deps: LegalDeps & { readonly namesOfActors: Name
 
 type Named = (actor: string | undefined) => string;
 
-function draftOf(published: string, draft: StoredDraft | undefined, named: Named): PageDraft {
+function draftOf(published: string, draft: StoredDraft | undefined, named: Named): DraftAtDesk {
   return {
     published,
     draft: draft?.text ?? null,
     revision: draft?.revision ?? 0,
-    changedAt: draft === undefined ? null : toWireInstant(draft.changedAt),
+    changedAt: draft?.changedAt ?? null,
     changedBy: named(draft?.changedBy),
   };
 }

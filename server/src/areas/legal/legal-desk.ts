@@ -1,10 +1,8 @@
-import type { CallResult } from '@rampa/contract';
-import type { getPravneStrane } from '@rampa/contract/legal';
 import type { NamesOfActors } from '../../platform/audit/operator.ts';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Events } from '../../platform/events/events.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
-import { createDeskPages } from './desk-pages.ts';
+import { createDeskPages, type PageWithDrafts } from './desk-pages.ts';
 import { createDrafts } from './drafts.ts';
 import type { LegalDeps } from './legal.service.ts';
 import { createPublishing } from './publishing.ts';
@@ -22,14 +20,14 @@ export function createLegalDesk(
     ...createDrafts(deps, pages),
     publish: createPublishing(deps, pages),
 
-    async list(staff: StaffScope): Promise<CallResult<typeof getPravneStrane>> {
-      const items = await pages.all();
+    async list(staff: StaffScope): Promise<readonly PageWithDrafts[]> {
+      const found = await pages.all();
       await staff.by.record(database.queries, {
         accountId: nobody,
         action: 'legal-pages-read',
         subject: 'legal-pages:all',
       });
-      return { items };
+      return found;
     },
   };
 }

@@ -1,26 +1,13 @@
-import {
-  failure,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type LanguageId,
-  type Outcome,
-} from '@rampa/contract';
-import {
-  blocksOf,
-  type getPravnaStrana,
-  type getPrihvatanja,
-  type LegalPage,
-  type potvrdiObavestenje,
-} from '@rampa/contract/legal';
+import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
+import { blocksOf, type Block, type LegalPage, type PageVersion } from '@rampa/contract/legal';
 import type { Temporal } from 'temporal-polyfill';
-import { tollDay, toWireInstant, type Clock } from '../../platform/clock.ts';
+import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, MemberScope } from '../../platform/scope/scope.ts';
 import type { PersonOfAccount } from '../identity/index.ts';
 import { eachParameter, latinText } from '../language/index.ts';
 import { firstVersionOf, type BuiltInPages, type WrittenPage } from './built-in-pages.ts';
-import { insertAcceptance, selectAcceptances } from './acceptances.store.ts';
+import { insertAcceptance, selectAcceptances, type Acceptance } from './acceptances.store.ts';
 import { selectText, selectVersions, type PublishedVersion } from './legal.store.ts';
 
 type NotFound = 'legal.version-not-found';
@@ -30,6 +17,21 @@ export interface AgreedVersion {
   readonly page: (typeof agreedPages)[number];
   readonly version: number;
   readonly validFrom: string;
+}
+
+/** A version as it is read. */
+export interface ShownPage extends PageVersion {
+  /** The version in force today. */
+  readonly inForce: number;
+  readonly blocks: readonly Block[];
+  /** All that were published, the newest first. */
+  readonly versions: readonly PageVersion[];
+}
+
+/** What somebody agreed to or has seen, and what was published since. */
+export interface Acceptances {
+  readonly items: readonly Acceptance[];
+  readonly news: readonly AgreedVersion[];
 }
 
 /** Values that editors put into a page by their names. */
@@ -59,13 +61,12 @@ export function createLegal(deps: LegalDeps) {
   const { database, clock } = deps;
 
   return {
-    async show({
-      page,
-      languageId,
-      version: wanted,
-    }: CallParsedInput<typeof getPravnaStrana>): Promise<
-      Outcome<CallResult<typeof getPravnaStrana>, NotFound>
-    > {
+    /** Without a version: the one in force. */
+    async show(
+      page: LegalPage,
+      languageId: LanguageId,
+      wanted?: number,
+    ): Promise<Outcome<ShownPage, NotFound>> {
       const { queries } = database;
       const versions = versionsOf(page, await selectVersions(queries));
       const inForce = inForceOn(tollDay(clock.now()), versions);
@@ -77,7 +78,7 @@ export function createLegal(deps: LegalDeps) {
         version: shown.version,
         validFrom: shown.validFrom,
         inForce: inForce.version,
-        blocks: [...blocksOf(inLanguage(text, languageId, deps.valuesIn(languageId)))],
+        blocks: blocksOf(inLanguage(text, languageId, deps.valuesIn(languageId))),
         versions: versions.map(({ version, validFrom }) => ({ version, validFrom })).toReversed(),
       });
     },
@@ -117,32 +118,24 @@ export function createLegal(deps: LegalDeps) {
       await insertAcceptance(scope, tx, { userId, ...agreed, way: 'registration' });
     },
 
-    async acceptances(scope: MemberScope): Promise<CallResult<typeof getPrihvatanja>> {
+    async acceptances(scope: MemberScope): Promise<Acceptances> {
       const published = await selectVersions(database.queries);
-      const accepted = await selectAcceptances(scope, database.queries, scope.actor.userId);
+      const items = await selectAcceptances(scope, database.queries, scope.actor.userId);
       const news = agreedPages.flatMap((page) => {
         // Whoever agreed to none, as members of a company once did, is told of what came after the first.
-        const known = accepted.filter((one) => one.page === page).map(({ version }) => version);
+        const known = items.filter((one) => one.page === page).map(({ version }) => version);
         const newest = versionsOf(page, published).at(-1);
         if (newest === undefined) return [];
         const { version, validFrom } = newest;
         return version > Math.max(1, ...known) ? [{ page, version, validFrom }] : [];
       });
-      return {
-        items: accepted.map(({ page, version, validFrom, at, way }) => ({
-          page,
-          version,
-          validFrom,
-          at: toWireInstant(at),
-          way,
-        })),
-        news,
-      };
+      return { items, news };
     },
 
     async confirmTold(
       scope: MemberScope,
-      { page, version: seen }: CallParsedInput<typeof potvrdiObavestenje>,
+      page: LegalPage,
+      seen: number,
     ): Promise<Outcome<Record<string, never>, NotFound>> {
       const versions = versionsOf(page, await selectVersions(database.queries));
       const known = versions.find(({ version }) => version === seen);

@@ -1,12 +1,12 @@
-import { failure, success, type CallParsedInput, type Outcome } from '@rampa/contract';
+import { failure, success, type Outcome } from '@rampa/contract';
 import type { WrittenLanguage } from '@rampa/contract/language';
-import type { objaviNacrt, PageAtDesk } from '@rampa/contract/legal';
+import type { LegalPage } from '@rampa/contract/legal';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import { tollDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
-import type { DeskPages } from './desk-pages.ts';
+import type { DeskPages, PageWithDrafts } from './desk-pages.ts';
 import { replaceDraft } from './drafts.ts';
 import { legalPagePublished } from './events.ts';
 import { textOf, versionsOf, type LegalDeps } from './legal.service.ts';
@@ -18,6 +18,14 @@ type NotPublished =
   | 'legal.day-past'
   | 'legal.day-before-last';
 
+/** Which page is published from when on, by the revisions of its drafts that were shown. */
+interface Publication {
+  readonly page: LegalPage;
+  readonly validFrom: string;
+  readonly serbianRevision: number;
+  readonly englishRevision: number;
+}
+
 const languages = ['sr-Cyrl', 'en'] as const;
 
 /** Publishes what is drafted as the page's next version. */
@@ -28,7 +36,7 @@ export function createPublishing(
   /** What would be published, if it is what the editor has seen. */
   const prepare = async (
     tx: Tx,
-    { page, validFrom, ...input }: CallParsedInput<typeof objaviNacrt>,
+    { page, validFrom, serbianRevision, englishRevision }: Publication,
   ): Promise<
     Outcome<
       {
@@ -45,7 +53,7 @@ export function createPublishing(
     const drafts = (await selectDrafts(tx)).filter((draft) => draft.page === page);
     const draftIn = (language: WrittenLanguage) =>
       drafts.find((draft) => draft.language === language);
-    const seen = { 'sr-Cyrl': input.serbianRevision, en: input.englishRevision };
+    const seen = { 'sr-Cyrl': serbianRevision, en: englishRevision };
     if (languages.some((language) => (draftIn(language)?.revision ?? 0) !== seen[language])) {
       return failure('legal.draft-changed');
     }
@@ -66,13 +74,13 @@ export function createPublishing(
 
   return async (
     staff: StaffScope,
-    input: CallParsedInput<typeof objaviNacrt>,
-  ): Promise<Outcome<PageAtDesk, NotPublished>> => {
+    publication: Publication,
+  ): Promise<Outcome<PageWithDrafts, NotPublished>> => {
     const now = clock.now();
-    const { page, validFrom } = input;
+    const { page, validFrom } = publication;
     if (validFrom < tollDay(now)) return failure('legal.day-past');
     const done = await database.transaction(async (tx): Promise<Outcome<null, NotPublished>> => {
-      const prepared = await prepare(tx, input);
+      const prepared = await prepare(tx, publication);
       if (!prepared.ok) return prepared;
       const { version, text, drafts } = prepared.value;
       const by = staff.by.actor;
