@@ -13,18 +13,21 @@ import {
   sacuvajVebhuk,
 } from '@rampa/contract/integrations';
 import type { Http } from '../../platform/http/http.ts';
+import { viewed } from '../../platform/http/viewed.ts';
 import { forCompanies } from './access.ts';
 import type { ApiKeys } from './keys/api-keys.ts';
+import { keysView, madeKeyView } from './keys/key-view.ts';
+import { deliveryView, madeWebhookView, secretView, webhookView } from './webhooks/webhook-view.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 
 export function registerIntegrationsRoutes(http: Http, keys: ApiKeys, webhooks: Webhooks): void {
   http.serveCustomer(
     getKljucevi,
-    forCompanies(async (_, { scope }) => success(await keys.list(scope))),
+    forCompanies(async (_, { scope }) => success(keysView(await keys.list(scope)))),
   );
   http.serveCustomer(
     napraviKljuc,
-    forCompanies((input, { scope }) => keys.make(scope, input)),
+    forCompanies(async (input, { scope }) => viewed(await keys.make(scope, input), madeKeyView)),
   );
   http.serveCustomer(
     opozoviKljuc,
@@ -32,15 +35,22 @@ export function registerIntegrationsRoutes(http: Http, keys: ApiKeys, webhooks: 
   );
   http.serveCustomer(
     getVebhukovi,
-    forCompanies(async (_, { scope }) => success(await webhooks.list(scope))),
+    forCompanies(async (_, { scope }) => {
+      const items = (await webhooks.list(scope)).map(webhookView);
+      return success({ items, totalRecords: items.length });
+    }),
   );
   http.serveCustomer(
     napraviVebhuk,
-    forCompanies((input, { scope }) => webhooks.make(scope, input)),
+    forCompanies(async (input, { scope }) =>
+      viewed(await webhooks.make(scope, input), madeWebhookView),
+    ),
   );
   http.serveCustomer(
     sacuvajVebhuk,
-    forCompanies((input, { scope }) => webhooks.save(scope, input)),
+    forCompanies(({ webhook_id: webhookId, ...written }, { scope }) =>
+      webhooks.save(scope, webhookId, written),
+    ),
   );
   http.serveCustomer(
     obrisiVebhuk,
@@ -48,7 +58,9 @@ export function registerIntegrationsRoutes(http: Http, keys: ApiKeys, webhooks: 
   );
   http.serveCustomer(
     novaTajna,
-    forCompanies((input, { scope }) => webhooks.renewSecret(scope, input.webhook_id)),
+    forCompanies(async (input, { scope }) =>
+      viewed(await webhooks.renewSecret(scope, input.webhook_id), secretView),
+    ),
   );
   http.serveCustomer(
     posaljiProbu,
@@ -56,7 +68,12 @@ export function registerIntegrationsRoutes(http: Http, keys: ApiKeys, webhooks: 
   );
   http.serveCustomer(
     getIsporuke,
-    forCompanies((input, { scope }) => webhooks.deliveries(scope, input)),
+    forCompanies(async ({ webhook_id: webhookId, first, rows }, { scope }) =>
+      viewed(
+        await webhooks.deliveries(scope, webhookId, { first, rows }),
+        ({ items, totalRecords }) => ({ items: items.map(deliveryView), totalRecords }),
+      ),
+    ),
   );
   http.serveCustomer(
     posaljiPonovo,

@@ -1,5 +1,4 @@
 import type { LanguageId, MemberRole } from '@rampa/contract';
-import type { Maker } from '@rampa/contract/integrations';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
@@ -17,11 +16,19 @@ export type MembersOf = (
   >
 >;
 
+/** Who made a key or a webhook. */
+export interface Maker {
+  readonly memberId: string;
+  readonly name: string;
+  /** Is still an owner of the company. */
+  readonly owner: boolean;
+}
+
 /** Who made a key or a webhook, as the company's owners are told. */
 export function makerIn(members: Awaited<ReturnType<MembersOf>>, userId: string): Maker {
   const member = members.get(userId);
   return {
-    member_id: userId,
+    memberId: userId,
     name: member?.name ?? '',
     owner: member?.role === 'owner' && !member.removed,
   };

@@ -1,14 +1,5 @@
-import {
-  failure,
-  success,
-  type ApiScope,
-  type CallParsedInput,
-  type CallResult,
-  type LanguageId,
-  type Outcome,
-} from '@rampa/contract';
-import type { getKljucevi, Maker, napraviKljuc } from '@rampa/contract/integrations';
-import type { Temporal } from 'temporal-polyfill';
+import { failure, success, type ApiScope, type LanguageId, type Outcome } from '@rampa/contract';
+import type { ApiKeyState, KeyLife } from '@rampa/contract/integrations';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -22,7 +13,7 @@ import {
 } from '../../../platform/scope/scope.ts';
 import type { Translator } from '../../../platform/translator.ts';
 import type { HoldRole, RoleLost } from '../../identity/index.ts';
-import { makerIn } from '../makers.ts';
+import { makerIn, type Maker } from '../makers.ts';
 import {
   claimExpiring,
   countLiving,
@@ -53,14 +44,40 @@ export type TellCompany = (
   },
 ) => Promise<void>;
 
+/** A key as its company's owners see it. */
+export interface ListedKey {
+  readonly key: StoredKey;
+  readonly madeBy: Maker;
+  readonly state: ApiKeyState;
+}
+
+export interface KeyList {
+  /** Newest first. */
+  readonly items: readonly ListedKey[];
+  /** Scopes that a new key can have. */
+  readonly offered: readonly ApiScope[];
+}
+
+interface NewKey {
+  readonly name: string;
+  readonly scopes: readonly ApiScope[];
+  readonly validDays: KeyLife;
+}
+
+export interface MadeKey {
+  readonly keyId: string;
+  /** Kept nowhere. */
+  readonly text: string;
+}
+
 export interface ApiKeys extends ApiKeyGate {
-  list(scope: MemberScope): Promise<CallResult<typeof getKljucevi>>;
+  list(scope: MemberScope): Promise<KeyList>;
   make(
     scope: MemberScope,
-    input: CallParsedInput<typeof napraviKljuc>,
+    wanted: NewKey,
   ): Promise<
     Outcome<
-      CallResult<typeof napraviKljuc>,
+      MadeKey,
       | 'identity.proof-needed'
       | 'integrations.scope-not-offered'
       | 'integrations.too-many-keys'
@@ -127,7 +144,7 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
             .join(', '),
         }),
       });
-      return success({ key: text, key_id: keyId });
+      return success({ keyId, text });
     });
   };
 
@@ -161,9 +178,12 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
       const keys = await listKeys(scope, queries);
       const members = await deps.membersOf(scope);
       return {
-        items: keys.map((key) => toWire(key, makerIn(members, key.createdBy), now)),
-        totalRecords: keys.length,
-        offered: [...deps.offered],
+        items: keys.map((key) => ({
+          key,
+          madeBy: makerIn(members, key.createdBy),
+          state: stateOf(key, now),
+        })),
+        offered: deps.offered,
       };
     },
     async sweep(all) {
@@ -187,22 +207,4 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
 /** What the screen calls a scope: `tags:read` is “Tags”, `tags:write` “Change tags”. */
 function textOfScope(scope: ApiScope): string {
   return `integrations.scope-${scope.replace(':read', '').replace(':', '-')}`;
-}
-
-function toWire(
-  key: StoredKey,
-  madeBy: Maker,
-  now: Temporal.Instant,
-): CallResult<typeof getKljucevi>['items'][number] {
-  return {
-    key_id: key.keyId,
-    name: key.name,
-    prefix: key.prefix,
-    madeBy,
-    scopes: [...key.scopes],
-    state: stateOf(key, now),
-    createdAt: key.createdAt.toString(),
-    expiresAt: key.expiresAt.toString(),
-    lastUsedAt: key.lastUsedAt?.toString() ?? null,
-  };
 }

@@ -1,12 +1,6 @@
-import {
-  failure,
-  invalid,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type Outcome,
-} from '@rampa/contract';
-import type { napraviVebhuk, novaTajna, sacuvajVebhuk } from '@rampa/contract/integrations';
+import { failure, invalid, success, type Outcome } from '@rampa/contract';
+import type { WebhookEvent } from '@rampa/contract/integrations';
+import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -19,7 +13,7 @@ import { createManualSends, type ManualSends, type ManualSendsDeps } from './man
 import { makeSecret } from './standard-webhooks.ts';
 import { wake } from './webhook-jobs.ts';
 import { readWebhookUrl, type Destinations } from './webhook-url.ts';
-import { createWebhookViews, type WebhookViews, type WebhookViewsDeps } from './webhook-views.ts';
+import { createWebhookLists, type WebhookLists, type WebhookListsDeps } from './webhook-lists.ts';
 import {
   deleteWebhook,
   insertWebhook,
@@ -42,23 +36,37 @@ type Changed<Value, Code extends string = never> = Promise<
   Outcome<Value, 'identity.proof-needed' | 'request.invalid' | RoleLost | Code>
 >;
 
-export interface Webhooks extends WebhookViews, ManualSends {
-  make(
-    scope: MemberScope,
-    input: CallParsedInput<typeof napraviVebhuk>,
-  ): Changed<CallResult<typeof napraviVebhuk>, 'integrations.too-many-webhooks'>;
-  save(
-    scope: MemberScope,
-    input: CallParsedInput<typeof sacuvajVebhuk>,
-  ): Changed<Nothing, NotFound>;
-  remove(scope: MemberScope, webhookId: string): Changed<Nothing, NotFound>;
-  renewSecret(
-    scope: MemberScope,
-    webhookId: string,
-  ): Changed<CallResult<typeof novaTajna>, NotFound>;
+/** What a company says of a webhook: its address as typed, and which events go there. */
+interface WrittenWebhook {
+  readonly url: string;
+  readonly events: readonly WebhookEvent[];
 }
 
-export interface WebhooksDeps extends WebhookViewsDeps, ManualSendsDeps {
+export interface MadeWebhook {
+  readonly webhookId: string;
+  readonly secret: string;
+}
+
+export interface RenewedSecret {
+  readonly secret: string;
+  readonly previousSecretUntil: Temporal.Instant;
+}
+
+export interface Webhooks extends WebhookLists, ManualSends {
+  make(
+    scope: MemberScope,
+    written: WrittenWebhook,
+  ): Changed<MadeWebhook, 'integrations.too-many-webhooks'>;
+  save(
+    scope: MemberScope,
+    webhookId: string,
+    written: WrittenWebhook & { readonly on: boolean },
+  ): Changed<Nothing, NotFound>;
+  remove(scope: MemberScope, webhookId: string): Changed<Nothing, NotFound>;
+  renewSecret(scope: MemberScope, webhookId: string): Changed<RenewedSecret, NotFound>;
+}
+
+export interface WebhooksDeps extends WebhookListsDeps, ManualSendsDeps {
   readonly seal: Seal;
   readonly destinations: Destinations;
   demandProof(scope: MemberScope): Promise<Outcome<Nothing, 'identity.proof-needed'>>;
@@ -103,7 +111,7 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
   };
 
   return {
-    ...createWebhookViews(deps),
+    ...createWebhookLists(deps),
     ...createManualSends(deps),
 
     async make(scope, { url: typed, events }) {
@@ -132,11 +140,11 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
           createdAt,
         });
         await note(scope, tx, 'made', webhookId);
-        return success({ webhook_id: webhookId, secret });
+        return success({ webhookId, secret });
       });
     },
 
-    async save(scope, { webhook_id: webhookId, url: typed, events, on }) {
+    async save(scope, webhookId, { url: typed, events, on }) {
       const url = urlOf(typed);
       if (!url.ok) return url;
       return change(scope, webhookId, async (tx, webhook) => {
@@ -174,7 +182,7 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
           previous: { sealed: webhook.sealed, until },
         });
         await note(scope, tx, 'secret-renewed', webhookId);
-        return success({ secret, previousSecretUntil: until.toString() });
+        return success({ secret, previousSecretUntil: until });
       }),
   };
 }
