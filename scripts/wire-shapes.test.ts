@@ -17,7 +17,6 @@ const AT_THE_EDGE = /(?:\.routes|-view|\.test)\.ts$|\/testing\//;
 const allowed: Readonly<Record<string, number>> = {
   'balance-transfers': 2,
   identity: 9,
-  'personal-data': 2,
   'purchase-requests': 1,
   purchases: 1,
   reconciliation: 3,

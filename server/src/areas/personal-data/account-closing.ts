@@ -2,11 +2,11 @@ import {
   failure,
   invalid,
   success,
-  type CallResult,
+  type Currency,
   type LanguageId,
   type Outcome,
 } from '@rampa/contract';
-import type { getZatvaranje, Hindrance } from '@rampa/contract/personal-data';
+import type { Hindrance } from '@rampa/contract/personal-data';
 import { isAccountNumber, type AccountDigits } from '@rampa/contract/bank-accounts';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -24,8 +24,19 @@ import {
 type Nothing = Record<string, never>;
 type HindranceCode = `personal-data.${Hindrance}`;
 
+/** What closing the account would mean, and what stands in its way. */
+export interface ClosingOutlook {
+  /** Of all tags. */
+  readonly balanceMinor: number;
+  readonly currency: Currency;
+  readonly tags: number;
+  /** Purchase requests that would be withdrawn. */
+  readonly openRequests: number;
+  readonly hindrances: readonly Hindrance[];
+}
+
 export interface AccountClosing {
-  outlook(scope: MemberScope): Promise<CallResult<typeof getZatvaranje>>;
+  outlook(scope: MemberScope): Promise<ClosingOutlook>;
   close(
     scope: MemberScope,
     given: { readonly bankAccount: string },
@@ -84,7 +95,7 @@ export function createAccountClosing(deps: ClosingDeps): AccountClosing {
     async outlook(scope) {
       const { total, tags, hindrances } = await look(scope);
       const openRequests = await deps.openRequestsOf(scope, database.queries);
-      return { balance: { amount: total, currency }, tags, openRequests, hindrances };
+      return { balanceMinor: total, currency, tags, openRequests, hindrances };
     },
     async close(scope, { bankAccount }) {
       const proof = await deps.demandProof(scope);

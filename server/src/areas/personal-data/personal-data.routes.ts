@@ -6,6 +6,7 @@ import {
   obrisiNalog,
 } from '@rampa/contract/personal-data';
 import type { Http } from '../../platform/http/http.ts';
+import { outlookView } from './closing-view.ts';
 import { keptDataView } from './kept/kept-data-view.ts';
 import type { PersonalData } from './personal-data.service.ts';
 
@@ -15,7 +16,7 @@ export function registerPersonalDataRoutes(http: Http, personalData: PersonalDat
     success(keptDataView(await personalData.kept(scope))),
   );
   http.serveCustomer(getZatvaranje, async (_, { scope }) =>
-    success(await personalData.outlook(scope)),
+    success(outlookView(await personalData.outlook(scope))),
   );
   http.serveCustomer(obrisiNalog, (input, { scope }) => personalData.close(scope, input));
 }

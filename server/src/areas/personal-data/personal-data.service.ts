@@ -1,12 +1,6 @@
 import { Readable } from 'node:stream';
-import {
-  failure,
-  success,
-  type CallParsedInput,
-  type LanguageId,
-  type Outcome,
-} from '@rampa/contract';
-import type { izvozPodataka, PersonalDataSchema } from '@rampa/contract/personal-data';
+import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
+import type { PersonalDataSchema } from '@rampa/contract/personal-data';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { tollDay } from '../../platform/clock.ts';
 import { shortMomentText } from '../../platform/day-text.ts';
@@ -27,7 +21,10 @@ export interface PersonalData extends AccountClosing, KeptDataService {
    */
   exportAll(
     scope: MemberScope,
-    input: CallParsedInput<typeof izvozPodataka>,
+    asked: {
+      readonly languageId?: LanguageId | undefined;
+      readonly schema: PersonalDataSchema;
+    },
   ): Promise<
     Outcome<
       ExportReply<PersonalDataSchema>,
