@@ -127,15 +127,17 @@ TABLE balance_transfers
   idempotency_key text NOT NULL
   from_tag_id uuid NOT NULL
   to_tag_id uuid NOT NULL
-  amount_minor bigint NOT NULL -- Minor units: the whole balance of the tag at that moment.
+  amount_minor bigint NOT NULL -- Minor units; of a lost tag the whole balance at that moment.
   currency text NOT NULL
   journal_id uuid NOT NULL
   user_id uuid NOT NULL -- Who moved it.
   made_at timestamp with time zone NOT NULL
-  COMMENT 'Balances that customers moved from a lost or stolen tag to another tag of the account.'
+  kind text NOT NULL DEFAULT 'balance-transfer'::text -- That of its journal: the whole balance of a lost tag, or an amount between working tags.
+  COMMENT 'Money that customers moved from one tag of the account to another.'
   CONSTRAINT balance_transfers__amount_positive CHECK ((amount_minor > 0))
   CONSTRAINT balance_transfers__intent_once UNIQUE (account_id, idempotency_key)
   CONSTRAINT balance_transfers__key PRIMARY KEY (account_id, transfer_id)
+  CONSTRAINT balance_transfers__kind_known CHECK ((kind = ANY (ARRAY['balance-transfer'::text, 'own-transfer'::text])))
   CONSTRAINT balance_transfers__two_tags CHECK ((from_tag_id <> to_tag_id))
   CREATE INDEX balance_transfers__by_time ON public.balance_transfers USING btree (account_id, made_at, transfer_id)
   GRANT INSERT, SELECT TO rampa_app
@@ -674,7 +676,7 @@ TABLE journals
   added_up boolean NOT NULL DEFAULT true -- Whether its postings were added to the operator's figures as they were written; false: before there were any.
   COMMENT 'One movement of money; its postings sum to zero. Append-only.'
   CONSTRAINT journals__key PRIMARY KEY (account_id, journal_id)
-  CONSTRAINT journals__kind_known CHECK ((kind = ANY (ARRAY['top-up'::text, 'toll'::text, 'refund'::text, 'correction'::text, 'invoice'::text, 'card-charge'::text, 'card-charge-refund'::text, 'purchase'::text, 'purchase-refund'::text, 'credit-release'::text, 'credit-activation'::text, 'payout'::text, 'balance-transfer'::text, 'opening-balance'::text, 'transfer-return'::text, 'gateway-refund'::text, 'chargeback'::text, 'cash-return'::text, 'till-closing'::text]))) NOT VALID
+  CONSTRAINT journals__kind_known CHECK ((kind = ANY (ARRAY['top-up'::text, 'toll'::text, 'refund'::text, 'correction'::text, 'invoice'::text, 'card-charge'::text, 'card-charge-refund'::text, 'purchase'::text, 'purchase-refund'::text, 'credit-release'::text, 'credit-activation'::text, 'payout'::text, 'balance-transfer'::text, 'opening-balance'::text, 'transfer-return'::text, 'gateway-refund'::text, 'chargeback'::text, 'cash-return'::text, 'till-closing'::text, 'own-transfer'::text]))) NOT VALID
   CONSTRAINT journals__reference_once UNIQUE (account_id, kind, reference)
   CREATE INDEX journals__by_booking ON public.journals USING brin (posted_at) WITH (autosummarize='on')
   GRANT INSERT, SELECT TO rampa_app

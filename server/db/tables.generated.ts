@@ -99,6 +99,7 @@ export interface BalanceTransfers {
   journal_id: string;
   user_id: string;
   made_at: Temporal.Instant;
+  kind: Generated<string>;
 }
 
 export interface BankTransferNames {

@@ -1,4 +1,4 @@
-import { prenesiStanje } from '@rampa/contract/balance-transfers';
+import { prenesiIznos, prenesiStanje } from '@rampa/contract/balance-transfers';
 import type { Tag } from '@rampa/contract/tags';
 import { useMay } from '../../lib/session/use-may.ts';
 import { useMayOrder } from './use-may-order.ts';
@@ -13,4 +13,11 @@ export function useLossWays(tag: Tag): { readonly move: boolean; readonly replac
   const mayMove = useMay(prenesiStanje);
   const mayOrder = useMayOrder();
   return { move: mayMove && tag.balance.amount > 0, replace: mayOrder };
+}
+
+/** Whether money of a working tag may go to another; what the operator has blocked keeps it. */
+export function useMayMove({ status, balance, blocks = [] }: Tag): boolean {
+  const may = useMay(prenesiIznos);
+  const held = blocks.some(({ holds, reason }) => holds && reason !== 'switched-off');
+  return may && status === 'aktivan' && balance.amount > 0 && !held;
 }

@@ -1,5 +1,13 @@
 import { iskljuciTag, sacuvajTag, type Tag } from '@rampa/contract/tags';
-import { PackagePlus, Pencil, Power, SearchCheck, TriangleAlert, UserRound } from 'lucide-react';
+import {
+  ArrowRightLeft,
+  PackagePlus,
+  Pencil,
+  Power,
+  SearchCheck,
+  TriangleAlert,
+  UserRound,
+} from 'lucide-react';
 import { ComplaintLink } from '../../lib/complaints/complaint-link.tsx';
 import { useMayAssignDrivers } from '../../lib/drivers/use-drivers.ts';
 import { useMay } from '../../lib/session/use-may.ts';
@@ -8,7 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Spoken } from '../../ui/page.tsx';
 import { nameOf } from '../../lib/tag-names/tag-names.tsx';
-import { isLost, useLossWays } from './loss.ts';
+import { isLost, useLossWays, useMayMove } from './loss.ts';
 import { isSwitchedOff } from './tag-blocks.ts';
 import { orderAddress } from './use-may-order.ts';
 import { tagFocusId } from './use-focus-after-task.ts';
@@ -81,11 +89,16 @@ export function TopUpLink({
 }
 
 /** The others: editing, reporting a loss if the tag works, and what follows if it does not. */
-export function MoreActions({ tag, onTask }: TagActionsProps) {
+export function MoreActions({
+  tag,
+  single,
+  onTask,
+}: TagActionsProps & { readonly single: boolean }) {
   const { t } = useTexts();
   const mayEdit = useMay(sacuvajTag);
   const maySwitch = useMay(iskljuciTag);
   const mayAssign = useMayAssignDrivers();
+  const mayMove = useMayMove(tag) && !single;
   const named = <Spoken> {nameOf(tag)}</Spoken>;
   return (
     <>
@@ -110,6 +123,18 @@ export function MoreActions({ tag, onTask }: TagActionsProps) {
           {t('drivers.one')}
           {named}
         </Button>
+      ) : null}
+      {mayMove ? (
+        <ButtonLink
+          to="/pages/dopuna-pregled"
+          search={{ move: tag.tag_id }}
+          kind="quiet"
+          size="small"
+          icon={<ArrowRightLeft size={16} aria-hidden="true" />}
+        >
+          {t('tags.move-between')}
+          {named}
+        </ButtonLink>
       ) : null}
       {maySwitch && (isSwitchedOff(tag) || tag.status === 'aktivan') ? (
         <Button

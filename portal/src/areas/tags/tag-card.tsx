@@ -16,12 +16,14 @@ import { TagState } from './tag-state.tsx';
 
 interface TagCardProps {
   readonly tag: Tag;
+  /** The account has no other. */
+  readonly single?: boolean;
   readonly onTask: (task: TagTask) => void;
   readonly choice?: TagChoice | undefined;
 }
 
 /** A tag that looks like one: plate, state, and the balance as the one big figure. */
-export function TagCard({ tag, onTask, choice }: TagCardProps) {
+export function TagCard({ tag, single = false, onTask, choice }: TagCardProps) {
   const { t, formats } = useTexts();
   const showDriver = useMayAssignDrivers();
   const { number, currency } = formats.moneyParts(tag.balance);
@@ -71,7 +73,7 @@ export function TagCard({ tag, onTask, choice }: TagCardProps) {
         <MainActions tag={tag} onTask={onTask} />
       </div>
       <div className={styles['more']}>
-        <MoreActions tag={tag} onTask={onTask} />
+        <MoreActions tag={tag} single={single} onTask={onTask} />
       </div>
     </article>
   );

@@ -11,6 +11,8 @@ import { TagTable } from './tag-table.tsx';
 
 interface TagListProps {
   readonly tags: readonly Tag[];
+  /** The account has no other. */
+  readonly single: boolean;
   readonly stale: boolean;
   readonly onTask: (tag: Tag, task: TagTask) => void;
   readonly choice?: TagChoice | undefined;
@@ -26,14 +28,14 @@ function useAsCards(): boolean {
   return narrow || user?.lice === 'fizicko';
 }
 
-export function TagList({ tags, stale, onTask, choice }: TagListProps) {
+export function TagList({ tags, single, stale, onTask, choice }: TagListProps) {
   const { t } = useTexts();
   if (!useAsCards()) return <TagTable {...{ tags, stale, onTask, choice }} />;
   return (
     <CardList label={t('tags.list')} stale={stale} grid>
       {tags.map((tag) => (
         <li key={tag.tag_id}>
-          <TagCard tag={tag} onTask={(task) => onTask(tag, task)} choice={choice} />
+          <TagCard tag={tag} single={single} onTask={(task) => onTask(tag, task)} choice={choice} />
         </li>
       ))}
     </CardList>

@@ -18,7 +18,7 @@ import { useMay } from '../../lib/session/use-may.ts';
 import { nameOf } from '../../lib/tag-names/tag-names.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
-import { isLost, useLossWays } from './loss.ts';
+import { isLost, useLossWays, useMayMove } from './loss.ts';
 import type { TagTask } from './tag-actions.tsx';
 import { isSwitchedOff } from './tag-blocks.ts';
 import { orderAddress } from './use-may-order.ts';
@@ -37,6 +37,7 @@ export function TagMenu({ tag, onTask }: TagMenuProps) {
   const mayEdit = useMay(sacuvajTag);
   const maySwitch = useMay(iskljuciTag);
   const mayAssign = useMayAssignDrivers();
+  const mayMove = useMayMove(tag);
   const mayComplain = useMayComplain();
   const ways = useLossWays(tag);
   const lost = isLost(tag);
@@ -68,6 +69,12 @@ export function TagMenu({ tag, onTask }: TagMenuProps) {
       label: t('tags.found-again'),
       icon: <SearchCheck size={size} />,
       onSelect: () => onTask('found'),
+    },
+    mayMove && {
+      id: 'move-between',
+      label: t('tags.move-between'),
+      icon: <ArrowRightLeft size={size} />,
+      href: to('/pages/dopuna-pregled', { move: tag.tag_id }),
     },
     mayEdit && {
       id: 'edit',

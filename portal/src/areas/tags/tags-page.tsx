@@ -166,6 +166,7 @@ function TagsTab({ search, state, show, company }: TagsTabProps) {
               ) : null}
               <TagList
                 tags={items}
+                single={totalRecords === 1 && !filtered}
                 stale={state.updating}
                 onTask={(tag, task) => setOpen({ tag, task })}
                 choice={company ? choice : undefined}

@@ -18,7 +18,7 @@ interface MovedBalancesProps {
   readonly selection: { readonly tag_id: string; readonly period: string };
 }
 
-/** Balances moved from a lost tag to another: not top-ups, so they are listed apart. */
+/** Money moved from one tag to another: not top-ups, so it is listed apart. */
 export function MovedBalances({ selection }: MovedBalancesProps) {
   const { t } = useTexts();
   const may = useMay(getPrenosi);

@@ -1,5 +1,6 @@
+import { prenesiIznos } from '@rampa/contract/balance-transfers';
 import { getAutomatskeDopune, getPregled } from '@rampa/contract/top-ups';
-import { CreditCard, History, Wallet } from 'lucide-react';
+import { ArrowRightLeft, CreditCard, History, Wallet } from 'lucide-react';
 import { AddTagLink } from '../../lib/add-tag/add-tag-link.tsx';
 import { useCall } from '../../lib/api/queries.ts';
 import { pageFrom, sliceOf } from '../../lib/routing/list-search.ts';
@@ -7,6 +8,7 @@ import { Loaded } from '../../lib/screens/loaded.tsx';
 import { Paging } from '../../lib/screens/paging.tsx';
 import { useLastPage } from '../../lib/screens/use-last-page.ts';
 import { useMayCall } from '../../lib/session/use-may-call.ts';
+import { useMay } from '../../lib/session/use-may.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page, Stack } from '../../ui/page.tsx';
@@ -32,6 +34,7 @@ export function Overview({ search, onShow }: OverviewProps) {
   const automatic = useMayCall(getAutomatskeDopune);
   const asked = useCall(getAutomatskeDopune, {}, { quiet: true, enabled: automatic });
   const rules = automatic ? (asked.value?.items ?? []) : undefined;
+  const mayMove = useMay(prenesiIznos) && (state.value?.totalRecords ?? 0) > 1;
   useLastPage(state, rows, (page) => onShow(pageFrom(page), true));
   return (
     <Page
@@ -41,6 +44,15 @@ export function Overview({ search, onShow }: OverviewProps) {
           <ButtonLink to="/pages/dopune" icon={<History size={20} />}>
             {t('top-ups.all')}
           </ButtonLink>
+          {mayMove ? (
+            <ButtonLink
+              to="/pages/dopuna-pregled"
+              search={{ move: 'choose' }}
+              icon={<ArrowRightLeft size={20} />}
+            >
+              {t('top-ups.move-link')}
+            </ButtonLink>
+          ) : null}
           <AddTagLink />
           {automatic ? (
             <ButtonLink to="/pages/kartice" icon={<CreditCard size={20} />}>

@@ -1,23 +1,40 @@
+import { prenesiIznos } from '@rampa/contract/balance-transfers';
 import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useMay } from '../../lib/session/use-may.ts';
 import { AutomaticPage } from './automatic/automatic-page.tsx';
 import { OrderPage } from './order-page.tsx';
 import { Overview } from './overview.tsx';
+import { TopUpFormSkeleton } from './top-up-form-layout.tsx';
 import { TopUpPage } from './top-up-page.tsx';
+
+const MovingPage = lazy(async () => ({
+  default: (await import('./moving/moving-page.tsx')).MovingPage,
+}));
 
 const route = getRouteApi('/pages/dopuna-pregled');
 
 /**
  * `/pages/dopuna-pregled`: the balances; with `tag` the form to top it up; with `automatic` that tag's
- * automatic top-up; with `order_number` the outcome of that top-up.
+ * automatic top-up; with `move` the form that moves money to another tag; with `order_number` the outcome of that
+ * top-up.
  */
 export function TopUpOverviewPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const mayMove = useMay(prenesiIznos);
   if (search.order_number !== undefined) {
     return <OrderPage key={search.order_number} orderNumber={search.order_number} />;
   }
   if (search.automatic !== undefined) {
     return <AutomaticPage key={search.automatic} tagId={search.automatic} />;
+  }
+  if (search.move !== undefined && mayMove) {
+    return (
+      <Suspense fallback={<TopUpFormSkeleton />}>
+        <MovingPage key={search.move} tagId={search.move} />
+      </Suspense>
+    );
   }
   if (search.tag !== undefined) return <TopUpPage key={search.tag} tagId={search.tag} />;
   return (

@@ -11,12 +11,14 @@ const longestId = 64;
 const longestOrderNumber = 40;
 
 /**
- * What `/pages/dopuna-pregled` shows: the balances, the form for a tag, a tag's automatic top-up, or
- * the outcome of an order. The order takes precedence over the tags.
+ * What `/pages/dopuna-pregled` shows: the balances, the form for a tag, a tag's automatic top-up, the form that
+ * moves money off a tag, or the outcome of an order. The order takes precedence over the tags.
  */
 export interface OverviewSearch extends PageSearch {
   readonly tag?: string;
   readonly automatic?: string;
+  /** The tag to move money off, or any other text to choose one. */
+  readonly move?: string;
   readonly order_number?: string;
 }
 
@@ -24,8 +26,10 @@ export function readOverviewSearch(raw: RawSearch): OverviewSearch {
   const tag = textOf(raw['tag'], longestId).trim();
   const orderNumber = textOf(raw['order_number'], longestOrderNumber).trim();
   const automatic = textOf(raw['automatic'], longestId).trim();
+  const move = textOf(raw['move'], longestId).trim();
   return {
     ...(tag === '' ? {} : { tag }),
+    ...(move === '' ? {} : { move }),
     ...(automatic === '' ? {} : { automatic }),
     ...(orderNumber === '' ? {} : { order_number: orderNumber }),
     ...readPage(raw),
@@ -33,8 +37,9 @@ export function readOverviewSearch(raw: RawSearch): OverviewSearch {
 }
 
 /** The list itself, and nothing that it leads to. */
-export function showsBalances({ tag, automatic, order_number: order }: OverviewSearch): boolean {
-  return tag === undefined && automatic === undefined && order === undefined;
+export function showsBalances(search: OverviewSearch): boolean {
+  const { tag, automatic, move, order_number: order } = search;
+  return [tag, automatic, move, order].every((one) => one === undefined);
 }
 
 /** Search parameters of `/pages/dopune`; omitted means no filter. */

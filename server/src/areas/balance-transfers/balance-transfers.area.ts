@@ -4,7 +4,7 @@ import type { Tags } from '../tags/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createBalanceTransfers, type BalanceTransfers } from './balance-transfers.service.ts';
 
-/** Moves the balance of a lost tag to another one. */
+/** Moves the balance of a lost tag to another one, and amounts between working tags. */
 export function createBalanceTransfersArea(
   platform: Platform,
   {
@@ -18,6 +18,6 @@ export function createBalanceTransfersArea(
     ...uses,
     currency: facts.currency,
     waitHours: settings.balanceTransferWaitHours,
-    notify: identity.notify,
+    notify: (scope, tx, notification) => identity.notify(scope, tx, notification),
   });
 }

@@ -19,8 +19,10 @@ import {
   type MoveBalance,
   type MovingDeps,
 } from './moving.ts';
+import { createOwnTransfers, type MoveBetween, type OwnTransfersDeps } from './own-transfers.ts';
 
-export interface BalanceTransfersDeps extends MovingDeps {
+export interface BalanceTransfersDeps extends MovingDeps, OwnTransfersDeps {
+  readonly tags: OwnTransfersDeps['tags'];
   readonly wallet: Pick<Wallet, 'postJournals' | 'tagBalances' | 'lockTagBalances'>;
 }
 
@@ -34,13 +36,15 @@ export interface BalanceTransfers {
   >;
   /** Moves the whole balance of a lost or stolen tag to a working one, once for each key. */
   readonly move: MoveBalance;
+  /** Moves an amount between two working tags, once for each key. */
+  readonly moveBetween: MoveBetween;
   list(
     scope: AccountScope,
     input: CallParsedInput<typeof getPrenosi>,
   ): Promise<Outcome<CallResult<typeof getPrenosi>, 'tags.not-found'>>;
 }
 
-/** What is left on lost and stolen tags. */
+/** Money that moves between tags of an account. */
 export function createBalanceTransfers(deps: BalanceTransfersDeps): BalanceTransfers {
   const { database, clock, currency, tags, wallet, waitHours } = deps;
 
@@ -62,6 +66,8 @@ export function createBalanceTransfers(deps: BalanceTransfersDeps): BalanceTrans
     },
 
     move: createMoving(deps),
+
+    moveBetween: createOwnTransfers(deps),
 
     async list(scope, { tag_id: tagId, period, first, rows }) {
       if (tagId !== '' && (await tags.find(scope, tagId)) === undefined) {

@@ -5,9 +5,13 @@ import { tollTimeZone } from '../../platform/clock.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 
+/** As the kinds of their journals: the whole balance of a lost tag, or an amount between working tags. */
+export type TransferKind = 'balance-transfer' | 'own-transfer';
+
 export interface TransferRecord {
   readonly accountId: string;
   readonly transferId: string;
+  readonly kind: TransferKind;
   readonly fromTagId: string;
   readonly toTagId: string;
   readonly amountMinor: number;
@@ -24,6 +28,7 @@ export interface NewTransfer extends Omit<TransferRecord, 'accountId'> {
 const columns = [
   'account_id',
   'transfer_id',
+  'kind',
   'from_tag_id',
   'to_tag_id',
   'amount_minor',
@@ -34,6 +39,7 @@ const columns = [
 interface TransferRow {
   readonly account_id: string;
   readonly transfer_id: string;
+  readonly kind: string;
   readonly from_tag_id: string;
   readonly to_tag_id: string;
   readonly amount_minor: number;
@@ -44,6 +50,8 @@ interface TransferRow {
 const toRecord = (row: TransferRow): TransferRecord => ({
   accountId: row.account_id,
   transferId: row.transfer_id,
+  // balance_transfers__kind_known admits no others.
+  kind: row.kind as TransferKind,
   fromTagId: row.from_tag_id,
   toTagId: row.to_tag_id,
   amountMinor: row.amount_minor,
@@ -62,6 +70,7 @@ export async function insertTransfer(
     .values({
       account_id: scope.accountId,
       transfer_id: transfer.transferId,
+      kind: transfer.kind,
       idempotency_key: transfer.idempotencyKey,
       from_tag_id: transfer.fromTagId,
       to_tag_id: transfer.toTagId,

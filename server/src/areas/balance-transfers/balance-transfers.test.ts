@@ -206,6 +206,7 @@ test('if the operator waits for late passages, the balance can be moved after th
     wallet: services.wallet,
     waitHours: 24,
     notify: async () => undefined,
+    attempts: { charge: async () => 0 },
   });
   const mover = { accountId: owner.accountId, userId: owner.userId, requestId: uuid() };
   const input = { tag_id: from, toTagId: to, amount: balance, idempotencyKey: uuid() };

@@ -4,14 +4,15 @@ import { runInvariants, type Invariant, type LedgerCheck } from '../wallet/index
 
 const invariants: readonly Invariant[] = [
   {
-    invariant: 'every moved balance has one journal, from its tag to the other, to the last para',
+    invariant:
+      'every moved balance has one journal of its kind, from its tag to the other, to the last para',
     count: 'SELECT count(*) AS n FROM balance_transfers',
     faults: `
       SELECT coalesce(t.account_id, j.account_id) || '/' || coalesce(t.transfer_id::text, j.reference) AS id
       FROM balance_transfers t
-      FULL JOIN (SELECT * FROM journals WHERE kind = 'balance-transfer') j
+      FULL JOIN (SELECT * FROM journals WHERE kind IN ('balance-transfer', 'own-transfer')) j
         ON j.account_id = t.account_id AND j.journal_id = t.journal_id
-          AND j.reference = t.transfer_id::text
+          AND j.reference = t.transfer_id::text AND j.kind = t.kind
       LEFT JOIN postings p ON p.account_id = j.account_id AND p.journal_id = j.journal_id
       GROUP BY t.account_id, t.transfer_id, j.account_id, j.reference, t.amount_minor, t.currency
       HAVING t.transfer_id IS NULL OR j.reference IS NULL OR count(*) <> 2

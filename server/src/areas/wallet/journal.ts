@@ -22,6 +22,8 @@ export type JournalKind =
   | 'purchase-refund'
   /** The balance of a lost tag, moved to another tag of the account. */
   | 'balance-transfer'
+  /** An amount that the customer moved between two working tags of the account. */
+  | 'own-transfer'
   /** What was on the tag in the system that the customer comes from. */
   | 'opening-balance'
   /** The rest of a tag's balance, paid out to the customer's bank account. */

@@ -21,5 +21,11 @@ export const rights = rightsOf(calls, {
     '409 balance-transfers.not-stopped',
     tagNotFound,
   ),
+  prenesiIznos: customers(
+    'office',
+    ({ tagId }) => ({ tag_id: tagId, toTagId: tagId, amount: 100, idempotencyKey: uuid() }),
+    '400 balance-transfers.same-tag',
+    tagNotFound,
+  ),
   getPrenosi: customers('office', ({ tagId }) => ({ tag_id: tagId }), ok, tagNotFound),
 });
