@@ -12,6 +12,10 @@ export function demoTagsOf(of: {
   return createTagsService({
     ...of,
     lowBalanceOf: () => 0,
-    figures: { balancesOf: async () => new Map(), lastPassagesOf: async () => new Map() },
+    figures: {
+      balancesOf: async () => new Map(),
+      lastPassagesOf: async () => new Map(),
+      usualPricesOf: async () => new Map(),
+    },
   });
 }

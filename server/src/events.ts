@@ -24,7 +24,13 @@ import type { Fulfilment } from './areas/purchases/index.ts';
 import type { PersonalDataArea } from './areas/personal-data/index.ts';
 import type { StaffService } from './areas/staff/index.ts';
 import { closedAccounts } from './areas/tag-status/index.ts';
-import { lastPassages, tagBound, type TagDrivers, type UnpaidRule } from './areas/tags/index.ts';
+import {
+  lastPassages,
+  tagBound,
+  type TagDrivers,
+  type UnpaidRule,
+  usualPrices,
+} from './areas/tags/index.ts';
 import type { AutomaticCharges, AutomaticTopUps } from './areas/top-ups/index.ts';
 import { balanceMoved } from './areas/wallet/index.ts';
 import { answered, heard, type ListedLine } from './platform/events/events.ts';
@@ -94,7 +100,7 @@ export function listOfEvents(areas: Listeners): readonly ListedLine[] {
 
 /** Everything that areas ask of areas above them, by the area that asks. */
 export function answersOf(areas: {
-  readonly passages: Pick<Passages, 'lastPassages'>;
+  readonly passages: Pick<Passages, 'lastPassages' | 'usualPrices'>;
   readonly lanes: Pick<Lanes, 'complete'>;
   readonly automaticTopUps: Pick<AutomaticTopUps, 'cardUse' | 'mayCardGo'>;
   readonly externalToll: Pick<ExternalTollArea, 'mayCardGo'>;
@@ -107,6 +113,7 @@ export function answersOf(areas: {
   return [
     // tags
     answered(lastPassages, { passages: passages.lastPassages }),
+    answered(usualPrices, { passages: passages.usualPrices }),
 
     // tag-status
     answered(closedAccounts, { 'personal-data': personalData.closedAccounts }),

@@ -5,6 +5,7 @@ import { amount, day, id, languageId, period } from '../core/schemas.ts';
 import { everyMember } from '../core/who.ts';
 import { passage } from '../passages/calls.ts';
 import { tagStatus } from '../tags/status.ts';
+import { usualTrips } from '../tags/usual-trips.ts';
 
 /** Most tasks that home shows; the next one appears when one is done. */
 export const homeTasksMaximum = 3;
@@ -50,6 +51,7 @@ const balance = z.strictObject({
   status: tagStatus,
   balance: amount,
   lowBalance: z.boolean(),
+  usualTrips,
 });
 export type HomeBalance = z.infer<typeof balance>;
 

@@ -16,6 +16,7 @@ import { tagBlock } from './blocks.ts';
 import { costCentre, costCentreFilter } from './cost-centres.ts';
 import { tagsErrors } from './errors.ts';
 import { tagStatus } from './status.ts';
+import { usualTrips } from './usual-trips.ts';
 
 export const tag = z.strictObject({
   tag_id: id,
@@ -45,6 +46,7 @@ export const tag = z.strictObject({
       amount,
     })
     .nullable(),
+  usualTrips,
 });
 export type Tag = z.infer<typeof tag>;
 

@@ -33,7 +33,11 @@ export async function addTagOwner(
     clock: systemClock,
     currency: 'RSD',
     lowBalanceOf: () => 0,
-    figures: { balancesOf: async () => new Map(), lastPassagesOf: async () => new Map() },
+    figures: {
+      balancesOf: async () => new Map(),
+      lastPassagesOf: async () => new Map(),
+      usualPricesOf: async () => new Map(),
+    },
   });
   await database.transaction(async (tx) => {
     await createAccount(everyAccount, tx, {

@@ -5,6 +5,7 @@ import { AddTagLink } from '../../lib/add-tag/add-tag-link.tsx';
 import { settings } from '../../lib/portal.ts';
 import { nameOf } from '../../lib/tag-names/tag-names.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
+import { UsualTrips } from '../../lib/trips/usual-trips.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -61,6 +62,7 @@ function BalanceLine({ tag }: { readonly tag: HomeBalance }) {
         {tag.nickname === '' || tag.nickname === name ? null : (
           <span className={styles['muted']}> {tag.nickname}</span>
         )}
+        <UsualTrips count={tag.usualTrips} />
       </span>
       <span className={tag.lowBalance ? styles['low'] : undefined}>
         <Amount {...formats.moneyParts(tag.balance)} />

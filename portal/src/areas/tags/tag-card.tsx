@@ -2,6 +2,7 @@ import type { Tag } from '@rampa/contract/tags';
 import { costCentreName } from '../../lib/cost-centres/use-cost-centres.ts';
 import { useMayAssignDrivers } from '../../lib/drivers/use-drivers.ts';
 import { nameOf, TagPlate } from '../../lib/tag-names/tag-names.tsx';
+import { UsualTrips } from '../../lib/trips/usual-trips.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -50,6 +51,7 @@ export function TagCard({ tag, single = false, onTask, choice }: TagCardProps) {
           size="figure"
           tone={tag.balance.amount < 0 ? 'bad' : 'plain'}
         />
+        <UsualTrips count={tag.usualTrips} />
       </p>
       <div className={styles['identity']}>
         {tag.nickname === '' ? null : <h2 className={styles['nickname']}>{tag.nickname}</h2>}

@@ -2,6 +2,7 @@ import type { Tag } from '@rampa/contract/tags';
 import { costCentreName } from '../../lib/cost-centres/use-cost-centres.ts';
 import { useMayAssignDrivers } from '../../lib/drivers/use-drivers.ts';
 import { nameOf, TagPlate } from '../../lib/tag-names/tag-names.tsx';
+import { UsualTrips } from '../../lib/trips/usual-trips.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
@@ -121,7 +122,13 @@ function State({ tag, onTask }: { readonly tag: Tag; readonly onTask: (task: Tag
 function Balance({ tag }: { readonly tag: Tag }) {
   const { formats } = useTexts();
   return (
-    <Amount {...formats.moneyParts(tag.balance)} tone={tag.balance.amount < 0 ? 'bad' : 'plain'} />
+    <>
+      <Amount
+        {...formats.moneyParts(tag.balance)}
+        tone={tag.balance.amount < 0 ? 'bad' : 'plain'}
+      />
+      <UsualTrips count={tag.usualTrips} />
+    </>
   );
 }
 

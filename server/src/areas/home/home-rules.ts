@@ -61,6 +61,12 @@ export interface BalanceOfTag {
   readonly low: boolean;
 }
 
+/** A tag that home lists. */
+export interface ListedBalance extends BalanceOfTag {
+  /** How many usual trips the balance pays for; null where that is not known. */
+  readonly usualTrips: number | null;
+}
+
 /** A lost or stolen tag is no longer used: its balance is shown separately. */
 export function isStopped({ status }: Pick<BalanceOfTag, 'status'>): boolean {
   return status !== 'aktivan' && status !== 'neaktivan';

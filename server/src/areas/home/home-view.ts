@@ -48,6 +48,7 @@ function balancesView(balances: HomePage['balances'], money: Money): Shown['bala
       status: tag.status,
       balance: money(tag.balance),
       lowBalance: tag.low,
+      ...(tag.usualTrips === null ? {} : { usualTrips: tag.usualTrips }),
     })),
     totalRecords: balances.totalRecords,
     low: balances.low,

@@ -1,7 +1,7 @@
 import type { Complaints } from '../complaints/index.ts';
 import { invoiceStatus, lastDayToPay, selectOldestUnpaid } from '../external-toll/index.ts';
 import { createHome, type Home, type HomeSources } from './home.service.ts';
-import { createLately, type SaidCompleteness } from '../passages/index.ts';
+import { createLately, createUsualPrices, type SaidCompleteness } from '../passages/index.ts';
 import type { PurchaseRequests } from '../purchase-requests/index.ts';
 import type { Purchases } from '../purchases/index.ts';
 import { holdsAt, type Tags } from '../tags/index.ts';
@@ -30,6 +30,7 @@ export function createHomeArea(platform: Platform, uses: HomeUses): Home {
   const { database, facts } = platform;
   const { wallet, networks, tags } = uses;
   const lately = createLately({ ...platform, ...uses });
+  const usualPrices = createUsualPrices(platform.clock);
   return createHome(
     {
       async balancesOf(scope) {
@@ -40,6 +41,7 @@ export function createHomeArea(platform: Platform, uses: HomeUses): Home {
           return { ...tag, balance, low: tags.isBalanceLow(tag, balance) };
         });
       },
+      usualPricesOf: (scope, tagIds) => usualPrices(scope, database.queries, tagIds),
       complete: uses.completeness.now,
       months: lately.months,
       marked: lately.marked,

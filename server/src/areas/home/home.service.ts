@@ -2,7 +2,15 @@ import type { Currency, LanguageId } from '@rampa/contract';
 import { homeBalancesMaximum, homeMarkedDays } from '@rampa/contract/home';
 import type { MemberScope } from '../../platform/scope/scope.ts';
 import type { Completeness, Lately } from '../passages/index.ts';
-import { byNeed, isStopped, mostUrgent, type BalanceOfTag, type Waiting } from './home-rules.ts';
+import {
+  byNeed,
+  isStopped,
+  mostUrgent,
+  type BalanceOfTag,
+  type ListedBalance,
+  type Waiting,
+} from './home-rules.ts';
+import { usualTripsFor } from '../tags/index.ts';
 
 const USUAL_DAYS = 90;
 const MARKED_ROWS = 3;
@@ -23,6 +31,11 @@ interface UsualRoad {
 export interface HomeSources {
   /** The tags within the scope's reach, with their balances. */
   balancesOf(scope: MemberScope): Promise<readonly BalanceOfTag[]>;
+  /** What a usual trip of each tag costs, minor units; those with too little history are missing. */
+  usualPricesOf(
+    scope: MemberScope,
+    tagIds: readonly string[],
+  ): Promise<ReadonlyMap<string, number>>;
   /** Up to when passages are complete; null if nobody knows. */
   complete(): Promise<Completeness | null>;
   readonly months: Lately['months'];
@@ -41,7 +54,7 @@ export interface HomePage {
   readonly tasks: readonly Waiting[];
   readonly balances: {
     /** Usable tags that are listed: low balances first, then by balance. */
-    readonly items: readonly BalanceOfTag[];
+    readonly items: readonly ListedBalance[];
     /** How many tags are usable. */
     readonly totalRecords: number;
     readonly low: number;
@@ -73,6 +86,12 @@ export function createHome(sources: HomeSources, currency: Currency): Home {
       const low = usable.filter((tag) => tag.low);
       const names = new Map(tags.map((tag) => [tag.tagId, nameOf(tag)]));
 
+      const listed = usable.slice(0, homeBalancesMaximum);
+      const prices = await sources.usualPricesOf(
+        scope,
+        listed.map(({ tagId }) => tagId),
+      );
+
       const waiting: Waiting[] = lowBalance(low);
       for (const source of sources.waiting) {
         const found = await source(scope, (tagId) => names.get(tagId) ?? '');
@@ -90,7 +109,10 @@ export function createHome(sources: HomeSources, currency: Currency): Home {
       return {
         tasks: mostUrgent(waiting, spending.today),
         balances: {
-          items: usable.slice(0, homeBalancesMaximum),
+          items: listed.map((tag) => ({
+            ...tag,
+            usualTrips: usualTripsFor(tag.balance, prices.get(tag.tagId)),
+          })),
           totalRecords: usable.length,
           low: low.length,
           totalMinor: totalOf(usable),

@@ -1,12 +1,13 @@
 import type { CallResult } from '@rampa/contract';
 import { getPocetna } from '@rampa/contract/home';
-import { blokirajTag, dodeliVozaca, iskljuciTag } from '@rampa/contract/tags';
+import { blokirajTag, dodeliVozaca, getTagovi, iskljuciTag } from '@rampa/contract/tags';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { giveThings } from '../../testing/owned-things.ts';
 import { createPassageRecorder, type DeliveredPassage } from '../passages/index.ts';
 import { everyAccount } from '../../testing/scope.ts';
+import { transfer } from '../wallet/index.ts';
 
 let fixture: AppFixture;
 
@@ -207,3 +208,51 @@ test('a driver’s home shows their own tags, since the day they got them', asyn
   const all = await homeOf(owner);
   expect(all.spending.thisMonth.passages).toBe(4);
 });
+
+test('how long a balance lasts is said in usual trips, once a tag has a history', async () => {
+  const owner = await fixture.addCustomer();
+  const tag = await addTag(owner);
+  const other = await addTag(owner);
+  await topUp(owner, tag.tagId, 1_000_000);
+  await topUp(owner, other.tagId, 1_000_000);
+  await drive(tag.serialNumber, ['2026-11-02T08:00:00Z', '2026-11-03T08:00:00Z']);
+  await drive(tag.serialNumber, ['2026-11-04T08:00:00Z']);
+  const usualOf = async () => {
+    const lines = (await homeOf(owner)).balances.items;
+    const listed = await fixture.call(getTagovi, { first: 0, rows: 10 }, owner.token);
+    const { items } = listed.result as CallResult<typeof getTagovi>;
+    const byId = (found: readonly { tag_id: string; usualTrips?: number | undefined }[]) =>
+      [tag, other].map(({ tagId }) => found.find((one) => one.tag_id === tagId)?.usualTrips);
+    // Home and the list say the same.
+    expect(byId(lines)).toEqual(byId(items));
+    return byId(items);
+  };
+  expect(await usualOf()).toEqual([undefined, undefined]);
+  await drive(tag.serialNumber, ['2026-11-05T08:00:00Z']);
+  const [row] = await fixture.app.database.run(
+    'SELECT max(amount_minor)::int AS price FROM passages WHERE account_id = $1',
+    [owner.accountId],
+  );
+  const { price } = row as { price: number };
+  expect(await usualOf()).toEqual([Math.floor((1_000_000 - 4 * price) / price), undefined]);
+  // Nothing is said of a tag that is below zero.
+  await topUp(owner, tag.tagId, -1_000_000);
+  expect(await usualOf()).toEqual([undefined, undefined]);
+});
+
+/** Money on a tag, or off it. */
+async function topUp(owner: SignedIn, tagId: string, amountMinor: number): Promise<void> {
+  const tag = { kind: 'tag', tagId } as const;
+  await fixture.app.database.transaction((tx) =>
+    fixture.app.services.wallet.postJournals(everyAccount, tx, [
+      {
+        accountId: owner.accountId,
+        kind: 'correction',
+        reference: uuid(),
+        occurredAt: fixture.now(),
+        currency: 'RSD',
+        lines: transfer({ kind: 'correction' }, tag, amountMinor),
+      },
+    ]),
+  );
+}

@@ -34,7 +34,11 @@ async function drive(accountId: string, ownTagId: string): Promise<void> {
     clock,
     currency: 'RSD',
     lowBalanceOf: () => 0,
-    figures: { balancesOf: async () => new Map(), lastPassagesOf: async () => new Map() },
+    figures: {
+      balancesOf: async () => new Map(),
+      lastPassagesOf: async () => new Map(),
+      usualPricesOf: async () => new Map(),
+    },
   });
   await tags.add(everyAccount.account(accountId), database.queries, [
     {

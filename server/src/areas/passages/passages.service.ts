@@ -8,7 +8,7 @@ import type { ExportReply } from '../../platform/http/http.ts';
 import type { Party } from '../../platform/pdf/document-words.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Translator } from '../../platform/translator.ts';
-import type { lastPassages, Tags } from '../tags/index.ts';
+import type { lastPassages, Tags, usualPrices } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { createChoice, windowsOfReach, type ChoiceOptions, type PassageWish } from './choice.ts';
 import type { SaidCompleteness } from './completeness.ts';
@@ -22,6 +22,7 @@ import { selectLatest, selectPage } from './passages.store.ts';
 import { createShowPassage, type ShownPassage } from './shown-passage.ts';
 import { createSinglePassage, type SinglePassage } from './single-passage.ts';
 import { selectMarkedTotals, selectTotals } from './sums.store.ts';
+import { createUsualPrices } from './usual-prices.ts';
 import { unusualDaysOf } from './unusual-days.ts';
 
 export interface PassagesOptions extends ChoiceOptions {
@@ -107,6 +108,8 @@ export interface Passages extends PassageSpending, SinglePassage {
   ): Promise<readonly string[]>;
   /** The newest passage of each tag that has one. */
   readonly lastPassages: AnswererOf<typeof lastPassages>;
+  /** What a usual trip of each tag costs. */
+  readonly usualPrices: AnswererOf<typeof usualPrices>;
 }
 
 export function createPassagesService(options: PassagesOptions): Passages {
@@ -115,6 +118,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
   const { choose, costCentresOf, costCentresIn, driverName } = createChoice(options);
   const show = createShowPassage(calculator);
   const single = createSinglePassage({ ...options, costCentresIn }, show);
+  const pricesOf = createUsualPrices(options.clock);
   const completeNow = async () => (await options.completeness?.now()) ?? null;
 
   return {
@@ -208,6 +212,8 @@ export function createPassagesService(options: PassagesOptions): Passages {
     },
 
     lastExits: createLastExits(options),
+
+    usualPrices: ({ scope, queries, tagIds }) => pricesOf(scope, queries, tagIds),
 
     async lastPassages({ scope, queries, tagIds, languageId }) {
       const latest = await selectLatest(scope, queries, tagIds);

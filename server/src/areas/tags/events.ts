@@ -33,4 +33,14 @@ export const lastPassages = defineQuestion<
   ReadonlyMap<string, LastPassage>
 >('tags', 'lastPassages');
 
+/** What a usual trip of each of these tags costs, minor units; those with too little history are missing. */
+export const usualPrices = defineQuestion<
+  {
+    readonly scope: AccountScope;
+    readonly queries: Queries;
+    readonly tagIds: readonly string[];
+  },
+  ReadonlyMap<string, number>
+>('tags', 'usualPrices');
+
 export const tagBound = defineEvent<BoundTag>('tags', 'tagBound');

@@ -8,7 +8,7 @@ import type { TagBlocks } from './blocks/tag-blocks.ts';
 import type { DriverNow, TagDrivers } from './drivers/drivers.ts';
 import type { LastPassage } from './events.ts';
 import { revisionOf } from './tag-changes.ts';
-import { compareTags, isOfCostCentre, matchesFilter } from './tag-rules.ts';
+import { compareTags, isOfCostCentre, matchesFilter, usualTripsFor } from './tag-rules.ts';
 import { selectTags, type TagRecord } from './tags.store.ts';
 
 /** What the list of tags shows that other areas know. */
@@ -21,6 +21,12 @@ export interface TagFigures {
     tagIds: readonly string[],
     languageId: LanguageId,
   ): Promise<ReadonlyMap<string, LastPassage>>;
+  /** What a usual trip of each tag costs, minor units; a tag with too little history is missing. */
+  usualPricesOf(
+    scope: AccountScope,
+    queries: Queries,
+    tagIds: readonly string[],
+  ): Promise<ReadonlyMap<string, number>>;
 }
 
 export interface TagListDeps {
@@ -57,6 +63,8 @@ export interface ShownTag extends TagRecord {
   readonly balanceMinor: number;
   readonly lowBalance: boolean;
   readonly lastPassage: LastPassage | null;
+  /** How many usual trips the balance pays for; null where that is not known. */
+  readonly usualTrips: number | null;
 }
 
 export interface ShownBlock extends Blocking {
@@ -123,6 +131,9 @@ export function createTagList({
     const shown = selected.slice(first, first + rows);
     const shownIds = shown.map(({ tagId }) => tagId);
     const lastPassages = await lastPassagesOf(scope, queries, shownIds, languageId);
+    const usable = shown.filter(({ status }) => status === 'aktivan');
+    const usableIds = usable.map(({ tagId }) => tagId);
+    const prices = await figures.usualPricesOf(scope, queries, usableIds);
     const items = shown.map((tag): ShownTag => ({
       ...tag,
       revision: revisionOf({ ...tag, costCentreId: tag.costCentre?.costCentreId ?? null }),
@@ -132,6 +143,7 @@ export function createTagList({
         holds: holdsAt(block, now),
       })),
       lastPassage: lastPassages.get(tag.tagId) ?? null,
+      usualTrips: usualTripsFor(tag.balanceMinor, prices.get(tag.tagId)),
     }));
     return { items, totalRecords: selected.length, currency };
   };

@@ -97,3 +97,9 @@ function attention({ lowBalance, blocked, status }: ListedTag): number {
   if (blocked) return -1;
   return lowBalance ? 0 : statusOrder[status];
 }
+
+/** How many trips of that price a balance pays for; null where there is no price, or nothing to drive with. */
+export function usualTripsFor(balanceMinor: number, priceMinor: number | undefined): number | null {
+  if (priceMinor === undefined || balanceMinor <= 0) return null;
+  return Math.floor(balanceMinor / priceMinor);
+}

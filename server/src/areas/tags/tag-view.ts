@@ -10,7 +10,7 @@ export function tagsView({ items, totalRecords, currency }: TagPage): CallResult
 }
 
 function tagView(tag: ShownTag, money: (amount: number) => Amount): Tag {
-  const { blocks, driver, lastPassage } = tag;
+  const { blocks, driver, lastPassage, usualTrips } = tag;
   return {
     tag_id: tag.tagId,
     revision: tag.revision,
@@ -41,6 +41,7 @@ function tagView(tag: ShownTag, money: (amount: number) => Amount): Tag {
             exitedAt: toWireInstant(lastPassage.exitedAt),
             amount: money(lastPassage.amountMinor),
           },
+    ...(usualTrips === null ? {} : { usualTrips }),
   };
 }
 

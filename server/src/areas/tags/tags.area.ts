@@ -8,7 +8,7 @@ import { createBlocking } from './blocks/blocking.ts';
 import { createTagSwitches } from './blocks/tag-switches.ts';
 import { createUnpaidRule } from './blocks/unpaid-rule.ts';
 import { createTagDrivers } from './drivers/drivers.ts';
-import { lastPassages } from './events.ts';
+import { lastPassages, usualPrices } from './events.ts';
 import { createTagTakeover } from './import/tag-takeover.ts';
 import { createOwnTagsReader } from './own-file/own-tags-reader.ts';
 import { createTagServiceDesk } from './service/tag-service-desk.ts';
@@ -44,6 +44,10 @@ export function createTagsArea(
       balancesOf: wallet.tagBalances,
       async lastPassagesOf(scope, queries, tagIds, languageId) {
         const [found] = await events.ask(lastPassages, { scope, queries, tagIds, languageId });
+        return found ?? new Map();
+      },
+      async usualPricesOf(scope, queries, tagIds) {
+        const [found] = await events.ask(usualPrices, { scope, queries, tagIds });
         return found ?? new Map();
       },
     },

@@ -27,6 +27,7 @@ beforeAll(async () => {
     figures: {
       balancesOf: async () => balances,
       lastPassagesOf: async () => new Map(),
+      usualPricesOf: async () => new Map(),
     },
   });
 });

@@ -28,7 +28,11 @@ export async function addTravellers(
     clock: systemClock,
     currency: 'RSD',
     lowBalanceOf: () => 0,
-    figures: { balancesOf: async () => new Map(), lastPassagesOf: async () => new Map() },
+    figures: {
+      balancesOf: async () => new Map(),
+      lastPassagesOf: async () => new Map(),
+      usualPricesOf: async () => new Map(),
+    },
   });
   const serialNumbers: string[] = [];
   for (let n = 0; n < count; n += 1) {

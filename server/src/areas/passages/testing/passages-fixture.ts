@@ -53,6 +53,7 @@ export async function createPassagesFixture(): Promise<PassagesFixture> {
     figures: {
       balancesOf: wallet.tagBalances,
       lastPassagesOf: async () => new Map(),
+      usualPricesOf: async () => new Map(),
     },
   });
   const translator = {

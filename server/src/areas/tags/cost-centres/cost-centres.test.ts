@@ -22,7 +22,11 @@ beforeAll(async () => {
     clock: { now: () => now },
     currency: 'RSD',
     lowBalanceOf: () => 0,
-    figures: { balancesOf: async () => balances, lastPassagesOf: async () => new Map() },
+    figures: {
+      balancesOf: async () => balances,
+      lastPassagesOf: async () => new Map(),
+      usualPricesOf: async () => new Map(),
+    },
   });
 });
 afterAll(async () => {

@@ -45,7 +45,11 @@ export async function createTagsFixture(): Promise<TagsFixture> {
     currency: 'RSD',
     lowBalanceOf: () => 0,
     translate: (...given) => language.translate(...given),
-    figures: { balancesOf: async () => new Map(), lastPassagesOf: async () => new Map() },
+    figures: {
+      balancesOf: async () => new Map(),
+      lastPassagesOf: async () => new Map(),
+      usualPricesOf: async () => new Map(),
+    },
   });
   return {
     database,
