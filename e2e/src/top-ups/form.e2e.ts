@@ -1,10 +1,11 @@
-import { getPonuda } from '@rampa/contract/top-ups';
+import { getPonuda, getPregled } from '@rampa/contract/top-ups';
 import { expireToken } from '../fixtures/expired-token.ts';
 import { settle } from '../fixtures/settle.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
 import { fillSignIn } from '../fixtures/sign-in.ts';
 import { chooseAmount, dinars } from '../fixtures/top-up-screens.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { startTopUp } from '../fixtures/top-ups.ts';
 
 test('the offer is the server’s; the amount and the balance afterwards are shown; a free amount is checked before anything is sent', async ({
   page,
@@ -55,6 +56,34 @@ test('the offer is the server’s; the amount and the balance afterwards are sho
   await page.getByRole('button', { name: /^Plati 1\.234/u }).click();
   await expect(page.getByRole('heading', { name: 'Plaćanje karticom' })).toBeVisible();
   await expect(page.getByText(/1\.234,00/u)).toBeVisible();
+});
+
+test('a tag is filled up to a balance: what is missing now is paid, and its limits are said', async ({
+  page,
+  createCustomer,
+  signInAs,
+  gateway,
+}) => {
+  const customer = await createCustomer();
+  const tag = await customer.addTag();
+  await gateway.approve(await startTopUp(customer.api, tag.tagId, 123_400));
+  const balance = async () =>
+    (await customer.api.call(getPregled, { tag_id: tag.tagId })).items[0]?.balance.amount;
+  await expect.poll(balance).toBe(123_400);
+  await signInAs(customer);
+  await page.goto(`/pages/dopuna-pregled?tag=${tag.tagId}`);
+  await chooseAmount(page, 'Dopuni do');
+  const target = page.getByLabel('Stanje posle dopune', { exact: true });
+  await expect(target).toHaveAccessibleDescription(/Sada na TAG uređaju: 1\.234\sRSD/u);
+  await target.fill('1.234');
+  await page.getByRole('button', { name: /^Plati/u }).click();
+  await expect(target).toHaveAccessibleDescription(/Toliko je već na TAG uređaju/u);
+  await target.fill('1.235');
+  await expect(target).toHaveAccessibleDescription(/nedostaje manje od najmanje dopune/u);
+  await target.fill('5.000');
+  await page.getByRole('button', { name: /^Plati 3\.766/u }).click();
+  await expect(page.getByRole('heading', { name: 'Plaćanje karticom' })).toBeVisible();
+  await expect(page.getByText(/3\.766,00/u)).toBeVisible();
 });
 
 test('a half-filled form survives signing in again', async ({

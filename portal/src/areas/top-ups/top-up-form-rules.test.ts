@@ -8,17 +8,17 @@ const offer: Offer = {
   maximum: 5_000_000,
   methods: ['card', 'bank-transfer'],
 };
-const typed = (other: string) => chosenAmount({ choice: 'other', other }, offer);
+const typed = (other: string) => chosenAmount({ choice: 'other', other, target: '' }, offer, 0);
 
 test('an offered amount is used unchanged', () => {
-  expect(chosenAmount({ choice: '200000', other: '' }, offer)).toEqual({
+  expect(chosenAmount({ choice: '200000', other: '', target: '' }, offer, 0)).toEqual({
     ok: true,
     minor: 200_000,
   });
 });
 
 test('what was typed before another amount was chosen does not count', () => {
-  expect(chosenAmount({ choice: '100000', other: '999' }, offer)).toEqual({
+  expect(chosenAmount({ choice: '100000', other: '999', target: '' }, offer, 0)).toEqual({
     ok: true,
     minor: 100_000,
   });
@@ -43,12 +43,16 @@ test.each([
 });
 
 test('marks have fenings', () => {
-  const free = chosenAmount({ choice: 'other', other: '1.500,50' }, { ...offer, currency: 'BAM' });
+  const free = chosenAmount(
+    { choice: 'other', other: '1.500,50', target: '' },
+    { ...offer, currency: 'BAM' },
+    0,
+  );
   expect(free).toEqual({ ok: true, minor: 150_050 });
 });
 
 test.each(['', '300000', 'svi'])('the choice "%s" counts as none', (choice) => {
-  expect(chosenAmount({ choice, other: '' }, offer)).toEqual({
+  expect(chosenAmount({ choice, other: '', target: '' }, offer, 0)).toEqual({
     ok: false,
     field: 'choice',
     problem: 'top-ups.amount-not-chosen',
@@ -59,6 +63,7 @@ test('the form begins with the amount of the last top-up', () => {
   expect(firstValues(offer, { amount: { amount: 200_000 } })).toEqual({
     choice: '200000',
     other: '',
+    target: '',
     method: 'card',
     // Off until the customer wants it.
     keepCard: false,
@@ -71,8 +76,14 @@ test('no amount is preselected that was not chosen before', () => {
 });
 
 test('everything that is wrong is shown beside its field, with formatted limits', () => {
-  const nothing = { choice: 'other', other: '100', method: '', keepCard: false } as const;
-  expect(topUpFaults(nothing, offer, (minor) => `${minor / 100} RSD`)).toEqual({
+  const nothing = {
+    choice: 'other',
+    other: '100',
+    target: '',
+    method: '',
+    keepCard: false,
+  } as const;
+  expect(topUpFaults(nothing, offer, (minor) => `${minor / 100} RSD`, 0)).toEqual({
     other: {
       type: 'rule',
       message: 'top-ups.amount-below-minimum;minimum:500 RSD,maximum:50000 RSD',
@@ -80,5 +91,21 @@ test('everything that is wrong is shown beside its field, with formatted limits'
     method: { type: 'required', message: 'field.required' },
   });
   const whole = { ...nothing, other: '1.500', method: 'card' } as const;
-  expect(topUpFaults(whole, offer, String)).toEqual({});
+  expect(topUpFaults(whole, offer, String, 0)).toEqual({});
+});
+
+test('up to a balance, what is missing now is paid', () => {
+  const upTo = (target: string, balance: number) =>
+    chosenAmount({ choice: 'target', other: '999', target }, offer, balance);
+  expect(upTo('5.000', 123_450)).toEqual({ ok: true, minor: 376_550 });
+  expect(upTo('5.000', -100_000)).toEqual({ ok: true, minor: 600_000 });
+  expect(upTo('500', 0)).toEqual({ ok: true, minor: 50_000 });
+  const refused = (problem: string) => ({ ok: false, field: 'target', problem });
+  expect(upTo('5.000', 500_000)).toEqual(refused('top-ups.target-reached'));
+  expect(upTo('5.000', 470_000)).toEqual(refused('top-ups.target-too-near'));
+  expect(upTo('50.001', 0)).toEqual(refused('top-ups.target-too-far'));
+  expect(upTo('99999999999999999999', 0)).toEqual(refused('top-ups.target-too-far'));
+  expect(upTo('5000,50', 0)).toEqual(refused('top-ups.amount-not-whole'));
+  expect(upTo('', 0)).toEqual(refused('top-ups.amount-missing'));
+  expect(upTo('pet', 0)).toEqual(refused('top-ups.amount-unreadable'));
 });

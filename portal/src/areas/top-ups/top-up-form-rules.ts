@@ -6,16 +6,19 @@ export type Offer = CallResult<typeof getPonuda>;
 
 /** Values of the form; empty means not chosen yet. */
 export interface TopUpValues {
-  /** An offered amount in minor units, or `other`. */
+  /** An offered amount in minor units, `other` or `target`. */
   readonly choice: string;
   /** The free amount as typed. */
   readonly other: string;
+  /** What is to be on the tag afterwards, as typed. */
+  readonly target: string;
   readonly method: ChosenMethod | '';
   /** The card is saved for later payments; only for card payments. */
   readonly keepCard: boolean;
 }
 
 export const otherAmount = 'other';
+export const targetBalance = 'target';
 
 export type AmountProblem =
   | 'top-ups.amount-not-chosen'
@@ -23,12 +26,19 @@ export type AmountProblem =
   | 'top-ups.amount-unreadable'
   | 'top-ups.amount-too-exact'
   | 'top-ups.amount-not-whole'
+  | 'top-ups.target-reached'
+  | 'top-ups.target-too-near'
+  | 'top-ups.target-too-far'
   | 'top-ups.amount-below-minimum'
   | 'top-ups.amount-above-maximum';
 
 export type ChosenAmount =
   | { readonly ok: true; readonly minor: number }
-  | { readonly ok: false; readonly field: 'choice' | 'other'; readonly problem: AmountProblem };
+  | {
+      readonly ok: false;
+      readonly field: 'choice' | 'other' | 'target';
+      readonly problem: AmountProblem;
+    };
 
 const problemOf: Readonly<Record<AmountFault, AmountProblem>> = {
   empty: 'top-ups.amount-missing',
@@ -37,16 +47,16 @@ const problemOf: Readonly<Record<AmountFault, AmountProblem>> = {
   'too-large': 'top-ups.amount-above-maximum',
 };
 
-/** Minor units of what is chosen or typed, if within the limits. */
+type Limits = Pick<Offer, 'minimum' | 'maximum' | 'currency'>;
+
+/** Minor units of what is chosen or typed, if within the limits; `balance` is what is on the tag now. */
 export function chosenAmount(
-  { choice, other }: Pick<TopUpValues, 'choice' | 'other'>,
-  {
-    offered,
-    minimum,
-    maximum,
-    currency,
-  }: Pick<Offer, 'offered' | 'minimum' | 'maximum' | 'currency'>,
+  { choice, other, target }: Pick<TopUpValues, 'choice' | 'other' | 'target'>,
+  { offered, ...limits }: Limits & Pick<Offer, 'offered'>,
+  balance: number,
 ): ChosenAmount {
+  const { minimum, maximum, currency } = limits;
+  if (choice === targetBalance) return missingAmount(target, limits, balance);
   if (choice !== otherAmount) {
     const minor = offered.find((amount) => String(amount) === choice);
     return minor === undefined
@@ -68,18 +78,47 @@ export function chosenAmount(
   return typed;
 }
 
+/** What is missing up to the balance that one wants. */
+function missingAmount(
+  target: string,
+  { minimum, maximum, currency }: Limits,
+  balance: number,
+): ChosenAmount {
+  const refused = (problem: AmountProblem) => ({ ok: false, field: 'target', problem }) as const;
+  const typed = parseAmount(target);
+  if (!typed.ok) {
+    return refused(typed.fault === 'too-large' ? 'top-ups.target-too-far' : problemOf[typed.fault]);
+  }
+  if (currency === 'RSD' && typed.minor % 100 !== 0) return refused('top-ups.amount-not-whole');
+  const missing = typed.minor - balance;
+  if (missing <= 0) return refused('top-ups.target-reached');
+  if (missing < minimum) return refused('top-ups.target-too-near');
+  return missing > maximum ? refused('top-ups.target-too-far') : { ok: true, minor: missing };
+}
+
 /** What is wrong with which field; the limits formatted in the chosen language. */
 export function topUpFaults(
   values: TopUpValues,
   offer: Offer,
   money: (minor: number) => string,
+  balance: number,
 ): Partial<Record<keyof TopUpValues, { readonly type: string; readonly message: string }>> {
-  const amount = chosenAmount(values, offer);
-  const limits = { minimum: money(offer.minimum), maximum: money(offer.maximum) };
+  const amount = chosenAmount(values, offer, balance);
+  const limits = {
+    minimum: money(offer.minimum),
+    maximum: money(offer.maximum),
+  };
+  // The least and the most that a top-up now leads to.
+  const reach = {
+    balance: money(balance),
+    least: money(balance + offer.minimum),
+    most: money(balance + offer.maximum),
+  };
+  const params = amount.ok || amount.field !== 'target' ? limits : { ...limits, ...reach };
   return {
     ...(amount.ok
       ? {}
-      : { [amount.field]: { type: 'rule', message: formatMessage(amount.problem, limits) } }),
+      : { [amount.field]: { type: 'rule', message: formatMessage(amount.problem, params) } }),
     ...(values.method === '' ? { method: { type: 'required', message: 'field.required' } } : {}),
   };
 }
@@ -90,5 +129,11 @@ export function firstValues(
   last: { readonly amount: { readonly amount: number } } | null,
 ): TopUpValues {
   const amount = last !== null && offered.includes(last.amount.amount) ? last.amount.amount : '';
-  return { choice: String(amount), other: '', method: methods[0] ?? '', keepCard: false };
+  return {
+    choice: String(amount),
+    other: '',
+    target: '',
+    method: methods[0] ?? '',
+    keepCard: false,
+  };
 }

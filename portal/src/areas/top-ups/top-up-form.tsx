@@ -40,9 +40,14 @@ export function TopUpForm({ tag, offer }: TopUpFormProps) {
     name: formName,
     defaultValues: firstValues(offer, tag.lastTopUp),
     check: (given) =>
-      topUpFaults(given, offer, (amount) => formats.money({ amount, currency: offer.currency })),
+      topUpFaults(
+        given,
+        offer,
+        (amount) => formats.money({ amount, currency: offer.currency }),
+        tag.balance.amount,
+      ),
     async send({ method, keepCard, ...given }) {
-      const chosen = chosenAmount(given, offer);
+      const chosen = chosenAmount(given, offer, tag.balance.amount);
       if (!chosen.ok || method === '') return undefined;
       const outcome = await start({
         amount: chosen.minor,
@@ -59,14 +64,19 @@ export function TopUpForm({ tag, offer }: TopUpFormProps) {
   });
   const draft = useDraft(form, { name: `${formName} ${tag.tag_id}` });
   const values = { ...form.getValues(), ...useWatch({ control: form.control }) };
-  const amount = chosenAmount(values, offer);
+  const amount = chosenAmount(values, offer, tag.balance.amount);
   return (
     <CallFormFrame name={formName} {...frame}>
       <TopUpFormLayout
         fields={
           <>
             <UnfinishedNote tag={tag} />
-            <AmountFields control={form.control} offer={offer} formName={formName} />
+            <AmountFields
+              control={form.control}
+              offer={offer}
+              formName={formName}
+              balance={tag.balance.amount}
+            />
             <MethodField control={form.control} offer={offer} formName={formName} />
             {values.method === 'card' && mayKeep ? (
               <TickField
