@@ -33,7 +33,7 @@ export const areasOfServer = {
   purchases: ['mail-check', 'wallet', 'payments', 'toll-calculator', 'points-of-sale', 'tags'],
   'purchase-requests': ['wallet', 'payments', 'purchases'],
   legal: [],
-  'external-toll': ['mail-check', 'wallet', 'payments', 'tags', 'cards', 'legal'],
+  'external-toll': ['mail-check', 'wallet', 'payments', 'tags', 'passages', 'cards', 'legal'],
   announcements: ['legal', 'external-toll'],
   payouts: ['wallet'],
   counter: ['wallet', 'points-of-sale', 'tags', 'top-ups'],

@@ -1,26 +1,31 @@
 import process from 'node:process';
-import type { PassageMark } from '@rampa/contract/passages';
+import { parseArgs } from 'node:util';
 import { Temporal } from 'temporal-polyfill';
 import { createDemoCalendar } from './demo-calendar.ts';
 import type { DemoFault, DemoTag } from './demo-lives.ts';
+import { createJudge, judgedMarks, type Driven } from './judge-trips.ts';
 import { livesOf } from './lives.ts';
 import { plantFaults } from './plant-faults.ts';
 import { planTrips, type PlannedPassage } from './plan-trips.ts';
-import { createSeededRandom, seedOf } from './seeded-random.ts';
-import { chargePassage, type DeliveredPassage } from '../../server/src/areas/passages/index.ts';
+import { createSeededRandom, seedOf, type SeededRandom } from './seeded-random.ts';
 import {
   createTollCalculator,
   readTollNetwork,
 } from '../../server/src/areas/toll-calculator/index.ts';
-import { createTollTime } from '../../server/src/platform/toll-time.ts';
 
-// `node demo/src/false-alarms.ts`: how often the rules mark a passage in which nothing is wrong, and
-// how often they find what is, in a generated year of all tags of the demo.
+const help = `Usage: node demo/src/false-alarms.ts [--json]
+
+How often the rules mark a passage in which nothing is wrong, in a generated year of all tags of the demo and in the two years
+of the demo itself with the trips on its fixed days; and how often they find what was spoilt on purpose.
+  --json   prints the figures for machines`;
+
+const { values } = parseArgs({
+  options: { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } },
+});
 
 const now = Temporal.Instant.from('2026-11-20T12:00:00Z');
-const calendar = createDemoCalendar(now, 365);
 const calculator = createTollCalculator(readTollNetwork('rs'));
-const tollTime = createTollTime();
+const judge = createJudge(calculator);
 const lives = livesOf.rs;
 const tags = lives.accounts.flatMap((account) => account.tags);
 const faults: readonly DemoFault[] = [
@@ -31,51 +36,145 @@ const faults: readonly DemoFault[] = [
   'impossible-time',
   'longest-route',
 ];
+const SPOILT = 0.05;
+/** What is to be unusual has to be rare. */
+const STOLEN = 0.005;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
-/** The marks of each passage of a tag, in the order of the road. */
-function judge(tag: DemoTag, driven: readonly PlannedPassage[]): PassageMark[][] {
-  let previous: DeliveredPassage | undefined;
-  return driven
-    .toSorted((a, b) => a.exitedAt - b.exitedAt)
-    .map((passage, at) => {
-      const delivered = { ...passage, sourceKey: String(at) };
-      const owner = { accountId: '', tagId: '', category: tag.category };
-      const context = { calculator, tollTime, newId: () => '' };
-      const charged = chargePassage(delivered, owner, { previous }, context);
-      if (!charged.ok) throw new Error(charged.refusal);
-      previous = delivered;
-      return charged.passage.calculation.reasons.map(({ mark }) => mark);
-    });
-}
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const drivenOf = (tag: DemoTag, seed: string): PlannedPassage[] =>
+const drivenOf = (tag: DemoTag, seed: string, days: number): PlannedPassage[] =>
   planTrips(
-    { ...tag, fixedTrips: [] },
-    calendar,
+    tag,
+    createDemoCalendar(now, days),
     now.epochMilliseconds,
     calculator,
     createSeededRandom(seedOf(seed)),
   );
+const year = tags.map((tag, at) => drivenOf({ ...tag, fixedTrips: [] }, `right ${at}`, 365));
 
-const right = tags.flatMap((tag, at) => judge(tag, drivenOf(tag, `right ${at}`)));
-say(`${right.length} passages of a year in which nothing is wrong; false alarms per 10,000:`);
-for (const mark of faults) {
-  const alarms = right.filter((marks) => marks.includes(mark)).length;
-  say(`  ${mark.padEnd(18)} ${((alarms * 10_000) / right.length).toFixed(2)}`);
-}
-say('One passage of twenty spoilt; found of them, and marked besides for another reason:');
-for (const fault of faults) {
-  let planted = 0;
-  const marks = tags.flatMap((tag, at) => {
-    const random = createSeededRandom(seedOf(`${fault} ${at}`));
-    const driven = drivenOf(tag, `right ${at}`).map((passage) =>
-      random.chance(0.05) ? { ...passage, fault } : passage,
-    );
-    planted += driven.filter((passage) => passage.fault !== undefined).length;
-    return judge(tag, plantFaults(driven, 0, lives.wrongCategory, random));
+/** False alarms for each kind, of passages in which nothing is wrong. */
+function alarmsOf(driven: readonly (readonly PlannedPassage[])[]) {
+  const right = driven.flatMap((of, at) => {
+    const tag = tags[at];
+    return tag === undefined
+      ? []
+      : judge(
+          tag.category,
+          of.filter((one) => one.fault === undefined),
+        );
   });
-  const found = marks.filter((of) => of.includes(fault)).length;
-  const besides = marks.filter((of) => of.some((mark) => mark !== fault)).length;
-  say(`  ${fault.padEnd(18)} ${found} of ${planted}, besides ${besides}`);
+  return {
+    passages: right.length,
+    per10000: Object.fromEntries(
+      judgedMarks.map((mark) => {
+        const alarms = right.filter(({ marks }) => marks.includes(mark)).length;
+        return [mark, Math.round((alarms * 1_000_000) / right.length) / 100];
+      }),
+    ),
+  };
+}
+
+/** What is spoilt of a tag's year; what was planted is counted in `planted`. */
+function spoil(
+  fault: string,
+  change: (passage: PlannedPassage, random: SeededRandom) => Driven[],
+  share = SPOILT,
+): { readonly planted: number; readonly found: number; readonly besides: number } {
+  let planted = 0;
+  let found = 0;
+  let besides = 0;
+  for (const [at, tag] of tags.entries()) {
+    const random = createSeededRandom(seedOf(`${fault} ${at}`));
+    const driven = (year[at] ?? []).flatMap((passage): Driven[] => {
+      if (!random.chance(share)) return [passage];
+      planted += 1;
+      return change(passage, random);
+    });
+    const judged = judge(tag.category, driven);
+    found += judged.filter(({ marks }) => marks.some((mark) => mark === fault)).length;
+    besides += judged.filter(({ marks }) => marks.some((mark) => mark !== fault)).length;
+  }
+  return { planted, found, besides };
+}
+
+function hasPrice(from: string, to: string): boolean {
+  return calculator.price({ from, to, kategorija: 'I', date: '2026-05-04' }).ok;
+}
+
+/** Somebody with the tag drives between two other stations at three in the night. */
+function stolen(passage: PlannedPassage, random: SeededRandom): Driven[] {
+  const exit = random.pick(calculator.stations);
+  const from = calculator.stations.find(({ id }) => id !== exit.id && hasPrice(id, exit.id));
+  if (from === undefined) return [passage];
+  const day = Math.floor(passage.exitedAt / (24 * HOUR)) * 24 * HOUR;
+  const exitedAt = day + 26 * HOUR + random.between(0, 50) * MINUTE;
+  const trip = { entryStationId: from.id, exitStationId: exit.id };
+  return [passage, { ...passage, ...trip, enteredAt: exitedAt - 50 * MINUTE, exitedAt }];
+}
+
+/** Of trips whose entry was not read: how often it is told, and how often it is told rightly. */
+function entriesTold() {
+  let planted = 0;
+  let told = 0;
+  let right = 0;
+  for (const [at, tag] of tags.entries()) {
+    const random = createSeededRandom(seedOf(`entry-found ${at}`));
+    const driven = (year[at] ?? []).map((passage): Driven => {
+      if (!random.chance(SPOILT)) return passage;
+      planted += 1;
+      const { entryStationId } = passage;
+      return { ...passage, entryStationId: null, enteredAt: null, trueEntry: entryStationId };
+    });
+    for (const { passage, entry } of judge(tag.category, driven)) {
+      if (entry === undefined) continue;
+      told += 1;
+      if (entry === passage.trueEntry) right += 1;
+    }
+  }
+  return { planted, told, right };
+}
+
+const figures = {
+  year: alarmsOf(year),
+  demo: alarmsOf(tags.map((tag, at) => drivenOf(tag, `demo ${at}`, 730))),
+  found: Object.fromEntries([
+    ...faults.map((fault) => [
+      fault,
+      spoil(fault, (passage, random) =>
+        plantFaults([{ ...passage, fault }], 0, lives.wrongCategory, random),
+      ),
+    ]),
+    ['outside-usual', spoil('outside-usual', stolen, STOLEN)],
+    [
+      'abroad-overlap',
+      spoil('abroad-overlap', ({ enteredAt, ...passage }) => [
+        { ...passage, enteredAt, abroad: { enteredAt, exitedAt: passage.exitedAt } },
+      ]),
+    ],
+    ['price-differs', spoil('price-differs', (passage) => [{ ...passage, chargedAbove: 1000 }])],
+  ]) as Record<string, ReturnType<typeof spoil>>,
+  entries: entriesTold(),
+};
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+if (values.help === true) say(help);
+else if (values.json === true) say(JSON.stringify(figures, null, 2));
+else {
+  const { year: ofYear, demo, found, entries } = figures;
+  say(
+    `False alarms per 10,000 passages in which nothing is wrong: of ${ofYear.passages} of a year,`,
+  );
+  say(`and of ${demo.passages} of the demo's two years`);
+  for (const mark of judgedMarks) {
+    say(`  ${mark.padEnd(18)} ${ofYear.per10000[mark]}  ${demo.per10000[mark]}`);
+  }
+  say(
+    'One passage of twenty spoilt, for outside-usual of two hundred; found, and marked besides for another reason:',
+  );
+  for (const [fault, { planted, found: of, besides }] of Object.entries(found)) {
+    say(`  ${fault.padEnd(18)} ${of} of ${planted}, besides ${besides}`);
+  }
+  say(
+    `Of ${entries.planted} entries that were not read ${entries.told} are told, ${entries.right} rightly.`,
+  );
 }

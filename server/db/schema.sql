@@ -819,6 +819,14 @@ TABLE lane_refusal_changes
   CONSTRAINT lane_refusal_changes__key PRIMARY KEY (change_no)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE later_mark_walks
+  after_days smallint NOT NULL -- How many days after a toll day it is looked through; what comes in later is found by the later walks.
+  toll_day date NOT NULL -- The day that is looked through next.
+  last_account uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000'::uuid
+  COMMENT 'How far the days have been looked through for what is only seen afterwards, in the order of accounts.'
+  CONSTRAINT later_mark_walks__key PRIMARY KEY (after_days)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE ledger_accounts
   account_id uuid NOT NULL
   ledger_account_id text NOT NULL
@@ -1284,6 +1292,7 @@ TABLE passages
   calculation jsonb NOT NULL -- How the amount was computed: tariff version, sections, multiplier, discount, reasons of the marks.
   cost_centre_id uuid -- The tag's cost centre at the exit, as it was known when the passage was recorded.
   added_up boolean NOT NULL DEFAULT true -- Whether it was added to the operator's figures as it was recorded; false: before there were any.
+  later_reasons jsonb NOT NULL DEFAULT '[]'::jsonb -- Reasons of the marks that were found after the passage had been recorded; those of before are in calculation.
   COMMENT 'Domestic passages as charged, partitioned by month (UTC) of the exit.'
   CONSTRAINT passages__amount_not_negative CHECK ((amount_minor >= 0))
   CONSTRAINT passages__entered_before_exit CHECK (((entered_at IS NULL) OR (entered_at <= exited_at)))

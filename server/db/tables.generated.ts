@@ -553,6 +553,12 @@ export interface LaneRefusalChanges {
   refused_count: number;
 }
 
+export interface LaterMarkWalks {
+  after_days: number;
+  toll_day: string;
+  last_account: Generated<string>;
+}
+
 export interface LedgerAccounts {
   account_id: string;
   ledger_account_id: string;
@@ -886,6 +892,7 @@ export interface Passages {
   calculation: Json;
   cost_centre_id: string | null;
   added_up: Generated<boolean>;
+  later_reasons: Json;
 }
 
 export interface PasskeyChallenges {
@@ -1818,6 +1825,7 @@ export interface Tables {
   lane_hours: LaneHours;
   lane_posting_changes: LanePostingChanges;
   lane_refusal_changes: LaneRefusalChanges;
+  later_mark_walks: LaterMarkWalks;
   ledger_accounts: LedgerAccounts;
   ledger_day_journals: LedgerDayJournals;
   ledger_day_sums: LedgerDaySums;

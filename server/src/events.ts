@@ -15,8 +15,10 @@ import type { Lanes } from './areas/lanes/index.ts';
 import { legalPagePublished, type Legal } from './areas/legal/index.ts';
 import {
   completeNow,
+  passagesMarkedLater,
   passagesRecorded,
   tagsCharged,
+  tripsAbroad,
   type Passages,
 } from './areas/passages/index.ts';
 import { payoutPaid, payoutReturned } from './areas/payouts/index.ts';
@@ -48,6 +50,7 @@ interface Listeners {
   readonly automaticCharges: Pick<AutomaticCharges, 'tagsCharged'>;
   readonly fulfilment: Pick<Fulfilment, 'tagBound'>;
   readonly complaintDesk: Pick<ComplaintDesk, 'payoutPaid' | 'payoutReturned'>;
+  readonly corrections: Pick<Corrections, 'passagesMarkedLater'>;
 }
 
 /**
@@ -78,6 +81,7 @@ export function listOfEvents(areas: Listeners): readonly ListedLine[] {
       lanes: areas.lanes.notePostings,
       integrations: integrations.passagesRecorded,
     }),
+    heard(passagesMarkedLater, { corrections: areas.corrections.passagesMarkedLater }),
     heard(tagsCharged, {
       'balance-alerts': balanceAlerts.tagsCharged,
       'top-ups': areas.automaticCharges.tagsCharged,
@@ -103,7 +107,7 @@ export function answersOf(areas: {
   readonly passages: Pick<Passages, 'lastPassages' | 'usualPrices'>;
   readonly lanes: Pick<Lanes, 'complete'>;
   readonly automaticTopUps: Pick<AutomaticTopUps, 'cardUse' | 'mayCardGo'>;
-  readonly externalToll: Pick<ExternalTollArea, 'mayCardGo'>;
+  readonly externalToll: Pick<ExternalTollArea, 'mayCardGo' | 'tripsAbroad'>;
   readonly personalData: Pick<PersonalDataArea, 'closedAccounts'>;
   readonly corrections: Pick<Corrections, 'correctedBefore'>;
   readonly staff: Pick<StaffService, 'complaintStaff'>;
@@ -120,6 +124,7 @@ export function answersOf(areas: {
 
     // passages
     answered(completeNow, { lanes: lanes.complete.now }),
+    answered(tripsAbroad, { 'external-toll': externalToll.tripsAbroad }),
 
     // cards
     answered(cardUse, { 'top-ups': automaticTopUps.cardUse }),

@@ -69,6 +69,7 @@ function joinEvents(
       automaticCharges: topUps.charges,
       fulfilment: purchases.fulfilment,
       complaintDesk: complaints.desk,
+      corrections,
     }),
   );
   events.join(

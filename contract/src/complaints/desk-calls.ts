@@ -78,8 +78,11 @@ export const getRedReklamacija = defineCall({
 const proposedRefund = z.strictObject({
   /** At most what is left of the disputed amount. */
   amount,
-  /** The tag's category would have cost less, or the same lane charged twice. */
-  because: z.enum(['wrong-category', 'charged-twice']),
+  /**
+   * The tag's category would have cost less, the same vehicle was charged twice, it entered where nobody read it but
+   * where it is known to have been, or the price list of that day says less.
+   */
+  because: z.enum(['wrong-category', 'charged-twice', 'entry-found', 'price-differs']),
   charged: amount,
   chargedKategorija: kategorija,
   tagKategorija: kategorija,

@@ -27,6 +27,10 @@ export const passageMark = z.enum([
   'longest-route',
   'two-lanes',
   'trips-overlap',
+  'entry-found',
+  'outside-usual',
+  'price-differs',
+  'abroad-overlap',
 ]);
 export type PassageMark = z.infer<typeof passageMark>;
 

@@ -122,7 +122,7 @@ const readers = {
   costCentre: word,
   driver: word,
   mark: written(
-    /^(any|category-differs|same-lane-twice|two-lanes|trips-overlap|impossible-time|longest-route)$/,
+    /^(any|category-differs|same-lane-twice|two-lanes|trips-overlap|impossible-time|longest-route|entry-found|outside-usual|price-differs|abroad-overlap)$/,
   ),
   lane: word,
   plate: word,

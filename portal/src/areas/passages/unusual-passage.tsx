@@ -85,12 +85,15 @@ export function UnusualPassage({ item, onAsk, chosen, onChoose, children }: Unus
   );
 }
 
+/** Marks of passages that another vehicle may have made. */
+const notYours = ['trips-overlap', 'impossible-time', 'abroad-overlap', 'outside-usual'] as const;
+
 /** What cannot be known is said by what it depends on. */
 function Due({ item: { due, reasons } }: { readonly item: Item }) {
   const { t, formats } = useTexts();
   if (due !== null) return <Amount {...formats.moneyParts(due)} />;
   const marked = (mark: Item['reasons'][number]['mark']) =>
     reasons.some((reason) => reason.mark === mark);
-  if (marked('trips-overlap') || marked('impossible-time')) return t('passages.due-not-yours');
+  if (notYours.some(marked)) return t('passages.due-not-yours');
   return t(marked('longest-route') ? 'passages.due-unknown-entry' : 'passages.due-unknown');
 }

@@ -10,6 +10,10 @@ const marksKnown: Readonly<Record<PassageMark, true>> = {
   'trips-overlap': true,
   'impossible-time': true,
   'longest-route': true,
+  'entry-found': true,
+  'price-differs': true,
+  'abroad-overlap': true,
+  'outside-usual': true,
 };
 // Its keys are those of the contract, no more.
 export const passageMarks = Object.keys(marksKnown) as readonly PassageMark[];
@@ -36,5 +40,13 @@ export function markName(t: Translate, mark: PassageMark, kategorija: Kategorija
       return t('passages.mark-trips-overlap');
     case 'longest-route':
       return t('passages.mark-longest-route');
+    case 'entry-found':
+      return t('passages.mark-entry-found');
+    case 'outside-usual':
+      return t('passages.mark-outside-usual');
+    case 'price-differs':
+      return t('passages.mark-price-differs');
+    case 'abroad-overlap':
+      return t('passages.mark-abroad-overlap');
   }
 }

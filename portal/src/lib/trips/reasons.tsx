@@ -51,7 +51,26 @@ export function reasonText(t: Translate, { mark, params }: Reason): string {
       return from === to
         ? t('passages.reason-read-meanwhile', { to })
         : t('passages.reason-trips-overlap', { from, to });
+    case 'entry-found':
+      return t('passages.reason-entry-found', { from, to });
+    case 'outside-usual':
+      return outsideText(t, text('also'), text('station'), Number(text('trips')));
+    case 'price-differs':
+      return t('passages.reason-price-differs');
+    case 'abroad-overlap': {
+      const country = text('country');
+      return from === to
+        ? t('passages.reason-read-abroad', { to, country })
+        : t('passages.reason-abroad-overlap', { from, to, country });
+    }
     case 'longest-route':
       return t('passages.reason-longest-route', { from, to });
   }
+}
+
+/** What is unusual besides the station. */
+function outsideText(t: Translate, also: string, station: string, count: number): string {
+  return also === 'hour'
+    ? t('passages.reason-outside-usual-hour', { station, count })
+    : t('passages.reason-outside-usual-day', { station, count });
 }

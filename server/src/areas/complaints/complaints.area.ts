@@ -111,6 +111,7 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     },
     computationsOf: passages.explainAll,
     tollInTagCategory: passages.tollInTagCategory,
+    dueOf: passages.dueOf,
     async tagsOf(scope) {
       const all = await tags.all(scope);
       const balances = await wallet.tagBalances(scope, database.queries);

@@ -44,6 +44,7 @@ export interface OfficeDetailsDeps extends OfficePeople {
   computationsOf: Passages['explainAll'];
   /** What a passage would have cost in its tag's category, minor units; undefined where unknown. */
   tollInTagCategory(scope: AccountScope, passageId: string): Promise<number | undefined>;
+  dueOf(scope: AccountScope, passageId: string): Promise<number | undefined>;
   /** Those who may be given a complaint. */
   clerks(scope: StaffScope): Promise<readonly Clerk[]>;
   /** Tags of an account with their balances, minor units. */
@@ -158,7 +159,10 @@ export function createOfficeDetails(deps: OfficeDetailsDeps) {
 /** How the disputed toll was computed, and what that gives reason to refund. */
 async function explain(
   scope: AccountScope,
-  deps: Pick<OfficeDetailsDeps, 'computationOf' | 'computationAbroadOf' | 'tollInTagCategory'>,
+  deps: Pick<
+    OfficeDetailsDeps,
+    'computationOf' | 'computationAbroadOf' | 'tollInTagCategory' | 'dueOf'
+  >,
   complaint: ComplaintRecord,
   leftMinor: number,
   languageId: LanguageId,
@@ -175,6 +179,7 @@ async function explain(
   const suggested = await proposeRefund(complaint, computation, {
     leftMinor,
     tollInTagCategory: () => deps.tollInTagCategory(scope, subject.id),
+    due: () => deps.dueOf(scope, subject.id),
   });
   return { ...nothing, computation, suggested };
 }

@@ -26,9 +26,13 @@ const kindOfMark: Readonly<Record<PassageMark, ComplaintKind>> = {
   'same-lane-twice': 'charged-twice',
   'two-lanes': 'charged-twice',
   'category-differs': 'wrong-category',
+  'price-differs': 'wrong-amount',
+  'entry-found': 'wrong-route',
   'longest-route': 'wrong-route',
   'trips-overlap': 'not-my-passage',
   'impossible-time': 'not-my-passage',
+  'abroad-overlap': 'not-my-passage',
+  'outside-usual': 'not-my-passage',
 };
 const byWeight = Object.entries(kindOfMark);
 
@@ -51,7 +55,9 @@ export function suggestsRefund(
   // "The amount is wrong" may mean either.
   const says = (named: ComplaintKind) => kind === named || kind === 'wrong-amount';
   if (says('charged-twice') && marked('same-lane-twice', 'two-lanes')) return 'charged-twice';
-  return says('wrong-category') && marked('category-differs') ? 'wrong-category' : null;
+  if (says('wrong-category') && marked('category-differs')) return 'wrong-category';
+  if (says('wrong-route') && marked('entry-found')) return 'entry-found';
+  return kind === 'wrong-amount' && marked('price-differs') ? 'price-differs' : null;
 }
 
 /**
@@ -64,9 +70,12 @@ export async function proposeRefund(
   {
     leftMinor,
     tollInTagCategory,
+    due,
   }: {
     readonly leftMinor: number;
     tollInTagCategory(): Promise<number | undefined>;
+    /** What its marks say that it should have cost. */
+    due(): Promise<number | undefined>;
   },
 ): Promise<SuggestedRefund | null> {
   const chargedMinor = passage.amountMinor;
@@ -87,5 +96,6 @@ export async function proposeRefund(
   };
   const because = suggestsRefund(kind, reasons);
   if (because === null) return null;
-  return propose(because, because === 'charged-twice' ? 0 : await tollInTagCategory());
+  if (because === 'charged-twice') return propose(because, 0);
+  return propose(because, await (because === 'wrong-category' ? tollInTagCategory() : due()));
 }

@@ -1,9 +1,13 @@
-import type { AnswererOf } from '../../platform/events/events.ts';
+import type { AnswererOf, ListenerOf } from '../../platform/events/events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { correctedBefore as correctedQuestion } from '../complaints/index.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
-import type { DeliveryReader, PassageRecorder } from '../passages/index.ts';
+import type {
+  DeliveryReader,
+  PassageRecorder,
+  passagesMarkedLater as markedLater,
+} from '../passages/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -16,7 +20,7 @@ import { createRefusedDecisions, type RefusedDecisions } from './refused-decisio
 import { createRefusedList } from './refused-list.ts';
 import { createReviewDecisions, type ReviewDecisions } from './review-decisions.ts';
 import { createReviewList } from './review-list.ts';
-import { selectCorrected } from './reviews.store.ts';
+import { addToReviews, selectCorrected } from './reviews.store.ts';
 
 export interface RefusedDesk extends RefusedDecisions {
   readonly list: ReturnType<typeof createRefusedList>;
@@ -55,7 +59,19 @@ export function createCorrectionsArea(platform: Platform, uses: Uses) {
   };
   const correctedBefore: AnswererOf<typeof correctedQuestion> = ({ scope, queries, passageIds }) =>
     selectCorrected(scope, queries, passageIds);
+  const passagesMarkedLater: ListenerOf<typeof markedLater> = (tx, { all, passages }) =>
+    addToReviews(
+      all,
+      tx,
+      passages.map((passage) => ({
+        ...passage,
+        exitedAt: passage.exitInstant,
+        stationId: passage.exitStationId,
+        chargedMinor: passage.amountMinor,
+      })),
+    );
   return {
+    passagesMarkedLater,
     refused: createRefusedPassages(platform),
     refusedDesk,
     markedDesk,

@@ -4,7 +4,12 @@ import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { countRows } from '../../platform/database/count-rows.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { AccountScope, StaffScope, WideScope } from '../../platform/scope/scope.ts';
+import type {
+  AccountScope,
+  AllAccounts,
+  StaffScope,
+  WideScope,
+} from '../../platform/scope/scope.ts';
 
 export interface Review {
   readonly accountId: string;
@@ -85,6 +90,40 @@ export async function selectReviews(
     .limit(page.most);
   const rows = await newest.offset(page.first).limit(page.rows).execute();
   return { items: rows.map(toReview), totalRecords: await countRows(queries, newest) };
+}
+
+interface MarkedLater extends Pick<
+  Review,
+  'accountId' | 'passageId' | 'exitedAt' | 'tagId' | 'chargedMinor'
+> {
+  /** Of the exit. */
+  readonly stationId: string;
+  readonly marks: readonly PassageMark[];
+}
+
+/** Passages that got marks after they had been recorded are looked at as well; one that was, keeps what was decided. */
+export async function addToReviews(
+  _all: AllAccounts,
+  tx: Tx,
+  passages: readonly MarkedLater[],
+): Promise<void> {
+  for (const {
+    accountId,
+    passageId,
+    exitedAt,
+    tagId,
+    stationId,
+    marks,
+    chargedMinor,
+  } of passages) {
+    await sql`
+      INSERT INTO passage_reviews AS known
+        (account_id, passage_id, exited_at, tag_id, station_id, marks, charged_minor)
+      VALUES (${accountId}, ${passageId}, ${exitedAt}, ${tagId}, ${stationId}, ${[...marks]}::text[], ${chargedMinor})
+      ON CONFLICT (account_id, passage_id) DO UPDATE SET marks = known.marks || excluded.marks`.execute(
+      tx,
+    );
+  }
 }
 
 /** How many marked passages wait to be looked at, counted up to a number. */

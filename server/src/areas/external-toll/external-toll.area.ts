@@ -21,6 +21,7 @@ import { selectAccepted } from './readiness.store.ts';
 import { createExternalRecorder } from './record-external-passages.ts';
 import { createT4ACards } from './t4a-cards.ts';
 import { createT4ATags } from './t4a-tags.ts';
+import { selectTripsAbroad } from './trips-abroad.store.ts';
 
 export type ExternalTollArea = ReturnType<typeof createExternalTollArea>;
 
@@ -95,6 +96,7 @@ export function createExternalTollArea(
         selectAccepted(all, database.queries, page, clock.now()),
     },
     mayCardGo: keepsLastCard,
+    tripsAbroad: selectTripsAbroad,
   };
 }
 

@@ -7,12 +7,38 @@ import { tollOf } from './recorded-passage.ts';
 
 /**
  * What a passage that looks wrong should have cost, minor units; undefined if that cannot be known: which
- * of two trips was driven, and where one without an entry began, is the customer's to say.
+ * of two trips was driven, and where one without an entry began if nothing tells, is the customer's to say.
  */
 export function dueOf(found: CalculatedPassage, calculator: TollCalculator): number | undefined {
-  const marks = marksOf(found.calculation.reasons);
+  const { passage, calculation } = found;
+  const marks = marksOf(calculation.reasons);
   if (marks.includes('same-lane-twice') || marks.includes('two-lanes')) return 0;
+  const entry = calculation.reasons.find(({ mark }) => mark === 'entry-found');
+  if (entry?.mark === 'entry-found' || marks.includes('price-differs')) {
+    // By the list that holds now for that day: one that came late is the reason to look.
+    return tollFrom(
+      entry?.mark === 'entry-found' ? entry.from : passage.entryStationId,
+      found,
+      calculator,
+    );
+  }
   return marks.includes('category-differs') ? tollInTagCategory(found, calculator) : undefined;
+}
+
+/** In its tag's category, whichever was charged: undefined where that is not less. */
+function tollFrom(
+  entryStationId: string | null,
+  { passage, calculation }: CalculatedPassage,
+  calculator: TollCalculator,
+): number | undefined {
+  const trip = { ...passage, entryStationId, category: calculation.tagCategory };
+  const priced = tollOf(trip, dayOf(passage.exitedAt), calculator);
+  if (!priced.ok || priced.value.totalWithTag >= passage.amountMinor) return undefined;
+  return priced.value.totalWithTag;
+}
+
+function dayOf(epochMs: number): string {
+  return tollDay(Temporal.Instant.fromEpochMilliseconds(epochMs));
 }
 
 /**
@@ -25,7 +51,7 @@ export function tollInTagCategory(
 ): number | undefined {
   const priced = tollOf(
     { ...passage, category: calculation.tagCategory },
-    tollDay(Temporal.Instant.fromEpochMilliseconds(passage.exitedAt)),
+    dayOf(passage.exitedAt),
     calculator,
   );
   const same = priced.ok && priced.value.tariffVersion === calculation.tariffVersion;

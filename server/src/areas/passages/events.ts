@@ -1,6 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
 import { defineEvent, defineQuestion } from '../../platform/events/events.ts';
-import type { SomeAccounts } from '../../platform/scope/scope.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { AllAccounts, SomeAccounts } from '../../platform/scope/scope.ts';
+import type { JudgedLater } from './later-marks.store.ts';
 import type { Owner, RecordedPassage } from './recorded-passage.ts';
 
 /** Passages that are new. */
@@ -37,3 +39,34 @@ export const completeNow = defineQuestion<undefined, Completeness | null>(
   'passages',
   'completeNow',
 );
+
+/** Passages that got marks after they had been recorded; `marks` are the new ones that staff look at. */
+export const passagesMarkedLater = defineEvent<{
+  readonly all: AllAccounts;
+  readonly passages: readonly JudgedLater[];
+}>('passages', 'passagesMarkedLater');
+
+/** What a tag paid for abroad. Times are epoch milliseconds; stations have the names that are used there. */
+export interface TripAbroad {
+  readonly accountId: string;
+  readonly tagId: string;
+  readonly enteredAt: number | null;
+  readonly exitedAt: number;
+  /** `HR` */
+  readonly country: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Trips abroad of some accounts that may have been at the same time as something in a span of time. */
+export const tripsAbroad = defineQuestion<
+  {
+    readonly all: AllAccounts;
+    readonly queries: Queries;
+    readonly accounts: readonly string[];
+    /** Epoch milliseconds. */
+    readonly from: number;
+    readonly until: number;
+  },
+  readonly TripAbroad[]
+>('passages', 'tripsAbroad');

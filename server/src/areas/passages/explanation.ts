@@ -82,7 +82,18 @@ export function paramsOf(
         other: reason.other,
         minutes: String(reason.minutes),
       };
+    case 'outside-usual':
+      return {
+        station: nameOf(reason.station),
+        also: reason.also,
+        trips: String(reason.trips),
+      };
+    case 'price-differs':
+      return { version: reason.version, since: reason.since };
+    case 'abroad-overlap':
+      return { country: reason.country, from: reason.from, to: reason.to };
     case 'trips-overlap':
+    case 'entry-found':
     case 'longest-route':
       return { from: nameOf(reason.from), to: nameOf(reason.to) };
   }

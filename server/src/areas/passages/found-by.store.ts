@@ -21,6 +21,11 @@ export interface PassageSearch {
 /** Written so that the index of the marked passages serves it. */
 export const isMarked = sql.raw(`p.marks <> '{}'`);
 
+/** How a passage `p` was charged, with all reasons of its marks: those of its recording, and those found later. */
+export const calculationOfRow = sql.raw(
+  `jsonb_set(p.calculation, '{reasons}', p.calculation->'reasons' || p.later_reasons) AS calculation`,
+);
+
 /** What of the passages `p` a search finds. */
 export function foundBy(search: PassageSearch | null) {
   if (search === null) return sql``;

@@ -2,10 +2,13 @@ export { createPassagesArea } from './passages.area.ts';
 export { registerPassagesRoutes } from './passages.routes.ts';
 export {
   completeNow,
+  passagesMarkedLater,
   passagesRecorded,
   tagsCharged,
+  tripsAbroad,
   type ChargedTag,
   type Completeness,
+  type TripAbroad,
 } from './events.ts';
 export {
   completenessBefore,
@@ -22,6 +25,8 @@ export { createUsualPrices } from './usual-prices.ts';
 export { createLately, type Lately, type MarkedPassage, type MonthTotal } from './lately.ts';
 export { createPassageFigures, type PassageFigures } from './figures.ts';
 export type { FiguresBy, PassageFigure } from './figures.store.ts';
+export { habitDays, outsideUsual, priceDiffers, spansOverlap, type Habit } from './later-rules.ts';
+export { createLaterMarks, type LaterMarks } from './later-marks.ts';
 export { createPassageRecorder } from './record-passages.ts';
 export type { PassageRecorder } from './record-passages.ts';
 export type { RecordReport } from './record-report.ts';

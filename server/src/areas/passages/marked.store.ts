@@ -3,6 +3,7 @@ import type { Kategorija } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
 import type { WideScope } from '../../platform/scope/scope.ts';
+import { calculationOfRow } from './found-by.store.ts';
 import type { Calculation } from './recorded-passage.ts';
 
 /** A passage by its whole key. */
@@ -35,7 +36,7 @@ export async function selectMarked(
     SELECT p.account_id AS "accountId", p.passage_id AS "passageId", p.exited_at AS "exitedAt",
            p.tag_id AS "tagId", p.toll_day::text AS "tollDay", p.entry_station_id AS "entryStationId",
            p.entered_at AS "enteredAt", p.exit_station_id AS "exitStationId", p.lane, p.category,
-           p.amount_minor AS "amountMinor", p.calculation
+           p.amount_minor AS "amountMinor", ${calculationOfRow}
     FROM unnest(
       ${keys.map(({ accountId }) => accountId)}::uuid[],
       ${keys.map(({ exitedAt }) => exitedAt)}::timestamptz[],

@@ -26,6 +26,7 @@ const alone: JudgedWith = {
     return price.ok ? price.value.km : undefined;
   },
   straightKm: (from, to) => calculator.straightKm(from, to),
+  isCheaperFrom: () => true,
 };
 
 test('an ordinary trip carries no mark', () => {
@@ -184,4 +185,29 @@ test('what fits between its neighbours carries no mark, whichever of them came i
   const previous = { ...trip, enteredAt: noon - minutes(300), exitedAt: noon - minutes(270) };
   const next = { ...trip, enteredAt: noon + minutes(300), exitedAt: noon + minutes(330) };
   expect(judgePassage(trip, { ...alone, previous, next })).toEqual([]);
+});
+
+test('an entry that nobody read is where the trip before ended, if that costs less and can be', () => {
+  const previous: JudgedPassage = {
+    ...trip,
+    exitStationId: 'rs-a1-stara-pazova',
+    exitedAt: noon,
+  };
+  const open = { ...trip, entryStationId: null, enteredAt: null };
+  const judged = (changes: Partial<JudgedPassage>, context: Partial<JudgedWith> = {}) =>
+    judgePassage(
+      { ...open, ...changes },
+      { ...alone, previous, longestFrom: 'rs-a1-subotica', ...context },
+    );
+  const found = { mark: 'entry-found', from: 'rs-a1-stara-pazova', to: 'rs-a1-novi-sad-jug' };
+  expect(judged({})).toEqual([
+    { mark: 'longest-route', from: 'rs-a1-subotica', to: 'rs-a1-novi-sad-jug' },
+    found,
+  ]);
+  expect(judged({ exitedAt: noon + minutes(12 * 60) })).toContainEqual(found);
+  expect(judged({ exitedAt: noon + minutes(12 * 60) + 1 })).not.toContainEqual(found);
+  expect(judged({ exitedAt: noon + minutes(3) })).not.toContainEqual(found);
+  expect(judged({}, { isCheaperFrom: () => false })).not.toContainEqual(found);
+  expect(judged({}, { previous: undefined })).not.toContainEqual(found);
+  expect(marksOf(judgePassage(trip, { ...alone, previous }))).not.toContain('entry-found');
 });

@@ -1,5 +1,6 @@
 import type { Kategorija } from '@rampa/contract';
 import type { PassageMark } from '@rampa/contract/passages';
+import type { LaterReason } from './later-rules.ts';
 
 /** Times are epoch milliseconds, stations are ids of the toll network. */
 export interface JudgedPassage {
@@ -37,7 +38,10 @@ export type MarkReason =
       readonly minutes: number;
     }
   /** From where to where the other trip was; without an entry, from where it was read. */
-  | { readonly mark: 'trips-overlap'; readonly from: string; readonly to: string };
+  | { readonly mark: 'trips-overlap'; readonly from: string; readonly to: string }
+  /** Where the tag's trip before ended, which is where this one without an entry began. */
+  | { readonly mark: 'entry-found'; readonly from: string; readonly to: string }
+  | LaterReason;
 
 export interface JudgedWith {
   /** Category that the tag is registered for. */
@@ -55,6 +59,8 @@ export interface JudgedWith {
   roadKm(from: string, to: string): number | undefined;
   /** Length as the crow flies, kilometres: nobody covers less. */
   straightKm(from: string, to: string): number | undefined;
+  /** Whether a trip from there would have cost less than what is charged for an unknown entry. */
+  isCheaperFrom(from: string): boolean;
 }
 
 const MINUTE = 60_000;
@@ -88,6 +94,7 @@ export function judgePassage(passage: JudgedPassage, context: JudgedWith): reado
     longestRoute(passage, context),
     twice?.mark === 'two-lanes' ? twice : undefined,
     overlap,
+    entryFound(passage, { ...context, ...withoutOverlap(passage, others) }),
   ].filter((reason) => reason !== undefined);
 }
 
@@ -193,6 +200,21 @@ function longestRoute(
 ): MarkReason | undefined {
   if (entryStationId !== null) return undefined;
   return { mark: 'longest-route', from: longestFrom ?? exitStationId, to: exitStationId };
+}
+
+/**
+ * An entry that nobody read, though it is known where the vehicle was: it had left the road there within the last
+ * hours, and from there it would have cost less.
+ */
+function entryFound(passage: JudgedPassage, context: JudgedWith): MarkReason | undefined {
+  const { previous, straightKm, isCheaperFrom } = context;
+  const { entryStationId, exitStationId: to, exitedAt } = passage;
+  if (entryStationId !== null || previous === undefined) return undefined;
+  const from = previous.exitStationId;
+  const elapsedMs = exitedAt - previous.exitedAt;
+  if (from === to || elapsedMs > lookBackMs || !isCheaperFrom(from)) return undefined;
+  if (tooFast(from, to, straightKm(from, to), elapsedMs) !== undefined) return undefined;
+  return { mark: 'entry-found', from, to };
 }
 
 function toMinutes(ms: number): number {

@@ -5,6 +5,7 @@ import type { TagDrivers, Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createCompleteness } from './completeness.ts';
+import { createLaterMarks } from './later-marks.ts';
 import { createPassageDelivery } from './import/deliver-passages.ts';
 import { createDeliveryReader } from './import/delivery-reader.ts';
 import { createPassageFigures } from './figures.ts';
@@ -32,6 +33,7 @@ export function createPassagesArea(
   jobs.every('passages-prepare-months', PREPARE_SECONDS, (all) =>
     prepareMonths(all, database, clock),
   );
+  createLaterMarks({ ...platform, calculator: uses.calculator });
   const recorder = createPassageRecorder({ ...platform, ...recording });
   const completeness = createCompleteness({
     ...platform,

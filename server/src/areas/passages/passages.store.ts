@@ -3,6 +3,7 @@ import type { PassageMark } from '@rampa/contract/passages';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
+import { calculationOfRow } from './found-by.store.ts';
 import type { Calculation } from './recorded-passage.ts';
 import {
   daysOf,
@@ -197,7 +198,7 @@ export async function selectCalculations(
   passageIds: readonly string[],
 ): Promise<ReadonlyMap<string, CalculatedPassage>> {
   const { rows } = await sql<PassageRow & { calculation: Calculation }>`
-    SELECT ${passageColumns}, p.calculation
+    SELECT ${passageColumns}, ${calculationOfRow}
     FROM passage_keys AS key
     JOIN passages AS p ON p.account_id = key.account_id AND p.exited_at = key.exited_at
                       AND p.passage_id = key.passage_id

@@ -120,6 +120,12 @@ export function chargePassage(
     longestFrom: entryStationId === null ? priced.value.from : undefined,
     roadKm: () => priced.value.km,
     straightKm: (from, to) => calculator.straightKm(from, to),
+    isCheaperFrom(from) {
+      // Stations of one system alone have tolls from one to the other that nothing else adds to.
+      if (systemOf(calculator, from) !== systemOf(calculator, exitStationId)) return false;
+      const toll = tollOf({ ...delivered, entryStationId: from }, tollDay, calculator);
+      return toll.ok && toll.value.totalWithTag < priced.value.totalWithTag;
+    },
   });
   return {
     ok: true,
@@ -140,6 +146,10 @@ export function chargePassage(
       calculation: calculationOf(priced.value, owner.category, reasons),
     },
   };
+}
+
+function systemOf(calculator: TollCalculator, stationId: string): string | undefined {
+  return calculator.station(stationId)?.tariffSystem;
 }
 
 function refused(refusal: Refusal): Charged {

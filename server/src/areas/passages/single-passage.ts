@@ -55,6 +55,8 @@ export interface SinglePassage {
    * units; undefined where that is no longer known.
    */
   tollInTagCategory(scope: AccountScope, passageId: string): Promise<number | undefined>;
+  /** What its marks say that it should have cost, minor units; undefined if that cannot be known. */
+  dueOf(scope: AccountScope, passageId: string): Promise<number | undefined>;
 }
 
 type Shown = CalculatedPassage & { readonly shown: ShownPassage };
@@ -103,6 +105,11 @@ export function createSinglePassage(
     );
   };
 
+  const calculated = async (scope: AccountScope, passageId: string) =>
+    isUuid(passageId)
+      ? (await selectCalculations(scope, queries, [passageId])).get(passageId.toLowerCase())
+      : undefined;
+
   const explained = ({ shown, calculation }: Shown, languageId: LanguageId) =>
     explain(shown, calculation, {
       currency,
@@ -141,10 +148,13 @@ export function createSinglePassage(
     },
 
     async tollInTagCategory(scope, passageId) {
-      if (!isUuid(passageId)) return undefined;
-      const found = await selectCalculations(scope, queries, [passageId]);
-      const passage = found.get(passageId.toLowerCase());
-      return passage === undefined ? undefined : tollInTagCategory(passage, calculator);
+      const passage = await calculated(scope, passageId);
+      return passage && tollInTagCategory(passage, calculator);
+    },
+
+    async dueOf(scope, passageId) {
+      const passage = await calculated(scope, passageId);
+      return passage && dueOf(passage, calculator);
     },
   };
 }

@@ -47,7 +47,7 @@ interface LineRow {
 
 /**
  * Entries of a section, of one tag or of all, oldest first, after a position. Each batch is a short
- * query of its own.
+ * query of its own. A statement stays as it was: marks that passages got later are not in it.
  */
 export async function selectLines(
   { accountId }: AccountScope,
@@ -68,7 +68,8 @@ export async function selectLines(
     SELECT e.journal_id, e.line_no, e.section, e.kind, e.reference, e.tag_id, c.code,
            (extract(epoch FROM e.occurred_at) * 1000000)::bigint AS occurred_micros,
            e.amount_minor, e.late, v.entry_station_id, v.exit_station_id, v.lane, v.category,
-           (extract(epoch FROM v.entered_at) * 1000000)::bigint AS entered_micros, v.marks, v.calculation
+           (extract(epoch FROM v.entered_at) * 1000000)::bigint AS entered_micros, v.calculation,
+           ARRAY(SELECT reason->>'mark' FROM jsonb_array_elements(v.calculation->'reasons') AS reason) AS marks
     FROM (
       SELECT * FROM statement_entries e
       WHERE e.account_id = ${accountId} AND e.statement_id = ${statementId}

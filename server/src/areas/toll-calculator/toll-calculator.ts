@@ -27,6 +27,8 @@ export interface TollCalculator {
    * station's own tariff system.
    */
   longestRouteTo(question: Omit<TollQuestion, 'from'>): Outcome<PricedTrip, NoPrice>;
+  /** The version of the price list of a day; undefined if it has none. */
+  tariffVersionOn(day: string): string | undefined;
   /** As the crow flies, kilometres: no road between the two is shorter. */
   straightKm(from: string, to: string): number | undefined;
 }
@@ -34,7 +36,7 @@ export interface TollCalculator {
 export function createTollCalculator(network: TollNetwork): TollCalculator {
   const stations = new Map(network.stations.map((station) => [station.id, station]));
   // The language only matters to remarks, which the calculation does not read.
-  const { price, trip } = createTollPricing(tariffsOf(network, '1'));
+  const { price, trip, tariffOn } = createTollPricing(tariffsOf(network, '1'));
   return {
     country: network.country,
     currency: network.currency,
@@ -44,6 +46,7 @@ export function createTollCalculator(network: TollNetwork): TollCalculator {
     tariffSystem: (id) => network.tariffSystems.find((system) => system.id === id),
     price,
     trip,
+    tariffVersionOn: (day) => tariffOn(day)?.version,
     longestRouteTo(question) {
       const system = stations.get(question.to)?.tariffSystem;
       if (system === undefined) return failure('toll-calculator.station-unknown');

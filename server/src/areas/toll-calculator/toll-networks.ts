@@ -108,6 +108,7 @@ export function followingCalculator(networks: Pick<TollNetworks, 'current'>): To
     price: (question) => now().price(question),
     trip: (question) => now().trip(question),
     longestRouteTo: (question) => now().longestRouteTo(question),
+    tariffVersionOn: (day) => now().tariffVersionOn(day),
     straightKm: (from, to) => now().straightKm(from, to),
   };
 }

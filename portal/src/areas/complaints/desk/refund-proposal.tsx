@@ -17,13 +17,16 @@ export function RefundProposal({ complaint }: { readonly complaint: DeskComplain
       title={t('complaints.desk-proposed', { amount: exact(proposed.amount) })}
     >
       <p>
-        {because === 'charged-twice'
-          ? t('complaints.desk-proposed-charged-twice', { charged: exact(charged) })
-          : t('complaints.desk-proposed-wrong-category', {
+        {because === 'wrong-category'
+          ? t('complaints.desk-proposed-wrong-category', {
               charged: exact(charged),
               chargedKategorija,
               correct: exact(due),
               tagKategorija,
+            })
+          : t(`complaints.desk-proposed-${because}`, {
+              charged: exact(charged),
+              correct: exact(due),
             })}
       </p>
       {givenBefore.amount === 0 ? null : (

@@ -216,6 +216,7 @@ export const placements: readonly Placement[] = [
       'credit_note_beginning',
       'credit_note_series',
       'figure_backfills',
+      'later_mark_walks',
       'ledger_day_sums',
       'ledger_days',
       'ledger_figures',

@@ -1,0 +1,291 @@
+import type { Kategorija } from '@rampa/contract';
+import type { PassageMark } from '@rampa/contract/passages';
+import { sql } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
+import { isoOf, tollTimeZone } from '../../platform/clock.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { AllAccounts } from '../../platform/scope/scope.ts';
+import type { Habit, LaterReason } from './later-rules.ts';
+
+/** How far a walk over the days is. */
+export interface Walk {
+  readonly afterDays: number;
+  /** The day that is looked through next, and after which account it goes on. */
+  readonly day: string;
+  readonly lastAccount: string;
+}
+
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+/** The walk, locked; it begins with a day where there is none yet. Undefined while another server is at it. */
+export async function lockWalk(
+  _all: AllAccounts,
+  tx: Tx,
+  afterDays: number,
+  begin: string,
+): Promise<Walk | undefined> {
+  // A plan that has to do for any day and any accounts takes the primary key, and reads a fleet once for each of its tags.
+  await sql`SET LOCAL plan_cache_mode = force_custom_plan`.execute(tx);
+  await tx
+    .insertInto('later_mark_walks')
+    .values({ after_days: afterDays, toll_day: begin })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await tx
+    .selectFrom('later_mark_walks')
+    .select([sql<string>`toll_day::text`.as('day'), 'last_account'])
+    .where('after_days', '=', afterDays)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row && { afterDays, day: row.day, lastAccount: row.last_account };
+}
+
+/** Goes on after an account; null: with the next day. */
+export async function advanceWalk(
+  _all: AllAccounts,
+  tx: Tx,
+  { afterDays, day }: Walk,
+  lastAccount: string | null,
+): Promise<void> {
+  await sql`
+    UPDATE later_mark_walks
+    SET last_account = ${lastAccount ?? beforeAll}::uuid,
+        toll_day = ${day}::date + ${lastAccount === null ? 1 : 0}::integer
+    WHERE after_days = ${afterDays}`.execute(tx);
+}
+
+/** The next accounts with passages in the month of a day. */
+export async function selectAccountsWithPassages(
+  _all: AllAccounts,
+  queries: Queries,
+  { day, lastAccount }: Walk,
+  most: number,
+): Promise<readonly string[]> {
+  const rows = await queries
+    .selectFrom('passage_months')
+    .select('account_id')
+    .where('month', '=', sql<string>`date_trunc('month', ${day}::date)::date`)
+    .where('account_id', '>', lastAccount)
+    .orderBy('account_id')
+    .limit(most)
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** Passages of some accounts whose exits are in a span of time, the end left out; epoch milliseconds. */
+export interface Among {
+  readonly accounts: readonly string[];
+  readonly from: number;
+  readonly until: number;
+}
+
+export interface JudgedLater {
+  readonly accountId: string;
+  readonly passageId: string;
+  readonly tagId: string;
+  readonly entryStationId: string | null;
+  readonly enteredAt: number | null;
+  readonly exitStationId: string;
+  readonly exitedAt: number;
+  readonly lane: string;
+  readonly category: Kategorija;
+  readonly amountMinor: number;
+  readonly marks: readonly PassageMark[];
+  /** As the database has it, to the microsecond: part of the key. */
+  readonly exitInstant: Temporal.Instant;
+}
+
+interface Row {
+  readonly account_id: string;
+  readonly passage_id: string;
+  readonly tag_id: string;
+  readonly entry_station_id: string | null;
+  readonly entered_at: Temporal.Instant | null;
+  readonly exit_station_id: string;
+  readonly exited_at: Temporal.Instant;
+  readonly lane: string;
+  // Written only by `insertPassages`, which has both from the contract's types.
+  readonly category: Kategorija;
+  readonly amount_minor: number;
+  readonly marks: PassageMark[];
+}
+
+const columns = sql.raw(`p.account_id, p.passage_id, p.tag_id, p.entry_station_id, p.entered_at,
+  p.exit_station_id, p.exited_at, p.lane, p.category, p.amount_minor, p.marks`);
+
+function toJudged(row: Row): JudgedLater {
+  return {
+    accountId: row.account_id,
+    passageId: row.passage_id,
+    tagId: row.tag_id,
+    entryStationId: row.entry_station_id,
+    enteredAt: row.entered_at?.epochMilliseconds ?? null,
+    exitStationId: row.exit_station_id,
+    exitedAt: row.exited_at.epochMilliseconds,
+    lane: row.lane,
+    category: row.category,
+    amountMinor: row.amount_minor,
+    marks: row.marks,
+    exitInstant: row.exited_at,
+  };
+}
+
+/** On several machines a statement finds its rows by the one account that it names. */
+const only = ({ accounts }: Among) => (accounts.length === 1 ? accounts[0] : undefined);
+
+const within = (among: Among) => sql`
+  ${only(among) === undefined ? sql`p.account_id = ANY(${[...among.accounts]}::uuid[])` : sql`p.account_id = ${only(among)}`}
+  AND p.exited_at >= ${isoOf(among.from)}::timestamptz AND p.exited_at < ${isoOf(among.until)}::timestamptz`;
+
+export interface TagOfDay {
+  readonly accountId: string;
+  readonly tagId: string;
+}
+
+/** The tags of these passages, in the order of their keys. */
+export async function selectTags(
+  _all: AllAccounts,
+  queries: Queries,
+  among: Among,
+): Promise<readonly TagOfDay[]> {
+  const { rows } = await sql<TagOfDay>`
+    SELECT DISTINCT p.account_id AS "accountId", p.tag_id AS "tagId" FROM passages p
+    WHERE ${within(among)} ORDER BY 1, 2`.execute(queries);
+  return rows;
+}
+
+/**
+ * Passages of some tags in a span of time, at stations where the tag has not been since `since`; of tags that had so many
+ * passages by then. Where a tag has been is added up first, tag by tag: asked for one row, or for all accounts at once, the
+ * database would look through all that the accounts' other tags did.
+ */
+export async function selectAtNewStations(
+  _all: AllAccounts,
+  queries: Queries,
+  among: Among,
+  tags: readonly TagOfDay[],
+  before: { readonly since: number; readonly fewest: number },
+): Promise<readonly JudgedLater[]> {
+  const account = only(among);
+  const ofOne = (alias: 'h' | 'p') =>
+    account === undefined ? sql`` : sql`AND ${sql.ref(`${alias}.account_id`)} = ${account}`;
+  const { rows } = await sql<Row>`
+    SELECT ${columns}
+    FROM (
+      SELECT asked.account_id, asked.tag_id, been.stations
+      FROM unnest(
+        ${tags.map(({ accountId }) => accountId)}::uuid[], ${tags.map(({ tagId }) => tagId)}::uuid[]
+      ) AS asked (account_id, tag_id)
+      CROSS JOIN LATERAL (
+        SELECT count(*) AS trips,
+               array_remove(array_agg(DISTINCT h.exit_station_id) || array_agg(DISTINCT h.entry_station_id), NULL) AS stations
+        FROM passages h
+        WHERE h.account_id = asked.account_id AND h.tag_id = asked.tag_id ${ofOne('h')}
+          AND h.exited_at >= ${isoOf(before.since)}::timestamptz AND h.exited_at < ${isoOf(among.from)}::timestamptz
+      ) AS been
+      WHERE been.trips >= ${before.fewest}
+      OFFSET 0
+    ) AS known
+    JOIN passages p ON p.account_id = known.account_id AND p.tag_id = known.tag_id ${ofOne('p')}
+      AND p.exited_at >= ${isoOf(among.from)}::timestamptz AND p.exited_at < ${isoOf(among.until)}::timestamptz
+    WHERE NOT p.exit_station_id = ANY(known.stations)`.execute(queries);
+  return rows.map(toJudged);
+}
+
+/** Passages that were not charged by this version of the price list. */
+export async function selectByOtherLists(
+  _all: AllAccounts,
+  queries: Queries,
+  among: Among,
+  version: string,
+): Promise<readonly JudgedLater[]> {
+  const { rows } = await sql<Row>`
+    SELECT ${columns} FROM passages p
+    WHERE ${within(among)} AND p.calculation->>'tariffVersion' <> ${version}`.execute(queries);
+  return rows.map(toJudged);
+}
+
+/** Passages of some tags. */
+export async function selectOfTags(
+  _all: AllAccounts,
+  queries: Queries,
+  among: Among,
+  tagIds: readonly string[],
+): Promise<readonly JudgedLater[]> {
+  const { rows } = await sql<Row>`
+    SELECT ${columns} FROM passages p
+    WHERE ${within(among)} AND p.tag_id = ANY(${[...tagIds]}::uuid[])`.execute(queries);
+  return rows.map(toJudged);
+}
+
+/** What some tags did in a span of time, by tag; those that did nothing are missing. */
+export async function selectHabits(
+  _all: AllAccounts,
+  queries: Queries,
+  among: Among,
+  tagIds: readonly string[],
+): Promise<ReadonlyMap<string, Habit>> {
+  if (tagIds.length === 0) return new Map();
+  const { rows } = await sql<{
+    tag_id: string;
+    day: string;
+    hour: number;
+    n: number;
+    rest: boolean;
+  }>`
+    SELECT tag_id, toll_day::text AS day, extract(isodow FROM toll_day) >= 6 AS rest,
+           extract(hour FROM exited_at AT TIME ZONE ${sql.lit(tollTimeZone)})::integer AS hour,
+           count(*)::integer AS n
+    FROM passages p
+    WHERE ${within(among)} AND p.tag_id = ANY(${[...tagIds]}::uuid[])
+    GROUP BY 1, 2, 3, 4`.execute(queries);
+  return new Map(
+    [...Map.groupBy(rows, ({ tag_id }) => tag_id)].map(([tagId, of]) => {
+      const byHour = Array.from({ length: 24 }, () => 0);
+      for (const { hour, n } of of) byHour[hour] = (byHour[hour] ?? 0) + n;
+      const count = (some: typeof of) => some.reduce((sum, { n }) => sum + n, 0);
+      return [
+        tagId,
+        {
+          trips: count(of),
+          days: new Set(of.map(({ day }) => day)).size,
+          byHour,
+          onWeekends: count(of.filter(({ rest }) => rest)),
+        },
+      ];
+    }),
+  );
+}
+
+/** A passage, and why it looks wrong for reasons that it was not marked for before. */
+export interface MarkedLater {
+  readonly passage: JudgedLater;
+  readonly reasons: readonly LaterReason[];
+}
+
+/** Adds marks to passages, each with its reason; one that somebody else has marked meanwhile is left. */
+export async function addMarks(
+  _all: AllAccounts,
+  tx: Tx,
+  marked: readonly MarkedLater[],
+): Promise<readonly MarkedLater[]> {
+  const added = new Set<string>();
+  // An account at a time: on several machines a statement finds its rows by a constant.
+  for (const [accountId, of] of Map.groupBy(marked, ({ passage }) => passage.accountId)) {
+    const { rows } = await sql<{ passage_id: string }>`
+      UPDATE passages AS p
+      SET marks = p.marks || string_to_array(found.marks, ' '), later_reasons = p.later_reasons || found.reasons
+      FROM ROWS FROM (unnest(
+        ${of.map(({ passage }) => passage.passageId)}::uuid[],
+        ${of.map(({ passage }) => passage.exitInstant.toString())}::timestamptz[],
+        ${of.map(({ reasons }) => reasons.map(({ mark }) => mark).join(' '))}::text[]
+      ), jsonb_array_elements(${JSON.stringify(of.map(({ reasons }) => reasons))}::jsonb))
+        AS found (passage_id, exited_at, marks, reasons)
+      WHERE p.account_id = ${accountId} AND p.exited_at = found.exited_at AND p.passage_id = found.passage_id
+        AND NOT p.marks && string_to_array(found.marks, ' ')
+      RETURNING p.passage_id`.execute(tx);
+    for (const { passage_id } of rows) added.add(passage_id);
+  }
+  return marked.filter(({ passage }) => added.has(passage.passageId));
+}
