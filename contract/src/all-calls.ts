@@ -23,6 +23,7 @@ import * as pointsOfSale from './points-of-sale/calls.ts';
 import * as purchaseRequests from './purchase-requests/calls.ts';
 import * as purchaseRequestsDesk from './purchase-requests/desk-calls.ts';
 import * as purchases from './purchases/calls.ts';
+import * as purchasesDesk from './purchases/desk-calls.ts';
 import * as reconciliation from './reconciliation/calls.ts';
 import * as reports from './reports/calls.ts';
 import * as roadConditions from './road-conditions/calls.ts';
@@ -58,6 +59,7 @@ export const allCalls: readonly AnyCall[] = [
   balanceTransfers,
   cards,
   purchases,
+  purchasesDesk,
   purchaseRequests,
   purchaseRequestsDesk,
   tollCalculator,

@@ -388,6 +388,7 @@ export interface DeviceStock {
   category: string;
   received: Generated<number>;
   available: Generated<number>;
+  minimum: Generated<number>;
 }
 
 export interface DocumentCodes {
@@ -799,6 +800,12 @@ export interface Orders {
   visitor_network: string | null;
   replaces_serial_number: Generated<string>;
   reserved: Generated<boolean>;
+  picked_at: Temporal.Instant | null;
+  packed_at: Temporal.Instant | null;
+  packing_sheets: Generated<number>;
+  parcel_carrier: Generated<string>;
+  parcel_number: Generated<string>;
+  returned_at: Temporal.Instant | null;
 }
 
 export interface PassageCostCentreDays {
@@ -1329,6 +1336,16 @@ export interface Statements {
   customer: Generated<string>;
   tax_number: Generated<string>;
   complete_up_to: Json | null;
+}
+
+export interface StockDevices {
+  serial_number: string;
+  category: string;
+  place: string;
+  state: string;
+  received_at: Temporal.Instant;
+  account_id: string | null;
+  order_id: string | null;
 }
 
 export interface T4aAccounts {
@@ -1890,6 +1907,7 @@ export interface Tables {
   statement_entries: StatementEntries;
   statement_tags: StatementTags;
   statements: Statements;
+  stock_devices: StockDevices;
   t4a_accounts: T4aAccounts;
   t4a_invoice_passages: T4aInvoicePassages;
   t4a_invoice_payments: T4aInvoicePayments;

@@ -28,7 +28,7 @@ import { registerPaymentRoutes } from './areas/payments/index.ts';
 import { registerAutomaticTopUpsRoutes, registerTopUpsRoutes } from './areas/top-ups/index.ts';
 import { registerCardsRoutes } from './areas/cards/index.ts';
 import { registerHomeRoutes } from './areas/home/index.ts';
-import { registerPurchasesRoutes } from './areas/purchases/index.ts';
+import { registerOrdersDeskRoutes, registerPurchasesRoutes } from './areas/purchases/index.ts';
 import {
   registerPurchaseRequestRoutes,
   registerRequestDeskRoutes,
@@ -64,6 +64,7 @@ export function registerRoutes(
     dayClose,
     cashAtCounter,
     tagsByStaff,
+    ordersDesk,
   }: Pick<
     Settings,
     | 'publicUrl'
@@ -74,6 +75,7 @@ export function registerRoutes(
     | 'dayClose'
     | 'cashAtCounter'
     | 'tagsByStaff'
+    | 'ordersDesk'
   >,
 ): void {
   registerLanguageRoutes(http, services.language, services.changedTexts);
@@ -111,6 +113,7 @@ export function registerRoutes(
   registerRoadConditionsRoutes(http, services.roadConditions, services.roadFeed);
   registerIntakeRoutes(http, services.intake);
   registerPurchasesRoutes(http, services.purchases, services.invoices);
+  registerOrdersDeskRoutes(http, services.ordersDesk, ordersDesk);
   registerPurchaseRequestRoutes(http, services.purchaseRequests);
   registerRequestDeskRoutes(http, services.requestDesk);
   registerStatementsRoutes(http, services.statements);
@@ -126,6 +129,7 @@ export function registerRoutes(
     dayClose,
     cashAtCounter,
     tagsByStaff,
+    ordersDesk,
   });
   registerViewingRoutes(http, services.viewings, seeAsCustomer);
   registerCustomerHistoryRoutes(http, services.customerHistory, services.callers);

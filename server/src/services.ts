@@ -171,6 +171,7 @@ function servicesOf({
     bankTransfers: payments.bankTransfers,
     purchases: purchases.service,
     fulfilment: purchases.fulfilment,
+    ordersDesk: purchases.desk,
     invoices: purchases.invoices,
     purchaseRequests: requests.service,
     statements: statements.service,

@@ -139,6 +139,7 @@ export const settingsSchema = z.object({
   KEYS_WRITE: flag.default('true'),
   TAGS_BY_STAFF: flag.default('true'),
   CASH_AT_COUNTER: flag.default('true'),
+  ORDERS_DESK: flag.default('true'),
   CASH_DAY_MAXIMUM: wholeNumber.pipe(z.int().min(1).max(100_000_000)).optional(),
   PAYOUT_SECOND_PERSON_ABOVE: wholeNumber.optional(),
   BALANCE_TRANSFER_WAIT_HOURS: wholeNumber.pipe(z.int().max(720)).default(0),

@@ -123,6 +123,7 @@ function compose(raw: RawSettings, mode: Mode): Settings {
     keysWrite: raw.KEYS_WRITE === 'true',
     tagsByStaff: raw.TAGS_BY_STAFF === 'true',
     cashAtCounter: raw.CASH_AT_COUNTER === 'true',
+    ordersDesk: raw.ORDERS_DESK === 'true',
     cashDayMaximumMinor:
       raw.CASH_DAY_MAXIMUM === undefined ? cashDayMaximumMinor : raw.CASH_DAY_MAXIMUM * 100,
     secondPersonAboveMinor:

@@ -17,6 +17,33 @@ export const purchasesErrors = defineErrors({
   'purchases.not-payable': { status: 409 },
   'purchases.not-cancellable': { status: 409 },
   'purchases.payment-under-way': { status: 409 },
+  /** At the desk: another step comes first, or somebody else has done this one. */
+  'purchases.wrong-state': { status: 409 },
+  /** No device of the stock has this serial number. */
+  'purchases.device-unknown': { status: 409, params: ['number'], field: 'serial_numbers' },
+  /** It is in another order, faulty, or a customer's already. */
+  'purchases.device-taken': { status: 409, params: ['number'], field: 'serial_numbers' },
+  /** The order has enough of its category, or none. */
+  'purchases.device-not-needed': { status: 409, params: ['number'], field: 'serial_numbers' },
+  'purchases.devices-too-few': { status: 409, params: ['kategorija', 'left'] },
+  /** It came in as one of another category. */
+  'purchases.device-other-category': {
+    status: 409,
+    params: ['number'],
+    field: 'serial_numbers',
+  },
+  /** More serial numbers than tags of the category ever came in. */
+  'purchases.devices-more-than-counted': {
+    status: 409,
+    params: ['counted'],
+    field: 'serial_numbers',
+  },
+  /** Another sheet was printed meanwhile: its codes hold. */
+  'purchases.sheet-printed': { status: 409 },
+  'purchases.carrier-needed': { status: 409, field: 'carrier' },
+  'purchases.parcel-needed': { status: 409, field: 'parcel_number' },
+  /** A customer has linked one of its tags. */
+  'purchases.tags-in-use': { status: 409, params: ['number'] },
   'purchases.too-many-attempts': { status: 429, params: ['seconds'] },
 });
 

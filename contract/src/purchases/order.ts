@@ -42,6 +42,10 @@ export const orderStep = z.enum([
 ]);
 export type OrderStep = z.infer<typeof orderStep>;
 
+/** What was handed to the carrier, to follow it by. */
+export const parcel = z.strictObject({ carrier: z.string(), number: z.string() });
+export type Parcel = z.infer<typeof parcel>;
+
 const summary = {
   order_number: z.string(),
   createdAt: instant,
@@ -94,6 +98,8 @@ export const order = z.strictObject({
   destination: z.strictObject({ name: z.string(), address: z.string() }),
   /** Serial number of the replaced tag; empty: none. */
   replaces: z.string(),
+  /** Left out where none is known: before it was sent, and for pick-up. */
+  parcel: parcel.optional(),
   /** Known once they are sent. */
   tags: z.array(z.strictObject({ serial_number: z.string(), kategorija, activated: z.boolean() })),
   /** When an unpaid slip expires; null for other payment methods. */

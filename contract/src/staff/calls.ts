@@ -19,7 +19,9 @@ export const getJa = defineCall({
     email: z.string(),
     role: staffRole,
     /** Sections that the operator does not use; they are in no menu, and their calls do not exist. */
-    switchedOff: z.array(z.enum(['reconciliation', 'viewing', 'books', 'cash', 'tag-service'])),
+    switchedOff: z.array(
+      z.enum(['reconciliation', 'viewing', 'books', 'cash', 'tag-service', 'orders']),
+    ),
   }),
   errors: {},
 });

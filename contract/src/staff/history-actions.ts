@@ -44,6 +44,7 @@ export const historyActions = {
     'order-paid',
     'order-sent',
     'order-delivered',
+    'order-returned',
     'order-cancelled',
     'order-expired',
     'order-given-up',

@@ -84,6 +84,8 @@ export interface Settings {
   readonly tagsByStaff: boolean;
   /** Clerks take cash for a customer's tag. */
   readonly cashAtCounter: boolean;
+  /** Whether clerks pick, pack and send orders of tags on screen. */
+  readonly ordersDesk: boolean;
   /** What one customer may pay in cash in a day; minor units. */
   readonly cashDayMaximumMinor: number;
   /** Payouts beyond it are confirmed by a second member of staff; minor units. */

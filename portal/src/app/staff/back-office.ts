@@ -8,6 +8,7 @@ import { laneHoursRoute } from '../../areas/lanes/routes.tsx';
 import { legalDeskRoute } from '../../areas/legal/desk/routes.tsx';
 import { customerPassagesRoute } from '../../areas/passages/desk/routes.tsx';
 import { payoutsRoute } from '../../areas/payouts/routes.tsx';
+import { dispatchRoute, stockRoute } from '../../areas/purchases/desk/routes.tsx';
 import { deskRoute } from '../../areas/purchase-requests/desk/routes.tsx';
 import { transfersRoute } from '../../areas/reconciliation/routes.tsx';
 import { eventDeskRoute } from '../../areas/road-conditions/desk/routes.tsx';
@@ -33,6 +34,8 @@ export const backOffice = staffRoute.addChildren([
   ledgerDaysRoute,
   ledgerDayRoute,
   deskRoute,
+  dispatchRoute,
+  stockRoute,
   eventDeskRoute,
   cannedDeskRoute,
   textDeskRoute,

@@ -8,6 +8,7 @@ import { getIsplate } from '@rampa/contract/payouts';
 import { getPravneStrane } from '@rampa/contract/legal';
 import { getTekstovi } from '@rampa/contract/language';
 import { getDogadjajiUprave } from '@rampa/contract/road-conditions';
+import { getOtpremu, getZalihe } from '@rampa/contract/purchases';
 import { getZahteviZaPonudu } from '@rampa/contract/purchase-requests';
 import { getRedReklamacija, sacuvajGotovOdgovor } from '@rampa/contract/complaints';
 import { getTrag, traziKupce } from '@rampa/contract/staff';
@@ -20,6 +21,7 @@ export const sectionGroups = {
   customers: 'staff.group-customers',
   passages: 'staff.group-passages',
   payments: 'staff.group-payments',
+  orders: 'staff.group-orders',
   publishing: 'staff.group-publishing',
   staff: 'staff.group-staff',
 } as const satisfies Readonly<Record<string, TextKey>>;
@@ -120,6 +122,22 @@ const sections: readonly StaffSection[] = [
     about: 'books.about',
     area: 'books',
     call: getKnjigovodstveniDani,
+  },
+  {
+    path: '/uprava/otprema',
+    group: 'orders',
+    text: 'orders-desk.title',
+    about: 'orders-desk.about',
+    area: 'orders',
+    call: getOtpremu,
+  },
+  {
+    path: '/uprava/zalihe',
+    group: 'orders',
+    text: 'orders-desk.stock-title',
+    about: 'orders-desk.stock-about',
+    area: 'orders',
+    call: getZalihe,
   },
   {
     path: '/uprava/dogadjaji',

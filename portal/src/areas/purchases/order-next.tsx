@@ -1,4 +1,4 @@
-import { CircleCheck, Info, Mail, PackageCheck, Undo2 } from 'lucide-react';
+import { CircleCheck, Info, Mail, PackageCheck, Truck, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -84,6 +84,9 @@ function itemsOf(
             destination,
           }),
         ),
+        ...(order.parcel === undefined
+          ? []
+          : [say('parcel', <Truck size={22} />, t('purchases.next-parcel', { ...order.parcel }))]),
         say('activate', <CircleCheck size={22} />, <Activate />),
       ];
     case 'delivered':

@@ -1,4 +1,6 @@
+import { getJa } from '@rampa/contract/staff';
 import { Link } from '@tanstack/react-router';
+import { useCall } from '../../lib/api/queries.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Section } from '../../ui/page.tsx';
 import { FigureTile } from './figure-tile.tsx';
@@ -14,6 +16,7 @@ export function DeskFigures({ desks }: { readonly desks: Desks }) {
   const { transfers = null, refused, marked, lanes } = told;
   const work: Partial<Desks['complaints']> = complaints;
   const { escalated = 0, unassigned = 0 } = work;
+  const onScreen = useCall(getJa, {}).value?.switchedOff.includes('orders') === false;
   return (
     <Section title={t('reports.waiting')}>
       <ul className={styles['tiles']}>
@@ -79,9 +82,16 @@ export function DeskFigures({ desks }: { readonly desks: Desks }) {
             name={<Link to="/uprava/izvodi">{t('reports.transfers')}</Link>}
           />
         )}
-        <FigureTile value={ordersToSend} name={t('reports.orders')}>
-          <span className={styles['muted']}>{t('reports.orders-where')}</span>
-        </FigureTile>
+        {onScreen ? (
+          <FigureTile
+            value={ordersToSend}
+            name={<Link to="/uprava/otprema">{t('reports.orders')}</Link>}
+          />
+        ) : (
+          <FigureTile value={ordersToSend} name={t('reports.orders')}>
+            <span className={styles['muted']}>{t('reports.orders-where')}</span>
+          </FigureTile>
+        )}
         <FigureTile
           value={payments.waiting}
           name={t('reports.payments')}

@@ -33,5 +33,6 @@ export function waitingAt(state: WorkState | undefined): Readonly<Record<string,
     '/uprava/oznaceni-prolasci': desks.marked,
     '/uprava/kontrolni-zapisi': lanes,
     '/uprava/izvodi': desks.transfers ?? 0,
+    '/uprava/otprema': desks.ordersToSend,
   };
 }

@@ -120,6 +120,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   order_tags: 'kept',
   order_directory: 'kept',
   order_tag_directory: 'kept',
+  stock_devices: 'kept',
   tag_directory: 'kept',
   tag_drivers: 'kept',
   // The outcome of a request is an order, which is kept; its contact person is not.

@@ -7,6 +7,7 @@ import { traceOf, type AccountScope, type AllAccounts } from '../../platform/sco
 import { selectOrderOwner } from '../payments/index.ts';
 import type { tagBound } from '../tags/index.ts';
 import { createTagBound } from './bound-tags.ts';
+import { deliverOrder, isDeliverable } from './delivering.ts';
 import type { OrderBooks } from './order-books.ts';
 import { updateOrder } from './order-changes.store.ts';
 import { selectWork } from './order-lists.store.ts';
@@ -93,26 +94,10 @@ export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
       ),
 
     deliver: (all, orderNumber) =>
-      onOrder(
-        all,
-        orderNumber,
-        ({ state, paymentState, method }) =>
-          state === 'sent' &&
-          (paymentState === 'paid' || (method === 'on-delivery' && paymentState === 'waiting')),
-        'order-delivered',
-        async (scope, tx, order) => {
-          const now = clock.now();
-          const paysNow = order.paymentState === 'waiting';
-          if (paysNow) await books.bookPayment(scope, tx, order);
-          const delivered = await updateOrder(scope, tx, order, {
-            state: 'delivered',
-            deliveredAt: now,
-            ...(paysNow ? { paymentState: 'paid', paidAt: now } : {}),
-          });
-          await books.creditTags(scope, tx, delivered);
-          return null;
-        },
-      ),
+      onOrder(all, orderNumber, isDeliverable, 'order-delivered', async (scope, tx, order) => {
+        await deliverOrder({ clock, books }, scope, tx, order);
+        return null;
+      }),
 
     refunded: (all, orderNumber) =>
       onOrder(

@@ -27,6 +27,8 @@ export {
   type Offer,
   type OrderInput,
 } from './purchase-rules.ts';
+export { registerOrdersDeskRoutes } from './desk/desk.routes.ts';
+export type { OrdersDesk } from './desk/orders-desk.ts';
 export { registerPurchasesRoutes } from './purchases.routes.ts';
 export type { PickUpPoints, Purchases } from './purchases.service.ts';
 export { offerOf } from './sales-offer.ts';

@@ -73,5 +73,11 @@ export function asPlaced({ idempotencyKey: _key, ...order }: NewOrder): OrderRec
     deliveredAt: null,
     endedAt: null,
     refundedAt: null,
+    pickedAt: null,
+    packedAt: null,
+    sheets: 0,
+    carrier: '',
+    parcelNumber: '',
+    returnedAt: null,
   };
 }

@@ -7,7 +7,18 @@ import { recipientColumns } from './recipient.ts';
 
 export type NewOrder = Omit<
   OrderRecord,
-  'paymentState' | 'paidAt' | 'sentAt' | 'deliveredAt' | 'endedAt' | 'refundedAt'
+  | 'paymentState'
+  | 'paidAt'
+  | 'sentAt'
+  | 'deliveredAt'
+  | 'endedAt'
+  | 'refundedAt'
+  | 'pickedAt'
+  | 'packedAt'
+  | 'sheets'
+  | 'carrier'
+  | 'parcelNumber'
+  | 'returnedAt'
 > & { readonly idempotencyKey: string };
 
 /** False where the account has used the idempotency key before. */
@@ -76,6 +87,12 @@ export interface OrderChange {
   readonly deliveredAt?: Temporal.Instant;
   readonly endedAt?: Temporal.Instant | null;
   readonly refundedAt?: Temporal.Instant;
+  readonly pickedAt?: Temporal.Instant | null;
+  readonly packedAt?: Temporal.Instant | null;
+  readonly sheets?: number;
+  readonly carrier?: string;
+  readonly parcelNumber?: string;
+  readonly returnedAt?: Temporal.Instant;
 }
 
 /** Changes a locked order and returns it as it is then. */
@@ -98,6 +115,12 @@ export async function updateOrder(
       delivered_at: next.deliveredAt,
       ended_at: next.endedAt,
       refunded_at: next.refundedAt,
+      picked_at: next.pickedAt,
+      packed_at: next.packedAt,
+      packing_sheets: next.sheets,
+      parcel_carrier: next.carrier,
+      parcel_number: next.parcelNumber,
+      returned_at: next.returnedAt,
       // Once nothing is owed, the pseudonym is not kept.
       visitor_network: unpaid && next.paymentState === 'waiting' ? next.visitorNetwork : null,
     })

@@ -55,6 +55,12 @@ const order: OrderRecord = {
   deliveredAt: null,
   endedAt: null,
   refundedAt: null,
+  pickedAt: null,
+  packedAt: null,
+  sheets: 0,
+  carrier: '',
+  parcelNumber: '',
+  returnedAt: null,
 };
 const pickedUp: OrderRecord = {
   ...order,

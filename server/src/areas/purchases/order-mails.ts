@@ -14,10 +14,13 @@ export type OrderNews =
   | 'expired'
   | 'given-up'
   | 'sent'
+  | 'sent-parcel'
   | 'ready'
   | 'cancelled'
   | 'cancelled-refund'
-  | 'refunded';
+  | 'refunded'
+  | 'returned'
+  | 'returned-refund';
 
 /** The kind under which invoices and pro-forma invoices are attached; mails in the queue name it. */
 export const documentAttachment = 'purchase-paper';
@@ -51,6 +54,8 @@ export function createOrderMails(deps: {
       }`,
       params: {
         orderNumber,
+        carrier: order.carrier,
+        parcelNumber: order.parcelNumber,
         payUntil: order.payUntil === null ? '' : dayText(order.payUntil, deps.locale(languageId)),
         amount: amountText(order.totalMinor, order.currency, languageId),
         destination:

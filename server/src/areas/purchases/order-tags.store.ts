@@ -120,3 +120,16 @@ export async function markCredited(
     .where('serial_number', '=', tag.serialNumber)
     .execute();
 }
+
+/** The tags of an order that came back belong to none; what was sent with it stays on record. */
+export async function forgetOrderOfTags(
+  scope: AccountScope,
+  tx: Tx,
+  { orderId }: { readonly orderId: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('order_tag_directory')
+    .where('account_id', '=', scope.accountId)
+    .where('order_id', '=', orderId)
+    .execute();
+}

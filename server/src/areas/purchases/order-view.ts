@@ -63,6 +63,7 @@ export function orderView({ order, lines, tags, payable, creditNote }: OrderPart
     pointOfSale: order.pointOfSaleId,
     destination: destinationOf(order),
     replaces: order.replaces,
+    ...parcelOf(order),
     tags: tags.map((tag) => ({
       serial_number: tag.serialNumber,
       kategorija: tag.category,
@@ -74,6 +75,11 @@ export function orderView({ order, lines, tags, payable, creditNote }: OrderPart
     document: documentOf(order),
     creditNote: creditNote?.number ?? '',
   };
+}
+
+/** Known once it was sent; one that is picked up has none. */
+function parcelOf({ carrier, parcelNumber }: OrderRecord): Pick<Order, 'parcel'> {
+  return parcelNumber === '' ? {} : { parcel: { carrier, number: parcelNumber } };
 }
 
 export function foundOrderView({ found, ticket }: FoundOrder): CallResult<typeof getPregled> {

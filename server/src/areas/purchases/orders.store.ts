@@ -49,6 +49,16 @@ export interface OrderRecord extends Recipient {
   readonly deliveredAt: Temporal.Instant | null;
   readonly endedAt: Temporal.Instant | null;
   readonly refundedAt: Temporal.Instant | null;
+  /** Since when each of its tags has a device of the stock. */
+  readonly pickedAt: Temporal.Instant | null;
+  readonly packedAt: Temporal.Instant | null;
+  /** Packing sheets that were printed. */
+  readonly sheets: number;
+  /** Both empty where none is known. */
+  readonly carrier: string;
+  readonly parcelNumber: string;
+  /** When its parcel came back. */
+  readonly returnedAt: Temporal.Instant | null;
 }
 
 export interface OrderLine {
@@ -93,6 +103,12 @@ export function toRecord(row: Selectable<Tables['orders']>): OrderRecord {
     deliveredAt: row.delivered_at,
     endedAt: row.ended_at,
     refundedAt: row.refunded_at,
+    pickedAt: row.picked_at,
+    packedAt: row.packed_at,
+    sheets: row.packing_sheets,
+    carrier: row.parcel_carrier,
+    parcelNumber: row.parcel_number,
+    returnedAt: row.returned_at,
   };
 }
 

@@ -4,6 +4,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { traceOf, type AccountScope, type AllAccounts } from '../../platform/scope/scope.ts';
 import { selectOrderOwner } from '../payments/index.ts';
+import type { TagIssuing } from '../tags/index.ts';
+import { selectDevicesOf, sendDevices } from './desk/devices.store.ts';
 import { insertOrderTags, selectOrderTags } from './order-tags.store.ts';
 import { selectLines, selectOrder, type OrderRecord } from './orders.store.ts';
 import { purchasePurpose } from './purchase-rules.ts';
@@ -32,7 +34,7 @@ export type ReissueTags = (
 export type WorkRefusal = 'purchases.not-found' | 'purchases.wrong-state';
 
 export interface Parcels {
-  /** Issues the tags of an order; returns what goes into the parcel. */
+  /** Issues the tags of an order, those picked for it first; returns what goes into the parcel. */
   pack(scope: AccountScope, tx: Tx, order: OrderRecord): Promise<readonly PackedTag[]>;
   /**
    * New codes, where the printed ones were lost, for the tags of a sent order that nobody has
@@ -49,6 +51,7 @@ export interface ParcelsDeps {
   readonly clock: Clock;
   readonly issueTags: IssueTags;
   readonly reissueTags: ReissueTags;
+  readonly printTags: TagIssuing['printTags'];
 }
 
 /** The tags of orders, and the codes that are printed for them. */
@@ -58,8 +61,13 @@ export function createParcels(deps: ParcelsDeps): Parcels {
   return {
     async pack(scope, tx, order) {
       const packed: PackedTag[] = [];
+      const picked = await selectDevicesOf(scope, tx, order);
       for (const { category, quantity, creditMinor } of await selectLines(scope, tx, order)) {
-        const tags = await deps.issueTags(tx, category, quantity);
+        const chosen = picked.filter((device) => device.category === category);
+        const printed = await deps.printTags(tx, chosen);
+        const lacking = quantity - printed.length;
+        const tags =
+          lacking === 0 ? printed : [...printed, ...(await deps.issueTags(tx, category, lacking))];
         const { orderId } = order;
         await insertOrderTags(
           scope,
@@ -73,6 +81,7 @@ export function createParcels(deps: ParcelsDeps): Parcels {
         );
         packed.push(...tags.map((tag) => ({ ...tag, category })));
       }
+      await sendDevices(scope, tx, order);
       return packed;
     },
 
@@ -86,7 +95,8 @@ export function createParcels(deps: ParcelsDeps): Parcels {
         const order = await selectOrder(scope, tx, orderNumber);
         if (order === undefined) return failure('purchases.not-found');
         const tags = await selectOrderTags(scope, tx, order);
-        if (tags.length === 0) return failure('purchases.wrong-state');
+        // The tags of one that came back may be in another order.
+        if (tags.length === 0 || order.returnedAt !== null) return failure('purchases.wrong-state');
         const categories = new Map(tags.map((tag) => [tag.serialNumber, tag.category]));
         const printed = await deps.reissueTags(tx, [...categories.keys()]);
         await recordAudit(tx, clock.now(), {

@@ -227,7 +227,12 @@ export function stepsOf(order: OrderRecord): Steps {
         ? [{ step: 'refunded', at: refundedAt } as const]
         : [];
     // It may also have been paid after its end.
-    const story = paidAt === null ? [ended] : byTime([ended, paid]);
+    const story = byTime([
+      ended,
+      ...(paidAt === null ? [] : [paid]),
+      // Its parcel came back.
+      ...(sentAt === null ? [] : [{ step: 'sent', at: sentAt } as const]),
+    ]);
     return [placed, ...story, ...money];
   }
   const way = [

@@ -10,6 +10,8 @@ import type { TollService } from '../toll-calculator/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createAgreedOrders } from './agreed-orders.ts';
 import { createCreditNoteSweep } from './credit-notes.ts';
+import { createOrdersDesk } from './desk/orders-desk.ts';
+import { createPackingSheet } from './desk/packing-sheet.ts';
 import { createFulfilment } from './fulfilment.ts';
 import { createInvoices, type CategoryName } from './invoices.ts';
 import { createOrderBooks } from './order-books.ts';
@@ -94,6 +96,23 @@ export function createPurchasesArea(
     settlement,
     issueTags: tagVerification.issueTags,
     reissueTags: tagVerification.reissueTags,
+    printTags: tagVerification.printTags,
+  });
+  const desk = createOrdersDesk({
+    database,
+    clock,
+    books,
+    tell,
+    requestRefund,
+    printTags: tagVerification.printTags,
+    knownTags: tagVerification.knownTags,
+    lockTags: tagVerification.lockTags,
+    draw: createPackingSheet({
+      translator: language,
+      seller: settings.seller,
+      color: facts.documentColor,
+      categoryName: categoryNameOf(uses.tolls),
+    }),
   });
   jobs.every('credit-notes', CREDIT_NOTE_SECONDS, createCreditNoteSweep({ database, clock, log }));
   payments.serve(
@@ -108,7 +127,7 @@ export function createPurchasesArea(
   );
   bankTransfers.serve(purchasePurpose, createPurchaseSlips(settlement, agreed));
   const figures = createOrdersInFigures(database);
-  return { service, agreed, fulfilment, invoices, pickUpPoints, figures };
+  return { service, agreed, fulfilment, desk, invoices, pickUpPoints, figures };
 }
 
 function pickUpPointsOf(pointsOfSale: PointsOfSale): PickUpPoints {

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { issueCreditNote } from './credit-notes.ts';
+import { putBackDevices } from './desk/devices.store.ts';
 import type { OrderBooks } from './order-books.ts';
 import type { TellCustomer } from './order-mails.ts';
 import { updateOrder } from './order-changes.store.ts';
@@ -122,7 +123,10 @@ export function createOrderSettlement(deps: SettlementDeps): OrderSettlement {
       await books.bookRefund(scope, tx, order);
       // A refund may begin at the gateway: an order that was not sent ends by it.
       const stays = order.state !== 'confirmed';
-      if (!stays) await giveBackTags(tx, tagQuantities(await selectLines(scope, tx, order)));
+      if (!stays) {
+        await putBackDevices(scope, tx, order);
+        await giveBackTags(tx, tagQuantities(await selectLines(scope, tx, order)));
+      }
       const refundedAt = clock.now();
       const refunded = await updateOrder(scope, tx, order, {
         paymentState: 'refunded',

@@ -68,3 +68,17 @@ export async function receiveTags(tx: Tx, { category, quantity }: TagQuantity): 
     .executeTakeFirstOrThrow();
   return row.available;
 }
+
+/** Takes faulty tags, which are for sale, out of the stock: as if they had never come in. */
+export async function writeOffTags(tx: Tx, tags: readonly TagQuantity[]): Promise<void> {
+  for (const { category, quantity } of tags) {
+    await tx
+      .updateTable('device_stock')
+      .set((eb) => ({
+        received: eb('received', '-', quantity),
+        available: eb('available', '-', quantity),
+      }))
+      .where('category', '=', category)
+      .execute();
+  }
+}

@@ -32,9 +32,10 @@ export function registerStaffRoutes(
     dayClose,
     cashAtCounter,
     tagsByStaff,
+    ordersDesk,
   }: Pick<
     Settings,
-    'bankStatements' | 'seeAsCustomer' | 'dayClose' | 'cashAtCounter' | 'tagsByStaff'
+    'bankStatements' | 'seeAsCustomer' | 'dayClose' | 'cashAtCounter' | 'tagsByStaff' | 'ordersDesk'
   >,
 ): void {
   http.serveStaff(traziKupce, async (input, { scope }) =>
@@ -55,6 +56,7 @@ export function registerStaffRoutes(
         ...(dayClose ? [] : (['books'] as const)),
         ...(cashAtCounter ? [] : (['cash'] as const)),
         ...(tagsByStaff ? [] : (['tag-service'] as const)),
+        ...(ordersDesk ? [] : (['orders'] as const)),
       ],
     });
   });

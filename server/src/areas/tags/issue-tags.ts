@@ -5,6 +5,7 @@ import { findBound } from './bound-tags.ts';
 import {
   insertIssuedTags,
   lockIssuedTags,
+  selectIssuedCategories,
   updateCode,
   type IssuedTag,
 } from './issued-tags.store.ts';
@@ -21,6 +22,13 @@ export interface PrintedTag {
   readonly verificationCode: string;
 }
 
+/** A serial number that is in use. */
+export interface KnownNumber {
+  /** Null if it was bound without a code. */
+  readonly category: Kategorija | null;
+  readonly bound: boolean;
+}
+
 type RegisteredTag = PrintedTag & { readonly category: Kategorija };
 
 export interface TagIssuing {
@@ -31,6 +39,21 @@ export interface TagIssuing {
    * codes printed before no longer work.
    */
   reissueTags(tx: Tx, serialNumbers: readonly string[]): Promise<readonly PrintedTag[]>;
+  /**
+   * Codes for tags that already have their serial numbers, in the caller's transaction; codes printed for them before no
+   * longer work. Those that somebody has bound are missing.
+   */
+  printTags(
+    tx: Tx,
+    tags: readonly Omit<RegisteredTag, 'verificationCode'>[],
+  ): Promise<readonly PrintedTag[]>;
+  /** Holds back whoever links one of these tags until the transaction ends. */
+  lockTags(tx: Tx, serialNumbers: readonly string[]): Promise<void>;
+  /** What is known of serial numbers: their category, if a code was printed for them, and whether somebody has bound them. */
+  knownTags(
+    queries: Queries,
+    serialNumbers: readonly string[],
+  ): Promise<ReadonlyMap<string, KnownNumber>>;
   /** Issues tags that already have their serial numbers and codes. */
   register(queries: Queries, tags: readonly RegisteredTag[]): Promise<void>;
 }
@@ -49,7 +72,65 @@ export function createIssuing({
     issuedAt: clock.now(),
   });
 
+  const reissueTags: TagIssuing['reissueTags'] = async (tx, serialNumbers) => {
+    if (serialNumbers.length === 0) return [];
+    // Locked before looking up who has linked them: linking locks a tag as well.
+    const locked = (await lockIssuedTags(tx, serialNumbers)).map((tag) => tag.serialNumber);
+    const bound = await findBound(tx, locked);
+    const printed = locked
+      .filter((serialNumber) => !bound.has(serialNumber))
+      .map((serialNumber) => ({ serialNumber, verificationCode: makeVerificationCode() }));
+    for (const { serialNumber, verificationCode } of printed) {
+      await updateCode(tx, {
+        serialNumber,
+        ...codes.hash(serialNumber, verificationCode),
+      });
+    }
+    return printed;
+  };
+
   return {
+    reissueTags,
+
+    async printTags(tx, tags) {
+      if (tags.length === 0) return [];
+      const bound = await findBound(
+        tx,
+        tags.map(({ serialNumber }) => serialNumber),
+      );
+      const made = tags
+        .filter(({ serialNumber }) => !bound.has(serialNumber))
+        .map((tag) => ({ ...tag, verificationCode: makeVerificationCode() }));
+      if (made.length === 0) return [];
+      const added = await insertIssuedTags(tx, made.map(issued));
+      const there = made.filter(({ serialNumber }) => !added.has(serialNumber));
+      const again = await reissueTags(
+        tx,
+        there.map(({ serialNumber }) => serialNumber),
+      );
+      const first = made
+        .filter(({ serialNumber }) => added.has(serialNumber))
+        .map(({ serialNumber, verificationCode }) => ({ serialNumber, verificationCode }));
+      return [...first, ...again];
+    },
+
+    async lockTags(tx, serialNumbers) {
+      await lockIssuedTags(tx, serialNumbers);
+    },
+
+    async knownTags(queries, serialNumbers) {
+      if (serialNumbers.length === 0) return new Map();
+      const bound = await findBound(queries, serialNumbers);
+      const known = new Map<string, KnownNumber>(
+        [...bound.keys()].map((serialNumber) => [serialNumber, { category: null, bound: true }]),
+      );
+      for (const tag of await selectIssuedCategories(queries, serialNumbers)) {
+        const { serialNumber, category } = tag;
+        known.set(serialNumber, { category, bound: bound.has(serialNumber) });
+      }
+      return known;
+    },
+
     async issueTags(tx, category, quantity) {
       const printed: PrintedTag[] = [];
       while (printed.length < quantity) {
@@ -70,23 +151,6 @@ export function createIssuing({
           free.map((tag) => issued({ ...tag, category })),
         );
         printed.push(...free.filter(({ serialNumber }) => taken.has(serialNumber)));
-      }
-      return printed;
-    },
-
-    async reissueTags(tx, serialNumbers) {
-      if (serialNumbers.length === 0) return [];
-      // Locked before looking up who has linked them: linking locks a tag as well.
-      const locked = (await lockIssuedTags(tx, serialNumbers)).map((tag) => tag.serialNumber);
-      const bound = await findBound(tx, locked);
-      const printed = locked
-        .filter((serialNumber) => !bound.has(serialNumber))
-        .map((serialNumber) => ({ serialNumber, verificationCode: makeVerificationCode() }));
-      for (const { serialNumber, verificationCode } of printed) {
-        await updateCode(tx, {
-          serialNumber,
-          ...codes.hash(serialNumber, verificationCode),
-        });
       }
       return printed;
     },

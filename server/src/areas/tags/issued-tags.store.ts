@@ -78,6 +78,23 @@ export async function lockIssuedTags(
   return rows.map(toIssuedTag);
 }
 
+/** Categories of issued tags by their serial numbers; numbers that were not issued are missing. */
+export async function selectIssuedCategories(
+  queries: Queries,
+  serialNumbers: readonly string[],
+): Promise<readonly Pick<IssuedTag, 'serialNumber' | 'category'>[]> {
+  const rows = await queries
+    .selectFrom('issued_tags')
+    .select(['serial_number', 'category'])
+    .where('serial_number', '=', sql<string>`ANY(${[...serialNumbers]}::text[])`)
+    .execute();
+  return rows.map((row) => ({
+    serialNumber: row.serial_number,
+    // The table's constraint allows no other.
+    category: row.category as Kategorija,
+  }));
+}
+
 /** Another code for a locked issued tag, after which the one printed before no longer works; or the same one under another key. */
 export async function updateCode(
   tx: Tx,

@@ -63,6 +63,7 @@ export const contents = {
     'credit_notes',
     'order_tags',
     'order_tag_directory',
+    'stock_devices',
     'purchase_requests',
     'purchase_request_lines',
     'purchase_request_directory',

@@ -1,8 +1,9 @@
 import * as calls from '@rampa/contract/purchases';
-import { customers, ok, open, rightsOf } from '../../../testing/call-rights.ts';
+import { customers, desk, ok, open, rightsOf } from '../../../testing/call-rights.ts';
 import { newTagOrder } from '../../../testing/owned-by-use.ts';
 
 const orderNotFound = '404 purchases.not-found';
+const unknown = { order_number: '000000000000' };
 
 export const rights = rightsOf(calls, {
   getPonuda: open({}, ok),
@@ -47,4 +48,19 @@ export const rights = rightsOf(calls, {
     ok,
     orderNotFound,
   ),
+  getOtpremu: desk('clerks', {}, ok),
+  getPorudzbinaZaOtpremu: desk('clerks', unknown, orderNotFound),
+  izdvojUredjaje: desk('clerks', { ...unknown, next: true }, orderNotFound),
+  vratiUredjajNaStanje: desk(
+    'clerks',
+    { ...unknown, serial_number: '004100000000' },
+    orderNotFound,
+  ),
+  odstampajOtpremnicu: desk('clerks', { ...unknown, sheets: 0 }, orderNotFound),
+  otpremiPorudzbinu: desk('clerks', unknown, orderNotFound),
+  uruciPorudzbinu: desk('clerks', unknown, orderNotFound),
+  vracenaPosiljka: desk('clerks', unknown, orderNotFound),
+  getZalihe: desk('clerks', {}, ok),
+  sacuvajNajmanjeZalihe: desk('clerks', { kategorija: 'I', minimum: 0 }, ok),
+  primiUredjaje: desk('clerks', { kategorija: 'I', serial_numbers: ['004100000000'] }, ok),
 });

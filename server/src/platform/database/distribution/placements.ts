@@ -202,6 +202,7 @@ export const placements: readonly Placement[] = [
       'refused_passage_days',
       'refused_passages',
       'staff_attachments',
+      'stock_devices',
     ],
   },
   {

@@ -1,0 +1,298 @@
+import { z } from 'zod';
+import { defineCall } from '../core/call.ts';
+import { amount, first, id, instant, kategorija, languageId, page, rows } from '../core/schemas.ts';
+import { clerks } from '../core/who.ts';
+import { purchasesErrors } from './errors.ts';
+import { deliveryKind, packageId, parcel, paymentMethod, paymentStatus } from './order.ts';
+
+/** Where an order is on its way through the desk; `returned` came back undelivered. */
+export const dispatchStages = [
+  'pick',
+  'pack',
+  'ship',
+  'under-way',
+  'delivered',
+  'returned',
+] as const;
+export const dispatchStage = z.enum(dispatchStages);
+export type DispatchStage = z.infer<typeof dispatchStage>;
+
+/** Orders of a stage beyond this number are not counted. */
+export const dispatchCounted = 10_000;
+/** Longest name of a carrier, and longest number of a parcel. */
+export const carrierMaximum = 40;
+export const parcelNumberMaximum = 40;
+/** Most serial numbers that come in, or are picked, at once. */
+export const devicesAtOnce = 2000;
+/** Longest name of a place of the stock. */
+export const placeMaximum = 40;
+
+const orderNumber = z.string().min(1).max(40);
+/** As scanned or typed: blanks and dashes do not count. */
+const serialNumber = z
+  .string()
+  .trim()
+  .max(64)
+  .regex(/^(?:[\s\-–./]*[0-9A-Za-z]){6,}[\s\-–./]*$/u);
+
+const dispatchItem = z.strictObject({
+  account_id: id,
+  order_number: z.string(),
+  stage: dispatchStage,
+  createdAt: instant,
+  /** Since when it is in this stage. */
+  since: instant,
+  /** It waits longer than customers should have to. */
+  late: z.boolean(),
+  quantity: z.int(),
+  delivery: deliveryKind,
+  payment: paymentMethod,
+  paymentStatus,
+  /** Person or company. */
+  recipient: z.string(),
+  /** Town of the address, or the point of sale. */
+  place: z.string(),
+  parcel: parcel.nullable(),
+});
+export type DispatchItem = z.infer<typeof dispatchItem>;
+
+export const getOtpremu = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/GetOtprema',
+  who: clerks,
+  summary:
+    'Orders of tags by where they are: to pick, to pack, to ship, under way, delivered, returned; those to be worked on oldest first',
+  input: z.strictObject({
+    stage: dispatchStage.default('pick'),
+    first,
+    rows,
+  }),
+  /** `totalRecords` is counted up to `dispatchCounted`. */
+  result: page(dispatchItem),
+  errors: {},
+});
+
+const dispatchDevice = z.strictObject({ serial_number: z.string(), kategorija });
+
+const dispatchOrder = z.strictObject({
+  order: dispatchItem,
+  lines: z.array(
+    z.strictObject({
+      kategorija,
+      quantity: z.int(),
+      package: packageId,
+      picked: z.int(),
+      inStock: z.int(),
+    }),
+  ),
+  /** Picked from the stock, or sent. */
+  devices: z.array(dispatchDevice),
+  /** Delivery address or point of sale. */
+  destination: z.strictObject({ name: z.string(), address: z.string() }),
+  telefon: z.string(),
+  email: z.string(),
+  /** What the courier or the point of sale takes; null where it is paid. */
+  toCollect: amount.nullable(),
+  /** Packing sheets printed so far: the codes of the last one hold. */
+  sheets: z.int(),
+  pickedAt: instant.nullable(),
+  packedAt: instant.nullable(),
+  sentAt: instant.nullable(),
+  deliveredAt: instant.nullable(),
+  returnedAt: instant.nullable(),
+});
+export type DispatchOrder = z.infer<typeof dispatchOrder>;
+
+const notFound = { 'purchases.not-found': purchasesErrors['purchases.not-found'] };
+const step = { ...notFound, 'purchases.wrong-state': purchasesErrors['purchases.wrong-state'] };
+const device = {
+  'purchases.device-unknown': purchasesErrors['purchases.device-unknown'],
+  'purchases.device-taken': purchasesErrors['purchases.device-taken'],
+};
+
+export const getPorudzbinaZaOtpremu = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/GetPorudzbinaZaOtpremu',
+  who: clerks,
+  summary: 'One order of tags with its devices, its address and what is next',
+  input: z.strictObject({ order_number: orderNumber }),
+  result: dispatchOrder,
+  errors: notFound,
+});
+
+export const izdvojUredjaje = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/IzdvojUredjaje',
+  who: clerks,
+  summary:
+    'Pick devices of the stock for an order, by serial number or the next ones; those that it has already stay. Safe to repeat',
+  input: z.strictObject({
+    order_number: orderNumber,
+    serial_numbers: z.array(serialNumber).max(devicesAtOnce).default([]),
+    /** What is still missing is taken from the stock, the oldest first. */
+    next: z.boolean().default(false),
+  }),
+  result: dispatchOrder,
+  errors: {
+    ...step,
+    ...device,
+    'purchases.device-not-needed': purchasesErrors['purchases.device-not-needed'],
+    'purchases.devices-too-few': purchasesErrors['purchases.devices-too-few'],
+  },
+});
+
+export const vratiUredjajNaStanje = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/VratiUredjajNaStanje',
+  who: clerks,
+  summary: 'Put a picked device back into the stock. Safe to repeat',
+  input: z.strictObject({
+    order_number: orderNumber,
+    serial_number: serialNumber,
+  }),
+  result: dispatchOrder,
+  errors: step,
+});
+
+export const odstampajOtpremnicu = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/OdstampajOtpremnicu',
+  who: clerks,
+  summary:
+    'The packing sheet with new verification codes; the codes of an earlier sheet no longer work',
+  secret: true,
+  input: z.strictObject({
+    order_number: orderNumber,
+    /** Sheets as the screen showed them: refused where one more was printed meanwhile. */
+    sheets: z.int().min(0),
+    languageId: languageId.default('2'),
+  }),
+  result: z.strictObject({
+    fileName: z.string(),
+    contentType: z.literal('application/pdf'),
+    /** The file in base64. */
+    data: z.string(),
+  }),
+  errors: {
+    ...step,
+    'purchases.device-taken': purchasesErrors['purchases.device-taken'],
+    'purchases.sheet-printed': purchasesErrors['purchases.sheet-printed'],
+  },
+});
+
+export const otpremiPorudzbinu = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/OtpremiPorudzbinu',
+  who: clerks,
+  summary:
+    'A packed order was handed to the carrier, or lies ready at its point of sale; the customer is told. Safe to repeat',
+  input: z.strictObject({
+    order_number: orderNumber,
+    /** Both empty for an order that is picked up. */
+    carrier: z.string().trim().max(carrierMaximum).default(''),
+    parcel_number: z.string().trim().max(parcelNumberMaximum).default(''),
+  }),
+  result: dispatchOrder,
+  errors: {
+    ...step,
+    'purchases.device-taken': purchasesErrors['purchases.device-taken'],
+    'purchases.carrier-needed': purchasesErrors['purchases.carrier-needed'],
+    'purchases.parcel-needed': purchasesErrors['purchases.parcel-needed'],
+  },
+});
+
+export const uruciPorudzbinu = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/UruciPorudzbinu',
+  who: clerks,
+  summary:
+    'An order was handed over; one that is paid on delivery counts as paid from then on. Safe to repeat',
+  input: z.strictObject({ order_number: orderNumber }),
+  result: dispatchOrder,
+  errors: step,
+});
+
+export const vracenaPosiljka = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/VracenaPosiljka',
+  who: clerks,
+  summary:
+    'A parcel came back undelivered: its devices are in stock again or faulty, the order is cancelled, and what was paid is refunded. Safe to repeat',
+  input: z.strictObject({
+    order_number: orderNumber,
+    /** Those of its devices that cannot be sold again. */
+    faulty: z.array(serialNumber).max(devicesAtOnce).default([]),
+  }),
+  result: dispatchOrder,
+  errors: {
+    ...step,
+    'purchases.tags-in-use': purchasesErrors['purchases.tags-in-use'],
+  },
+});
+
+const stockLine = z.strictObject({
+  kategorija,
+  /** Can be ordered now. */
+  available: z.int(),
+  /** In orders that were not sent yet. */
+  ordered: z.int(),
+  /** 0: never warns. */
+  minimum: z.int(),
+  /** Fewer can be ordered than the minimum. */
+  low: z.boolean(),
+  /** Devices with a serial number that nobody has picked, by place. */
+  places: z.array(z.strictObject({ place: z.string(), devices: z.int() })),
+  faulty: z.int(),
+});
+export type StockLine = z.infer<typeof stockLine>;
+
+const stock = z.strictObject({ items: z.array(stockLine) });
+
+export const getZalihe = defineCall({
+  method: 'GET',
+  path: '/api/Uprava/GetZalihe',
+  who: { ...clerks, untraced: true },
+  summary: 'How many tags of each category there are, where, and whether they become few',
+  input: z.object({}),
+  result: stock,
+  errors: {},
+});
+
+/** Largest minimum. */
+export const stockMinimumMaximum = 1_000_000;
+
+export const sacuvajNajmanjeZalihe = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/SacuvajNajmanjeZalihe',
+  who: clerks,
+  summary: 'Set below how many tags of a category the desk warns',
+  input: z.strictObject({ kategorija, minimum: z.int().min(0).max(stockMinimumMaximum) }),
+  result: stock,
+  errors: {},
+});
+
+export const primiUredjaje = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/PrimiUredjaje',
+  who: clerks,
+  summary:
+    'Take devices into the stock by their serial numbers, all or none; those that are there already are not counted again. Safe to repeat',
+  bodyLimit: 256 * 1024,
+  input: z.strictObject({
+    kategorija,
+    place: z.string().trim().max(placeMaximum).default(''),
+    serial_numbers: z.array(serialNumber).min(1).max(devicesAtOnce),
+    /** They are among those that can be ordered already: only their numbers are noted. */
+    counted: z.boolean().default(false),
+  }),
+  result: z.strictObject({
+    received: z.int(),
+    /** Were in the stock before. */
+    already: z.int(),
+  }),
+  errors: {
+    'purchases.device-taken': purchasesErrors['purchases.device-taken'],
+    'purchases.device-other-category': purchasesErrors['purchases.device-other-category'],
+    'purchases.devices-more-than-counted': purchasesErrors['purchases.devices-more-than-counted'],
+  },
+});

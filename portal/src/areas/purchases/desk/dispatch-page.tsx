@@ -1,0 +1,122 @@
+import { dispatchStages, getOtpremu, getZalihe } from '@rampa/contract/purchases';
+import { getRouteApi } from '@tanstack/react-router';
+import { PackageCheck, Search } from 'lucide-react';
+import { useState } from 'react';
+import { useCall } from '../../../lib/api/queries.ts';
+import { officeRows, withOfficePage } from '../../../lib/routing/office-rows.ts';
+import { sliceOf } from '../../../lib/routing/list-search.ts';
+import { DeskFilter, DeskListPage, DeskSearchForm } from '../../../lib/screens/desk-list-page.tsx';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { InlineSelect } from '../../../ui/select.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { Notice } from '../../../ui/status-pill.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { dispatchOf } from './dispatch-list.tsx';
+import { DispatchOrderPage } from './dispatch-order-page.tsx';
+import { type DispatchSearch, readDispatchSearch } from './dispatch-search.ts';
+import { useCategory } from '../../../lib/tag-choice/use-category.ts';
+
+const route = getRouteApi('/uprava/otprema');
+
+/** `/uprava/otprema`: orders of tags by how far they are, or one of them. */
+export function DispatchPage() {
+  const { order_number: number } = route.useSearch();
+  return number === undefined ? <QueuePage /> : <DispatchOrderPage key={number} number={number} />;
+}
+
+function QueuePage() {
+  const texts = useTexts();
+  const { t } = texts;
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const show = (next: DispatchSearch, replace = false) =>
+    void navigate({ search: next, replace, resetScroll: false });
+  const { first, rows } = sliceOf(search, officeRows);
+  const stage = search.stage ?? 'pick';
+  // A colleague may be at the same list.
+  const state = useCall(getOtpremu, { first, rows, stage }, { every: 60_000, quiet: true });
+  return (
+    <DeskListPage
+      title={t('orders-desk.title')}
+      lead={t('orders-desk.about')}
+      above={<LowStock />}
+      filter={
+        <>
+          <NumberSearch onSearch={(typed) => show(readDispatchSearch({ order_number: typed }))} />
+          <DeskFilter>
+            <InlineSelect
+              label={t('orders-desk.stage')}
+              value={stage}
+              options={dispatchStages.map((value) => ({
+                value,
+                label: t(`orders-desk.stage-${value}`),
+              }))}
+              onChange={(wanted) => show(readDispatchSearch({ stage: wanted }))}
+            />
+          </DeskFilter>
+        </>
+      }
+      state={state}
+      loading={t('staff.loading')}
+      none={
+        <EmptyState
+          icon={<PackageCheck size={36} />}
+          title={t(stage === 'pick' ? 'orders-desk.none-pick' : 'orders-desk.none')}
+        />
+      }
+      list={dispatchOf(texts, stage)}
+      pages={{ first, rows, goTo: (page, replace) => show(withOfficePage(search, page), replace) }}
+    />
+  );
+}
+
+function NumberSearch({ onSearch }: { readonly onSearch: (typed: string) => void }) {
+  const { t } = useTexts();
+  const [typed, setTyped] = useState('');
+  return (
+    <DeskSearchForm onSearch={() => onSearch(typed)}>
+      <TextField
+        label={t('purchases.order-number')}
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        inputMode="numeric"
+        maxLength={40}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit" icon={<Search size={20} aria-hidden="true" />}>
+        {t('orders-desk.find')}
+      </Button>
+    </DeskSearchForm>
+  );
+}
+
+/** Categories of which fewer can be ordered than their minimum. */
+function LowStock() {
+  const { t, formats } = useTexts();
+  const category = useCategory();
+  const { value } = useCall(getZalihe, {}, { every: 60_000, quiet: true });
+  const low = value?.items.filter((line) => line.low) ?? [];
+  if (low.length === 0) return null;
+  return (
+    <Notice tone="notice" title={t('orders-desk.stock-low')}>
+      <span>
+        {low
+          .map(({ kategorija, available, minimum }) =>
+            t('orders-desk.stock-low-line', {
+              category: category(kategorija).name,
+              available: formats.number(available),
+              minimum: formats.number(minimum),
+            }),
+          )
+          .join('; ')}
+        {'. '}
+        <ButtonLink to="/uprava/zalihe" kind="quiet" size="small">
+          {t('orders-desk.stock-title')}
+        </ButtonLink>
+      </span>
+    </Notice>
+  );
+}

@@ -1,0 +1,33 @@
+import type { DispatchItem } from '@rampa/contract/purchases';
+import { Clock } from 'lucide-react';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { StatusPill, type Tone } from '../../../ui/status-pill.tsx';
+
+const tones: Readonly<Record<DispatchItem['stage'], Tone>> = {
+  pick: 'notice',
+  pack: 'notice',
+  ship: 'notice',
+  'under-way': 'info',
+  delivered: 'good',
+  returned: 'neutral',
+};
+
+interface PillProps {
+  readonly item: DispatchItem;
+}
+
+/** How far an order is. */
+export function StagePill({ item }: PillProps) {
+  const { t } = useTexts();
+  return <StatusPill tone={tones[item.stage]}>{t(`orders-desk.state-${item.stage}`)}</StatusPill>;
+}
+
+/** Nothing, as long as the order does not wait too long. */
+export function LatePill({ item }: PillProps) {
+  const { t } = useTexts();
+  return item.late ? (
+    <StatusPill tone="bad" icon={<Clock size={16} aria-hidden="true" />}>
+      {t('orders-desk.late')}
+    </StatusPill>
+  ) : null;
+}

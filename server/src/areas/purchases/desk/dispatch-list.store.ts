@@ -1,0 +1,59 @@
+import type { DispatchStage } from '@rampa/contract/purchases';
+import { sql } from 'kysely';
+import { countRows } from '../../../platform/database/count-rows.ts';
+import type { Queries } from '../../../platform/database/database.ts';
+import type { StaffScope } from '../../../platform/scope/scope.ts';
+import { toRecord, type OrderRecord } from '../orders.store.ts';
+
+/** Rows of a stage in the order of its index, of which only the page wanted is read. */
+function ofStage(queries: Queries, stage: DispatchStage) {
+  const orders = queries.selectFrom('orders');
+  switch (stage) {
+    case 'pick':
+      return orders
+        .where('state', '=', 'confirmed')
+        .where('picked_at', 'is', null)
+        .orderBy('created_at')
+        .orderBy('order_id');
+    case 'pack':
+      return orders
+        .where('state', '=', 'confirmed')
+        .where('picked_at', 'is not', null)
+        .where('packed_at', 'is', null)
+        .orderBy('created_at')
+        .orderBy('order_id');
+    case 'ship':
+      return orders
+        .where('state', '=', 'confirmed')
+        .where('picked_at', 'is not', null)
+        .where('packed_at', 'is not', null)
+        .orderBy('created_at')
+        .orderBy('order_id');
+    case 'under-way':
+      return orders.where('state', '=', 'sent').orderBy('sent_at').orderBy('order_id');
+    // What is done is looked up, not worked on: the latest first.
+    case 'delivered':
+      return orders
+        .where('state', '=', 'delivered')
+        .orderBy('delivered_at', 'desc')
+        .orderBy('order_id');
+    case 'returned':
+      return orders
+        .where('returned_at', 'is not', null)
+        .orderBy('returned_at', 'desc')
+        .orderBy('order_id');
+  }
+}
+
+/** Orders of a stage, and how many there are, counted up to `most`. */
+export async function selectStage(
+  _staff: StaffScope,
+  queries: Queries,
+  stage: DispatchStage,
+  { first, rows }: { readonly first: number; readonly rows: number },
+  most: number,
+): Promise<{ readonly orders: readonly OrderRecord[]; readonly totalRecords: number }> {
+  const page = await ofStage(queries, stage).selectAll().offset(first).limit(rows).execute();
+  const counted = ofStage(queries, stage).clearOrderBy().select(sql.lit(1).as('one')).limit(most);
+  return { orders: page.map(toRecord), totalRecords: await countRows(queries, counted) };
+}

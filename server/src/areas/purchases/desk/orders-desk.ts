@@ -1,0 +1,90 @@
+import { failure, success, type Outcome } from '@rampa/contract';
+import { dispatchCounted, type DispatchStage } from '@rampa/contract/purchases';
+import type { Temporal } from 'temporal-polyfill';
+import { nobody } from '../../../platform/audit/audit-trail.store.ts';
+import type { StaffScope } from '../../../platform/scope/scope.ts';
+import {
+  detailsOf,
+  type DeskDeps,
+  type DispatchDetails,
+  type DispatchedOrder,
+} from './desk-order.ts';
+import { selectStage } from './dispatch-list.store.ts';
+import { createPacking, type Packing, type PackingDeps } from './packing.ts';
+import { createPicking, type Picking, type PickingDeps } from './picking.ts';
+import { createSending, type Sending, type SendingDeps } from './sending.ts';
+import { createStockDesk, type StockDesk } from './stock-desk.ts';
+
+export interface DispatchPage {
+  readonly items: readonly DispatchedOrder[];
+  /** Counted up to `dispatchCounted`. */
+  readonly totalRecords: number;
+  readonly now: Temporal.Instant;
+}
+
+/** Orders of tags as clerks send them: picked from the stock, packed, sent, handed over or taken back. */
+export interface OrdersDesk extends Picking, Packing, Sending, StockDesk {
+  list(
+    staff: StaffScope,
+    wish: {
+      readonly stage: DispatchStage;
+      readonly first: number;
+      readonly rows: number;
+    },
+  ): Promise<DispatchPage>;
+  show(
+    staff: StaffScope,
+    orderNumber: string,
+  ): Promise<Outcome<DispatchDetails, 'purchases.not-found'>>;
+  /** As it is after a step, which has its own line in the trail. */
+  after(staff: StaffScope, orderNumber: string): Promise<DispatchDetails>;
+}
+
+export function createOrdersDesk(
+  deps: DeskDeps & PickingDeps & PackingDeps & SendingDeps,
+): OrdersDesk {
+  const { database, clock } = deps;
+  const { queries } = database;
+
+  return {
+    ...createPicking(deps),
+    ...createPacking(deps),
+    ...createSending(deps),
+    ...createStockDesk(deps),
+
+    async list(staff, { stage, ...slice }) {
+      const { orders, totalRecords } = await selectStage(
+        staff,
+        queries,
+        stage,
+        slice,
+        dispatchCounted,
+      );
+      await staff.by.record(queries, {
+        accountId: nobody,
+        action: 'dispatch-read',
+        subject: `dispatch:${stage}`,
+        details: { first: slice.first, shown: orders.length },
+      });
+      const now = clock.now();
+      return { items: orders.map((order) => ({ order, stage })), totalRecords, now };
+    },
+
+    async show(staff, orderNumber) {
+      const details = await detailsOf(deps, staff, queries, orderNumber);
+      if (details === undefined) return failure('purchases.not-found');
+      await staff.by.record(queries, {
+        accountId: details.order.accountId,
+        action: 'order-dispatch-read',
+        subject: `order:${orderNumber}`,
+      });
+      return success(details);
+    },
+
+    async after(staff, orderNumber) {
+      const details = await detailsOf(deps, staff, queries, orderNumber);
+      if (details === undefined) throw new Error(`The order ${orderNumber} has left the desk`);
+      return details;
+    },
+  };
+}
