@@ -172,6 +172,17 @@ const invariants: readonly Invariant[] = [
       WHERE s.received - s.available <> coalesce(o.ordered, 0)`,
   },
   {
+    invariant: 'devices are picked for orders that are to be sent, and went out with their tags',
+    count: 'SELECT count(*) AS n FROM stock_devices WHERE order_id IS NOT NULL',
+    faults: `
+      SELECT d.serial_number AS id
+      FROM (SELECT * FROM stock_devices WHERE order_id IS NOT NULL OFFSET 0) d
+      LEFT JOIN orders o USING (account_id, order_id)
+      LEFT JOIN order_tags t USING (account_id, order_id, serial_number)
+      WHERE (o.state IS DISTINCT FROM 'confirmed' OR d.state <> 'picked')
+        AND (t.serial_number IS NULL OR d.state <> 'sent')`,
+  },
+  {
     invariant: 'every transfer that was credited to an order has its paid order',
     count: `SELECT count(*) AS n FROM bank_transfers b
             JOIN ${orderDirectory} ON d.order_number = b.order_number AND d.purpose = 'purchase'

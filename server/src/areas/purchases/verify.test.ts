@@ -61,6 +61,16 @@ test.each([
   ['UPDATE orders SET quantity = 2 WHERE sent_at IS NOT NULL', 'as many tags'],
   ["UPDATE device_stock SET available = available - 1 WHERE category = 'I'", 'none in two'],
   [
+    `INSERT INTO stock_devices SELECT '0999', 'I', '', 'picked', now(), account_id, order_id
+     FROM orders WHERE sent_at IS NOT NULL LIMIT 1`,
+    'devices are picked for orders',
+  ],
+  [
+    `INSERT INTO stock_devices SELECT '0999', 'I', '', 'sent', now(), account_id, order_id
+     FROM orders LIMIT 1`,
+    'devices are picked for orders',
+  ],
+  [
     "UPDATE bank_transfers SET amount_minor = amount_minor + 1 WHERE verdict = 'credited'",
     'credited to an order',
   ],

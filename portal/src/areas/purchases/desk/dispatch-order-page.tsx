@@ -8,6 +8,7 @@ import { type Description, DescriptionList } from '../../../ui/description-list.
 import { Page, Row, Section, Stack } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import styles from './desk.module.css';
 import { DeviceList } from './device-list.tsx';
 import { NextStep } from './next-step.tsx';
 import { PickForm } from './pick-form.tsx';
@@ -80,41 +81,45 @@ function Facts({ shown }: { readonly shown: DispatchOrder }) {
       ? []
       : [{ term, value: <time dateTime={time}>{formats.dayTime(time, now)}</time> }];
   return (
-    <DescriptionList
-      items={[
-        { term: t('orders-desk.recipient'), value: order.recipient },
-        {
-          term: t(order.delivery === 'pickup' ? 'orders-desk.pickup' : 'orders-desk.address'),
-          value:
-            order.delivery === 'pickup'
-              ? `${destination.name}, ${destination.address}`
-              : destination.address,
-        },
-        { term: t('orders-desk.phone'), value: <a href={`tel:${telefon}`}>{telefon}</a> },
-        { term: t('orders-desk.email'), value: <a href={`mailto:${email}`}>{email}</a> },
-        {
-          term: t('orders-desk.payment'),
-          value:
-            toCollect === null
-              ? t(`orders-desk.payment-${order.paymentStatus}`)
-              : t('orders-desk.collect', { amount: formats.money(toCollect, { exact: true }) }),
-        },
-        ...(order.parcel === null
-          ? []
-          : [
-              {
-                term: t('orders-desk.parcel'),
-                value: `${order.parcel.carrier}, ${order.parcel.number}`,
-              },
-            ]),
-        ...at(t('orders-desk.ordered-at'), order.createdAt),
-        ...at(t('orders-desk.since-pack'), shown.pickedAt),
-        ...at(t('orders-desk.since-ship'), shown.packedAt),
-        ...at(t('orders-desk.since-under-way'), shown.sentAt),
-        ...at(t('orders-desk.since-delivered'), shown.deliveredAt),
-        ...at(t('orders-desk.since-returned'), shown.returnedAt),
-        ...(sheets === 0 ? [] : [{ term: t('orders-desk.sheets'), value: formats.number(sheets) }]),
-      ]}
-    />
+    <div className={styles['facts']}>
+      <DescriptionList
+        items={[
+          { term: t('orders-desk.recipient'), value: order.recipient },
+          {
+            term: t(order.delivery === 'pickup' ? 'orders-desk.pickup' : 'orders-desk.address'),
+            value:
+              order.delivery === 'pickup'
+                ? `${destination.name}, ${destination.address}`
+                : destination.address,
+          },
+          { term: t('orders-desk.phone'), value: <a href={`tel:${telefon}`}>{telefon}</a> },
+          { term: t('orders-desk.email'), value: <a href={`mailto:${email}`}>{email}</a> },
+          {
+            term: t('orders-desk.payment'),
+            value:
+              toCollect === null
+                ? t(`orders-desk.payment-${order.paymentStatus}`)
+                : t('orders-desk.collect', { amount: formats.money(toCollect, { exact: true }) }),
+          },
+          ...(order.parcel === null
+            ? []
+            : [
+                {
+                  term: t('orders-desk.parcel'),
+                  value: `${order.parcel.carrier}, ${order.parcel.number}`,
+                },
+              ]),
+          ...at(t('orders-desk.ordered-at'), order.createdAt),
+          ...at(t('orders-desk.since-pack'), shown.pickedAt),
+          ...at(t('orders-desk.since-ship'), shown.packedAt),
+          ...at(t('orders-desk.since-under-way'), shown.sentAt),
+          ...at(t('orders-desk.since-delivered'), shown.deliveredAt),
+          ...at(t('orders-desk.since-returned'), shown.returnedAt),
+          ...(sheets === 0
+            ? []
+            : [{ term: t('orders-desk.sheets'), value: formats.number(sheets) }]),
+        ]}
+      />
+    </div>
   );
 }

@@ -1,12 +1,13 @@
-import { type Kategorija, kategorija } from '@rampa/contract';
+import type { Kategorija } from '@rampa/contract';
 import { devicesAtOnce, placeMaximum, primiUredjaje } from '@rampa/contract/purchases';
+import { getKategorije } from '@rampa/contract/toll-calculator';
 import { FileUp } from 'lucide-react';
 import { useRef } from 'react';
 import { useController, useWatch } from 'react-hook-form';
+import { useCall } from '../../../lib/api/queries.ts';
 import { CallFormDialog } from '../../../lib/forms/call-form-dialog.tsx';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { toasts } from '../../../lib/portal.ts';
-import { useCategory } from '../../../lib/tag-choice/use-category.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -31,8 +32,8 @@ interface ReceiveValues {
 
 /** New devices by their serial numbers, pasted or from a file. */
 export function ReceiveDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t, formats } = useTexts();
-  const category = useCategory();
+  const { t, formats, languageId } = useTexts();
+  const { value: categories } = useCall(getKategorije, { languageId }, { quiet: true });
   const file = useRef<HTMLInputElement>(null);
   const call = useCallForm(primiUredjaje, {
     name: formName,
@@ -85,7 +86,10 @@ export function ReceiveDialog({ onClose }: { readonly onClose: () => void }) {
         {...chosen.field}
         id={`${formName}-kategorija`}
         label={t('orders-desk.category')}
-        options={kategorija.options.map((value) => ({ value, label: category(value).name }))}
+        options={(categories?.items ?? []).map(({ kategorija, name }) => ({
+          value: kategorija,
+          label: name,
+        }))}
       />
       <TextArea
         {...call.field('numbers', t('orders-desk.numbers'))}
