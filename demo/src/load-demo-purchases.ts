@@ -208,6 +208,7 @@ function servicesAt(
       return tags;
     },
     reissueTags: (...given) => verification.reissueTags(...given),
+    printTags: (...given) => verification.printTags(...given),
   });
   return { placing, settlement, fulfilment };
 }

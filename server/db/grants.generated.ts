@@ -146,6 +146,7 @@ export const grants: readonly (readonly [
   ['TABLE', 'tag_drivers', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'tag_edits', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'tag_past_stops', ['INSERT', 'SELECT']],
+  ['TABLE', 'tag_replacements', ['INSERT', 'SELECT']],
   ['TABLE', 'tag_status_lanes', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'tag_status_queue', ['DELETE', 'INSERT', 'SELECT']],
   ['TABLE', 'tag_status_rounds', ['INSERT', 'SELECT', 'UPDATE']],

@@ -1526,6 +1526,19 @@ export interface TagPastStops {
   ended_at: Temporal.Instant;
 }
 
+export interface TagReplacements {
+  account_id: string;
+  old_tag_id: string;
+  new_tag_id: string;
+  reason: string;
+  amount_minor: number;
+  currency: string;
+  journal_id: string | null;
+  idempotency_key: string;
+  made_at: Temporal.Instant;
+  made_by: string;
+}
+
 export interface TagStatusLanes {
   lane: string;
   change_no: number;
@@ -1925,6 +1938,7 @@ export interface Tables {
   tag_drivers: TagDrivers;
   tag_edits: TagEdits;
   tag_past_stops: TagPastStops;
+  tag_replacements: TagReplacements;
   tag_status_lanes: TagStatusLanes;
   tag_status_queue: TagStatusQueue;
   tag_status_rounds: TagStatusRounds;

@@ -27,8 +27,11 @@ import type { PersonalDataArea } from './areas/personal-data/index.ts';
 import type { StaffService } from './areas/staff/index.ts';
 import { closedAccounts } from './areas/tag-status/index.ts';
 import {
+  balanceFollowed,
   lastPassages,
   tagBound,
+  tagReplaced,
+  type FollowMoney,
   type TagDrivers,
   type UnpaidRule,
   usualPrices,
@@ -43,6 +46,9 @@ interface Listeners {
   readonly announcements: Pick<Announcements, 'legalPagePublished'>;
   readonly tagDrivers: Pick<TagDrivers, 'driverRemoved'>;
   readonly unpaidRule: Pick<UnpaidRule, 'balanceMoved'>;
+  readonly followMoney: FollowMoney;
+  readonly automaticTopUps: Pick<AutomaticTopUps, 'tagReplaced'>;
+  readonly externalToll: { readonly tags: Pick<ExternalTollArea['tags'], 'tagReplaced'> };
   readonly cards: CardListeners;
   readonly lanes: Pick<Lanes, 'notePostings'>;
   readonly integrations: IntegrationListeners;
@@ -74,6 +80,8 @@ export function listOfEvents(areas: Listeners): readonly ListedLine[] {
       tags: areas.unpaidRule.balanceMoved,
       integrations: integrations.balanceMoved,
       'balance-alerts': balanceAlerts.balanceMoved,
+      // After all that is told of what was booked first.
+      'tags, replaced': areas.followMoney,
     }),
 
     // passages
@@ -89,6 +97,14 @@ export function listOfEvents(areas: Listeners): readonly ListedLine[] {
 
     // tags
     heard(tagBound, { purchases: areas.fulfilment.tagBound }),
+    heard(tagReplaced, {
+      'top-ups': areas.automaticTopUps.tagReplaced,
+      'external-toll': areas.externalToll.tags.tagReplaced,
+    }),
+    heard(balanceFollowed, {
+      'balance-alerts': balanceAlerts.tagsCharged,
+      'top-ups': areas.automaticCharges.tagsCharged,
+    }),
 
     // balance-alerts
     heard(balanceWentLow, { integrations: integrations.balanceWentLow }),

@@ -11,6 +11,7 @@ import { registerPassagesRoutes } from './areas/passages/index.ts';
 import { registerBalanceTransferRoutes } from './areas/balance-transfers/index.ts';
 import {
   registerTagBlocksRoutes,
+  registerTagReplacementRoutes,
   registerTagServiceRoutes,
   registerTagsRoutes,
 } from './areas/tags/index.ts';
@@ -65,6 +66,7 @@ export function registerRoutes(
     cashAtCounter,
     tagsByStaff,
     ordersDesk,
+    tagReplacement,
   }: Pick<
     Settings,
     | 'publicUrl'
@@ -76,6 +78,7 @@ export function registerRoutes(
     | 'cashAtCounter'
     | 'tagsByStaff'
     | 'ordersDesk'
+    | 'tagReplacement'
   >,
 ): void {
   registerLanguageRoutes(http, services.language, services.changedTexts);
@@ -91,6 +94,7 @@ export function registerRoutes(
   registerTagsRoutes(http, services.tags, services.tagVerification, services.tagDrivers);
   registerTagBlocksRoutes(http, services.tagSwitches, services.tagBlockDesk);
   registerTagServiceRoutes(http, services.tagServiceDesk, tagsByStaff);
+  registerTagReplacementRoutes(http, services.tagReplacementDesk, tagReplacement !== 'off');
   registerBalanceTransferRoutes(http, services.balanceTransfers);
   registerPassagesRoutes(http, services.passages, services.passageDesk, services.completeness);
   registerLanesRoutes(http, services.laneDesk, services.completeLanes);
@@ -130,6 +134,7 @@ export function registerRoutes(
     cashAtCounter,
     tagsByStaff,
     ordersDesk,
+    tagReplacement,
   });
   registerViewingRoutes(http, services.viewings, seeAsCustomer);
   registerCustomerHistoryRoutes(http, services.customerHistory, services.callers);

@@ -138,6 +138,7 @@ export const settingsSchema = z.object({
   DAY_CLOSE: flag.default('true'),
   KEYS_WRITE: flag.default('true'),
   TAGS_BY_STAFF: flag.default('true'),
+  TAG_REPLACEMENT: z.enum(['code', 'serial-number', 'off']).default('code'),
   CASH_AT_COUNTER: flag.default('true'),
   ORDERS_DESK: flag.default('true'),
   CASH_DAY_MAXIMUM: wholeNumber.pipe(z.int().min(1).max(100_000_000)).optional(),

@@ -122,6 +122,7 @@ function compose(raw: RawSettings, mode: Mode): Settings {
     dayClose: raw.DAY_CLOSE === 'true',
     keysWrite: raw.KEYS_WRITE === 'true',
     tagsByStaff: raw.TAGS_BY_STAFF === 'true',
+    tagReplacement: raw.TAG_REPLACEMENT,
     cashAtCounter: raw.CASH_AT_COUNTER === 'true',
     ordersDesk: raw.ORDERS_DESK === 'true',
     cashDayMaximumMinor:

@@ -93,6 +93,8 @@ export const staffActions = [
   'tag-blocks-read',
   'tag-bound-by-staff',
   'tag-edited-by-staff',
+  'tag-replaced',
+  'tag-replaced',
   'tag-unblocked',
   'text-changed',
   'text-taken-back',

@@ -20,7 +20,16 @@ export const getJa = defineCall({
     role: staffRole,
     /** Sections that the operator does not use; they are in no menu, and their calls do not exist. */
     switchedOff: z.array(
-      z.enum(['reconciliation', 'viewing', 'books', 'cash', 'tag-service', 'orders']),
+      z.enum([
+        'reconciliation',
+        'viewing',
+        'books',
+        'cash',
+        'tag-service',
+        'orders',
+        'tag-replacement',
+        'tag-replacement-code',
+      ]),
     ),
   }),
   errors: {},

@@ -67,6 +67,7 @@ export const historyActions = {
     'tag-bound',
     'tag-bound-by-staff',
     'tag-edited-by-staff',
+    'tag-replaced',
     'tag-blocked',
     'tag-unblocked',
     'tag-status-changed',

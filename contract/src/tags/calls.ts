@@ -15,6 +15,7 @@ import { everyMember, office } from '../core/who.ts';
 import { tagBlock } from './blocks.ts';
 import { costCentre, costCentreFilter } from './cost-centres.ts';
 import { tagsErrors } from './errors.ts';
+import { otherTag } from './replacements.ts';
 import { tagStatus } from './status.ts';
 import { usualTrips } from './usual-trips.ts';
 
@@ -34,6 +35,10 @@ export const tag = z.strictObject({
   status: tagStatus,
   /** The gravest that holds comes first; left out where there is none, whatever the status is. */
   blocks: z.array(tagBlock).optional(),
+  /** What came after it: the tag is stopped for good. Left out where nothing did. */
+  replacedBy: otherTag.optional(),
+  /** What came before it; left out where nothing did. */
+  replaces: otherTag.optional(),
   balance: amount,
   /** The balance is below the amount at which the lane shows yellow. */
   lowBalance: z.boolean(),

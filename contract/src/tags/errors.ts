@@ -16,9 +16,22 @@ export const tagsErrors = defineErrors({
   'tags.blocked-otherwise': { status: 409, params: ['day'] },
   /** Also if there is no such tag: guessing reveals nothing. */
   'tags.code-wrong': { status: 404 },
+  /** Asked of staff where the operator wants no code. */
+  'tags.serial-unknown': { status: 404, field: 'serial_number' },
   /** Specification, section 4. */
   'tags.already-verified': { status: 608 },
   'tags.already-yours': { status: 608 },
+  /** By the tag with this serial number. */
+  'tags.replaced-already': { status: 409, params: ['serial'] },
+  /** The operator has switched it off for good. */
+  'tags.not-replaceable': { status: 409 },
+  /** Tags of two categories pay two prices: the one with the other number is of `found`. */
+  'tags.replacement-category': {
+    status: 409,
+    params: ['wanted', 'found'],
+    field: 'serial_number',
+  },
+  'tags.replacement-key-used': { status: 409 },
   'tags.cost-centre-not-found': { status: 404 },
   'tags.cost-centre-changed': { status: 409, params: ['code', 'name', 'revision'] },
   'tags.cost-centre-code-taken': { status: 409, params: ['code'] },

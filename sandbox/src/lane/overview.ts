@@ -13,6 +13,7 @@ const reasons: Readonly<Record<string, string>> = {
   fraud: 'zloupotreba',
   document: 'nedostaje dokument',
   returned: 'vraćen',
+  replaced: 'zamenjen',
   closed: 'zatvoren nalog',
   unknown: 'nije na listi',
 };

@@ -11,6 +11,7 @@ import { checkPayouts } from '../areas/payouts/index.ts';
 import { checkClosures } from '../areas/personal-data/index.ts';
 import { checkReconciliation } from '../areas/reconciliation/index.ts';
 import { checkPurchases } from '../areas/purchases/index.ts';
+import { checkReplacements } from '../areas/tags/index.ts';
 import { checkTopUps } from '../areas/top-ups/index.ts';
 import { checkStatements } from '../areas/statements/index.ts';
 import { checkInvoicesAbroad } from '../areas/external-toll/index.ts';
@@ -55,6 +56,7 @@ export async function verifyLedger({
     ['closed business days', () => checkBooks(all, queries)],
     ['top-ups', () => checkTopUps(all, queries)],
     ['cash at counters', () => checkCounter(all, queries)],
+    ['replaced tags', () => checkReplacements(all, queries)],
     ['moved balances', () => checkBalanceTransfers(all, queries)],
     ['opening balances', () => checkOpeningBalances(all, queries)],
     ['passages', () => checkPassages(all, queries)],

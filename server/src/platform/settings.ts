@@ -82,6 +82,8 @@ export interface Settings {
   readonly keysWrite: boolean;
   /** Clerks bind tags to customers' accounts, and change plate and name. */
   readonly tagsByStaff: boolean;
+  /** Clerks replace a customer's tag by the serial number and the code of another one, by its serial number alone, or not. */
+  readonly tagReplacement: 'code' | 'serial-number' | 'off';
   /** Clerks take cash for a customer's tag. */
   readonly cashAtCounter: boolean;
   /** Whether clerks pick, pack and send orders of tags on screen. */

@@ -7,6 +7,7 @@ export async function rowsOfAccount(
 ): Promise<unknown> {
   const tables = [
     'tags',
+    'tag_replacements',
     'cost_centres',
     'tag_edits',
     'statements',

@@ -1,5 +1,5 @@
 import type { Tag, TagBlock } from '@rampa/contract/tags';
-import { Banknote } from 'lucide-react';
+import { Banknote, Replace } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { type Translate, useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { Spoken } from '../../ui/page.tsx';
 import { SerialNumber } from '../../ui/serial-number.tsx';
 import { type CustomerProps, Latest, useColumns } from './customer-lists.tsx';
 import { useOffice } from './staff-sections.tsx';
+import { CustomerTagReplacement } from './tag-replacement.tsx';
 import styles from './staff.module.css';
 
 const TagBlocksDialog = lazy(async () => ({
@@ -23,9 +24,13 @@ const BindTagDialog = lazy(async () => ({
   default: (await import('./bind-tag-dialog.tsx')).BindTagDialog,
 }));
 
+const ReplaceTagDialog = lazy(async () => ({
+  default: (await import('./replace-tag-dialog.tsx')).ReplaceTagDialog,
+}));
+
 /** What is done with a tag of the list, or to the list. */
 type Wish =
-  | { readonly what: 'blocks' | 'cash' | 'edit'; readonly tag: Tag }
+  | { readonly what: 'blocks' | 'cash' | 'edit' | 'replace'; readonly tag: Tag }
   | { readonly what: 'bind' };
 
 /** The tags of a customer, what is blocked of them, and what staff do for the customer. */
@@ -35,6 +40,7 @@ export function CustomerTags({ customer }: CustomerProps) {
   const { switchedOff } = useOffice().me;
   const [wish, setWish] = useState<Wish>();
   const serves = !switchedOff.includes('tag-service');
+  const replaces = !switchedOff.includes('tag-replacement');
   return (
     <>
       <Latest<Tag>
@@ -50,7 +56,11 @@ export function CustomerTags({ customer }: CustomerProps) {
           },
           plate(),
           { id: 'category', header: t('staff.tag-category'), cell: ({ kategorija }) => kategorija },
-          { id: 'status', header: t('tags.status'), cell: (tag) => <State tag={tag} /> },
+          {
+            id: 'status',
+            header: t('tags.status'),
+            cell: (tag) => <State account={customer.account_id} tag={tag} />,
+          },
           money(({ balance }) => balance, t('staff.customer-balance')),
           {
             id: 'blocks',
@@ -63,6 +73,7 @@ export function CustomerTags({ customer }: CustomerProps) {
             ),
           },
           ...(serves ? [editColumn(t, (tag) => setWish({ what: 'edit', tag }))] : []),
+          ...(replaces ? [replaceColumn(t, (tag) => setWish({ what: 'replace', tag }))] : []),
           ...(switchedOff.includes('cash')
             ? []
             : [cashColumn(t, (tag) => setWish({ what: 'cash', tag }))]),
@@ -89,11 +100,16 @@ interface WishDialogProps extends CustomerProps {
 
 function WishDialog({ customer, wish, onClose }: WishDialogProps) {
   const account = customer.account_id;
+  const { switchedOff } = useOffice().me;
   if (wish.what === 'bind') return <BindTagDialog {...{ account, onClose }} />;
   const { what, tag } = wish;
   // As it is on the card now, not as it was when the dialog was opened.
   const now = customer.tags.items.find(({ tag_id: id }) => id === tag.tag_id) ?? tag;
   if (what === 'blocks') return <TagBlocksDialog {...{ account, onClose }} tag={now} />;
+  if (what === 'replace') {
+    const asksForCode = !switchedOff.includes('tag-replacement-code');
+    return <ReplaceTagDialog {...{ account, tag, asksForCode, onClose }} />;
+  }
   // What is edited or paid for is what was chosen.
   return what === 'edit' ? (
     <EditTagDialog {...{ account, tag, onClose }} />
@@ -115,13 +131,33 @@ function editColumn(t: Translate, onChoose: (tag: Tag) => void): Column<Tag> {
   };
 }
 
-/** A lost or stolen tag takes no money. */
+/** One that was switched off for good is not replaced, nor one that was replaced before. */
+function replaceColumn(t: Translate, onChoose: (tag: Tag) => void): Column<Tag> {
+  return {
+    id: 'replace',
+    header: t('staff.replace'),
+    cell: (tag) =>
+      tag.status === 'neaktivan' || tag.replacedBy !== undefined ? null : (
+        <Button
+          kind="quiet"
+          size="small"
+          icon={<Replace size={16} aria-hidden="true" />}
+          onClick={() => onChoose(tag)}
+        >
+          {t('staff.replace-open')}
+          <Spoken>: {tag.serial_number}</Spoken>
+        </Button>
+      ),
+  };
+}
+
+/** A lost or stolen tag takes no money, nor does one that was replaced. */
 function cashColumn(t: Translate, onChoose: (tag: Tag) => void): Column<Tag> {
   return {
     id: 'cash',
     header: t('counter.take-short'),
     cell: (tag) =>
-      tag.status === 'aktivan' || tag.status === 'neaktivan' ? (
+      tag.replacedBy === undefined && (tag.status === 'aktivan' || tag.status === 'neaktivan') ? (
         <Button
           kind="quiet"
           size="small"
@@ -135,9 +171,15 @@ function cashColumn(t: Translate, onChoose: (tag: Tag) => void): Column<Tag> {
   };
 }
 
-/** Why the tag is blocked, or will be; else its status, which a lost one keeps beside its blocks. */
-function State({ tag: { status, blocks } }: { readonly tag: Tag }) {
+interface StateProps {
+  readonly account: string;
+  readonly tag: Tag;
+}
+
+/** Why the tag is blocked, or will be; else its status, which a lost one keeps beside its blocks; and what replaced it. */
+function State({ account, tag }: StateProps) {
   const { t } = useTexts();
+  const { status, blocks } = tag;
   const works = status === 'aktivan' && blocks?.some(({ holds }) => holds) !== true;
   const words = ({ reason, holds }: TagBlock): string => {
     const text = t(`staff.block-reason-${reason}`);
@@ -150,6 +192,7 @@ function State({ tag: { status, blocks } }: { readonly tag: Tag }) {
       {blocks?.map((block) => (
         <span key={`${block.reason} ${block.since}`}>{words(block)}</span>
       ))}
+      <CustomerTagReplacement {...{ account, tag }} />
     </span>
   );
 }

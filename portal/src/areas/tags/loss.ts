@@ -3,8 +3,9 @@ import type { Tag } from '@rampa/contract/tags';
 import { useMay } from '../../lib/session/use-may.ts';
 import { useMayOrder } from './use-may-order.ts';
 
-/** Reported by the customer. */
-export function isLost({ status }: Pick<Tag, 'status'>): boolean {
+/** Reported by the customer, who may find it again: not one that was replaced meanwhile. */
+export function isLost({ status, replacedBy }: Pick<Tag, 'status' | 'replacedBy'>): boolean {
+  if (replacedBy !== undefined) return false;
   return status === 'izgubljen' || status === 'ukraden';
 }
 

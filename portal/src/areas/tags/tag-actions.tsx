@@ -49,7 +49,7 @@ export function MainActions({ tag, onTask }: TagActionsProps) {
         {t('tags.passages')}
         {named}
       </ButtonLink>
-      {!isLost(tag) ? (
+      {tag.replacedBy !== undefined ? null : !isLost(tag) ? (
         <TopUpLink tag={tag} />
       ) : ways.move ? (
         <Button kind="primary" onClick={() => onTask('move')}>

@@ -13,6 +13,7 @@ import styles from './tag-card.module.css';
 import { ChooseTag, type TagChoice } from './tag-choice.tsx';
 import { TagBlockNotes } from './tag-block-notes.tsx';
 import { TagPrint } from './tag-print.tsx';
+import { TagReplacement } from './tag-replacement.tsx';
 import { TagState } from './tag-state.tsx';
 
 interface TagCardProps {
@@ -56,6 +57,7 @@ export function TagCard({ tag, single = false, onTask, choice }: TagCardProps) {
       <div className={styles['identity']}>
         {tag.nickname === '' ? null : <h2 className={styles['nickname']}>{tag.nickname}</h2>}
         <TagPrint tag={tag} />
+        <TagReplacement tag={tag} />
         {tag.costCentre === null ? null : (
           <span className={styles['costCentre']}>
             {t('cost-centres.one')}: {costCentreName(tag.costCentre)}

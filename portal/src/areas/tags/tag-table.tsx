@@ -16,6 +16,7 @@ import { TagCard } from './tag-card.tsx';
 import { ChooseTag, type TagChoice } from './tag-choice.tsx';
 import { TagMenu } from './tag-menu.tsx';
 import { TagPrint } from './tag-print.tsx';
+import { TagReplacement } from './tag-replacement.tsx';
 import { TagState } from './tag-state.tsx';
 import styles from './tag-table.module.css';
 
@@ -91,6 +92,7 @@ function Device({ tag }: { readonly tag: Tag }) {
       </span>
       <span className={styles['more']}>
         <TagPrint tag={tag} />
+        <TagReplacement tag={tag} />
         {tag.costCentre === null ? null : (
           <span className={styles['costCentre']}>{costCentreName(tag.costCentre)}</span>
         )}
@@ -135,7 +137,7 @@ function Balance({ tag }: { readonly tag: Tag }) {
 function Actions({ tag, onTask }: { readonly tag: Tag; readonly onTask: (task: TagTask) => void }) {
   return (
     <span className={styles['actions']}>
-      {isLost(tag) ? null : <TopUpLink tag={tag} size="small" />}
+      {isLost(tag) || tag.replacedBy !== undefined ? null : <TopUpLink tag={tag} size="small" />}
       <TagMenu tag={tag} onTask={onTask} />
     </span>
   );

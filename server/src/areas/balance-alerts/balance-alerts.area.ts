@@ -26,7 +26,12 @@ export function createBalanceAlertsArea(
     ownLimitsOf: identity.lowBalancesOf,
     wallet,
     automaticTopUps,
-    tagsOf: (scope, tagIds) => tags.describe(scope, tagIds),
+    async tagsOf(scope, tagIds) {
+      const known = await tags.describe(scope, tagIds);
+      // Nothing is left on a tag that was replaced, and nobody is to top it up.
+      const there = await tags.replacements.withoutReplaced(scope, [...known.values()]);
+      return new Map(there.map((tag) => [tag.tagId, tag]));
+    },
     driversOf: (scope) => tagDrivers.namesOfTags(scope),
     notify: identity.notify,
   });

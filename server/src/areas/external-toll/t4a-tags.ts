@@ -5,8 +5,9 @@ import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { ListenerOf } from '../../platform/events/events.ts';
 import { traceOf, type AccountScope, type MemberScope } from '../../platform/scope/scope.ts';
-import { holdsAt, type TagRecord, type Tags } from '../tags/index.ts';
+import { holdsAt, type TagRecord, type tagReplaced, type Tags } from '../tags/index.ts';
 import { selectAccount } from './accounts.store.ts';
 import { obstacleOf, statusAbroad } from './external-toll-rules.ts';
 import type { PartnerCountry } from './partner-countries.ts';
@@ -71,6 +72,8 @@ export interface T4ATags {
       readonly status: T4ATagStatus;
     },
   ): Promise<Outcome<Nothing, 'external-toll.tag-not-found' | 'external-toll.tag-not-working'>>;
+  /** The new tag pays abroad as the old one did, which no longer does. */
+  readonly tagReplaced: ListenerOf<typeof tagReplaced>;
   /** Each tag of the account in each country. */
   check(scope: AccountScope, slice: Slice): Promise<TagsAbroad<CheckedTag>>;
 }
@@ -170,6 +173,16 @@ export function createT4ATags(deps: T4ATagsDeps): T4ATags {
         await audit(scope, tx, 't4a-tag-status-changed', tagId, wanted.status);
       });
       return success({});
+    },
+
+    async tagReplaced(tx, { scope, oldTagId, newTagId }) {
+      const before = await selectT4ATag(scope, tx, oldTagId);
+      if (before === undefined) return;
+      const now = clock.now();
+      await insertT4ATag(scope, tx, newTagId, now);
+      if (!before.enabled) await updateEnabled(scope, tx, newTagId, false, now);
+      // What was driven before is taken all the same: whoever asks about a passage compares the moments.
+      await updateEnabled(scope, tx, oldTagId, false, now);
     },
 
     async check(scope, { first, rows }) {

@@ -35,7 +35,8 @@ export function createHomeArea(platform: Platform, uses: HomeUses): Home {
     {
       async balancesOf(scope) {
         const balances = await wallet.tagBalances(scope, database.queries);
-        const all = await tags.all(scope);
+        // Nothing is on a tag that was replaced.
+        const all = await tags.replacements.withoutReplaced(scope, await tags.all(scope));
         return all.map((tag) => {
           const balance = balances.get(tag.tagId) ?? 0;
           return { ...tag, balance, low: tags.isBalanceLow(tag, balance) };

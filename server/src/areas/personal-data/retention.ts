@@ -36,6 +36,8 @@ export const fates: Readonly<Record<string, Fate>> = {
   tag_past_stops: 'kept',
   // Why lanes refused a tag, and until when, decides disputes; what staff noted about the person goes.
   tag_blocks: { blank: { note: '' } },
+  // Which tag came after which decides where late bookings go.
+  tag_replacements: 'kept',
   tag_edits: 'deleted',
   // Statements are accounting documents: kept unchanged for as long as the books.
   // Which months are closed: without it, statements would start again.

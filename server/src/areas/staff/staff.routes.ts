@@ -33,9 +33,16 @@ export function registerStaffRoutes(
     cashAtCounter,
     tagsByStaff,
     ordersDesk,
+    tagReplacement,
   }: Pick<
     Settings,
-    'bankStatements' | 'seeAsCustomer' | 'dayClose' | 'cashAtCounter' | 'tagsByStaff' | 'ordersDesk'
+    | 'bankStatements'
+    | 'seeAsCustomer'
+    | 'dayClose'
+    | 'cashAtCounter'
+    | 'tagsByStaff'
+    | 'ordersDesk'
+    | 'tagReplacement'
   >,
 ): void {
   http.serveStaff(traziKupce, async (input, { scope }) =>
@@ -57,6 +64,8 @@ export function registerStaffRoutes(
         ...(cashAtCounter ? [] : (['cash'] as const)),
         ...(tagsByStaff ? [] : (['tag-service'] as const)),
         ...(ordersDesk ? [] : (['orders'] as const)),
+        ...(tagReplacement === 'off' ? (['tag-replacement'] as const) : []),
+        ...(tagReplacement === 'serial-number' ? (['tag-replacement-code'] as const) : []),
       ],
     });
   });

@@ -7,6 +7,7 @@ const holdsFrom = Temporal.Instant.from('2026-11-10T08:00:00Z');
 const working: StatusFacts = {
   tag: { status: 'aktivan', stoppedAt: null },
   accountClosed: false,
+  replaced: false,
   blocks: [],
   balanceMinor: 1000,
   lowMinor: 1000,
@@ -26,6 +27,8 @@ test.each<[Partial<StatusFacts>, string, Temporal.Instant | null]>([
   [{ ...fraud, ...stopped('ukraden') }, 'blocked stolen', stoppedAt],
   [{ ...fraud, ...stopped('neaktivan') }, 'blocked switched-off', stoppedAt],
   [{ ...fraud, ...stopped('neaktivan'), accountClosed: true }, 'blocked closed', stoppedAt],
+  [{ ...fraud, ...stopped('neaktivan'), replaced: true }, 'blocked replaced', stoppedAt],
+  [{ ...stopped('ukraden'), replaced: true }, 'blocked stolen', stoppedAt],
   [{ ...stopped('ukraden'), accountClosed: true }, 'blocked stolen', stoppedAt],
   [
     {

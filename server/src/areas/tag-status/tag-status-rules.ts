@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Blocking, TagOwner } from '../tags/index.ts';
 
 /** Why lanes refuse a tag. */
-export type BlockReason = ReasonOfBlock | 'lost' | 'stolen' | 'closed';
+export type BlockReason = ReasonOfBlock | 'lost' | 'stolen' | 'replaced' | 'closed';
 
 /** What a lane does with a tag: accept it, accept it and show yellow, or refuse it. */
 export type LaneStatus =
@@ -17,6 +17,8 @@ export type DecidedStatus = LaneStatus & { readonly since: Temporal.Instant | nu
 export interface StatusFacts {
   readonly tag: Pick<TagOwner, 'status' | 'stoppedAt'>;
   readonly accountClosed: boolean;
+  /** Another one came after it. */
+  readonly replaced: boolean;
   /** Those that hold, the gravest first. */
   readonly blocks: readonly Blocking[];
   /** Minor units. */
@@ -32,21 +34,29 @@ const stops = {
 } as const;
 
 /**
- * Of several reasons lanes get one. The tag's own status comes first (closed, lost, stolen), for then somebody else may
+ * Of several reasons lanes get one. The tag's own status comes first (closed, replaced, lost, stolen), for then somebody else may
  * drive with it; then the blocks, in the order of `blockReasons`: fraud, returned, document, unpaid, and last what the
  * customer has switched off.
  */
 export function laneStatusOf(facts: StatusFacts): DecidedStatus {
-  const { tag, accountClosed, blocks, balanceMinor, lowMinor } = facts;
+  const { tag, blocks, balanceMinor, lowMinor } = facts;
   if (tag.status !== 'aktivan') {
-    // Closing an account switches its tags off.
-    const closed = tag.status === 'neaktivan' && accountClosed;
     const since = Temporal.Instant.fromEpochMilliseconds(tag.stoppedAt ?? 0);
-    return { status: 'blocked', reason: closed ? 'closed' : stops[tag.status], since };
+    return { status: 'blocked', reason: reasonOf(tag.status, facts), since };
   }
   const [gravest] = blocks;
   if (gravest !== undefined) {
     return { status: 'blocked', reason: gravest.reason, since: gravest.holdsFrom };
   }
   return { status: balanceMinor < lowMinor ? 'low' : 'good', reason: '', since: null };
+}
+
+function reasonOf(
+  status: Exclude<TagOwner['status'], 'aktivan'>,
+  { accountClosed, replaced }: StatusFacts,
+): BlockReason {
+  if (status !== 'neaktivan') return stops[status];
+  // Closing an account switches its tags off, and so does replacing one that was handed in.
+  if (accountClosed) return 'closed';
+  return replaced ? 'replaced' : stops[status];
 }

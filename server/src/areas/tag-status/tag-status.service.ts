@@ -77,7 +77,7 @@ export function createTagStatuses(deps: {
   readonly events: Events;
   readonly jobs: Jobs;
   readonly lowBalance: LowBalances;
-  readonly tags: Pick<Tags, 'findOwners' | 'blocks'>;
+  readonly tags: Pick<Tags, 'findOwners' | 'blocks' | 'replacements'>;
   readonly wallet: Pick<Wallet, 'balancesOf'>;
 }): TagStatuses {
   const { database, clock } = deps;
@@ -189,10 +189,12 @@ function createListing(deps: Omit<Parameters<typeof createTagStatuses>[0], 'jobs
       off.length === 0
         ? []
         : await deps.events.ask(closedAccounts, { scope: all, queries: tx, accountIds });
+    const replaced = await deps.tags.replacements.replacedAmong(all, tx, off);
     return owners.map((tag) => {
       const decided = laneStatusOf({
         tag,
         accountClosed: closed?.has(tag.accountId) === true,
+        replaced: replaced.has(tag.tagId),
         blocks: blocks.get(tag.tagId) ?? [],
         balanceMinor: balances.get(tag.tagId) ?? 0,
         lowMinor: limits[tag.category],

@@ -1,8 +1,8 @@
-import type { LanguageId } from '@rampa/contract';
+import type { Kategorija, LanguageId } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
 import { defineEvent, defineQuestion } from '../../platform/events/events.ts';
-import type { AccountScope } from '../../platform/scope/scope.ts';
+import type { AccountScope, SomeAccounts } from '../../platform/scope/scope.ts';
 
 /** A tag that has become the account's. */
 export interface BoundTag {
@@ -44,3 +44,24 @@ export const usualPrices = defineQuestion<
 >('tags', 'usualPrices');
 
 export const tagBound = defineEvent<BoundTag>('tags', 'tagBound');
+
+/** A tag that another one of the account has come after. */
+export interface ReplacedTag {
+  /** Of whoever replaces it: it reaches every tag of the account. */
+  readonly scope: AccountScope;
+  readonly oldTagId: string;
+  readonly newTagId: string;
+}
+
+/** What belonged to the old tag belongs to the new one from now on. */
+export const tagReplaced = defineEvent<ReplacedTag>('tags', 'tagReplaced');
+
+/** Tags on which something was booked that had been meant for those before them. */
+export const balanceFollowed = defineEvent<{
+  readonly scope: SomeAccounts;
+  readonly tags: readonly {
+    readonly accountId: string;
+    readonly tagId: string;
+    readonly category: Kategorija;
+  }[];
+}>('tags', 'balanceFollowed');

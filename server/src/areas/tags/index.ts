@@ -3,7 +3,17 @@ export type { BlockDesk } from './blocks/block-desk.ts';
 export { holdsAt, type Blocking } from './blocks/block-rules.ts';
 export type { TagSwitches } from './blocks/tag-switches.ts';
 export type { UnpaidRule } from './blocks/unpaid-rule.ts';
-export { lastPassages, tagBound, type BoundTag, usualPrices } from './events.ts';
+export {
+  balanceFollowed,
+  lastPassages,
+  tagBound,
+  tagReplaced,
+  type BoundTag,
+  usualPrices,
+} from './events.ts';
+export type { FollowMoney } from './replacements/follow-money.ts';
+export type { TagReplacementDesk } from './replacements/replacement-desk.ts';
+export { checkReplacements } from './replacements/verify.store.ts';
 export { costCentreHistory } from './cost-centres/cost-centre-history.store.ts';
 export { codeKeyOf } from './cost-centres/code-key.ts';
 export { insertCostCentre } from './cost-centres/cost-centres.store.ts';
@@ -24,6 +34,7 @@ export { createTagVerification, type TagVerification } from './tag-verification.
 export { createTagsArea } from './tags.area.ts';
 export {
   registerTagBlocksRoutes,
+  registerTagReplacementRoutes,
   registerTagServiceRoutes,
   registerTagsRoutes,
 } from './tags.routes.ts';

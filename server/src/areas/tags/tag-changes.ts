@@ -8,6 +8,7 @@ import { reaches, traceOf, type AccountScope } from '../../platform/scope/scope.
 import { lockUsable } from './cost-centres/cost-centres.store.ts';
 import { normalisePlate } from './plate.ts';
 import { lockDetails, updateDetails, type TagDetails } from './tag-details.store.ts';
+import { selectReplacementOf } from './replacements/replacements.store.ts';
 import { mayChange, type StatusChange } from './tag-rules.ts';
 import { lockTagStatus, updateStatus } from './tag-stops.store.ts';
 import { selectTagsById } from './tags.store.ts';
@@ -100,6 +101,13 @@ export function createTagChanges({
         const from = await lockTagStatus(scope, tx, tagId);
         if (from === undefined) return failure('tags.not-found');
         if (!mayChange(from, change)) return failure('tags.status-not-allowed');
+        // What it was is with another one now: found again, it stays stopped.
+        if (
+          change.to === 'aktivan' &&
+          (await selectReplacementOf(scope, tx, tagId)) !== undefined
+        ) {
+          return failure('tags.status-not-allowed');
+        }
         if (from === change.to) return success({});
         const now = clock.now();
         await updateStatus(scope, tx, tagId, { status: change.to, changedAt: now });

@@ -7,6 +7,7 @@ import { holdsAt, type Blocking } from './blocks/block-rules.ts';
 import type { TagBlocks } from './blocks/tag-blocks.ts';
 import type { DriverNow, TagDrivers } from './drivers/drivers.ts';
 import type { LastPassage } from './events.ts';
+import type { TagReplacements } from './replacements/tag-replacements.ts';
 import { revisionOf } from './tag-changes.ts';
 import { compareTags, isOfCostCentre, matchesFilter, usualTripsFor } from './tag-rules.ts';
 import { selectTags, type TagRecord } from './tags.store.ts';
@@ -37,6 +38,7 @@ export interface TagListDeps {
   readonly figures: TagFigures;
   readonly currency: Currency;
   readonly blocks: Pick<TagBlocks, 'ofAccount'>;
+  readonly replacements: Pick<TagReplacements, 'ofAccount'>;
   isBalanceLow(tag: TagRecord, balanceMinor: number): boolean;
 }
 
@@ -65,6 +67,9 @@ export interface ShownTag extends TagRecord {
   readonly lastPassage: LastPassage | null;
   /** How many usual trips the balance pays for; null where that is not known. */
   readonly usualTrips: number | null;
+  /** What came after it, or before it, as far as the caller reaches it. */
+  readonly replacedBy: TagRecord | undefined;
+  readonly replaces: TagRecord | undefined;
 }
 
 export interface ShownBlock extends Blocking {
@@ -84,6 +89,7 @@ export function createTagList({
   database,
   clock,
   blocks: tagBlocks,
+  replacements,
   drivers: tagDrivers,
   figures,
   currency,
@@ -106,11 +112,12 @@ export function createTagList({
     queries: Queries,
     { first, rows, filter, status, costCentreId = '', driverId = '', languageId }: TagSelection,
   ): Promise<TagPage> => {
-    const [tags, balances, drivers, blocks] = await Promise.all([
+    const [tags, balances, drivers, blocks, replaced] = await Promise.all([
       selectTags(scope, queries),
       figures.balancesOf(scope, queries),
       tagDrivers?.namesOfTags(scope),
       tagBlocks.ofAccount(scope, queries),
+      replacements.ofAccount(scope, queries),
     ]);
     const now = clock.now();
     // What the customer has switched off is as they want it.
@@ -134,6 +141,9 @@ export function createTagList({
     const usable = shown.filter(({ status }) => status === 'aktivan');
     const usableIds = usable.map(({ tagId }) => tagId);
     const prices = await figures.usualPricesOf(scope, queries, usableIds);
+    const byId = new Map(replaced.length === 0 ? [] : tags.map((tag) => [tag.tagId, tag]));
+    const newOf = new Map(replaced.map(({ oldTagId, newTagId }) => [oldTagId, newTagId]));
+    const oldOf = new Map(replaced.map(({ oldTagId, newTagId }) => [newTagId, oldTagId]));
     const items = shown.map((tag): ShownTag => ({
       ...tag,
       revision: revisionOf({ ...tag, costCentreId: tag.costCentre?.costCentreId ?? null }),
@@ -144,6 +154,8 @@ export function createTagList({
       })),
       lastPassage: lastPassages.get(tag.tagId) ?? null,
       usualTrips: usualTripsFor(tag.balanceMinor, prices.get(tag.tagId)),
+      replacedBy: byId.get(newOf.get(tag.tagId) ?? ''),
+      replaces: byId.get(oldOf.get(tag.tagId) ?? ''),
     }));
     return { items, totalRecords: selected.length, currency };
   };

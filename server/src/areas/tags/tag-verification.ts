@@ -1,6 +1,6 @@
 import { failure, success, type Kategorija, type Outcome } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
@@ -113,6 +113,21 @@ export interface TagVerification extends TagIssuing {
     /** The transaction in which it is checked, and what else happens there; left out: nothing. */
     within?: Within<Outcome<VerifiedTag, VerificationRefusal>, More>,
   ): Promise<Outcome<VerifiedTag, VerificationRefusal | More>>;
+  /**
+   * Binds an issued tag that is nobody's by its serial number alone, in the caller's transaction: for staff, where the
+   * operator asks for no code.
+   */
+  bindIssued(
+    scope: AccountScope,
+    tx: Tx,
+    /** As typed. */
+    serialNumber: string,
+  ): Promise<
+    Outcome<
+      VerifiedTag,
+      'tags.serial-unknown' | Exclude<VerificationRefusal, 'tags.code-wrong' | 'request.too-many'>
+    >
+  >;
   /** Takes in what the warehouse delivers: tags with codes, and tags that have owners already. */
   readonly importTags: ImportTags;
 }
@@ -160,9 +175,7 @@ export function createTagVerification(options: {
         await attempts.settle(tx, counted.own, [counted.shared]);
         const owner = (await findBound(tx, [serialNumber])).get(serialNumber);
         if (owner !== undefined) {
-          return failure(
-            owner === scope?.accountId ? 'tags.already-yours' : 'tags.already-verified',
-          );
+          return failure(takenBy(owner, scope));
         }
         const { category } = tag;
         const tagId =
@@ -171,6 +184,20 @@ export function createTagVerification(options: {
       });
     },
 
+    async bindIssued(scope, tx, typed) {
+      const serialNumber = normaliseNumber(typed);
+      const tag = await lockIssuedTag(tx, serialNumber);
+      if (tag === undefined) return failure('tags.serial-unknown');
+      const owner = (await findBound(tx, [serialNumber])).get(serialNumber);
+      if (owner !== undefined) return failure(takenBy(owner, scope));
+      const { category } = tag;
+      const tagId = await binder.bind(scope, tx, { serialNumber, category });
+      return success({ serialNumber, category, tagId });
+    },
+
     importTags: createTagImport({ database, clock, codes, binder }),
   };
 }
+
+const takenBy = (owner: string, scope: AccountScope | null) =>
+  owner === scope?.accountId ? 'tags.already-yours' : 'tags.already-verified';

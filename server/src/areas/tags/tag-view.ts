@@ -2,6 +2,7 @@ import type { Amount, CallResult } from '@rampa/contract';
 import type { getTagovi, Tag, verifikujTag } from '@rampa/contract/tags';
 import { toWireInstant } from '../../platform/clock.ts';
 import type { ShownTag, TagPage } from './tag-list.ts';
+import type { TagRecord } from './tags.store.ts';
 import type { VerifiedTag } from './tag-verification.ts';
 
 export function tagsView({ items, totalRecords, currency }: TagPage): CallResult<typeof getTagovi> {
@@ -10,7 +11,7 @@ export function tagsView({ items, totalRecords, currency }: TagPage): CallResult
 }
 
 function tagView(tag: ShownTag, money: (amount: number) => Amount): Tag {
-  const { blocks, driver, lastPassage, usualTrips } = tag;
+  const { blocks, driver, lastPassage, replacedBy, replaces, usualTrips } = tag;
   return {
     tag_id: tag.tagId,
     revision: tag.revision,
@@ -30,6 +31,8 @@ function tagView(tag: ShownTag, money: (amount: number) => Amount): Tag {
             holds,
           })),
         }),
+    ...(replacedBy === undefined ? {} : { replacedBy: otherTag(replacedBy) }),
+    ...(replaces === undefined ? {} : { replaces: otherTag(replaces) }),
     balance: money(tag.balanceMinor),
     lowBalance: tag.lowBalance,
     lastPassage:
@@ -44,6 +47,11 @@ function tagView(tag: ShownTag, money: (amount: number) => Amount): Tag {
     ...(usualTrips === null ? {} : { usualTrips }),
   };
 }
+
+const otherTag = ({ tagId, serialNumber }: TagRecord) => ({
+  tag_id: tagId,
+  serial_number: serialNumber,
+});
 
 export function verifiedView({
   serialNumber,

@@ -1,4 +1,6 @@
+import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -11,6 +13,8 @@ import { createTagDrivers } from './drivers/drivers.ts';
 import { lastPassages, usualPrices } from './events.ts';
 import { createTagTakeover } from './import/tag-takeover.ts';
 import { createOwnTagsReader } from './own-file/own-tags-reader.ts';
+import { createFollowMoney } from './replacements/follow-money.ts';
+import { createTagReplacementDesk } from './replacements/replacement-desk.ts';
 import { createTagServiceDesk } from './service/tag-service-desk.ts';
 import { createTagVerification } from './tag-verification.ts';
 import { createTagsService } from './tags.service.ts';
@@ -54,14 +58,27 @@ export function createTagsArea(
   });
   const verification = createTagVerification({ ...platform, secretKeys: settings.secretKeys });
 
+  const isOpen = async (scope: AccountScope, tx: Tx): Promise<boolean> => {
+    const standing = await identity.accountStanding(scope, tx);
+    return standing === 'open' && (await identity.customers.of(scope, tx)) !== undefined;
+  };
   const serviceDesk = createTagServiceDesk({
     ...platform,
     verification,
     changes: service,
-    async isOpen(scope, tx) {
-      const standing = await identity.accountStanding(scope, tx);
-      return standing === 'open' && (await identity.customers.of(scope, tx)) !== undefined;
-    },
+    isOpen,
+    notify: identity.notify,
+    translator: language,
+  });
+
+  const replacements = createTagReplacementDesk({
+    ...platform,
+    verification,
+    wallet,
+    currency: facts.currency,
+    asksForCode: settings.tagReplacement !== 'serial-number',
+    isOpen,
+    lockMembers: identity.members.lock,
     notify: identity.notify,
     translator: language,
   });
@@ -69,6 +86,7 @@ export function createTagsArea(
   return {
     service,
     serviceDesk,
+    replacements,
     drivers,
     verification,
     takeover: createTagTakeover(platform),
@@ -87,9 +105,15 @@ function createBlockingParts(
     wallet,
   }: { readonly identity: IdentityService; readonly language: Language; readonly wallet: Wallet },
 ) {
-  const { settings } = platform;
+  const { settings, facts } = platform;
   const mails = createBlockMails({ notify: identity.notify, translator: language });
   const blocking = createBlocking({ ...platform, mails });
+  const unpaidRule = createUnpaidRule({
+    ...platform,
+    blocking,
+    wallet,
+    afterDays: settings.blockUnpaidAfterDays,
+  });
   return {
     switches: createTagSwitches({ ...platform, blocking }),
     blockDesk: createBlockDesk({
@@ -97,11 +121,12 @@ function createBlockingParts(
       blocking,
       namesOfActors: identity.staffUsers.namesOfActors,
     }),
-    unpaidRule: createUnpaidRule({
+    unpaidRule,
+    followMoney: createFollowMoney({
       ...platform,
-      blocking,
       wallet,
-      afterDays: settings.blockUnpaidAfterDays,
+      currency: facts.currency,
+      chargedBack: unpaidRule.chargedBack,
     }),
   };
 }

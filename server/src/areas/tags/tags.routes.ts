@@ -24,9 +24,11 @@ import {
   ukljuciTag,
   uveziTagove,
   verifikujTag,
+  zameniTagKupca,
 } from '@rampa/contract/tags';
 import type { Http } from '../../platform/http/http.ts';
 import { viewed } from '../../platform/http/viewed.ts';
+import type { TagReplacementDesk } from './replacements/replacement-desk.ts';
 import type { TagServiceDesk } from './service/tag-service-desk.ts';
 import type { BlockDesk } from './blocks/block-desk.ts';
 import { blocksView } from './blocks/block-view.ts';
@@ -132,6 +134,31 @@ export function registerTagServiceRoutes(http: Http, desk: TagServiceDesk, open:
     if (!open) return closed;
     const { account_id, tag_id, reason, ...details } = input;
     return desk.edit(scope, account_id, { tagId: tag_id, ...details }, reason);
+  });
+}
+
+/** Not open: the call does not exist. */
+export function registerTagReplacementRoutes(
+  http: Http,
+  desk: TagReplacementDesk,
+  open: boolean,
+): void {
+  http.serveStaff(zameniTagKupca, async (input, { scope, address }) => {
+    if (!open) return failure('request.not-found');
+    const { account_id, tag_id: tagId, serial_number: serialNumber, ...wanted } = input;
+    const replaced = await desk.replace(
+      scope,
+      account_id,
+      { ...wanted, tagId, serialNumber },
+      address,
+    );
+    return viewed(replaced, ({ movedMinor, currency, already, ...tag }) => ({
+      tag_id: tag.tagId,
+      serial_number: tag.serialNumber,
+      kategorija: tag.category,
+      moved: { amount: movedMinor, currency },
+      already,
+    }));
   });
 }
 

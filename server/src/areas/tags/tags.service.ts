@@ -8,6 +8,7 @@ import { createCostCentres, type CostCentres } from './cost-centres/cost-centres
 import { createTagEdits, type TagEdits } from './edits/tag-edits.service.ts';
 import type { OwnTagsReader } from './own-file/own-tags-reader.ts';
 import { createOwnTags, type OwnTags } from './own-file/own-tags.service.ts';
+import { createTagReplacements, type TagReplacements } from './replacements/tag-replacements.ts';
 import { createTagChanges, type TagChanges } from './tag-changes.ts';
 import { selectNamed, selectOwners, type NamedTag, type TagOwner } from './tag-directory.store.ts';
 import { createTagList, type TagListDeps, type TagPage, type TagSelection } from './tag-list.ts';
@@ -21,7 +22,7 @@ import {
   type TagRecord,
 } from './tags.store.ts';
 
-export interface TagsOptions extends Omit<TagListDeps, 'isBalanceLow' | 'blocks'> {
+export interface TagsOptions extends Omit<TagListDeps, 'isBalanceLow' | 'blocks' | 'replacements'> {
   /** Minor units below which the lane shows yellow to a vehicle of the category. */
   lowBalanceOf(category: Kategorija): number;
   /** Counts the files that are sent, and reads them; left out where none is. */
@@ -39,6 +40,8 @@ export interface Tags extends TagChanges {
   readonly costCentres: CostCentres;
   /** What is blocked beside its status. */
   readonly blocks: TagBlocks;
+  /** Which tag came after which. */
+  readonly replacements: TagReplacements;
   /** Many tags at once, with a preview and a way back. */
   readonly edits: TagEdits;
   /** The same by a file. */
@@ -87,6 +90,7 @@ export function createTagsService(options: TagsOptions): Tags {
     status === 'aktivan' && balanceMinor < options.lowBalanceOf(category);
 
   const blocks = createTagBlocks({ database, clock });
+  const replacements = createTagReplacements({ database });
   const costCentres = createCostCentres({
     database,
     clock,
@@ -106,8 +110,9 @@ export function createTagsService(options: TagsOptions): Tags {
 
   return {
     ...createTagChanges({ database, clock }),
-    list: createTagList({ ...options, blocks, isBalanceLow }),
+    list: createTagList({ ...options, blocks, replacements, isBalanceLow }),
     blocks,
+    replacements,
     costCentres,
     edits,
     ownFile,

@@ -11,7 +11,7 @@ import { selectWaitingSlips, type WaitingSlip } from './waiting-slips.store.ts';
 export interface TopUpListsDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly tags: Pick<Tags, 'find' | 'all' | 'describe' | 'isBalanceLow'>;
+  readonly tags: Pick<Tags, 'find' | 'all' | 'describe' | 'isBalanceLow' | 'replacements'>;
   readonly wallet: Wallet;
   readonly offer: TopUpOffer;
 }
@@ -75,7 +75,9 @@ export function createTopUpLists(deps: TopUpListsDeps) {
       database.read(async ({ queries }) => {
         const all = await tags.all(scope, queries);
         const { tagId } = wanted;
-        const chosen = tagId === '' ? all : all.filter((tag) => tag.tagId === tagId);
+        // Nothing is on a tag that was replaced, unless somebody asks for it.
+        const present = await tags.replacements.withoutReplaced(scope, all, queries);
+        const chosen = tagId === '' ? present : all.filter((tag) => tag.tagId === tagId);
         if (chosen.length === 0) {
           return failure(tagId === '' ? 'top-ups.no-overview' : 'tags.not-found');
         }
@@ -83,7 +85,9 @@ export function createTopUpLists(deps: TopUpListsDeps) {
         const balanceOf = (tag: TagRecord): number => balances.get(tag.tagId) ?? 0;
         const sumOf = (some: readonly TagRecord[]): number =>
           some.reduce((sum, tag) => sum + balanceOf(tag), 0);
-        const usable = all.filter(({ status }) => status !== 'izgubljen' && status !== 'ukraden');
+        const usable = present.filter(
+          ({ status }) => status !== 'izgubljen' && status !== 'ukraden',
+        );
         const sorted = [...chosen].sort(
           (a, b) => balanceOf(a) - balanceOf(b) || (a.serialNumber < b.serialNumber ? -1 : 1),
         );

@@ -24,6 +24,8 @@ export type JournalKind =
   | 'balance-transfer'
   /** An amount that the customer moved between two working tags of the account. */
   | 'own-transfer'
+  /** The balance of a tag that was replaced, moved to the one that came after it; and what is booked on it later. */
+  | 'tag-replacement'
   /** What was on the tag in the system that the customer comes from. */
   | 'opening-balance'
   /** The rest of a tag's balance, paid out to the customer's bank account. */

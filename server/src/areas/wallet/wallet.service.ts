@@ -1,3 +1,4 @@
+import type { Currency } from '@rampa/contract';
 import { v7 as uuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
@@ -59,6 +60,13 @@ export interface Wallet {
     tx: Tx,
     tagIds: readonly string[],
   ): Promise<ReadonlyMap<string, number>>;
+  /** The same, and kept for tags without movements as well: whoever books the first one meanwhile waits. */
+  holdTagBalances(
+    scope: AccountScope,
+    tx: Tx,
+    tagIds: readonly string[],
+    currency: Currency,
+  ): Promise<ReadonlyMap<string, number>>;
   /** The account's tags with a balance below zero, each with the moment since when it is. */
   debts(scope: AccountScope, queries: Queries): Promise<readonly Debt[]>;
   /** Accounts that have such tags, by their ids, after one of them. */
@@ -99,6 +107,17 @@ export function createWallet(deps: WalletDeps): Wallet {
     },
     async lockTagBalances(scope, tx, tagIds) {
       const rows = await lockTagBalances(scope, tx, tagIds);
+      return new Map(rows.map(({ tagId, balanceMinor }) => [tagId, balanceMinor]));
+    },
+    async holdTagBalances(scope, tx, tagIds, currency) {
+      const { accountId } = scope;
+      const nothing = { accountId, currency, amountMinor: 0, postings: 0 };
+      await addToBalances(
+        scope,
+        tx,
+        tagIds.map((tagId) => ({ ...nothing, account: { kind: 'tag', tagId } })),
+      );
+      const rows = await selectTagBalances(scope, tx, tagIds);
       return new Map(rows.map(({ tagId, balanceMinor }) => [tagId, balanceMinor]));
     },
     debts: selectDebts,

@@ -83,7 +83,10 @@ export async function insertLines(
   return { count: row?.n ?? 0, late: row?.late ?? 0, minor: row?.minor ?? 0 };
 }
 
-/** The service charge for each tag and month of the invoice's passages, once; returns their sum. */
+/**
+ * The service charge for each tag and month of the invoice's passages, once; returns their sum. A tag and those that it
+ * has replaced are one: the first of them that has passages in the month bears the charge.
+ */
 export async function insertServices(
   scope: AccountScope,
   tx: Tx,
@@ -92,13 +95,33 @@ export async function insertServices(
 ): Promise<number> {
   if (feeMinor === 0) return 0;
   const { rows } = await sql<{ minor: number }>`
-    WITH charges AS (
-      INSERT INTO t4a_invoice_services (account_id, tag_id, month, racun_id, amount_minor)
-      SELECT DISTINCT l.account_id, l.tag_id,
-             date_trunc('month', p.exited_at AT TIME ZONE ${zone})::date, l.racun_id,
-             ${feeMinor}::bigint
-      FROM t4a_invoice_passages l JOIN t4a_passages p USING (account_id, passage_id)
+    WITH RECURSIVE firsts AS (
+      SELECT r.new_tag_id AS tag_id, r.old_tag_id AS first_tag_id
+      FROM tag_replacements r
+      WHERE r.account_id = ${scope.accountId} AND NOT EXISTS (
+        SELECT FROM tag_replacements b
+        WHERE b.account_id = r.account_id AND b.new_tag_id = r.old_tag_id)
+      UNION ALL
+      SELECT r.new_tag_id, f.first_tag_id
+      FROM firsts f JOIN tag_replacements r
+        ON r.account_id = ${scope.accountId} AND r.old_tag_id = f.tag_id
+    ), driven AS (
+      SELECT DISTINCT l.account_id, l.tag_id, coalesce(f.first_tag_id, l.tag_id) AS first_tag_id,
+             date_trunc('month', p.exited_at AT TIME ZONE ${zone})::date AS month, l.racun_id
+      FROM t4a_invoice_passages l
+      JOIN t4a_passages p USING (account_id, passage_id)
+      LEFT JOIN firsts f ON f.tag_id = l.tag_id
       WHERE l.account_id = ${scope.accountId} AND l.racun_id = ${invoiceId}
+    ), charges AS (
+      INSERT INTO t4a_invoice_services (account_id, tag_id, month, racun_id, amount_minor)
+      SELECT DISTINCT ON (d.first_tag_id, d.month)
+             d.account_id, d.tag_id, d.month, d.racun_id, ${feeMinor}::bigint
+      FROM driven d
+      WHERE NOT EXISTS (
+        SELECT FROM t4a_invoice_services s LEFT JOIN firsts f ON f.tag_id = s.tag_id
+        WHERE s.account_id = d.account_id AND s.month = d.month
+          AND coalesce(f.first_tag_id, s.tag_id) = d.first_tag_id)
+      ORDER BY d.first_tag_id, d.month, d.tag_id
       ON CONFLICT ON CONSTRAINT t4a_invoice_services__key DO NOTHING
       RETURNING amount_minor
     )

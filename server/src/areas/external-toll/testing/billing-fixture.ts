@@ -35,8 +35,13 @@ export interface BillingFixture extends AutomaticFixture {
   faults(): Promise<readonly string[]>;
 }
 
-export async function openBillingFixture(): Promise<BillingFixture> {
-  const fixture = await openAutomaticFixture({ T4A_KEY: 'Tw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE' });
+export async function openBillingFixture(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<BillingFixture> {
+  const fixture = await openAutomaticFixture({
+    T4A_KEY: 'Tw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE',
+    ...settings,
+  });
   const { database, services } = fixture.app.app;
   const { externalToll, t4aBilling } = services;
 

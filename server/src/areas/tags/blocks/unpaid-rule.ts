@@ -15,6 +15,7 @@ import {
 } from '../../../platform/scope/scope.ts';
 import type { balanceMoved, JournalDraft, Wallet } from '../../wallet/index.ts';
 import { lockTagStatus } from '../tag-stops.store.ts';
+import { tagsOfJournals } from '../tags-of-journals.ts';
 import type { TagBlocking } from './blocking.ts';
 import {
   selectAccountsOfRule,
@@ -31,6 +32,8 @@ export interface UnpaidRule {
   sweep(all: AllAccounts): Promise<void>;
   /** Where money came onto a tag that the rule has blocked, the block ends with the money's own transaction. */
   readonly balanceMoved: ListenerOf<typeof balanceMoved>;
+  /** A payment for these tags was taken back by its bank: those that are in debt now are blocked at once. */
+  chargedBack(scope: SomeAccounts, tx: Tx, tags: readonly OwnedTag[]): Promise<void>;
 }
 
 const SWEEP_SECONDS = 3600;
@@ -100,13 +103,9 @@ export function createUnpaidRule(deps: UnpaidRuleDeps): UnpaidRule {
   };
 
   /** Whoever takes a payment back and leaves a debt is not waited for. The tag is locked by whoever moves the money. */
-  const blockChargedBack = async (
-    scope: SomeAccounts,
-    tx: Tx,
-    journals: readonly JournalDraft[],
-  ): Promise<void> => {
-    const charged = journals.filter(({ kind }) => kind === 'chargeback');
-    for (const { accountId, tagId } of tagsOf(charged, (amountMinor) => amountMinor < 0)) {
+  const chargedBack: UnpaidRule['chargedBack'] = async (scope, tx, tags) => {
+    if (afterDays === null) return;
+    for (const { accountId, tagId } of tags) {
       const account = within(scope, accountId);
       const balance = (await wallet.balancesOf(scope, tx, [{ accountId, tagId }])).get(tagId) ?? 0;
       if (balance >= 0 || (await lockTagStatus(account, tx, tagId)) !== 'aktivan') continue;
@@ -140,8 +139,14 @@ export function createUnpaidRule(deps: UnpaidRuleDeps): UnpaidRule {
   deps.jobs.every('unpaid-tags', SWEEP_SECONDS, sweep);
   return {
     sweep,
+    chargedBack,
     async balanceMoved(tx, { scope, journals }) {
-      if (afterDays !== null) await blockChargedBack(scope, tx, journals);
+      const charged = journals.filter(({ kind }) => kind === 'chargeback');
+      await chargedBack(
+        scope,
+        tx,
+        tagsOfJournals(charged, (amountMinor) => amountMinor < 0),
+      );
       const open = await selectOpenBlocksOf(scope, tx, creditedTags(journals));
       const ofRule = open.filter(({ origin }) => origin === 'rule');
       if (ofRule.length === 0) return;
@@ -193,20 +198,5 @@ function createRuleBlocks({ clock, blocking }: Pick<UnpaidRuleDeps, 'clock' | 'b
 }
 
 function creditedTags(journals: readonly JournalDraft[]): readonly OwnedTag[] {
-  return tagsOf(journals, (amountMinor) => amountMinor > 0);
-}
-
-/** Tags of the journals whose lines are of such amounts. */
-function tagsOf(
-  journals: readonly JournalDraft[],
-  counts: (amountMinor: number) => boolean,
-): readonly OwnedTag[] {
-  const found = new Map<string, OwnedTag>();
-  for (const { accountId, lines } of journals) {
-    for (const { account, amountMinor } of lines) {
-      if (account.kind !== 'tag' || !counts(amountMinor)) continue;
-      found.set(account.tagId, { accountId, tagId: account.tagId });
-    }
-  }
-  return [...found.values()];
+  return tagsOfJournals(journals, (amountMinor) => amountMinor > 0);
 }

@@ -69,6 +69,18 @@ export const rights = rightsOf(calls, {
     },
     '409 tags.account-not-open',
   ),
+  zameniTagKupca: desk(
+    'clerks',
+    {
+      account_id: uuid(),
+      tag_id: uuid(),
+      serial_number: '004100000000',
+      verificationCode: '12345678',
+      reason: 'defective',
+      idempotencyKey: 'matrix-key',
+    },
+    tagNotFound,
+  ),
   getMestaTroska: { ...customers('office', {}, ok), key: 'tags:read' },
   // Another code each time, for a code is there once.
   sacuvajMestoTroska: customers(

@@ -6,7 +6,7 @@ import type { tagsCharged } from '../../passages/index.ts';
 import type { TopUpRecord } from '../top-ups.store.ts';
 import type { AutomaticMails } from './automatic-mails.ts';
 import { isToppedUp, monthOf } from './automatic-rules.ts';
-import { claimOverdue, lockRule, selectDue, selectRuledTags } from './automatic.store.ts';
+import { claimOverdue, lockRuleOfOrder, selectDue, selectRuledTags } from './automatic.store.ts';
 import { createChargeEnded, type ChargeEnded } from './charge-ended.ts';
 import { createChargeLowTag, isLow, type ChargeLowTagDeps } from './charge-low-tag.ts';
 
@@ -69,13 +69,13 @@ export function createAutomaticCharges(deps: AutomaticChargesDeps): AutomaticCha
     },
     changed,
     ended: createChargeEnded({ clock, mails, lookAgain: changed }),
-    isWanted: (scope, { tagId, orderNumber }, cardId) =>
+    isWanted: (scope, { orderNumber }, cardId) =>
       database.transaction(async (tx) => {
-        const rule = await lockRule(scope, tx, tagId);
+        const rule = await lockRuleOfOrder(scope, tx, orderNumber);
         if (rule === undefined || rule.pausedAt !== null || rule.cardId !== cardId) return false;
-        const tag = await deps.tags.find(scope, tagId, tx);
+        const tag = await deps.tags.find(scope, rule.tagId, tx);
         if (tag === undefined || !isToppedUp(tag.status)) return false;
-        return rule.orderNumber === orderNumber && isLow(scope, deps.wallet, tx, rule);
+        return isLow(scope, deps.wallet, tx, rule);
       }),
     async sweep(all) {
       const now = clock.now();

@@ -28,7 +28,7 @@ import {
 } from './automatic.store.ts';
 import { selectFailingRules, type FailingRule } from './failing-rules.store.ts';
 import { createRuleAnswers, type RuleAnswers } from './rule-answers.ts';
-import { selectSpent } from './spent.store.ts';
+import { selectSpent, sumOf } from './spent.store.ts';
 
 type Nothing = Record<string, never>;
 /** Why somebody may not change a rule now. */
@@ -80,7 +80,7 @@ export interface AutomaticTopUps extends RuleAnswers {
 export function createAutomaticTopUps(deps: {
   readonly database: Database;
   readonly clock: Clock;
-  readonly tags: Pick<Tags, 'find'>;
+  readonly tags: Pick<Tags, 'find' | 'replacements'>;
   readonly cards: Pick<Cards, 'lockUsable'>;
   readonly charges: AutomaticCharges;
   readonly limits: TopUpLimits;
@@ -105,20 +105,11 @@ export function createAutomaticTopUps(deps: {
     });
 
   return {
-    ...createRuleAnswers({ clock, tags }),
+    ...createRuleAnswers({ clock, tags, changed: charges.changed }),
 
     failing: (scope) => selectFailingRules(scope, database.queries),
 
-    async list(scope) {
-      const now = clock.now();
-      const rules = await selectRules(scope, database.queries);
-      const spent = await selectSpent(scope, database.queries, monthOf(now).since);
-      return rules.map((rule) => ({
-        rule,
-        state: stateOf(rule, now),
-        spentMinor: spent.get(rule.tagId) ?? 0,
-      }));
-    },
+    list: createRuleList(deps),
 
     async save(scope, wanted) {
       const { userId } = scope.actor;
@@ -195,5 +186,28 @@ export function createAutomaticTopUps(deps: {
         return success({});
       });
     },
+  };
+}
+
+function createRuleList({
+  database,
+  clock,
+  tags,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly tags: Pick<Tags, 'replacements'>;
+}): AutomaticTopUps['list'] {
+  return async (scope) => {
+    const now = clock.now();
+    const rules = await selectRules(scope, database.queries);
+    const spent = await selectSpent(scope, database.queries, monthOf(now).since);
+    const before = await tags.replacements.predecessors(scope);
+    return rules.map((rule) => ({
+      rule,
+      state: stateOf(rule, now),
+      // With what was spent for the tags that this one has replaced.
+      spentMinor: sumOf(spent, [rule.tagId, ...(before.get(rule.tagId) ?? [])]),
+    }));
   };
 }

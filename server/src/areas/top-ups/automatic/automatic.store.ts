@@ -124,6 +124,39 @@ export async function lockRule(
   return row === undefined ? undefined : toRule(row);
 }
 
+/** The rule whose charge an order is, locked as the others: its tag may have been replaced meanwhile. */
+export async function lockRuleOfOrder(
+  scope: AccountScope,
+  tx: Tx,
+  orderNumber: string,
+): Promise<AutomaticRule | undefined> {
+  const row = await tx
+    .selectFrom('automatic_top_ups')
+    .select(columns)
+    .where('account_id', '=', scope.accountId)
+    .where('order_number', '=', orderNumber)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? undefined : toRule(row);
+}
+
+/** The rule of a tag is another one's from now on; false where there is none. */
+export async function moveRule(
+  { accountId }: AccountScope,
+  tx: Tx,
+  fromTagId: string,
+  toTagId: string,
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable('automatic_top_ups')
+    .set({ tag_id: toTagId })
+    .where('account_id', '=', accountId)
+    .where('tag_id', '=', fromTagId)
+    .returning('tag_id')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
 /** Which of these tags have a rule. */
 export async function selectRuledTags(
   _scope: SomeAccounts,

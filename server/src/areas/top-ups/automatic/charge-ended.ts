@@ -5,7 +5,7 @@ import type { AccountScope } from '../../../platform/scope/scope.ts';
 import type { TopUpRecord } from '../top-ups.store.ts';
 import type { AutomaticMails } from './automatic-mails.ts';
 import { nextTry, untroubled } from './automatic-rules.ts';
-import { lockRule, updateProgress, type AutomaticRule } from './automatic.store.ts';
+import { lockRuleOfOrder, updateProgress, type AutomaticRule } from './automatic.store.ts';
 
 /** How a charge has ended. */
 export interface ChargeEnd {
@@ -50,10 +50,11 @@ export function createChargeEnded(deps: {
     await mails.refused(scope, tx, rule, { refusal, nextTryAt });
   };
 
-  return async (scope, tx, { tagId, orderNumber }, { outcome, reason, cardId }) => {
-    const rule = await lockRule(scope, tx, tagId);
+  return async (scope, tx, { orderNumber }, { outcome, reason, cardId }) => {
+    const rule = await lockRuleOfOrder(scope, tx, orderNumber);
     // Removed meanwhile, or an answer that came after the next charge had begun.
-    if (rule === undefined || rule.orderNumber !== orderNumber) return;
+    if (rule === undefined) return;
+    const { tagId } = rule;
     if (outcome === 'paid') {
       await updateProgress(scope, tx, rule, { orderNumber: null, ...untroubled });
       // Tolls charged meanwhile may call for another one.

@@ -11,12 +11,12 @@ import { insertTopUp } from '../top-ups.store.ts';
 import type { AutomaticMails } from './automatic-mails.ts';
 import { isToppedUp, monthOf, unsureHours, untroubled } from './automatic-rules.ts';
 import { lockRule, updateProgress, type AutomaticRule } from './automatic.store.ts';
-import { selectSpent, selectUnsure } from './spent.store.ts';
+import { selectSpent, selectUnsure, sumOf } from './spent.store.ts';
 
 export interface ChargeLowTagDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly tags: Pick<Tags, 'find'>;
+  readonly tags: Pick<Tags, 'find' | 'replacements'>;
   readonly wallet: Pick<Wallet, 'tagBalances'>;
   readonly payments: Pick<Payments, 'placeOrder'>;
   readonly mails: Pick<AutomaticMails, 'capReached'>;
@@ -67,11 +67,13 @@ export function createChargeLowTag(deps: ChargeLowTagDeps) {
   /** False where the month's cap stops the charge; the customer is told once a month. */
   const withinCap = async (scope: AccountScope, tx: Tx, rule: AutomaticRule): Promise<boolean> => {
     const month = monthOf(clock.now());
-    const { tagId } = rule;
-    const spent = (await selectSpent(scope, tx, month.since, tagId)).get(tagId) ?? 0;
+    // A tag that has replaced another one goes on with what that one has spent.
+    const before = (await deps.tags.replacements.predecessors(scope, tx)).get(rule.tagId) ?? [];
+    const tagIds = [rule.tagId, ...before];
+    const spent = sumOf(await selectSpent(scope, tx, month.since, tagIds), tagIds);
     if (spent + rule.amountMinor <= rule.monthlyCapMinor) {
       const since = clock.now().subtract({ hours: unsureHours });
-      const unsure = await selectUnsure(scope, tx, tagId, since);
+      const unsure = await selectUnsure(scope, tx, tagIds, since);
       if (spent + unsure.amountMinor + rule.amountMinor > rule.monthlyCapMinor) {
         // A charge without an answer may still be approved: until that is known it counts.
         await updateProgress(scope, tx, rule, {

@@ -1,16 +1,18 @@
 import { failure, success } from '@rampa/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
-import type { AnswererOf } from '../../../platform/events/events.ts';
+import type { AnswererOf, ListenerOf } from '../../../platform/events/events.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 import type { cardUse, mayCardGo } from '../../cards/index.ts';
-import type { Tags } from '../../tags/index.ts';
+import type { tagReplaced, Tags } from '../../tags/index.ts';
 import { stateOf } from './automatic-rules.ts';
-import { deleteRules, selectCardUse, selectRules } from './automatic.store.ts';
+import { deleteRules, moveRule, selectCardUse, selectRules } from './automatic.store.ts';
 
 export interface RuleAnswers {
   /** When the account is closed. */
   removeAll(scope: AccountScope, tx: Tx): Promise<void>;
+  /** The rule, with a charge that is under way, is the new tag's. */
+  readonly tagReplaced: ListenerOf<typeof tagReplaced>;
   readonly cardUse: AnswererOf<typeof cardUse>;
   /** A card that a rule charges cannot be removed. */
   readonly mayCardGo: AnswererOf<typeof mayCardGo>;
@@ -26,13 +28,19 @@ export interface RuleAnswers {
 export function createRuleAnswers({
   clock,
   tags,
+  changed,
 }: {
   readonly clock: Clock;
   readonly tags: Pick<Tags, 'find'>;
+  /** The tag is looked at after the transaction. */
+  changed(scope: AccountScope, tx: Tx, tagId: string): Promise<void>;
 }): RuleAnswers {
   return {
     async removeAll(scope, tx) {
       await deleteRules(scope, tx, null);
+    },
+    async tagReplaced(tx, { scope, oldTagId, newTagId }) {
+      if (await moveRule(scope, tx, oldTagId, newTagId)) await changed(scope, tx, newTagId);
     },
     cardUse: ({ scope, queries }) => selectCardUse(scope, queries),
     async mayCardGo({ scope, tx, cardId }) {

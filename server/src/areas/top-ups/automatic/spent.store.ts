@@ -3,14 +3,14 @@ import type { Queries } from '../../../platform/database/database.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 
 /**
- * What automatic top-ups of each tag have charged since a moment, with pending ones: those may be
+ * What automatic top-ups of each tag, or of these, have charged since a moment, with pending ones: those may be
  * charged now, whenever they were begun.
  */
 export async function selectSpent(
   scope: AccountScope,
   queries: Queries,
   since: Temporal.Instant,
-  tagId: string | null = null,
+  tagIds: readonly string[] | null = null,
 ): Promise<ReadonlyMap<string, number>> {
   let query = queries
     .selectFrom('top_ups')
@@ -23,16 +23,18 @@ export async function selectSpent(
         where.and([where('state', '=', 'paid'), where('settled_at', '>=', since)]),
       ]),
     );
-  if (tagId !== null) query = query.where('tag_id', '=', tagId);
+  if (tagIds !== null) {
+    query = query.where((eb) => eb('tag_id', '=', eb.fn.any(eb.val([...tagIds]))));
+  }
   const rows = await query.groupBy('tag_id').execute();
   return new Map(rows.map((row) => [row.tag_id, Number(row.spent)]));
 }
 
-/** Charges of a tag that ended since a moment without the gateway's answer. */
+/** Charges of these tags that ended since a moment without the gateway's answer. */
 export async function selectUnsure(
   scope: AccountScope,
   queries: Queries,
-  tagId: string,
+  tagIds: readonly string[],
   since: Temporal.Instant,
 ): Promise<{ readonly amountMinor: number; readonly latest: Temporal.Instant }> {
   const row = await queries
@@ -47,10 +49,15 @@ export async function selectUnsure(
       fn.max('top_ups.settled_at').as('latest'),
     ])
     .where('top_ups.account_id', '=', scope.accountId)
-    .where('top_ups.tag_id', '=', tagId)
+    .where((eb) => eb('top_ups.tag_id', '=', eb.fn.any(eb.val([...tagIds]))))
     .where('top_ups.automatic', '=', true)
     .where('payments.refusal', '=', 'no-answer')
     .where('top_ups.settled_at', '>', since)
     .executeTakeFirstOrThrow();
   return { amountMinor: Number(row.amount ?? 0), latest: row.latest ?? since };
+}
+
+/** What all these tags have spent. */
+export function sumOf(spent: ReadonlyMap<string, number>, tagIds: readonly string[]): number {
+  return tagIds.reduce((sum, tagId) => sum + (spent.get(tagId) ?? 0), 0);
 }

@@ -83,6 +83,7 @@ export const placements: readonly Placement[] = [
       'tag_drivers',
       'tag_edits',
       'tag_past_stops',
+      'tag_replacements',
       'tags',
     ],
   },
