@@ -99,7 +99,7 @@ export async function insertServices(
       SELECT r.new_tag_id AS tag_id, r.old_tag_id AS first_tag_id
       FROM tag_replacements r
       WHERE r.account_id = ${scope.accountId} AND NOT EXISTS (
-        SELECT FROM tag_replacements b
+        SELECT 1 FROM tag_replacements b
         WHERE b.account_id = r.account_id AND b.new_tag_id = r.old_tag_id)
       UNION ALL
       SELECT r.new_tag_id, f.first_tag_id
@@ -118,7 +118,7 @@ export async function insertServices(
              d.account_id, d.tag_id, d.month, d.racun_id, ${feeMinor}::bigint
       FROM driven d
       WHERE NOT EXISTS (
-        SELECT FROM t4a_invoice_services s LEFT JOIN firsts f ON f.tag_id = s.tag_id
+        SELECT 1 FROM t4a_invoice_services s LEFT JOIN firsts f ON f.tag_id = s.tag_id
         WHERE s.account_id = d.account_id AND s.month = d.month
           AND coalesce(f.first_tag_id, s.tag_id) = d.first_tag_id)
       ORDER BY d.first_tag_id, d.month, d.tag_id

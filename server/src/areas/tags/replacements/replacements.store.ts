@@ -110,7 +110,7 @@ export async function selectHeirs(
   if (tags.length === 0) return [];
   const { rows } = await sql<Omit<Heir, 'category'> & { readonly category: string }>`
     SELECT r.account_id AS "accountId", r.old_tag_id AS "tagId", r.new_tag_id AS "newTagId", t.category,
-           EXISTS (SELECT FROM tag_replacements n
+           EXISTS (SELECT 1 FROM tag_replacements n
                    WHERE n.account_id = r.account_id AND n.old_tag_id = r.new_tag_id) AS replaced
     FROM tag_replacements r
     JOIN tags t ON t.account_id = r.account_id AND t.tag_id = r.new_tag_id
