@@ -16,7 +16,6 @@ const AT_THE_EDGE = /(?:\.routes|-view|\.test)\.ts$|\/testing\//;
  */
 const allowed: Readonly<Record<string, number>> = {
   'balance-transfers': 2,
-  identity: 9,
   'purchase-requests': 1,
   purchases: 1,
   reconciliation: 3,

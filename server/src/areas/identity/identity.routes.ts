@@ -18,6 +18,7 @@ import type { IdentityService } from './identity.service.ts';
 import { answerWithTokens } from './answer-with-tokens.ts';
 import { registerMemberRoutes } from './member.routes.ts';
 import { registerProfileRoutes } from './profile.routes.ts';
+import { registrationOf } from './registration-view.ts';
 import { registerSecondFactorRoutes } from './second-factor.routes.ts';
 
 export function registerIdentityRoutes(http: Http, identity: IdentityService): void {
@@ -44,7 +45,7 @@ export function registerIdentityRoutes(http: Http, identity: IdentityService): v
     await context.renewForgeryToken();
     return success({});
   });
-  http.serve(registracija, (input, context) => identity.register(input, context));
+  http.serve(registracija, (input, context) => identity.register(registrationOf(input), context));
   http.serve(verifikacijaNaloga, (input, context) => identity.confirmAddress(input, context));
   http.serve(posaljiVerifikaciju, (input, context) => identity.requestVerification(input, context));
   http.serve(zaboravljenaLozinka, (input, context) =>

@@ -12,11 +12,15 @@ import {
   ukloniClana,
 } from '@rampa/contract/identity';
 import type { Http } from '../../platform/http/http.ts';
+import { viewed } from '../../platform/http/viewed.ts';
 import type { IdentityService } from './identity.service.ts';
+import { invitationView, membersView } from './members/member-view.ts';
 
 export function registerMemberRoutes(http: Http, identity: IdentityService): void {
   const { members, invitations, acceptInvitation } = identity;
-  http.serveCustomer(getClanovi, async (_, { scope }) => success(await members.list(scope)));
+  http.serveCustomer(getClanovi, async (_, { scope }) =>
+    success(membersView(await members.list(scope))),
+  );
   http.serveCustomer(pozoviClana, (input, { scope }) => invitations.invite(scope, input));
   http.serveCustomer(posaljiPozivPonovo, ({ invitation_id }, { scope }) =>
     invitations.sendAgain(scope, invitation_id),
@@ -24,8 +28,12 @@ export function registerMemberRoutes(http: Http, identity: IdentityService): voi
   http.serveCustomer(povuciPoziv, ({ invitation_id }, { scope }) =>
     invitations.withdraw(scope, invitation_id),
   );
-  http.serve(getPoziv, ({ token }, context) => acceptInvitation.look(token, context));
-  http.serve(prihvatiPoziv, (input, context) => acceptInvitation.accept(input, context));
+  http.serve(getPoziv, async ({ token }, context) =>
+    viewed(await acceptInvitation.look(token, context), invitationView),
+  );
+  http.serve(prihvatiPoziv, ({ ime, prezime, ...given }, context) =>
+    acceptInvitation.accept({ ...given, firstName: ime, lastName: prezime }, context),
+  );
   http.serveCustomer(promeniUlogu, ({ member_id, role }, { scope }) =>
     members.changeRole(scope, member_id, role),
   );

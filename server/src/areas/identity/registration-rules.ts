@@ -1,6 +1,4 @@
-import type { Country, FieldFault } from '@rampa/contract';
-import type { CallParsedInput } from '@rampa/contract';
-import type { registracija } from '@rampa/contract/identity';
+import type { Country, FieldFault, LanguageId } from '@rampa/contract';
 import type * as PhoneNumbers from 'libphonenumber-js/max';
 import { whenNeeded } from '../../platform/load-when-needed.ts';
 import { isTaxNumber } from '../../platform/tax-number.ts';
@@ -9,7 +7,24 @@ import { foldSignInName } from './sign-in-name.ts';
 
 const phoneNumbers = whenNeeded<typeof PhoneNumbers>('libphonenumber-js/max');
 
-export type RegistrationInput = CallParsedInput<typeof registracija>;
+/** What a registration says. */
+export interface Registration {
+  readonly email: string;
+  /** Left out: the address is the user name as well. */
+  readonly username: string | undefined;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** As typed. */
+  readonly phone: string | undefined;
+  readonly languageId: LanguageId;
+  /** Null for a private person. */
+  readonly company: {
+    readonly businessName: string;
+    readonly taxNumber: string;
+    readonly companyNumber: string;
+  } | null;
+}
 
 /** How long a registration waits for its address to be confirmed; then the address is free again. */
 export const unconfirmedDays = 7;
@@ -31,7 +46,7 @@ const homeOfPhones = { rs: 'RS', sr: 'BA' } as const;
 
 /** What a schema cannot say: numbers with check digits, telephones, names, guessable passwords. */
 export function checkRegistration(
-  input: RegistrationInput,
+  given: Registration,
   country: Country,
 ):
   | { readonly ok: true; readonly value: CheckedRegistration }
@@ -40,16 +55,16 @@ export function checkRegistration(
   const demand = (holds: boolean, field: string, message: string): void => {
     if (!holds) faults.push({ field, message });
   };
-  const company = input.lice === 'pravno' ? input : null;
-  const phone = input.telefon === undefined ? '' : normalisePhone(input.telefon, country);
+  const { company } = given;
+  const phone = given.phone === undefined ? '' : normalisePhone(given.phone, country);
   const value: CheckedRegistration = {
-    email: foldSignInName(input.email),
-    username: input.username?.normalize('NFKC') ?? null,
-    firstName: visible(input.ime),
-    lastName: visible(input.prezime),
+    email: foldSignInName(given.email),
+    username: given.username?.normalize('NFKC') ?? null,
+    firstName: visible(given.firstName),
+    lastName: visible(given.lastName),
     phone: phone ?? '',
-    businessName: visible(company?.poslovno_ime ?? ''),
-    taxNumber: company?.pib ?? '',
+    businessName: visible(company?.businessName ?? ''),
+    taxNumber: company?.taxNumber ?? '',
     companyNumber: company?.companyNumber ?? '',
   };
   demand(value.firstName !== '', 'ime', 'field.required');
@@ -65,7 +80,7 @@ export function checkRegistration(
     );
   }
   demand(
-    !isGuessable(input.password, { ...value, username: value.username ?? '' }),
+    !isGuessable(given.password, { ...value, username: value.username ?? '' }),
     'password',
     'identity.password-too-common',
   );

@@ -28,7 +28,7 @@ import type { PasswordHasher } from './passwords.ts';
 import {
   checkRegistration,
   type CheckedRegistration,
-  type RegistrationInput,
+  type Registration,
 } from './registration-rules.ts';
 import type { RegistrationProof } from './registration-proof.ts';
 import { foldSignInName } from './sign-in-name.ts';
@@ -37,7 +37,7 @@ import { traceOfUser } from './trace-of-user.ts';
 import type { Verification } from './verification.ts';
 
 export type Register = (
-  input: RegistrationInput,
+  given: Registration,
   origin: CallOrigin,
 ) => Promise<
   Outcome<
@@ -92,7 +92,7 @@ export function createRegister(options: {
 
   const open = async (
     tx: Tx,
-    input: RegistrationInput,
+    given: Registration,
     checked: CheckedRegistration,
     passwordHash: string,
     origin: CallOrigin,
@@ -100,6 +100,8 @@ export function createRegister(options: {
     const scope = all.account(uuid());
     const userId = uuid();
     const { username, email } = checked;
+    const { languageId } = given;
+    const personType = given.company === null ? 'fizicko' : 'pravno';
     const take = (kind: 'email' | 'username', name: string): Promise<boolean> =>
       takeSignInName(scope, tx, userId, { name, kind });
     if (username !== null && !(await take('username', foldSignInName(username)))) {
@@ -108,7 +110,7 @@ export function createRegister(options: {
     const addressIsFree = await take('email', email);
     // Without a user name nothing reveals that no account was opened.
     if (!addressIsFree && username === null) {
-      await tellOwner(tx, email, input.languageId, origin);
+      await tellOwner(tx, email, languageId, origin);
       return 'address-taken';
     }
     await insertAccountWithUser(scope, tx, {
@@ -118,41 +120,41 @@ export function createRegister(options: {
       // An account that nobody can ever confirm: to another registration and to a sign-in its user name
       // behaves like one that waits for its mail. The address stays its owner's.
       email: addressIsFree ? email : '',
-      personType: input.lice,
-      languageId: input.languageId,
+      personType,
+      languageId,
       passwordHash,
       createdAt: clock.now(),
       verifiedAt: null,
     });
     if (!addressIsFree) {
-      await tellOwner(tx, email, input.languageId, origin);
+      await tellOwner(tx, email, languageId, origin);
       return 'address-taken';
     }
     await options.events.tell(tx, userRegistered, { scope, userId });
     await throttle.chargeMail(tx, email);
-    await verification.send(scope, tx, { userId, email }, input.languageId);
+    await verification.send(scope, tx, { userId, email }, languageId);
     await recordAudit(tx, clock.now(), {
       ...traceOfUser(scope, userId, origin),
       action: 'registration',
       subject: `user:${userId}`,
-      details: { lice: input.lice },
+      details: { lice: personType },
     });
     return 'opened';
   };
 
-  return async (input, origin) => {
+  return async (given, origin) => {
     if (hasher.overloaded()) return failure('server.unavailable', { seconds: 5 });
-    const checked = checkRegistration(input, options.country);
+    const checked = checkRegistration(given, options.country);
     if (!checked.ok) return invalid(checked.faults);
     const wait = await throttle.chargeRegistration(origin.address);
     if (wait > 0) return failure('request.too-many', { seconds: wait });
-    if (await options.isBreached(input.password)) {
+    if (await options.isBreached(given.password)) {
       return invalid([{ field: 'password', message: 'identity.password-breached' }]);
     }
     // Before it is known whether the address is taken, so that both cases take the same time.
-    const passwordHash = await hasher.hash(input.password);
+    const passwordHash = await hasher.hash(given.password);
     const result = await database.transaction((tx) =>
-      open(tx, input, checked.value, passwordHash, origin),
+      open(tx, given, checked.value, passwordHash, origin),
     );
     if (result === 'username-taken') return failure('identity.username-taken');
     const { email } = checked.value;

@@ -15,11 +15,12 @@ import {
 import type { Http } from '../../platform/http/http.ts';
 import { answerWithTokens } from './answer-with-tokens.ts';
 import type { IdentityService } from './identity.service.ts';
+import { factorsView } from './second-factor/second-factor-view.ts';
 
 export function registerSecondFactorRoutes(http: Http, identity: IdentityService): void {
   const { secondFactor, passkeySignIn } = identity;
   http.serveUser(getBezbednost, async (_, { scope }) =>
-    success(await secondFactor.overview(scope)),
+    success(factorsView(await secondFactor.overview(scope))),
   );
   http.serveUser(zapocniTotp, (_, { scope }) => secondFactor.beginTotp(scope));
   http.serveUser(potvrdiTotp, ({ code }, context) =>

@@ -1,12 +1,4 @@
-import {
-  failure,
-  invalid,
-  success,
-  type CallParsedInput,
-  type LanguageId,
-  type Outcome,
-} from '@rampa/contract';
-import type { verifikacijaNaloga } from '@rampa/contract/identity';
+import { failure, invalid, success, type LanguageId, type Outcome } from '@rampa/contract';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -35,7 +27,13 @@ import { traceOfUser } from './trace-of-user.ts';
 
 export const verificationMailJob = defineLinkMailJob('identity-verification-mail');
 
-type Given = CallParsedInput<typeof verifikacijaNaloga>;
+/** The link's secret, and what shows that its holder has chosen the password: that, or what the registration answered. */
+interface Given {
+  readonly token: string;
+  readonly password?: string | undefined;
+  readonly registration?: string | undefined;
+}
+
 /** Why the link's holder is not taken for the person who chose the password. */
 type NotProved = 'identity.too-many-attempts' | 'request.invalid' | 'server.unavailable';
 

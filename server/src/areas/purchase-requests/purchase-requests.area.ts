@@ -51,7 +51,7 @@ export function createPurchaseRequestsArea(
     async companyOf(scope) {
       const profile = await identity.profiles.read(scope);
       if (!profile.ok) throw new Error(`The account ${scope.accountId} has no profile`);
-      const { poslovno_ime: businessName, pib: taxNumber, companyNumber } = profile.value;
+      const { businessName, taxNumber, companyNumber } = profile.value;
       return { businessName, taxNumber, companyNumber };
     },
   });

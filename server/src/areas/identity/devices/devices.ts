@@ -1,5 +1,5 @@
 import { failure, success, type Outcome } from '@rampa/contract';
-import type { SignedInDevice } from '@rampa/contract/identity';
+import type { Temporal } from 'temporal-polyfill';
 import { validate as isUuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import { momentText } from '../../../platform/day-text.ts';
@@ -18,6 +18,16 @@ import { endSessionOf, findDevice, listLivingSessions, rememberDevice } from './
 
 type Nothing = Record<string, never>;
 
+export interface ShownDevice {
+  readonly sessionId: string;
+  /** Empty if unknown, as the system. */
+  readonly browser: string;
+  readonly system: string;
+  readonly startedAt: Temporal.Instant;
+  readonly lastUsedAt: Temporal.Instant;
+  readonly current: boolean;
+}
+
 export interface Devices {
   /**
    * The key of a device from which the user has signed in before, by the random word that its browser
@@ -34,7 +44,8 @@ export interface Devices {
     device: string | undefined,
     origin: CallOrigin,
   ): Promise<void>;
-  list(scope: MemberScope): Promise<{ items: SignedInDevice[]; totalRecords: number }>;
+  /** The current one first. */
+  list(scope: MemberScope): Promise<readonly ShownDevice[]>;
   /**
    * Ends one session; with an empty id, all but the current one. Step-up authentication comes first: whoever
    * finds a session open does not shut its owner out of the others.
@@ -73,7 +84,6 @@ export function createDevices(options: {
       return true;
     });
 
-  /** The current one first. */
   const keysOfWord = (userId: string, word: string): readonly string[] =>
     pseudonym.ofEach('device', `${userId} word ${word}`);
 
@@ -113,14 +123,13 @@ export function createDevices(options: {
       const since = { now, usedAfter: now.subtract(sessionIdle) };
       const living = await listLivingSessions(scope, database.queries, userId, since);
       const items = living.map((one) => ({
-        session_id: one.sessionId,
+        sessionId: one.sessionId,
         ...deviceName(one.userAgent),
-        startedAt: one.startedAt.toString(),
-        lastUsedAt: one.lastUsedAt.toString(),
+        startedAt: one.startedAt,
+        lastUsedAt: one.lastUsedAt,
         current: one.sessionId === sessionId,
       }));
-      items.sort((a, b) => Number(b.current) - Number(a.current));
-      return { items, totalRecords: items.length };
+      return items.toSorted((a, b) => Number(b.current) - Number(a.current));
     },
     async revoke(scope, sessionId) {
       const { actor } = scope;

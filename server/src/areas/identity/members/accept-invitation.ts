@@ -1,12 +1,4 @@
-import {
-  failure,
-  invalid,
-  success,
-  type CallParsedInput,
-  type FieldFault,
-  type Outcome,
-} from '@rampa/contract';
-import type { prihvatiPoziv } from '@rampa/contract/identity';
+import { failure, invalid, success, type FieldFault, type Outcome } from '@rampa/contract';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { CallOrigin } from '../../../platform/http/http.ts';
 import { fromAddress, type Attempts } from '../../../platform/throttle/create-attempts.ts';
@@ -18,7 +10,7 @@ import { newPasswordFault } from '../new-password.ts';
 import type { PasswordHasher } from '../passwords.ts';
 import { visible } from '../registration-rules.ts';
 import { lockInvitationOfLink, type Invitation } from './invitations.store.ts';
-import { createJoin, type JoinDeps } from './join-company.ts';
+import { createJoin, type JoinDeps, type NewColleague } from './join-company.ts';
 import { lockCompany } from './members.store.ts';
 
 /** Wrong links from one address. */
@@ -29,7 +21,17 @@ const wrongLinksRule: ThrottleRule = {
   forgetAfterSeconds: 24 * 3600,
 };
 
-type Input = CallParsedInput<typeof prihvatiPoziv>;
+/** Who accepts an invitation, by the secret of its link. */
+interface Acceptance extends Omit<NewColleague, 'passwordHash'> {
+  readonly token: string;
+  readonly password: string;
+}
+
+/** What a link invites to. */
+export interface ShownInvitation extends Pick<Invitation, 'email' | 'role' | 'expiresAt'> {
+  readonly businessName: string;
+}
+
 type Accepted = Outcome<
   Record<string, never>,
   | 'identity.invitation-invalid'
@@ -70,7 +72,10 @@ export function createAcceptInvitation(options: AcceptInvitationDeps) {
   };
 
   return {
-    async look(token: string, origin: CallOrigin) {
+    async look(
+      token: string,
+      origin: CallOrigin,
+    ): Promise<Outcome<ShownInvitation, 'identity.invitation-invalid' | 'request.too-many'>> {
       const found = await database.transaction(async (tx) => {
         const invitation = await ofLink(tx, token);
         if (invitation === null) return null;
@@ -78,29 +83,24 @@ export function createAcceptInvitation(options: AcceptInvitationDeps) {
         return owner === undefined ? null : { invitation, owner };
       });
       if (found === null) return wrongLink(origin);
-      const { invitation, owner } = found;
-      return success({
-        poslovno_ime: owner.businessName,
-        email: invitation.email,
-        role: invitation.role,
-        expiresAt: invitation.expiresAt.toString(),
-      });
+      const { email, role, expiresAt } = found.invitation;
+      return success({ businessName: found.owner.businessName, email, role, expiresAt });
     },
 
-    async accept(input: Input, origin: CallOrigin): Promise<Accepted> {
+    async accept(given: Acceptance, origin: CallOrigin): Promise<Accepted> {
       if (hasher.overloaded()) return failure('server.unavailable', { seconds: 5 });
-      const found = await database.transaction((tx) => ofLink(tx, input.token));
+      const found = await database.transaction((tx) => ofLink(tx, given.token));
       if (found === null) return wrongLink(origin);
-      const faults = faultsOf(input, found.email);
+      const faults = faultsOf(given, found.email);
       if (faults.length > 0) return invalid(faults);
-      if (await options.isBreached(input.password)) {
+      if (await options.isBreached(given.password)) {
         return invalid([{ field: 'password', message: 'identity.password-breached' }]);
       }
-      const colleague = { ...input, passwordHash: await hasher.hash(input.password) };
+      const colleague = { ...given, passwordHash: await hasher.hash(given.password) };
       return database.transaction(async (tx): Promise<Accepted> => {
         // As every change of members does, first; then looked at again: of two clicks one joins.
         await lockCompany(found.scope, tx);
-        const still = await ofLink(tx, input.token);
+        const still = await ofLink(tx, given.token);
         return still === null
           ? failure('identity.invitation-invalid')
           : join(still.scope, tx, still, colleague, origin);
@@ -112,8 +112,8 @@ export function createAcceptInvitation(options: AcceptInvitationDeps) {
 export type AcceptInvitation = ReturnType<typeof createAcceptInvitation>;
 
 /** What a schema cannot say: names that show nothing, guessable passwords. */
-function faultsOf({ ime, prezime, password }: Input, email: string): readonly FieldFault[] {
-  const [firstName, lastName] = [visible(ime), visible(prezime)];
+function faultsOf({ password, ...name }: Acceptance, email: string): readonly FieldFault[] {
+  const [firstName, lastName] = [visible(name.firstName), visible(name.lastName)];
   const person = { username: email, email, firstName, lastName, businessName: '' };
   const fault = newPasswordFault(password, person, false);
   return [

@@ -1,5 +1,5 @@
-import { failure, success, type CallParsedInput, type Outcome } from '@rampa/contract';
-import { invitationsMaximum, membersMaximum, type pozoviClana } from '@rampa/contract/identity';
+import { failure, success, type Outcome } from '@rampa/contract';
+import { invitationsMaximum, membersMaximum } from '@rampa/contract/identity';
 import type { AuditAction } from '@rampa/contract/staff';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
@@ -33,6 +33,11 @@ type InviteRefusal =
 type ProofNeeded = 'identity.proof-needed';
 type NotFound = 'identity.invitation-not-found';
 type TooMany = 'request.too-many';
+
+/** One that has not ended; its link may have expired. */
+export interface OpenInvitation extends Invitation {
+  readonly expired: boolean;
+}
 
 export interface InvitationsDeps {
   readonly database: Database;
@@ -77,22 +82,18 @@ export function createInvitations(options: InvitationsDeps) {
   };
 
   return {
-    async list(scope: AccountScope) {
+    async list(scope: AccountScope): Promise<readonly OpenInvitation[]> {
       const now = clock.now().epochMilliseconds;
       const open = await selectInvitations(scope, database.queries);
       return open.map((invitation) => ({
-        invitation_id: invitation.invitationId,
-        email: invitation.email,
-        role: invitation.role,
-        sentAt: invitation.sentAt.toString(),
-        expiresAt: invitation.expiresAt.toString(),
+        ...invitation,
         expired: invitation.expiresAt.epochMilliseconds <= now,
       }));
     },
 
     async invite(
       scope: MemberScope,
-      { email: given, role, languageId }: CallParsedInput<typeof pozoviClana>,
+      { email: given, role, languageId }: Pick<Invitation, 'email' | 'role' | 'languageId'>,
     ): Promise<Outcome<Nothing, InviteRefusal | ProofNeeded | TooMany | RoleLost>> {
       const proof = await demandProof(scope);
       if (!proof.ok) return proof;

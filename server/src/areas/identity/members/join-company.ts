@@ -1,5 +1,5 @@
-import { failure, mayCall, success, type CallParsedInput, type Outcome } from '@rampa/contract';
-import { membersMaximum, pozoviClana, type prihvatiPoziv } from '@rampa/contract/identity';
+import { failure, mayCall, success, type LanguageId, type Outcome } from '@rampa/contract';
+import { membersMaximum, pozoviClana } from '@rampa/contract/identity';
 import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -24,10 +24,10 @@ export interface JoinDeps {
 }
 
 /** The new member's name, language and password. */
-export interface NewColleague extends Pick<
-  CallParsedInput<typeof prihvatiPoziv>,
-  'ime' | 'prezime' | 'languageId'
-> {
+export interface NewColleague {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly languageId: LanguageId;
   readonly passwordHash: string;
 }
 
@@ -75,7 +75,7 @@ export function createJoin({ clock, translator, events, notify }: JoinDeps) {
     scope: AccountScope,
     tx: Tx,
     invitation: Invitation,
-    { ime, prezime, languageId, passwordHash }: NewColleague,
+    { languageId, passwordHash, ...name }: NewColleague,
     origin: CallOrigin,
   ): Promise<Outcome<Record<string, never>, JoinRefusal>> => {
     // A company takes people in one after the other.
@@ -92,7 +92,7 @@ export function createJoin({ clock, translator, events, notify }: JoinDeps) {
       return failure('identity.address-has-account');
     }
     const at = clock.now();
-    const [firstName, lastName] = [visible(ime), visible(prezime)];
+    const [firstName, lastName] = [visible(name.firstName), visible(name.lastName)];
     await insertMember(scope, tx, {
       userId,
       email,

@@ -1,12 +1,4 @@
-import {
-  failure,
-  success,
-  type CallResult,
-  type Failure,
-  type MemberRole,
-  type Outcome,
-} from '@rampa/contract';
-import type { getClanovi } from '@rampa/contract/identity';
+import { failure, success, type Failure, type MemberRole, type Outcome } from '@rampa/contract';
 import { validate as isUuid } from 'uuid';
 import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
 import type { AccountScope, MemberScope } from '../../../platform/scope/scope.ts';
@@ -14,8 +6,14 @@ import { findUser, type StoredUser } from '../identity.store.ts';
 import { holdRole, type RoleLost } from '../held-role.ts';
 import type { Sessions } from '../sessions.ts';
 import type { DemandProof } from '../step-up.ts';
-import type { Invitations } from './invitations.ts';
-import { countMembers, lockCompany, selectMembers, selectNames } from './members.store.ts';
+import type { Invitations, OpenInvitation } from './invitations.ts';
+import {
+  countMembers,
+  lockCompany,
+  selectMembers,
+  selectNames,
+  type MemberRecord,
+} from './members.store.ts';
 import { createRoleChanges, type RoleChangeDeps } from './role-changes.ts';
 
 type Nothing = Record<string, never>;
@@ -30,6 +28,12 @@ type Changed = Outcome<Nothing, Refusal>;
 interface AfterCommit {
   readonly ended: readonly string[];
   readonly asking: readonly string[];
+}
+
+export interface MemberList {
+  /** Owners first; `me` is the caller. */
+  readonly members: readonly (MemberRecord & { readonly me: boolean })[];
+  readonly invitations: readonly OpenInvitation[];
 }
 
 interface MembersDeps extends RoleChangeDeps {
@@ -74,21 +78,13 @@ export function createMembers(options: MembersDeps) {
   const nothing: AfterCommit = { ended: [], asking: [] };
 
   return {
-    async list(scope: MemberScope): Promise<CallResult<typeof getClanovi>> {
+    async list(scope: MemberScope): Promise<MemberList> {
       const members = await selectMembers(scope, database.queries);
       return {
-        items: members.map((member) => ({
-          member_id: member.userId,
-          ime: member.firstName,
-          prezime: member.lastName,
-          email: member.email,
-          role: member.role,
-          since: member.since.toString(),
-          lastSeenAt: member.lastSeenAt?.toString() ?? null,
-          secondFactor: member.secondFactor,
+        members: members.map((member) => ({
+          ...member,
           me: member.userId === scope.actor.userId,
         })),
-        totalRecords: members.length,
         invitations: await options.invitations.list(scope),
       };
     },

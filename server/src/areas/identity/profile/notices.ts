@@ -1,27 +1,31 @@
-import {
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type LanguageId,
-  type Outcome,
-} from '@rampa/contract';
-import type { getObavestenja, oznaciProcitano } from '@rampa/contract/identity';
+import { success, type LanguageId, type Outcome } from '@rampa/contract';
 import { validate as isUuid } from 'uuid';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MemberScope } from '../../../platform/scope/scope.ts';
 import type { Translator } from '../../../platform/translator.ts';
-import { countNotices, listNotices, markNoticesRead } from './notices.store.ts';
+import { countNotices, listNotices, markNoticesRead, type StoredNotice } from './notices.store.ts';
+
+export interface NoticeList {
+  /** In the language asked for. */
+  readonly items: readonly (Omit<StoredNotice, 'template' | 'params'> & {
+    readonly text: string;
+    readonly read: boolean;
+  })[];
+  readonly totalRecords: number;
+  readonly unread: number;
+}
 
 export interface Notices {
   list(
     scope: MemberScope,
-    input: CallParsedInput<typeof getObavestenja>,
-  ): Promise<CallResult<typeof getObavestenja>>;
+    languageId: LanguageId,
+    page: { readonly first: number; readonly rows: number },
+  ): Promise<NoticeList>;
   /** All of them, or those that are named. */
   markRead(
     scope: MemberScope,
-    input: CallParsedInput<typeof oznaciProcitano>,
+    noticeIds?: readonly string[],
   ): Promise<Outcome<Record<string, never>>>;
 }
 
@@ -44,23 +48,23 @@ export function createNotices(options: {
       options.translator.exists(languageId, key),
     );
   return {
-    async list(scope, { first, rows, languageId }) {
+    async list(scope, languageId, page) {
       const { userId } = scope.actor;
       const count = await countNotices(scope, queries, userId);
-      const notices = await listNotices(scope, queries, userId, { first, rows });
+      const notices = await listNotices(scope, queries, userId, page);
       return {
         items: notices.flatMap(({ noticeId, kind, template, params, path, at, read }) => {
           const key = textOf(template, languageId);
           if (key === undefined) return [];
           const text = options.translator.translate(languageId, key, params[languageId]);
-          return { noticeId, kind, text, path, at: at.toString(), read };
+          return { noticeId, kind, text, path, at, read };
         }),
         totalRecords: count.all,
         unread: count.unread,
       };
     },
-    async markRead(scope, { noticeIds }) {
-      const named = noticeIds === undefined ? null : noticeIds.filter((id) => isUuid(id));
+    async markRead(scope, noticeIds) {
+      const named = noticeIds?.filter((id) => isUuid(id)) ?? null;
       const { userId } = scope.actor;
       await markNoticesRead(scope, queries, userId, options.clock.now(), named);
       return success({});

@@ -1,54 +1,62 @@
-import type { CallParsedInput, Country, FieldFault } from '@rampa/contract';
-import type { sacuvajProfil } from '@rampa/contract/identity';
+import type { Country, FieldFault, LanguageId } from '@rampa/contract';
 import { isTaxNumber } from '../../../platform/tax-number.ts';
 import { isCompanyNumber, normalisePhone, visible } from '../registration-rules.ts';
-import type { ProfileChange, StoredProfile } from './profile.store.ts';
+import type { Choice, ProfileChange, StoredProfile } from './profile.store.ts';
 
-export type ProfileInput = CallParsedInput<typeof sacuvajProfil>;
+/** A profile as its form has it. */
+export interface ProfileForm extends Pick<
+  ProfileChange,
+  'firstName' | 'lastName' | 'phone' | 'street' | 'city' | 'postcode' | 'lowBalanceMinor'
+> {
+  /** Of the profile that was shown. */
+  readonly revision: string;
+  readonly languageId: LanguageId;
+  /** Of a company, when an owner changes them. */
+  readonly businessName: string | undefined;
+  readonly taxNumber: string | undefined;
+  readonly companyNumber: string | undefined;
+  readonly notifications: readonly Choice[];
+}
 
 type Checked =
   | { readonly ok: true; readonly value: ProfileChange }
   | { readonly ok: false; readonly faults: readonly FieldFault[] };
 type Demand = (holds: boolean, field: string, message: string) => void;
 
-/** Of a company, its owners alone may change these. */
-const identityFields = ['poslovno_ime', 'pib', 'companyNumber'] as const;
+/** Of a company, its owners alone may change these; with the names by which the caller knows them. */
+const identityFields = [
+  ['businessName', 'poslovno_ime'],
+  ['taxNumber', 'pib'],
+  ['companyNumber', 'companyNumber'],
+] as const;
 
 /** The region's rules: numbers with check digits, telephones, a whole address or none. */
-export function checkProfile(
-  input: ProfileInput,
-  stored: StoredProfile,
-  country: Country,
-): Checked {
+export function checkProfile(form: ProfileForm, stored: StoredProfile, country: Country): Checked {
   const faults: FieldFault[] = [];
   const demand: Demand = (holds, field, message) => {
     if (!holds) faults.push({ field, message });
   };
-  const phone = phoneOf(input, stored, country);
+  const phone = phoneOf(form, stored, country);
   const ownsCompany = stored.personType === 'pravno' && stored.role === 'owner';
-  const value = changeOf(input, stored, phone ?? '', ownsCompany);
+  const value = changeOf(form, stored, phone ?? '', ownsCompany);
   demand(value.firstName !== '', 'ime', 'field.required');
   demand(value.lastName !== '', 'prezime', 'field.required');
   demand(phone !== null, 'telefon', 'identity.phone-invalid');
-  demandCompany(input, value, { ownsCompany, country }, demand);
+  demandCompany(form, value, { ownsCompany, country }, demand);
   if (stored.role === 'driver') demandAccountUnchanged(value, stored, demand);
   demandWholeAddress(value, demand);
   return faults.length === 0 ? { ok: true, value } : { ok: false, faults };
 }
 
 /** Null for one that is no telephone number. Members of a company need not have given one. */
-function phoneOf(
-  { telefon }: ProfileInput,
-  { phone, personType }: StoredProfile,
-  country: Country,
-): string | null {
-  return telefon === '' && phone === '' && personType === 'pravno'
+function phoneOf({ phone }: ProfileForm, stored: StoredProfile, country: Country): string | null {
+  return phone === '' && stored.phone === '' && stored.personType === 'pravno'
     ? ''
-    : normalisePhone(telefon, country);
+    : normalisePhone(phone, country);
 }
 
 function changeOf(
-  input: ProfileInput,
+  form: ProfileForm,
   stored: StoredProfile,
   phone: string,
   ownsCompany: boolean,
@@ -56,9 +64,9 @@ function changeOf(
   const { revision, userRevision } = stored;
   const company = ownsCompany
     ? {
-        businessName: visible(input.poslovno_ime ?? stored.businessName),
-        taxNumber: input.pib ?? stored.taxNumber,
-        companyNumber: input.companyNumber ?? stored.companyNumber,
+        businessName: visible(form.businessName ?? stored.businessName),
+        taxNumber: form.taxNumber ?? stored.taxNumber,
+        companyNumber: form.companyNumber ?? stored.companyNumber,
       }
     : {
         businessName: stored.businessName,
@@ -68,27 +76,27 @@ function changeOf(
   return {
     revision,
     userRevision,
-    firstName: visible(input.ime),
-    lastName: visible(input.prezime),
+    firstName: visible(form.firstName),
+    lastName: visible(form.lastName),
     phone,
-    languageId: input.languageId,
+    languageId: form.languageId,
     ...company,
-    street: visible(input.street),
-    city: visible(input.city),
-    postcode: input.postcode,
-    lowBalanceMinor: input.lowBalance,
+    street: visible(form.street),
+    city: visible(form.city),
+    postcode: form.postcode,
+    lowBalanceMinor: form.lowBalanceMinor,
   };
 }
 
 function demandCompany(
-  input: ProfileInput,
+  form: ProfileForm,
   value: ProfileChange,
   { ownsCompany, country }: { readonly ownsCompany: boolean; readonly country: Country },
   demand: Demand,
 ): void {
-  const given = identityFields.filter((field) => input[field] !== undefined);
+  const given = identityFields.filter(([field]) => form[field] !== undefined);
   if (!ownsCompany) {
-    for (const field of given) demand(false, field, 'field.unknown');
+    for (const [, name] of given) demand(false, name, 'field.unknown');
     return;
   }
   if (given.length === 0) return;

@@ -1,14 +1,12 @@
 import {
   failure,
   invalid,
-  kategorija,
   success,
   type Country,
   type Currency,
   type Kategorija,
   type Outcome,
 } from '@rampa/contract';
-import type { Profile } from '@rampa/contract/identity';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -16,7 +14,7 @@ import { transactionOrNothing } from '../../../platform/database/transaction-or-
 import { traceOf, type MemberScope } from '../../../platform/scope/scope.ts';
 import { findWaitingChange } from './email-change.store.ts';
 import { withDefaults } from './notification-choices.ts';
-import { checkProfile, type ProfileInput } from './profile-rules.ts';
+import { checkProfile, type ProfileForm } from './profile-rules.ts';
 import {
   findChoices,
   findProfile,
@@ -27,11 +25,22 @@ import {
   type StoredProfile,
 } from './profile.store.ts';
 
+/** A profile as its owner sees it. */
+export interface OwnProfile extends Omit<StoredProfile, 'revision' | 'userRevision'> {
+  /** Saving names it, and is refused if it is not the newest any more. */
+  readonly revision: string;
+  /** The address that is not confirmed yet, or null. */
+  readonly pendingEmail: string | null;
+  readonly currency: Currency;
+  readonly usualLowBalances: UsualLowBalances;
+  readonly notifications: readonly Choice[];
+}
+
 export interface Profiles {
-  read(scope: MemberScope): Promise<Outcome<Profile, 'session.ended'>>;
+  read(scope: MemberScope): Promise<Outcome<OwnProfile, 'session.ended'>>;
   save(
     scope: MemberScope,
-    input: ProfileInput,
+    form: ProfileForm,
   ): Promise<
     Outcome<
       { readonly revision: string },
@@ -50,11 +59,7 @@ export function createProfiles(options: {
   readonly currency: Currency;
   readonly usualLowBalances: UsualLowBalances;
 }): Profiles {
-  const { database, clock, country, currency } = options;
-  const usualLowBalances = kategorija.options.flatMap((one) => {
-    const amount = options.usualLowBalances[one];
-    return amount === undefined ? [] : [{ kategorija: one, amount: { amount, currency } }];
-  });
+  const { database, clock, country, currency, usualLowBalances } = options;
   return {
     async read(scope) {
       const { queries } = database;
@@ -63,22 +68,28 @@ export function createProfiles(options: {
       if (stored === null) return failure('session.ended');
       const choices = await findChoices(scope, queries, userId);
       const waiting = await findWaitingChange(scope, queries, userId, clock.now());
-      const pendingEmail = waiting?.newEmail ?? null;
-      return success({ ...toProfile(stored, choices, pendingEmail, currency), usualLowBalances });
+      return success({
+        ...stored,
+        revision: revisionOf(stored),
+        pendingEmail: waiting?.newEmail ?? null,
+        currency,
+        usualLowBalances,
+        notifications: withDefaults(choices),
+      });
     },
-    async save(scope, input) {
+    async save(scope, form) {
       const { userId } = scope.actor;
       const stored = await findProfile(scope, database.queries, userId);
       if (stored === null) return failure('session.ended');
-      const checked = checkProfile(input, stored, country);
+      const checked = checkProfile(form, stored, country);
       if (!checked.ok) return invalid(checked.faults);
       const { value: change } = checked;
       const choices = withDefaults(await findChoices(scope, database.queries, userId));
-      const chosen = changedChoices(choices, input.notifications);
+      const chosen = changedChoices(choices, form.notifications);
       const same = isSame(change, stored) && chosen.length === 0;
       // Of two clicks, the second finds everything as wanted.
       if (same) return success({ revision: revisionOf(stored) });
-      if (input.revision !== revisionOf(stored)) return failure('identity.profile-changed');
+      if (form.revision !== revisionOf(stored)) return failure('identity.profile-changed');
       const account = changedFields(change, stored).some((field) => accountFields.has(field));
       const saved = await transactionOrNothing(database, async (tx) => {
         // One half must not be saved if the other was changed meanwhile.
@@ -136,35 +147,4 @@ function changedChoices(before: readonly Choice[], given: readonly Choice[]): Ch
     const now = wanted.get(`${choice.kind} ${choice.channel}`);
     return now === undefined || now.wanted === choice.wanted ? [] : [now];
   });
-}
-
-function toProfile(
-  stored: StoredProfile,
-  choices: readonly Choice[],
-  pendingEmail: string | null,
-  currency: Currency,
-): Omit<Profile, 'usualLowBalances'> {
-  return {
-    revision: revisionOf(stored),
-    role: stored.role,
-    lice: stored.personType,
-    username: stored.username,
-    email: stored.email,
-    pendingEmail,
-    ime: stored.firstName,
-    prezime: stored.lastName,
-    telefon: stored.phone,
-    languageId: stored.languageId,
-    poslovno_ime: stored.businessName,
-    pib: stored.taxNumber,
-    companyNumber: stored.companyNumber,
-    street: stored.street,
-    city: stored.city,
-    postcode: stored.postcode,
-    currency,
-    lowBalance:
-      stored.lowBalanceMinor === null ? null : { amount: stored.lowBalanceMinor, currency },
-    notifications: withDefaults(choices),
-    passwordChangedAt: stored.passwordChangedAt.toString(),
-  };
 }

@@ -20,16 +20,10 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
     async overview(scope) {
       const { userId } = scope.actor;
       const totp = await findTotp(scope, queries, userId);
-      const keys = await listPasskeys(scope, queries, userId);
       return {
-        totpSince: totp?.confirmedAt?.toString() ?? null,
+        totpSince: totp?.confirmedAt ?? null,
         recoveryCodesLeft: await countRecoveryCodes(scope, queries, userId),
-        passkeys: keys.map((key) => ({
-          passkey_id: key.passkeyId,
-          name: key.name,
-          createdAt: key.createdAt.toString(),
-          lastUsedAt: key.lastUsedAt?.toString() ?? null,
-        })),
+        passkeys: await listPasskeys(scope, queries, userId),
       };
     },
     async renewCodes(scope) {
