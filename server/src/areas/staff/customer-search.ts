@@ -2,7 +2,7 @@ import { customersFound, sharersCounted, type FoundCustomer } from '@rampa/contr
 import { validate as isUuid } from 'uuid';
 import type { Database } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
-import { customerName, type CustomerRecord, type Customers } from '../identity/index.ts';
+import type { CustomerRecord, Customers } from '../identity/index.ts';
 import { findOwnersOfTag, findReferred, type Referred } from './directories.store.ts';
 
 export interface SearchDeps {
@@ -10,6 +10,14 @@ export interface SearchDeps {
   readonly customers: Customers;
   /** A plate without blanks and hyphens, in Latin capitals; empty for what is none. */
   normalPlate(text: string): string;
+}
+
+/** A customer who was found, and by what. */
+export interface Found {
+  readonly customer: CustomerRecord;
+  readonly by: FoundCustomer['by'];
+  /** How many more accounts have the customer's tax number. */
+  readonly sharers: number;
 }
 
 /** Finds customers by whatever staff know of them. */
@@ -41,16 +49,14 @@ export function createCustomerSearch({ customers, database, normalPlate }: Searc
     const known = await customers.find(scope, [...reasons.keys()]);
     const described = await customers.search(scope, text, customersFound + 1);
     const sharersOf = await countSharers(scope, [...known, ...described]);
-    const all = [
-      ...known.map((one) =>
-        foundView(one, reasons.get(one.accountId) ?? 'customer', sharersOf(one)),
-      ),
-      ...described.map((one) => foundView(one, 'customer', sharersOf(one))),
-    ];
+    const all: readonly Found[] = [...known, ...described].map((customer) => ({
+      customer,
+      by: reasons.get(customer.accountId) ?? 'customer',
+      sharers: sharersOf(customer),
+    }));
+    const idOf = ({ customer }: Found): string => customer.accountId;
     return {
-      found: all.filter(
-        (one, place) => all.findIndex(({ account_id: id }) => id === one.account_id) === place,
-      ),
+      found: all.filter((one, place) => all.findIndex((two) => idOf(two) === idOf(one)) === place),
       ofVisitor: known.some(({ accountId }) => accountId === referred?.accountId)
         ? null
         : visitorsThing(referred),
@@ -64,22 +70,4 @@ export function createCustomerSearch({ customers, database, normalPlate }: Searc
 function visitorsThing(referred: Referred | null): 'order' | 'message' | null {
   if (referred === null) return null;
   return referred.kind === 'order' || referred.kind === 'message' ? referred.kind : null;
-}
-
-function foundView(
-  customer: CustomerRecord,
-  by: FoundCustomer['by'],
-  shareTaxNumber: number,
-): FoundCustomer {
-  const { accountId, personType, email, taxNumber, city } = customer;
-  return {
-    account_id: accountId,
-    lice: personType,
-    name: customerName(customer),
-    email,
-    pib: taxNumber,
-    shareTaxNumber,
-    city,
-    by,
-  };
 }

@@ -1,25 +1,10 @@
-import {
-  failure,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type LanguageId,
-  type Outcome,
-} from '@rampa/contract';
-import {
-  customersFound,
-  type CustomerCard,
-  tagsToChooseFrom,
-  type getKupac,
-  type ukratkoOKupcu,
-  type traziKupce,
-} from '@rampa/contract/staff';
+import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
+import { customersFound, tagsToChooseFrom, type CustomerCard } from '@rampa/contract/staff';
 import { validate as isUuid } from 'uuid';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
-import { toWireInstant } from '../../platform/clock.ts';
 import type { AccountScope, StaffScope } from '../../platform/scope/scope.ts';
-import { customerName } from '../identity/index.ts';
-import { createCustomerSearch, type SearchDeps } from './customer-search.ts';
+import type { CustomerRecord } from '../identity/index.ts';
+import { createCustomerSearch, type Found, type SearchDeps } from './customer-search.ts';
 
 /** What other areas know of a customer. */
 export type CardFigures = Pick<
@@ -32,6 +17,28 @@ interface NamedTag {
   readonly serialNumber: string;
   readonly plate: string;
   readonly nickname: string;
+}
+
+export interface FoundCustomers {
+  readonly items: readonly Found[];
+  /** There are more: the text has to be more specific. */
+  readonly more: boolean;
+  /** The text is the number of a visitor's order or message, which has no customer. */
+  readonly ofVisitor: 'order' | 'message' | null;
+}
+
+/** A customer with the tags to choose from. */
+export interface BriefCustomer {
+  readonly customer: CustomerRecord;
+  readonly tags: readonly NamedTag[];
+}
+
+/** What a customer's card shows. */
+export interface KnownCustomer {
+  readonly customer: CustomerRecord;
+  /** How many more accounts have the customer's tax number. */
+  readonly sharers: number;
+  readonly figures: CardFigures;
 }
 
 export interface CustomersDeps extends SearchDeps {
@@ -47,15 +54,12 @@ export function createCustomerDesk(deps: CustomersDeps) {
   const { countSharers, lookUp } = createCustomerSearch(deps);
 
   return {
-    async search(
-      scope: StaffScope,
-      { text }: CallParsedInput<typeof traziKupce>,
-    ): Promise<CallResult<typeof traziKupce>> {
+    async search(scope: StaffScope, text: string): Promise<FoundCustomers> {
       const { found, ofVisitor } = await lookUp(scope, text);
       // What was typed may be a name: the trail has ids and counts only, and whom it led to.
       const [only, ...others] = found;
       await scope.by.record(queries, {
-        accountId: only === undefined || others.length > 0 ? nobody : only.account_id,
+        accountId: only === undefined || others.length > 0 ? nobody : only.customer.accountId,
         action: 'customers-searched',
         subject: 'customers',
         details: { found: found.length },
@@ -69,8 +73,8 @@ export function createCustomerDesk(deps: CustomersDeps) {
 
     async brief(
       scope: StaffScope,
-      { account_id: accountId }: CallParsedInput<typeof ukratkoOKupcu>,
-    ): Promise<Outcome<CallResult<typeof ukratkoOKupcu>, 'staff.customer-not-found'>> {
+      accountId: string,
+    ): Promise<Outcome<BriefCustomer, 'staff.customer-not-found'>> {
       const account = scope.account(accountId);
       const customer = isUuid(accountId) ? await customers.of(account) : undefined;
       if (customer === undefined) return failure('staff.customer-not-found');
@@ -80,21 +84,14 @@ export function createCustomerDesk(deps: CustomersDeps) {
         action: 'customer-read',
         subject: `customer:${accountId}`,
       });
-      return success({
-        name: customerName(customer),
-        tags: tags.slice(0, tagsToChooseFrom).map((tag) => ({
-          tag_id: tag.tagId,
-          serial_number: tag.serialNumber,
-          plate: tag.plate,
-          nickname: tag.nickname,
-        })),
-      });
+      return success({ customer, tags: tags.slice(0, tagsToChooseFrom) });
     },
 
     async card(
       scope: StaffScope,
-      { account_id: accountId, languageId }: CallParsedInput<typeof getKupac>,
-    ): Promise<Outcome<CustomerCard, 'staff.customer-not-found'>> {
+      accountId: string,
+      languageId: LanguageId,
+    ): Promise<Outcome<KnownCustomer, 'staff.customer-not-found'>> {
       const account = scope.account(accountId);
       const customer = isUuid(accountId) ? await customers.of(account) : undefined;
       if (customer === undefined) return failure('staff.customer-not-found');
@@ -105,24 +102,7 @@ export function createCustomerDesk(deps: CustomersDeps) {
         action: 'customer-read',
         subject: `customer:${accountId}`,
       });
-      const { personType, email, verified, phone, companyNumber, street, postcode, city } =
-        customer;
-      return success({
-        account_id: accountId,
-        lice: personType,
-        name: customerName(customer),
-        email,
-        verified,
-        phone,
-        pib: customer.taxNumber,
-        shareTaxNumber: sharersOf(customer),
-        companyNumber,
-        street,
-        postcode,
-        city,
-        since: toWireInstant(customer.createdAt),
-        ...figures,
-      });
+      return success({ customer, sharers: sharersOf(customer), figures });
     },
   };
 }

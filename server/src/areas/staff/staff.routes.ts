@@ -14,8 +14,10 @@ import {
   zavrsiUvid,
 } from '@rampa/contract/staff';
 import type { Http } from '../../platform/http/http.ts';
+import { viewed } from '../../platform/http/viewed.ts';
 import type { CallerCheck } from './caller/caller-check.ts';
 import type { Settings } from '../../platform/settings.ts';
+import { briefView, cardView, foundCustomersView } from './customer-view.ts';
 import type { CustomerDesk } from './customers.service.ts';
 import type { CustomerHistory } from './history/history.service.ts';
 import type { StaffService } from './staff.service.ts';
@@ -45,11 +47,15 @@ export function registerStaffRoutes(
     | 'tagReplacement'
   >,
 ): void {
-  http.serveStaff(traziKupce, async (input, { scope }) =>
-    success(await customers.search(scope, input)),
+  http.serveStaff(traziKupce, async ({ text }, { scope }) =>
+    success(foundCustomersView(await customers.search(scope, text))),
   );
-  http.serveStaff(getKupac, (input, { scope }) => customers.card(scope, input));
-  http.serveStaff(ukratkoOKupcu, (input, { scope }) => customers.brief(scope, input));
+  http.serveStaff(getKupac, async ({ account_id: accountId, languageId }, { scope }) =>
+    viewed(await customers.card(scope, accountId, languageId), cardView),
+  );
+  http.serveStaff(ukratkoOKupcu, async ({ account_id: accountId }, { scope }) =>
+    viewed(await customers.brief(scope, accountId), briefView),
+  );
   http.serveStaff(getJa, async (_, { scope }) => {
     const { firstName, lastName, email, role } = scope.staff;
     return success({
