@@ -146,25 +146,6 @@ export async function findUser(
   return row === undefined ? null : toStoredUser(row);
 }
 
-/**
- * Whether somebody still signs in with the password that was compared; neither is changed until the
- * transaction ends.
- */
-export async function lockPassword(
-  { accountId }: AccountScope,
-  tx: Tx,
-  { userId, passwordHash }: Pick<StoredUser, 'userId' | 'passwordHash'>,
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .select(['password_hash', 'removed_at'])
-    .where('account_id', '=', accountId)
-    .where('user_id', '=', userId)
-    .forShare()
-    .executeTakeFirst();
-  return row?.removed_at === null && row.password_hash === passwordHash;
-}
-
 /** The account's users, the owners first, each group by how long they have been there. */
 export async function listUsers(
   { accountId }: AccountScope,
@@ -206,48 +187,6 @@ export async function markOwnerProved(
     .where('user_id', '=', userId)
     .where('owner_proved_at', 'is', null)
     .execute();
-}
-
-export async function setPassword(
-  scope: AccountScope,
-  tx: Tx,
-  userId: string,
-  password: { readonly hash: string; readonly short: boolean },
-  now: Temporal.Instant,
-): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({
-      password_hash: password.hash,
-      password_short: password.short,
-      password_changed_at: now,
-    })
-    .where('account_id', '=', scope.accountId)
-    .where('user_id', '=', userId)
-    .execute();
-}
-
-/** Compare-and-set: false after a concurrent change. */
-export async function replacePassword(
-  scope: AccountScope,
-  tx: Tx,
-  userId: string,
-  given: { readonly oldHash: string; readonly newHash: string; readonly short: boolean },
-  now: Temporal.Instant,
-): Promise<boolean> {
-  const rows = await tx
-    .updateTable('users')
-    .set({
-      password_hash: given.newHash,
-      password_short: given.short,
-      password_changed_at: now,
-    })
-    .where('account_id', '=', scope.accountId)
-    .where('user_id', '=', userId)
-    .where('password_hash', '=', given.oldHash)
-    .returning('user_id')
-    .execute();
-  return rows.length === 1;
 }
 
 function selectUsers(queries: Queries) {

@@ -9,7 +9,8 @@ import { networkOf, type Pseudonym } from '../../platform/throttle/pseudonym.ts'
 import { createSessionStart } from './session-start.ts';
 import type { FactorCheck } from './second-factor/factor-check.ts';
 import type { Devices } from './devices/devices.ts';
-import { findSignInName, findUser, lockPassword, type StoredUser } from './identity.store.ts';
+import { findSignInName, findUser, type StoredUser } from './identity.store.ts';
+import { lockPassword } from './passwords.store.ts';
 import { decoyHash, type PasswordHasher } from './passwords.ts';
 import type { Sessions, Tokens } from './sessions.ts';
 import { foldSignInName } from './sign-in-name.ts';
