@@ -14,7 +14,7 @@ import {
   selectFiledAbout,
   type DisputedRecord,
 } from './disputed-passages.store.ts';
-import { createFiling, subjectId, type FilingDeps } from './filing.ts';
+import { createFiling, type FilingDeps } from './filing.ts';
 import { selectThread, type MessageRecord } from './messages.store.ts';
 import { recognise, type Recognised } from './recognised.ts';
 import { payoutOf } from './refunding.ts';
@@ -22,6 +22,7 @@ import { disputable, type DisputablePassages } from './several-passages.ts';
 import { selectRelated } from './same-subject.store.ts';
 import { selectWaitingForAnswer } from './waiting.store.ts';
 import { createWriting } from './writing.ts';
+import { subjectId } from './wanted-complaint.ts';
 
 export interface ComplaintsOptions extends FilingDeps {
   /** Whether complaints are accepted here at all. */

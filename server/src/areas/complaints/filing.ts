@@ -1,7 +1,7 @@
-import { failure, invalid, success, type LanguageId, type Outcome } from '@rampa/contract';
-import type { ComplaintKind, ComplaintSubjectKind } from '@rampa/contract/complaints';
-import { v7 as uuid, validate as isUuid } from 'uuid';
-import { isAccountNumber, padAccount, type AccountDigits } from '@rampa/contract/bank-accounts';
+import { failure, invalid, success, type Outcome } from '@rampa/contract';
+import type { ComplaintSubjectKind } from '@rampa/contract/complaints';
+import { v7 as uuid } from 'uuid';
+import { isAccountNumber, type AccountDigits } from '@rampa/contract/bank-accounts';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { claimCaseNumber } from '../../platform/claim-number.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -29,25 +29,14 @@ import {
 } from './complaints.store.ts';
 import { insertDisputed, selectDisputed, type NewDisputed } from './disputed-passages.store.ts';
 import { insertMessage, selectMessageByKey } from './messages.store.ts';
-
-/** A complaint as its customer files it. */
-export interface WantedComplaint extends Written {
-  readonly about: ComplaintSubjectKind;
-  readonly id: string;
-  /** Of several: which. */
-  readonly passageIds?: readonly string[] | undefined;
-  readonly kind: ComplaintKind;
-  /** Account for refunds, as printed, or empty. */
-  readonly bankAccount: string;
-  readonly languageId: LanguageId;
-}
-
-/** What a customer writes, once for each key. */
-export interface Written {
-  readonly idempotencyKey: string;
-  readonly text: string;
-  readonly attachmentIds: readonly string[];
-}
+import {
+  areIds,
+  askedOf,
+  bankDigits,
+  compact,
+  subjectId,
+  type WantedComplaint,
+} from './wanted-complaint.ts';
 
 /** The number of the complaint that was filed. */
 type Filed = string;
@@ -259,21 +248,6 @@ interface Disputed {
   readonly passages: readonly NewDisputed[];
 }
 
-/** What is asked for, as it is kept: one passage is one however it was named, several are each once. */
-function askedOf({ about, id, passageIds: ids = [] }: WantedComplaint): Pick<
-  WantedComplaint,
-  'about' | 'id'
-> & {
-  readonly passageIds: readonly string[];
-} {
-  if (about !== 'passages') return { about, id, passageIds: [] };
-  const passageIds = [...new Set(ids.map((one) => one.toLowerCase()))].toSorted();
-  const [only = ''] = passageIds;
-  return passageIds.length === 1
-    ? { about: 'passage', id: only, passageIds: [] }
-    : { about, id: '', passageIds };
-}
-
 /** Several passages as one subject; with the tag if all were driven with one. */
 export function subjectOfSeveral(passages: readonly NewDisputed[]): SubjectRecord {
   const [first] = passages;
@@ -296,20 +270,4 @@ export type Filing = ReturnType<typeof createFiling>;
 
 export function writingOf({ accountId }: AccountScope) {
   return { kind: 'complaint-writing', value: accountId, rule: writingRule };
-}
-
-export function areIds({ attachmentIds }: Pick<Written, 'attachmentIds'>): boolean {
-  return attachmentIds.every((id) => isUuid(id));
-}
-
-/** As it is kept: a thing has one id, so that all complaints about it are found together. */
-export function subjectId({ about, id }: Pick<WantedComplaint, 'about' | 'id'>): string {
-  if (about === 'other' || about === 'passages') return '';
-  return isUuid(id) ? id.toLowerCase() : id;
-}
-
-const compact = (account: string): string => account.replaceAll(' ', '');
-
-function bankDigits(account: string, digits: AccountDigits): string {
-  return account === '' ? '' : padAccount(compact(account), digits);
 }

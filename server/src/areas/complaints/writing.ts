@@ -9,8 +9,9 @@ import type { ComplaintRecord } from './complaint-record.store.ts';
 import { isOpen, mayObject } from './complaint-rules.ts';
 import { lockComplaint, updateComplaint, type ComplaintChange } from './complaints.store.ts';
 import { isTheirs } from './filer.ts';
-import { areIds, writingOf, type Filing, type FilingDeps, type Written } from './filing.ts';
+import { writingOf, type Filing, type FilingDeps } from './filing.ts';
 import { insertMessage, selectMessageByKey } from './messages.store.ts';
+import { areIds, type Written } from './wanted-complaint.ts';
 
 type Nothing = Record<string, never>;
 type NotFound = 'complaints.not-found';
