@@ -6,7 +6,6 @@ import {
   tollOf,
   type DeliveredPassage,
 } from '../../server/src/areas/passages/index.ts';
-import { newOrderNumber } from '../../server/src/areas/payments/index.ts';
 import type { TagOwner } from '../../server/src/areas/tags/index.ts';
 import {
   createTollCalculator,
@@ -21,13 +20,14 @@ import { createTollTime } from '../../server/src/platform/toll-time.ts';
 import { demoTagsOf } from './demo-tags.ts';
 import type { Attempt } from './attempt.ts';
 import { bookTopUps, waitOf } from './book-top-ups.ts';
-import { selectAbroad, selectTakenKeys, selectTakenNumbers } from './continue-lives.store.ts';
+import { selectAbroad, selectTakenKeys } from './continue-lives.store.ts';
 import { coverTolls, type CoveringTopUp } from './cover-tolls.ts';
 import { findDemoUser } from './demo-accounts.store.ts';
 import { dayOf } from './demo-calendar.ts';
 import type { DemoAccount, DemoLives, DemoTag } from './demo-lives.ts';
 import { findPart, markPart, moveMark, selectNewestDemoDay } from './demo-mark.store.ts';
 import { livesIn } from './lives.ts';
+import { numbered } from './numbered.ts';
 import { plantFaults } from './plant-faults.ts';
 import { planTrips, type PlannedPassage } from './plan-trips.ts';
 import { createSeededRandom, seedOf } from './seeded-random.ts';
@@ -263,33 +263,6 @@ function pastTopUp(
     settledAt: Temporal.Instant.fromEpochMilliseconds(at).toString(),
     journalId: uuid({ msecs: at }),
   };
-}
-
-/** The top-ups with order numbers that are not in use. */
-export async function numbered(
-  queries: Queries,
-  topUps: readonly PastTopUp[],
-): Promise<PastTopUp[]> {
-  const given = new Set<string>();
-  let open = [...topUps];
-  const done: PastTopUp[] = [];
-  while (open.length > 0) {
-    const tried = open.map((topUp) => ({
-      ...topUp,
-      orderNumber: newOrderNumber(Temporal.Instant.from(topUp.createdAt)),
-    }));
-    const taken = await selectTakenNumbers(
-      queries,
-      tried.map(({ orderNumber }) => orderNumber),
-    );
-    open = [];
-    for (const topUp of tried) {
-      if (taken.has(topUp.orderNumber) || given.has(topUp.orderNumber)) open.push(topUp);
-      else done.push(topUp);
-      given.add(topUp.orderNumber);
-    }
-  }
-  return done;
 }
 
 function latestOf(

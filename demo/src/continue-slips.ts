@@ -4,10 +4,11 @@ import { createWallet } from '../../server/src/areas/wallet/index.ts';
 import { tollTimeZone } from '../../server/src/platform/clock.ts';
 import { demoTagsOf } from './demo-tags.ts';
 import { bookTopUps } from './book-top-ups.ts';
-import { numbered, type ContinuingDemo } from './continue-lives.ts';
+import type { ContinuingDemo } from './continue-lives.ts';
 import { demoSystem } from './demo-scope.ts';
 import { findDemoUser } from './demo-accounts.store.ts';
 import { livesIn } from './lives.ts';
+import { numbered } from './numbered.ts';
 import { nobodyListens } from '../../server/src/platform/events/events.ts';
 
 /** New unpaid slips of the demo's customers: the previous ones have expired. */
