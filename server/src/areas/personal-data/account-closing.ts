@@ -24,7 +24,7 @@ import {
 type Nothing = Record<string, never>;
 type HindranceCode = `personal-data.${Hindrance}`;
 
-/** What closing the account would mean, and what stands in its way. */
+/** What closing the account would mean, and what hinders it. */
 export interface ClosingOutlook {
   /** Of all tags. */
   readonly balanceMinor: number;
