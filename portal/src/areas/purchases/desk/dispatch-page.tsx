@@ -1,5 +1,5 @@
 import { dispatchStages, getOtpremu, getZalihe } from '@rampa/contract/purchases';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { PackageCheck, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../../lib/api/queries.ts';
@@ -8,7 +8,7 @@ import { sliceOf } from '../../../lib/routing/list-search.ts';
 import { DeskFilter, DeskListPage, DeskSearchForm } from '../../../lib/screens/desk-list-page.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Stack } from '../../../ui/page.tsx';
 import { InlineSelect } from '../../../ui/select.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Notice } from '../../../ui/status-pill.tsx';
@@ -43,7 +43,7 @@ function QueuePage() {
       lead={t('orders-desk.about')}
       above={<LowStock />}
       filter={
-        <>
+        <Stack>
           <NumberSearch onSearch={(typed) => show(readDispatchSearch({ order_number: typed }))} />
           <DeskFilter>
             <InlineSelect
@@ -56,7 +56,7 @@ function QueuePage() {
               onChange={(wanted) => show(readDispatchSearch({ stage: wanted }))}
             />
           </DeskFilter>
-        </>
+        </Stack>
       }
       state={state}
       loading={t('staff.loading')}
@@ -113,9 +113,7 @@ function LowStock() {
           )
           .join('; ')}
         {'. '}
-        <ButtonLink to="/uprava/zalihe" kind="quiet" size="small">
-          {t('orders-desk.stock-title')}
-        </ButtonLink>
+        <Link to="/uprava/zalihe">{t('orders-desk.stock-title')}</Link>
       </span>
     </Notice>
   );

@@ -12,7 +12,7 @@ import { toasts } from '../../../lib/portal.ts';
 import { ConfirmDialog } from '../../../lib/screens/confirm-dialog.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Row, Section } from '../../../ui/page.tsx';
+import { Row, Section, Stack } from '../../../ui/page.tsx';
 import { CameBack } from './came-back.tsx';
 import styles from './desk.module.css';
 import { refreshDesk } from './refresh.ts';
@@ -42,19 +42,21 @@ export function NextStep({ shown }: StepProps) {
   if (stage === 'pick' || stage === 'delivered' || stage === 'returned') return null;
   return (
     <Section title={t(`orders-desk.next-${stage}`)}>
-      {stage === 'ship' ? <SendForm shown={shown} /> : null}
-      <p className={styles['muted']}>{t(`orders-desk.next-${stage}-text`)}</p>
-      <Row>
-        {stage === 'under-way' ? (
-          <>
-            <Button kind="primary" onClick={() => setWish('deliver')}>
-              {t('orders-desk.deliver')}
-            </Button>
-            <Button onClick={() => setWish('back')}>{t('orders-desk.came-back')}</Button>
-          </>
-        ) : null}
-        {print}
-      </Row>
+      <Stack>
+        {stage === 'ship' ? <SendForm shown={shown} /> : null}
+        <p className={styles['muted']}>{t(`orders-desk.next-${stage}-text`)}</p>
+        <Row>
+          {stage === 'under-way' ? (
+            <>
+              <Button kind="primary" onClick={() => setWish('deliver')}>
+                {t('orders-desk.deliver')}
+              </Button>
+              <Button onClick={() => setWish('back')}>{t('orders-desk.came-back')}</Button>
+            </>
+          ) : null}
+          {print}
+        </Row>
+      </Stack>
       {wish === 'print' ? <Print shown={shown} onClose={close} /> : null}
       {wish === 'deliver' ? <Deliver shown={shown} onClose={close} /> : null}
       {wish === 'back' ? <CameBack shown={shown} onClose={close} /> : null}

@@ -71,7 +71,9 @@ function stockOf(
       <span className={styles['lines']}>
         {all.map(({ place, devices }) => (
           <span key={place}>
-            {place === '' ? '' : `${place}: `}
+            {all.length === 1 && place === ''
+              ? ''
+              : `${place === '' ? t('orders-desk.no-place') : place}: `}
             {formats.number(devices)}
           </span>
         ))}
