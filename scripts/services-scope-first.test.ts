@@ -75,6 +75,8 @@ const carried: Listed = {
   'integrations/access.ts': ['scope'],
   'payments/bank/bank-transfers.ts': ['scope'],
   'purchase-requests/request-desk-views.ts': ['scope'],
+  'purchases/desk/desk-order.ts': ['scope'],
+  'purchases/desk/sending.ts': ['scope'],
   'purchases/order-access.ts': ['customer', 'scope'],
   'purchases/orders-of-all.ts': ['scope'],
   'purchases/placing.ts': ['customer'],

@@ -6,7 +6,7 @@ import { purchasesErrors } from './errors.ts';
 import { deliveryKind, packageId, parcel, paymentMethod, paymentStatus } from './order.ts';
 
 /** Where an order is on its way through the desk; `returned` came back undelivered. */
-export const dispatchStages = [
+export const dispatchPhases = [
   'pick',
   'pack',
   'ship',
@@ -14,10 +14,10 @@ export const dispatchStages = [
   'delivered',
   'returned',
 ] as const;
-export const dispatchStage = z.enum(dispatchStages);
-export type DispatchStage = z.infer<typeof dispatchStage>;
+export const dispatchPhase = z.enum(dispatchPhases);
+export type DispatchPhase = z.infer<typeof dispatchPhase>;
 
-/** Orders of a stage beyond this number are not counted. */
+/** Orders of a phase beyond this number are not counted. */
 export const dispatchCounted = 10_000;
 /** Longest name of a carrier, and longest number of a parcel. */
 export const carrierMaximum = 40;
@@ -38,9 +38,9 @@ const serialNumber = z
 const dispatchItem = z.strictObject({
   account_id: id,
   order_number: z.string(),
-  stage: dispatchStage,
+  phase: dispatchPhase,
   createdAt: instant,
-  /** Since when it is in this stage. */
+  /** Since when it is in this phase. */
   since: instant,
   /** It waits longer than customers should have to. */
   late: z.boolean(),
@@ -63,7 +63,7 @@ export const getOtpremu = defineCall({
   summary:
     'Orders of tags by where they are: to pick, to pack, to ship, under way, delivered, returned; those to be worked on oldest first',
   input: z.strictObject({
-    stage: dispatchStage.default('pick'),
+    phase: dispatchPhase.default('pick'),
     first,
     rows,
   }),

@@ -25,7 +25,7 @@ export const purchasesErrors = defineErrors({
   'purchases.device-taken': { status: 409, params: ['number'], field: 'serial_numbers' },
   /** The order has enough of its category, or none. */
   'purchases.device-not-needed': { status: 409, params: ['number'], field: 'serial_numbers' },
-  'purchases.devices-too-few': { status: 409, params: ['kategorija', 'left'] },
+  'purchases.devices-too-few': { status: 409, params: ['category', 'left'] },
   /** It came in as one of another category. */
   'purchases.device-other-category': {
     status: 409,

@@ -17,10 +17,10 @@ export function isDeliverable({
 
 /** Hands a locked order over; what is paid on delivery is booked, and the credit of its linked tags. */
 export async function deliverOrder(
-  { clock, books }: { readonly clock: Clock; readonly books: OrderBooks },
   scope: AccountScope,
   tx: Tx,
   order: OrderRecord,
+  { clock, books }: { readonly clock: Clock; readonly books: OrderBooks },
 ): Promise<void> {
   const now = clock.now();
   const paysNow = order.paymentState === 'waiting';

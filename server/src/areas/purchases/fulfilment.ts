@@ -95,7 +95,7 @@ export function createFulfilment(deps: FulfilmentDeps): Fulfilment {
 
     deliver: (all, orderNumber) =>
       onOrder(all, orderNumber, isDeliverable, 'order-delivered', async (scope, tx, order) => {
-        await deliverOrder({ clock, books }, scope, tx, order);
+        await deliverOrder(scope, tx, order, { clock, books });
         return null;
       }),
 

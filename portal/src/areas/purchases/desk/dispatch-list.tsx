@@ -1,15 +1,15 @@
-import type { DispatchItem, DispatchStage } from '@rampa/contract/purchases';
+import type { DispatchItem, DispatchPhase } from '@rampa/contract/purchases';
 import { Link } from '@tanstack/react-router';
 import { Aside, Lines } from '../../../lib/screens/desk-cells.tsx';
 import type { DeskRows } from '../../../lib/screens/desk-list-page.tsx';
 import type { UseTexts } from '../../../lib/texts/use-texts.ts';
 import { Row } from '../../../ui/page.tsx';
-import { LatePill } from './stage-pill.tsx';
+import { LatePill } from './phase-pill.tsx';
 
-/** Orders of a stage; since when they are there is what they are sorted by. */
+/** Orders of a phase; since when they are there is what they are sorted by. */
 export function dispatchOf(
   { t, formats, now }: UseTexts,
-  stage: DispatchStage,
+  phase: DispatchPhase,
 ): DeskRows<DispatchItem> {
   const link = ({ order_number: number }: DispatchItem) => (
     <Link to="/uprava/otprema" search={{ order_number: number }} translate="no">
@@ -39,15 +39,15 @@ export function dispatchOf(
         <Aside>{sent.carrier}</Aside>
       </Lines>
     );
-  const isSent = stage === 'under-way' || stage === 'delivered' || stage === 'returned';
+  const isSent = phase === 'under-way' || phase === 'delivered' || phase === 'returned';
   return {
-    label: t(`orders-desk.stage-${stage}`),
+    label: t(`orders-desk.phase-${phase}`),
     rowKey: ({ order_number: number }) => number,
     columns: [
       { id: 'number', header: t('purchases.order-number'), cell: link, rowHeader: true },
       {
         id: 'since',
-        header: t(`orders-desk.since-${stage}`),
+        header: t(`orders-desk.since-${phase}`),
         cell: (item) => (
           <Lines>
             {since(item)}
@@ -71,7 +71,7 @@ export function dispatchOf(
           {tags(item)} · {payment(item)}
         </span>
         <span>
-          {t(`orders-desk.since-${stage}`)}: {since(item)}
+          {t(`orders-desk.since-${phase}`)}: {since(item)}
         </span>
         {isSent ? parcel(item) : null}
       </>

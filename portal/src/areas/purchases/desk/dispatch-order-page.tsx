@@ -12,7 +12,7 @@ import styles from './desk.module.css';
 import { DeviceList } from './device-list.tsx';
 import { NextStep } from './next-step.tsx';
 import { PickForm } from './pick-form.tsx';
-import { LatePill, StagePill } from './stage-pill.tsx';
+import { LatePill, PhasePill } from './phase-pill.tsx';
 
 /** One order of tags: where it goes, what is in it, and what is next. */
 export function DispatchOrderPage({ number }: { readonly number: string }) {
@@ -51,13 +51,13 @@ export function DispatchOrderPage({ number }: { readonly number: string }) {
 
 function Shown({ shown }: { readonly shown: DispatchOrder }) {
   const { t } = useTexts();
-  const { stage } = shown.order;
-  const open = stage === 'pick' || stage === 'pack' || stage === 'ship';
+  const { phase } = shown.order;
+  const open = phase === 'pick' || phase === 'pack' || phase === 'ship';
   return (
     <Stack gap="wide">
       <Stack>
         <Row>
-          <StagePill item={shown.order} />
+          <PhasePill item={shown.order} />
           <LatePill item={shown.order} />
         </Row>
         <Facts shown={shown} />

@@ -1,4 +1,4 @@
-import { dispatchStages, getOtpremu, getZalihe } from '@rampa/contract/purchases';
+import { dispatchPhases, getOtpremu, getZalihe } from '@rampa/contract/purchases';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { PackageCheck, Search } from 'lucide-react';
 import { useState } from 'react';
@@ -34,9 +34,9 @@ function QueuePage() {
   const show = (next: DispatchSearch, replace = false) =>
     void navigate({ search: next, replace, resetScroll: false });
   const { first, rows } = sliceOf(search, officeRows);
-  const stage = search.stage ?? 'pick';
+  const phase = search.phase ?? 'pick';
   // A colleague may be at the same list.
-  const state = useCall(getOtpremu, { first, rows, stage }, { every: 60_000, quiet: true });
+  const state = useCall(getOtpremu, { first, rows, phase }, { every: 60_000, quiet: true });
   return (
     <DeskListPage
       title={t('orders-desk.title')}
@@ -47,13 +47,13 @@ function QueuePage() {
           <NumberSearch onSearch={(typed) => show(readDispatchSearch({ order_number: typed }))} />
           <DeskFilter>
             <InlineSelect
-              label={t('orders-desk.stage')}
-              value={stage}
-              options={dispatchStages.map((value) => ({
+              label={t('orders-desk.phase')}
+              value={phase}
+              options={dispatchPhases.map((value) => ({
                 value,
-                label: t(`orders-desk.stage-${value}`),
+                label: t(`orders-desk.phase-${value}`),
               }))}
-              onChange={(wanted) => show(readDispatchSearch({ stage: wanted }))}
+              onChange={(wanted) => show(readDispatchSearch({ phase: wanted }))}
             />
           </DeskFilter>
         </Stack>
@@ -63,10 +63,10 @@ function QueuePage() {
       none={
         <EmptyState
           icon={<PackageCheck size={36} />}
-          title={t(stage === 'pick' ? 'orders-desk.none-pick' : 'orders-desk.none')}
+          title={t(phase === 'pick' ? 'orders-desk.none-pick' : 'orders-desk.none')}
         />
       }
-      list={dispatchOf(texts, stage)}
+      list={dispatchOf(texts, phase)}
       pages={{ first, rows, goTo: (page, replace) => show(withOfficePage(search, page), replace) }}
     />
   );

@@ -1,4 +1,4 @@
-import { dispatchStages, type DispatchStage } from '@rampa/contract/purchases';
+import { dispatchPhases, type DispatchPhase } from '@rampa/contract/purchases';
 import { officeRows } from '../../../lib/routing/office-rows.ts';
 import {
   oneOf,
@@ -8,19 +8,19 @@ import {
   textOf,
 } from '../../../lib/routing/list-search.ts';
 
-/** What `/uprava/otprema` shows: one order, or a page of a stage. */
+/** What `/uprava/otprema` shows: one order, or a page of a phase. */
 export interface DispatchSearch extends PageSearch {
   readonly order_number?: string;
   /** Left out: those to pick. */
-  readonly stage?: Exclude<DispatchStage, 'pick'>;
+  readonly phase?: Exclude<DispatchPhase, 'pick'>;
 }
 
 export function readDispatchSearch(raw: RawSearch): DispatchSearch {
   const number = textOf(raw['order_number'], 40).replaceAll(/\s/gu, '');
   if (number !== '') return { order_number: number };
-  const stage = oneOf(raw['stage'], dispatchStages);
+  const phase = oneOf(raw['phase'], dispatchPhases);
   return {
-    ...(stage === undefined || stage === 'pick' ? {} : { stage }),
+    ...(phase === undefined || phase === 'pick' ? {} : { phase }),
     ...readPage(raw, officeRows),
   };
 }

@@ -28,25 +28,25 @@ type Wish = 'print' | 'deliver' | 'back';
 export function NextStep({ shown }: StepProps) {
   const { t } = useTexts();
   const [wish, setWish] = useState<Wish>();
-  const { stage } = shown.order;
+  const { phase } = shown.order;
   const close = () => setWish(undefined);
   const print = (
     <Button
-      kind={stage === 'pack' ? 'primary' : 'secondary'}
+      kind={phase === 'pack' ? 'primary' : 'secondary'}
       icon={<Printer size={20} aria-hidden="true" />}
       onClick={() => setWish('print')}
     >
       {t(shown.sheets === 0 ? 'orders-desk.print' : 'orders-desk.print-again')}
     </Button>
   );
-  if (stage === 'pick' || stage === 'delivered' || stage === 'returned') return null;
+  if (phase === 'pick' || phase === 'delivered' || phase === 'returned') return null;
   return (
-    <Section title={t(`orders-desk.next-${stage}`)}>
+    <Section title={t(`orders-desk.next-${phase}`)}>
       <Stack>
-        {stage === 'ship' ? <SendForm shown={shown} /> : null}
-        <p className={styles['muted']}>{t(`orders-desk.next-${stage}-text`)}</p>
+        {phase === 'ship' ? <SendForm shown={shown} /> : null}
+        <p className={styles['muted']}>{t(`orders-desk.next-${phase}-text`)}</p>
         <Row>
-          {stage === 'under-way' ? (
+          {phase === 'under-way' ? (
             <>
               <Button kind="primary" onClick={() => setWish('deliver')}>
                 {t('orders-desk.deliver')}

@@ -126,7 +126,7 @@ function Scan({ shown }: PickProps) {
           {t('orders-desk.pick')}
         </Button>
         <Button
-          kind={shown.order.stage === 'pick' ? 'primary' : 'secondary'}
+          kind={shown.order.phase === 'pick' ? 'primary' : 'secondary'}
           busy={next.busy}
           disabledReason={offline}
           icon={<ListPlus size={20} aria-hidden="true" />}

@@ -1,5 +1,5 @@
 import { failure, type Kategorija, type Outcome } from '@rampa/contract';
-import type { DispatchStage } from '@rampa/contract/purchases';
+import type { DispatchPhase } from '@rampa/contract/purchases';
 import type { StaffAction } from '@rampa/contract/staff';
 import type { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../../platform/clock.ts';
@@ -17,12 +17,12 @@ import {
 } from '../orders.store.ts';
 import { purchasePurpose } from '../purchase-rules.ts';
 import { countInStock, selectDevicesOf } from './devices.store.ts';
-import { stageOf } from './dispatch-rules.ts';
+import { phaseOf } from './dispatch-rules.ts';
 
 /** An order as clerks find it in their list. */
 export interface DispatchedOrder {
   readonly order: OrderRecord;
-  readonly stage: DispatchStage;
+  readonly phase: DispatchPhase;
 }
 
 /** A device of an order. */
@@ -74,8 +74,8 @@ export async function findOrder(
  * refused step must not have written anything.
  */
 export function onDeskOrder<Refusal extends string>(
-  { database, lockTags }: Pick<DeskDeps, 'database' | 'lockTags'>,
   staff: StaffScope,
+  { database, lockTags }: Pick<DeskDeps, 'database' | 'lockTags'>,
   orderNumber: string,
   work: (
     scope: AccountScope,
@@ -114,20 +114,19 @@ export function onDeskOrder<Refusal extends string>(
 
 /** All that the desk shows of an order; undefined for one that it has nothing to do with. */
 export async function detailsOf(
-  { clock }: Pick<DeskDeps, 'clock'>,
   staff: StaffScope,
-  queries: Queries,
+  { clock, database: { queries } }: Pick<DeskDeps, 'clock' | 'database'>,
   orderNumber: string,
 ): Promise<DispatchDetails | undefined> {
   const found = await findOrder(staff, queries, orderNumber);
   if (found === undefined) return undefined;
   const { scope, order } = found;
-  const stage = stageOf(order);
-  if (stage === null) return undefined;
+  const phase = phaseOf(order);
+  if (phase === null) return undefined;
   const sent = order.sentAt === null ? [] : await selectOrderTags(scope, queries, order);
   return {
     order,
-    stage,
+    phase,
     lines: await selectLines(scope, queries, order),
     devices: sent.length > 0 ? sent : await selectDevicesOf(scope, queries, order),
     inStock: await countInStock(staff, queries),

@@ -139,6 +139,7 @@ export async function putBackDevices(
 
 /** Notes devices in the stock; returns the numbers that were not there yet. */
 export async function insertDevices(
+  _staff: StaffScope,
   tx: Tx,
   devices: readonly {
     readonly serialNumber: string;

@@ -1,14 +1,14 @@
-import type { DispatchStage } from '@rampa/contract/purchases';
+import type { DispatchPhase } from '@rampa/contract/purchases';
 import { sql } from 'kysely';
 import { countRows } from '../../../platform/database/count-rows.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { StaffScope } from '../../../platform/scope/scope.ts';
 import { toRecord, type OrderRecord } from '../orders.store.ts';
 
-/** Rows of a stage in the order of its index, of which only the page wanted is read. */
-function ofStage(queries: Queries, stage: DispatchStage) {
+/** Rows of a phase in the order of its index, of which only the page wanted is read. */
+function ofPhase(queries: Queries, phase: DispatchPhase) {
   const orders = queries.selectFrom('orders');
-  switch (stage) {
+  switch (phase) {
     case 'pick':
       return orders
         .where('state', '=', 'confirmed')
@@ -45,15 +45,15 @@ function ofStage(queries: Queries, stage: DispatchStage) {
   }
 }
 
-/** Orders of a stage, and how many there are, counted up to `most`. */
-export async function selectStage(
+/** Orders of a phase, and how many there are, counted up to `most`. */
+export async function selectPhase(
   _staff: StaffScope,
   queries: Queries,
-  stage: DispatchStage,
+  phase: DispatchPhase,
   { first, rows }: { readonly first: number; readonly rows: number },
   most: number,
 ): Promise<{ readonly orders: readonly OrderRecord[]; readonly totalRecords: number }> {
-  const page = await ofStage(queries, stage).selectAll().offset(first).limit(rows).execute();
-  const counted = ofStage(queries, stage).clearOrderBy().select(sql.lit(1).as('one')).limit(most);
+  const page = await ofPhase(queries, phase).selectAll().offset(first).limit(rows).execute();
+  const counted = ofPhase(queries, phase).clearOrderBy().select(sql.lit(1).as('one')).limit(most);
   return { orders: page.map(toRecord), totalRecords: await countRows(queries, counted) };
 }

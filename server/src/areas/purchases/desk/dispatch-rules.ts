@@ -1,4 +1,4 @@
-import type { DispatchStage } from '@rampa/contract/purchases';
+import type { DispatchPhase } from '@rampa/contract/purchases';
 import type { Temporal } from 'temporal-polyfill';
 import type { OrderRecord } from '../orders.store.ts';
 
@@ -18,7 +18,7 @@ type Dated = Pick<
 const lateAfterHours = { 'to-send': 3 * 24, 'under-way': 10 * 24 } as const;
 
 /** Where an order is on its way through the desk; null before it is confirmed, and once it has ended otherwise. */
-export function stageOf(order: Dated): DispatchStage | null {
+export function phaseOf(order: Dated): DispatchPhase | null {
   if (order.returnedAt !== null) return 'returned';
   switch (order.state) {
     case 'confirmed':
@@ -36,7 +36,7 @@ export function stageOf(order: Dated): DispatchStage | null {
 }
 
 /** Since when it is there. */
-export function inStageSince(order: Dated, stage: DispatchStage): Temporal.Instant {
+export function inPhaseSince(order: Dated, phase: DispatchPhase): Temporal.Instant {
   const { createdAt, paidAt, pickedAt, packedAt, sentAt, deliveredAt, returnedAt } = order;
   const since = {
     pick: paidAt,
@@ -45,15 +45,15 @@ export function inStageSince(order: Dated, stage: DispatchStage): Temporal.Insta
     'under-way': sentAt,
     delivered: deliveredAt,
     returned: returnedAt,
-  }[stage];
+  }[phase];
   return since ?? createdAt;
 }
 
 /** Whether it waits too long: until it is sent counted from when the operator could begin, then from when it left. */
-export function isLate(order: Dated, stage: DispatchStage, now: Temporal.Instant): boolean {
+export function isLate(order: Dated, phase: DispatchPhase, now: Temporal.Instant): boolean {
   const after = (from: Temporal.Instant, hours: number): boolean =>
     now.epochMilliseconds - from.epochMilliseconds > hours * 3_600_000;
-  switch (stage) {
+  switch (phase) {
     case 'pick':
     case 'pack':
     case 'ship':

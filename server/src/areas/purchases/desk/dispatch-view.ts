@@ -4,18 +4,18 @@ import type { Temporal } from 'temporal-polyfill';
 import { toWireInstant } from '../../../platform/clock.ts';
 import { buyerName, destinationOf } from '../buyer.ts';
 import type { DispatchDetails, DispatchedOrder } from './desk-order.ts';
-import { inStageSince, isLate } from './dispatch-rules.ts';
+import { inPhaseSince, isLate } from './dispatch-rules.ts';
 import type { DispatchPage } from './orders-desk.ts';
 import type { StockOfCategory } from './stock-desk.ts';
 
-function itemView({ order, stage }: DispatchedOrder, now: Temporal.Instant): DispatchItem {
+function itemView({ order, phase }: DispatchedOrder, now: Temporal.Instant): DispatchItem {
   return {
     account_id: order.accountId,
     order_number: order.orderNumber,
-    stage,
+    phase,
     createdAt: toWireInstant(order.createdAt),
-    since: toWireInstant(inStageSince(order, stage)),
-    late: isLate(order, stage, now),
+    since: toWireInstant(inPhaseSince(order, phase)),
+    late: isLate(order, phase, now),
     quantity: order.quantity,
     delivery: order.delivery,
     payment: order.method,

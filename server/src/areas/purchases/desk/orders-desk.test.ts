@@ -102,9 +102,9 @@ const trailOf = async (orderNumber: string): Promise<readonly string[]> => {
 test('an order goes through the desk: picked, packed, sent with its parcel, handed over and paid', async () => {
   const [first = ''] = await receive('II', 2);
   const order_number = await order(two);
-  const list = await done(getOtpremu, { stage: 'pick', first: 0, rows: 100 });
+  const list = await done(getOtpremu, { phase: 'pick', first: 0, rows: 100 });
   expect(list.items.find((item) => item.order_number === order_number)).toMatchObject({
-    stage: 'pick',
+    phase: 'pick',
     late: false,
     recipient: 'Милица Петровић',
     place: 'Београд',
@@ -114,9 +114,9 @@ test('an order goes through the desk: picked, packed, sent with its parcel, hand
     '409 purchases.wrong-state',
   );
   const half = await done(izdvojUredjaje, { order_number, serial_numbers: [first] });
-  expect(half.order.stage).toBe('pick');
+  expect(half.order.phase).toBe('pick');
   const whole = await done(izdvojUredjaje, { order_number, next: true });
-  expect(whole).toMatchObject({ order: { stage: 'pack' }, lines: [{ picked: 2 }] });
+  expect(whole).toMatchObject({ order: { phase: 'pack' }, lines: [{ picked: 2 }] });
   const sheet = await done(odstampajOtpremnicu, { order_number, sheets: 0 });
   const codes = codesOn(sheet.data);
   expect(codes.map(({ serialNumber }) => serialNumber)).toEqual(
@@ -126,7 +126,7 @@ test('an order goes through the desk: picked, packed, sent with its parcel, hand
     '409 purchases.parcel-needed',
   );
   const sent = await done(otpremiPorudzbinu, { order_number, ...parcel });
-  expect(sent.order).toMatchObject({ stage: 'under-way', parcel: { number: 'RR123456785RS' } });
+  expect(sent.order).toMatchObject({ phase: 'under-way', parcel: { number: 'RR123456785RS' } });
   // The second click finds it done, and another parcel is another matter.
   expect(await verdict(otpremiPorudzbinu, { order_number, ...parcel })).toBe('200');
   expect(
@@ -147,7 +147,7 @@ test('an order goes through the desk: picked, packed, sent with its parcel, hand
 
   const delivered = await done(uruciPorudzbinu, { order_number });
   expect(delivered).toMatchObject({
-    order: { stage: 'delivered', paymentStatus: 'paid' },
+    order: { phase: 'delivered', paymentStatus: 'paid' },
     toCollect: null,
   });
   expect(await verdict(uruciPorudzbinu, { order_number })).toBe('200');
@@ -234,7 +234,7 @@ test('where devices run out nothing is picked, and the clerk is told how many th
     lines: [{ kategorija: 'III', quantity: 1, package: 'none' }],
   });
   expect(await verdict(izdvojUredjaje, { order_number, next: true })).toBe(
-    '409 purchases.devices-too-few;kategorija:III,left:0',
+    '409 purchases.devices-too-few;category:III,left:0',
   );
 });
 
@@ -273,7 +273,7 @@ test('a parcel that came back is cancelled and refunded by the rules, and its de
   const { devices } = await show(order_number);
   const [broken = '', sound = ''] = devices.map(({ serial_number }) => serial_number);
   const back = await done(vracenaPosiljka, { order_number, faulty: [broken] });
-  expect(back.order).toMatchObject({ stage: 'returned', paymentStatus: 'void' });
+  expect(back.order).toMatchObject({ phase: 'returned', paymentStatus: 'void' });
   expect(await verdict(vracenaPosiljka, { order_number })).toBe('200');
   expect(await fixture.mails(order_number)).toContain('returned');
   // One is for sale again, and one is not.
@@ -399,14 +399,14 @@ test('other roles have no access, and the operator may do without', async () => 
   expect(answer.message).toBe('request.not-found');
 });
 
-test('an order that waits longer than three days is marked, in whichever stage it is found', async () => {
+test('an order that waits longer than three days is marked, in whichever phase it is found', async () => {
   const order_number = await order();
   expect(await show(order_number)).toMatchObject({ order: { late: false } });
   fixture.app.passTime({ hours: 73 });
   // The session of before has ended.
   clerk = await fixture.app.addStaff('clerk');
-  expect(await show(order_number)).toMatchObject({ order: { stage: 'pick', late: true } });
-  const { items } = await done(getOtpremu, { stage: 'pick', first: 0, rows: 100 });
+  expect(await show(order_number)).toMatchObject({ order: { phase: 'pick', late: true } });
+  const { items } = await done(getOtpremu, { phase: 'pick', first: 0, rows: 100 });
   const days = items.map(({ createdAt }) => createdAt);
   expect(days).toEqual(days.toSorted());
 });

@@ -1,5 +1,5 @@
 import { failure, success, type Outcome } from '@rampa/contract';
-import { dispatchCounted, type DispatchStage } from '@rampa/contract/purchases';
+import { dispatchCounted, type DispatchPhase } from '@rampa/contract/purchases';
 import type { Temporal } from 'temporal-polyfill';
 import { nobody } from '../../../platform/audit/audit-trail.store.ts';
 import type { StaffScope } from '../../../platform/scope/scope.ts';
@@ -9,7 +9,7 @@ import {
   type DispatchDetails,
   type DispatchedOrder,
 } from './desk-order.ts';
-import { selectStage } from './dispatch-list.store.ts';
+import { selectPhase } from './dispatch-list.store.ts';
 import { createPacking, type Packing, type PackingDeps } from './packing.ts';
 import { createPicking, type Picking, type PickingDeps } from './picking.ts';
 import { createSending, type Sending, type SendingDeps } from './sending.ts';
@@ -27,7 +27,7 @@ export interface OrdersDesk extends Picking, Packing, Sending, StockDesk {
   list(
     staff: StaffScope,
     wish: {
-      readonly stage: DispatchStage;
+      readonly phase: DispatchPhase;
       readonly first: number;
       readonly rows: number;
     },
@@ -52,26 +52,26 @@ export function createOrdersDesk(
     ...createSending(deps),
     ...createStockDesk(deps),
 
-    async list(staff, { stage, ...slice }) {
-      const { orders, totalRecords } = await selectStage(
+    async list(staff, { phase, ...slice }) {
+      const { orders, totalRecords } = await selectPhase(
         staff,
         queries,
-        stage,
+        phase,
         slice,
         dispatchCounted,
       );
       await staff.by.record(queries, {
         accountId: nobody,
         action: 'dispatch-read',
-        subject: `dispatch:${stage}`,
+        subject: `dispatch:${phase}`,
         details: { first: slice.first, shown: orders.length },
       });
       const now = clock.now();
-      return { items: orders.map((order) => ({ order, stage })), totalRecords, now };
+      return { items: orders.map((order) => ({ order, phase })), totalRecords, now };
     },
 
     async show(staff, orderNumber) {
-      const details = await detailsOf(deps, staff, queries, orderNumber);
+      const details = await detailsOf(staff, deps, orderNumber);
       if (details === undefined) return failure('purchases.not-found');
       await staff.by.record(queries, {
         accountId: details.order.accountId,
@@ -82,7 +82,7 @@ export function createOrdersDesk(
     },
 
     async after(staff, orderNumber) {
-      const details = await detailsOf(deps, staff, queries, orderNumber);
+      const details = await detailsOf(staff, deps, orderNumber);
       if (details === undefined) throw new Error(`The order ${orderNumber} has left the desk`);
       return details;
     },

@@ -57,8 +57,8 @@ export function createPacking(deps: PackingDeps): Packing {
     async print(staff, orderNumber, { sheets, languageId }) {
       let file: SheetFile | undefined;
       const done = await onDeskOrder<SheetRefusal>(
-        deps,
         staff,
+        deps,
         orderNumber,
         async (scope, tx, order, sentMeanwhile) => {
           const sent = order.state === 'sent' && !sentMeanwhile;

@@ -91,7 +91,7 @@ export function createPicking(deps: PickingDeps): Picking {
         const missing = need.get(category) ?? 0;
         const more = await takeNext(staff, tx, { category, missing, but: chosen });
         if (more.length < missing) {
-          return failure('purchases.devices-too-few', { kategorija: category, left: more.length });
+          return failure('purchases.devices-too-few', { category, left: more.length });
         }
         chosen.push(...more);
       }
@@ -133,12 +133,12 @@ export function createPicking(deps: PickingDeps): Picking {
 
   return {
     pick: (staff, orderNumber, wish) =>
-      onDeskOrder<PickRefusal>(deps, staff, orderNumber, (scope, tx, order) =>
+      onDeskOrder<PickRefusal>(staff, deps, orderNumber, (scope, tx, order) =>
         pickFor(staff, scope, tx, order, wish),
       ),
 
     putBack: (staff, orderNumber, serialNumber) =>
-      onDeskOrder<StepRefusal>(deps, staff, orderNumber, async (scope, tx, order) => {
+      onDeskOrder<StepRefusal>(staff, deps, orderNumber, async (scope, tx, order) => {
         if (order.state !== 'confirmed') return failure('purchases.wrong-state');
         const only = [normaliseNumber(serialNumber)];
         if ((await putBackDevices(scope, tx, order, 'in-stock', only)) === 0) return success(null);

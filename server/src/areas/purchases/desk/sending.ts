@@ -105,6 +105,7 @@ export function createSending(deps: SendingDeps): Sending {
   };
 
   const takeBack = async (
+    staff: StaffScope,
     scope: AccountScope,
     tx: Tx,
     order: OrderRecord,
@@ -117,7 +118,7 @@ export function createSending(deps: SendingDeps): Sending {
       return failure('purchases.tags-in-use', { number: bound.serialNumber });
     }
     const broken = new Set(faulty.map(normaliseNumber));
-    await intoStock(deps, scope, tx, order, tags, broken);
+    await intoStock(staff, tx, { scope, order, tags, broken }, deps);
     const now = clock.now();
     const { paymentState, method } = order;
     const paid = paymentState === 'paid';
@@ -142,15 +143,15 @@ export function createSending(deps: SendingDeps): Sending {
 
   return {
     send: (staff, orderNumber, parcel) =>
-      onDeskOrder<SendRefusal>(deps, staff, orderNumber, (scope, tx, order) =>
+      onDeskOrder<SendRefusal>(staff, deps, orderNumber, (scope, tx, order) =>
         send(scope, tx, order, parcel),
       ),
 
     deliver: (staff, orderNumber) =>
-      onDeskOrder<StepRefusal>(deps, staff, orderNumber, async (scope, tx, order) => {
+      onDeskOrder<StepRefusal>(staff, deps, orderNumber, async (scope, tx, order) => {
         if (order.state === 'delivered') return success(null);
         if (!isDeliverable(order)) return failure('purchases.wrong-state');
-        await deliverOrder({ clock, books }, scope, tx, order);
+        await deliverOrder(scope, tx, order, { clock, books });
         return success({
           action: 'order-delivered',
           details: { paid: order.paymentState === 'paid' },
@@ -159,26 +160,32 @@ export function createSending(deps: SendingDeps): Sending {
 
     takeBack: (staff, orderNumber, faulty) =>
       onDeskOrder<ReturnRefusal>(
-        deps,
         staff,
+        deps,
         orderNumber,
         async (scope, tx, order, sentMeanwhile) => {
           if (order.returnedAt !== null) return success(null);
           if (sentMeanwhile) return failure('purchases.wrong-state');
-          return takeBack(scope, tx, order, faulty);
+          return takeBack(staff, scope, tx, order, faulty);
         },
       ),
   };
 }
 
+interface Returned {
+  readonly scope: AccountScope;
+  readonly order: OrderRecord;
+  readonly tags: readonly OrderTag[];
+  /** Serial numbers of those that cannot be sold again. */
+  readonly broken: ReadonlySet<string>;
+}
+
 /** The devices of a parcel that came back, for sale again or written off; the codes that were in it no longer work. */
 async function intoStock(
-  { clock, printTags }: Pick<SendingDeps, 'clock' | 'printTags'>,
-  scope: AccountScope,
+  staff: StaffScope,
   tx: Tx,
-  order: OrderRecord,
-  tags: readonly OrderTag[],
-  broken: ReadonlySet<string>,
+  { scope, order, tags, broken }: Returned,
+  { clock, printTags }: Pick<SendingDeps, 'clock' | 'printTags'>,
 ): Promise<void> {
   const numbers = tags.map(({ serialNumber }) => serialNumber);
   const faulty = numbers.filter((number) => broken.has(number));
@@ -186,6 +193,7 @@ async function intoStock(
   await putBackDevices(scope, tx, order);
   // Sent from the command line, which takes no devices of the stock.
   await insertDevices(
+    staff,
     tx,
     tags.map(({ serialNumber, category }) => ({
       serialNumber,

@@ -62,7 +62,11 @@ export async function countDevices(
 }
 
 /** Locks the stock of a category until the transaction ends: two who receive count one after the other. */
-export async function lockCategory(tx: Tx, category: Kategorija): Promise<number> {
+export async function lockCategory(
+  _staff: StaffScope,
+  tx: Tx,
+  category: Kategorija,
+): Promise<number> {
   await tx
     .insertInto('device_stock')
     .values({ category })
@@ -78,11 +82,11 @@ export async function lockCategory(tx: Tx, category: Kategorija): Promise<number
 }
 
 export async function setMinimum(
-  _staff: StaffScope,
+  staff: StaffScope,
   tx: Tx,
   category: Kategorija,
   minimum: number,
 ): Promise<void> {
-  await lockCategory(tx, category);
+  await lockCategory(staff, tx, category);
   await tx.updateTable('device_stock').set({ minimum }).where('category', '=', category).execute();
 }

@@ -111,7 +111,7 @@ export function createStockDesk({ database, clock, knownTags }: StockDeskDeps): 
     receive: (staff, { category, place, serialNumbers, counted }) =>
       database.transaction(async (tx) => {
         // Before the devices: two who receive the same list wait for each other here.
-        const everReceived = await lockCategory(tx, category);
+        const everReceived = await lockCategory(staff, tx, category);
         const numbers = [...new Set(serialNumbers.map(normaliseNumber))];
         const sorted = await sort(staff, tx, category, numbers);
         if (!sorted.ok) return sorted;
@@ -120,6 +120,7 @@ export function createStockDesk({ database, clock, knownTags }: StockDeskDeps): 
           return failure('purchases.devices-more-than-counted', { counted: everReceived });
         }
         const added = await insertDevices(
+          staff,
           tx,
           fresh.map((serialNumber) => ({ serialNumber, category, place, state: 'in-stock' })),
           clock.now(),

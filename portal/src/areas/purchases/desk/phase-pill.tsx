@@ -3,7 +3,7 @@ import { Clock } from 'lucide-react';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { StatusPill, type Tone } from '../../../ui/status-pill.tsx';
 
-const tones: Readonly<Record<DispatchItem['stage'], Tone>> = {
+const tones: Readonly<Record<DispatchItem['phase'], Tone>> = {
   pick: 'notice',
   pack: 'notice',
   ship: 'notice',
@@ -17,9 +17,9 @@ interface PillProps {
 }
 
 /** How far an order is. */
-export function StagePill({ item }: PillProps) {
+export function PhasePill({ item }: PillProps) {
   const { t } = useTexts();
-  return <StatusPill tone={tones[item.stage]}>{t(`orders-desk.state-${item.stage}`)}</StatusPill>;
+  return <StatusPill tone={tones[item.phase]}>{t(`orders-desk.state-${item.phase}`)}</StatusPill>;
 }
 
 /** Nothing, as long as the order does not wait too long. */
