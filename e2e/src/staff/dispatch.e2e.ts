@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { getDetalji, getPonuda, napraviPorudzbinu, priceOrder } from '@rampa/contract/purchases';
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
 import { payOnGateway } from '../fixtures/gateway.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
@@ -43,7 +43,7 @@ test('an order goes from the payment by card to its delivery through the desk', 
   await setSession(context, stack.portal, clerk.session);
 
   // Two devices come in: their numbers are pasted.
-  const serial = String(Math.floor(Math.random() * 1e8)).padStart(8, '0');
+  const serial = String(randomInt(1e8)).padStart(8, '0');
   const serials = [`0991${serial}`, `0992${serial}`];
   await page.goto('/uprava/zalihe');
   await page.getByRole('button', { name: 'Primi uređaje' }).click();

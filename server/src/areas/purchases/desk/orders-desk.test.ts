@@ -248,8 +248,9 @@ test('of two who print a sheet at once one has it, and only the codes of the las
   ]);
   expect(answers.map(({ message }) => message).toSorted()).toEqual(['', 'purchases.sheet-printed']);
   const won = answers.find(({ http }) => http === 200);
-  // One has succeeded, as was just seen.
-  const { data } = won?.result as CallResult<typeof odstampajOtpremnicu>;
+  if (won === undefined) throw new Error('Nobody has a sheet');
+  // A successful call has a result of this type.
+  const { data } = won.result as CallResult<typeof odstampajOtpremnicu>;
   const first = codesOn(data);
   const again = await done(odstampajOtpremnicu, { order_number, sheets: 1 });
   const second = codesOn(again.data);
