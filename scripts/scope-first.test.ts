@@ -242,6 +242,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'tags/cost-centres/cost-centre-history.store.ts': ['costCentreHistory'],
   'tags/code-keys.store.ts': ['countCodesByKey'],
   'tags/import/tag-owners.store.ts': ['selectCustomersByName'],
+  'tags/replacements/replacements.store.ts': ['selectHeirs'],
   'tags/tag-directory.store.ts': ['selectOwners', 'selectBound', 'selectNamed'],
   'tags/tag-stops.store.ts': ['selectPastStops'],
   'top-ups/automatic/automatic.store.ts': ['selectRuledTags', 'selectDue', 'claimOverdue'],

@@ -31,9 +31,8 @@ import {
   lastPassages,
   tagBound,
   tagReplaced,
-  type FollowMoney,
   type TagDrivers,
-  type UnpaidRule,
+  type TagMoney,
   usualPrices,
 } from './areas/tags/index.ts';
 import type { AutomaticCharges, AutomaticTopUps } from './areas/top-ups/index.ts';
@@ -45,8 +44,7 @@ interface Listeners {
   readonly legal: Pick<Legal, 'userRegistered'>;
   readonly announcements: Pick<Announcements, 'legalPagePublished'>;
   readonly tagDrivers: Pick<TagDrivers, 'driverRemoved'>;
-  readonly unpaidRule: Pick<UnpaidRule, 'balanceMoved'>;
-  readonly followMoney: FollowMoney;
+  readonly tagMoney: TagMoney;
   readonly automaticTopUps: Pick<AutomaticTopUps, 'tagReplaced'>;
   readonly externalToll: { readonly tags: Pick<ExternalTollArea['tags'], 'tagReplaced'> };
   readonly cards: CardListeners;
@@ -77,11 +75,10 @@ export function listOfEvents(areas: Listeners): readonly ListedLine[] {
 
     // wallet
     heard(balanceMoved, {
-      tags: areas.unpaidRule.balanceMoved,
       integrations: integrations.balanceMoved,
       'balance-alerts': balanceAlerts.balanceMoved,
-      // After all that is told of what was booked first.
-      'tags, replaced': areas.followMoney,
+      // Last: what goes on from a replaced tag is told after what was booked on it.
+      tags: areas.tagMoney.balanceMoved,
     }),
 
     // passages

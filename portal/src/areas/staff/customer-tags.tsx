@@ -1,5 +1,5 @@
 import type { Tag, TagBlock } from '@rampa/contract/tags';
-import { Banknote, Replace } from 'lucide-react';
+import { Banknote } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { type Translate, useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -72,8 +72,7 @@ export function CustomerTags({ customer }: CustomerProps) {
               </Button>
             ),
           },
-          ...(serves ? [editColumn(t, (tag) => setWish({ what: 'edit', tag }))] : []),
-          ...(replaces ? [replaceColumn(t, (tag) => setWish({ what: 'replace', tag }))] : []),
+          ...(serves || replaces ? [changesColumn(t, { serves, replaces }, setWish)] : []),
           ...(switchedOff.includes('cash')
             ? []
             : [cashColumn(t, (tag) => setWish({ what: 'cash', tag }))]),
@@ -118,38 +117,37 @@ function WishDialog({ customer, wish, onClose }: WishDialogProps) {
   );
 }
 
-function editColumn(t: Translate, onChoose: (tag: Tag) => void): Column<Tag> {
+/** What is changed of a tag, and the tag itself. */
+function changesColumn(
+  t: Translate,
+  may: { readonly serves: boolean; readonly replaces: boolean },
+  onWish: (wish: Wish) => void,
+): Column<Tag> {
   return {
-    id: 'edit',
-    header: t('staff.tag-data'),
+    id: 'changes',
+    header: t('staff.tag-changes'),
     cell: (tag) => (
-      <Button kind="quiet" size="small" onClick={() => onChoose(tag)}>
-        {t('staff.tag-edit-open')}
-        <Spoken>: {tag.serial_number}</Spoken>
-      </Button>
+      <span className={styles['state']}>
+        {may.serves ? (
+          <Button kind="quiet" size="small" onClick={() => onWish({ what: 'edit', tag })}>
+            {t('staff.tag-edit-open')}
+            <Spoken>: {tag.serial_number}</Spoken>
+          </Button>
+        ) : null}
+        {may.replaces && isReplaceable(tag) ? (
+          <Button kind="quiet" size="small" onClick={() => onWish({ what: 'replace', tag })}>
+            {t('staff.replace-open')}
+            <Spoken>: {tag.serial_number}</Spoken>
+          </Button>
+        ) : null}
+      </span>
     ),
   };
 }
 
-/** One that was switched off for good is not replaced, nor one that was replaced before. */
-function replaceColumn(t: Translate, onChoose: (tag: Tag) => void): Column<Tag> {
-  return {
-    id: 'replace',
-    header: t('staff.replace'),
-    cell: (tag) =>
-      tag.status === 'neaktivan' || tag.replacedBy !== undefined ? null : (
-        <Button
-          kind="quiet"
-          size="small"
-          icon={<Replace size={16} aria-hidden="true" />}
-          onClick={() => onChoose(tag)}
-        >
-          {t('staff.replace-open')}
-          <Spoken>: {tag.serial_number}</Spoken>
-        </Button>
-      ),
-  };
-}
+/** Not one that was switched off for good, nor one that was replaced before. */
+const isReplaceable = ({ status, replacedBy }: Tag): boolean =>
+  status !== 'neaktivan' && replacedBy === undefined;
 
 /** A lost or stolen tag takes no money, nor does one that was replaced. */
 function cashColumn(t: Translate, onChoose: (tag: Tag) => void): Column<Tag> {

@@ -2,7 +2,6 @@ export type { TagServiceDesk } from './service/tag-service-desk.ts';
 export type { BlockDesk } from './blocks/block-desk.ts';
 export { holdsAt, type Blocking } from './blocks/block-rules.ts';
 export type { TagSwitches } from './blocks/tag-switches.ts';
-export type { UnpaidRule } from './blocks/unpaid-rule.ts';
 export {
   balanceFollowed,
   lastPassages,
@@ -11,7 +10,7 @@ export {
   type BoundTag,
   usualPrices,
 } from './events.ts';
-export type { FollowMoney } from './replacements/follow-money.ts';
+export type { TagMoney } from './tags.area.ts';
 export type { TagReplacementDesk } from './replacements/replacement-desk.ts';
 export { checkReplacements } from './replacements/verify.store.ts';
 export { costCentreHistory } from './cost-centres/cost-centre-history.store.ts';

@@ -175,7 +175,7 @@ export function createTagVerification(options: {
         await attempts.settle(tx, counted.own, [counted.shared]);
         const owner = (await findBound(tx, [serialNumber])).get(serialNumber);
         if (owner !== undefined) {
-          return failure(takenBy(owner, scope));
+          return failure(takenBy(scope, owner));
         }
         const { category } = tag;
         const tagId =
@@ -189,7 +189,7 @@ export function createTagVerification(options: {
       const tag = await lockIssuedTag(tx, serialNumber);
       if (tag === undefined) return failure('tags.serial-unknown');
       const owner = (await findBound(tx, [serialNumber])).get(serialNumber);
-      if (owner !== undefined) return failure(takenBy(owner, scope));
+      if (owner !== undefined) return failure(takenBy(scope, owner));
       const { category } = tag;
       const tagId = await binder.bind(scope, tx, { serialNumber, category });
       return success({ serialNumber, category, tagId });
@@ -199,5 +199,5 @@ export function createTagVerification(options: {
   };
 }
 
-const takenBy = (owner: string, scope: AccountScope | null) =>
+const takenBy = (scope: AccountScope | null, owner: string) =>
   owner === scope?.accountId ? 'tags.already-yours' : 'tags.already-verified';

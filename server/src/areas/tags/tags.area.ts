@@ -1,9 +1,10 @@
 import type { Tx } from '../../platform/database/database.ts';
+import type { ListenerOf } from '../../platform/events/events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
-import type { Wallet } from '../wallet/index.ts';
+import type { balanceMoved, Wallet } from '../wallet/index.ts';
 import { createBlockDesk } from './blocks/block-desk.ts';
 import { createBlockMails } from './blocks/block-mails.ts';
 import { createBlocking } from './blocks/blocking.ts';
@@ -96,6 +97,11 @@ export function createTagsArea(
   };
 }
 
+/** What money that comes onto tags, or leaves them, means to blocks and to tags that were replaced. */
+export interface TagMoney {
+  readonly balanceMoved: ListenerOf<typeof balanceMoved>;
+}
+
 /** Who blocks tags: staff, the rule about unpaid ones, and the customer. */
 function createBlockingParts(
   platform: Platform,
@@ -114,6 +120,12 @@ function createBlockingParts(
     wallet,
     afterDays: settings.blockUnpaidAfterDays,
   });
+  const followMoney = createFollowMoney({
+    ...platform,
+    wallet,
+    currency: facts.currency,
+    chargedBack: unpaidRule.chargedBack,
+  });
   return {
     switches: createTagSwitches({ ...platform, blocking }),
     blockDesk: createBlockDesk({
@@ -122,11 +134,11 @@ function createBlockingParts(
       namesOfActors: identity.staffUsers.namesOfActors,
     }),
     unpaidRule,
-    followMoney: createFollowMoney({
-      ...platform,
-      wallet,
-      currency: facts.currency,
-      chargedBack: unpaidRule.chargedBack,
-    }),
+    money: {
+      async balanceMoved(tx, moved) {
+        await unpaidRule.balanceMoved(tx, moved);
+        await followMoney(tx, moved);
+      },
+    } satisfies TagMoney,
   };
 }

@@ -9,8 +9,6 @@ import { balanceFollowed } from '../events.ts';
 import { tagsOfJournals } from '../tags-of-journals.ts';
 import { selectHeirs, type Heir } from './replacements.store.ts';
 
-export type FollowMoney = ListenerOf<typeof balanceMoved>;
-
 /**
  * What is booked on a tag after it was replaced goes on to the one that came after it, in the same transaction: a top-up
  * that was under way, a slip that was paid late, a passage that a lane delivers late, money that is given back or taken back. So nothing ever stays on a
@@ -23,7 +21,7 @@ export function createFollowMoney(deps: {
   readonly currency: JournalDraft['currency'];
   /** A payment was taken back, and the debt is on these tags now. */
   chargedBack(scope: SomeAccounts, tx: Tx, tags: readonly OwnedTag[]): Promise<void>;
-}): FollowMoney {
+}): ListenerOf<typeof balanceMoved> {
   const { clock, events, wallet, currency } = deps;
   return async (tx, { scope, journals }) => {
     const heirs = await selectHeirs(scope, tx, tagsOfJournals(journals));

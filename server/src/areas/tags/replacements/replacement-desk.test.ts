@@ -156,7 +156,7 @@ test('two clerks with two tags at once: one replaces it, the other is told by wh
   const answers = await Promise.all(
     serials.map((serial_number) => replacing.ask(clerk, tag, { serial_number })),
   );
-  const [fresh] = (await tags()).filter(({ status }) => status === 'aktivan');
+  const fresh = (await tags()).find(({ status }) => status === 'aktivan');
   expect(answers.map(({ message }) => message).toSorted()).toEqual([
     '',
     `tags.replaced-already;serial:${fresh?.serial_number}`,

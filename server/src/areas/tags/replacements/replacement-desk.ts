@@ -191,7 +191,7 @@ function createReplaceIn(deps: ReplacementDeps) {
     await events.tell(tx, tagReplaced, { scope: account, ...both });
     const replaced = { ...bound.value, tagId: newTagId };
     const movedMinor = moved.amountMinor;
-    await tell(deps, account, tx, old, { ...replaced, movedMinor, reason });
+    await tell(account, tx, deps, old, { ...replaced, movedMinor, reason });
     return success({ ...replaced, movedMinor, currency, already: false });
   };
 
@@ -232,9 +232,9 @@ const newTag = ({ tagId, serialNumber, category }: TagRecord) => ({
 });
 
 async function tell(
-  { translator, currency, notify }: ReplacementDeps,
   account: AccountScope,
   tx: Tx,
+  { translator, currency, notify }: ReplacementDeps,
   old: TagRecord,
   made: {
     readonly tagId: string;
