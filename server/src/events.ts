@@ -77,7 +77,7 @@ export function listOfEvents(areas: Listeners): readonly ListedLine[] {
     heard(balanceMoved, {
       integrations: integrations.balanceMoved,
       'balance-alerts': balanceAlerts.balanceMoved,
-      // Last: what goes on from a replaced tag is told after what was booked on it.
+      // At the end, so that what goes on from a replaced tag is told after what was booked on it.
       tags: areas.tagMoney.balanceMoved,
     }),
 
