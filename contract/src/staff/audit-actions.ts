@@ -94,7 +94,6 @@ export const staffActions = [
   'tag-bound-by-staff',
   'tag-edited-by-staff',
   'tag-replaced',
-  'tag-replaced',
   'tag-unblocked',
   'text-changed',
   'text-taken-back',
