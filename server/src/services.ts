@@ -158,6 +158,7 @@ function servicesOf({
     passages: passages.service,
     completeness: passages.completeness,
     passageDelivery: passages.delivery,
+    laterMarks: passages.laterMarks,
     balanceAlerts,
     balanceTransfers,
     payouts,

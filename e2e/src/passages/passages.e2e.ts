@@ -255,6 +255,9 @@ test.describe('two years of trips', () => {
       },
       'impossible-time': { name: /^Nemoguće vreme/u, reason: /To nije moguće/u },
       'longest-route': { name: /^Najduža relacija/u, reason: /Ulaz nije poznat/u },
+      'entry-found': { name: /^Ulaz se može utvrditi/u, reason: /Ulaz nije očitan/u },
+      'outside-usual': { name: /^Van uobičajenog/u, reason: /skoro nikad/u },
+      'abroad-overlap': { name: /^Istovremeno u inostranstvu/u, reason: /u inostranstvu/u },
     };
     for (const [mark, position] of seen) {
       const size = 5;

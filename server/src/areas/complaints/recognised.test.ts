@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../../testing/app-fixture.ts';
 import { giveThings } from '../../testing/owned-things.ts';
 import { createPassageRecorder } from '../passages/index.ts';
+import { tripOf } from '../passages/testing/passages-fixture.ts';
 import {
   openComplaintFixture,
   resultOf,
@@ -106,6 +107,37 @@ test('the difference between two categories, or the second charge, is proposed t
     due: { amount: 0 },
   });
   expect((await about(first.passage_id, 'charged-twice')).proposedRefund).toBeNull();
+});
+
+test('where a trip began that nobody read, its toll from there is proposed', async () => {
+  const customer = await fixture.app.addCustomer();
+  const { serialNumber } = await giveThings(fixture.app, customer);
+  const { database, services } = fixture.app.app;
+  const trip = tripOf(serialNumber, '2026-11-12T10:00:00Z', {
+    entryStationId: 'rs-a1-novi-sad-jug',
+    exitStationId: 'rs-a1-stara-pazova',
+  });
+  const back = tripOf(serialNumber, '2026-11-12T15:00:00Z', {
+    entryStationId: null,
+    enteredAt: null,
+  });
+  await createPassageRecorder({ database, ...services }).recordPassages(everyAccount, [trip, back]);
+  const { items } = resultOf(
+    getProlasci,
+    await fixture.app.call(getProlasci, { rows: 1 }, customer.token),
+  );
+  const id = items[0]?.passage_id ?? '';
+  expect(items[0]).toMatchObject({
+    marks: ['longest-route', 'entry-found'],
+    amount: { amount: 47_900 },
+  });
+  expect(await recognised(id, customer)).toMatchObject({ kind: 'wrong-route' });
+  const filed = await fixture.file({ about: 'passage', id, kind: 'wrong-route' }, customer);
+  expect((await show(filed)).proposedRefund).toMatchObject({
+    because: 'entry-found',
+    amount: { amount: 15_900 },
+    due: { amount: 32_000 },
+  });
 });
 
 test('no more is proposed than is left of what is disputed', async () => {

@@ -16,10 +16,12 @@ import {
   novaReklamacija,
   prihvatiReklamaciju,
 } from '@rampa/contract/complaints';
+import { getOznaceniProlasci } from '@rampa/contract/corrections';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
+import { tripOf } from '../passages/testing/passages-fixture.ts';
 import { aDeliveredPassage, aDelivery } from './testing/delivered-samples.ts';
 import { everyAccount } from '../../testing/scope.ts';
 
@@ -314,4 +316,43 @@ test('a malformed delivery is refused whole, with the place', async () => {
   const answer = await deliver(aDelivery(passage(), passage({ amount: 1.5 })));
   expect(answer).toMatchObject({ http: 422, key: 'intake.faults' });
   expect(await ask(getT4ASviProlasci, {})).toBe('603 passages.none');
+});
+
+// The last one: the others are of that day.
+test('a trip at home meanwhile is marked the next day, for the customer and for staff', async () => {
+  await deliver(aDelivery(passage()));
+  const { passageDelivery, laterMarks, passages } = fixture.app.services;
+  await passageDelivery.deliver(everyAccount, [
+    tripOf(serialNumber, '2026-11-20T11:30:00Z'),
+    tripOf(serialNumber, '2026-11-20T08:00:00Z'),
+  ]);
+  fixture.passTime({ hours: 24 });
+  while (await laterMarks.sweep(everyAccount));
+  const scope = everyAccount.account(who.accountId);
+  const found = await passages.unusual(scope, {
+    tagId: '',
+    period: '',
+    languageId: '3',
+    first: 0,
+    rows: 10,
+  });
+  expect(found).toMatchObject({
+    ok: true,
+    value: {
+      totalRecords: 1,
+      items: [
+        {
+          reasons: [
+            {
+              mark: 'abroad-overlap',
+              params: { country: 'HR', from: 'Zagreb istok', to: 'Lipovac' },
+            },
+          ],
+        },
+      ],
+    },
+  });
+  const clerk = await fixture.addStaff('clerk');
+  const waiting = await fixture.call(getOznaceniProlasci, { mark: 'abroad-overlap' }, clerk.token);
+  expect(waiting.result).toMatchObject({ items: [{ account_id: who.accountId }] });
 });

@@ -33,7 +33,7 @@ export function createPassagesArea(
   jobs.every('passages-prepare-months', PREPARE_SECONDS, (all) =>
     prepareMonths(all, database, clock),
   );
-  createLaterMarks({ ...platform, calculator: uses.calculator });
+  const laterMarks = createLaterMarks({ ...platform, calculator: uses.calculator });
   const recorder = createPassageRecorder({ ...platform, ...recording });
   const completeness = createCompleteness({
     ...platform,
@@ -55,6 +55,7 @@ export function createPassagesArea(
     desk: createPassageDesk(database, service, facts.currency),
     recorder,
     delivery: createPassageDelivery({ recorder, clock }),
+    laterMarks,
     figures: createPassageFigures({ database, jobs }),
     deliveryReader: createDeliveryReader({ categories: facts.purchase.categories, log }),
   };
