@@ -14,3 +14,7 @@ COMMENT ON TABLE later_mark_walks IS 'How far the days have been looked through 
 COMMENT ON COLUMN later_mark_walks.after_days IS 'How many days after a toll day it is looked through; what comes in later is found by the later walks.';
 COMMENT ON COLUMN later_mark_walks.toll_day IS 'The day that is looked through next.';
 GRANT SELECT, INSERT, UPDATE ON later_mark_walks TO rampa_app;
+-- Of what was recorded before, the last month.
+INSERT INTO later_mark_walks (after_days, toll_day)
+  SELECT after_days, current_date - after_days - 30 FROM unnest(ARRAY[1, 7, 35]) AS after_days
+  WHERE EXISTS (SELECT FROM passages);

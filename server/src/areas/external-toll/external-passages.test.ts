@@ -326,6 +326,7 @@ test('a trip at home meanwhile is marked the next day, for the customer and for 
     tripOf(serialNumber, '2026-11-20T11:30:00Z'),
     tripOf(serialNumber, '2026-11-20T08:00:00Z'),
   ]);
+  await laterMarks.sweep(everyAccount);
   fixture.passTime({ hours: 24 });
   while (await laterMarks.sweep(everyAccount));
   const scope = everyAccount.account(who.accountId);

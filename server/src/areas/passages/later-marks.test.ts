@@ -32,7 +32,11 @@ afterAll(async () => {
   await fixture.close();
 });
 beforeEach(async () => {
-  await owner.query('TRUNCATE later_mark_walks');
+  // As of an installation that had passages before.
+  await owner.query(`
+    TRUNCATE later_mark_walks;
+    INSERT INTO later_mark_walks (after_days, toll_day)
+      SELECT after_days, '2026-11-20'::date - after_days - 30 FROM unnest(ARRAY[1, 7, 35]) AS after_days`);
   told = [];
 });
 afterEach(async () => {
@@ -107,15 +111,17 @@ async function marked(customer: FixtureCustomer) {
 /** There and back at seven and at fifteen UTC on the working days of sixty days. */
 function commutes(serialNumber: string): DeliveredPassage[] {
   const first = Temporal.PlainDate.from('2026-09-14');
-  return Array.from({ length: 60 }, (_, at) => first.add({ days: at }))
-    .filter((day) => day.dayOfWeek <= 5)
-    .flatMap((day) => [
-      tripOf(serialNumber, `${day.toString()}T07:00:00Z`),
-      tripOf(serialNumber, `${day.toString()}T15:00:00Z`, {
-        entryStationId: 'rs-a1-novi-sad-jug',
-        exitStationId: 'rs-a1-stara-pazova',
-      }),
-    ]);
+  return Array.from({ length: 60 }, (_, at) => first.add({ days: at })).flatMap((day) =>
+    day.dayOfWeek > 5
+      ? []
+      : [
+          tripOf(serialNumber, `${day.toString()}T07:00:00Z`),
+          tripOf(serialNumber, `${day.toString()}T15:00:00Z`, {
+            entryStationId: 'rs-a1-novi-sad-jug',
+            exitStationId: 'rs-a1-stara-pazova',
+          }),
+        ],
+  );
 }
 
 const toNis = (serialNumber: string, exitedAt: string) =>
@@ -219,6 +225,19 @@ test('what comes in after its day was looked through is found a week later', asy
   expect(await marked(customer)).toEqual([]);
   await lookThrough({ now: fixtureNow.add({ hours: 4 * 24 }) });
   expect(await marked(customer)).toHaveLength(1);
+});
+
+test('a new installation looks through the days from its first one on', async () => {
+  const customer = await fixture.customerWith(1);
+  const [serial = ''] = customer.serialNumbers;
+  await owner.query('TRUNCATE later_mark_walks');
+  await deliver(...commutes(serial));
+  await lookThrough();
+  await deliver(toNis(serial, '2026-11-20T02:10:00Z'));
+  await lookThrough();
+  expect(await marked(customer)).toEqual([]);
+  await lookThrough({ now: fixtureNow.add({ hours: 24 }) });
+  expect(await marked(customer)).toMatchObject([{ at: '11-20T02:10' }]);
 });
 
 test('a walk that was interrupted goes on where it was; the program may not change what was charged', async () => {

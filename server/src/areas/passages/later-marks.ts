@@ -42,8 +42,6 @@ export interface LaterMarks {
  * come late.
  */
 const AFTER_DAYS = [1, 7, 35];
-/** So many days before the first walk are looked through as well. */
-const BEGIN_DAYS = 30;
 const SWEEP_SECONDS = 60;
 /** Of a step, which is one transaction. */
 const ACCOUNTS = 200;
@@ -74,7 +72,8 @@ export function createLaterMarks(options: LaterMarksOptions): LaterMarks {
     const atOnce = (await database.isSplit()) ? 1 : most;
     return database.transaction(async (tx) => {
       const today = Temporal.PlainDate.from(tollDay(clock.now()));
-      const begin = today.subtract({ days: afterDays + BEGIN_DAYS }).toString();
+      // The migration has the walks of an installation with passages begin a month earlier.
+      const begin = today.subtract({ days: afterDays - 1 }).toString();
       const walk = await lockWalk(all, tx, afterDays, begin);
       if (walk === undefined || walk.day > today.subtract({ days: afterDays }).toString()) {
         return false;
