@@ -74,7 +74,12 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'markRecorded',
   ],
   'corrections/refused-passages.store.ts': ['keepRecords', 'selectRefusedFigures'],
-  'corrections/reviews.store.ts': ['selectReviews', 'countOpenReviews', 'markAccepted'],
+  'corrections/reviews.store.ts': [
+    'selectReviews',
+    'addToReviews',
+    'countOpenReviews',
+    'markAccepted',
+  ],
   'complaints/escalation.store.ts': ['claimEscalations'],
   'complaints/figures.store.ts': ['selectComplaintFigures'],
   'complaints/staff-attachments.store.ts': [
@@ -147,6 +152,17 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'hasAllPassages',
     'selectPassageFigures',
     'selectSilentStations',
+  ],
+  'passages/later-marks.store.ts': [
+    'lockWalk',
+    'advanceWalk',
+    'selectAccountsWithPassages',
+    'selectTags',
+    'selectAtNewStations',
+    'selectByOtherLists',
+    'selectOfTags',
+    'selectHabits',
+    'addMarks',
   ],
   'passages/marked.store.ts': ['selectMarked'],
   'passages/record-passages.store.ts': [

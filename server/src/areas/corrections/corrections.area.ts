@@ -59,9 +59,9 @@ export function createCorrectionsArea(platform: Platform, uses: Uses) {
   };
   const correctedBefore: AnswererOf<typeof correctedQuestion> = ({ scope, queries, passageIds }) =>
     selectCorrected(scope, queries, passageIds);
-  const passagesMarkedLater: ListenerOf<typeof markedLater> = (tx, { all, passages }) =>
+  const passagesMarkedLater: ListenerOf<typeof markedLater> = (tx, { scope, passages }) =>
     addToReviews(
-      all,
+      scope,
       tx,
       passages.map((passage) => ({
         ...passage,

@@ -42,7 +42,7 @@ export const completeNow = defineQuestion<undefined, Completeness | null>(
 
 /** Passages that got marks after they had been recorded; `marks` are the new ones that staff look at. */
 export const passagesMarkedLater = defineEvent<{
-  readonly all: AllAccounts;
+  readonly scope: AllAccounts;
   readonly passages: readonly JudgedLater[];
 }>('passages', 'passagesMarkedLater');
 
@@ -61,7 +61,7 @@ export interface TripAbroad {
 /** Trips abroad of some accounts that may have been at the same time as something in a span of time. */
 export const tripsAbroad = defineQuestion<
   {
-    readonly all: AllAccounts;
+    readonly scope: AllAccounts;
     readonly queries: Queries;
     readonly accounts: readonly string[];
     /** Epoch milliseconds. */

@@ -46,12 +46,12 @@ export async function advanceWalk(
   _all: AllAccounts,
   tx: Tx,
   { afterDays, day }: Walk,
-  lastAccount: string | null,
+  upTo: string | null,
 ): Promise<void> {
   await sql`
     UPDATE later_mark_walks
-    SET last_account = ${lastAccount ?? beforeAll}::uuid,
-        toll_day = ${day}::date + ${lastAccount === null ? 1 : 0}::integer
+    SET last_account = ${upTo ?? beforeAll}::uuid,
+        toll_day = ${day}::date + ${upTo === null ? 1 : 0}::integer
     WHERE after_days = ${afterDays}`.execute(tx);
 }
 

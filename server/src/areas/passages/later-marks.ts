@@ -155,7 +155,7 @@ function createLook({ calculator, events }: LaterMarksOptions) {
     tx: Tx,
     day: Among,
   ): Promise<readonly Found[]> => {
-    const trips = (await events.ask(tripsAbroad, { all, queries: tx, ...day })).flat();
+    const trips = (await events.ask(tripsAbroad, { scope: all, queries: tx, ...day })).flat();
     if (trips.length === 0) return [];
     const accounts = [...new Set(trips.map(({ accountId }) => accountId))];
     const tagIds = [...new Set(trips.map(({ tagId }) => tagId))];
@@ -186,7 +186,7 @@ function createLook({ calculator, events }: LaterMarksOptions) {
       return marks.length === 0 ? [] : [{ ...passage, marks }];
     });
     if (forStaff.length > 0)
-      await events.tell(tx, passagesMarkedLater, { all, passages: forStaff });
+      await events.tell(tx, passagesMarkedLater, { scope: all, passages: forStaff });
   };
 }
 
