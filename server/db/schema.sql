@@ -94,7 +94,7 @@ TABLE automatic_top_ups
   user_id uuid NOT NULL
   card_id uuid NOT NULL
   limit_minor bigint NOT NULL -- Minor units: below this balance the tag is topped up.
-  amount_minor bigint NOT NULL -- Minor units of one charge; at least the limit, so that one is enough.
+  amount_minor bigint NOT NULL -- Minor units of one charge, or of the balance that it leads to; at least the limit, so that one is enough.
   monthly_cap_minor bigint NOT NULL -- Minor units: most that is charged for the tag in a calendar month of toll time.
   currency text NOT NULL
   paused_at timestamp with time zone
@@ -107,6 +107,7 @@ TABLE automatic_top_ups
   capped_month date -- The month whose cap stopped a charge; its customer was told.
   created_at timestamp with time zone NOT NULL
   changed_at timestamp with time zone NOT NULL
+  up_to boolean NOT NULL DEFAULT false -- Whether amount_minor is the balance to be reached: what is missing is charged.
   COMMENT 'Tags that are topped up by themselves: below limit_minor, amount_minor is charged to a kept card.'
   CONSTRAINT automatic_top_ups__cap_covers_amount CHECK ((monthly_cap_minor >= amount_minor))
   CONSTRAINT automatic_top_ups__failing_goes_on CHECK (((failures = 0) OR (next_try_at IS NOT NULL)))

@@ -86,6 +86,7 @@ export interface AutomaticTopUps {
   capped_month: string | null;
   created_at: Temporal.Instant;
   changed_at: Temporal.Instant;
+  up_to: Generated<boolean>;
 }
 
 export interface BalanceTransfers {

@@ -39,6 +39,8 @@ const automaticTopUp = z.strictObject({
   /** Below this balance the tag is topped up. */
   limit: amount,
   amount,
+  /** The amount is the balance to be reached, of which what is missing is charged; left out: it is charged each time. */
+  upTo: z.boolean().optional(),
   /** Maximum charged for this tag in a calendar month of toll time. */
   monthlyCap: amount,
   /** Charged in this month, including pending charges. */
@@ -85,6 +87,8 @@ export const sacuvajAutomatskuDopunu = defineCall({
     limit: minorUnits,
     amount: minorUnits,
     monthlyCap: minorUnits,
+    /** `amount` is the balance to be reached: what is missing is charged, at least the minimum and at most the maximum. */
+    upTo: z.boolean().default(false),
   }),
   result: empty,
   errors: {
@@ -96,6 +100,7 @@ export const sacuvajAutomatskuDopunu = defineCall({
     'top-ups.amount-below-minimum': topUpsErrors['top-ups.amount-below-minimum'],
     'top-ups.amount-above-maximum': topUpsErrors['top-ups.amount-above-maximum'],
     'top-ups.limit-out-of-range': topUpsErrors['top-ups.limit-out-of-range'],
+    'top-ups.limit-too-near-target': topUpsErrors['top-ups.limit-too-near-target'],
     'top-ups.cap-out-of-range': topUpsErrors['top-ups.cap-out-of-range'],
   },
 });

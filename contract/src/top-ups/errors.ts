@@ -14,6 +14,8 @@ export const topUpsErrors = defineErrors({
   'top-ups.automatic-none': { status: 404 },
   /** A limit is above zero and at most the amount, so that one charge is enough. */
   'top-ups.limit-out-of-range': { status: 400, params: ['maximum'], field: 'limit' },
+  /** Below a balance to be reached by at least the minimum top-up, so that nothing smaller is missing. */
+  'top-ups.limit-too-near-target': { status: 400, params: ['maximum'], field: 'limit' },
   /** At least one charge a month; at most a hundred. */
   'top-ups.cap-out-of-range': {
     status: 400,

@@ -123,13 +123,14 @@ function createAutomaticParts(
       (await identity.contactOf(scope, userId, queries))?.userId ?? null,
     notify: identity.notify,
   });
-  const charges = createAutomaticCharges({ ...platform, tags, wallet, payments, mails });
+  const limits = { currency: facts.currency, ...facts.topUp };
+  const charges = createAutomaticCharges({ ...platform, tags, wallet, payments, mails, limits });
   const automatic = createAutomaticTopUps({
     ...platform,
     tags,
     cards,
     charges,
-    limits: { currency: facts.currency, ...facts.topUp },
+    limits,
     hurry: payments.hurryCharge,
     demandProof: identity.demandProof,
     holdRole: identity.holdRole,

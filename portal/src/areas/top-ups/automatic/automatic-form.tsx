@@ -26,6 +26,7 @@ import type { Offer } from '../top-up-form-rules.ts';
 import {
   automaticProblems,
   type AutomaticValues,
+  chargeNow,
   firstAutomaticValues,
   readAmounts,
   toAutomaticInput,
@@ -60,6 +61,7 @@ export function AutomaticForm({ tag, rule, cards, offer }: AutomaticFormProps) {
       toasts.show({ severity: 'success', summary: t('top-ups.automatic-saved') });
     },
   });
+  const target = useWatch({ control: form.control, name: 'mode' }) === 'target';
   const amount = {
     unit: formats.currency(offer.currency),
     inputMode: 'decimal',
@@ -72,14 +74,15 @@ export function AutomaticForm({ tag, rule, cards, offer }: AutomaticFormProps) {
         <div>
           <AddCardButton kind="quiet" tagId={tag.tag_id} />
         </div>
+        <ModeField form={form} />
         <TextField
           {...field('limit', t('top-ups.automatic-limit'))}
           {...amount}
-          hint={t('top-ups.automatic-limit-hint')}
+          hint={t(target ? 'top-ups.automatic-limit-hint-target' : 'top-ups.automatic-limit-hint')}
           autoComplete="off"
         />
         <TextField
-          {...field('amount', t('top-ups.automatic-amount'))}
+          {...field('amount', t(target ? 'top-ups.automatic-target' : 'top-ups.automatic-amount'))}
           {...amount}
           hint={t('top-ups.amount-limits', {
             minimum: money(offer.minimum),
@@ -93,7 +96,7 @@ export function AutomaticForm({ tag, rule, cards, offer }: AutomaticFormProps) {
           hint={t('top-ups.automatic-cap-hint')}
           autoComplete="off"
         />
-        <Sentence form={form} money={money} balance={tag.balance.amount} />
+        <Sentence form={form} money={money} balance={tag.balance.amount} offer={offer} />
         <Row>
           <Button type="submit" kind="primary" size="large" busy={busy} disabledReason={offline}>
             {t(rule === undefined ? 'top-ups.automatic-turn-on' : 'top-ups.automatic-save')}
@@ -129,25 +132,51 @@ function CardField({ form, cards }: { readonly form: Form; readonly cards: reado
   );
 }
 
+function ModeField({ form }: { readonly form: Form }) {
+  const { t } = useTexts();
+  const { field, fieldState } = useController({ control: form.control, name: 'mode' });
+  return (
+    <RadioGroup<AutomaticValues['mode']>
+      {...field}
+      id={`${formName}-mode`}
+      label={t('top-ups.automatic-mode')}
+      error={fieldErrorText(fieldState.error, field.value)}
+      choices={[
+        { value: 'amount', label: t('top-ups.automatic-mode-amount') },
+        {
+          value: 'target',
+          label: t('top-ups.automatic-mode-target'),
+          hint: t('top-ups.automatic-mode-target-hint'),
+        },
+      ]}
+    />
+  );
+}
+
 /** What will happen, in one sentence: figures alone are hard to interpret. */
 function Sentence({
   form,
   money,
   balance,
+  offer,
 }: {
   readonly form: Form;
   readonly money: (minor: number) => string;
   readonly balance: number;
+  readonly offer: Offer;
 }) {
   const { t } = useTexts();
   const values = { ...form.getValues(), ...useWatch({ control: form.control }) };
   const amounts = readAmounts(values);
   if (amounts === undefined) return null;
+  const target = values.mode === 'target';
+  const sentence = target ? 'top-ups.automatic-sentence-target' : 'top-ups.automatic-sentence';
   const amount = money(amounts.amount);
+  const charge = money(chargeNow(values.mode, amounts.amount, balance, offer));
   return (
     <Stack gap="tight">
       <p>
-        {t('top-ups.automatic-sentence', {
+        {t(sentence, {
           limit: money(amounts.limit),
           amount,
           cap: money(amounts.monthlyCap),
@@ -155,7 +184,7 @@ function Sentence({
       </p>
       {balance < amounts.limit ? (
         <Notice tone="notice" icon={<TriangleAlert size={20} aria-hidden="true" />}>
-          <p>{t('top-ups.automatic-at-once', { balance: money(balance), amount })}</p>
+          <p>{t('top-ups.automatic-at-once', { balance: money(balance), amount: charge })}</p>
         </Notice>
       ) : null}
     </Stack>

@@ -30,7 +30,7 @@ export function AutomaticLine({ tag, rule }: AutomaticLineProps) {
     <span className={styles['line']}>
       <AutomaticState rule={rule} />
       <Link {...to} className={styles['amount']}>
-        {t('top-ups.automatic-short', {
+        {t(rule.upTo === true ? 'top-ups.automatic-short-target' : 'top-ups.automatic-short', {
           amount: formats.money(rule.amount),
           limit: formats.money(rule.limit),
         })}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   type AutomaticValues,
   automaticProblems,
+  chargeNow,
   firstAutomaticValues,
   readAmounts,
   toAutomaticInput,
@@ -15,6 +16,7 @@ const offer = {
 } as const;
 const good: AutomaticValues = {
   cardId: 'c',
+  mode: 'amount',
   limit: '1.000',
   amount: '2.000',
   monthlyCap: '10.000',
@@ -25,6 +27,7 @@ const problemsOf = (change: Partial<AutomaticValues>, currency: 'RSD' | 'BAM' = 
 test('a customer without a rule is proposed what most people want', () => {
   expect(firstAutomaticValues(undefined, { ...offer, offered: [...offer.offered] }, 'c')).toEqual({
     cardId: 'c',
+    mode: 'amount',
     limit: '1000',
     amount: '2000',
     monthlyCap: '10000',
@@ -38,7 +41,9 @@ test('what is typed is sent as minor units', () => {
     limit: 100_000,
     amount: 200_000,
     monthlyCap: 1_000_000,
+    upTo: false,
   });
+  expect(toAutomaticInput('t', { ...good, mode: 'target' }).upTo).toBe(true);
   expect(readAmounts(good)).toEqual({ limit: 100_000, amount: 200_000, monthlyCap: 1_000_000 });
   expect(readAmounts({ ...good, amount: 'svi' })).toBeUndefined();
 });
@@ -58,6 +63,16 @@ test('inconsistent amounts are reported beside their fields', () => {
   expect(problemsOf({ amount: '100' }).amount).toContain('top-ups.amount-below-minimum');
   expect(problemsOf({ amount: '1000000' }).amount).toContain('top-ups.amount-above-maximum');
   expect(problemsOf({ amount: 'svi' }).amount).toBe('top-ups.amount-unreadable');
+});
+
+test('a balance to be reached is above the limit by at least the minimum top-up', () => {
+  expect(problemsOf({ mode: 'target', limit: '1.500' })).toEqual({});
+  expect(problemsOf({ mode: 'target', limit: '1.501' })).toEqual({
+    limit: 'top-ups.limit-too-near-target;maximum:150000',
+  });
+  expect(chargeNow('target', 200_000, 30_000, offer)).toBe(170_000);
+  expect(chargeNow('target', 200_000, 190_000, offer)).toBe(50_000);
+  expect(chargeNow('amount', 200_000, 190_000, offer)).toBe(200_000);
 });
 
 test('dinars are whole, marks have fenings', () => {

@@ -6,6 +6,8 @@ import type { Offer } from '../top-up-form-rules.ts';
 /** Values of the form, as typed. */
 export interface AutomaticValues {
   readonly cardId: string;
+  /** Whether `amount` is charged each time, or is the balance to be reached. */
+  readonly mode: 'amount' | 'target';
   readonly limit: string;
   readonly amount: string;
   readonly monthlyCap: string;
@@ -27,6 +29,7 @@ export function firstAutomaticValues(
   const monthlyCap = rule?.monthlyCap.amount ?? amount * usualCharges;
   return {
     cardId: rule?.cardId ?? defaultCard,
+    mode: rule?.upTo === true ? 'target' : 'amount',
     limit: amountAsTyped(limit),
     amount: amountAsTyped(amount),
     monthlyCap: amountAsTyped(monthlyCap),
@@ -40,7 +43,7 @@ function minorOf(text: string): number {
 
 export function toAutomaticInput(
   tagId: string,
-  { cardId, limit, amount, monthlyCap }: AutomaticValues,
+  { cardId, mode, limit, amount, monthlyCap }: AutomaticValues,
 ): CallInput<typeof sacuvajAutomatskuDopunu> {
   return {
     tag_id: tagId,
@@ -48,6 +51,7 @@ export function toAutomaticInput(
     limit: minorOf(limit),
     amount: minorOf(amount),
     monthlyCap: minorOf(monthlyCap),
+    upTo: mode === 'target',
   };
 }
 
@@ -93,9 +97,24 @@ export function automaticProblems(
   if (limit < 1 || limit > amount) {
     problems.limit ??= formatMessage('top-ups.limit-out-of-range', { maximum: money(amount) });
   }
+  if (values.mode === 'target' && limit > amount - minimum) {
+    problems.limit ??= formatMessage('top-ups.limit-too-near-target', {
+      maximum: money(amount - minimum),
+    });
+  }
   if (cap < amount || cap > amount * mostCharges) {
     const range = { minimum: money(amount), maximum: money(amount * mostCharges) };
     problems.monthlyCap ??= formatMessage('top-ups.cap-out-of-range', range);
   }
   return problems;
+}
+
+/** What a charge is now, minor units: the amount, or what is missing up to it within the limits of one top-up. */
+export function chargeNow(
+  mode: AutomaticValues['mode'],
+  amount: number,
+  balance: number,
+  { minimum, maximum }: Pick<Offer, 'minimum' | 'maximum'>,
+): number {
+  return mode === 'amount' ? amount : Math.min(Math.max(amount - balance, minimum), maximum);
 }

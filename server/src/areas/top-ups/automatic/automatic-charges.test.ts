@@ -52,6 +52,38 @@ test('a tag that passages bring below its limit is topped up once from the saved
   expect(await fixture.told(driver, 'top-ups.mail-automatic-paid')).toBe(1);
 });
 
+test('up to a balance, what is missing is charged, and the customer is told that amount', async () => {
+  const driver = await fixture.addDriver();
+  const upTo = { limit: 100_000, amount: 500_000, monthlyCap: 500_000, upTo: true };
+  expect((await fixture.setRule(driver, upTo)).http).toBe(200);
+  await driveBelow(driver);
+  await fixture.work();
+  const missing = 500_000 - (250_000 - 5 * 32_000);
+  expect(await fixture.balanceOf(driver)).toBe(500_000);
+  expect(await fixture.ruleOf(driver)).toMatchObject({
+    state: 'active',
+    upTo: true,
+    amount: { amount: 500_000 },
+    spentThisMonth: { amount: missing },
+  });
+  // The next one would exceed the cap: its own amount is told.
+  await fixture.drive(driver, 13);
+  await fixture.work();
+  expect(await fixture.ruleOf(driver)).toMatchObject({ state: 'cap-reached' });
+  const mails = await fixture.mailsTo(driver);
+  const capped = mails.find(({ template }) => template === 'top-ups.mail-automatic-cap');
+  expect(capped?.params).toMatchObject({ amount: '4.160\u00a0RSD', spent: '4.100\u00a0RSD' });
+});
+
+test('a balance to be reached that is too near its limit is refused; a fixed amount as the limit is not', async () => {
+  const driver = await fixture.addDriver();
+  const near = { limit: 200_000, amount: 200_000, monthlyCap: 500_000 };
+  const refused = await fixture.setRule(driver, { ...near, upTo: true });
+  expect(refused.message).toMatch(/^top-ups\.limit-too-near-target;/u);
+  expect((await fixture.setRule(driver, near)).http).toBe(200);
+  expect(await fixture.ruleOf(driver)).not.toHaveProperty('upTo');
+});
+
 test('a balance at the limit is not below it', async () => {
   const driver = await fixture.addDriver();
   await fixture.setRule(driver, { limit: 90_000 });

@@ -8,7 +8,7 @@ import type { Translator } from '../../../platform/translator.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 import type { Cards } from '../../cards/index.ts';
 import { tagName, type Tags } from '../../tags/index.ts';
-import type { AutomaticRule } from './automatic.store.ts';
+import type { AutomaticRule, PendingRule } from './automatic.store.ts';
 
 /** By every channel, whatever the customer's preferences: it is about their money. */
 export interface AutomaticNotification {
@@ -25,10 +25,21 @@ export interface AutomaticMails {
     scope: AccountScope,
     tx: Tx,
     rule: AutomaticRule,
-    failure: { readonly refusal: ChargeRefusal; readonly nextTryAt: Temporal.Instant },
+    failure: {
+      readonly refusal: ChargeRefusal;
+      readonly nextTryAt: Temporal.Instant;
+      /** Of the charge, minor units. */
+      readonly amountMinor: number;
+    },
   ): Promise<void>;
-  capReached(scope: AccountScope, tx: Tx, rule: AutomaticRule, spentMinor: number): Promise<void>;
-  noAnswer(scope: AccountScope, tx: Tx, rule: AutomaticRule): Promise<void>;
+  capReached(
+    scope: AccountScope,
+    tx: Tx,
+    rule: AutomaticRule,
+    /** Of the charge that would have come, and of those in this month; minor units. */
+    charge: { readonly amountMinor: number; readonly spentMinor: number },
+  ): Promise<void>;
+  noAnswer(scope: AccountScope, tx: Tx, rule: PendingRule): Promise<void>;
 }
 
 export function createAutomaticMails(deps: {
@@ -48,10 +59,11 @@ export function createAutomaticMails(deps: {
     scope: AccountScope,
     tx: Tx,
     rule: AutomaticRule,
+    amountMinor: number,
     template: string,
     more: (languageId: LanguageId) => Readonly<Record<string, string>>,
   ): Promise<void> => {
-    const { tagId, cardId, currency, amountMinor } = rule;
+    const { tagId, cardId, currency } = rule;
     const userId = await deps.recipientOf(scope, tx, rule.userId);
     if (userId === null) return;
     const tag = tagName(await deps.tags.find(scope, tagId, tx));
@@ -72,18 +84,18 @@ export function createAutomaticMails(deps: {
   };
 
   return {
-    refused: (scope, tx, rule, { refusal, nextTryAt }) =>
-      tell(scope, tx, rule, 'top-ups.mail-automatic-refused', (languageId) => ({
+    refused: (scope, tx, rule, { refusal, nextTryAt, amountMinor }) =>
+      tell(scope, tx, rule, amountMinor, 'top-ups.mail-automatic-refused', (languageId) => ({
         reason: translator.translate(languageId, `top-ups.refusal-${refusal}`),
         advice: translator.translate(languageId, `top-ups.advice-${refusal}`),
         nextTry: timeText(nextTryAt, languageId),
       })),
-    capReached: (scope, tx, rule, spentMinor) =>
-      tell(scope, tx, rule, 'top-ups.mail-automatic-cap', (languageId) => ({
+    capReached: (scope, tx, rule, { amountMinor, spentMinor }) =>
+      tell(scope, tx, rule, amountMinor, 'top-ups.mail-automatic-cap', (languageId) => ({
         cap: amountText(rule.monthlyCapMinor, rule.currency, languageId),
         spent: amountText(spentMinor, rule.currency, languageId),
       })),
     noAnswer: (scope, tx, rule) =>
-      tell(scope, tx, rule, 'top-ups.mail-automatic-no-answer', () => ({})),
+      tell(scope, tx, rule, rule.chargedMinor, 'top-ups.mail-automatic-no-answer', () => ({})),
   };
 }

@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { checkAmounts, monthOf, nextTry, stateOf } from './automatic-rules.ts';
+import { chargeOf, checkAmounts, monthOf, nextTry, stateOf } from './automatic-rules.ts';
 
 const now = Temporal.Instant.from('2026-11-20T12:00:00Z');
 const limits = { currency: 'RSD', minimum: 50_000, maximum: 50_000_000 } as const;
-const good = { limit: 100_000, amount: 200_000, monthlyCap: 500_000 };
+const good = { limit: 100_000, amount: 200_000, monthlyCap: 500_000, upTo: false };
 const hours = (failures: number, refusal: Parameters<typeof nextTry>[1]): number =>
   now.until(nextTry(failures, refusal, now)).total('hours');
 
@@ -35,6 +35,8 @@ test('one charge is enough to raise a balance above its limit, and a cap allows 
   expect(code({ monthlyCap: 199_999 })).toBe('top-ups.cap-out-of-range');
   expect(code({ monthlyCap: 20_000_001 })).toBe('top-ups.cap-out-of-range');
   expect(code({ amount: 49_999 })).toBe('top-ups.amount-below-minimum');
+  expect(code({ limit: 150_000, upTo: true })).toBeUndefined();
+  expect(code({ limit: 150_001, upTo: true })).toBe('top-ups.limit-too-near-target');
   expect(code({ amount: 50_000_001 })).toBe('top-ups.amount-above-maximum');
 });
 
@@ -54,4 +56,14 @@ test('of several states the one that the customer has to know is shown', () => {
   expect(stateOf({ ...calm, failures: 2 }, now)).toBe('failing');
   expect(stateOf({ ...calm, failures: 2, orderNumber: '1' }, now)).toBe('waiting');
   expect(stateOf({ ...calm, orderNumber: '1', pausedAt: now }, now)).toBe('paused');
+});
+
+test('what is missing is charged, within the limits of one top-up', () => {
+  const range = { minimum: 50_000, maximum: 1_000_000 };
+  const upTo = { amountMinor: 500_000, upTo: true };
+  expect(chargeOf(upTo, 90_000, range)).toBe(410_000);
+  expect(chargeOf(upTo, -100_000, range)).toBe(600_000);
+  expect(chargeOf(upTo, -900_000, range)).toBe(1_000_000);
+  expect(chargeOf(upTo, 480_000, range)).toBe(50_000);
+  expect(chargeOf({ ...upTo, upTo: false }, 90_000, range)).toBe(500_000);
 });

@@ -11,22 +11,34 @@ export interface AutomaticAmounts {
   readonly limit: number;
   readonly amount: number;
   readonly monthlyCap: number;
+  /** Whether the amount is the balance to be reached. */
+  readonly upTo: boolean;
 }
 
 /** The most charges that a month's cap may allow. */
 const MOST_CHARGES = 100;
 
+export type AmountsRefusal =
+  | AmountRefusal
+  | 'top-ups.limit-out-of-range'
+  | 'top-ups.limit-too-near-target'
+  | 'top-ups.cap-out-of-range';
+
 export function checkAmounts(
-  { limit, amount, monthlyCap }: AutomaticAmounts,
+  { limit, amount, monthlyCap, upTo }: AutomaticAmounts,
   limits: TopUpLimits,
   languageId: LanguageId,
-): Outcome<null, AmountRefusal | 'top-ups.limit-out-of-range' | 'top-ups.cap-out-of-range'> {
+): Outcome<null, AmountsRefusal> {
   const checked = checkAmount(amount, limits, languageId);
   if (!checked.ok) return checked;
   const text = (minor: number): string => amountText(minor, limits.currency, languageId);
   // With a higher limit one charge would not lift the balance over it, and the next would follow.
   if (limit < 1 || limit > amount) {
     return failure('top-ups.limit-out-of-range', { maximum: text(amount) });
+  }
+  // What is missing below the limit is never less than the minimum, so the balance is reached exactly.
+  if (upTo && limit > amount - limits.minimum) {
+    return failure('top-ups.limit-too-near-target', { maximum: text(amount - limits.minimum) });
   }
   if (monthlyCap < amount || monthlyCap > amount * MOST_CHARGES) {
     return failure('top-ups.cap-out-of-range', {
@@ -35,6 +47,19 @@ export function checkAmounts(
     });
   }
   return success(null);
+}
+
+/**
+ * What one charge is, minor units: the rule's amount, or what is missing up to it. A tag far below zero gets the
+ * most that a top-up may be, and another one after it.
+ */
+export function chargeOf(
+  { amountMinor, upTo }: { readonly amountMinor: number; readonly upTo: boolean },
+  balanceMinor: number,
+  { minimum, maximum }: Pick<TopUpLimits, 'minimum' | 'maximum'>,
+): number {
+  if (!upTo) return amountMinor;
+  return Math.min(Math.max(amountMinor - balanceMinor, minimum), maximum);
 }
 
 /** Only a usable tag is topped up automatically; by hand, others are too. */

@@ -18,6 +18,7 @@ function automaticTopUpView({ rule, state, spentMinor }: ShownRule): AutomaticTo
     cardId: rule.cardId,
     limit: money(rule.limitMinor),
     amount: money(rule.amountMinor),
+    ...(rule.upTo ? { upTo: true } : {}),
     monthlyCap: money(rule.monthlyCapMinor),
     spentThisMonth: money(spentMinor),
     failure:

@@ -8,13 +8,14 @@ import { traceOf, type AccountScope, type MemberScope } from '../../../platform/
 import type { Cards } from '../../cards/index.ts';
 import type { HoldRole, RoleLost } from '../../identity/index.ts';
 import type { Tags } from '../../tags/index.ts';
-import { takesTopUps, type AmountRefusal, type TopUpLimits } from '../top-up-rules.ts';
+import { takesTopUps, type TopUpLimits } from '../top-up-rules.ts';
 import type { AutomaticCharges } from './automatic-charges.ts';
 import {
   checkAmounts,
   monthOf,
   stateOf,
   untroubled,
+  type AmountsRefusal,
   type AutomaticAmounts,
 } from './automatic-rules.ts';
 import {
@@ -59,13 +60,11 @@ export interface AutomaticTopUps extends RuleAnswers {
     Outcome<
       Nothing,
       | NotNow
-      | AmountRefusal
+      | AmountsRefusal
       | 'tags.not-found'
       | 'cards.not-found'
       | 'cards.expired'
       | 'top-ups.tag-not-usable'
-      | 'top-ups.limit-out-of-range'
-      | 'top-ups.cap-out-of-range'
     >
   >;
   /** Only customers pause a rule; once resumed, earlier refusals no longer count. */
@@ -132,6 +131,7 @@ export function createAutomaticTopUps(deps: {
           limitMinor: wanted.limit,
           amountMinor: wanted.amount,
           monthlyCapMinor: wanted.monthlyCap,
+          upTo: wanted.upTo,
         };
         const { currency } = deps.limits;
         const { cardId } = card.value;

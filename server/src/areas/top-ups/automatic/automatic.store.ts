@@ -12,7 +12,9 @@ export interface AutomaticRule {
   readonly userId: string;
   readonly cardId: string;
   readonly limitMinor: number;
+  /** Of one charge; the balance to be reached, where it is `upTo`. */
   readonly amountMinor: number;
+  readonly upTo: boolean;
   readonly monthlyCapMinor: number;
   readonly currency: Currency;
   readonly pausedAt: Temporal.Instant | null;
@@ -27,7 +29,14 @@ export interface AutomaticRule {
 
 export type NewRule = Pick<
   AutomaticRule,
-  'tagId' | 'userId' | 'cardId' | 'limitMinor' | 'amountMinor' | 'monthlyCapMinor' | 'currency'
+  | 'tagId'
+  | 'userId'
+  | 'cardId'
+  | 'limitMinor'
+  | 'amountMinor'
+  | 'upTo'
+  | 'monthlyCapMinor'
+  | 'currency'
 >;
 
 /** What charges change of their rule. */
@@ -45,6 +54,7 @@ const columns = [
   'card_id',
   'limit_minor',
   'amount_minor',
+  'up_to',
   'monthly_cap_minor',
   'currency',
   'paused_at',
@@ -63,6 +73,7 @@ interface RuleRow {
   readonly card_id: string;
   readonly limit_minor: number;
   readonly amount_minor: number;
+  readonly up_to: boolean;
   readonly monthly_cap_minor: number;
   readonly currency: string;
   readonly paused_at: Temporal.Instant | null;
@@ -83,6 +94,7 @@ function toRule(row: RuleRow): AutomaticRule {
     cardId: row.card_id,
     limitMinor: row.limit_minor,
     amountMinor: row.amount_minor,
+    upTo: row.up_to,
     monthlyCapMinor: row.monthly_cap_minor,
     currency: row.currency as Currency,
     pausedAt: row.paused_at,
@@ -188,6 +200,7 @@ export async function upsertRule(
     card_id: rule.cardId,
     limit_minor: rule.limitMinor,
     amount_minor: rule.amountMinor,
+    up_to: rule.upTo,
     monthly_cap_minor: rule.monthlyCapMinor,
     currency: rule.currency,
     paused_at: null,
@@ -284,6 +297,12 @@ export async function selectDue(
   return rows.map((row) => ({ accountId: row.account_id, tagId: row.tag_id }));
 }
 
+/** A rule whose charge is pending. */
+export interface PendingRule extends AutomaticRule {
+  /** Minor units. */
+  readonly chargedMinor: number;
+}
+
 /** Claims the rules whose charge has been pending since a moment, to notify their customers once. */
 export async function claimOverdue(
   _all: AllAccounts,
@@ -291,7 +310,7 @@ export async function claimOverdue(
   startedBefore: Temporal.Instant,
   now: Temporal.Instant,
   limit: number,
-): Promise<readonly AutomaticRule[]> {
+): Promise<readonly PendingRule[]> {
   const overdue = await tx
     .selectFrom('automatic_top_ups as a')
     .innerJoin('top_ups as t', (join) =>
@@ -299,14 +318,14 @@ export async function claimOverdue(
         .onRef('t.account_id', '=', 'a.account_id')
         .onRef('t.order_number', '=', 'a.order_number'),
     )
-    .select(['a.account_id', 'a.tag_id'])
+    .select(['a.account_id', 'a.tag_id', 't.amount_minor'])
     .where('a.order_number', 'is not', null)
     .where('a.order_told_at', 'is', null)
     .where('t.created_at', '<=', startedBefore)
     .limit(limit)
     .execute();
-  const claimed: AutomaticRule[] = [];
-  for (const { account_id: accountId, tag_id: tagId } of overdue) {
+  const claimed: PendingRule[] = [];
+  for (const { account_id: accountId, tag_id: tagId, amount_minor: chargedMinor } of overdue) {
     const row = await tx
       .updateTable('automatic_top_ups')
       .set({ order_told_at: now })
@@ -317,7 +336,7 @@ export async function claimOverdue(
       .where('order_told_at', 'is', null)
       .returning(columns)
       .executeTakeFirst();
-    if (row !== undefined) claimed.push(toRule(row));
+    if (row !== undefined) claimed.push({ ...toRule(row), chargedMinor });
   }
   return claimed;
 }

@@ -36,6 +36,7 @@ export function createChargeEnded(deps: {
     tx: Tx,
     rule: AutomaticRule,
     refusal: ChargeRefusal,
+    amountMinor: number,
   ): Promise<void> => {
     const failures = rule.failures + 1;
     const failedAt = clock.now();
@@ -47,10 +48,10 @@ export function createChargeEnded(deps: {
       refusal,
       nextTryAt,
     });
-    await mails.refused(scope, tx, rule, { refusal, nextTryAt });
+    await mails.refused(scope, tx, rule, { refusal, nextTryAt, amountMinor });
   };
 
-  return async (scope, tx, { orderNumber }, { outcome, reason, cardId }) => {
+  return async (scope, tx, { orderNumber, amountMinor }, { outcome, reason, cardId }) => {
     const rule = await lockRuleOfOrder(scope, tx, orderNumber);
     // Removed meanwhile, or an answer that came after the next charge had begun.
     if (rule === undefined) return;
@@ -65,7 +66,7 @@ export function createChargeEnded(deps: {
       await deps.lookAgain(scope, tx, tagId);
     } else if (reason === 'withdrawn') {
       await updateProgress(scope, tx, rule, { orderNumber: null });
-    } else await fail(scope, tx, rule, refusalOf(reason));
+    } else await fail(scope, tx, rule, refusalOf(reason), amountMinor);
   };
 }
 

@@ -6,10 +6,10 @@ import { traceOf, type AccountScope } from '../../../platform/scope/scope.ts';
 import type { Payments } from '../../payments/index.ts';
 import type { Tags } from '../../tags/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
-import { topUpPurpose } from '../top-up-rules.ts';
+import { topUpPurpose, type TopUpLimits } from '../top-up-rules.ts';
 import { insertTopUp } from '../top-ups.store.ts';
 import type { AutomaticMails } from './automatic-mails.ts';
-import { isToppedUp, monthOf, unsureHours, untroubled } from './automatic-rules.ts';
+import { chargeOf, isToppedUp, monthOf, unsureHours, untroubled } from './automatic-rules.ts';
 import { lockRule, updateProgress, type AutomaticRule } from './automatic.store.ts';
 import { selectSpent, selectUnsure, sumOf } from './spent.store.ts';
 
@@ -20,14 +20,20 @@ export interface ChargeLowTagDeps {
   readonly wallet: Pick<Wallet, 'tagBalances'>;
   readonly payments: Pick<Payments, 'placeOrder'>;
   readonly mails: Pick<AutomaticMails, 'capReached'>;
+  readonly limits: TopUpLimits;
 }
 
 /** Begins a charge where the balance is below the rule's limit and nothing forbids it. */
 export function createChargeLowTag(deps: ChargeLowTagDeps) {
   const { database, clock, mails } = deps;
 
-  const open = async (scope: AccountScope, tx: Tx, rule: AutomaticRule): Promise<void> => {
-    const { userId, tagId, cardId, amountMinor, currency } = rule;
+  const open = async (
+    scope: AccountScope,
+    tx: Tx,
+    rule: AutomaticRule,
+    amountMinor: number,
+  ): Promise<void> => {
+    const { userId, tagId, cardId, currency } = rule;
     const createdAt = clock.now();
     const order = { amountMinor, currency, languageId: '2' } as const;
     const placed = await deps.payments.placeOrder(scope, tx, {
@@ -65,16 +71,21 @@ export function createChargeLowTag(deps: ChargeLowTagDeps) {
   };
 
   /** False where the month's cap stops the charge; the customer is told once a month. */
-  const withinCap = async (scope: AccountScope, tx: Tx, rule: AutomaticRule): Promise<boolean> => {
+  const withinCap = async (
+    scope: AccountScope,
+    tx: Tx,
+    rule: AutomaticRule,
+    amountMinor: number,
+  ): Promise<boolean> => {
     const month = monthOf(clock.now());
     // A tag that has replaced another one goes on with what that one has spent.
     const before = (await deps.tags.replacements.predecessors(scope, tx)).get(rule.tagId) ?? [];
     const tagIds = [rule.tagId, ...before];
     const spent = sumOf(await selectSpent(scope, tx, month.since, tagIds), tagIds);
-    if (spent + rule.amountMinor <= rule.monthlyCapMinor) {
+    if (spent + amountMinor <= rule.monthlyCapMinor) {
       const since = clock.now().subtract({ hours: unsureHours });
       const unsure = await selectUnsure(scope, tx, tagIds, since);
-      if (spent + unsure.amountMinor + rule.amountMinor > rule.monthlyCapMinor) {
+      if (spent + unsure.amountMinor + amountMinor > rule.monthlyCapMinor) {
         // A charge without an answer may still be approved: until that is known it counts.
         await updateProgress(scope, tx, rule, {
           nextTryAt: unsure.latest.add({ hours: unsureHours }),
@@ -86,7 +97,7 @@ export function createChargeLowTag(deps: ChargeLowTagDeps) {
     }
     if (rule.cappedMonth === month.day) return false;
     await updateProgress(scope, tx, rule, { ...untroubled, cappedMonth: month.day });
-    await mails.capReached(scope, tx, rule, spent);
+    await mails.capReached(scope, tx, rule, { amountMinor, spentMinor: spent });
     return false;
   };
 
@@ -96,7 +107,8 @@ export function createChargeLowTag(deps: ChargeLowTagDeps) {
       const rule = await lockRule(scope, tx, tagId);
       if (rule === undefined || rule.pausedAt !== null || rule.orderNumber !== null) return;
       const now = clock.now().epochMilliseconds;
-      const low = await isLow(scope, deps.wallet, tx, rule);
+      const balance = await balanceOf(scope, deps.wallet, tx, rule);
+      const low = balance < rule.limitMinor;
       if (tag === undefined || !isToppedUp(tag.status) || !low) {
         // Topped up by hand, or the tag is lost or switched off: earlier refusals no longer count.
         const old = rule.cappedMonth !== null && rule.cappedMonth < monthOf(clock.now()).day;
@@ -109,7 +121,8 @@ export function createChargeLowTag(deps: ChargeLowTagDeps) {
         return;
       }
       if (rule.nextTryAt !== null && rule.nextTryAt.epochMilliseconds > now) return;
-      if (await withinCap(scope, tx, rule)) await open(scope, tx, rule);
+      const amountMinor = chargeOf(rule, balance, deps.limits);
+      if (await withinCap(scope, tx, rule, amountMinor)) await open(scope, tx, rule, amountMinor);
     });
   };
 }
@@ -119,8 +132,16 @@ export async function isLow(
   scope: AccountScope,
   wallet: ChargeLowTagDeps['wallet'],
   tx: Tx,
-  { tagId, limitMinor }: AutomaticRule,
+  rule: AutomaticRule,
 ): Promise<boolean> {
-  const balances = await wallet.tagBalances(scope, tx, [tagId]);
-  return (balances.get(tagId) ?? 0) < limitMinor;
+  return (await balanceOf(scope, wallet, tx, rule)) < rule.limitMinor;
+}
+
+async function balanceOf(
+  scope: AccountScope,
+  wallet: ChargeLowTagDeps['wallet'],
+  tx: Tx,
+  { tagId }: AutomaticRule,
+): Promise<number> {
+  return (await wallet.tagBalances(scope, tx, [tagId])).get(tagId) ?? 0;
 }

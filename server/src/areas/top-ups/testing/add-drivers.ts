@@ -25,7 +25,7 @@ export async function addDrivers(
   const database = createDatabase({ url: ownerUrl });
   const kept = createSavedCards({ clock: systemClock, secretKeys, provider: 'monri' });
   const card = { token: demoToken, maskedNumber: '555555******4444', brand: 'master' };
-  const amounts = { limitMinor, amountMinor, monthlyCapMinor: amountMinor * 100 };
+  const amounts = { limitMinor, amountMinor, monthlyCapMinor: amountMinor * 100, upTo: false };
   const now = Temporal.Instant.from('2026-01-01T12:00:00Z');
   const drivers: TagOwner[] = [];
   for (let n = 0; n < given.count; n += 1) {

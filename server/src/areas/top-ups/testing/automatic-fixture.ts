@@ -20,6 +20,8 @@ export interface Amounts {
   readonly limit: number;
   readonly amount: number;
   readonly monthlyCap: number;
+  /** Whether the amount is the balance to be reached. */
+  readonly upTo?: boolean;
 }
 
 /** The whole server with a gateway; its jobs run when the test says so. */
