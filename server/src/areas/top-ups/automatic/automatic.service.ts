@@ -127,12 +127,7 @@ export function createAutomaticTopUps(deps: {
         const card = await deps.cards.lockUsable(scope, tx, wanted.cardId);
         if (!card.ok) return card;
         const before = await lockRule(scope, tx, tagId);
-        const amounts = {
-          limitMinor: wanted.limit,
-          amountMinor: wanted.amount,
-          monthlyCapMinor: wanted.monthlyCap,
-          upTo: wanted.upTo,
-        };
+        const amounts = storedAmounts(wanted);
         const { currency } = deps.limits;
         const { cardId } = card.value;
         const rule = { tagId, userId, cardId, ...amounts, currency };
@@ -210,4 +205,8 @@ function createRuleList({
       spentMinor: sumOf(spent, [rule.tagId, ...(before.get(rule.tagId) ?? [])]),
     }));
   };
+}
+
+function storedAmounts({ limit, amount, monthlyCap, upTo }: AutomaticAmounts) {
+  return { limitMinor: limit, amountMinor: amount, monthlyCapMinor: monthlyCap, upTo };
 }
