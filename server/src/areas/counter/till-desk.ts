@@ -23,6 +23,7 @@ import {
   type ClosingRecord,
   type OpenTillRecord,
   type TillDay,
+  type WhoseTills,
 } from './tills.store.ts';
 
 export interface ListedCash {
@@ -267,10 +268,11 @@ function repeated(
 function createClosings({ database, currency, namesOfActors }: TillDeskDeps): TillDesk['closings'] {
   const { queries } = database;
   return async (scope, slice) => {
-    const clerkId = scope.role === 'supervisor' ? null : scope.staff.userId;
+    const whose: WhoseTills =
+      scope.role === 'supervisor' ? 'everybody' : { clerkId: scope.staff.userId };
     const own = scope.account(staffAccountId);
-    const { items, totalRecords } = await selectClosings(own, queries, clerkId, slice);
-    const open = await selectOpenTills(scope, queries, clerkId, openTillsListed);
+    const { items, totalRecords } = await selectClosings(own, queries, whose, slice);
+    const open = await selectOpenTills(scope, queries, whose, openTillsListed);
     const nameOf = await namesOfActors(queries, [
       ...items.flatMap((closing) => [staffActor(closing.clerkId), closing.closedBy]),
       ...open.map((till) => staffActor(till.clerkId)),

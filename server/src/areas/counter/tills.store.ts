@@ -112,23 +112,27 @@ export async function markHandedOver(
     .execute();
 }
 
+/** The tills of one clerk, or those of all. */
+export type WhoseTills = { readonly clerkId: string } | 'everybody';
+
 export interface OpenTillRecord extends Omit<TillDay, 'day'> {
   readonly clerkId: string;
 }
 
-/** Tills with something in them, of one clerk or of all; those that wait longest first. */
+/** Tills with something in them; those that wait longest first. */
 export async function selectOpenTills(
   _staff: StaffScope,
   queries: Queries,
-  clerkId: string | null,
+  whose: WhoseTills,
   most: number,
 ): Promise<readonly OpenTillRecord[]> {
+  const theirs = whose === 'everybody' ? sql`true` : sql`clerk_id = ${whose.clerkId}`;
   const { rows } = await sql<OpenTillRecord>`
     SELECT clerk_id AS "clerkId", count(*)::int AS count, sum(amount_minor)::bigint AS "takenMinor",
       coalesce(sum(amount_minor) FILTER (WHERE returned_at IS NOT NULL), 0)::bigint AS "returnedMinor",
       min(taken_at) AS since
     FROM cash_top_ups
-    WHERE closing_id IS NULL AND (${clerkId}::uuid IS NULL OR clerk_id = ${clerkId})
+    WHERE closing_id IS NULL AND ${theirs}
     GROUP BY 1 ORDER BY since, 1 LIMIT ${most}`.execute(queries);
   return rows;
 }
@@ -223,15 +227,15 @@ export async function selectClosingByKey(
   return row === undefined ? undefined : toClosing(row);
 }
 
-/** The newest first, of one clerk or of all. */
+/** The newest first. */
 export async function selectClosings(
   { accountId }: AccountScope,
   queries: Queries,
-  clerkId: string | null,
+  whose: WhoseTills,
   { first, rows }: { readonly first: number; readonly rows: number },
 ): Promise<{ readonly items: readonly ClosingRecord[]; readonly totalRecords: number }> {
   let all = closingsIn(queries).where('account_id', '=', accountId);
-  if (clerkId !== null) all = all.where('user_id', '=', clerkId);
+  if (whose !== 'everybody') all = all.where('user_id', '=', whose.clerkId);
   const found = await all
     .orderBy('closed_at', 'desc')
     .orderBy('closing_id')
