@@ -1,4 +1,5 @@
 import type { AnyCall } from './core/call.ts';
+import * as approvals from './approvals/index.ts';
 import * as balanceTransfers from './balance-transfers/index.ts';
 import * as books from './books/index.ts';
 import * as cards from './cards/calls.ts';
@@ -36,6 +37,7 @@ import * as topUps from './top-ups/index.ts';
 
 /** Every call of the API: what `openapi.json` shows and what the authorisation matrix walks. */
 export const allCalls: readonly AnyCall[] = [
+  approvals,
   identity,
   personalData,
   payouts,

@@ -8,6 +8,7 @@ import {
   type ComplaintDesk,
   type Refund,
 } from '../../server/src/areas/complaints/index.ts';
+import { createApprovals } from '../../server/src/areas/approvals/index.ts';
 import { createPassagesService, type ShownPassage } from '../../server/src/areas/passages/index.ts';
 import { createPayouts } from '../../server/src/areas/payouts/index.ts';
 import {
@@ -241,6 +242,9 @@ function servicesAt({ database, country, secretKeys }: ComplaintsDemo, now: Temp
     events: nobodyListens,
     mails,
     wallet: createWallet({ database, clock, events: nobodyListens }),
+    // The operator decides by command, without a limit.
+    approvals: createApprovals(clock, new Map()),
+    currency: facts.currency,
     largestRefund: facts.topUp.maximum,
     tagOf: (scope, serialNumber) => tags.findBySerial(scope, serialNumber),
     payouts,

@@ -106,6 +106,7 @@ export const grants: readonly (readonly [
   ['TABLE', 'points_of_sale_lists', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'postings', ['INSERT', 'SELECT']],
   ['TABLE', 'product_marks', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
+  ['TABLE', 'proposals', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'purchase_request_directory', ['INSERT', 'SELECT']],
   ['TABLE', 'purchase_request_lines', ['INSERT', 'SELECT']],
   ['TABLE', 'purchase_requests', ['INSERT', 'SELECT', 'UPDATE']],

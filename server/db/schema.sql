@@ -1518,6 +1518,37 @@ TABLE product_marks
   CONSTRAINT product_marks__key PRIMARY KEY (mark)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE proposals
+  account_id uuid NOT NULL
+  proposal_id uuid NOT NULL
+  kind text NOT NULL -- What is proposed: refund, correction, cash-correction, account-block.
+  subject text NOT NULL -- What it is about, as the audit trail names it; one proposal of a kind is open for each.
+  size bigint NOT NULL -- What the limit is compared with: minor units, or tags where currency is null.
+  currency text
+  facts jsonb NOT NULL -- What whoever decides is shown of it.
+  act jsonb NOT NULL -- What is done, and what must not have changed by then.
+  note text NOT NULL -- What the proposer wrote.
+  proposed_by text NOT NULL
+  proposed_at timestamp with time zone NOT NULL
+  expires_at timestamp with time zone NOT NULL
+  barred text NOT NULL DEFAULT ''::text -- Somebody else who may not decide either, such as who took the cash; empty: nobody.
+  state text NOT NULL DEFAULT 'open'::text
+  decided_at timestamp with time zone
+  decided_by text NOT NULL DEFAULT ''::text -- As the audit trail has them; empty where nobody did.
+  decision_note text NOT NULL DEFAULT ''::text
+  COMMENT 'What one member of staff proposed above their limit, and how it ended: carried out or rejected by another, withdrawn, expired, or overtaken by a change. Decided ones are deleted after a time; the audit trail keeps who did what.'
+  CONSTRAINT proposals__currency_known CHECK ((currency = ANY (ARRAY['RSD'::text, 'BAM'::text])))
+  CONSTRAINT proposals__decided_once CHECK (((state = 'open'::text) = (decided_at IS NULL)))
+  CONSTRAINT proposals__expires_later CHECK ((expires_at > proposed_at))
+  CONSTRAINT proposals__key PRIMARY KEY (account_id, proposal_id)
+  CONSTRAINT proposals__size_positive CHECK ((size > 0))
+  CONSTRAINT proposals__state_known CHECK ((state = ANY (ARRAY['open'::text, 'carried-out'::text, 'rejected'::text, 'withdrawn'::text, 'expired'::text, 'changed'::text])))
+  CONSTRAINT proposals__two_people CHECK (((state <> ALL (ARRAY['carried-out'::text, 'rejected'::text])) OR (((decided_by <> ''::text) AND (decided_by <> proposed_by)) AND (decided_by <> barred))))
+  CREATE INDEX proposals__done ON public.proposals USING btree (decided_at, proposal_id) WHERE (state <> 'open'::text)
+  CREATE INDEX proposals__waiting ON public.proposals USING btree (proposed_at, proposal_id) WHERE (state = 'open'::text)
+  CREATE UNIQUE INDEX proposals__one_open ON public.proposals USING btree (account_id, kind, subject) WHERE (state = 'open'::text)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE purchase_request_directory
   request_number text NOT NULL
   account_id uuid NOT NULL

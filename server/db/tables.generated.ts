@@ -1056,6 +1056,26 @@ export interface ProductMarks {
   set_at: Generated<Temporal.Instant>;
 }
 
+export interface Proposals {
+  account_id: string;
+  proposal_id: string;
+  kind: string;
+  subject: string;
+  size: number;
+  currency: string | null;
+  facts: Json;
+  act: Json;
+  note: string;
+  proposed_by: string;
+  proposed_at: Temporal.Instant;
+  expires_at: Temporal.Instant;
+  barred: Generated<string>;
+  state: Generated<string>;
+  decided_at: Temporal.Instant | null;
+  decided_by: Generated<string>;
+  decision_note: Generated<string>;
+}
+
 export interface PurchaseRequestDirectory {
   request_number: string;
   account_id: string;
@@ -1900,6 +1920,7 @@ export interface Tables {
   points_of_sale_lists: PointsOfSaleLists;
   postings: Postings;
   product_marks: ProductMarks;
+  proposals: Proposals;
   purchase_request_directory: PurchaseRequestDirectory;
   purchase_request_lines: PurchaseRequestLines;
   purchase_requests: PurchaseRequests;

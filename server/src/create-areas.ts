@@ -1,4 +1,5 @@
 import { createAnnouncementsArea } from './areas/announcements/index.ts';
+import { createApprovalsArea } from './areas/approvals/index.ts';
 import { createBalanceAlertsArea } from './areas/balance-alerts/index.ts';
 import { createBalanceTransfersArea } from './areas/balance-transfers/index.ts';
 import { createBooksArea } from './areas/books/index.ts';
@@ -54,6 +55,7 @@ async function createDrivingAreas(platform: Platform) {
   const { language } = texts;
   const identity = createIdentityArea(platform, { language });
   const ground = { language, identity };
+  const approvals = createApprovalsArea(platform, { identity });
   const mailCheck = createMailCheckArea(platform, ground);
   const { documentCodes } = mailCheck;
 
@@ -65,7 +67,7 @@ async function createDrivingAreas(platform: Platform) {
   const { calculator } = tollCalculator;
   const pointsOfSale = createPointsOfSaleArea(platform);
   const roads = createRoadConditionsArea(platform, { language });
-  const tags = createTagsArea(platform, { ...ground, wallet });
+  const tags = createTagsArea(platform, { ...ground, approvals, wallet });
   const tagStatuses = createTagStatusArea(platform, { wallet, tags: tags.service });
   const owned = { tags: tags.service, tagDrivers: tags.drivers };
   const passages = createPassagesArea(platform, { ...ground, ...owned, wallet, calculator });
@@ -75,6 +77,7 @@ async function createDrivingAreas(platform: Platform) {
     texts,
     identity,
     ground,
+    approvals,
     mailCheck,
     documentCodes,
     wallet,
@@ -185,11 +188,12 @@ type PaidAreas = Awaited<ReturnType<typeof createPaidAreas>>;
 function createOfficeAreas(platform: Platform, areas: DrivingAreas & PaidAreas) {
   const { ground, identity, wallet, tags, tagStatuses, passages, lanes, roads, mailCheck } = areas;
   const { cards, topUps, purchases, requests, externalToll, payouts } = areas;
-  const { tollCalculator, legalPages, documentCodes } = areas;
+  const { tollCalculator, legalPages, documentCodes, approvals } = areas;
   const { calculator, networks } = tollCalculator;
   const priced = { calculator, completeness: passages.completeness };
   const complaints = createComplaintsArea(platform, {
     ...ground,
+    approvals,
     wallet,
     tags: tags.service,
     passages: passages.service,
@@ -200,6 +204,7 @@ function createOfficeAreas(platform: Platform, areas: DrivingAreas & PaidAreas) 
   });
   const corrections = createCorrectionsArea(platform, {
     ...ground,
+    approvals,
     wallet,
     calculator,
     tags: tags.service,
@@ -236,6 +241,7 @@ function createOfficeAreas(platform: Platform, areas: DrivingAreas & PaidAreas) 
   });
   const staff = createStaffArea(platform, {
     ...ground,
+    approvals,
     tags: tags.service,
     passages: passages.service,
     topUps: topUps.service,
@@ -264,6 +270,7 @@ function createViewsOfAll(platform: Platform, areas: DrivingAreas & PaidAreas & 
     areas;
   const { calculator, networks } = areas.tollCalculator;
   const reports = createReportsArea(platform, {
+    approvals: areas.approvals.desk,
     passages: passages.figures,
     ledger: areas.ledgerFigures,
     tagStatuses: areas.tagStatuses,

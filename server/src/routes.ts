@@ -1,3 +1,4 @@
+import { registerApprovalsRoutes } from './areas/approvals/index.ts';
 import { registerPointsOfSaleRoutes } from './areas/points-of-sale/index.ts';
 import { registerContactDeskRoutes, registerContactRoutes } from './areas/contact/index.ts';
 import { registerCounterRoutes } from './areas/counter/index.ts';
@@ -87,12 +88,18 @@ export function registerRoutes(
   registerLegalDeskRoutes(http, services.legalDesk);
   registerIdentityRoutes(http, services.identity);
   registerPersonalDataRoutes(http, services.personalData);
+  registerApprovalsRoutes(http, services.proposalDesk);
   registerPayoutsRoutes(http, services.payouts);
   registerReconciliationRoutes(http, services.reconciliation, bankStatements);
   registerBooksRoutes(http, services.books, dayClose);
   registerCounterRoutes(http, services.counter, cashAtCounter);
   registerTagsRoutes(http, services.tags, services.tagVerification, services.tagDrivers);
-  registerTagBlocksRoutes(http, services.tagSwitches, services.tagBlockDesk);
+  registerTagBlocksRoutes(
+    http,
+    services.tagSwitches,
+    services.tagBlockDesk,
+    services.accountBlocks,
+  );
   registerTagServiceRoutes(http, services.tagServiceDesk, tagsByStaff);
   registerTagReplacementRoutes(http, services.tagReplacementDesk, tagReplacement !== 'off');
   registerBalanceTransferRoutes(http, services.balanceTransfers);

@@ -187,6 +187,7 @@ function servicesOf({
 
 /** What only the operator works with. */
 function desksOf({
+  approvals,
   books,
   complaints,
   contact,
@@ -205,11 +206,13 @@ function desksOf({
   texts,
 }: Areas) {
   return {
+    proposalDesk: approvals.desk,
     textDesk: texts.deskFor(identity.staffUsers.namesOfActors),
     legalDesk: legalPages.desk,
     contactDesk: contact.desk,
     roadEventDesk: roads.desk,
     tagBlockDesk: tags.blockDesk,
+    accountBlocks: tags.accountBlocks,
     tagServiceDesk: tags.serviceDesk,
     tagReplacementDesk: tags.replacements,
     passageDesk: passages.desk,

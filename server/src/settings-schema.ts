@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { z } from 'zod';
 import { keysIn } from './platform/keys/key-list.ts';
+import { readLimits } from './platform/second-person.ts';
 import { readSigningKey, readVerifyingKeys } from './platform/signing-key.ts';
 
 const flag = z.enum(['true', 'false']);
@@ -143,6 +144,13 @@ export const settingsSchema = z.object({
   ORDERS_DESK: flag.default('true'),
   CASH_DAY_MAXIMUM: wholeNumber.pipe(z.int().min(1).max(100_000_000)).optional(),
   PAYOUT_SECOND_PERSON_ABOVE: wholeNumber.optional(),
+  SECOND_PERSON_ABOVE: z
+    .string()
+    .refine((written) => readLimits(written) !== null, {
+      message:
+        'is no list of limits, such as clerk:refund=5000,clerk:account-block=0,supervisor:correction=any',
+    })
+    .optional(),
   BALANCE_TRANSFER_WAIT_HOURS: wholeNumber.pipe(z.int().max(720)).default(0),
   BLOCK_UNPAID_AFTER_DAYS: wholeNumber.pipe(z.int().min(1).max(365)).optional(),
   REQUESTS_PER_MINUTE: wholeNumber.default(1200),

@@ -10,6 +10,7 @@ import {
   readVerifyingKeys,
   signingKeys,
 } from './platform/signing-key.ts';
+import { limitsOfRoles, readLimits } from './platform/second-person.ts';
 import { storedSecret } from './platform/stored-secret.ts';
 import { productionFaults } from './production-faults.ts';
 import { bankFaults, databaseFaults, sellerFaults, signingFaults } from './settings-faults.ts';
@@ -53,6 +54,10 @@ export function readSettings(
 function compose(raw: RawSettings, mode: Mode): Settings {
   const dataDir = resolve(raw.DATA_DIR);
   const { bank, seller, secondPersonAboveMinor, cashDayMaximumMinor } = countries[raw.COUNTRY];
+  const payoutAboveMinor =
+    raw.PAYOUT_SECOND_PERSON_ABOVE === undefined
+      ? secondPersonAboveMinor
+      : raw.PAYOUT_SECOND_PERSON_ABOVE * 100;
   const publicUrl = (raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`).replace(/\/$/, '');
   const secure = publicUrl.startsWith('https://');
   const prefix = secure ? '__Host-' : '';
@@ -127,10 +132,11 @@ function compose(raw: RawSettings, mode: Mode): Settings {
     ordersDesk: raw.ORDERS_DESK === 'true',
     cashDayMaximumMinor:
       raw.CASH_DAY_MAXIMUM === undefined ? cashDayMaximumMinor : raw.CASH_DAY_MAXIMUM * 100,
-    secondPersonAboveMinor:
-      raw.PAYOUT_SECOND_PERSON_ABOVE === undefined
-        ? secondPersonAboveMinor
-        : raw.PAYOUT_SECOND_PERSON_ABOVE * 100,
+    secondPersonAboveMinor: payoutAboveMinor,
+    secondPersonLimits: limitsOfRoles(
+      readLimits(raw.SECOND_PERSON_ABOVE ?? '') ?? [],
+      payoutAboveMinor,
+    ),
     balanceTransferWaitHours: raw.BALANCE_TRANSFER_WAIT_HOURS,
     blockUnpaidAfterDays: raw.BLOCK_UNPAID_AFTER_DAYS ?? null,
     requestsPerMinute: raw.REQUESTS_PER_MINUTE,

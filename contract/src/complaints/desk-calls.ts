@@ -12,6 +12,7 @@ import {
   page,
   rows,
 } from '../core/schemas.ts';
+import { approvalsErrors } from '../approvals/errors.ts';
 import { clerks } from '../core/who.ts';
 import { complaintClerk } from './assignment-calls.ts';
 import {
@@ -142,6 +143,10 @@ const desk = z.strictObject({
   largestRefund: amount,
   /** Beyond it, and beyond what is left of the disputed amount, another member of staff confirms a payout. */
   secondPersonAbove: amount,
+  /** The most that the caller gives back to a tag alone; null: no limit. Left out by servers of the version before. */
+  refundAlone: amount.nullable().optional(),
+  /** A refund to a tag that one of the staff has proposed, and another has to confirm; null: none. */
+  proposed: z.strictObject({ by: z.string(), at: instant, amount }).nullable().optional(),
   /** The customer's other complaints about the same thing, the newest first, with their refunds. */
   relatedComplaints: z.array(z.strictObject({ ...filedBefore.shape, refund: amount.nullable() })),
   /** Sum of those refunds. */
@@ -246,7 +251,11 @@ export const prihvatiReklamaciju = defineCall({
       .max(complaintPassagesMaximum)
       .optional(),
   }),
-  result: worked,
+  result: z.strictObject({
+    ...worked.shape,
+    /** Nothing is decided yet: it is more than the caller may give back alone, and waits for somebody else. */
+    proposed: z.boolean().optional(),
+  }),
   errors: {
     ...workErrors,
     'complaints.refund-too-large': complaintsErrors['complaints.refund-too-large'],
@@ -255,6 +264,7 @@ export const prihvatiReklamaciju = defineCall({
     'complaints.refund-tag-not-found': complaintsErrors['complaints.refund-tag-not-found'],
     'complaints.refund-no-bank-account': complaintsErrors['complaints.refund-no-bank-account'],
     'complaints.refund-wants-reason': complaintsErrors['complaints.refund-wants-reason'],
+    'approvals.pending': approvalsErrors['approvals.pending'],
     /** For a clerk who refunds more than is left of the disputed amount. */
     'identity.proof-needed': identityErrors['identity.proof-needed'],
   },

@@ -11,6 +11,7 @@ import {
   rows,
 } from '../core/schemas.ts';
 import { clerks } from '../core/who.ts';
+import { approvalsErrors } from '../approvals/errors.ts';
 import { passageMark, passageReason } from '../passages/calls.ts';
 import { correctionNoteMaximum, mostDecided } from './calls.ts';
 import { correctionsErrors } from './errors.ts';
@@ -124,12 +125,15 @@ export const ispraviProlazak = defineCall({
     refund: minorUnits.min(1),
   }),
   result: z.strictObject({
-    /** It was corrected so before. */
+    /** It was corrected, or proposed, so before. */
     already: z.boolean(),
+    /** Nothing is given back yet: it is more than the caller may give back alone, and waits for somebody else. */
+    proposed: z.boolean().optional(),
   }),
   errors: {
     ...correcting,
     'corrections.amount-changed': correctionsErrors['corrections.amount-changed'],
+    'approvals.pending': approvalsErrors['approvals.pending'],
   },
 });
 

@@ -99,6 +99,8 @@ export const getStanjeRada = defineCall({
           /** Nobody's work yet. */
           unassigned: count,
         }),
+        /** What one of the staff proposed and another has to confirm. */
+        proposals: count,
         messages: count,
         /** To be priced. */
         requests: count,

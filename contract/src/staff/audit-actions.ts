@@ -1,5 +1,8 @@
 /** Actions of staff, as the audit trail records them. */
 export const staffActions = [
+  'account-blocked',
+  'account-unblocked',
+  'act-proposed',
   'audit-read',
   'caller-check-begun',
   'caller-refused',
@@ -69,6 +72,11 @@ export const staffActions = [
   'payout-put-down',
   'payout-returned',
   'payouts-read',
+  'proposal-carried-out',
+  'proposal-overtaken',
+  'proposal-rejected',
+  'proposal-withdrawn',
+  'proposals-read',
   'purchase-request-priced',
   'purchase-request-read',
   'purchase-request-refused',

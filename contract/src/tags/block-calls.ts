@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { day, empty, id, instant } from '../core/schemas.ts';
 import { clerks, office } from '../core/who.ts';
-import { blockOrigin, blockReason, staffBlockReason } from './blocks.ts';
+import { approvalsErrors } from '../approvals/errors.ts';
+import { accountBlockReason, blockOrigin, blockReason, staffBlockReason } from './blocks.ts';
 import { tagsErrors } from './errors.ts';
 
 export const iskljuciTag = defineCall({
@@ -103,4 +104,41 @@ export const getBlokade = defineCall({
   input: z.strictObject({ account_id: id, tag_id: id }),
   result: z.strictObject({ items: z.array(pastBlock).max(blocksListed) }),
   errors: { 'tags.not-found': tagsErrors['tags.not-found'] },
+});
+
+export const blokirajNalog = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/BlokirajNalog',
+  who: clerks,
+  summary:
+    'Block all tags of a customer from now on, or propose it to a second person; the same again changes nothing',
+  input: z.strictObject({
+    account_id: id,
+    reason: accountBlockReason,
+    /** For staff; customers get it only with their personal data. */
+    note: z.string().trim().min(1).max(blockNoteMaximum),
+  }),
+  result: z.strictObject({
+    /** Tags that were not blocked for this reason before. */
+    tags: z.int().min(0),
+    /** Nothing is blocked yet: they are more than the caller blocks alone. */
+    proposed: z.boolean(),
+  }),
+  errors: {
+    'tags.account-not-open': tagsErrors['tags.account-not-open'],
+    'approvals.pending': approvalsErrors['approvals.pending'],
+  },
+});
+
+export const odblokirajNalog = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/OdblokirajNalog',
+  who: clerks,
+  summary: 'Lift the blocks of all tags of a customer that staff made for a reason; safe to repeat',
+  input: z.strictObject({ account_id: id, reason: accountBlockReason }),
+  result: z.strictObject({
+    /** Tags whose block was lifted. */
+    tags: z.int().min(0),
+  }),
+  errors: { 'tags.account-not-open': tagsErrors['tags.account-not-open'] },
 });

@@ -14,6 +14,11 @@ export const staffBlockReasons = ['unpaid', 'document', 'fraud', 'returned'] as 
 export const staffBlockReason = z.enum(staffBlockReasons);
 export type StaffBlockReason = z.infer<typeof staffBlockReason>;
 
+/** Those for which staff block all tags of a customer. */
+export const accountBlockReasons = ['unpaid', 'document', 'fraud'] as const;
+export const accountBlockReason = z.enum(accountBlockReasons);
+export type AccountBlockReason = z.infer<typeof accountBlockReason>;
+
 /** Who blocked it: staff, the rule about unpaid tags, or the customer. */
 export const blockOrigin = z.enum(['staff', 'rule', 'customer']);
 export type BlockOrigin = z.infer<typeof blockOrigin>;

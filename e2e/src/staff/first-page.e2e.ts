@@ -133,6 +133,7 @@ function busyDay(): CallResult<typeof getStanjeRada> {
     },
     desks: {
       complaints: { open: 128, late: 4, dueSoon: 17, escalated: 6, unassigned: 9 },
+      proposals: 3,
       messages: 36,
       requests: 5,
       payouts: 41,

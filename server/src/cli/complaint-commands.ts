@@ -46,6 +46,9 @@ const refusals: Readonly<Record<Refusal, readonly [word: string, sentence: strin
     'wants-proof',
     'That is more than can be refunded from here. Nothing was changed.',
   ],
+  // Only staff have limits of their own.
+  'complaints.proposed': ['waits', 'Somebody has to confirm it in the back office.'],
+  'approvals.pending': ['waits', 'A refund of it waits for confirmation. Nothing was changed.'],
   'complaints.changed': ['changed', 'Somebody has worked on it meanwhile. Nothing was changed.'],
   'complaints.key-used-otherwise': [
     'key-used-otherwise',

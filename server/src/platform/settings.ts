@@ -1,5 +1,6 @@
 import type { KeyRing } from './keys/key-ring.ts';
 import type { DocumentSigning } from './pdf/document-signing.ts';
+import type { SecondPersonLimits } from './second-person.ts';
 import type { Seller } from './seller.ts';
 import type { SigningKeys } from './signing-key.ts';
 
@@ -92,6 +93,8 @@ export interface Settings {
   readonly cashDayMaximumMinor: number;
   /** Payouts beyond it are confirmed by a second member of staff; minor units. */
   readonly secondPersonAboveMinor: number;
+  /** What each role may do alone; beyond it somebody else confirms. */
+  readonly secondPersonLimits: SecondPersonLimits;
   /** Hours between the report of a lost tag and moving its balance. */
   readonly balanceTransferWaitHours: number;
   /** Days for which a balance may be below zero before its tag is blocked as unpaid; null: none is. */

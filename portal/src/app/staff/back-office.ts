@@ -1,3 +1,4 @@
+import { proposalsRoute } from '../../areas/approvals/routes.tsx';
 import { ledgerDayRoute, ledgerDaysRoute } from '../../areas/books/routes.tsx';
 import { cannedDeskRoute, complaintDeskRoute } from '../../areas/complaints/desk/routes.tsx';
 import { messagesRoute } from '../../areas/contact/desk/routes.tsx';
@@ -25,6 +26,7 @@ export const backOffice = staffRoute.addChildren([
   customerPassagesRoute,
   customerHistoryRoute,
   messagesRoute,
+  proposalsRoute,
   payoutsRoute,
   tillRoute,
   refusedPassagesRoute,

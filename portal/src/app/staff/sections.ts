@@ -1,4 +1,5 @@
 import type { ForStaff } from '@rampa/contract';
+import { getPredlozi } from '@rampa/contract/approvals';
 import { getKnjigovodstveniDani } from '@rampa/contract/books';
 import { getOdbijeniProlasci, getOznaceniProlasci } from '@rampa/contract/corrections';
 import { getKasa } from '@rampa/contract/counter';
@@ -91,6 +92,13 @@ const sections: readonly StaffSection[] = [
     text: 'lanes.title',
     about: 'lanes.about',
     call: getSateTraka,
+  },
+  {
+    path: '/uprava/za-potvrdu',
+    group: 'payments',
+    text: 'approvals.title',
+    about: 'approvals.about',
+    call: getPredlozi,
   },
   {
     path: '/uprava/kasa',

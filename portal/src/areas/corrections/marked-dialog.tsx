@@ -150,12 +150,16 @@ function RefundForm({ input, price, onBack, onDone }: RefundFormProps) {
     defaultValues: { note: '' },
     toInput: ({ note }: { readonly note: string }) => ({ ...input, note, refund: refund.amount }),
     missing: { note: 'corrections.note-missing' },
-    onDone({ already }) {
+    onDone({ already, proposed = false }) {
       void refreshCalls(getOznaceniProlasci, getStanjeRada);
-      toasts.show({
-        severity: already ? 'info' : 'success',
-        summary: t(already ? 'corrections.refunded-before' : 'corrections.refunded-toast'),
-      });
+      toasts.show(
+        proposed
+          ? { severity: 'info', summary: t('corrections.proposed-toast') }
+          : {
+              severity: already ? 'info' : 'success',
+              summary: t(already ? 'corrections.refunded-before' : 'corrections.refunded-toast'),
+            },
+      );
       onDone();
     },
     onRefused({ status }) {

@@ -23,11 +23,12 @@ export function waitingAt(state: WorkState | undefined): Readonly<Record<string,
   if (desks === undefined || desks === null) return {};
   // A server of the version before does not count them.
   const told: Partial<Desks> = desks;
-  const { lanes = 0 } = told;
+  const { lanes = 0, proposals = 0 } = told;
   return {
     '/uprava/reklamacije': desks.complaints.open,
     '/uprava/poruke': desks.messages,
     '/uprava/zahtevi': desks.requests,
+    '/uprava/za-potvrdu': proposals,
     '/uprava/isplate': desks.payouts,
     '/uprava/odbijeni-prolasci': desks.refused,
     '/uprava/oznaceni-prolasci': desks.marked,

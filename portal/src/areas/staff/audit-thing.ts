@@ -73,10 +73,11 @@ export function detailTexts(
     const value = details[name];
     return typeof value === 'number' ? value : undefined;
   };
-  const [found, shown, files] = [
+  const [found, shown, files, tags] = [
     number('found'),
     number('shown') ?? number('count'),
     number('files'),
+    number('tags'),
   ];
   const blocked = blockReasons.find((one) => isOfBlocks(action) && one === details['reason']);
   const staffRole = staffRoles.find((one) => one === role);
@@ -90,6 +91,7 @@ export function detailTexts(
     ...(isOfBlocks(action) && rule === true ? [t('staff.detail-by-rule')] : []),
     ...(found === undefined ? [] : [t('staff.detail-found', { number: formats.number(found) })]),
     ...(shown === undefined ? [] : [t('staff.detail-shown', { number: formats.number(shown) })]),
+    ...(tags === undefined ? [] : [t('staff.detail-tags', { count: tags })]),
     ...(files === undefined || files === 0 ? [] : [t('staff.detail-files', { count: files })]),
     ...(typeof viewingReason === 'string' ? [viewingReason] : []),
     ...(ended === undefined ? [] : [t(`staff.view-because-${ended}`)]),
@@ -98,5 +100,10 @@ export function detailTexts(
 }
 
 function isOfBlocks(action: string): boolean {
-  return action === 'tag-blocked' || action === 'tag-unblocked';
+  return (
+    action === 'tag-blocked' ||
+    action === 'tag-unblocked' ||
+    action === 'account-blocked' ||
+    action === 'account-unblocked'
+  );
 }

@@ -1,10 +1,10 @@
 import type { Tag, TagBlock } from '@rampa/contract/tags';
-import { Banknote } from 'lucide-react';
+import { Ban, Banknote } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { type Translate, useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-list.tsx';
-import { Spoken } from '../../ui/page.tsx';
+import { Row, Spoken } from '../../ui/page.tsx';
 import { SerialNumber } from '../../ui/serial-number.tsx';
 import { type CustomerProps, Latest, useColumns } from './customer-lists.tsx';
 import { useOffice } from './staff-sections.tsx';
@@ -23,6 +23,12 @@ const EditTagDialog = lazy(async () => ({
 const BindTagDialog = lazy(async () => ({
   default: (await import('./bind-tag-dialog.tsx')).BindTagDialog,
 }));
+const BlockAllDialog = lazy(async () => ({
+  default: (await import('./block-all-dialog.tsx')).BlockAllDialog,
+}));
+const LiftAllDialog = lazy(async () => ({
+  default: (await import('./block-all-dialog.tsx')).LiftAllDialog,
+}));
 
 const ReplaceTagDialog = lazy(async () => ({
   default: (await import('./replace-tag-dialog.tsx')).ReplaceTagDialog,
@@ -31,7 +37,7 @@ const ReplaceTagDialog = lazy(async () => ({
 /** What is done with a tag of the list, or to the list. */
 type Wish =
   | { readonly what: 'blocks' | 'cash' | 'edit' | 'replace'; readonly tag: Tag }
-  | { readonly what: 'bind' };
+  | { readonly what: 'bind' | 'block-all' | 'lift-all' };
 
 /** The tags of a customer, what is blocked of them, and what staff do for the customer. */
 export function CustomerTags({ customer }: CustomerProps) {
@@ -78,9 +84,22 @@ export function CustomerTags({ customer }: CustomerProps) {
             : [cashColumn(t, (tag) => setWish({ what: 'cash', tag }))]),
         ]}
         all={
-          serves ? (
-            <Button onClick={() => setWish({ what: 'bind' })}>{t('staff.tag-bind')}</Button>
-          ) : undefined
+          <Row>
+            {serves ? (
+              <Button onClick={() => setWish({ what: 'bind' })}>{t('staff.tag-bind')}</Button>
+            ) : null}
+            {customer.tags.totalRecords === 0 ? null : (
+              <>
+                <Button
+                  icon={<Ban size={16} aria-hidden="true" />}
+                  onClick={() => setWish({ what: 'block-all' })}
+                >
+                  {t('staff.block-all')}
+                </Button>
+                <Button onClick={() => setWish({ what: 'lift-all' })}>{t('staff.lift-all')}</Button>
+              </>
+            )}
+          </Row>
         }
       />
       <Suspense>
@@ -100,7 +119,10 @@ interface WishDialogProps extends CustomerProps {
 function WishDialog({ customer, wish, onClose }: WishDialogProps) {
   const account = customer.account_id;
   const { switchedOff } = useOffice().me;
+  const { name } = customer;
   if (wish.what === 'bind') return <BindTagDialog {...{ account, onClose }} />;
+  if (wish.what === 'block-all') return <BlockAllDialog {...{ account, name, onClose }} />;
+  if (!('tag' in wish)) return <LiftAllDialog {...{ account, name, onClose }} />;
   const { what, tag } = wish;
   // As it is on the card now, not as it was when the dialog was opened.
   const now = customer.tags.items.find(({ tag_id: id }) => id === tag.tag_id) ?? tag;

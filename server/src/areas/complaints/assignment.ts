@@ -119,31 +119,34 @@ export function createAssignment(deps: AssignmentDeps) {
       revision: string,
       staffId: string,
     ): Promise<Outcome<ComplaintRecord, Refusal>> {
-      const done = await step<'complaints.clerk-not-found'>(
-        staff,
-        number,
-        { revision },
-        { event: 'answer', text: '' },
-        async (_scope, tx, complaint) => {
-          const people = await staffOnComplaints(staff, events, tx);
-          const chosen = people.find(({ userId }) => userId === staffId.toLowerCase());
-          if (staffId !== '' && chosen === undefined) return 'complaints.clerk-not-found';
-          // Whoever takes it themselves knows, and whoever has it already was told.
-          if (
-            chosen !== undefined &&
-            chosen.userId !== staff.staff.userId &&
-            chosen.userId !== complaint.handledBy
-          ) {
-            const by = `${staff.staff.firstName} ${staff.staff.lastName}`.trim();
-            await deps.mails.assigned(tx, complaint, { to: chosen.email, by });
-          }
-          return {
-            action: 'complaint-assigned',
-            isInternal: true,
-            change: { handledBy: chosen?.userId ?? null },
-            details: { staff: chosen?.userId ?? '' },
-          };
-        },
+      const done = await database.transaction((tx) =>
+        step<'complaints.clerk-not-found'>(
+          tx,
+          staff,
+          number,
+          { revision },
+          { event: 'answer', text: '' },
+          async (_scope, _tx, complaint) => {
+            const people = await staffOnComplaints(staff, events, tx);
+            const chosen = people.find(({ userId }) => userId === staffId.toLowerCase());
+            if (staffId !== '' && chosen === undefined) return 'complaints.clerk-not-found';
+            // Whoever takes it themselves knows, and whoever has it already was told.
+            if (
+              chosen !== undefined &&
+              chosen.userId !== staff.staff.userId &&
+              chosen.userId !== complaint.handledBy
+            ) {
+              const by = `${staff.staff.firstName} ${staff.staff.lastName}`.trim();
+              await deps.mails.assigned(tx, complaint, { to: chosen.email, by });
+            }
+            return {
+              action: 'complaint-assigned',
+              isInternal: true,
+              change: { handledBy: chosen?.userId ?? null },
+              details: { staff: chosen?.userId ?? '' },
+            };
+          },
+        ),
       );
       if (done.ok) return success(done.value);
       const { code } = done;

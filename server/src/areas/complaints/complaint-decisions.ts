@@ -1,6 +1,7 @@
 import type { Outcome } from '@rampa/contract';
 import { complaintReasonMinimum } from '@rampa/contract/complaints';
 import type { Temporal } from 'temporal-polyfill';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import type { DeskScope } from '../../platform/scope/scope.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
@@ -8,6 +9,7 @@ import { decideDisputed } from './disputed-passages.store.ts';
 import { disputeOf, partsOf } from './refund-parts.ts';
 import {
   createComplaintStep,
+  proposed,
   type ComplaintStepDeps,
   type Accepting,
   type MoneyRefusal,
@@ -16,30 +18,36 @@ import {
   type StepRefusal,
   type Working,
 } from './complaint-step.ts';
+import { createRefundProposal, type RefundProposalDeps } from './refund-proposal.ts';
 import { createRefunding, type RefundingDeps } from './refunding.ts';
 
-export interface DecisionsDeps extends RefundingDeps, ComplaintStepDeps {
+export interface DecisionsDeps extends RefundingDeps, ComplaintStepDeps, RefundProposalDeps {
+  readonly database: Database;
   /** Most that one complaint gives back on the command line, minor units; staff have their own limit. */
   readonly largestRefund: number;
   readonly events: Pick<Events, 'ask'>;
 }
 
 type Done = Outcome<ComplaintRecord, StepRefusal>;
+type Accepted = Outcome<ComplaintRecord, StepRefusal | MoneyRefusal | typeof proposed>;
+type Step = ReturnType<typeof createComplaintStep>;
+type WithoutTx<Args extends readonly unknown[]> = Args extends [unknown, ...infer Rest]
+  ? Rest
+  : never;
+
+const firstAnswer = (complaint: ComplaintRecord, now: Temporal.Instant) =>
+  complaint.answeredAt === null ? { answeredAt: now } : {};
 
 /** Steps on a complaint: assign, answer, accept, reject. */
 export function createComplaintDecisions(deps: DecisionsDeps) {
-  const refund = createRefunding(deps);
-  const onOpen = createComplaintStep(deps);
-
-  const firstAnswer = (complaint: ComplaintRecord, now: Temporal.Instant) =>
-    complaint.answeredAt === null ? { answeredAt: now } : {};
-
-  const largestRefundOf = (desk: DeskScope): number =>
-    'limits' in desk ? desk.limits.largestRefund.amount : deps.largestRefund;
+  const step = createComplaintStep(deps);
+  const onOpen = (...given: WithoutTx<Parameters<typeof step<never>>>): Promise<Done> =>
+    deps.database.transaction((tx) => step<never>(tx, ...given));
+  const acceptIn = createAccept(deps, step);
 
   return {
     take: (desk: DeskScope, number: string, working: Working = {}): Promise<Done> =>
-      onOpen<never>(
+      onOpen(
         desk,
         number,
         working,
@@ -61,7 +69,7 @@ export function createComplaintDecisions(deps: DecisionsDeps) {
       working: Working = {},
     ): Promise<Done> => {
       const message = { event: asks ? 'question' : 'answer', text } as const;
-      return onOpen<never>(desk, number, working, message, async (_scope, _tx, complaint, now) => ({
+      return onOpen(desk, number, working, message, async (_scope, _tx, complaint, now) => ({
         action: asks ? 'complaint-asked' : 'complaint-answered',
         change: { state: asks ? 'waiting' : 'in-work', ...firstAnswer(complaint, now) },
         message,
@@ -69,66 +77,14 @@ export function createComplaintDecisions(deps: DecisionsDeps) {
       }));
     },
 
-    accept: (
-      desk: DeskScope,
-      number: string,
-      text: string,
-      given: Refund | null,
-      working: Accepting,
-      parts?: Parts,
-    ): Promise<Outcome<ComplaintRecord, StepRefusal | MoneyRefusal>> => {
-      const intent = { event: 'accepted', text, refund: given, parts } as const;
-      return onOpen<MoneyRefusal>(
-        desk,
-        number,
-        working,
-        intent,
-        async (scope, tx, complaint, now) => {
-          const resolved = {
-            state: 'accepted',
-            resolvedAt: now,
-            ...firstAnswer(complaint, now),
-          } as const;
-          const message = { event: 'accepted', text } as const;
-          const disputed = await disputeOf(scope, deps.events, tx, complaint);
-          const shared = partsOf(disputed, given?.amountMinor ?? 0, parts);
-          if (shared === undefined) return 'complaints.refund-parts-wrong';
-          if (shared.size < disputed.left.length && text.length < complaintReasonMinimum) {
-            return 'complaints.rejection-wants-reason';
-          }
-          // Last, for what is refused here changes nothing.
-          const decide = async () => {
-            if (disputed.several) await decideDisputed(scope, tx, complaint.complaintId, shared);
-          };
-          if (given === null) {
-            await decide();
-            return { action: 'complaint-accepted', change: resolved, message, news: 'accepted' };
-          }
-          const { amountMinor } = given;
-          const whole = Number.isSafeInteger(amountMinor) && amountMinor > 0;
-          if (!whole || amountMinor > largestRefundOf(desk)) return 'complaints.refund-too-large';
-          const exceeds = disputed.left.some(
-            ({ passageId, leftMinor }) => (shared.get(passageId) ?? 0) > leftMinor,
-          );
-          const refusal = exceeds ? refuseExceeding(text, working) : null;
-          if (refusal !== null) return refusal;
-          const decided = { by: desk.by.actor, exceeds };
-          const refunded = await refund(scope, tx, complaint, { ...given, decided }, now);
-          if (typeof refunded === 'string') return refunded;
-          await decide();
-          const { refund: change, ...told } = refunded;
-          return {
-            action: 'complaint-accepted',
-            change: { ...resolved, refund: change },
-            message,
-            ...told,
-          };
-        },
-      );
-    },
+    /** In the caller's transaction, as when somebody confirms what another has proposed. */
+    acceptIn,
+
+    accept: (...given: WithoutTx<Parameters<typeof acceptIn>>): Promise<Accepted> =>
+      deps.database.transaction((tx) => acceptIn(tx, ...given)),
 
     refuse: (desk: DeskScope, number: string, text: string, working: Working = {}): Promise<Done> =>
-      onOpen<never>(
+      onOpen(
         desk,
         number,
         working,
@@ -149,4 +105,78 @@ export type ComplaintDecisions = ReturnType<typeof createComplaintDecisions>;
 function refuseExceeding(text: string, { mayExceed }: Accepting): MoneyRefusal | null {
   if (text.length < complaintReasonMinimum) return 'complaints.refund-wants-reason';
   return mayExceed ? null : 'identity.proof-needed';
+}
+
+function createAccept(deps: DecisionsDeps, step: Step) {
+  const refund = createRefunding(deps);
+  const propose = createRefundProposal(deps);
+  const largestRefundOf = (desk: DeskScope): number =>
+    'limits' in desk ? desk.limits.largestRefund.amount : deps.largestRefund;
+
+  return (
+    tx: Tx,
+    desk: DeskScope,
+    number: string,
+    text: string,
+    given: Refund | null,
+    working: Accepting,
+    parts?: Parts,
+  ): Promise<Accepted> => {
+    const intent = { event: 'accepted', text, refund: given, parts } as const;
+    return step<MoneyRefusal | typeof proposed>(
+      tx,
+      desk,
+      number,
+      working,
+      intent,
+      async (scope, _tx, complaint, now) => {
+        const resolved = {
+          state: 'accepted',
+          resolvedAt: now,
+          ...firstAnswer(complaint, now),
+        } as const;
+        const message = { event: 'accepted', text } as const;
+        const disputed = await disputeOf(scope, deps.events, tx, complaint);
+        const shared = partsOf(disputed, given?.amountMinor ?? 0, parts);
+        if (shared === undefined) return 'complaints.refund-parts-wrong';
+        if (shared.size < disputed.left.length && text.length < complaintReasonMinimum) {
+          return 'complaints.rejection-wants-reason';
+        }
+        // Last, for what is refused here changes nothing.
+        const decide = async () => {
+          if (disputed.several) await decideDisputed(scope, tx, complaint.complaintId, shared);
+        };
+        if (given === null) {
+          await decide();
+          return { action: 'complaint-accepted', change: resolved, message, news: 'accepted' };
+        }
+        const { amountMinor } = given;
+        const whole = Number.isSafeInteger(amountMinor) && amountMinor > 0;
+        if (!whole || amountMinor > largestRefundOf(desk)) return 'complaints.refund-too-large';
+        const exceeds = disputed.left.some(
+          ({ passageId, leftMinor }) => (shared.get(passageId) ?? 0) > leftMinor,
+        );
+        const refusal = exceeds ? refuseExceeding(text, working) : null;
+        if (refusal !== null) return refusal;
+        const waits = await propose(tx, desk, complaint, { text, refund: given, parts }, working);
+        if (waits !== null) return waits;
+        const decided = { by: desk.by.actor, exceeds, ...aloneUpTo(desk) };
+        const refunded = await refund(scope, tx, complaint, { ...given, decided }, now);
+        if (typeof refunded === 'string') return refunded;
+        await decide();
+        const { refund: change, ...told } = refunded;
+        return {
+          action: 'complaint-accepted',
+          change: { ...resolved, refund: change },
+          message,
+          ...told,
+        };
+      },
+    );
+  };
+}
+
+/** The sum beyond which a payout that they decide on is confirmed; on the command line it is the operator's. */
+function aloneUpTo(desk: DeskScope): { readonly aloneUpToMinor?: number } {
+  return 'limits' in desk ? { aloneUpToMinor: desk.limits.secondPersonAbove.amount } : {};
 }

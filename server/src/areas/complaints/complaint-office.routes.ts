@@ -75,7 +75,7 @@ function registerSteps(http: Http, office: ComplaintOffice): void {
     workedView(await office.answer(scope, input.complaint_number, input.text, input.asks, input)),
   );
   http.serveStaff(prihvatiReklamaciju, async (input, { scope }) =>
-    workedView(await office.accept(scope, input.complaint_number, acceptanceOf(input), input)),
+    office.accept(scope, input.complaint_number, acceptanceOf(input), input),
   );
   http.serveStaff(odbijReklamaciju, async (input, { scope }) =>
     workedView(await office.refuse(scope, input.complaint_number, input.text, input)),

@@ -3,7 +3,7 @@ import type { StaffAction } from '@rampa/contract/staff';
 import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { AccountScope, DeskScope } from '../../platform/scope/scope.ts';
 import { selectAttachments, type AttachmentRecord } from './attachments.store.ts';
 import type { Answered, ComplaintMails } from './complaint-mails.ts';
@@ -47,7 +47,12 @@ export type MoneyRefusal =
   /** More than is left of what is disputed, without a reason. */
   | 'complaints.refund-wants-reason'
   /** The same by somebody who may not without a fresh proof. */
-  | 'identity.proof-needed';
+  | 'identity.proof-needed'
+  /** Another refund of this complaint waits for confirmation. */
+  | 'approvals.pending';
+
+/** Nothing is given back yet: it is more than they may give back alone, and waits for somebody else. */
+export const proposed = 'complaints.proposed';
 
 /** What goes with a step; the command line says none of it. */
 export interface Working {
@@ -57,12 +62,16 @@ export interface Working {
   readonly idempotencyKey?: string;
   /** Files that go with what is written, uploaded by whoever works. */
   readonly attachmentIds?: readonly string[];
+  /** Whose work it is and stays, where somebody else confirms what they have proposed. */
+  readonly proposedBy?: string;
 }
 
 /** What goes with an acceptance. */
 export interface Accepting extends Working {
   /** Whether they may give back more than is left of what is disputed. */
   readonly mayExceed: boolean;
+  /** A second person confirms it, so that it has no limit. */
+  readonly confirmed?: true;
 }
 
 export interface Refund {
@@ -113,14 +122,13 @@ export function revisionOf({ revision }: Pick<ComplaintRecord, 'revision'>): str
 }
 
 export interface ComplaintStepDeps {
-  readonly database: Database;
   readonly clock: Clock;
   readonly mails: Pick<ComplaintMails, 'answered'>;
 }
 
-/** Takes a step on an open complaint, once for each intent, with its files and its mail. */
+/** Takes a step on an open complaint in the caller's transaction, once for each intent, with its files and its mail. */
 export function createComplaintStep(deps: ComplaintStepDeps) {
-  const { database, clock, mails } = deps;
+  const { clock, mails } = deps;
 
   /** The message with its files, where the work leaves one. */
   const write = async (
@@ -144,7 +152,8 @@ export function createComplaintStep(deps: ComplaintStepDeps) {
     await attachStaffFiles(scope, tx, messageId, files);
   };
 
-  return <Code extends string>(
+  return async <Code extends string>(
+    tx: Tx,
     desk: DeskScope,
     number: string,
     working: Working,
@@ -155,73 +164,71 @@ export function createComplaintStep(deps: ComplaintStepDeps) {
       complaint: ComplaintRecord,
       now: Temporal.Instant,
     ) => Promise<Work | StepRefusal | Code>,
-  ): Promise<Outcome<ComplaintRecord, StepRefusal | Code>> =>
-    database.transaction(async (tx): Promise<Outcome<ComplaintRecord, StepRefusal | Code>> => {
-      const { revision, idempotencyKey, attachmentIds = [] } = working;
-      const { by } = desk;
-      const staffId = 'staff' in desk ? desk.staff.userId : null;
-      const accountId = await selectOwner(desk, tx, number);
-      if (accountId === undefined) return failure('complaints.not-found');
-      const scope = desk.account(accountId);
-      // Before its own lock, so that two about the same thing take theirs in one order.
-      if (intent.refund) await lockRelated(scope, tx, number);
-      const complaint = await lockComplaint(scope, tx, number);
-      if (complaint === undefined) return failure('complaints.not-found');
-      const { complaintId } = complaint;
-      const line = { accountId, subject: `complaint:${number}` };
-      const key = idempotencyKey === undefined ? null : `staff:${idempotencyKey}`;
-      const before =
-        key === null ? undefined : await selectMessageByKey(scope, tx, complaintId, key);
-      if (before !== undefined) {
-        const files = await selectAttachments(scope, tx, complaintId);
-        const passages = await selectDisputed(scope, tx, complaint);
-        const same =
-          isSame(complaint, { before, files }, intent, attachmentIds) &&
-          isSameParts(passages, intent.parts);
-        if (!same) {
-          return failure('complaints.key-used-otherwise');
-        }
-        await by.record(tx, { ...line, action: 'complaint-read', details: { repeated: true } });
-        return success(complaint);
+  ): Promise<Outcome<ComplaintRecord, StepRefusal | Code>> => {
+    const { revision, idempotencyKey, attachmentIds = [] } = working;
+    const { by } = desk;
+    const staffId = working.proposedBy ?? ('staff' in desk ? desk.staff.userId : null);
+    const accountId = await selectOwner(desk, tx, number);
+    if (accountId === undefined) return failure('complaints.not-found');
+    const scope = desk.account(accountId);
+    // Before its own lock, so that two about the same thing take theirs in one order.
+    if (intent.refund) await lockRelated(scope, tx, number);
+    const complaint = await lockComplaint(scope, tx, number);
+    if (complaint === undefined) return failure('complaints.not-found');
+    const { complaintId } = complaint;
+    const line = { accountId, subject: `complaint:${number}` };
+    const key = idempotencyKey === undefined ? null : `staff:${idempotencyKey}`;
+    const before = key === null ? undefined : await selectMessageByKey(scope, tx, complaintId, key);
+    if (before !== undefined) {
+      const files = await selectAttachments(scope, tx, complaintId);
+      const passages = await selectDisputed(scope, tx, complaint);
+      const same =
+        isSame(complaint, { before, files }, intent, attachmentIds) &&
+        isSameParts(passages, intent.parts);
+      if (!same) {
+        return failure('complaints.key-used-otherwise');
       }
-      if (!isOpen(complaint.state)) return failure('complaints.closed');
-      if (revision !== undefined && revision !== revisionOf(complaint)) {
-        return failure('complaints.changed');
-      }
-      const files = await lockStaffFiles(desk, tx, complaintId, attachmentIds);
-      if (files === undefined) return failure('complaints.attachment-not-found');
-      const now = clock.now();
-      const done = await work(scope, tx, complaint, now);
-      if (typeof done === 'string') return failure(done);
-      const { message, news, action, payout } = done;
-      if (message !== undefined) {
-        await write(scope, tx, complaint, message, {
-          staffId,
-          key,
-          files: attachmentIds,
-          at: now,
-        });
-      }
-      const changed = await updateComplaint(scope, tx, complaintId, {
-        // It becomes the work of whoever does something about it, unless the step says whose.
-        ...(staffId === null ? {} : { handledBy: staffId }),
-        ...done.change,
-        updatedAt: done.isInternal === true ? complaint.updatedAt : now,
+      await by.record(tx, { ...line, action: 'complaint-read', details: { repeated: true } });
+      return success(complaint);
+    }
+    if (!isOpen(complaint.state)) return failure('complaints.closed');
+    if (revision !== undefined && revision !== revisionOf(complaint)) {
+      return failure('complaints.changed');
+    }
+    const files = await lockStaffFiles(desk, tx, { complaintId, staffId }, attachmentIds);
+    if (files === undefined) return failure('complaints.attachment-not-found');
+    const now = clock.now();
+    const done = await work(scope, tx, complaint, now);
+    if (typeof done === 'string') return failure(done);
+    const { message, news, action, payout } = done;
+    if (message !== undefined) {
+      await write(scope, tx, complaint, message, {
+        staffId,
+        key,
+        files: attachmentIds,
+        at: now,
       });
-      if (news !== undefined) {
-        await mails.answered(scope, tx, changed, news, {
-          text: message?.text ?? '',
-          files: files.map(({ fileName }) => fileName),
-          ...(payout === undefined ? {} : { payout }),
-        });
-      }
-      const details = {
-        ...done.details,
-        ...(files.length === 0 ? {} : { files: files.length }),
-      };
-      await by.record(tx, { ...line, action, details });
-      return success(changed);
+    }
+    const changed = await updateComplaint(scope, tx, complaintId, {
+      // It becomes the work of whoever does something about it, unless the step says whose.
+      ...(staffId === null ? {} : { handledBy: staffId }),
+      ...done.change,
+      updatedAt: done.isInternal === true ? complaint.updatedAt : now,
     });
+    if (news !== undefined) {
+      await mails.answered(scope, tx, changed, news, {
+        text: message?.text ?? '',
+        files: files.map(({ fileName }) => fileName),
+        ...(payout === undefined ? {} : { payout }),
+      });
+    }
+    const details = {
+      ...done.details,
+      ...(files.length === 0 ? {} : { files: files.length }),
+    };
+    await by.record(tx, { ...line, action, details });
+    return success(changed);
+  };
 }
 
 interface Written {

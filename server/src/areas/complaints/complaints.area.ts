@@ -9,7 +9,9 @@ import { createComplaintsService } from './complaints.service.ts';
 import { createPassagesOf } from './several-passages.ts';
 import { createEscalation } from './escalation.ts';
 import { createOfficeFiles } from './office-files.ts';
+import { carryOutRefund } from './refund-proposal.ts';
 import { createSubjects } from './subjects.ts';
+import type { Approvals } from '../approvals/index.ts';
 import { customerName, type IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import type { Passages } from '../passages/index.ts';
@@ -23,6 +25,7 @@ import { createClamdScanner } from '../../platform/virus-scan/virus-scanner.ts';
 import type { ExternalTollArea } from '../external-toll/index.ts';
 
 interface ComplaintsUses {
+  readonly approvals: Approvals;
   readonly identity: IdentityService;
   readonly language: Language;
   readonly wallet: Wallet;
@@ -73,6 +76,8 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     mails,
     wallet,
     payouts,
+    approvals: uses.approvals,
+    currency: facts.currency,
     largestRefund: facts.topUp.maximum,
     async payeeOf(scope) {
       const customer = await identity.customers.of(scope);
@@ -80,6 +85,7 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     },
     tagOf: (scope, serialNumber) => tags.findBySerial(scope, serialNumber),
   });
+  uses.approvals.carriesOut('refund', carryOutRefund(desk));
   const { virusScanner } = settings;
   const files = createFileCheck({
     scanner: virusScanner === undefined ? null : createClamdScanner(virusScanner),
@@ -90,6 +96,7 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     database,
     clock,
     events: platform.events,
+    approvals: uses.approvals,
     desk,
     mails,
     payouts,

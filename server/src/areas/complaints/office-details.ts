@@ -1,8 +1,11 @@
 import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
+import type { Temporal } from 'temporal-polyfill';
+import type { NamesOfActors } from '../../platform/audit/operator.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import type { AccountScope, StaffScope } from '../../platform/scope/scope.ts';
+import type { Approvals } from '../approvals/index.ts';
 import type { Explanation, Passages } from '../passages/index.ts';
 import type { ExplainedAbroad } from '../external-toll/index.ts';
 import type { Payouts } from '../payouts/index.ts';
@@ -24,6 +27,7 @@ import { selectThread } from './messages.store.ts';
 import { selectNotes, type NoteRecord } from './notes.store.ts';
 import { customerOf, type Customer, type OfficePeople } from './office-people.ts';
 import { proposeRefund, type SuggestedRefund } from './recognised.ts';
+import { refundSubject } from './refund-proposal.ts';
 import { payoutOf } from './refunding.ts';
 import { relatedComplaints, type RelatedComplaints } from './related-complaints.ts';
 
@@ -32,6 +36,8 @@ export interface OfficeDetailsDeps extends OfficePeople {
   readonly clock: Clock;
   readonly events: Pick<Events, 'ask'>;
   readonly payouts: Pick<Payouts, 'find'>;
+  readonly approvals: Pick<Approvals, 'waitingFor'>;
+  readonly namesOfActors: NamesOfActors;
   /** How a passage was computed, as its customer sees it; undefined where it is no longer there. */
   computationOf(
     scope: AccountScope,
@@ -79,6 +85,12 @@ export interface DeskDetails extends ComplaintDetails, Computation {
   readonly tags: readonly TagBalance[];
   readonly related: RelatedComplaints;
   readonly limits: StaffScope['limits'];
+  /** A refund of it that waits for a second person. */
+  readonly waiting: {
+    readonly by: string;
+    readonly at: Temporal.Instant;
+    readonly amountMinor: number;
+  } | null;
 }
 
 /** One complaint with all that staff decide it by. */
@@ -152,6 +164,7 @@ export function createOfficeDetails(deps: OfficeDetailsDeps) {
       tags,
       related,
       limits: scope.limits,
+      waiting: await waitingRefund(account, deps, number),
     });
   };
 }
@@ -182,4 +195,18 @@ async function explain(
     due: () => deps.dueOf(scope, subject.id),
   });
   return { ...nothing, computation, suggested };
+}
+
+/** Who has proposed a refund of it that nobody has confirmed yet. */
+async function waitingRefund(
+  account: AccountScope,
+  { approvals, namesOfActors, database }: OfficeDetailsDeps,
+  number: string,
+): Promise<DeskDetails['waiting']> {
+  const { queries } = database;
+  const found = await approvals.waitingFor(account, queries, 'refund', refundSubject(number));
+  if (found === undefined) return null;
+  const { proposedBy, proposedAt: at, size: amountMinor } = found;
+  const nameOf = await namesOfActors(queries, [proposedBy]);
+  return { by: nameOf(proposedBy), at, amountMinor };
 }

@@ -3,6 +3,7 @@ import {
   type Amount,
   type CallParsedInput,
   type CallResult,
+  type Currency,
   type LanguageId,
   type Outcome,
 } from '@rampa/contract';
@@ -94,7 +95,10 @@ export function deskComplaintView(details: DeskDetails, languageId: LanguageId):
       plate,
       balance: money(balanceMinor),
     })),
-    ...details.limits,
+    largestRefund: details.limits.largestRefund,
+    secondPersonAbove: details.limits.secondPersonAbove,
+    refundAlone: aloneView(details.limits, currency),
+    proposed: waitingView(details.waiting, currency),
     relatedComplaints: related.others.map((other) => ({
       ...filedBeforeView(other),
       refund: other.refund === null ? null : money(other.refund.amountMinor),
@@ -102,6 +106,20 @@ export function deskComplaintView(details: DeskDetails, languageId: LanguageId):
     givenBefore: money(related.givenMinor),
     disputedLeft: money(related.leftMinor),
   };
+}
+
+/** Null where no refund to a tag needs a second person. */
+function aloneView({ alone }: DeskDetails['limits'], currency: Currency): Amount | null {
+  return alone.refund === 'any' ? null : { amount: alone.refund, currency };
+}
+
+function waitingView(
+  waiting: DeskDetails['waiting'],
+  currency: Currency,
+): DeskComplaint['proposed'] {
+  if (waiting === null) return null;
+  const { by, at, amountMinor } = waiting;
+  return { by, at: toWireInstant(at), amount: { amount: amountMinor, currency } };
 }
 
 function clerkView({ userId, name, open }: Clerk): ComplaintClerk {

@@ -44,20 +44,20 @@ export async function trimStaffFiles({ staff }: StaffScope, tx: Tx, most: number
     .execute();
 }
 
-/** The waiting files that an answer names; undefined if one is missing, or not theirs. */
+/** The waiting files that an answer names; undefined if one is missing, or not of whoever has written it. */
 export async function lockStaffFiles(
-  scope: DeskScope,
+  _scope: DeskScope,
   tx: Tx,
-  complaintId: string,
+  { complaintId, staffId }: { readonly complaintId: string; readonly staffId: string | null },
   attachmentIds: readonly string[],
 ): Promise<readonly { readonly fileName: string }[] | undefined> {
   if (attachmentIds.length === 0) return [];
-  if (!('staff' in scope) || !attachmentIds.every((id) => isUuid(id))) return undefined;
+  if (staffId === null || !attachmentIds.every((id) => isUuid(id))) return undefined;
   const rows = await tx
     .selectFrom('staff_attachments')
     .select(['attachment_id', 'file_name'])
     .where('attachment_id', 'in', attachmentIds)
-    .where('staff_id', '=', scope.staff.userId)
+    .where('staff_id', '=', staffId)
     .where('complaint_id', '=', complaintId)
     .forUpdate()
     .execute();

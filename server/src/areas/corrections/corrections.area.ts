@@ -1,5 +1,6 @@
 import type { AnswererOf, ListenerOf } from '../../platform/events/events.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Approvals } from '../approvals/index.ts';
 import type { correctedBefore as correctedQuestion } from '../complaints/index.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
@@ -31,6 +32,7 @@ export interface MarkedDesk extends ReviewDecisions {
 }
 
 interface Uses {
+  readonly approvals: Approvals;
   readonly identity: IdentityService;
   readonly language: Language;
   readonly wallet: Wallet;
@@ -57,6 +59,7 @@ export function createCorrectionsArea(platform: Platform, uses: Uses) {
     list: createReviewList(shared),
     ...createReviewDecisions({ ...shared, notify: identity.notify, translator: language }),
   };
+  uses.approvals.carriesOut('correction', markedDesk.carryOut);
   const correctedBefore: AnswererOf<typeof correctedQuestion> = ({ scope, queries, passageIds }) =>
     selectCorrected(scope, queries, passageIds);
   const passagesMarkedLater: ListenerOf<typeof markedLater> = (tx, { scope, passages }) =>

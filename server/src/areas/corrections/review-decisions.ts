@@ -2,16 +2,19 @@ import { failure, success, type Currency, type LanguageId, type Outcome } from '
 import { validate as isUuid } from 'uuid';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import { amountText } from '../../platform/amount-text.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import { dayText } from '../../platform/day-text.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, StaffScope } from '../../platform/scope/scope.ts';
+import { mayAlone } from '../../platform/second-person.ts';
 import type { Translator } from '../../platform/translator.ts';
+import type { Approvals, CarryOut } from '../approvals/index.ts';
 import { aboutPassage, lockAboutPassage, type AboutPassage } from '../complaints/index.ts';
 import { selectMarked, tollOf, type MarkedPassageRecord } from '../passages/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { transfer, type Wallet } from '../wallet/index.ts';
+import { carryOutCorrection, correctionAct } from './correction-proposal.ts';
 import { refusedAs } from './mended-passage.ts';
 import {
   lockReview,
@@ -44,6 +47,13 @@ export interface PricedCorrection {
   readonly currency: Currency;
 }
 
+interface Corrected {
+  /** Whether it was corrected, or proposed, so before. */
+  readonly already: boolean;
+  /** Nothing is given back yet: it is more than they may give back alone, and waits for somebody else. */
+  readonly proposed: boolean;
+}
+
 /** What staff decide about passages that look wrong; no trip means that nothing should have been charged. */
 export interface ReviewDecisions {
   price(
@@ -58,13 +68,9 @@ export interface ReviewDecisions {
     trip: CorrectTrip | null,
     /** By the refund that was shown. */
     decision: { readonly note: string; readonly refundMinor: number },
-  ): Promise<
-    Outcome<
-      /** Whether it was corrected so before. */
-      { readonly already: boolean },
-      Undecidable | 'corrections.amount-changed'
-    >
-  >;
+  ): Promise<Outcome<Corrected, Undecidable | 'corrections.amount-changed' | 'approvals.pending'>>;
+  /** The same as somebody else has proposed it, in the transaction of the confirmation. */
+  readonly carryOut: CarryOut;
   accept(
     scope: StaffScope,
     passages: readonly PassageOfAccount[],
@@ -82,6 +88,7 @@ interface CorrectionNotification {
 }
 
 export interface ReviewDeps {
+  readonly approvals: Pick<Approvals, 'propose'>;
   readonly database: Database;
   readonly clock: Clock;
   readonly calculator: TollCalculator;
@@ -95,6 +102,7 @@ export interface ReviewDeps {
 interface Worked {
   readonly passage: MarkedPassageRecord;
   readonly tagName: string;
+  readonly serialNumber: string;
   readonly correctMinor: number;
   readonly refundedMinor: number;
   readonly refundMinor: number;
@@ -102,9 +110,16 @@ interface Worked {
 
 export function createReviewDecisions(deps: ReviewDeps): ReviewDecisions {
   const work = createWork(deps);
+  const correctIn = createCorrect(deps, work);
   return {
     price: createPrice(deps, work),
-    correct: createCorrect(deps, work),
+    correct: async (scope, passage, ...decision) => {
+      if (!isUuid(passage.accountId) || !isUuid(passage.passageId)) {
+        return failure('corrections.not-found');
+      }
+      return deps.database.transaction((tx) => correctIn(scope, tx, passage, ...decision));
+    },
+    carryOut: carryOutCorrection((...given) => correctIn(...given, 'confirmed')),
     accept: createAccept(deps),
   };
 }
@@ -147,6 +162,7 @@ function createWork({ calculator, tags }: ReviewDeps) {
     if (refundMinor <= 0) return failure('corrections.nothing-to-refund');
     return success({
       passage,
+      serialNumber: tag.serialNumber,
       tagName: tag.plate === '' ? tag.serialNumber : tag.plate,
       correctMinor,
       refundedMinor: about.refundedMinor,
@@ -180,8 +196,8 @@ function createPrice({ database, currency }: ReviewDeps, work: Work): ReviewDeci
   };
 }
 
-function createCorrect(deps: ReviewDeps, work: Work): ReviewDecisions['correct'] {
-  const { database, clock, wallet, currency } = deps;
+function createCorrect(deps: ReviewDeps, work: Work) {
+  const { clock, wallet, currency } = deps;
 
   const tell = async (account: AccountScope, tx: Tx, worked: Worked): Promise<void> => {
     const { passage, tagName, refundMinor } = worked;
@@ -198,47 +214,64 @@ function createCorrect(deps: ReviewDeps, work: Work): ReviewDecisions['correct']
     });
   };
 
-  return async (scope, { accountId, passageId }, trip, { note, refundMinor: refund }) => {
-    if (!isUuid(accountId) || !isUuid(passageId)) return failure('corrections.not-found');
+  return async (
+    scope: StaffScope,
+    tx: Tx,
+    { accountId, passageId }: PassageOfAccount,
+    trip: CorrectTrip | null,
+    { note, refundMinor: refund }: Parameters<ReviewDecisions['correct']>[3],
+    confirmed?: 'confirmed',
+  ): ReturnType<ReviewDecisions['correct']> => {
     const account = scope.account(accountId);
-    return database.transaction(async (tx): ReturnType<ReviewDecisions['correct']> => {
-      // Complaints about it first, as when one of them is accepted: of two refunds the second knows of the first.
-      await lockAboutPassage(account, tx, passageId);
-      const review = await lockReview(account, tx, passageId);
-      if (review === undefined) return failure('corrections.not-found');
-      const { tagId, state, decidedBy, refundMinor } = review;
-      const line = {
+    // Complaints about it first, as when one of them is accepted: of two refunds the second knows of the first.
+    await lockAboutPassage(account, tx, passageId);
+    const review = await lockReview(account, tx, passageId);
+    if (review === undefined) return failure('corrections.not-found');
+    const { tagId, state, decidedBy, refundMinor } = review;
+    const line = {
+      accountId,
+      action: 'marked-passage-corrected',
+      subject: `tag:${tagId}`,
+    } as const;
+    if (state !== 'open') {
+      const mine = decidedBy === scope.by.actor && review.note === note && refundMinor === refund;
+      if (!mine) return failure('corrections.decided');
+      await scope.by.record(tx, { ...line, details: { passage: passageId, repeated: true } });
+      return success({ already: true, proposed: false });
+    }
+    // A complaint that was made and accepted meanwhile held the review, too.
+    const about = await aboutPassage(account, tx, passageId);
+    const worked = await work(scope, tx, review, about, trip);
+    if (!worked.ok) return worked;
+    if (worked.value.refundMinor !== refund) return failure('corrections.amount-changed');
+    if (confirmed === undefined && !mayAlone(scope.limits.alone, 'correction', refund)) {
+      const { passage, serialNumber } = worked.value;
+      const waits = await deps.approvals.propose(scope, tx, accountId, {
+        kind: 'correction',
+        subject: `passage:${passageId}`,
+        size: refund,
+        currency,
+        facts: { serialNumber, passedAt: toWireInstant(passage.exitedAt) },
+        act: correctionAct(passageId, trip, { note, refundMinor: refund }),
+        note,
+      });
+      return waits.ok ? success({ already: waits.value.already, proposed: true }) : waits;
+    }
+    const at = clock.now();
+    await wallet.postJournals(account, tx, [
+      {
         accountId,
-        action: 'marked-passage-corrected',
-        subject: `tag:${tagId}`,
-      } as const;
-      if (state !== 'open') {
-        const mine = decidedBy === scope.by.actor && review.note === note && refundMinor === refund;
-        if (!mine) return failure('corrections.decided');
-        await scope.by.record(tx, { ...line, details: { passage: passageId, repeated: true } });
-        return success({ already: true });
-      }
-      // A complaint that was made and accepted meanwhile held the review, too.
-      const about = await aboutPassage(account, tx, passageId);
-      const worked = await work(scope, tx, review, about, trip);
-      if (!worked.ok) return worked;
-      if (worked.value.refundMinor !== refund) return failure('corrections.amount-changed');
-      const at = clock.now();
-      await wallet.postJournals(account, tx, [
-        {
-          accountId,
-          kind: 'correction',
-          reference: `passage:${passageId}`,
-          occurredAt: at,
-          currency,
-          lines: transfer({ kind: 'correction' }, { kind: 'tag', tagId }, refund),
-        },
-      ]);
-      await markCorrected(account, tx, passageId, { at, by: scope.by.actor, note }, refund);
-      await scope.by.record(tx, { ...line, details: { passage: passageId, amountMinor: refund } });
-      await tell(account, tx, worked.value);
-      return success({ already: false });
-    });
+        kind: 'correction',
+        reference: `passage:${passageId}`,
+        occurredAt: at,
+        currency,
+        lines: transfer({ kind: 'correction' }, { kind: 'tag', tagId }, refund),
+      },
+    ]);
+    await markCorrected(account, tx, passageId, { at, by: scope.by.actor, note }, refund);
+    await scope.by.record(tx, { ...line, details: { passage: passageId, amountMinor: refund } });
+    await tell(account, tx, worked.value);
+    return success({ already: false, proposed: false });
   };
 }
 

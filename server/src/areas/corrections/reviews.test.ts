@@ -135,8 +135,8 @@ test('who has corrected a passage and clicks again is told that it is done', asy
   const marked = await driveMarked();
   const asked = { ...as(marked, { nothing: true }), refund: 47_900 };
   const before = await balance();
-  expect((await correct(asked)).result).toEqual({ already: false });
-  expect((await correct(asked)).result).toEqual({ already: true });
+  expect((await correct(asked)).result).toEqual({ already: false, proposed: false });
+  expect((await correct(asked)).result).toEqual({ already: true, proposed: false });
   expect((await correct(asked, other)).message).toBe('corrections.decided');
   expect(await balance()).toBe(before + 47_900);
 });
@@ -175,7 +175,10 @@ test('while a complaint about it is open it is decided there; its refund and a c
   const { serialNumber } = fixture.things;
   const refund = { amountMinor: 10_000, to: { kind: 'tag', serialNumber } } as const;
   await services.complaintDesk.accept(operator, number, '', refund, { mayExceed: true });
-  expect((await correct({ ...as(marked), refund: 5900 })).result).toEqual({ already: false });
+  expect((await correct({ ...as(marked), refund: 5900 })).result).toEqual({
+    already: false,
+    proposed: false,
+  });
 
   const again = await fixture.file({ about: 'passage', id: marked.passage_id });
   const shown = await fixture.app.call(

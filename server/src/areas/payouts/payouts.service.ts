@@ -14,6 +14,8 @@ export interface Decision {
   readonly by: string;
   /** Beyond what the customer disputes. */
   readonly exceeds: boolean;
+  /** Minor units that their role may pay out alone; left out: as for everybody. */
+  readonly aloneUpToMinor?: number;
 }
 
 /** What the operator owes to bank accounts of customers: the bank pays it, staff record that. */
@@ -49,7 +51,9 @@ export function createPayouts(deps: {
   return {
     async owe(scope, tx, { decided, ...owed }) {
       const secondPerson =
-        decided !== null && (decided.exceeds || owed.amountMinor > deps.secondPersonAboveMinor);
+        decided !== null &&
+        (decided.exceeds ||
+          owed.amountMinor > (decided.aloneUpToMinor ?? deps.secondPersonAboveMinor));
       const payout = {
         ...owed,
         payoutId: uuid(),

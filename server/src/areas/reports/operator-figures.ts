@@ -54,6 +54,7 @@ export function createOperatorFigures(
         late: complaints.late,
       },
       desks: {
+        proposals: await waiting.proposals(all, most),
         messages: await waiting.messages(all, most),
         requests: await waiting.requests(all, most),
         payouts: await waiting.payouts(all, most),

@@ -1,6 +1,7 @@
 import { waitingCounted } from '@rampa/contract/reports';
 import type { Platform } from '../../platform/platform.ts';
 import { allAccounts } from '../../platform/scope/make-scope.ts';
+import type { ProposalDesk } from '../approvals/index.ts';
 import type { ComplaintsInFigures } from '../complaints/index.ts';
 import type { ContactDesk } from '../contact/index.ts';
 import type { CorrectionsInFigures } from '../corrections/index.ts';
@@ -22,6 +23,7 @@ import { createWorkStates, type WorkStateSources } from './work-state.ts';
 export function createReportsArea(
   { database, jobs, clock, facts, settings }: Platform,
   uses: {
+    readonly approvals: Pick<ProposalDesk, 'countOpen'>;
     readonly passages: PassageFigures;
     readonly ledger: LedgerFigures;
     readonly tagStatuses: TagStatuses;
@@ -44,6 +46,7 @@ export function createReportsArea(
     complaints: complaints.open,
     payments: (scope, span) => uses.payments.figures(scope, { ...span, most: waitingCounted }),
     waiting: {
+      proposals: uses.approvals.countOpen,
       messages: uses.contactDesk.countNew,
       requests: uses.requestDesk.countToPrice,
       payouts: uses.payouts.countDue,

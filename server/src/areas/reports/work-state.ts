@@ -37,6 +37,7 @@ type DeskStates = Readonly<Record<CountedDesk, number>> & {
 };
 
 type CountedDesk =
+  | 'proposals'
   | 'messages'
   | 'requests'
   | 'payouts'
@@ -104,6 +105,7 @@ export function createWorkStates(
     const payments = await deps.payments(scope, { now: instant, refusedSince });
     return {
       complaints: await deps.complaints(scope, instant),
+      proposals: await waiting.proposals(scope, waitingCounted),
       messages: await waiting.messages(scope, waitingCounted),
       requests: await waiting.requests(scope, waitingCounted),
       payouts: await waiting.payouts(scope, waitingCounted),

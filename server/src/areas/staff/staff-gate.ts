@@ -1,4 +1,4 @@
-import { failure, success } from '@rampa/contract';
+import { failure, success, type StaffRole } from '@rampa/contract';
 import { createOperator, staffActor, type Operator } from '../../platform/audit/operator.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -13,11 +13,11 @@ export function createStaffGate(deps: {
   readonly database: Database;
   readonly clock: Clock;
   readonly users: StaffUsers;
-  readonly limits: StaffLimits;
+  limitsOf(role: StaffRole): StaffLimits;
 }): StaffGate {
-  const { database, clock, users, limits } = deps;
+  const { database, clock, users, limitsOf } = deps;
   return {
-    limits,
+    limitsOf,
     async admit(self) {
       const [role, [user], withFactor] = await Promise.all([
         findRole(self, database.queries),

@@ -1,5 +1,6 @@
 import type { Currency, LanguageId, Outcome } from '@rampa/contract';
 import { latestShown } from '@rampa/contract/staff';
+import type { Approvals } from '../approvals/index.ts';
 import { complaintsView, type Complaints } from '../complaints/index.ts';
 import { customerName, staffAccountId, type IdentityService } from '../identity/index.ts';
 import { createCallerCheck } from './caller/caller-check.ts';
@@ -18,11 +19,13 @@ import { tagsView, type Tags } from '../tags/index.ts';
 import { topUpsView, type TopUps } from '../top-ups/index.ts';
 import type { StaffGate } from '../../platform/http/http.ts';
 import { viewed } from '../../platform/http/viewed.ts';
+import { limitedRoles } from '../../platform/second-person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { allAccounts, memberScope } from '../../platform/scope/make-scope.ts';
 import { wholeAccount, type AccountScope } from '../../platform/scope/scope.ts';
 
 interface StaffUses {
+  readonly approvals: Approvals;
   readonly language: Language;
   readonly identity: IdentityService;
   readonly tags: Tags;
@@ -41,10 +44,17 @@ export function createStaffArea(platform: Platform, uses: StaffUses) {
   const service = createStaffService({
     ...platform,
     currency,
-    // What one top-up may be: nobody is given back more at once.
-    limits: {
-      largestRefund: { amount: topUp.maximum, currency },
-      secondPersonAbove: { amount: platform.settings.secondPersonAboveMinor, currency },
+    approvals: uses.approvals,
+    limitsOf(role) {
+      // Who is neither does nothing that has a limit.
+      const limited = limitedRoles.find((one) => one === role) ?? 'clerk';
+      const alone = platform.settings.secondPersonLimits[limited];
+      return {
+        // What one top-up may be: nobody is given back more at once.
+        largestRefund: { amount: topUp.maximum, currency },
+        secondPersonAbove: { amount: alone.payout, currency },
+        alone,
+      };
     },
     users: identity.staffUsers,
     markEnded: identity.markEnded,

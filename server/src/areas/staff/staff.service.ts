@@ -5,6 +5,7 @@ import type { AnswererOf } from '../../platform/events/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
 import type { OperatorScope, StaffLimits } from '../../platform/scope/scope.ts';
+import type { Approvals } from '../approvals/index.ts';
 import type { complaintStaff } from '../complaints/index.ts';
 import { linkKinds, staffAccountId, type StaffUsers } from '../identity/index.ts';
 import { createTrail, type Trail, type TrailDeps } from './audit-trail.ts';
@@ -27,8 +28,9 @@ export interface StaffDeps extends TrailDeps {
   readonly users: StaffUsers;
   /** Their access tokens are refused from now on. */
   markEnded(sessionIds: readonly string[]): void;
-  /** What each of the staff may decide alone. */
-  readonly limits: StaffLimits;
+  /** What staff in a role may decide alone. */
+  limitsOf(role: StaffRole): StaffLimits;
+  readonly approvals: Pick<Approvals, 'withdrawAllOf'>;
 }
 
 export interface StaffService {
@@ -66,6 +68,8 @@ export function createStaffService(deps: StaffDeps): StaffService {
         if (!invited.ok) return invited;
         const { userId, email, added, link } = invited.value;
         await putMember(scope, tx, userId, given.role, clock.now());
+        const stillMay = clerks.staff.some((one) => one === given.role);
+        if (!stillMay) await deps.approvals.withdrawAllOf(scope, tx, userId);
         if (link !== null) {
           await jobs.enqueue(tx, mailJob, {
             to: email,
@@ -119,6 +123,7 @@ export function createStaffService(deps: StaffDeps): StaffService {
         const userId = await users.find(tx, email);
         if (userId === null || !(await markRemoved(scope, tx, userId, clock.now()))) return null;
         const sessions = await users.remove(tx, userId);
+        await deps.approvals.withdrawAllOf(scope, tx, userId);
         await scope.by.record(tx, {
           accountId: staffAccountId,
           action: 'staff-removed',

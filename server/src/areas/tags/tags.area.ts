@@ -2,9 +2,11 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { ListenerOf } from '../../platform/events/events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
+import type { Approvals } from '../approvals/index.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import type { balanceMoved, Wallet } from '../wallet/index.ts';
+import { createAccountBlocks } from './blocks/account-blocks.ts';
 import { createBlockDesk } from './blocks/block-desk.ts';
 import { createBlockMails } from './blocks/block-mails.ts';
 import { createBlocking } from './blocks/blocking.ts';
@@ -24,6 +26,7 @@ import { createTagsService } from './tags.service.ts';
 export function createTagsArea(
   platform: Platform,
   uses: {
+    readonly approvals: Approvals;
     readonly identity: IdentityService;
     readonly language: Language;
     readonly wallet: Wallet;
@@ -91,7 +94,7 @@ export function createTagsArea(
     drivers,
     verification,
     takeover: createTagTakeover(platform),
-    ...createBlockingParts(platform, uses),
+    ...createBlockingParts(platform, { ...uses, isOpen }),
     /** Ends the thread that reads files. */
     close: fileReader.close,
   };
@@ -106,10 +109,18 @@ export interface TagMoney {
 function createBlockingParts(
   platform: Platform,
   {
+    approvals,
     identity,
     language,
     wallet,
-  }: { readonly identity: IdentityService; readonly language: Language; readonly wallet: Wallet },
+    isOpen,
+  }: {
+    readonly approvals: Approvals;
+    readonly identity: IdentityService;
+    readonly language: Language;
+    readonly wallet: Wallet;
+    isOpen(scope: AccountScope, tx: Tx): Promise<boolean>;
+  },
 ) {
   const { settings, facts } = platform;
   const mails = createBlockMails({ notify: identity.notify, translator: language });
@@ -126,7 +137,10 @@ function createBlockingParts(
     currency: facts.currency,
     chargedBack: unpaidRule.chargedBack,
   });
+  const accountBlocks = createAccountBlocks({ ...platform, approvals, mails, isOpen });
+  approvals.carriesOut('account-block', accountBlocks.carryOut);
   return {
+    accountBlocks,
     switches: createTagSwitches({ ...platform, blocking }),
     blockDesk: createBlockDesk({
       ...platform,

@@ -2,6 +2,7 @@ import { failure, success } from '@rampa/contract';
 import {
   getIzmene,
   getMestaTroska,
+  blokirajNalog,
   blokirajTag,
   dodeliVozaca,
   getBlokade,
@@ -11,6 +12,7 @@ import {
   izmeniTagKupca,
   izmeniTagove,
   izvozTagova,
+  odblokirajNalog,
   odblokirajTag,
   poveziTagKupca,
   ponistiIzmenu,
@@ -30,6 +32,7 @@ import type { Http } from '../../platform/http/http.ts';
 import { viewed } from '../../platform/http/viewed.ts';
 import type { TagReplacementDesk } from './replacements/replacement-desk.ts';
 import type { TagServiceDesk } from './service/tag-service-desk.ts';
+import type { AccountBlocks } from './blocks/account-blocks.ts';
 import type { BlockDesk } from './blocks/block-desk.ts';
 import { blocksView } from './blocks/block-view.ts';
 import type { TagSwitches } from './blocks/tag-switches.ts';
@@ -102,7 +105,12 @@ export function registerTagsRoutes(
   });
 }
 
-export function registerTagBlocksRoutes(http: Http, switches: TagSwitches, desk: BlockDesk): void {
+export function registerTagBlocksRoutes(
+  http: Http,
+  switches: TagSwitches,
+  desk: BlockDesk,
+  accounts: AccountBlocks,
+): void {
   http.serveCustomer(iskljuciTag, (input, { scope }) => switches.off(scope, input.tag_id));
   http.serveCustomer(ukljuciTag, (input, { scope }) => switches.on(scope, input.tag_id));
   http.serveStaff(getBlokade, async (input, { scope }) =>
@@ -111,6 +119,12 @@ export function registerTagBlocksRoutes(http: Http, switches: TagSwitches, desk:
   http.serveStaff(blokirajTag, (input, { scope }) => desk.block(scope, tagOf(input), input));
   http.serveStaff(odblokirajTag, (input, { scope }) =>
     desk.lift(scope, tagOf(input), input.blockId),
+  );
+  http.serveStaff(blokirajNalog, (input, { scope }) =>
+    accounts.block(scope, input.account_id, input),
+  );
+  http.serveStaff(odblokirajNalog, (input, { scope }) =>
+    accounts.lift(scope, input.account_id, input.reason),
   );
 }
 

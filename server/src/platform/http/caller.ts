@@ -1,4 +1,4 @@
-import type { AnyCall, LanguageId, MemberRole, Outcome } from '@rampa/contract';
+import type { AnyCall, LanguageId, MemberRole, Outcome, StaffRole } from '@rampa/contract';
 import type { Operator } from '../audit/operator.ts';
 import type {
   CustomerScope,
@@ -63,8 +63,8 @@ export interface StaffContext extends CallContext {
 
 /** Knows the staff, and records what they do. */
 export interface StaffGate {
-  /** The limits of their decisions. */
-  readonly limits: StaffLimits;
+  /** The limits of what a role decides alone. */
+  limitsOf(role: StaffRole): StaffLimits;
   /** By their own sign-in; looked up for each call, so that a removal counts at once. */
   admit(
     self: MemberScope,

@@ -124,7 +124,7 @@ export function createGuard(parts: {
       await close(call, fault);
       return { fault };
     }
-    const { limits } = parts.staff;
+    const limits = parts.staff.limitsOf(member.value.role);
     const scope = staffScope(member.value, { by, requestId, limits, self });
     return {
       scope: 'staff' in who ? null : self,

@@ -216,9 +216,8 @@ const noScreen = /^\/(?:(?:api|assets|health|intake|metrics)(?:\/|$)|\.)/;
 
 /** Without a back office, `admit` refuses everybody. */
 const noStaff: StaffGate = {
-  limits: {
-    largestRefund: { amount: 0, currency: 'RSD' },
-    secondPersonAbove: { amount: 0, currency: 'RSD' },
+  limitsOf() {
+    throw new Error('The limits of staff were asked for where there is no staff');
   },
   admit: async () => failure('session.ended'),
   follow() {

@@ -26,7 +26,15 @@ export interface OperatorFigures {
   /** By desk. */
   readonly desks: Readonly<
     Record<
-      'messages' | 'requests' | 'payouts' | 'orders' | 'refused' | 'marked' | 'lanes' | 'transfers',
+      | 'proposals'
+      | 'messages'
+      | 'requests'
+      | 'payouts'
+      | 'orders'
+      | 'refused'
+      | 'marked'
+      | 'lanes'
+      | 'transfers',
       number
     >
   >;

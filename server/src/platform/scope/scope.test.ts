@@ -1,5 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import type { Operator } from '../audit/operator.ts';
+import { limitsOfRoles } from '../second-person.ts';
 import {
   allAccounts,
   allAccountsOfOperator,
@@ -76,6 +77,7 @@ test('the audit trail names the actor', () => {
   const limits = {
     largestRefund: { amount: 100, currency: 'RSD' },
     secondPersonAbove: { amount: 50, currency: 'RSD' },
+    alone: limitsOfRoles([], 50).clerk,
   } as const;
   const staff = staffScope(staffMember, { by, requestId: 'r', limits, self: driver({}) });
   const key = { keyId: 'k', userId: 'u', personType: 'pravno', scopes: [], requestId: 'r' };

@@ -1,5 +1,6 @@
 import type { Amount, ApiScope, MemberRole, StaffRole } from '@rampa/contract';
 import { staffActor, type Operator } from '../audit/operator.ts';
+import type { LimitsOfRole } from '../second-person.ts';
 
 // Only in the types: nothing but `make-scope.ts` has it, so that no object literal is a scope.
 declare const made: unique symbol;
@@ -102,6 +103,8 @@ export interface StaffLimits {
   readonly largestRefund: Amount;
   /** Beyond it a payout is confirmed by somebody else. */
   readonly secondPersonAbove: Amount;
+  /** What their role may do alone, beside that. */
+  readonly alone: LimitsOfRole;
 }
 
 /** A member of staff. */

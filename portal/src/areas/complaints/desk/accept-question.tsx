@@ -106,9 +106,25 @@ export function AcceptQuestion({
           {t('complaints.desk-second-person')}
         </Notice>
       ) : null}
-      <p>{t('complaints.desk-final')}</p>
+      {isAboveOwnLimit(complaint, refund, toBankAccount) ? (
+        <Notice tone="notice" icon={<Users size={20} aria-hidden="true" />}>
+          {t('complaints.desk-proposed-ask', { limit: money(complaint.refundAlone) })}
+        </Notice>
+      ) : (
+        <p>{t('complaints.desk-final')}</p>
+      )}
     </ConfirmDialog>
   );
+}
+
+/** Whether a refund to a tag is more than the caller gives back alone; of a payout somebody else decides anyway. */
+function isAboveOwnLimit(
+  complaint: DeskComplaint,
+  refund: Amount | null,
+  toBankAccount: boolean,
+): complaint is DeskComplaint & { readonly refundAlone: Amount } {
+  const limit = complaint.refundAlone ?? null;
+  return !toBankAccount && limit !== null && (refund?.amount ?? 0) > limit.amount;
 }
 
 type RefuseQuestionProps = Pick<AcceptQuestionProps, 'complaint' | 'onAnswer'>;

@@ -4,7 +4,8 @@ import {
   getReklamacijaUprave,
   preuzmiReklamaciju,
 } from '@rampa/contract/complaints';
-import { Hand, Megaphone, SearchX } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Hand, Megaphone, SearchX, Users } from 'lucide-react';
 import { useCall } from '../../../lib/api/queries.ts';
 import { ActButton } from '../../../lib/screens/act-button.tsx';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
@@ -13,7 +14,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card, Page, Row, Section, Stack } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { Badge } from '../../../ui/status-pill.tsx';
+import { Badge, Notice } from '../../../ui/status-pill.tsx';
 import { ComplaintClock } from '../complaint-clock.tsx';
 import { ComplaintState } from '../complaint-state.tsx';
 import { RefundNotice } from '../refund-notice.tsx';
@@ -62,6 +63,7 @@ export function DeskComplaintPage({ number }: { readonly number: string }) {
             </div>
             <div className={styles['work']}>
               <DeskThread complaint={complaint} />
+              <Waits complaint={complaint} />
               {complaint.mayWrite ? (
                 <DeskWork complaint={complaint} />
               ) : (
@@ -95,6 +97,25 @@ export function DeskComplaintPage({ number }: { readonly number: string }) {
 
 interface ComplaintProps {
   readonly complaint: DeskComplaint;
+}
+
+/** A refund that a colleague has proposed, and that is still to be confirmed. */
+function Waits({ complaint: { proposed = null } }: ComplaintProps) {
+  const { t, formats, now } = useTexts();
+  if (proposed === null) return null;
+  const { by: name, at, amount } = proposed;
+  return (
+    <Notice tone="notice" icon={<Users size={20} aria-hidden="true" />}>
+      {t('complaints.desk-waits', {
+        name,
+        amount: formats.money(amount, { exact: true }),
+        moment: formats.dayTime(at, now),
+      })}{' '}
+      <Link to="/uprava/za-potvrdu" search={{}}>
+        {t('approvals.title')}
+      </Link>
+    </Notice>
+  );
 }
 
 function Computed({ complaint: { computation, computationAbroad } }: ComplaintProps) {

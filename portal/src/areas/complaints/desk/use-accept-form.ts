@@ -91,10 +91,10 @@ export function useAcceptForm(complaint: DeskComplaint, ask: () => Promise<boole
       parts.length > 0 && (field === 'refund' || field === 'passages') ? 'parts' : field,
     ask,
     check: (values) => faultsOf(complaint, values),
-    onDone() {
+    onDone({ proposed = false }) {
       form.form.reset(empty());
       draft.clear();
-      tellDone(t('complaints.desk-done'));
+      tellDone(t(proposed ? 'complaints.desk-proposed-done' : 'complaints.desk-done'));
     },
     onRefused: (refusal) => lookAgain(refusal, (key) => form.form.setValue('idempotencyKey', key)),
   });

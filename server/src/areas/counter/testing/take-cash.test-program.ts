@@ -4,6 +4,7 @@ import { createDatabase } from '../../../platform/database/database.ts';
 import { createJobs } from '../../../platform/jobs/jobs.ts';
 import { createLog } from '../../../platform/log.ts';
 import { staffScope } from '../../../platform/scope/make-scope.ts';
+import { limitsOfRoles } from '../../../platform/second-person.ts';
 import { createServices } from '../../../services.ts';
 import { readSettings } from '../../../settings.ts';
 import { scopeOf } from '../../../testing/scope.ts';
@@ -29,7 +30,11 @@ const scope = staffScope(
   {
     by: commandLineOperator(clock),
     requestId: 'test',
-    limits: { largestRefund: nothing, secondPersonAbove: nothing },
+    limits: {
+      largestRefund: nothing,
+      secondPersonAbove: nothing,
+      alone: limitsOfRoles([], 0).clerk,
+    },
     self: scopeOf({ accountId: staffAccountId, userId: clerkId }),
   },
 );

@@ -73,6 +73,7 @@ export const contents = {
     'complaint_passages',
     'complaint_messages',
     'complaint_notes',
+    'proposals',
     'complaint_attachments',
     'complaint_directory',
   ],

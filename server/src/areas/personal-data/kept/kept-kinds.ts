@@ -95,6 +95,7 @@ export const keptKinds: Readonly<Record<KeptKind, KindOfData>> = {
     counted: [
       { table: 'customer_notes', at: 'made_at' },
       { table: 'complaint_notes', at: 'made_at' },
+      { table: 'proposals', at: 'proposed_at' },
       { table: 'caller_checks', at: 'begun_at' },
       { table: 'customer_viewings', at: 'begun_at' },
     ],

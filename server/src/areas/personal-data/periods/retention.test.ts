@@ -80,6 +80,8 @@ const rowsOf: Readonly<Record<string, string>> = {
     VALUES (${account}, ${id}, 'note', 'Белешка', $1, 'staff:1', ${id}::text)`,
   complaint_notes: `(account_id, complaint_id, note_id, body, made_at, made_by, idempotency_key)
     VALUES (${account}, ${id}, ${id}, 'Белешка', $1, ${id}, ${id}::text)`,
+  proposals: `(account_id, proposal_id, kind, subject, size, facts, act, note, proposed_by, proposed_at, expires_at)
+    VALUES (${account}, ${id}, 'account-block', ${id}::text, 2, '{}', '{}', 'Белешка', 'staff:1', $1, $1::timestamptz + interval '7 days')`,
   caller_checks: `(account_id, check_id, questions, begun_at, made_by)
     VALUES (${account}, ${id}, '{plate,street}', $1, 'staff:1')`,
   customer_viewings: `(account_id, viewing_id, user_id, made_by, reason, begun_at)

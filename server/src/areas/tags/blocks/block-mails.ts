@@ -1,4 +1,5 @@
 import type { LanguageId } from '@rampa/contract';
+import type { AccountBlockReason } from '@rampa/contract/tags';
 import type { Temporal } from 'temporal-polyfill';
 import { dayText } from '../../../platform/day-text.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -27,6 +28,11 @@ export interface BlockMailsDeps {
 
 type ToldBlock = Pick<BlockRecord, 'tagId' | 'reason' | 'holdsFrom'>;
 
+interface ToldOfAll {
+  readonly reason: AccountBlockReason;
+  readonly at: Temporal.Instant;
+}
+
 export type BlockMails = ReturnType<typeof createBlockMails>;
 
 /** Tells the customer, and the driver of the tag, that it is blocked or no longer is. */
@@ -53,7 +59,32 @@ export function createBlockMails({ notify, translator }: BlockMailsDeps) {
     });
   };
 
+  /** One message about all tags: each of them shows it as well, to its driver too. */
+  const tellOfAll = (
+    scope: AccountScope,
+    tx: Tx,
+    { reason, at }: ToldOfAll,
+    template: string,
+  ): Promise<void> =>
+    notify(scope, tx, {
+      driverId: undefined,
+      kind: 'tag-blocked',
+      always: true,
+      template: `tags.mail-${template}`,
+      params: (languageId) => ({
+        day: dayText(at, translator.locale(languageId)),
+        reason: translator.translate(languageId, `tags.mail-account-reason-${reason}`),
+      }),
+      path: '/pages/tagovi',
+    });
+
   return {
+    accountBlocked: (scope: AccountScope, tx: Tx, block: ToldOfAll): Promise<void> =>
+      tellOfAll(scope, tx, block, 'account-blocked'),
+
+    accountUnblocked: (scope: AccountScope, tx: Tx, block: ToldOfAll): Promise<void> =>
+      tellOfAll(scope, tx, block, 'account-unblocked'),
+
     /** Blocked, or announced to be; or switched off by the customer. */
     blocked(scope: AccountScope, tx: Tx, block: ToldBlock, now: Temporal.Instant): Promise<void> {
       if (!holdsAt(block, now)) return tell(scope, tx, block, 'block-announced');

@@ -47,6 +47,16 @@ export const rights = rightsOf(calls, {
     { account_id: uuid(), tag_id: uuid(), blockId: uuid() },
     tagNotFound,
   ),
+  blokirajNalog: desk(
+    'clerks',
+    { account_id: uuid(), reason: 'document', note: 'уговор није враћен' },
+    '409 tags.account-not-open',
+  ),
+  odblokirajNalog: desk(
+    'clerks',
+    { account_id: uuid(), reason: 'document' },
+    '409 tags.account-not-open',
+  ),
   poveziTagKupca: desk(
     'clerks',
     {

@@ -105,6 +105,7 @@ export const placements: readonly Placement[] = [
       'payments',
       'payout_returns',
       'payouts',
+      'proposals',
       'purchase_request_lines',
       'purchase_requests',
       't4a_accounts',

@@ -1,0 +1,18 @@
+import type { Proposal } from '@rampa/contract/approvals';
+import { accountBlockReasons } from '@rampa/contract/tags';
+import type { Translate, UseTexts } from '../../lib/texts/use-texts.ts';
+
+/** How much it is, in words: money, or tags. */
+export function sizeText(
+  { t, formats }: Pick<UseTexts, 't' | 'formats'>,
+  { amount, tags }: Pick<Proposal, 'amount' | 'tags'>,
+): string {
+  if (amount !== null) return formats.money(amount, { exact: true });
+  return t('approvals.tags', { count: tags ?? 0 });
+}
+
+/** Why, as its area knows it; empty where there is none, or one of a later version. */
+export function reasonText(t: Translate, { reason }: Pick<Proposal, 'reason'>): string {
+  const known = accountBlockReasons.find((one) => one === reason);
+  return known === undefined ? '' : t(`approvals.reason-${known}`);
+}

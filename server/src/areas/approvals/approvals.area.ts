@@ -1,0 +1,38 @@
+import type { ProposalKind } from '@rampa/contract/approvals';
+import type { Platform } from '../../platform/platform.ts';
+import { customerName, type IdentityService } from '../identity/index.ts';
+import { createApprovals, type Approvals, type CarryOut } from './approvals.service.ts';
+import { createProposalDesk, type ProposalDesk } from './proposal-desk.ts';
+import { markExpired } from './proposals.store.ts';
+
+export interface ApprovalsArea extends Approvals {
+  readonly desk: ProposalDesk;
+}
+
+/** How often proposals are ended whose time is over, in seconds. */
+const sweepSeconds = 600;
+
+/** What one of the staff proposes above their limit, and another carries out. */
+export function createApprovalsArea(
+  platform: Platform,
+  { identity }: { readonly identity: IdentityService },
+): ApprovalsArea {
+  const { clock, database, jobs } = platform;
+  const kinds = new Map<ProposalKind, CarryOut>();
+  jobs.every('proposals-expire', sweepSeconds, (all) =>
+    database.transaction((tx) => markExpired(all, tx, clock.now(), 'everything')),
+  );
+  return {
+    ...createApprovals(clock, kinds),
+    desk: createProposalDesk({
+      ...platform,
+      kinds,
+      namesOfActors: identity.staffUsers.namesOfActors,
+      async customersOf(scope, accountIds) {
+        const found = await identity.customers.find(scope, accountIds);
+        const names = new Map(found.map((one) => [one.accountId, customerName(one)]));
+        return (accountId) => names.get(accountId) ?? '';
+      },
+    }),
+  };
+}

@@ -1,0 +1,103 @@
+import { failure, type Currency, type Outcome } from '@rampa/contract';
+import { z } from 'zod';
+import { staffIdOf } from '../../platform/audit/operator.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { DeskScope } from '../../platform/scope/scope.ts';
+import { mayAlone } from '../../platform/second-person.ts';
+import type { Approvals, CarryOut } from '../approvals/index.ts';
+import type { ComplaintDecisions } from './complaint-decisions.ts';
+import type { ComplaintRecord } from './complaint-record.store.ts';
+import type { RefundingDeps } from './refunding.ts';
+import { proposed, revisionOf, type Acceptance, type Accepting } from './complaint-step.ts';
+
+export interface RefundProposalDeps extends Pick<RefundingDeps, 'tagOf'> {
+  readonly approvals: Pick<Approvals, 'propose'>;
+  readonly currency: Currency;
+}
+
+/** An acceptance that waits for a second person. */
+const refundAct = z.strictObject({
+  number: z.string(),
+  text: z.string(),
+  amountMinor: z.int().positive(),
+  serialNumber: z.string(),
+  parts: z.array(z.strictObject({ passageId: z.string(), amountMinor: z.int().min(0) })).nullable(),
+  /** The complaint as the proposer saw it. */
+  revision: z.string(),
+  idempotencyKey: z.string(),
+  attachmentIds: z.array(z.string()),
+});
+
+export const refundSubject = (number: string): string => `complaint:${number}`;
+
+/**
+ * Proposes a refund to a tag that is more than they may give back alone; null where they may. What goes to a bank
+ * account has its second person among the payouts.
+ */
+export function createRefundProposal({ approvals, currency, tagOf }: RefundProposalDeps) {
+  return async (
+    tx: Tx,
+    desk: DeskScope,
+    complaint: ComplaintRecord,
+    { text, refund, parts }: Acceptance,
+    { confirmed, idempotencyKey = '', attachmentIds = [] }: Accepting,
+  ): Promise<typeof proposed | 'approvals.pending' | 'complaints.refund-tag-not-found' | null> => {
+    if (confirmed === true || !('limits' in desk) || refund?.to.kind !== 'tag') return null;
+    const { amountMinor, to } = refund;
+    if (mayAlone(desk.limits.alone, 'refund', amountMinor)) return null;
+    const { accountId, number } = complaint;
+    const { serialNumber } = to;
+    const tag = await tagOf(desk.account(accountId), serialNumber);
+    if (tag === undefined) return 'complaints.refund-tag-not-found';
+    const act: z.infer<typeof refundAct> = {
+      number,
+      text,
+      amountMinor,
+      serialNumber,
+      parts:
+        parts === undefined
+          ? null
+          : [...parts].map(([passageId, part]) => ({ passageId, amountMinor: part })),
+      revision: revisionOf(complaint),
+      idempotencyKey,
+      attachmentIds: [...attachmentIds],
+    };
+    const done = await approvals.propose(desk, tx, accountId, {
+      kind: 'refund',
+      subject: refundSubject(number),
+      size: amountMinor,
+      currency,
+      facts: { number, serialNumber },
+      act,
+      note: text,
+    });
+    return done.ok ? proposed : done.code;
+  };
+}
+
+/** Accepts the complaint as it was proposed; if anything has happened to it since, it refuses. */
+export function carryOutRefund(decisions: Pick<ComplaintDecisions, 'acceptIn'>): CarryOut {
+  return async (scope, tx, proposal): Promise<Outcome<unknown, string>> => {
+    const read = refundAct.safeParse(proposal.act);
+    if (!read.success) return failure('approvals.changed');
+    const { number, text, amountMinor, serialNumber, parts, ...working } = read.data;
+    const proposedBy = staffIdOf(proposal.proposedBy);
+    return decisions.acceptIn(
+      tx,
+      scope,
+      number,
+      text,
+      { amountMinor, to: { kind: 'tag', serialNumber } },
+      {
+        ...working,
+        // Its proposer has shown that they may, and two have seen by how much.
+        mayExceed: true,
+        confirmed: true,
+        ...(proposedBy === null ? {} : { proposedBy }),
+      },
+      parts === null
+        ? undefined
+        : new Map(parts.map(({ passageId, amountMinor: part }) => [passageId, part])),
+    );
+  };
+}
