@@ -9,7 +9,7 @@ import { decideDisputed } from './disputed-passages.store.ts';
 import { disputeOf, partsOf } from './refund-parts.ts';
 import {
   createComplaintStep,
-  proposed,
+  type proposed,
   type ComplaintStepDeps,
   type Accepting,
   type MoneyRefusal,

@@ -46,7 +46,7 @@ async function proposed(): Promise<Proposal> {
 }
 const carryOut = async ({ account_id, proposal_id }: Proposal) =>
   (await fixture.call(izvrsiPredlog, { account_id, proposal_id }, other.token)).message;
-const statuses = () => Promise.all(tags.map(async (tag) => (await inLanes(fixture, tag)).status));
+const statuses = () => Promise.all(tags.map(async (tag) => (await inLanes(fixture, tag))?.status));
 const mails = async () =>
   (await fixture.mailsTo(`${customer.username}@primer.rs`)).map(({ template }) => template);
 
