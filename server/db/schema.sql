@@ -1521,7 +1521,7 @@ TABLE product_marks
 TABLE proposals
   account_id uuid NOT NULL
   proposal_id uuid NOT NULL
-  kind text NOT NULL -- What is proposed: refund, correction, cash-correction, account-block.
+  kind text NOT NULL -- What is proposed: refund, correction, account-block.
   subject text NOT NULL -- What it is about, as the audit trail names it; one proposal of a kind is open for each.
   size bigint NOT NULL -- What the limit is compared with: minor units, or tags where currency is null.
   currency text
@@ -1531,7 +1531,6 @@ TABLE proposals
   proposed_by text NOT NULL
   proposed_at timestamp with time zone NOT NULL
   expires_at timestamp with time zone NOT NULL
-  barred text NOT NULL DEFAULT ''::text -- Somebody else who may not decide either, such as who took the cash; empty: nobody.
   state text NOT NULL DEFAULT 'open'::text
   decided_at timestamp with time zone
   decided_by text NOT NULL DEFAULT ''::text -- As the audit trail has them; empty where nobody did.
@@ -1543,7 +1542,7 @@ TABLE proposals
   CONSTRAINT proposals__key PRIMARY KEY (account_id, proposal_id)
   CONSTRAINT proposals__size_positive CHECK ((size > 0))
   CONSTRAINT proposals__state_known CHECK ((state = ANY (ARRAY['open'::text, 'carried-out'::text, 'rejected'::text, 'withdrawn'::text, 'expired'::text, 'changed'::text])))
-  CONSTRAINT proposals__two_people CHECK (((state <> ALL (ARRAY['carried-out'::text, 'rejected'::text])) OR (((decided_by <> ''::text) AND (decided_by <> proposed_by)) AND (decided_by <> barred))))
+  CONSTRAINT proposals__two_people CHECK (((state <> ALL (ARRAY['carried-out'::text, 'rejected'::text])) OR ((decided_by <> ''::text) AND (decided_by <> proposed_by))))
   CREATE INDEX proposals__done ON public.proposals USING btree (decided_at, proposal_id) WHERE (state <> 'open'::text)
   CREATE INDEX proposals__waiting ON public.proposals USING btree (proposed_at, proposal_id) WHERE (state = 'open'::text)
   CREATE UNIQUE INDEX proposals__one_open ON public.proposals USING btree (account_id, kind, subject) WHERE (state = 'open'::text)

@@ -1069,7 +1069,6 @@ export interface Proposals {
   proposed_by: string;
   proposed_at: Temporal.Instant;
   expires_at: Temporal.Instant;
-  barred: Generated<string>;
   state: Generated<string>;
   decided_at: Temporal.Instant | null;
   decided_by: Generated<string>;

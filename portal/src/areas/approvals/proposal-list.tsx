@@ -55,12 +55,10 @@ function What({ proposal }: ProposalProps) {
   return (
     <Lines>
       <strong>{t(`approvals.kind-${kind}`)}</strong>
-      {kind === 'refund' ? (
+      {number === '' ? null : (
         <Link to="/uprava/reklamacije" search={{ complaint_number: number }}>
           {t('approvals.complaint', { number })}
         </Link>
-      ) : number === '' ? null : (
-        <Aside translate="no">{number}</Aside>
       )}
       {reason === '' ? null : <Aside>{reason}</Aside>}
       {passedAt === null ? null : <time dateTime={passedAt}>{formats.dayTime(passedAt, now)}</time>}
@@ -112,10 +110,8 @@ function Steps({ proposal, onWish }: StepsProps) {
           {button('confirm')}
           {button('reject')}
         </Row>
-      ) : mine ? (
-        <Row>{button('withdraw')}</Row>
       ) : (
-        <span>{t('approvals.own-cash-short')}</span>
+        <Row>{button('withdraw')}</Row>
       )}
       <Aside>
         {mine ? `${t('approvals.by-you')} ` : ''}

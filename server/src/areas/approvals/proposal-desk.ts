@@ -21,11 +21,7 @@ interface Named {
   readonly proposalId: string;
 }
 
-type Undecidable =
-  | 'approvals.not-found'
-  | 'approvals.own-proposal'
-  | 'approvals.own-cash'
-  | 'approvals.decided';
+type Undecidable = 'approvals.not-found' | 'approvals.own-proposal' | 'approvals.decided';
 
 /** A proposal, with the names that staff read. */
 export interface ListedProposal {
@@ -113,8 +109,8 @@ function createList(deps: ProposalDeskDeps): ProposalDesk['list'] {
         customer: customer(proposal.accountId),
         proposedBy: nameOf(proposal.proposedBy),
         decidedBy: nameOf(proposal.decidedBy),
-        mine: proposal.proposedBy === scope.by.actor,
-        mayDecide: open && refusalFor(scope, proposal) === null,
+        mine: isOwn(scope, proposal),
+        mayDecide: open && !isOwn(scope, proposal),
       })),
       totalRecords,
     };
@@ -122,13 +118,8 @@ function createList(deps: ProposalDeskDeps): ProposalDesk['list'] {
 }
 
 /** Two people: whoever proposed it decides nothing, in whatever session or role. */
-function refusalFor(
-  { by }: StaffScope,
-  { proposedBy, barred }: ProposalRecord,
-): 'approvals.own-proposal' | 'approvals.own-cash' | null {
-  if (proposedBy === by.actor) return 'approvals.own-proposal';
-  return barred === by.actor ? 'approvals.own-cash' : null;
-}
+const isOwn = ({ by }: StaffScope, { proposedBy }: ProposalRecord): boolean =>
+  proposedBy === by.actor;
 
 function createCarryOut(deps: ProposalDeskDeps): ProposalDesk['carryOut'] {
   const { database, clock, kinds } = deps;
@@ -164,8 +155,7 @@ function createCarryOut(deps: ProposalDeskDeps): ProposalDesk['carryOut'] {
         const { kind, subject, state, decidedBy } = proposal;
         const already = state === 'carried-out' && decidedBy === scope.by.actor;
         if (!already) {
-          const own = refusalFor(scope, proposal);
-          if (own !== null) return refuse(own);
+          if (isOwn(scope, proposal)) return refuse('approvals.own-proposal');
           if (state !== 'open' || isOver(proposal, clock)) return refuse('approvals.decided');
           const carryOut = kinds.get(kind);
           if (carryOut === undefined) throw new Error(`Nobody carries out a ${kind}`);
@@ -200,8 +190,7 @@ function createReject({ database, clock }: ProposalDeskDeps): ProposalDesk['reje
       const proposal = await lockProposal(account, tx, proposalId);
       if (proposal === undefined) return failure('approvals.not-found');
       const { kind, subject, state } = proposal;
-      const own = refusalFor(scope, proposal);
-      if (own !== null) return failure(own);
+      if (isOwn(scope, proposal)) return failure('approvals.own-proposal');
       const repeated =
         state === 'rejected' &&
         proposal.decidedBy === scope.by.actor &&
