@@ -60,6 +60,7 @@ const ownRight: Readonly<Record<string, Listed>> = {
 
 /** Functions that compare, seal or name an account by its id, and ask for no rows. */
 const withId: Listed = {
+  'approvals/proposal-desk.ts': ['customersOf'],
   'cards/saved-cards.ts': ['contextOf'],
   'complaints/office-people.ts': ['customerOf'],
   'corrections/desk-people.ts': ['customers'],

@@ -121,8 +121,8 @@ export function createAssignment(deps: AssignmentDeps) {
     ): Promise<Outcome<ComplaintRecord, Refusal>> {
       const done = await database.transaction((tx) =>
         step<'complaints.clerk-not-found'>(
-          tx,
           staff,
+          tx,
           number,
           { revision },
           { event: 'answer', text: '' },

@@ -31,8 +31,8 @@ export interface DecisionsDeps extends RefundingDeps, ComplaintStepDeps, RefundP
 type Done = Outcome<ComplaintRecord, StepRefusal>;
 type Accepted = Outcome<ComplaintRecord, StepRefusal | MoneyRefusal | typeof proposed>;
 type Step = ReturnType<typeof createComplaintStep>;
-type WithoutTx<Args extends readonly unknown[]> = Args extends [unknown, ...infer Rest]
-  ? Rest
+type WithoutTx<Args extends readonly unknown[]> = Args extends [infer Desk, unknown, ...infer Rest]
+  ? [desk: Desk, ...Rest]
   : never;
 
 const firstAnswer = (complaint: ComplaintRecord, now: Temporal.Instant) =>
@@ -41,8 +41,8 @@ const firstAnswer = (complaint: ComplaintRecord, now: Temporal.Instant) =>
 /** Steps on a complaint: assign, answer, accept, reject. */
 export function createComplaintDecisions(deps: DecisionsDeps) {
   const step = createComplaintStep(deps);
-  const onOpen = (...given: WithoutTx<Parameters<typeof step<never>>>): Promise<Done> =>
-    deps.database.transaction((tx) => step<never>(tx, ...given));
+  const onOpen = (...[desk, ...given]: WithoutTx<Parameters<typeof step<never>>>): Promise<Done> =>
+    deps.database.transaction((tx) => step<never>(desk, tx, ...given));
   const acceptIn = createAccept(deps, step);
 
   return {
@@ -80,8 +80,8 @@ export function createComplaintDecisions(deps: DecisionsDeps) {
     /** In the caller's transaction, as when somebody confirms what another has proposed. */
     acceptIn,
 
-    accept: (...given: WithoutTx<Parameters<typeof acceptIn>>): Promise<Accepted> =>
-      deps.database.transaction((tx) => acceptIn(tx, ...given)),
+    accept: (...[desk, ...given]: WithoutTx<Parameters<typeof acceptIn>>): Promise<Accepted> =>
+      deps.database.transaction((tx) => acceptIn(desk, tx, ...given)),
 
     refuse: (desk: DeskScope, number: string, text: string, working: Working = {}): Promise<Done> =>
       onOpen(
@@ -114,8 +114,8 @@ function createAccept(deps: DecisionsDeps, step: Step) {
     'limits' in desk ? desk.limits.largestRefund.amount : deps.largestRefund;
 
   return (
-    tx: Tx,
     desk: DeskScope,
+    tx: Tx,
     number: string,
     text: string,
     given: Refund | null,
@@ -124,8 +124,8 @@ function createAccept(deps: DecisionsDeps, step: Step) {
   ): Promise<Accepted> => {
     const intent = { event: 'accepted', text, refund: given, parts } as const;
     return step<MoneyRefusal | typeof proposed>(
-      tx,
       desk,
+      tx,
       number,
       working,
       intent,
@@ -158,7 +158,7 @@ function createAccept(deps: DecisionsDeps, step: Step) {
         );
         const refusal = exceeds ? refuseExceeding(text, working) : null;
         if (refusal !== null) return refusal;
-        const waits = await propose(tx, desk, complaint, { text, refund: given, parts }, working);
+        const waits = await propose(desk, tx, complaint, { text, refund: given, parts }, working);
         if (waits !== null) return waits;
         const decided = { by: desk.by.actor, exceeds, ...aloneUpTo(desk) };
         const refunded = await refund(scope, tx, complaint, { ...given, decided }, now);

@@ -153,8 +153,8 @@ export function createComplaintStep(deps: ComplaintStepDeps) {
   };
 
   return async <Code extends string>(
-    tx: Tx,
     desk: DeskScope,
+    tx: Tx,
     number: string,
     working: Working,
     intent: Intent,

@@ -36,8 +36,8 @@ export const refundSubject = (number: string): string => `complaint:${number}`;
  */
 export function createRefundProposal({ approvals, currency, tagOf }: RefundProposalDeps) {
   return async (
-    tx: Tx,
     desk: DeskScope,
+    tx: Tx,
     complaint: ComplaintRecord,
     { text, refund, parts }: Acceptance,
     { confirmed, idempotencyKey = '', attachmentIds = [] }: Accepting,
@@ -83,8 +83,8 @@ export function carryOutRefund(decisions: Pick<ComplaintDecisions, 'acceptIn'>):
     const { number, text, amountMinor, serialNumber, parts, ...working } = read.data;
     const proposedBy = staffIdOf(proposal.proposedBy);
     return decisions.acceptIn(
-      tx,
       scope,
+      tx,
       number,
       text,
       { amountMinor, to: { kind: 'tag', serialNumber } },

@@ -297,7 +297,7 @@ test('a proposal ends with its time, with its proposer, and by the proposer alon
   );
   expect(await carryOut(late)).toBe('approvals.decided');
   expect((await listed()).items).toEqual([]);
-  // Whoever proposes it anew does not stumble over the old one.
+  // Whoever proposes it again does not stumble over the old one.
   expect(await correct(first, other)).toEqual({ already: false, proposed: true });
   expect(await carryOut(await onlyOpen(clerk), clerk)).toBe('');
 });
