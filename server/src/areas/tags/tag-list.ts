@@ -138,7 +138,7 @@ export function createTagList({
     const shown = selected.slice(first, first + rows);
     const shownIds = shown.map(({ tagId }) => tagId);
     const lastPassages = await lastPassagesOf(scope, queries, shownIds, languageId);
-    const usable = shown.filter(({ status }) => status === 'aktivan');
+    const usable = shown.filter((tag) => tag.status === 'aktivan');
     const usableIds = usable.map(({ tagId }) => tagId);
     const prices = await figures.usualPricesOf(scope, queries, usableIds);
     const byId = new Map(replaced.length === 0 ? [] : tags.map((tag) => [tag.tagId, tag]));
