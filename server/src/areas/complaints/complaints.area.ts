@@ -9,7 +9,7 @@ import { createComplaintsService } from './complaints.service.ts';
 import { createPassagesOf } from './several-passages.ts';
 import { createEscalation } from './escalation.ts';
 import { createOfficeFiles } from './office-files.ts';
-import { carryOutRefund } from './refund-proposal.ts';
+import { carryOutRefund } from './carry-out-refund.ts';
 import { createSubjects } from './subjects.ts';
 import type { Approvals } from '../approvals/index.ts';
 import { customerName, type IdentityService } from '../identity/index.ts';

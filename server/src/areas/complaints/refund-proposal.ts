@@ -1,11 +1,9 @@
-import { failure, type Currency, type Outcome } from '@rampa/contract';
+import type { Currency } from '@rampa/contract';
 import { z } from 'zod';
-import { staffIdOf } from '../../platform/audit/operator.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { DeskScope } from '../../platform/scope/scope.ts';
 import { mayAlone } from '../../platform/second-person.ts';
-import type { Approvals, CarryOut } from '../approvals/index.ts';
-import type { ComplaintDecisions } from './complaint-decisions.ts';
+import type { Approvals } from '../approvals/index.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 import type { RefundingDeps } from './refunding.ts';
 import { proposed, revisionOf, type Acceptance, type Accepting } from './complaint-step.ts';
@@ -16,7 +14,7 @@ export interface RefundProposalDeps extends Pick<RefundingDeps, 'tagOf'> {
 }
 
 /** An acceptance that waits for a second person. */
-const refundAct = z.strictObject({
+export const refundAct = z.strictObject({
   number: z.string(),
   text: z.string(),
   amountMinor: z.int().positive(),
@@ -72,32 +70,5 @@ export function createRefundProposal({ approvals, currency, tagOf }: RefundPropo
       note: text,
     });
     return done.ok ? proposed : done.code;
-  };
-}
-
-/** Accepts the complaint as it was proposed; if anything has happened to it since, it refuses. */
-export function carryOutRefund(decisions: Pick<ComplaintDecisions, 'acceptIn'>): CarryOut {
-  return async (scope, tx, proposal): Promise<Outcome<unknown, string>> => {
-    const read = refundAct.safeParse(proposal.act);
-    if (!read.success) return failure('approvals.changed');
-    const { number, text, amountMinor, serialNumber, parts, ...working } = read.data;
-    const proposedBy = staffIdOf(proposal.proposedBy);
-    return decisions.acceptIn(
-      scope,
-      tx,
-      number,
-      text,
-      { amountMinor, to: { kind: 'tag', serialNumber } },
-      {
-        ...working,
-        // Its proposer has shown that they may, and two have seen by how much.
-        mayExceed: true,
-        confirmed: true,
-        ...(proposedBy === null ? {} : { proposedBy }),
-      },
-      parts === null
-        ? undefined
-        : new Map(parts.map(({ passageId, amountMinor: part }) => [passageId, part])),
-    );
   };
 }

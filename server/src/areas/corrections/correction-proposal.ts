@@ -3,7 +3,10 @@ import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import type { Act, CarryOut } from '../approvals/index.ts';
-import type { CorrectTrip } from './review-decisions.ts';
+import type { MarkedPassageRecord } from '../passages/index.ts';
+
+/** What should have been charged for; its exit is the passage's. */
+export type CorrectTrip = Pick<MarkedPassageRecord, 'entryStationId' | 'category'>;
 
 /** A correction that waits for a second person. */
 const correction = z.strictObject({

@@ -14,7 +14,7 @@ import { selectMarked, tollOf, type MarkedPassageRecord } from '../passages/inde
 import type { Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { transfer, type Wallet } from '../wallet/index.ts';
-import { carryOutCorrection, correctionAct } from './correction-proposal.ts';
+import { carryOutCorrection, correctionAct, type CorrectTrip } from './correction-proposal.ts';
 import { refusedAs } from './mended-passage.ts';
 import {
   lockReview,
@@ -33,9 +33,6 @@ type Undecidable =
   | 'request.invalid';
 
 type PassageOfAccount = Pick<Review, 'accountId' | 'passageId'>;
-
-/** What should have been charged for; its exit is the passage's. */
-export type CorrectTrip = Pick<MarkedPassageRecord, 'entryStationId' | 'category'>;
 
 /** What a passage has cost, should have cost, and what of it is given back; minor units. */
 export interface PricedCorrection {

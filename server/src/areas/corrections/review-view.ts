@@ -6,7 +6,8 @@ import type {
 } from '@rampa/contract/corrections';
 import { toWireInstant } from '../../platform/clock.ts';
 import { paramsOf } from '../passages/index.ts';
-import type { CorrectTrip, PricedCorrection } from './review-decisions.ts';
+import type { CorrectTrip } from './correction-proposal.ts';
+import type { PricedCorrection } from './review-decisions.ts';
 import type { ListedReview, ReviewPage } from './review-list.ts';
 
 type Money = (amount: number) => MarkedPassage['amount'];
