@@ -49,6 +49,7 @@ export const screenAddresses: ReadonlySet<string> = new Set([
   '/uprava/izvodi',
   '/uprava/glavna-knjiga',
   '/uprava/glavna-knjiga/dan',
+  '/uprava/za-potvrdu',
   '/uprava/zahtevi',
   '/uprava/dogadjaji',
   '/uprava/sabloni',

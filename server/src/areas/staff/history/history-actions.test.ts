@@ -58,6 +58,8 @@ const leftOut: readonly AuditAction[] = [
   'payout-file-put-down',
   'payout-files-read',
   'payouts-read',
+  'proposal-overtaken',
+  'proposals-read',
   'proof',
   'proof-refused',
   'purchase-request-read',
