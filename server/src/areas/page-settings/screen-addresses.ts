@@ -43,6 +43,8 @@ export const screenAddresses: ReadonlySet<string> = new Set([
   '/uprava/poruke',
   '/uprava/isplate',
   '/uprava/kasa',
+  '/uprava/otprema',
+  '/uprava/zalihe',
   '/uprava/odbijeni-prolasci',
   '/uprava/oznaceni-prolasci',
   '/uprava/kontrolni-zapisi',

@@ -3,6 +3,13 @@ import { expect, test } from 'vitest';
 
 /** What the trail records and no history shows: looking, staff's own work, steps whose end is shown, what has an entry of its own. */
 const leftOut: readonly AuditAction[] = [
+  'devices-received',
+  'dispatch-read',
+  'order-dispatch-read',
+  'order-packed',
+  'order-picked',
+  'order-unpicked',
+  'stock-minimum-set',
   'account-erased',
   'audit-read',
   'automatic-top-up-started',
