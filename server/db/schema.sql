@@ -128,15 +128,17 @@ TABLE balance_transfers
   idempotency_key text NOT NULL
   from_tag_id uuid NOT NULL
   to_tag_id uuid NOT NULL
-  amount_minor bigint NOT NULL -- Minor units: the whole balance of the tag at that moment.
+  amount_minor bigint NOT NULL -- Minor units; of a lost tag the whole balance at that moment.
   currency text NOT NULL
   journal_id uuid NOT NULL
   user_id uuid NOT NULL -- Who moved it.
   made_at timestamp with time zone NOT NULL
-  COMMENT 'Balances that customers moved from a lost or stolen tag to another tag of the account.'
+  kind text NOT NULL DEFAULT 'balance-transfer'::text -- That of its journal: the whole balance of a lost tag, or an amount between working tags.
+  COMMENT 'Money that customers moved from one tag of the account to another.'
   CONSTRAINT balance_transfers__amount_positive CHECK ((amount_minor > 0))
   CONSTRAINT balance_transfers__intent_once UNIQUE (account_id, idempotency_key)
   CONSTRAINT balance_transfers__key PRIMARY KEY (account_id, transfer_id)
+  CONSTRAINT balance_transfers__kind_known CHECK ((kind = ANY (ARRAY['balance-transfer'::text, 'own-transfer'::text])))
   CONSTRAINT balance_transfers__two_tags CHECK ((from_tag_id <> to_tag_id))
   CREATE INDEX balance_transfers__by_time ON public.balance_transfers USING btree (account_id, made_at, transfer_id)
   GRANT INSERT, SELECT TO rampa_app
@@ -572,6 +574,7 @@ TABLE device_stock
   category text NOT NULL
   received integer NOT NULL DEFAULT 0
   available integer NOT NULL DEFAULT 0
+  minimum integer NOT NULL DEFAULT 0 -- Below so many that can be ordered the desk warns; 0: never.
   COMMENT 'Devices for sale by category: all that came in, and those not yet ordered.'
   CONSTRAINT device_stock__category_known CHECK ((category = ANY (ARRAY['IA'::text, 'I'::text, 'II'::text, 'III'::text, 'IV'::text])))
   CONSTRAINT device_stock__key PRIMARY KEY (category)
@@ -675,7 +678,7 @@ TABLE journals
   added_up boolean NOT NULL DEFAULT true -- Whether its postings were added to the operator's figures as they were written; false: before there were any.
   COMMENT 'One movement of money; its postings sum to zero. Append-only.'
   CONSTRAINT journals__key PRIMARY KEY (account_id, journal_id)
-  CONSTRAINT journals__kind_known CHECK ((kind = ANY (ARRAY['top-up'::text, 'toll'::text, 'refund'::text, 'correction'::text, 'invoice'::text, 'card-charge'::text, 'card-charge-refund'::text, 'purchase'::text, 'purchase-refund'::text, 'credit-release'::text, 'credit-activation'::text, 'payout'::text, 'balance-transfer'::text, 'opening-balance'::text, 'transfer-return'::text, 'gateway-refund'::text, 'chargeback'::text, 'cash-return'::text, 'till-closing'::text, 'tag-replacement'::text]))) NOT VALID
+  CONSTRAINT journals__kind_known CHECK ((kind = ANY (ARRAY['top-up'::text, 'toll'::text, 'refund'::text, 'correction'::text, 'invoice'::text, 'card-charge'::text, 'card-charge-refund'::text, 'purchase'::text, 'purchase-refund'::text, 'credit-release'::text, 'credit-activation'::text, 'payout'::text, 'balance-transfer'::text, 'opening-balance'::text, 'transfer-return'::text, 'gateway-refund'::text, 'chargeback'::text, 'cash-return'::text, 'till-closing'::text, 'tag-replacement'::text, 'own-transfer'::text]))) NOT VALID
   CONSTRAINT journals__reference_once UNIQUE (account_id, kind, reference)
   CREATE INDEX journals__by_booking ON public.journals USING brin (posted_at) WITH (autosummarize='on')
   GRANT INSERT, SELECT TO rampa_app
@@ -817,6 +820,14 @@ TABLE lane_refusal_changes
   COMMENT 'What records that were refused lately, or settled since, add to lane_hours; less than zero where they take away.'
   CONSTRAINT lane_refusal_changes__key PRIMARY KEY (change_no)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE later_mark_walks
+  after_days smallint NOT NULL -- How many days after a toll day it is looked through; what comes in later is found by the later walks.
+  toll_day date NOT NULL -- The day that is looked through next.
+  last_account uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000'::uuid
+  COMMENT 'How far the days have been looked through for what is only seen afterwards, in the order of accounts.'
+  CONSTRAINT later_mark_walks__key PRIMARY KEY (after_days)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE ledger_accounts
   account_id uuid NOT NULL
@@ -1076,7 +1087,7 @@ TABLE order_tag_directory
   order_id uuid NOT NULL
   COMMENT 'Directory over all accounts: the order that a device was sent for.'
   CONSTRAINT order_tag_directory__key PRIMARY KEY (serial_number)
-  GRANT INSERT, SELECT TO rampa_app
+  GRANT DELETE, INSERT, SELECT TO rampa_app
 
 TABLE order_tags
   account_id uuid NOT NULL
@@ -1139,6 +1150,12 @@ TABLE orders
   visitor_network text -- Keyed hash of the network that a visitor orders from, so that what is unpaid can be counted; forgotten once the order is paid, sent or over.
   replaces_serial_number text NOT NULL DEFAULT ''::text -- The lost or stolen tag of the account that the order replaces; empty: none.
   reserved boolean NOT NULL DEFAULT true -- Whether its devices were taken from the stock. False only for an order by card beyond the limits of unpaid orders, until it is paid.
+  picked_at timestamp with time zone -- Since when each of its tags has a device of the stock; null again where one was put back.
+  packed_at timestamp with time zone -- When its packing sheet was printed for the devices that it has now.
+  packing_sheets integer NOT NULL DEFAULT 0 -- How many sheets were printed: each has new verification codes, so only the last one holds.
+  parcel_carrier text NOT NULL DEFAULT ''::text
+  parcel_number text NOT NULL DEFAULT ''::text
+  returned_at timestamp with time zone -- When its parcel came back undelivered; the order is cancelled then.
   COMMENT 'Orders of tags, of customers and of visitors; a visitor''s order has an account id of its own, so that its money has books of its own.'
   CONSTRAINT orders__delivered_is_paid CHECK (((state <> 'delivered'::text) OR ((delivered_at IS NOT NULL) AND (paid_at IS NOT NULL))))
   CONSTRAINT orders__delivery_kind_known CHECK ((delivery_kind = ANY (ARRAY['address'::text, 'pickup'::text])))
@@ -1160,9 +1177,14 @@ TABLE orders
   CREATE INDEX orders__by_placing ON public.orders USING btree (created_at)
   CREATE INDEX orders__by_sending ON public.orders USING btree (sent_at) WHERE (sent_at IS NOT NULL)
   CREATE INDEX orders__by_time ON public.orders USING btree (account_id, created_at, order_id)
+  CREATE INDEX orders__delivered ON public.orders USING btree (delivered_at DESC, order_id) WHERE (state = 'delivered'::text)
+  CREATE INDEX orders__picked ON public.orders USING btree (created_at, order_id) WHERE ((state = 'confirmed'::text) AND (picked_at IS NOT NULL))
   CREATE INDEX orders__refunded ON public.orders USING btree (refunded_at, order_number) WHERE (payment_state = 'refunded'::text)
+  CREATE INDEX orders__returned ON public.orders USING btree (returned_at DESC, order_id) WHERE (returned_at IS NOT NULL)
   CREATE INDEX orders__slips_due ON public.orders USING btree (pay_until) WHERE ((state = 'awaiting-payment'::text) AND (payment_method = 'slip'::text))
   CREATE INDEX orders__to_pack ON public.orders USING btree (created_at) WHERE (state = ANY (ARRAY['confirmed'::text, 'sent'::text]))
+  CREATE INDEX orders__to_pick ON public.orders USING btree (created_at, order_id) WHERE ((state = 'confirmed'::text) AND (picked_at IS NULL))
+  CREATE INDEX orders__under_way ON public.orders USING btree (sent_at, order_id) WHERE (state = 'sent'::text)
   CREATE INDEX orders__unpaid ON public.orders USING btree (account_id) WHERE ((payment_state = 'waiting'::text) AND (payment_method <> 'card'::text) AND (state = ANY (ARRAY['awaiting-payment'::text, 'confirmed'::text])))
   CREATE INDEX orders__unpaid_by_card ON public.orders USING btree (account_id) WHERE ((payment_state = 'waiting'::text) AND (payment_method = 'card'::text) AND (state = 'awaiting-payment'::text))
   CREATE INDEX orders__unpaid_by_network ON public.orders USING btree (visitor_network) WHERE (visitor_network IS NOT NULL)
@@ -1283,6 +1305,7 @@ TABLE passages
   calculation jsonb NOT NULL -- How the amount was computed: tariff version, sections, multiplier, discount, reasons of the marks.
   cost_centre_id uuid -- The tag's cost centre at the exit, as it was known when the passage was recorded.
   added_up boolean NOT NULL DEFAULT true -- Whether it was added to the operator's figures as it was recorded; false: before there were any.
+  later_reasons jsonb NOT NULL DEFAULT '[]'::jsonb -- Reasons of the marks that were found after the passage had been recorded; those of before are in calculation.
   COMMENT 'Domestic passages as charged, partitioned by month (UTC) of the exit.'
   CONSTRAINT passages__amount_not_negative CHECK ((amount_minor >= 0))
   CONSTRAINT passages__entered_before_exit CHECK (((entered_at IS NULL) OR (entered_at <= exited_at)))
@@ -1940,6 +1963,24 @@ TABLE statements
   CONSTRAINT statements__number_once UNIQUE (number)
   CONSTRAINT statements__sequence_once UNIQUE (account_id, sequence_no)
   GRANT INSERT, SELECT TO rampa_app
+
+TABLE stock_devices
+  serial_number text NOT NULL
+  category text NOT NULL
+  place text NOT NULL -- Where it lies, as clerks call it; empty where there is one store alone.
+  state text NOT NULL
+  received_at timestamp with time zone NOT NULL
+  account_id uuid
+  order_id uuid -- The one order that it was picked for, or sent with.
+  COMMENT 'Directory over all accounts: devices that came in with their serial numbers, each in stock, in one order, or faulty.'
+  CONSTRAINT stock_devices__category_known CHECK ((category = ANY (ARRAY['IA'::text, 'I'::text, 'II'::text, 'III'::text, 'IV'::text])))
+  CONSTRAINT stock_devices__key PRIMARY KEY (serial_number)
+  CONSTRAINT stock_devices__of_an_order CHECK (((state = ANY (ARRAY['picked'::text, 'sent'::text])) = (order_id IS NOT NULL)))
+  CONSTRAINT stock_devices__order_whole CHECK (((account_id IS NULL) = (order_id IS NULL)))
+  CONSTRAINT stock_devices__state_known CHECK ((state = ANY (ARRAY['in-stock'::text, 'picked'::text, 'sent'::text, 'faulty'::text])))
+  CREATE INDEX stock_devices__next ON public.stock_devices USING btree (category, received_at, serial_number) WHERE (state = 'in-stock'::text)
+  CREATE INDEX stock_devices__of_order ON public.stock_devices USING btree (account_id, order_id) WHERE (order_id IS NOT NULL)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE t4a_accounts
   account_id uuid NOT NULL

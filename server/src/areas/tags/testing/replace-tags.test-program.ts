@@ -31,7 +31,11 @@ const scope = staffScope(
   {
     by: commandLineOperator(clock),
     requestId: 'test',
-    limits: { largestRefund: nothing, secondPersonAbove: nothing },
+    limits: {
+      largestRefund: nothing,
+      secondPersonAbove: nothing,
+      alone: settings.secondPersonLimits.clerk,
+    },
     self: scopeOf({ accountId: staffAccountId, userId: clerkId }),
   },
 );
