@@ -1,4 +1,5 @@
 import type { Announcements } from './areas/announcements/index.ts';
+import { mayStillPropose } from './areas/approvals/index.ts';
 import { balanceWentLow, type BalanceAlerts } from './areas/balance-alerts/index.ts';
 import { cardUse, mayCardGo, type CardListeners } from './areas/cards/index.ts';
 import { complaintStaff, correctedBefore, type ComplaintDesk } from './areas/complaints/index.ts';
@@ -123,7 +124,7 @@ export function answersOf(areas: {
   readonly externalToll: Pick<ExternalTollArea, 'mayCardGo' | 'tripsAbroad'>;
   readonly personalData: Pick<PersonalDataArea, 'closedAccounts'>;
   readonly corrections: Pick<Corrections, 'correctedBefore'>;
-  readonly staff: Pick<StaffService, 'complaintStaff'>;
+  readonly staff: Pick<StaffService, 'complaintStaff' | 'mayStillPropose'>;
 }): readonly ListedLine[] {
   const { passages, lanes, automaticTopUps, externalToll, personalData, corrections, staff } =
     areas;
@@ -149,5 +150,8 @@ export function answersOf(areas: {
     // complaints
     answered(correctedBefore, { corrections: corrections.correctedBefore }),
     answered(complaintStaff, { staff: staff.complaintStaff }),
+
+    // approvals
+    answered(mayStillPropose, { staff: staff.mayStillPropose }),
   ];
 }

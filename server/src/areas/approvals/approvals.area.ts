@@ -3,7 +3,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { customerName, type IdentityService } from '../identity/index.ts';
 import { createApprovals, type Approvals, type CarryOut } from './approvals.service.ts';
 import { createProposalDesk, type ProposalDesk } from './proposal-desk.ts';
-import { markExpired } from './proposals.store.ts';
+import { mayStillPropose } from './events.ts';
+import { markEnded, selectOver } from './proposals.store.ts';
 
 export interface ApprovalsArea extends Approvals {
   readonly desk: ProposalDesk;
@@ -11,23 +12,35 @@ export interface ApprovalsArea extends Approvals {
 
 /** How often proposals are ended whose time is over, in seconds. */
 const sweepSeconds = 600;
+/** How many are ended at once; the rest waits for the next time, and nobody can decide it meanwhile. */
+const endedAtOnce = 1000;
 
 /** What one of the staff proposes above their limit, and another carries out. */
 export function createApprovalsArea(
   platform: Platform,
   { identity }: { readonly identity: IdentityService },
 ): ApprovalsArea {
-  const { clock, database, jobs } = platform;
+  const { clock, database, events, jobs } = platform;
   const kinds = new Map<ProposalKind, CarryOut>();
-  jobs.every('proposals-expire', sweepSeconds, (all) =>
-    database.transaction((tx) => markExpired(all, tx, clock.now(), 'everything')),
-  );
+  jobs.every('proposals-expire', sweepSeconds, async (all) => {
+    const now = clock.now();
+    const over = await selectOver(all, database.queries, now, endedAtOnce);
+    for (const { accountId, proposalId } of over) {
+      await database.transaction((tx) =>
+        markEnded(all.account(accountId), tx, proposalId, { state: 'expired', at: now, by: '' }),
+      );
+    }
+  });
   return {
     ...createApprovals(clock, kinds),
     desk: createProposalDesk({
       ...platform,
       kinds,
       namesOfActors: identity.staffUsers.namesOfActors,
+      async mayStillPropose(scope, tx, userId) {
+        const answers = await events.ask(mayStillPropose, { scope, queries: tx, userId });
+        return answers.every((may) => may);
+      },
       async customersOf(scope, accountIds) {
         const found = await identity.customers.find(scope, accountIds);
         const names = new Map(found.map((one) => [one.accountId, customerName(one)]));

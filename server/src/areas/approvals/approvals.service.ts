@@ -8,10 +8,10 @@ import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, StaffScope, WideScope } from '../../platform/scope/scope.ts';
 import {
   insertProposal,
-  lockOpenOf,
   markEnded,
   markExpired,
   selectOpenFor,
+  selectOpenOf,
   type NewProposal,
   type ProposalRecord,
 } from './proposals.store.ts';
@@ -103,16 +103,15 @@ export function createApprovals(clock: Clock, kinds: Map<ProposalKind, CarryOut>
 
     async withdrawAllOf(scope, tx, userId) {
       const at = clock.now();
-      for (const { accountId, proposalId, kind, subject } of await lockOpenOf(
-        scope,
-        tx,
-        staffActor(userId),
-      )) {
-        await markEnded(scope.account(accountId), tx, proposalId, {
+      const open = await selectOpenOf(scope, tx, staffActor(userId));
+      for (const { accountId, proposalId, kind, subject } of open) {
+        const ended = await markEnded(scope.account(accountId), tx, proposalId, {
           state: 'withdrawn',
           at,
           by: scope.by.actor,
         });
+        // Somebody was faster, and has recorded what they did.
+        if (!ended) continue;
         await scope.by.record(tx, {
           accountId,
           action: 'proposal-withdrawn',

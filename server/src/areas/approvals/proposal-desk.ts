@@ -2,9 +2,9 @@ import { failure, success, type Outcome } from '@rampa/contract';
 import { proposalsCounted, type ProposalKind } from '@rampa/contract/approvals';
 import { validate as isUuid } from 'uuid';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
-import type { NamesOfActors } from '../../platform/audit/operator.ts';
+import { staffIdOf, type NamesOfActors } from '../../platform/audit/operator.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
 import type { StaffScope, WideScope } from '../../platform/scope/scope.ts';
 import { isOver, sizeOf, type CarryOut } from './approvals.service.ts';
@@ -65,6 +65,8 @@ export interface ProposalDeskDeps {
   readonly clock: Clock;
   readonly kinds: ReadonlyMap<ProposalKind, CarryOut>;
   readonly namesOfActors: NamesOfActors;
+  /** Whether whoever has proposed something is still one of the staff with the right to do it. */
+  mayStillPropose(scope: StaffScope, tx: Tx, userId: string): Promise<boolean>;
   /** The name of each of these accounts; empty where it is gone. */
   customersOf(
     scope: StaffScope,
@@ -121,64 +123,90 @@ function createList(deps: ProposalDeskDeps): ProposalDesk['list'] {
 const isOwn = ({ by }: StaffScope, { proposedBy }: ProposalRecord): boolean =>
   proposedBy === by.actor;
 
+/** Why it was not carried out. */
+interface Overtaken {
+  readonly subject: string;
+  readonly because: string;
+}
+
 function createCarryOut(deps: ProposalDeskDeps): ProposalDesk['carryOut'] {
   const { database, clock, kinds } = deps;
   type Done = Outcome<{ readonly already: boolean }, Undecidable>;
 
-  /** What it was about is no longer as it was: nobody can confirm that any more. */
-  const end = async (scope: StaffScope, { accountId, proposalId }: Named, because: string) => {
+  /** What it was about is no longer as it was: nobody can confirm that any more. Another may have ended it meanwhile. */
+  const end = async (
+    scope: StaffScope,
+    { accountId, proposalId }: Named,
+    { subject, because }: Overtaken,
+  ): Promise<'approvals.changed' | 'approvals.decided'> => {
     const account = scope.account(accountId);
-    await database.transaction(async (tx) => {
-      const proposal = await lockProposal(account, tx, proposalId);
-      if (proposal?.state === 'open') {
-        await markEnded(account, tx, proposalId, { state: 'changed', at: clock.now(), by: '' });
-      }
+    return database.transaction(async (tx) => {
+      const changed = { state: 'changed', at: clock.now(), by: '' } as const;
+      if (!(await markEnded(account, tx, proposalId, changed))) return 'approvals.decided';
       await scope.by.record(tx, {
         accountId,
         action: 'proposal-overtaken',
-        subject: proposal?.subject ?? '',
+        subject,
         details: { code: because },
       });
+      return 'approvals.changed';
     });
+  };
+
+  /**
+   * It ends with its proposer, though it was not withdrawn: somebody who was removed while they proposed it has left
+   * it behind.
+   */
+  const isOrphaned = async (scope: StaffScope, tx: Tx, proposal: ProposalRecord) => {
+    const userId = staffIdOf(proposal.proposedBy);
+    if (userId === null || (await deps.mayStillPropose(scope, tx, userId))) return false;
+    const { accountId, proposalId, kind, subject } = proposal;
+    const withdrawn = { state: 'withdrawn', at: clock.now(), by: '' } as const;
+    await markEnded(scope.account(accountId), tx, proposalId, withdrawn);
+    await scope.by.record(tx, {
+      accountId,
+      action: 'proposal-withdrawn',
+      subject,
+      details: { kind },
+    });
+    return true;
   };
 
   return async (scope, named) => {
     const { accountId, proposalId } = named;
     if (!isUuid(accountId) || !isUuid(proposalId)) return failure('approvals.not-found');
     const account = scope.account(accountId);
-    const answer = await transactionOrNothing<Done | { readonly refusedWith: string }>(
-      database,
-      async (tx) => {
-        const refuse = (code: Undecidable) => ({ result: failure(code), keep: false });
-        const proposal = await lockProposal(account, tx, proposalId);
-        if (proposal === undefined) return refuse('approvals.not-found');
-        const { kind, subject, state, decidedBy } = proposal;
-        const already = state === 'carried-out' && decidedBy === scope.by.actor;
-        if (!already) {
-          if (isOwn(scope, proposal)) return refuse('approvals.own-proposal');
-          if (state !== 'open' || isOver(proposal, clock)) return refuse('approvals.decided');
-          const carryOut = kinds.get(kind);
-          if (carryOut === undefined) throw new Error(`Nobody carries out a ${kind}`);
-          const done = await carryOut(scope, tx, proposal);
-          if (!done.ok) return { result: { refusedWith: done.code }, keep: false };
-          await markEnded(account, tx, proposalId, {
-            state: 'carried-out',
-            at: clock.now(),
-            by: scope.by.actor,
-          });
+    const answer = await transactionOrNothing<Done | Overtaken>(database, async (tx) => {
+      const refuse = (code: Undecidable) => ({ result: failure(code), keep: false });
+      const proposal = await lockProposal(account, tx, proposalId);
+      if (proposal === undefined) return refuse('approvals.not-found');
+      const { kind, subject, state, decidedBy } = proposal;
+      const already = state === 'carried-out' && decidedBy === scope.by.actor;
+      if (!already) {
+        if (isOwn(scope, proposal)) return refuse('approvals.own-proposal');
+        if (state !== 'open' || isOver(proposal, clock)) return refuse('approvals.decided');
+        if (await isOrphaned(scope, tx, proposal)) {
+          return { result: failure('approvals.decided'), keep: true };
         }
-        await scope.by.record(tx, {
-          accountId,
-          action: 'proposal-carried-out',
-          subject,
-          details: { kind, ...sizeOf(proposal, proposal.size), repeated: already },
+        const carryOut = kinds.get(kind);
+        if (carryOut === undefined) throw new Error(`Nobody carries out a ${kind}`);
+        const done = await carryOut(scope, tx, proposal);
+        if (!done.ok) return { result: { subject, because: done.code }, keep: false };
+        await markEnded(account, tx, proposalId, {
+          state: 'carried-out',
+          at: clock.now(),
+          by: scope.by.actor,
         });
-        return { result: success({ already }), keep: true };
-      },
-    );
-    if (!('refusedWith' in answer)) return answer;
-    await end(scope, named, answer.refusedWith);
-    return failure('approvals.changed');
+      }
+      await scope.by.record(tx, {
+        accountId,
+        action: 'proposal-carried-out',
+        subject,
+        details: { kind, ...sizeOf(proposal, proposal.size), repeated: already },
+      });
+      return { result: success({ already }), keep: true };
+    });
+    return 'because' in answer ? failure(await end(scope, named, answer)) : answer;
   };
 }
 

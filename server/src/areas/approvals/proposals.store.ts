@@ -151,62 +151,82 @@ export async function selectOpenFor(
   return row === undefined ? undefined : toProposal(row);
 }
 
+/** False where it had ended before. */
 export async function markEnded(
   { accountId }: AccountScope,
   tx: Tx,
   proposalId: string,
   { state, at, by, note = '' }: ProposalEnd,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('proposals')
     .set({ state, decided_at: at, decided_by: by, decision_note: note })
     .where('account_id', '=', accountId)
     .where('proposal_id', '=', proposalId)
     .where('state', '=', 'open')
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /**
- * Ends those whose time is over, or of one thing alone. Those that somebody works on are left out: waiting for them
- * behind the lock of what they are about would wait for each other.
+ * Ends the one of a thing whose time is over. One that somebody works on is left out: waiting for it behind the lock
+ * of what it is about would wait for each other.
  */
 export async function markExpired(
-  scope: AccountScope | AllAccounts,
+  { accountId }: AccountScope,
   tx: Tx,
   now: Temporal.Instant,
-  of: { readonly kind: ProposalKind; readonly subject: string } | 'everything',
+  { kind, subject }: Pick<ProposalRecord, 'kind' | 'subject'>,
 ): Promise<void> {
-  let over = tx
+  const over = await tx
     .selectFrom('proposals')
-    .select(['account_id', 'proposal_id'])
+    .select('proposal_id')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
     .where('state', '=', 'open')
-    .where('expires_at', '<=', now);
-  if ('accountId' in scope) over = over.where('account_id', '=', scope.accountId);
-  if (of !== 'everything') {
-    over = over.where('kind', '=', of.kind).where('subject', '=', of.subject);
-  }
-  for (const row of await over.forUpdate().skipLocked().execute()) {
+    .where('expires_at', '<=', now)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  for (const { proposal_id: proposalId } of over) {
     await tx
       .updateTable('proposals')
       .set({ state: 'expired', decided_at: now })
-      .where('account_id', '=', row.account_id)
-      .where('proposal_id', '=', row.proposal_id)
+      .where('account_id', '=', accountId)
+      .where('proposal_id', '=', proposalId)
       .execute();
   }
 }
 
-/** Those of one person that are open, locked. */
-export async function lockOpenOf(
+/** Some of those whose time is over and that are still open; not locked, for several machines lock nothing at once. */
+export async function selectOver(
+  _all: AllAccounts,
+  queries: Queries,
+  now: Temporal.Instant,
+  most: number,
+): Promise<readonly Pick<ProposalRecord, 'accountId' | 'proposalId'>[]> {
+  const rows = await queries
+    .selectFrom('proposals')
+    .select(['account_id', 'proposal_id'])
+    .where('state', '=', 'open')
+    .where('expires_at', '<=', now)
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({ accountId: row.account_id, proposalId: row.proposal_id }));
+}
+
+/** Those of one person that are open now; not locked: each is ended by `markEnded`, if it still is. */
+export async function selectOpenOf(
   _scope: WideScope,
-  tx: Tx,
+  queries: Queries,
   proposedBy: string,
 ): Promise<readonly ProposalRecord[]> {
-  const rows = await rowsOf(tx)
+  const rows = await rowsOf(queries)
     .where('proposed_by', '=', proposedBy)
     .where('state', '=', 'open')
     .orderBy('account_id')
     .orderBy('proposal_id')
-    .forUpdate()
     .execute();
   return rows.map(toProposal);
 }

@@ -5,7 +5,7 @@ import type { AnswererOf } from '../../platform/events/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
 import type { OperatorScope, StaffLimits } from '../../platform/scope/scope.ts';
-import type { Approvals } from '../approvals/index.ts';
+import type { Approvals, mayStillPropose } from '../approvals/index.ts';
 import type { complaintStaff } from '../complaints/index.ts';
 import { linkKinds, staffAccountId, type StaffUsers } from '../identity/index.ts';
 import { createTrail, type Trail, type TrailDeps } from './audit-trail.ts';
@@ -51,6 +51,8 @@ export interface StaffService {
   list(scope: OperatorScope): Promise<readonly Member[]>;
   /** Answers who may work on complaints. */
   readonly complaintStaff: AnswererOf<typeof complaintStaff>;
+  /** Answers whether somebody who has proposed something may still do so. */
+  readonly mayStillPropose: AnswererOf<typeof mayStillPropose>;
   /** False where no member of staff has that address. */
   remove(scope: OperatorScope, email: string): Promise<boolean>;
 }
@@ -68,8 +70,7 @@ export function createStaffService(deps: StaffDeps): StaffService {
         if (!invited.ok) return invited;
         const { userId, email, added, link } = invited.value;
         await putMember(scope, tx, userId, given.role, clock.now());
-        const stillMay = clerks.staff.some((one) => one === given.role);
-        if (!stillMay) await deps.approvals.withdrawAllOf(scope, tx, userId);
+        if (!isClerk(given.role)) await deps.approvals.withdrawAllOf(scope, tx, userId);
         if (link !== null) {
           await jobs.enqueue(tx, mailJob, {
             to: email,
@@ -90,7 +91,7 @@ export function createStaffService(deps: StaffDeps): StaffService {
 
     async complaintStaff({ scope, queries }) {
       const members = await listMembers(scope, queries);
-      const working = members.filter(({ role }) => clerks.staff.some((one) => one === role));
+      const working = members.filter(({ role }) => isClerk(role));
       const known = await users.list(
         queries,
         working.map(({ userId }) => userId),
@@ -102,6 +103,11 @@ export function createStaffService(deps: StaffDeps): StaffService {
         const { email, firstName, lastName } = user;
         return [{ userId, role, email, name: `${firstName} ${lastName}`.trim() }];
       });
+    },
+
+    async mayStillPropose({ scope, queries, userId }) {
+      const members = await listMembers(scope, queries);
+      return members.some((one) => one.userId === userId && isClerk(one.role));
     },
 
     async list(scope) {
@@ -136,4 +142,9 @@ export function createStaffService(deps: StaffDeps): StaffService {
       return true;
     },
   };
+}
+
+/** Works on complaints and customers, and with that proposes what is above their limit. */
+function isClerk(role: StaffRole): boolean {
+  return clerks.staff.some((one) => one === role);
 }
