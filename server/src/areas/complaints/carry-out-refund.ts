@@ -9,7 +9,7 @@ export function carryOutRefund(decisions: Pick<ComplaintDecisions, 'acceptIn'>):
   return async (scope, tx, proposal): Promise<Outcome<unknown, string>> => {
     const read = refundAct.safeParse(proposal.act);
     if (!read.success) return failure('approvals.changed');
-    const { number, text, amountMinor, serialNumber, parts, ...working } = read.data;
+    const { number, text, amountMinor, serialNumber, parts, left, ...working } = read.data;
     const proposedBy = staffIdOf(proposal.proposedBy);
     return decisions.acceptIn(
       scope,
@@ -19,9 +19,9 @@ export function carryOutRefund(decisions: Pick<ComplaintDecisions, 'acceptIn'>):
       { amountMinor, to: { kind: 'tag', serialNumber } },
       {
         ...working,
-        // Its proposer has shown that they may, and two have seen by how much.
+        // Where as much is left, it exceeds that by as much, and for that its proposer has shown that they may.
         mayExceed: true,
-        confirmed: true,
+        confirmed: { left },
         ...(proposedBy === null ? {} : { proposedBy }),
       },
       parts === null

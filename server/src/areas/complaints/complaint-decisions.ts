@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Outcome } from '@rampa/contract';
 import { complaintReasonMinimum } from '@rampa/contract/complaints';
 import type { Temporal } from 'temporal-polyfill';
@@ -137,6 +138,10 @@ function createAccept(deps: DecisionsDeps, step: Step) {
         } as const;
         const message = { event: 'accepted', text } as const;
         const disputed = await disputeOf(scope, deps.events, tx, complaint);
+        const { confirmed } = working;
+        if (confirmed !== undefined && !isDeepStrictEqual(disputed.left, confirmed.left)) {
+          return 'complaints.changed';
+        }
         const shared = partsOf(disputed, given?.amountMinor ?? 0, parts);
         if (shared === undefined) return 'complaints.refund-parts-wrong';
         if (shared.size < disputed.left.length && text.length < complaintReasonMinimum) {
@@ -158,7 +163,8 @@ function createAccept(deps: DecisionsDeps, step: Step) {
         );
         const refusal = exceeds ? refuseExceeding(text, working) : null;
         if (refusal !== null) return refusal;
-        const waits = await propose(desk, tx, complaint, { text, refund: given, parts }, working);
+        const acceptance = { text, refund: given, parts, left: disputed.left };
+        const waits = await propose(desk, tx, complaint, acceptance, working);
         if (waits !== null) return waits;
         const decided = { by: desk.by.actor, exceeds, ...aloneUpTo(desk) };
         const refunded = await refund(scope, tx, complaint, { ...given, decided }, now);

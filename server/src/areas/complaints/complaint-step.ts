@@ -70,8 +70,8 @@ export interface Working {
 export interface Accepting extends Working {
   /** Whether they may give back more than is left of what is disputed. */
   readonly mayExceed: boolean;
-  /** A second person confirms it, so that it has no limit. */
-  readonly confirmed?: true;
+  /** A second person confirms it, so that it has no limit: if as much is left of what is disputed as at the proposal. */
+  readonly confirmed?: { readonly left: Left };
 }
 
 export interface Refund {
@@ -85,6 +85,9 @@ export interface Refund {
 
 /** The accepted ones of several passages, each with its part of the refund, minor units. */
 export type Parts = ReadonlyMap<string, number>;
+
+/** Minor units that are left of each part of what is disputed, whichever complaints gave something back. */
+export type Left = readonly { readonly passageId: string; readonly leftMinor: number }[];
 
 /** A decision for the customer. */
 export interface Acceptance {

@@ -3,7 +3,7 @@ import type { Events } from '../../platform/events/events.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 import { leftOfDispute } from './complaint-rules.ts';
-import type { Parts } from './complaint-step.ts';
+import type { Left, Parts } from './complaint-step.ts';
 import { correctedBefore } from './events.ts';
 import { selectDisputed, selectGivenFor } from './disputed-passages.store.ts';
 import { sumGivenBefore } from './same-subject.store.ts';
@@ -11,8 +11,7 @@ import { sumGivenBefore } from './same-subject.store.ts';
 export interface Dispute {
   /** Whether it is about several passages; else it has one part without an id. */
   readonly several: boolean;
-  /** Minor units that are left of each part, whichever complaints gave something back. */
-  readonly left: readonly { readonly passageId: string; readonly leftMinor: number }[];
+  readonly left: Left;
 }
 
 /**

@@ -6,7 +6,13 @@ import { mayAlone } from '../../platform/second-person.ts';
 import type { Approvals } from '../approvals/index.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 import type { RefundingDeps } from './refunding.ts';
-import { proposed, revisionOf, type Acceptance, type Accepting } from './complaint-step.ts';
+import {
+  proposed,
+  revisionOf,
+  type Acceptance,
+  type Accepting,
+  type Left,
+} from './complaint-step.ts';
 
 export interface RefundProposalDeps extends Pick<RefundingDeps, 'tagOf'> {
   readonly approvals: Pick<Approvals, 'propose'>;
@@ -22,6 +28,8 @@ export const refundAct = z.strictObject({
   parts: z.array(z.strictObject({ passageId: z.string(), amountMinor: z.int().min(0) })).nullable(),
   /** The complaint as the proposer saw it. */
   revision: z.string(),
+  /** What other complaints had left of it by then: another one may be about the same. */
+  left: z.array(z.strictObject({ passageId: z.string(), leftMinor: z.int() })),
   idempotencyKey: z.string(),
   attachmentIds: z.array(z.string()),
 });
@@ -37,10 +45,10 @@ export function createRefundProposal({ approvals, currency, tagOf }: RefundPropo
     desk: DeskScope,
     tx: Tx,
     complaint: ComplaintRecord,
-    { text, refund, parts }: Acceptance,
+    { text, refund, parts, left }: Acceptance & { readonly left: Left },
     { confirmed, idempotencyKey = '', attachmentIds = [] }: Accepting,
   ): Promise<typeof proposed | 'approvals.pending' | 'complaints.refund-tag-not-found' | null> => {
-    if (confirmed === true || !('limits' in desk) || refund?.to.kind !== 'tag') return null;
+    if (confirmed !== undefined || !('limits' in desk) || refund?.to.kind !== 'tag') return null;
     const { amountMinor, to } = refund;
     if (mayAlone(desk.limits.alone, 'refund', amountMinor)) return null;
     const { accountId, number } = complaint;
@@ -57,6 +65,7 @@ export function createRefundProposal({ approvals, currency, tagOf }: RefundPropo
           ? null
           : [...parts].map(([passageId, part]) => ({ passageId, amountMinor: part })),
       revision: revisionOf(complaint),
+      left: left.map((part) => ({ ...part })),
       idempotencyKey,
       attachmentIds: [...attachmentIds],
     };

@@ -82,9 +82,12 @@ async function balance(): Promise<number> {
   return [...balances.values()].reduce((sum, amount) => sum + amount, 0);
 }
 
-/** A complaint about a top-up, and what a clerk who accepts it sends. */
-async function filed(amount: number) {
-  const number = await fixture.file({ about: 'top-up', id: fixture.things.paidOrder });
+/** A complaint, about a top-up, and what a clerk who accepts it sends. */
+async function filed(
+  amount: number,
+  about: object = { about: 'top-up', id: fixture.things.paidOrder },
+) {
+  const number = await fixture.file(about);
   const shown = await fixture.app.call(
     getReklamacijaUprave,
     { complaint_number: number },
@@ -234,6 +237,45 @@ test('what has changed since it was proposed is not carried out', async () => {
     state: 'changed',
     decision: { by: '' },
   });
+});
+
+test('what another complaint about the same has given back meanwhile is not given back twice', async () => {
+  const { passage_id: id } = await driveMarked();
+  const before = await balance();
+  const about = { about: 'passage', id };
+  const [one, two] = [await filed(20_000, about), await filed(40_000, about)];
+  expect(proposedOf(await accept(one))).toBe(true);
+  expect(proposedOf(await accept(two))).toBe(true);
+  const { items } = await listed();
+  const proposalOf = ({ complaint_number: number }: typeof one): Proposal => {
+    const found = items.find((item) => item.number === number);
+    if (found === undefined) throw new Error('It does not wait');
+    return found;
+  };
+  expect(await carryOut(proposalOf(one))).toBe('');
+  expect(await carryOut(proposalOf(two))).toBe('approvals.changed');
+  expect(await balance()).toBe(before + 20_000);
+  expect(await complaint(two.complaint_number)).toMatchObject({
+    state: 'received',
+    proposed: null,
+  });
+});
+
+test('a proposal whose proposer was removed while they made it is confirmed by nobody', async () => {
+  const before = await balance();
+  const leaver = await fixture.app.addStaff('clerk');
+  const input = await filed(14_000);
+  expect(proposedOf(await accept(input, leaver))).toBe(true);
+  const left = await onlyOpen();
+  // As if the removal had looked for proposals before this one was there.
+  await owner.run('UPDATE staff_members SET removed_at = now() WHERE user_id = $1', [
+    leaver.userId,
+  ]);
+  expect(await carryOut(left)).toBe('approvals.decided');
+  expect(await balance()).toBe(before);
+  expect((await listed(other, 'decided')).items[0]).toMatchObject({ state: 'withdrawn' });
+  expect(proposedOf(await accept(input))).toBe(true);
+  expect(await carryOut(await onlyOpen())).toBe('');
 });
 
 test('a correction above the limit waits for somebody else as well, and is rejected or proposed again', async () => {
