@@ -5,7 +5,10 @@ import { v7 as uuid } from 'uuid';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 
-/** The account's tags that staff have not blocked for this reason, locked in the order of their ids. */
+/**
+ * The account's tags that staff have not blocked for this reason, locked in the order of their ids. Those that were
+ * replaced are stopped for good.
+ */
 export async function lockUnblocked(
   { accountId }: AccountScope,
   tx: Tx,
@@ -16,6 +19,16 @@ export async function lockUnblocked(
     .select('tag_id')
     .where('account_id', '=', accountId)
     .where('status', '<>', 'neaktivan')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('tag_replacements')
+            .select('old_tag_id')
+            .whereRef('tag_replacements.account_id', '=', 'tags.account_id')
+            .whereRef('tag_replacements.old_tag_id', '=', 'tags.tag_id'),
+        ),
+      ),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -3,6 +3,7 @@ import { blokirajNalog, blokirajTag, odblokirajNalog } from '@rampa/contract/tag
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../../testing/app-fixture.ts';
 import { addLanesTag, inLanes, intakeKey, type LanesTag } from '../testing/lanes-fixture.ts';
+import { createReplacing } from '../testing/replacements-fixture.ts';
 
 // A clerk blocks an account of one tag alone, a supervisor any: what is larger, somebody else confirms.
 
@@ -25,10 +26,10 @@ beforeEach(async () => {
 });
 afterAll(() => fixture.close());
 
-const blockAll = async (by = clerk) => {
+const blockAll = async (by = clerk, reason = 'fraud') => {
   const { message, result } = await fixture.call(
     blokirajNalog,
-    { account_id: customer.accountId, reason: 'fraud', note: 'по пријави полиције' },
+    { account_id: customer.accountId, reason, note: 'по пријави полиције' },
     by.token,
   );
   return message === '' ? result : message;
@@ -75,12 +76,45 @@ test('all tags of a customer are blocked once somebody else confirms it, and the
   expect((await mails()).filter((one) => one === 'tags.mail-account-unblocked')).toHaveLength(1);
 });
 
-test('a tag that comes, or is blocked, meanwhile makes the proposal invalid', async () => {
+const blockOne = (reason: string) =>
+  fixture.call(
+    blokirajTag,
+    { account_id: customer.accountId, tag_id: tags[0]?.tagId ?? '', reason },
+    clerk.token,
+  );
+
+test.each([
+  ['comes', () => addLanesTag(fixture, customer), 'good'],
+  ['is blocked for the same reason', () => blockOne('fraud'), 'blocked'],
+])('a tag that %s meanwhile makes the proposal invalid', async (_, happens, first) => {
   await blockAll();
   const proposal = await proposed();
-  await addLanesTag(fixture, customer);
+  await happens();
   expect(await carryOut(proposal)).toBe('approvals.changed');
-  expect(await statuses()).toEqual(['good', 'good']);
+  expect(await statuses()).toEqual([first, 'good']);
+  // Nobody can confirm it any more, so that it may be proposed again.
+  expect(await carryOut(proposal)).toBe('approvals.decided');
+});
+
+test('a block that waits for one reason keeps nobody from another', async () => {
+  expect(await blockAll(clerk, 'document')).toEqual({ tags: 2, proposed: true });
+  expect(await blockAll(other, 'document')).toBe('approvals.pending');
+  expect(await blockAll()).toEqual({ tags: 2, proposed: true });
+});
+
+test('a tag that was replaced is not blocked, and counts for no limit', async () => {
+  const [stolen] = tags;
+  const { replace } = createReplacing(fixture);
+  if (stolen === undefined) throw new Error('There are no tags');
+  await replace(clerk, stolen, { reason: 'stolen' });
+  const before = await statuses();
+  expect(await blockAll()).toEqual({ tags: 2, proposed: true });
+  expect(await carryOut(await proposed())).toBe('');
+  expect(await statuses()).toEqual([before[0], 'blocked']);
+  const rows = await fixture.app.database.run('SELECT block_id FROM tag_blocks WHERE tag_id = $1', [
+    stolen.tagId,
+  ]);
+  expect(rows).toEqual([]);
 });
 
 test('up to the limit one person is enough, and for a supervisor always', async () => {

@@ -52,6 +52,9 @@ const blockAct = z.strictObject({
   tagsHash: z.string(),
 });
 
+/** For each reason on its own: one that waits keeps nobody from blocking for another. */
+const accountSubject = (reason: AccountBlockReason): string => `account:${reason}`;
+
 const hashOf = (tagIds: readonly string[]): string =>
   createHash('sha256').update(tagIds.join(' ')).digest('hex');
 
@@ -95,7 +98,7 @@ export function createAccountBlocks(deps: AccountBlocksDeps): AccountBlocks {
         const act: z.infer<typeof blockAct> = { reason, note, tagsHash: hashOf(tagIds) };
         const waits = await approvals.propose(scope, tx, accountId, {
           kind: 'account-block',
-          subject: 'account',
+          subject: accountSubject(reason),
           size: tags,
           currency: null,
           facts: { reason },
