@@ -104,9 +104,9 @@ export const fates: Readonly<Record<string, Fate>> = {
   passage_tag_days: 'kept',
   // Why a passage was charged by staff rather than by a lane; goes by its period.
   refused_passages: 'kept',
-  // Why money was given back, as the ledger has it; what staff noted goes.
   // What staff have proposed about the customer; who did what is in the audit trail.
   proposals: 'deleted',
+  // Why money was given back, as the ledger has it; what staff noted goes.
   passage_reviews: { blank: { note: '' } },
   payments: 'kept',
   payment_reversals: 'kept',
