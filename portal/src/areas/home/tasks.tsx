@@ -97,7 +97,10 @@ function wordsOf({ kind, name, count, amount, until }: HomeTask, { t, formats }:
     case 'automatic-failing':
       return {
         title: t('home.task-automatic', { count, name }),
-        line: t('home.task-automatic-line', { amount: money }),
+        line:
+          amount === null
+            ? t('home.task-automatic-line-rest')
+            : t('home.task-automatic-line', { amount: money }),
       };
     case 'balance-low':
       return {

@@ -7,10 +7,13 @@ import { Notice } from '../../../ui/status-pill.tsx';
 export function AutomaticNote({ rule }: { readonly rule: AutomaticTopUp }) {
   const { t, formats, now } = useTexts();
   const { failure } = rule;
-  const amount = formats.money(rule.amount);
+  // Up to a balance, what is charged is what is missing.
+  const amount = rule.upTo === true ? null : formats.money(rule.amount);
   switch (rule.state) {
-    case 'failing':
-      return failure === null ? null : (
+    case 'failing': {
+      if (failure === null) return null;
+      const time = failure.nextTryAt === null ? null : formats.dayTime(failure.nextTryAt, now);
+      return (
         <Notice
           tone="bad"
           icon={<CircleX size={20} aria-hidden="true" />}
@@ -19,16 +22,16 @@ export function AutomaticNote({ rule }: { readonly rule: AutomaticTopUp }) {
           <p>
             {t(`top-ups.reason-${failure.reason}`)} {t(`top-ups.remedy-${failure.reason}`)}
           </p>
-          {failure.nextTryAt === null ? null : (
+          {time === null ? null : (
             <p>
-              {t('top-ups.automatic-next-try', {
-                amount,
-                time: formats.dayTime(failure.nextTryAt, now),
-              })}
+              {amount === null
+                ? t('top-ups.automatic-next-try-rest', { time })
+                : t('top-ups.automatic-next-try', { amount, time })}
             </p>
           )}
         </Notice>
       );
+    }
     case 'cap-reached':
       return (
         <Notice
@@ -44,7 +47,11 @@ export function AutomaticNote({ rule }: { readonly rule: AutomaticTopUp }) {
         <Notice
           tone="info"
           icon={<Hourglass size={20} aria-hidden="true" />}
-          title={t('top-ups.automatic-waiting-title', { amount })}
+          title={
+            amount === null
+              ? t('top-ups.automatic-waiting-title-rest')
+              : t('top-ups.automatic-waiting-title', { amount })
+          }
         >
           <p>{t('top-ups.automatic-waiting-text')}</p>
         </Notice>

@@ -66,13 +66,30 @@ test('up to a balance, what is missing is charged, and the customer is told that
     amount: { amount: 500_000 },
     spentThisMonth: { amount: missing },
   });
-  // The next one would exceed the cap: its own amount is told.
+  // The next one would exceed the cap: the rest of it is charged.
   await fixture.drive(driver, 13);
+  await fixture.work();
+  expect(await fixture.balanceOf(driver)).toBe(500_000 - 13 * 32_000 + (500_000 - missing));
+  // And of the one after that its own amount is told.
+  await fixture.drive(driver, 3);
   await fixture.work();
   expect(await fixture.ruleOf(driver)).toMatchObject({ state: 'cap-reached' });
   const mails = await fixture.mailsTo(driver);
   const capped = mails.find(({ template }) => template === 'top-ups.mail-automatic-cap');
-  expect(capped?.params).toMatchObject({ amount: '4.160\u00a0RSD', spent: '4.100\u00a0RSD' });
+  expect(capped?.params).toMatchObject({ amount: '4.220\u00a0RSD', spent: '5.000\u00a0RSD' });
+});
+
+test('a tag in debt is filled up as far as the month’s cap allows, though more than that is missing', async () => {
+  const driver = await fixture.addDriver();
+  const upTo = { limit: 100_000, amount: 200_000, monthlyCap: 200_000, upTo: true };
+  expect((await fixture.setRule(driver, upTo)).http).toBe(200);
+  await fixture.drive(driver, 9);
+  await fixture.work();
+  expect(await fixture.balanceOf(driver)).toBe(250_000 - 9 * 32_000 + 200_000);
+  expect(await fixture.ruleOf(driver)).toMatchObject({
+    state: 'active',
+    spentThisMonth: { amount: 200_000 },
+  });
 });
 
 test('a balance to be reached that is too near its limit is refused; a fixed amount as the limit is not', async () => {

@@ -1,6 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { chargeOf, checkAmounts, monthOf, nextTry, stateOf } from './automatic-rules.ts';
+import {
+  chargeOf,
+  checkAmounts,
+  monthOf,
+  nextTry,
+  stateOf,
+  withinLeft,
+} from './automatic-rules.ts';
 
 const now = Temporal.Instant.from('2026-11-20T12:00:00Z');
 const limits = { currency: 'RSD', minimum: 50_000, maximum: 50_000_000 } as const;
@@ -56,6 +63,15 @@ test('of several states the one that the customer has to know is shown', () => {
   expect(stateOf({ ...calm, failures: 2 }, now)).toBe('failing');
   expect(stateOf({ ...calm, failures: 2, orderNumber: '1' }, now)).toBe('waiting');
   expect(stateOf({ ...calm, orderNumber: '1', pausedAt: now }, now)).toBe('paused');
+});
+
+test('of a cap that is nearly reached the rest is charged up to a balance, but no less than a top-up, and no part of a fixed amount', () => {
+  const range = { minimum: 50_000 };
+  expect(withinLeft({ upTo: true }, 210_000, 210_000, range)).toBe(210_000);
+  expect(withinLeft({ upTo: true }, 210_000, 200_000, range)).toBe(200_000);
+  expect(withinLeft({ upTo: true }, 210_000, 50_000, range)).toBe(50_000);
+  expect(withinLeft({ upTo: true }, 210_000, 49_999, range)).toBeNull();
+  expect(withinLeft({ upTo: false }, 200_000, 199_999, range)).toBeNull();
 });
 
 test('what is missing is charged, within the limits of one top-up', () => {

@@ -62,6 +62,20 @@ export function chargeOf(
   return Math.min(Math.max(amountMinor - balanceMinor, minimum), maximum);
 }
 
+/**
+ * What a charge may be where so much is left of the month's cap; null where that is too little. Up to a balance, less than
+ * what is missing is better than nothing, as long as it is a top-up at all.
+ */
+export function withinLeft(
+  { upTo }: { readonly upTo: boolean },
+  wantedMinor: number,
+  leftMinor: number,
+  { minimum }: Pick<TopUpLimits, 'minimum'>,
+): number | null {
+  if (wantedMinor <= leftMinor) return wantedMinor;
+  return upTo && leftMinor >= minimum ? leftMinor : null;
+}
+
 /** Only a usable tag is topped up automatically; by hand, others are too. */
 export function isToppedUp(status: TagStatus): boolean {
   return status === 'aktivan';

@@ -9,7 +9,14 @@ import type { Wallet } from '../../wallet/index.ts';
 import { topUpPurpose, type TopUpLimits } from '../top-up-rules.ts';
 import { insertTopUp } from '../top-ups.store.ts';
 import type { AutomaticMails } from './automatic-mails.ts';
-import { chargeOf, isToppedUp, monthOf, unsureHours, untroubled } from './automatic-rules.ts';
+import {
+  chargeOf,
+  isToppedUp,
+  monthOf,
+  unsureHours,
+  untroubled,
+  withinLeft,
+} from './automatic-rules.ts';
 import { lockRule, updateProgress, type AutomaticRule } from './automatic.store.ts';
 import { selectSpent, selectUnsure, sumOf } from './spent.store.ts';
 
@@ -70,35 +77,37 @@ export function createChargeLowTag(deps: ChargeLowTagDeps) {
     });
   };
 
-  /** False where the month's cap stops the charge; the customer is told once a month. */
+  /** What may be charged of what is wanted; null where the month's cap stops it, of which the customer is told once a month. */
   const withinCap = async (
     scope: AccountScope,
     tx: Tx,
     rule: AutomaticRule,
-    amountMinor: number,
-  ): Promise<boolean> => {
+    wantedMinor: number,
+  ): Promise<number | null> => {
     const month = monthOf(clock.now());
     // A tag that has replaced another one goes on with what that one has spent.
     const before = (await deps.tags.replacements.predecessors(scope, tx)).get(rule.tagId) ?? [];
     const tagIds = [rule.tagId, ...before];
     const spent = sumOf(await selectSpent(scope, tx, month.since, tagIds), tagIds);
-    if (spent + amountMinor <= rule.monthlyCapMinor) {
+    const left = rule.monthlyCapMinor - spent;
+    if (withinLeft(rule, wantedMinor, left, deps.limits) !== null) {
       const since = clock.now().subtract({ hours: unsureHours });
       const unsure = await selectUnsure(scope, tx, tagIds, since);
-      if (spent + unsure.amountMinor + amountMinor > rule.monthlyCapMinor) {
-        // A charge without an answer may still be approved: until that is known it counts.
+      // A charge without an answer may still be approved: until that is known it counts.
+      const sure = withinLeft(rule, wantedMinor, left - unsure.amountMinor, deps.limits);
+      if (sure === null) {
         await updateProgress(scope, tx, rule, {
           nextTryAt: unsure.latest.add({ hours: unsureHours }),
         });
-        return false;
+        return null;
       }
       if (rule.cappedMonth !== null) await updateProgress(scope, tx, rule, { cappedMonth: null });
-      return true;
+      return sure;
     }
-    if (rule.cappedMonth === month.day) return false;
+    if (rule.cappedMonth === month.day) return null;
     await updateProgress(scope, tx, rule, { ...untroubled, cappedMonth: month.day });
-    await mails.capReached(scope, tx, rule, { amountMinor, spentMinor: spent });
-    return false;
+    await mails.capReached(scope, tx, rule, { amountMinor: wantedMinor, spentMinor: spent });
+    return null;
   };
 
   return async (scope: AccountScope, tagId: string): Promise<void> => {
@@ -121,8 +130,9 @@ export function createChargeLowTag(deps: ChargeLowTagDeps) {
         return;
       }
       if (rule.nextTryAt !== null && rule.nextTryAt.epochMilliseconds > now) return;
-      const amountMinor = chargeOf(rule, balance, deps.limits);
-      if (await withinCap(scope, tx, rule, amountMinor)) await open(scope, tx, rule, amountMinor);
+      const wantedMinor = chargeOf(rule, balance, deps.limits);
+      const amountMinor = await withinCap(scope, tx, rule, wantedMinor);
+      if (amountMinor !== null) await open(scope, tx, rule, amountMinor);
     });
   };
 }

@@ -3,8 +3,8 @@ import type { AccountScope } from '../../../platform/scope/scope.ts';
 
 export interface FailingRule {
   readonly tagId: string;
-  /** Amount of one charge, minor units. */
-  readonly amountMinor: number;
+  /** Of the charge that failed, minor units; null where it was what was missing, which the rule does not keep. */
+  readonly amountMinor: number | null;
 }
 
 /** Automatic top-ups whose last charge failed, the longest failing first. */
@@ -16,7 +16,7 @@ export async function selectFailingRules(
   const tagIds = reach.all ? [] : [...reach.since.keys()];
   const rows = await queries
     .selectFrom('automatic_top_ups')
-    .select(['tag_id', 'amount_minor'])
+    .select(['tag_id', 'amount_minor', 'up_to'])
     .where('account_id', '=', accountId)
     .where('paused_at', 'is', null)
     // Not those whose retry is pending.
@@ -25,5 +25,8 @@ export async function selectFailingRules(
     .$if(!reach.all, (query) => query.where((eb) => eb('tag_id', '=', eb.fn.any(eb.val(tagIds)))))
     .orderBy('failed_at')
     .execute();
-  return rows.map((row) => ({ tagId: row.tag_id, amountMinor: row.amount_minor }));
+  return rows.map((row) => ({
+    tagId: row.tag_id,
+    amountMinor: row.up_to ? null : row.amount_minor,
+  }));
 }
