@@ -154,6 +154,7 @@ function servicesOf({
     tagDrivers: tags.drivers,
     tagSwitches: tags.switches,
     unpaidRule: tags.unpaidRule,
+    followMoney: tags.followMoney,
     tagStatuses,
     passages: passages.service,
     completeness: passages.completeness,

@@ -24,7 +24,7 @@ COMMENT ON COLUMN tag_replacements.amount_minor IS 'Minor units: the whole balan
 COMMENT ON COLUMN tag_replacements.made_by IS 'As in the audit trail: staff:<id>.';
 GRANT SELECT, INSERT ON tag_replacements TO rampa_app;
 
--- Older programs: they replace no tags, and what they write fits the wider constraints.
+-- Older programs: they replace no tags, and what they write fits the wider constraints; what they book on a replaced tag is moved on by newer ones.
 -- Not validated: what is there fits the narrower constraints of before, and reading all journals would hold up whoever posts.
 ALTER TABLE journals DROP CONSTRAINT journals__kind_known;
 ALTER TABLE journals ADD CONSTRAINT journals__kind_known CHECK (kind IN ('top-up', 'toll', 'refund', 'correction', 'invoice', 'card-charge', 'card-charge-refund', 'purchase', 'purchase-refund', 'credit-release', 'credit-activation', 'payout', 'balance-transfer', 'opening-balance', 'transfer-return', 'gateway-refund', 'chargeback', 'cash-return', 'till-closing', 'tag-replacement')) NOT VALID;

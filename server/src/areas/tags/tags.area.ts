@@ -148,10 +148,11 @@ function createBlockingParts(
       namesOfActors: identity.staffUsers.namesOfActors,
     }),
     unpaidRule,
+    followMoney,
     money: {
       async balanceMoved(tx, moved) {
         await unpaidRule.balanceMoved(tx, moved);
-        await followMoney(tx, moved);
+        await followMoney.balanceMoved(tx, moved);
       },
     } satisfies TagMoney,
   };

@@ -102,7 +102,7 @@ export function createUnpaidRule(deps: UnpaidRuleDeps): UnpaidRule {
     }
   };
 
-  /** Whoever takes a payment back and leaves a debt is not waited for. The tag is locked by whoever moves the money. */
+  /** Whoever takes a payment back and leaves a debt is not waited for. The balance is locked already by whoever moves the money. */
   const chargedBack: UnpaidRule['chargedBack'] = async (scope, tx, tags) => {
     if (afterDays === null) return;
     for (const { accountId, tagId } of tags) {

@@ -3,7 +3,7 @@ import type { ReplacementReason } from '@rampa/contract/tags';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
-import type { AccountScope, SomeAccounts } from '../../../platform/scope/scope.ts';
+import type { AccountScope, AllAccounts, SomeAccounts } from '../../../platform/scope/scope.ts';
 import type { OwnedTag } from '../blocks/tag-blocks.store.ts';
 
 /** One tag that came after another. */
@@ -120,4 +120,20 @@ export async function selectHeirs(
     ORDER BY r.account_id, r.old_tag_id`.execute(queries);
   // The table's constraint allows no other category.
   return rows.map((row) => ({ ...row, category: row.category as Kategorija }));
+}
+
+/** Accounts with something on tags that were replaced, by their ids, after one of them; normally none. */
+export async function selectAccountsWithLeft(
+  _all: AllAccounts,
+  queries: Queries,
+  { after, rows: most }: { readonly after: string | null; readonly rows: number },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly accountId: string }>`
+    SELECT DISTINCT r.account_id AS "accountId"
+    FROM tag_replacements r
+    JOIN ledger_accounts l ON l.account_id = r.account_id
+      AND l.ledger_account_id = 'tag:' || r.old_tag_id
+    WHERE l.balance_minor <> 0 AND (${after}::uuid IS NULL OR r.account_id > ${after}::uuid)
+    ORDER BY r.account_id LIMIT ${most}`.execute(queries);
+  return rows.map(({ accountId }) => accountId);
 }

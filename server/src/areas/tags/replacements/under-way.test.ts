@@ -8,6 +8,8 @@ import {
   openBillingFixture,
   type BillingFixture,
 } from '../../external-toll/testing/billing-fixture.ts';
+import { nobodyListens } from '../../../platform/events/events.ts';
+import { createWallet, transfer } from '../../wallet/index.ts';
 import { createReplacing } from '../testing/replacements-fixture.ts';
 
 // What is under way while a tag is replaced: payments, charges of its rule, passages that come late, tolls abroad.
@@ -118,6 +120,74 @@ test('a payment for the old tag that its bank takes back is a debt of the new on
     [customer.accountId],
   );
   expect(blocks).toEqual([{ tag_id: made.tag_id, reason: 'unpaid', origin: 'rule' }]);
+});
+
+test('a payment that is taken back for a tag that was replaced twice blocks the one that is driven with', async () => {
+  const customer = await fixture.addCustomer();
+  const orderNumber = await fixture.startAtGateway(customer);
+  await fixture.gateway.approve(orderNumber);
+  await expect
+    .poll(() => replacing.balances(customer.accountId, customer.tagId))
+    .toEqual([250_000]);
+  const second = await replacing.replace(clerk, customer);
+  const third = await replacing.replace(clerk, { ...customer, tagId: second.tag_id });
+  await fixture.drive({ ...customer, tagId: third.tag_id, cardId: '' }, 1);
+  await fixture.gateway.reverse(orderNumber, { type: 'chargeback' });
+  await expect
+    .poll(() => replacing.balances(customer.accountId, customer.tagId, second.tag_id, third.tag_id))
+    .toEqual([0, 0, -32_000]);
+  const blocks = await fixture.rows(
+    'SELECT tag_id, reason, origin FROM tag_blocks WHERE account_id = $1 AND lifted_at IS NULL',
+    [customer.accountId],
+  );
+  expect(blocks).toEqual([{ tag_id: third.tag_id, reason: 'unpaid', origin: 'rule' }]);
+});
+
+test('what a server of the version before leaves on a replaced tag is fetched, and a rule that it let wait goes on', async () => {
+  const driver = await fixture.addDriver();
+  await fixture.setRule(driver);
+  await fixture.gateway.charges('lose-request');
+  await fixture.drive(driver, 5);
+  await fixture.work();
+  const made = await replacing.replace(clerk, driver);
+  const renewed = { ...driver, tagId: made.tag_id };
+  const [waiting] = await fixture.automaticOrders(driver);
+  await fixture.gateway.charges('card');
+  fixture.app.passTime({ minutes: 2 });
+  await fixture.sweep();
+  await fixture.work();
+  const { database, services } = fixture.app.app;
+  // What that version does: it books with nobody listening, and finds no rule by the old tag.
+  const books = createWallet({ database, clock: { now: fixture.app.now }, events: nobodyListens });
+  await database.transaction((tx) =>
+    books.postJournals(everyAccount, tx, [
+      {
+        accountId: driver.accountId,
+        kind: 'correction',
+        reference: uuid(),
+        occurredAt: fixture.app.now(),
+        currency: 'RSD',
+        lines: transfer({ kind: 'tag', tagId: driver.tagId }, { kind: 'correction' }, 200_000),
+      },
+    ]),
+  );
+  await fixture.rows(
+    'UPDATE automatic_top_ups SET order_number = $2 WHERE account_id = $1 RETURNING 1',
+    [driver.accountId, waiting?.order_number ?? ''],
+  );
+  const both = () => replacing.balances(driver.accountId, driver.tagId, made.tag_id);
+  expect(await both()).toEqual([-200_000, 290_000]);
+  expect(await fixture.ruleOf(renewed)).toMatchObject({ state: 'waiting' });
+
+  await services.followMoney.sweep(everyAccount);
+  expect(await both()).toEqual([0, 90_000]);
+  await services.automaticCharges.sweep(everyAccount);
+  await fixture.work();
+  expect(await both()).toEqual([0, 290_000]);
+  expect(await fixture.ruleOf(renewed)).toMatchObject({
+    state: 'active',
+    spentThisMonth: { amount: 400_000 },
+  });
 });
 
 test('the new tag pays abroad as the old one did, and the month costs the service once', async () => {

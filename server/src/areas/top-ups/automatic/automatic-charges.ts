@@ -6,9 +6,16 @@ import type { tagsCharged } from '../../passages/index.ts';
 import type { TopUpRecord } from '../top-ups.store.ts';
 import type { AutomaticMails } from './automatic-mails.ts';
 import { isToppedUp, monthOf } from './automatic-rules.ts';
-import { claimOverdue, lockRuleOfOrder, selectDue, selectRuledTags } from './automatic.store.ts';
+import {
+  claimOverdue,
+  lockRuleOfOrder,
+  selectDue,
+  selectRuledTags,
+  updateProgress,
+} from './automatic.store.ts';
 import { createChargeEnded, type ChargeEnded } from './charge-ended.ts';
 import { createChargeLowTag, isLow, type ChargeLowTagDeps } from './charge-low-tag.ts';
+import { selectEndedUnseen } from './ended-unseen.store.ts';
 
 const lookJob = defineJob<{ readonly accountId: string; readonly tagIds: readonly string[] }>({
   queue: 'automatic-top-up',
@@ -56,6 +63,19 @@ export function createAutomaticCharges(deps: AutomaticChargesDeps): AutomaticCha
     for (const tagId of tagIds) await lookAt(scope, tagId);
   });
 
+  /** Whoever waits for what has ended would wait for ever: the tag is looked at again. */
+  const releaseEnded = async (all: AllAccounts): Promise<void> => {
+    for (const one of await selectEndedUnseen(all, database.queries, BATCH)) {
+      const scope = all.account(one.accountId);
+      await database.transaction(async (tx) => {
+        const rule = await lockRuleOfOrder(scope, tx, one.orderNumber);
+        if (rule === undefined) return;
+        await updateProgress(scope, tx, rule, { orderNumber: null });
+        await changed(scope, tx, rule.tagId);
+      });
+    }
+  };
+
   return {
     lookAt,
     async tagsCharged(tx, { scope, tags }) {
@@ -78,6 +98,7 @@ export function createAutomaticCharges(deps: AutomaticChargesDeps): AutomaticCha
         return isLow(scope, deps.wallet, tx, rule);
       }),
     async sweep(all) {
+      await releaseEnded(all);
       const now = clock.now();
       const due = await selectDue(all, database.queries, now, monthOf(now).day, BATCH);
       for (const { accountId, tagId } of due) await lookAt(all.account(accountId), tagId);
