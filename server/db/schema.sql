@@ -141,6 +141,8 @@ TABLE balance_transfers
   CONSTRAINT balance_transfers__kind_known CHECK ((kind = ANY (ARRAY['balance-transfer'::text, 'own-transfer'::text])))
   CONSTRAINT balance_transfers__two_tags CHECK ((from_tag_id <> to_tag_id))
   CREATE INDEX balance_transfers__by_time ON public.balance_transfers USING btree (account_id, made_at, transfer_id)
+  CREATE INDEX balance_transfers__from ON public.balance_transfers USING btree (account_id, from_tag_id, made_at)
+  CREATE INDEX balance_transfers__to ON public.balance_transfers USING btree (account_id, to_tag_id, made_at)
   GRANT INSERT, SELECT TO rampa_app
 
 TABLE bank_transfer_names

@@ -1,6 +1,7 @@
 import type { Announcements } from './areas/announcements/index.ts';
 import { mayStillPropose } from './areas/approvals/index.ts';
 import { balanceWentLow, type BalanceAlerts } from './areas/balance-alerts/index.ts';
+import { balanceGiven } from './areas/balance-transfers/index.ts';
 import { cardUse, mayCardGo, type CardListeners } from './areas/cards/index.ts';
 import { complaintStaff, correctedBefore, type ComplaintDesk } from './areas/complaints/index.ts';
 import type { Corrections } from './areas/corrections/index.ts';
@@ -106,6 +107,12 @@ export function listOfEvents(areas: Listeners): readonly ListedLine[] {
 
     // balance-alerts
     heard(balanceWentLow, { integrations: integrations.balanceWentLow }),
+
+    // balance-transfers
+    heard(balanceGiven, {
+      'balance-alerts': balanceAlerts.tagsCharged,
+      'top-ups': areas.automaticCharges.tagsCharged,
+    }),
 
     // legal
     heard(legalPagePublished, { announcements: areas.announcements.legalPagePublished }),

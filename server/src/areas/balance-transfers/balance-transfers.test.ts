@@ -6,6 +6,7 @@ import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
+import { nobodyListens } from '../../platform/events/events.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { checkStatements } from '../statements/index.ts';
 import { transfer } from '../wallet/index.ts';
@@ -201,6 +202,7 @@ test('if the operator waits for late passages, the balance can be moved after th
   const waiting = createBalanceTransfers({
     database,
     clock: { now: fixture.now },
+    events: nobodyListens,
     currency: 'RSD',
     tags: services.tags,
     wallet: services.wallet,

@@ -4,6 +4,7 @@ import { amountText } from '../../platform/amount-text.ts';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import { traceOf, type AccountScope, type MemberScope } from '../../platform/scope/scope.ts';
 import { tagName, type Tags } from '../tags/index.ts';
 import { transfer, type Wallet } from '../wallet/index.ts';
@@ -12,6 +13,7 @@ import {
   type TransferKind,
   type TransferRecord,
 } from './balance-transfers.store.ts';
+import { balanceGiven } from './events.ts';
 
 /** Money to be moved from one tag of the account to another. */
 export interface WantedTransfer {
@@ -33,6 +35,7 @@ export interface TransferNotification {
 
 export interface BookingDeps {
   readonly clock: Clock;
+  readonly events: Events;
   readonly currency: Currency;
   readonly tags: Pick<Tags, 'describe'>;
   readonly wallet: Pick<Wallet, 'postJournals'>;
@@ -49,11 +52,13 @@ export type BookTransfer = (
 /** Books money from one tag to another, in one journal. The caller has locked both and checked that it may move. */
 export function createBooking({
   clock,
+  events,
   currency,
   tags,
   wallet,
   notify,
 }: BookingDeps): BookTransfer {
+  /** Tells the customer, and whoever looks at low balances. */
   const tell = async (scope: AccountScope, tx: Tx, moved: TransferRecord): Promise<void> => {
     const { fromTagId, toTagId, amountMinor, kind } = moved;
     const named = await tags.describe(scope, [fromTagId, toTagId], tx);
@@ -69,6 +74,11 @@ export function createBooking({
       }),
       path: '/pages/tagovi',
     });
+    // A lost tag is neither topped up nor low.
+    const giver = lost ? undefined : named.get(fromTagId);
+    if (giver === undefined) return;
+    const given = { accountId: scope.accountId, tagId: fromTagId, category: giver.category };
+    await events.tell(tx, balanceGiven, { scope, tags: [given] });
   };
 
   return async (scope, tx, kind, { idempotencyKey, ...wanted }) => {

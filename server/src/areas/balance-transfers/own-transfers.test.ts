@@ -11,6 +11,7 @@ import { blokirajTag, iskljuciTag, prijaviIzgubljen } from '@rampa/contract/tags
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
+import { nobodyListens } from '../../platform/events/events.ts';
 import { openAppFixture, type AppFixture } from '../../testing/app-fixture.ts';
 import { everyAccount, scopeOf } from '../../testing/scope.ts';
 import { createOwnTransfers } from './own-transfers.ts';
@@ -125,7 +126,7 @@ test('many at once, there and back, take no tag below zero', async () => {
 });
 
 test('all of it may move, more than that not, nor nothing, to itself, or to a stranger', async () => {
-  const { from, to, move, balances } = await mover();
+  const { from, move, balances } = await mover();
   expect((await move({ amount: full + 1 })).message).toBe('balance-transfers.amount-above-balance');
   expect((await move({ toTagId: from })).message).toBe('balance-transfers.same-tag');
   const stranger = await mover();
@@ -134,7 +135,16 @@ test('all of it may move, more than that not, nor nothing, to itself, or to a st
   for (const amount of [0, -1, 1.5, 1e17]) expect((await move({ amount })).statusCode).toBe(400);
   expect((await move({ amount: full })).statusCode).toBe(200);
   expect(await balances()).toEqual([0, full]);
-  expect(to).not.toBe(from);
+});
+
+test('a tag that has nothing left is looked at, as after a toll; one that got money is not', async () => {
+  const { owner, from, move } = await mover();
+  expect((await move({ amount: full })).statusCode).toBe(200);
+  const looks = await fixture.app.database.run(
+    `SELECT data->'tagIds' AS tags FROM jobs.job WHERE name = 'low-balance' AND data->>'accountId' = $1`,
+    [owner.accountId],
+  );
+  expect(looks).toEqual([{ tags: [from] }]);
 });
 
 test('a tag that was reported lost, or that the operator has blocked, gives nothing; one switched off does, and a debtor gets', async () => {
@@ -175,6 +185,7 @@ test('an account that moves money without end has to wait, and nothing moves mea
   const impatient = createOwnTransfers({
     database,
     clock: { now: fixture.now },
+    events: nobodyListens,
     currency: 'RSD',
     tags: services.tags,
     wallet: services.wallet,
@@ -182,6 +193,10 @@ test('an account that moves money without end has to wait, and nothing moves mea
     notify: async () => undefined,
   });
   const wanted = { fromTagId: from, toTagId: to, amountMinor: 1, idempotencyKey: uuid() };
+  // More than is there is refused as ever: what moves nothing is not counted.
+  expect(await impatient(scopeOf(owner), { ...wanted, amountMinor: full + 1 })).toMatchObject({
+    code: 'balance-transfers.amount-above-balance',
+  });
   expect(await impatient(scopeOf(owner), wanted)).toEqual({
     ok: false,
     code: 'request.too-many',

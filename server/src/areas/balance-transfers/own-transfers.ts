@@ -10,7 +10,7 @@ import { createBooking, isSame, type BookingDeps, type WantedTransfer } from './
 
 export interface OwnTransfersDeps extends BookingDeps {
   readonly database: Database;
-  readonly tags: Pick<Tags, 'find' | 'describe' | 'lockStops' | 'blocks'>;
+  readonly tags: Pick<Tags, 'find' | 'describe' | 'lockStops' | 'blocks' | 'count'>;
   readonly wallet: Pick<Wallet, 'postJournals' | 'lockTagBalances'>;
   readonly attempts: Pick<Attempts, 'charge'>;
 }
@@ -34,12 +34,17 @@ export type MoveBetween = (
   >
 >;
 
-/** Money moved by an account: each has a journal and a message. A fleet fills all its tags once a day. */
-function movedBy({ accountId }: AccountScope): Counted {
+/** Money moved by an account: each has a journal and a message. A fleet, however large, fills all its tags once a day. */
+function movedBy({ accountId }: AccountScope, tags: number): Counted {
   return {
     kind: 'own-transfers',
     value: accountId,
-    rule: { free: 500, firstWaitSeconds: 30, longestWaitSeconds: 900, forgetAfterSeconds: 86_400 },
+    rule: {
+      free: 500 + tags,
+      firstWaitSeconds: 30,
+      longestWaitSeconds: 900,
+      forgetAfterSeconds: 86_400,
+    },
   };
 }
 
@@ -50,7 +55,7 @@ export function createOwnTransfers(deps: OwnTransfersDeps): MoveBetween {
 
   /** What the operator has blocked keeps its money until that is settled; who switched a tag off has parked it. */
   const isHeld = async (scope: AccountScope, tx: Tx, tagId: string): Promise<boolean> => {
-    const blocks = (await tags.blocks.ofAccount(scope, tx)).get(tagId) ?? [];
+    const blocks = await tags.blocks.ofTag(scope, tagId, tx);
     const now = clock.now();
     return blocks.some((block) => block.reason !== 'switched-off' && holdsAt(block, now));
   };
@@ -88,10 +93,11 @@ export function createOwnTransfers(deps: OwnTransfersDeps): MoveBetween {
           ? success(known)
           : failure('balance-transfers.key-used-otherwise');
       }
-      const seconds = await attempts.charge(tx, [movedBy(scope)]);
-      if (seconds > 0) return failure('request.too-many', { seconds });
       const refused = await refusalOf(scope, tx, wanted, stops);
       if (refused !== null) return failure(refused);
+      // Only what moves is counted: whoever types too much has moved nothing.
+      const seconds = await attempts.charge(tx, [movedBy(scope, await tags.count(scope, tx))]);
+      if (seconds > 0) return failure('request.too-many', { seconds });
       return success(await book(scope, tx, 'own-transfer', wanted));
     });
   };

@@ -14,6 +14,7 @@ import { selectNamed, selectOwners, type NamedTag, type TagOwner } from './tag-d
 import { createTagList, type TagListDeps, type TagPage, type TagSelection } from './tag-list.ts';
 import { lockStops, type TagStop } from './tag-stops.store.ts';
 import {
+  countTags,
   insertTags,
   selectTagBySerial,
   selectTags,
@@ -49,6 +50,8 @@ export interface Tags extends TagChanges {
 
   /** All tags within reach, in no order. */
   all(scope: AccountScope, from?: Queries): Promise<readonly TagRecord[]>;
+  /** How many tags the account has, whatever became of them. */
+  count(scope: AccountScope, queries: Queries): Promise<number>;
   /** A tag by its id, which may be any text. */
   find(scope: AccountScope, tagId: string, queries?: Queries): Promise<TagRecord | undefined>;
   /** A tag by its printed serial number. */
@@ -117,6 +120,7 @@ export function createTagsService(options: TagsOptions): Tags {
     edits,
     ownFile,
     all: (scope, from = queries) => selectTags(scope, from),
+    count: countTags,
     async find(scope, tagId, from = queries) {
       if (!isUuid(tagId)) return undefined;
       const [tag] = await selectTagsById(scope, from, [tagId]);

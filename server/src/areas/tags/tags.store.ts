@@ -114,6 +114,15 @@ export async function selectTagBySerial(
   return row === undefined ? undefined : toRecord(row);
 }
 
+export async function countTags({ accountId }: AccountScope, queries: Queries): Promise<number> {
+  const { n } = await queries
+    .selectFrom('tags')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
 /** Binds tags to the account; a serial number that is already bound rolls the transaction back. */
 export async function insertTags(
   scope: AccountScope,

@@ -17,6 +17,8 @@ export interface TagBlocks {
     scope: AccountScope,
     queries?: Queries,
   ): Promise<ReadonlyMap<string, readonly Blocking[]>>;
+  /** The open blocks of one tag, the gravest that holds first. */
+  ofTag(scope: AccountScope, tagId: string, queries?: Queries): Promise<readonly Blocking[]>;
   /** What holds now of these tags, by their ids, the gravest first; those without a block are not in it. */
   inForce(
     all: AllAccounts,
@@ -40,6 +42,11 @@ export function createTagBlocks({
   return {
     ofAccount: async (scope, queries = database.queries) =>
       byTag(await selectOpenBlocks(scope, queries)),
+    async ofTag(scope, tagId, queries = database.queries) {
+      const { accountId } = scope;
+      const open = await selectOpenBlocksOf(scope, queries, [{ accountId, tagId }]);
+      return byTag(open).get(tagId) ?? [];
+    },
     async inForce(all, queries, tags) {
       const now = clock.now();
       const open = await selectOpenBlocksOf(all, queries, tags);

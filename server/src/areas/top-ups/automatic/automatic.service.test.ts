@@ -1,4 +1,5 @@
 import { parseMessage, type Envelope } from '@rampa/contract';
+import { prenesiIznos } from '@rampa/contract/balance-transfers';
 import { obrisiKarticu } from '@rampa/contract/cards';
 import {
   pauzirajAutomatskuDopunu,
@@ -13,6 +14,7 @@ import {
   usualRule,
   type AutomaticFixture,
 } from '../testing/automatic-fixture.ts';
+import { addTag } from '../../balance-transfers/testing/two-tags.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 
 let fixture: AutomaticFixture;
@@ -39,6 +41,19 @@ test('setting, pausing and removing a rule require step-up authentication', asyn
     expect(keyOf(await fixture.call(driver, call, given))).toBe('identity.proof-needed');
   }
   expect(await fixture.ruleOf(driver)).toBeUndefined();
+});
+
+test('what its customer moves away from a tag makes its rule charge the card', async () => {
+  const driver = await fixture.addDriver();
+  const toTagId = await addTag(fixture.app, driver, '', 0);
+  await fixture.setRule(driver);
+  await fixture.work();
+  expect(await fixture.automaticOrders(driver)).toEqual([]);
+  const moved = { tag_id: driver.tagId, toTagId, amount: 200_000, idempotencyKey: uuid() };
+  expect((await fixture.call(driver, prenesiIznos, moved)).statusCode).toBe(200);
+  await fixture.work();
+  expect(await fixture.automaticOrders(driver)).toMatchObject([{ state: 'paid' }]);
+  expect(await fixture.balanceOf(driver)).toBe(250_000 - 200_000 + 200_000);
 });
 
 test('another customer’s tag or card does not exist', async () => {
