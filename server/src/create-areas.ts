@@ -272,6 +272,7 @@ function createViewsOfAll(platform: Platform, areas: DrivingAreas & PaidAreas & 
   const reports = createReportsArea(platform, {
     approvals: areas.approvals.desk,
     passages: passages.figures,
+    laterMarks: passages.laterMarks,
     ledger: areas.ledgerFigures,
     tagStatuses: areas.tagStatuses,
     lanes: lanes.desk,

@@ -30,7 +30,7 @@ export function createHomeArea(platform: Platform, uses: HomeUses): Home {
   const { database, facts } = platform;
   const { wallet, networks, tags } = uses;
   const lately = createLately({ ...platform, ...uses });
-  const usualPrices = createUsualPrices(platform.clock);
+  const usualPrices = createUsualPrices(platform.clock, tags);
   return createHome(
     {
       async balancesOf(scope) {

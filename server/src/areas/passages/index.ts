@@ -26,6 +26,7 @@ export { createLately, type Lately, type MarkedPassage, type MonthTotal } from '
 export { createPassageFigures, type PassageFigures } from './figures.ts';
 export type { FiguresBy, PassageFigure } from './figures.store.ts';
 export { habitDays, outsideUsual, priceDiffers, spansOverlap, type Habit } from './later-rules.ts';
+export type { LaterMarks } from './later-marks.ts';
 export { createPassageRecorder } from './record-passages.ts';
 export type { PassageRecorder } from './record-passages.ts';
 export type { RecordReport } from './record-report.ts';

@@ -17,6 +17,18 @@ export interface Walk {
 
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
+/** The next day of each walk that has begun. */
+export async function selectWalks(
+  _all: AllAccounts,
+  queries: Queries,
+): Promise<readonly Pick<Walk, 'afterDays' | 'day'>[]> {
+  const rows = await queries
+    .selectFrom('later_mark_walks')
+    .select(['after_days', sql<string>`toll_day::text`.as('day')])
+    .execute();
+  return rows.map((row) => ({ afterDays: row.after_days, day: row.day }));
+}
+
 /** The walk, locked; it begins with a day where there is none yet. Undefined while another server is at it. */
 export async function lockWalk(
   _all: AllAccounts,
@@ -143,6 +155,11 @@ export interface TagOfDay {
   readonly tagId: string;
 }
 
+/** A tag with those that it has replaced, whose habits it goes on with. */
+export interface TagWithPast extends TagOfDay {
+  readonly before: readonly string[];
+}
+
 /** The tags of these passages, in the order of their keys. */
 export async function selectTags(
   _all: AllAccounts,
@@ -156,32 +173,35 @@ export async function selectTags(
 }
 
 /**
- * Passages of some tags in a span of time, at stations where the tag has not been since `since`; of tags that had so many
- * passages by then. Where a tag has been is added up first, tag by tag: asked for one row, or for all accounts at once, the
+ * Passages of some tags in a span of time, at stations where neither the tag nor one that it has replaced has been since
+ * `since`; of tags that had so many passages by then. Where a tag has been is added up first, tag by tag: asked for one row, or for all accounts at once, the
  * database would look through all that the accounts' other tags did.
  */
 export async function selectAtNewStations(
   _all: AllAccounts,
   queries: Queries,
   among: Among,
-  tags: readonly TagOfDay[],
+  tags: readonly TagWithPast[],
   before: { readonly since: number; readonly fewest: number },
 ): Promise<readonly JudgedLater[]> {
   const account = only(among);
   const ofOne = (alias: 'h' | 'p') =>
     account === undefined ? sql`` : sql`AND ${sql.ref(`${alias}.account_id`)} = ${account}`;
+  const noneReplaced = tags.every((tag) => tag.before.length === 0);
   const { rows } = await sql<Row>`
     SELECT ${columns}
     FROM (
       SELECT asked.account_id, asked.tag_id, been.stations
       FROM unnest(
-        ${tags.map(({ accountId }) => accountId)}::uuid[], ${tags.map(({ tagId }) => tagId)}::uuid[]
-      ) AS asked (account_id, tag_id)
+        ${tags.map(({ accountId }) => accountId)}::uuid[], ${tags.map(({ tagId }) => tagId)}::uuid[],
+        ${tags.map(({ tagId, before: others }) => [tagId, ...others].join(' '))}::text[]
+      ) AS asked (account_id, tag_id, all_ids)
       CROSS JOIN LATERAL (
         SELECT count(*) AS trips,
                array_remove(array_agg(DISTINCT h.exit_station_id) || array_agg(DISTINCT h.entry_station_id), NULL) AS stations
         FROM passages h
-        WHERE h.account_id = asked.account_id AND h.tag_id = asked.tag_id ${ofOne('h')}
+        WHERE h.account_id = asked.account_id ${ofOne('h')}
+          AND ${noneReplaced ? sql`h.tag_id = asked.tag_id` : sql`h.tag_id = ANY(string_to_array(asked.all_ids, ' ')::uuid[])`}
           AND h.exited_at >= ${isoOf(before.since)}::timestamptz AND h.exited_at < ${isoOf(among.from)}::timestamptz
       ) AS been
       WHERE been.trips >= ${before.fewest}
@@ -219,14 +239,15 @@ export async function selectOfTags(
   return rows.map(toJudged);
 }
 
-/** What some tags did in a span of time, by tag; those that did nothing are missing. */
+/** What some tags, and those that they have replaced, did in a span of time, by tag; those that did nothing are missing. */
 export async function selectHabits(
   _all: AllAccounts,
   queries: Queries,
   among: Among,
-  tagIds: readonly string[],
+  tags: readonly Omit<TagWithPast, 'accountId'>[],
 ): Promise<ReadonlyMap<string, Habit>> {
-  if (tagIds.length === 0) return new Map();
+  if (tags.length === 0) return new Map();
+  const tagIds = new Set(tags.flatMap(({ tagId, before }) => [tagId, ...before]));
   const { rows } = await sql<{
     tag_id: string;
     day: string;
@@ -240,20 +261,21 @@ export async function selectHabits(
     FROM passages p
     WHERE ${within(among)} AND p.tag_id = ANY(${[...tagIds]}::uuid[])
     GROUP BY 1, 2, 3, 4`.execute(queries);
+  const byTag = Map.groupBy(rows, ({ tag_id }) => tag_id);
   return new Map(
-    [...Map.groupBy(rows, ({ tag_id }) => tag_id)].map(([tagId, of]) => {
+    tags.flatMap(({ tagId, before }) => {
+      const of = [tagId, ...before].flatMap((id) => byTag.get(id) ?? []);
+      if (of.length === 0) return [];
       const byHour = Array.from({ length: 24 }, () => 0);
       for (const { hour, n } of of) byHour[hour] = (byHour[hour] ?? 0) + n;
       const count = (some: typeof of) => some.reduce((sum, { n }) => sum + n, 0);
-      return [
-        tagId,
-        {
-          trips: count(of),
-          days: new Set(of.map(({ day }) => day)).size,
-          byHour,
-          onWeekends: count(of.filter(({ rest }) => rest)),
-        },
-      ];
+      const habit: Habit = {
+        trips: count(of),
+        days: new Set(of.map(({ day }) => day)).size,
+        byHour,
+        onWeekends: count(of.filter(({ rest }) => rest)),
+      };
+      return [[tagId, habit] as const];
     }),
   );
 }

@@ -50,16 +50,15 @@ const toldOf = ({ accountId }: FixtureCustomer) =>
   told.filter((of) => of.accountId === accountId).map(({ marks }) => marks);
 const rs = createTollCalculator(readTollNetwork('rs'));
 
-/** Looks through all days that are due; the fixture's clock is at 20 November. */
-async function lookThrough({
-  now = fixtureNow,
-  abroad = [],
-  calculator = rs,
-}: {
+interface LookOptions {
   readonly now?: Temporal.Instant;
   readonly abroad?: readonly TripAbroad[];
   readonly calculator?: TollCalculator;
-} = {}): Promise<void> {
+  readonly sweepMs?: number;
+}
+
+/** The fixture's clock is at 20 November. */
+function later({ now = fixtureNow, abroad = [], calculator = rs, sweepMs }: LookOptions = {}) {
   const events = createEvents();
   events.join([
     heard(passagesMarkedLater, {
@@ -74,16 +73,33 @@ async function lookThrough({
         abroad.filter(({ accountId }) => accounts.includes(accountId)),
     }),
   ]);
-  const later = createLaterMarks({
+  return createLaterMarks({
     database: fixture.database,
     clock: { now: () => now },
     calculator,
     events,
     jobs: { every: () => undefined },
+    tags: fixture.tags,
+    ...(sweepMs === undefined ? {} : { sweepMs }),
     // So that a few customers take several steps.
     accounts: 2,
   });
-  while (await later.sweep(everyAccount));
+}
+
+/** Looks through all days that are due. */
+async function lookThrough(options: LookOptions = {}): Promise<void> {
+  const marks = later(options);
+  while (await marks.sweep(everyAccount));
+}
+
+/** The customer's second tag has come after the first one. */
+async function replaceFirst({ accountId, tagIds: [old, renewed] }: FixtureCustomer): Promise<void> {
+  await owner.query(
+    `INSERT INTO tag_replacements
+       (account_id, old_tag_id, new_tag_id, reason, amount_minor, currency, idempotency_key, made_at, made_by)
+     VALUES ($1, $2, $3, 'defective', 0, 'RSD', gen_random_uuid(), '2026-11-10', 'clerk')`,
+    [accountId, old, renewed],
+  );
 }
 
 async function deliver(...passages: readonly DeliveredPassage[]): Promise<void> {
@@ -261,4 +277,56 @@ test('a walk that was interrupted goes on where it was; the program may not chan
   await expect(fixture.database.run(`UPDATE passages SET calculation = '{}'`)).rejects.toThrow(
     'permission denied',
   );
+});
+
+test('a tag goes on with the habits of the one that it has replaced', async () => {
+  const customer = await fixture.customerWith(2);
+  const [old = '', renewed = ''] = customer.serialNumbers;
+  await deliver(...commutes(old), toNis(renewed, '2026-11-16T02:10:00Z'));
+  await replaceFirst(customer);
+  await lookThrough();
+  expect(await marked(customer)).toMatchObject([
+    { at: '11-16T02:10', reasons: [{ mark: 'outside-usual', params: { trips: '88' } }] },
+  ]);
+});
+
+test('a trip at home with a replaced tag is compared with one abroad with the new one', async () => {
+  const customer = await fixture.customerWith(3);
+  const [old = '', , other = ''] = customer.serialNumbers;
+  const at = '2026-11-11T10:00:00Z';
+  await deliver(tripOf(old, at), tripOf(other, at));
+  await replaceFirst(customer);
+  const abroad: TripAbroad = {
+    accountId: customer.accountId,
+    tagId: customer.tagIds[1] ?? '',
+    enteredAt: Date.parse('2026-11-11T09:00:00Z'),
+    exitedAt: Date.parse('2026-11-11T11:00:00Z'),
+    country: 'HR',
+    from: 'Lipovac',
+    to: 'Ivanja Reka',
+  };
+  await lookThrough({ abroad: [abroad] });
+  const { rows } = await owner.query<{ tag_id: string }>(
+    "SELECT tag_id FROM passages WHERE account_id = $1 AND marks @> '{abroad-overlap}'",
+    [customer.accountId],
+  );
+  expect(rows).toEqual([{ tag_id: customer.tagIds[0] }]);
+});
+
+test('a walk that is behind takes nothing from the others, and a figure says how far it is', async () => {
+  const marks = later({ sweepMs: 0 });
+  expect(await marks.daysBehind(everyAccount)).toBe(31);
+  const places = async () => {
+    const { rows } = await owner.query<{ place: string }>(
+      "SELECT toll_day || ' ' || last_account AS place FROM later_mark_walks ORDER BY after_days",
+    );
+    return rows.map(({ place }) => place);
+  };
+  const before = await places();
+  expect(await marks.sweep(everyAccount)).toBe(true);
+  const after = await places();
+  expect(after.filter((place, at) => place === before[at])).toEqual([]);
+  await lookThrough();
+  expect(await marks.daysBehind(everyAccount)).toBe(0);
+  expect(await later({ now: fixtureNow.add({ hours: 48 }) }).daysBehind(everyAccount)).toBe(2);
 });

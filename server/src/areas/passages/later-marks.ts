@@ -5,6 +5,7 @@ import type { Events } from '../../platform/events/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
+import type { Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { passagesMarkedLater, tripsAbroad } from './events.ts';
 import {
@@ -17,6 +18,7 @@ import {
   selectHabits,
   selectOfTags,
   selectTags,
+  selectWalks,
   type Among,
   type JudgedLater,
   type MarkedLater,
@@ -35,6 +37,8 @@ import { tollOf } from './recorded-passage.ts';
 export interface LaterMarks {
   /** Goes on looking through the days for what is only seen afterwards; false once nothing is left for now. */
   sweep(all: AllAccounts): Promise<boolean>;
+  /** How many days are due and not looked through yet, of the walk that is furthest behind. */
+  daysBehind(all: AllAccounts): Promise<number>;
 }
 
 /**
@@ -42,13 +46,16 @@ export interface LaterMarks {
  * come late.
  */
 const AFTER_DAYS = [1, 7, 35];
-const SWEEP_SECONDS = 60;
+/** Pause of a walk. */
+const SWEEP_SECONDS = 15;
+/** For so long a walk goes on at a time: a server that is asked to stop waits for it. */
+const SWEEP_MS = 10_000;
 /** Of a step, which is one transaction. */
 const ACCOUNTS = 200;
+/** The same on several machines, where each account has statements of its own. */
+const ACCOUNTS_IF_SPLIT = 20;
 /** Tags whose habits one statement reads: some ten thousand passages. */
 const TAGS = 200;
-/** Steps of a sweep: a server that is asked to stop waits for it. */
-const MOST_STEPS = 40;
 const DAY_MS = 86_400_000;
 
 export interface LaterMarksOptions {
@@ -57,21 +64,24 @@ export interface LaterMarksOptions {
   readonly calculator: TollCalculator;
   readonly events: Pick<Events, 'ask' | 'tell'>;
   readonly jobs: Pick<Jobs, 'every'>;
+  readonly tags: { readonly replacements: Pick<Tags['replacements'], 'predecessorsOf'> };
   /** Accounts of a step. */
   readonly accounts?: number;
+  /** For how long each walk goes on in a sweep; at least one step. */
+  readonly sweepMs?: number;
 }
 
 /** Marks that need more than a passage and those beside it: found by night, so that recording passages costs no more. */
 export function createLaterMarks(options: LaterMarksOptions): LaterMarks {
-  const { database, clock, jobs, accounts: most = ACCOUNTS } = options;
+  const { database, clock, jobs, accounts: most = ACCOUNTS, sweepMs = SWEEP_MS } = options;
   const look = createLook(options);
 
   /** False once the walk has nothing to do. */
   const step = async (all: AllAccounts, afterDays: number): Promise<boolean> => {
-    // On several machines a query for one account is answered by one of them.
-    const atOnce = (await database.isSplit()) ? 1 : most;
+    const isSplit = await database.isSplit();
+    const atOnce = isSplit ? Math.min(most, ACCOUNTS_IF_SPLIT) : most;
     return database.transaction(async (tx) => {
-      const today = Temporal.PlainDate.from(tollDay(clock.now()));
+      const today = todayOf(clock);
       // The migration has the walks of an installation with passages begin a month earlier.
       const begin = today.subtract({ days: afterDays - 1 }).toString();
       const walk = await lockWalk(all, tx, afterDays, begin);
@@ -79,34 +89,67 @@ export function createLaterMarks(options: LaterMarksOptions): LaterMarks {
         return false;
       }
       const accounts = await selectAccountsWithPassages(all, tx, walk, atOnce);
-      if (accounts.length > 0) await look(all, tx, walk.day, accounts);
+      // On several machines a query for one account is answered by one of them.
+      const together = isSplit ? accounts.map((one) => [one]) : [accounts];
+      for (const some of together) if (some.length > 0) await look(all, tx, walk.day, some);
       await advanceWalk(all, tx, walk, accounts.length < atOnce ? null : (accounts.at(-1) ?? null));
       return true;
     });
   };
 
-  const sweep: LaterMarks['sweep'] = async (all) => {
-    let steps = 0;
-    for (const afterDays of AFTER_DAYS) {
-      while (steps < MOST_STEPS && (await step(all, afterDays))) steps += 1;
+  /** Goes on for a while; true while something is left. */
+  const walkOn = async (all: AllAccounts, afterDays: number): Promise<boolean> => {
+    const began = performance.now();
+    while (await step(all, afterDays)) {
+      if (performance.now() - began >= sweepMs) return true;
     }
-    return steps === MOST_STEPS;
+    return false;
   };
-  jobs.every('passages-later-marks', SWEEP_SECONDS, async (all) => {
-    await sweep(all);
-  });
-  return { sweep };
+  // Each for itself: one that is behind takes nothing from the others.
+  for (const afterDays of AFTER_DAYS) {
+    jobs.every(`passages-later-marks-${afterDays}`, SWEEP_SECONDS, async (all) => {
+      await walkOn(all, afterDays);
+    });
+  }
+  return {
+    async sweep(all) {
+      let isLeft = false;
+      for (const afterDays of AFTER_DAYS) isLeft = (await walkOn(all, afterDays)) || isLeft;
+      return isLeft;
+    },
+    async daysBehind(all) {
+      const today = todayOf(clock);
+      const walks = await selectWalks(all, database.queries);
+      return walks.reduce((furthest, { afterDays, day }) => {
+        const due = Temporal.PlainDate.from(day).until(today, { largestUnit: 'days' }).days;
+        return Math.max(furthest, due - afterDays + 1);
+      }, 0);
+    },
+  };
 }
 
+const todayOf = (clock: Clock): Temporal.PlainDate => Temporal.PlainDate.from(tollDay(clock.now()));
+
+/** The tags before each tag that has replaced one, the latest first. */
+type Past = ReadonlyMap<string, readonly string[]>;
 type Found = readonly [passage: JudgedLater, reason: LaterReason];
 
 /** Looks through a day of some accounts, and marks what it finds. */
-function createLook({ calculator, events }: LaterMarksOptions) {
+function createLook({ calculator, events, tags: { replacements } }: LaterMarksOptions) {
   const tollTime = createTollTime();
 
-  const unusual = async (all: AllAccounts, tx: Tx, day: Among): Promise<readonly Found[]> => {
+  const unusual = async (
+    all: AllAccounts,
+    tx: Tx,
+    day: Among,
+    past: Past,
+  ): Promise<readonly Found[]> => {
     const since = day.from - habitDays * DAY_MS;
-    const tags = await selectTags(all, tx, day);
+    const withPast = <Tag extends { readonly tagId: string }>(tag: Tag) => ({
+      ...tag,
+      before: past.get(tag.tagId) ?? [],
+    });
+    const tags = (await selectTags(all, tx, day)).map(withPast);
     const found: JudgedLater[] = [];
     for (let at = 0; at < tags.length; at += TAGS) {
       const some = tags.slice(at, at + TAGS);
@@ -117,7 +160,8 @@ function createLook({ calculator, events }: LaterMarksOptions) {
     const tagIds = [...new Set(found.map(({ tagId }) => tagId))];
     const accounts = [...new Set(found.map(({ accountId }) => accountId))];
     const before = { accounts, from: since, until: day.from };
-    const habits = await selectHabits(all, tx, before, tagIds);
+    const asked = tagIds.map((tagId) => withPast({ tagId }));
+    const habits = await selectHabits(all, tx, before, asked);
     return found.flatMap((passage) => {
       const habit = habits.get(passage.tagId);
       // A place where it was read without having been there, or by mistake, is no place where it was.
@@ -154,14 +198,23 @@ function createLook({ calculator, events }: LaterMarksOptions) {
     all: AllAccounts,
     tx: Tx,
     day: Among,
+    past: Past,
   ): Promise<readonly Found[]> => {
     const trips = (await events.ask(tripsAbroad, { scope: all, queries: tx, ...day })).flat();
     if (trips.length === 0) return [];
     const accounts = [...new Set(trips.map(({ accountId }) => accountId))];
-    const tagIds = [...new Set(trips.map(({ tagId }) => tagId))];
-    const byTag = Map.groupBy(trips, ({ tagId }) => tagId);
-    return (await selectOfTags(all, tx, { ...day, accounts }, tagIds)).flatMap((passage) => {
-      const trip = byTag.get(passage.tagId)?.find((abroad) => spansOverlap(passage, abroad));
+    // A vehicle is known by its first tag: on the day of a replacement one trip has the old tag, the other the new one.
+    const vehicleOf = (tagId: string): string => past.get(tagId)?.at(-1) ?? tagId;
+    const byVehicle = Map.groupBy(trips, ({ tagId }) => vehicleOf(tagId));
+    const replacing = [...past.keys()].filter((tagId) => byVehicle.has(vehicleOf(tagId)));
+    const tagIds = new Set([
+      ...trips.map(({ tagId }) => tagId),
+      ...replacing,
+      ...replacing.flatMap((tagId) => past.get(tagId) ?? []),
+    ]);
+    return (await selectOfTags(all, tx, { ...day, accounts }, [...tagIds])).flatMap((passage) => {
+      const those = byVehicle.get(vehicleOf(passage.tagId));
+      const trip = those?.find((abroad) => spansOverlap(passage, abroad));
       if (trip === undefined) return [];
       const { country, from, to } = trip;
       return [[passage, { mark: 'abroad-overlap', country, from, to }] as const];
@@ -175,10 +228,11 @@ function createLook({ calculator, events }: LaterMarksOptions) {
     accounts: readonly string[],
   ): Promise<void> => {
     const among = { accounts, ...spanOf(day) };
+    const past = await replacements.predecessorsOf(all, tx, accounts);
     const found = [
-      ...(await unusual(all, tx, among)),
+      ...(await unusual(all, tx, among, past)),
       ...(await dearer(all, tx, among, day)),
-      ...(await meanwhileAbroad(all, tx, among)),
+      ...(await meanwhileAbroad(all, tx, among, past)),
     ].filter(([passage, { mark }]) => !passage.marks.includes(mark));
     const added = await addMarks(all, tx, byPassage(found));
     const forStaff = added.flatMap(({ passage, reasons }) => {

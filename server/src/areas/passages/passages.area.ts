@@ -33,7 +33,7 @@ export function createPassagesArea(
   jobs.every('passages-prepare-months', PREPARE_SECONDS, (all) =>
     prepareMonths(all, database, clock),
   );
-  const laterMarks = createLaterMarks({ ...platform, calculator: uses.calculator });
+  const laterMarks = createLaterMarks({ ...platform, ...recording });
   const recorder = createPassageRecorder({ ...platform, ...recording });
   const completeness = createCompleteness({
     ...platform,

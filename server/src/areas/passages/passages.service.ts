@@ -28,7 +28,7 @@ import { unusualDaysOf } from './unusual-days.ts';
 export interface PassagesOptions extends ChoiceOptions {
   readonly clock: Clock;
   readonly calculator: TollCalculator;
-  readonly tags: Pick<Tags, 'find' | 'describe' | 'all' | 'costCentres'>;
+  readonly tags: Pick<Tags, 'find' | 'describe' | 'all' | 'costCentres' | 'replacements'>;
   readonly translator: Translator;
   /** Up to when lists and sums are complete; left out where nobody reads them. */
   readonly completeness?: SaidCompleteness;
@@ -118,7 +118,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
   const { choose, costCentresOf, costCentresIn, driverName } = createChoice(options);
   const show = createShowPassage(calculator);
   const single = createSinglePassage({ ...options, costCentresIn }, show);
-  const pricesOf = createUsualPrices(options.clock);
+  const pricesOf = createUsualPrices(options.clock, tags);
   const completeNow = async () => (await options.completeness?.now()) ?? null;
 
   return {

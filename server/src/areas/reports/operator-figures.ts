@@ -3,7 +3,7 @@ import { tollTimeZone } from '../../platform/clock.ts';
 import type { OperatorFigures } from '../../platform/observability/business-metrics.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import type { CompleteLanes, LaneDesk } from '../lanes/index.ts';
-import type { PassageFigures } from '../passages/index.ts';
+import type { LaterMarks, PassageFigures } from '../passages/index.ts';
 import type { WorkStateSources } from './work-state.ts';
 
 /** Milliseconds for which one look serves everybody who asks. */
@@ -13,6 +13,7 @@ const MOMENT = 10_000;
 export function createOperatorFigures(
   deps: Pick<WorkStateSources, 'complaints' | 'payments' | 'waiting'> & {
     readonly passages: Pick<PassageFigures, 'of'>;
+    readonly laterMarks: Pick<LaterMarks, 'daysBehind'>;
     readonly lanes: Pick<LaneDesk, 'promptness' | 'lateLanes'>;
     readonly complete: Pick<CompleteLanes, 'lag'>;
     readonly clock: Clock;
@@ -41,6 +42,7 @@ export function createOperatorFigures(
         lateLanes: (await deps.lanes.lateLanes(all, 1)).all,
       },
       behind: await deps.complete.lag(),
+      daysToLookThrough: await deps.laterMarks.daysBehind(all),
       passages: sums.reduce((sum, one) => sum + one.passages, 0),
       tolls: sums.map(({ currency, amountMinor }) => ({ currency, amountMinor })),
       payments: {

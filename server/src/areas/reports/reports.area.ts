@@ -7,7 +7,7 @@ import type { ContactDesk } from '../contact/index.ts';
 import type { CorrectionsInFigures } from '../corrections/index.ts';
 import { selectWaitingDeliveries } from '../integrations/index.ts';
 import type { CompleteLanes, LaneDesk } from '../lanes/index.ts';
-import { stationName, type PassageFigures } from '../passages/index.ts';
+import { stationName, type LaterMarks, type PassageFigures } from '../passages/index.ts';
 import type { Payments, UnmatchedTransfers } from '../payments/index.ts';
 import type { PayoutDesk } from '../payouts/index.ts';
 import type { RequestDesk } from '../purchase-requests/index.ts';
@@ -25,6 +25,7 @@ export function createReportsArea(
   uses: {
     readonly approvals: Pick<ProposalDesk, 'countOpen'>;
     readonly passages: PassageFigures;
+    readonly laterMarks: Pick<LaterMarks, 'daysBehind'>;
     readonly ledger: LedgerFigures;
     readonly tagStatuses: TagStatuses;
     readonly lanes: Pick<LaneDesk, 'differences' | 'figures' | 'promptness' | 'lateLanes'>;
@@ -61,6 +62,7 @@ export function createReportsArea(
   const figures = createOperatorFigures({
     ...desks,
     passages,
+    laterMarks: uses.laterMarks,
     lanes,
     complete: uses.completeLanes,
     clock,

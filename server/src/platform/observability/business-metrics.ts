@@ -20,6 +20,8 @@ export interface OperatorFigures {
   readonly posted: Readonly<Record<'timed' | 'prompt' | 'lateLanes', number>>;
   /** How many seconds behind passages are, of the network and of the station furthest behind; null if nobody knows. */
   readonly behind: Readonly<Record<'network' | 'worst', number>> | null;
+  /** Days that are due and were not looked through yet for what is only seen afterwards. */
+  readonly daysToLookThrough: number;
   readonly tolls: readonly { readonly currency: string; readonly amountMinor: number }[];
   readonly payments: Readonly<Record<'waiting' | 'overdue' | 'refused_today', number>>;
   readonly complaints: Readonly<Record<'open' | 'due_soon' | 'late', number>>;
@@ -118,6 +120,10 @@ function addFigures(registers: Registry[], figures: BusinessSources['figures']):
     'How far behind passages are by the control records of lanes, in seconds: of the network without the stations behind it (network), and of the station furthest behind (worst)',
     'of',
   );
+  const toLookThrough = gauge(
+    'rampa_later_marks_behind_days',
+    'Days of passages that are due and were not looked through yet for marks that are only found afterwards',
+  );
   const payments = gauge(
     'rampa_payments',
     'Payments without an outcome (waiting), those of them whose time is over (overdue), and those refused since midnight (refused_today)',
@@ -134,18 +140,30 @@ function addFigures(registers: Registry[], figures: BusinessSources['figures']):
   };
   const show = (now: OperatorFigures | null): void => {
     // What cannot be found out has no figure, rather than that of before.
-    for (const one of [passages, posted, lateLanes, behind, tolls, payments, complaints, desks])
+    for (const one of [
+      passages,
+      posted,
+      lateLanes,
+      behind,
+      toLookThrough,
+      tolls,
+      payments,
+      complaints,
+      desks,
+    ])
       one.reset();
     if (now === null) {
       // A gauge without labels begins at zero again.
       passages.remove();
       lateLanes.remove();
+      toLookThrough.remove();
       return;
     }
     passages.set(now.passages);
     posted.set({ state: 'prompt' }, now.posted.prompt);
     posted.set({ state: 'late' }, now.posted.timed - now.posted.prompt);
     lateLanes.set(now.posted.lateLanes);
+    toLookThrough.set(now.daysToLookThrough);
     if (now.behind !== null) setAll(behind, 'of', now.behind);
     for (const { currency, amountMinor } of now.tolls) {
       tolls.set({ currency }, amountMinor / MINOR_UNITS);

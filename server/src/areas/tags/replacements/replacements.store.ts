@@ -137,3 +137,19 @@ export async function selectAccountsWithLeft(
     ORDER BY r.account_id LIMIT ${most}`.execute(queries);
   return rows.map(({ accountId }) => accountId);
 }
+
+/** Which tag came after which, in some accounts. */
+export async function selectSuccessions(
+  _scope: SomeAccounts,
+  queries: Queries,
+  accounts: readonly string[],
+): Promise<readonly Pick<ReplacementRecord, 'oldTagId' | 'newTagId'>[]> {
+  if (accounts.length === 0) return [];
+  const rows = await queries
+    .selectFrom('tag_replacements')
+    .select(['old_tag_id', 'new_tag_id'])
+    // On several machines a statement for one account is answered by one of them.
+    .where('account_id', 'in', [...new Set(accounts)])
+    .execute();
+  return rows.map((row) => ({ oldTagId: row.old_tag_id, newTagId: row.new_tag_id }));
+}

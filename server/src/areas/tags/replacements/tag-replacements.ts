@@ -1,7 +1,12 @@
 import type { Database, Queries } from '../../../platform/database/database.ts';
 import type { AccountScope, SomeAccounts } from '../../../platform/scope/scope.ts';
 import type { OwnedTag } from '../blocks/tag-blocks.store.ts';
-import { selectHeirs, selectReplacements, type ReplacementRecord } from './replacements.store.ts';
+import {
+  selectHeirs,
+  selectReplacements,
+  selectSuccessions,
+  type ReplacementRecord,
+} from './replacements.store.ts';
 
 /** Which tag came after which, for whoever shows tags, or goes by their past. */
 export interface TagReplacements {
@@ -26,6 +31,12 @@ export interface TagReplacements {
     scope: AccountScope,
     queries?: Queries,
   ): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** The same for the tags of some accounts. */
+  predecessorsOf(
+    scope: SomeAccounts,
+    queries: Queries,
+    accounts: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly string[]>>;
 }
 
 export function createTagReplacements({
@@ -46,6 +57,9 @@ export function createTagReplacements({
     },
     async predecessors(scope, queries) {
       return predecessorsIn(await ofAccount(scope, queries));
+    },
+    async predecessorsOf(scope, queries, accounts) {
+      return predecessorsIn(await selectSuccessions(scope, queries, accounts));
     },
   };
 }
