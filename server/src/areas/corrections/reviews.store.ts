@@ -101,7 +101,10 @@ interface MarkedLater extends Pick<
   readonly marks: readonly PassageMark[];
 }
 
-/** Passages that got marks after they had been recorded are looked at as well; one that was, keeps what was decided. */
+/**
+ * Passages that got marks after they had been recorded are looked at as well: also those that had been charged rightly as far
+ * as one knew then. What was corrected stays so.
+ */
 export async function addToReviews(
   _all: AllAccounts,
   tx: Tx,
@@ -120,9 +123,12 @@ export async function addToReviews(
       INSERT INTO passage_reviews AS known
         (account_id, passage_id, exited_at, tag_id, station_id, marks, charged_minor)
       VALUES (${accountId}, ${passageId}, ${exitedAt}, ${tagId}, ${stationId}, ${[...marks]}::text[], ${chargedMinor})
-      ON CONFLICT (account_id, passage_id) DO UPDATE SET marks = known.marks || excluded.marks`.execute(
-      tx,
-    );
+      ON CONFLICT (account_id, passage_id) DO UPDATE SET
+        marks = known.marks || excluded.marks,
+        state = CASE known.state WHEN 'accepted' THEN 'open' ELSE known.state END,
+        decided_at = CASE known.state WHEN 'accepted' THEN NULL ELSE known.decided_at END,
+        decided_by = CASE known.state WHEN 'accepted' THEN '' ELSE known.decided_by END,
+        note = CASE known.state WHEN 'accepted' THEN '' ELSE known.note END`.execute(tx);
   }
 }
 

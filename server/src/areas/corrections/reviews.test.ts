@@ -7,6 +7,7 @@ import {
   type MarkedPassage,
 } from '@rampa/contract/corrections';
 import { getReklamacijaUprave } from '@rampa/contract/complaints';
+import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
@@ -20,6 +21,7 @@ import {
 import { checkPassages } from '../passages/index.ts';
 import { tripOf } from '../passages/testing/passages-fixture.ts';
 import { checkCorrections } from './index.ts';
+import { addToReviews } from './reviews.store.ts';
 
 // From Stara Pazova to Novi Sad jug: 320 dinars in category I, 479 in II.
 
@@ -204,4 +206,36 @@ test('a correction that lacks its passage, or has another amount, is found', asy
   const found = await checkCorrections(everyAccount, fixture.app.app.database.queries);
   expect(found.flatMap(({ faults }) => faults)).toHaveLength(1);
   await change(-1);
+});
+
+test('what was found right is open again once it looks wrong for another reason; what was corrected stays so', async () => {
+  const right = await driveMarked();
+  const corrected = await driveMarked();
+  const { account_id, passage_id } = right;
+  const accepted = { passages: [{ account_id, passage_id }], note: 'вукао је приколицу' };
+  await fixture.app.call(prihvatiOznacene, accepted, clerk.token);
+  await correct({ ...as(corrected), refund: 15_900 });
+  await fixture.app.app.database.transaction((tx) =>
+    addToReviews(
+      everyAccount,
+      tx,
+      [right, corrected].map((one) => ({
+        accountId: one.account_id,
+        passageId: one.passage_id,
+        exitedAt: Temporal.Instant.from(one.exitedAt),
+        // Of a review that is there, only the marks change.
+        tagId: uuid(),
+        stationId: 'rs-a1-novi-sad-jug',
+        chargedMinor: one.amount.amount,
+        marks: ['price-differs'],
+      })),
+    ),
+  );
+  const idsOf = async (state: string) =>
+    (await list({ state, mark: 'price-differs' })).items.map((one) => one.passage_id);
+  expect(await idsOf('open')).toEqual([passage_id]);
+  expect(await idsOf('corrected')).toEqual([corrected.passage_id]);
+  expect((await list({ state: 'accepted' })).items.map((one) => one.passage_id)).not.toContain(
+    passage_id,
+  );
 });

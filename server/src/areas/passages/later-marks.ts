@@ -9,16 +9,18 @@ import type { Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { passagesMarkedLater, tripsAbroad } from './events.ts';
 import {
-  addMarks,
   advanceWalk,
   lockWalk,
   selectAccountsWithPassages,
+  selectWalks,
+} from './later-mark-walks.store.ts';
+import {
+  addMarks,
   selectAtNewStations,
   selectByOtherLists,
   selectHabits,
   selectOfTags,
   selectTags,
-  selectWalks,
   type Among,
   type JudgedLater,
   type MarkedLater,
