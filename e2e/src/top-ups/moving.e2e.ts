@@ -42,6 +42,9 @@ test('money moves from a tag of the list to another, with both balances shown be
   await amount.fill('2.501');
   await page.getByLabel('Na TAG uređaj').selectOption(empty.tagId);
   await expect(amount).toHaveAccessibleDescription(/nema toliko/u);
+  await page.getByRole('button', { name: 'Sve što je na njemu' }).click();
+  await expect(amount).toBeFocused();
+  await expect(amount).not.toHaveAttribute('aria-invalid', 'true');
   await amount.fill('900');
   await expect(page.getByText('BG111AA posle prenosa').locator('xpath=..')).toContainText('1.600');
   await expect(page.getByText('NS222BB posle prenosa').locator('xpath=..')).toContainText('900');
@@ -99,4 +102,12 @@ test('what is sent again after the connection broke moves nothing twice', async 
   await expect(page.getByRole('heading', { name: 'Dopune', level: 1 })).toBeVisible();
   expect(await balance(full.tagId)).toBe(150_000);
   expect(await balance(empty.tagId)).toBe(100_000);
+
+  // A tag that gives cannot get, too: where it was chosen, nothing is.
+  await page.goto(`/pages/dopuna-pregled?move=${full.tagId}`);
+  await page.getByLabel('Na TAG uređaj').selectOption(empty.tagId);
+  await page.getByLabel('Sa TAG uređaja').selectOption(empty.tagId);
+  await expect(page.getByLabel('Na TAG uređaj')).toHaveValue('');
+  await page.getByLabel('Sa TAG uređaja').selectOption(full.tagId);
+  await expect(page.getByLabel('Na TAG uređaj')).toHaveValue('');
 });

@@ -1,6 +1,7 @@
 import { prenesiIznos, prenesiStanje } from '@rampa/contract/balance-transfers';
 import type { Tag } from '@rampa/contract/tags';
 import { useMay } from '../../lib/session/use-may.ts';
+import { givesMoney } from '../../lib/top-ups/gives-money.ts';
 import { useMayOrder } from './use-may-order.ts';
 
 /** Reported by the customer, who may find it again: not one that was replaced meanwhile. */
@@ -16,9 +17,8 @@ export function useLossWays(tag: Tag): { readonly move: boolean; readonly replac
   return { move: mayMove && tag.balance.amount > 0, replace: mayOrder };
 }
 
-/** Whether money of a working tag may go to another; what the operator has blocked keeps it. */
-export function useMayMove({ status, balance, blocks = [] }: Tag): boolean {
+/** Whether this member of the account may move money of the tag to another. */
+export function useMayMove(tag: Tag): boolean {
   const may = useMay(prenesiIznos);
-  const held = blocks.some(({ holds, reason }) => holds && reason !== 'switched-off');
-  return may && status === 'aktivan' && balance.amount > 0 && !held;
+  return may && givesMoney(tag);
 }

@@ -18,6 +18,7 @@ import { TagSelect } from '../../../lib/selection/tag-select.tsx';
 import { useAsOptions } from '../../../lib/selection/use-tag-options.ts';
 import { nameOf } from '../../../lib/tag-names/tag-names.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { givesMoney } from '../../../lib/top-ups/gives-money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Card, Stack } from '../../../ui/page.tsx';
@@ -26,7 +27,6 @@ import { TopUpFormLayout } from '../top-up-form-layout.tsx';
 import { AutomaticWarning } from './automatic-warning.tsx';
 import {
   balancesAfter,
-  givesMoney,
   movingProblems,
   type MovingValues,
   takesMoney,
@@ -90,12 +90,22 @@ export function MovingForm({ tags, tagId }: MovingFormProps) {
   const source = tags.find(({ tag_id: id }) => id === values.from);
   const target = tags.find(({ tag_id: id }) => id === values.to);
   const after = balancesAfter(values, tags);
+  // Errors that are shown are those of what stands there now.
+  const asShown = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
   return (
     <CallFormFrame name={formName} {...frame}>
       <TopUpFormLayout
         fields={
           <>
-            <TagField control={form.control} name="from" tags={tags.filter(givesMoney)} />
+            <TagField
+              control={form.control}
+              name="from"
+              tags={tags.filter(givesMoney)}
+              onChosen={(chosen) => {
+                // What it was to go to is no longer among those offered.
+                if (chosen === form.getValues('to')) form.setValue('to', '', asShown);
+              }}
+            />
             <TagField
               control={form.control}
               name="to"
@@ -118,7 +128,11 @@ export function MovingForm({ tags, tagId }: MovingFormProps) {
                 <Button
                   kind="quiet"
                   size="small"
-                  onClick={() => form.setValue('amount', wholeBalance(source))}
+                  onClick={() => {
+                    form.setValue('amount', wholeBalance(source), asShown);
+                    // So that it is heard, too.
+                    form.setFocus('amount');
+                  }}
                 >
                   {t('top-ups.move-all')}
                 </Button>
@@ -139,9 +153,10 @@ interface TagFieldProps {
   readonly control: Control<MovingValues>;
   readonly name: 'from' | 'to';
   readonly tags: readonly Tag[];
+  readonly onChosen?: (tagId: string) => void;
 }
 
-function TagField({ control, name, tags }: TagFieldProps) {
+function TagField({ control, name, tags, onChosen }: TagFieldProps) {
   const { t, formats } = useTexts();
   const { field, fieldState } = useController({ control, name });
   const options = useAsOptions(tags);
@@ -160,7 +175,10 @@ function TagField({ control, name, tags }: TagFieldProps) {
         label: `${option.label} (${balances.get(option.value) ?? ''})`,
       }))}
       value={field.value}
-      onChange={field.onChange}
+      onChange={(tagId) => {
+        field.onChange(tagId);
+        onChosen?.(tagId);
+      }}
       none={t('top-ups.move-choose')}
       unknown={t('top-ups.move-choose')}
     />

@@ -6,7 +6,8 @@ import { Page } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { TopUpFormSkeleton } from '../top-up-form-layout.tsx';
 import { MovingForm } from './moving-form.tsx';
-import { givesMoney, takesMoney } from './moving-rules.ts';
+import { givesMoney } from '../../../lib/top-ups/gives-money.ts';
+import { takesMoney } from './moving-rules.ts';
 
 /** `/pages/dopuna-pregled?move=…`: moves money from one of the customer's tags to another. */
 export function MovingPage({ tagId }: { readonly tagId: string }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { balancesAfter, givesMoney, movingProblems, type MovingValues } from './moving-rules.ts';
+import { balancesAfter, movingProblems, type MovingValues } from './moving-rules.ts';
 
 const money = (amount: number) => ({ amount, currency: 'RSD' as const });
 const tag = (id: string, amount: number) => ({
@@ -30,19 +30,4 @@ test.each([
   [{ from: 'a stranger’s' }, { from: 'top-ups.move-from-missing' }],
 ])('%j is answered with %j', (change, problems) => {
   expect(movingProblems({ ...wanted, ...change }, tags)).toEqual(problems);
-});
-
-test('a tag gives nothing while the operator has blocked it, or if there is nothing on it', () => {
-  const since = '2026-11-01T00:00:00Z';
-  const full = tag('full', 100);
-  const blocked = (reason: 'fraud' | 'switched-off', holds: boolean) => ({
-    ...full,
-    blocks: [{ reason, since, holds }],
-  });
-  expect(givesMoney(full)).toBe(true);
-  expect(givesMoney(blocked('switched-off', true))).toBe(true);
-  expect(givesMoney(blocked('fraud', false))).toBe(true);
-  expect(givesMoney(blocked('fraud', true))).toBe(false);
-  expect(givesMoney(tag('empty', 0))).toBe(false);
-  expect(givesMoney({ ...full, status: 'izgubljen' })).toBe(false);
 });

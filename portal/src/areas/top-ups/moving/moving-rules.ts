@@ -13,12 +13,6 @@ export interface MovingValues {
 
 type Movable = Pick<Tag, 'tag_id' | 'status' | 'blocks' | 'balance'>;
 
-/** What the operator has blocked keeps its money; the customer's own switch holds nothing. */
-export function givesMoney({ status, blocks = [], balance }: Movable): boolean {
-  const held = blocks.some(({ holds, reason }) => holds && reason !== 'switched-off');
-  return status === 'aktivan' && !held && balance.amount > 0;
-}
-
 export function takesMoney({ status }: Pick<Movable, 'status'>): boolean {
   return status === 'aktivan';
 }
