@@ -1,6 +1,8 @@
 import type { Tag, TagBlock } from '@rampa/contract/tags';
+import { Link } from '@tanstack/react-router';
 import { Ban, Banknote } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { TagReplacement } from '../../lib/tag-names/tag-replacement.tsx';
 import { type Translate, useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-list.tsx';
@@ -8,7 +10,6 @@ import { Row, Spoken } from '../../ui/page.tsx';
 import { SerialNumber } from '../../ui/serial-number.tsx';
 import { type CustomerProps, Latest, useColumns } from './customer-lists.tsx';
 import { useOffice } from './staff-sections.tsx';
-import { CustomerTagReplacement } from './tag-replacement.tsx';
 import styles from './staff.module.css';
 
 const TagBlocksDialog = lazy(async () => ({
@@ -212,7 +213,14 @@ function State({ account, tag }: StateProps) {
       {blocks?.map((block) => (
         <span key={`${block.reason} ${block.since}`}>{words(block)}</span>
       ))}
-      <CustomerTagReplacement {...{ account, tag }} />
+      <TagReplacement
+        tag={tag}
+        link={(tagId, text) => (
+          <Link to="/uprava/kupci/prolasci" search={{ account, tag: tagId }}>
+            {text}
+          </Link>
+        )}
+      />
     </span>
   );
 }

@@ -1,13 +1,6 @@
 import type { Refusal } from '../api/api.ts';
-import { saveFile } from '../api/save-file.ts';
+import { saveDocument, type DocumentFile } from '../api/save-file.ts';
 import { FileButton } from './file-button.tsx';
-
-interface DocumentFile {
-  /** Base64. */
-  readonly data: string;
-  readonly contentType: string;
-  readonly fileName: string;
-}
 
 interface DocumentButtonProps {
   readonly label: string;
@@ -26,9 +19,7 @@ export function DocumentButton({ label, fetch, ...button }: DocumentButtonProps)
       save={async () => {
         const outcome = await fetch();
         if (!outcome.ok) return outcome;
-        const { data, contentType, fileName } = outcome.value;
-        const bytes = Uint8Array.from(atob(data), (char) => char.codePointAt(0) ?? 0);
-        saveFile(new Blob([bytes], { type: contentType }), fileName);
+        saveDocument(outcome.value);
         return null;
       }}
     >

@@ -1,7 +1,7 @@
 import { getT4APDFRacuna, type T4AInvoice } from '@rampa/contract/external-toll';
 import { Download } from 'lucide-react';
 import { useSubmit } from '../../../lib/api/use-submit.ts';
-import { saveFile } from '../../../lib/api/save-file.ts';
+import { saveDocument } from '../../../lib/api/save-file.ts';
 import { messages } from '../../../lib/calls.ts';
 import { toasts } from '../../../lib/portal.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
@@ -28,9 +28,7 @@ export function PdfButton({
       }
       return;
     }
-    const { data, contentType, fileName } = outcome.value;
-    const bytes = Uint8Array.from(atob(data), (char) => char.codePointAt(0) ?? 0);
-    saveFile(new Blob([bytes], { type: contentType }), fileName);
+    saveDocument(outcome.value);
   }
 
   return (

@@ -6,7 +6,7 @@ import {
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useSubmit } from '../../../lib/api/use-submit.ts';
-import { saveFile } from '../../../lib/api/save-file.ts';
+import { saveDocument } from '../../../lib/api/save-file.ts';
 import { messages } from '../../../lib/calls.ts';
 import { toasts } from '../../../lib/portal.ts';
 import { ConfirmDialog } from '../../../lib/screens/confirm-dialog.tsx';
@@ -78,9 +78,7 @@ function Print({ shown, onClose }: DialogProps) {
     const outcome = await submit({ order_number: order.order_number, sheets, languageId });
     refreshDesk();
     if (!outcome.ok) return messages.refusal(outcome);
-    const { data, contentType, fileName } = outcome.value;
-    const bytes = Uint8Array.from(atob(data), (char) => char.codePointAt(0) ?? 0);
-    saveFile(new Blob([bytes], { type: contentType }), fileName);
+    saveDocument(outcome.value);
     return undefined;
   };
   return (
