@@ -50,10 +50,10 @@ const drivenOf = (tag: DemoTag, seed: string, days: number): PlannedPassage[] =>
     calculator,
     createSeededRandom(seedOf(seed)),
   );
-const year = tags.map((tag, at) => drivenOf({ ...tag, fixedTrips: [] }, `right ${at}`, 365));
+type Year = readonly (readonly PlannedPassage[])[];
 
 /** False alarms for each kind, of passages in which nothing is wrong. */
-function alarmsOf(driven: readonly (readonly PlannedPassage[])[]) {
+function alarmsOf(driven: Year) {
   const right = driven.flatMap((of, at) => {
     const tag = tags[at];
     return tag === undefined
@@ -76,6 +76,7 @@ function alarmsOf(driven: readonly (readonly PlannedPassage[])[]) {
 
 /** What is spoilt of a tag's year; what was planted is counted in `planted`. */
 function spoil(
+  year: Year,
   fault: string,
   change: (passage: PlannedPassage, random: SeededRandom) => Driven[],
   share = SPOILT,
@@ -113,7 +114,7 @@ function stolen(passage: PlannedPassage, random: SeededRandom): Driven[] {
 }
 
 /** Of trips whose entry was not read: how often it is told, and how often it is told rightly. */
-function entriesTold() {
+function entriesTold(year: Year) {
   let planted = 0;
   let told = 0;
   let right = 0;
@@ -134,33 +135,39 @@ function entriesTold() {
   return { planted, told, right };
 }
 
-const figures = {
-  year: alarmsOf(year),
-  demo: alarmsOf(tags.map((tag, at) => drivenOf(tag, `demo ${at}`, 730))),
-  found: Object.fromEntries([
-    ...faults.map((fault) => [
-      fault,
-      spoil(fault, (passage, random) =>
-        plantFaults([{ ...passage, fault }], 0, lives.wrongCategory, random),
-      ),
-    ]),
-    ['outside-usual', spoil('outside-usual', stolen, STOLEN)],
-    [
-      'abroad-overlap',
-      spoil('abroad-overlap', ({ enteredAt, ...passage }) => [
-        { ...passage, enteredAt, abroad: { enteredAt, exitedAt: passage.exitedAt } },
+/** Two generated histories, and the year once more for each kind of fault: this takes its time. */
+function figuresOf() {
+  const year = tags.map((tag, at) => drivenOf({ ...tag, fixedTrips: [] }, `right ${at}`, 365));
+  const found: Readonly<Record<string, ReturnType<typeof spoil>>> = {
+    ...Object.fromEntries(
+      faults.map((fault) => [
+        fault,
+        spoil(year, fault, (passage, random) =>
+          plantFaults([{ ...passage, fault }], 0, lives.wrongCategory, random),
+        ),
       ]),
-    ],
-    ['price-differs', spoil('price-differs', (passage) => [{ ...passage, chargedAbove: 1000 }])],
-  ]) as Record<string, ReturnType<typeof spoil>>,
-  entries: entriesTold(),
-};
+    ),
+    'outside-usual': spoil(year, 'outside-usual', stolen, STOLEN),
+    'abroad-overlap': spoil(year, 'abroad-overlap', ({ enteredAt, ...passage }) => [
+      { ...passage, enteredAt, abroad: { enteredAt, exitedAt: passage.exitedAt } },
+    ]),
+    'price-differs': spoil(year, 'price-differs', (passage) => [
+      { ...passage, chargedAbove: 1000 },
+    ]),
+  };
+  return {
+    year: alarmsOf(year),
+    demo: alarmsOf(tags.map((tag, at) => drivenOf(tag, `demo ${at}`, 730))),
+    found,
+    entries: entriesTold(year),
+  };
+}
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 if (values.help === true) say(help);
-else if (values.json === true) say(JSON.stringify(figures, null, 2));
+else if (values.json === true) say(JSON.stringify(figuresOf(), null, 2));
 else {
-  const { year: ofYear, demo, found, entries } = figures;
+  const { year: ofYear, demo, found, entries } = figuresOf();
   say(
     `False alarms per 10,000 passages in which nothing is wrong: of ${ofYear.passages} of a year,`,
   );

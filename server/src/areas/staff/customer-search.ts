@@ -51,6 +51,7 @@ export function createCustomerSearch({ customers, database, normalPlate }: Searc
     const sharersOf = await countSharers(scope, [...known, ...described]);
     const all: readonly Found[] = [...known, ...described].map((customer) => ({
       customer,
+      // Of those described, too: whoever is also found by a tag or a number is found by that, the surer reason.
       by: reasons.get(customer.accountId) ?? 'customer',
       sharers: sharersOf(customer),
     }));
