@@ -21,24 +21,24 @@ test('a clerk replaces a defective tag, and clerk and customer find the passages
   await page.goto(`/uprava/kupci?account=${customer.accountId}`);
 
   await page.getByRole('button', { name: `Zameni : ${old}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Zamena TAG-a' });
+  const dialog = page.getByRole('dialog', { name: 'Zamena TAG uređaja' });
   const submit = dialog.getByRole('button', { name: 'Zameni' });
   await submit.click();
   // Nothing is chosen beforehand: the customer is told it.
   await expect(dialog.getByRole('radiogroup')).toHaveAttribute('aria-invalid', 'true');
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('radio', { name: 'Neispravan' }).check();
-  await dialog.getByLabel('Serijski broj novog TAG-a').fill(other.serialNumber);
+  await dialog.getByLabel('Serijski broj novog TAG uređaja').fill(other.serialNumber);
   await dialog.getByLabel('Kod za proveru').fill(other.verificationCode);
   await submit.click();
-  await expect(dialog).toContainText('Novi TAG je kategorije II, a stari kategorije I.');
+  await expect(dialog).toContainText('Novi TAG uređaj je kategorije II, a stari kategorije I.');
   expect(await sidewaysScroll(page)).toBe(0);
-  await dialog.getByLabel('Serijski broj novog TAG-a').fill(serialNumber);
+  await dialog.getByLabel('Serijski broj novog TAG uređaja').fill(serialNumber);
   await dialog.getByLabel('Kod za proveru').fill(verificationCode);
   await submit.click();
 
   const tags = page.getByRole('table', { name: 'TAG uređaji' });
-  const before = tags.getByRole('row').filter({ hasText: `Zamenjen TAG-om ${serialNumber}` });
+  const before = tags.getByRole('row').filter({ hasText: `Zamenjen TAG uređajem ${serialNumber}` });
   const after = tags.getByRole('row').filter({ hasText: `Zamenjuje ${old}` });
   await expect(before).toContainText('Neaktivan');
   await expect(after).toContainText('BG777ZA');
@@ -57,10 +57,12 @@ test('a clerk replaces a defective tag, and clerk and customer find the passages
 
   await setSession(context, stack.portal, customer.session);
   await page.goto('/pages/tagovi');
-  const card = page.getByRole('article').filter({ hasText: `Zamenjen TAG-om ${serialNumber}` });
+  const card = page
+    .getByRole('article')
+    .filter({ hasText: `Zamenjen TAG uređajem ${serialNumber}` });
   await expect(card).toBeVisible();
   await expect(card.getByRole('link', { name: /^Dopuni/u })).toHaveCount(0);
   expect(await findAccessibilityFaults(page)).toEqual([]);
-  await card.getByRole('link', { name: `Zamenjen TAG-om ${serialNumber}` }).click();
+  await card.getByRole('link', { name: `Zamenjen TAG uređajem ${serialNumber}` }).click();
   await expect(page).toHaveURL(`/pages/prolasci?tag=${fresh?.tag_id}`);
 });
