@@ -160,7 +160,9 @@ function servicesAt(
   });
   const tell = async (): Promise<void> => undefined;
   const requestRefund = async (): Promise<void> => undefined;
-  const settlement = createOrderSettlement({ clock, books, tell, requestRefund });
+  // Nothing was picked for these orders.
+  const unpick = async (): Promise<number> => 0;
+  const settlement = createOrderSettlement({ clock, books, tell, unpick, requestRefund });
   const placing = createPlacing({
     database,
     clock,

@@ -147,7 +147,14 @@ function servicesAt({ database, country, secretKeys }: RequestsDemo, now: Tempor
     clock,
     wallet: createWallet({ database, clock, events: nobodyListens }),
   });
-  const settlement = createOrderSettlement({ clock, books, tell: quiet, requestRefund: quiet });
+  const settlement = createOrderSettlement({
+    clock,
+    books,
+    tell: quiet,
+    // Nothing was picked for these orders.
+    unpick: async () => 0,
+    requestRefund: quiet,
+  });
   const agreed = createAgreedOrders({ clock, tell: quiet, settlement });
   const { poslovno_ime: businessName, pib: taxNumber, companyNumber } = demoCompanyOf(country);
   const requests = createPurchaseRequests({

@@ -129,7 +129,7 @@ export const grants: readonly (readonly [
   ['TABLE', 'statement_entries', ['INSERT', 'SELECT']],
   ['TABLE', 'statement_tags', ['INSERT', 'SELECT', 'UPDATE (nickname, plate)']],
   ['TABLE', 'statements', ['INSERT', 'SELECT', 'UPDATE (customer, tax_number)']],
-  ['TABLE', 'stock_devices', ['INSERT', 'SELECT', 'UPDATE']],
+  ['TABLE', 'stock_devices', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 't4a_accounts', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 't4a_invoice_passages', ['INSERT', 'SELECT']],
   ['TABLE', 't4a_invoice_payments', ['INSERT', 'SELECT', 'UPDATE']],

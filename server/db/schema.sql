@@ -580,7 +580,7 @@ TABLE device_stock
   COMMENT 'Devices for sale by category: all that came in, and those not yet ordered.'
   CONSTRAINT device_stock__category_known CHECK ((category = ANY (ARRAY['IA'::text, 'I'::text, 'II'::text, 'III'::text, 'IV'::text])))
   CONSTRAINT device_stock__key PRIMARY KEY (category)
-  CONSTRAINT device_stock__never_oversold CHECK (((available >= 0) AND (available <= received)))
+  CONSTRAINT device_stock__never_oversold CHECK ((available <= received))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE document_codes
@@ -1982,7 +1982,7 @@ TABLE stock_devices
   CONSTRAINT stock_devices__state_known CHECK ((state = ANY (ARRAY['in-stock'::text, 'picked'::text, 'sent'::text, 'faulty'::text])))
   CREATE INDEX stock_devices__next ON public.stock_devices USING btree (category, received_at, serial_number) WHERE (state = 'in-stock'::text)
   CREATE INDEX stock_devices__of_order ON public.stock_devices USING btree (account_id, order_id) WHERE (order_id IS NOT NULL)
-  GRANT INSERT, SELECT, UPDATE TO rampa_app
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE t4a_accounts
   account_id uuid NOT NULL

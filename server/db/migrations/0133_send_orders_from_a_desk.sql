@@ -18,10 +18,14 @@ COMMENT ON COLUMN stock_devices.place IS 'Where it lies, as clerks call it; empt
 COMMENT ON COLUMN stock_devices.order_id IS 'The one order that it was picked for, or sent with.';
 CREATE INDEX stock_devices__next ON stock_devices (category, received_at, serial_number) WHERE state = 'in-stock';
 CREATE INDEX stock_devices__of_order ON stock_devices (account_id, order_id) WHERE order_id IS NOT NULL;
-GRANT SELECT, INSERT, UPDATE ON stock_devices TO rampa_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON stock_devices TO rampa_app;
 
 ALTER TABLE device_stock ADD COLUMN minimum integer NOT NULL DEFAULT 0;
 COMMENT ON COLUMN device_stock.minimum IS 'Below so many that can be ordered the desk warns; 0: never.';
+-- Less than none can be ordered where a device that an order waits for was linked by somebody, or is faulty.
+-- Older programs: they sell only what is there.
+ALTER TABLE device_stock DROP CONSTRAINT device_stock__never_oversold;
+ALTER TABLE device_stock ADD CONSTRAINT device_stock__never_oversold CHECK (available <= received);
 
 ALTER TABLE orders ADD COLUMN picked_at timestamptz;
 ALTER TABLE orders ADD COLUMN packed_at timestamptz;

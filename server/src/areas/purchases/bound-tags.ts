@@ -3,10 +3,10 @@ import type { ListenerOf } from '../../platform/events/events.ts';
 import type { tagBound } from '../tags/index.ts';
 import type { OrderBooks } from './order-books.ts';
 import { bindOrderTag, selectOrderTags } from './order-tags.store.ts';
-import { findOrderOfTag } from './orders-of-all.ts';
+import { findOrderOfTag, takeLinkedOut } from './orders-of-all.ts';
 import { lockOrder } from './orders.store.ts';
 
-/** Once an ordered tag is linked to an account, the credit bought with it goes to the tag. */
+/** A tag that is linked to an account leaves the stock; if it was ordered, the credit bought with it goes to it. */
 export function createTagBound({
   clock,
   books,
@@ -15,6 +15,7 @@ export function createTagBound({
   readonly books: Pick<OrderBooks, 'creditTags'>;
 }): ListenerOf<typeof tagBound> {
   return async (tx, { scope: owner, serialNumber, tagId }) => {
+    await takeLinkedOut(tx, [serialNumber]);
     const found = await findOrderOfTag(tx, serialNumber);
     if (found === undefined) return;
     const { scope, orderNumber } = found;

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { traceOf, type AccountScope } from '../../platform/scope/scope.ts';
 import type { Payments } from '../payments/index.ts';
-import { putBackDevices } from './desk/devices.store.ts';
+import type { UnpickDevices } from './desk/unpicking.ts';
 import type { TellCustomer } from './order-mails.ts';
 import { updateOrder } from './order-changes.store.ts';
 import { lockOrder, selectLines, type OrderRecord } from './orders.store.ts';
@@ -27,13 +27,14 @@ export function createCancelling(deps: {
   readonly clock: Clock;
   readonly payments: Pick<Payments, 'giveUp'>;
   readonly tell: TellCustomer;
+  readonly unpick: UnpickDevices;
   requestRefund(tx: Tx, orderNumber: string): Promise<void>;
 }): CancelOrder {
   const { database, clock, payments, tell } = deps;
 
   const end = async (scope: AccountScope, tx: Tx, order: OrderRecord): Promise<void> => {
     const paid = order.paymentState === 'paid';
-    await putBackDevices(scope, tx, order);
+    await deps.unpick(scope, tx, order);
     if (order.reserved) {
       await giveBackTags(tx, tagQuantities(await selectLines(scope, tx, order)));
     }

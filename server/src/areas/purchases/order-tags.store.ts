@@ -1,7 +1,8 @@
 import type { Kategorija } from '@rampa/contract';
+import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
+import type { AccountScope, AllAccounts, StaffScope } from '../../platform/scope/scope.ts';
 
 /** A tag that was sent for an order, and the tag that it became. */
 export interface OrderTag {
@@ -86,6 +87,20 @@ export async function selectOrderOfTag(
   return row === undefined
     ? undefined
     : { accountId: row.account_id, orderNumber: row.order_number };
+}
+
+/** Those of these serial numbers that were sent with an order, and did not come back. */
+export async function selectSent(
+  _all: AllAccounts | StaffScope,
+  queries: Queries,
+  serialNumbers: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await queries
+    .selectFrom('order_tag_directory')
+    .select('serial_number')
+    .where('serial_number', '=', sql<string>`ANY(${[...serialNumbers]}::text[])`)
+    .execute();
+  return new Set(rows.map((row) => row.serial_number));
 }
 
 /** The account that links a tag first gets its credit. */

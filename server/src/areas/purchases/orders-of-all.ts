@@ -6,8 +6,10 @@ import { allAccounts } from '../../platform/scope/make-scope.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { selectOrderOwner } from '../payments/index.ts';
 import { transfer, type Wallet } from '../wallet/index.ts';
+import { deleteDevices } from './desk/devices.store.ts';
 import { selectOrderOfTag, type OrderTag } from './order-tags.store.ts';
 import type { OrderRecord } from './orders.store.ts';
+import { writeOffDevices } from './stock.store.ts';
 import { countUnpaidByCategory } from './unpaid.store.ts';
 
 /** Stays in this file: others get what these functions find, not the right to look for themselves. */
@@ -30,6 +32,11 @@ export async function findOrderOfTag(
   const found = await selectOrderOfTag(ordersOfAll, tx, serialNumber);
   if (found === undefined) return undefined;
   return { scope: ordersOfAll.account(found.accountId), orderNumber: found.orderNumber };
+}
+
+/** Devices in stock that somebody has linked are nobody's to sell. */
+export async function takeLinkedOut(tx: Tx, serialNumbers: readonly string[]): Promise<void> {
+  await writeOffDevices(tx, await deleteDevices(ordersOfAll, tx, serialNumbers));
 }
 
 /** Tags that unpaid orders of all accounts reserve, where tags become scarce for an order. */

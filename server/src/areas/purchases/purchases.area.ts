@@ -12,6 +12,7 @@ import { createAgreedOrders } from './agreed-orders.ts';
 import { createCreditNoteSweep } from './credit-notes.ts';
 import { createOrdersDesk } from './desk/orders-desk.ts';
 import { createPackingSheet } from './desk/packing-sheet.ts';
+import { createUnpicking } from './desk/unpicking.ts';
 import { createFulfilment } from './fulfilment.ts';
 import { createInvoices, type CategoryName } from './invoices.ts';
 import { createOrderBooks } from './order-books.ts';
@@ -55,7 +56,8 @@ export function createPurchasesArea(
   const tell = createOrderMails({ jobs, publicUrl, locale: language.locale });
   const books = createOrderBooks({ clock, wallet });
   const { requestRefund } = payments;
-  const settlement = createOrderSettlement({ clock, books, tell, requestRefund });
+  const unpick = createUnpicking(tagVerification);
+  const settlement = createOrderSettlement({ clock, books, tell, unpick, requestRefund });
   const agreed = createAgreedOrders({ clock, tell, settlement });
   const pickUpPoints = pickUpPointsOf(uses.pointsOfSale);
   const service = createPurchasesService({
@@ -63,6 +65,7 @@ export function createPurchasesArea(
     tickets: createTickets({ secretKeys, clock }),
     tell,
     settlement,
+    unpick,
     requestRefund,
     payee,
     open: settings.flags['order-tag'] !== 'false',
@@ -107,6 +110,7 @@ export function createPurchasesArea(
     printTags: tagVerification.printTags,
     knownTags: tagVerification.knownTags,
     lockTags: tagVerification.lockTags,
+    unpick,
     draw: createPackingSheet({
       translator: language,
       seller: settings.seller,

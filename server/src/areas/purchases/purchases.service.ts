@@ -3,6 +3,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import type { PaymentPage, Payments } from '../payments/index.ts';
 import { createCancelling, type CancelRefusal } from './cancelling.ts';
+import type { UnpickDevices } from './desk/unpicking.ts';
 import { createOrderAccess, type Opening } from './order-access.ts';
 import { selectSlipsDue } from './order-lists.store.ts';
 import { documentsOf, ordersOf } from './order-throttles.ts';
@@ -24,6 +25,7 @@ export interface PurchasesOptions
   readonly facts: SalesFacts;
   readonly jobs: Pick<Jobs, 'every'>;
   readonly settlement: OrderSettlement;
+  readonly unpick: UnpickDevices;
   readonly requestRefund: SettlementDeps['requestRefund'];
   readonly payments: Pick<Payments, 'placeOrder' | 'payAddress' | 'giveUp'>;
   readonly pickUpPoints: PickUpPoints;

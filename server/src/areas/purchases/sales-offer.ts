@@ -26,7 +26,7 @@ export function offerOf(
     categories: categories.map((category) => ({
       kategorija: category,
       // Stock beyond what one order may have is not disclosed.
-      available: Math.min(stock.get(category) ?? 0, most),
+      available: Math.max(0, Math.min(stock.get(category) ?? 0, most)),
       packages: packageId.options.map((id) => ({
         package: id,
         credit: id === 'none' ? 0 : (packages[id][category] ?? 0),

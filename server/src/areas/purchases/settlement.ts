@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { issueCreditNote } from './credit-notes.ts';
-import { putBackDevices } from './desk/devices.store.ts';
+import type { UnpickDevices } from './desk/unpicking.ts';
 import type { OrderBooks } from './order-books.ts';
 import type { TellCustomer } from './order-mails.ts';
 import { updateOrder } from './order-changes.store.ts';
@@ -31,6 +31,7 @@ export interface SettlementDeps {
   readonly clock: Clock;
   readonly books: OrderBooks;
   readonly tell: TellCustomer;
+  readonly unpick: UnpickDevices;
   /** Has the gateway refund a whole payment: durably, once. */
   requestRefund(tx: Tx, orderNumber: string): Promise<void>;
 }
@@ -124,7 +125,7 @@ export function createOrderSettlement(deps: SettlementDeps): OrderSettlement {
       // A refund may begin at the gateway: an order that was not sent ends by it.
       const stays = order.state !== 'confirmed';
       if (!stays) {
-        await putBackDevices(scope, tx, order);
+        await deps.unpick(scope, tx, order);
         await giveBackTags(tx, tagQuantities(await selectLines(scope, tx, order)));
       }
       const refundedAt = clock.now();

@@ -69,14 +69,18 @@ export async function receiveTags(tx: Tx, { category, quantity }: TagQuantity): 
   return row.available;
 }
 
-/** Takes faulty tags, which are for sale, out of the stock: as if they had never come in. */
-export async function writeOffTags(tx: Tx, tags: readonly TagQuantity[]): Promise<void> {
-  for (const { category, quantity } of tags) {
+/**
+ * Takes tags, given by their categories, out of the stock as if they had never come in: faulty ones, and those that
+ * somebody has linked. Where orders wait for them less than none can be ordered, until others come in.
+ */
+export async function writeOffDevices(tx: Tx, categories: readonly Kategorija[]): Promise<void> {
+  const counted = Map.groupBy(categories, (category) => category);
+  for (const [category, some] of [...counted].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await tx
       .updateTable('device_stock')
       .set((eb) => ({
-        received: eb('received', '-', quantity),
-        available: eb('available', '-', quantity),
+        received: eb('received', '-', some.length),
+        available: eb('available', '-', some.length),
       }))
       .where('category', '=', category)
       .execute();

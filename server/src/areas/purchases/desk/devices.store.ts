@@ -2,7 +2,7 @@ import type { Kategorija } from '@rampa/contract';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
-import type { AccountScope, StaffScope } from '../../../platform/scope/scope.ts';
+import type { AccountScope, AllAccounts, StaffScope } from '../../../platform/scope/scope.ts';
 import type { OrderRecord } from '../orders.store.ts';
 
 export type DeviceState = 'in-stock' | 'picked' | 'sent' | 'faulty';
@@ -34,6 +34,7 @@ const toDevice = (row: DeviceRow): StockDevice => ({
 });
 
 const anyOf = (texts: readonly string[]) => sql<string>`ANY(${[...texts]}::text[])`;
+const allOf = (texts: readonly string[]) => sql<string>`ALL(${[...texts]}::text[])`;
 
 /** Those of the stock that have one of these numbers, locked in one order, so that no two clerks deadlock. */
 export async function lockDevices(
@@ -51,24 +52,29 @@ export async function lockDevices(
   return rows.map(toDevice);
 }
 
-/** The devices of a category that came in first, locked; those that somebody else is picking are passed over. */
+/** The devices of a category that came in first, locked; those that somebody else is picking are passed over, or waited for. */
 export async function lockNextDevices(
   _staff: StaffScope,
   tx: Tx,
-  category: Kategorija,
-  quantity: number,
+  wish: {
+    readonly category: Kategorija;
+    readonly quantity: number;
+    /** Serial numbers that are left where they lie. */
+    readonly but: readonly string[];
+    readonly locked: 'skip' | 'wait';
+  },
 ): Promise<readonly StockDevice[]> {
-  const rows = await tx
+  const query = tx
     .selectFrom('stock_devices')
     .select(columns)
-    .where('category', '=', category)
+    .where('category', '=', wish.category)
     .where('state', '=', 'in-stock')
+    .where('serial_number', '<>', allOf(wish.but))
     .orderBy('received_at')
     .orderBy('serial_number')
-    .limit(quantity)
-    .forUpdate()
-    .skipLocked()
-    .execute();
+    .limit(wish.quantity)
+    .forUpdate();
+  const rows = await (wish.locked === 'skip' ? query.skipLocked() : query).execute();
   return rows.map(toDevice);
 }
 
@@ -135,6 +141,22 @@ export async function putBackDevices(
   if (only !== undefined) query = query.where('serial_number', '=', anyOf(only));
   const put = await query.executeTakeFirst();
   return Number(put.numUpdatedRows);
+}
+
+/** Takes devices that are in stock out of it; returns their categories. */
+export async function deleteDevices(
+  _all: AllAccounts | StaffScope,
+  tx: Tx,
+  serialNumbers: readonly string[],
+): Promise<readonly Kategorija[]> {
+  const rows = await tx
+    .deleteFrom('stock_devices')
+    .where('serial_number', '=', anyOf(serialNumbers))
+    .where('state', '=', 'in-stock')
+    .returning('category')
+    .execute();
+  // The table's constraint allows these words only.
+  return rows.map(({ category }) => category as Kategorija);
 }
 
 /** Notes devices in the stock; returns the numbers that were not there yet. */

@@ -344,6 +344,93 @@ test('the command line sends what was picked on screen', async () => {
   );
 });
 
+test('a device that somebody has linked leaves the stock, and does not hold up the next ones', async () => {
+  const [first = ''] = await receive('I', 2);
+  const order_number = await order();
+  await done(izdvojUredjaje, { order_number, serial_numbers: [first] });
+  const sheet = await done(odstampajOtpremnicu, { order_number, sheets: 0 });
+  const [printed] = codesOn(sheet.data);
+  if (printed === undefined) throw new Error('The sheet has no code');
+  const available = await fixture.available('I');
+  await fixture.activate(await fixture.app.addCustomer(), { ...printed, category: 'I' });
+  expect(await verdict(otpremiPorudzbinu, { order_number, ...parcel })).toBe(
+    `409 purchases.device-taken;number:${first}`,
+  );
+  // It leaves with the step that would put it back.
+  await done(vratiUredjajNaStanje, { order_number, serial_number: first });
+  expect(await fixture.available('I')).toBe(available - 1);
+  expect(await verdict(izdvojUredjaje, { order_number, serial_numbers: [first] })).toBe(
+    `409 purchases.device-unknown;number:${first}`,
+  );
+  // As a server of before has left it: the oldest of all.
+  await fixture.rows(
+    `INSERT INTO stock_devices (serial_number, category, place, state, received_at)
+     VALUES ($1, 'I', '', 'in-stock', '2020-01-01')`,
+    [first],
+  );
+  const taken = await done(izdvojUredjaje, { order_number, next: true });
+  expect(taken.devices).toHaveLength(1);
+  expect(taken.devices[0]?.serial_number).not.toBe(first);
+  await fixture.rows('DELETE FROM stock_devices WHERE serial_number = $1', [first]);
+});
+
+test('a device of the stock that somebody links is counted no longer, though an order waits for it', async () => {
+  const { database, services } = fixture.app.app;
+  const [tag] = await database.transaction((tx) => services.tagVerification.issueTags(tx, 'II', 1));
+  if (tag === undefined) throw new Error('No tag was issued');
+  const device = tag.serialNumber;
+  await done(primiUredjaje, { kategorija: 'II', serial_numbers: [device] });
+  const [before] = await fixture.rows<{ available: number }>(
+    "SELECT available FROM device_stock WHERE category = 'II'",
+    [],
+  );
+  const count = before?.available ?? 0;
+  await fixture.rows(
+    "UPDATE device_stock SET received = received - available, available = 0 WHERE category = 'II'",
+    [],
+  );
+  await fixture.activate(await fixture.app.addCustomer(), { ...tag, category: 'II' });
+  const { items } = await done(getZalihe, {});
+  expect(items.find(({ kategorija }) => kategorija === 'II')).toMatchObject({
+    available: -1,
+    low: true,
+  });
+  const order_number = await order();
+  expect(await verdict(izdvojUredjaje, { order_number, serial_numbers: [device] })).toBe(
+    `409 purchases.device-unknown;number:${device}`,
+  );
+  expect(await services.fulfilment.receive('II', count)).toBe(count - 1);
+});
+
+test('a tag that is under way is not received, and its code still works', async () => {
+  const order_number = await order();
+  const [tag] = await fixture.ship(order_number);
+  if (tag === undefined) throw new Error('No tag was sent');
+  expect(
+    await verdict(primiUredjaje, { kategorija: 'I', serial_numbers: [tag.serialNumber] }),
+  ).toBe(`409 purchases.device-taken;number:${tag.serialNumber}`);
+  await fixture.activate(await fixture.app.addCustomer(), tag);
+});
+
+test('who has kept a sheet links nothing by it once its devices are back in the stock', async () => {
+  const customer = await fixture.app.addCustomer();
+  const link = (typed: Printed | undefined) =>
+    verdict(
+      verifikujTag,
+      { serial_number: typed?.serialNumber, verificationCode: typed?.verificationCode },
+      customer,
+    );
+  await receive('II', 2);
+  const { order_number } = await fixture.place({ payment: 'on-delivery', ...two }, customer.token);
+  await done(izdvojUredjaje, { order_number, next: true });
+  const sheet = await done(odstampajOtpremnicu, { order_number, sheets: 0 });
+  const [one, another] = codesOn(sheet.data);
+  await done(vratiUredjajNaStanje, { order_number, serial_number: one?.serialNumber ?? '' });
+  expect(await link(one)).toMatch('tags.code-wrong');
+  expect(await verdict(otkaziPorudzbinu, { order_number }, customer)).toBe('200');
+  expect(await link(another)).toMatch('tags.code-wrong');
+});
+
 test('devices come in once, all or none, and the stock warns below its minimum', async () => {
   const stockOf = async (category: string) =>
     (await done(getZalihe, {})).items.find(({ kategorija }) => kategorija === category);

@@ -12,11 +12,12 @@ import {
   type StepRefusal,
   type Worked,
 } from './desk-order.ts';
+import { goneOf } from './gone.ts';
+import type { UnpickDevices } from './unpicking.ts';
 import {
   lockDevices,
   lockNextDevices,
   pickDevices,
-  putBackDevices,
   selectDevicesOf,
   type StockDevice,
 } from './devices.store.ts';
@@ -39,24 +40,26 @@ export interface Picking {
 
 export interface PickingDeps extends DeskDeps {
   readonly knownTags: TagIssuing['knownTags'];
+  readonly unpick: UnpickDevices;
 }
 
 export function createPicking(deps: PickingDeps): Picking {
-  const { clock, knownTags } = deps;
+  const { clock, unpick } = deps;
 
   /** Why one of the numbers cannot be picked for the order; null for none. */
   const faultOf = async (
+    staff: StaffScope,
     tx: Tx,
     wanted: readonly string[],
     found: readonly StockDevice[],
     need: Map<string, number>,
   ): Promise<Worked<PickRefusal> | null> => {
     const bySerial = new Map(found.map((device) => [device.serialNumber, device]));
-    const known = await knownTags(tx, wanted);
+    const gone = await goneOf(staff, tx, wanted, deps);
     for (const number of wanted) {
       const device = bySerial.get(number);
       if (device === undefined) return failure('purchases.device-unknown', { number });
-      if (device.state !== 'in-stock' || known.get(number)?.bound === true) {
+      if (device.state !== 'in-stock' || gone.has(number)) {
         return failure('purchases.device-taken', { number });
       }
       const left = need.get(device.category) ?? 0;
@@ -83,7 +86,7 @@ export function createPicking(deps: PickingDeps): Picking {
       const picked = own.filter((device) => device.category === category).length;
       need.set(category, quantity - picked);
     }
-    const fault = await faultOf(tx, wanted, await lockDevices(staff, tx, wanted), need);
+    const fault = await faultOf(staff, tx, wanted, await lockDevices(staff, tx, wanted), need);
     if (fault !== null) return fault;
     const chosen = [...wanted];
     if (next) {
@@ -123,12 +126,23 @@ export function createPicking(deps: PickingDeps): Picking {
       readonly but: readonly string[];
     },
   ): Promise<readonly string[]> => {
-    if (missing === 0) return [];
-    // Those just scanned are locked by this transaction, and not picked yet.
-    const found = await lockNextDevices(staff, tx, category, missing + but.length);
-    const numbers = found.map((device) => device.serialNumber).filter((one) => !but.includes(one));
-    const known = await knownTags(tx, numbers);
-    return numbers.filter((one) => known.get(one)?.bound !== true).slice(0, missing);
+    const chosen: string[] = [];
+    const passed = [...but];
+    let locked: 'skip' | 'wait' = 'skip';
+    while (chosen.length < missing) {
+      const quantity = missing - chosen.length;
+      const wish = { category, quantity, but: passed, locked };
+      const numbers = (await lockNextDevices(staff, tx, wish)).map((device) => device.serialNumber);
+      if (numbers.length === 0) {
+        if (locked === 'wait') break;
+        // Those that a colleague is picking may yet stay in stock.
+        locked = 'wait';
+      }
+      const gone = await goneOf(staff, tx, numbers, deps);
+      chosen.push(...numbers.filter((one) => !gone.has(one)));
+      passed.push(...numbers);
+    }
+    return chosen;
   };
 
   return {
@@ -140,8 +154,8 @@ export function createPicking(deps: PickingDeps): Picking {
     putBack: (staff, orderNumber, serialNumber) =>
       onDeskOrder<StepRefusal>(staff, deps, orderNumber, async (scope, tx, order) => {
         if (order.state !== 'confirmed') return failure('purchases.wrong-state');
-        const only = [normaliseNumber(serialNumber)];
-        if ((await putBackDevices(scope, tx, order, 'in-stock', only)) === 0) return success(null);
+        const put = await unpick(scope, tx, order, normaliseNumber(serialNumber));
+        if (put === 0) return success(null);
         await updateOrder(scope, tx, order, { pickedAt: null, packedAt: null });
         return success({ action: 'order-unpicked', details: { devices: 1 } });
       }),

@@ -15,7 +15,7 @@ import {
 } from '../order-tags.store.ts';
 import { selectLines, type OrderRecord } from '../orders.store.ts';
 import { tagQuantities } from '../purchase-rules.ts';
-import { giveBackTags, writeOffTags } from '../stock.store.ts';
+import { giveBackTags, writeOffDevices } from '../stock.store.ts';
 import {
   onDeskOrder,
   type DeskDeps,
@@ -23,6 +23,7 @@ import {
   type StepRefusal,
   type Worked,
 } from './desk-order.ts';
+import { goneOf } from './gone.ts';
 import { insertDevices, putBackDevices, selectDevicesOf, sendDevices } from './devices.store.ts';
 
 type SendRefusal = CallErrorCode<typeof otpremiPorudzbinu>;
@@ -61,6 +62,7 @@ export function createSending(deps: SendingDeps): Sending {
   const { clock, books, tell } = deps;
 
   const send = async (
+    staff: StaffScope,
     scope: AccountScope,
     tx: Tx,
     order: OrderRecord,
@@ -78,9 +80,8 @@ export function createSending(deps: SendingDeps): Sending {
     const numbers = devices.map(({ serialNumber }) => serialNumber);
     // Whoever links one of them now waits, and finds its order then.
     await deps.lockTags(tx, numbers);
-    const known = await deps.knownTags(tx, numbers);
-    const taken = numbers.find((number) => known.get(number)?.bound === true);
     // Linked before it belonged to an order: the credit bought with it would be nobody's.
+    const [taken] = await goneOf(staff, tx, numbers, deps);
     if (taken !== undefined) return failure('purchases.device-taken', { number: taken });
     const lines = await selectLines(scope, tx, order);
     const creditOf = new Map(lines.map((line) => [line.category, line.creditMinor]));
@@ -144,7 +145,7 @@ export function createSending(deps: SendingDeps): Sending {
   return {
     send: (staff, orderNumber, parcel) =>
       onDeskOrder<SendRefusal>(staff, deps, orderNumber, (scope, tx, order) =>
-        send(scope, tx, order, parcel),
+        send(staff, scope, tx, order, parcel),
       ),
 
     deliver: (staff, orderNumber) =>
@@ -209,14 +210,8 @@ async function intoStock(
     tags.map(({ serialNumber, category }) => ({ serialNumber, category })),
   );
   await giveBackTags(tx, tagQuantities(await selectLines(scope, tx, order)));
-  const writtenOff = Map.groupBy(
-    tags.filter(({ serialNumber }) => broken.has(serialNumber)),
-    ({ category }) => category,
-  );
-  await writeOffTags(
+  await writeOffDevices(
     tx,
-    [...writtenOff]
-      .map(([category, some]) => ({ category, quantity: some.length }))
-      .toSorted((a, b) => (a.category < b.category ? -1 : 1)),
+    tags.filter(({ serialNumber }) => broken.has(serialNumber)).map(({ category }) => category),
   );
 }

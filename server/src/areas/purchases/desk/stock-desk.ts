@@ -13,6 +13,7 @@ import { normaliseNumber, type TagIssuing } from '../../tags/index.ts';
 import { inCategoryOrder } from '../category-order.ts';
 import { receiveTags } from '../stock.store.ts';
 import type { DeskDeps } from './desk-order.ts';
+import { goneOf } from './gone.ts';
 import { insertDevices, lockDevices } from './devices.store.ts';
 import {
   countDevices,
@@ -81,10 +82,11 @@ export function createStockDesk({ database, clock, knownTags }: StockDeskDeps): 
       (await lockDevices(staff, tx, numbers)).map((device) => [device.serialNumber, device]),
     );
     const known = await knownTags(tx, numbers);
+    const gone = await goneOf(staff, tx, numbers, { knownTags });
     for (const number of numbers) {
       const tag = known.get(number);
       const device = there.get(number);
-      if (tag?.bound === true || (device !== undefined && device.state !== 'in-stock')) {
+      if (gone.has(number) || (device !== undefined && device.state !== 'in-stock')) {
         return failure('purchases.device-taken', { number });
       }
       if ((device?.category ?? tag?.category ?? category) !== category) {
