@@ -28,7 +28,12 @@ const ofStaff = new Set(['server/src/areas/identity/staff-users.store.ts']);
  * listed: `delete…Before`, which removes what has expired, and the invariants of a `verify.store.ts`.
  */
 const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
-  'approvals/proposals.store.ts': ['lockOpenOf', 'selectProposals', 'countOpenProposals'],
+  'approvals/proposals.store.ts': [
+    'selectOver',
+    'selectOpenOf',
+    'selectProposals',
+    'countOpenProposals',
+  ],
   'balance-alerts/balance-alerts.store.ts': ['forgetNotices', 'selectNotices'],
   'books/close-day.store.ts': [
     'isAnythingBookedBefore',

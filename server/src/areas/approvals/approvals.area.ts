@@ -4,7 +4,7 @@ import { customerName, type IdentityService } from '../identity/index.ts';
 import { createApprovals, type Approvals, type CarryOut } from './approvals.service.ts';
 import { createProposalDesk, type ProposalDesk } from './proposal-desk.ts';
 import { mayStillPropose } from './events.ts';
-import { markEnded, selectOver } from './proposals.store.ts';
+import { createExpiry } from './expiry.ts';
 
 export interface ApprovalsArea extends Approvals {
   readonly desk: ProposalDesk;
@@ -12,25 +12,15 @@ export interface ApprovalsArea extends Approvals {
 
 /** How often proposals are ended whose time is over, in seconds. */
 const sweepSeconds = 600;
-/** How many are ended at once; the rest waits for the next time, and nobody can decide it meanwhile. */
-const endedAtOnce = 1000;
 
 /** What one of the staff proposes above their limit, and another carries out. */
 export function createApprovalsArea(
   platform: Platform,
   { identity }: { readonly identity: IdentityService },
 ): ApprovalsArea {
-  const { clock, database, events, jobs } = platform;
+  const { clock, events, jobs } = platform;
   const kinds = new Map<ProposalKind, CarryOut>();
-  jobs.every('proposals-expire', sweepSeconds, async (all) => {
-    const now = clock.now();
-    const over = await selectOver(all, database.queries, now, endedAtOnce);
-    for (const { accountId, proposalId } of over) {
-      await database.transaction((tx) =>
-        markEnded(all.account(accountId), tx, proposalId, { state: 'expired', at: now, by: '' }),
-      );
-    }
-  });
+  jobs.every('proposals-expire', sweepSeconds, createExpiry(platform));
   return {
     ...createApprovals(clock, kinds),
     desk: createProposalDesk({
@@ -39,7 +29,7 @@ export function createApprovalsArea(
       namesOfActors: identity.staffUsers.namesOfActors,
       async mayStillPropose(scope, tx, userId) {
         const answers = await events.ask(mayStillPropose, { scope, queries: tx, userId });
-        return answers.every((may) => may);
+        return answers.every(Boolean);
       },
       async customersOf(scope, accountIds) {
         const found = await identity.customers.find(scope, accountIds);

@@ -24,6 +24,7 @@ import { createDatabase, type Database } from '../../platform/database/database.
 import { operatorScope } from '../../platform/scope/make-scope.ts';
 import type { SignedIn } from '../../testing/app-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
+import { createExpiry } from '../approvals/index.ts';
 import {
   openComplaintFixture,
   resultOf,
@@ -82,12 +83,10 @@ async function balance(): Promise<number> {
   return [...balances.values()].reduce((sum, amount) => sum + amount, 0);
 }
 
-/** A complaint, about a top-up, and what a clerk who accepts it sends. */
-async function filed(
-  amount: number,
-  about: object = { about: 'top-up', id: fixture.things.paidOrder },
-) {
-  const number = await fixture.file(about);
+/** A complaint, about a top-up where nothing else is said, and what a clerk who accepts it sends. */
+async function filed(amount: number, about?: object) {
+  const topUp = { about: 'top-up', id: fixture.things.paidOrder };
+  const number = await fixture.file(about ?? topUp);
   const shown = await fixture.app.call(
     getReklamacijaUprave,
     { complaint_number: number },
@@ -342,6 +341,30 @@ test('a proposal ends with its time, with its proposer, and by the proposer alon
   // Whoever proposes it again does not stumble over the old one.
   expect(await correct(first, other)).toEqual({ already: false, proposed: true });
   expect(await carryOut(await onlyOpen(clerk), clerk)).toBe('');
+});
+
+test('the sweep ends what waited too long, and nothing else', async () => {
+  const expire = createExpiry({
+    clock: { now: fixture.app.now },
+    database: fixture.app.app.database,
+  });
+  await accept(await filed(15_000));
+  const late = await onlyOpen();
+  await owner.run(
+    "UPDATE proposals SET proposed_at = proposed_at - interval '8 days', expires_at = expires_at - interval '8 days' WHERE proposal_id = $1",
+    [late.proposal_id],
+  );
+  await accept(await filed(16_000));
+  const waits = await onlyOpen();
+  await expire(everyAccount);
+  await expire(everyAccount);
+  expect((await onlyOpen()).proposal_id).toBe(waits.proposal_id);
+  expect((await listed(other, 'decided')).items[0]).toMatchObject({
+    proposal_id: late.proposal_id,
+    state: 'expired',
+    decision: { by: '' },
+  });
+  expect(await carryOut(waits)).toBe('');
 });
 
 test('the database lets nobody confirm what they have proposed themselves', async () => {
