@@ -18,6 +18,7 @@ export function createBalanceTransfersArea(
     ...uses,
     currency: facts.currency,
     waitHours: settings.balanceTransferWaitHours,
+    holdRole: identity.holdRole,
     notify: (scope, tx, notification) => identity.notify(scope, tx, notification),
   });
 }

@@ -11,6 +11,7 @@ import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/ap
 import { checkStatements } from '../statements/index.ts';
 import { transfer } from '../wallet/index.ts';
 import { createBalanceTransfers } from './balance-transfers.service.ts';
+import { sessionOf } from './testing/two-tags.ts';
 import { checkBalanceTransfers } from './verify.store.ts';
 import { everyAccount, scopeOf } from '../../testing/scope.ts';
 
@@ -209,17 +210,20 @@ test('if the operator waits for late passages, the balance can be moved after th
     waitHours: 24,
     notify: async () => undefined,
     attempts: { charge: async () => 0 },
+    holdRole: services.identity.holdRole,
   });
   const mover = { accountId: owner.accountId, userId: owner.userId, requestId: uuid() };
   const input = { tag_id: from, toTagId: to, amount: balance, idempotencyKey: uuid() };
   expect(await waiting.offer(everyAccount.account(owner.accountId), from)).toMatchObject({
     value: { allowed: false },
   });
-  expect(await waiting.move(scopeOf(mover), input)).toMatchObject({
+  const sessionId = await sessionOf(fixture, owner.userId);
+  const scope = scopeOf(mover, { sessionId });
+  expect(await waiting.move(scope, input)).toMatchObject({
     code: 'balance-transfers.too-early',
   });
   fixture.passTime({ hours: 24 });
-  expect(await waiting.move(scopeOf(mover), input)).toMatchObject({ ok: true });
+  expect(await waiting.move(scope, input)).toMatchObject({ ok: true });
 });
 
 test('in a company the accountant may move a balance, a driver may not', async () => {

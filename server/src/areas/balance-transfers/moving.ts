@@ -10,6 +10,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { toWireInstant } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, MemberScope } from '../../platform/scope/scope.ts';
+import type { HoldRole, RoleLost } from '../identity/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { selectTransferByKey, type TransferRecord } from './balance-transfers.store.ts';
@@ -19,6 +20,7 @@ export interface MovingDeps extends BookingDeps {
   readonly database: Database;
   readonly tags: Pick<Tags, 'find' | 'describe' | 'lockStops'>;
   readonly wallet: Pick<Wallet, 'postJournals' | 'lockTagBalances'>;
+  readonly holdRole: HoldRole;
   /** Hours after the report in which the lanes may still deliver passages. */
   readonly waitHours: number;
 }
@@ -28,11 +30,11 @@ type MoveRefusal = Exclude<keyof NonNullable<(typeof prenesiStanje)['errors']>, 
 export type MoveBalance = (
   scope: MemberScope,
   input: CallParsedInput<typeof prenesiStanje>,
-) => Promise<Outcome<CallResult<typeof prenesiStanje>, MoveRefusal>>;
+) => Promise<Outcome<CallResult<typeof prenesiStanje>, MoveRefusal | RoleLost>>;
 
 /** Moves the whole balance of a lost or stolen tag to a working one, once for each key. */
 export function createMoving(deps: MovingDeps): MoveBalance {
-  const { database, clock, tags, wallet } = deps;
+  const { database, clock, tags, wallet, holdRole } = deps;
 
   /** Why the balance may not leave the one tag for the other now; null where it may. */
   const refusalOf = async (
@@ -62,6 +64,8 @@ export function createMoving(deps: MovingDeps): MoveBalance {
     const found = await Promise.all(both.map((tagId) => tags.find(scope, tagId)));
     if (found.includes(undefined)) return failure('tags.not-found');
     return database.transaction(async (tx): ReturnType<MoveBalance> => {
+      const held = await holdRole(scope, tx);
+      if (!held.ok) return held;
       // Locks first, so that a second click sees the first one's transfer, and a concurrent report that the
       // tag was found runs entirely before or after.
       const stops = await tags.lockStops(scope, tx, both);

@@ -15,7 +15,7 @@ import { nobodyListens } from '../../platform/events/events.ts';
 import { openAppFixture, type AppFixture } from '../../testing/app-fixture.ts';
 import { everyAccount, scopeOf } from '../../testing/scope.ts';
 import { createOwnTransfers } from './own-transfers.ts';
-import { addTag, faultsOfTransfers } from './testing/two-tags.ts';
+import { addTag, faultsOfTransfers, sessionOf } from './testing/two-tags.ts';
 import { checkBalanceTransfers } from './verify.store.ts';
 
 const program = fileURLToPath(new URL('testing/move-money.test-program.ts', import.meta.url));
@@ -179,6 +179,27 @@ test('in a company the accountant may move money, a driver may not', async () =>
   expect((await fixture.call(prenesiIznos, input, accountant.token)).statusCode).toBe(200);
 });
 
+test('whoever lost the right while their call was on its way moves nothing', async () => {
+  const { owner, from, to, balances } = await mover();
+  const { balanceTransfers } = fixture.app.services;
+  const wanted = { fromTagId: from, toTagId: to, amountMinor: 1, idempotencyKey: uuid() };
+  const sessionId = await sessionOf(fixture, owner.userId);
+  const once = scopeOf(owner, { sessionId, role: 'accountant' });
+  const lost = { tag_id: from, toTagId: to, amount: full, idempotencyKey: uuid() };
+  const code = 'session.role-not-allowed';
+  expect(await balanceTransfers.moveBetween(once, wanted)).toMatchObject({ code });
+  expect(await balanceTransfers.move(once, lost)).toMatchObject({ code });
+  await tablesOwner.run(
+    "UPDATE sessions SET ended_at = now(), ended_because = 'revoked' WHERE session_id = $1",
+    [sessionId],
+  );
+  const ended = { code: 'session.ended' };
+  expect(await balanceTransfers.moveBetween(scopeOf(owner, { sessionId }), wanted)).toMatchObject(
+    ended,
+  );
+  expect(await balances()).toEqual([full, 0]);
+});
+
 test('an account that moves money without end has to wait, and nothing moves meanwhile', async () => {
   const { owner, from, to, balances } = await mover();
   const { database, services } = fixture.app;
@@ -190,14 +211,17 @@ test('an account that moves money without end has to wait, and nothing moves mea
     tags: services.tags,
     wallet: services.wallet,
     attempts: { charge: async () => 30 },
+    holdRole: services.identity.holdRole,
     notify: async () => undefined,
   });
   const wanted = { fromTagId: from, toTagId: to, amountMinor: 1, idempotencyKey: uuid() };
+  const sessionId = await sessionOf(fixture, owner.userId);
+  const scope = scopeOf(owner, { sessionId });
   // More than is there is refused as ever: what moves nothing is not counted.
-  expect(await impatient(scopeOf(owner), { ...wanted, amountMinor: full + 1 })).toMatchObject({
+  expect(await impatient(scope, { ...wanted, amountMinor: full + 1 })).toMatchObject({
     code: 'balance-transfers.amount-above-balance',
   });
-  expect(await impatient(scopeOf(owner), wanted)).toEqual({
+  expect(await impatient(scope, wanted)).toEqual({
     ok: false,
     code: 'request.too-many',
     params: { seconds: 30 },
@@ -241,7 +265,8 @@ async function moveUntilKilled(args: readonly string[], transfers: number): Prom
 
 test(`a server killed ${KILLS} times moves each amount once`, async () => {
   const { owner, from, to, balances } = await mover();
-  const args = [owner.accountId, owner.userId, from, to];
+  const session = await sessionOf(fixture, owner.userId);
+  const args = [owner.accountId, owner.userId, session, from, to];
   for (let kills = 1; kills <= KILLS; kills += 1) {
     // What was moved before is answered as before, and told of again.
     expect(await moveUntilKilled(args, kills * 8 + randomInt(4))).toBe(false);

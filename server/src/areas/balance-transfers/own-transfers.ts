@@ -2,6 +2,7 @@ import { failure, success, type Outcome } from '@rampa/contract';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, MemberScope } from '../../platform/scope/scope.ts';
 import type { Attempts, Counted } from '../../platform/throttle/create-attempts.ts';
+import type { HoldRole, RoleLost } from '../identity/index.ts';
 import type { Tags } from '../tags/index.ts';
 import { holdsAt } from '../tags/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -13,6 +14,7 @@ export interface OwnTransfersDeps extends BookingDeps {
   readonly tags: Pick<Tags, 'find' | 'describe' | 'lockStops' | 'blocks' | 'count'>;
   readonly wallet: Pick<Wallet, 'postJournals' | 'lockTagBalances'>;
   readonly attempts: Pick<Attempts, 'charge'>;
+  readonly holdRole: HoldRole;
 }
 
 type Refusal =
@@ -27,6 +29,7 @@ export type MoveBetween = (
   Outcome<
     TransferRecord,
     | Refusal
+    | RoleLost
     | 'tags.not-found'
     | 'balance-transfers.same-tag'
     | 'balance-transfers.key-used-otherwise'
@@ -50,7 +53,7 @@ function movedBy({ accountId }: AccountScope, tags: number): Counted {
 
 /** Moves an amount between two working tags of the account, once for each key. */
 export function createOwnTransfers(deps: OwnTransfersDeps): MoveBetween {
-  const { database, clock, tags, wallet, attempts } = deps;
+  const { database, clock, tags, wallet, attempts, holdRole } = deps;
   const book = createBooking(deps);
 
   /** What the operator has blocked keeps its money until that is settled; who switched a tag off has parked it. */
@@ -84,6 +87,8 @@ export function createOwnTransfers(deps: OwnTransfersDeps): MoveBetween {
     if (found.includes(undefined)) return failure('tags.not-found');
     if (wanted.fromTagId === wanted.toTagId) return failure('balance-transfers.same-tag');
     return database.transaction(async (tx): ReturnType<MoveBetween> => {
+      const held = await holdRole(scope, tx);
+      if (!held.ok) return held;
       // Locks first: a second click sees the transfer of the first, and a report of a loss or a block comes
       // before or after.
       const stops = await tags.lockStops(scope, tx, both);

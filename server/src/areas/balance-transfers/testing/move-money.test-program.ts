@@ -10,7 +10,8 @@ import { scopeOf } from '../../../testing/scope.ts';
 // killed. Begun again it does the same with the same keys, as whoever got no answer does. Prints a line for each, and
 // when it is done.
 
-const [url = '', accountId = '', userId = '', from = '', to = ''] = process.argv.slice(2);
+const [url = '', accountId = '', userId = '', sessionId = '', from = '', to = ''] =
+  process.argv.slice(2);
 const read = readSettings(process.env, 'demo');
 if (!read.ok) throw new Error(read.faults.join('\n'));
 const { settings } = read;
@@ -20,7 +21,7 @@ const database = createDatabase({ url });
 const jobs = createJobs({ url, role: null, log });
 const { balanceTransfers } = await createServices({ settings, database, jobs, clock, log });
 await jobs.open();
-const scope = scopeOf({ accountId, userId });
+const scope = scopeOf({ accountId, userId }, { sessionId });
 
 for (let at = 1; at <= 40; at += 1) {
   const back = at % 3 === 0;

@@ -56,3 +56,14 @@ export async function faultsOfTransfers({ app }: AppFixture): Promise<readonly s
   ];
   return checks.flatMap((check) => check.faults.map(() => check.invariant));
 }
+
+/** The session that the user signed in with. */
+export async function sessionOf({ app }: AppFixture, userId: string): Promise<string> {
+  const rows = await app.database.run(
+    'SELECT session_id FROM sessions WHERE user_id = $1 AND ended_at IS NULL',
+    [userId],
+  );
+  const [session] = rows as readonly { readonly session_id: string }[];
+  if (session === undefined) throw new Error('Nobody is signed in');
+  return session.session_id;
+}
