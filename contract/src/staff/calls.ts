@@ -18,6 +18,8 @@ export const getJa = defineCall({
     prezime: z.string(),
     email: z.string(),
     role: staffRole,
+    /** Of how many tags they block a whole account alone; null: of any. */
+    blocksAlone: z.int().min(0).nullable(),
     /** Sections that the operator does not use; they are in no menu, and their calls do not exist. */
     switchedOff: z.array(
       z.enum([

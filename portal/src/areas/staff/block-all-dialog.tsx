@@ -7,14 +7,20 @@ import {
   blokirajNalog,
   odblokirajNalog,
 } from '@rampa/contract/tags';
+import { Users } from 'lucide-react';
 import { useController } from 'react-hook-form';
 import { refreshCalls } from '../../lib/api/queries.ts';
 import { CallFormDialog } from '../../lib/forms/call-form-dialog.tsx';
+import { fieldErrorText } from '../../lib/forms/field-errors.ts';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { toasts } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { RadioGroup } from '../../ui/choices.tsx';
+import { Notice } from '../../ui/status-pill.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { useOffice } from './staff-sections.tsx';
+
+const formName = 'block-all';
 
 interface AllTagsProps {
   readonly account: string;
@@ -24,7 +30,8 @@ interface AllTagsProps {
 }
 
 interface BlockValues {
-  readonly reason: AccountBlockReason;
+  /** Empty until it is chosen: the customer is told it. */
+  readonly reason: AccountBlockReason | '';
   readonly note: string;
 }
 
@@ -32,11 +39,18 @@ interface BlockValues {
 export function BlockAllDialog({ account, name, onClose }: AllTagsProps) {
   const { t } = useTexts();
   const choices = useReasons();
+  const { blocksAlone } = useOffice().me;
+  const proposes = blocksAlone === 0;
   const call = useCallForm(blokirajNalog, {
-    name: 'block-all',
-    defaultValues: { reason: 'unpaid', note: '' },
-    toInput: (values: BlockValues) => ({ account_id: account, ...values }),
-    missing: { note: 'staff.block-all-note-missing' },
+    name: formName,
+    defaultValues: { reason: '', note: '' },
+    toInput: ({ reason, note }: BlockValues) => ({
+      account_id: account,
+      // An empty one is refused by the schema and reported beside the field.
+      reason: reason as AccountBlockReason,
+      note,
+    }),
+    missing: { reason: 'staff.block-all-reason-missing', note: 'staff.block-all-note-missing' },
     onDone({ tags: count, proposed }) {
       void refreshCalls(getKupac, getStanjeRada);
       toasts.show(
@@ -49,22 +63,37 @@ export function BlockAllDialog({ account, name, onClose }: AllTagsProps) {
       );
       onClose();
     },
+    onRefused() {
+      // What refuses it, such as a colleague's proposal, is on no screen of the caller yet.
+      void refreshCalls(getKupac, getStanjeRada);
+      return false;
+    },
   });
   const reason = useController({ control: call.form.control, name: 'reason' });
+  // Registered so that the summary can name it.
+  call.field('reason', t('staff.block-reason'));
   return (
     <CallFormDialog
-      name="block-all"
+      name={formName}
       title={t('staff.block-all-title')}
-      act={t('staff.block-all')}
+      act={t(proposes ? 'staff.block-all-propose' : 'staff.block-all')}
       cancel={t('approvals.cancel')}
       kind="danger"
       form={call}
       onClose={onClose}
     >
-      <p>{t('staff.block-all-ask', { name })}</p>
+      <p>{t(proposes ? 'staff.block-all-propose-ask' : 'staff.block-all-ask', { name })}</p>
+      {proposes || blocksAlone === null ? null : (
+        <Notice tone="notice" icon={<Users size={20} aria-hidden="true" />}>
+          {t('staff.block-all-limit', { count: blocksAlone })}
+        </Notice>
+      )}
       <RadioGroup<AccountBlockReason>
         {...reason.field}
+        id={`${formName}-reason`}
+        value={reason.field.value === '' ? undefined : reason.field.value}
         label={t('staff.block-reason')}
+        error={fieldErrorText(reason.fieldState.error, reason.field.value)}
         choices={choices}
       />
       <TextArea
@@ -84,7 +113,10 @@ export function LiftAllDialog({ account, onClose }: AllTagsProps) {
   const call = useCallForm(odblokirajNalog, {
     name: 'lift-all',
     defaultValues: { reason: 'unpaid' },
-    toInput: ({ reason }: Pick<BlockValues, 'reason'>) => ({ account_id: account, reason }),
+    toInput: ({ reason }: { readonly reason: AccountBlockReason }) => ({
+      account_id: account,
+      reason,
+    }),
     onDone({ tags: count }) {
       void refreshCalls(getKupac);
       toasts.show(

@@ -58,11 +58,13 @@ export function registerStaffRoutes(
   );
   http.serveStaff(getJa, async (_, { scope }) => {
     const { firstName, lastName, email, role } = scope.staff;
+    const alone = scope.limits.alone['account-block'];
     return success({
       ime: firstName,
       prezime: lastName,
       email,
       role,
+      blocksAlone: alone === 'any' ? null : alone,
       switchedOff: [
         ...(bankStatements ? [] : (['reconciliation'] as const)),
         ...(seeAsCustomer ? [] : (['viewing'] as const)),
