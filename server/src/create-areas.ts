@@ -105,6 +105,7 @@ async function createPaidAreas(platform: Platform, drivingAreas: DrivingAreas) {
   const { bankTransfers } = payments;
   const paying = { ...ground, wallet, tags: tags.service, payments: payments.service };
   const cards = createCardsArea(platform, paying);
+  const balanceTransfers = createBalanceTransfersArea(platform, paying);
   const topUps = createTopUpsArea(platform, {
     ...paying,
     bankTransfers,
@@ -118,7 +119,6 @@ async function createPaidAreas(platform: Platform, drivingAreas: DrivingAreas) {
     wallet,
     automaticTopUps,
   });
-  const balanceTransfers = createBalanceTransfersArea(platform, paying);
   const integrations = createIntegrationsArea(platform, {
     ...ground,
     wallet,

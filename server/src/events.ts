@@ -105,14 +105,14 @@ export function listOfEvents(areas: Listeners): readonly ListedLine[] {
       'top-ups': areas.automaticCharges.tagsCharged,
     }),
 
-    // balance-alerts
-    heard(balanceWentLow, { integrations: integrations.balanceWentLow }),
-
     // balance-transfers
     heard(balanceGiven, {
       'balance-alerts': balanceAlerts.tagsCharged,
       'top-ups': areas.automaticCharges.tagsCharged,
     }),
+
+    // balance-alerts
+    heard(balanceWentLow, { integrations: integrations.balanceWentLow }),
 
     // legal
     heard(legalPagePublished, { announcements: areas.announcements.legalPagePublished }),

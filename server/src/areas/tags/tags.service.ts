@@ -50,7 +50,7 @@ export interface Tags extends TagChanges {
 
   /** All tags within reach, in no order. */
   all(scope: AccountScope, from?: Queries): Promise<readonly TagRecord[]>;
-  /** How many tags the account has, whatever became of them. */
+  /** How many tags the account has, working or not. */
   count(scope: AccountScope, queries: Queries): Promise<number>;
   /** A tag by its id, which may be any text. */
   find(scope: AccountScope, tagId: string, queries?: Queries): Promise<TagRecord | undefined>;
