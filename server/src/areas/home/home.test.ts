@@ -7,6 +7,7 @@ import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/ap
 import { giveThings } from '../../testing/owned-things.ts';
 import { createPassageRecorder, type DeliveredPassage } from '../passages/index.ts';
 import { everyAccount } from '../../testing/scope.ts';
+import { createReplacing } from '../tags/testing/replacements-fixture.ts';
 import { transfer } from '../wallet/index.ts';
 
 let fixture: AppFixture;
@@ -238,6 +239,21 @@ test('how long a balance lasts is said in usual trips, once a tag has a history'
   // Nothing is said of a tag that is below zero.
   await topUp(owner, tag.tagId, -1_000_000);
   expect(await usualOf()).toEqual([undefined, undefined]);
+});
+
+test('a tag that has replaced another goes on with its usual trips', async () => {
+  const owner = await fixture.addCustomer();
+  const tag = await addTag(owner);
+  await topUp(owner, tag.tagId, 1_000_000);
+  const days = ['02', '03', '04', '05'].map((day) => `2026-11-${day}T08:00:00Z`);
+  await drive(tag.serialNumber, days);
+  const usualOf = async (tagId: string) =>
+    (await homeOf(owner)).balances.items.find(({ tag_id: id }) => id === tagId)?.usualTrips;
+  const before = await usualOf(tag.tagId);
+  expect(before).toBeGreaterThan(0);
+  const clerk = await fixture.addStaff('clerk');
+  const made = await createReplacing(fixture).replace(clerk, { ...owner, tagId: tag.tagId });
+  expect(await usualOf(made.tag_id)).toBe(before);
 });
 
 /** Money on a tag, or off it. */
