@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { amount, first, id, instant, kategorija, languageId, page, rows } from '../core/schemas.ts';
+import { amount, first, id, instant, kategorija, page, rows } from '../core/schemas.ts';
 import { clerks } from '../core/who.ts';
 import { purchasesErrors } from './errors.ts';
 import { deliveryKind, packageId, parcel, paymentMethod, paymentStatus } from './order.ts';
@@ -159,13 +159,12 @@ export const odstampajOtpremnicu = defineCall({
   path: '/api/Uprava/OdstampajOtpremnicu',
   who: clerks,
   summary:
-    'The packing sheet with new verification codes; the codes of an earlier sheet no longer work',
+    'The packing sheet with new verification codes, in the language of the order; the codes of an earlier sheet no longer work',
   secret: true,
   input: z.strictObject({
     order_number: orderNumber,
     /** Sheets as the screen showed them: refused where one more was printed meanwhile. */
     sheets: z.int().min(0),
-    languageId: languageId.default('2'),
   }),
   result: z.strictObject({
     fileName: z.string(),
@@ -177,6 +176,7 @@ export const odstampajOtpremnicu = defineCall({
     ...step,
     'purchases.device-taken': purchasesErrors['purchases.device-taken'],
     'purchases.sheet-printed': purchasesErrors['purchases.sheet-printed'],
+    'purchases.all-linked': purchasesErrors['purchases.all-linked'],
   },
 });
 

@@ -43,6 +43,8 @@ export const purchasesErrors = defineErrors({
   'purchases.carrier-needed': { status: 409, field: 'carrier' },
   'purchases.parcel-needed': { status: 409, field: 'parcel_number' },
   /** A customer has linked one of its tags. */
+  /** Each tag of the order is linked: a sheet would have no codes. */
+  'purchases.all-linked': { status: 409 },
   'purchases.tags-in-use': { status: 409, params: ['number'] },
   'purchases.too-many-attempts': { status: 429, params: ['seconds'] },
 });

@@ -37,8 +37,9 @@ COMMENT ON COLUMN orders.picked_at IS 'Since when each of its tags has a device 
 COMMENT ON COLUMN orders.packed_at IS 'When its packing sheet was printed for the devices that it has now.';
 COMMENT ON COLUMN orders.packing_sheets IS 'How many sheets were printed: each has new verification codes, so only the last one holds.';
 COMMENT ON COLUMN orders.returned_at IS 'When its parcel came back undelivered; the order is cancelled then.';
-CREATE INDEX orders__to_pick ON orders (created_at, order_id) WHERE state = 'confirmed' AND picked_at IS NULL;
-CREATE INDEX orders__picked ON orders (created_at, order_id) WHERE state = 'confirmed' AND picked_at IS NOT NULL;
+CREATE INDEX orders__to_pick ON orders (coalesce(paid_at, created_at), order_id) WHERE state = 'confirmed' AND picked_at IS NULL;
+CREATE INDEX orders__picked ON orders (picked_at, order_id) WHERE state = 'confirmed' AND picked_at IS NOT NULL AND packed_at IS NULL;
+CREATE INDEX orders__packed ON orders (packed_at, order_id) WHERE state = 'confirmed' AND picked_at IS NOT NULL AND packed_at IS NOT NULL;
 CREATE INDEX orders__under_way ON orders (sent_at, order_id) WHERE state = 'sent';
 CREATE INDEX orders__delivered ON orders (delivered_at DESC, order_id) WHERE state = 'delivered';
 CREATE INDEX orders__returned ON orders (returned_at DESC, order_id) WHERE returned_at IS NOT NULL;

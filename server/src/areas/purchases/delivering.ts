@@ -5,14 +5,15 @@ import type { OrderBooks } from './order-books.ts';
 import { updateOrder } from './order-changes.store.ts';
 import type { OrderRecord } from './orders.store.ts';
 
-/** Whether an order can be handed over: it was sent, and is paid or is paid then. */
+/** Whether an order can be handed over: it was sent, and is paid or is paid then. Its money may have been given back meanwhile. */
 export function isDeliverable({
   state,
   paymentState,
   method,
 }: Pick<OrderRecord, 'state' | 'paymentState' | 'method'>): boolean {
   const paidThen = method === 'on-delivery' && paymentState === 'waiting';
-  return state === 'sent' && (paymentState === 'paid' || paidThen);
+  const waitsOrEnded = paymentState === 'waiting' || paymentState === 'void';
+  return state === 'sent' && (!waitsOrEnded || paidThen);
 }
 
 /** Hands a locked order over; what is paid on delivery is booked, and the credit of its linked tags. */

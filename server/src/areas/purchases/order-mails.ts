@@ -20,7 +20,9 @@ export type OrderNews =
   | 'cancelled-refund'
   | 'refunded'
   | 'returned'
-  | 'returned-refund';
+  | 'returned-refund'
+  | 'returned-refunded'
+  | 'codes-changed';
 
 /** The kind under which invoices and pro-forma invoices are attached; mails in the queue name it. */
 export const documentAttachment = 'purchase-paper';

@@ -49,7 +49,9 @@ export function CameBack({ shown, onClose }: CameBackProps) {
             ? payment === 'card'
               ? 'orders-desk.came-back-card'
               : 'orders-desk.came-back-transfer'
-            : 'orders-desk.came-back-unpaid',
+            : paymentStatus === 'waiting'
+              ? 'orders-desk.came-back-unpaid'
+              : 'orders-desk.came-back-refunded',
         )}
       </p>
       <fieldset>

@@ -70,12 +70,12 @@ interface DialogProps extends StepProps {
 
 /** Each sheet has new codes, so nobody prints a second one unawares. */
 function Print({ shown, onClose }: DialogProps) {
-  const { t, languageId } = useTexts();
+  const { t } = useTexts();
   // As it was asked about: one that a colleague prints meanwhile is not made void unseen.
   const [{ order, sheets }] = useState(shown);
   const { submit } = useSubmit(odstampajOtpremnicu);
   const print = async (): Promise<string | undefined> => {
-    const outcome = await submit({ order_number: order.order_number, sheets, languageId });
+    const outcome = await submit({ order_number: order.order_number, sheets });
     refreshDesk();
     if (!outcome.ok) return messages.refusal(outcome);
     saveDocument(outcome.value);
@@ -90,9 +90,15 @@ function Print({ shown, onClose }: DialogProps) {
       onConfirm={print}
       onClose={onClose}
     >
-      <p>{t(sheets === 0 ? 'orders-desk.print-ask' : 'orders-desk.print-again-ask')}</p>
+      <p>{t(questionOf(shown))}</p>
     </ConfirmDialog>
   );
+}
+
+function questionOf({ sheets, order }: DispatchOrder) {
+  // The parcel is with the carrier, and nobody here can take the earlier sheet out of it.
+  if (order.phase === 'under-way') return 'orders-desk.print-under-way-ask';
+  return sheets === 0 ? 'orders-desk.print-ask' : 'orders-desk.print-again-ask';
 }
 
 function Deliver({ shown, onClose }: DialogProps) {

@@ -35,7 +35,7 @@ export interface DispatchDetails extends DispatchedOrder {
   readonly lines: readonly OrderLine[];
   /** Picked for it, or sent with it. */
   readonly devices: readonly OrderDevice[];
-  /** Devices that can be picked, by category. */
+  /** Devices that can be picked, by category; none once it was sent. */
   readonly inStock: ReadonlyMap<string, number>;
   readonly now: Temporal.Instant;
 }
@@ -124,12 +124,14 @@ export async function detailsOf(
   const phase = phaseOf(order);
   if (phase === null) return undefined;
   const sent = order.sentAt === null ? [] : await selectOrderTags(scope, queries, order);
+  const lines = await selectLines(scope, queries, order);
+  const open = order.state === 'confirmed';
   return {
     order,
     phase,
-    lines: await selectLines(scope, queries, order),
+    lines,
     devices: sent.length > 0 ? sent : await selectDevicesOf(scope, queries, order),
-    inStock: await countInStock(staff, queries),
+    inStock: await countInStock(staff, queries, open ? lines.map(({ category }) => category) : []),
     now: clock.now(),
   };
 }

@@ -25,12 +25,12 @@ const off = failure('request.not-found');
 /** Orders of tags and the stock, in the back office. */
 export function registerOrdersDeskRoutes(http: Http, desk: OrdersDesk, on: boolean): void {
   /** What the order is like after a step that was done, or had been done before. */
-  const after = async <Done, Code extends string>(
+  const after = async <Code extends string>(
     scope: StaffScope,
     orderNumber: string,
-    done: Outcome<Done, Code>,
-  ): Promise<Outcome<DispatchOrder, Code>> =>
-    done.ok ? success(dispatchOrderView(await desk.after(scope, orderNumber))) : done;
+    done: Outcome<unknown, Code>,
+  ): Promise<Outcome<DispatchOrder, Code | 'purchases.not-found'>> =>
+    done.ok ? viewed(await desk.after(scope, orderNumber), dispatchOrderView) : done;
 
   http.serveStaff(getOtpremu, async (wish, { scope }) =>
     on ? success(dispatchView(await desk.list(scope, wish))) : off,

@@ -187,15 +187,18 @@ export async function insertDevices(
   return new Set(rows.map((row) => row.serial_number));
 }
 
-/** How many devices of each category can be picked. */
+/** How many devices of each of these categories can be picked. */
 export async function countInStock(
   _staff: StaffScope,
   queries: Queries,
+  categories: readonly Kategorija[],
 ): Promise<ReadonlyMap<string, number>> {
+  if (categories.length === 0) return new Map();
   const rows = await queries
     .selectFrom('stock_devices')
     .select((eb) => ['category', eb.fn.countAll<number>().as('n')])
     .where('state', '=', 'in-stock')
+    .where('category', 'in', [...categories])
     .groupBy('category')
     .execute();
   return new Map(rows.map((row) => [row.category, row.n]));

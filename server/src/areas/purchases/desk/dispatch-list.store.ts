@@ -5,7 +5,7 @@ import type { Queries } from '../../../platform/database/database.ts';
 import type { StaffScope } from '../../../platform/scope/scope.ts';
 import { toRecord, type OrderRecord } from '../orders.store.ts';
 
-/** Rows of a phase in the order of its index, of which only the page wanted is read. */
+/** Rows of a phase, those that are in it longest first, in the order of its index, of which only the page wanted is read. */
 function ofPhase(queries: Queries, phase: DispatchPhase) {
   const orders = queries.selectFrom('orders');
   switch (phase) {
@@ -13,21 +13,21 @@ function ofPhase(queries: Queries, phase: DispatchPhase) {
       return orders
         .where('state', '=', 'confirmed')
         .where('picked_at', 'is', null)
-        .orderBy('created_at')
+        .orderBy(sql`coalesce(paid_at, created_at)`)
         .orderBy('order_id');
     case 'pack':
       return orders
         .where('state', '=', 'confirmed')
         .where('picked_at', 'is not', null)
         .where('packed_at', 'is', null)
-        .orderBy('created_at')
+        .orderBy('picked_at')
         .orderBy('order_id');
     case 'ship':
       return orders
         .where('state', '=', 'confirmed')
         .where('picked_at', 'is not', null)
         .where('packed_at', 'is not', null)
-        .orderBy('created_at')
+        .orderBy('packed_at')
         .orderBy('order_id');
     case 'under-way':
       return orders.where('state', '=', 'sent').orderBy('sent_at').orderBy('order_id');

@@ -431,6 +431,82 @@ test('who has kept a sheet links nothing by it once its devices are back in the 
   expect(await link(another)).toMatch('tags.code-wrong');
 });
 
+/** A sent order of two tags, paid by card, whose money was given back while it was under way. */
+async function sentAndRefunded(): Promise<{ order_number: string; sheet: string }> {
+  await receive('II', 2);
+  const { order_number } = await fixture.placeAtGateway(two);
+  await fixture.gateway.approve(order_number);
+  await done(izdvojUredjaje, { order_number, next: true });
+  const sheet = await done(odstampajOtpremnicu, { order_number, sheets: 0 });
+  await done(otpremiPorudzbinu, { order_number, ...parcel });
+  await fixture.app.app.services.payments.refund(order_number);
+  expect((await show(order_number)).order).toMatchObject({
+    phase: 'under-way',
+    paymentStatus: 'refunded',
+  });
+  return { order_number, sheet: sheet.data };
+}
+
+test('who had the money back before the parcel came back is not told that nothing was charged', async () => {
+  const { order_number } = await sentAndRefunded();
+  const back = await done(vracenaPosiljka, { order_number });
+  expect(back.order).toMatchObject({ phase: 'returned', paymentStatus: 'refunded' });
+  expect((await fixture.mails(order_number)).filter((mail) => mail.startsWith('returned'))).toEqual(
+    ['returned-refunded'],
+  );
+});
+
+test('an order whose money was given back while it was under way can be handed over, though a tag is linked', async () => {
+  const { order_number, sheet } = await sentAndRefunded();
+  const [printed] = codesOn(sheet);
+  if (printed === undefined) throw new Error('The sheet has no code');
+  await fixture.activate(await fixture.app.addCustomer(), { ...printed, category: 'II' });
+  expect(await verdict(vracenaPosiljka, { order_number })).toMatch('purchases.tags-in-use');
+  const delivered = await done(uruciPorudzbinu, { order_number });
+  expect(delivered.order).toMatchObject({ phase: 'delivered', paymentStatus: 'refunded' });
+});
+
+test('a sheet is in the language of its order, and one printed after sending has what is not linked', async () => {
+  await receive('II', 2);
+  const { token } = await fixture.app.addCustomer();
+  const wishes = { ...two, payment: 'on-delivery' as const, languageId: '3' as const };
+  const { order_number } = await fixture.place(wishes, token);
+  await done(izdvojUredjaje, { order_number, next: true });
+  const first = await done(odstampajOtpremnicu, { order_number, sheets: 0 });
+  expect(first.fileName).toBe(`packing-sheet-${order_number}-1.pdf`);
+  await done(otpremiPorudzbinu, { order_number, ...parcel });
+  const customer = await fixture.app.addCustomer();
+  const link = async (data: string): Promise<void> => {
+    const [printed] = codesOn(data);
+    if (printed === undefined) throw new Error('The sheet has no code');
+    await fixture.activate(customer, { ...printed, category: 'II' });
+  };
+  await link(first.data);
+  const second = await done(odstampajOtpremnicu, { order_number, sheets: 1 });
+  expect(codesOn(second.data)).toHaveLength(1);
+  // What the customer has in hand holds no longer.
+  expect(await fixture.mails(order_number)).toContain('codes-changed');
+  await link(second.data);
+  expect(await verdict(odstampajOtpremnicu, { order_number, sheets: 2 })).toBe(
+    '409 purchases.all-linked',
+  );
+  expect((await show(order_number)).sheets).toBe(2);
+});
+
+test('orders to be picked stand in the order in which they came to the desk', async () => {
+  const { token } = await fixture.app.addCustomer();
+  const placed = await fixture.place({ payment: 'slip', ...two }, token);
+  fixture.app.passTime({ minutes: 1 });
+  const { order_number: later } = await fixture.place({ payment: 'on-delivery', ...two }, token);
+  fixture.app.passTime({ minutes: 1 });
+  await fixture.receive(await fixture.details(placed));
+  const { items } = await done(getOtpremu, { phase: 'pick', first: 0, rows: 100 });
+  const numbers = items.map((item) => item.order_number);
+  expect(numbers.indexOf(placed.order_number)).toBeGreaterThan(numbers.indexOf(later));
+  const since = items.map((item) => item.since);
+  expect(since).toEqual(since.toSorted());
+});
+
 test('devices come in once, all or none, and the stock warns below its minimum', async () => {
   const stockOf = async (category: string) =>
     (await done(getZalihe, {})).items.find(({ kategorija }) => kategorija === category);
@@ -495,6 +571,6 @@ test('an order that waits longer than three days is marked, in whichever phase i
   clerk = await fixture.app.addStaff('clerk');
   expect(await show(order_number)).toMatchObject({ order: { phase: 'pick', late: true } });
   const { items } = await done(getOtpremu, { phase: 'pick', first: 0, rows: 100 });
-  const days = items.map(({ createdAt }) => createdAt);
+  const days = items.map(({ since }) => since);
   expect(days).toEqual(days.toSorted());
 });

@@ -36,8 +36,11 @@ export interface OrdersDesk extends Picking, Packing, Sending, StockDesk {
     staff: StaffScope,
     orderNumber: string,
   ): Promise<Outcome<DispatchDetails, 'purchases.not-found'>>;
-  /** As it is after a step, which has its own line in the trail. */
-  after(staff: StaffScope, orderNumber: string): Promise<DispatchDetails>;
+  /** As it is after a step, which has its own line in the trail; its customer may have cancelled it meanwhile. */
+  after(
+    staff: StaffScope,
+    orderNumber: string,
+  ): Promise<Outcome<DispatchDetails, 'purchases.not-found'>>;
 }
 
 export function createOrdersDesk(
@@ -83,8 +86,7 @@ export function createOrdersDesk(
 
     async after(staff, orderNumber) {
       const details = await detailsOf(staff, deps, orderNumber);
-      if (details === undefined) throw new Error(`The order ${orderNumber} has left the desk`);
-      return details;
+      return details === undefined ? failure('purchases.not-found') : success(details);
     },
   };
 }

@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
-import type { LanguageId } from '@rampa/contract';
 import { amountText } from '../../../platform/amount-text.ts';
 import { shortDayText } from '../../../platform/day-text.ts';
 import { createDocumentLayout } from '../../../platform/pdf/document-layout.ts';
@@ -38,7 +37,9 @@ const grouped = (digits: string): string => digits.replaceAll(/(.{4})(?=.)/g, '$
  */
 export function createPackingSheet(options: SheetOptions): DrawSheet {
   const { translator, seller, color, categoryName } = options;
-  return async ({ order, tags, number }, languageId) => {
+  return async ({ order, tags, number }) => {
+    // As its mails: the customer reads it.
+    const { languageId } = order;
     const say: Say = (key, params) =>
       translator.translate(languageId, `purchases.sheet-${key}`, params);
     const words = documentWords(translator, languageId);
@@ -53,7 +54,7 @@ export function createPackingSheet(options: SheetOptions): DrawSheet {
       { heading: say('to'), lines: recipientLines(order, say) },
       { heading: say('from'), lines: partyLines(sellerParty(seller), words) },
     ]);
-    drawFacts(layout, factsOf(order, number, say, languageId));
+    drawFacts(layout, factsOf(order, { number, tags: tags.length }, say));
     const table = drawTable(
       layout,
       [
@@ -94,16 +95,17 @@ function recipientLines(order: OrderRecord, say: Say): readonly string[] {
 
 function factsOf(
   order: OrderRecord,
-  number: number,
+  sheet: { readonly number: number; readonly tags: number },
   say: Say,
-  languageId: LanguageId,
 ): readonly (readonly [string, string])[] {
+  const { languageId, paymentState } = order;
   const collect = order.method === 'on-delivery' && order.paymentState === 'waiting';
+  const given = paymentState === 'refunding' || paymentState === 'refunded';
   const amount = amountText(order.totalMinor, order.currency, languageId);
   return [
     [say('ordered-on'), shortDayText(order.createdAt, languageId)],
-    [say('tags'), String(order.quantity)],
-    [say('payment'), collect ? say('collect', { amount }) : say('paid')],
-    [say('number'), String(number)],
+    [say('tags'), String(sheet.tags)],
+    [say('payment'), collect ? say('collect', { amount }) : say(given ? 'refunded' : 'paid')],
+    [say('number'), String(sheet.number)],
   ];
 }

@@ -1,16 +1,11 @@
-import {
-  failure,
-  success,
-  type CallErrorCode,
-  type LanguageId,
-  type Outcome,
-} from '@rampa/contract';
+import { failure, success, type CallErrorCode, type Outcome } from '@rampa/contract';
 import type { odstampajOtpremnicu } from '@rampa/contract/purchases';
 import type { StaffScope } from '../../../platform/scope/scope.ts';
 import type { TagIssuing } from '../../tags/index.ts';
 import { inCategoryOrder } from '../category-order.ts';
 import { updateOrder } from '../order-changes.store.ts';
 import { selectOrderTags } from '../order-tags.store.ts';
+import type { TellCustomer } from '../order-mails.ts';
 import type { OrderRecord } from '../orders.store.ts';
 import type { PackedTag } from '../parcels.ts';
 import { onDeskOrder, type DeskDeps } from './desk-order.ts';
@@ -24,15 +19,12 @@ export interface SheetFile {
 }
 
 /** Draws the sheet that goes into the parcel. */
-export type DrawSheet = (
-  sheet: {
-    readonly order: OrderRecord;
-    readonly tags: readonly PackedTag[];
-    /** Its number: 1 for the first of the order. */
-    readonly number: number;
-  },
-  languageId: LanguageId,
-) => Promise<SheetFile>;
+export type DrawSheet = (sheet: {
+  readonly order: OrderRecord;
+  readonly tags: readonly PackedTag[];
+  /** Its number: 1 for the first of the order. */
+  readonly number: number;
+}) => Promise<SheetFile>;
 
 export interface Packing {
   /**
@@ -42,19 +34,20 @@ export interface Packing {
   print(
     staff: StaffScope,
     orderNumber: string,
-    asked: { readonly sheets: number; readonly languageId: LanguageId },
+    asked: { readonly sheets: number },
   ): Promise<Outcome<SheetFile, SheetRefusal>>;
 }
 
 export interface PackingDeps extends DeskDeps {
   readonly printTags: TagIssuing['printTags'];
   readonly draw: DrawSheet;
+  readonly tell: TellCustomer;
 }
 
 export function createPacking(deps: PackingDeps): Packing {
-  const { clock, printTags, draw } = deps;
+  const { clock, printTags, draw, tell } = deps;
   return {
-    async print(staff, orderNumber, { sheets, languageId }) {
+    async print(staff, orderNumber, { sheets }) {
       let file: SheetFile | undefined;
       const done = await onDeskOrder<SheetRefusal>(
         staff,
@@ -69,6 +62,7 @@ export function createPacking(deps: PackingDeps): Packing {
           const devices = sent
             ? (await selectOrderTags(scope, tx, order)).filter((tag) => tag.boundTo === null)
             : await selectDevicesOf(scope, tx, order);
+          if (devices.length === 0) return failure('purchases.all-linked');
           const printed = await printTags(
             tx,
             devices.map(({ serialNumber, category }) => ({ serialNumber, category })),
@@ -87,10 +81,9 @@ export function createPacking(deps: PackingDeps): Packing {
             ...(picked ? { packedAt: clock.now() } : {}),
           });
           // Within the transaction: codes that were not drawn do not hold.
-          file = await draw(
-            { order: next, tags: inCategoryOrder(tags), number: next.sheets },
-            languageId,
-          );
+          file = await draw({ order: next, tags: inCategoryOrder(tags), number: next.sheets });
+          // The sheet that the customer has, or is to get with the parcel, holds no longer.
+          if (sent) await tell(tx, next, 'codes-changed');
           return success({
             action: 'order-packed',
             details: { sheet: next.sheets, devices: tags.length },

@@ -6,7 +6,7 @@ import { normaliseNumber, type TagIssuing } from '../../tags/index.ts';
 import { deliverOrder, isDeliverable } from '../delivering.ts';
 import type { OrderBooks } from '../order-books.ts';
 import { updateOrder } from '../order-changes.store.ts';
-import type { TellCustomer } from '../order-mails.ts';
+import type { OrderNews, TellCustomer } from '../order-mails.ts';
 import {
   forgetOrderOfTags,
   insertOrderTags,
@@ -131,7 +131,7 @@ export function createSending(deps: SendingDeps): Sending {
       returnedAt: now,
     });
     if (paid && method === 'card') await deps.requestRefund(tx, order.orderNumber);
-    await tell(tx, returned, paid ? 'returned-refund' : 'returned');
+    await tell(tx, returned, newsOfReturn(returned));
     return success({
       action: 'order-returned',
       details: {
@@ -171,6 +171,12 @@ export function createSending(deps: SendingDeps): Sending {
         },
       ),
   };
+}
+
+/** What its customer is told of the money. */
+function newsOfReturn({ paymentState }: OrderRecord): OrderNews {
+  if (paymentState === 'refunding') return 'returned-refund';
+  return paymentState === 'refunded' ? 'returned-refunded' : 'returned';
 }
 
 interface Returned {
