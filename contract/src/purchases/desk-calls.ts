@@ -29,11 +29,8 @@ export const placeMaximum = 40;
 
 const orderNumber = z.string().min(1).max(40);
 /** As scanned or typed: blanks and dashes do not count. */
-const serialNumber = z
-  .string()
-  .trim()
-  .max(64)
-  .regex(/^(?:[\s\-–./]*[0-9A-Za-z]){6,}[\s\-–./]*$/u);
+export const serialNumberPattern = /^(?:[\s\-–./]*[0-9A-Za-z]){6,}[\s\-–./]*$/u;
+const serialNumber = z.string().trim().max(64).regex(serialNumberPattern);
 
 const dispatchItem = z.strictObject({
   account_id: id,
@@ -114,7 +111,8 @@ export const getPorudzbinaZaOtpremu = defineCall({
   method: 'POST',
   path: '/api/Uprava/GetPorudzbinaZaOtpremu',
   who: clerks,
-  summary: 'One order of tags with its devices, its address and what is next',
+  summary:
+    'One order of tags with its devices, its address and what is next; by the number of its parcel too, the one sent last',
   input: z.strictObject({ order_number: orderNumber }),
   result: dispatchOrder,
   errors: notFound,

@@ -41,6 +41,7 @@ CREATE INDEX orders__to_pick ON orders (coalesce(paid_at, created_at), order_id)
 CREATE INDEX orders__picked ON orders (picked_at, order_id) WHERE state = 'confirmed' AND picked_at IS NOT NULL AND packed_at IS NULL;
 CREATE INDEX orders__packed ON orders (packed_at, order_id) WHERE state = 'confirmed' AND picked_at IS NOT NULL AND packed_at IS NOT NULL;
 CREATE INDEX orders__under_way ON orders (sent_at, order_id) WHERE state = 'sent';
+CREATE INDEX orders__of_parcel ON orders (upper(replace(parcel_number, ' ', ''))) WHERE parcel_number <> '';
 CREATE INDEX orders__delivered ON orders (delivered_at DESC, order_id) WHERE state = 'delivered';
 CREATE INDEX orders__returned ON orders (returned_at DESC, order_id) WHERE returned_at IS NOT NULL;
 

@@ -57,3 +57,24 @@ export async function selectPhase(
   const counted = ofPhase(queries, phase).clearOrderBy().select(sql.lit(1).as('one')).limit(most);
   return { orders: page.map(toRecord), totalRecords: await countRows(queries, counted) };
 }
+
+/** The order that went with a parcel, of several the one sent last: its carrier may use a number again. */
+export async function selectOrderOfParcel(
+  _staff: StaffScope,
+  queries: Queries,
+  parcelNumber: string,
+): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('orders')
+    .select('order_number')
+    .where('parcel_number', '<>', '')
+    .where(
+      sql<string>`upper(replace(parcel_number, ' ', ''))`,
+      '=',
+      parcelNumber.replaceAll(' ', '').toUpperCase(),
+    )
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.order_number;
+}

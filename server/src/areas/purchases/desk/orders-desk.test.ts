@@ -174,6 +174,18 @@ test('the customer sees carrier and number of the parcel once it was sent', asyn
   });
 });
 
+test('an order is found by the number of its parcel too, however that is typed', async () => {
+  await receive('II', 2);
+  const order_number = await packed(two);
+  const number = 'RR 555 000 111 RS';
+  await done(otpremiPorudzbinu, { order_number, carrier: 'Пошта Србије', parcel_number: number });
+  const found = await show('rr555000111rs');
+  expect(found.order).toMatchObject({ order_number, phase: 'under-way' });
+  expect(await verdict(getPorudzbinaZaOtpremu, { order_number: 'RR555000112RS' })).toBe(
+    '404 purchases.not-found',
+  );
+});
+
 test('of two clerks who pick one device for two orders at once, one gets it', async () => {
   const [device = ''] = await receive('I', 1);
   for (let round = 0; round < 5; round += 1) {

@@ -9,7 +9,7 @@ import {
   type DispatchDetails,
   type DispatchedOrder,
 } from './desk-order.ts';
-import { selectPhase } from './dispatch-list.store.ts';
+import { selectOrderOfParcel, selectPhase } from './dispatch-list.store.ts';
 import { createPacking, type Packing, type PackingDeps } from './packing.ts';
 import { createPicking, type Picking, type PickingDeps } from './picking.ts';
 import { createSending, type Sending, type SendingDeps } from './sending.ts';
@@ -32,10 +32,8 @@ export interface OrdersDesk extends Picking, Packing, Sending, StockDesk {
       readonly rows: number;
     },
   ): Promise<DispatchPage>;
-  show(
-    staff: StaffScope,
-    orderNumber: string,
-  ): Promise<Outcome<DispatchDetails, 'purchases.not-found'>>;
+  /** By its own number, or by that of its parcel. */
+  show(staff: StaffScope, number: string): Promise<Outcome<DispatchDetails, 'purchases.not-found'>>;
   /** As it is after a step, which has its own line in the trail; its customer may have cancelled it meanwhile. */
   after(
     staff: StaffScope,
@@ -73,13 +71,17 @@ export function createOrdersDesk(
       return { items: orders.map((order) => ({ order, phase })), totalRecords, now };
     },
 
-    async show(staff, orderNumber) {
-      const details = await detailsOf(staff, deps, orderNumber);
+    async show(staff, number) {
+      const ofParcel = async (): Promise<DispatchDetails | undefined> => {
+        const orderNumber = await selectOrderOfParcel(staff, queries, number);
+        return orderNumber === undefined ? undefined : detailsOf(staff, deps, orderNumber);
+      };
+      const details = (await detailsOf(staff, deps, number)) ?? (await ofParcel());
       if (details === undefined) return failure('purchases.not-found');
       await staff.by.record(queries, {
         accountId: details.order.accountId,
         action: 'order-dispatch-read',
-        subject: `order:${orderNumber}`,
+        subject: `order:${details.order.orderNumber}`,
       });
       return success(details);
     },
