@@ -29,12 +29,12 @@ test('a clerk replaces a defective tag, and clerk and customer find the passages
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('radio', { name: 'Neispravan' }).check();
   await dialog.getByLabel('Serijski broj novog TAG uređaja').fill(other.serialNumber);
-  await dialog.getByLabel('Kod za proveru').fill(other.verificationCode);
+  await dialog.getByLabel('Verifikacioni kod').fill(other.verificationCode);
   await submit.click();
   await expect(dialog).toContainText('Novi TAG uređaj je kategorije II, a stari kategorije I.');
   expect(await sidewaysScroll(page)).toBe(0);
   await dialog.getByLabel('Serijski broj novog TAG uređaja').fill(serialNumber);
-  await dialog.getByLabel('Kod za proveru').fill(verificationCode);
+  await dialog.getByLabel('Verifikacioni kod').fill(verificationCode);
   await submit.click();
 
   const tags = page.getByRole('table', { name: 'TAG uređaji' });

@@ -21,7 +21,7 @@ test('a clerk links a tag for a customer and changes its plate, and sees what th
   await page.getByRole('button', { name: 'Poveži TAG' }).click();
   const link = page.getByRole('dialog', { name: 'Poveži TAG' });
   await link.getByLabel('Serijski broj').fill(serialNumber);
-  await link.getByLabel('Kod za proveru').fill('00000000');
+  await link.getByLabel('Verifikacioni kod').fill('00000000');
   await link.getByRole('button', { name: 'Poveži', exact: true }).click();
   // Nothing is chosen beforehand: the customer is told it.
   await expect(link.getByRole('radiogroup')).toHaveAttribute('aria-invalid', 'true');
@@ -30,7 +30,7 @@ test('a clerk links a tag for a customer and changes its plate, and sees what th
   await link.getByRole('button', { name: 'Poveži', exact: true }).click();
   await expect(link.getByRole('alert')).toBeVisible();
   expect(await findAccessibilityFaults(page)).toEqual([]);
-  await link.getByLabel('Kod za proveru').fill(verificationCode);
+  await link.getByLabel('Verifikacioni kod').fill(verificationCode);
   await link.getByRole('button', { name: 'Poveži', exact: true }).click();
   const change = page.getByRole('button', { name: `Izmeni : ${serialNumber}` });
   await change.click();

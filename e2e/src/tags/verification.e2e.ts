@@ -6,7 +6,7 @@ import { fillSignIn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const serial = 'Serijski broj';
-const code = 'Kod za proveru';
+const code = 'Verifikacioni kod';
 
 test('a visitor types both numbers and learns that the tag is genuine and free', async ({
   page,
