@@ -45,7 +45,6 @@ export function BindTagDialog({ account, onClose }: BindTagProps) {
   // Registered so that the summary can name it.
   call.field('reason', t('staff.service-reason'));
   const printed = {
-    inputMode: 'numeric',
     autoComplete: 'off',
     spellCheck: false,
     maxLength: 32,
@@ -60,7 +59,11 @@ export function BindTagDialog({ account, onClose }: BindTagProps) {
       onClose={onClose}
     >
       <TextField {...call.field('serial_number', t('tags.verify-serial'))} {...printed} />
-      <TextField {...call.field('verificationCode', t('tags.verify-code'))} {...printed} />
+      <TextField
+        {...call.field('verificationCode', t('tags.verify-code'))}
+        {...printed}
+        inputMode="numeric"
+      />
       <TagServiceReasonField
         {...reason.field}
         id={`${formName}-reason`}

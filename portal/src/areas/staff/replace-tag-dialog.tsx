@@ -71,7 +71,6 @@ export function ReplaceTagDialog({ account, tag, asksForCode, onClose }: Replace
   // Registered so that the summary can name it.
   call.field('reason', t('staff.replace-reason'));
   const printed = {
-    inputMode: 'numeric',
     autoComplete: 'off',
     spellCheck: false,
     maxLength: 32,
@@ -103,7 +102,11 @@ export function ReplaceTagDialog({ account, tag, asksForCode, onClose }: Replace
       />
       <TextField {...call.field('serial_number', t('staff.replace-serial'))} {...printed} />
       {asksForCode ? (
-        <TextField {...call.field('verificationCode', t('tags.verify-code'))} {...printed} />
+        <TextField
+          {...call.field('verificationCode', t('tags.verify-code'))}
+          {...printed}
+          inputMode="numeric"
+        />
       ) : null}
     </CallFormDialog>
   );
