@@ -32,10 +32,13 @@ export function Page({ title, lead, actions, width = 'full', children }: PagePro
 
 /** A part of a screen under its own heading. */
 export function Section({
+  id,
   title,
   actions,
   children,
 }: {
+  /** Of the heading, where the focus may go there. */
+  readonly id?: string;
   readonly title: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
@@ -43,7 +46,9 @@ export function Section({
   return (
     <section className={styles['section']}>
       <div className={styles['sectionTop']}>
-        <h2>{unbroken(title)}</h2>
+        <h2 id={id} tabIndex={id === undefined ? undefined : -1}>
+          {unbroken(title)}
+        </h2>
         {actions}
       </div>
       {children}

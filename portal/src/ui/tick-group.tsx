@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { FieldError, useFieldControl } from './field.tsx';
 import styles from './field.module.css';
@@ -11,7 +12,7 @@ interface TickGroupProps {
   readonly error?: string | undefined;
   readonly ticks: readonly {
     readonly value: string;
-    readonly label: string;
+    readonly label: ReactNode;
     readonly hint?: string;
   }[];
   /** The form's registration of the field, whose value is the list of ticked options. */

@@ -1,5 +1,5 @@
 import { type DispatchOrder, vratiUredjajNaStanje } from '@rampa/contract/purchases';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSubmit } from '../../../lib/api/use-submit.ts';
 import { messages } from '../../../lib/calls.ts';
 import { toasts } from '../../../lib/portal.ts';
@@ -26,6 +26,12 @@ export function DeviceList({ shown, mayPutBack }: DeviceListProps) {
   const offline = useOfflineReason();
   const category = useCategory();
   const [all, setAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const showAll = (): void => {
+    // The button goes.
+    list.current?.focus();
+    setAll(true);
+  };
   const back = useSubmit(vratiUredjajNaStanje);
   const { devices, order } = shown;
   if (devices.length === 0) {
@@ -40,7 +46,12 @@ export function DeviceList({ shown, mayPutBack }: DeviceListProps) {
   };
   return (
     <>
-      <ul className={styles['devices']} aria-label={t('orders-desk.devices')}>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        className={styles['devices']}
+        aria-label={t('orders-desk.devices')}
+      >
         {(all ? devices : devices.slice(0, shownAtFirst)).map(({ serial_number, kategorija }) => (
           <li key={serial_number} className={styles['device']}>
             <span className={styles['lines']}>
@@ -65,7 +76,7 @@ export function DeviceList({ shown, mayPutBack }: DeviceListProps) {
       </ul>
       {all || devices.length <= shownAtFirst ? null : (
         <div>
-          <Button onClick={() => setAll(true)}>
+          <Button onClick={showAll}>
             {t('orders-desk.all-devices', { number: formats.number(devices.length) })}
           </Button>
         </div>

@@ -4,7 +4,7 @@ import { Aside, Lines } from '../../../lib/screens/desk-cells.tsx';
 import type { DeskRows } from '../../../lib/screens/desk-list-page.tsx';
 import type { UseTexts } from '../../../lib/texts/use-texts.ts';
 import { Row } from '../../../ui/page.tsx';
-import { LatePill } from './phase-pill.tsx';
+import { LatePill, toFetch } from './phase-pill.tsx';
 
 /** Orders of a phase; since when they are there is what they are sorted by. */
 export function dispatchOf(
@@ -71,7 +71,8 @@ export function dispatchOf(
           {tags(item)} · {payment(item)}
         </span>
         <span>
-          {t(`orders-desk.since-${phase}`)}: {since(item)}
+          {t(toFetch(item) ? 'orders-desk.since-to-fetch' : `orders-desk.since-${phase}`)}:{' '}
+          {since(item)}
         </span>
         {isSent ? parcel(item) : null}
       </>

@@ -13,6 +13,7 @@ import { DeviceList } from './device-list.tsx';
 import { NextStep } from './next-step.tsx';
 import { PickForm } from './pick-form.tsx';
 import { LatePill, PhasePill } from './phase-pill.tsx';
+import { placeIds, useKeptPlace } from './use-kept-place.ts';
 
 /** One order of tags: where it goes, what is in it, and what is next. */
 export function DispatchOrderPage({ number }: { readonly number: string }) {
@@ -25,7 +26,8 @@ export function DispatchOrderPage({ number }: { readonly number: string }) {
   );
   return (
     <Page
-      title={t('orders-desk.one', { number })}
+      // What was typed may be the number of a parcel.
+      title={t('orders-desk.one', { number: state.value?.order.order_number ?? number })}
       actions={
         <ButtonLink to="/uprava/otprema" search={{}} kind="quiet">
           {t('orders-desk.all')}
@@ -53,23 +55,26 @@ function Shown({ shown }: { readonly shown: DispatchOrder }) {
   const { t } = useTexts();
   const { phase } = shown.order;
   const open = phase === 'pick' || phase === 'pack' || phase === 'ship';
+  const place = useKeptPlace(shown);
   return (
-    <Stack gap="wide">
-      <Stack>
-        <Row>
-          <PhasePill item={shown.order} />
-          <LatePill item={shown.order} />
-        </Row>
-        <Facts shown={shown} />
-      </Stack>
-      <NextStep shown={shown} />
-      <Section title={t('orders-desk.devices')}>
+    <div {...place}>
+      <Stack gap="wide">
         <Stack>
-          {open ? <PickForm shown={shown} /> : null}
-          <DeviceList shown={shown} mayPutBack={open} />
+          <Row>
+            <PhasePill item={shown.order} />
+            <LatePill item={shown.order} />
+          </Row>
+          <Facts shown={shown} />
         </Stack>
-      </Section>
-    </Stack>
+        <NextStep shown={shown} />
+        <Section id={placeIds.devices} title={t('orders-desk.devices')}>
+          <Stack>
+            {open ? <PickForm shown={shown} /> : null}
+            <DeviceList shown={shown} mayPutBack={open} />
+          </Stack>
+        </Section>
+      </Stack>
+    </div>
   );
 }
 
@@ -112,7 +117,14 @@ function Facts({ shown }: { readonly shown: DispatchOrder }) {
           ...at(t('orders-desk.ordered-at'), order.createdAt),
           ...at(t('orders-desk.since-pack'), shown.pickedAt),
           ...at(t('orders-desk.since-ship'), shown.packedAt),
-          ...at(t('orders-desk.since-under-way'), shown.sentAt),
+          ...at(
+            t(
+              order.delivery === 'pickup'
+                ? 'orders-desk.since-to-fetch'
+                : 'orders-desk.since-under-way',
+            ),
+            shown.sentAt,
+          ),
           ...at(t('orders-desk.since-delivered'), shown.deliveredAt),
           ...at(t('orders-desk.since-returned'), shown.returnedAt),
           ...(sheets === 0

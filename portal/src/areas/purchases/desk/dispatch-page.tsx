@@ -1,4 +1,4 @@
-import { dispatchPhases, getOtpremu, getZalihe } from '@rampa/contract/purchases';
+import { dispatchCounted, dispatchPhases, getOtpremu, getZalihe } from '@rampa/contract/purchases';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { PackageCheck, Search } from 'lucide-react';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ export function DispatchPage() {
 
 function QueuePage() {
   const texts = useTexts();
-  const { t } = texts;
+  const { t, formats } = texts;
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const show = (next: DispatchSearch, replace = false) =>
@@ -67,6 +67,11 @@ function QueuePage() {
         />
       }
       list={dispatchOf(texts, phase)}
+      remark={
+        (state.value?.totalRecords ?? 0) < dispatchCounted ? undefined : (
+          <p>{t('orders-desk.many', { most: formats.number(dispatchCounted) })}</p>
+        )
+      }
       pages={{ first, rows, goTo: (page, replace) => show(withOfficePage(search, page), replace) }}
     />
   );
@@ -78,11 +83,10 @@ function NumberSearch({ onSearch }: { readonly onSearch: (typed: string) => void
   return (
     <DeskSearchForm onSearch={() => onSearch(typed)}>
       <TextField
-        label={t('purchases.order-number')}
+        label={t('orders-desk.order-or-parcel')}
         value={typed}
         autoComplete="off"
         spellCheck={false}
-        inputMode="numeric"
         maxLength={40}
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -13,10 +13,11 @@ import { ConfirmDialog } from '../../../lib/screens/confirm-dialog.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Row, Section, Stack } from '../../../ui/page.tsx';
-import { CameBack } from './came-back.tsx';
+import { CameBack, cameBackKey } from './came-back.tsx';
 import styles from './desk.module.css';
 import { refreshDesk } from './refresh.ts';
 import { SendForm } from './send-form.tsx';
+import { placeIds } from './use-kept-place.ts';
 
 interface StepProps {
   readonly shown: DispatchOrder;
@@ -41,7 +42,7 @@ export function NextStep({ shown }: StepProps) {
   );
   if (phase === 'pick' || phase === 'delivered' || phase === 'returned') return null;
   return (
-    <Section title={t(`orders-desk.next-${phase}`)}>
+    <Section id={placeIds.next} title={t(`orders-desk.next-${phase}`)}>
       <Stack>
         {phase === 'ship' ? <SendForm shown={shown} /> : null}
         <p className={styles['muted']}>{t(`orders-desk.next-${phase}-text`)}</p>
@@ -51,7 +52,7 @@ export function NextStep({ shown }: StepProps) {
               <Button kind="primary" onClick={() => setWish('deliver')}>
                 {t('orders-desk.deliver')}
               </Button>
-              <Button onClick={() => setWish('back')}>{t('orders-desk.came-back')}</Button>
+              <Button onClick={() => setWish('back')}>{t(cameBackKey(shown))}</Button>
             </>
           ) : null}
           {print}

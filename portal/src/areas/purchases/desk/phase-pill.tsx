@@ -16,10 +16,19 @@ interface PillProps {
   readonly item: DispatchItem;
 }
 
+/** It lies at a counter, rather than being under way. */
+export function toFetch({ phase, delivery }: DispatchItem): boolean {
+  return phase === 'under-way' && delivery === 'pickup';
+}
+
 /** How far an order is. */
 export function PhasePill({ item }: PillProps) {
   const { t } = useTexts();
-  return <StatusPill tone={tones[item.phase]}>{t(`orders-desk.state-${item.phase}`)}</StatusPill>;
+  return (
+    <StatusPill tone={tones[item.phase]}>
+      {t(toFetch(item) ? 'orders-desk.state-to-fetch' : `orders-desk.state-${item.phase}`)}
+    </StatusPill>
+  );
 }
 
 /** Nothing, as long as the order does not wait too long. */

@@ -1,4 +1,4 @@
-import type { Kategorija } from '@rampa/contract';
+import { formatMessage, type Kategorija } from '@rampa/contract';
 import { devicesAtOnce, placeMaximum, primiUredjaje } from '@rampa/contract/purchases';
 import { getKategorije } from '@rampa/contract/toll-calculator';
 import { FileUp } from 'lucide-react';
@@ -16,7 +16,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from './desk.module.css';
 import { refreshDesk } from './refresh.ts';
-import { serialNumbersIn } from './serial-list.ts';
+import { firstWrongIn, serialNumbersIn } from './serial-list.ts';
 
 const formName = 'receive';
 /** Files beyond it have no list of serial numbers that could come in at once. */
@@ -46,7 +46,16 @@ export function ReceiveDialog({ onClose }: { readonly onClose: () => void }) {
     check: ({ numbers }) => {
       const count = serialNumbersIn(numbers).length;
       if (count === 0) return { numbers: 'orders-desk.numbers-missing' };
-      return count > devicesAtOnce ? { numbers: 'orders-desk.numbers-too-many' } : {};
+      if (count > devicesAtOnce) return { numbers: 'orders-desk.numbers-too-many' };
+      const wrong = firstWrongIn(numbers);
+      return wrong === undefined
+        ? {}
+        : {
+            numbers: formatMessage('orders-desk.number-wrong', {
+              line: wrong.line,
+              typed: wrong.number.slice(0, 64),
+            }),
+          };
     },
     onDone({ received, already }) {
       refreshDesk();
