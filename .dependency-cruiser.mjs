@@ -37,7 +37,7 @@ export const areasOfServer = {
   'external-toll': ['mail-check', 'wallet', 'payments', 'tags', 'passages', 'cards', 'legal'],
   announcements: ['legal', 'external-toll'],
   payouts: ['wallet'],
-  counter: ['wallet', 'points-of-sale', 'tags', 'top-ups'],
+  counter: ['approvals', 'wallet', 'points-of-sale', 'tags', 'top-ups'],
   reconciliation: ['wallet', 'payments', 'tags', 'top-ups', 'payouts'],
   complaints: [
     'approvals',

@@ -103,6 +103,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'closeOfVisitors',
     'countNewMessages',
   ],
+  'counter/cash-corrections.store.ts': ['selectCorrectedOf'],
   'counter/tills.store.ts': ['selectTillDays', 'selectInTill', 'markHandedOver', 'selectOpenTills'],
   'customer-import/imported-customers.store.ts': [
     'lockCustomerImports',

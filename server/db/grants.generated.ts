@@ -27,6 +27,7 @@ export const grants: readonly (readonly [
   ['TABLE', 'caller_checks', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'canned_answers', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'card_registrations', ['INSERT', 'SELECT', 'UPDATE']],
+  ['TABLE', 'cash_corrections', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'cash_days', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'cash_top_ups', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'complaint_attachments', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],

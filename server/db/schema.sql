@@ -261,6 +261,24 @@ TABLE card_registrations
   CONSTRAINT card_registrations__state_known CHECK ((state = ANY (ARRAY['pending'::text, 'kept'::text, 'refused'::text, 'abandoned'::text])))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE cash_corrections
+  account_id uuid NOT NULL
+  order_number text NOT NULL -- Of the top-up.
+  amount_minor bigint NOT NULL -- Minor units, at most those of the top-up.
+  currency text NOT NULL
+  reason text NOT NULL
+  note text NOT NULL -- For staff; blanked with the account.
+  proposed_by text NOT NULL -- As in the audit trail: staff:<id>, like the other.
+  corrected_by text NOT NULL
+  corrected_at timestamp with time zone NOT NULL
+  COMMENT 'What was taken off a tag of a top-up in cash whose till was closed: once for each, by somebody else than who took the cash. Append-only but for the note.'
+  CONSTRAINT cash_corrections__amount_positive CHECK ((amount_minor > 0))
+  CONSTRAINT cash_corrections__currency_known CHECK ((currency = ANY (ARRAY['RSD'::text, 'BAM'::text])))
+  CONSTRAINT cash_corrections__key PRIMARY KEY (account_id, order_number)
+  CONSTRAINT cash_corrections__reason_known CHECK ((reason = ANY (ARRAY['wrong-amount'::text, 'wrong-tag'::text])))
+  CONSTRAINT cash_corrections__two_people CHECK ((corrected_by <> proposed_by))
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE cash_days
   account_id uuid NOT NULL
   day date NOT NULL
@@ -291,6 +309,7 @@ TABLE cash_top_ups
   CONSTRAINT cash_top_ups__reason_known CHECK ((return_reason = ANY (ARRAY['wrong-amount'::text, 'wrong-tag'::text, 'customer-wish'::text])))
   CONSTRAINT cash_top_ups__returned_afterwards CHECK ((returned_at >= taken_at))
   CONSTRAINT cash_top_ups__returned_whole CHECK ((num_nonnulls(returned_at, returned_by, return_reason) = ANY (ARRAY[0, 3])))
+  CREATE INDEX cash_top_ups__by_closing ON public.cash_top_ups USING btree (closing_id) WHERE (closing_id IS NOT NULL)
   CREATE INDEX cash_top_ups__in_till ON public.cash_top_ups USING btree (clerk_id, taken_at DESC, order_number) WHERE (closing_id IS NULL)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
@@ -678,7 +697,7 @@ TABLE journals
   added_up boolean NOT NULL DEFAULT true -- Whether its postings were added to the operator's figures as they were written; false: before there were any.
   COMMENT 'One movement of money; its postings sum to zero. Append-only.'
   CONSTRAINT journals__key PRIMARY KEY (account_id, journal_id)
-  CONSTRAINT journals__kind_known CHECK ((kind = ANY (ARRAY['top-up'::text, 'toll'::text, 'refund'::text, 'correction'::text, 'invoice'::text, 'card-charge'::text, 'card-charge-refund'::text, 'purchase'::text, 'purchase-refund'::text, 'credit-release'::text, 'credit-activation'::text, 'payout'::text, 'balance-transfer'::text, 'opening-balance'::text, 'transfer-return'::text, 'gateway-refund'::text, 'chargeback'::text, 'cash-return'::text, 'till-closing'::text, 'tag-replacement'::text, 'own-transfer'::text]))) NOT VALID
+  CONSTRAINT journals__kind_known CHECK ((kind = ANY (ARRAY['top-up'::text, 'toll'::text, 'refund'::text, 'correction'::text, 'invoice'::text, 'card-charge'::text, 'card-charge-refund'::text, 'purchase'::text, 'purchase-refund'::text, 'credit-release'::text, 'credit-activation'::text, 'payout'::text, 'balance-transfer'::text, 'opening-balance'::text, 'transfer-return'::text, 'gateway-refund'::text, 'chargeback'::text, 'cash-return'::text, 'till-closing'::text, 'tag-replacement'::text, 'cash-correction'::text, 'own-transfer'::text]))) NOT VALID
   CONSTRAINT journals__reference_once UNIQUE (account_id, kind, reference)
   CREATE INDEX journals__by_booking ON public.journals USING brin (posted_at) WITH (autosummarize='on')
   GRANT INSERT, SELECT TO rampa_app
@@ -1545,7 +1564,7 @@ TABLE product_marks
 TABLE proposals
   account_id uuid NOT NULL
   proposal_id uuid NOT NULL
-  kind text NOT NULL -- What is proposed: refund, correction, account-block.
+  kind text NOT NULL -- What is proposed: refund, correction, cash-correction, account-block.
   subject text NOT NULL -- What it is about, as the audit trail names it; one proposal of a kind is open for each.
   size bigint NOT NULL -- What the limit is compared with: minor units, or tags where currency is null.
   currency text
@@ -1555,6 +1574,7 @@ TABLE proposals
   proposed_by text NOT NULL
   proposed_at timestamp with time zone NOT NULL
   expires_at timestamp with time zone NOT NULL
+  barred text NOT NULL DEFAULT ''::text -- Somebody else who may not decide either, such as who took the cash; empty: nobody.
   state text NOT NULL DEFAULT 'open'::text
   decided_at timestamp with time zone
   decided_by text NOT NULL DEFAULT ''::text -- As the audit trail has them; empty where nobody did.
@@ -1566,7 +1586,7 @@ TABLE proposals
   CONSTRAINT proposals__key PRIMARY KEY (account_id, proposal_id)
   CONSTRAINT proposals__size_positive CHECK ((size > 0))
   CONSTRAINT proposals__state_known CHECK ((state = ANY (ARRAY['open'::text, 'carried-out'::text, 'rejected'::text, 'withdrawn'::text, 'expired'::text, 'changed'::text])))
-  CONSTRAINT proposals__two_people CHECK (((state <> ALL (ARRAY['carried-out'::text, 'rejected'::text])) OR ((decided_by <> ''::text) AND (decided_by <> proposed_by))))
+  CONSTRAINT proposals__two_people CHECK (((state <> ALL (ARRAY['carried-out'::text, 'rejected'::text])) OR (((decided_by <> ''::text) AND (decided_by <> proposed_by)) AND (decided_by <> barred))))
   CREATE INDEX proposals__done ON public.proposals USING btree (decided_at, proposal_id) WHERE (state <> 'open'::text)
   CREATE INDEX proposals__waiting ON public.proposals USING btree (proposed_at, proposal_id) WHERE (state = 'open'::text)
   CREATE UNIQUE INDEX proposals__one_open ON public.proposals USING btree (account_id, kind, subject) WHERE (state = 'open'::text)
@@ -2526,6 +2546,9 @@ TABLE top_ups
   automatic boolean NOT NULL DEFAULT false -- Started by the rule of the tag, not by a click.
   keep_card boolean NOT NULL DEFAULT false -- The customer asked to keep the card for later payments.
   returned_at timestamp with time zone -- Cash that went back at the counter, off the tag again; null for all others.
+  corrected_at timestamp with time zone -- Cash that was wrong and was taken off the tag after its till was closed; null for all others.
+  corrected_minor bigint -- Minor units that were taken off, at most all.
+  correction_reason text -- Of cash_corrections, for the customer.
   COMMENT 'Top-ups of tags: the customer''s intent, and what became of it.'
   CONSTRAINT top_ups__amount_positive CHECK ((amount_minor > 0))
   CONSTRAINT top_ups__intent_once UNIQUE (account_id, idempotency_key)

@@ -177,6 +177,18 @@ export interface CardRegistrations {
   settled_at: Temporal.Instant | null;
 }
 
+export interface CashCorrections {
+  account_id: string;
+  order_number: string;
+  amount_minor: number;
+  currency: string;
+  reason: string;
+  note: string;
+  proposed_by: string;
+  corrected_by: string;
+  corrected_at: Temporal.Instant;
+}
+
 export interface CashDays {
   account_id: string;
   day: string;
@@ -1069,6 +1081,7 @@ export interface Proposals {
   proposed_by: string;
   proposed_at: Temporal.Instant;
   expires_at: Temporal.Instant;
+  barred: Generated<string>;
   state: Generated<string>;
   decided_at: Temporal.Instant | null;
   decided_by: Generated<string>;
@@ -1738,6 +1751,9 @@ export interface TopUps {
   automatic: Generated<boolean>;
   keep_card: Generated<boolean>;
   returned_at: Temporal.Instant | null;
+  corrected_at: Temporal.Instant | null;
+  corrected_minor: number | null;
+  correction_reason: string | null;
 }
 
 export interface TotpSecrets {
@@ -1840,6 +1856,7 @@ export interface Tables {
   caller_checks: CallerChecks;
   canned_answers: CannedAnswers;
   card_registrations: CardRegistrations;
+  cash_corrections: CashCorrections;
   cash_days: CashDays;
   cash_top_ups: CashTopUps;
   complaint_attachments: ComplaintAttachments;

@@ -146,6 +146,7 @@ async function createPaidAreas(platform: Platform, drivingAreas: DrivingAreas) {
   const announcements = createAnnouncementsArea(platform, { identity, externalToll });
   const payouts = createPayoutsArea(platform, ground);
   const counter = createCounterArea(platform, {
+    approvals: drivingAreas.approvals,
     identity,
     wallet,
     tags: tags.service,

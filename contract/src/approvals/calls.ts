@@ -5,7 +5,7 @@ import { clerks } from '../core/who.ts';
 import { approvalsErrors } from './errors.ts';
 
 /** What one person may propose and another carries out. */
-export const proposalKinds = ['refund', 'correction', 'account-block'] as const;
+export const proposalKinds = ['refund', 'correction', 'cash-correction', 'account-block'] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
 
 /** How it ended; `changed`: what it was about was no longer as it had been. */
@@ -29,7 +29,7 @@ const proposal = z.strictObject({
   customer: z.string(),
   proposal_id: id,
   kind: z.enum(proposalKinds),
-  /** Of the complaint; else empty. */
+  /** Of the complaint, or of the cash top-up; else empty. */
   number: z.string(),
   /** Of the tag; empty where it is about no single one. */
   serial_number: z.string(),
@@ -41,7 +41,7 @@ const proposal = z.strictObject({
   tags: z.int().min(1).nullable(),
   /** What the proposer wrote: to the customer in a complaint, else for colleagues. */
   note: z.string(),
-  /** Why a customer is blocked; else empty. */
+  /** Why a customer is blocked, or cash is taken off; a text of its area is found by it. Else empty. */
   reason: z.string(),
   proposedBy: z.string(),
   proposedAt: instant,
@@ -81,6 +81,7 @@ const named = { account_id: id, proposal_id: id };
 const deciding = {
   'approvals.not-found': approvalsErrors['approvals.not-found'],
   'approvals.own-proposal': approvalsErrors['approvals.own-proposal'],
+  'approvals.own-cash': approvalsErrors['approvals.own-cash'],
   'approvals.decided': approvalsErrors['approvals.decided'],
 };
 

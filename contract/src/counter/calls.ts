@@ -13,6 +13,7 @@ import {
   rows,
 } from '../core/schemas.ts';
 import { clerks } from '../core/who.ts';
+import { approvalsErrors } from '../approvals/errors.ts';
 import { tagsErrors } from '../tags/errors.ts';
 import { topUpsErrors } from '../top-ups/errors.ts';
 import { counterErrors } from './errors.ts';
@@ -86,6 +87,39 @@ export const vratiGotovinu = defineCall({
     'counter.till-closed': counterErrors['counter.till-closed'],
     'counter.not-your-till': counterErrors['counter.not-your-till'],
     'counter.account-closed': counterErrors['counter.account-closed'],
+  },
+});
+
+/** Why cash is taken off a tag after its till was closed; the customer is told. */
+export const cashCorrectionReasons = ['wrong-amount', 'wrong-tag'] as const;
+export const cashCorrectionReason = z.enum(cashCorrectionReasons);
+export type CashCorrectionReason = z.infer<typeof cashCorrectionReason>;
+
+export const ispraviGotovinu = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/IspraviGotovinu',
+  who: clerks,
+  summary:
+    'Propose that cash whose till was closed is taken off the tag, whole or in part; somebody else confirms it. The same again changes nothing',
+  input: z.strictObject({
+    account_id: id,
+    order_number: z.string().min(1).max(40),
+    /** Minor units; at most the top-up. */
+    amount: minorUnits.min(1),
+    reason: cashCorrectionReason,
+    note: z.string().trim().min(1).max(cashNoteMaximum),
+  }),
+  result: z.strictObject({
+    /** It was proposed so before. */
+    already: z.boolean(),
+  }),
+  errors: {
+    'counter.not-found': counterErrors['counter.not-found'],
+    'counter.still-in-till': counterErrors['counter.still-in-till'],
+    'counter.went-back': counterErrors['counter.went-back'],
+    'counter.more-than-taken': counterErrors['counter.more-than-taken'],
+    'counter.account-closed': counterErrors['counter.account-closed'],
+    'approvals.pending': approvalsErrors['approvals.pending'],
   },
 });
 
@@ -219,6 +253,8 @@ const closing = z.strictObject({
   expected: amount,
   counted: amount,
   difference: amount,
+  /** Of it, taken off tags afterwards; left out where nothing was. */
+  corrected: amount.optional(),
   note: z.string(),
 });
 export type TillClosing = z.infer<typeof closing>;

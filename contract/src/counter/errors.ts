@@ -8,6 +8,11 @@ export const counterErrors = defineErrors({
   'counter.above-day-limit': { status: 409, params: ['limit', 'left'], field: 'amount' },
   /** Cash goes back on the day it was taken. */
   'counter.other-day': { status: 409 },
+  /** It can be given back as long as it is in the till and its day lasts. */
+  'counter.still-in-till': { status: 409 },
+  /** It was given back, or taken off the tag. */
+  'counter.went-back': { status: 409 },
+  'counter.more-than-taken': { status: 409, field: 'amount' },
   /** It was counted with its till: the money is no longer there. */
   'counter.till-closed': { status: 409 },
   /** Being closed, or closed: what is on its tags is paid out by bank. */

@@ -9,6 +9,7 @@ export const staffActions = [
   'caller-verified',
   'canned-answer-deleted',
   'canned-answer-saved',
+  'cash-corrected',
   'cash-receipt-read',
   'cash-returned',
   'cash-taken',

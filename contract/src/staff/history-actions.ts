@@ -28,6 +28,7 @@ export const historyActions = {
     'top-up-charged-back',
     'cash-taken',
     'cash-returned',
+    'cash-corrected',
     'marked-passage-corrected',
     'refused-passage-charged',
     'balance-transferred',

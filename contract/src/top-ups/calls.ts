@@ -30,6 +30,13 @@ export type ChosenMethod = z.infer<typeof chosenMethod>;
 export const topUpMethod = z.enum([...chosenMethod.options, 'cash']);
 export type TopUpMethod = z.infer<typeof topUpMethod>;
 
+/** Cash that was wrong, and what was taken off the tag for it after the till was closed. */
+const cashCorrection = z.strictObject({
+  amount,
+  at: instant,
+  reason: z.enum(['wrong-amount', 'wrong-tag']),
+});
+
 export const topUp = z.strictObject({
   order_number: z.string(),
   tag_id: id,
@@ -47,6 +54,8 @@ export const topUp = z.strictObject({
   automatic: z.boolean(),
   /** Cash that went back at the counter, off the tag again; left out of all others. */
   returnedAt: instant.optional(),
+  /** Left out of all that were right. */
+  corrected: cashCorrection.optional(),
 });
 export type TopUp = z.infer<typeof topUp>;
 
@@ -193,6 +202,8 @@ export const getStatus = defineCall({
     settledAt: instant.nullable(),
     /** Cash that went back at the counter; left out of all others. */
     returnedAt: instant.optional(),
+    /** Left out of all that were right. */
+    corrected: cashCorrection.optional(),
     /** Balance of the tag now. */
     balance: amount,
   }),

@@ -12,4 +12,4 @@ CREATE INDEX balance_transfers__to ON balance_transfers (account_id, to_tag_id, 
 -- Older programs: what they write fits the wider constraint.
 -- Not validated: what is there fits the narrower constraint of before, and reading all journals would hold up whoever posts.
 ALTER TABLE journals DROP CONSTRAINT journals__kind_known;
-ALTER TABLE journals ADD CONSTRAINT journals__kind_known CHECK (kind IN ('top-up', 'toll', 'refund', 'correction', 'invoice', 'card-charge', 'card-charge-refund', 'purchase', 'purchase-refund', 'credit-release', 'credit-activation', 'payout', 'balance-transfer', 'opening-balance', 'transfer-return', 'gateway-refund', 'chargeback', 'cash-return', 'till-closing', 'tag-replacement', 'own-transfer')) NOT VALID;
+ALTER TABLE journals ADD CONSTRAINT journals__kind_known CHECK (kind IN ('top-up', 'toll', 'refund', 'correction', 'invoice', 'card-charge', 'card-charge-refund', 'purchase', 'purchase-refund', 'credit-release', 'credit-activation', 'payout', 'balance-transfer', 'opening-balance', 'transfer-return', 'gateway-refund', 'chargeback', 'cash-return', 'till-closing', 'tag-replacement', 'cash-correction', 'own-transfer')) NOT VALID;

@@ -93,6 +93,7 @@ const whats: Readonly<Record<MoneyFigure['what'], string>> = {
   'top-up-refunds': 'top-ups refunded at the gateway',
   chargebacks: 'top-ups charged back',
   'cash-returned': 'cash given back at counters',
+  'cash-corrections': 'wrong cash taken off tags',
   'till-differences': 'differences of tills',
   'closed-accounts': 'payouts of closed accounts',
   'transfers-returned': 'transfers returned to their senders',

@@ -139,7 +139,7 @@ function Facts({ proposal }: { readonly proposal: Proposal }) {
         ...known(t('approvals.reason'), reasonText(t, proposal)),
         ...known(t('approvals.customer'), customer),
         ...known(t('approvals.serial'), serialNumber),
-        ...known(t('approvals.complaint-term'), number),
+        ...known(t(kind === 'refund' ? 'approvals.complaint-term' : 'approvals.number'), number),
         ...known(t('approvals.passage'), passedAt === null ? '' : formats.dayTime(passedAt, now)),
         ...known(t(kind === 'refund' ? 'approvals.to-customer' : 'approvals.note-of'), note),
         { term: t('approvals.proposed'), value: proposal.proposedBy },

@@ -55,10 +55,12 @@ function What({ proposal }: ProposalProps) {
   return (
     <Lines>
       <strong>{t(`approvals.kind-${kind}`)}</strong>
-      {number === '' ? null : (
+      {kind === 'refund' ? (
         <Link to="/uprava/reklamacije" search={{ complaint_number: number }}>
           {t('approvals.complaint', { number })}
         </Link>
+      ) : number === '' ? null : (
+        <Aside translate="no">{number}</Aside>
       )}
       {reason === '' ? null : <Aside>{reason}</Aside>}
       {passedAt === null ? null : <time dateTime={passedAt}>{formats.dayTime(passedAt, now)}</time>}
@@ -110,8 +112,10 @@ function Steps({ proposal, onWish }: StepsProps) {
           {button('confirm')}
           {button('reject')}
         </Row>
-      ) : (
+      ) : mine ? (
         <Row>{button('withdraw')}</Row>
+      ) : (
+        <span>{t('approvals.own-cash-short')}</span>
       )}
       <Aside>
         {mine ? `${t('approvals.by-you')} ` : ''}

@@ -1,4 +1,5 @@
 import type { Proposal } from '@rampa/contract/approvals';
+import { cashCorrectionReasons } from '@rampa/contract/counter';
 import { accountBlockReasons } from '@rampa/contract/tags';
 import type { Translate, UseTexts } from '../../lib/texts/use-texts.ts';
 
@@ -13,6 +14,6 @@ export function sizeText(
 
 /** Why, as its area knows it; empty where there is none, or one of a later version. */
 export function reasonText(t: Translate, { reason }: Pick<Proposal, 'reason'>): string {
-  const known = accountBlockReasons.find((one) => one === reason);
+  const known = [...accountBlockReasons, ...cashCorrectionReasons].find((one) => one === reason);
   return known === undefined ? '' : t(`approvals.reason-${known}`);
 }

@@ -34,7 +34,12 @@ export function closingsOf({ t, formats, now }: UseTexts): DeskRows<TillClosing>
         id: 'difference',
         header: t('counter.difference'),
         align: 'end',
-        cell: ({ difference }) => <Difference value={difference} />,
+        cell: (closing) => (
+          <span className={styles['sums']}>
+            <Difference closing={closing} />
+            <Corrected closing={closing} />
+          </span>
+        ),
       },
       {
         id: 'note',
@@ -53,16 +58,32 @@ export function closingsOf({ t, formats, now }: UseTexts): DeskRows<TillClosing>
           {t('counter.counted')}: {counted(closing)}
         </span>
         <span>
-          {t('counter.difference')}: <Difference value={closing.difference} />
+          {t('counter.difference')}: <Difference closing={closing} />
         </span>
+        <Corrected closing={closing} />
         {closing.note === '' ? null : <span className={styles['note']}>{closing.note}</span>}
       </>
     ),
   };
 }
 
-function Difference({ value }: { readonly value: TillClosing['difference'] }) {
+interface ClosingProps {
+  readonly closing: TillClosing;
+}
+
+function Difference({ closing: { difference } }: ClosingProps) {
   const { formats } = useTexts();
-  const tone = value.amount === 0 ? 'muted' : 'bad';
-  return <Amount {...formats.moneyParts(value, { exact: true })} tone={tone} />;
+  const tone = difference.amount === 0 ? 'muted' : 'bad';
+  return <Amount {...formats.moneyParts(difference, { exact: true })} tone={tone} />;
+}
+
+/** What of the difference was taken off tags since. */
+function Corrected({ closing: { corrected } }: ClosingProps) {
+  const { t, formats } = useTexts();
+  if (corrected === undefined) return null;
+  return (
+    <span className={styles['muted']}>
+      {t('counter.corrected-later', { amount: formats.money(corrected, { exact: true }) })}
+    </span>
+  );
 }

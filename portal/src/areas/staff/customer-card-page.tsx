@@ -15,8 +15,8 @@ import {
   CustomerOrders,
   CustomerPassages,
   CustomerRequests,
-  CustomerTopUps,
 } from './customer-lists.tsx';
+import { CustomerTopUps } from './customer-top-ups.tsx';
 import { CustomerTags } from './customer-tags.tsx';
 import { SeeAsCustomer } from './see-as-customer.tsx';
 import { useOffice } from './staff-sections.tsx';

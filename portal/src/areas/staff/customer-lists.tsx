@@ -4,10 +4,8 @@ import type { Passage } from '@rampa/contract/passages';
 import type { RequestSummary } from '@rampa/contract/purchase-requests';
 import type { OrderSummary } from '@rampa/contract/purchases';
 import type { CustomerCard } from '@rampa/contract/staff';
-import type { TopUp } from '@rampa/contract/top-ups';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { TopUpTime } from '../../lib/top-ups/top-up-time.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { useEntryName } from '../../lib/trips/trip.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -146,39 +144,6 @@ export function CustomerPassages({ customer }: CustomerProps) {
           </ButtonLink>
         )
       }
-    />
-  );
-}
-
-export function CustomerTopUps({ customer }: CustomerProps) {
-  const { t } = useTexts();
-  const { number, plate, money } = useColumns();
-  return (
-    <Latest<TopUp>
-      title={t('staff.customer-top-ups')}
-      page={customer.topUps}
-      rowKey={({ order_number: id }) => id}
-      columns={[
-        {
-          id: 'at',
-          header: t('staff.audit-at'),
-          cell: (topUp) => <TopUpTime topUp={topUp} />,
-        },
-        number(),
-        plate(),
-        {
-          id: 'status',
-          header: t('top-ups.status'),
-          cell: ({ status, returnedAt }) =>
-            t(`top-ups.status-${returnedAt === undefined ? status : 'returned'}`),
-        },
-        {
-          id: 'method',
-          header: t('top-ups.method'),
-          cell: ({ method, automatic }) => t(`top-ups.method-${automatic ? 'automatic' : method}`),
-        },
-        money(({ amount }) => amount),
-      ]}
     />
   );
 }

@@ -15,11 +15,24 @@ export function OrderReceipt({ order }: { readonly order: Order }) {
     order.status === 'paid' && order.settledAt !== null
       ? [{ term: t('top-ups.order-settled'), value: formats.dayTime(order.settledAt, now) }]
       : [];
-  const { returnedAt } = order;
+  const { returnedAt, corrected } = order;
   const returned: Description[] =
     returnedAt === undefined
       ? []
       : [{ term: t('top-ups.order-returned'), value: formats.dayTime(returnedAt, now) }];
+  const wrong: Description[] =
+    corrected === undefined
+      ? []
+      : [
+          {
+            term: t('top-ups.order-corrected'),
+            value: t('top-ups.corrected-because', {
+              amount: formats.money(corrected.amount, { exact: true }),
+              moment: formats.dayTime(corrected.at, now),
+              reason: t(`top-ups.corrected-${corrected.reason}`),
+            }),
+          },
+        ];
   return (
     <DescriptionList
       look="receipt"
@@ -36,6 +49,7 @@ export function OrderReceipt({ order }: { readonly order: Order }) {
         { term: t('top-ups.method'), value: t(`top-ups.method-${order.method}`) },
         ...settled,
         ...returned,
+        ...wrong,
         {
           term: t('top-ups.order-number'),
           value: <span translate="no">{order.order_number}</span>,

@@ -11,15 +11,15 @@ const tones: Readonly<Record<TopUpStatus, Tone>> = {
 };
 
 interface TopUpStateProps {
-  readonly topUp: Pick<TopUp, 'status' | 'returnedAt'>;
+  readonly topUp: Pick<TopUp, 'status' | 'returnedAt' | 'corrected'>;
 }
 
-export function TopUpState({ topUp: { status, returnedAt } }: TopUpStateProps) {
+export function TopUpState({ topUp: { status, returnedAt, corrected } }: TopUpStateProps) {
   const { t } = useTexts();
-  if (returnedAt !== undefined) {
+  if (returnedAt !== undefined || corrected !== undefined) {
     return (
       <StatusPill tone="neutral" icon={<Undo2 size={15} />}>
-        {t('top-ups.status-returned')}
+        {t(returnedAt === undefined ? 'top-ups.status-corrected' : 'top-ups.status-returned')}
       </StatusPill>
     );
   }

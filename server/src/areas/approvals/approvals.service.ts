@@ -19,10 +19,13 @@ import {
 /** Days for which a proposal waits. */
 export const proposalDays = 7;
 
-export type Proposing = Pick<
+export interface Proposing extends Pick<
   NewProposal,
   'kind' | 'subject' | 'size' | 'currency' | 'facts' | 'act' | 'note'
->;
+> {
+  /** Somebody who may not confirm it besides its proposer, as the audit trail has them. */
+  readonly barred?: string;
+}
 
 /**
  * Does what was proposed, in the transaction of its confirmation and for whoever confirms. It compares what must not have
@@ -66,7 +69,7 @@ export function createApprovals(clock: Clock, kinds: Map<ProposalKind, CarryOut>
       kinds.set(kind, carryOut);
     },
 
-    async propose(scope, tx, accountId, proposing) {
+    async propose(scope, tx, accountId, { barred = '', ...proposing }) {
       const account = scope.account(accountId);
       const { kind, subject, size } = proposing;
       const proposedAt = clock.now();
@@ -75,6 +78,7 @@ export function createApprovals(clock: Clock, kinds: Map<ProposalKind, CarryOut>
       const added = await insertProposal(account, tx, {
         ...proposing,
         proposalId,
+        barred,
         proposedBy: scope.by.actor,
         proposedAt,
         expiresAt: proposedAt.add({ hours: 24 * proposalDays }),

@@ -21,7 +21,11 @@ interface Named {
   readonly proposalId: string;
 }
 
-type Undecidable = 'approvals.not-found' | 'approvals.own-proposal' | 'approvals.decided';
+type Undecidable =
+  | 'approvals.not-found'
+  | 'approvals.own-proposal'
+  | 'approvals.own-cash'
+  | 'approvals.decided';
 
 /** A proposal, with the names that staff read. */
 export interface ListedProposal {
@@ -111,8 +115,8 @@ function createList(deps: ProposalDeskDeps): ProposalDesk['list'] {
         customer: customer(proposal.accountId),
         proposedBy: nameOf(proposal.proposedBy),
         decidedBy: nameOf(proposal.decidedBy),
-        mine: isOwn(scope, proposal),
-        mayDecide: open && !isOwn(scope, proposal),
+        mine: proposal.proposedBy === scope.by.actor,
+        mayDecide: open && refusalFor(scope, proposal) === null,
       })),
       totalRecords,
     };
@@ -120,8 +124,13 @@ function createList(deps: ProposalDeskDeps): ProposalDesk['list'] {
 }
 
 /** Two people: whoever proposed it decides nothing, in whatever session or role. */
-const isOwn = ({ by }: StaffScope, { proposedBy }: ProposalRecord): boolean =>
-  proposedBy === by.actor;
+function refusalFor(
+  { by }: StaffScope,
+  { proposedBy, barred }: ProposalRecord,
+): 'approvals.own-proposal' | 'approvals.own-cash' | null {
+  if (proposedBy === by.actor) return 'approvals.own-proposal';
+  return barred === by.actor ? 'approvals.own-cash' : null;
+}
 
 /** Why it was not carried out. */
 interface Overtaken {
@@ -183,7 +192,8 @@ function createCarryOut(deps: ProposalDeskDeps): ProposalDesk['carryOut'] {
       const { kind, subject, state, decidedBy } = proposal;
       const already = state === 'carried-out' && decidedBy === scope.by.actor;
       if (!already) {
-        if (isOwn(scope, proposal)) return refuse('approvals.own-proposal');
+        const own = refusalFor(scope, proposal);
+        if (own !== null) return refuse(own);
         if (state !== 'open' || isOver(proposal, clock)) return refuse('approvals.decided');
         if (await isOrphaned(scope, tx, proposal)) {
           return { result: failure('approvals.decided'), keep: true };
@@ -218,7 +228,8 @@ function createReject({ database, clock }: ProposalDeskDeps): ProposalDesk['reje
       const proposal = await lockProposal(account, tx, proposalId);
       if (proposal === undefined) return failure('approvals.not-found');
       const { kind, subject, state } = proposal;
-      if (isOwn(scope, proposal)) return failure('approvals.own-proposal');
+      const own = refusalFor(scope, proposal);
+      if (own !== null) return failure(own);
       const repeated =
         state === 'rejected' &&
         proposal.decidedBy === scope.by.actor &&

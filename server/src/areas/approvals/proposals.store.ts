@@ -7,7 +7,7 @@ import type { AccountScope, AllAccounts, WideScope } from '../../platform/scope/
 
 /** What whoever decides is shown of it; left out: it is about no such thing. */
 export interface ProposalFacts {
-  /** Of the complaint. */
+  /** Of the complaint, or of the cash top-up. */
   readonly number?: string;
   readonly serialNumber?: string;
   /** Of a passage, as on the wire. */
@@ -33,6 +33,8 @@ export interface NewProposal {
   readonly proposedBy: string;
   readonly proposedAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
+  /** Somebody else who may not decide either; empty: nobody. */
+  readonly barred: string;
 }
 
 export interface ProposalRecord extends NewProposal {
@@ -68,6 +70,7 @@ const rowsOf = (queries: Queries) =>
       'proposed_by',
       'proposed_at',
       'expires_at',
+      'barred',
       'state',
       'decided_at',
       'decided_by',
@@ -89,6 +92,7 @@ const toProposal = (row: Row): ProposalRecord => ({
   proposedBy: row.proposed_by,
   proposedAt: row.proposed_at,
   expiresAt: row.expires_at,
+  barred: row.barred,
   state: row.state as ProposalState,
   decidedAt: row.decided_at,
   decidedBy: row.decided_by,
@@ -116,6 +120,7 @@ export async function insertProposal(
       proposed_by: proposal.proposedBy,
       proposed_at: proposal.proposedAt,
       expires_at: proposal.expiresAt,
+      barred: proposal.barred,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();

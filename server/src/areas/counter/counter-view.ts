@@ -41,7 +41,7 @@ export function closedView(
 export function closingsView(closings: Closings): CallResult<typeof getZakljucenja> {
   const money = (amount: number): Amount => ({ amount, currency: closings.currency });
   return {
-    items: closings.items.map(({ closing, clerk, closedBy }) => {
+    items: closings.items.map(({ closing, clerk, closedBy, correctedMinor }) => {
       const { takenMinor, returnedMinor, countedMinor } = closing;
       const expected = takenMinor - returnedMinor;
       return {
@@ -56,6 +56,7 @@ export function closingsView(closings: Closings): CallResult<typeof getZakljucen
         expected: money(expected),
         counted: money(countedMinor),
         difference: money(countedMinor - expected),
+        ...(correctedMinor === 0 ? {} : { corrected: money(correctedMinor) }),
         note: closing.note,
       };
     }),

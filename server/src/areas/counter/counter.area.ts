@@ -1,11 +1,13 @@
 import type { Currency, LanguageId } from '@rampa/contract';
 import type { Platform } from '../../platform/platform.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
+import type { Approvals } from '../approvals/index.ts';
 import { staffAccountId, type IdentityService } from '../identity/index.ts';
 import type { PointsOfSale } from '../points-of-sale/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { CashTopUps, Receipts } from '../top-ups/index.ts';
 import type { Wallet } from '../wallet/index.ts';
+import { createCashCorrection, type CashCorrection } from './cash-correction.ts';
 import { createCashDesk, type CashDesk } from './cash-desk.ts';
 import { createTillDesk, type TillDesk } from './till-desk.ts';
 import { selectLastPoint } from './tills.store.ts';
@@ -21,6 +23,7 @@ export interface CashTerms {
 }
 
 export interface Counter extends CashDesk, TillDesk {
+  readonly correction: CashCorrection;
   readonly currency: Currency;
   terms(scope: StaffScope, languageId: LanguageId): Promise<CashTerms>;
 }
@@ -29,6 +32,7 @@ export interface Counter extends CashDesk, TillDesk {
 export function createCounterArea(
   platform: Platform,
   uses: {
+    readonly approvals: Approvals;
     readonly identity: IdentityService;
     readonly wallet: Wallet;
     readonly tags: Tags;
@@ -56,7 +60,10 @@ export function createCounterArea(
     pointNames: async (languageId: LanguageId) =>
       new Map((await pointsWhere(languageId)).map(({ id, name }) => [id, name])),
   };
+  const correction = createCashCorrection(deps);
+  uses.approvals.carriesOut('cash-correction', correction.carryOut);
   return {
+    correction,
     currency: facts.currency,
     ...createCashDesk(deps),
     ...createTillDesk(deps),

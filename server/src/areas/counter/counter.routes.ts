@@ -4,6 +4,7 @@ import {
   getPotvrdaGotovine,
   getUsloviGotovine,
   getZakljucenja,
+  ispraviGotovinu,
   uplatiGotovinu,
   vratiGotovinu,
   zakljuciKasu,
@@ -27,6 +28,9 @@ export function registerCounterRoutes(http: Http, counter: Counter, open: boolea
   );
   http.serveStaff(vratiGotovinu, ({ account_id, order_number, ...why }, { scope }) =>
     counter.giveBack(scope, account_id, order_number, why),
+  );
+  http.serveStaff(ispraviGotovinu, ({ account_id, order_number, amount, ...why }, { scope }) =>
+    counter.correction.propose(scope, account_id, order_number, { ...why, amountMinor: amount }),
   );
   http.serveStaffFile(getPotvrdaGotovine, ({ account_id, order_number, languageId }, { scope }) =>
     counter.receipt(scope, account_id, order_number, languageId),

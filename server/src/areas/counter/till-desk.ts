@@ -9,6 +9,7 @@ import type { StaffScope } from '../../platform/scope/scope.ts';
 import { staffAccountId } from '../identity/index.ts';
 import type { NamedTag, Tags } from '../tags/index.ts';
 import type { Wallet } from '../wallet/index.ts';
+import { selectCorrectedOf } from './cash-corrections.store.ts';
 import type { CashRecord } from './cash.store.ts';
 import { linesOfClosing, mayReachTill } from './till-rules.ts';
 import {
@@ -50,6 +51,8 @@ export interface ListedClosing {
   readonly clerk: string;
   /** Empty where it was the clerk. */
   readonly closedBy: string;
+  /** Minor units of it that were taken off tags afterwards. */
+  readonly correctedMinor: number;
 }
 
 export interface Closings {
@@ -273,6 +276,11 @@ function createClosings({ database, currency, namesOfActors }: TillDeskDeps): Ti
     const own = scope.account(staffAccountId);
     const { items, totalRecords } = await selectClosings(own, queries, whose, slice);
     const open = await selectOpenTills(scope, queries, whose, openTillsListed);
+    const corrected = await selectCorrectedOf(
+      scope,
+      queries,
+      items.map(({ closingId }) => closingId),
+    );
     const nameOf = await namesOfActors(queries, [
       ...items.flatMap((closing) => [staffActor(closing.clerkId), closing.closedBy]),
       ...open.map((till) => staffActor(till.clerkId)),
@@ -288,6 +296,7 @@ function createClosings({ database, currency, namesOfActors }: TillDeskDeps): Ti
         closing,
         clerk: nameOf(staffActor(closing.clerkId)),
         closedBy: staffIdOf(closing.closedBy) === closing.clerkId ? '' : nameOf(closing.closedBy),
+        correctedMinor: corrected.get(closing.closingId) ?? 0,
       })),
       totalRecords,
       open: open.map((till) => ({ till, clerk: nameOf(staffActor(till.clerkId)) })),

@@ -30,6 +30,36 @@ const invariants: readonly Invariant[] = [
   },
   {
     invariant:
+      'cash that was wrong is off its tag as two people agreed, once, at most all of it, and nothing else is',
+    count: 'SELECT count(*) AS n FROM cash_corrections',
+    faults: `
+      SELECT coalesce(j.account_id, w.account_id) || '/' || coalesce(j.reference, w.order_number) AS id
+      FROM (SELECT j.account_id, j.reference, p.ledger_account_id, p.amount_minor FROM journals j
+            JOIN postings p ON p.account_id = j.account_id AND p.journal_id = j.journal_id
+              AND p.amount_minor < 0
+            WHERE j.kind = 'cash-correction') j
+      FULL JOIN cash_corrections w ON w.account_id = j.account_id AND w.order_number = j.reference
+      LEFT JOIN cash_top_ups c ON c.account_id = w.account_id AND c.order_number = w.order_number
+      LEFT JOIN top_ups t ON t.account_id = w.account_id AND t.order_number = w.order_number
+      WHERE j.reference IS NULL OR w.order_number IS NULL OR c.order_number IS NULL
+        OR c.returned_at IS NOT NULL OR w.amount_minor > c.amount_minor
+        OR j.ledger_account_id <> 'tag:' || c.tag_id OR j.amount_minor + w.amount_minor <> 0
+        OR t.corrected_minor IS DISTINCT FROM w.amount_minor
+        OR t.corrected_at IS DISTINCT FROM w.corrected_at
+        OR t.correction_reason IS DISTINCT FROM w.reason
+        OR w.corrected_by = 'staff:' || c.clerk_id`,
+  },
+  {
+    invariant: 'no top-up is marked as corrected that was not',
+    count: 'SELECT count(*) AS n FROM cash_corrections',
+    faults: `
+      SELECT t.account_id || '/' || t.order_number AS id FROM top_ups t
+      WHERE t.method = 'cash' AND t.corrected_at IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM cash_corrections w
+        WHERE w.account_id = t.account_id AND w.order_number = t.order_number)`,
+  },
+  {
+    invariant:
       'what the books of customers have in tills is what clerks took and did not give back',
     count: "SELECT count(*) AS n FROM ledger_accounts WHERE kind = 'till'",
     faults: `

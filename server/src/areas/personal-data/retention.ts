@@ -114,6 +114,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   balance_transfers: 'kept',
   // Vouchers of the top-ups paid by it; what clerks noted about the person goes.
   cash_top_ups: { blank: { note: '', return_note: '' } },
+  cash_corrections: { blank: { note: '' } },
   cash_days: 'kept',
   // Of the operator's own account.
   tills: 'kept',

@@ -32,7 +32,7 @@ const invariants: readonly Invariant[] = [
     faults: `
       SELECT DISTINCT c.account_id::text AS id
       FROM account_closures c
-      JOIN journals j ON j.account_id = c.account_id AND j.kind = 'cash-return'
+      JOIN journals j ON j.account_id = c.account_id AND j.kind IN ('cash-return', 'cash-correction')
       WHERE c.state <> 'requested' AND j.posted_at > coalesce(
         (SELECT max(p.posted_at) FROM journals p
          WHERE p.account_id = c.account_id AND p.kind = 'payout' AND p.reference LIKE 'closing:%'),

@@ -61,12 +61,14 @@ test('cash at counters is told with what went back, and with what tills were sho
     posted('till-closing', 'till', 1, 750_000),
     posted('till-closing', 'cash-office', 1, -740_000),
     posted('till-closing', 'till-differences', 1, -10_000),
+    posted('cash-correction', 'till-differences', 1, 10_000),
   ]);
   expect(money.map(({ what, way, count, amountMinor }) => [what, way, count, amountMinor])).toEqual(
     [
       ['top-ups', 'cash', 4, 1_000_000],
       ['cash-returned', 'cash', 1, 250_000],
       ['till-differences', 'cash', 1, -10_000],
+      ['cash-corrections', 'cash', 1, 10_000],
     ],
   );
 });

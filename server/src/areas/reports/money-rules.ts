@@ -11,6 +11,8 @@ export interface MoneyFigure {
     | 'chargebacks'
     /** Cash that went back at the counter. */
     | 'cash-returned'
+    /** Wrong cash that was taken off tags after its till was closed. */
+    | 'cash-corrections'
     /** More in the tills than was booked; below zero where cash was missing. */
     | 'till-differences'
     | 'closed-accounts'
@@ -76,6 +78,8 @@ function moneyOfOne(figure: LedgerFigure): MoneyFigure | undefined {
       return of('closed-accounts', 'bank-account', 1);
     case 'transfer-return payouts':
       return of('transfers-returned', 'bank-account', 1);
+    case 'cash-correction till-differences':
+      return of('cash-corrections', 'cash', 1);
     case 'till-closing till-differences':
       return of('till-differences', 'cash', 1);
     case 'correction correction':

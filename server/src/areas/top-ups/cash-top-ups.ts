@@ -1,5 +1,5 @@
 import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
-import type { CashReturnReason } from '@rampa/contract/counter';
+import type { CashCorrectionReason, CashReturnReason } from '@rampa/contract/counter';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
@@ -9,7 +9,7 @@ import type { PlacePaid } from './place-paid.ts';
 import { clearingOf } from './settlement.ts';
 import type { TopUpMails } from './top-up-mails.ts';
 import { checkAmount, type AmountRefusal, type TopUpLimits } from './top-up-rules.ts';
-import { lockByOrder, markReturned, selectByKey } from './top-ups.store.ts';
+import { lockByOrder, markCorrected, markReturned, selectByKey } from './top-ups.store.ts';
 
 export type CashRefusal = 'tags.not-found' | 'top-ups.tag-not-usable' | AmountRefusal;
 
@@ -43,6 +43,16 @@ export interface CashTopUps {
     orderNumber: string,
     reason: CashReturnReason,
   ): Promise<void>;
+  /**
+   * Takes what was wrong off the tag after the cash was counted: against the differences of tills, where what was booked
+   * too much was missing, and what was booked on another tag comes once more. Tells the customer.
+   */
+  correct(
+    scope: AccountScope,
+    tx: Tx,
+    orderNumber: string,
+    wrong: { readonly amountMinor: number; readonly reason: CashCorrectionReason },
+  ): Promise<void>;
 }
 
 /** Customers have keys of their own. */
@@ -52,7 +62,7 @@ export function createCashTopUps(deps: {
   readonly clock: Clock;
   readonly tags: Pick<Tags, 'find'>;
   readonly wallet: Pick<Wallet, 'postJournals'>;
-  readonly mails: Pick<TopUpMails, 'cashReturned'>;
+  readonly mails: Pick<TopUpMails, 'cashReturned' | 'cashCorrected'>;
   readonly limits: TopUpLimits;
   readonly placePaid: PlacePaid;
 }): CashTopUps {
@@ -104,6 +114,31 @@ export function createCashTopUps(deps: {
       ]);
       await markReturned(scope, tx, topUp, now);
       await deps.mails.cashReturned(scope, tx, topUp, reason);
+    },
+
+    async correct(scope, tx, orderNumber, { amountMinor, reason }) {
+      const topUp = await lockByOrder(scope, tx, orderNumber);
+      const right = topUp?.state === 'paid' && topUp.method === 'cash' && topUp.returnedAt === null;
+      if (!right || topUp.correction !== null || amountMinor > topUp.amountMinor) {
+        throw new Error(`${orderNumber} is no cash to take off a tag`);
+      }
+      const at = clock.now();
+      await wallet.postJournals(scope, tx, [
+        {
+          accountId: scope.accountId,
+          kind: 'cash-correction',
+          reference: orderNumber,
+          occurredAt: at,
+          currency: topUp.currency,
+          lines: transfer(
+            { kind: 'tag', tagId: topUp.tagId },
+            { kind: 'till-differences' },
+            amountMinor,
+          ),
+        },
+      ]);
+      await markCorrected(scope, tx, topUp, { at, amountMinor, reason });
+      await deps.mails.cashCorrected(scope, tx, topUp, { amountMinor, reason });
     },
   };
 }

@@ -92,7 +92,7 @@ async function drawReceipt({
   const say = (key: string): string => translator.translate(languageId, `top-ups.receipt-${key}`);
   const words = documentWords(translator, languageId);
   const title = say('title');
-  const { orderNumber, amountMinor, currency, method, settledAt, returnedAt } = topUp;
+  const { orderNumber, amountMinor, currency, method, settledAt, returnedAt, correction } = topUp;
   const pdf = createPdfDocument({
     language: translator.locale(languageId),
     title: `${title} ${orderNumber}`,
@@ -110,6 +110,15 @@ async function drawReceipt({
     ...(returnedAt === null
       ? []
       : [[say('returned-at'), shortMomentText(returnedAt, languageId)] as const]),
+    ...(correction === null
+      ? []
+      : [
+          [say('corrected-at'), shortMomentText(correction.at, languageId)] as const,
+          [
+            say('corrected-amount'),
+            amountText(correction.amountMinor, currency, languageId),
+          ] as const,
+        ]),
   ]);
   drawSum(layout, say('amount'), amountText(amountMinor, currency, languageId), true);
   drawNote(layout, say('note'));

@@ -1,5 +1,5 @@
 import type { LanguageId } from '@rampa/contract';
-import type { CashReturnReason } from '@rampa/contract/counter';
+import type { CashCorrectionReason, CashReturnReason } from '@rampa/contract/counter';
 import { amountText } from '../../platform/amount-text.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -25,6 +25,13 @@ export interface TopUpMails {
     tx: Tx,
     topUp: TopUpRecord,
     reason: CashReturnReason,
+  ): Promise<void>;
+  /** What was wrong of a top-up in cash was taken off the tag. */
+  cashCorrected(
+    scope: AccountScope,
+    tx: Tx,
+    topUp: TopUpRecord,
+    wrong: { readonly amountMinor: number; readonly reason: CashCorrectionReason },
   ): Promise<void>;
 }
 
@@ -114,7 +121,25 @@ export function createTopUpMails(deps: {
     });
   };
 
-  return { paid, unpaid, cashReturned };
+  const cashCorrected: TopUpMails['cashCorrected'] = async (scope, tx, topUp, wrong) => {
+    const tag = tagName(await deps.tags.find(scope, topUp.tagId, tx));
+    await deps.notify(scope, tx, {
+      userId: topUp.userId,
+      kind: 'top-up',
+      // What is on a tag became less: no matter of preferences.
+      always: true,
+      template: 'top-ups.mail-cash-corrected',
+      params: (languageId) => ({
+        ...paramsOf(topUp, languageId),
+        tag,
+        taken: amountText(wrong.amountMinor, topUp.currency, languageId),
+        reason: deps.translator.translate(languageId, `top-ups.cash-returned-${wrong.reason}`),
+      }),
+      path: pathOf(topUp),
+    });
+  };
+
+  return { paid, unpaid, cashReturned, cashCorrected };
 }
 
 function paidTemplate({ automatic, method }: TopUpRecord): string {

@@ -67,8 +67,23 @@ function topUpView({ topUp, tag, resumable }: ShownTopUp): TopUp {
   };
 }
 
-function returnedView({ returnedAt }: TopUpRecord): Pick<TopUp, 'returnedAt'> {
-  return returnedAt === null ? {} : { returnedAt: toWireInstant(returnedAt) };
+function returnedView({
+  returnedAt,
+  correction,
+  currency,
+}: TopUpRecord): Pick<TopUp, 'returnedAt' | 'corrected'> {
+  return {
+    ...(returnedAt === null ? {} : { returnedAt: toWireInstant(returnedAt) }),
+    ...(correction === null
+      ? {}
+      : {
+          corrected: {
+            amount: { amount: correction.amountMinor, currency },
+            at: toWireInstant(correction.at),
+            reason: correction.reason,
+          },
+        }),
+  };
 }
 
 export function paymentPageView({

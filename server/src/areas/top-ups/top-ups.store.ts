@@ -1,3 +1,4 @@
+import type { CashCorrectionReason } from '@rampa/contract/counter';
 import { sql } from 'kysely';
 import type { Currency, LanguageId } from '@rampa/contract';
 import type { TopUpMethod, TopUpStatus } from '@rampa/contract/top-ups';
@@ -25,9 +26,18 @@ export interface TopUpRecord {
   readonly keepCard: boolean;
   /** Cash that went back at the counter. */
   readonly returnedAt: Temporal.Instant | null;
+  /** Cash that was taken off the tag after its till was closed. */
+  readonly correction: {
+    readonly at: Temporal.Instant;
+    readonly amountMinor: number;
+    readonly reason: CashCorrectionReason;
+  } | null;
 }
 
-export type NewTopUp = Omit<TopUpRecord, 'accountId' | 'state' | 'settledAt' | 'returnedAt'> & {
+export type NewTopUp = Omit<
+  TopUpRecord,
+  'accountId' | 'state' | 'settledAt' | 'returnedAt' | 'correction'
+> & {
   readonly idempotencyKey: string;
 };
 
@@ -47,6 +57,9 @@ const columns = [
   'automatic',
   'keep_card',
   'returned_at',
+  'corrected_at',
+  'corrected_minor',
+  'correction_reason',
 ] as const;
 
 interface TopUpRow {
@@ -65,6 +78,9 @@ interface TopUpRow {
   readonly automatic: boolean;
   readonly keep_card: boolean;
   readonly returned_at: Temporal.Instant | null;
+  readonly corrected_at: Temporal.Instant | null;
+  readonly corrected_minor: number | null;
+  readonly correction_reason: string | null;
 }
 
 // The table's constraints allow these words only.
@@ -85,6 +101,15 @@ function toRecord(row: TopUpRow): TopUpRecord {
     automatic: row.automatic,
     keepCard: row.keep_card,
     returnedAt: row.returned_at,
+    correction:
+      row.corrected_at === null
+        ? null
+        : {
+            at: row.corrected_at,
+            // All three are written together, with the reason of `cash_corrections`.
+            amountMinor: row.corrected_minor ?? 0,
+            reason: row.correction_reason as CashCorrectionReason,
+          },
   };
 }
 
@@ -183,6 +208,21 @@ export async function markReturned(
   await tx
     .updateTable('top_ups')
     .set({ returned_at: returnedAt })
+    .where('account_id', '=', scope.accountId)
+    .where('top_up_id', '=', topUpId)
+    .execute();
+}
+
+/** Cash that was taken off the tag: it stays a top-up that was paid. */
+export async function markCorrected(
+  scope: AccountScope,
+  tx: Tx,
+  { topUpId }: Pick<TopUpRecord, 'topUpId'>,
+  { at, amountMinor, reason }: NonNullable<TopUpRecord['correction']>,
+): Promise<void> {
+  await tx
+    .updateTable('top_ups')
+    .set({ corrected_at: at, corrected_minor: amountMinor, correction_reason: reason })
     .where('account_id', '=', scope.accountId)
     .where('top_up_id', '=', topUpId)
     .execute();

@@ -14,6 +14,8 @@ export type JournalKind =
   | 'chargeback'
   /** Cash taken at a counter goes back to the customer on the same day. */
   | 'cash-return'
+  /** A wrong top-up in cash is taken off the tag after its till was closed. */
+  | 'cash-correction'
   /** What was counted in a clerk's till is handed over; in the operator's own books. */
   | 'till-closing'
   /** A second payment for an invoice is refunded. */

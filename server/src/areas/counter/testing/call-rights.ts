@@ -16,6 +16,17 @@ export const rights = rightsOf(calls, {
     { ...unknown, order_number: '000000000000', reason: 'wrong-amount' },
     notFound,
   ),
+  ispraviGotovinu: desk(
+    'clerks',
+    {
+      ...unknown,
+      order_number: '000000000000',
+      amount: 100,
+      reason: 'wrong-amount',
+      note: 'унето десет пута више',
+    },
+    notFound,
+  ),
   getPotvrdaGotovine: desk('clerks', { ...unknown, order_number: '000000000000' }, notFound),
   getUsloviGotovine: desk('clerks', {}, ok),
   getKasa: desk('clerks', {}, ok),

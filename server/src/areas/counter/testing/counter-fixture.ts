@@ -6,6 +6,7 @@ import { openAppFixture, type SignedIn } from '../../../testing/app-fixture.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 import { activeTag } from '../../tags/testing/active-tag.ts';
 import { checkTopUps } from '../../top-ups/index.ts';
+import { transfer } from '../../wallet/index.ts';
 import { checkCounter } from '../verify.store.ts';
 
 export interface CashCustomer extends SignedIn {
@@ -82,6 +83,21 @@ export async function openCounterFixture(settings: Readonly<Record<string, strin
       const balances = await services.wallet.tagBalances(account, database.queries, [tagId]);
       return balances.get(tagId) ?? 0;
     },
+
+    /** As by tolls. */
+    spend: ({ accountId, tagId }: CashCustomer, amountMinor: number) =>
+      database.transaction((tx) =>
+        services.wallet.postJournals(everyAccount, tx, [
+          {
+            accountId,
+            kind: 'correction',
+            reference: uuid(),
+            occurredAt: app.now(),
+            currency: 'RSD',
+            lines: transfer({ kind: 'tag', tagId }, { kind: 'correction' }, amountMinor),
+          },
+        ]),
+      ),
 
     /** Broken invariants of the ledger, of top-ups and of tills; normally none. */
     async faults(): Promise<readonly string[]> {

@@ -35,6 +35,7 @@ export const contents = {
   money: [
     'top_ups',
     'cash_top_ups',
+    'cash_corrections',
     'cash_days',
     'balance_transfers',
     'automatic_top_ups',

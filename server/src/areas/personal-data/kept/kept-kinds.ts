@@ -162,6 +162,7 @@ export const keptKinds: Readonly<Record<KeptKind, KindOfData>> = {
       'balance_transfers',
       'order_directory',
       'cash_top_ups',
+      'cash_corrections',
       'cash_days',
     ],
     law: 'books',

@@ -93,6 +93,7 @@ export const placements: readonly Placement[] = [
     because: 'what customers pay, order, and are paid: booked in their ledger',
     tables: [
       'automatic_top_ups',
+      'cash_corrections',
       'cash_days',
       'cash_top_ups',
       'card_registrations',
