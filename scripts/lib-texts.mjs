@@ -18,6 +18,15 @@ const smallYou =
 const stopAfterDate = /\{\{(?:day|date|due|\w+(?:Day|Date|Due|Until))\}\}\./;
 
 /**
+ * Keys that a file has more than once: of those, whoever reads it gets the last alone.
+ * @param {string} source with a key a line, as the formatter writes it
+ */
+export function repeatedKeys(source) {
+  const keys = [...source.matchAll(/^\s*"([^"]+)":/gmu)].map(([, key = '']) => key);
+  return keys.filter((key, at) => keys.indexOf(key) < at);
+}
+
+/**
  * @param {{ serbian: TextFile[], english: TextFile[], modules: ErrorModule[], sources: Source[] }} input
  */
 export function checkTexts({ serbian, english, modules, sources }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkTexts, generateKeys } from './lib-texts.mjs';
+import { checkTexts, generateKeys, repeatedKeys } from './lib-texts.mjs';
 
 interface Given {
   readonly serbian?: Record<string, string>;
@@ -127,4 +127,16 @@ test('the compiler learns each key and its values', () => {
   const keys = generateKeys(texts, new Set(['tags.title', 'tags.named']));
   expect(keys).toContain("readonly 'tags.title': Record<never, never>;");
   expect(keys).toContain("readonly 'tags.named': { name: string | number };");
+});
+
+test('a key that is written twice in a file is found', () => {
+  const lines = [
+    '{',
+    '  "a.b": "one",',
+    '  "a.c": "says \\"a.b\\": twice",',
+    '  "a.b": "two"',
+    '}',
+  ];
+  expect(repeatedKeys(lines.join('\n'))).toEqual(['a.b']);
+  expect(repeatedKeys(lines.slice(0, 3).join('\n'))).toEqual([]);
 });

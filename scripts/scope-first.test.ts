@@ -160,10 +160,13 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'selectPassageFigures',
     'selectSilentStations',
   ],
-  'passages/later-marks.store.ts': [
+  'passages/later-mark-walks.store.ts': [
+    'selectWalks',
     'lockWalk',
     'advanceWalk',
     'selectAccountsWithPassages',
+  ],
+  'passages/later-marks.store.ts': [
     'selectTags',
     'selectAtNewStations',
     'selectByOtherLists',
@@ -229,10 +232,11 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'purchases/desk/devices.store.ts': [
     'lockDevices',
     'lockNextDevices',
+    'deleteDevices',
     'insertDevices',
     'countInStock',
   ],
-  'purchases/desk/dispatch-list.store.ts': ['selectPhase'],
+  'purchases/desk/dispatch-list.store.ts': ['selectPhase', 'selectOrderOfParcel'],
   'purchases/desk/stock-desk.store.ts': [
     'selectCategoryStock',
     'selectPlaces',
@@ -242,7 +246,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   ],
   'purchases/figures.store.ts': ['selectOrderFigures', 'countToPack'],
   'purchases/order-lists.store.ts': ['selectSlipsDue', 'selectWork'],
-  'purchases/order-tags.store.ts': ['selectOrderOfTag'],
+  'purchases/order-tags.store.ts': ['selectOrderOfTag', 'selectSent'],
   'purchases/unpaid.store.ts': ['countUnpaidByCategory'],
   'staff/audit-view.store.ts': ['selectTrail'],
   'staff/directories.store.ts': ['findReferred', 'findOwnersOfTag'],
@@ -265,7 +269,11 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'tags/cost-centres/cost-centre-history.store.ts': ['costCentreHistory'],
   'tags/code-keys.store.ts': ['countCodesByKey'],
   'tags/import/tag-owners.store.ts': ['selectCustomersByName'],
-  'tags/replacements/replacements.store.ts': ['selectHeirs', 'selectAccountsWithLeft'],
+  'tags/replacements/replacements.store.ts': [
+    'selectHeirs',
+    'selectAccountsWithLeft',
+    'selectSuccessions',
+  ],
   'tags/tag-directory.store.ts': ['selectOwners', 'selectBound', 'selectNamed'],
   'tags/tag-stops.store.ts': ['selectPastStops'],
   'top-ups/automatic/automatic.store.ts': ['selectRuledTags', 'selectDue', 'claimOverdue'],

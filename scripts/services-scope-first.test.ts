@@ -28,7 +28,7 @@ const ownRight: Readonly<Record<string, Listed>> = {
     'identity/staff-users.ts': ['createStaffUsers', 'find'],
     'identity/token-to-draw.ts': ['createTokenToDraw'],
     'integrations/keys/key-gate.ts': ['admit', 'authenticate', 'isMakersRight'],
-    'purchases/orders-of-all.ts': ['findOrderAccount', 'findOrderOfTag'],
+    'purchases/orders-of-all.ts': ['findOrderAccount', 'findOrderOfTag', 'takeLinkedOut'],
     'staff/staff.area.ts': ['createViewingParts'],
     'tags/bound-tags.ts': ['findBound'],
   },

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { checkTexts, generateKeys } from './lib-texts.mjs';
+import { checkTexts, generateKeys, repeatedKeys } from './lib-texts.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const generated = join(root, 'portal/src/lib/texts/keys.generated.ts');
@@ -19,11 +19,17 @@ const readAll = (paths) =>
     paths.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })),
   );
 
+/** @type {string[]} */
+const twice = [];
+
 /** @param {string} language */
 async function readTexts(language) {
   const found = await readAll(
     files([`portal/src/**/texts.${language}.json`, `server/src/**/texts.${language}.json`]),
   );
+  for (const { path, text } of found) {
+    for (const key of repeatedKeys(text)) twice.push(`${key}: written twice (${path})`);
+  }
   return found.map(({ path, text }) => ({ path, texts: JSON.parse(text) }));
 }
 
@@ -47,12 +53,14 @@ const sources = await readAll(
 );
 
 const serbian = await readTexts('sr-Cyrl');
-const { faults, texts } = checkTexts({
+const checked = checkTexts({
   serbian,
   english: await readTexts('en'),
   modules: await readCodes(),
   sources,
 });
+const { texts } = checked;
+const faults = [...twice, ...checked.faults];
 
 if (faults.length > 0) {
   for (const fault of faults) console.error(fault);

@@ -141,6 +141,8 @@ TABLE balance_transfers
   CONSTRAINT balance_transfers__kind_known CHECK ((kind = ANY (ARRAY['balance-transfer'::text, 'own-transfer'::text])))
   CONSTRAINT balance_transfers__two_tags CHECK ((from_tag_id <> to_tag_id))
   CREATE INDEX balance_transfers__by_time ON public.balance_transfers USING btree (account_id, made_at, transfer_id)
+  CREATE INDEX balance_transfers__from ON public.balance_transfers USING btree (account_id, from_tag_id, made_at)
+  CREATE INDEX balance_transfers__to ON public.balance_transfers USING btree (account_id, to_tag_id, made_at)
   GRANT INSERT, SELECT TO rampa_app
 
 TABLE bank_transfer_names
@@ -597,7 +599,7 @@ TABLE device_stock
   COMMENT 'Devices for sale by category: all that came in, and those not yet ordered.'
   CONSTRAINT device_stock__category_known CHECK ((category = ANY (ARRAY['IA'::text, 'I'::text, 'II'::text, 'III'::text, 'IV'::text])))
   CONSTRAINT device_stock__key PRIMARY KEY (category)
-  CONSTRAINT device_stock__never_oversold CHECK (((available >= 0) AND (available <= received)))
+  CONSTRAINT device_stock__never_oversold CHECK ((available <= received))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE document_codes
@@ -1198,12 +1200,13 @@ TABLE orders
   CREATE INDEX orders__by_time ON public.orders USING btree (account_id, created_at, order_id)
   CREATE INDEX orders__delivered ON public.orders USING btree (delivered_at DESC, order_id) WHERE (state = 'delivered'::text)
   CREATE INDEX orders__of_parcel ON public.orders USING btree (upper(replace(parcel_number, ' '::text, ''::text))) WHERE (parcel_number <> ''::text)
-  CREATE INDEX orders__picked ON public.orders USING btree (created_at, order_id) WHERE ((state = 'confirmed'::text) AND (picked_at IS NOT NULL))
+  CREATE INDEX orders__packed ON public.orders USING btree (packed_at, order_id) WHERE ((state = 'confirmed'::text) AND (picked_at IS NOT NULL) AND (packed_at IS NOT NULL))
+  CREATE INDEX orders__picked ON public.orders USING btree (picked_at, order_id) WHERE ((state = 'confirmed'::text) AND (picked_at IS NOT NULL) AND (packed_at IS NULL))
   CREATE INDEX orders__refunded ON public.orders USING btree (refunded_at, order_number) WHERE (payment_state = 'refunded'::text)
   CREATE INDEX orders__returned ON public.orders USING btree (returned_at DESC, order_id) WHERE (returned_at IS NOT NULL)
   CREATE INDEX orders__slips_due ON public.orders USING btree (pay_until) WHERE ((state = 'awaiting-payment'::text) AND (payment_method = 'slip'::text))
   CREATE INDEX orders__to_pack ON public.orders USING btree (created_at) WHERE (state = ANY (ARRAY['confirmed'::text, 'sent'::text]))
-  CREATE INDEX orders__to_pick ON public.orders USING btree (created_at, order_id) WHERE ((state = 'confirmed'::text) AND (picked_at IS NULL))
+  CREATE INDEX orders__to_pick ON public.orders USING btree (COALESCE(paid_at, created_at), order_id) WHERE ((state = 'confirmed'::text) AND (picked_at IS NULL))
   CREATE INDEX orders__under_way ON public.orders USING btree (sent_at, order_id) WHERE (state = 'sent'::text)
   CREATE INDEX orders__unpaid ON public.orders USING btree (account_id) WHERE ((payment_state = 'waiting'::text) AND (payment_method <> 'card'::text) AND (state = ANY (ARRAY['awaiting-payment'::text, 'confirmed'::text])))
   CREATE INDEX orders__unpaid_by_card ON public.orders USING btree (account_id) WHERE ((payment_state = 'waiting'::text) AND (payment_method = 'card'::text) AND (state = 'awaiting-payment'::text))
@@ -2001,7 +2004,7 @@ TABLE stock_devices
   CONSTRAINT stock_devices__state_known CHECK ((state = ANY (ARRAY['in-stock'::text, 'picked'::text, 'sent'::text, 'faulty'::text])))
   CREATE INDEX stock_devices__next ON public.stock_devices USING btree (category, received_at, serial_number) WHERE (state = 'in-stock'::text)
   CREATE INDEX stock_devices__of_order ON public.stock_devices USING btree (account_id, order_id) WHERE (order_id IS NOT NULL)
-  GRANT INSERT, SELECT, UPDATE TO rampa_app
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE t4a_accounts
   account_id uuid NOT NULL

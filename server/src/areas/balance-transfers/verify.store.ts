@@ -4,8 +4,7 @@ import { runInvariants, type Invariant, type LedgerCheck } from '../wallet/index
 
 const invariants: readonly Invariant[] = [
   {
-    invariant:
-      'every moved balance has one journal, from its tag to the other, to the last para',
+    invariant: 'every moved balance has one journal, from its tag to the other, to the last para',
     count: 'SELECT count(*) AS n FROM balance_transfers',
     faults: `
       SELECT coalesce(t.account_id, j.account_id) || '/' || coalesce(t.transfer_id::text, j.reference) AS id

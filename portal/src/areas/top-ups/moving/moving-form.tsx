@@ -90,7 +90,7 @@ export function MovingForm({ tags, tagId }: MovingFormProps) {
   const source = tags.find(({ tag_id: id }) => id === values.from);
   const target = tags.find(({ tag_id: id }) => id === values.to);
   const after = balancesAfter(values, tags);
-  // Errors that are shown are those of what stands there now.
+  // Errors that are shown are those of what is written there now.
   const asShown = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
   return (
     <CallFormFrame name={formName} {...frame}>

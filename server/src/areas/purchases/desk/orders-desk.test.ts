@@ -505,7 +505,7 @@ test('a sheet is in the language of its order, and one printed after sending has
   expect((await show(order_number)).sheets).toBe(2);
 });
 
-test('orders to be picked stand in the order in which they came to the desk', async () => {
+test('orders to be picked come in the order in which they reached the desk', async () => {
   const { token } = await fixture.app.addCustomer();
   const placed = await fixture.place({ payment: 'slip', ...two }, token);
   fixture.app.passTime({ minutes: 1 });
