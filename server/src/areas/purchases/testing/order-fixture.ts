@@ -28,7 +28,7 @@ export interface OrderFixture extends PaymentFixture {
   /** Places an order, whatever the reply. */
   tryToPlace(input: OrderInput, token?: string): Promise<Envelope & { http: number }>;
   /** Places an order by card and brings the browser to the gateway. */
-  placeAtGateway(wishes?: Partial<OrderInput>): Promise<Placed>;
+  placeAtGateway(wishes?: Partial<OrderInput>, token?: string): Promise<Placed>;
   details(placed: Pick<Placed, 'order_number' | 'ticket'>): Promise<Order>;
   available(category: Kategorija): Promise<number>;
   ship(orderNumber: string): Promise<readonly PackedTag[]>;
@@ -86,8 +86,8 @@ export async function openOrderFixture(
     wish,
     place,
     tryToPlace,
-    async placeAtGateway(wishes) {
-      const placed = await place({ ...wishes, payment: 'card' });
+    async placeAtGateway(wishes, token) {
+      const placed = await place({ ...wishes, payment: 'card' }, token);
       const page = await fixture.goToGateway(placed.redirectUrl ?? '');
       if (!page.ok) throw new Error(`The gateway answered ${page.status}`);
       return placed;
