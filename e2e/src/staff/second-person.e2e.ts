@@ -17,11 +17,12 @@ test('a clerk proposes to block all tags of a customer, and a colleague confirms
   await page.goto(`/uprava/kupci?account=${customer.accountId}`);
   await page.getByRole('button', { name: 'Blokiraj sve' }).click();
   const form = page.getByRole('alertdialog');
-  await form.getByRole('button', { name: 'Blokiraj sve' }).click();
+  await form.getByRole('button', { name: 'Predloži blokadu' }).click();
+  await expect(form.getByRole('radiogroup')).toHaveAttribute('aria-invalid', 'true');
   await expect(form.getByLabel('Napomena')).toHaveAccessibleDescription(/Navedite razlog/u);
   await form.getByLabel('Nedostaje dokument').check();
   await form.getByLabel('Napomena').fill('Ugovor nije vraćen.');
-  await form.getByRole('button', { name: 'Blokiraj sve' }).click();
+  await form.getByRole('button', { name: 'Predloži blokadu' }).click();
   await expect(page.getByText('Predloženo: 1 TAG uređaj')).toBeVisible();
 
   await page.getByRole('navigation').getByRole('link', { name: 'Za potvrdu' }).click();
