@@ -6,16 +6,10 @@ import type { tagsCharged } from '../../passages/index.ts';
 import type { TopUpRecord } from '../top-ups.store.ts';
 import type { AutomaticMails } from './automatic-mails.ts';
 import { isToppedUp, monthOf } from './automatic-rules.ts';
-import {
-  claimOverdue,
-  lockRuleOfOrder,
-  selectDue,
-  selectRuledTags,
-  updateProgress,
-} from './automatic.store.ts';
+import { lockRuleOfOrder, selectRuledTags, updateProgress } from './automatic.store.ts';
 import { createChargeEnded, type ChargeEnded } from './charge-ended.ts';
 import { createChargeLowTag, isLow, type ChargeLowTagDeps } from './charge-low-tag.ts';
-import { selectEndedUnseen } from './ended-unseen.store.ts';
+import { claimOverdue, selectDue, selectEndedUnseen } from './rules-of-sweeps.store.ts';
 
 const lookJob = defineJob<{ readonly accountId: string; readonly tagIds: readonly string[] }>({
   queue: 'automatic-top-up',

@@ -8,7 +8,8 @@ import type { Translator } from '../../../platform/translator.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 import type { Cards } from '../../cards/index.ts';
 import { tagName, type Tags } from '../../tags/index.ts';
-import type { AutomaticRule, PendingRule } from './automatic.store.ts';
+import type { AutomaticRule } from './automatic.store.ts';
+import type { PendingRule } from './rules-of-sweeps.store.ts';
 
 /** By every channel, whatever the customer's preferences: it is about their money. */
 export interface AutomaticNotification {
