@@ -1,6 +1,4 @@
 import { potvrdiIdentitet, zapocniPotvrduKljucem } from '@rampa/contract/identity';
-import { Fingerprint } from 'lucide-react';
-import { useState } from 'react';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { usePasswordTexts } from '../../lib/forms/use-password-texts.ts';
@@ -10,9 +8,9 @@ import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/status-pill.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
-import { askForPasskey, knowsPasskeys } from './browser-passkey.ts';
+import { askForPasskey } from './browser-passkey.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 
 const formName = 'proof';
 
@@ -80,11 +78,7 @@ export function ProofDialog({ by, answer }: WantedProof) {
 
 function ByPasskey({ onProved }: { readonly onProved: () => void }) {
   const { t } = useTexts();
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | undefined>(undefined);
-  if (!knowsPasskeys()) return null;
 
-  /** Why it failed; undefined once confirmed. */
   async function prove(): Promise<string | undefined> {
     const begun = await api.call(zapocniPotvrduKljucem, {});
     if (!begun.ok) return messages.refusal(begun);
@@ -96,27 +90,5 @@ function ByPasskey({ onProved }: { readonly onProved: () => void }) {
     return undefined;
   }
 
-  async function start(): Promise<void> {
-    setFault(undefined);
-    setBusy(true);
-    setFault(await prove());
-    setBusy(false);
-  }
-
-  return (
-    <>
-      {fault === undefined ? null : (
-        <Notice tone="bad" role="alert">
-          <p>{fault}</p>
-        </Notice>
-      )}
-      <Button
-        busy={busy}
-        icon={<Fingerprint size={20} aria-hidden="true" />}
-        onClick={() => void start()}
-      >
-        {t('identity.use-passkey')}
-      </Button>
-    </>
-  );
+  return <PasskeyButton use={prove}>{t('identity.use-passkey')}</PasskeyButton>;
 }

@@ -248,7 +248,7 @@ function takePassages({ all, passages, passageReader, refused: kept }: IntakeOpt
 
 function takeExternalPassages({ all, t4a }: IntakeOptions): Take {
   return async (request, body) => {
-    const file = await t4a.reader.read(body);
+    const file = await t4a.reader.read({ bytes: body });
     if (!file.ok) return file;
     const read = file.value;
     if (!read.ok) return faulty(read.faults);

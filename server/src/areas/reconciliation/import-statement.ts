@@ -56,7 +56,7 @@ export function createStatementImport(deps: {
         ]),
       );
       if (wait > 0) return failure('request.too-many', { seconds: wait });
-      const read = await deps.reader.read(Buffer.from(data, 'base64'));
+      const read = await deps.reader.read({ bytes: Buffer.from(data, 'base64') });
       if (!read.ok) return read;
       const file = read.value;
       const imported = file.ok

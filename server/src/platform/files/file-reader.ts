@@ -61,3 +61,25 @@ export function createFileReader<Order extends { readonly bytes: Uint8Array }, A
     close: () => void threads.closeAll(),
   };
 }
+
+/** A reader whose thread answers a long list in parts (`../threads/parts.ts`); `whole` makes the list of them again. */
+export function createListReader<Order extends { readonly bytes: Uint8Array }, Answer, List>({
+  whole,
+  ...options
+}: FileReaderOptions<Order, Answer> & {
+  readonly whole: (answer: Answer) => Promise<List>;
+}): FileReader<Order, List> {
+  const reader = createFileReader(options);
+  return {
+    async read(order) {
+      const outcome = await reader.read(order);
+      return outcome.ok ? success(await whole(outcome.value)) : outcome;
+    },
+    close: reader.close,
+  };
+}
+
+/** What is sent alone, without anything that says how to read it. */
+export interface SentBytes {
+  readonly bytes: Uint8Array;
+}

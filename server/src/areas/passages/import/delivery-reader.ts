@@ -1,5 +1,5 @@
-import { success, type Kategorija, type Outcome } from '@rampa/contract';
-import { createFileReader } from '../../../platform/files/file-reader.ts';
+import type { Kategorija, Outcome } from '@rampa/contract';
+import { createListReader } from '../../../platform/files/file-reader.ts';
 import type { Log } from '../../../platform/log.ts';
 import { fromParts } from '../../../platform/threads/parts.ts';
 import type { DeliveredPassage } from '../recorded-passage.ts';
@@ -22,20 +22,18 @@ export function createDeliveryReader({
   readonly categories: readonly Kategorija[];
   readonly log: Pick<Log, 'warn'>;
 }): DeliveryReader {
-  const reader = createFileReader({
+  const reader = createListReader({
     program: new URL('./delivery-thread.ts', import.meta.url),
     read: readDeliveryInParts,
     onError: (error) => log.warn({ err: error }, 'a delivery of passages could not be read'),
+    async whole(found): Promise<ReadDelivery> {
+      if (!found.ok) return found;
+      const { parts, ...rest } = found;
+      return { ...rest, passages: await fromParts<DeliveredPassage>(parts) };
+    },
   });
   return {
-    async read(bytes) {
-      const outcome = await reader.read({ bytes, categories });
-      if (!outcome.ok) return outcome;
-      const found = outcome.value;
-      if (!found.ok) return success(found);
-      const { parts, repeated } = found;
-      return success({ ok: true, passages: await fromParts<DeliveredPassage>(parts), repeated });
-    },
+    read: (bytes) => reader.read({ bytes, categories }),
     readLine: createLineReader(categories),
     close: reader.close,
   };

@@ -1,6 +1,6 @@
-import { success, type Country, type Outcome } from '@rampa/contract';
+import type { Country, Outcome } from '@rampa/contract';
 import { Temporal } from 'temporal-polyfill';
-import { createFileReader } from '../../../platform/files/file-reader.ts';
+import { createListReader } from '../../../platform/files/file-reader.ts';
 import type { Log } from '../../../platform/log.ts';
 import { fromParts } from '../../../platform/threads/parts.ts';
 import type { IncomingEvent } from '../incoming-event.ts';
@@ -33,21 +33,21 @@ export function createRoadEventsReader({
   readonly country: Country;
   readonly log: Pick<Log, 'warn'>;
 }): RoadEventsReader {
-  const reader = createFileReader({
+  const reader = createListReader({
     program: new URL('./events-thread.ts', import.meta.url),
     read: readRoadEventsInParts,
     onError: (error) => log.warn({ err: error }, 'a delivery of road events could not be read'),
+    async whole(found): Promise<ReadOutcome> {
+      if (!found.ok) return found;
+      const written = await fromParts<WrittenEvent>(found.parts);
+      return { ok: true, events: written.map(eventOf) };
+    },
   });
   return {
-    async read(bytes, roads) {
+    read(bytes, roads) {
       // Of the network, what a thread is given is copied.
       const lines = roads.map(({ sign, lines: course }) => ({ sign, lines: course }));
-      const outcome = await reader.read({ bytes, country, roads: lines });
-      if (!outcome.ok) return outcome;
-      const found = outcome.value;
-      if (!found.ok) return success(found);
-      const written = await fromParts<WrittenEvent>(found.parts);
-      return success({ ok: true, events: written.map(eventOf) });
+      return reader.read({ bytes, country, roads: lines });
     },
     close: reader.close,
   };

@@ -100,7 +100,7 @@ export function createOwnTags(options: OwnTagsOptions): OwnTags {
         ]),
       );
       if (wait > 0) return failure('request.too-many', { seconds: wait });
-      const read = await options.reader.read(sent);
+      const read = await options.reader.read({ bytes: sent });
       if (!read.ok) return read;
       const file = read.value;
       if (!file.ok) return success({ ...nothing, faults: file.faults });

@@ -19,7 +19,7 @@ import {
   type AutomaticAmounts,
 } from './automatic-rules.ts';
 import {
-  deleteRules,
+  deleteRule,
   lockRule,
   selectRules,
   updatePaused,
@@ -175,9 +175,9 @@ export function createAutomaticTopUps(deps: {
       return database.transaction(async (tx) => {
         const held = await deps.holdRole(scope, tx);
         if (!held.ok) return held;
-        const removed = await deleteRules(scope, tx, tag.tagId);
+        const removed = await deleteRule(scope, tx, tag.tagId);
         const action = 'automatic-top-up-removed';
-        if (removed > 0) await audit(scope, tx, { action, tagId: tag.tagId });
+        if (removed) await audit(scope, tx, { action, tagId: tag.tagId });
         return success({});
       });
     },

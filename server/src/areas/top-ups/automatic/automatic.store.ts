@@ -256,15 +256,19 @@ export async function updatePaused(
     .execute();
 }
 
-export async function deleteRules(
-  scope: AccountScope,
-  tx: Tx,
-  tagId: string | null,
-): Promise<number> {
-  let query = tx.deleteFrom('automatic_top_ups').where('account_id', '=', scope.accountId);
-  if (tagId !== null) query = query.where('tag_id', '=', tagId);
-  const rows = await query.returning('tag_id').execute();
-  return rows.length;
+/** Whether the tag had one. */
+export async function deleteRule(scope: AccountScope, tx: Tx, tagId: string): Promise<boolean> {
+  const rows = await tx
+    .deleteFrom('automatic_top_ups')
+    .where('account_id', '=', scope.accountId)
+    .where('tag_id', '=', tagId)
+    .returning('tag_id')
+    .execute();
+  return rows.length > 0;
+}
+
+export async function deleteAllRules(scope: AccountScope, tx: Tx): Promise<void> {
+  await tx.deleteFrom('automatic_top_ups').where('account_id', '=', scope.accountId).execute();
 }
 
 /** How many rules charge each card. */

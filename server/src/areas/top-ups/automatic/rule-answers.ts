@@ -6,7 +6,7 @@ import type { AccountScope } from '../../../platform/scope/scope.ts';
 import type { cardUse, mayCardGo } from '../../cards/index.ts';
 import type { tagReplaced, Tags } from '../../tags/index.ts';
 import { stateOf } from './automatic-rules.ts';
-import { deleteRules, moveRule, selectCardUse, selectRules } from './automatic.store.ts';
+import { deleteAllRules, moveRule, selectCardUse, selectRules } from './automatic.store.ts';
 
 export interface RuleAnswers {
   /** When the account is closed. */
@@ -36,9 +36,7 @@ export function createRuleAnswers({
   changed(scope: AccountScope, tx: Tx, tagId: string): Promise<void>;
 }): RuleAnswers {
   return {
-    async removeAll(scope, tx) {
-      await deleteRules(scope, tx, null);
-    },
+    removeAll: deleteAllRules,
     async tagReplaced(tx, { scope, oldTagId, newTagId }) {
       if (await moveRule(scope, tx, oldTagId, newTagId)) await changed(scope, tx, newTagId);
     },
