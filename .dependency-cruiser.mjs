@@ -30,6 +30,7 @@ export const areasOfServer = {
   'balance-transfers': ['wallet', 'tags'],
   'top-ups': ['mail-check', 'wallet', 'payments', 'tags', 'passages', 'cards'],
   'balance-alerts': ['wallet', 'tags', 'passages', 'top-ups'],
+  budgets: ['tags', 'passages'],
   integrations: ['wallet', 'toll-calculator', 'tags', 'passages', 'balance-alerts'],
   purchases: ['mail-check', 'wallet', 'payments', 'toll-calculator', 'points-of-sale', 'tags'],
   'purchase-requests': ['wallet', 'payments', 'purchases'],

@@ -1,6 +1,7 @@
 import type { AnyCall } from './core/call.ts';
 import * as approvals from './approvals/index.ts';
 import * as balanceTransfers from './balance-transfers/index.ts';
+import * as budgets from './budgets/index.ts';
 import * as books from './books/index.ts';
 import * as cards from './cards/calls.ts';
 import * as complaints from './complaints/index.ts';
@@ -67,6 +68,7 @@ export const allCalls: readonly AnyCall[] = [
   tollCalculator,
   reconciliation,
   books,
+  budgets,
   reports,
   roadConditions,
   roadConditionsDesk,

@@ -209,6 +209,30 @@ TABLE bank_transfers
   CREATE INDEX bank_transfers__resolved ON public.bank_transfers USING btree (resolved_at DESC, bank_transfer_id) WHERE (resolved_at IS NOT NULL)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE budget_notices
+  account_id uuid NOT NULL
+  subject text NOT NULL
+  subject_id text NOT NULL
+  month date NOT NULL -- First day of the month, in toll time.
+  percent smallint NOT NULL
+  reached_at timestamp with time zone NOT NULL
+  COMMENT 'Which parts of a budget were reached in a month: each is told once.'
+  CONSTRAINT budget_notices__key PRIMARY KEY (account_id, subject, subject_id, month, percent)
+  CONSTRAINT budget_notices__of_budget FOREIGN KEY (account_id, subject, subject_id) REFERENCES budgets(account_id, subject, subject_id) ON UPDATE CASCADE ON DELETE CASCADE
+  GRANT DELETE, INSERT, SELECT TO rampa_app
+
+TABLE budgets
+  account_id uuid NOT NULL
+  subject text NOT NULL
+  subject_id text NOT NULL -- Of the tag, driver or cost centre; empty for the whole account.
+  monthly_minor bigint NOT NULL -- Minor units
+  created_at timestamp with time zone NOT NULL
+  COMMENT 'What the tolls of a customer may cost in a month before they are told.'
+  CONSTRAINT budgets__amount_positive CHECK ((monthly_minor > 0))
+  CONSTRAINT budgets__key PRIMARY KEY (account_id, subject, subject_id)
+  CONSTRAINT budgets__subject_known CHECK ((subject = ANY (ARRAY['account'::text, 'tag'::text, 'driver'::text, 'cost-centre'::text])))
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE caller_checks
   account_id uuid NOT NULL
   check_id uuid NOT NULL

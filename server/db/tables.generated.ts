@@ -143,6 +143,23 @@ export interface BankTransfers {
   resolved_by: string | null;
 }
 
+export interface BudgetNotices {
+  account_id: string;
+  subject: string;
+  subject_id: string;
+  month: string;
+  percent: number;
+  reached_at: Temporal.Instant;
+}
+
+export interface Budgets {
+  account_id: string;
+  subject: string;
+  subject_id: string;
+  monthly_minor: number;
+  created_at: Temporal.Instant;
+}
+
 export interface CallerChecks {
   account_id: string;
   check_id: string;
@@ -1853,6 +1870,8 @@ export interface Tables {
   bank_transfer_names: BankTransferNames;
   bank_transfer_parts: BankTransferParts;
   bank_transfers: BankTransfers;
+  budget_notices: BudgetNotices;
+  budgets: Budgets;
   caller_checks: CallerChecks;
   canned_answers: CannedAnswers;
   card_registrations: CardRegistrations;

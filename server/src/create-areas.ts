@@ -3,6 +3,7 @@ import { createApprovalsArea } from './areas/approvals/index.ts';
 import { createBalanceAlertsArea } from './areas/balance-alerts/index.ts';
 import { createBalanceTransfersArea } from './areas/balance-transfers/index.ts';
 import { createBooksArea } from './areas/books/index.ts';
+import { createBudgetsArea } from './areas/budgets/index.ts';
 import { createCardsArea } from './areas/cards/index.ts';
 import { createComplaintsArea } from './areas/complaints/index.ts';
 import { createContactArea } from './areas/contact/index.ts';
@@ -119,6 +120,7 @@ async function createPaidAreas(platform: Platform, drivingAreas: DrivingAreas) {
     wallet,
     automaticTopUps,
   });
+  const budgets = createBudgetsArea(platform, { ...ground, ...owned });
   const integrations = createIntegrationsArea(platform, {
     ...ground,
     wallet,
@@ -170,6 +172,7 @@ async function createPaidAreas(platform: Platform, drivingAreas: DrivingAreas) {
     cards,
     topUps,
     balanceAlerts,
+    budgets,
     balanceTransfers,
     integrations,
     purchases,

@@ -1,6 +1,7 @@
 import type { Announcements } from './areas/announcements/index.ts';
 import { mayStillPropose } from './areas/approvals/index.ts';
 import { balanceWentLow, type BalanceAlerts } from './areas/balance-alerts/index.ts';
+import type { Budgets } from './areas/budgets/index.ts';
 import { balanceGiven } from './areas/balance-transfers/index.ts';
 import { cardUse, mayCardGo, type CardListeners } from './areas/cards/index.ts';
 import { complaintStaff, correctedBefore, type ComplaintDesk } from './areas/complaints/index.ts';
@@ -53,6 +54,7 @@ interface Listeners {
   readonly lanes: Pick<Lanes, 'notePostings'>;
   readonly integrations: IntegrationListeners;
   readonly balanceAlerts: BalanceAlerts;
+  readonly budgets: Pick<Budgets, 'tagsCharged' | 'tagReplaced'>;
   readonly automaticCharges: Pick<AutomaticCharges, 'tagsCharged'>;
   readonly fulfilment: Pick<Fulfilment, 'tagBound'>;
   readonly complaintDesk: Pick<ComplaintDesk, 'payoutPaid' | 'payoutReturned'>;
@@ -64,7 +66,7 @@ interface Listeners {
  * the other, in the transaction of what happened.
  */
 export function listOfEvents(areas: Listeners): readonly ListedLine[] {
-  const { integrations, balanceAlerts } = areas;
+  const { integrations, balanceAlerts, budgets } = areas;
   return [
     // identity
     heard(userRegistered, { legal: areas.legal.userRegistered }),
@@ -92,6 +94,7 @@ export function listOfEvents(areas: Listeners): readonly ListedLine[] {
     heard(tagsCharged, {
       'balance-alerts': balanceAlerts.tagsCharged,
       'top-ups': areas.automaticCharges.tagsCharged,
+      budgets: budgets.tagsCharged,
     }),
 
     // tags
@@ -99,6 +102,7 @@ export function listOfEvents(areas: Listeners): readonly ListedLine[] {
     heard(tagReplaced, {
       'top-ups': areas.automaticTopUps.tagReplaced,
       'external-toll': areas.externalToll.tags.tagReplaced,
+      budgets: budgets.tagReplaced,
     }),
     heard(balanceFollowed, {
       'balance-alerts': balanceAlerts.tagsCharged,

@@ -28,6 +28,7 @@ import {
 } from './areas/road-conditions/index.ts';
 import { registerPaymentRoutes } from './areas/payments/index.ts';
 import { registerAutomaticTopUpsRoutes, registerTopUpsRoutes } from './areas/top-ups/index.ts';
+import { registerBudgetsRoutes } from './areas/budgets/index.ts';
 import { registerCardsRoutes } from './areas/cards/index.ts';
 import { registerHomeRoutes } from './areas/home/index.ts';
 import { registerOrdersDeskRoutes, registerPurchasesRoutes } from './areas/purchases/index.ts';
@@ -128,6 +129,7 @@ export function registerRoutes(
   registerPurchaseRequestRoutes(http, services.purchaseRequests);
   registerRequestDeskRoutes(http, services.requestDesk);
   registerStatementsRoutes(http, services.statements);
+  registerBudgetsRoutes(http, services.budgets);
   registerHomeRoutes(http, services.home, services.completeness);
   registerComplaintsRoutes(http, services.complaints, services.complaintAttachments);
   registerExternalTollRoutes(http, services.externalToll);

@@ -23,6 +23,7 @@ import { lice } from './user-data.ts';
 /** Kinds of notifications that a customer can choose. */
 export const notificationKinds = [
   'low-balance',
+  'budget',
   'top-up',
   'complaint-answer',
   'invoice',

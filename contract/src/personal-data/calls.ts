@@ -103,6 +103,7 @@ export const keptKind = z.enum([
   'abroad-passages',
   'top-ups',
   'automatic-top-ups',
+  'budgets',
   'cards',
   'orders',
   'purchase-requests',

@@ -158,6 +158,8 @@ export const customerActions = [
   'complaint-message',
   'complaint-objection',
   'complaint-withdrawn',
+  'budget-set',
+  'budget-removed',
   'cost-centre-added',
   'cost-centre-changed',
   'cost-centre-removed',

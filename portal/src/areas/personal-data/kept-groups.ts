@@ -27,6 +27,7 @@ export const keptGroups = {
   money: [
     'top-ups',
     'automatic-top-ups',
+    'budgets',
     'cards',
     'orders',
     'purchase-requests',

@@ -1,6 +1,6 @@
 import { getTagovi, type TagSelection } from '@rampa/contract/tags';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { CallState } from '../../lib/api/call-state.ts';
 import { useCall } from '../../lib/api/queries.ts';
 import { useCompany } from '../../lib/cost-centres/use-cost-centres.ts';
@@ -32,6 +32,7 @@ import {
   selectionOf,
   tagsAsked,
   type TagsSearch,
+  type TagsTab as FurtherTab,
   withTagsFilter,
   withTagsPage,
 } from './tags-search.ts';
@@ -46,6 +47,9 @@ const BulkEditDialog = lazy(async () => ({
   default: (await import('./bulk/bulk-edit-dialog.tsx')).BulkEditDialog,
 }));
 const TaskDialog = extra(async () => (await import('./task-dialog.tsx')).TaskDialog);
+const BudgetsTab = lazy(async () => ({
+  default: (await import('./budgets/budgets-tab.tsx')).BudgetsTab,
+}));
 const CostCentresTab = lazy(async () => ({
   default: (await import('./cost-centres/cost-centres-tab.tsx')).CostCentresTab,
 }));
@@ -85,24 +89,9 @@ export function TagsPage() {
           }
           tabs={[
             { id: 'tagovi', label: t('tags.tab-tags'), content: list },
-            {
-              id: 'mesta-troska',
-              label: t('tags.cost-centres'),
-              content: (
-                <Suspense fallback={<Skeleton height="16rem" />}>
-                  <CostCentresTab />
-                </Suspense>
-              ),
-            },
-            {
-              id: 'uvoz',
-              label: t('tags.tab-import'),
-              content: (
-                <Suspense fallback={<Skeleton height="16rem" />}>
-                  <ImportTab />
-                </Suspense>
-              ),
-            },
+            further('mesta-troska', t('tags.cost-centres'), <CostCentresTab />),
+            further('budzeti', t('tags.budgets'), <BudgetsTab />),
+            further('uvoz', t('tags.tab-import'), <ImportTab />),
           ]}
         />
       ) : (
@@ -110,6 +99,12 @@ export function TagsPage() {
       )}
     </Page>
   );
+}
+
+/** A tab that is loaded when it is opened. */
+function further(id: FurtherTab, label: string, content: ReactNode) {
+  const waiting = <Skeleton height="16rem" />;
+  return { id, label, content: <Suspense fallback={waiting}>{content}</Suspense> };
 }
 
 type ShowTags = (next: TagsSearch | ((now: TagsSearch) => TagsSearch), replace: boolean) => void;

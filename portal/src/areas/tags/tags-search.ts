@@ -24,7 +24,7 @@ export interface TagsSearch extends PageSearch {
 }
 
 /** Further tabs of companies. */
-export const tagsTabs = ['mesta-troska', 'uvoz'] as const;
+export const tagsTabs = ['mesta-troska', 'budzeti', 'uvoz'] as const;
 export type TagsTab = (typeof tagsTabs)[number];
 
 export const tagStatuses: readonly TagStatus[] = ['aktivan', 'neaktivan', 'izgubljen', 'ukraden'];

@@ -21,6 +21,7 @@ export { checkPassages } from './verify.store.ts';
 export { createPassagesService } from './passages.service.ts';
 export type { Passages, PassagesOptions } from './passages.service.ts';
 export type { ShownPassage } from './shown-passage.ts';
+export { selectSpending } from './spending.store.ts';
 export { createUsualPrices } from './usual-prices.ts';
 export { createLately, type Lately, type MarkedPassage, type MonthTotal } from './lately.ts';
 export { createPassageFigures, type PassageFigures } from './figures.ts';

@@ -63,6 +63,8 @@ export const fates: Readonly<Record<string, Fate>> = {
   notification_choices: 'deleted',
   notices: 'deleted',
   low_balance_notices: 'deleted',
+  budgets: 'deleted',
+  budget_notices: 'deleted',
   totp_secrets: 'deleted',
   // Of the operator's own account, which is not closed.
   staff_members: 'kept',

@@ -40,6 +40,8 @@ export const contents = {
     'balance_transfers',
     'automatic_top_ups',
     'low_balance_notices',
+    'budgets',
+    'budget_notices',
     'payments',
     'payment_reversals',
     'payouts',

@@ -172,6 +172,11 @@ export const keptKinds: Readonly<Record<KeptKind, KindOfData>> = {
     counted: [{ table: 'automatic_top_ups', at: 'created_at' }],
     with: ['low_balance_notices'],
   },
+  budgets: {
+    whose: 'account',
+    counted: [{ table: 'budgets', at: 'created_at' }],
+    with: ['budget_notices'],
+  },
   cards: {
     whose: 'account',
     counted: [{ table: 'kept_cards', at: 'kept_at' }],

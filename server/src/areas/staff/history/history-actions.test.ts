@@ -30,6 +30,8 @@ const leftOut: readonly AuditAction[] = [
   'complaint-taken',
   'complaint-workload-read',
   'complaints-listed',
+  'budget-set',
+  'budget-removed',
   'cost-centre-added',
   'cost-centre-changed',
   'cost-centre-removed',

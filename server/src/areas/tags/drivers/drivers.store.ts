@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 
@@ -37,6 +38,27 @@ export async function selectWindows(
     .where('user_id', '=', userId)
     .execute();
   return rows.map((row) => ({ tagId: row.tag_id, fromDay: row.from_day, toDay: row.to_day }));
+}
+
+/** The windows of several drivers. */
+export async function selectWindowsOf(
+  { accountId }: AccountScope,
+  queries: Queries,
+  userIds: readonly string[],
+): Promise<(TagWindow & { readonly driverId: string })[]> {
+  if (userIds.length === 0) return [];
+  const rows = await queries
+    .selectFrom('tag_drivers')
+    .select(['user_id', 'tag_id', 'from_day', 'to_day'])
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', sql<string>`ANY(${[...userIds]}::uuid[])`)
+    .execute();
+  return rows.map((row) => ({
+    driverId: row.user_id,
+    tagId: row.tag_id,
+    fromDay: row.from_day,
+    toDay: row.to_day,
+  }));
 }
 
 /** The driver of each tag that has one now. */

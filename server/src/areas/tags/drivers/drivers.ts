@@ -21,6 +21,7 @@ import {
   selectDriversNow,
   selectReach,
   selectWindows,
+  selectWindowsOf,
   type TagWindow,
 } from './drivers.store.ts';
 
@@ -60,6 +61,12 @@ export interface TagDrivers {
   namesOfTags(scope: AccountScope): Promise<ReadonlyMap<string, DriverNow>>;
   /** On which days which tags were a driver's; nothing for an id that is not a driver's. */
   windowsOf(scope: AccountScope, driverId: string): Promise<readonly TagWindow[]>;
+  /** The same for several, with whose they were. */
+  windowsOfSeveral(
+    scope: AccountScope,
+    driverIds: readonly string[],
+    queries: Queries,
+  ): Promise<readonly (TagWindow & { readonly driverId: string })[]>;
   /** Takes all tags from whoever is no longer a driver. */
   readonly driverRemoved: ListenerOf<typeof driverRemoved>;
 }
@@ -142,6 +149,8 @@ export function createTagDrivers(options: {
     async windowsOf(scope, driverId) {
       return isUuid(driverId) ? selectWindows(scope, queries, driverId) : [];
     },
+
+    windowsOfSeveral: (scope, driverIds, from) => selectWindowsOf(scope, from, driverIds),
 
     driverRemoved: (tx, { scope, userId }) => endWindowsOf(scope, tx, userId, tollDay(clock.now())),
   };

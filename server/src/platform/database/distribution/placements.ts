@@ -64,6 +64,8 @@ export const placements: readonly Placement[] = [
       'journals',
       'ledger_accounts',
       'ledger_day_journals',
+      'budget_notices',
+      'budgets',
       'low_balance_notices',
       'passage_cost_centre_days',
       'passage_days',

@@ -1,0 +1,128 @@
+import { type BudgetSubject, budgetSubjects } from '@rampa/contract/budgets';
+import { type Control, useController } from 'react-hook-form';
+import { costCentreName, useCostCentres } from '../../../lib/cost-centres/use-cost-centres.ts';
+import { useDrivers } from '../../../lib/drivers/use-drivers.ts';
+import { fieldErrorText } from '../../../lib/forms/field-errors.ts';
+import { TagSelect } from '../../../lib/selection/tag-select.tsx';
+import { useTagOptions } from '../../../lib/selection/use-tag-options.ts';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Select } from '../../../ui/select.tsx';
+
+export interface BudgetValues {
+  readonly subject: BudgetSubject;
+  readonly subjectId: string;
+  readonly monthly: string;
+}
+
+interface BudgetFieldsProps {
+  readonly name: string;
+  readonly control: Control<BudgetValues>;
+}
+
+/** Whose tolls: everybody's, or those of a tag, a driver or a cost centre. */
+export function BudgetFields({ name, control }: BudgetFieldsProps) {
+  const { t } = useTexts();
+  const subject = useController({ control, name: 'subject' }).field;
+  const whose = useController({ control, name: 'subjectId' });
+  return (
+    <>
+      <Select
+        id={`${name}-subject`}
+        label={t('tags.budget-whose')}
+        value={subject.value}
+        options={budgetSubjects.map((value) => ({
+          value,
+          label: t(`tags.budget-subject-${value}`),
+        }))}
+        onChange={(event) => {
+          subject.onChange(event.target.value);
+          whose.field.onChange('');
+        }}
+      />
+      <Whose
+        subject={subject.value}
+        id={`${name}-subjectId`}
+        value={whose.field.value}
+        error={fieldErrorText(whose.fieldState.error, whose.field.value)}
+        onChange={whose.field.onChange}
+      />
+    </>
+  );
+}
+
+interface WhoseProps {
+  readonly subject: BudgetSubject;
+  readonly id: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (id: string) => void;
+}
+
+function Whose({ subject, ...field }: WhoseProps) {
+  switch (subject) {
+    case 'account':
+      return null;
+    case 'tag':
+      return <OfTag {...field} />;
+    case 'driver':
+      return <OfDriver {...field} />;
+    case 'cost-centre':
+      return <OfCostCentre {...field} />;
+  }
+}
+
+function OfTag({ onChange, ...field }: Omit<WhoseProps, 'subject'>) {
+  const { t } = useTexts();
+  return (
+    <TagSelect
+      {...field}
+      label={t('tags.budget-subject-tag')}
+      tags={useTagOptions()}
+      none={t('tags.budget-choose')}
+      unknown={t('tags.budget-choose')}
+      onChange={onChange}
+    />
+  );
+}
+
+function OfDriver(field: Omit<WhoseProps, 'subject'>) {
+  const { t } = useTexts();
+  const drivers = useDrivers().filter(({ current }) => current);
+  return (
+    <Choice
+      {...field}
+      label={t('tags.budget-subject-driver')}
+      choices={drivers.map(({ driver_id: value, name }) => ({ value, label: name }))}
+    />
+  );
+}
+
+function OfCostCentre(field: Omit<WhoseProps, 'subject'>) {
+  const { t } = useTexts();
+  const costCentres = useCostCentres().filter(({ archived }) => !archived);
+  return (
+    <Choice
+      {...field}
+      label={t('tags.budget-subject-cost-centre')}
+      choices={costCentres.map((one) => ({ value: one.costCentreId, label: costCentreName(one) }))}
+    />
+  );
+}
+
+function Choice({
+  choices,
+  onChange,
+  ...field
+}: Omit<WhoseProps, 'subject'> & {
+  readonly label: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+}) {
+  const { t } = useTexts();
+  return (
+    <Select
+      {...field}
+      options={[{ value: '', label: t('tags.budget-choose') }, ...choices]}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

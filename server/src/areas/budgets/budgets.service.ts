@@ -1,0 +1,235 @@
+import { failure, success, type Currency, type LanguageId, type Outcome } from '@rampa/contract';
+import type { AuditAction } from '@rampa/contract/staff';
+import { validate as isUuid } from 'uuid';
+import { amountText } from '../../platform/amount-text.ts';
+import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { monthText } from '../../platform/day-text.ts';
+import type { Database, Queries, Tx } from '../../platform/database/database.ts';
+import type { ListenerOf } from '../../platform/events/events.ts';
+import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
+import { traceOf, type AccountScope } from '../../platform/scope/scope.ts';
+import type { tagsCharged } from '../passages/index.ts';
+import type { tagReplaced } from '../tags/index.ts';
+import {
+  monthsToLookAt,
+  percentOf,
+  thisMonth,
+  thresholdsReached,
+  type BudgetKey,
+  type Month,
+} from './budget-rules.ts';
+import {
+  claimThresholds,
+  deleteBudget,
+  forgetThresholds,
+  lockBudgets,
+  moveTagBudget,
+  selectAccountsWithBudgets,
+  selectBudgets,
+  upsertBudget,
+  type BudgetRecord,
+} from './budgets.store.ts';
+
+/** Looks at the budgets of an account whose tags were charged. */
+export const budgetJob = defineJob<{ readonly accountId: string }>({
+  queue: 'budgets',
+  retries: 20,
+  retryDelay: 5,
+  retryDelayMax: 600,
+  expireIn: 60,
+});
+
+/** As long as the list stays readable, and each look is one statement. */
+export const mostBudgets = 500;
+
+/** What a budget is called; ended: nothing new is counted to it. */
+export interface BudgetName {
+  readonly name: string;
+  readonly ended: boolean;
+}
+
+export interface ShownBudget extends BudgetRecord, BudgetName {
+  readonly spentMinor: number;
+  readonly percent: number;
+}
+
+export interface BudgetList {
+  readonly month: Month;
+  readonly items: readonly ShownBudget[];
+  readonly currency: Currency;
+}
+
+export interface Budgets {
+  list(scope: AccountScope): Promise<BudgetList>;
+  /** What is reached already is not told: whoever saves sees it. */
+  save(
+    scope: AccountScope,
+    budget: BudgetRecord,
+  ): Promise<Outcome<Record<string, never>, 'budgets.subject-not-found' | 'budgets.too-many'>>;
+  remove(scope: AccountScope, key: BudgetKey): Promise<void>;
+  readonly tagsCharged: ListenerOf<typeof tagsCharged>;
+  readonly tagReplaced: ListenerOf<typeof tagReplaced>;
+}
+
+export interface BudgetsDeps {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly currency: Currency;
+  /** What tolls have cost in a month, minor units, by `keyOf` of each budget. */
+  spending(
+    scope: AccountScope,
+    queries: Queries,
+    month: Month,
+    keys: readonly BudgetKey[],
+  ): Promise<ReadonlyMap<string, number>>;
+  /** By `keyOf`; what the account does not have is missing. */
+  names(scope: AccountScope, keys: readonly BudgetKey[]): Promise<ReadonlyMap<string, BudgetName>>;
+  localeOf(languageId: LanguageId): string;
+  notify(
+    scope: AccountScope,
+    tx: Tx,
+    notification: {
+      readonly driverId?: string | undefined;
+      readonly kind: 'budget';
+      readonly template: string;
+      params(languageId: LanguageId): Readonly<Record<string, string>>;
+      readonly path: string;
+    },
+  ): Promise<void>;
+}
+
+export function keyOf({ subject, subjectId }: BudgetKey): string {
+  return `${subject}:${subjectId}`;
+}
+
+/** What tolls may cost in a month; an account is told at three quarters, nine tenths and all of it. */
+export function createBudgets(deps: BudgetsDeps): Budgets {
+  const { database, clock, jobs } = deps;
+  const audit = (
+    scope: AccountScope,
+    tx: Tx,
+    action: AuditAction,
+    key: BudgetKey,
+    details: object,
+  ) =>
+    recordAudit(tx, clock.now(), {
+      ...traceOf(scope),
+      action,
+      subject: key.subject === 'account' ? 'account' : keyOf(key),
+      details: { ...details },
+    });
+  jobs.onAccount(budgetJob, createLook(deps));
+  return {
+    async list(scope) {
+      const month = thisMonth(clock.now());
+      const budgets = await selectBudgets(scope, database.queries);
+      const [spent, names] = await Promise.all([
+        deps.spending(scope, database.queries, month, budgets),
+        deps.names(scope, budgets),
+      ]);
+      const items = budgets.map((budget) => {
+        const spentMinor = spent.get(keyOf(budget)) ?? 0;
+        const percent = percentOf(spentMinor, budget.monthlyMinor);
+        const name = names.get(keyOf(budget)) ?? { name: '', ended: true };
+        return { ...budget, ...name, spentMinor, percent };
+      });
+      return { month, currency: deps.currency, items };
+    },
+
+    async save(scope, budget) {
+      if (!isPossible(budget)) return failure('budgets.subject-not-found');
+      const name = (await deps.names(scope, [budget])).get(keyOf(budget));
+      if (name === undefined || name.ended) return failure('budgets.subject-not-found');
+      return database.transaction(async (tx): ReturnType<Budgets['save']> => {
+        await lockBudgets(scope, tx);
+        const all = await selectBudgets(scope, tx);
+        const before = all.find((one) => keyOf(one) === keyOf(budget));
+        if (before?.monthlyMinor === budget.monthlyMinor) return success({});
+        if (before === undefined && all.length >= mostBudgets) {
+          return failure('budgets.too-many', { most: mostBudgets });
+        }
+        const now = clock.now();
+        await upsertBudget(scope, tx, budget, now);
+        await forgetThresholds(scope, tx, budget);
+        for (const month of monthsToLookAt(now)) {
+          const spent = (await deps.spending(scope, tx, month, [budget])).get(keyOf(budget)) ?? 0;
+          const percents = thresholdsReached(percentOf(spent, budget.monthlyMinor));
+          await claimThresholds(scope, tx, budget, { month: month.from, percents, now });
+        }
+        await audit(scope, tx, 'budget-set', budget, { amount: budget.monthlyMinor });
+        return success({});
+      });
+    },
+
+    async remove(scope, key) {
+      await database.transaction(async (tx) => {
+        if (await deleteBudget(scope, tx, key)) await audit(scope, tx, 'budget-removed', key, {});
+      });
+    },
+
+    async tagsCharged(tx, { scope, tags }) {
+      const charged = [...new Set(tags.map(({ accountId }) => accountId))];
+      const accounts = await selectAccountsWithBudgets(scope, tx, charged);
+      await jobs.enqueueAll(
+        tx,
+        budgetJob,
+        accounts.map((accountId) => ({ accountId })),
+      );
+    },
+
+    tagReplaced: (tx, { scope, oldTagId, newTagId }) =>
+      moveTagBudget(scope, tx, oldTagId, newTagId),
+  };
+}
+
+function isPossible({ subject, subjectId }: BudgetKey): boolean {
+  return subject === 'account' ? subjectId === '' : isUuid(subjectId);
+}
+
+/** Tells what an account has reached of its budgets and was not told yet. */
+function createLook(deps: BudgetsDeps): (scope: AccountScope) => Promise<void> {
+  const { database, clock, currency } = deps;
+  const tell = (scope: AccountScope, tx: Tx, budget: ShownBudget, month: Month): Promise<void> => {
+    const whole = budget.subject === 'account' ? '-all' : '';
+    return deps.notify(scope, tx, {
+      driverId: budget.subject === 'driver' ? budget.subjectId : undefined,
+      kind: 'budget',
+      template: `budgets.mail${whole}-${budget.percent >= 100 ? 'spent' : 'reached'}`,
+      params: (languageId) => ({
+        name: budget.name,
+        month: monthText(month.from.slice(0, 7), deps.localeOf(languageId)),
+        percent: String(budget.percent),
+        spent: amountText(budget.spentMinor, currency, languageId),
+        monthly: amountText(budget.monthlyMinor, currency, languageId),
+      }),
+      path: '/pages/tagovi?tab=budzeti',
+    });
+  };
+  return async (scope) => {
+    const names = await deps.names(scope, await selectBudgets(scope, database.queries));
+    await database.transaction(async (tx) => {
+      // Whoever saves a budget at this moment claims what it has reached, and nobody is told.
+      await lockBudgets(scope, tx);
+      const budgets = await selectBudgets(scope, tx);
+      const now = clock.now();
+      for (const month of monthsToLookAt(now)) {
+        const spent = await deps.spending(scope, tx, month, budgets);
+        for (const budget of budgets) {
+          const spentMinor = spent.get(keyOf(budget)) ?? 0;
+          const percent = percentOf(spentMinor, budget.monthlyMinor);
+          const percents = thresholdsReached(percent);
+          const claimed = await claimThresholds(scope, tx, budget, {
+            month: month.from,
+            percents,
+            now,
+          });
+          const name = names.get(keyOf(budget));
+          if (claimed.length === 0 || name === undefined) continue;
+          await tell(scope, tx, { ...budget, ...name, spentMinor, percent }, month);
+        }
+      }
+    });
+  };
+}
