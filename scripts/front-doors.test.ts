@@ -17,6 +17,7 @@ const lent: Readonly<Record<string, readonly string[]>> = {
   'legal/legal.store.ts': ['selectVersions'],
   'passages/marked.store.ts': ['selectMarked'],
   'passages/passage-keys.store.ts': ['selectPassageId'],
+  'passages/spending.store.ts': ['selectSpending'],
   'payments/bank/order-directory.store.ts': ['claimOrderNumber', 'selectOrderOwner'],
   'tags/cost-centres/cost-centre-history.store.ts': ['costCentreHistory'],
   // Histories: of the demo, and of past bills abroad.

@@ -35,6 +35,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'countOpenProposals',
   ],
   'balance-alerts/balance-alerts.store.ts': ['forgetNotices', 'selectNotices'],
+  'budgets/budgets.store.ts': ['selectAccountsWithBudgets'],
   'books/close-day.store.ts': [
     'isAnythingBookedBefore',
     'takeJournals',

@@ -8,11 +8,11 @@ interface PasskeyButtonProps {
   readonly children: string;
   readonly wide?: boolean;
   /** Why it failed; undefined if it did not. */
-  readonly use: () => Promise<string | undefined>;
+  readonly attempt: () => Promise<string | undefined>;
 }
 
 /** What is done with a passkey, and above it why the last attempt failed. Nothing where the browser knows none. */
-export function PasskeyButton({ children, wide = false, use }: PasskeyButtonProps) {
+export function PasskeyButton({ children, wide = false, attempt }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | undefined>(undefined);
   if (!knowsPasskeys()) return null;
@@ -20,7 +20,7 @@ export function PasskeyButton({ children, wide = false, use }: PasskeyButtonProp
   async function start(): Promise<void> {
     setFault(undefined);
     setBusy(true);
-    setFault(await use());
+    setFault(await attempt());
     setBusy(false);
   }
 

@@ -26,7 +26,7 @@ export function PasskeySignIn({ onTokens }: PasskeySignInProps) {
   }
 
   return (
-    <PasskeyButton wide use={signIn}>
+    <PasskeyButton wide attempt={signIn}>
       {t('identity.sign-in-passkey')}
     </PasskeyButton>
   );

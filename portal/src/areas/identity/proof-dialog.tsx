@@ -90,5 +90,5 @@ function ByPasskey({ onProved }: { readonly onProved: () => void }) {
     return undefined;
   }
 
-  return <PasskeyButton use={prove}>{t('identity.use-passkey')}</PasskeyButton>;
+  return <PasskeyButton attempt={prove}>{t('identity.use-passkey')}</PasskeyButton>;
 }

@@ -1,5 +1,5 @@
 import { budgetThresholds, type BudgetSubject } from '@rampa/contract/budgets';
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import { tollTimeZone } from '../../platform/clock.ts';
 
 export interface BudgetKey {

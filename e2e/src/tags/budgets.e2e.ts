@@ -1,0 +1,41 @@
+import { expect, test } from '../fixtures/test.ts';
+
+test('a company sets a budget for a tag, sees what is spent of it, changes it and removes it', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer({ poslovno_ime: 'Prevoz d.o.o.' });
+  await customer.addTag({ nickname: 'Kombi', plate: 'BG123AB' });
+  await signInAs(customer);
+  await page.goto('/pages/tagovi');
+  await page.getByRole('tab', { name: 'Budžeti' }).click();
+  await expect(page.getByRole('heading', { name: 'Još nema budžeta' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Dodaj budžet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Novi budžet' });
+  await dialog.getByLabel('Budžet za').selectOption({ label: 'TAG uređaj' });
+  await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(dialog.getByText('Izaberite za koga je budžet.')).toHaveCount(2);
+  await dialog.getByLabel('TAG uređaj', { exact: true }).selectOption({ index: 1 });
+  await dialog.getByLabel('Mesečni budžet').fill('20.000');
+  await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(dialog).toBeHidden();
+
+  const table = page.getByRole('table', { name: 'Budžeti' });
+  const row = table.locator('tbody tr');
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText(/TAG uređaj: .*Kombi/u);
+  await expect(row).toContainText('20.000');
+  await expect(row).toContainText('0 %');
+
+  await row.getByRole('button', { name: /^Izmeni/u }).click();
+  const edit = page.getByRole('dialog', { name: 'Izmena budžeta' });
+  await edit.getByLabel('Mesečni budžet').fill('35000');
+  await edit.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(row).toContainText('35.000');
+
+  await row.getByRole('button', { name: /^Ukloni/u }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ukloni budžet' }).click();
+  await expect(page.getByRole('heading', { name: 'Još nema budžeta' })).toBeVisible();
+});
