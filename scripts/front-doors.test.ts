@@ -21,6 +21,7 @@ const lent: Readonly<Record<string, readonly string[]>> = {
   'payments/bank/order-directory.store.ts': ['claimOrderNumber', 'selectOrderOwner'],
   'tags/cost-centres/cost-centre-history.store.ts': ['costCentreHistory'],
   // Histories: of the demo, and of past bills abroad.
+  'budgets/budgets.store.ts': ['upsertBudget'],
   'integrations/keys/api-keys.store.ts': ['insertKey', 'listKeys', 'markRevoked', 'markUsed'],
   'integrations/webhooks/deliveries.store.ts': ['insertDelivery', 'updateDelivery'],
   'integrations/webhooks/webhooks.store.ts': ['insertWebhook', 'updateWebhook'],

@@ -35,6 +35,18 @@ export async function listDemoTags(queries: Queries, accountId: string): Promise
   return rows.map((row) => row.tag_id);
 }
 
+/** Ids of an account's cost centres in use, by their codes. */
+export async function listDemoCostCentres(queries: Queries, accountId: string): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('cost_centres')
+    .select('cost_centre_id')
+    .where('account_id', '=', accountId)
+    .where('archived_at', 'is', null)
+    .orderBy('code')
+    .execute();
+  return rows.map((row) => row.cost_centre_id);
+}
+
 export async function insertDemoWindow(
   tx: Tx,
   window: {

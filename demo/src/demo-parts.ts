@@ -6,6 +6,7 @@ import type { Attempt } from './attempt.ts';
 import { demoAccounts } from './demo-scope.ts';
 import { hasDemoRows } from './demo-mark.store.ts';
 import { loadDemoAutomatic } from './load-demo-automatic.ts';
+import { loadDemoBudgets } from './load-demo-budgets.ts';
 import { loadDemoComplaints } from './load-demo-complaints.ts';
 import { loadDemoExternalToll } from './load-demo-external-toll.ts';
 import { loadDemoIntegrations } from './load-demo-integrations.ts';
@@ -62,6 +63,7 @@ export const demoParts: readonly DemoPart[] = [
     load: (options) => loadDemoMessages(demoAccounts, options),
   },
   { id: 'automatic', name: 'automatic top-ups', load: loadDemoAutomatic },
+  { id: 'budgets', name: "the company's budgets", load: loadDemoBudgets },
   { id: 'integrations', name: "the company's programs", load: loadDemoIntegrations },
   { id: 'refused', name: 'refused passages', load: loadDemoRefused },
   { id: 'abroad', name: 'tolls abroad', load: loadDemoExternalToll },

@@ -1,4 +1,5 @@
 import { failure, success, type Currency, type LanguageId, type Outcome } from '@rampa/contract';
+import { budgetSubjects } from '@rampa/contract/budgets';
 import type { AuditAction } from '@rampa/contract/staff';
 import { validate as isUuid } from 'uuid';
 import { amountText } from '../../platform/amount-text.ts';
@@ -135,7 +136,7 @@ export function createBudgets(deps: BudgetsDeps): Budgets {
         const name = names.get(keyOf(budget)) ?? { name: '', ended: true };
         return { ...budget, ...name, spentMinor, percent };
       });
-      return { month, currency: deps.currency, items };
+      return { month, currency: deps.currency, items: items.toSorted(bySubject) };
     },
 
     async save(scope, budget) {
@@ -182,6 +183,15 @@ export function createBudgets(deps: BudgetsDeps): Budgets {
     tagReplaced: (tx, { scope, oldTagId, newTagId }) =>
       moveTagBudget(scope, tx, oldTagId, newTagId),
   };
+}
+
+// Codes that are numbers are compared as such: 9 before 10.
+const byName = new Intl.Collator('sr', { numeric: true });
+
+/** The whole account first, then by the names of what the others are for. */
+function bySubject(one: ShownBudget, other: ShownBudget): number {
+  const placeOf = ({ subject }: ShownBudget): number => budgetSubjects.indexOf(subject);
+  return placeOf(one) - placeOf(other) || byName.compare(one.name, other.name);
 }
 
 function isPossible({ subject, subjectId }: BudgetKey): boolean {
