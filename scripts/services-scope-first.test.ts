@@ -30,7 +30,7 @@ const ownRight: Readonly<Record<string, Listed>> = {
     'integrations/keys/key-gate.ts': ['admit', 'authenticate', 'isMakersRight'],
     'purchases/orders-of-all.ts': ['findOrderAccount', 'findOrderOfTag', 'takeLinkedOut'],
     'staff/staff.area.ts': ['createViewingParts'],
-    'tags/bound-tags.ts': ['findBound'],
+    'tags/bound-tags.ts': ['findBound', 'wasReleased'],
   },
   'the payment of an order’s number, which comes with our ticket, a signature or a job of ours': {
     'payments/charges.ts': ['charge'],

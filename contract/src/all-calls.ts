@@ -26,6 +26,7 @@ import * as purchaseRequests from './purchase-requests/calls.ts';
 import * as purchaseRequestsDesk from './purchase-requests/desk-calls.ts';
 import * as purchases from './purchases/calls.ts';
 import * as purchasesDesk from './purchases/desk-calls.ts';
+import * as purchasesDevices from './purchases/device-calls.ts';
 import * as reconciliation from './reconciliation/calls.ts';
 import * as reports from './reports/calls.ts';
 import * as roadConditions from './road-conditions/calls.ts';
@@ -63,6 +64,7 @@ export const allCalls: readonly AnyCall[] = [
   cards,
   purchases,
   purchasesDesk,
+  purchasesDevices,
   purchaseRequests,
   purchaseRequestsDesk,
   tollCalculator,

@@ -615,6 +615,23 @@ TABLE customer_viewings
   CREATE INDEX customer_viewings__by_age ON public.customer_viewings USING btree (begun_at)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE device_events
+  serial_number text NOT NULL
+  event_id uuid NOT NULL
+  happened_at timestamp with time zone NOT NULL
+  kind text NOT NULL
+  reason text NOT NULL DEFAULT ''::text
+  category text NOT NULL -- That it had afterwards.
+  place text NOT NULL DEFAULT ''::text -- Where it lay afterwards.
+  note text NOT NULL DEFAULT ''::text -- Of staff, for staff.
+  made_by text NOT NULL -- As in the audit trail: staff:<id>.
+  COMMENT 'Directory over all accounts: what clerks did to a device in the stock. Only added to; names no customer.'
+  CONSTRAINT device_events__category_known CHECK ((category = ANY (ARRAY['IA'::text, 'I'::text, 'II'::text, 'III'::text, 'IV'::text])))
+  CONSTRAINT device_events__key PRIMARY KEY (serial_number, event_id)
+  CONSTRAINT device_events__kind_known CHECK ((kind = ANY (ARRAY['received'::text, 'moved'::text, 'category-changed'::text, 'taken-out'::text, 'put-back'::text, 'handed-in'::text, 'parcel-returned'::text])))
+  CONSTRAINT device_events__reason_known CHECK ((reason = ANY (ARRAY[''::text, 'mistake'::text, 'faulty'::text, 'lost'::text, 'scrapped'::text, 'contract-ended'::text, 'not-needed'::text])))
+  GRANT INSERT, SELECT TO rampa_app
+
 TABLE device_stock
   category text NOT NULL
   received integer NOT NULL DEFAULT 0
@@ -1149,6 +1166,7 @@ TABLE order_tags
   CONSTRAINT order_tags__credited_is_bound CHECK (((credited_at IS NULL) OR (bound_at IS NOT NULL)))
   CONSTRAINT order_tags__key PRIMARY KEY (account_id, order_id, serial_number)
   CONSTRAINT order_tags__of_order FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, order_id)
+  CREATE INDEX order_tags__by_serial ON public.order_tags USING btree (serial_number)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE orders
@@ -1222,6 +1240,7 @@ TABLE orders
   CREATE INDEX orders__by_placing ON public.orders USING btree (created_at)
   CREATE INDEX orders__by_sending ON public.orders USING btree (sent_at) WHERE (sent_at IS NOT NULL)
   CREATE INDEX orders__by_time ON public.orders USING btree (account_id, created_at, order_id)
+  CREATE INDEX orders__cancelled ON public.orders USING btree (ended_at DESC, order_id) WHERE ((state = 'cancelled'::text) AND (returned_at IS NULL))
   CREATE INDEX orders__delivered ON public.orders USING btree (delivered_at DESC, order_id) WHERE (state = 'delivered'::text)
   CREATE INDEX orders__of_parcel ON public.orders USING btree (upper(replace(parcel_number, ' '::text, ''::text))) WHERE (parcel_number <> ''::text)
   CREATE INDEX orders__packed ON public.orders USING btree (packed_at, order_id) WHERE ((state = 'confirmed'::text) AND (picked_at IS NOT NULL) AND (packed_at IS NOT NULL))
@@ -2025,9 +2044,10 @@ TABLE stock_devices
   CONSTRAINT stock_devices__key PRIMARY KEY (serial_number)
   CONSTRAINT stock_devices__of_an_order CHECK (((state = ANY (ARRAY['picked'::text, 'sent'::text])) = (order_id IS NOT NULL)))
   CONSTRAINT stock_devices__order_whole CHECK (((account_id IS NULL) = (order_id IS NULL)))
-  CONSTRAINT stock_devices__state_known CHECK ((state = ANY (ARRAY['in-stock'::text, 'picked'::text, 'sent'::text, 'faulty'::text])))
+  CONSTRAINT stock_devices__state_known CHECK ((state = ANY (ARRAY['in-stock'::text, 'picked'::text, 'sent'::text, 'faulty'::text, 'returned'::text, 'lost'::text, 'scrapped'::text]))) NOT VALID
   CREATE INDEX stock_devices__next ON public.stock_devices USING btree (category, received_at, serial_number) WHERE (state = 'in-stock'::text)
   CREATE INDEX stock_devices__of_order ON public.stock_devices USING btree (account_id, order_id) WHERE (order_id IS NOT NULL)
+  CREATE INDEX stock_devices__picked ON public.stock_devices USING btree (serial_number) WHERE (state = 'picked'::text)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE t4a_accounts
@@ -2299,6 +2319,16 @@ TABLE tag_past_stops
   CONSTRAINT tag_past_stops__of_tag FOREIGN KEY (account_id, tag_id) REFERENCES tags(account_id, tag_id)
   GRANT INSERT, SELECT TO rampa_app
 
+TABLE tag_releases
+  serial_number text NOT NULL
+  tag_id uuid NOT NULL
+  account_id uuid NOT NULL
+  released_at timestamp with time zone NOT NULL
+  released_by text NOT NULL -- As in the audit trail: staff:<id>.
+  COMMENT 'Directory over all accounts: tags that were a customer''s and went back into the stock. Their rows in tags stay, switched off; who links the serial number next has a row of their own.'
+  CONSTRAINT tag_releases__key PRIMARY KEY (serial_number, tag_id)
+  GRANT INSERT, SELECT TO rampa_app
+
 TABLE tag_replacements
   account_id uuid NOT NULL
   old_tag_id uuid NOT NULL
@@ -2378,6 +2408,7 @@ TABLE tags
   CONSTRAINT tags__key PRIMARY KEY (account_id, tag_id)
   CONSTRAINT tags__of_cost_centre FOREIGN KEY (account_id, cost_centre_id) REFERENCES cost_centres(account_id, cost_centre_id)
   CONSTRAINT tags__status_known CHECK ((status = ANY (ARRAY['aktivan'::text, 'neaktivan'::text, 'izgubljen'::text, 'ukraden'::text])))
+  CREATE INDEX tags__by_age ON public.tags USING btree (created_at, tag_id) WHERE (status = 'aktivan'::text)
   CREATE INDEX tags__by_cost_centre ON public.tags USING btree (account_id, cost_centre_id)
   CREATE INDEX tags__by_plate ON public.tags USING btree (replace(replace(plate, ' '::text, ''::text), '-'::text, ''::text)) WHERE (plate <> ''::text)
   CREATE INDEX tags__by_plate_ends ON public.tags USING gin (plate_ends(plate)) WHERE (plate <> ''::text)

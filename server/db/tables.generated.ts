@@ -414,6 +414,18 @@ export interface CustomerViewings {
   ended_because: string | null;
 }
 
+export interface DeviceEvents {
+  serial_number: string;
+  event_id: string;
+  happened_at: Temporal.Instant;
+  kind: string;
+  reason: Generated<string>;
+  category: string;
+  place: Generated<string>;
+  note: Generated<string>;
+  made_by: string;
+}
+
 export interface DeviceStock {
   category: string;
   received: Generated<number>;
@@ -1576,6 +1588,14 @@ export interface TagPastStops {
   ended_at: Temporal.Instant;
 }
 
+export interface TagReleases {
+  serial_number: string;
+  tag_id: string;
+  account_id: string;
+  released_at: Temporal.Instant;
+  released_by: string;
+}
+
 export interface TagReplacements {
   account_id: string;
   old_tag_id: string;
@@ -1893,6 +1913,7 @@ export interface Tables {
   credit_notes: CreditNotes;
   customer_notes: CustomerNotes;
   customer_viewings: CustomerViewings;
+  device_events: DeviceEvents;
   device_stock: DeviceStock;
   document_codes: DocumentCodes;
   email_changes: EmailChanges;
@@ -1995,6 +2016,7 @@ export interface Tables {
   tag_drivers: TagDrivers;
   tag_edits: TagEdits;
   tag_past_stops: TagPastStops;
+  tag_releases: TagReleases;
   tag_replacements: TagReplacements;
   tag_status_lanes: TagStatusLanes;
   tag_status_queue: TagStatusQueue;

@@ -129,7 +129,9 @@ async function createPaidAreas(platform: Platform, drivingAreas: DrivingAreas) {
   });
   const purchases = createPurchasesArea(platform, {
     ...paying,
+    identity,
     tagVerification: tags.verification,
+    tagLives: tags.lives,
     bankTransfers,
     tolls,
     pointsOfSale,

@@ -31,7 +31,11 @@ import { registerAutomaticTopUpsRoutes, registerTopUpsRoutes } from './areas/top
 import { registerBudgetsRoutes } from './areas/budgets/index.ts';
 import { registerCardsRoutes } from './areas/cards/index.ts';
 import { registerHomeRoutes } from './areas/home/index.ts';
-import { registerOrdersDeskRoutes, registerPurchasesRoutes } from './areas/purchases/index.ts';
+import {
+  registerDeviceRoutes,
+  registerOrdersDeskRoutes,
+  registerPurchasesRoutes,
+} from './areas/purchases/index.ts';
 import {
   registerPurchaseRequestRoutes,
   registerRequestDeskRoutes,
@@ -126,6 +130,7 @@ export function registerRoutes(
   registerIntakeRoutes(http, services.intake);
   registerPurchasesRoutes(http, services.purchases, services.invoices);
   registerOrdersDeskRoutes(http, services.ordersDesk, ordersDesk);
+  registerDeviceRoutes(http, services.deviceDesk, ordersDesk);
   registerPurchaseRequestRoutes(http, services.purchaseRequests);
   registerRequestDeskRoutes(http, services.requestDesk);
   registerStatementsRoutes(http, services.statements);

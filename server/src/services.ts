@@ -180,6 +180,8 @@ function servicesOf({
     purchases: purchases.service,
     fulfilment: purchases.fulfilment,
     ordersDesk: purchases.desk,
+    deviceDesk: purchases.devices,
+    releaseLeftPicked: purchases.releaseLeftPicked,
     invoices: purchases.invoices,
     purchaseRequests: requests.service,
     statements: statements.service,

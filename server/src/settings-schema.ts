@@ -142,6 +142,8 @@ export const settingsSchema = z.object({
   TAG_REPLACEMENT: z.enum(['code', 'serial-number', 'off']).default('code'),
   CASH_AT_COUNTER: flag.default('true'),
   ORDERS_DESK: flag.default('true'),
+  TAG_WARRANTY_MONTHS: wholeNumber.pipe(z.int().min(0).max(240)).default(24),
+  TAG_BATTERY_MONTHS: wholeNumber.pipe(z.int().min(0).max(240)).default(72),
   CASH_DAY_MAXIMUM: wholeNumber.pipe(z.int().min(1).max(100_000_000)).optional(),
   PAYOUT_SECOND_PERSON_ABOVE: wholeNumber.optional(),
   SECOND_PERSON_ABOVE: z

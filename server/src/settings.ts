@@ -130,6 +130,7 @@ function compose(raw: RawSettings, mode: Mode): Settings {
     tagReplacement: raw.TAG_REPLACEMENT,
     cashAtCounter: raw.CASH_AT_COUNTER === 'true',
     ordersDesk: raw.ORDERS_DESK === 'true',
+    deviceMonths: { warranty: raw.TAG_WARRANTY_MONTHS, battery: raw.TAG_BATTERY_MONTHS },
     cashDayMaximumMinor:
       raw.CASH_DAY_MAXIMUM === undefined ? cashDayMaximumMinor : raw.CASH_DAY_MAXIMUM * 100,
     secondPersonAboveMinor: payoutAboveMinor,

@@ -5,7 +5,7 @@ import { clerks } from '../core/who.ts';
 import { purchasesErrors } from './errors.ts';
 import { deliveryKind, packageId, parcel, paymentMethod, paymentStatus } from './order.ts';
 
-/** Where an order is on its way through the desk; `returned` came back undelivered. */
+/** Where an order is on its way through the desk; `returned` came back undelivered, `cancelled` was never sent. */
 export const dispatchPhases = [
   'pick',
   'pack',
@@ -13,6 +13,7 @@ export const dispatchPhases = [
   'under-way',
   'delivered',
   'returned',
+  'cancelled',
 ] as const;
 export const dispatchPhase = z.enum(dispatchPhases);
 export type DispatchPhase = z.infer<typeof dispatchPhase>;
@@ -30,7 +31,7 @@ export const placeMaximum = 40;
 const orderNumber = z.string().min(1).max(40);
 /** As scanned or typed: blanks and dashes do not count. */
 export const serialNumberPattern = /^(?:[\s\-–./]*[0-9A-Za-z]){6,}[\s\-–./]*$/u;
-const serialNumber = z.string().trim().max(64).regex(serialNumberPattern);
+export const serialNumber = z.string().trim().max(64).regex(serialNumberPattern);
 
 const dispatchItem = z.strictObject({
   account_id: id,
@@ -53,19 +54,25 @@ const dispatchItem = z.strictObject({
 });
 export type DispatchItem = z.infer<typeof dispatchItem>;
 
+/** `totalRecords` is counted up to `dispatchCounted`. */
+const dispatchList = page(dispatchItem).extend({
+  /** Categories of which fewer can be ordered than their minimum. */
+  low: z.array(z.strictObject({ kategorija, available: z.int(), minimum: z.int() })),
+});
+export type DispatchList = z.infer<typeof dispatchList>;
+
 export const getOtpremu = defineCall({
   method: 'POST',
   path: '/api/Uprava/GetOtprema',
   who: clerks,
   summary:
-    'Orders of tags by where they are: to pick, to pack, to ship, under way, delivered, returned; those to be worked on oldest first',
+    'Orders of tags by where they are: to pick, to pack, to ship, under way, delivered, returned, cancelled; those to be worked on oldest first',
   input: z.strictObject({
     phase: dispatchPhase.default('pick'),
     first,
     rows,
   }),
-  /** `totalRecords` is counted up to `dispatchCounted`. */
-  result: page(dispatchItem),
+  result: dispatchList,
   errors: {},
 });
 
@@ -97,6 +104,7 @@ const dispatchOrder = z.strictObject({
   sentAt: instant.nullable(),
   deliveredAt: instant.nullable(),
   returnedAt: instant.nullable(),
+  cancelledAt: instant.nullable(),
 });
 export type DispatchOrder = z.infer<typeof dispatchOrder>;
 

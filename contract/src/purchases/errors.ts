@@ -23,6 +23,20 @@ export const purchasesErrors = defineErrors({
   'purchases.device-unknown': { status: 409, params: ['number'], field: 'serial_numbers' },
   /** It is in another order, faulty, or a customer's already. */
   'purchases.device-taken': { status: 409, params: ['number'], field: 'serial_numbers' },
+  /** Nothing is known of this serial number. */
+  'purchases.device-not-found': { status: 404 },
+  /** It is a customer's tag. */
+  'purchases.device-with-customer': { status: 409, params: ['number'], field: 'serial_numbers' },
+  /** It is picked for an order, or was sent with one. */
+  'purchases.device-in-order': { status: 409, params: ['number'], field: 'serial_numbers' },
+  /** It is faulty, lost, scrapped or set aside. */
+  'purchases.device-not-in-stock': { status: 409, params: ['number'], field: 'serial_numbers' },
+  /** Money, or a debt, is on the tag of the customer who has handed it in. */
+  'purchases.device-has-balance': { status: 409, params: ['number'], field: 'serial_numbers' },
+  /** It is neither a customer's tag nor in a parcel that was handed over. */
+  'purchases.device-not-out': { status: 409, field: 'serial_number' },
+  /** None of the parcel's tags is linked: the parcel as a whole comes back, at the desk. */
+  'purchases.device-whole-parcel': { status: 409, params: ['order'], field: 'serial_number' },
   /** The order has enough of its category, or none. */
   'purchases.device-not-needed': { status: 409, params: ['number'], field: 'serial_numbers' },
   'purchases.devices-too-few': { status: 409, params: ['category', 'left'] },

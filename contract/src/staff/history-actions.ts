@@ -77,6 +77,7 @@ export const historyActions = {
     'account-unblocked',
     'tag-blocked',
     'tag-unblocked',
+    'device-handed-in',
     'tag-status-changed',
     'tag-switched-off',
     'tag-switched-on',

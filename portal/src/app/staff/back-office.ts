@@ -10,6 +10,7 @@ import { legalDeskRoute } from '../../areas/legal/desk/routes.tsx';
 import { customerPassagesRoute } from '../../areas/passages/desk/routes.tsx';
 import { payoutsRoute } from '../../areas/payouts/routes.tsx';
 import { dispatchRoute, stockRoute } from '../../areas/purchases/desk/routes.tsx';
+import { devicesRoute } from '../../areas/purchases/devices/routes.tsx';
 import { deskRoute } from '../../areas/purchase-requests/desk/routes.tsx';
 import { transfersRoute } from '../../areas/reconciliation/routes.tsx';
 import { eventDeskRoute } from '../../areas/road-conditions/desk/routes.tsx';
@@ -38,6 +39,7 @@ export const backOffice = staffRoute.addChildren([
   deskRoute,
   dispatchRoute,
   stockRoute,
+  devicesRoute,
   eventDeskRoute,
   cannedDeskRoute,
   textDeskRoute,

@@ -9,7 +9,7 @@ import { getIsplate } from '@rampa/contract/payouts';
 import { getPravneStrane } from '@rampa/contract/legal';
 import { getTekstovi } from '@rampa/contract/language';
 import { getDogadjajiUprave } from '@rampa/contract/road-conditions';
-import { getOtpremu, getZalihe } from '@rampa/contract/purchases';
+import { getBaterijePriKraju, getOtpremu, getZalihe } from '@rampa/contract/purchases';
 import { getZahteviZaPonudu } from '@rampa/contract/purchase-requests';
 import { getRedReklamacija, sacuvajGotovOdgovor } from '@rampa/contract/complaints';
 import { getTrag, traziKupce } from '@rampa/contract/staff';
@@ -146,6 +146,14 @@ const sections: readonly StaffSection[] = [
     about: 'orders-desk.stock-about',
     area: 'orders',
     call: getZalihe,
+  },
+  {
+    path: '/uprava/uredjaji',
+    group: 'orders',
+    text: 'device-desk.title',
+    about: 'device-desk.about',
+    area: 'orders',
+    call: getBaterijePriKraju,
   },
   {
     path: '/uprava/dogadjaji',

@@ -8,6 +8,7 @@ import type { Translate } from '../../lib/texts/use-texts.ts';
 const named = [
   'call',
   'complaint',
+  'device',
   'ledger-day',
   'message',
   'order',

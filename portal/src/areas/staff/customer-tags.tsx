@@ -59,7 +59,14 @@ export function CustomerTags({ customer }: CustomerProps) {
             id: 'serial',
             header: t('staff.tag-serial'),
             rowHeader: true,
-            cell: (tag) => <SerialNumber value={tag.serial_number} />,
+            cell: ({ serial_number: serial }) =>
+              switchedOff.includes('orders') ? (
+                <SerialNumber value={serial} />
+              ) : (
+                <Link to="/uprava/uredjaji" search={{ serial_number: serial }}>
+                  <SerialNumber value={serial} />
+                </Link>
+              ),
           },
           plate(),
           { id: 'category', header: t('staff.tag-category'), cell: ({ kategorija }) => kategorija },

@@ -45,6 +45,7 @@ export const screenAddresses: ReadonlySet<string> = new Set([
   '/uprava/kasa',
   '/uprava/otprema',
   '/uprava/zalihe',
+  '/uprava/uredjaji',
   '/uprava/odbijeni-prolasci',
   '/uprava/oznaceni-prolasci',
   '/uprava/kontrolni-zapisi',

@@ -129,6 +129,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   order_tag_directory: 'kept',
   stock_devices: 'kept',
   tag_directory: 'kept',
+  tag_releases: 'kept',
   tag_drivers: 'kept',
   // The outcome of a request is an order, which is kept; its contact person is not.
   purchase_requests: {

@@ -29,6 +29,7 @@ export {
 } from './purchase-rules.ts';
 export { registerOrdersDeskRoutes } from './desk/desk.routes.ts';
 export type { OrdersDesk } from './desk/orders-desk.ts';
+export { registerDeviceRoutes } from './devices/devices.routes.ts';
 export { registerPurchasesRoutes } from './purchases.routes.ts';
 export type { PickUpPoints, Purchases } from './purchases.service.ts';
 export { offerOf } from './sales-offer.ts';

@@ -72,7 +72,7 @@ export async function selectOrderTags(
 
 /** Number and account of the order that a tag was sent for. */
 export async function selectOrderOfTag(
-  _all: AllAccounts,
+  _all: AllAccounts | StaffScope,
   queries: Queries,
   serialNumber: string,
 ): Promise<{ readonly accountId: string; readonly orderNumber: string } | undefined> {
@@ -101,6 +101,28 @@ export async function selectSent(
     .where('serial_number', '=', sql<string>`ANY(${[...serialNumbers]}::text[])`)
     .execute();
   return new Set(rows.map((row) => row.serial_number));
+}
+
+/** Of the tags of a sent order those that are still out with it: one that came back may be in another order. */
+export async function selectTagsOut(
+  scope: AccountScope,
+  queries: Queries,
+  order: { readonly orderId: string },
+): Promise<readonly OrderTag[]> {
+  const tags = await selectOrderTags(scope, queries, order);
+  const out = await queries
+    .selectFrom('order_tag_directory')
+    .select('serial_number')
+    .where('account_id', '=', scope.accountId)
+    .where('order_id', '=', order.orderId)
+    .where(
+      'serial_number',
+      '=',
+      sql<string>`ANY(${tags.map(({ serialNumber }) => serialNumber)}::text[])`,
+    )
+    .execute();
+  const numbers = new Set(out.map((row) => row.serial_number));
+  return tags.filter(({ serialNumber }) => numbers.has(serialNumber));
 }
 
 /** The account that links a tag first gets its credit. */

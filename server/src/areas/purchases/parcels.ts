@@ -6,7 +6,7 @@ import { traceOf, type AccountScope, type AllAccounts } from '../../platform/sco
 import { selectOrderOwner } from '../payments/index.ts';
 import type { TagIssuing } from '../tags/index.ts';
 import { selectDevicesOf, sendDevices } from './desk/devices.store.ts';
-import { insertOrderTags, selectOrderTags } from './order-tags.store.ts';
+import { insertOrderTags, selectTagsOut } from './order-tags.store.ts';
 import { selectLines, selectOrder, type OrderRecord } from './orders.store.ts';
 import { purchasePurpose } from './purchase-rules.ts';
 
@@ -94,7 +94,7 @@ export function createParcels(deps: ParcelsDeps): Parcels {
         // stays sent.
         const order = await selectOrder(scope, tx, orderNumber);
         if (order === undefined) return failure('purchases.not-found');
-        const tags = await selectOrderTags(scope, tx, order);
+        const tags = await selectTagsOut(scope, tx, order);
         // The tags of one that came back may be in another order.
         if (tags.length === 0 || order.returnedAt !== null) return failure('purchases.wrong-state');
         const categories = new Map(tags.map((tag) => [tag.serialNumber, tag.category]));

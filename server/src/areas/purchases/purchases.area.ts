@@ -1,18 +1,20 @@
 import type { Platform } from '../../platform/platform.ts';
 import { isTaxNumber } from '../../platform/tax-number.ts';
-import { isCompanyNumber, normalisePhone } from '../identity/index.ts';
+import { isCompanyNumber, normalisePhone, type IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import type { DocumentCodes } from '../mail-check/index.ts';
 import type { BankTransfers, Payments } from '../payments/index.ts';
 import type { PointsOfSale } from '../points-of-sale/index.ts';
-import type { Tags, TagVerification } from '../tags/index.ts';
+import type { TagLives, Tags, TagVerification } from '../tags/index.ts';
 import type { TollService } from '../toll-calculator/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createAgreedOrders } from './agreed-orders.ts';
 import { createCreditNoteSweep } from './credit-notes.ts';
 import { createOrdersDesk } from './desk/orders-desk.ts';
 import { createPackingSheet } from './desk/packing-sheet.ts';
+import { createLeftPicked } from './desk/left-picked.ts';
 import { createUnpicking } from './desk/unpicking.ts';
+import { createDeviceDesk } from './devices/device-desk.ts';
 import { createFulfilment } from './fulfilment.ts';
 import { createInvoices, type CategoryName } from './invoices.ts';
 import { createOrderBooks } from './order-books.ts';
@@ -25,24 +27,26 @@ import { createOrderSettlement } from './settlement.ts';
 import { createTickets } from './tickets.ts';
 
 const CREDIT_NOTE_SECONDS = 300;
+const LEFT_PICKED_SECONDS = 3600;
 
 export type PurchasesArea = ReturnType<typeof createPurchasesArea>;
 
+interface PurchasesUses {
+  readonly language: Language;
+  readonly wallet: Wallet;
+  readonly tolls: TollService;
+  readonly pointsOfSale: PointsOfSale;
+  readonly tags: Tags;
+  readonly tagVerification: TagVerification;
+  readonly tagLives: TagLives;
+  readonly identity: IdentityService;
+  readonly payments: Payments;
+  readonly bankTransfers: BankTransfers;
+  readonly documentCodes: DocumentCodes;
+}
+
 /** Orders of tags, and how they are paid; here settled payments are joined to them. */
-export function createPurchasesArea(
-  platform: Platform,
-  uses: {
-    readonly language: Language;
-    readonly wallet: Wallet;
-    readonly tolls: TollService;
-    readonly pointsOfSale: PointsOfSale;
-    readonly tags: Tags;
-    readonly tagVerification: TagVerification;
-    readonly payments: Payments;
-    readonly bankTransfers: BankTransfers;
-    readonly documentCodes: DocumentCodes;
-  },
-) {
+export function createPurchasesArea(platform: Platform, uses: PurchasesUses) {
   const { settings, database, clock, jobs, facts, log } = platform;
   const { country, secretKeys, publicUrl, bank } = settings;
   const { language, wallet, payments, bankTransfers, tags, tagVerification } = uses;
@@ -118,6 +122,11 @@ export function createPurchasesArea(
       categoryName: categoryNameOf(uses.tolls),
     }),
   });
+  const devices = createDeviceDesk({ ...platform, ...uses });
+  const releaseLeftPicked = createLeftPicked({ database, clock, unpick });
+  jobs.every('devices-left-picked', LEFT_PICKED_SECONDS, async (all) => {
+    await releaseLeftPicked(all);
+  });
   jobs.every('credit-notes', CREDIT_NOTE_SECONDS, createCreditNoteSweep({ database, clock, log }));
   payments.serve(
     purchasePurpose,
@@ -131,7 +140,17 @@ export function createPurchasesArea(
   );
   bankTransfers.serve(purchasePurpose, createPurchaseSlips(settlement, agreed));
   const figures = createOrdersInFigures(database);
-  return { service, agreed, fulfilment, desk, invoices, pickUpPoints, figures };
+  return {
+    service,
+    agreed,
+    fulfilment,
+    desk,
+    devices,
+    releaseLeftPicked,
+    invoices,
+    pickUpPoints,
+    figures,
+  };
 }
 
 function pickUpPointsOf(pointsOfSale: PointsOfSale): PickUpPoints {

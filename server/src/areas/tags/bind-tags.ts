@@ -5,7 +5,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import { traceOf, type AccountScope } from '../../platform/scope/scope.ts';
+import { wasReleased } from './bound-tags.ts';
 import { tagBound } from './events.ts';
+import { insertStopBefore } from './life/tag-lives.store.ts';
 import { insertTags } from './tags.store.ts';
 
 /** A tag that becomes the account's. */
@@ -47,6 +49,8 @@ export function createTagBinder({
           createdAt: now,
         },
       ]);
+      // Late passages of the customer who had it before are not this one's to pay: staff decide about them.
+      if (await wasReleased(tx, serialNumber)) await insertStopBefore(scope, tx, tagId, now);
       await recordAudit(tx, now, {
         ...traceOf(scope),
         action: 'tag-bound',

@@ -11,6 +11,7 @@ export {
   usualPrices,
 } from './events.ts';
 export type { TagMoney } from './tags.area.ts';
+export type { TagLife, TagLives } from './life/tag-lives.ts';
 export type { TagReplacementDesk } from './replacements/replacement-desk.ts';
 export { checkReplacements } from './replacements/verify.store.ts';
 export { costCentreHistory } from './cost-centres/cost-centre-history.store.ts';

@@ -76,6 +76,7 @@ export function createIssuing({
     if (serialNumbers.length === 0) return [];
     // Locked before looking up who has linked them: linking locks a tag as well.
     const locked = (await lockIssuedTags(tx, serialNumbers)).map((tag) => tag.serialNumber);
+    if (locked.length === 0) return [];
     const bound = await findBound(tx, locked);
     const printed = locked
       .filter((serialNumber) => !bound.has(serialNumber))

@@ -107,6 +107,33 @@ export async function updateCode(
     .execute();
 }
 
+/** When codes were first printed for the serial number, and for a tag of which category. */
+export async function selectIssued(
+  queries: Queries,
+  serialNumber: string,
+): Promise<{ readonly category: Kategorija; readonly at: Temporal.Instant } | undefined> {
+  const row = await queries
+    .selectFrom('issued_tags')
+    .select(['category', 'issued_at'])
+    .where('serial_number', '=', serialNumber)
+    .executeTakeFirst();
+  // The table's constraint allows no other.
+  return row && { category: row.category as Kategorija, at: row.issued_at };
+}
+
+/** Another category for printed codes, so that whoever links them gets a tag of it. */
+export async function updateIssuedCategory(
+  tx: Tx,
+  serialNumbers: readonly string[],
+  category: Kategorija,
+): Promise<void> {
+  await tx
+    .updateTable('issued_tags')
+    .set({ category })
+    .where('serial_number', '=', sql<string>`ANY(${[...serialNumbers]}::text[])`)
+    .execute();
+}
+
 /** Holds back other imports of tags until the transaction ends. */
 export async function lockTagImports(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('tags-import'))`.execute(tx);

@@ -16,6 +16,7 @@ import { createTagDrivers } from './drivers/drivers.ts';
 import { lastPassages, usualPrices } from './events.ts';
 import { createTagTakeover } from './import/tag-takeover.ts';
 import { createOwnTagsReader } from './own-file/own-tags-reader.ts';
+import { createTagLives } from './life/tag-lives.ts';
 import { createFollowMoney } from './replacements/follow-money.ts';
 import { createTagReplacementDesk } from './replacements/replacement-desk.ts';
 import { createTagServiceDesk } from './service/tag-service-desk.ts';
@@ -140,6 +141,7 @@ function createBlockingParts(
   const accountBlocks = createAccountBlocks({ ...platform, approvals, mails, isOpen });
   approvals.carriesOut('account-block', accountBlocks.carryOut);
   return {
+    lives: createTagLives({ ...platform, blocking, wallet, currency: facts.currency }),
     accountBlocks,
     switches: createTagSwitches({ ...platform, blocking }),
     blockDesk: createBlockDesk({

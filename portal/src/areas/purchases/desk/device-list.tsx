@@ -8,7 +8,7 @@ import { useCategory } from '../../../lib/tag-choice/use-category.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spoken } from '../../../ui/page.tsx';
-import { SerialNumber } from '../../../ui/serial-number.tsx';
+import { DeviceLink } from '../devices/device-link.tsx';
 import styles from './desk.module.css';
 import { refreshDesk } from './refresh.ts';
 
@@ -35,7 +35,11 @@ export function DeviceList({ shown, mayPutBack }: DeviceListProps) {
   const back = useSubmit(vratiUredjajNaStanje);
   const { devices, order } = shown;
   if (devices.length === 0) {
-    return <p className={styles['muted']}>{t('orders-desk.no-devices')}</p>;
+    return (
+      <p className={styles['muted']}>
+        {t(order.phase === 'cancelled' ? 'orders-desk.devices-in-stock' : 'orders-desk.no-devices')}
+      </p>
+    );
   }
   const putBack = async (serial_number: string): Promise<void> => {
     const outcome = await back.submit({ order_number: order.order_number, serial_number });
@@ -56,7 +60,7 @@ export function DeviceList({ shown, mayPutBack }: DeviceListProps) {
           <li key={serial_number} className={styles['device']}>
             <span className={styles['lines']}>
               <strong>
-                <SerialNumber value={serial_number} />
+                <DeviceLink number={serial_number} />
               </strong>
               <span className={styles['muted']}>{category(kategorija).name}</span>
             </span>

@@ -70,7 +70,7 @@ function Shown({ shown }: { readonly shown: DispatchOrder }) {
         <Section id={placeIds.devices} title={t('orders-desk.devices')}>
           <Stack>
             {open ? <PickForm shown={shown} /> : null}
-            <DeviceList shown={shown} mayPutBack={open} />
+            <DeviceList shown={shown} mayPutBack={open || phase === 'cancelled'} />
           </Stack>
         </Section>
       </Stack>
@@ -127,6 +127,7 @@ function Facts({ shown }: { readonly shown: DispatchOrder }) {
           ),
           ...at(t('orders-desk.since-delivered'), shown.deliveredAt),
           ...at(t('orders-desk.since-returned'), shown.returnedAt),
+          ...at(t('orders-desk.since-cancelled'), shown.cancelledAt),
           ...(sheets === 0
             ? []
             : [{ term: t('orders-desk.sheets'), value: formats.number(sheets) }]),

@@ -1,4 +1,9 @@
-import { dispatchCounted, dispatchPhases, getOtpremu, getZalihe } from '@rampa/contract/purchases';
+import {
+  dispatchCounted,
+  dispatchPhases,
+  type DispatchList,
+  getOtpremu,
+} from '@rampa/contract/purchases';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { PackageCheck, Search } from 'lucide-react';
 import { useState } from 'react';
@@ -41,7 +46,7 @@ function QueuePage() {
     <DeskListPage
       title={t('orders-desk.title')}
       lead={t('orders-desk.about')}
-      above={<LowStock />}
+      above={<LowStock low={state.value?.low ?? []} />}
       filter={
         <Stack>
           <NumberSearch onSearch={(typed) => show(readDispatchSearch({ order_number: typed }))} />
@@ -98,11 +103,9 @@ function NumberSearch({ onSearch }: { readonly onSearch: (typed: string) => void
 }
 
 /** Categories of which fewer can be ordered than their minimum. */
-function LowStock() {
+function LowStock({ low }: Pick<DispatchList, 'low'>) {
   const { t, formats } = useTexts();
   const category = useCategory();
-  const { value } = useCall(getZalihe, {}, { every: 60_000, quiet: true });
-  const low = value?.items.filter((line) => line.low) ?? [];
   if (low.length === 0) return null;
   return (
     <Notice tone="notice" title={t('orders-desk.stock-low')}>

@@ -40,7 +40,7 @@ export function NextStep({ shown }: StepProps) {
       {t(shown.sheets === 0 ? 'orders-desk.print' : 'orders-desk.print-again')}
     </Button>
   );
-  if (phase === 'pick' || phase === 'delivered' || phase === 'returned') return null;
+  if (phase !== 'pack' && phase !== 'ship' && phase !== 'under-way') return null;
   return (
     <Section id={placeIds.next} title={t(`orders-desk.next-${phase}`)}>
       <Stack>

@@ -10,6 +10,7 @@ const tones: Readonly<Record<DispatchItem['phase'], Tone>> = {
   'under-way': 'info',
   delivered: 'good',
   returned: 'neutral',
+  cancelled: 'neutral',
 };
 
 interface PillProps {

@@ -1,26 +1,20 @@
-import { formatMessage, type Kategorija } from '@rampa/contract';
-import { devicesAtOnce, placeMaximum, primiUredjaje } from '@rampa/contract/purchases';
+import type { Kategorija } from '@rampa/contract';
+import { placeMaximum, primiUredjaje } from '@rampa/contract/purchases';
 import { getKategorije } from '@rampa/contract/toll-calculator';
-import { FileUp } from 'lucide-react';
-import { useRef } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useCall } from '../../../lib/api/queries.ts';
 import { CallFormDialog } from '../../../lib/forms/call-form-dialog.tsx';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { toasts } from '../../../lib/portal.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import styles from './desk.module.css';
 import { refreshDesk } from './refresh.ts';
-import { firstWrongIn, serialNumbersIn } from './serial-list.ts';
+import { serialNumbersIn } from './serial-list.ts';
+import { numbersFault, SerialNumbersField } from './serial-numbers-field.tsx';
 
 const formName = 'receive';
-/** Files beyond it have no list of serial numbers that could come in at once. */
-const largestFile = 256 * 1024;
 
 interface ReceiveValues {
   readonly kategorija: Kategorija;
@@ -34,7 +28,6 @@ interface ReceiveValues {
 export function ReceiveDialog({ onClose }: { readonly onClose: () => void }) {
   const { t, formats, languageId } = useTexts();
   const { value: categories } = useCall(getKategorije, { languageId }, { quiet: true });
-  const file = useRef<HTMLInputElement>(null);
   const call = useCallForm(primiUredjaje, {
     name: formName,
     defaultValues: { kategorija: 'I', place: '', numbers: '', counted: false },
@@ -44,18 +37,8 @@ export function ReceiveDialog({ onClose }: { readonly onClose: () => void }) {
     }),
     fieldOf: (field) => (field === 'serial_numbers' ? 'numbers' : field),
     check: ({ numbers }) => {
-      const count = serialNumbersIn(numbers).length;
-      if (count === 0) return { numbers: 'orders-desk.numbers-missing' };
-      if (count > devicesAtOnce) return { numbers: 'orders-desk.numbers-too-many' };
-      const wrong = firstWrongIn(numbers);
-      return wrong === undefined
-        ? {}
-        : {
-            numbers: formatMessage('orders-desk.number-wrong', {
-              line: wrong.line,
-              typed: wrong.number.slice(0, 64),
-            }),
-          };
+      const fault = numbersFault(numbers);
+      return fault === undefined ? {} : { numbers: fault };
     },
     onDone({ received, already }) {
       refreshDesk();
@@ -73,14 +56,12 @@ export function ReceiveDialog({ onClose }: { readonly onClose: () => void }) {
   const chosen = useController({ control, name: 'kategorija' });
   const counted = useController({ control, name: 'counted' });
   const typed = useWatch({ control, name: 'numbers' });
-  const read = async (picked: File | undefined): Promise<void> => {
-    if (picked === undefined) return;
-    const text = picked.size > largestFile ? undefined : await picked.text().catch(() => undefined);
-    if (text === undefined) {
+  const read = (numbers: string | undefined): void => {
+    if (numbers === undefined) {
       call.form.setError('numbers', { type: 'rule', message: 'orders-desk.file-unreadable' });
-      return;
+    } else {
+      call.form.setValue('numbers', numbers, { shouldValidate: false });
     }
-    call.form.setValue('numbers', serialNumbersIn(text).join('\n'), { shouldValidate: false });
   };
   return (
     <CallFormDialog
@@ -100,35 +81,11 @@ export function ReceiveDialog({ onClose }: { readonly onClose: () => void }) {
           label: name,
         }))}
       />
-      <TextArea
-        {...call.field('numbers', t('orders-desk.numbers'))}
-        hint={t('orders-desk.numbers-hint', { most: formats.number(devicesAtOnce) })}
-        rows={6}
-        spellCheck={false}
-        autoComplete="off"
+      <SerialNumbersField
+        field={call.field('numbers', t('orders-desk.numbers'))}
+        typed={typed}
+        onRead={read}
       />
-      <p role="status" className={styles['muted']}>
-        {t('orders-desk.numbers-count', { count: serialNumbersIn(typed).length })}
-      </p>
-      <div>
-        <Button
-          icon={<FileUp size={20} aria-hidden="true" />}
-          onClick={() => file.current?.click()}
-        >
-          {t('orders-desk.from-file')}
-        </Button>
-        <input
-          ref={file}
-          type="file"
-          hidden
-          accept=".csv,.txt,text/csv,text/plain"
-          onChange={(event) => {
-            void read(event.target.files?.[0]);
-            // The same file may be chosen again, once it was mended.
-            event.target.value = '';
-          }}
-        />
-      </div>
       <TextField
         {...call.field('place', t('orders-desk.place'))}
         optional={t('form.optional')}

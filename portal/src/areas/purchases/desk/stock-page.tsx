@@ -5,10 +5,12 @@ import { useCall } from '../../../lib/api/queries.ts';
 import { DeskListPage, type DeskRows } from '../../../lib/screens/desk-list-page.tsx';
 import { useCategory } from '../../../lib/tag-choice/use-category.ts';
 import { useTexts, type UseTexts } from '../../../lib/texts/use-texts.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Row, Spoken } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
+import { CorrectDialog } from '../devices/correct-dialog.tsx';
 import styles from './desk.module.css';
 import { MinimumDialog } from './minimum-dialog.tsx';
 import { ReceiveDialog } from './receive-dialog.tsx';
@@ -20,16 +22,23 @@ export function StockPage() {
   const category = useCategory();
   const nameOf = ({ kategorija }: StockLine) => category(kategorija).name;
   const state = useCall(getZalihe, {}, { every: 60_000, quiet: true });
-  const [receiving, setReceiving] = useState(false);
+  const [doing, setDoing] = useState<'receive' | 'correct'>();
+  const done = () => setDoing(undefined);
   const [minimumOf, setMinimumOf] = useState<StockLine>();
   return (
     <DeskListPage
       title={t('orders-desk.stock-title')}
       lead={t('orders-desk.stock-about')}
       actions={
-        <Button kind="primary" onClick={() => setReceiving(true)}>
-          {t('orders-desk.receive')}
-        </Button>
+        <>
+          <Button kind="primary" onClick={() => setDoing('receive')}>
+            {t('orders-desk.receive')}
+          </Button>
+          <Button onClick={() => setDoing('correct')}>{t('device-desk.correct')}</Button>
+          <ButtonLink to="/uprava/uredjaji" search={{}} kind="quiet">
+            {t('device-desk.title')}
+          </ButtonLink>
+        </>
       }
       // Five categories at most: they come at once.
       state={
@@ -45,7 +54,8 @@ export function StockPage() {
       }
       list={stockOf(texts, nameOf, setMinimumOf)}
     >
-      {receiving ? <ReceiveDialog onClose={() => setReceiving(false)} /> : null}
+      {doing === 'receive' ? <ReceiveDialog onClose={done} /> : null}
+      {doing === 'correct' ? <CorrectDialog onClose={done} /> : null}
       {minimumOf === undefined ? null : (
         <MinimumDialog
           line={minimumOf}

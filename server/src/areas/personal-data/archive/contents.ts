@@ -22,7 +22,15 @@ export const contents = {
     'account_closures',
     'imported_customers',
   ],
-  tags: ['tags', 'tag_past_stops', 'tag_blocks', 'tag_replacements', 'tag_edits', 'tag_directory'],
+  tags: [
+    'tags',
+    'tag_past_stops',
+    'tag_blocks',
+    'tag_replacements',
+    'tag_edits',
+    'tag_directory',
+    'tag_releases',
+  ],
   passages: [
     'passages',
     'passage_tag_days',

@@ -104,7 +104,7 @@ export const keptKinds: Readonly<Record<KeptKind, KindOfData>> = {
   tags: {
     whose: 'account',
     counted: [{ table: 'tags', at: 'created_at' }],
-    with: ['tag_directory', 'tag_past_stops', 'tag_blocks', 'tag_replacements'],
+    with: ['tag_directory', 'tag_releases', 'tag_past_stops', 'tag_blocks', 'tag_replacements'],
   },
   'tag-edits': {
     whose: 'account',

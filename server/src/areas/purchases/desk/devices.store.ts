@@ -5,13 +5,22 @@ import type { Queries, Tx } from '../../../platform/database/database.ts';
 import type { AccountScope, AllAccounts, StaffScope } from '../../../platform/scope/scope.ts';
 import type { OrderRecord } from '../orders.store.ts';
 
-export type DeviceState = 'in-stock' | 'picked' | 'sent' | 'faulty';
+export type DeviceState =
+  | 'in-stock'
+  | 'picked'
+  | 'sent'
+  | 'faulty'
+  /** Handed in by a customer, and not in stock yet. */
+  | 'returned'
+  | 'lost'
+  | 'scrapped';
 
 /** A device that came in with its serial number. */
 export interface StockDevice {
   readonly serialNumber: string;
   readonly category: Kategorija;
   readonly state: DeviceState;
+  readonly place: string;
   /** The order that it was picked for or sent with; null for none. */
   readonly orderId: string | null;
 }
@@ -20,16 +29,18 @@ interface DeviceRow {
   readonly serial_number: string;
   readonly category: string;
   readonly state: string;
+  readonly place: string;
   readonly order_id: string | null;
 }
 
-const columns = ['serial_number', 'category', 'state', 'order_id'] as const;
+const columns = ['serial_number', 'category', 'state', 'place', 'order_id'] as const;
 
 const toDevice = (row: DeviceRow): StockDevice => ({
   serialNumber: row.serial_number,
   // The table's constraints allow the words of these types only.
   category: row.category as Kategorija,
   state: row.state as DeviceState,
+  place: row.place,
   orderId: row.order_id,
 });
 
@@ -143,7 +154,7 @@ export async function putBackDevices(
   return Number(put.numUpdatedRows);
 }
 
-/** Takes devices that are in stock out of it; returns their categories. */
+/** Takes devices that no order has out of the directory; returns the categories of those that were in stock. */
 export async function deleteDevices(
   _all: AllAccounts | StaffScope,
   tx: Tx,
@@ -152,11 +163,13 @@ export async function deleteDevices(
   const rows = await tx
     .deleteFrom('stock_devices')
     .where('serial_number', '=', anyOf(serialNumbers))
-    .where('state', '=', 'in-stock')
-    .returning('category')
+    .where('order_id', 'is', null)
+    .returning(['category', 'state'])
     .execute();
   // The table's constraint allows these words only.
-  return rows.map(({ category }) => category as Kategorija);
+  return rows
+    .filter(({ state }) => state === 'in-stock')
+    .map(({ category }) => category as Kategorija);
 }
 
 /** Notes devices in the stock; returns the numbers that were not there yet. */

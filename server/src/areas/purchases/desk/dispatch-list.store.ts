@@ -37,6 +37,12 @@ function ofPhase(queries: Queries, phase: DispatchPhase) {
         .where('state', '=', 'delivered')
         .orderBy('delivered_at', 'desc')
         .orderBy('order_id');
+    case 'cancelled':
+      return orders
+        .where('state', '=', 'cancelled')
+        .where('returned_at', 'is', null)
+        .orderBy('ended_at', 'desc')
+        .orderBy('order_id');
     case 'returned':
       return orders
         .where('returned_at', 'is not', null)

@@ -12,12 +12,13 @@ type Dated = Pick<
   | 'sentAt'
   | 'deliveredAt'
   | 'returnedAt'
+  | 'endedAt'
 >;
 
 /** Hours after which an order waits longer than customers should have to: to be sent, and under way. */
 const lateAfterHours = { 'to-send': 3 * 24, 'under-way': 10 * 24 } as const;
 
-/** Where an order is on its way through the desk; null before it is confirmed, and once it has ended otherwise. */
+/** Where an order is on its way through the desk; null before it is confirmed, and where it was never paid. */
 export function phaseOf(order: Dated): DispatchPhase | null {
   if (order.returnedAt !== null) return 'returned';
   switch (order.state) {
@@ -28,8 +29,9 @@ export function phaseOf(order: Dated): DispatchPhase | null {
       return 'under-way';
     case 'delivered':
       return 'delivered';
-    case 'awaiting-payment':
     case 'cancelled':
+      return 'cancelled';
+    case 'awaiting-payment':
     case 'expired':
       return null;
   }
@@ -37,7 +39,7 @@ export function phaseOf(order: Dated): DispatchPhase | null {
 
 /** Since when it is there. */
 export function inPhaseSince(order: Dated, phase: DispatchPhase): Temporal.Instant {
-  const { createdAt, paidAt, pickedAt, packedAt, sentAt, deliveredAt, returnedAt } = order;
+  const { createdAt, paidAt, pickedAt, packedAt, sentAt, deliveredAt, returnedAt, endedAt } = order;
   const since = {
     pick: paidAt,
     pack: pickedAt,
@@ -45,6 +47,7 @@ export function inPhaseSince(order: Dated, phase: DispatchPhase): Temporal.Insta
     'under-way': sentAt,
     delivered: deliveredAt,
     returned: returnedAt,
+    cancelled: endedAt,
   }[phase];
   return since ?? createdAt;
 }
@@ -62,6 +65,7 @@ export function isLate(order: Dated, phase: DispatchPhase, now: Temporal.Instant
       return after(order.sentAt ?? order.createdAt, lateAfterHours['under-way']);
     case 'delivered':
     case 'returned':
+    case 'cancelled':
       return false;
   }
 }

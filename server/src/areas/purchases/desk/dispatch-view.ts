@@ -30,9 +30,18 @@ function itemView({ order, phase }: DispatchedOrder, now: Temporal.Instant): Dis
 export function dispatchView({
   items,
   totalRecords,
+  low,
   now,
 }: DispatchPage): CallResult<typeof getOtpremu> {
-  return { items: items.map((item) => itemView(item, now)), totalRecords };
+  return {
+    items: items.map((item) => itemView(item, now)),
+    totalRecords,
+    low: low.map(({ category, available, minimum }) => ({
+      kategorija: category,
+      available,
+      minimum,
+    })),
+  };
 }
 
 export function dispatchOrderView(details: DispatchDetails): DispatchOrder {
@@ -65,6 +74,7 @@ export function dispatchOrderView(details: DispatchDetails): DispatchOrder {
     sentAt: wire(order.sentAt),
     deliveredAt: wire(order.deliveredAt),
     returnedAt: wire(order.returnedAt),
+    cancelledAt: details.phase === 'cancelled' ? wire(order.endedAt) : null,
   };
 }
 

@@ -343,7 +343,7 @@ test('an order that its customer cancels gives its devices back to the stock', a
   const again = await order(two);
   const serial_numbers = devices.map((one) => one.serial_number);
   expect(await verdict(izdvojUredjaje, { order_number: again, serial_numbers })).toBe('200');
-  expect(await verdict(getPorudzbinaZaOtpremu, { order_number })).toBe('404 purchases.not-found');
+  expect(await show(order_number)).toMatchObject({ order: { phase: 'cancelled' }, devices: [] });
 });
 
 test('the command line sends what was picked on screen', async () => {

@@ -14,11 +14,14 @@ import { createPacking, type Packing, type PackingDeps } from './packing.ts';
 import { createPicking, type Picking, type PickingDeps } from './picking.ts';
 import { createSending, type Sending, type SendingDeps } from './sending.ts';
 import { createStockDesk, type StockDesk } from './stock-desk.ts';
+import { selectLowStock, type LowStock } from './stock-desk.store.ts';
 
 export interface DispatchPage {
   readonly items: readonly DispatchedOrder[];
   /** Counted up to `dispatchCounted`. */
   readonly totalRecords: number;
+  /** What becomes few. */
+  readonly low: readonly LowStock[];
   readonly now: Temporal.Instant;
 }
 
@@ -68,7 +71,8 @@ export function createOrdersDesk(
         details: { first: slice.first, shown: orders.length },
       });
       const now = clock.now();
-      return { items: orders.map((order) => ({ order, phase })), totalRecords, now };
+      const low = await selectLowStock(staff, queries);
+      return { items: orders.map((order) => ({ order, phase })), totalRecords, low, now };
     },
 
     async show(staff, number) {

@@ -4,7 +4,7 @@ import type { StaffScope } from '../../../platform/scope/scope.ts';
 import type { TagIssuing } from '../../tags/index.ts';
 import { inCategoryOrder } from '../category-order.ts';
 import { updateOrder } from '../order-changes.store.ts';
-import { selectOrderTags } from '../order-tags.store.ts';
+import { selectTagsOut } from '../order-tags.store.ts';
 import type { TellCustomer } from '../order-mails.ts';
 import type { OrderRecord } from '../orders.store.ts';
 import type { PackedTag } from '../parcels.ts';
@@ -60,7 +60,7 @@ export function createPacking(deps: PackingDeps): Packing {
           // Two sheets at once would be one that holds, and one that does not.
           if (order.sheets !== sheets) return failure('purchases.sheet-printed');
           const devices = sent
-            ? (await selectOrderTags(scope, tx, order)).filter((tag) => tag.boundTo === null)
+            ? (await selectTagsOut(scope, tx, order)).filter((tag) => tag.boundTo === null)
             : await selectDevicesOf(scope, tx, order);
           if (devices.length === 0) return failure('purchases.all-linked');
           const printed = await printTags(

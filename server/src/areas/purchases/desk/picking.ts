@@ -153,7 +153,8 @@ export function createPicking(deps: PickingDeps): Picking {
 
     putBack: (staff, orderNumber, serialNumber) =>
       onDeskOrder<StepRefusal>(staff, deps, orderNumber, async (scope, tx, order) => {
-        if (order.state !== 'confirmed') return failure('purchases.wrong-state');
+        // One that is over may have devices that an older server has left in it.
+        if (order.sentAt !== null) return failure('purchases.wrong-state');
         const put = await unpick(scope, tx, order, normaliseNumber(serialNumber));
         if (put === 0) return success(null);
         await updateOrder(scope, tx, order, { pickedAt: null, packedAt: null });

@@ -23,6 +23,7 @@ import {
   type StepRefusal,
   type Worked,
 } from './desk-order.ts';
+import { insertDeviceEvents } from '../devices/device-events.store.ts';
 import { goneOf } from './gone.ts';
 import { insertDevices, putBackDevices, selectDevicesOf, sendDevices } from './devices.store.ts';
 
@@ -207,6 +208,17 @@ async function intoStock(
       category,
       place: '',
       state: broken.has(serialNumber) ? 'faulty' : 'in-stock',
+    })),
+    clock.now(),
+  );
+  await insertDeviceEvents(
+    staff,
+    tx,
+    'parcel-returned',
+    tags.map(({ serialNumber, category }) => ({
+      serialNumber,
+      category,
+      reason: broken.has(serialNumber) ? 'faulty' : '',
     })),
     clock.now(),
   );

@@ -2,6 +2,7 @@ import type { Kategorija } from '@rampa/contract';
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
 import type { StaffScope } from '../../../platform/scope/scope.ts';
+import { inCategoryOrder } from '../category-order.ts';
 
 export interface CategoryStock {
   readonly category: Kategorija;
@@ -26,6 +27,22 @@ export async function selectCategoryStock(
       WHERE o.state = 'confirmed' GROUP BY 1
     ) o USING (category)`.execute(queries);
   return rows;
+}
+
+export type LowStock = Pick<CategoryStock, 'category' | 'available' | 'minimum'>;
+
+/** Categories of which fewer can be ordered than their minimum. */
+export async function selectLowStock(
+  _staff: StaffScope,
+  queries: Queries,
+): Promise<readonly LowStock[]> {
+  const rows = await queries
+    .selectFrom('device_stock')
+    .select(['category', 'available', 'minimum'])
+    .whereRef('available', '<', 'minimum')
+    .execute();
+  // The table's constraint allows no other category.
+  return inCategoryOrder(rows.map((row) => ({ ...row, category: row.category as Kategorija })));
 }
 
 export interface PlaceStock {

@@ -12,6 +12,7 @@ import type { StaffScope } from '../../../platform/scope/scope.ts';
 import { normaliseNumber, type TagIssuing } from '../../tags/index.ts';
 import { inCategoryOrder } from '../category-order.ts';
 import { receiveTags } from '../stock.store.ts';
+import { insertDeviceEvents } from '../devices/device-events.store.ts';
 import type { DeskDeps } from './desk-order.ts';
 import { goneOf } from './gone.ts';
 import { insertDevices, lockDevices } from './devices.store.ts';
@@ -125,6 +126,13 @@ export function createStockDesk({ database, clock, knownTags }: StockDeskDeps): 
           staff,
           tx,
           fresh.map((serialNumber) => ({ serialNumber, category, place, state: 'in-stock' })),
+          clock.now(),
+        );
+        await insertDeviceEvents(
+          staff,
+          tx,
+          'received',
+          [...added].map((serialNumber) => ({ serialNumber, category, place })),
           clock.now(),
         );
         if (!counted && added.size > 0) {

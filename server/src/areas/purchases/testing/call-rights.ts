@@ -4,6 +4,8 @@ import { newTagOrder } from '../../../testing/owned-by-use.ts';
 
 const orderNotFound = '404 purchases.not-found';
 const unknown = { order_number: '000000000000' };
+const deviceNotFound = '404 purchases.device-not-found';
+const unknownDevice = { serial_number: '004199999999' };
 
 export const rights = rightsOf(calls, {
   getPonuda: open({}, ok),
@@ -60,6 +62,14 @@ export const rights = rightsOf(calls, {
   otpremiPorudzbinu: desk('clerks', unknown, orderNotFound),
   uruciPorudzbinu: desk('clerks', unknown, orderNotFound),
   vracenaPosiljka: desk('clerks', unknown, orderNotFound),
+  getUredjaj: desk('clerks', unknownDevice, deviceNotFound),
+  ispraviUredjaje: desk(
+    'clerks',
+    { serial_numbers: ['004199999999'], change: { what: 'out', reason: 'lost' } },
+    '409 purchases.device-unknown',
+  ),
+  primiVracenUredjaj: desk('clerks', { ...unknownDevice, reason: 'faulty' }, deviceNotFound),
+  getBaterijePriKraju: desk('clerks', {}, ok),
   getZalihe: desk('clerks', {}, ok),
   sacuvajNajmanjeZalihe: desk('clerks', { kategorija: 'I', minimum: 0 }, ok),
   primiUredjaje: desk('clerks', { kategorija: 'I', serial_numbers: ['004100000000'] }, ok),

@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 
 /** What the trail records and no history shows: looking, staff's own work, steps whose end is shown, what has an entry of its own. */
 const leftOut: readonly AuditAction[] = [
+  'batteries-listed',
+  'device-read',
+  'devices-corrected',
   'devices-received',
   'dispatch-read',
   'order-dispatch-read',

@@ -199,6 +199,7 @@ export const placements: readonly Placement[] = [
       'bank_transfer_parts',
       'bank_transfers',
       'complaint_directory',
+      'device_events',
       'imported_customers',
       'issued_tags',
       'order_tag_directory',
@@ -208,6 +209,7 @@ export const placements: readonly Placement[] = [
       'refused_passages',
       'staff_attachments',
       'stock_devices',
+      'tag_releases',
     ],
   },
   {
