@@ -9,18 +9,18 @@ import { Link } from '@tanstack/react-router';
 import { Aside, Note } from '../../../lib/screens/desk-cells.tsx';
 import { useCategory } from '../../../lib/tag-choice/use-category.ts';
 import { type Translate, useTexts } from '../../../lib/texts/use-texts.ts';
-import styles from '../desk/desk.module.css';
 import { DeviceLink } from './device-link.tsx';
+import styles from './devices.module.css';
 
 /** What happened to a device, the latest first: what, when, who and why. */
 export function DeviceEvents({ device: { events } }: { readonly device: Device }) {
   const { t, formats, now } = useTexts();
   return (
-    <ol className={styles['devices']}>
+    <ol className={styles['events']}>
       {events.map((event, index) => (
         // Two may have the same moment and kind.
         // oxlint-disable-next-line react/no-array-index-key -- the list only grows at its top, by a call of its own
-        <li key={index} className={styles['lines']}>
+        <li key={index} className={styles['event']}>
           <strong>{t(`device-desk.event-${event.kind}`)}</strong>
           <Details event={event} />
           <Aside>

@@ -1,12 +1,12 @@
 import type { Device } from '@rampa/contract/purchases';
 import { blockReasons } from '@rampa/contract/tags';
 import { Link } from '@tanstack/react-router';
-import { Lines } from '../../../lib/screens/desk-cells.tsx';
 import { useCategory } from '../../../lib/tag-choice/use-category.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { type Description, DescriptionList } from '../../../ui/description-list.tsx';
-import styles from '../desk/desk.module.css';
+import desk from '../desk/desk.module.css';
 import { DeviceLink } from './device-link.tsx';
+import styles from './devices.module.css';
 
 /** What is known of a device, but for what happened to it. */
 export function DeviceFacts({ device }: { readonly device: Device }) {
@@ -16,9 +16,15 @@ export function DeviceFacts({ device }: { readonly device: Device }) {
   const line = (term: string, value: Description['value'] | null): Description[] =>
     value === null || value === '' ? [] : [{ term, value }];
   const day = (when: string) => <time dateTime={when}>{formats.day(when)}</time>;
-  const until = (end: Device['warranty']) => (end === null ? null : day(end.day));
+  const until = (end: Device['warranty']) =>
+    end === null ? null : (
+      <>
+        {day(end.day)}
+        {end.over ? `, ${t('device-desk.over')}` : ''}
+      </>
+    );
   return (
-    <div className={styles['facts']}>
+    <div className={desk['facts']}>
       <DescriptionList
         items={[
           ...line(
@@ -67,7 +73,7 @@ function Owner({ owner }: { readonly owner: Device['owners'][number] }) {
   const { t, formats } = useTexts();
   const { account_id: account, name, since, until, status, blocks } = owner;
   return (
-    <Lines>
+    <span className={styles['owner']}>
       <Link to="/uprava/kupci" search={{ account }}>
         {name === '' ? t('device-desk.customer-card') : name}
       </Link>
@@ -85,6 +91,6 @@ function Owner({ owner }: { readonly owner: Device['owners'][number] }) {
           </span>
         );
       })}
-    </Lines>
+    </span>
   );
 }
