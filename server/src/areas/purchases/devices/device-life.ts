@@ -1,10 +1,5 @@
 import { failure, success, type Kategorija, type Outcome } from '@rampa/contract';
-import {
-  batteriesCounted,
-  deviceEventsShown,
-  type DeviceEventKind,
-  type DeviceWhere,
-} from '@rampa/contract/purchases';
+import { batteriesCounted, deviceEventsShown, type DeviceWhere } from '@rampa/contract/purchases';
 import type { Temporal } from 'temporal-polyfill';
 import { nobody } from '../../../platform/audit/audit-trail.store.ts';
 import type { NamesOfActors } from '../../../platform/audit/operator.ts';
@@ -13,40 +8,16 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { StaffScope } from '../../../platform/scope/scope.ts';
 import { customerName, type Customers } from '../../identity/index.ts';
 import { normaliseNumber, type TagLife, type TagLives } from '../../tags/index.ts';
-import { selectDeviceEvents, type StockEvent } from './device-events.store.ts';
+import { selectDeviceEvents } from './device-events.store.ts';
 import {
   selectKnownDevice,
   selectOldBatteries,
   selectOrdersOfDevice,
-  type KnownDevice,
   type OldBattery,
   type OrderOfDevice,
 } from './device-life.store.ts';
 import { oldBefore, untilAfter, whereIs, type Until } from './device-rules.ts';
-import { eventsOf } from './life-events.ts';
-
-export interface LifeEvent {
-  readonly kind: DeviceEventKind;
-  readonly at: Temporal.Instant;
-  /** As in the audit trail; empty where nobody was recorded. */
-  readonly madeBy: string;
-  readonly reason: string;
-  readonly note: string;
-  readonly category: Kategorija | null;
-  readonly place: string;
-  readonly orderNumber: string;
-  /** Of the other device of a replacement. */
-  readonly otherSerial: string;
-}
-
-/** What is known of a device, from whoever keeps it. */
-export interface DeviceRecords {
-  readonly device: KnownDevice | undefined;
-  readonly orders: readonly OrderOfDevice[];
-  readonly issued: { readonly category: Kategorija; readonly at: Temporal.Instant } | undefined;
-  readonly lives: readonly TagLife[];
-  readonly stockEvents: readonly StockEvent[];
-}
+import { eventsOf, type DeviceRecords, type LifeEvent } from './life-events.ts';
 
 export interface DeviceLife {
   readonly serialNumber: string;

@@ -1,8 +1,32 @@
+import type { Kategorija } from '@rampa/contract';
 import type { DeviceEventKind } from '@rampa/contract/purchases';
 import { Temporal } from 'temporal-polyfill';
 import type { TagLife } from '../../tags/index.ts';
-import type { DeviceRecords, LifeEvent } from './device-life.ts';
-import type { OrderOfDevice } from './device-life.store.ts';
+import type { StockEvent } from './device-events.store.ts';
+import type { KnownDevice, OrderOfDevice } from './device-life.store.ts';
+
+export interface LifeEvent {
+  readonly kind: DeviceEventKind;
+  readonly at: Temporal.Instant;
+  /** As in the audit trail; empty where nobody was recorded. */
+  readonly madeBy: string;
+  readonly reason: string;
+  readonly note: string;
+  readonly category: Kategorija | null;
+  readonly place: string;
+  readonly orderNumber: string;
+  /** Of the other device of a replacement. */
+  readonly otherSerial: string;
+}
+
+/** What is known of a device, from whoever keeps it. */
+export interface DeviceRecords {
+  readonly device: KnownDevice | undefined;
+  readonly orders: readonly OrderOfDevice[];
+  readonly issued: { readonly category: Kategorija; readonly at: Temporal.Instant } | undefined;
+  readonly lives: readonly TagLife[];
+  readonly stockEvents: readonly StockEvent[];
+}
 
 type Given = Pick<LifeEvent, 'kind' | 'at'> & Partial<LifeEvent>;
 
