@@ -128,8 +128,12 @@ function createApplying(deps: CorrectingDeps) {
     devices: readonly Wanted[],
   ): Promise<Outcome<null, CorrectionRefusal>> => {
     for (const { serialNumber, bound } of devices) {
-      if (bound && (await deps.lives.release(staff, tx, serialNumber)) === 'balance-left') {
+      const released = bound ? await deps.lives.release(staff, tx, serialNumber) : null;
+      if (released === 'balance-left') {
         return failure('purchases.device-has-balance', { number: serialNumber });
+      }
+      if (released === 'not-handed-in') {
+        return failure('purchases.device-with-customer', { number: serialNumber });
       }
       const order = await selectOrderOfTag(staff, tx, serialNumber);
       if (order !== undefined) {

@@ -110,7 +110,13 @@ export function createDeviceLives(deps: DeviceLivesDeps): DeviceLives {
     const where = whereIs({
       state: device?.state,
       order: last?.order,
-      tag: held && { status: held.status, replaced: held.successions.some(isReplaced) },
+      tag: held && {
+        status: held.status,
+        replaced: held.successions.some(isReplaced),
+        handedIn:
+          held.status !== 'aktivan' ||
+          held.blocks.some(({ reason, liftedAt }) => reason === 'returned' && liftedAt === null),
+      },
       takenOut: lastEvent?.kind === 'taken-out',
     });
     const handedOver = handedOverOf(records, where);

@@ -11,7 +11,9 @@ export interface DeviceFacts {
   /** The latest order that it is or was in. */
   readonly order: Pick<OrderRecord, 'state' | 'delivery' | 'returnedAt'> | undefined;
   /** Of the tag that it is now; undefined where nobody has it. */
-  readonly tag: { readonly status: TagStatus; readonly replaced: boolean } | undefined;
+  readonly tag:
+    | { readonly status: TagStatus; readonly replaced: boolean; readonly handedIn: boolean }
+    | undefined;
   /** A clerk has taken it out as entered by mistake. */
   readonly takenOut: boolean;
 }
@@ -19,7 +21,9 @@ export interface DeviceFacts {
 /** Where a device is now. */
 export function whereIs({ state, order, tag, takenOut }: DeviceFacts): DeviceWhere {
   // What was handed in lies with the operator, whoever's tag it still is.
-  if (state === 'returned' || state === 'scrapped') return state;
+  if (state === 'scrapped') return state;
+  // With its block lifted, the customer has it again.
+  if (state === 'returned' && tag?.handedIn !== false) return state;
   if (tag !== undefined) return withCustomer(tag);
   switch (state) {
     case 'in-stock':
@@ -29,6 +33,7 @@ export function whereIs({ state, order, tag, takenOut }: DeviceFacts): DeviceWhe
     case 'lost':
       return state;
     case 'sent':
+    case 'returned':
     case undefined:
       return outWith(order) ?? (takenOut ? 'taken-out' : 'issued');
   }

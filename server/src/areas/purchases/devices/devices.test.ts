@@ -16,7 +16,7 @@ import {
   vracenaPosiljka,
   type Device,
 } from '@rampa/contract/purchases';
-import { verifikujTag } from '@rampa/contract/tags';
+import { odblokirajTag, verifikujTag } from '@rampa/contract/tags';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../../../testing/app-fixture.ts';
@@ -324,6 +324,33 @@ test('unlinked tags of a partly linked parcel come back one by one, and a whole 
   expect(
     await verdict(primiVracenUredjaj, { serial_number: '0778 9999 9999', reason: 'faulty' }),
   ).toBe('404 purchases.device-not-found');
+});
+
+test('a tag that its customer has got back, with the block lifted, is the customer’s again', async () => {
+  const [number = ''] = await receive('II', 1);
+  const { order_number, codes } = await sent([number], 'II');
+  await done(uruciPorudzbinu, { order_number });
+  const customer = await fixture.app.addCustomer();
+  await link(customer, codes[0] ?? { serialNumber: '', verificationCode: '' });
+  const handIn = { serial_number: number, reason: 'faulty' as const };
+  await done(primiVracenUredjaj, handIn);
+  const [block] = await fixture.rows<{ tag_id: string; block_id: string }>(
+    'SELECT tag_id, block_id FROM tag_blocks WHERE account_id = $1 AND lifted_at IS NULL',
+    [customer.accountId],
+  );
+  await done(odblokirajTag, {
+    account_id: customer.accountId,
+    tag_id: block?.tag_id ?? '',
+    blockId: block?.block_id ?? '',
+  });
+  expect((await life(number)).where).toBe('customer');
+  expect(await verdict(ispraviUredjaje, correct([number], { what: 'back' }))).toBe(
+    `409 purchases.device-with-customer;number:${number}`,
+  );
+  fixture.app.passTime({ minutes: 1 });
+  const again = await done(primiVracenUredjaj, handIn);
+  expect(again.where).toBe('returned');
+  expect(kinds(again).filter((kind) => kind === 'handed-in')).toHaveLength(2);
 });
 
 test('batteries that end soon are listed, the earliest first', async () => {

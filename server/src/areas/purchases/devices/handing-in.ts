@@ -85,7 +85,8 @@ export function createHandingIn({ database, clock, lives, printTags }: HandInDep
       const { reason, place, note } = typed;
       const handed = await lives.handIn(staff, tx, serialNumber, note);
       const [device] = await lockDevices(staff, tx, [serialNumber]);
-      const already = device?.state === 'returned';
+      // One that was given back to its customer, who brings it again, is blocked again.
+      const already = device?.state === 'returned' && handed?.blockedNow !== true;
       const record = (whose: Pick<CameBack, 'accountId' | 'subject'>) =>
         staff.by.record(tx, {
           accountId: whose.accountId,

@@ -45,13 +45,18 @@ export interface TagLives {
     readonly lives: readonly TagLife[];
   }>;
   /** Locks the serial number, and blocks the tag that it is; null where it is nobody's. In the caller's transaction. */
-  handIn(staff: StaffScope, tx: Tx, serialNumber: string, note: string): Promise<HandedIn | null>;
+  handIn(
+    staff: StaffScope,
+    tx: Tx,
+    serialNumber: string,
+    note: string,
+  ): Promise<(HandedIn & { readonly blockedNow: boolean }) | null>;
   /** Takes the serial number from the account whose tag it is, whose tag is switched off for good. In the caller's transaction. */
   release(
     staff: StaffScope,
     tx: Tx,
     serialNumber: string,
-  ): Promise<HandedIn | 'balance-left' | null>;
+  ): Promise<HandedIn | 'balance-left' | 'not-handed-in' | null>;
   /** Printed codes of tags that nobody has linked are those of another category. */
   recategorise(tx: Tx, serialNumbers: readonly string[], category: Kategorija): Promise<void>;
 }
@@ -112,7 +117,8 @@ export function createTagLives({
         ({ origin, reason }) => origin === 'staff' && reason === 'returned',
       );
       // One that is stopped for good needs no block, and its customer no mail.
-      if (!replaced && !blocked && status !== 'neaktivan') {
+      const blockedNow = !replaced && !blocked && status !== 'neaktivan';
+      if (blockedNow) {
         await blocking.block(account, tx, {
           tagId,
           reason: 'returned',
@@ -121,7 +127,7 @@ export function createTagLives({
           note,
         });
       }
-      return handedIn;
+      return { ...handedIn, blockedNow };
     },
 
     async release(staff, tx, serialNumber) {
@@ -129,6 +135,11 @@ export function createTagLives({
       if (held === null) return null;
       const { account, status, handedIn } = held;
       const { tagId } = handedIn;
+      const open = await blocking.openOf(account, tx, tagId);
+      // Somebody has lifted the block since: the customer has it again.
+      if (status === 'aktivan' && !open.some(({ reason }) => reason === 'returned')) {
+        return 'not-handed-in';
+      }
       // Held: what somebody books at this moment waits, and finds the tag switched off.
       const balances = await wallet.holdTagBalances(account, tx, [tagId], currency);
       if ((balances.get(tagId) ?? 0) !== 0) return 'balance-left';
