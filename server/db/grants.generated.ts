@@ -26,6 +26,8 @@ export const grants: readonly (readonly [
   ['TABLE', 'bank_transfers', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'budget_notices', ['DELETE', 'INSERT', 'SELECT']],
   ['TABLE', 'budgets', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
+  ['TABLE', 'bulk_top_up_parts', ['INSERT', 'SELECT', 'UPDATE']],
+  ['TABLE', 'bulk_top_ups', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'caller_checks', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'canned_answers', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'card_registrations', ['INSERT', 'SELECT', 'UPDATE']],

@@ -232,6 +232,46 @@ TABLE budgets
   CONSTRAINT budgets__key PRIMARY KEY (account_id, subject, subject_id)
   CONSTRAINT budgets__subject_known CHECK ((subject = ANY (ARRAY['account'::text, 'tag'::text, 'driver'::text, 'cost-centre'::text])))
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+TABLE bulk_top_up_parts
+  bulk_top_up_id uuid NOT NULL
+  part_no integer NOT NULL
+  tag_id uuid NOT NULL
+  amount_minor bigint NOT NULL -- Minor units
+  taken_back_minor bigint NOT NULL DEFAULT 0 -- Minor units of it that the gateway or the bank of the card took back.
+  COMMENT 'What each tag gets of a top-up of several; once it is paid, a top-up of its own.'
+  CONSTRAINT bulk_top_up_parts__amount_positive CHECK ((amount_minor > 0))
+  CONSTRAINT bulk_top_up_parts__key PRIMARY KEY (account_id, bulk_top_up_id, part_no)
+  CONSTRAINT bulk_top_up_parts__tag_once UNIQUE (account_id, bulk_top_up_id, tag_id)
+  CONSTRAINT bulk_top_up_parts__taken_back_of_it CHECK (((taken_back_minor >= 0) AND (taken_back_minor <= amount_minor)))
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE bulk_top_ups
+  bulk_top_up_id uuid NOT NULL
+  user_id uuid NOT NULL -- Who started it; gets the confirmation.
+  order_number text NOT NULL
+  method text NOT NULL
+  amount_minor bigint NOT NULL -- Minor units: the sum of all its tags.
+  currency text NOT NULL
+  tag_count integer NOT NULL -- How many tags it tops up.
+  state text NOT NULL DEFAULT 'pending'::text
+  idempotency_key text NOT NULL
+  request_hash text NOT NULL -- Of what was asked for: the same key with another request is refused.
+  language_id text NOT NULL
+  keep_card boolean NOT NULL -- The customer asked to keep the card for later payments.
+  card_id uuid -- The saved card that is charged; null where it is paid otherwise.
+  settled_at timestamp with time zone
+  COMMENT 'Top-ups of several tags in one payment: the customer''s intent, and what became of it.'
+  CONSTRAINT bulk_top_ups__amount_positive CHECK ((amount_minor > 0))
+  CONSTRAINT bulk_top_ups__card_by_card CHECK (((method = 'card'::text) OR ((card_id IS NULL) AND (NOT keep_card))))
+  CONSTRAINT bulk_top_ups__has_tags CHECK ((tag_count > 0))
+  CONSTRAINT bulk_top_ups__intent_once UNIQUE (account_id, idempotency_key)
+  CONSTRAINT bulk_top_ups__key PRIMARY KEY (account_id, bulk_top_up_id)
+  CONSTRAINT bulk_top_ups__method_known CHECK ((method = ANY (ARRAY['card'::text, 'bank-transfer'::text])))
+  CONSTRAINT bulk_top_ups__order_once UNIQUE (account_id, order_number)
+  CONSTRAINT bulk_top_ups__settled_has_time CHECK (((state = 'pending'::text) = (settled_at IS NULL)))
+  CONSTRAINT bulk_top_ups__state_known CHECK ((state = ANY (ARRAY['pending'::text, 'paid'::text, 'refused'::text, 'abandoned'::text])))
+  CREATE INDEX bulk_top_ups__by_time ON public.bulk_top_ups USING btree (account_id, created_at, bulk_top_up_id)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE caller_checks
   account_id uuid NOT NULL
@@ -2607,6 +2647,7 @@ TABLE top_ups
   corrected_at timestamp with time zone -- Cash that was wrong and was taken off the tag after its till was closed; null for all others.
   corrected_minor bigint -- Minor units that were taken off, at most all.
   correction_reason text -- Of cash_corrections, for the customer.
+  bulk_order_number text -- Order that was paid for this tag and others together; null for all others.
   COMMENT 'Top-ups of tags: the customer''s intent, and what became of it.'
   CONSTRAINT top_ups__amount_positive CHECK ((amount_minor > 0))
   CONSTRAINT top_ups__intent_once UNIQUE (account_id, idempotency_key)

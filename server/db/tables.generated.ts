@@ -158,6 +158,29 @@ export interface Budgets {
   subject_id: string;
   monthly_minor: number;
   created_at: Temporal.Instant;
+export interface BulkTopUpParts {
+  bulk_top_up_id: string;
+  part_no: number;
+  tag_id: string;
+  amount_minor: number;
+  taken_back_minor: Generated<number>;
+}
+
+export interface BulkTopUps {
+  bulk_top_up_id: string;
+  user_id: string;
+  order_number: string;
+  method: string;
+  amount_minor: number;
+  currency: string;
+  tag_count: number;
+  state: Generated<string>;
+  idempotency_key: string;
+  request_hash: string;
+  language_id: string;
+  keep_card: boolean;
+  card_id: string | null;
+  settled_at: Temporal.Instant | null;
 }
 
 export interface CallerChecks {
@@ -1791,6 +1814,7 @@ export interface TopUps {
   corrected_at: Temporal.Instant | null;
   corrected_minor: number | null;
   correction_reason: string | null;
+  bulk_order_number: string | null;
 }
 
 export interface TotpSecrets {
@@ -1892,6 +1916,8 @@ export interface Tables {
   bank_transfers: BankTransfers;
   budget_notices: BudgetNotices;
   budgets: Budgets;
+  bulk_top_up_parts: BulkTopUpParts;
+  bulk_top_ups: BulkTopUps;
   caller_checks: CallerChecks;
   canned_answers: CannedAnswers;
   card_registrations: CardRegistrations;

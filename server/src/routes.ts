@@ -29,6 +29,11 @@ import {
 import { registerPaymentRoutes } from './areas/payments/index.ts';
 import { registerAutomaticTopUpsRoutes, registerTopUpsRoutes } from './areas/top-ups/index.ts';
 import { registerBudgetsRoutes } from './areas/budgets/index.ts';
+import {
+  registerAutomaticTopUpsRoutes,
+  registerBulkTopUpsRoutes,
+  registerTopUpsRoutes,
+} from './areas/top-ups/index.ts';
 import { registerCardsRoutes } from './areas/cards/index.ts';
 import { registerHomeRoutes } from './areas/home/index.ts';
 import {
@@ -121,6 +126,7 @@ export function registerRoutes(
   });
   registerTopUpsRoutes(http, services.topUps, services.receipts);
   registerAutomaticTopUpsRoutes(http, services.automaticTopUps);
+  registerBulkTopUpsRoutes(http, services.bulkTopUps);
   registerCardsRoutes(http, services.cards);
   registerContactRoutes(http, services.contact);
   registerMailCheckRoutes(http, services.mailCheck);

@@ -172,6 +172,7 @@ function servicesOf({
     topUps: topUps.service,
     automaticTopUps: topUps.automatic,
     automaticCharges: topUps.charges,
+    bulkTopUps: topUps.bulks,
     cards: cards.service,
     savedCards: cards.kept,
     cardWarnings: cards.warnings,

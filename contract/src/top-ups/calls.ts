@@ -56,6 +56,8 @@ export const topUp = z.strictObject({
   returnedAt: instant.optional(),
   /** Left out of all that were right. */
   corrected: cashCorrection.optional(),
+  /** The order by which this tag and others were paid together; left out of all others. */
+  bulkOrder: z.string().optional(),
 });
 export type TopUp = z.infer<typeof topUp>;
 

@@ -8,6 +8,11 @@ export const topUpsErrors = defineErrors({
   'top-ups.amount-above-maximum': { status: 400, params: ['maximum'], field: 'amount' },
   'top-ups.tag-not-usable': { status: 409 },
   'top-ups.key-used-otherwise': { status: 409 },
+  /** None of the tags lacks anything, or none can be topped up. */
+  'top-ups.bulk-nothing': { status: 409 },
+  /** Balances have changed since the sum was shown; `total` is the sum now. */
+  'top-ups.bulk-changed': { status: 409, params: ['total'] },
+  'top-ups.bulk-above-maximum': { status: 400, params: ['maximum'], field: 'amount' },
   'top-ups.not-resumable': { status: 409 },
   'top-ups.not-paid': { status: 409 },
   /** The tag has no automatic top-up. */

@@ -1,5 +1,6 @@
 import type { Envelope } from '@rampa/contract';
 import { dodajPrilog, novaReklamacija } from '@rampa/contract/complaints';
+import { napraviZbirnuDopunu } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
 import { readExternalDelivery } from '../areas/external-toll/index.ts';
 import { aDeliveredPassage, aDelivery } from '../areas/external-toll/testing/delivered-samples.ts';
@@ -104,6 +105,17 @@ export function orderNumberOf(result: Envelope['result']): string {
   // Both calls answer so when they succeed; else the test has to stop here.
   const { order_number: orderNumber } = result as { order_number: string };
   return orderNumber;
+}
+
+/** A slip for several tags together, here for one. */
+export async function bulkSlip(
+  fixture: AppFixture,
+  owner: SignedIn,
+  tagId: string,
+): Promise<string> {
+  const each = { tag_ids: [tagId], fill: 'amount', amount: 200_000, total: 200_000 };
+  const input = { ...each, method: 'bank-transfer', idempotencyKey: uuid() };
+  return orderNumberOf((await fixture.call(napraviZbirnuDopunu, input, owner.token)).result);
 }
 
 export async function otherSession(fixture: AppFixture, owner: SignedIn): Promise<string> {

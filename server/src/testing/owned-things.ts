@@ -9,6 +9,7 @@ import { transfer } from '../areas/wallet/index.ts';
 import { companysThings, type CompanysThings } from './companys-things.ts';
 import type { AppFixture, SignedIn } from './app-fixture.ts';
 import {
+  bulkSlip,
   closeMonths,
   billAbroad,
   driveAbroad,
@@ -48,6 +49,8 @@ export interface OwnedThings extends CompanysThings {
   readonly slipOrder: string;
   /** Waits for a card payment. */
   readonly cardOrder: string;
+  /** Of several tags, waits for a bank transfer. */
+  readonly bulkOrder: string;
   /** Tags, to be paid on delivery. */
   readonly tagOrder: string;
   /** Tags, to be paid by slip. */
@@ -84,6 +87,7 @@ export function thingsOfNobody(): OwnedThings {
     paidOrder: order(),
     slipOrder: order(),
     cardOrder: order(),
+    bulkOrder: order(),
     tagOrder: order(),
     tagSlipOrder: order(),
     complaint: `R261120-${uuid().replaceAll(/\D/g, '').padEnd(8, '7').slice(0, 8)}`,
@@ -228,6 +232,7 @@ export async function giveThings(fixture: AppFixture, owner: SignedIn): Promise<
     paidOrder: nobody.paidOrder,
     slipOrder: await order(napraviUplatnicu),
     cardOrder: await order(napraviDopunu),
+    bulkOrder: await bulkSlip(fixture, owner, nobody.tagId),
     tagOrder: await tags('on-delivery'),
     tagSlipOrder: await tags('slip'),
     t4aPassageId: await driveAbroad(fixture, owner, serialNumber),

@@ -19,6 +19,8 @@ export async function rowsOfAccount(
     't4a_invoices',
     't4a_invoice_payments',
     'top_ups',
+    'bulk_top_ups',
+    'bulk_top_up_parts',
     'balance_transfers',
     'payments',
     'kept_cards',

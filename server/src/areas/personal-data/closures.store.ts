@@ -222,6 +222,14 @@ export async function isPaying(scope: AccountScope, queries: Queries): Promise<b
     .where('account_id', '=', scope.accountId)
     .where('method', '=', 'card')
     .where('state', '=', 'pending')
+    .unionAll(
+      queries
+        .selectFrom('bulk_top_ups')
+        .select('bulk_top_up_id as top_up_id')
+        .where('account_id', '=', scope.accountId)
+        .where('method', '=', 'card')
+        .where('state', '=', 'pending'),
+    )
     .limit(1)
     .execute();
   return rows.length > 0;
@@ -237,6 +245,13 @@ export async function findOpenBusiness(
     .select('top_up_id')
     .where('account_id', '=', scope.accountId)
     .where('state', '=', 'pending')
+    .unionAll(
+      queries
+        .selectFrom('bulk_top_ups')
+        .select('bulk_top_up_id as top_up_id')
+        .where('account_id', '=', scope.accountId)
+        .where('state', '=', 'pending'),
+    )
     .limit(1)
     .execute();
   // Ends with a card to be saved, and with money that is reserved until then.

@@ -113,6 +113,8 @@ export const fates: Readonly<Record<string, Fate>> = {
   payments: 'kept',
   payment_reversals: 'kept',
   top_ups: 'kept',
+  bulk_top_ups: 'kept',
+  bulk_top_up_parts: 'kept',
   balance_transfers: 'kept',
   // Vouchers of the top-ups paid by it; what clerks noted about the person goes.
   cash_top_ups: { blank: { note: '', return_note: '' } },

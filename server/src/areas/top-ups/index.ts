@@ -1,6 +1,8 @@
 export { createTopUpsArea } from './top-ups.area.ts';
 export type { AutomaticCharges } from './automatic/automatic-charges.ts';
 export type { AutomaticTopUps } from './automatic/automatic.service.ts';
+export { registerBulkTopUpsRoutes } from './bulk/bulk.routes.ts';
+export type { BulkTopUps } from './bulk/bulk.service.ts';
 export type { CashRefusal, CashTopUps } from './cash-top-ups.ts';
 export type { CreditedTransfers } from './credited-transfers.ts';
 export { insertPastTopUps, type PastTopUp } from './past-top-ups.store.ts';

@@ -14,8 +14,15 @@ import { sellerParty, type Seller } from '../../platform/seller.ts';
 import type { Translator } from '../../platform/translator.ts';
 import type { DocumentCodes } from '../mail-check/index.ts';
 import type { TagRecord, Tags } from '../tags/index.ts';
+import { drawBulkReceipt } from './bulk/bulk-receipt.ts';
+import { selectBulk, selectParts } from './bulk/bulk.store.ts';
 import { selectByOrder, type TopUpRecord } from './top-ups.store.ts';
-import { reaches, type AccountScope, type AllAccounts } from '../../platform/scope/scope.ts';
+import {
+  reaches,
+  reachesAll,
+  type AccountScope,
+  type AllAccounts,
+} from '../../platform/scope/scope.ts';
 
 export interface Receipts {
   forCustomer(
@@ -35,7 +42,7 @@ const contentType = 'application/pdf';
 
 export function createReceipts(deps: {
   readonly database: Database;
-  readonly tags: Pick<Tags, 'find'>;
+  readonly tags: Pick<Tags, 'find' | 'describe'>;
   readonly documentCodes: DocumentCodes;
   readonly translator: Translator;
   readonly seller: Seller;
@@ -44,9 +51,36 @@ export function createReceipts(deps: {
 }): Receipts {
   const { database, tags, documentCodes, translator, seller, color } = deps;
 
+  const fileOf = (orderNumber: string, languageId: LanguageId, body: Buffer): FileReply => {
+    const name = languageId === '3' ? 'receipt' : 'potvrda';
+    return { contentType, fileName: `${name}-${orderNumber}.pdf`, body };
+  };
+
+  /** Of several tags that were paid together: it lists them. */
+  const makeOfBulk: Receipts['forCustomer'] = async (scope, orderNumber, languageId) => {
+    const { queries } = database;
+    const bulk = reachesAll(scope) ? await selectBulk(scope, queries, orderNumber) : undefined;
+    if (bulk === undefined) return failure('top-ups.not-found');
+    if (bulk.state !== 'paid' || bulk.settledAt === null) return failure('top-ups.not-paid');
+    const parts = await selectParts(scope, queries, bulk);
+    const known = await tags.describe(
+      scope,
+      parts.map(({ tagId }) => tagId),
+    );
+    const { amountMinor: totalMinor, currency, settledAt: issuedAt } = bulk;
+    const said = { issuedAt, totalMinor, currency, recipient: '' };
+    const stamp = await documentCodes.of({ kind: 'receipt', number: orderNumber, ...said });
+    const lines = parts.map((part) => ({ ...part, tag: known.get(part.tagId) }));
+    const look = { stamp, languageId, translator, seller, color };
+    return success(
+      fileOf(orderNumber, languageId, await drawBulkReceipt({ bulk, lines, ...look })),
+    );
+  };
+
   const make: Receipts['forCustomer'] = async (scope, orderNumber, languageId) => {
     const topUp = await selectByOrder(scope, database.queries, orderNumber);
-    if (topUp === undefined || !reaches(scope, topUp.tagId)) return failure('top-ups.not-found');
+    if (topUp === undefined) return makeOfBulk(scope, orderNumber, languageId);
+    if (!reaches(scope, topUp.tagId)) return failure('top-ups.not-found');
     if (topUp.state !== 'paid' || topUp.settledAt === null) return failure('top-ups.not-paid');
     const tag = await tags.find(scope, topUp.tagId);
     const { amountMinor: totalMinor, currency, settledAt: issuedAt } = topUp;
@@ -54,8 +88,7 @@ export function createReceipts(deps: {
     const said = { issuedAt, totalMinor, currency, recipient: '' };
     const stamp = await documentCodes.of({ kind: 'receipt', number: orderNumber, ...said });
     const body = await drawReceipt({ topUp, tag, stamp, languageId, translator, seller, color });
-    const name = languageId === '3' ? 'receipt' : 'potvrda';
-    return success({ contentType, fileName: `${name}-${orderNumber}.pdf`, body });
+    return success(fileOf(orderNumber, languageId, body));
   };
 
   return {

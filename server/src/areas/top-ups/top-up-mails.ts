@@ -45,6 +45,21 @@ const templates = {
   'charged-back': 'top-ups.mail-charged-back',
 } as const;
 
+/** Tells a customer, by the channels that they chose. */
+export type TopUpNotify = (
+  scope: AccountScope,
+  tx: Tx,
+  notification: {
+    readonly userId: string;
+    readonly kind: 'top-up';
+    readonly template: string;
+    params(languageId: LanguageId): Readonly<Record<string, string>>;
+    readonly path: string;
+    readonly always?: true;
+    readonly attachment?: NonNullable<MailRequest['attachment']>;
+  },
+) => Promise<void>;
+
 export function createTopUpMails(deps: {
   readonly tags: Pick<Tags, 'find'>;
   readonly jobs: Pick<Jobs, 'enqueue'>;
@@ -55,19 +70,7 @@ export function createTopUpMails(deps: {
     userId: string,
     queries: Tx,
   ): Promise<{ readonly email: string } | null>;
-  notify(
-    scope: AccountScope,
-    tx: Tx,
-    notification: {
-      readonly userId: string;
-      readonly kind: 'top-up';
-      readonly template: string;
-      params(languageId: LanguageId): Readonly<Record<string, string>>;
-      readonly path: string;
-      readonly always?: true;
-      readonly attachment?: NonNullable<MailRequest['attachment']>;
-    },
-  ): Promise<void>;
+  readonly notify: TopUpNotify;
   readonly translator: Pick<Translator, 'translate'>;
 }): TopUpMails {
   const pathOf = ({ orderNumber }: TopUpRecord): string =>

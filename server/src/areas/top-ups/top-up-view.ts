@@ -4,7 +4,6 @@ import type {
   getPonuda,
   getPregled,
   getStatus,
-  napraviDopunu,
   odustaniOdDopune,
   TopUp,
 } from '@rampa/contract/top-ups';
@@ -64,6 +63,7 @@ function topUpView({ topUp, tag, resumable }: ShownTopUp): TopUp {
     resumable,
     automatic: topUp.automatic,
     ...returnedView(topUp),
+    ...(topUp.bulkOrder === null ? {} : { bulkOrder: topUp.bulkOrder }),
   };
 }
 
@@ -86,17 +86,18 @@ function returnedView({
   };
 }
 
-export function paymentPageView({
+/** Without an address where nothing is to be done in the browser. */
+export function paymentPageView<Address extends string | null>({
   orderNumber,
   redirectUrl,
-}: PaymentPage): CallResult<typeof napraviDopunu> {
+}: Pick<PaymentPage, 'orderNumber'> & { readonly redirectUrl: Address }) {
   return { order_number: orderNumber, redirectUrl };
 }
 
 export function givenUpView({
   orderNumber,
   state,
-}: TopUpRecord): CallResult<typeof odustaniOdDopune> {
+}: Pick<TopUpRecord, 'orderNumber' | 'state'>): CallResult<typeof odustaniOdDopune> {
   return { order_number: orderNumber, status: state };
 }
 

@@ -9,6 +9,7 @@ import type { Wallet } from '../wallet/index.ts';
 import { createAutomaticCharges } from './automatic/automatic-charges.ts';
 import { createAutomaticMails } from './automatic/automatic-mails.ts';
 import { createAutomaticTopUps } from './automatic/automatic.service.ts';
+import { createBulkParts } from './bulk/bulk.area.ts';
 import { createCashTopUps } from './cash-top-ups.ts';
 import { createCreditedTransfers } from './credited-transfers.ts';
 import { createPlacePaid } from './place-paid.ts';
@@ -19,7 +20,7 @@ import { createTopUpPayments, createTopUpSlips } from './top-up-payments.ts';
 import { topUpPurpose } from './top-up-rules.ts';
 import { createTopUpsService } from './top-ups.service.ts';
 
-interface TopUpsUses {
+export interface TopUpsUses {
   readonly identity: IdentityService;
   readonly language: Language;
   readonly wallet: Wallet;
@@ -56,18 +57,21 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
     giveBack: payments.requestRefund,
     lockTags: tags.lockStops,
   });
+  const payee = {
+    accountDigits: facts.bank.accountDigits,
+    account: settings.bank.account,
+    name: settings.bank.payee,
+    ipsQr: facts.ipsQr,
+  };
+  const bulks = createBulkParts(platform, uses, payee);
   const service = createTopUpsService({
     ...platform,
     tags,
     wallet,
     settlement,
     payments,
-    payee: {
-      accountDigits: facts.bank.accountDigits,
-      account: settings.bank.account,
-      name: settings.bank.payee,
-      ipsQr: facts.ipsQr,
-    },
+    payee,
+    bulks,
     offer: {
       currency: facts.currency,
       ...facts.topUp,
@@ -106,7 +110,7 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
     placePaid,
     limits: { currency: facts.currency, ...facts.topUp },
   });
-  return { service, receipts, automatic, charges, creditedTransfers, cash };
+  return { service, bulks, receipts, automatic, charges, creditedTransfers, cash };
 }
 
 /** Automatic top-ups. */

@@ -1,11 +1,12 @@
 import { failure, success, type Outcome, type Slip } from '@rampa/contract';
-import { Temporal } from 'temporal-polyfill';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import { slipOf, type Payee, type PaymentPage, type Payments } from '../payments/index.ts';
+import type { BulkTopUps } from './bulk/bulk.service.ts';
+import { createExpireSlips } from './expire-slips.ts';
 import { createOrders, type StartRefusal, type WantedTopUp } from './orders.ts';
 import type { TopUpSettlement } from './settlement.ts';
 import { createTopUpLists, type TopUpListsDeps } from './top-up-lists.ts';
-import { isResumable, SLIP_DAYS } from './top-up-rules.ts';
+import { isResumable } from './top-up-rules.ts';
 import { selectByOrder, selectStaleSlips, type TopUpRecord } from './top-ups.store.ts';
 import {
   reaches,
@@ -21,6 +22,8 @@ export interface TopUpsOptions extends TopUpListsDeps {
   readonly attempts: Attempts;
   readonly settlement: TopUpSettlement;
   readonly payee: Payee;
+  /** Those of several tags: one goes on with them, shows their slips and gives them up by the same calls. */
+  readonly bulks: Pick<BulkTopUps, 'find' | 'slip' | 'resume' | 'giveUp' | 'expireSlips'>;
   /** The payer's name on slips. */
   payerNameOf(scope: AccountScope, userId: string): Promise<string>;
 }
@@ -38,9 +41,10 @@ export type TopUps = ReturnType<typeof createTopUpsService>;
 
 /** Top-ups of tags, as customers begin and see them. */
 export function createTopUpsService(options: TopUpsOptions) {
-  const { database, clock, tags, wallet, payments, settlement, offer } = options;
+  const { database, clock, tags, wallet, payments, settlement, offer, bulks } = options;
   const { queries } = database;
   const orders = createOrders(options);
+  const expireSlips = createExpireSlips({ ...options, selectStale: selectStaleSlips });
 
   const find = async (
     scope: AccountScope,
@@ -91,8 +95,13 @@ export function createTopUpsService(options: TopUpsOptions) {
       orderNumber: string,
     ): Promise<Outcome<Slip, 'top-ups.not-found'>> {
       const found = await find(scope, orderNumber);
-      if (!found.ok || found.value.method !== 'bank-transfer') return failure('top-ups.not-found');
-      return success(await slip(scope, found.value));
+      if (found.ok && found.value.method === 'bank-transfer') {
+        return success(await slip(scope, found.value));
+      }
+      const bulk = await bulks.find(scope, orderNumber);
+      return bulk?.method === 'bank-transfer'
+        ? success(await bulks.slip(scope, bulk))
+        : failure('top-ups.not-found');
     },
 
     async resume(
@@ -100,7 +109,11 @@ export function createTopUpsService(options: TopUpsOptions) {
       orderNumber: string,
     ): Promise<Outcome<PaymentPage, 'top-ups.not-found' | 'top-ups.not-resumable'>> {
       const found = await find(scope, orderNumber);
-      if (!found.ok) return found;
+      if (!found.ok) {
+        const bulk = await bulks.find(scope, orderNumber);
+        const page = bulk === undefined ? found : bulks.resume(bulk);
+        return page.ok ? success({ orderNumber, redirectUrl: page.value }) : page;
+      }
       if (!isResumable(found.value, clock.now()) || found.value.method !== 'card') {
         return failure('top-ups.not-resumable');
       }
@@ -111,9 +124,12 @@ export function createTopUpsService(options: TopUpsOptions) {
     async giveUp(
       scope: AccountScope,
       orderNumber: string,
-    ): Promise<Outcome<TopUpRecord, 'top-ups.not-found'>> {
+    ): Promise<Outcome<Pick<TopUpRecord, 'orderNumber' | 'state'>, 'top-ups.not-found'>> {
       const found = await find(scope, orderNumber);
-      if (!found.ok) return found;
+      if (!found.ok) {
+        const bulk = await bulks.find(scope, orderNumber);
+        return bulk === undefined ? found : success(await bulks.giveUp(scope, bulk));
+      }
       if (found.value.state === 'pending') {
         if (found.value.method === 'card') await payments.giveUp(orderNumber);
         else {
@@ -140,16 +156,7 @@ export function createTopUpsService(options: TopUpsOptions) {
       });
     },
 
-    /** Slips unpaid for two months expire; money that comes later is still credited. */
-    async expireSlips(all: AllAccounts): Promise<number> {
-      const before = clock.now().subtract(Temporal.Duration.from({ hours: SLIP_DAYS * 24 }));
-      const stale = await selectStaleSlips(all, queries, before, 500);
-      for (const { accountId, orderNumber } of stale) {
-        await database.transaction((tx) =>
-          settlement.settle(all.account(accountId), tx, { orderNumber, outcome: 'abandoned' }),
-        );
-      }
-      return stale.length;
-    },
+    expireSlips: async (all: AllAccounts): Promise<number> =>
+      (await expireSlips(all)) + (await bulks.expireSlips(all)),
   };
 }

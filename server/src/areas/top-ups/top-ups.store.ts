@@ -24,6 +24,8 @@ export interface TopUpRecord {
   readonly automatic: boolean;
   /** Whether the card is to be saved, once it is paid. */
   readonly keepCard: boolean;
+  /** The order by which this tag and others were paid together. */
+  readonly bulkOrder: string | null;
   /** Cash that went back at the counter. */
   readonly returnedAt: Temporal.Instant | null;
   /** Cash that was taken off the tag after its till was closed. */
@@ -36,7 +38,7 @@ export interface TopUpRecord {
 
 export type NewTopUp = Omit<
   TopUpRecord,
-  'accountId' | 'state' | 'settledAt' | 'returnedAt' | 'correction'
+  'accountId' | 'state' | 'settledAt' | 'returnedAt' | 'correction' | 'bulkOrder'
 > & {
   readonly idempotencyKey: string;
 };
@@ -56,6 +58,7 @@ const columns = [
   'settled_at',
   'automatic',
   'keep_card',
+  'bulk_order_number',
   'returned_at',
   'corrected_at',
   'corrected_minor',
@@ -77,6 +80,7 @@ interface TopUpRow {
   readonly settled_at: Temporal.Instant | null;
   readonly automatic: boolean;
   readonly keep_card: boolean;
+  readonly bulk_order_number: string | null;
   readonly returned_at: Temporal.Instant | null;
   readonly corrected_at: Temporal.Instant | null;
   readonly corrected_minor: number | null;
@@ -100,6 +104,7 @@ function toRecord(row: TopUpRow): TopUpRecord {
     settledAt: row.settled_at,
     automatic: row.automatic,
     keepCard: row.keep_card,
+    bulkOrder: row.bulk_order_number,
     returnedAt: row.returned_at,
     correction:
       row.corrected_at === null

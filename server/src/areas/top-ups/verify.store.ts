@@ -6,6 +6,7 @@ import {
   type Invariant,
   type LedgerCheck,
 } from '../wallet/index.ts';
+import { bulkInvariants, ofPart } from './bulk/bulk-verify.store.ts';
 
 const invariants: readonly Invariant[] = [
   {
@@ -46,7 +47,7 @@ const invariants: readonly Invariant[] = [
     count: "SELECT count(*) AS n FROM payments WHERE purpose = 'top-up'",
     faults: `
       SELECT coalesce(t.account_id, p.account_id) || '/' || coalesce(t.order_number, p.order_number) AS id
-      FROM (SELECT * FROM top_ups WHERE method = 'card') t
+      FROM (SELECT * FROM top_ups WHERE method = 'card' AND bulk_order_number IS NULL) t
       FULL JOIN (SELECT * FROM payments WHERE purpose = 'top-up') p
         ON p.account_id = t.account_id AND p.order_number = t.order_number
       WHERE t.order_number IS NULL OR p.order_number IS NULL
@@ -62,6 +63,7 @@ const invariants: readonly Invariant[] = [
         SELECT * FROM journals o WHERE o.kind = 'refund' AND NOT EXISTS (
           SELECT 1 FROM postings p WHERE p.account_id = o.account_id
             AND p.journal_id = o.journal_id AND p.ledger_account_id = 'complaint-refunds')
+          AND NOT ${ofPart('o')}
       ) j
       FULL JOIN (SELECT * FROM payments WHERE state = 'refunded' AND purpose = 'top-up') p
         ON p.account_id = j.account_id AND p.order_number = j.reference
@@ -77,7 +79,7 @@ const invariants: readonly Invariant[] = [
             WHERE p.ledger_account_id = 'gateway-clearing' AND j.kind IN ('top-up', 'refund')
             GROUP BY 1, 2) l
       FULL JOIN (SELECT account_id, currency, sum(amount_minor) AS paid FROM payments
-                 WHERE state = 'paid' AND purpose = 'top-up' GROUP BY 1, 2) p
+                 WHERE state = 'paid' AND purpose IN ('top-up', 'bulk-top-up') GROUP BY 1, 2) p
         ON p.account_id = l.account_id AND p.currency = l.currency
       WHERE coalesce(l.owed, 0) + coalesce(p.paid, 0) <> 0`,
   },
@@ -90,7 +92,7 @@ const invariants: readonly Invariant[] = [
       FROM (SELECT j.account_id, j.kind, j.reference, p.amount_minor FROM journals j
             JOIN postings p ON p.account_id = j.account_id AND p.journal_id = j.journal_id
               AND starts_with(p.ledger_account_id, 'tag:')
-            WHERE j.kind IN ('gateway-refund', 'chargeback')) j
+            WHERE j.kind IN ('gateway-refund', 'chargeback') AND NOT ${ofPart('j')}) j
       FULL JOIN (SELECT r.* FROM payment_reversals r
                  JOIN payments p ON p.account_id = r.account_id AND p.order_number = r.order_number
                  WHERE r.booked_at IS NOT NULL AND p.purpose = 'top-up') r
@@ -107,7 +109,7 @@ const invariants: readonly Invariant[] = [
       JOIN payments p ON p.account_id = r.account_id AND p.order_number = r.order_number
       GROUP BY p.account_id, p.order_number, p.amount_minor, p.state, p.purpose
       HAVING sum(r.amount_minor) > p.amount_minor
-        OR (p.state = 'paid' AND p.purpose = 'top-up' AND bool_or(r.booked_at IS NULL))`,
+        OR (p.state = 'paid' AND p.purpose IN ('top-up', 'bulk-top-up') AND bool_or(r.booked_at IS NULL))`,
   },
   {
     invariant: 'what came by bank is what was credited for it',
@@ -189,6 +191,7 @@ const invariants: readonly Invariant[] = [
       JOIN journals j ON j.account_id = p.account_id AND j.reference = p.order_number
       WHERE p.transaction_type = 'authorize'`,
   },
+  ...bulkInvariants,
 ];
 
 /** Proves that top-ups, their payments and the ledger agree; reads only. */

@@ -42,6 +42,8 @@ export const contents = {
   ],
   money: [
     'top_ups',
+    'bulk_top_ups',
+    'bulk_top_up_parts',
     'cash_top_ups',
     'cash_corrections',
     'cash_days',

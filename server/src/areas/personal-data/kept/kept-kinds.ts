@@ -159,6 +159,8 @@ export const keptKinds: Readonly<Record<KeptKind, KindOfData>> = {
     with: [
       'payments',
       'payment_reversals',
+      'bulk_top_ups',
+      'bulk_top_up_parts',
       'balance_transfers',
       'order_directory',
       'cash_top_ups',

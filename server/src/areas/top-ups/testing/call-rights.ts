@@ -10,6 +10,14 @@ const newTopUp = ({ tagId }: OwnedThings) => ({
   idempotencyKey: uuid(),
 });
 
+const bulkOf = ({ tagId }: OwnedThings) => ({ tag_ids: [tagId], fill: 'amount', amount: 200_000 });
+const newBulk = (things: OwnedThings) => ({
+  ...bulkOf(things),
+  total: 200_000,
+  method: 'bank-transfer',
+  idempotencyKey: uuid(),
+});
+
 export const rights = rightsOf(calls, {
   getPregled: {
     ...customers('everybody', ({ tagId }) => ({ tag_id: tagId }), ok, tagNotFound),
@@ -51,6 +59,25 @@ export const rights = rightsOf(calls, {
     ok,
     topUpNotFound,
   ),
+  pregledZbirneDopune: customers('office', bulkOf, ok, tagNotFound),
+  napraviZbirnuDopunu: {
+    ...customers('office', newBulk, ok, tagNotFound),
+    // A saved card is charged without its bank asking anybody.
+    proof: {
+      when: (things: OwnedThings) => ({
+        ...newBulk(things),
+        method: 'card',
+        cardId: things.cardId,
+      }),
+    },
+  },
+  getZbirnaDopuna: customers(
+    'office',
+    ({ bulkOrder }) => ({ order_number: bulkOrder }),
+    ok,
+    topUpNotFound,
+  ),
+  getZbirneDopune: customers('office', {}, ok),
   getAutomatskeDopune: customers('office', {}, ok),
   sacuvajAutomatskuDopunu: delicate(
     customers(

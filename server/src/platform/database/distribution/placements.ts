@@ -95,6 +95,8 @@ export const placements: readonly Placement[] = [
     because: 'what customers pay, order, and are paid: booked in their ledger',
     tables: [
       'automatic_top_ups',
+      'bulk_top_up_parts',
+      'bulk_top_ups',
       'cash_corrections',
       'cash_days',
       'cash_top_ups',

@@ -1,0 +1,104 @@
+import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
+import type { ChosenMethod } from '@rampa/contract/top-ups';
+import { validate as isUuid } from 'uuid';
+import { amountText } from '../../../platform/amount-text.ts';
+import type { Queries } from '../../../platform/database/database.ts';
+import type { AccountScope } from '../../../platform/scope/scope.ts';
+import type { TagRecord, Tags } from '../../tags/index.ts';
+import type { Wallet } from '../../wallet/index.ts';
+import { checkAmount, type AmountRefusal, type TopUpLimits } from '../top-up-rules.ts';
+import { bulkMaximum, shareOf, type Fill, type Share } from './bulk-rules.ts';
+
+/** Which tags somebody wants topped up, and how much each gets. */
+export interface WantedBulk extends Fill {
+  readonly tagIds: readonly string[];
+  readonly languageId: LanguageId;
+}
+
+export interface WantedBulkOrder extends WantedBulk {
+  /** The sum as it was shown. */
+  readonly totalMinor: number;
+  readonly method: ChosenMethod;
+  readonly keepCard: boolean;
+  readonly cardId?: string | undefined;
+  readonly idempotencyKey: string;
+}
+
+/** What it would be now. */
+export interface BulkPreview {
+  readonly items: readonly {
+    readonly tag: TagRecord;
+    readonly balanceMinor: number;
+    readonly share: Share;
+  }[];
+  readonly totalMinor: number;
+  readonly limits: TopUpLimits;
+}
+
+export type WishRefusal = 'tags.not-found' | AmountRefusal;
+
+/** What each tag would get now. */
+export function createBulkPreview(deps: {
+  readonly tags: Pick<Tags, 'describe'>;
+  readonly wallet: Pick<Wallet, 'tagBalances'>;
+  readonly limits: TopUpLimits;
+}) {
+  const { limits } = deps;
+
+  const preview = async (
+    scope: AccountScope,
+    from: Queries,
+    { tagIds, languageId, ...fill }: WantedBulk,
+  ): Promise<Outcome<BulkPreview, WishRefusal>> => {
+    if (fill.fill === 'amount') {
+      const amount = checkAmount(fill.amountMinor, limits, languageId);
+      if (!amount.ok) return amount;
+    }
+    const wanted = [...new Set(tagIds)];
+    if (!wanted.every((tagId) => isUuid(tagId))) return failure('tags.not-found');
+    const known = await deps.tags.describe(scope, wanted, from);
+    const balances = await deps.wallet.tagBalances(scope, from, wanted);
+    const items: BulkPreview['items'][number][] = [];
+    for (const tagId of wanted) {
+      const tag = known.get(tagId);
+      if (tag === undefined) return failure('tags.not-found');
+      const balanceMinor = balances.get(tagId) ?? 0;
+      const { status } = tag;
+      items.push({ tag, balanceMinor, share: shareOf({ status, balanceMinor }, fill, limits) });
+    }
+    const totalMinor = items.reduce((sum, { share }) => sum + amountOf(share), 0);
+    return success({ items, totalMinor, limits });
+  };
+
+  /** The parts to be ordered, if they still come to the sum that was shown. */
+  const partsOf = (
+    { items, totalMinor }: BulkPreview,
+    { totalMinor: shownMinor, languageId }: WantedBulkOrder,
+  ): Outcome<
+    readonly { readonly partNo: number; readonly tagId: string; readonly amountMinor: number }[],
+    'top-ups.bulk-nothing' | 'top-ups.bulk-changed' | 'top-ups.bulk-above-maximum'
+  > => {
+    const money = (minor: number): string => amountText(minor, limits.currency, languageId);
+    if (totalMinor === 0) return failure('top-ups.bulk-nothing');
+    if (totalMinor > bulkMaximum(limits)) {
+      return failure('top-ups.bulk-above-maximum', { maximum: money(bulkMaximum(limits)) });
+    }
+    if (totalMinor !== shownMinor) {
+      return failure('top-ups.bulk-changed', { total: money(totalMinor) });
+    }
+    const given = items.filter(({ share }) => amountOf(share) > 0);
+    return success(
+      given.map(({ tag, share }, at) => ({
+        partNo: at + 1,
+        tagId: tag.tagId,
+        amountMinor: amountOf(share),
+      })),
+    );
+  };
+
+  return { preview, partsOf };
+}
+
+function amountOf(share: Share): number {
+  return 'amountMinor' in share ? share.amountMinor : 0;
+}

@@ -1,0 +1,83 @@
+import type { CallResult } from '@rampa/contract';
+import type {
+  getZbirnaDopuna,
+  getZbirneDopune,
+  pregledZbirneDopune,
+} from '@rampa/contract/top-ups';
+import { toWireInstant } from '../../../platform/clock.ts';
+import type { TagRecord } from '../../tags/index.ts';
+import type { BulkPreview } from './bulk-preview.ts';
+import { bulkMaximum } from './bulk-rules.ts';
+import type { BulkPart, ShownBulk } from './bulk.service.ts';
+
+export function bulkPreviewView({
+  items,
+  totalMinor,
+  limits,
+}: BulkPreview): CallResult<typeof pregledZbirneDopune> {
+  const money = (amount: number) => ({ amount, currency: limits.currency });
+  return {
+    items: items.map(({ tag, balanceMinor, share }) => ({
+      ...named(tag.tagId, tag),
+      balance: money(balanceMinor),
+      ...('leftOut' in share
+        ? { leftOut: share.leftOut }
+        : { topUp: money(share.amountMinor), ...(share.capped ? { capped: true } : {}) }),
+    })),
+    total: money(totalMinor),
+    tags: items.filter(({ share }) => 'amountMinor' in share).length,
+    maximum: money(bulkMaximum(limits)),
+  };
+}
+
+export function bulkOrderView({
+  parts,
+  ...shown
+}: ShownBulk & { readonly parts: readonly BulkPart[] }): CallResult<typeof getZbirnaDopuna> {
+  const { currency, tagCount } = shown.bulk;
+  return {
+    ...bulkView(shown),
+    items: parts.map(({ tagId, tag, amountMinor, orderNumber }) => ({
+      ...named(tagId, tag),
+      amount: { amount: amountMinor, currency },
+      order_number: orderNumber,
+    })),
+    totalRecords: tagCount,
+  };
+}
+
+export function bulksView({
+  items,
+  totalRecords,
+}: {
+  readonly items: readonly ShownBulk[];
+  readonly totalRecords: number;
+}): CallResult<typeof getZbirneDopune> {
+  return { items: items.map(bulkView), totalRecords };
+}
+
+function bulkView({
+  bulk,
+  resumable,
+}: ShownBulk): CallResult<typeof getZbirneDopune>['items'][number] {
+  return {
+    order_number: bulk.orderNumber,
+    status: bulk.state,
+    amount: { amount: bulk.amountMinor, currency: bulk.currency },
+    method: bulk.method,
+    tags: bulk.tagCount,
+    resumable,
+    savedCard: bulk.cardId !== null,
+    createdAt: toWireInstant(bulk.createdAt),
+    settledAt: bulk.settledAt === null ? null : toWireInstant(bulk.settledAt),
+  };
+}
+
+function named(tagId: string, tag: TagRecord | undefined) {
+  return {
+    tag_id: tagId,
+    serial_number: tag?.serialNumber ?? '',
+    plate: tag?.plate ?? '',
+    nickname: tag?.nickname ?? '',
+  };
+}

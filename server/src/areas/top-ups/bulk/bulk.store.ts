@@ -1,0 +1,316 @@
+import { sql } from 'kysely';
+import type { Currency, LanguageId } from '@rampa/contract';
+import type { ChosenMethod, TopUpStatus } from '@rampa/contract/top-ups';
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries, Tx } from '../../../platform/database/database.ts';
+import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
+
+/** A top-up of several tags in one payment. */
+export interface BulkRecord {
+  readonly accountId: string;
+  readonly bulkTopUpId: string;
+  readonly userId: string;
+  readonly orderNumber: string;
+  readonly method: ChosenMethod;
+  /** Minor units, of all its tags. */
+  readonly amountMinor: number;
+  readonly currency: Currency;
+  readonly tagCount: number;
+  readonly state: TopUpStatus;
+  readonly requestHash: string;
+  readonly languageId: LanguageId;
+  readonly keepCard: boolean;
+  /** The saved card that is charged. */
+  readonly cardId: string | null;
+  readonly createdAt: Temporal.Instant;
+  readonly settledAt: Temporal.Instant | null;
+}
+
+export interface BulkPart {
+  /** From 1. */
+  readonly partNo: number;
+  readonly tagId: string;
+  readonly amountMinor: number;
+}
+
+const columns = [
+  'account_id',
+  'bulk_top_up_id',
+  'user_id',
+  'order_number',
+  'method',
+  'amount_minor',
+  'currency',
+  'tag_count',
+  'state',
+  'request_hash',
+  'language_id',
+  'keep_card',
+  'card_id',
+  'created_at',
+  'settled_at',
+] as const;
+
+interface BulkRow {
+  readonly account_id: string;
+  readonly bulk_top_up_id: string;
+  readonly user_id: string;
+  readonly order_number: string;
+  readonly method: string;
+  readonly amount_minor: number;
+  readonly currency: string;
+  readonly tag_count: number;
+  readonly state: string;
+  readonly request_hash: string;
+  readonly language_id: string;
+  readonly keep_card: boolean;
+  readonly card_id: string | null;
+  readonly created_at: Temporal.Instant;
+  readonly settled_at: Temporal.Instant | null;
+}
+
+// The table's constraints, and the one place that writes it, allow these words only.
+function toRecord(row: BulkRow): BulkRecord {
+  return {
+    accountId: row.account_id,
+    bulkTopUpId: row.bulk_top_up_id,
+    userId: row.user_id,
+    orderNumber: row.order_number,
+    method: row.method as ChosenMethod,
+    amountMinor: row.amount_minor,
+    currency: row.currency as Currency,
+    tagCount: row.tag_count,
+    state: row.state as TopUpStatus,
+    requestHash: row.request_hash,
+    languageId: row.language_id as LanguageId,
+    keepCard: row.keep_card,
+    cardId: row.card_id,
+    createdAt: row.created_at,
+    settledAt: row.settled_at,
+  };
+}
+
+/** False where the account has used the idempotency key before. */
+export async function insertBulk(
+  scope: AccountScope,
+  tx: Tx,
+  bulk: Omit<BulkRecord, 'accountId' | 'state' | 'settledAt' | 'tagCount'> & {
+    readonly idempotencyKey: string;
+    readonly parts: readonly BulkPart[];
+  },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('bulk_top_ups')
+    .values({
+      account_id: scope.accountId,
+      bulk_top_up_id: bulk.bulkTopUpId,
+      user_id: bulk.userId,
+      order_number: bulk.orderNumber,
+      method: bulk.method,
+      amount_minor: bulk.amountMinor,
+      currency: bulk.currency,
+      tag_count: bulk.parts.length,
+      idempotency_key: bulk.idempotencyKey,
+      request_hash: bulk.requestHash,
+      language_id: bulk.languageId,
+      keep_card: bulk.keepCard,
+      card_id: bulk.cardId,
+      created_at: bulk.createdAt,
+    })
+    .onConflict((conflict) => conflict.constraint('bulk_top_ups__intent_once').doNothing())
+    .returning('bulk_top_up_id')
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  await sql`
+    INSERT INTO bulk_top_up_parts (account_id, bulk_top_up_id, part_no, tag_id, amount_minor)
+    SELECT ${scope.accountId}::uuid, ${bulk.bulkTopUpId}::uuid, n, t, m FROM unnest(
+      ${bulk.parts.map(({ partNo }) => partNo)}::int[],
+      ${bulk.parts.map(({ tagId }) => tagId)}::uuid[],
+      ${bulk.parts.map(({ amountMinor }) => amountMinor)}::bigint[]
+    ) AS parts (n, t, m)`.execute(tx);
+  return true;
+}
+
+export async function selectBulkByKey(
+  scope: AccountScope,
+  queries: Queries,
+  idempotencyKey: string,
+): Promise<BulkRecord | undefined> {
+  const row = await queries
+    .selectFrom('bulk_top_ups')
+    .select(columns)
+    .where('account_id', '=', scope.accountId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+  return row === undefined ? undefined : toRecord(row);
+}
+
+export async function selectBulk(
+  scope: AccountScope,
+  queries: Queries,
+  orderNumber: string,
+): Promise<BulkRecord | undefined> {
+  const row = await queries
+    .selectFrom('bulk_top_ups')
+    .select(columns)
+    .where('account_id', '=', scope.accountId)
+    .where('order_number', '=', orderNumber)
+    .executeTakeFirst();
+  return row === undefined ? undefined : toRecord(row);
+}
+
+/** Locks the row until the transaction ends: an order is settled by one at a time. */
+export async function lockBulk(
+  scope: AccountScope,
+  tx: Tx,
+  orderNumber: string,
+): Promise<BulkRecord | undefined> {
+  const row = await tx
+    .selectFrom('bulk_top_ups')
+    .select(columns)
+    .where('account_id', '=', scope.accountId)
+    .where('order_number', '=', orderNumber)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? undefined : toRecord(row);
+}
+
+export async function selectParts(
+  scope: AccountScope,
+  queries: Queries,
+  { bulkTopUpId }: Pick<BulkRecord, 'bulkTopUpId'>,
+  page?: { readonly first: number; readonly rows: number },
+): Promise<readonly (BulkPart & { readonly takenBackMinor: number })[]> {
+  const parts = await queries
+    .selectFrom('bulk_top_up_parts')
+    .select(['part_no', 'tag_id', 'amount_minor', 'taken_back_minor'])
+    .where('account_id', '=', scope.accountId)
+    .where('bulk_top_up_id', '=', bulkTopUpId)
+    .orderBy('part_no')
+    .$if(page !== undefined, (query) => query.offset(page?.first ?? 0).limit(page?.rows ?? 0))
+    .execute();
+  return parts.map((row) => ({
+    partNo: row.part_no,
+    tagId: row.tag_id,
+    amountMinor: row.amount_minor,
+    takenBackMinor: row.taken_back_minor,
+  }));
+}
+
+/** What went back, in minor units by the number of the part. */
+export async function addTakenBack(
+  scope: AccountScope,
+  tx: Tx,
+  { bulkTopUpId }: Pick<BulkRecord, 'bulkTopUpId'>,
+  taken: ReadonlyMap<number, number>,
+): Promise<void> {
+  await sql`
+    UPDATE bulk_top_up_parts p SET taken_back_minor = p.taken_back_minor + g.minor
+    FROM unnest(${[...taken.keys()]}::int[], ${[...taken.values()]}::bigint[]) AS g (part_no, minor)
+    WHERE p.account_id = ${scope.accountId} AND p.bulk_top_up_id = ${bulkTopUpId}
+      AND p.part_no = g.part_no`.execute(tx);
+}
+
+export async function updateBulkState(
+  scope: AccountScope,
+  tx: Tx,
+  { bulkTopUpId }: Pick<BulkRecord, 'bulkTopUpId'>,
+  state: TopUpStatus,
+  settledAt: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('bulk_top_ups')
+    .set({ state, settled_at: settledAt })
+    .where('account_id', '=', scope.accountId)
+    .where('bulk_top_up_id', '=', bulkTopUpId)
+    .execute();
+}
+
+/** A part that is paid: from now on a top-up of its tag, under a number of its own. */
+export interface PaidPart extends BulkPart {
+  readonly topUpId: string;
+  readonly orderNumber: string;
+  readonly journalId: string;
+}
+
+export async function insertPaidParts(
+  scope: AccountScope,
+  tx: Tx,
+  bulk: BulkRecord,
+  parts: readonly PaidPart[],
+  settledAt: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    INSERT INTO order_directory (order_number, account_id, purpose)
+    SELECT o, ${scope.accountId}::uuid, 'top-up'
+    FROM unnest(${parts.map(({ orderNumber }) => orderNumber)}::text[]) AS part (o)`.execute(tx);
+  await sql`
+    INSERT INTO top_ups (account_id, user_id, tag_id, top_up_id, order_number, idempotency_key,
+      method, amount_minor, currency, state, language_id, created_at, settled_at, journal_id, bulk_order_number)
+    SELECT ${scope.accountId}::uuid, ${bulk.userId}::uuid, t, i, o, 'bulk:' || o, ${bulk.method}, m,
+      ${bulk.currency}, 'paid', ${bulk.languageId}, ${bulk.createdAt}::timestamptz,
+      ${settledAt}::timestamptz, j, ${bulk.orderNumber}
+    FROM unnest(
+      ${parts.map(({ tagId }) => tagId)}::uuid[],
+      ${parts.map(({ topUpId }) => topUpId)}::uuid[],
+      ${parts.map(({ orderNumber }) => orderNumber)}::text[],
+      ${parts.map(({ amountMinor }) => amountMinor)}::bigint[],
+      ${parts.map(({ journalId }) => journalId)}::uuid[]
+    ) AS part (t, i, o, m, j)`.execute(tx);
+}
+
+/** Newest first. */
+export async function selectBulks(
+  scope: AccountScope,
+  queries: Queries,
+  { first, rows }: { readonly first: number; readonly rows: number },
+): Promise<{ readonly totalRecords: number; readonly items: readonly BulkRecord[] }> {
+  const own = queries.selectFrom('bulk_top_ups').where('account_id', '=', scope.accountId);
+  const counted = await own
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const page = await own
+    .select(columns)
+    .orderBy('created_at', 'desc')
+    .orderBy('bulk_top_up_id', 'desc')
+    .offset(first)
+    .limit(rows)
+    .execute();
+  return { totalRecords: counted.total, items: page.map(toRecord) };
+}
+
+/** Slips that nobody has paid: of one account since a moment, the oldest first. */
+export async function selectWaitingBulks(
+  scope: AccountScope,
+  queries: Queries,
+  since: Temporal.Instant,
+): Promise<readonly BulkRecord[]> {
+  const rows = await queries
+    .selectFrom('bulk_top_ups')
+    .select(columns)
+    .where('account_id', '=', scope.accountId)
+    .where('method', '=', 'bank-transfer')
+    .where('state', '=', 'pending')
+    .where('created_at', '>=', since)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(toRecord);
+}
+
+/** Unpaid slips that were issued before a moment. */
+export async function selectStaleBulkSlips(
+  _all: AllAccounts,
+  queries: Queries,
+  before: Temporal.Instant,
+  limit: number,
+): Promise<readonly { readonly accountId: string; readonly orderNumber: string }[]> {
+  const rows = await queries
+    .selectFrom('bulk_top_ups')
+    .select(['account_id', 'order_number'])
+    .where('method', '=', 'bank-transfer')
+    .where('state', '=', 'pending')
+    .where('created_at', '<', before)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ accountId: row.account_id, orderNumber: row.order_number }));
+}
