@@ -301,6 +301,7 @@ function createViewsOfAll(platform: Platform, areas: DrivingAreas & PaidAreas & 
     tags: areas.tags.service,
     automaticTopUps: topUps.automatic,
     topUps: topUps.service,
+    bulkTopUps: topUps.bulks,
     complaints: areas.complaints.service,
     purchaseRequests: requests.service,
     purchases: purchases.service,

@@ -25,6 +25,8 @@ export const homeTaskKind = z.enum([
   'invoice-due',
   'order-unpaid',
   'slip-unpaid',
+  /** Slips for several tags each; the id is the number of the order. */
+  'bulk-slip-unpaid',
 ]);
 export type HomeTaskKind = z.infer<typeof homeTaskKind>;
 

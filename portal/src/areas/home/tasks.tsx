@@ -43,6 +43,7 @@ const icons: Readonly<Record<HomeTask['kind'], LucideIcon>> = {
   'offer-waiting': Handshake,
   'order-unpaid': QrCode,
   'slip-unpaid': QrCode,
+  'bulk-slip-unpaid': QrCode,
 };
 
 interface TaskProps {
@@ -140,6 +141,14 @@ function wordsOf({ kind, name, count, amount, until }: HomeTask, { t, formats }:
             ? t('home.task-slip-line', { name, amount: money })
             : t('home.tasks-slip-line'),
       };
+    case 'bulk-slip-unpaid':
+      return {
+        title: t('home.task-slip', { count }),
+        line:
+          count === 1
+            ? t('home.task-bulk-slip-line', { amount: money })
+            : t('home.tasks-slip-line'),
+      };
   }
 }
 
@@ -212,6 +221,16 @@ function TaskButton({ task: { kind, id, count }, kind: look }: TaskProps) {
         <ButtonLink
           to={count === 1 ? '/pages/dopuna-pregled' : '/pages/dopune'}
           search={count === 1 ? { order_number: id } : {}}
+          {...button}
+        >
+          {t(count === 1 ? 'home.task-slip-do' : 'home.tasks-slip-do')}
+        </ButtonLink>
+      );
+    case 'bulk-slip-unpaid':
+      return (
+        <ButtonLink
+          to="/pages/dopuna-pregled"
+          search={{ many: count === 1 ? id : 'choose' }}
           {...button}
         >
           {t(count === 1 ? 'home.task-slip-do' : 'home.tasks-slip-do')}

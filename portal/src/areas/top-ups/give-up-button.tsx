@@ -1,4 +1,10 @@
-import { getDopune, getPregled, getStatus, odustaniOdDopune } from '@rampa/contract/top-ups';
+import {
+  getDopune,
+  getPregled,
+  getStatus,
+  getZbirnaDopuna,
+  odustaniOdDopune,
+} from '@rampa/contract/top-ups';
 import { refreshCalls } from '../../lib/api/queries.ts';
 import { useSubmit } from '../../lib/api/use-submit.ts';
 import { messages } from '../../lib/calls.ts';
@@ -7,7 +13,11 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import type { Order } from './order.ts';
 
 /** Abandons a pending top-up, after explaining what that means. */
-export function GiveUpButton({ order }: { readonly order: Order }) {
+export function GiveUpButton({
+  order,
+}: {
+  readonly order: Pick<Order, 'order_number' | 'method'>;
+}) {
   const { t } = useTexts();
   const { submit } = useSubmit(odustaniOdDopune);
 
@@ -15,7 +25,7 @@ export function GiveUpButton({ order }: { readonly order: Order }) {
     const outcome = await submit({ order_number: order.order_number });
     if (!outcome.ok) return messages.refusal(outcome);
     // If it was paid meanwhile it stays paid: the page shows its current state.
-    await refreshCalls(getStatus, getDopune, getPregled);
+    await refreshCalls(getStatus, getZbirnaDopuna, getDopune, getPregled);
     // The gateway could not be asked, so it is unknown whether the card was charged.
     return outcome.value.status === 'pending' ? t('top-ups.give-up-later') : undefined;
   }

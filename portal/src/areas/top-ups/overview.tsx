@@ -1,6 +1,6 @@
 import { prenesiIznos } from '@rampa/contract/balance-transfers';
-import { getAutomatskeDopune, getPregled } from '@rampa/contract/top-ups';
-import { ArrowRightLeft, CreditCard, History, Wallet } from 'lucide-react';
+import { getAutomatskeDopune, getPregled, napraviZbirnuDopunu } from '@rampa/contract/top-ups';
+import { ArrowRightLeft, CreditCard, History, ListChecks, Wallet } from 'lucide-react';
 import { AddTagLink } from '../../lib/add-tag/add-tag-link.tsx';
 import { useCall } from '../../lib/api/queries.ts';
 import { pageFrom, sliceOf } from '../../lib/routing/list-search.ts';
@@ -34,7 +34,9 @@ export function Overview({ search, onShow }: OverviewProps) {
   const automatic = useMayCall(getAutomatskeDopune);
   const asked = useCall(getAutomatskeDopune, {}, { quiet: true, enabled: automatic });
   const rules = automatic ? (asked.value?.items ?? []) : undefined;
-  const mayMove = useMay(prenesiIznos) && (state.value?.totalRecords ?? 0) > 1;
+  const several = (state.value?.totalRecords ?? 0) > 1;
+  const mayMove = useMay(prenesiIznos) && several;
+  const mayPayForMany = useMay(napraviZbirnuDopunu) && several;
   useLastPage(state, rows, (page) => onShow(pageFrom(page), true));
   return (
     <Page
@@ -44,6 +46,15 @@ export function Overview({ search, onShow }: OverviewProps) {
           <ButtonLink to="/pages/dopune" icon={<History size={20} />}>
             {t('top-ups.all')}
           </ButtonLink>
+          {mayPayForMany ? (
+            <ButtonLink
+              to="/pages/dopuna-pregled"
+              search={{ many: 'choose' }}
+              icon={<ListChecks size={20} />}
+            >
+              {t('top-ups.many-link')}
+            </ButtonLink>
+          ) : null}
           {mayMove ? (
             <ButtonLink
               to="/pages/dopuna-pregled"

@@ -1,4 +1,5 @@
 import { prenesiIznos } from '@rampa/contract/balance-transfers';
+import { napraviZbirnuDopunu } from '@rampa/contract/top-ups';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useMay } from '../../lib/session/use-may.ts';
@@ -12,17 +13,22 @@ const MovingPage = lazy(async () => ({
   default: (await import('./moving/moving-page.tsx')).MovingPage,
 }));
 
+const ManyPage = lazy(async () => ({
+  default: (await import('./many/many-page.tsx')).ManyPage,
+}));
+
 const route = getRouteApi('/pages/dopuna-pregled');
 
 /**
  * `/pages/dopuna-pregled`: the balances; with `tag` the form to top it up; with `automatic` that tag's
- * automatic top-up; with `move` the form that moves money to another tag; with `order_number` the outcome of that
- * top-up.
+ * automatic top-up; with `move` the form that moves money to another tag; with `many` the form that tops up several
+ * tags in one payment, or such a payment; with `order_number` the outcome of that top-up.
  */
 export function TopUpOverviewPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const mayMove = useMay(prenesiIznos);
+  const mayPayForMany = useMay(napraviZbirnuDopunu);
   if (search.order_number !== undefined) {
     return <OrderPage key={search.order_number} orderNumber={search.order_number} />;
   }
@@ -33,6 +39,13 @@ export function TopUpOverviewPage() {
     return (
       <Suspense fallback={<TopUpFormSkeleton />}>
         <MovingPage key={search.move} tagId={search.move} />
+      </Suspense>
+    );
+  }
+  if (search.many !== undefined && mayPayForMany) {
+    return (
+      <Suspense fallback={<TopUpFormSkeleton />}>
+        <ManyPage many={search.many} />
       </Suspense>
     );
   }

@@ -1,5 +1,6 @@
-import type { TopUp } from '@rampa/contract/top-ups';
+import { getZbirnaDopuna, type TopUp } from '@rampa/contract/top-ups';
 import { Link } from '@tanstack/react-router';
+import { useMay } from '../../lib/session/use-may.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -94,7 +95,21 @@ function When({ topUp }: TopUpProps) {
       >
         {topUp.order_number}
       </Link>
+      {topUp.bulkOrder === undefined ? null : <Together order={topUp.bulkOrder} />}
     </span>
+  );
+}
+
+/** Paid with others; drivers, who reach none of those, see that it was. */
+function Together({ order }: { readonly order: string }) {
+  const { t } = useTexts();
+  const may = useMay(getZbirnaDopuna);
+  return may ? (
+    <Link to="/pages/dopuna-pregled" search={{ many: order }} className={styles['number']}>
+      {t('top-ups.many-together')}
+    </Link>
+  ) : (
+    <span className={styles['number']}>{t('top-ups.many-together')}</span>
   );
 }
 

@@ -12,13 +12,15 @@ const longestOrderNumber = 40;
 
 /**
  * What `/pages/dopuna-pregled` shows: the balances, the form for a tag, a tag's automatic top-up, the form that
- * moves money off a tag, or the outcome of an order. The order takes precedence over the tags.
+ * moves money off a tag, several tags in one payment, or the outcome of an order. The order takes precedence over the tags.
  */
 export interface OverviewSearch extends PageSearch {
   readonly tag?: string;
   readonly automatic?: string;
   /** The tag to move money off, or any other text to choose one. */
   readonly move?: string;
+  /** Several tags in one payment: the number of its order, or any other text to begin one. */
+  readonly many?: string;
   readonly order_number?: string;
 }
 
@@ -27,9 +29,11 @@ export function readOverviewSearch(raw: RawSearch): OverviewSearch {
   const orderNumber = textOf(raw['order_number'], longestOrderNumber).trim();
   const automatic = textOf(raw['automatic'], longestId).trim();
   const move = textOf(raw['move'], longestId).trim();
+  const many = textOf(raw['many'], longestOrderNumber).trim();
   return {
     ...(tag === '' ? {} : { tag }),
     ...(move === '' ? {} : { move }),
+    ...(many === '' ? {} : { many }),
     ...(automatic === '' ? {} : { automatic }),
     ...(orderNumber === '' ? {} : { order_number: orderNumber }),
     ...readPage(raw),
@@ -38,8 +42,8 @@ export function readOverviewSearch(raw: RawSearch): OverviewSearch {
 
 /** The list itself, and nothing that it leads to. */
 export function showsBalances(search: OverviewSearch): boolean {
-  const { tag, automatic, move, order_number: order } = search;
-  return [tag, automatic, move, order].every((one) => one === undefined);
+  const { tag, automatic, move, many, order_number: order } = search;
+  return [tag, automatic, move, many, order].every((one) => one === undefined);
 }
 
 /** Search parameters of `/pages/dopune`; omitted means no filter. */

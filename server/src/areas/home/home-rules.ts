@@ -28,6 +28,7 @@ const order: readonly HomeTaskKind[] = [
   'offer-waiting',
   'order-unpaid',
   'slip-unpaid',
+  'bulk-slip-unpaid',
 ];
 
 /** What expires by then comes before what merely waits. */

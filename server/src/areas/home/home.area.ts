@@ -6,7 +6,7 @@ import type { PurchaseRequests } from '../purchase-requests/index.ts';
 import type { Purchases } from '../purchases/index.ts';
 import { holdsAt, type Tags } from '../tags/index.ts';
 import type { TollCalculator, TollNetworks } from '../toll-calculator/index.ts';
-import type { AutomaticTopUps, TopUps } from '../top-ups/index.ts';
+import type { AutomaticTopUps, BulkTopUps, TopUps } from '../top-ups/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { tollDay } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -20,6 +20,7 @@ interface HomeUses {
   readonly completeness: SaidCompleteness;
   readonly automaticTopUps: Pick<AutomaticTopUps, 'failing'>;
   readonly topUps: Pick<TopUps, 'waitingSlips'>;
+  readonly bulkTopUps: Pick<BulkTopUps, 'waitingSlips'>;
   readonly complaints: Pick<Complaints, 'waitingForAnswer'>;
   readonly purchaseRequests: Pick<PurchaseRequests, 'offers'>;
   readonly purchases: Pick<Purchases, 'unpaidSlips'>;
@@ -95,7 +96,7 @@ function blockedTags({ clock }: Platform, tags: Tags): HomeSources['waiting'][nu
 /** What is the office's to decide is not asked for a driver's home. */
 function waitingOf(
   { settings, database, clock }: Platform,
-  { automaticTopUps, topUps, complaints, purchaseRequests, purchases }: HomeUses,
+  { automaticTopUps, topUps, bulkTopUps, complaints, purchaseRequests, purchases }: HomeUses,
 ): HomeSources['waiting'] {
   const { queries } = database;
   const { flags } = settings;
@@ -178,6 +179,19 @@ function waitingOf(
         kind: 'slip-unpaid',
         id: slip.orderNumber,
         name: nameOf(slip.tagId),
+        count: slips.length,
+        amountMinor: slip.amountMinor,
+        until: null,
+      };
+    },
+    async (scope) => {
+      const slips = await bulkTopUps.waitingSlips(scope);
+      const [slip] = slips;
+      if (slip === undefined) return undefined;
+      return {
+        kind: 'bulk-slip-unpaid',
+        id: slip.orderNumber,
+        name: slip.orderNumber,
         count: slips.length,
         amountMinor: slip.amountMinor,
         until: null,

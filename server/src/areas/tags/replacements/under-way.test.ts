@@ -10,6 +10,7 @@ import {
 } from '../../external-toll/testing/billing-fixture.ts';
 import { nobodyListens } from '../../../platform/events/events.ts';
 import { createWallet, transfer } from '../../wallet/index.ts';
+import { createBulkBuyers } from '../../top-ups/testing/bulk-fixture.ts';
 import { createReplacing } from '../testing/replacements-fixture.ts';
 
 // What is under way while a tag is replaced: payments, charges of its rule, passages that come late, tolls abroad.
@@ -52,6 +53,22 @@ test('a slip that is paid late is on the new tag', async () => {
   expect(await replacing.balances(customer.accountId, customer.tagId, made.tag_id)).toEqual([
     0, 250_000,
   ]);
+});
+
+test('the part of a payment for several tags that was begun for the old tag is on the new one', async () => {
+  const customer = await fixture.addCustomer();
+  const buyers = createBulkBuyers(fixture);
+  const [other = ''] = await buyers.addTags(customer, 1);
+  const { order_number: orderNumber, redirectUrl } = await buyers.start(customer, [
+    customer.tagId,
+    other,
+  ]);
+  await fixture.goToGateway(redirectUrl ?? '');
+  const made = await replacing.replace(clerk, customer);
+  await fixture.gateway.approve(orderNumber);
+  await expect
+    .poll(() => buyers.balances(customer, [customer.tagId, made.tag_id, other]))
+    .toEqual([0, 100_000, 100_000]);
 });
 
 test('passages that come late for the old serial number stay in its history and are paid by the new tag, whose rule tops it up', async () => {

@@ -1,4 +1,5 @@
 import type { CallResult } from '@rampa/contract';
+import { getPocetna } from '@rampa/contract/home';
 import {
   getDopune,
   getIpsQr,
@@ -168,6 +169,12 @@ test('a slip of several tags is one slip; paid late it is on all of them, and a 
   const slip = await fixture.call(customer, getIpsQr, { order_number: number });
   expect(slip.result).toMatchObject({ amount: { amount: 300_000 } });
   const { reference } = slip.result as CallResult<typeof getIpsQr>;
+  const home = await fixture.call(customer, getPocetna, {});
+  expect(home.result).toMatchObject({
+    tasks: expect.arrayContaining([
+      expect.objectContaining({ kind: 'bulk-slip-unpaid', id: number }),
+    ]),
+  });
   const given = await fixture.call(customer, odustaniOdDopune, { order_number: number });
   expect(given.result).toEqual({ order_number: number, status: 'abandoned' });
   const receive = async (amountMinor: number) => {

@@ -13,7 +13,7 @@ export type BulkWish = Readonly<Record<string, unknown>> & {
 };
 
 /** Customers who top up several tags in one payment. */
-export function createBulkBuyers(fixture: AutomaticFixture) {
+export function createBulkBuyers(fixture: Pick<AutomaticFixture, 'app' | 'call'>) {
   const { database, services } = fixture.app.app;
   const wish = (tagIds: readonly string[], given: BulkWish) => ({
     tag_ids: tagIds,

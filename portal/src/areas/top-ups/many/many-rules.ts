@@ -1,0 +1,100 @@
+import { parseAmount } from '@rampa/contract/amounts';
+import { foldForSearch } from '@rampa/contract/script';
+import { type Tag, withoutCostCentre } from '@rampa/contract/tags';
+import { findTags, searchedTags } from '../../../lib/selection/find-tags.ts';
+import { takesTopUps } from '../takes-top-ups.ts';
+import type { Offer } from '../top-up-form-rules.ts';
+
+/** Tags of one payment, at most; the call refuses more. */
+export const mostTags = 500;
+
+/** Values of the form. */
+export interface ManyValues {
+  readonly tag_ids: readonly string[];
+  readonly fill: 'amount' | 'up-to';
+  /** As typed: of each tag, or the balance that each is to have. */
+  readonly amount: string;
+  /** `card`, `bank-transfer`, or `saved:` and the id of a saved card. */
+  readonly method: string;
+  readonly keepCard: boolean;
+}
+
+const saved = 'saved:';
+
+export const bySavedCard = (cardId: string): string => `${saved}${cardId}`;
+
+/** How it is paid, as the call takes it. */
+export function payBy({ method, keepCard }: Pick<ManyValues, 'method' | 'keepCard'>) {
+  if (method.startsWith(saved)) {
+    return { method: 'card', cardId: method.slice(saved.length) } as const;
+  }
+  return method === 'card'
+    ? ({ method: 'card', keepCard } as const)
+    : ({ method: 'bank-transfer' } as const);
+}
+
+/** The tags that a list is narrowed to; lost ones are not offered. */
+export function narrowed(
+  tags: readonly Tag[],
+  { text, costCentre }: { readonly text: string; readonly costCentre: string },
+): readonly Tag[] {
+  const usable = tags.filter(
+    (tag) =>
+      takesTopUps(tag.status) &&
+      (costCentre === '' || (tag.costCentre?.costCentreId ?? withoutCostCentre) === costCentre),
+  );
+  if (text.trim() === '') return usable;
+  const options = usable.map((tag) => ({ ...tag, value: tag.tag_id, label: '' }));
+  const found = new Set(findTags(searchedTags(options), text).map(({ value }) => value));
+  return usable.filter(({ tag_id: id }) => found.has(id));
+}
+
+/** Serial numbers or plates, one a line or with commas between them: which tags they are, and what is none. */
+export function tagsOfText(
+  tags: readonly Tag[],
+  typed: string,
+): { readonly found: readonly string[]; readonly unknown: readonly string[] } {
+  const folded = (text: string): string => foldForSearch(text).replaceAll(' ', '');
+  const known = new Map<string, string>();
+  for (const { tag_id: id, serial_number: serial, plate, status } of tags) {
+    if (!takesTopUps(status)) continue;
+    for (const name of [serial, plate]) if (name !== '') known.set(folded(name), id);
+  }
+  const found = new Set<string>();
+  const unknown: string[] = [];
+  for (const word of typed.split(/[\n,;\t]/u).map((part) => part.trim())) {
+    if (word === '') continue;
+    const id = known.get(folded(word));
+    if (id === undefined) unknown.push(word);
+    else found.add(id);
+  }
+  return { found: [...found], unknown };
+}
+
+/** What is wrong with which field, beyond what the call itself checks. */
+export function manyProblems(
+  { tag_ids: tagIds, amount }: Pick<ManyValues, 'tag_ids' | 'amount'>,
+  { currency }: Pick<Offer, 'currency'>,
+): Partial<Record<keyof ManyValues, string>> {
+  const typed = parseAmount(amount);
+  const amountProblem = typed.ok
+    ? // Dinars are shown whole: a typed amount is whole, too.
+      currency === 'RSD' && typed.minor % 100 !== 0
+      ? 'top-ups.amount-not-whole'
+      : undefined
+    : typed.fault === 'empty'
+      ? 'top-ups.amount-missing'
+      : typed.fault === 'too-many-decimals'
+        ? 'top-ups.amount-too-exact'
+        : 'top-ups.amount-unreadable';
+  const tagsProblem =
+    tagIds.length === 0
+      ? 'top-ups.many-none-chosen'
+      : tagIds.length > mostTags
+        ? 'top-ups.many-too-many'
+        : undefined;
+  return {
+    ...(tagsProblem === undefined ? {} : { tag_ids: tagsProblem }),
+    ...(amountProblem === undefined ? {} : { amount: amountProblem }),
+  };
+}
