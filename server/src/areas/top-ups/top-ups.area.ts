@@ -1,11 +1,4 @@
 import type { Platform } from '../../platform/platform.ts';
-import type { Cards } from '../cards/index.ts';
-import type { IdentityService } from '../identity/index.ts';
-import type { Language } from '../language/index.ts';
-import type { DocumentCodes } from '../mail-check/index.ts';
-import type { BankTransfers, Payments } from '../payments/index.ts';
-import type { Tags } from '../tags/index.ts';
-import type { Wallet } from '../wallet/index.ts';
 import { createAutomaticCharges } from './automatic/automatic-charges.ts';
 import { createAutomaticMails } from './automatic/automatic-mails.ts';
 import { createAutomaticTopUps } from './automatic/automatic.service.ts';
@@ -18,18 +11,8 @@ import { createTopUpSettlement } from './settlement.ts';
 import { createTopUpMails } from './top-up-mails.ts';
 import { createTopUpPayments, createTopUpSlips } from './top-up-payments.ts';
 import { topUpPurpose } from './top-up-rules.ts';
+import type { TopUpsUses } from './top-ups-uses.ts';
 import { createTopUpsService } from './top-ups.service.ts';
-
-export interface TopUpsUses {
-  readonly identity: IdentityService;
-  readonly language: Language;
-  readonly wallet: Wallet;
-  readonly tags: Tags;
-  readonly payments: Payments;
-  readonly bankTransfers: BankTransfers;
-  readonly cards: Cards;
-  readonly documentCodes: DocumentCodes;
-}
 
 const EXPIRE_SECONDS = 3600;
 const SWEEP_SECONDS = 30;

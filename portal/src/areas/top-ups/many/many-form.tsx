@@ -19,8 +19,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { TickField } from '../../../ui/tick-field.tsx';
 import { TopUpFormLayout } from '../top-up-form-layout.tsx';
 import type { Offer } from '../top-up-form-rules.ts';
-import type { Preview } from './many-page.tsx';
-import { bySavedCard, manyProblems, type ManyValues } from './many-rules.ts';
+import { bySavedCard, manyProblems, type ManyValues, type Preview } from './many-rules.ts';
 import { TagsField } from './tags-field.tsx';
 
 const formName = 'many';

@@ -1,6 +1,5 @@
-import { getPonuda, type pregledZbirneDopune } from '@rampa/contract/top-ups';
+import { getPonuda } from '@rampa/contract/top-ups';
 import { getKartice } from '@rampa/contract/cards';
-import type { CallResult } from '@rampa/contract';
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../../lib/api/queries.ts';
@@ -17,11 +16,9 @@ import { ManyForm } from './many-form.tsx';
 import { ManyOrderPage } from './many-order-page.tsx';
 import { ManyOrders } from './many-orders.tsx';
 import { ManyReview } from './many-review.tsx';
-import type { ManyValues } from './many-rules.ts';
+import type { ManyValues, Preview } from './many-rules.ts';
 
-export type Preview = CallResult<typeof pregledZbirneDopune>;
-
-/** What stands in the address where no order does: the form. */
+/** In the address where no order is: the form. */
 export const chooseMany = 'choose';
 
 /** `/pages/dopuna-pregled?many=…`: tops up several tags in one payment, or shows such a payment. */

@@ -29,8 +29,7 @@ import { Notice } from '../../../ui/status-pill.tsx';
 import { TagTitle } from '../tag-title.tsx';
 import { TopUpFormLayout } from '../top-up-form-layout.tsx';
 import styles from './many.module.css';
-import type { Preview } from './many-page.tsx';
-import { type ManyValues, payBy } from './many-rules.ts';
+import { type ManyValues, payBy, type Preview } from './many-rules.ts';
 
 interface ManyReviewProps {
   readonly preview: Preview;

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
 import type { Payee } from '../../payments/index.ts';
-import type { TopUpsUses } from '../top-ups.area.ts';
+import type { TopUpsUses } from '../top-ups-uses.ts';
 import { createBulkMails } from './bulk-mails.ts';
 import { createBulkPayments, createBulkSlips } from './bulk-payments.ts';
 import { bulkPurpose } from './bulk-rules.ts';
