@@ -232,7 +232,9 @@ TABLE budgets
   CONSTRAINT budgets__key PRIMARY KEY (account_id, subject, subject_id)
   CONSTRAINT budgets__subject_known CHECK ((subject = ANY (ARRAY['account'::text, 'tag'::text, 'driver'::text, 'cost-centre'::text])))
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE bulk_top_up_parts
+  account_id uuid NOT NULL
   bulk_top_up_id uuid NOT NULL
   part_no integer NOT NULL
   tag_id uuid NOT NULL
@@ -246,6 +248,7 @@ TABLE bulk_top_up_parts
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE bulk_top_ups
+  account_id uuid NOT NULL
   bulk_top_up_id uuid NOT NULL
   user_id uuid NOT NULL -- Who started it; gets the confirmation.
   order_number text NOT NULL
@@ -259,6 +262,7 @@ TABLE bulk_top_ups
   language_id text NOT NULL
   keep_card boolean NOT NULL -- The customer asked to keep the card for later payments.
   card_id uuid -- The saved card that is charged; null where it is paid otherwise.
+  created_at timestamp with time zone NOT NULL
   settled_at timestamp with time zone
   COMMENT 'Top-ups of several tags in one payment: the customer''s intent, and what became of it.'
   CONSTRAINT bulk_top_ups__amount_positive CHECK ((amount_minor > 0))

@@ -158,7 +158,10 @@ export interface Budgets {
   subject_id: string;
   monthly_minor: number;
   created_at: Temporal.Instant;
+}
+
 export interface BulkTopUpParts {
+  account_id: string;
   bulk_top_up_id: string;
   part_no: number;
   tag_id: string;
@@ -167,6 +170,7 @@ export interface BulkTopUpParts {
 }
 
 export interface BulkTopUps {
+  account_id: string;
   bulk_top_up_id: string;
   user_id: string;
   order_number: string;
@@ -180,6 +184,7 @@ export interface BulkTopUps {
   language_id: string;
   keep_card: boolean;
   card_id: string | null;
+  created_at: Temporal.Instant;
   settled_at: Temporal.Instant | null;
 }
 

@@ -27,7 +27,6 @@ import {
   registerRoadConditionsRoutes,
 } from './areas/road-conditions/index.ts';
 import { registerPaymentRoutes } from './areas/payments/index.ts';
-import { registerAutomaticTopUpsRoutes, registerTopUpsRoutes } from './areas/top-ups/index.ts';
 import { registerBudgetsRoutes } from './areas/budgets/index.ts';
 import {
   registerAutomaticTopUpsRoutes,

@@ -17,7 +17,6 @@ export interface Budget {
 export const budgets: readonly Budget[] = [
   { name: 'landing', path: '/default', kilobytes: 79, requests: 3 },
   { name: 'sign-in', path: '/prijava', kilobytes: 179, requests: 6 },
-  { name: 'tag-check', path: '/vb', kilobytes: 180, requests: 6 },
   { name: 'tag-check', path: '/vb', kilobytes: 181, requests: 6 },
   { name: 'verification', path: '/verifikacija-naloga', kilobytes: 180, requests: 6 },
   { name: 'home', path: '/pages/home', kilobytes: 133, requests: 4 },
@@ -25,7 +24,6 @@ export const budgets: readonly Budget[] = [
   { name: 'tags', path: '/pages/tagovi', kilobytes: 164, requests: 6 },
   { name: 'passages', path: '/pages/prolasci', kilobytes: 162, requests: 6 },
   { name: 'top-up', path: '/pages/dopuna-pregled', kilobytes: 187, requests: 6 },
-  { name: 'top-ups', path: '/pages/dopune', kilobytes: 156, requests: 5 },
   { name: 'top-ups', path: '/pages/dopune', kilobytes: 157, requests: 5 },
   { name: 'points-of-sale', path: '/pages/prodajna-mesta', kilobytes: 161, requests: 6 },
   { name: 'contact', path: '/pages/kontakt', kilobytes: 181, requests: 6 },
