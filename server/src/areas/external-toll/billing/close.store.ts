@@ -83,6 +83,27 @@ export async function insertLines(
   return { count: row?.n ?? 0, late: row?.late ?? 0, minor: row?.minor ?? 0 };
 }
 
+/** Tags that came after others, each with the first of its line. */
+async function selectFirsts(
+  scope: AccountScope,
+  tx: Tx,
+): Promise<readonly { readonly tagId: string; readonly firstTagId: string }[]> {
+  const { rows } = await sql<{ tagId: string; firstTagId: string }>`
+    WITH RECURSIVE firsts AS (
+      SELECT r.new_tag_id AS tag_id, r.old_tag_id AS first_tag_id
+      FROM tag_replacements r
+      WHERE r.account_id = ${scope.accountId} AND NOT EXISTS (
+        SELECT 1 FROM tag_replacements b
+        WHERE b.account_id = ${scope.accountId} AND b.new_tag_id = r.old_tag_id)
+      UNION ALL
+      SELECT r.new_tag_id, f.first_tag_id
+      FROM firsts f JOIN tag_replacements r
+        ON r.account_id = ${scope.accountId} AND r.old_tag_id = f.tag_id
+    )
+    SELECT tag_id AS "tagId", first_tag_id AS "firstTagId" FROM firsts`.execute(tx);
+  return rows;
+}
+
 /**
  * The service charge for each tag and month of the invoice's passages, once; returns their sum. A tag and those that it
  * has replaced are one: the first of them that has passages in the month bears the charge.
@@ -94,17 +115,12 @@ export async function insertServices(
   feeMinor: number,
 ): Promise<number> {
   if (feeMinor === 0) return 0;
+  // Apart: several machines answer what is recursive, but write nothing by it.
+  const firsts = await selectFirsts(scope, tx);
   const { rows } = await sql<{ minor: number }>`
-    WITH RECURSIVE firsts AS (
-      SELECT r.new_tag_id AS tag_id, r.old_tag_id AS first_tag_id
-      FROM tag_replacements r
-      WHERE r.account_id = ${scope.accountId} AND NOT EXISTS (
-        SELECT 1 FROM tag_replacements b
-        WHERE b.account_id = r.account_id AND b.new_tag_id = r.old_tag_id)
-      UNION ALL
-      SELECT r.new_tag_id, f.first_tag_id
-      FROM firsts f JOIN tag_replacements r
-        ON r.account_id = ${scope.accountId} AND r.old_tag_id = f.tag_id
+    WITH firsts AS (
+      SELECT * FROM unnest(${firsts.map(({ tagId }) => tagId)}::uuid[],
+                           ${firsts.map(({ firstTagId }) => firstTagId)}::uuid[]) AS f (tag_id, first_tag_id)
     ), driven AS (
       SELECT DISTINCT l.account_id, l.tag_id, coalesce(f.first_tag_id, l.tag_id) AS first_tag_id,
              date_trunc('month', p.exited_at AT TIME ZONE ${zone})::date AS month, l.racun_id
