@@ -74,7 +74,7 @@ export interface DecisionDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly mend: ReturnType<typeof createMending>;
-  readonly recorder: Pick<PassageRecorder, 'recordForAccount'>;
+  readonly recorder: Pick<PassageRecorder, 'recordForAccount' | 'prepareForAccount'>;
   readonly recordedMeanwhile: Pick<RecordedMeanwhile, 'among'>;
   readonly currency: Currency;
   readonly people: Pick<DeskPeople, 'customers'>;
@@ -139,8 +139,25 @@ function createCharge(deps: DecisionDeps): RefusedDecisions['charge'] {
     return success(passageId);
   };
 
+  /** What will be posted, unless somebody decides before. */
+  const prepare = async (
+    scope: StaffScope,
+    recordId: string,
+    mending: Mending,
+    shown: ChargeDecision,
+  ): Promise<void> => {
+    const record = await selectRefusedRecord(scope, database.queries, recordId);
+    if (record?.state !== 'open') return;
+    const mended = await deps.mend(scope, database.queries, record, mending);
+    if (!mended.ok || mended.value.amountMinor !== shown.amountMinor) return;
+    const { owner, delivered } = mended.value;
+    const owners = new Map([[delivered.serialNumber, owner]]);
+    await recorder.prepareForAccount(scope.account(owner.accountId), owners, [delivered]);
+  };
+
   return async (scope, recordId, mending, shown) => {
     if (!isUuid(recordId)) return failure('corrections.not-found');
+    await prepare(scope, recordId, mending, shown);
     return database.transaction(async (tx): ReturnType<RefusedDecisions['charge']> => {
       const record = await lockRefused(scope, tx, recordId);
       if (record === undefined) return failure('corrections.not-found');

@@ -125,10 +125,10 @@ export async function addToReviews(
       VALUES (${accountId}, ${passageId}, ${exitedAt}, ${tagId}, ${stationId}, ${[...marks]}::text[], ${chargedMinor})
       ON CONFLICT (account_id, passage_id) DO UPDATE SET
         marks = known.marks || excluded.marks,
-        state = CASE known.state WHEN 'accepted' THEN 'open' ELSE known.state END,
-        decided_at = CASE known.state WHEN 'accepted' THEN NULL ELSE known.decided_at END,
-        decided_by = CASE known.state WHEN 'accepted' THEN '' ELSE known.decided_by END,
-        note = CASE known.state WHEN 'accepted' THEN '' ELSE known.note END`.execute(tx);
+        state = CASE WHEN known.state = 'accepted' THEN 'open' ELSE known.state END,
+        decided_at = CASE WHEN known.state = 'accepted' THEN NULL ELSE known.decided_at END,
+        decided_by = CASE WHEN known.state = 'accepted' THEN '' ELSE known.decided_by END,
+        note = CASE WHEN known.state = 'accepted' THEN '' ELSE known.note END`.execute(tx);
   }
 }
 
@@ -224,13 +224,20 @@ export async function markAccepted(
   passages: readonly Pick<Review, 'accountId' | 'passageId'>[],
   { at, by, note }: Decision,
 ): Promise<number> {
-  const { rows } = await sql`
-    UPDATE passage_reviews SET state = 'accepted', decided_at = ${at}, decided_by = ${by}, note = ${note}
-    WHERE (account_id, passage_id) IN (
-      SELECT account_id, passage_id FROM passage_reviews
-      WHERE state = 'open' AND (account_id, passage_id) IN (SELECT * FROM unnest(
-        ${passages.map((one) => one.accountId)}::uuid[], ${passages.map((one) => one.passageId)}::uuid[]))
-      ORDER BY account_id, passage_id FOR UPDATE)
-    RETURNING passage_id`.execute(tx);
-  return rows.length;
+  let accepted = 0;
+  const byAccount = Map.groupBy(passages, ({ accountId }) => accountId);
+  // An account at a time: several machines lock rows of one account alone. In one order, so that no two wait in a circle.
+  for (const accountId of [...byAccount.keys()].toSorted()) {
+    const passageIds = (byAccount.get(accountId) ?? []).map((one) => one.passageId);
+    const { rows } = await sql`
+      UPDATE passage_reviews SET state = 'accepted', decided_at = ${at}, decided_by = ${by}, note = ${note}
+      WHERE account_id = ${accountId} AND passage_id IN (
+        SELECT passage_id FROM passage_reviews
+        WHERE account_id = ${accountId} AND state = 'open'
+          AND passage_id = ANY(${passageIds}::uuid[])
+        ORDER BY passage_id FOR UPDATE)
+      RETURNING passage_id`.execute(tx);
+    accepted += rows.length;
+  }
+  return accepted;
 }

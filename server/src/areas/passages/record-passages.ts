@@ -55,6 +55,12 @@ export interface PassageRecorder {
     delivered: readonly DeliveredPassage[],
     options?: RecordingOptions,
   ): Promise<RecordReport>;
+  /** Before such a transaction: on several machines one that has written or read no longer creates the table of a month. */
+  prepareForAccount(
+    scope: AccountScope,
+    owners: ReadonlyMap<string, Owner>,
+    delivered: readonly DeliveredPassage[],
+  ): Promise<void>;
 }
 
 export interface RecordingOptions {
@@ -153,6 +159,8 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
     async recordPassages(all, delivered, recording) {
       return reportOf(delivered, await recordEach(all, delivered, recording));
     },
+    prepareForAccount: (scope, owners, delivered) =>
+      ensurePartitions(scope, database.queries, ownedOf(delivered, owners)),
     async recordForAccount(scope, tx, owners, delivered, { dryRun = false, tells = false } = {}) {
       const own = ownedOf(delivered, owners).filter(
         ({ owner }) => owner.accountId === scope.accountId,
