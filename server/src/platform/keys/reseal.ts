@@ -2,7 +2,7 @@ import type { Database, Tx } from '../database/database.ts';
 import { createSeal, sealHeadBytes, sealedWith } from '../seal.ts';
 import type { AllAccounts } from '../scope/scope.ts';
 import { idsOf, type KeyRing } from './key-ring.ts';
-import { countOthers, lockOthers, updateSealed, type SealedRow } from './sealed-columns.store.ts';
+import { countOthers, selectOthers, updateSealed, type SealedRow } from './sealed-columns.store.ts';
 import {
   countHeads,
   lockOtherJobs,
@@ -125,7 +125,8 @@ function ofColumn(column: SealedColumn, { database, secretKeys, dryRun }: Reseal
   const work: Work<SealedRow> = {
     kind: column.kind,
     waiting: (all) => countOthers(all, database.queries, column, current),
-    next: (all, tx, after, limit) => lockOthers(all, tx, column, { keyId: current, after, limit }),
+    next: (all, tx, after, limit) =>
+      selectOthers(all, tx, column, { keyId: current, after, limit }),
     async reseal(all, tx, row) {
       const context = column.contextOf(row.values);
       const plain = opened(() => seal.open(row.sealed, context));

@@ -65,10 +65,10 @@ export async function selectOlder(
   return rows.map((row) => toSealedRow(column, row));
 }
 
-/** The next of those that are sealed with another key than this, in the order of their keys, locked. */
-export async function lockOthers(
+/** The next of those that are sealed with another key than this, in the order of their keys. */
+export async function selectOthers(
   _all: AllAccounts,
-  tx: Tx,
+  queries: Queries,
   column: SealedColumn,
   from: { readonly keyId: string; readonly after: SealedRow | null; readonly limit: number },
 ): Promise<readonly SealedRow[]> {
@@ -81,10 +81,11 @@ export async function lockOthers(
   const { rows } = await sql<Row>`
     SELECT ${columnsOf(column)} FROM ${sql.table(column.table)}
     WHERE ${keyOf(column)} <> ${from.keyId} AND ${beyond}
-    ORDER BY ${sql.ref(first)}, ${sql.ref(second)} LIMIT ${from.limit} FOR UPDATE`.execute(tx);
+    ORDER BY ${sql.ref(first)}, ${sql.ref(second)} LIMIT ${from.limit}`.execute(queries);
   return rows.map((row) => toSealedRow(column, row));
 }
 
+/** Unless it was sealed anew meanwhile: it was read without a lock, for several machines lock the rows of one account alone. */
 export async function updateSealed(
   _all: AllAccounts,
   tx: Tx,
@@ -97,7 +98,9 @@ export async function updateSealed(
   await sql`
     UPDATE ${sql.table(column.table)} SET ${sql.join(changes)}
     WHERE ${sql.ref(first)} = ${row.values[first]}::uuid
-      AND ${sql.ref(second)} = ${row.values[second]}::uuid`.execute(tx);
+      AND ${sql.ref(second)} = ${row.values[second]}::uuid AND ${sql.ref(column.column)} = ${row.sealed}`.execute(
+    tx,
+  );
 }
 
 type Row = Readonly<Record<string, string>> & { readonly sealed_bytes: Buffer };
