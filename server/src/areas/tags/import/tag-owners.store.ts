@@ -14,20 +14,24 @@ export async function selectCustomersByName(
   queries: Queries,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, NamedCustomer>> {
-  const rows = await queries
+  // One after the other: on several machines names and people are split by different columns.
+  const named = await queries
     .selectFrom('sign_in_names')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.account_id', '=', 'sign_in_names.account_id')
-        .onRef('users.user_id', '=', 'sign_in_names.user_id'),
-    )
-    .select(['sign_in_names.name', 'users.account_id', 'users.email_verified_at'])
-    .where('sign_in_names.name', '=', sql<string>`ANY(${[...names]}::text[])`)
+    .select(['name', 'account_id', 'user_id'])
+    .where('name', '=', sql<string>`ANY(${[...names]}::text[])`)
     .execute();
+  const anyOf = (ids: readonly string[]) => sql<string>`ANY(${[...new Set(ids)]}::uuid[])`;
+  const people = await queries
+    .selectFrom('users')
+    .select(['user_id', 'email_verified_at'])
+    .where('account_id', '=', anyOf(named.map((row) => row.account_id)))
+    .where('user_id', '=', anyOf(named.map((row) => row.user_id)))
+    .execute();
+  const verifiedAt = new Map(people.map((row) => [row.user_id, row.email_verified_at]));
   return new Map(
-    rows.map((row) => [
-      row.name,
-      { accountId: row.account_id, verified: row.email_verified_at !== null },
-    ]),
+    named.flatMap(({ name, account_id: accountId, user_id: userId }) => {
+      const at = verifiedAt.get(userId);
+      return at === undefined ? [] : [[name, { accountId, verified: at !== null }] as const];
+    }),
   );
 }
