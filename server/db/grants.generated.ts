@@ -133,6 +133,7 @@ export const grants: readonly (readonly [
   ['TABLE', 'statement_accounts', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'statement_cost_centres', ['INSERT', 'SELECT', 'UPDATE (name)']],
   ['TABLE', 'statement_entries', ['INSERT', 'SELECT']],
+  ['TABLE', 'statement_marks', ['INSERT', 'SELECT']],
   ['TABLE', 'statement_tags', ['INSERT', 'SELECT', 'UPDATE (nickname, plate)']],
   ['TABLE', 'statements', ['INSERT', 'SELECT', 'UPDATE (customer, tax_number)']],
   ['TABLE', 'stock_devices', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],

@@ -1990,6 +1990,7 @@ TABLE statement_accounts
   account_id uuid NOT NULL
   wanted boolean NOT NULL DEFAULT false -- A private person wants statements; companies have them in any case.
   closed_through date -- First day of the latest month that is closed, with a statement or, where nothing moved, without.
+  mark text -- With which digits the numbers of its statements end from now on; null before the first one.
   COMMENT 'How far the months of an account are closed. Its row is locked while one is closed.'
   CONSTRAINT statement_accounts__key PRIMARY KEY (account_id)
   CONSTRAINT statement_accounts__month_begins CHECK ((EXTRACT(day FROM closed_through) = (1)::numeric))
@@ -2028,6 +2029,13 @@ TABLE statement_entries
   CONSTRAINT statement_entries__tag_named CHECK (((section = 'service'::text) = (tag_id IS NULL)))
   CREATE INDEX statement_entries__by_time ON public.statement_entries USING btree (account_id, statement_id, section, occurred_at, journal_id, line_no)
   CREATE INDEX statement_entries__in_order ON public.statement_entries USING btree (account_id, statement_id, section, tag_id, occurred_at, journal_id, line_no)
+  GRANT INSERT, SELECT TO rampa_app
+
+TABLE statement_marks
+  mark text NOT NULL
+  account_id uuid NOT NULL
+  COMMENT 'Directory over all accounts: whose the last digits of statement numbers are. Claimed with the first statement, never changed.'
+  CONSTRAINT statement_marks__key PRIMARY KEY (mark)
   GRANT INSERT, SELECT TO rampa_app
 
 TABLE statement_tags
@@ -2927,6 +2935,7 @@ DECLARE
   known regclass;
   filled boolean;
 BEGIN
+  PERFORM set_config('citus.enable_local_execution', 'off', true);
   FOR known IN
     SELECT c.oid::regclass FROM pg_class c
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
@@ -2934,7 +2943,7 @@ BEGIN
   LOOP
     -- An empty table that was analysed is planned as one without a page: whoever fills it in the same
     -- session then has each of its keys looked up by reading the whole of it.
-    EXECUTE format('SELECT EXISTS (SELECT FROM %s)', known) INTO filled;
+    EXECUTE format('SELECT EXISTS (SELECT 1 FROM %s)', known) INTO filled;
     IF filled THEN
       EXECUTE format('ANALYZE %s', known);
     END IF;

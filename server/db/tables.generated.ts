@@ -1364,6 +1364,7 @@ export interface StatementAccounts {
   account_id: string;
   wanted: Generated<boolean>;
   closed_through: string | null;
+  mark: string | null;
 }
 
 export interface StatementCostCentres {
@@ -1390,6 +1391,11 @@ export interface StatementEntries {
   occurred_at: Temporal.Instant;
   amount_minor: number;
   late: boolean;
+}
+
+export interface StatementMarks {
+  mark: string;
+  account_id: string;
 }
 
 export interface StatementTags {
@@ -2027,6 +2033,7 @@ export interface Tables {
   statement_accounts: StatementAccounts;
   statement_cost_centres: StatementCostCentres;
   statement_entries: StatementEntries;
+  statement_marks: StatementMarks;
   statement_tags: StatementTags;
   statements: Statements;
   stock_devices: StockDevices;

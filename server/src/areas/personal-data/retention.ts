@@ -42,6 +42,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   // Statements are accounting documents: kept unchanged for as long as the books.
   // Which months are closed: without it, statements would start again.
   statement_accounts: 'kept',
+  statement_marks: 'kept',
   statements: { blank: { customer: '', tax_number: '' } },
   statement_entries: 'kept',
   statement_tags: { blank: { plate: '', nickname: '' } },

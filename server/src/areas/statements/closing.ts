@@ -25,6 +25,7 @@ import {
 import { nextMonth } from '../../platform/months.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import type { Completeness } from '../passages/index.ts';
+import { claimMark, keepMark, selectMark } from './statement-marks.store.ts';
 import { selectDue, selectWish, type StatementRecord } from './statements.store.ts';
 
 /** The kind under which statements are attached to mails. */
@@ -226,10 +227,10 @@ async function closeMonth(
   return statement;
 }
 
-/** Of the account's id; more of them only where another account's statement has the number. */
-const NUMBER_DIGITS = [8, 12, 16, 32];
+/** Of the account's id; more of them only where another account has claimed the same. */
+const MARK_DIGITS = [8, 12, 16, 32];
 
-/** The month, and the last digits of the account's id: no two statements have the same number. */
+/** The month, and the last digits of the account's id that it alone has: no two statements have the same number. */
 async function insertNumbered(
   scope: AccountScope,
   tx: Tx,
@@ -237,9 +238,15 @@ async function insertNumbered(
 ): Promise<StatementRecord> {
   const month = statement.month.replace('-', '');
   const account = scope.accountId.replaceAll('-', '').toUpperCase();
-  for (const digits of NUMBER_DIGITS) {
-    const numbered = { ...statement, number: `${month}-${account.slice(-digits)}` };
+  const claimed = await selectMark(scope, tx);
+  for (const digits of MARK_DIGITS) {
+    const mark = account.slice(-digits);
+    if (claimed !== null && digits < claimed.length) continue;
+    if (mark !== claimed && !(await claimMark(scope, tx, mark))) continue;
+    const numbered = { ...statement, number: `${month}-${mark}` };
+    // Another account's statement may have it from a program that claimed nothing.
     if (await insertStatement(scope, tx, numbered)) {
+      if (mark !== claimed) await keepMark(scope, tx, mark);
       return { ...numbered, accountId: scope.accountId };
     }
   }

@@ -130,7 +130,7 @@ export async function openDocument(
   const { number, closedAt, closingMinor, currency } = statement;
   const stamp = await deps.documentCodes.of({
     kind: 'statement',
-    // Two accounts may have the same number where they are on several machines.
+    // Older ones of two accounts may have the same number where they are on several machines.
     id: statement.statementId,
     number,
     issuedAt: closedAt,

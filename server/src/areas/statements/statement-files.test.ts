@@ -209,6 +209,27 @@ test('no two statements have the same number, however alike the accounts’ ids 
   await statementFixture.close('2026-10');
   // As if this account's id ended like the other's.
   const tables = createDatabase({ url: fixture.ownerUrl, role: null });
+  const same = other.accountId.slice(-8).toUpperCase();
+  await tables.run('INSERT INTO statement_marks (mark, account_id) VALUES ($1, $2)', [
+    same,
+    owner.accountId,
+  ]);
+  await tables.close();
+  await statementFixture.drive(other, '2026-10-11T08:00:00Z', '2026-11-11T08:00:00Z');
+  await statementFixture.close('2026-11');
+  const statements = await statementFixture.statementsOf(other);
+  const longer = other.accountId.slice(-12).toUpperCase();
+  expect(statements.map(({ number }) => number)).toEqual(
+    expect.arrayContaining([`202610-${longer}`, `202611-${longer}`]),
+  );
+});
+
+test('a number that another account has from a program that claimed none is not given again', async () => {
+  const owner = await statementFixture.company();
+  const other = await statementFixture.company();
+  await statementFixture.drive(owner, '2026-10-11T08:00:00Z');
+  await statementFixture.close('2026-10');
+  const tables = createDatabase({ url: fixture.ownerUrl, role: null });
   await tables.run('UPDATE statements SET number = $1 WHERE account_id = $2', [
     `202610-${other.accountId.slice(-8).toUpperCase()}`,
     owner.accountId,

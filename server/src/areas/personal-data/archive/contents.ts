@@ -68,6 +68,7 @@ export const contents = {
     'statement_tags',
     'statement_cost_centres',
     'statement_accounts',
+    'statement_marks',
   ],
   cards: ['kept_cards', 'card_registrations'],
   orders: [

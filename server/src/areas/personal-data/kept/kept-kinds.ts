@@ -215,7 +215,13 @@ export const keptKinds: Readonly<Record<KeptKind, KindOfData>> = {
   statements: {
     whose: 'account',
     counted: [{ table: 'statements', at: 'closed_at' }],
-    with: ['statement_entries', 'statement_tags', 'statement_cost_centres', 'statement_accounts'],
+    with: [
+      'statement_entries',
+      'statement_tags',
+      'statement_cost_centres',
+      'statement_accounts',
+      'statement_marks',
+    ],
     law: 'books',
   },
   ledger: {

@@ -197,6 +197,13 @@ const fillOf: ReadonlyMap<string, readonly string[]> = new Map([
        WHERE provider_transaction_id IS NOT NULL ON CONFLICT DO NOTHING`,
     ],
   ],
+  [
+    'statement_marks',
+    [
+      `INSERT INTO statement_marks (mark, account_id)
+       SELECT substr(number, 8), min(account_id::text)::uuid FROM statements GROUP BY 1 ON CONFLICT DO NOTHING`,
+    ],
+  ],
 ]);
 
 function stepFor(table: string, place: Place, columns: ReadonlySet<string>): Step {

@@ -52,7 +52,7 @@ export const widerKeys: readonly WiderKey[] = [
     table: 'statements',
     constraint: 'statements__number_once',
     becomes: 'UNIQUE (account_id, number)',
-    because: 'the last digits of an id, which are nearly always its own (docs/operations/citus.md)',
+    because: 'statement_marks has the digits that they end with once',
   },
   {
     table: 't4a_invoices',

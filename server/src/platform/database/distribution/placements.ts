@@ -179,6 +179,12 @@ export const placements: readonly Placement[] = [
   },
   {
     how: 'own-key',
+    by: 'mark',
+    because: 'that the numbers of statements of two accounts end otherwise, whosever they are',
+    tables: ['statement_marks'],
+  },
+  {
+    how: 'own-key',
     by: 'source_key',
     because: 'which passages abroad are known: the partner names its own id alone',
     tables: ['t4a_passage_keys'],
