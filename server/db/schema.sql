@@ -2878,9 +2878,13 @@ DECLARE
   partition_name text := 'passages_' || to_char(starts, 'YYYY_MM');
 BEGIN
   IF to_regclass('public.' || partition_name) IS NULL THEN
-    EXECUTE format(
-      'CREATE TABLE IF NOT EXISTS public.%I PARTITION OF public.passages FOR VALUES FROM (%L) TO (%L)',
-      partition_name, starts::timestamp AT TIME ZONE 'UTC', (starts + interval '1 month')::timestamp AT TIME ZONE 'UTC');
+    PERFORM pg_advisory_xact_lock(hashtextextended(partition_name, 0));
+    -- Whoever waited finds it made.
+    IF to_regclass('public.' || partition_name) IS NULL THEN
+      EXECUTE format(
+        'CREATE TABLE IF NOT EXISTS public.%I PARTITION OF public.passages FOR VALUES FROM (%L) TO (%L)',
+        partition_name, starts::timestamp AT TIME ZONE 'UTC', (starts + interval '1 month')::timestamp AT TIME ZONE 'UTC');
+    END IF;
   END IF;
 END
 
