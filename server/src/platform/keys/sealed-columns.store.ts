@@ -85,7 +85,7 @@ export async function selectOthers(
   return rows.map((row) => toSealedRow(column, row));
 }
 
-/** Unless it was sealed anew meanwhile: it was read without a lock, for several machines lock the rows of one account alone. */
+/** Unless it was sealed again meanwhile: it was read without a lock, for several machines lock the rows of one account alone. */
 export async function updateSealed(
   _all: AllAccounts,
   tx: Tx,
