@@ -63,6 +63,7 @@ export const areasOfServer = {
     'payouts',
   ],
   statements: ['mail-check', 'wallet', 'toll-calculator', 'passages'],
+  'spending-reports': ['toll-calculator', 'tags', 'passages', 'external-toll'],
   'customer-import': ['wallet', 'tags', 'legal'],
   contact: [],
   intake: [

@@ -33,6 +33,7 @@ import * as roadConditions from './road-conditions/calls.ts';
 import * as roadConditionsDesk from './road-conditions/desk-calls.ts';
 import * as statements from './statements/calls.ts';
 import * as tags from './tags/index.ts';
+import * as spendingReports from './spending-reports/calls.ts';
 import * as staff from './staff/index.ts';
 import * as tollCalculator from './toll-calculator/calls.ts';
 import * as topUps from './top-ups/index.ts';
@@ -75,6 +76,7 @@ export const allCalls: readonly AnyCall[] = [
   roadConditions,
   roadConditionsDesk,
   pointsOfSale,
+  spendingReports,
   staff,
 ]
   .flatMap((area): unknown[] => Object.values(area))

@@ -30,6 +30,7 @@ import { createPurchasesArea } from './areas/purchases/index.ts';
 import { createReconciliationArea } from './areas/reconciliation/index.ts';
 import { createReportsArea } from './areas/reports/index.ts';
 import { createRoadConditionsArea } from './areas/road-conditions/index.ts';
+import { createSpendingReportsArea } from './areas/spending-reports/index.ts';
 import { createStaffArea } from './areas/staff/index.ts';
 import { createStatementsArea } from './areas/statements/index.ts';
 import { createTagStatusArea } from './areas/tag-status/index.ts';
@@ -227,6 +228,13 @@ function createOfficeAreas(platform: Platform, areas: DrivingAreas & PaidAreas) 
     payouts,
   });
   const statements = createStatementsArea(platform, { ...ground, ...priced, documentCodes });
+  const spendingReports = createSpendingReportsArea(platform, {
+    ...ground,
+    ...areas.owned,
+    calculator,
+    sums: passages.groupedSums,
+    externalToll,
+  });
   const importCustomers = createCustomerImportArea(platform, {
     identity,
     wallet,
@@ -261,6 +269,7 @@ function createOfficeAreas(platform: Platform, areas: DrivingAreas & PaidAreas) 
     corrections,
     personalData,
     statements,
+    spendingReports,
     importCustomers,
     contact,
     intake,

@@ -50,6 +50,7 @@ import {
   registerComplaintsRoutes,
 } from './areas/complaints/index.ts';
 import { registerIntegrationsRoutes } from './areas/integrations/index.ts';
+import { registerSpendingReportsRoutes } from './areas/spending-reports/index.ts';
 import { registerStatementsRoutes } from './areas/statements/index.ts';
 import { registerReportsRoutes } from './areas/reports/index.ts';
 import {
@@ -140,6 +141,7 @@ export function registerRoutes(
   registerRequestDeskRoutes(http, services.requestDesk);
   registerStatementsRoutes(http, services.statements);
   registerBudgetsRoutes(http, services.budgets);
+  registerSpendingReportsRoutes(http, services.spendingReports);
   registerHomeRoutes(http, services.home, services.completeness);
   registerComplaintsRoutes(http, services.complaints, services.complaintAttachments);
   registerExternalTollRoutes(http, services.externalToll);

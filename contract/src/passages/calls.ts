@@ -63,6 +63,10 @@ export const passage = z.strictObject({
 export type Passage = z.infer<typeof passage>;
 
 const searched = minorUnits.min(0).max(1_000_000_000_000);
+/** The road of passages that ended at a station which the network no longer has. */
+export const noRoad = 'none';
+/** Of the exit in toll time, from 1 for Monday to 7 for Sunday. */
+const weekday = z.int().min(1).max(7);
 /** Such as `7`, or `22-5` for the night. */
 const hours = z.string().regex(/^(1?\d|2[0-3])(-(1?\d|2[0-3]))?$/u);
 /** Days up to the end of a selection in which what looks wrong is counted. */
@@ -73,7 +77,10 @@ const selection = {
   tag_id: z.string().max(64).default(''),
   /** By the cost centre at the time of the passage. */
   costCentreId: costCentreFilter,
-  /** Of a company: passages of this driver, with each tag on the days on which it was theirs. */
+  /**
+   * Of a company: passages of this driver, with each tag on the days on which it was theirs; `none`: on
+   * days on which a tag was nobody's.
+   */
   driver_id: z.string().max(64).optional(),
   period,
   /** Id of a station; empty or left out: any. */
@@ -91,6 +98,9 @@ const selection = {
   plate: z.string().trim().max(64).optional(),
   /** One hour, or the first and the last, both included, of the exit in toll time. */
   hours: hours.optional(),
+  weekday: weekday.optional(),
+  /** Id of the motorway on which the passage ended, or `none`. */
+  road: z.string().max(64).optional(),
   languageId: languageId.default('2'),
 };
 
@@ -280,6 +290,8 @@ export const izvozProlazaka = defineFileCall({
     lane: selection.lane,
     plate: selection.plate,
     hours: selection.hours,
+    weekday: z.coerce.number<string | number>().pipe(weekday).optional(),
+    road: selection.road,
     languageId: languageId.default('2'),
     /** `ndjson` has one passage a line, `parquet` typed columns. */
     format: listFormat,

@@ -161,6 +161,9 @@ const driver = z.strictObject({
 });
 export type TagDriver = z.infer<typeof driver>;
 
+/** In filters by driver: tags on days on which they were nobody's. */
+export const withoutDriver = 'none';
+
 export const getVozaci = defineCall({
   method: 'GET',
   path: '/api/Tag/GetVozaci',

@@ -53,7 +53,7 @@ const entries: readonly (MenuEntry & { readonly rules: readonly Rule[] })[] = [
   },
   {
     path: '/pages/prolasci',
-    also: ['/pages/izvodi'],
+    also: ['/pages/izvodi', '/pages/izvestaji'],
     group: 'tags',
     text: 'shell.menu-passages',
     rules: [signedIn],

@@ -27,6 +27,7 @@ import {
 import { landingRoute } from '../areas/landing/routes.tsx';
 import { mailCheckRoute } from '../areas/mail-check/routes.tsx';
 import { passagesRoute } from '../areas/passages/routes.tsx';
+import { spendingReportsRoute } from '../areas/spending-reports/routes.tsx';
 import { statementsRoute } from '../areas/statements/routes.tsx';
 import { keptDataRoute } from '../areas/personal-data/routes.tsx';
 import { pointsOfSaleRoute } from '../areas/points-of-sale/routes.tsx';
@@ -126,6 +127,7 @@ const routeTree = rootRoute.addChildren([
     tagsRoute,
     passagesRoute,
     statementsRoute,
+    spendingReportsRoute,
     tollCalculatorRoute,
     topUpOverviewRoute,
     topUpsRoute,

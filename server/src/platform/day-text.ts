@@ -53,6 +53,13 @@ export function monthText(month: string, locale: string): string {
   }).format(new Date(`${month}-15T00:00:00Z`));
 }
 
+/** `ponedeljak`, as the language writes a day of the week; 1 is Monday. */
+export function weekdayText(weekday: number, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  // The first day of 2024 was a Monday.
+  return format.format(Date.UTC(2024, 0, weekday));
+}
+
 /** A period in a document: `октобар 2026.` for a whole month, else its days; empty for all time. */
 export function periodText(period: FilePeriod, languageId: LanguageId, locale: string): string {
   const { from, to } = period;

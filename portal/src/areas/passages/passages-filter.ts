@@ -16,6 +16,8 @@ export function withFilter(
     readonly lane?: string;
     readonly plate?: string;
     readonly hours?: string;
+    readonly weekday?: string;
+    readonly road?: string;
   },
 ): PassagesSearch {
   return readPassagesSearch({ ...search, ...filter, page: 1 });
@@ -32,6 +34,9 @@ export function isFiltered(search: PassagesSearch): boolean {
 }
 
 /** Whether a station, an amount, or something as it is written is searched for. */
-export function isSearched({ station, amount, mark, lane, plate, hours }: PassagesSearch): boolean {
-  return [station, amount, mark, lane, plate, hours].some((part) => part !== undefined);
+export function isSearched(search: PassagesSearch): boolean {
+  const { station, amount, mark, lane, plate, hours, weekday, road } = search;
+  return [station, amount, mark, lane, plate, hours, weekday, road].some(
+    (part) => part !== undefined,
+  );
 }

@@ -1,7 +1,7 @@
 import type { CallResult } from '@rampa/contract';
 import { getObracun, getProlasci, izvozProlazaka, type Passage } from '@rampa/contract/passages';
 import { getRouteApi } from '@tanstack/react-router';
-import { FileText } from 'lucide-react';
+import { ChartColumn, FileText } from 'lucide-react';
 import { lazy, memo, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import type { CallState } from '../../lib/api/call-state.ts';
 import { askAhead, useCall } from '../../lib/api/queries.ts';
@@ -17,7 +17,7 @@ import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { PassagesExport } from '../../lib/trips/passages-export.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Page, Row } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import { CostCentreSpending } from './cost-centre-spending.tsx';
@@ -108,7 +108,7 @@ const AllPassages = memo(function AllPassages({
   );
 
   return (
-    <Page title={t('passages.title')} actions={neverDriven ? undefined : <StatementsLink />}>
+    <Page title={t('passages.title')} actions={neverDriven ? undefined : <Links />}>
       {neverDriven ? null : (
         <MonthComparison selection={selection} onChoose={(period) => choose({ period })} />
       )}
@@ -180,18 +180,25 @@ function Search({ open, children }: SearchProps) {
   );
 }
 
-/** A screen of another area. */
+/** Screens of other areas. */
 const statements: string = '/pages/izvodi';
+const reports: string = '/pages/izvestaji';
 
-/** Closed months, for bookkeeping; drivers have none. */
-function StatementsLink() {
+/** What they add up to, and closed months, for bookkeeping; drivers have none of these. */
+function Links() {
   const { t } = useTexts();
   const { user } = useSession();
-  if (user?.role === 'driver') return null;
   return (
-    <ButtonLink to={statements} icon={<FileText size={20} aria-hidden="true" />}>
-      {t('passages.statements')}
-    </ButtonLink>
+    <Row>
+      <ButtonLink to={reports} icon={<ChartColumn size={20} aria-hidden="true" />}>
+        {t('passages.reports')}
+      </ButtonLink>
+      {user?.role === 'driver' ? null : (
+        <ButtonLink to={statements} icon={<FileText size={20} aria-hidden="true" />}>
+          {t('passages.statements')}
+        </ButtonLink>
+      )}
+    </Row>
   );
 }
 

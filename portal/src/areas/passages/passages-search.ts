@@ -34,6 +34,10 @@ export interface PassagesSearch extends PageSearch {
   readonly plate?: string;
   /** `7`, or `22-5`: of the exit, in toll time. */
   readonly hours?: string;
+  /** `1` for Monday to `7`: of the exit, in toll time. */
+  readonly weekday?: string;
+  /** Id of the motorway on which the passage ended, or `none`; left out: any. */
+  readonly road?: string;
 }
 
 export type SearchedMark = PassageMark | 'any';
@@ -55,6 +59,8 @@ export interface Selection {
   readonly lane?: string;
   readonly plate?: string;
   readonly hours?: string;
+  readonly weekday?: number;
+  readonly road?: string;
 }
 
 const longestTagId = 64;
@@ -72,6 +78,7 @@ export function selectionOf(search: PassagesSearch): Selection {
     station,
     side,
     amount,
+    weekday,
     ...more
   } = readFilter({ ...search });
   return {
@@ -81,6 +88,7 @@ export function selectionOf(search: PassagesSearch): Selection {
     ...(driver && { driver_id: driver }),
     ...(station && { station_id: station, ...(side && { stationSide: side }) }),
     ...amountsOf(amount),
+    ...(weekday && { weekday: Number(weekday) }),
     ...more,
   };
 }
@@ -127,6 +135,8 @@ const readers = {
   lane: word,
   plate: word,
   hours: written(hourRange),
+  weekday: written(/^[1-7]$/u),
+  road: word,
 } as const;
 
 /** What the address says besides the page of the list. */

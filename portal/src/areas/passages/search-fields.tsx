@@ -1,4 +1,5 @@
-import { getStanice } from '@rampa/contract/toll-calculator';
+import { noRoad } from '@rampa/contract/passages';
+import { getPutevi, getStanice } from '@rampa/contract/toll-calculator';
 import { Search } from 'lucide-react';
 import { type ChangeEvent, type SyntheticEvent, useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
@@ -13,7 +14,10 @@ import styles from './search-fields.module.css';
 
 /** What is searched for, as the address has it. */
 type Found = Partial<
-  Record<'station' | 'side' | 'mark' | 'amount' | 'plate' | 'lane' | 'hours', string>
+  Record<
+    'station' | 'side' | 'mark' | 'amount' | 'plate' | 'lane' | 'hours' | 'weekday' | 'road',
+    string
+  >
 >;
 
 interface SearchFieldsProps {
@@ -25,6 +29,7 @@ interface SearchFieldsProps {
 export function SearchFields({ search, onChange }: SearchFieldsProps) {
   const { t } = useTexts();
   const { station = '', side = '', mark = '', amount, plate, lane, hours } = search;
+  const { weekday = '', road = '' } = search;
   return (
     <div className={styles['fields']}>
       <Select
@@ -53,6 +58,8 @@ export function SearchFields({ search, onChange }: SearchFieldsProps) {
           onChange={(event) => onChange({ side: event.target.value })}
         />
       )}
+      <WeekdaySelect value={weekday} onChange={(chosen) => onChange({ weekday: chosen })} />
+      <RoadSelect value={road} onChange={(chosen) => onChange({ road: chosen })} />
       <TypedFields
         key={JSON.stringify([amount, plate, lane, hours])}
         search={search}
@@ -85,6 +92,64 @@ function StationSelect({
         ...stations,
         // The address may name a station that does not exist, or is not loaded yet.
         ...(known ? [] : [{ value, label: t('passages.search-one-station') }]),
+      ]}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+interface SearchSelectProps {
+  readonly value: string;
+  readonly onChange: (chosen: string) => void;
+}
+
+function WeekdaySelect({ value, onChange }: SearchSelectProps) {
+  const { t, formats } = useTexts();
+  const names = new Intl.DateTimeFormat(formats.locale, { weekday: 'long', timeZone: 'UTC' });
+  return (
+    <Select
+      label={t('passages.search-weekday')}
+      value={value}
+      options={[
+        { value: '', label: t('passages.search-any-weekday') },
+        ...[1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+          value: String(weekday),
+          // The first day of 2024 was a Monday.
+          label: names.format(Date.UTC(2024, 0, weekday)),
+        })),
+      ]}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** By where passages ended. */
+function RoadSelect({ value, onChange }: SearchSelectProps) {
+  const { t, languageId } = useTexts();
+  const state = useCall(getPutevi, { languageId }, { quiet: true });
+  const roads = (state.value?.items ?? []).map(({ id, name, sign }) => ({
+    value: id,
+    label: name.startsWith(sign) ? name : `${sign} ${name}`,
+  }));
+  const known = value === '' || roads.some((road) => road.value === value);
+  return (
+    <Select
+      label={t('passages.search-road')}
+      value={value}
+      options={[
+        { value: '', label: t('passages.search-any-road') },
+        ...roads,
+        // The address may name one that does not exist, or is not loaded yet.
+        ...(known
+          ? []
+          : [
+              {
+                value,
+                label: t(
+                  value === noRoad ? 'passages.search-other-road' : 'passages.search-one-road',
+                ),
+              },
+            ]),
       ]}
       onChange={(event) => onChange(event.target.value)}
     />

@@ -1,3 +1,4 @@
+import { withoutDriver } from '@rampa/contract/tags';
 import { Select } from '../../ui/select.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { useDrivers } from './use-drivers.ts';
@@ -14,7 +15,10 @@ interface DriverFilterProps {
 export function DriverFilter({ value, former, onChange }: DriverFilterProps) {
   const { t } = useTexts();
   const drivers = useDrivers().filter(({ current }) => current || former);
-  const known = value === '' || drivers.some(({ driver_id: id }) => id === value);
+  const known =
+    value === '' ||
+    (former && value === withoutDriver) ||
+    drivers.some(({ driver_id: id }) => id === value);
   if (drivers.length === 0 && value === '') return null;
   return (
     <Select
@@ -26,6 +30,7 @@ export function DriverFilter({ value, former, onChange }: DriverFilterProps) {
           value: id,
           label: current ? name : t('drivers.former', { name }),
         })),
+        ...(former ? [{ value: withoutDriver, label: t('drivers.none') }] : []),
         // The address may name one that does not exist, or is not loaded yet.
         ...(known ? [] : [{ value, label: t('drivers.chosen') }]),
       ]}

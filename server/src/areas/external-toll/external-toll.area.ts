@@ -21,6 +21,7 @@ import { selectAccepted } from './readiness.store.ts';
 import { createExternalRecorder } from './record-external-passages.ts';
 import { createT4ACards } from './t4a-cards.ts';
 import { createT4ATags } from './t4a-tags.ts';
+import { selectSumsByCountry, type DaysAbroad, type SumAbroad } from './sums-abroad.store.ts';
 import { selectTripsAbroad } from './trips-abroad.store.ts';
 
 export type ExternalTollArea = ReturnType<typeof createExternalTollArea>;
@@ -97,6 +98,11 @@ export function createExternalTollArea(
     },
     mayCardGo: keepsLastCard,
     tripsAbroad: selectTripsAbroad,
+    /** What trips abroad cost on some days, by country; nothing where the service is not open. */
+    sumsByCountry: (scope: AccountScope, days: DaysAbroad): Promise<readonly SumAbroad[]> =>
+      open
+        ? database.read(({ queries }) => selectSumsByCountry(scope, queries, days))
+        : Promise.resolve([]),
   };
 }
 

@@ -19,6 +19,7 @@ export const screenAddresses: ReadonlySet<string> = new Set([
   '/pages/tagovi',
   '/pages/prolasci',
   '/pages/izvodi',
+  '/pages/izvestaji',
   '/pages/izracunaj-putarinu',
   '/pages/dopuna-pregled',
   '/pages/dopune',

@@ -1,9 +1,11 @@
 import { failure, parsePeriod, success, type Outcome } from '@rampa/contract';
-import { withoutCostCentre, type CostCentre } from '@rampa/contract/tags';
+import { withoutCostCentre, withoutDriver, type CostCentre } from '@rampa/contract/tags';
 import type { Database } from '../../platform/database/database.ts';
 import { reachesAll, type AccountScope } from '../../platform/scope/scope.ts';
 import { foldPlate, type TagDrivers, type TagRecord, type Tags } from '../tags/index.ts';
+import type { TollCalculator } from '../toll-calculator/index.ts';
 import { searchOf, type SearchWish } from './search.ts';
+import { stationsOfRoad } from './roads.ts';
 import type { Selection, Windows } from './selection.store.ts';
 import { selectTotals } from './sums.store.ts';
 
@@ -41,6 +43,8 @@ export interface ChoiceOptions {
   readonly tags: Pick<Tags, 'find' | 'all' | 'costCentres'>;
   /** Of companies; left out where nobody has drivers. */
   readonly drivers?: Pick<TagDrivers, 'windowsOf' | 'list'>;
+  /** Where the roads are; left out where nobody asks for one. */
+  readonly calculator?: Pick<TollCalculator, 'stations'>;
   /** Passages that a search goes through at most. */
   readonly mostSearched?: number;
 }
@@ -119,7 +123,11 @@ export function createChoice(options: ChoiceOptions) {
         costCentreId,
         driverId,
         windows,
-        search: searchOf(wish, await tagsWith(scope, wish.plate)),
+        search: searchOf(
+          wish,
+          await tagsWith(scope, wish.plate),
+          stationsOfRoad(options.calculator?.stations ?? [], wish.road),
+        ),
         ...parsePeriod(wish.period),
       };
       if (wish.tagId === '') return bounded(scope, { ...common, tagId: null, tag: null });
@@ -128,9 +136,9 @@ export function createChoice(options: ChoiceOptions) {
       return bounded(scope, { ...common, tagId: tag.tagId, tag });
     },
 
-    /** What the chosen driver is called; empty for none. */
+    /** What the chosen driver is called; empty if none is, `none` for what nobody drove. */
     async driverName(scope: AccountScope, { driverId }: Chosen): Promise<string> {
-      if (driverId === '') return '';
+      if (driverId === '' || driverId === withoutDriver) return driverId;
       const drivers = (await options.drivers?.list(scope)) ?? [];
       return drivers.find((one) => one.driverId === driverId)?.name ?? '';
     },

@@ -33,6 +33,8 @@ export interface ExportOptions {
   readonly totals: { readonly totalRecords: number; readonly totalMinor: number };
   /** The plate that was searched for, as typed; empty for none. */
   readonly plate: string;
+  /** Name of the road that was asked for; empty for none. */
+  readonly road: string;
   /** The selection in the caller's own words. */
   readonly asked: Table<ExportRow>['selection'];
   /** Up to when passages had arrived as the file was made; null if nothing is known. */

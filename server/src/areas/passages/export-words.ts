@@ -1,6 +1,7 @@
+import { withoutDriver } from '@rampa/contract/tags';
 import { amountText } from '../../platform/amount-text.ts';
 import { tollDay } from '../../platform/clock.ts';
-import { shortDayText, periodText } from '../../platform/day-text.ts';
+import { shortDayText, periodText, weekdayText } from '../../platform/day-text.ts';
 import type { TagRecord } from '../tags/index.ts';
 import type { ExportOptions } from './export-options.ts';
 import type { PassageSearch } from './found-by.store.ts';
@@ -60,8 +61,13 @@ function costCentreOf({ selection, costCentres, languageId, translator }: Export
   return [{ label: 'cost-centre', value, part: centre?.code ?? value }];
 }
 
-function driverOf({ driver }: ExportOptions): Chosen[] {
-  return driver === '' ? [] : [{ label: 'driver', value: driver, part: driver }];
+function driverOf({ driver, languageId, translator }: ExportOptions): Chosen[] {
+  if (driver === '') return [];
+  const value =
+    driver === withoutDriver
+      ? translator.translate(languageId, 'passages.file-without-driver')
+      : driver;
+  return [{ label: 'driver', value, part: value }];
 }
 
 function searchOf(options: ExportOptions): Chosen[] {
@@ -95,8 +101,8 @@ function searchOf(options: ExportOptions): Chosen[] {
 
 /** The plate as it was typed: which tags have it is in the rows. */
 function narrowedBy(
-  { translator, languageId, plate }: ExportOptions,
-  { mark, lane, hours }: PassageSearch,
+  { translator, languageId, plate, road }: ExportOptions,
+  { mark, lane, hours, weekday }: PassageSearch,
 ): Chosen[] {
   const marked =
     mark === null || mark === 'any'
@@ -108,7 +114,14 @@ function narrowedBy(
     ...(lane === null ? [] : [{ label: 'lane', value: lane, part: lane }]),
     ...(plate === '' ? [] : [{ label: 'plate', value: plate, part: plate }]),
     ...(ofDay === '' ? [] : [{ label: 'hours', value: ofDay, part: ofDay }]),
+    ...(weekday === null ? [] : [weekdayOf(weekday, translator.locale(languageId))]),
+    ...(road === '' ? [] : [{ label: 'road', value: road, part: road }]),
   ];
+}
+
+function weekdayOf(weekday: number, locale: string): Chosen {
+  const value = weekdayText(weekday, locale);
+  return { label: 'weekday', value, part: value };
 }
 
 function hourText(hour: number): string {

@@ -16,6 +16,10 @@ export interface PassageSearch {
   readonly tagIds: readonly string[] | null;
   /** Of the exit, in toll time, both included; the first may be later than the last. */
   readonly hours: { readonly first: number; readonly last: number } | null;
+  /** Of the exit in toll time, from 1 for Monday to 7. */
+  readonly weekday: number | null;
+  /** Stations of the road on which a passage ended; `known: false`: any but these. */
+  readonly road: { readonly stationIds: readonly string[]; readonly known: boolean } | null;
 }
 
 /** Written so that the index of the marked passages serves it. */
@@ -30,6 +34,7 @@ export const calculationOfRow = sql.raw(
 export function foundBy(search: PassageSearch | null) {
   if (search === null) return sql``;
   const { stationId, stationSide, amountFrom, amountTo, mark, lane, tagIds, hours } = search;
+  const { weekday, road } = search;
   const entry = sql`p.entry_station_id = ${stationId}`;
   const exit = sql`p.exit_station_id = ${stationId}`;
   const sides = { any: sql`(${entry} OR ${exit})`, entry, exit };
@@ -43,9 +48,16 @@ export function foundBy(search: PassageSearch | null) {
       ...(lane === null ? [] : [sql`AND lower(p.lane) = lower(${lane}::text)`]),
       ...(tagIds === null ? [] : [sql`AND p.tag_id = ANY(${[...tagIds]}::uuid[])`]),
       ...(hours === null ? [] : [atHours(hours)]),
+      ...(weekday === null ? [] : [sql`AND extract(isodow FROM p.toll_day) = ${weekday}::integer`]),
+      ...(road === null ? [] : [onRoad(road)]),
     ],
     sql` `,
   );
+}
+
+function onRoad({ stationIds, known }: NonNullable<PassageSearch['road']>) {
+  const among = sql`p.exit_station_id = ANY(${[...stationIds]}::text[])`;
+  return known ? sql`AND ${among}` : sql`AND NOT ${among}`;
 }
 
 function atHours({ first, last }: NonNullable<PassageSearch['hours']>) {

@@ -1,5 +1,5 @@
 import type { LanguageId } from '@rampa/contract';
-import type { PassageMark } from '@rampa/contract/passages';
+import { noRoad, type PassageMark } from '@rampa/contract/passages';
 import { toLatin } from '@rampa/contract/script';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { Translator } from '../../platform/translator.ts';
@@ -14,6 +14,21 @@ export function stationName(
   const name = calculator.station(stationId)?.name;
   if (name === undefined) return stationId;
   return languageId === '1' ? name : toLatin(name);
+}
+
+/** Sign and name of a road; empty for none, the id for one that the network lost. */
+export function roadName(
+  calculator: Pick<TollCalculator, 'motorway'>,
+  road: string,
+  languageId: LanguageId,
+  { translate }: Pick<Translator, 'translate'>,
+): string {
+  if (road === '') return '';
+  if (road === noRoad) return translate(languageId, 'passages.file-without-road');
+  const known = calculator.motorway(road);
+  if (known === undefined) return road;
+  const name = languageId === '1' ? known.name : toLatin(known.name);
+  return name.startsWith(known.sign) ? name : `${known.sign} ${name}`;
 }
 
 /** Why a passage looks wrong, in a word or two, as files say it. */

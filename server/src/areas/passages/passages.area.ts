@@ -9,6 +9,7 @@ import { createLaterMarks } from './later-marks.ts';
 import { createPassageDelivery } from './import/deliver-passages.ts';
 import { createDeliveryReader } from './import/delivery-reader.ts';
 import { createPassageFigures } from './figures.ts';
+import { createGroupedSums } from './grouped-sums.ts';
 import { createPassageDesk } from './passage-desk.ts';
 import { createPassagesService } from './passages.service.ts';
 import { prepareMonths } from './prepare-months.ts';
@@ -57,6 +58,7 @@ export function createPassagesArea(
     delivery: createPassageDelivery({ recorder, clock }),
     laterMarks,
     figures: createPassageFigures({ database, jobs }),
+    groupedSums: createGroupedSums({ database }),
     deliveryReader: createDeliveryReader({ categories: facts.purchase.categories, log }),
   };
 }

@@ -17,7 +17,7 @@ import type { ShownReason } from './explanation.ts';
 import type { ExportOptions } from './export-options.ts';
 import { exportPassages } from './export-passages.ts';
 import { createSpending, type PassageSpending, type SelectionFailure } from './passage-spending.ts';
-import { stationName } from './passage-words.ts';
+import { roadName, stationName } from './passage-words.ts';
 import { selectLatest, selectPage } from './passages.store.ts';
 import { createShowPassage, type ShownPassage } from './shown-passage.ts';
 import { createSinglePassage, type SinglePassage } from './single-passage.ts';
@@ -203,6 +203,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
           color: options.color ?? '#14181b',
           ...file,
           plate: wish.plate ?? '',
+          road: roadName(calculator, wish.road ?? '', file.languageId, options.translator),
           complete,
           completeFacts: options.completeness?.facts(complete, file.languageId) ?? [],
           tags: new Map(known.map((tag) => [tag.tagId, tag])),

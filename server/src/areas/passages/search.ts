@@ -11,12 +11,16 @@ export interface SearchWish {
   readonly plate?: string | undefined;
   /** `7`, or `22-5`. */
   readonly hours?: string | undefined;
+  readonly weekday?: number | undefined;
+  /** Id of a motorway. */
+  readonly road?: string | undefined;
 }
 
-/** What is searched for, with the tags that have the plate; null for the whole selection. */
+/** What is searched for, with the tags that have the plate and the stations of the road; null for the whole selection. */
 export function searchOf(
   wish: SearchWish,
   tagIds: readonly string[] | null = null,
+  road: PassageSearch['road'] = null,
 ): PassageSearch | null {
   const { stationId = '', stationSide = 'any', mark, lane = '' } = wish;
   const { amountFrom, amountTo } = wish;
@@ -29,6 +33,8 @@ export function searchOf(
     lane: lane === '' ? null : lane,
     tagIds,
     hours: wish.hours === undefined ? null : { first, last },
+    weekday: wish.weekday ?? null,
+    road,
   };
   return Object.values(search).every((part) => part === null) ? null : { ...search, stationSide };
 }

@@ -8,7 +8,7 @@ import type {
   TollQuestion,
 } from '@rampa/contract/toll-calculator';
 import { tariffsOf } from './toll-network.ts';
-import type { CategoryCode, TollNetwork, TollStation } from './toll-network.ts';
+import type { CategoryCode, TollMotorway, TollNetwork, TollStation } from './toll-network.ts';
 
 export interface TollCalculator {
   readonly country: Country;
@@ -17,6 +17,7 @@ export interface TollCalculator {
   readonly stations: readonly TollStation[];
   readonly categories: readonly CategoryCode[];
   station(id: string): TollStation | undefined;
+  motorway(id: string): TollMotorway | undefined;
   tariffSystem(id: string): TollNetwork['tariffSystems'][number] | undefined;
   /** The toll between two stations on the shortest road, per tariff system passed. */
   price(question: TollQuestion): Outcome<PricedTrip, NoPrice>;
@@ -43,6 +44,7 @@ export function createTollCalculator(network: TollNetwork): TollCalculator {
     stations: network.stations,
     categories: network.categories.map(({ code }) => code),
     station: (id) => stations.get(id),
+    motorway: (id) => network.motorways.find((motorway) => motorway.id === id),
     tariffSystem: (id) => network.tariffSystems.find((system) => system.id === id),
     price,
     trip,

@@ -104,6 +104,7 @@ export function followingCalculator(networks: Pick<TollNetworks, 'current'>): To
       return now().categories;
     },
     station: (id) => now().station(id),
+    motorway: (id) => now().motorway(id),
     tariffSystem: (id) => now().tariffSystem(id),
     price: (question) => now().price(question),
     trip: (question) => now().trip(question),

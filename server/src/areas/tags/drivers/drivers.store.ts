@@ -59,6 +59,26 @@ export async function selectWindowsOf(
     fromDay: row.from_day,
     toDay: row.to_day,
   }));
+/** Every window of every driver, each tag's in order; tags that never had one are there with nulls. */
+export async function selectAllWindows(
+): Promise<
+  readonly {
+    readonly tagId: string;
+    readonly fromDay: string | null;
+    readonly toDay: string | null;
+  }[]
+> {
+    .selectFrom('tags')
+    .leftJoin('tag_drivers', (join) =>
+      join
+        .onRef('tag_drivers.account_id', '=', 'tags.account_id')
+        .onRef('tag_drivers.tag_id', '=', 'tags.tag_id'),
+    )
+    .select(['tags.tag_id', 'tag_drivers.from_day', 'tag_drivers.to_day'])
+    .where('tags.account_id', '=', accountId)
+    .orderBy('tags.tag_id')
+    .orderBy('tag_drivers.from_day')
+  return rows.map((row) => ({ tagId: row.tag_id, fromDay: row.from_day, toDay: row.to_day }));
 }
 
 /** The driver of each tag that has one now. */

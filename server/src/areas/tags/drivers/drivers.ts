@@ -1,4 +1,5 @@
 import { failure, success, type MemberRole, type Outcome } from '@rampa/contract';
+import { withoutDriver } from '@rampa/contract/tags';
 import { Temporal } from 'temporal-polyfill';
 import { validate as isUuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
@@ -12,11 +13,13 @@ import {
   type MemberScope,
 } from '../../../platform/scope/scope.ts';
 import type { driverRemoved, HoldRole, RoleLost } from '../../identity/index.ts';
+import { gapsOf } from './driver-gaps.ts';
 import { lockTagStatus } from '../tag-stops.store.ts';
 import {
   beginWindow,
   endWindow,
   endWindowsOf,
+  selectAllWindows,
   selectDrivers,
   selectDriversNow,
   selectReach,
@@ -59,7 +62,7 @@ export interface TagDrivers {
   reachOf(driver: MemberScope): Promise<ReadonlyMap<string, string>>;
   /** The driver of each tag that has one now. */
   namesOfTags(scope: AccountScope): Promise<ReadonlyMap<string, DriverNow>>;
-  /** On which days which tags were a driver's; nothing for an id that is not a driver's. */
+  /** On which days which tags were a driver's, or nobody's (`none`); nothing for an id that is not a driver's. */
   windowsOf(scope: AccountScope, driverId: string): Promise<readonly TagWindow[]>;
   /** The same for several, with whose they were. */
   windowsOfSeveral(
@@ -147,6 +150,7 @@ export function createTagDrivers(options: {
     },
 
     async windowsOf(scope, driverId) {
+      if (driverId === withoutDriver) return gapsOf(await selectAllWindows(scope, queries));
       return isUuid(driverId) ? selectWindows(scope, queries, driverId) : [];
     },
 

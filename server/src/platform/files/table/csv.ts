@@ -38,5 +38,7 @@ function cellOf<Row>(
       return column.currency(row);
     case 'decimal':
       return decimal(column.decimal(row));
+    case 'count':
+      return decimal(String(column.count(row)));
   }
 }

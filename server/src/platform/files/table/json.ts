@@ -68,5 +68,7 @@ function valueOf<Row>(
       return column.currency(row);
     case 'decimal':
       return column.decimal(row);
+    case 'count':
+      return column.count(row);
   }
 }

@@ -125,6 +125,8 @@ function columnOf<Row>(column: TableColumn<Row>): ParquetColumn<Row> {
       return alone({ ...required, ...decimalOf(RATE_DIGITS) }, (row) =>
         unscaled(column.decimal(row)),
       );
+    case 'count':
+      return alone({ ...required, type: 'INT64' }, (row) => BigInt(column.count(row)));
   }
 }
 

@@ -16,6 +16,7 @@ export const STYLE = {
   day: 6,
   count: 7,
   title: 8,
+  tenths: 9,
 } as const;
 
 /** A cell at a place, columns from 0 and rows from 1: text as it is, a number as written. */
@@ -41,13 +42,14 @@ const style = (format: number, font: number): string =>
 /** Regular, bold and large bold letters; times, decimals and days have formats of their own. */
 export const styles =
   `${XML}<styleSheet xmlns="${MAIN}">` +
-  '<numFmts count="3"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/>' +
+  '<numFmts count="4"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/>' +
   '<numFmt numFmtId="165" formatCode="0.0000##"/>' +
-  '<numFmt numFmtId="166" formatCode="dd\\.mm\\.yyyy"/></numFmts>' +
+  '<numFmt numFmtId="166" formatCode="dd\\.mm\\.yyyy"/>' +
+  '<numFmt numFmtId="167" formatCode="0.0"/></numFmts>' +
   '<fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font>' +
   '<font><b/><sz val="16"/><name val="Calibri"/></font></fonts>' +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-  `<cellXfs count="9">${style(0, 0)}${style(0, 1)}${style(164, 0)}${style(4, 0)}${style(4, 1)}` +
-  `${style(165, 0)}${style(166, 0)}${style(3, 0)}${style(0, 2)}</cellXfs></styleSheet>`;
+  `<cellXfs count="10">${style(0, 0)}${style(0, 1)}${style(164, 0)}${style(4, 0)}${style(4, 1)}` +
+  `${style(165, 0)}${style(166, 0)}${style(3, 0)}${style(0, 2)}${style(167, 0)}</cellXfs></styleSheet>`;

@@ -116,8 +116,13 @@ function cellXml<Row>(
       return cell.number(decimalOf(column.minor(item)), at, row, STYLE.amount);
     case 'currency':
       return cell.text(column.currency(item), at, row);
-    case 'decimal':
-      return cell.number(column.decimal(item), at, row, STYLE.decimal);
+    case 'decimal': {
+      const decimal = column.decimal(item);
+      if (decimal === '') return '';
+      return cell.number(decimal, at, row, column.tenths ? STYLE.tenths : STYLE.decimal);
+    }
+    case 'count':
+      return cell.number(String(column.count(item)), at, row, STYLE.count);
   }
 }
 

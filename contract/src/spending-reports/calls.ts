@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { defineCall, defineFileCall } from '../core/call.ts';
+import { exportSchema } from '../core/export-schema.ts';
+import { amount, firstInQuery, languageId, period, rowsInQuery } from '../core/schemas.ts';
+import { everyMember, office } from '../core/who.ts';
+import { spendingReportsErrors } from './errors.ts';
+
+/** By what a report adds passages up. A road is that of the station of exit; hours and weekdays are of the exit. */
+export const reportGroups = ['tag', 'driver', 'cost-centre', 'road', 'hour', 'weekday'] as const;
+export const reportGroup = z.enum(reportGroups);
+export type ReportGroup = z.infer<typeof reportGroup>;
+
+/** What comes first: the highest amount, what rose most, or names; hours and days of the week have an order of their own. */
+export const reportOrders = ['amount', 'change', 'name'] as const;
+export type ReportOrder = (typeof reportOrders)[number];
+
+const closedPeriod = period.refine((text) => /^\d.*\/\d/.test(text), {
+  message: 'request.period-invalid',
+});
+
+const sum = z.strictObject({ passages: z.int().min(0), amount });
+const compared = z.strictObject({
+  now: sum,
+  /** Of the period before. */
+  before: sum,
+  /** Of the same days a year before. */
+  yearBefore: sum,
+});
+export type ComparedSums = z.infer<typeof compared>;
+
+export const reportRow = z.strictObject({
+  /** Id of a tag, driver, cost centre or road, hour, or weekday from 1 for Monday; `none` for what has none. */
+  key: z.string(),
+  /** In the language asked for; a vehicle is called by its name or its plate. */
+  name: z.string(),
+  /** What tells namesakes apart, such as a serial number; may be empty. */
+  detail: z.string(),
+  sums: compared,
+});
+export type ReportRow = z.infer<typeof reportRow>;
+
+const selection = {
+  /** Both ends are needed; a year at most. */
+  period: closedPeriod,
+  by: reportGroup,
+  languageId: languageId.default('2'),
+};
+
+const selectionErrors = {
+  'spending-reports.too-long': spendingReportsErrors['spending-reports.too-long'],
+  'spending-reports.too-many-passages': spendingReportsErrors['spending-reports.too-many-passages'],
+  'spending-reports.none': spendingReportsErrors['spending-reports.none'],
+};
+
+export const getIzvestaj = defineCall({
+  method: 'GET',
+  path: '/api/Izvestaj/GetIzvestaj',
+  who: everyMember,
+  reads: true,
+  summary:
+    'What passages in the country cost in a period, against the period before and the same days a year before, by vehicle, driver, cost centre, road, hour or day of the week; 603 where none of the three has passages',
+  input: z.object({
+    ...selection,
+    order: z.enum(reportOrders).default('amount'),
+    first: firstInQuery,
+    rows: rowsInQuery,
+  }),
+  result: z.strictObject({
+    /** The days that are compared: of a period that is not over, those up to today. */
+    periods: z.strictObject({ now: z.string(), before: z.string(), yearBefore: z.string() }),
+    items: z.array(reportRow),
+    totalRecords: z.int().min(0),
+    /** Of all rows. */
+    total: compared,
+    /** Tolls of other countries, which are in no row: in the money of each, and in the account's. */
+    abroad: z.array(
+      z.strictObject({
+        country: z.string(),
+        passages: z.int().min(1),
+        localAmount: amount,
+        amount,
+      }),
+    ),
+  }),
+  errors: selectionErrors,
+});
+
+export const spendingReportSchemas = ['spending-report/1'] as const;
+export type SpendingReportSchema = (typeof spendingReportSchemas)[number];
+
+export const izvozIzvestaja = defineFileCall({
+  path: '/api/Izvestaj/IzvozIzvestaja',
+  who: everyMember,
+  summary:
+    'A report as a file: CSV, a workbook with a sheet of data and one of sums, PDF, or JSON; headers: X-Total-Records counts its rows, X-Schema names its columns',
+  input: z.object({
+    ...selection,
+    format: z.enum(['csv', 'xlsx', 'pdf', 'json']),
+    schema: exportSchema(spendingReportSchemas),
+  }),
+  contentTypes: [
+    'text/csv; charset=utf-8',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/pdf',
+    'application/json; charset=utf-8',
+  ],
+  schemas: spendingReportSchemas,
+  errors: selectionErrors,
+});
+
+export const ledgerEntriesSchemas = ['spending-entries/1'] as const;
+export type LedgerEntriesSchema = (typeof ledgerEntriesSchemas)[number];
+
+/** An account of the company's own chart of accounts. */
+const ledgerAccount = z
+  .string()
+  .trim()
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ./-]{0,19}$/u);
+
+/** What stands for the company's accounts as long as it has not named them. */
+export const placeholderAccounts = { debit: 'TROSAK', credit: 'AVANS' } as const;
+
+export const izvozKnjizenja = defineFileCall({
+  path: '/api/Izvestaj/IzvozKnjizenja',
+  who: office,
+  summary:
+    'A period as entries for bookkeeping: each group in debit, their sum in credit; headers: X-Total-Records counts its rows, X-Schema names its columns',
+  input: z.object({
+    ...selection,
+    /** Accounts of the company: what tolls cost, and what was paid for them in advance. */
+    debit: ledgerAccount.default(placeholderAccounts.debit),
+    credit: ledgerAccount.default(placeholderAccounts.credit),
+    format: z.enum(['csv', 'xlsx']).default('csv'),
+    schema: exportSchema(ledgerEntriesSchemas),
+  }),
+  contentTypes: [
+    'text/csv; charset=utf-8',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ],
+  schemas: ledgerEntriesSchemas,
+  errors: selectionErrors,
+});

@@ -1,0 +1,15 @@
+/** How much more or less it became. */
+export interface Change {
+  /** Minor units, or passages; negative for less. */
+  readonly difference: number;
+  /** Tenths of a per cent of what was before, rounded; null where there was nothing before. */
+  readonly permille: number | null;
+}
+
+export function changeOf(now: number, before: number): Change {
+  const difference = now - before;
+  return {
+    difference,
+    permille: before === 0 ? null : Math.round((difference * 1000) / before),
+  };
+}

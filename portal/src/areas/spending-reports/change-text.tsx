@@ -1,0 +1,29 @@
+import type { Amount } from '@rampa/contract';
+import { changeOf } from '@rampa/contract/spending-reports';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import styles from './reports.module.css';
+
+interface ChangeProps {
+  readonly now: Amount;
+  readonly before: Amount;
+}
+
+/** `+12.400 RSD (+8,1 %)`: how much more or less than before. Words and signs say it, not a colour. */
+export function Change({ now, before }: ChangeProps) {
+  const { formats } = useTexts();
+  const { difference, permille } = changeOf(now.amount, before.amount);
+  const sign = difference > 0 ? '+' : '';
+  return (
+    <span className={styles['change']}>
+      {sign}
+      {formats.money({ amount: difference, currency: now.currency })}
+      {permille === null ? null : (
+        <span className={styles['percent']}>
+          {' '}
+          ({sign}
+          {formats.percent(permille)})
+        </span>
+      )}
+    </span>
+  );
+}

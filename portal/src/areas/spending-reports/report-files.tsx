@@ -1,0 +1,109 @@
+import {
+  izvozIzvestaja,
+  izvozKnjizenja,
+  placeholderAccounts,
+  type ReportGroup,
+} from '@rampa/contract/spending-reports';
+import { useState } from 'react';
+import { remember, remembered } from '../../lib/remembered.ts';
+import { DownloadButton } from '../../lib/screens/download-button.tsx';
+import { useMay } from '../../lib/session/use-may.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Row, Section } from '../../ui/page.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './reports.module.css';
+
+interface ReportFilesProps {
+  readonly period: string;
+  readonly by: ReportGroup;
+}
+
+const formatNames = { xlsx: 'Excel', pdf: 'PDF', csv: 'CSV', json: 'JSON' } as const;
+const formats = ['xlsx', 'pdf', 'csv', 'json'] as const;
+
+/** The report as a file, and as entries for the company's books. */
+export function ReportFiles({ period, by }: ReportFilesProps) {
+  const { t, languageId } = useTexts();
+  const mayBook = useMay(izvozKnjizenja);
+  return (
+    <Section title={t('spending-reports.files')}>
+      <Row>
+        {formats.map((format) => (
+          <DownloadButton
+            key={format}
+            call={izvozIzvestaja}
+            input={{ period, by, languageId, format }}
+            fileName={`izvestaj.${format}`}
+            label={formatNames[format]}
+            failed={t('spending-reports.file-failed')}
+            size="small"
+          />
+        ))}
+      </Row>
+      {mayBook ? <Entries period={period} by={by} /> : null}
+    </Section>
+  );
+}
+
+const accountKey = { debit: 'rampa-konto-duguje', credit: 'rampa-konto-potrazuje' } as const;
+type Side = keyof typeof accountKey;
+/** As the contract takes them. */
+const written = /^[\p{L}\p{N}][\p{L}\p{N} ./-]{0,19}$/u;
+
+function Entries({ period, by }: ReportFilesProps) {
+  const { t, languageId } = useTexts();
+  const [accounts, setAccounts] = useState({
+    debit: remembered(accountKey.debit),
+    credit: remembered(accountKey.credit),
+  });
+  const accountOf = (side: Side): string => {
+    const typed = accounts[side].trim();
+    return written.test(typed) ? typed : placeholderAccounts[side];
+  };
+  const field = (side: Side) => ({
+    label: t(`spending-reports.account-${side}`),
+    value: accounts[side],
+    placeholder: placeholderAccounts[side],
+    maxLength: 20,
+    autoComplete: 'off',
+    error:
+      accounts[side].trim() === '' || written.test(accounts[side].trim())
+        ? undefined
+        : t('spending-reports.account-fault'),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => {
+      setAccounts({ ...accounts, [side]: target.value });
+      remember(accountKey[side], target.value.trim());
+    },
+  });
+  return (
+    <details className={styles['entries']}>
+      <summary>{t('spending-reports.entries')}</summary>
+      <p>{t('spending-reports.entries-text')}</p>
+      <div className={styles['controls']}>
+        <TextField {...field('debit')} />
+        <TextField {...field('credit')} />
+      </div>
+      <Row>
+        {(['csv', 'xlsx'] as const).map((format) => (
+          <DownloadButton
+            key={format}
+            call={izvozKnjizenja}
+            input={{
+              period,
+              by,
+              languageId,
+              format,
+              debit: accountOf('debit'),
+              credit: accountOf('credit'),
+            }}
+            fileName={`knjizenje.${format}`}
+            label={formatNames[format]}
+            of={t('spending-reports.entries')}
+            failed={t('spending-reports.file-failed')}
+            size="small"
+          />
+        ))}
+      </Row>
+    </details>
+  );
+}

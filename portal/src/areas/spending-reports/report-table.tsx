@@ -1,0 +1,117 @@
+import type { ReportGroup, ReportRow } from '@rampa/contract/spending-reports';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { type Column, DataList } from '../../ui/data-list.tsx';
+import { Change } from './change-text.tsx';
+import type { Report } from './report-totals.tsx';
+import styles from './reports.module.css';
+
+interface ReportTableProps {
+  readonly report: Report;
+  readonly by: ReportGroup;
+  readonly stale: boolean;
+}
+
+/** How the address of the passages asks for those of a row. */
+const filters = {
+  tag: (key: string) => ({ tag: key }),
+  driver: (key: string) => ({ driver: key }),
+  'cost-centre': (key: string) => ({ costCentre: key }),
+  road: (key: string) => ({ road: key }),
+  hour: (key: string) => ({ hours: key }),
+  weekday: (key: string) => ({ weekday: key }),
+} as const satisfies Readonly<Record<ReportGroup, (key: string) => object>>;
+
+/** The figures of the plot, and of all that it has no room for; each row leads to its passages. */
+export function ReportTable({ report: { items, periods }, by, stale }: ReportTableProps) {
+  const { t, formats } = useTexts();
+  const name = ({ key, name: called, detail }: ReportRow) => (
+    <span className={styles['name']}>
+      <Link
+        to="/pages/prolasci"
+        search={{ ...filters[by](key), period: periods.now }}
+        className={styles['link']}
+        aria-label={t('spending-reports.show-passages', { name: called })}
+      >
+        {called}
+      </Link>
+      {detail === '' ? null : <span className={styles['quiet']}>{detail}</span>}
+    </span>
+  );
+  const columns: readonly Column<ReportRow>[] = [
+    { id: 'name', header: t(`spending-reports.one-${by}`), rowHeader: true, cell: name },
+    {
+      id: 'passages',
+      header: t('spending-reports.passages'),
+      align: 'end',
+      cell: ({ sums }) => formats.number(sums.now.passages),
+    },
+    {
+      id: 'amount',
+      header: t('spending-reports.amount'),
+      align: 'end',
+      cell: ({ sums }) => <Amount {...formats.moneyParts(sums.now.amount)} />,
+    },
+    {
+      id: 'before',
+      header: t('spending-reports.before'),
+      align: 'end',
+      cell: ({ sums }) => <Earlier sums={sums} part="before" />,
+    },
+    {
+      id: 'year-before',
+      header: t('spending-reports.year-before'),
+      align: 'end',
+      cell: ({ sums }) => <Earlier sums={sums} part="yearBefore" />,
+    },
+  ];
+  return (
+    <DataList
+      label={t(`spending-reports.by-${by}`)}
+      rows={items}
+      rowKey={({ key }) => key}
+      columns={columns}
+      stale={stale}
+      manyColumns
+      dense
+      card={(row) => (
+        <div className={styles['card']}>
+          {name(row)}
+          <strong>
+            <Amount {...formats.moneyParts(row.sums.now.amount)} />
+          </strong>
+          <span>
+            {t('spending-reports.count', {
+              count: row.sums.now.passages,
+              number: formats.number(row.sums.now.passages),
+            })}
+          </span>
+          <span>
+            {t('spending-reports.before')}: <Earlier sums={row.sums} part="before" />
+          </span>
+          <span>
+            {t('spending-reports.year-before')}: <Earlier sums={row.sums} part="yearBefore" />
+          </span>
+        </div>
+      )}
+    />
+  );
+}
+
+/** What it was, and how much more or less it became. */
+function Earlier({
+  sums,
+  part,
+}: {
+  readonly sums: ReportRow['sums'];
+  readonly part: 'before' | 'yearBefore';
+}) {
+  const { formats } = useTexts();
+  return (
+    <span className={styles['earlier']}>
+      {formats.money(sums[part].amount)}
+      <Change now={sums.now.amount} before={sums[part].amount} />
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+import { getIzvestaj, type ReportGroup, type ReportOrder } from '@rampa/contract/spending-reports';
+import { getRouteApi } from '@tanstack/react-router';
+import { ChartColumn } from 'lucide-react';
+import { useCall } from '../../lib/api/queries.ts';
+import { pageFrom, sliceOf } from '../../lib/routing/list-search.ts';
+import { Loaded } from '../../lib/screens/loaded.tsx';
+import { Paging } from '../../lib/screens/paging.tsx';
+import { useLastPage } from '../../lib/screens/use-last-page.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Page, Section, Stack } from '../../ui/page.tsx';
+import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { AbroadSums } from './abroad-sums.tsx';
+import { ReportControls } from './report-controls.tsx';
+import { ReportFiles } from './report-files.tsx';
+import { periodOfReport } from './report-periods.ts';
+import { ReportPlot } from './report-plot.tsx';
+import { readReportSearch, type ReportSearch, usualRows } from './report-search.ts';
+import { ReportTable } from './report-table.tsx';
+import { ReportTotals } from './report-totals.tsx';
+import styles from './reports.module.css';
+
+const route = getRouteApi('/pages/izvestaji');
+
+/** `/pages/izvestaji`: what passages cost in a period, against other periods, by one thing. */
+export function ReportsPage() {
+  const { t, languageId, now } = useTexts();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { by = 'tag', order = 'amount' } = search;
+  const period = search.period ?? periodOfReport('last-month', now);
+  // Hours and days of the week are few, and belong together.
+  const paged = by !== 'hour' && by !== 'weekday';
+  const slice = paged ? sliceOf(search, usualRows) : { first: 0, rows: 24 };
+  const state = useCall(getIzvestaj, {
+    period,
+    by,
+    order,
+    languageId,
+    first: String(slice.first),
+    rows: String(slice.rows),
+  });
+  const show = (next: ReportSearch, replace = false): void =>
+    void navigate({ search: readReportSearch({ ...next }), resetScroll: false, replace });
+  const turn = (page: Parameters<typeof pageFrom>[0], replace = false): void =>
+    show({ ...search, page: 1, ...pageFrom(page, usualRows) }, replace);
+  useLastPage(state, slice.rows, (page) => turn(page, true));
+  const choose = (chosen: {
+    readonly period?: string;
+    readonly by?: ReportGroup;
+    readonly order?: ReportOrder;
+  }): void => show({ ...search, ...chosen, page: 1 });
+
+  return (
+    <Page title={t('spending-reports.title')} lead={t('spending-reports.lead')}>
+      <ReportControls {...{ period, by, order }} onChoose={choose} />
+      <Loaded
+        state={state}
+        skeleton={
+          <Stack>
+            <Skeleton height="8rem" />
+            <Skeleton height="20rem" />
+            <SkeletonList
+              label={t('spending-reports.loading')}
+              count={8}
+              shape="rows"
+              itemHeight="3rem"
+            />
+          </Stack>
+        }
+        empty={({ code }) =>
+          code === 'spending-reports.none' ? (
+            <EmptyState icon={<ChartColumn size={36} />} title={t('spending-reports.empty-title')}>
+              {t('spending-reports.none')}
+            </EmptyState>
+          ) : undefined
+        }
+      >
+        {(report) => (
+          <div className={styles['report']}>
+            <ReportTotals report={report} stale={state.updating} />
+            {report.items.length === 0 ? null : (
+              <Section title={t(`spending-reports.by-${by}`)}>
+                <ReportPlot report={report} by={by} />
+                <ReportTable report={report} by={by} stale={state.updating} />
+                {paged ? (
+                  <Paging {...slice} totalRecords={report.totalRecords} onChange={turn} />
+                ) : null}
+              </Section>
+            )}
+            <AbroadSums sums={report.abroad} />
+            {report.items.length === 0 ? null : <ReportFiles period={period} by={by} />}
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

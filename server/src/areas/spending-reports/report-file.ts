@@ -1,0 +1,142 @@
+import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
+import { changeOf, type SpendingReportSchema } from '@rampa/contract/spending-reports';
+import { amountText, currencyText } from '../../platform/amount-text.ts';
+import { tollDay, type Clock } from '../../platform/clock.ts';
+import { periodText, shortDayText } from '../../platform/day-text.ts';
+import { tableFile } from '../../platform/files/table/table-file.ts';
+import type { Table } from '../../platform/files/table/table.ts';
+import type { ExportReply } from '../../platform/http/http.ts';
+import { documentWords, ownerLines, type Party } from '../../platform/pdf/document-words.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
+import { createTollTime } from '../../platform/toll-time.ts';
+import type { Translator } from '../../platform/translator.ts';
+import { columnsOf, pdfColumnsOf } from './report-columns.ts';
+import { once, percentOf, sayIn, type Say } from './report-words.ts';
+import { reportFileName } from './report-file-name.ts';
+import type { NamedRow, Sum } from './report-rows.ts';
+import type {
+  createSpendingReport,
+  ReportFailure,
+  ReportWish,
+  SpendingReport,
+} from './spending-report.ts';
+
+export interface ReportFilesDeps {
+  readonly report: ReturnType<typeof createSpendingReport>;
+  readonly clock: Clock;
+  readonly translator: Translator;
+  /** Of the country's brand, as `#rrggbb`. */
+  readonly color: string;
+  ownerOf(scope: AccountScope): Promise<Party>;
+}
+
+export interface ReportFileWish extends ReportWish {
+  readonly format: 'csv' | 'xlsx' | 'pdf' | 'json';
+  readonly schema: SpendingReportSchema;
+}
+
+/** A report as a file: its rows in the order of the amounts, and what they add up to. */
+export function createReportFile(deps: ReportFilesDeps) {
+  return async (
+    scope: AccountScope,
+    { format, schema, ...wish }: ReportFileWish,
+  ): Promise<Outcome<ExportReply<SpendingReportSchema>, ReportFailure>> => {
+    const made = await deps.report(scope, wish, 'amount');
+    if (!made.ok) return made;
+    if (made.value.rows.length === 0) return failure('spending-reports.none');
+    const owner = await deps.ownerOf(scope);
+    const table = { ...tableOf(deps, wish, made.value, owner), schema };
+    const name = reportFileName(deps.translator, wish, tollDay(deps.clock.now()));
+    return success(tableFile(format, name, table, once(made.value.rows)));
+  };
+}
+
+function tableOf(
+  { translator, color, clock }: ReportFilesDeps,
+  { period, by, languageId }: ReportWish,
+  report: SpendingReport,
+  owner: Party,
+): Omit<Table<NamedRow>, 'schema'> {
+  const say = sayIn(translator, languageId);
+  const locale = translator.locale(languageId);
+  const words = documentWords(translator, languageId);
+  const { days, total, currency } = report;
+  const named = (part: typeof days.now): string => periodText(part, languageId, locale);
+  const sum = ({ passages, amountMinor }: Sum): string =>
+    say('passages-for', {
+      count: passages,
+      number: new Intl.NumberFormat(locale).format(passages),
+      amount: amountText(amountMinor, currency, languageId),
+    });
+  const columns = columnsOf(say, by, currency);
+  return {
+    languageId,
+    locale,
+    title: say('title', { by: say(`by-${by}`) }),
+    color,
+    owner: ownerLines(owner, words),
+    facts: [
+      [say('period'), named(days.now)],
+      [say('total'), sum(total.now)],
+      [
+        say('before', { period: named(days.before) }),
+        `${sum(total.before)}${changeText(report, 'before', locale)}`,
+      ],
+      [
+        say('before', { period: named(days.yearBefore) }),
+        `${sum(total.yearBefore)}${changeText(report, 'yearBefore', locale)}`,
+      ],
+      ...abroadFacts(report, say, locale, languageId),
+      [say('made'), shortDayText(tollDay(clock.now()), languageId)],
+    ],
+    selection: { period, by },
+    columns,
+    pdf: pdfColumnsOf(say, by, locale),
+    total: {
+      label: say('total-passages', {
+        count: total.now.passages,
+        number: new Intl.NumberFormat(locale).format(total.now.passages),
+      }),
+      records: report.rows.length,
+      minor: total.now.amountMinor,
+      currency: currencyText(currency, languageId),
+      currencyCode: currency,
+      column: columns.findIndex(({ kind }) => kind === 'amount'),
+    },
+    summary: { title: say('summary'), records: say('rows'), schema: say('schema'), groups: [] },
+    tollTime: createTollTime(),
+    words,
+  };
+}
+
+/** ` (+12,5 %)`, after what it is compared with. */
+function changeText(
+  { total }: SpendingReport,
+  with_: 'before' | 'yearBefore',
+  locale: string,
+): string {
+  const { permille } = changeOf(total.now.amountMinor, total[with_].amountMinor);
+  return permille === null ? '' : ` (${percentOf(permille, locale)})`;
+}
+
+/** Tolls of other countries are in no row, and in no sum. */
+function abroadFacts(
+  { abroad }: SpendingReport,
+  say: Say,
+  locale: string,
+  languageId: LanguageId,
+): readonly (readonly [string, string])[] {
+  const countries = new Intl.DisplayNames(locale, { type: 'region' });
+  return abroad.map((one) => {
+    const local = amountText(one.localMinor, one.localCurrency, languageId);
+    const own = amountText(one.amountMinor, one.currency, languageId);
+    return [
+      say('abroad', { country: countries.of(one.country) ?? one.country }),
+      say('passages-for', {
+        count: one.passages,
+        number: new Intl.NumberFormat(locale).format(one.passages),
+        amount: one.localCurrency === one.currency ? local : `${local} = ${own}`,
+      }),
+    ];
+  });
+}

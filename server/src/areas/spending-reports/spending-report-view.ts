@@ -1,0 +1,38 @@
+import type { CallResult } from '@rampa/contract';
+import type { getIzvestaj } from '@rampa/contract/spending-reports';
+import type { ComparedSums, Sum } from './report-rows.ts';
+import type { SpendingReport } from './spending-report.ts';
+
+export function reportView(
+  { days, rows, total, abroad, currency }: SpendingReport,
+  slice: { readonly first: number; readonly rows: number },
+): CallResult<typeof getIzvestaj> {
+  const sum = ({ passages, amountMinor }: Sum) => ({
+    passages,
+    amount: { amount: amountMinor, currency },
+  });
+  const compared = ({ now, before, yearBefore }: ComparedSums) => ({
+    now: sum(now),
+    before: sum(before),
+    yearBefore: sum(yearBefore),
+  });
+  const period = ({ from, to }: typeof days.now): string => `${from}/${to}`;
+  return {
+    periods: {
+      now: period(days.now),
+      before: period(days.before),
+      yearBefore: period(days.yearBefore),
+    },
+    items: rows
+      .slice(slice.first, slice.first + slice.rows)
+      .map(({ key, name, detail, sums }) => ({ key, name, detail, sums: compared(sums) })),
+    totalRecords: rows.length,
+    total: compared(total),
+    abroad: abroad.map((one) => ({
+      country: one.country,
+      passages: one.passages,
+      localAmount: { amount: one.localMinor, currency: one.localCurrency },
+      amount: { amount: one.amountMinor, currency: one.currency },
+    })),
+  };
+}

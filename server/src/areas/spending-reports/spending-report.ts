@@ -1,0 +1,95 @@
+import {
+  failure,
+  parsePeriod,
+  success,
+  type Currency,
+  type LanguageId,
+  type Outcome,
+} from '@rampa/contract';
+import {
+  comparedDays,
+  daysBetween,
+  mostReportDays,
+  type ComparedDays,
+  type ReportGroup,
+  type ReportOrder,
+} from '@rampa/contract/spending-reports';
+import { tollDay, type Clock } from '../../platform/clock.ts';
+import { reachesAll, type AccountScope } from '../../platform/scope/scope.ts';
+import type { SumAbroad } from '../external-toll/index.ts';
+import type { GroupedSums } from '../passages/index.ts';
+import { namesOf, type NamesDeps } from './row-names.ts';
+import {
+  addedUpBy,
+  inOrder,
+  none,
+  rowsOf,
+  totalOf,
+  type ComparedSums,
+  type NamedRow,
+} from './report-rows.ts';
+
+export interface ReportWish {
+  /** With both ends. */
+  readonly period: string;
+  readonly by: ReportGroup;
+  readonly languageId: LanguageId;
+}
+
+export type ReportFailure =
+  | 'spending-reports.too-long'
+  | 'spending-reports.too-many-passages'
+  | 'spending-reports.none';
+
+export interface SpendingReport {
+  readonly days: ComparedDays;
+  readonly rows: readonly NamedRow[];
+  readonly total: ComparedSums;
+  /** Of the period itself; in no row. */
+  readonly abroad: readonly SumAbroad[];
+  readonly currency: Currency;
+}
+
+export interface ReportDeps extends NamesDeps {
+  readonly clock: Clock;
+  readonly sums: GroupedSums;
+  sumsAbroad(scope: AccountScope, days: ComparedDays['now']): Promise<readonly SumAbroad[]>;
+}
+
+/** Makes the report of a period: what passages cost, by one thing, against the period before and the year before. */
+export function createSpendingReport(deps: ReportDeps) {
+  const { calculator, translator } = deps;
+
+  return async (
+    scope: AccountScope,
+    { period, by, languageId }: ReportWish,
+    order: ReportOrder,
+  ): Promise<Outcome<SpendingReport, ReportFailure>> => {
+    const { from, to } = parsePeriod(period);
+    if (from === null || to === null || daysBetween(from, to) >= mostReportDays) {
+      return failure('spending-reports.too-long');
+    }
+    const days = comparedDays({ from, to }, tollDay(deps.clock.now()));
+    const sums = await deps.sums.of(scope, addedUpBy(by), [days.now, days.before, days.yearBefore]);
+    if (sums === null) return failure('spending-reports.too-many-passages');
+    // What is abroad is the office's to see.
+    const abroad = reachesAll(scope) ? await deps.sumsAbroad(scope, days.now) : [];
+    if (sums.length === 0 && abroad.length === 0) return failure('spending-reports.none');
+    const rows = rowsOf(sums, keyOf(by, deps));
+    const nameOf = await namesOf(scope, deps, by, languageId);
+    const named = [...rows].map(([key, compared]) => ({ key, ...nameOf(key), sums: compared }));
+    return success({
+      days,
+      rows: inOrder(named, by, order, translator.locale(languageId)),
+      total: totalOf(rows.values()),
+      abroad,
+      currency: calculator.currency,
+    });
+  };
+}
+
+/** From what passages are added up by to a row of the report. */
+function keyOf(by: ReportGroup, { calculator }: Pick<ReportDeps, 'calculator'>) {
+  if (by !== 'road') return (key: string) => (key === '' ? none : key);
+  return (stationId: string) => calculator.station(stationId)?.motorway ?? none;
+}

@@ -1,0 +1,48 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { ExternalTollArea } from '../external-toll/index.ts';
+import type { IdentityService } from '../identity/index.ts';
+import type { Language } from '../language/index.ts';
+import type { GroupedSums } from '../passages/index.ts';
+import type { TagDrivers, Tags } from '../tags/index.ts';
+import type { TollCalculator } from '../toll-calculator/index.ts';
+import { createLedgerEntriesFile } from './ledger-entries-file.ts';
+import { createReportFile } from './report-file.ts';
+import { createSpendingReport } from './spending-report.ts';
+
+export type SpendingReports = ReturnType<typeof createSpendingReportsArea>;
+
+/** What a customer's passages cost: a period against others, on screen and as files. */
+export function createSpendingReportsArea(
+  { clock, database, facts }: Platform,
+  uses: {
+    readonly identity: IdentityService;
+    readonly language: Language;
+    readonly calculator: TollCalculator;
+    readonly tags: Tags;
+    readonly tagDrivers: TagDrivers;
+    readonly sums: GroupedSums;
+    readonly externalToll: Pick<ExternalTollArea, 'sumsByCountry'>;
+  },
+) {
+  const { identity, language, tagDrivers, externalToll, ...more } = uses;
+  const report = createSpendingReport({
+    ...more,
+    clock,
+    drivers: tagDrivers,
+    translator: language,
+    sumsAbroad: externalToll.sumsByCountry,
+  });
+  const files = {
+    report,
+    clock,
+    translator: language,
+    color: facts.documentColor,
+    ownerOf: (scope: Parameters<typeof identity.addresseeOf>[0]) =>
+      identity.addresseeOf(scope, database.queries),
+  };
+  return {
+    report,
+    file: createReportFile(files),
+    entriesFile: createLedgerEntriesFile(files),
+  };
+}
