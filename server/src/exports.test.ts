@@ -191,6 +191,8 @@ const csvTypes: Readonly<Record<string, RegExp>> = {
   amount: /^-?\d+\.\d\d$/u,
   currency: /^[A-Z]{3}$/u,
   decimal: /^\d+\.\d+$/u,
+  percent: /^(?:-?\d+\.\d)?$/u,
+  number: /^\d+$/u,
 };
 
 const parquetTypes: Readonly<Record<string, string>> = {

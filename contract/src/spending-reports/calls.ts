@@ -92,17 +92,16 @@ export const izvozIzvestaja = defineFileCall({
   path: '/api/Izvestaj/IzvozIzvestaja',
   who: everyMember,
   summary:
-    'A report as a file: CSV, a workbook with a sheet of data and one of sums, PDF, or JSON; headers: X-Total-Records counts its rows, X-Schema names its columns',
+    'A report as a file: CSV, a workbook with a sheet of data and one of sums, or PDF; headers: X-Total-Records counts its rows, X-Schema names its columns',
   input: z.object({
     ...selection,
-    format: z.enum(['csv', 'xlsx', 'pdf', 'json']),
+    format: z.enum(['csv', 'xlsx', 'pdf']),
     schema: exportSchema(spendingReportSchemas),
   }),
   contentTypes: [
     'text/csv; charset=utf-8',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     'application/pdf',
-    'application/json; charset=utf-8',
   ],
   schemas: spendingReportSchemas,
   errors: selectionErrors,

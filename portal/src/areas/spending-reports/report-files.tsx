@@ -18,8 +18,8 @@ interface ReportFilesProps {
   readonly by: ReportGroup;
 }
 
-const formatNames = { xlsx: 'Excel', pdf: 'PDF', csv: 'CSV', json: 'JSON' } as const;
-const formats = ['xlsx', 'pdf', 'csv', 'json'] as const;
+const formatNames = { xlsx: 'Excel', pdf: 'PDF', csv: 'CSV' } as const;
+const formats = ['xlsx', 'pdf', 'csv'] as const;
 
 /** The report as a file, and as entries for the company's books. */
 export function ReportFiles({ period, by }: ReportFilesProps) {

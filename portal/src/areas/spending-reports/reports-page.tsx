@@ -81,8 +81,10 @@ export function ReportsPage() {
             <ReportTotals report={report} stale={state.updating} />
             {report.items.length === 0 ? null : (
               <Section title={t(`spending-reports.by-${by}`)}>
-                <ReportPlot report={report} by={by} />
-                <ReportTable report={report} by={by} stale={state.updating} />
+                <Stack>
+                  <ReportPlot report={report} by={by} />
+                  <ReportTable report={report} by={by} stale={state.updating} />
+                </Stack>
                 {paged ? (
                   <Paging {...slice} totalRecords={report.totalRecords} onChange={turn} />
                 ) : null}

@@ -31,7 +31,7 @@ export interface ReportFilesDeps {
 }
 
 export interface ReportFileWish extends ReportWish {
-  readonly format: 'csv' | 'xlsx' | 'pdf' | 'json';
+  readonly format: 'csv' | 'xlsx' | 'pdf';
   readonly schema: SpendingReportSchema;
 }
 

@@ -25,6 +25,7 @@ export interface NamedRow {
 }
 
 const nothing: Sum = { passages: 0, amountMinor: 0 };
+const noSums: ComparedSums = { now: nothing, before: nothing, yearBefore: nothing };
 const periods = ['now', 'before', 'yearBefore'] as const;
 
 /** What has no driver, no cost centre, or no road that is known. */
@@ -43,7 +44,7 @@ export function rowsOf(
   const rows = new Map<string, ComparedSums>();
   for (const { period, key: ofPart, passages, amountMinor } of sums) {
     const key = keyOf(ofPart);
-    const row = rows.get(key) ?? { now: nothing, before: nothing, yearBefore: nothing };
+    const row = rows.get(key) ?? noSums;
     const name = periods[period];
     if (name === undefined) throw new RangeError(`no period: ${period}`);
     rows.set(key, { ...row, [name]: plus(row[name], { passages, amountMinor }) });
@@ -51,8 +52,22 @@ export function rowsOf(
   return rows;
 }
 
+/** Hours and days of the week on which nobody drove are there as well: a plot has no gaps. */
+export function withoutGaps(
+  rows: ReadonlyMap<string, ComparedSums>,
+  by: ReportGroup,
+): ReadonlyMap<string, ComparedSums> {
+  const all = by === 'hour' ? span(0, 24) : by === 'weekday' ? span(1, 7) : null;
+  if (all === null || rows.size === 0) return rows;
+  return new Map(all.map((key) => [key, rows.get(key) ?? noSums]));
+}
+
+function span(first: number, count: number): readonly string[] {
+  return Array.from({ length: count }, (_, at) => String(first + at));
+}
+
 export function totalOf(rows: Iterable<ComparedSums>): ComparedSums {
-  let total: ComparedSums = { now: nothing, before: nothing, yearBefore: nothing };
+  let total = noSums;
   for (const { now, before, yearBefore } of rows) {
     total = {
       now: plus(total.now, now),

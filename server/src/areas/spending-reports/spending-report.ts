@@ -25,6 +25,7 @@ import {
   none,
   rowsOf,
   totalOf,
+  withoutGaps,
   type ComparedSums,
   type NamedRow,
 } from './report-rows.ts';
@@ -75,7 +76,7 @@ export function createSpendingReport(deps: ReportDeps) {
     // What is abroad is the office's to see.
     const abroad = reachesAll(scope) ? await deps.sumsAbroad(scope, days.now) : [];
     if (sums.length === 0 && abroad.length === 0) return failure('spending-reports.none');
-    const rows = rowsOf(sums, keyOf(by, deps));
+    const rows = withoutGaps(rowsOf(sums, keyOf(by, deps)), by);
     const nameOf = await namesOf(scope, deps, by, languageId);
     const named = [...rows].map(([key, compared]) => ({ key, ...nameOf(key), sums: compared }));
     return success({

@@ -211,6 +211,7 @@ test('a passage is where its tag was at its time, whoever has the tag now', asyn
 test('the hour that comes twice is one, and the day of the week is that of toll time', async () => {
   const { owner } = await driven();
   const hours = (await ask(owner, 'hour')).items;
+  expect(hours).toHaveLength(24);
   expect(hours.map(({ key, sums }) => [key, sums.now.passages])).toContainEqual(['2', 3]);
   // 00:00 on the 10th, which is still the 9th in UTC.
   expect(hours.find(({ key }) => key === '0')).toMatchObject({
@@ -219,9 +220,7 @@ test('the hour that comes twice is one, and the day of the week is that of toll 
   });
   const days = (await ask(owner, 'weekday', { languageId: '1' })).items;
   expect(days.map(({ name }) => name)).toEqual(
-    ['понедељак', 'уторак', 'среда', 'четвртак', 'петак', 'субота', 'недеља'].filter((day) =>
-      days.some(({ name }) => name === day),
-    ),
+    'понедељак уторак среда четвртак петак субота недеља'.split(' '),
   );
   expect(days.find(({ key }) => key === '7')?.sums.now.passages).toBe(2);
 });

@@ -3,6 +3,7 @@ import { izvozGlavneKnjige } from '@rampa/contract/books';
 import { izvozT4AProlazaka } from '@rampa/contract/external-toll';
 import { izvozProlazaka } from '@rampa/contract/passages';
 import { geoJson } from '@rampa/contract/road-conditions';
+import { izvozIzvestaja, izvozKnjizenja } from '@rampa/contract/spending-reports';
 import { preuzmiIzvod } from '@rampa/contract/statements';
 import { izvozTagova } from '@rampa/contract/tags';
 import type { ExportingCompany } from './exporting-company.ts';
@@ -22,6 +23,8 @@ export const keptExports: readonly KeptExport[] = [
   { call: izvozTagova, formats: ['csv'] },
   { call: geoJson, formats: ['geojson'] },
   { call: izvozGlavneKnjige, formats: ['csv', 'xlsx'] },
+  { call: izvozIzvestaja, formats: ['csv', 'xlsx'] },
+  { call: izvozKnjizenja, formats: ['csv', 'xlsx'] },
 ];
 
 export const languages: Readonly<Record<LanguageId, string>> = {
@@ -51,6 +54,9 @@ export async function exportOf(
       ...query,
       ...(call === preuzmiIzvod ? { statementId } : {}),
       ...(call === izvozGlavneKnjige ? { day: closedDay } : {}),
+      ...(call === izvozIzvestaja || call === izvozKnjizenja
+        ? { period: '2026-10-01/2026-11-30', by: 'cost-centre' }
+        : {}),
     },
     headers: { authorization: `Bearer ${asker.token}` },
   });
