@@ -118,6 +118,7 @@ export const areasOfServer = {
     'purchase-requests',
     'external-toll',
     'statements',
+    'spending-reports',
     'mail-check',
   ],
   'page-settings': [],

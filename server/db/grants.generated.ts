@@ -120,6 +120,7 @@ export const grants: readonly (readonly [
   ['TABLE', 'refresh_tokens', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'refused_passage_days', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'refused_passages', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
+  ['TABLE', 'report_schedules', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'road_event_feeds', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'road_events', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'root_keys', ['INSERT', 'SELECT', 'UPDATE']],

@@ -1833,6 +1833,21 @@ TABLE refused_passages
   CREATE INDEX refused_passages__open ON public.refused_passages USING btree (record_id) WHERE (state = 'open'::text)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE report_schedules
+  account_id uuid NOT NULL
+  user_id uuid NOT NULL -- Who gets it, and wanted it.
+  grouped_by text NOT NULL
+  day_of_month smallint NOT NULL
+  next_on date NOT NULL -- The day of toll time on which it is due next.
+  mailed_month date -- First day of the latest month that was mailed: no month is mailed twice, whatever the clocks say.
+  created_at timestamp with time zone NOT NULL
+  COMMENT 'Reports of the month before that members of an account get by mail, each on a day of the month; they end with the right to see them.'
+  CONSTRAINT report_schedules__day_of_every_month CHECK (((day_of_month >= 1) AND (day_of_month <= 28)))
+  CONSTRAINT report_schedules__group_known CHECK ((grouped_by = ANY (ARRAY['tag'::text, 'driver'::text, 'cost-centre'::text, 'road'::text, 'hour'::text, 'weekday'::text])))
+  CONSTRAINT report_schedules__key PRIMARY KEY (account_id, user_id, grouped_by)
+  CREATE INDEX report_schedules__due ON public.report_schedules USING btree (next_on, account_id)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE road_event_feeds
   country text NOT NULL
   revision bigint NOT NULL

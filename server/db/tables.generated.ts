@@ -1251,6 +1251,16 @@ export interface RefusedPassages {
   amount_minor: number | null;
 }
 
+export interface ReportSchedules {
+  account_id: string;
+  user_id: string;
+  grouped_by: string;
+  day_of_month: number;
+  next_on: string;
+  mailed_month: string | null;
+  created_at: Temporal.Instant;
+}
+
 export interface RoadEventFeeds {
   country: string;
   revision: number;
@@ -2021,6 +2031,7 @@ export interface Tables {
   refresh_tokens: RefreshTokens;
   refused_passage_days: RefusedPassageDays;
   refused_passages: RefusedPassages;
+  report_schedules: ReportSchedules;
   road_event_feeds: RoadEventFeeds;
   road_events: RoadEvents;
   root_keys: RootKeys;

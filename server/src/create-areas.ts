@@ -323,6 +323,7 @@ function createViewsOfAll(platform: Platform, areas: DrivingAreas & PaidAreas & 
     orderInvoices: purchases.invoices,
     offers: requests.service,
     statements: areas.statements.service,
+    reportSchedules: areas.spendingReports.schedules,
     invoicesAbroad: areas.externalToll.invoicing.invoices,
   });
   return { reports, home, notifications };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineFileCall } from '../core/call.ts';
 import { exportSchema } from '../core/export-schema.ts';
-import { amount, firstInQuery, languageId, period, rowsInQuery } from '../core/schemas.ts';
+import { amount, empty, firstInQuery, languageId, period, rowsInQuery } from '../core/schemas.ts';
 import { everyMember, office } from '../core/who.ts';
 import { spendingReportsErrors } from './errors.ts';
 
@@ -138,4 +138,48 @@ export const izvozKnjizenja = defineFileCall({
   ],
   schemas: ledgerEntriesSchemas,
   errors: selectionErrors,
+});
+
+/** Every month has these days. */
+const dayOfMonth = z.int().min(1).max(28);
+
+export const getRasporediIzvestaja = defineCall({
+  method: 'GET',
+  path: '/api/Izvestaj/GetRasporediIzvestaja',
+  who: office,
+  reads: true,
+  summary: 'Which reports of the month before the caller gets by mail, and on which day',
+  input: z.object({}),
+  result: z.strictObject({
+    items: z.array(
+      z.strictObject({
+        by: reportGroup,
+        dayOfMonth,
+        /** Day of toll time of the next mail. */
+        nextOn: z.string(),
+      }),
+    ),
+  }),
+  errors: {},
+});
+
+export const zakaziIzvestaj = defineCall({
+  method: 'POST',
+  path: '/api/Izvestaj/ZakaziIzvestaj',
+  who: office,
+  summary:
+    'Mail the caller this report of the month before, on this day of each month, as long as they may see it; again: on another day',
+  input: z.strictObject({ by: reportGroup, dayOfMonth }),
+  result: empty,
+  errors: {},
+});
+
+export const otkaziIzvestaj = defineCall({
+  method: 'POST',
+  path: '/api/Izvestaj/OtkaziIzvestaj',
+  who: office,
+  summary: 'Stop mailing the caller this report; without one, nothing happens',
+  input: z.strictObject({ by: reportGroup }),
+  result: empty,
+  errors: {},
 });

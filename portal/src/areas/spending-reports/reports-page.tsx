@@ -16,6 +16,7 @@ import { ReportFiles } from './report-files.tsx';
 import { periodOfReport } from './report-periods.ts';
 import { ReportPlot } from './report-plot.tsx';
 import { readReportSearch, type ReportSearch, usualRows } from './report-search.ts';
+import { ReportSchedules } from './report-schedules.tsx';
 import { ReportTable } from './report-table.tsx';
 import { ReportTotals } from './report-totals.tsx';
 import styles from './reports.module.css';
@@ -92,6 +93,7 @@ export function ReportsPage() {
             )}
             <AbroadSums sums={report.abroad} />
             {report.items.length === 0 ? null : <ReportFiles period={period} by={by} />}
+            <ReportSchedules by={by} />
           </div>
         )}
       </Loaded>

@@ -5,6 +5,7 @@ import type { Language } from '../language/index.ts';
 import type { MailCodes, SentMails } from '../mail-check/index.ts';
 import { offerAttachment, type PurchaseRequests } from '../purchase-requests/index.ts';
 import { documentAttachment, type Invoices } from '../purchases/index.ts';
+import { reportAttachment, type ReportSchedules } from '../spending-reports/index.ts';
 import { statementAttachment, type Statements } from '../statements/index.ts';
 import { receiptAttachment, type Receipts } from '../top-ups/index.ts';
 import { createNotificationsService } from './notifications.service.ts';
@@ -20,6 +21,7 @@ export function createNotificationsArea(
     readonly orderInvoices: Invoices;
     readonly offers: PurchaseRequests;
     readonly statements: Statements;
+    readonly reportSchedules: ReportSchedules;
     readonly invoicesAbroad: ExternalTollArea['invoicing']['invoices'];
   },
 ) {
@@ -45,6 +47,7 @@ export function createNotificationsArea(
   notifications.attach(documentAttachment, uses.orderInvoices.forMail);
   notifications.attach(offerAttachment, uses.offers.forMail);
   notifications.attach(statementAttachment, uses.statements.forMail);
+  notifications.attach(reportAttachment, uses.reportSchedules.forMail);
   notifications.attach(t4aInvoiceAttachment, uses.invoicesAbroad.forMail);
   return { close: () => transport.close() };
 }

@@ -1,2 +1,3 @@
 export { createSpendingReportsArea, type SpendingReports } from './spending-reports.area.ts';
+export { reportAttachment, type ReportSchedules } from './report-schedules.ts';
 export { registerSpendingReportsRoutes } from './spending-reports.routes.ts';

@@ -7,13 +7,16 @@ import type { TagDrivers, Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { createLedgerEntriesFile } from './ledger-entries-file.ts';
 import { createReportFile } from './report-file.ts';
+import { createReportSchedules } from './report-schedules.ts';
 import { createSpendingReport } from './spending-report.ts';
+
+const MAIL_SECONDS = 900;
 
 export type SpendingReports = ReturnType<typeof createSpendingReportsArea>;
 
 /** What a customer's passages cost: a period against others, on screen and as files. */
 export function createSpendingReportsArea(
-  { clock, database, facts }: Platform,
+  { clock, database, facts, jobs, log }: Platform,
   uses: {
     readonly identity: IdentityService;
     readonly language: Language;
@@ -40,9 +43,20 @@ export function createSpendingReportsArea(
     ownerOf: (scope: Parameters<typeof identity.addresseeOf>[0]) =>
       identity.addresseeOf(scope, database.queries),
   };
+  const file = createReportFile(files);
+  const schedules = createReportSchedules({
+    ...files,
+    database,
+    log,
+    file,
+    notify: identity.notify,
+    membersOf: identity.members.names,
+  });
+  jobs.every('report-schedules', MAIL_SECONDS, schedules.sweep);
   return {
     report,
-    file: createReportFile(files),
+    file,
+    schedules,
     entriesFile: createLedgerEntriesFile(files),
   };
 }

@@ -1,4 +1,12 @@
-import { getIzvestaj, izvozIzvestaja, izvozKnjizenja } from '@rampa/contract/spending-reports';
+import { success } from '@rampa/contract';
+import {
+  getIzvestaj,
+  getRasporediIzvestaja,
+  izvozIzvestaja,
+  izvozKnjizenja,
+  otkaziIzvestaj,
+  zakaziIzvestaj,
+} from '@rampa/contract/spending-reports';
 import type { Http } from '../../platform/http/http.ts';
 import { viewed } from '../../platform/http/viewed.ts';
 import { reportView } from './spending-report-view.ts';
@@ -10,6 +18,20 @@ export function registerSpendingReportsRoutes(http: Http, reports: SpendingRepor
       reportView(report, { first, rows }),
     ),
   );
+  http.serveCustomer(getRasporediIzvestaja, async (_, { scope }) => {
+    const items = await reports.schedules.list(scope);
+    return success({
+      items: items.map(({ by, dayOfMonth, nextOn }) => ({ by, dayOfMonth, nextOn })),
+    });
+  });
+  http.serveCustomer(zakaziIzvestaj, async ({ by, dayOfMonth }, { scope }) => {
+    await reports.schedules.save(scope, by, dayOfMonth);
+    return success({});
+  });
+  http.serveCustomer(otkaziIzvestaj, async ({ by }, { scope }) => {
+    await reports.schedules.stop(scope, by);
+    return success({});
+  });
   http.serveFile(izvozIzvestaja, (wish, { scope }) => reports.file(scope, wish));
   http.serveFile(izvozKnjizenja, (wish, { scope }) => reports.entriesFile(scope, wish));
 }

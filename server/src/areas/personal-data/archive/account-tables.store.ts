@@ -30,6 +30,7 @@ export const tablesOfUser = new Set([
   'known_devices',
   'notices',
   'notification_choices',
+  'report_schedules',
   'legal_acceptances',
   'email_changes',
   'passkeys',

@@ -13,6 +13,7 @@ export const contents = {
     'passkeys',
     'legal_acceptances',
     'notification_choices',
+    'report_schedules',
     'notices',
     'audit_trail',
     'staff_members',

@@ -32,7 +32,13 @@ export const keptKinds: Readonly<Record<KeptKind, KindOfData>> = {
   profile: {
     whose: 'person',
     counted: [{ table: 'users', at: 'created_at' }],
-    with: ['sign_in_names', 'notification_choices', 'staff_members', 'staff_viewings'],
+    with: [
+      'sign_in_names',
+      'notification_choices',
+      'report_schedules',
+      'staff_members',
+      'staff_viewings',
+    ],
   },
   'email-changes': {
     whose: 'person',

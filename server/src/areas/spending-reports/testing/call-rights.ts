@@ -10,4 +10,7 @@ export const rights = rightsOf(calls, {
   getIzvestaj: customers('everybody', ofRoads, ok, nothing),
   izvozIzvestaja: customers('everybody', { ...ofRoads, format: 'csv' }, ok, nothing),
   izvozKnjizenja: customers('office', ofRoads, ok, nothing),
+  getRasporediIzvestaja: customers('office', {}, ok),
+  zakaziIzvestaj: customers('office', { by: 'road', dayOfMonth: 3 }, ok),
+  otkaziIzvestaj: customers('office', { by: 'road' }, ok),
 });

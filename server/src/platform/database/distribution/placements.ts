@@ -40,6 +40,7 @@ export const placements: readonly Placement[] = [
       'member_invitations',
       'notices',
       'notification_choices',
+      'report_schedules',
       'passkeys',
       'recovery_codes',
       'refresh_tokens',
