@@ -262,6 +262,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'purchases/order-lists.store.ts': ['selectSlipsDue', 'selectWork'],
   'purchases/order-tags.store.ts': ['selectOrderOfTag', 'selectSent'],
   'purchases/unpaid.store.ts': ['countUnpaidByCategory'],
+  'spending-reports/report-schedules.store.ts': ['selectDueAccounts'],
   'staff/audit-view.store.ts': ['selectTrail'],
   'staff/directories.store.ts': ['findReferred', 'findOwnersOfTag'],
   'staff/staff.store.ts': ['putMember', 'markRemoved', 'listMembers'],

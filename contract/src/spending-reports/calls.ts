@@ -30,7 +30,7 @@ export type ComparedSums = z.infer<typeof compared>;
 
 export const reportRow = z.strictObject({
   /** Id of a tag, driver, cost centre or road, hour, or weekday from 1 for Monday; `none` for what has none. */
-  key: z.string(),
+  of: z.string(),
   /** In the language asked for; a vehicle is called by its name or its plate. */
   name: z.string(),
   /** What tells namesakes apart, such as a serial number; may be empty. */

@@ -77,7 +77,7 @@ test('from the terms to a passage abroad that is seen, explained and saved', asy
   for (const format of ['CSV', 'Excel', 'PDF', 'JSON', 'Parquet']) {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: format, exact: true }).click();
-    expect((await download).suggestedFilename()).toMatch(/^prolasci-u-inostranstvu-.*\.\w+$/u);
+    expect((await download).suggestedFilename()).toMatch(/^prolasci-u-inostranstvu_.*\.\w+$/u);
     await expect(page.getByRole('button', { name: format, exact: true })).not.toHaveAttribute(
       'aria-busy',
       'true',

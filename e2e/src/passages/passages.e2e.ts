@@ -90,7 +90,7 @@ test.describe('two years of trips', () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV', exact: true }).click();
     const file = await download;
-    expect(file.suggestedFilename()).toMatch(/^prolasci-do-.*-exit-.*\.csv$/u);
+    expect(file.suggestedFilename()).toMatch(/^prolasci_do-.*exit-.*\.csv$/u);
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(found.totalRecords + 1);
   });

@@ -50,7 +50,7 @@ export function ReportPlot({
           })}
           className={styles['bars']}
         >
-          {shown.map(({ key, name, sums }) => (
+          {shown.map(({ of: key, name, sums }) => (
             <div key={key} className={styles['row']}>
               <span className={styles['name']}>{name}</span>
               <span className={styles['track']}>

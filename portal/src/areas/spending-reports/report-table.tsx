@@ -26,7 +26,7 @@ const filters = {
 /** The figures of the plot, and of all that it has no room for; each row leads to its passages. */
 export function ReportTable({ report: { items, periods }, by, stale }: ReportTableProps) {
   const { t, formats } = useTexts();
-  const name = ({ key, name: called, detail }: ReportRow) => (
+  const name = ({ of: key, name: called, detail }: ReportRow) => (
     <span className={styles['name']}>
       <Link
         to="/pages/prolasci"
@@ -70,7 +70,7 @@ export function ReportTable({ report: { items, periods }, by, stale }: ReportTab
     <DataList
       label={t(`spending-reports.by-${by}`)}
       rows={items}
-      rowKey={({ key }) => key}
+      rowKey={({ of }) => of}
       columns={columns}
       stale={stale}
       manyColumns

@@ -93,10 +93,10 @@ export function ReportsPage() {
             )}
             <AbroadSums sums={report.abroad} />
             {report.items.length === 0 ? null : <ReportFiles period={period} by={by} />}
-            <ReportSchedules by={by} />
           </div>
         )}
       </Loaded>
+      <ReportSchedules by={by} />
     </Page>
   );
 }

@@ -79,7 +79,7 @@ test('the selection is exported as rows of a spreadsheet, whose cells cannot exe
 
 test('the selection is exported as a workbook with both amounts, as a PDF, and for programs', async () => {
   const workbook = await askFor({ format: 'xlsx' });
-  expect(workbook.headers['content-disposition']).toContain('prolasci-u-inostranstvu-');
+  expect(workbook.headers['content-disposition']).toContain('prolasci-u-inostranstvu_');
   const sheet = strFromU8(
     unzipSync(workbook.rawPayload)['xl/worksheets/sheet1.xml'] ?? new Uint8Array(),
   );

@@ -4,7 +4,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { currencyText } from '../../platform/amount-text.ts';
 import { tollDay } from '../../platform/clock.ts';
 import { shortDayText, periodText } from '../../platform/day-text.ts';
-import { fileNameOf, periodInName } from '../../platform/files/file-period.ts';
+import { fileTitleOf, periodInName } from '../../platform/files/file-period.ts';
 import { tableFile } from '../../platform/files/table/table-file.ts';
 import type { Batches, PdfColumn, Table, TableColumn } from '../../platform/files/table/table.ts';
 import type { ExportReply } from '../../platform/http/http.ts';
@@ -41,11 +41,10 @@ const ROWS_PER_BATCH = 500;
 
 export function exportPassages(options: ExportOptions): ExportReply<PassagesAbroadSchema> {
   const tag = options.tags.get(options.selection.tagId ?? '');
-  const file = fileNameOf([
-    options.languageId === '3' ? 'passages-abroad' : 'prolasci-u-inostranstvu',
-    periodInName(options.selection, tollDay(options.now), options.languageId),
-    tag?.plate ?? '',
-    tag?.serialNumber ?? '',
+  const file = fileTitleOf([
+    [options.languageId === '3' ? 'passages-abroad' : 'prolasci-u-inostranstvu'],
+    [periodInName(options.selection, tollDay(options.now), options.languageId)],
+    [tag?.plate ?? '', tag?.serialNumber ?? ''],
   ]);
   return tableFile(options.format, file, tableOf(options), batchesOf(options));
 }

@@ -1,7 +1,7 @@
 import { passageMark, type PassageMark, type PassagesSchema } from '@rampa/contract/passages';
 import { currencyText } from '../../platform/amount-text.ts';
 import { tollDay, toWireInstant } from '../../platform/clock.ts';
-import { fileNameOf, periodInName } from '../../platform/files/file-period.ts';
+import { fileTitleOf, periodInName } from '../../platform/files/file-period.ts';
 import type { Batches, Table } from '../../platform/files/table/table.ts';
 import { tableFile } from '../../platform/files/table/table-file.ts';
 import type { ExportReply } from '../../platform/http/http.ts';
@@ -23,10 +23,13 @@ export function exportPassages(
   scope: AccountScope,
   options: ExportOptions,
 ): ExportReply<PassagesSchema> {
-  const name = fileNameOf([
-    options.languageId === '3' ? 'passages' : 'prolasci',
-    periodInName(options.selection, tollDay(options.clock.now()), options.languageId),
-    ...nameParts(options),
+  const english = options.languageId === '3';
+  const parts = nameParts(options);
+  const fleet = options.owner.taxNumber === '' ? [] : [english ? 'fleet' : 'flota'];
+  const name = fileTitleOf([
+    [english ? 'passages' : 'prolasci'],
+    [periodInName(options.selection, tollDay(options.clock.now()), options.languageId)],
+    parts.length === 0 ? fleet : parts,
   ]);
   const earliest = options.complete?.earliest ?? null;
   return {

@@ -180,13 +180,18 @@ test('a file states its period and filters, and has the previous columns on requ
   const nameOf = async (query: Record<string, string>) =>
     /filename="(.*)"/.exec(String((await ask(query)).headers['content-disposition']))?.[1];
   const may = '2026-05-01/2026-05-31';
-  expect(await nameOf({ period: may })).toBe('prolasci-2026-05.csv');
-  expect(await nameOf({ period: '2026-06-01/2026-06-30' })).toBe('prolasci-2026-06.csv');
+  expect(await nameOf({ period: may })).toBe('prolasci_2026-05.csv');
+  expect(await nameOf({ period: '2026-06-01/2026-06-30' })).toBe('prolasci_2026-06.csv');
   expect(await nameOf({ period: may, tag_id: tagId })).toBe(
-    'prolasci-2026-05-bg-2148-ap-004122107785.csv',
+    'prolasci_2026-05_bg-2148-ap-004122107785.csv',
   );
   const searched = { period: may, station_id: 'rs-a1-novi-sad-jug', amountFrom: '10000' };
-  expect(await nameOf(searched)).toBe('prolasci-2026-05-novi-sad-jug-100_.csv');
+  expect(await nameOf(searched)).toBe('prolasci_2026-05_novi-sad-jug-100_.csv');
+  // A company's file of all its tags is that of its fleet.
+  const ofCompany = 'UPDATE users SET tax_number = $1 WHERE user_id = $2';
+  await fixture.app.database.run(ofCompany, ['100000001', driver.userId]);
+  expect(await nameOf({ period: may })).toBe('prolasci_2026-05_flota.csv');
+  await fixture.app.database.run(ofCompany, ['', driver.userId]);
   const headOf = (payload: string): string => payload.split('\r\n')[0] ?? '';
   const now = await ask({ period: may });
   const before = await ask({ period: may, schema: 'passages/1' });

@@ -231,7 +231,7 @@ describe('a download', () => {
   test('holds every passage of the selection once, newest first, and says how many', async () => {
     const file = await bodyOf(fleet.scope, 'csv');
     expect(file.totalRecords).toBe(1203);
-    expect(file.fileName).toBe('prolasci-do-2026-11-20.csv');
+    expect(file.fileName).toBe('prolasci_do-2026-11-20.csv');
     const lines = Buffer.concat(await file.body.toArray())
       .toString('utf8')
       .split('\r\n');

@@ -109,7 +109,7 @@ export function createReportSchedules(deps: SchedulesDeps): ReportSchedules {
         const isNew = due.mailedMonth === null || due.mailedMonth < month;
         if (isNew) await tell(scope, tx, due, month);
         await markMailed(scope, tx, due, {
-          month: isNew ? month : (due.mailedMonth ?? month),
+          month: isNew ? month : due.mailedMonth,
           nextOn,
         });
       }

@@ -25,7 +25,7 @@ export function reportView(
     },
     items: rows
       .slice(slice.first, slice.first + slice.rows)
-      .map(({ key, name, detail, sums }) => ({ key, name, detail, sums: compared(sums) })),
+      .map(({ key, name, detail, sums }) => ({ of: key, name, detail, sums: compared(sums) })),
     totalRecords: rows.length,
     total: compared(total),
     abroad: abroad.map((one) => ({

@@ -170,7 +170,7 @@ test.each(reportGroups)(
       yearBefore: '2025-10-01/2025-10-31',
     });
     for (const part of ['now', 'before', 'yearBefore'] as const) {
-      for (const { key, sums } of items) {
+      for (const { of: key, sums } of items) {
         expect([key, figures(sums[part])]).toEqual([
           key,
           await listed(owner, periods[part], filters[by](key)),
@@ -194,7 +194,7 @@ test('a passage is where its tag was at its time, whoever has the tag now', asyn
     );
   expect(await rowsOf('cost-centre')).toEqual({ SEVER: 4, JUG: 6, 'Bez mesta troška': 1 });
   const drivers = (await ask(owner, 'driver')).items;
-  expect(Object.fromEntries(drivers.map(({ key, sums }) => [key, sums.now.passages]))).toEqual({
+  expect(Object.fromEntries(drivers.map(({ of, sums }) => [of, sums.now.passages]))).toEqual({
     [driver.userId]: 4,
     none: 7,
   });
@@ -212,9 +212,9 @@ test('the hour that comes twice is one, and the day of the week is that of toll 
   const { owner } = await driven();
   const hours = (await ask(owner, 'hour')).items;
   expect(hours).toHaveLength(24);
-  expect(hours.map(({ key, sums }) => [key, sums.now.passages])).toContainEqual(['2', 3]);
+  expect(hours.map(({ of, sums }) => [of, sums.now.passages])).toContainEqual(['2', 3]);
   // 00:00 on the 10th, which is still the 9th in UTC.
-  expect(hours.find(({ key }) => key === '0')).toMatchObject({
+  expect(hours.find(({ of }) => of === '0')).toMatchObject({
     name: '00:00–00:59',
     sums: { now: { passages: 1 } },
   });
@@ -222,7 +222,7 @@ test('the hour that comes twice is one, and the day of the week is that of toll 
   expect(days.map(({ name }) => name)).toEqual(
     'понедељак уторак среда четвртак петак субота недеља'.split(' '),
   );
-  expect(days.find(({ key }) => key === '7')?.sums.now.passages).toBe(2);
+  expect(days.find(({ of }) => of === '7')?.sums.now.passages).toBe(2);
 });
 
 test('a report of a month is what its closed statement says', async () => {
@@ -248,7 +248,7 @@ test('a driver sees what they drive now, and no report of what others drove', as
     const { items, total } = await ask(driver, by, { period: '2026-11-01/2026-11-30' });
     expect(total.now.passages).toBe(2);
     expect(total.before.passages).toBe(0);
-    for (const { key, sums } of items) {
+    for (const { of: key, sums } of items) {
       if (by === 'driver') continue;
       const found = await listed(driver, '2026-11-01/2026-11-30', filters[by](key));
       expect(found).toEqual(figures(sums.now));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileNameOf, periodInName } from './file-period.ts';
+import { fileNameOf, fileTitleOf, periodInName } from './file-period.ts';
 
 test.each([
   ['2026-10-01', '2026-10-31', '2026-10'],
@@ -21,6 +21,13 @@ test.each([
   [['a', '…', 'b'], 'a-b'],
 ])('a name of %j has letters that every disk takes', (parts, name) => {
   expect(fileNameOf(parts)).toBe(name);
+});
+
+test('what it is, of when and of whom are told apart', () => {
+  expect(fileTitleOf([['prolasci'], ['2026-10'], ['BG 1-A', '0041']])).toBe(
+    'prolasci_2026-10_bg-1-a-0041',
+  );
+  expect(fileTitleOf([['prolasci'], ['2026-10'], []])).toBe('prolasci_2026-10');
 });
 
 test('a long part does not make the name too long for a disk', () => {

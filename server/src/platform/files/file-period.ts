@@ -48,6 +48,14 @@ export function fileNameOf(parts: readonly string[]): string {
     .join('-');
 }
 
+/** The same from parts of parts: what it is, of when, of whom; `prolasci_2026-10_bg-123-cdj`. */
+export function fileTitleOf(sections: readonly (readonly string[])[]): string {
+  return sections
+    .map(fileNameOf)
+    .filter((section) => section !== '')
+    .join('_');
+}
+
 function plain(text: string): string {
   return toLatin(text)
     .toLowerCase()
