@@ -118,7 +118,7 @@ test.each([
     'content-type': type,
     'x-total-records': '2',
     'x-schema': 'passages/2',
-    'content-disposition': `attachment; filename="passages-to-2026-11-20.${format}"`,
+    'content-disposition': `attachment; filename="passages_to-2026-11-20.${format}"`,
   });
   expect(reply.rawPayload.length).toBeGreaterThan(200);
 });
@@ -188,10 +188,10 @@ test('a file states its period and filters, and has the previous columns on requ
   const searched = { period: may, station_id: 'rs-a1-novi-sad-jug', amountFrom: '10000' };
   expect(await nameOf(searched)).toBe('prolasci_2026-05_novi-sad-jug-100_.csv');
   // A company's file of all its tags is that of its fleet.
-  const ofCompany = 'UPDATE users SET tax_number = $1 WHERE user_id = $2';
-  await fixture.app.database.run(ofCompany, ['100000001', driver.userId]);
+  const ofCompany = 'UPDATE accounts SET tax_number = $1 WHERE account_id = $2';
+  await fixture.app.database.run(ofCompany, ['100000001', driver.accountId]);
   expect(await nameOf({ period: may })).toBe('prolasci_2026-05_flota.csv');
-  await fixture.app.database.run(ofCompany, ['', driver.userId]);
+  await fixture.app.database.run(ofCompany, ['', driver.accountId]);
   const headOf = (payload: string): string => payload.split('\r\n')[0] ?? '';
   const now = await ask({ period: may });
   const before = await ask({ period: may, schema: 'passages/1' });
