@@ -49,7 +49,6 @@ const selection = {
 const selectionErrors = {
   'spending-reports.too-long': spendingReportsErrors['spending-reports.too-long'],
   'spending-reports.too-many-passages': spendingReportsErrors['spending-reports.too-many-passages'],
-  'spending-reports.none': spendingReportsErrors['spending-reports.none'],
 };
 
 export const getIzvestaj = defineCall({
@@ -58,7 +57,7 @@ export const getIzvestaj = defineCall({
   who: everyMember,
   reads: true,
   summary:
-    'What passages in the country cost in a period, against the period before and the same days a year before, by vehicle, driver, cost centre, road, hour or day of the week; 603 where none of the three has passages',
+    'What passages in the country cost in a period, against the period before and the same days a year before, by vehicle, driver, cost centre, road, hour or day of the week; without rows where none of the three has passages',
   input: z.object({
     ...selection,
     order: z.enum(reportOrders).default('amount'),

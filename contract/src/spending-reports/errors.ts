@@ -5,5 +5,4 @@ export const spendingReportsErrors = defineErrors({
   'spending-reports.too-long': { status: 400, field: 'period' },
   /** Hours and roads are added up passage by passage, whose number is limited. */
   'spending-reports.too-many-passages': { status: 400, field: 'period' },
-  'spending-reports.none': { status: 603 },
 });

@@ -69,32 +69,31 @@ export function ReportsPage() {
             />
           </Stack>
         }
-        empty={({ code }) =>
-          code === 'spending-reports.none' ? (
+      >
+        {(report) =>
+          report.items.length === 0 && report.abroad.length === 0 ? (
             <EmptyState icon={<ChartColumn size={36} />} title={t('spending-reports.empty-title')}>
               {t('spending-reports.none')}
             </EmptyState>
-          ) : undefined
+          ) : (
+            <div className={styles['report']}>
+              <ReportTotals report={report} stale={state.updating} />
+              {report.items.length === 0 ? null : (
+                <Section title={t(`spending-reports.by-${by}`)}>
+                  <Stack>
+                    <ReportPlot report={report} by={by} />
+                    <ReportTable report={report} by={by} stale={state.updating} />
+                  </Stack>
+                  {paged ? (
+                    <Paging {...slice} totalRecords={report.totalRecords} onChange={turn} />
+                  ) : null}
+                </Section>
+              )}
+              <AbroadSums sums={report.abroad} />
+              {report.items.length === 0 ? null : <ReportFiles period={period} by={by} />}
+            </div>
+          )
         }
-      >
-        {(report) => (
-          <div className={styles['report']}>
-            <ReportTotals report={report} stale={state.updating} />
-            {report.items.length === 0 ? null : (
-              <Section title={t(`spending-reports.by-${by}`)}>
-                <Stack>
-                  <ReportPlot report={report} by={by} />
-                  <ReportTable report={report} by={by} stale={state.updating} />
-                </Stack>
-                {paged ? (
-                  <Paging {...slice} totalRecords={report.totalRecords} onChange={turn} />
-                ) : null}
-              </Section>
-            )}
-            <AbroadSums sums={report.abroad} />
-            {report.items.length === 0 ? null : <ReportFiles period={period} by={by} />}
-          </div>
-        )}
       </Loaded>
       <ReportSchedules by={by} />
     </Page>

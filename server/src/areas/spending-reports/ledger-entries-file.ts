@@ -1,5 +1,4 @@
 import {
-  failure,
   parsePeriod,
   success,
   type Currency,
@@ -55,25 +54,24 @@ export function createLedgerEntriesFile(deps: ReportFilesDeps) {
     if (!made.ok) return made;
     const { rows, total, currency, days } = made.value;
     const charged = rows.filter(({ sums }) => sums.now.amountMinor !== 0);
-    if (charged.length === 0) return failure('spending-reports.none');
     const say = sayIn(translator, wish.languageId);
     const period = periodText(days.now, wish.languageId, translator.locale(wish.languageId));
-    const lines: readonly EntryLine[] = [
-      ...charged.map((row) => ({
-        account: debit,
-        description: say('entry-debit', { period, what: titleOf(row) }),
-        costCentre: wish.by === 'cost-centre' && row.key !== none ? row.name : '',
-        debitMinor: row.sums.now.amountMinor,
-        creditMinor: 0,
-      })),
-      {
-        account: credit,
-        description: say('entry-credit', { period }),
-        costCentre: '',
-        debitMinor: 0,
-        creditMinor: total.now.amountMinor,
-      },
-    ];
+    const debits: readonly EntryLine[] = charged.map((row) => ({
+      account: debit,
+      description: say('entry-debit', { period, what: titleOf(row) }),
+      costCentre: wish.by === 'cost-centre' && row.key !== none ? row.name : '',
+      debitMinor: row.sums.now.amountMinor,
+      creditMinor: 0,
+    }));
+    const credited: EntryLine = {
+      account: credit,
+      description: say('entry-credit', { period }),
+      costCentre: '',
+      debitMinor: 0,
+      creditMinor: total.now.amountMinor,
+    };
+    // Where nothing was charged, there is nothing to book.
+    const lines = debits.length === 0 ? [] : [...debits, credited];
     const today = tollDay(deps.clock.now());
     const columns = columnsOf(say, {
       day: days.now.to,

@@ -1,4 +1,4 @@
-import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
+import { success, type LanguageId, type Outcome } from '@rampa/contract';
 import { changeOf, type SpendingReportSchema } from '@rampa/contract/spending-reports';
 import { amountText, currencyText } from '../../platform/amount-text.ts';
 import { tollDay, type Clock } from '../../platform/clock.ts';
@@ -43,7 +43,6 @@ export function createReportFile(deps: ReportFilesDeps) {
   ): Promise<Outcome<ExportReply<SpendingReportSchema>, ReportFailure>> => {
     const made = await deps.report(scope, wish, 'amount');
     if (!made.ok) return made;
-    if (made.value.rows.length === 0) return failure('spending-reports.none');
     const owner = await deps.ownerOf(scope);
     const table = { ...tableOf(deps, wish, made.value, owner), schema };
     const name = reportFileName(deps.translator, wish, tollDay(deps.clock.now()));

@@ -155,7 +155,7 @@ export function createReportSchedules(deps: SchedulesDeps): ReportSchedules {
       const files: MailedFile[] = [];
       for (const format of ['xlsx', 'pdf'] as const) {
         const made = await deps.file(scope, { ...wish, format });
-        if (!made.ok) return null;
+        if (!made.ok || made.value.totalRecords === 0) return null;
         const { fileName, contentType, body } = made.value;
         const content = Buffer.isBuffer(body) ? body : await buffer(body);
         files.push({ fileName, contentType, content });

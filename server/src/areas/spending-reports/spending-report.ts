@@ -37,10 +37,7 @@ export interface ReportWish {
   readonly languageId: LanguageId;
 }
 
-export type ReportFailure =
-  | 'spending-reports.too-long'
-  | 'spending-reports.too-many-passages'
-  | 'spending-reports.none';
+export type ReportFailure = 'spending-reports.too-long' | 'spending-reports.too-many-passages';
 
 export interface SpendingReport {
   readonly days: ComparedDays;
@@ -75,7 +72,6 @@ export function createSpendingReport(deps: ReportDeps) {
     if (sums === null) return failure('spending-reports.too-many-passages');
     // What is abroad is the office's to see.
     const abroad = reachesAll(scope) ? await deps.sumsAbroad(scope, days.now) : [];
-    if (sums.length === 0 && abroad.length === 0) return failure('spending-reports.none');
     const rows = withoutGaps(rowsOf(sums, keyOf(by, deps)), by);
     const nameOf = await namesOf(scope, deps, by, languageId);
     const named = [...rows].map(([key, compared]) => ({ key, ...nameOf(key), sums: compared }));
