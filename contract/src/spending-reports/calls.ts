@@ -65,6 +65,7 @@ export const getIzvestaj = defineCall({
     rows: rowsInQuery,
   }),
   result: z.strictObject({
+    by: reportGroup,
     /** The days that are compared: of a period that is not over, those up to today. */
     periods: z.strictObject({ now: z.string(), before: z.string(), yearBefore: z.string() }),
     items: z.array(reportRow),

@@ -1,4 +1,4 @@
-import type { ReportGroup, ReportRow } from '@rampa/contract/spending-reports';
+import type { ReportRow } from '@rampa/contract/spending-reports';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Card } from '../../ui/page.tsx';
 import styles from './report-plot.module.css';
@@ -11,13 +11,7 @@ const most = 12;
  * A bar for each row, with a line where it was the period before. For a screen reader it is one picture with its
  * summary: the figures, and the links to their passages, are in the table below.
  */
-export function ReportPlot({
-  report: { items },
-  by,
-}: {
-  readonly report: Report;
-  readonly by: ReportGroup;
-}) {
+export function ReportPlot({ report: { by, items } }: { readonly report: Report }) {
   const { t, formats } = useTexts();
   const shown = by === 'hour' || by === 'weekday' ? items : items.slice(0, most);
   const highest = shown.reduce<ReportRow | undefined>(

@@ -9,7 +9,6 @@ import styles from './reports.module.css';
 
 interface ReportTableProps {
   readonly report: Report;
-  readonly by: ReportGroup;
   readonly stale: boolean;
 }
 
@@ -24,7 +23,7 @@ const filters = {
 } as const satisfies Readonly<Record<ReportGroup, (key: string) => object>>;
 
 /** The figures of the plot, and of all that it has no room for; each row leads to its passages. */
-export function ReportTable({ report: { items, periods }, by, stale }: ReportTableProps) {
+export function ReportTable({ report: { by, items, periods }, stale }: ReportTableProps) {
   const { t, formats } = useTexts();
   const name = ({ of: key, name: called, detail }: ReportRow) => (
     <span className={styles['name']}>

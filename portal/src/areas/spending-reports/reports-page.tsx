@@ -79,10 +79,10 @@ export function ReportsPage() {
             <div className={styles['report']}>
               <ReportTotals report={report} stale={state.updating} />
               {report.items.length === 0 ? null : (
-                <Section title={t(`spending-reports.by-${by}`)}>
+                <Section title={t(`spending-reports.by-${report.by}`)}>
                   <Stack>
-                    <ReportPlot report={report} by={by} />
-                    <ReportTable report={report} by={by} stale={state.updating} />
+                    <ReportPlot report={report} />
+                    <ReportTable report={report} stale={state.updating} />
                   </Stack>
                   {paged ? (
                     <Paging {...slice} totalRecords={report.totalRecords} onChange={turn} />

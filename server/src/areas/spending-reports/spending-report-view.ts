@@ -4,7 +4,7 @@ import type { ComparedSums, Sum } from './report-rows.ts';
 import type { SpendingReport } from './spending-report.ts';
 
 export function reportView(
-  { days, rows, total, abroad, currency }: SpendingReport,
+  { by, days, rows, total, abroad, currency }: SpendingReport,
   slice: { readonly first: number; readonly rows: number },
 ): CallResult<typeof getIzvestaj> {
   const sum = ({ passages, amountMinor }: Sum) => ({
@@ -18,6 +18,7 @@ export function reportView(
   });
   const period = ({ from, to }: typeof days.now): string => `${from}/${to}`;
   return {
+    by,
     periods: {
       now: period(days.now),
       before: period(days.before),

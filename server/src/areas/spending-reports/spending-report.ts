@@ -40,6 +40,7 @@ export interface ReportWish {
 export type ReportFailure = 'spending-reports.too-long' | 'spending-reports.too-many-passages';
 
 export interface SpendingReport {
+  readonly by: ReportGroup;
   readonly days: ComparedDays;
   readonly rows: readonly NamedRow[];
   readonly total: ComparedSums;
@@ -76,6 +77,7 @@ export function createSpendingReport(deps: ReportDeps) {
     const nameOf = await namesOf(scope, deps, by, languageId);
     const named = [...rows].map(([key, compared]) => ({ key, ...nameOf(key), sums: compared }));
     return success({
+      by,
       days,
       rows: inOrder(named, by, order, translator.locale(languageId)),
       total: totalOf(rows.values()),
