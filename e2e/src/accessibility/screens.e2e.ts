@@ -251,7 +251,15 @@ const alsoOf: Readonly<Record<DemoSweep, readonly string[]>> = {
     'external-toll-cards',
   ],
   ana: ['home', 'passages', 'external-toll', 'external-toll-cards'],
-  flota: ['tags', 'passages', 'balances', 'top-ups', 'orders'],
+  flota: [
+    'tags',
+    'passages',
+    'balances',
+    'top-ups',
+    'orders',
+    'spending-report',
+    'spending-report-hours',
+  ],
 };
 
 /** Every screen is checked with some account: one that is not reached is a fault. */
