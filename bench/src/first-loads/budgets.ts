@@ -29,7 +29,6 @@ export const budgets: readonly Budget[] = [
   { name: 'contact', path: '/pages/kontakt', kilobytes: 181, requests: 6 },
   { name: 'mail-check', path: '/provera', kilobytes: 180, requests: 6 },
   { name: 'calculator', path: '/pages/izracunaj-putarinu', kilobytes: 188, requests: 6 },
-  { name: 'roads', path: '/pages/stanje-na-putevima', kilobytes: 162, requests: 6 },
   { name: 'roads', path: '/pages/stanje-na-putevima', kilobytes: 163, requests: 6 },
   { name: 'order-tag', path: '/pages/naruci-tag', kilobytes: 185, requests: 6 },
   { name: 'orders', path: '/pages/kupovina-pregled', kilobytes: 183, requests: 6 },

@@ -59,8 +59,12 @@ export async function selectWindowsOf(
     fromDay: row.from_day,
     toDay: row.to_day,
   }));
+}
+
 /** Every window of every driver, each tag's in order; tags that never had one are there with nulls. */
 export async function selectAllWindows(
+  { accountId }: AccountScope,
+  queries: Queries,
 ): Promise<
   readonly {
     readonly tagId: string;
@@ -68,6 +72,7 @@ export async function selectAllWindows(
     readonly toDay: string | null;
   }[]
 > {
+  const rows = await queries
     .selectFrom('tags')
     .leftJoin('tag_drivers', (join) =>
       join
@@ -78,6 +83,7 @@ export async function selectAllWindows(
     .where('tags.account_id', '=', accountId)
     .orderBy('tags.tag_id')
     .orderBy('tag_drivers.from_day')
+    .execute();
   return rows.map((row) => ({ tagId: row.tag_id, fromDay: row.from_day, toDay: row.to_day }));
 }
 
