@@ -8,6 +8,7 @@ import * as complaints from './complaints/index.ts';
 import * as contact from './contact/index.ts';
 import * as corrections from './corrections/index.ts';
 import * as counter from './counter/index.ts';
+import * as creditNotes from './credit-notes/index.ts';
 import * as externalToll from './external-toll/index.ts';
 import * as home from './home/calls.ts';
 import * as identity from './identity/index.ts';
@@ -48,6 +49,7 @@ export const allCalls: readonly AnyCall[] = [
   contact,
   corrections,
   counter,
+  creditNotes,
   externalToll,
   home,
   integrations,

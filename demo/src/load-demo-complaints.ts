@@ -9,6 +9,8 @@ import {
   type Refund,
 } from '../../server/src/areas/complaints/index.ts';
 import { createApprovals } from '../../server/src/areas/approvals/index.ts';
+import { createIssueCreditNote } from '../../server/src/areas/credit-notes/index.ts';
+import { findAddressee } from '../../server/src/areas/identity/index.ts';
 import { createPassagesService, type ShownPassage } from '../../server/src/areas/passages/index.ts';
 import { createPayouts } from '../../server/src/areas/payouts/index.ts';
 import {
@@ -248,6 +250,10 @@ function servicesAt({ database, country, secretKeys }: ComplaintsDemo, now: Temp
     largestRefund: facts.topUp.maximum,
     tagOf: (scope, serialNumber) => tags.findBySerial(scope, serialNumber),
     payouts,
+    issueCreditNote: createIssueCreditNote({ customerOf: findAddressee }),
+    tollVatPercent: facts.purchase.vatPercent,
+    orderTax: async () => null,
+    invoiceTax: async () => null,
     // Only the demo's company asks for a refund to its bank account.
     payeeOf: ({ accountId }) => findDemoCompanyName(database.queries, accountId),
   });

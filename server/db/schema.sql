@@ -1787,6 +1787,64 @@ TABLE refresh_tokens
   CONSTRAINT refresh_tokens__key PRIMARY KEY (account_id, session_id, token_hash)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE refund_credit_note_beginning
+  begun_at timestamp with time zone NOT NULL
+  one boolean NOT NULL DEFAULT true
+  COMMENT 'Since when charges that are given back get a credit note.'
+  CONSTRAINT refund_credit_note_beginning__key PRIMARY KEY (one)
+  CONSTRAINT refund_credit_note_beginning__one_row CHECK (one)
+  GRANT SELECT TO rampa_app
+
+TABLE refund_credit_note_lines
+  account_id uuid NOT NULL
+  journal_kind text NOT NULL
+  reference text NOT NULL
+  line_no smallint NOT NULL
+  subject_kind text NOT NULL
+  subject_id text NOT NULL -- Of the passage, or the number of the order or invoice.
+  occurred_at timestamp with time zone -- When it was charged: the exit of a passage, the day of an order or invoice.
+  serial_number text NOT NULL
+  plate text NOT NULL
+  entry text NOT NULL -- Name of the station in Cyrillic, empty where there is none.
+  exit text NOT NULL
+  charged_minor bigint NOT NULL -- Minor units.
+  credited_minor bigint NOT NULL -- Minor units.
+  COMMENT 'What each credit note takes back of which charge. Append-only.'
+  CONSTRAINT refund_credit_note_lines__amounts CHECK (((credited_minor > 0) AND (credited_minor <= charged_minor)))
+  CONSTRAINT refund_credit_note_lines__key PRIMARY KEY (account_id, journal_kind, reference, line_no)
+  CONSTRAINT refund_credit_note_lines__subject_known CHECK ((subject_kind = ANY (ARRAY['passage'::text, 'passage-abroad'::text, 'order'::text, 'invoice'::text])))
+  GRANT INSERT, SELECT TO rampa_app
+
+TABLE refund_credit_note_series
+  year integer NOT NULL
+  last_number integer NOT NULL
+  COMMENT 'The last number of each year: locked until the refund is booked, so that there is no gap.'
+  CONSTRAINT refund_credit_note_series__counts CHECK ((last_number > 0))
+  CONSTRAINT refund_credit_note_series__key PRIMARY KEY (year)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE refund_credit_notes
+  account_id uuid NOT NULL
+  journal_kind text NOT NULL
+  reference text NOT NULL -- Of the journal of that kind.
+  number text NOT NULL -- Year of toll time and a number in it, from 1 without a gap.
+  issued_at timestamp with time zone NOT NULL
+  total_minor bigint NOT NULL -- Minor units: what was charged for it, at most. What the journal gives beyond that is compensation.
+  taxed_minor bigint NOT NULL -- What of it includes the tax.
+  tax_minor bigint NOT NULL -- Included in taxed_minor.
+  vat_percent integer NOT NULL
+  currency text NOT NULL
+  customer text NOT NULL -- As they were then, a line each.
+  tax_number text NOT NULL
+  COMMENT 'Credit notes for charges that were given back in part or whole: issued in the transaction that books the refund. Append-only.'
+  CONSTRAINT refund_credit_notes__amounts CHECK (((total_minor > 0) AND ((taxed_minor >= 0) AND (taxed_minor <= total_minor)) AND ((tax_minor >= 0) AND (tax_minor <= taxed_minor)) AND ((vat_percent >= 0) AND (vat_percent <= 100))))
+  CONSTRAINT refund_credit_notes__currency_known CHECK ((currency = ANY (ARRAY['RSD'::text, 'BAM'::text, 'EUR'::text])))
+  CONSTRAINT refund_credit_notes__key PRIMARY KEY (account_id, journal_kind, reference)
+  CONSTRAINT refund_credit_notes__kind_known CHECK ((journal_kind = ANY (ARRAY['refund'::text, 'correction'::text])))
+  CONSTRAINT refund_credit_notes__number_in_series CHECK ((number ~ '^KP-\d{4}-\d{6,}$'::text))
+  CREATE INDEX refund_credit_notes__newest ON public.refund_credit_notes USING btree (account_id, issued_at DESC, number DESC)
+  GRANT INSERT, SELECT TO rampa_app
+
 TABLE refused_passage_days
   day date NOT NULL -- Of the delivery, in toll time.
   deliverer text NOT NULL

@@ -1218,6 +1218,47 @@ export interface RefreshTokens {
   used_at: Temporal.Instant | null;
 }
 
+export interface RefundCreditNoteBeginning {
+  begun_at: Temporal.Instant;
+  one: Generated<boolean>;
+}
+
+export interface RefundCreditNoteLines {
+  account_id: string;
+  journal_kind: string;
+  reference: string;
+  line_no: number;
+  subject_kind: string;
+  subject_id: string;
+  occurred_at: Temporal.Instant | null;
+  serial_number: string;
+  plate: string;
+  entry: string;
+  exit: string;
+  charged_minor: number;
+  credited_minor: number;
+}
+
+export interface RefundCreditNoteSeries {
+  year: number;
+  last_number: number;
+}
+
+export interface RefundCreditNotes {
+  account_id: string;
+  journal_kind: string;
+  reference: string;
+  number: string;
+  issued_at: Temporal.Instant;
+  total_minor: number;
+  taxed_minor: number;
+  tax_minor: number;
+  vat_percent: number;
+  currency: string;
+  customer: string;
+  tax_number: string;
+}
+
 export interface RefusedPassageDays {
   day: string;
   deliverer: string;
@@ -2029,6 +2070,10 @@ export interface Tables {
   purchase_requests: PurchaseRequests;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
+  refund_credit_note_beginning: RefundCreditNoteBeginning;
+  refund_credit_note_lines: RefundCreditNoteLines;
+  refund_credit_note_series: RefundCreditNoteSeries;
+  refund_credit_notes: RefundCreditNotes;
   refused_passage_days: RefusedPassageDays;
   refused_passages: RefusedPassages;
   report_schedules: ReportSchedules;

@@ -8,6 +8,7 @@ import { createCardsArea } from './areas/cards/index.ts';
 import { createComplaintsArea } from './areas/complaints/index.ts';
 import { createContactArea } from './areas/contact/index.ts';
 import { createCorrectionsArea } from './areas/corrections/index.ts';
+import { createCreditNotesArea } from './areas/credit-notes/index.ts';
 import { createCounterArea } from './areas/counter/index.ts';
 import { createCustomerImportArea } from './areas/customer-import/index.ts';
 import { createExternalTollArea } from './areas/external-toll/index.ts';
@@ -150,6 +151,7 @@ async function createPaidAreas(platform: Platform, drivingAreas: DrivingAreas) {
   });
   const announcements = createAnnouncementsArea(platform, { identity, externalToll });
   const payouts = createPayoutsArea(platform, ground);
+  const creditNotes = createCreditNotesArea(platform, { ...ground, documentCodes });
   const counter = createCounterArea(platform, {
     approvals: drivingAreas.approvals,
     identity,
@@ -184,6 +186,7 @@ async function createPaidAreas(platform: Platform, drivingAreas: DrivingAreas) {
     externalToll,
     announcements,
     payouts,
+    creditNotes,
     counter,
     reconciliation,
   };
@@ -197,6 +200,7 @@ function createOfficeAreas(platform: Platform, areas: DrivingAreas & PaidAreas) 
   const { cards, topUps, purchases, requests, externalToll, payouts } = areas;
   const { tollCalculator, legalPages, documentCodes, approvals } = areas;
   const { calculator, networks } = tollCalculator;
+  const { issue: issueCreditNote } = areas.creditNotes;
   const priced = { calculator, completeness: passages.completeness };
   const complaints = createComplaintsArea(platform, {
     ...ground,
@@ -208,6 +212,7 @@ function createOfficeAreas(platform: Platform, areas: DrivingAreas & PaidAreas) 
     purchases: purchases.service,
     externalToll,
     payouts,
+    issueCreditNote,
   });
   const corrections = createCorrectionsArea(platform, {
     ...ground,
@@ -217,6 +222,7 @@ function createOfficeAreas(platform: Platform, areas: DrivingAreas & PaidAreas) 
     tags: tags.service,
     recorder: passages.recorder,
     reader: passages.deliveryReader,
+    issueCreditNote,
   });
   const personalData = createPersonalDataArea(platform, {
     ...ground,
@@ -325,6 +331,7 @@ function createViewsOfAll(platform: Platform, areas: DrivingAreas & PaidAreas & 
     statements: areas.statements.service,
     reportSchedules: areas.spendingReports.schedules,
     invoicesAbroad: areas.externalToll.invoicing.invoices,
+    creditNotes: areas.creditNotes.service,
   });
   return { reports, home, notifications };
 }

@@ -1,6 +1,7 @@
 import { registerApprovalsRoutes } from './areas/approvals/index.ts';
 import { registerPointsOfSaleRoutes } from './areas/points-of-sale/index.ts';
 import { registerContactDeskRoutes, registerContactRoutes } from './areas/contact/index.ts';
+import { registerCreditNoteRoutes } from './areas/credit-notes/index.ts';
 import { registerCounterRoutes } from './areas/counter/index.ts';
 import { registerCorrectionsRoutes } from './areas/corrections/index.ts';
 import { registerIdentityRoutes } from './areas/identity/index.ts';
@@ -142,6 +143,7 @@ export function registerRoutes(
   registerStatementsRoutes(http, services.statements);
   registerBudgetsRoutes(http, services.budgets);
   registerSpendingReportsRoutes(http, services.spendingReports);
+  registerCreditNoteRoutes(http, services.creditNotes);
   registerHomeRoutes(http, services.home, services.completeness);
   registerComplaintsRoutes(http, services.complaints, services.complaintAttachments);
   registerExternalTollRoutes(http, services.externalToll);

@@ -54,6 +54,7 @@ const entries: readonly (MenuEntry & { readonly rules: readonly Rule[] })[] = [
   {
     path: '/pages/prolasci',
     also: ['/pages/izvodi', '/pages/izvestaji'],
+    also: ['/pages/izvodi', '/pages/knjizna-odobrenja'],
     group: 'tags',
     text: 'shell.menu-passages',
     rules: [signedIn],

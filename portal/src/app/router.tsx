@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { cardsRoute } from '../areas/cards/routes.tsx';
 import { complaintsRoute } from '../areas/complaints/routes.tsx';
+import { creditNotesRoute } from '../areas/credit-notes/routes.tsx';
 import { externalTollRoute } from '../areas/external-toll/routes.tsx';
 import { contactRoute } from '../areas/contact/routes.tsx';
 import { integrationsTab } from '../areas/integrations/routes.tsx';
@@ -128,6 +129,7 @@ const routeTree = rootRoute.addChildren([
     passagesRoute,
     statementsRoute,
     spendingReportsRoute,
+    creditNotesRoute,
     tollCalculatorRoute,
     topUpOverviewRoute,
     topUpsRoute,

@@ -2,6 +2,7 @@ import { checkBalanceTransfers } from '../areas/balance-transfers/index.ts';
 import { checkBooks } from '../areas/books/index.ts';
 import { checkComplaints } from '../areas/complaints/index.ts';
 import { checkOpeningBalances } from '../areas/customer-import/index.ts';
+import { checkCreditNotes } from '../areas/credit-notes/index.ts';
 import { checkCounter } from '../areas/counter/index.ts';
 import { checkCorrections } from '../areas/corrections/index.ts';
 import { checkLanes } from '../areas/lanes/index.ts';
@@ -65,6 +66,7 @@ export async function verifyLedger({
     ['orders', () => checkPurchases(all, queries)],
     ['purchase requests', () => checkPurchaseRequests(all, queries)],
     ['complaints', () => checkComplaints(all, queries)],
+    ['credit notes for charges', () => checkCreditNotes(all, queries)],
     ['payouts', () => checkPayouts(all, queries)],
     ['transfers', () => checkReconciliation(all, queries)],
     ['closed accounts', () => checkClosures(all, queries)],

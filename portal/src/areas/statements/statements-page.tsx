@@ -1,7 +1,7 @@
 import type { CallResult } from '@rampa/contract';
 import { getMesecniIzvodi } from '@rampa/contract/statements';
 import { getRouteApi } from '@tanstack/react-router';
-import { FileText } from 'lucide-react';
+import { FileMinus, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { pageFrom, sliceOf } from '../../lib/routing/list-search.ts';
@@ -9,6 +9,7 @@ import { Loaded } from '../../lib/screens/loaded.tsx';
 import { Paging } from '../../lib/screens/paging.tsx';
 import { useLastPage } from '../../lib/screens/use-last-page.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page, Stack } from '../../ui/page.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -19,6 +20,9 @@ import { WishButton } from './wish-button.tsx';
 
 /** Milliseconds. */
 const LOOK_EVERY = 2000;
+
+/** A screen of another area. */
+const creditNotes: string = '/pages/knjizna-odobrenja';
 
 const route = getRouteApi('/pages/izvodi');
 
@@ -37,7 +41,15 @@ export function StatementsPage() {
     void navigate({ search: pageFrom(page), replace });
   useLastPage(state, slice.rows, (page) => show(page, true));
   return (
-    <Page title={t('statements.title')} lead={t('statements.lead')}>
+    <Page
+      title={t('statements.title')}
+      lead={t('statements.lead')}
+      actions={
+        <ButtonLink to={creditNotes} icon={<FileMinus size={20} aria-hidden="true" />}>
+          {t('statements.credit-notes')}
+        </ButtonLink>
+      }
+    >
       <Loaded
         state={state}
         skeleton={

@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import type { DeskScope } from '../../platform/scope/scope.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
+import { createCrediting, type CreditingDeps } from './crediting.ts';
 import { decideDisputed } from './disputed-passages.store.ts';
 import { disputeOf, partsOf } from './refund-parts.ts';
 import {
@@ -22,7 +23,8 @@ import {
 import { createRefundProposal, type RefundProposalDeps } from './refund-proposal.ts';
 import { createRefunding, type RefundingDeps } from './refunding.ts';
 
-export interface DecisionsDeps extends RefundingDeps, ComplaintStepDeps, RefundProposalDeps {
+export interface DecisionsDeps
+  extends RefundingDeps, ComplaintStepDeps, RefundProposalDeps, CreditingDeps {
   readonly database: Database;
   /** Most that one complaint gives back on the command line, minor units; staff have their own limit. */
   readonly largestRefund: number;
@@ -110,6 +112,7 @@ function refuseExceeding(text: string, { mayExceed }: Accepting): MoneyRefusal |
 
 function createAccept(deps: DecisionsDeps, step: Step) {
   const refund = createRefunding(deps);
+  const credit = createCrediting(deps);
   const propose = createRefundProposal(deps);
   const largestRefundOf = (desk: DeskScope): number =>
     'limits' in desk ? desk.limits.largestRefund.amount : deps.largestRefund;
@@ -170,12 +173,15 @@ function createAccept(deps: DecisionsDeps, step: Step) {
         const refunded = await refund(scope, tx, complaint, { ...given, decided }, now);
         if (typeof refunded === 'string') return refunded;
         await decide();
+        const decision = { left: disputed.left, shared };
+        const creditNote = await credit(scope, tx, complaint, decision, now);
         const { refund: change, ...told } = refunded;
         return {
           action: 'complaint-accepted',
           change: { ...resolved, refund: change },
           message,
           ...told,
+          ...(creditNote === null ? {} : { creditNote }),
         };
       },
     );

@@ -2,9 +2,10 @@ import type { LanguageId } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { mailJob } from '../../platform/mail/mail.ts';
+import { mailJob, type MailRequest } from '../../platform/mail/mail.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Translator } from '../../platform/translator.ts';
+import { creditNoteAttachment } from '../credit-notes/index.ts';
 import { clockOf, dueOf } from './complaint-rules.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 import { createMailWords, type Written } from './mail-words.ts';
@@ -75,6 +76,7 @@ export interface ComplaintMailsDeps {
       readonly template: string;
       params(languageId: LanguageId): Readonly<Record<string, string>>;
       readonly path: string;
+      readonly attachment?: NonNullable<MailRequest['attachment']>;
     },
   ): Promise<void>;
 }
@@ -96,6 +98,14 @@ export function createComplaintMails(deps: ComplaintMailsDeps): ComplaintMails {
         params: (languageId) =>
           paramsOf(complaint, languageId, textOf(written, languageId), written.payout),
         path: pathOf(complaint),
+        ...(written.creditNote === undefined
+          ? {}
+          : {
+              attachment: {
+                kind: creditNoteAttachment,
+                params: { accountId: scope.accountId, number: written.creditNote },
+              },
+            }),
       }),
 
     async confirm(scope, tx, complaint, what) {

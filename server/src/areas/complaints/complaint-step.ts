@@ -108,6 +108,8 @@ export interface Work {
   readonly isInternal?: true;
   /** The way to the bank account that an acceptance has begun. */
   readonly payout?: PayoutProgress;
+  /** Number of the one that was issued for the refund. */
+  readonly creditNote?: string;
   readonly details?: Readonly<Record<string, string | number>>;
 }
 
@@ -203,7 +205,7 @@ export function createComplaintStep(deps: ComplaintStepDeps) {
     const now = clock.now();
     const done = await work(scope, tx, complaint, now);
     if (typeof done === 'string') return failure(done);
-    const { message, news, action, payout } = done;
+    const { message, news, action, payout, creditNote } = done;
     if (message !== undefined) {
       await write(scope, tx, complaint, message, {
         staffId,
@@ -223,6 +225,7 @@ export function createComplaintStep(deps: ComplaintStepDeps) {
         text: message?.text ?? '',
         files: files.map(({ fileName }) => fileName),
         ...(payout === undefined ? {} : { payout }),
+        ...(creditNote === undefined ? {} : { creditNote }),
       });
     }
     const details = {

@@ -12,15 +12,17 @@ import { createOfficeFiles } from './office-files.ts';
 import { carryOutRefund } from './carry-out-refund.ts';
 import { createSubjects } from './subjects.ts';
 import type { Approvals } from '../approvals/index.ts';
+import type { IssueCreditNote } from '../credit-notes/index.ts';
 import { customerName, type IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import type { Passages } from '../passages/index.ts';
 import type { Payouts } from '../payouts/index.ts';
-import type { Purchases } from '../purchases/index.ts';
+import { taxedOf, type Purchases } from '../purchases/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { TopUps } from '../top-ups/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import { createClamdScanner } from '../../platform/virus-scan/virus-scanner.ts';
 import type { ExternalTollArea } from '../external-toll/index.ts';
 
@@ -35,6 +37,7 @@ interface ComplaintsUses {
   readonly purchases: Purchases;
   readonly externalToll: ExternalTollArea;
   readonly payouts: Payouts;
+  readonly issueCreditNote: IssueCreditNote;
 }
 
 /** Complaints, with what they can be about. */
@@ -77,6 +80,9 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     wallet,
     payouts,
     approvals: uses.approvals,
+    issueCreditNote: uses.issueCreditNote,
+    tollVatPercent: facts.purchase.vatPercent,
+    ...taxesOf(uses),
     currency: facts.currency,
     largestRefund: facts.topUp.maximum,
     async payeeOf(scope) {
@@ -147,6 +153,21 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
   };
 }
 
+/** What orders, and invoices of tolls abroad, say of tax. */
+function taxesOf({ purchases, externalToll }: ComplaintsUses) {
+  return {
+    async orderTax(scope: AccountScope, orderNumber: string) {
+      const order = await purchases.orderOf(scope, orderNumber);
+      if (order?.paymentState !== 'paid') return null;
+      return { vatPercent: order.vatPercent, taxedMinor: taxedOf(order) };
+    },
+    async invoiceTax(scope: AccountScope, number: string) {
+      const invoice = await externalToll.invoicing.asSubject(scope, number);
+      return invoice === undefined ? null : invoice.tax;
+    },
+  };
+}
+
 type ExplanationOf = Parameters<typeof createComplaintsService>[0]['explanationOf'];
 
 function subjectsOf({ passages, tags, topUps, purchases, externalToll }: ComplaintsUses) {
@@ -159,7 +180,10 @@ function subjectsOf({ passages, tags, topUps, purchases, externalToll }: Complai
       const { settledAt: at, amountMinor, tagId } = found.value;
       return { at, amountMinor, tagId };
     },
-    invoiceOf: externalToll.invoicing.asSubject,
+    async invoiceOf(scope, number) {
+      const invoice = await externalToll.invoicing.asSubject(scope, number);
+      return invoice && { at: invoice.at, amountMinor: invoice.amountMinor };
+    },
     passageAbroadOf: externalToll.passageAsSubject,
     async orderOf(scope, orderNumber) {
       const order = await purchases.orderOf(scope, orderNumber);

@@ -16,6 +16,8 @@ export interface Written {
   readonly files: readonly string[];
   /** Progress of the payout. */
   readonly payout?: PayoutProgress;
+  /** Number of the credit note that goes with it. */
+  readonly creditNote?: string;
 }
 
 /** What mails about complaints say of them. */

@@ -2,6 +2,7 @@ import type { AnswererOf, ListenerOf } from '../../platform/events/events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Approvals } from '../approvals/index.ts';
 import type { correctedBefore as correctedQuestion } from '../complaints/index.ts';
+import type { IssueCreditNote } from '../credit-notes/index.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import type {
@@ -40,6 +41,7 @@ interface Uses {
   readonly calculator: TollCalculator;
   readonly recorder: PassageRecorder;
   readonly reader: DeliveryReader;
+  readonly issueCreditNote: IssueCreditNote;
 }
 
 export type Corrections = ReturnType<typeof createCorrectionsArea>;
@@ -57,7 +59,12 @@ export function createCorrectionsArea(platform: Platform, uses: Uses) {
   };
   const markedDesk: MarkedDesk = {
     list: createReviewList(shared),
-    ...createReviewDecisions({ ...shared, notify: identity.notify, translator: language }),
+    ...createReviewDecisions({
+      ...shared,
+      notify: identity.notify,
+      translator: language,
+      vatPercent: facts.purchase.vatPercent,
+    }),
   };
   uses.approvals.carriesOut('correction', markedDesk.carryOut);
   const correctedBefore: AnswererOf<typeof correctedQuestion> = ({ scope, queries, passageIds }) =>

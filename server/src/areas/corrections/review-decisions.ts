@@ -1,20 +1,22 @@
-import { failure, success, type Currency, type LanguageId, type Outcome } from '@rampa/contract';
+import { failure, success, type Currency, type Outcome } from '@rampa/contract';
 import { validate as isUuid } from 'uuid';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
-import { amountText } from '../../platform/amount-text.ts';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
-import { dayText } from '../../platform/day-text.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
-import type { AccountScope, StaffScope } from '../../platform/scope/scope.ts';
+import type { StaffScope } from '../../platform/scope/scope.ts';
 import { mayAlone } from '../../platform/second-person.ts';
-import type { Translator } from '../../platform/translator.ts';
 import type { Approvals, CarryOut } from '../approvals/index.ts';
 import { aboutPassage, lockAboutPassage, type AboutPassage } from '../complaints/index.ts';
-import { selectMarked, tollOf, type MarkedPassageRecord } from '../passages/index.ts';
+import { selectMarked, tollOf } from '../passages/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { transfer, type Wallet } from '../wallet/index.ts';
 import { carryOutCorrection, correctionAct, type CorrectTrip } from './correction-proposal.ts';
+import {
+  createCreditAndTell,
+  type CorrectedToll,
+  type CreditAndTellDeps,
+} from './credit-and-tell.ts';
 import { refusedAs } from './mended-passage.ts';
 import {
   lockReview,
@@ -75,34 +77,18 @@ export interface ReviewDecisions {
   ): Promise<{ readonly decided: number; readonly left: number }>;
 }
 
-/** By every channel: it is the customer's money. */
-interface CorrectionNotification {
-  readonly kind: 'toll-corrected';
-  readonly always: true;
-  readonly template: string;
-  params(languageId: LanguageId): Readonly<Record<string, string>>;
-  readonly path: string;
-}
-
-export interface ReviewDeps {
+export interface ReviewDeps extends CreditAndTellDeps {
   readonly approvals: Pick<Approvals, 'propose'>;
   readonly database: Database;
   readonly clock: Clock;
   readonly calculator: TollCalculator;
   readonly tags: Pick<Tags, 'named'>;
   readonly wallet: Pick<Wallet, 'postJournals'>;
-  notify(scope: AccountScope, tx: Tx, notification: CorrectionNotification): Promise<void>;
-  readonly translator: Pick<Translator, 'locale'>;
-  readonly currency: Currency;
 }
 
-interface Worked {
-  readonly passage: MarkedPassageRecord;
-  readonly tagName: string;
-  readonly serialNumber: string;
+interface Worked extends CorrectedToll {
   readonly correctMinor: number;
   readonly refundedMinor: number;
-  readonly refundMinor: number;
 }
 
 export function createReviewDecisions(deps: ReviewDeps): ReviewDecisions {
@@ -160,6 +146,7 @@ function createWork({ calculator, tags }: ReviewDeps) {
     return success({
       passage,
       serialNumber: tag.serialNumber,
+      plate: tag.plate,
       tagName: tag.plate === '' ? tag.serialNumber : tag.plate,
       correctMinor,
       refundedMinor: about.refundedMinor,
@@ -196,20 +183,7 @@ function createPrice({ database, currency }: ReviewDeps, work: Work): ReviewDeci
 function createCorrect(deps: ReviewDeps, work: Work) {
   const { clock, wallet, currency } = deps;
 
-  const tell = async (account: AccountScope, tx: Tx, worked: Worked): Promise<void> => {
-    const { passage, tagName, refundMinor } = worked;
-    await deps.notify(account, tx, {
-      kind: 'toll-corrected',
-      always: true,
-      template: 'corrections.mail-refunded',
-      params: (languageId: LanguageId) => ({
-        tag: tagName,
-        day: dayText(passage.exitedAt, deps.translator.locale(languageId)),
-        amount: amountText(refundMinor, currency, languageId),
-      }),
-      path: '/pages/prolasci',
-    });
-  };
+  const creditAndTell = createCreditAndTell(deps);
 
   return async (
     scope: StaffScope,
@@ -267,7 +241,7 @@ function createCorrect(deps: ReviewDeps, work: Work) {
     ]);
     await markCorrected(account, tx, passageId, { at, by: scope.by.actor, note }, refund);
     await scope.by.record(tx, { ...line, details: { passage: passageId, amountMinor: refund } });
-    await tell(account, tx, worked.value);
+    await creditAndTell(account, tx, worked.value, at);
     return success({ already: false, proposed: false });
   };
 }

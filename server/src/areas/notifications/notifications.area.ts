@@ -1,11 +1,13 @@
 import { createMailTransport } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { creditNoteAttachment, type CreditNotes } from '../credit-notes/index.ts';
 import { t4aInvoiceAttachment, type ExternalTollArea } from '../external-toll/index.ts';
 import type { Language } from '../language/index.ts';
 import type { MailCodes, SentMails } from '../mail-check/index.ts';
 import { offerAttachment, type PurchaseRequests } from '../purchase-requests/index.ts';
 import { documentAttachment, type Invoices } from '../purchases/index.ts';
 import { reportAttachment, type ReportSchedules } from '../spending-reports/index.ts';
+import { creditNoteOfOrderAttachment, documentAttachment, type Invoices } from '../purchases/index.ts';
 import { statementAttachment, type Statements } from '../statements/index.ts';
 import { receiptAttachment, type Receipts } from '../top-ups/index.ts';
 import { createNotificationsService } from './notifications.service.ts';
@@ -20,6 +22,7 @@ export function createNotificationsArea(
     readonly receipts: Receipts;
     readonly orderInvoices: Invoices;
     readonly offers: PurchaseRequests;
+    readonly creditNotes: CreditNotes;
     readonly statements: Statements;
     readonly reportSchedules: ReportSchedules;
     readonly invoicesAbroad: ExternalTollArea['invoicing']['invoices'];
@@ -45,6 +48,8 @@ export function createNotificationsArea(
   });
   notifications.attach(receiptAttachment, uses.receipts.forMail);
   notifications.attach(documentAttachment, uses.orderInvoices.forMail);
+  notifications.attach(creditNoteOfOrderAttachment, uses.orderInvoices.creditNoteForMail);
+  notifications.attach(creditNoteAttachment, uses.creditNotes.forMail);
   notifications.attach(offerAttachment, uses.offers.forMail);
   notifications.attach(statementAttachment, uses.statements.forMail);
   notifications.attach(reportAttachment, uses.reportSchedules.forMail);

@@ -20,6 +20,7 @@ export const screenAddresses: ReadonlySet<string> = new Set([
   '/pages/prolasci',
   '/pages/izvodi',
   '/pages/izvestaji',
+  '/pages/knjizna-odobrenja',
   '/pages/izracunaj-putarinu',
   '/pages/dopuna-pregled',
   '/pages/dopune',

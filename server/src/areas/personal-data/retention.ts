@@ -127,6 +127,9 @@ export const fates: Readonly<Record<string, Fate>> = {
   till_closings: 'kept',
   orders: 'kept',
   credit_notes: 'kept',
+  // The sums of a document of the books; as on statements, whom and which vehicle it names is blanked.
+  refund_credit_notes: { blank: { customer: '', tax_number: '' } },
+  refund_credit_note_lines: { blank: { plate: '' } },
   order_lines: 'kept',
   order_tags: 'kept',
   order_directory: 'kept',

@@ -2,6 +2,7 @@ import type { CallResult } from '@rampa/contract';
 import { getKnjiznoOdobrenje, otkaziPorudzbinu } from '@rampa/contract/purchases';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import pg from 'pg';
+import type { MailRequest } from '../../platform/mail/mail.ts';
 import { everyAccount } from '../../testing/scope.ts';
 import { createCreditNoteSweep } from './credit-notes.ts';
 import { openOrderFixture, type OrderFixture, type Placed } from './testing/order-fixture.ts';
@@ -65,6 +66,13 @@ test('a refunded order has a credit note, once, with the tax of its invoice', as
   const { fileName, data } = drawn.result as CallResult<typeof getKnjiznoOdobrenje>;
   expect(fileName).toBe(`knjizno-odobrenje-${details.creditNote}.pdf`);
   expect(Buffer.from(data, 'base64').toString('latin1', 0, 5)).toBe('%PDF-');
+  const mails = (await fixture.rows(
+    "SELECT data FROM jobs.job WHERE name = 'mail' AND data->>'template' = 'purchases.mail-refunded' AND data->'params'->>'orderNumber' = $1",
+    [placed.order_number],
+  )) as { data: MailRequest }[];
+  expect(mails.map(({ data: { attachment } }) => attachment?.kind)).toEqual([
+    'purchase-credit-note',
+  ]);
   expect(await fixture.faults()).toEqual([]);
 });
 
@@ -159,5 +167,24 @@ test.each([
     'DELETE FROM credit_notes; INSERT INTO credit_notes SELECT * FROM kept; DROP TABLE kept',
   );
   expect(found).not.toEqual([]);
+  expect(await fixture.faults()).toEqual([]);
+});
+
+// Last: the year of the others is over then.
+test('a refund after New Year, by toll time, begins the numbers of its year', async () => {
+  const orders = [await paid(), await paid()];
+  const { payments } = fixture.app.app.services;
+  const refund = async (placed: Placed | undefined): Promise<string> => {
+    if (placed === undefined) throw new Error('no order');
+    await fixture.app.call(otkaziPorudzbinu, opening(placed));
+    await payments.refund(placed.order_number);
+    const [note] = await notesOf(placed);
+    return String(note?.['number']);
+  };
+  fixture.app.passTime(fixture.app.now().until('2026-12-31T22:59:00Z'));
+  expect(await refund(orders[0])).toMatch(/^KO-2026-/u);
+  // In UTC the old year lasts.
+  fixture.app.passTime({ minutes: 2 });
+  expect(await refund(orders[1])).toBe('KO-2027-000001');
   expect(await fixture.faults()).toEqual([]);
 });

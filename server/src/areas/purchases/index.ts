@@ -9,10 +9,11 @@ export {
   type OrderState,
 } from './agreed-orders.ts';
 export { inCategoryOrder } from './category-order.ts';
+export { taxedOf } from './credit-notes.ts';
 export { createFulfilment, type Fulfilment } from './fulfilment.ts';
 export type { CategoryName, Invoices } from './invoices.ts';
 export { createOrderBooks } from './order-books.ts';
-export { documentAttachment } from './order-mails.ts';
+export { creditNoteOfOrderAttachment, documentAttachment } from './order-mails.ts';
 export type { IssueTags, PackedTag, WorkRefusal } from './parcels.ts';
 export { createPlacing } from './placing.ts';
 export type { OrderLine } from './orders.store.ts';

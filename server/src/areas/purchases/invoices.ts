@@ -50,6 +50,8 @@ export interface Invoices {
     params: Readonly<Record<string, string>>,
     languageId: LanguageId,
   ): Promise<PdfFile | null>;
+  /** The same of a refunded order; null where it was refunded before there were credit notes. */
+  readonly creditNoteForMail: Invoices['forMail'];
 }
 
 export interface InvoicesOptions {
@@ -104,25 +106,30 @@ export function createInvoices(options: InvoicesOptions): Invoices {
     return success(await drawAs({ order, lines, document, languageId }));
   };
 
-  return {
-    draw,
-    async drawCreditNote(scope, order, languageId) {
-      const creditNote = await selectCreditNote(scope, database.queries, order);
-      if (creditNote === undefined) return failure('purchases.not-found');
-      const lines = await selectLines(scope, database.queries, order);
-      return success(
-        await drawAs({ order, lines, document: 'credit-note', creditNote, languageId }),
-      );
-    },
-    drawOffer: (offer, lines, languageId) =>
-      drawAs({ order: asOrder(offer), lines, document: 'proforma', languageId }),
-    async forMail(all, { accountId = '', orderNumber = '' }, languageId) {
+  const drawCreditNote: Invoices['drawCreditNote'] = async (scope, order, languageId) => {
+    const creditNote = await selectCreditNote(scope, database.queries, order);
+    if (creditNote === undefined) return failure('purchases.not-found');
+    const lines = await selectLines(scope, database.queries, order);
+    return success(await drawAs({ order, lines, document: 'credit-note', creditNote, languageId }));
+  };
+
+  const forMail =
+    (drawn: Invoices['draw']): Invoices['forMail'] =>
+    async (all, { accountId = '', orderNumber = '' }, languageId) => {
       const scope = all.account(accountId);
       const order = await selectOrder(scope, database.queries, orderNumber);
       if (order === undefined) throw new Error(`The order ${orderNumber} vanished`);
-      const drawn = await draw(scope, order, languageId);
-      return drawn.ok ? drawn.value : null;
-    },
+      const file = await drawn(scope, order, languageId);
+      return file.ok ? file.value : null;
+    };
+
+  return {
+    draw,
+    drawCreditNote,
+    drawOffer: (offer, lines, languageId) =>
+      drawAs({ order: asOrder(offer), lines, document: 'proforma', languageId }),
+    forMail: forMail(draw),
+    creditNoteForMail: forMail(drawCreditNote),
   };
 }
 

@@ -3,7 +3,7 @@ import { amountText } from '../../platform/amount-text.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { dayText } from '../../platform/day-text.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { mailJob } from '../../platform/mail/mail.ts';
+import { mailJob, type MailRequest } from '../../platform/mail/mail.ts';
 import type { OrderRecord } from './orders.store.ts';
 
 /** Mails about an order; their texts are `purchases.mail-…`. */
@@ -26,6 +26,9 @@ export type OrderNews =
 
 /** The kind under which invoices and pro-forma invoices are attached; mails in the queue name it. */
 export const documentAttachment = 'purchase-paper';
+
+/** The same for credit notes. */
+export const creditNoteOfOrderAttachment = 'purchase-credit-note';
 
 const withDocument: ReadonlySet<OrderNews> = new Set(['placed-slip', 'paid']);
 
@@ -66,9 +69,16 @@ export function createOrderMails(deps: {
             : `${order.street}, ${order.postcode} ${order.city}`,
       },
       actionUrl: `${deps.publicUrl}/pages/kupovina-pregled?order_number=${orderNumber}`,
-      ...(withDocument.has(news)
-        ? { attachment: { kind: documentAttachment, params: { accountId, orderNumber } } }
-        : {}),
+      ...attached(news, { accountId, orderNumber }),
     });
   };
+}
+
+function attached(
+  news: OrderNews,
+  params: Readonly<Record<string, string>>,
+): Pick<MailRequest, 'attachment'> {
+  // The mail is written once the refund is booked, and with it the credit note.
+  if (news === 'refunded') return { attachment: { kind: creditNoteOfOrderAttachment, params } };
+  return withDocument.has(news) ? { attachment: { kind: documentAttachment, params } } : {};
 }

@@ -84,7 +84,10 @@ export function createInvoicingAbroad(
     /** What a complaint about an invoice is about. */
     async asSubject(scope: AccountScope, number: string) {
       const invoice = await invoices.findByNumber(scope, number);
-      return invoice && { at: invoice.issuedAt, amountMinor: invoice.totalMinor };
+      if (invoice === undefined) return undefined;
+      const { issuedAt, totalMinor, servicesMinor, servicesVatPercent } = invoice;
+      const tax = { vatPercent: servicesVatPercent, taxedMinor: servicesMinor };
+      return { at: issuedAt, amountMinor: totalMinor, tax };
     },
   };
 }

@@ -62,6 +62,8 @@ export const contents = {
     'journals',
     'postings',
     'ledger_day_journals',
+    'refund_credit_notes',
+    'refund_credit_note_lines',
   ],
   statements: [
     'statements',

@@ -234,7 +234,15 @@ export const keptKinds: Readonly<Record<KeptKind, KindOfData>> = {
     whose: 'account',
     counted: [{ table: 'journals', at: 'occurred_at', undatedIfMany: true }],
     // Tills are in the operator's own books.
-    with: ['postings', 'ledger_accounts', 'ledger_day_journals', 'tills', 'till_closings'],
+    with: [
+      'postings',
+      'ledger_accounts',
+      'ledger_day_journals',
+      'refund_credit_notes',
+      'refund_credit_note_lines',
+      'tills',
+      'till_closings',
+    ],
     law: 'books',
   },
   complaints: {

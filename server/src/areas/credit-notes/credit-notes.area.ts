@@ -1,0 +1,28 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { IdentityService } from '../identity/index.ts';
+import type { Language } from '../language/index.ts';
+import type { DocumentCodes } from '../mail-check/index.ts';
+import { createCreditNotes } from './credit-notes.service.ts';
+import { createIssueCreditNote } from './issue-credit-note.ts';
+
+/** Credit notes for charges that complaints and corrections give back. */
+export function createCreditNotesArea(
+  { database, settings, facts }: Platform,
+  uses: {
+    readonly identity: IdentityService;
+    readonly language: Language;
+    readonly documentCodes: DocumentCodes;
+  },
+) {
+  const { identity, language, documentCodes } = uses;
+  return {
+    service: createCreditNotes({
+      database,
+      documentCodes,
+      translator: language,
+      seller: settings.seller,
+      color: facts.documentColor,
+    }),
+    issue: createIssueCreditNote({ customerOf: identity.addresseeOf }),
+  };
+}

@@ -1,0 +1,188 @@
+import type { Currency } from '@rampa/contract';
+import { sql } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
+
+/** The journals by which charges are given back. */
+export type CreditingKind = 'refund' | 'correction';
+export type CreditedKind = 'passage' | 'passage-abroad' | 'order' | 'invoice';
+
+/** What is taken back of one charge; amounts are minor units, station names in Cyrillic. */
+export interface CreditLine {
+  readonly kind: CreditedKind;
+  readonly id: string;
+  readonly at: Temporal.Instant | null;
+  readonly serialNumber: string;
+  readonly plate: string;
+  readonly entry: string;
+  readonly exit: string;
+  readonly chargedMinor: number;
+  readonly creditedMinor: number;
+}
+
+/** Of a journal: one credit note at most. */
+export interface CreditedJournal {
+  readonly journalKind: CreditingKind;
+  readonly reference: string;
+}
+
+export interface CreditNoteRecord extends CreditedJournal {
+  readonly number: string;
+  readonly issuedAt: Temporal.Instant;
+  readonly totalMinor: number;
+  /** What of it includes the tax. */
+  readonly taxedMinor: number;
+  readonly taxMinor: number;
+  readonly vatPercent: number;
+  readonly currency: Currency;
+  /** As they were then. */
+  readonly customer: { readonly lines: readonly string[]; readonly taxNumber: string };
+}
+
+const rowsOf = ({ accountId }: AccountScope, queries: Queries) =>
+  queries.selectFrom('refund_credit_notes').selectAll().where('account_id', '=', accountId);
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>;
+
+const toRecord = (row: Row): CreditNoteRecord => ({
+  // Constraints of the table admit no others.
+  journalKind: row.journal_kind as CreditingKind,
+  currency: row.currency as Currency,
+  reference: row.reference,
+  number: row.number,
+  issuedAt: row.issued_at,
+  totalMinor: row.total_minor,
+  taxedMinor: row.taxed_minor,
+  taxMinor: row.tax_minor,
+  vatPercent: row.vat_percent,
+  customer: {
+    lines: row.customer === '' ? [] : row.customer.split('\n'),
+    taxNumber: row.tax_number,
+  },
+});
+
+export async function selectOfJournal(
+  scope: AccountScope,
+  queries: Queries,
+  { journalKind, reference }: CreditedJournal,
+): Promise<CreditNoteRecord | undefined> {
+  const row = await rowsOf(scope, queries)
+    .where('journal_kind', '=', journalKind)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return row && toRecord(row);
+}
+
+export async function selectByNumber(
+  scope: AccountScope,
+  queries: Queries,
+  number: string,
+): Promise<CreditNoteRecord | undefined> {
+  const row = await rowsOf(scope, queries).where('number', '=', number).executeTakeFirst();
+  return row && toRecord(row);
+}
+
+/** A page of the account's credit notes, the newest first, and how many there are. */
+export async function selectNotes(
+  scope: AccountScope,
+  queries: Queries,
+  { first, rows }: { readonly first: number; readonly rows: number },
+): Promise<{ readonly items: readonly CreditNoteRecord[]; readonly totalRecords: number }> {
+  const found = await rowsOf(scope, queries)
+    .orderBy('issued_at', 'desc')
+    .orderBy('number', 'desc')
+    .offset(first)
+    .limit(rows)
+    .execute();
+  const counted = await queries
+    .selectFrom('refund_credit_notes')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('account_id', '=', scope.accountId)
+    .executeTakeFirstOrThrow();
+  return { items: found.map(toRecord), totalRecords: counted.n };
+}
+
+export async function selectLines(
+  { accountId }: AccountScope,
+  queries: Queries,
+  { journalKind, reference }: CreditedJournal,
+): Promise<readonly CreditLine[]> {
+  const rows = await queries
+    .selectFrom('refund_credit_note_lines')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('journal_kind', '=', journalKind)
+    .where('reference', '=', reference)
+    .orderBy('line_no')
+    .execute();
+  return rows.map((row) => ({
+    // refund_credit_note_lines__subject_known admits no other.
+    kind: row.subject_kind as CreditedKind,
+    id: row.subject_id,
+    at: row.occurred_at,
+    serialNumber: row.serial_number,
+    plate: row.plate,
+    entry: row.entry,
+    exit: row.exit,
+    chargedMinor: row.charged_minor,
+    creditedMinor: row.credited_minor,
+  }));
+}
+
+/** The next number of the year; whoever wants the one after it waits until this transaction has ended. */
+export async function takeNumber(_scope: AccountScope, tx: Tx, year: number): Promise<number> {
+  const { rows } = await sql<{ readonly number: number }>`
+    INSERT INTO refund_credit_note_series AS series (year, last_number) VALUES (${year}, 1)
+    ON CONFLICT ON CONSTRAINT refund_credit_note_series__key
+      DO UPDATE SET last_number = series.last_number + 1
+    RETURNING last_number AS number`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`The series of ${year} gave no number`);
+  return row.number;
+}
+
+export async function insertNote(
+  { accountId }: AccountScope,
+  tx: Tx,
+  note: CreditNoteRecord,
+  lines: readonly CreditLine[],
+): Promise<void> {
+  const of = {
+    account_id: accountId,
+    journal_kind: note.journalKind,
+    reference: note.reference,
+  };
+  await tx
+    .insertInto('refund_credit_notes')
+    .values({
+      ...of,
+      number: note.number,
+      issued_at: note.issuedAt,
+      total_minor: note.totalMinor,
+      taxed_minor: note.taxedMinor,
+      tax_minor: note.taxMinor,
+      vat_percent: note.vatPercent,
+      currency: note.currency,
+      customer: note.customer.lines.join('\n'),
+      tax_number: note.customer.taxNumber,
+    })
+    .execute();
+  await tx
+    .insertInto('refund_credit_note_lines')
+    .values(
+      lines.map((line, at) => ({
+        ...of,
+        line_no: at + 1,
+        subject_kind: line.kind,
+        subject_id: line.id,
+        occurred_at: line.at,
+        serial_number: line.serialNumber,
+        plate: line.plate,
+        entry: line.entry,
+        exit: line.exit,
+        charged_minor: line.chargedMinor,
+        credited_minor: line.creditedMinor,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,227 @@
+import { getKnjiznaOdobrenja, getPdfOdobrenja } from '@rampa/contract/credit-notes';
+import { prihvatiReklamaciju, getReklamacijaUprave } from '@rampa/contract/complaints';
+import { v7 as uuid } from 'uuid';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { SignedIn } from '../../testing/app-fixture.ts';
+import { giveThings } from '../../testing/owned-things.ts';
+import { deskScope, everyAccount } from '../../testing/scope.ts';
+import {
+  openComplaintFixture,
+  resultOf,
+  type ComplaintFixture,
+} from '../complaints/testing/complaint-fixture.ts';
+import { textOfPdf } from '../purchases/testing/text-of-pdf.ts';
+import { checkCreditNotes } from './index.ts';
+
+let fixture: ComplaintFixture;
+let clerk: SignedIn;
+let supervisor: SignedIn;
+beforeAll(async () => {
+  fixture = await openComplaintFixture();
+  clerk = await fixture.app.addStaff('clerk');
+  supervisor = await fixture.app.addStaff('supervisor');
+  await tamper("UPDATE refund_credit_note_beginning SET begun_at = '2026-01-01T00:00:00Z'");
+});
+afterEach(async () => expect(await faults()).toEqual([]));
+afterAll(() => fixture.close());
+
+async function tamper(statement: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: fixture.app.ownerUrl });
+  await owner.connect();
+  await owner.query(statement);
+  await owner.end();
+}
+
+async function faults(): Promise<readonly string[]> {
+  const checks = await checkCreditNotes(everyAccount, fixture.app.app.database.queries);
+  return checks.flatMap((check) => check.faults);
+}
+
+const show = async (complaint_number: string) =>
+  resultOf(
+    getReklamacijaUprave,
+    await fixture.app.call(getReklamacijaUprave, { complaint_number }, clerk.token),
+  );
+
+/** A customer with one of everything, of which they complain. */
+async function customer() {
+  const who = await fixture.app.addCustomer();
+  const things = await giveThings(fixture.app, who);
+  const accept = async (number: string, amount: number, by = supervisor) => {
+    const refund = { amount, serial_number: things.serialNumber };
+    const input = {
+      complaint_number: number,
+      revision: (await show(number)).revision,
+      idempotencyKey: uuid(),
+      text: 'Прегледали смо снимке са станице и враћамо разлику.',
+      refund,
+    };
+    resultOf(prihvatiReklamaciju, await fixture.app.call(prihvatiReklamaciju, input, by.token));
+    // The same intent once more changes nothing.
+    resultOf(prihvatiReklamaciju, await fixture.app.call(prihvatiReklamaciju, input, by.token));
+    return number;
+  };
+  const complain = (about: string, id: string) => fixture.file({ about, id }, who);
+  const notes = async () =>
+    resultOf(
+      getKnjiznaOdobrenja,
+      await fixture.app.call(getKnjiznaOdobrenja, { first: 0, rows: 20 }, who.token),
+    ).items;
+  return { who, things, accept, complain, notes };
+}
+
+test('what is given back of a toll has a credit note, once, on the screen and in the mail, with its tax', async () => {
+  const { who, things, accept, complain, notes } = await customer();
+  const number = await accept(await complain('passage', things.passageId), 6000);
+  const [note, ...more] = await notes();
+  expect(more).toEqual([]);
+  expect(note).toMatchObject({
+    total: { amount: 6000, currency: 'RSD' },
+    tax: { amount: 1000 },
+    because: 'complaint',
+    complaint: number,
+  });
+  expect(note?.number).toMatch(/^KP-2026-\d{6}$/u);
+  const mails = await fixture.mailsTo(`${who.username}@primer.rs`);
+  const told = mails.filter(({ attachment }) => attachment?.kind === 'refund-credit-note');
+  expect(told.map(({ template }) => template)).toEqual(['complaints.mail-accepted-refund']);
+  expect(told[0]?.attachment?.params).toEqual({ accountId: who.accountId, number: note?.number });
+  const draw = (token: string) =>
+    fixture.app.call(getPdfOdobrenja, { number: note?.number ?? '', languageId: '3' }, token);
+  const drawn = resultOf(getPdfOdobrenja, await draw(who.token));
+  expect(drawn.fileName).toBe(`credit-note-${note?.number ?? ''}.pdf`);
+  expect(Buffer.from(drawn.data, 'base64').toString('latin1', 0, 5)).toBe('%PDF-');
+  const stranger = await fixture.app.addCustomer();
+  expect(await draw(stranger.token)).toMatchObject({ message: 'credit-notes.not-found' });
+});
+
+test('a credit note is for what was charged at most, over all refunds of the same toll', async () => {
+  const { things, accept, complain, notes } = await customer();
+  const first = await complain('passage', things.passageId);
+  const charged = (await show(first)).disputedLeft.amount;
+  const second = await complain('passage', things.passageId);
+  const third = await complain('passage', things.passageId);
+  await accept(first, charged - 500);
+  await accept(second, 2000);
+  await accept(third, 300);
+  expect((await notes()).map(({ total }) => total.amount).toSorted((a, b) => a - b)).toEqual([
+    500,
+    charged - 500,
+  ]);
+});
+
+test('what is given back of an invoice of tolls abroad reduces its tax in proportion, of a toll abroad none', async () => {
+  const { who, things, accept, complain, notes } = await customer();
+  const [invoice] = (await fixture.app.app.database.run(
+    'SELECT number, total_minor, services_minor FROM t4a_invoices WHERE account_id = $1',
+    [who.accountId],
+  )) as { number: string; total_minor: number; services_minor: number }[];
+  if (invoice === undefined) throw new Error('no invoice');
+  await accept(await complain('invoice', invoice.number), invoice.total_minor);
+  await accept(await complain('passage-abroad', things.t4aPassageId), 100);
+  const [abroad, whole] = await notes();
+  expect(abroad).toMatchObject({ total: { amount: 100 }, tax: { amount: 0 } });
+  const services = invoice.services_minor;
+  expect(whole).toMatchObject({
+    total: { amount: invoice.total_minor },
+    tax: { amount: Math.round((services * 20) / 120) },
+  });
+});
+
+test('money back of a top-up, of an order that is not paid, for a tag or for nothing in particular is no price that falls', async () => {
+  const { things, accept, complain, notes } = await customer();
+  for (const [about, id] of [
+    ['top-up', things.paidOrder],
+    ['order', things.tagOrder],
+    ['tag', things.tagId],
+    ['other', ''],
+  ] as const) {
+    await accept(await complain(about, id), 700);
+  }
+  expect(await notes()).toEqual([]);
+});
+
+test('numbers follow each other without a gap, however many refunds there are at once', async () => {
+  const customers = await Promise.all([customer(), customer(), customer()]);
+  const numbers = await Promise.all(
+    customers.map(({ complain, things }) => complain('passage', things.passageId)),
+  );
+  await Promise.all(customers.map(({ accept }, at) => accept(numbers[at] ?? '', 100)));
+  const rows = await fixture.app.app.database.run(
+    'SELECT number FROM refund_credit_notes ORDER BY number',
+    [],
+  );
+  expect((rows as { number: string }[]).map(({ number }) => Number(number.slice(-6)))).toEqual(
+    rows.map((_, at) => at + 1),
+  );
+});
+
+test.each([
+  ['an amount', 'UPDATE refund_credit_notes SET total_minor = total_minor + 1'],
+  [
+    'a number',
+    "UPDATE refund_credit_notes SET number = 'KP-2026-000099' WHERE number = 'KP-2026-000001'",
+  ],
+  ['a note that vanished', "DELETE FROM refund_credit_notes WHERE number = 'KP-2026-000001'"],
+  [
+    'a line',
+    'UPDATE refund_credit_note_lines SET charged_minor = charged_minor + 1, credited_minor = credited_minor + 1',
+  ],
+])('verification finds %s', async (_, statement) => {
+  await tamper('CREATE TABLE kept_notes AS SELECT * FROM refund_credit_notes');
+  await tamper('CREATE TABLE kept_lines AS SELECT * FROM refund_credit_note_lines');
+  await tamper(statement);
+  const found = await faults();
+  await tamper(
+    `DELETE FROM refund_credit_notes; INSERT INTO refund_credit_notes SELECT * FROM kept_notes; DROP TABLE kept_notes;
+     DELETE FROM refund_credit_note_lines; INSERT INTO refund_credit_note_lines SELECT * FROM kept_lines; DROP TABLE kept_lines`,
+  );
+  expect(found).not.toEqual([]);
+});
+
+// Last: the year of the others is over then.
+test('a refund after New Year, by toll time, begins the numbers of its year, and is dated by it', async () => {
+  const { who, things, complain } = await customer();
+  const numbers = [
+    await complain('passage', things.passageId),
+    await complain('passage', things.passageId),
+  ];
+  const text = 'Прегледали смо снимке са станице и враћамо разлику.';
+  const refund = {
+    amountMinor: 100,
+    to: { kind: 'tag', serialNumber: things.serialNumber },
+  } as const;
+  const accept = (number: string | undefined) =>
+    fixture.desk.accept(
+      deskScope(() => fixture.app.now()),
+      number ?? '',
+      text,
+      refund,
+      { mayExceed: false },
+    );
+  // A minute before midnight in Belgrade, and a minute after it: in UTC the old year lasts.
+  await fixture.passTime(fixture.app.now().until('2026-12-31T22:59:00Z'));
+  expect(await accept(numbers[0])).toMatchObject({ ok: true });
+  await fixture.passTime({ minutes: 2 });
+  expect(await accept(numbers[1])).toMatchObject({ ok: true });
+  const { token } = await fixture.app.signInAgain(who);
+  const asked = { first: 0, rows: 20 };
+  const { items } = resultOf(
+    getKnjiznaOdobrenja,
+    await fixture.app.call(getKnjiznaOdobrenja, asked, token),
+  );
+  expect(items.map(({ number, complaint }) => [number.slice(0, 8), complaint])).toEqual([
+    ['KP-2027-', numbers[1]],
+    ['KP-2026-', numbers[0]],
+  ]);
+  expect(items[0]?.number).toBe('KP-2027-000001');
+  const dates = await Promise.all(
+    items.map(async ({ number }) => {
+      const drawn = await fixture.app.call(getPdfOdobrenja, { number, languageId: '3' }, token);
+      const said = textOfPdf(Buffer.from(resultOf(getPdfOdobrenja, drawn).data, 'base64'));
+      return said[said.indexOf('Date') + 1];
+    }),
+  );
+  expect(dates).toEqual(['1 Jan 2027', '31 Dec 2026']);
+});
