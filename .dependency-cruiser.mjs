@@ -41,6 +41,7 @@ export const areasOfServer = {
   'credit-notes': ['mail-check', 'wallet'],
   counter: ['approvals', 'wallet', 'points-of-sale', 'tags', 'top-ups'],
   reconciliation: ['wallet', 'payments', 'tags', 'top-ups', 'payouts'],
+  settlements: ['wallet', 'payments'],
   complaints: [
     'approvals',
     'wallet',

@@ -744,6 +744,72 @@ TABLE figure_backfills
   CONSTRAINT figure_backfills__key PRIMARY KEY (history)
   GRANT SELECT, UPDATE TO rampa_app
 
+TABLE gateway_differences
+  difference_id text NOT NULL
+  verdict text NOT NULL
+  settlement_id text -- Null for a payment that no settlement has.
+  kind text NOT NULL
+  transaction_id text NOT NULL
+  order_number text NOT NULL
+  day date NOT NULL
+  settled_minor bigint -- Minor units by the settlement.
+  ours_minor bigint -- Minor units by our payments; null where there is none.
+  currency text NOT NULL
+  found_at timestamp with time zone NOT NULL
+  note text NOT NULL DEFAULT ''::text
+  noted_by text
+  assigned_order text -- The order that staff say it belongs to.
+  closed_at timestamp with time zone
+  closed_by text
+  COMMENT 'What a settlement says and our payments do not, or the other way round, until somebody has said what it is.'
+  CONSTRAINT gateway_differences__assigned_closed CHECK (((assigned_order IS NULL) OR (closed_at IS NOT NULL)))
+  CONSTRAINT gateway_differences__closed_whole CHECK ((num_nonnulls(closed_at, closed_by) = ANY (ARRAY[0, 2])))
+  CONSTRAINT gateway_differences__key PRIMARY KEY (difference_id)
+  CONSTRAINT gateway_differences__verdict_known CHECK ((verdict = ANY (ARRAY['unknown-transaction'::text, 'amount-differs'::text, 'currency-differs'::text, 'not-booked'::text, 'settled-before'::text, 'not-settled'::text])))
+  CREATE INDEX gateway_differences__closed ON public.gateway_differences USING btree (closed_at DESC, difference_id) WHERE (closed_at IS NOT NULL)
+  CREATE INDEX gateway_differences__open ON public.gateway_differences USING btree (found_at, difference_id) WHERE (closed_at IS NULL)
+  CREATE INDEX gateway_differences__unsettled ON public.gateway_differences USING btree (order_number) WHERE (verdict = 'not-settled'::text)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE gateway_settlement_lines
+  settlement_id text NOT NULL
+  line_no integer NOT NULL
+  kind text NOT NULL
+  transaction_id text NOT NULL
+  order_number text NOT NULL
+  day date NOT NULL
+  gross_minor bigint NOT NULL -- Minor units; below zero for what went back.
+  fee_minor bigint NOT NULL -- Minor units that the gateway keeps of it.
+  COMMENT 'The transactions of each settlement. Append-only.'
+  CONSTRAINT gateway_settlement_lines__key PRIMARY KEY (settlement_id, line_no)
+  CONSTRAINT gateway_settlement_lines__kind_known CHECK ((kind = ANY (ARRAY['sale'::text, 'refund'::text, 'chargeback'::text])))
+  CONSTRAINT gateway_settlement_lines__signed CHECK (
+CASE kind
+    WHEN 'sale'::text THEN (gross_minor > 0)
+    ELSE (gross_minor < 0)
+END)
+  CREATE INDEX gateway_settlement_lines__by_order ON public.gateway_settlement_lines USING btree (order_number)
+  CREATE INDEX gateway_settlement_lines__by_transaction ON public.gateway_settlement_lines USING btree (transaction_id)
+  GRANT INSERT, SELECT TO rampa_app
+
+TABLE gateway_settlements
+  settlement_id text NOT NULL -- The gateway's own, which its transfer to the bank account names.
+  paid_on date NOT NULL
+  currency text NOT NULL
+  gross_minor bigint NOT NULL -- Minor units: sales less refunds and chargebacks.
+  fee_minor bigint NOT NULL -- Minor units that the gateway keeps.
+  net_minor bigint NOT NULL -- Minor units that are paid out.
+  line_count integer NOT NULL
+  fingerprint text NOT NULL -- SHA-256 of the lines: a second file with this number must be the same.
+  imported_at timestamp with time zone NOT NULL
+  imported_by text NOT NULL
+  COMMENT 'Settlements of the payment gateway, each imported once. Append-only.'
+  CONSTRAINT gateway_settlements__adds_up CHECK (((net_minor = (gross_minor - fee_minor)) AND (line_count > 0)))
+  CONSTRAINT gateway_settlements__currency_known CHECK ((currency = ANY (ARRAY['RSD'::text, 'BAM'::text, 'EUR'::text])))
+  CONSTRAINT gateway_settlements__key PRIMARY KEY (settlement_id)
+  CREATE INDEX gateway_settlements__newest ON public.gateway_settlements USING btree (paid_on DESC, settlement_id)
+  GRANT INSERT, SELECT TO rampa_app
+
 TABLE gateway_transactions
   provider text NOT NULL
   transaction_id text NOT NULL
@@ -1513,6 +1579,7 @@ TABLE payments
   CONSTRAINT payments__type_known CHECK ((transaction_type = ANY (ARRAY['purchase'::text, 'authorize'::text, 'charge'::text])))
   CREATE INDEX payments__by_account ON public.payments USING btree (account_id, created_at)
   CREATE INDEX payments__by_refusal ON public.payments USING btree (settled_at) WHERE (state = 'refused'::text)
+  CREATE INDEX payments__by_settling ON public.payments USING btree (settled_at, order_number) WHERE (state = ANY (ARRAY['paid'::text, 'refunded'::text]))
   CREATE INDEX payments__to_inquire ON public.payments USING btree (next_inquiry_at) WHERE (state = 'pending'::text)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 

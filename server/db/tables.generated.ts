@@ -501,6 +501,49 @@ export interface FigureBackfills {
   is_complete: boolean;
 }
 
+export interface GatewayDifferences {
+  difference_id: string;
+  verdict: string;
+  settlement_id: string | null;
+  kind: string;
+  transaction_id: string;
+  order_number: string;
+  day: string;
+  settled_minor: number | null;
+  ours_minor: number | null;
+  currency: string;
+  found_at: Temporal.Instant;
+  note: Generated<string>;
+  noted_by: string | null;
+  assigned_order: string | null;
+  closed_at: Temporal.Instant | null;
+  closed_by: string | null;
+}
+
+export interface GatewaySettlementLines {
+  settlement_id: string;
+  line_no: number;
+  kind: string;
+  transaction_id: string;
+  order_number: string;
+  day: string;
+  gross_minor: number;
+  fee_minor: number;
+}
+
+export interface GatewaySettlements {
+  settlement_id: string;
+  paid_on: string;
+  currency: string;
+  gross_minor: number;
+  fee_minor: number;
+  net_minor: number;
+  line_count: number;
+  fingerprint: string;
+  imported_at: Temporal.Instant;
+  imported_by: string;
+}
+
 export interface GatewayTransactions {
   provider: string;
   transaction_id: string;
@@ -2007,6 +2050,9 @@ export interface Tables {
   email_changes: EmailChanges;
   euro_rates: EuroRates;
   figure_backfills: FigureBackfills;
+  gateway_differences: GatewayDifferences;
+  gateway_settlement_lines: GatewaySettlementLines;
+  gateway_settlements: GatewaySettlements;
   gateway_transactions: GatewayTransactions;
   imported_customers: ImportedCustomers;
   issued_tags: IssuedTags;

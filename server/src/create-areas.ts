@@ -32,6 +32,7 @@ import { createReconciliationArea } from './areas/reconciliation/index.ts';
 import { createReportsArea } from './areas/reports/index.ts';
 import { createRoadConditionsArea } from './areas/road-conditions/index.ts';
 import { createSpendingReportsArea } from './areas/spending-reports/index.ts';
+import { createSettlementsArea } from './areas/settlements/index.ts';
 import { createStaffArea } from './areas/staff/index.ts';
 import { createStatementsArea } from './areas/statements/index.ts';
 import { createTagStatusArea } from './areas/tag-status/index.ts';
@@ -171,6 +172,7 @@ async function createPaidAreas(platform: Platform, drivingAreas: DrivingAreas) {
     creditedTransfers: topUps.creditedTransfers,
     payouts,
   });
+  const settlements = createSettlementsArea(platform, { identity });
 
   return {
     payments,
@@ -189,6 +191,7 @@ async function createPaidAreas(platform: Platform, drivingAreas: DrivingAreas) {
     creditNotes,
     counter,
     reconciliation,
+    settlements,
   };
 }
 

@@ -52,6 +52,7 @@ import {
 } from './areas/complaints/index.ts';
 import { registerIntegrationsRoutes } from './areas/integrations/index.ts';
 import { registerSpendingReportsRoutes } from './areas/spending-reports/index.ts';
+import { registerSettlementsRoutes } from './areas/settlements/index.ts';
 import { registerStatementsRoutes } from './areas/statements/index.ts';
 import { registerReportsRoutes } from './areas/reports/index.ts';
 import {
@@ -102,6 +103,7 @@ export function registerRoutes(
   registerApprovalsRoutes(http, services.proposalDesk);
   registerPayoutsRoutes(http, services.payouts);
   registerReconciliationRoutes(http, services.reconciliation, bankStatements);
+  registerSettlementsRoutes(http, services.settlementDesk, bankStatements);
   registerBooksRoutes(http, services.books, dayClose);
   registerCounterRoutes(http, services.counter, cashAtCounter);
   registerTagsRoutes(http, services.tags, services.tagVerification, services.tagDrivers);

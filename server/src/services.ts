@@ -210,6 +210,7 @@ function desksOf({
   legalPages,
   passages,
   reconciliation,
+  settlements,
   reports,
   requests,
   roads,
@@ -236,6 +237,8 @@ function desksOf({
     markedDesk: corrections.markedDesk,
     recordedMeanwhile: corrections.recordedMeanwhile,
     reconciliation,
+    settlementDesk: settlements.desk,
+    importSettlement: settlements.importSettlement,
     books,
     counter,
     requestDesk: requests.desk,
@@ -264,6 +267,7 @@ function closeAreas({
   lanes,
   roads,
   payments,
+  settlements,
   externalToll,
 }: Areas): void {
   tollCalculator.networks.close();
@@ -275,5 +279,6 @@ function closeAreas({
   lanes.reader.close();
   roads.eventsReader.close();
   payments.bankFileReader.close();
+  settlements.close();
   externalToll.intake.reader.close();
 }

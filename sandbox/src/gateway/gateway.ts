@@ -8,6 +8,7 @@ import { jsonRoutes } from './json-api.ts';
 import { createNotifier } from './notices.ts';
 import { isChargeMode, openOrderStore, payment } from './orders.ts';
 import { overviewPage } from './overview.ts';
+import { settlementRoute } from './settlement.ts';
 import { xmlRoutes } from './xml-api.ts';
 
 export type GatewaySettings = {
@@ -70,6 +71,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
   const server = await serve(
     [
       ...overview,
+      settlementRoute(store),
       ...formRoutes({ store, cardPayments, notifier, merchant }),
       ...xmlRoutes(store, merchant),
       ...jsonRoutes({

@@ -103,6 +103,7 @@ export function overviewPage(store: OrderStore): HttpReply {
             </div>`
       }
     </section>
+    <p><a href="/sandbox/settlement">Obračun današnjeg dana (CSV)</a></p>
     ${chargePanel(store)}`;
   return layout({ texts, title: 'Prolaz za plaćanje', content, wide: true });
 }

@@ -56,6 +56,11 @@ const rows = [
     usage: 'FILE',
     summary: 'credit top-ups and orders paid by slip',
   },
+  {
+    name: 'import gateway-settlement',
+    usage: 'FILE',
+    summary: 'compare what the payment gateway paid out with payments',
+  },
   { name: 'orders list', usage: '', summary: 'list the orders to be processed' },
   { name: 'orders ship', usage: 'NUMBER', summary: 'assign tags to an order and send it' },
   {

@@ -40,6 +40,8 @@ const loaders: Readonly<Record<CommandName, Load>> = {
   'import passages': async () => (await import('./passages-command.ts')).passagesCommand,
   'import bank-statement': async () =>
     (await import('./bank-statement-command.ts')).bankStatementCommand,
+  'import gateway-settlement': async () =>
+    (await import('./settlement-command.ts')).settlementCommand,
   'orders list': orders('orders list'),
   'orders ship': orders('orders ship'),
   'orders reprint': orders('orders reprint'),

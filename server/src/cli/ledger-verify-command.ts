@@ -14,6 +14,7 @@ import { checkReconciliation } from '../areas/reconciliation/index.ts';
 import { checkPurchases } from '../areas/purchases/index.ts';
 import { checkReplacements } from '../areas/tags/index.ts';
 import { checkTopUps } from '../areas/top-ups/index.ts';
+import { checkSettlements } from '../areas/settlements/index.ts';
 import { checkStatements } from '../areas/statements/index.ts';
 import { checkInvoicesAbroad } from '../areas/external-toll/index.ts';
 import { createWallet, type LedgerCheck } from '../areas/wallet/index.ts';
@@ -69,6 +70,7 @@ export async function verifyLedger({
     ['credit notes for charges', () => checkCreditNotes(all, queries)],
     ['payouts', () => checkPayouts(all, queries)],
     ['transfers', () => checkReconciliation(all, queries)],
+    ['settlements of the gateway', () => checkSettlements(all, queries)],
     ['closed accounts', () => checkClosures(all, queries)],
     ['statements', () => checkStatements(all, queries)],
     ['tolls abroad', () => checkInvoicesAbroad(all, queries)],

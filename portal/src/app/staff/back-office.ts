@@ -13,6 +13,7 @@ import { dispatchRoute, stockRoute } from '../../areas/purchases/desk/routes.tsx
 import { devicesRoute } from '../../areas/purchases/devices/routes.tsx';
 import { deskRoute } from '../../areas/purchase-requests/desk/routes.tsx';
 import { transfersRoute } from '../../areas/reconciliation/routes.tsx';
+import { settlementsRoute } from '../../areas/settlements/routes.tsx';
 import { eventDeskRoute } from '../../areas/road-conditions/desk/routes.tsx';
 import { auditRoute, customerHistoryRoute, customersRoute } from '../../areas/staff/routes.tsx';
 import { textDeskRoute } from '../../areas/text-desk/routes.tsx';
@@ -34,6 +35,7 @@ export const backOffice = staffRoute.addChildren([
   laneHoursRoute,
   markedPassagesRoute,
   transfersRoute,
+  settlementsRoute,
   ledgerDaysRoute,
   ledgerDayRoute,
   deskRoute,

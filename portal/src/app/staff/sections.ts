@@ -5,6 +5,7 @@ import { getOdbijeniProlasci, getOznaceniProlasci } from '@rampa/contract/correc
 import { getKasa } from '@rampa/contract/counter';
 import { getSateTraka } from '@rampa/contract/lanes';
 import { getNeuskladjene } from '@rampa/contract/reconciliation';
+import { getRazlikeObracuna } from '@rampa/contract/settlements';
 import { getIsplate } from '@rampa/contract/payouts';
 import { getPravneStrane } from '@rampa/contract/legal';
 import { getTekstovi } from '@rampa/contract/language';
@@ -122,6 +123,14 @@ const sections: readonly StaffSection[] = [
     about: 'reconciliation.about',
     area: 'reconciliation',
     call: getNeuskladjene,
+  },
+  {
+    path: '/uprava/obracuni',
+    group: 'payments',
+    text: 'settlements.title',
+    about: 'settlements.about',
+    area: 'reconciliation',
+    call: getRazlikeObracuna,
   },
   {
     path: '/uprava/glavna-knjiga',

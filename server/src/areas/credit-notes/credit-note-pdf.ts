@@ -43,7 +43,7 @@ export async function drawCreditNote(
 ): Promise<Buffer> {
   const { number, currency, customer, issuedAt, totalMinor } = note;
   const say: Say = (key, params) =>
-    translator.translate(languageId, `credit-notes.paper-${key}`, params);
+    translator.translate(languageId, `credit-notes.pdf-${key}`, params);
   const words = documentWords(translator, languageId);
   const money = (minor: number): string => amountText(minor, currency, languageId);
   const title = say('title');

@@ -8,6 +8,11 @@ import { offerAttachment, type PurchaseRequests } from '../purchase-requests/ind
 import { documentAttachment, type Invoices } from '../purchases/index.ts';
 import { reportAttachment, type ReportSchedules } from '../spending-reports/index.ts';
 import { creditNoteOfOrderAttachment, documentAttachment, type Invoices } from '../purchases/index.ts';
+import {
+  creditNoteOfOrderAttachment,
+  documentAttachment,
+  type Invoices,
+} from '../purchases/index.ts';
 import { statementAttachment, type Statements } from '../statements/index.ts';
 import { receiptAttachment, type Receipts } from '../top-ups/index.ts';
 import { createNotificationsService } from './notifications.service.ts';

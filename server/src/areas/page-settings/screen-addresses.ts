@@ -52,6 +52,7 @@ export const screenAddresses: ReadonlySet<string> = new Set([
   '/uprava/oznaceni-prolasci',
   '/uprava/kontrolni-zapisi',
   '/uprava/izvodi',
+  '/uprava/obracuni',
   '/uprava/glavna-knjiga',
   '/uprava/glavna-knjiga/dan',
   '/uprava/za-potvrdu',

@@ -1,0 +1,14 @@
+import { defineErrors } from '../core/errors.ts';
+
+export const settlementsErrors = defineErrors({
+  'settlements.not-found': { status: 404 },
+  /** Somebody else has closed it meanwhile. */
+  'settlements.done': { status: 409 },
+  /** No payment by card has this number. */
+  'settlements.no-order': { status: 409 },
+  /** The payment is of another amount or currency. */
+  'settlements.order-amount': { status: 409 },
+});
+
+/** Field messages that these calls may put in the `result` of a 400. */
+export const settlementsFieldMessages = ['settlements.note-missing'] as const;

@@ -1,0 +1,131 @@
+import type { Temporal } from 'temporal-polyfill';
+import { Temporal as Time } from 'temporal-polyfill';
+import { settledWithinDays } from '@rampa/contract/settlements';
+import { tollTimeZone, type Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { WideScope } from '../../platform/scope/scope.ts';
+import { selectByOrders, selectPaidBetween, type SettledPayment } from '../payments/index.ts';
+import { compareLine } from './compare-line.ts';
+import type { SettledLine, SettlementFile } from './settlement-file.ts';
+import {
+  closeSettled,
+  insertDifferences,
+  insertLines,
+  insertSettlement,
+  selectFingerprint,
+  selectFirstDay,
+  selectSettledBefore,
+  selectSettledOrders,
+  selectSettlement,
+  type NewDifference,
+  type SettlementRecord,
+} from './settlements.store.ts';
+
+/** What came of a file: imported now or before, or refused because another settlement has its number. */
+export type ImportedSettlement =
+  | { readonly outcome: 'imported' | 'known'; readonly settlement: SettlementRecord }
+  | { readonly outcome: 'changed' };
+
+export type ImportSettlement = (
+  wide: WideScope,
+  file: SettlementFile,
+  by: string,
+) => Promise<ImportedSettlement>;
+
+/** Lines that are compared at once. */
+const TOGETHER = 2000;
+/** Days of payments that are looked through for those that no settlement has. */
+const LOOKED_THROUGH_DAYS = 60;
+
+/** Compares a settlement with payments, once, and keeps what differs for people to look at. */
+export function createImportSettlement({
+  database,
+  clock,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+}): ImportSettlement {
+  return async (wide, file, by) => {
+    const { settlementId, lines } = file;
+    const outcome = await database.transaction(async (tx) => {
+      const at = clock.now();
+      if (!(await insertSettlement(wide, tx, file, { at, by }))) {
+        const known = await selectFingerprint(wide, tx, settlementId);
+        return known === file.fingerprint ? 'known' : 'changed';
+      }
+      for (let from = 0; from < lines.length; from += TOGETHER) {
+        await compare(wide, tx, file, lines.slice(from, from + TOGETHER), at);
+      }
+      await findUnsettled(wide, tx, at);
+      return 'imported';
+    });
+    if (outcome === 'changed') return { outcome };
+    return { outcome, settlement: await selectSettlement(wide, database.queries, settlementId) };
+  };
+}
+
+async function compare(
+  wide: WideScope,
+  tx: Tx,
+  { settlementId, currency }: SettlementFile,
+  lines: readonly SettledLine[],
+  at: Temporal.Instant,
+): Promise<void> {
+  const orders = [...new Set(lines.map(({ orderNumber }) => orderNumber))];
+  const payments = await selectByOrders(wide, tx, orders);
+  const before = await selectSettledBefore(wide, tx, settlementId, lines);
+  await insertLines(wide, tx, settlementId, lines);
+  const found = lines.flatMap((line): NewDifference[] => {
+    const { kind, transactionId, orderNumber, day, grossMinor: settledMinor, lineNo } = line;
+    const payment = payments.get(orderNumber);
+    const differs = compareLine(line, currency, payment, before.has(`${kind} ${transactionId}`));
+    if (differs === null) return [];
+    const differenceId = `${settlementId}:${lineNo}`;
+    const of = { differenceId, settlementId, kind, transactionId, orderNumber, day, currency };
+    return [{ ...of, ...differs, settledMinor }];
+  });
+  await insertDifferences(wide, tx, found, at);
+  await closeSettled(wide, tx, orders, at);
+}
+
+/** Payments of the last two months that no settlement has although it should by now. */
+async function findUnsettled(wide: WideScope, tx: Tx, now: Temporal.Instant): Promise<void> {
+  const first = await selectFirstDay(wide, tx);
+  if (first === null) return;
+  const begun = Time.PlainDate.from(first).toZonedDateTime(tollTimeZone).toInstant();
+  const oldest = now.subtract({ hours: 24 * LOOKED_THROUGH_DAYS });
+  const from = Time.Instant.compare(begun, oldest) > 0 ? begun : oldest;
+  const to = now.subtract({ hours: 24 * settledWithinDays });
+  let after: SettledPayment | undefined;
+  for (;;) {
+    const most = TOGETHER;
+    const paid = await selectPaidBetween(wide, tx, { from, to }, { after, most });
+    if (paid.length === 0) return;
+    const settled = await selectSettledOrders(
+      wide,
+      tx,
+      paid.map(({ orderNumber }) => orderNumber),
+    );
+    const missing = paid.filter(({ orderNumber }) => !settled.has(orderNumber));
+    await insertDifferences(wide, tx, missing.map(unsettled), now);
+    after = paid.at(-1);
+    if (paid.length < most) return;
+  }
+}
+
+function unsettled(payment: SettledPayment): NewDifference {
+  const { orderNumber, transactionId, amountMinor, settledAt } = payment;
+  return {
+    differenceId: `order:${orderNumber}`,
+    verdict: 'not-settled',
+    settlementId: null,
+    kind: 'sale',
+    transactionId,
+    orderNumber,
+    day: settledAt.toZonedDateTimeISO(tollTimeZone).toPlainDate().toString(),
+    settledMinor: null,
+    oursMinor: amountMinor,
+    // payments have those of the contract alone.
+    currency: payment.currency as NewDifference['currency'],
+  };
+}

@@ -1,0 +1,240 @@
+import {
+  failure,
+  invalid,
+  success,
+  type CallParsedInput,
+  type CallResult,
+  type Outcome,
+} from '@rampa/contract';
+import type {
+  getObracuni,
+  getRazlikeObracuna,
+  resiRazliku,
+  uveziObracun,
+} from '@rampa/contract/settlements';
+import { nobody } from '../../platform/audit/audit-trail.store.ts';
+import { toWireInstant, type Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { FileReader } from '../../platform/files/file-reader.ts';
+import type { MemberScope, StaffScope } from '../../platform/scope/scope.ts';
+import type { Attempts } from '../../platform/throttle/create-attempts.ts';
+import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
+import type { IdentityService } from '../identity/index.ts';
+import { selectByOrders } from '../payments/index.ts';
+import type { ImportSettlement } from './import-settlement.ts';
+import type { SettlementFault, SettlementOutcome } from './settlement-file.ts';
+import { settlementView } from './settlement-view.ts';
+import {
+  lockDifference,
+  selectDifferences,
+  selectSettlements,
+  updateDifference,
+  type DifferenceRecord,
+} from './settlements.store.ts';
+
+/** Settlements that one person imports: those of a quarter in a row. */
+const settlementsRule: ThrottleRule = {
+  free: 120,
+  firstWaitSeconds: 15,
+  longestWaitSeconds: 900,
+  forgetAfterSeconds: 3600,
+};
+
+type Decide = CallParsedInput<typeof resiRazliku>;
+type DecideRefusal =
+  | 'settlements.not-found'
+  | 'settlements.done'
+  | 'settlements.no-order'
+  | 'settlements.order-amount'
+  | 'request.invalid';
+
+export interface SettlementDesk {
+  importFile(
+    scope: StaffScope,
+    data: string,
+  ): Promise<
+    Outcome<
+      CallResult<typeof uveziObracun>,
+      'identity.proof-needed' | 'request.too-many' | 'server.unavailable'
+    >
+  >;
+  settlements(
+    scope: StaffScope,
+    page: { readonly first: number; readonly rows: number },
+  ): Promise<CallResult<typeof getObracuni>>;
+  differences(
+    scope: StaffScope,
+    page: CallParsedInput<typeof getRazlikeObracuna>,
+  ): Promise<CallResult<typeof getRazlikeObracuna>>;
+  decide(scope: StaffScope, input: Decide): Promise<Outcome<Record<string, never>, DecideRefusal>>;
+}
+
+export interface SettlementDeskDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly attempts: Attempts;
+  readonly reader: Pick<FileReader<{ readonly bytes: Uint8Array }, SettlementOutcome>, 'read'>;
+  readonly importSettlement: ImportSettlement;
+  readonly staffUsers: Pick<IdentityService['staffUsers'], 'namesOfActors'>;
+  demandProof(self: MemberScope): Promise<Outcome<Record<string, never>, 'identity.proof-needed'>>;
+}
+
+export function createSettlementDesk(deps: SettlementDeskDeps): SettlementDesk {
+  const { database, staffUsers } = deps;
+  const { queries } = database;
+  return {
+    importFile: createImportFile(deps),
+    async settlements(scope, page) {
+      const { items, totalRecords } = await selectSettlements(scope, queries, page);
+      await scope.by.record(queries, {
+        accountId: nobody,
+        action: 'settlements-read',
+        subject: 'settlements',
+        details: { count: items.length },
+      });
+      return { items: items.map(settlementView), totalRecords };
+    },
+    async differences(scope, { first, rows, state }) {
+      const open = state === 'open';
+      const found = await selectDifferences(scope, queries, { open, first, rows });
+      const nameOf = await staffUsers.namesOfActors(
+        queries,
+        found.items.flatMap(({ notedBy, closedBy }) => [notedBy, closedBy]),
+      );
+      await scope.by.record(queries, {
+        accountId: nobody,
+        action: 'settlements-read',
+        subject: `settlements:${state}`,
+        details: { count: found.items.length },
+      });
+      const { items, totalRecords } = found;
+      return { items: items.map((one) => differenceView(one, nameOf)), totalRecords };
+    },
+    decide: createDecide(deps),
+  };
+}
+
+function createImportFile(deps: SettlementDeskDeps): SettlementDesk['importFile'] {
+  const { database } = deps;
+  const refused = (faults: readonly SettlementFault[]) => ({
+    known: false,
+    settlement: null,
+    faults: faults.map(({ line, heading, code }) => {
+      return { line, heading, message: `settlements.fault-${code}` };
+    }),
+  });
+  return async (scope, data) => {
+    const proof = await deps.demandProof(scope.self);
+    if (!proof.ok) return proof;
+    // Counted before the file is looked at, so that refused ones count as well.
+    const wait = await database.transaction((tx) =>
+      deps.attempts.charge(tx, [
+        { kind: 'settlement', value: scope.staff.userId, rule: settlementsRule },
+      ]),
+    );
+    if (wait > 0) return failure('request.too-many', { seconds: wait });
+    const read = await deps.reader.read({ bytes: Buffer.from(data, 'base64') });
+    if (!read.ok) return read;
+    const record = (details: Readonly<Record<string, string | number | boolean>>) =>
+      scope.by.record(database.queries, {
+        accountId: nobody,
+        action: 'settlement-imported',
+        subject: 'settlements',
+        details,
+      });
+    if (!read.value.ok) {
+      await record({ refused: true });
+      return success(refused(read.value.faults));
+    }
+    const done = await deps.importSettlement(scope, read.value.value, scope.by.actor);
+    if (done.outcome === 'changed') {
+      await record({ refused: true });
+      return success(refused([{ line: 1, heading: '', code: 'changed', message: '' }]));
+    }
+    const { settlement, outcome } = done;
+    const { settlementId, lineCount, waiting } = settlement;
+    await record({ settlement: settlementId, transactions: lineCount, waiting });
+    const view = settlementView(settlement);
+    return success({ known: outcome === 'known', settlement: view, faults: [] });
+  };
+}
+
+function createDecide({ database, clock }: SettlementDeskDeps): SettlementDesk['decide'] {
+  /** Null if the order may be the one; its payment is of what the settlement says. */
+  const refuseOrder = async (
+    scope: StaffScope,
+    tx: Tx,
+    { settledMinor, currency }: DifferenceRecord,
+    orderNumber: string,
+  ): Promise<'settlements.no-order' | 'settlements.order-amount' | null> => {
+    const payment = (await selectByOrders(scope, tx, [orderNumber])).get(orderNumber);
+    if (payment === undefined) return 'settlements.no-order';
+    const same =
+      payment.currency === currency && payment.amountMinor === Math.abs(settledMinor ?? 0);
+    return same ? null : 'settlements.order-amount';
+  };
+
+  return (scope, { difference_id: differenceId, act, order_number: orderNumber, note }) =>
+    database.transaction(async (tx): Promise<Outcome<Record<string, never>, DecideRefusal>> => {
+      if (act === 'close' && note === '') {
+        return invalid([{ field: 'note', message: 'settlements.note-missing' }]);
+      }
+      const found = await lockDifference(scope, tx, differenceId);
+      if (found === undefined) return failure('settlements.not-found');
+      const order = act === 'assign' ? orderNumber : null;
+      const record = (details: Readonly<Record<string, string | boolean>>) =>
+        scope.by.record(tx, {
+          accountId: nobody,
+          action: 'settlement-difference-decided',
+          subject: `difference:${differenceId}`,
+          details,
+        });
+      if (found.closedAt !== null) {
+        const same = act !== 'wait' && found.note === note && found.assignedOrder === order;
+        if (!same) return failure('settlements.done');
+        await record({ repeated: true });
+        return success({});
+      }
+      if (order !== null) {
+        const refusal = await refuseOrder(scope, tx, found, order);
+        if (refusal !== null) return failure(refusal);
+      }
+      const at = clock.now();
+      await updateDifference(scope, tx, differenceId, {
+        note,
+        by: scope.by.actor,
+        closed: act === 'wait' ? null : { at, order },
+      });
+      await record({ act, note, ...(order === null ? {} : { order }) });
+      return success({});
+    });
+}
+
+function differenceView(
+  one: DifferenceRecord,
+  nameOf: (actor: string | null) => string,
+): CallResult<typeof getRazlikeObracuna>['items'][number] {
+  const money = (minor: number | null) =>
+    minor === null ? null : { amount: minor, currency: one.currency };
+  return {
+    difference_id: one.differenceId,
+    verdict: one.verdict,
+    settlement_id: one.settlementId ?? '',
+    kind: one.kind,
+    transaction: one.transactionId,
+    order_number: one.orderNumber,
+    day: one.day,
+    settled: money(one.settledMinor),
+    ours: money(one.oursMinor),
+    note: one.note,
+    notedBy: nameOf(one.notedBy),
+    closed:
+      one.closedAt === null
+        ? null
+        : {
+            at: toWireInstant(one.closedAt),
+            by: nameOf(one.closedBy),
+            order_number: one.assignedOrder ?? '',
+          },
+  };
+}

@@ -1,0 +1,30 @@
+import { createFileReader } from '../../platform/files/file-reader.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { IdentityService } from '../identity/index.ts';
+import { createImportSettlement } from './import-settlement.ts';
+import { readSettlementOnScreen } from './read-on-screen.ts';
+import { createSettlementDesk } from './settlement-desk.ts';
+
+/** What the payment gateway pays out, compared with payments, and the desk for what differs. */
+export function createSettlementsArea(
+  platform: Platform,
+  { identity }: { readonly identity: IdentityService },
+) {
+  const reader = createFileReader({
+    program: new URL('./settlement-thread.ts', import.meta.url),
+    read: readSettlementOnScreen,
+    onError: (error) => platform.log.warn({ err: error }, 'a settlement could not be read'),
+  });
+  const importSettlement = createImportSettlement(platform);
+  return {
+    importSettlement,
+    desk: createSettlementDesk({
+      ...platform,
+      reader,
+      importSettlement,
+      staffUsers: identity.staffUsers,
+      demandProof: identity.demandProof,
+    }),
+    close: reader.close,
+  };
+}

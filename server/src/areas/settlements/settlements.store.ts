@@ -1,0 +1,318 @@
+import type { Currency } from '@rampa/contract';
+import type { SettlementVerdict } from '@rampa/contract/settlements';
+import { sql } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { StaffScope, WideScope } from '../../platform/scope/scope.ts';
+import type { SettledKind, SettledLine, SettlementFile } from './settlement-file.ts';
+
+/** A settlement as it is listed; minor units. */
+export interface SettlementRecord extends Omit<SettlementFile, 'lines' | 'fingerprint'> {
+  readonly lineCount: number;
+  readonly waiting: number;
+  /** By the bank's statement; null if the sum has not come yet. */
+  readonly arrivedOn: string | null;
+}
+
+export interface DifferenceRecord {
+  readonly differenceId: string;
+  readonly verdict: SettlementVerdict;
+  readonly settlementId: string | null;
+  readonly kind: SettledKind;
+  readonly transactionId: string;
+  readonly orderNumber: string;
+  readonly day: string;
+  readonly settledMinor: number | null;
+  readonly oursMinor: number | null;
+  readonly currency: Currency;
+  readonly note: string;
+  readonly notedBy: string | null;
+  readonly assignedOrder: string | null;
+  readonly closedAt: Temporal.Instant | null;
+  readonly closedBy: string | null;
+}
+
+/** False if there is one with this number; whoever imports it at the same moment waits for the other. */
+export async function insertSettlement(
+  _wide: WideScope,
+  tx: Tx,
+  file: SettlementFile,
+  imported: { readonly at: Temporal.Instant; readonly by: string },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('gateway_settlements')
+    .values({
+      settlement_id: file.settlementId,
+      paid_on: file.paidOn,
+      currency: file.currency,
+      gross_minor: file.grossMinor,
+      fee_minor: file.feeMinor,
+      net_minor: file.netMinor,
+      line_count: file.lines.length,
+      fingerprint: file.fingerprint,
+      imported_at: imported.at,
+      imported_by: imported.by,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('settlement_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function selectFingerprint(
+  _wide: WideScope,
+  queries: Queries,
+  settlementId: string,
+): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('gateway_settlements')
+    .select('fingerprint')
+    .where('settlement_id', '=', settlementId)
+    .executeTakeFirst();
+  return row?.fingerprint;
+}
+
+/** Of these transactions, those that another settlement has, as `kind transaction`. */
+export async function selectSettledBefore(
+  _wide: WideScope,
+  queries: Queries,
+  settlementId: string,
+  lines: readonly SettledLine[],
+): Promise<ReadonlySet<string>> {
+  const rows = await queries
+    .selectFrom('gateway_settlement_lines')
+    .select(['kind', 'transaction_id'])
+    .where(
+      'transaction_id',
+      'in',
+      lines.map(({ transactionId }) => transactionId),
+    )
+    .where('settlement_id', '<>', settlementId)
+    .execute();
+  return new Set(rows.map((row) => `${row.kind} ${row.transaction_id}`));
+}
+
+export async function insertLines(
+  _wide: WideScope,
+  tx: Tx,
+  settlementId: string,
+  lines: readonly SettledLine[],
+): Promise<void> {
+  await sql`
+    INSERT INTO gateway_settlement_lines
+      (settlement_id, line_no, kind, transaction_id, order_number, day, gross_minor, fee_minor)
+    SELECT ${settlementId}, * FROM unnest(
+      ${lines.map(({ lineNo }) => lineNo)}::integer[], ${lines.map(({ kind }) => kind)}::text[],
+      ${lines.map(({ transactionId }) => transactionId)}::text[],
+      ${lines.map(({ orderNumber }) => orderNumber)}::text[], ${lines.map(({ day }) => day)}::date[],
+      ${lines.map(({ grossMinor }) => grossMinor)}::bigint[],
+      ${lines.map(({ feeMinor }) => feeMinor)}::bigint[])`.execute(tx);
+}
+
+export type NewDifference = Omit<
+  DifferenceRecord,
+  'note' | 'notedBy' | 'assignedOrder' | 'closedAt' | 'closedBy'
+>;
+
+/** Each once: what is found again changes nothing. */
+export async function insertDifferences(
+  _wide: WideScope,
+  tx: Tx,
+  found: readonly NewDifference[],
+  at: Temporal.Instant,
+): Promise<void> {
+  if (found.length === 0) return;
+  await tx
+    .insertInto('gateway_differences')
+    .values(
+      found.map((one) => ({
+        difference_id: one.differenceId,
+        verdict: one.verdict,
+        settlement_id: one.settlementId,
+        kind: one.kind,
+        transaction_id: one.transactionId,
+        order_number: one.orderNumber,
+        day: one.day,
+        settled_minor: one.settledMinor,
+        ours_minor: one.oursMinor,
+        currency: one.currency,
+        found_at: at,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Closes what no settlement had until now. */
+export async function closeSettled(
+  _wide: WideScope,
+  tx: Tx,
+  orderNumbers: readonly string[],
+  at: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('gateway_differences')
+    .set({ closed_at: at, closed_by: 'system' })
+    .where('verdict', '=', 'not-settled')
+    .where('order_number', 'in', orderNumbers)
+    .where('closed_at', 'is', null)
+    .execute();
+}
+
+/** Of these orders, those whose sale some settlement has. */
+export async function selectSettledOrders(
+  _wide: WideScope,
+  queries: Queries,
+  orderNumbers: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await queries
+    .selectFrom('gateway_settlement_lines')
+    .select('order_number')
+    .where('order_number', 'in', orderNumbers)
+    .where('kind', '=', 'sale')
+    .execute();
+  return new Set(rows.map((row) => row.order_number));
+}
+
+/** The first day of the first settlement: what was paid before it is in none. */
+export async function selectFirstDay(_wide: WideScope, queries: Queries): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    SELECT min(l.day)::text AS day FROM gateway_settlement_lines l
+    WHERE l.settlement_id = (SELECT settlement_id FROM gateway_settlements
+                             ORDER BY paid_on, settlement_id LIMIT 1)`.execute(queries);
+  return rows[0]?.day ?? null;
+}
+
+const settlements = sql`
+  SELECT s.settlement_id AS "settlementId", s.paid_on::text AS "paidOn", s.currency,
+    s.gross_minor AS "grossMinor", s.fee_minor AS "feeMinor", s.net_minor AS "netMinor",
+    s.line_count AS "lineCount",
+    (SELECT count(*) FROM gateway_differences d
+     WHERE d.settlement_id = s.settlement_id AND d.closed_at IS NULL) AS waiting,
+    -- The gateway writes the number of the settlement as the reference of its transfer.
+    (SELECT min(b.received_on)::text FROM bank_transfers b
+     WHERE b.received_on BETWEEN s.paid_on - 3 AND s.paid_on + 14 AND b.amount_minor = s.net_minor
+       AND b.currency = s.currency
+       AND position(upper(s.settlement_id) IN upper(b.reference || ' ' || b.purpose)) > 0) AS "arrivedOn"
+  FROM gateway_settlements s`;
+
+export async function selectSettlement(
+  _wide: WideScope,
+  queries: Queries,
+  settlementId: string,
+): Promise<SettlementRecord> {
+  const { rows } = await sql<SettlementRecord>`${settlements}
+    WHERE s.settlement_id = ${settlementId}`.execute(queries);
+  const [found] = rows;
+  if (found === undefined) throw new Error(`The settlement ${settlementId} vanished`);
+  return found;
+}
+
+/** A page, the newest first, and how many there are. */
+export async function selectSettlements(
+  _staff: StaffScope,
+  queries: Queries,
+  { first, rows }: { readonly first: number; readonly rows: number },
+): Promise<{ readonly items: readonly SettlementRecord[]; readonly totalRecords: number }> {
+  const found = await sql<SettlementRecord>`${settlements}
+    ORDER BY s.paid_on DESC, s.settlement_id OFFSET ${first} LIMIT ${rows}`.execute(queries);
+  const counted = await queries
+    .selectFrom('gateway_settlements')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return { items: found.rows, totalRecords: counted.n };
+}
+
+const differencesOf = (queries: Queries) =>
+  queries
+    .selectFrom('gateway_differences')
+    .select([
+      'difference_id as differenceId',
+      'verdict',
+      'settlement_id as settlementId',
+      'kind',
+      'transaction_id as transactionId',
+      'order_number as orderNumber',
+      sql<string>`day::text`.as('day'),
+      'settled_minor as settledMinor',
+      'ours_minor as oursMinor',
+      'currency',
+      'note',
+      'noted_by as notedBy',
+      'assigned_order as assignedOrder',
+      'closed_at as closedAt',
+      'closed_by as closedBy',
+    ]);
+type DifferenceRow = Awaited<
+  ReturnType<ReturnType<typeof differencesOf>['executeTakeFirstOrThrow']>
+>;
+
+const toDifference = (row: DifferenceRow): DifferenceRecord => ({
+  ...row,
+  // Constraints of the table, and of the settlements that bring them, admit no others.
+  verdict: row.verdict as SettlementVerdict,
+  kind: row.kind as SettledKind,
+  currency: row.currency as Currency,
+});
+
+/** A page of what waits, the oldest first, or of what was closed, the newest first; and how many there are. */
+export async function selectDifferences(
+  _staff: StaffScope,
+  queries: Queries,
+  { open, first, rows }: { readonly open: boolean; readonly first: number; readonly rows: number },
+): Promise<{ readonly items: readonly DifferenceRecord[]; readonly totalRecords: number }> {
+  const found = await differencesOf(queries)
+    .where('closed_at', open ? 'is' : 'is not', null)
+    .$if(open, (query) => query.orderBy('found_at'))
+    .$if(!open, (query) => query.orderBy('closed_at', 'desc'))
+    .orderBy('difference_id')
+    .offset(first)
+    .limit(rows)
+    .execute();
+  const counted = await queries
+    .selectFrom('gateway_differences')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('closed_at', open ? 'is' : 'is not', null)
+    .executeTakeFirstOrThrow();
+  return { items: found.map(toDifference), totalRecords: counted.n };
+}
+
+export async function lockDifference(
+  _staff: StaffScope,
+  tx: Tx,
+  differenceId: string,
+): Promise<DifferenceRecord | undefined> {
+  const row = await differencesOf(tx)
+    .where('difference_id', '=', differenceId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toDifference(row);
+}
+
+export async function updateDifference(
+  _staff: StaffScope,
+  tx: Tx,
+  differenceId: string,
+  change: {
+    readonly note: string;
+    readonly by: string;
+    /** Null while it waits. */
+    readonly closed: { readonly at: Temporal.Instant; readonly order: string | null } | null;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('gateway_differences')
+    .set({
+      note: change.note,
+      noted_by: change.note === '' ? null : change.by,
+      ...(change.closed === null
+        ? {}
+        : {
+            closed_at: change.closed.at,
+            closed_by: change.by,
+            assigned_order: change.closed.order,
+          }),
+    })
+    .where('difference_id', '=', differenceId)
+    .execute();
+}
