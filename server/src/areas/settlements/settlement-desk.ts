@@ -1,19 +1,6 @@
-import {
-  failure,
-  invalid,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type Outcome,
-} from '@rampa/contract';
-import type {
-  getObracuni,
-  getRazlikeObracuna,
-  resiRazliku,
-  uveziObracun,
-} from '@rampa/contract/settlements';
+import { failure, invalid, success, type Outcome } from '@rampa/contract';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
-import { toWireInstant, type Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { FileReader } from '../../platform/files/file-reader.ts';
 import type { MemberScope, StaffScope } from '../../platform/scope/scope.ts';
@@ -23,13 +10,13 @@ import type { IdentityService } from '../identity/index.ts';
 import { selectByOrders } from '../payments/index.ts';
 import type { ImportSettlement } from './import-settlement.ts';
 import type { SettlementFault, SettlementOutcome } from './settlement-file.ts';
-import { settlementView } from './settlement-view.ts';
 import {
   lockDifference,
   selectDifferences,
   selectSettlements,
   updateDifference,
   type DifferenceRecord,
+  type SettlementRecord,
 } from './settlements.store.ts';
 
 /** Settlements that one person imports: those of a quarter in a row. */
@@ -40,7 +27,38 @@ const settlementsRule: ThrottleRule = {
   forgetAfterSeconds: 3600,
 };
 
-type Decide = CallParsedInput<typeof resiRazliku>;
+/** What somebody decides about a difference. */
+export interface Decision {
+  readonly differenceId: string;
+  readonly act: 'wait' | 'assign' | 'close';
+  /** Of an assignment. */
+  readonly orderNumber: string;
+  readonly note: string;
+}
+
+/** What came of a file; no settlement where it was refused. */
+export interface ImportReport {
+  readonly known: boolean;
+  readonly settlement: SettlementRecord | null;
+  readonly faults: readonly SettlementFault[];
+}
+
+/** A difference with the names of who worked on it. */
+export interface WorkedDifference extends DifferenceRecord {
+  readonly notedByName: string;
+  readonly closedByName: string;
+}
+
+interface Listed<Item> {
+  readonly items: readonly Item[];
+  readonly totalRecords: number;
+}
+
+interface Slice {
+  readonly first: number;
+  readonly rows: number;
+}
+
 type DecideRefusal =
   | 'settlements.not-found'
   | 'settlements.done'
@@ -51,22 +69,19 @@ type DecideRefusal =
 export interface SettlementDesk {
   importFile(
     scope: StaffScope,
-    data: string,
+    bytes: Uint8Array,
   ): Promise<
-    Outcome<
-      CallResult<typeof uveziObracun>,
-      'identity.proof-needed' | 'request.too-many' | 'server.unavailable'
-    >
+    Outcome<ImportReport, 'identity.proof-needed' | 'request.too-many' | 'server.unavailable'>
   >;
-  settlements(
-    scope: StaffScope,
-    page: { readonly first: number; readonly rows: number },
-  ): Promise<CallResult<typeof getObracuni>>;
+  settlements(scope: StaffScope, page: Slice): Promise<Listed<SettlementRecord>>;
   differences(
     scope: StaffScope,
-    page: CallParsedInput<typeof getRazlikeObracuna>,
-  ): Promise<CallResult<typeof getRazlikeObracuna>>;
-  decide(scope: StaffScope, input: Decide): Promise<Outcome<Record<string, never>, DecideRefusal>>;
+    page: Slice & { readonly open: boolean },
+  ): Promise<Listed<WorkedDifference>>;
+  decide(
+    scope: StaffScope,
+    decision: Decision,
+  ): Promise<Outcome<Record<string, never>, DecideRefusal>>;
 }
 
 export interface SettlementDeskDeps {
@@ -85,18 +100,17 @@ export function createSettlementDesk(deps: SettlementDeskDeps): SettlementDesk {
   return {
     importFile: createImportFile(deps),
     async settlements(scope, page) {
-      const { items, totalRecords } = await selectSettlements(scope, queries, page);
+      const found = await selectSettlements(scope, queries, page);
       await scope.by.record(queries, {
         accountId: nobody,
         action: 'settlements-read',
         subject: 'settlements',
-        details: { count: items.length },
+        details: { count: found.items.length },
       });
-      return { items: items.map(settlementView), totalRecords };
+      return found;
     },
-    async differences(scope, { first, rows, state }) {
-      const open = state === 'open';
-      const found = await selectDifferences(scope, queries, { open, first, rows });
+    async differences(scope, page) {
+      const found = await selectDifferences(scope, queries, page);
       const nameOf = await staffUsers.namesOfActors(
         queries,
         found.items.flatMap(({ notedBy, closedBy }) => [notedBy, closedBy]),
@@ -104,11 +118,17 @@ export function createSettlementDesk(deps: SettlementDeskDeps): SettlementDesk {
       await scope.by.record(queries, {
         accountId: nobody,
         action: 'settlements-read',
-        subject: `settlements:${state}`,
+        subject: page.open ? 'settlements:open' : 'settlements:closed',
         details: { count: found.items.length },
       });
-      const { items, totalRecords } = found;
-      return { items: items.map((one) => differenceView(one, nameOf)), totalRecords };
+      return {
+        items: found.items.map((one) => ({
+          ...one,
+          notedByName: nameOf(one.notedBy),
+          closedByName: nameOf(one.closedBy),
+        })),
+        totalRecords: found.totalRecords,
+      };
     },
     decide: createDecide(deps),
   };
@@ -116,14 +136,10 @@ export function createSettlementDesk(deps: SettlementDeskDeps): SettlementDesk {
 
 function createImportFile(deps: SettlementDeskDeps): SettlementDesk['importFile'] {
   const { database } = deps;
-  const refused = (faults: readonly SettlementFault[]) => ({
-    known: false,
-    settlement: null,
-    faults: faults.map(({ line, heading, code }) => {
-      return { line, heading, message: `settlements.fault-${code}` };
-    }),
-  });
-  return async (scope, data) => {
+  const refused = (faults: readonly SettlementFault[]): ImportReport => {
+    return { known: false, settlement: null, faults };
+  };
+  return async (scope, bytes) => {
     const proof = await deps.demandProof(scope.self);
     if (!proof.ok) return proof;
     // Counted before the file is looked at, so that refused ones count as well.
@@ -133,7 +149,7 @@ function createImportFile(deps: SettlementDeskDeps): SettlementDesk['importFile'
       ]),
     );
     if (wait > 0) return failure('request.too-many', { seconds: wait });
-    const read = await deps.reader.read({ bytes: Buffer.from(data, 'base64') });
+    const read = await deps.reader.read({ bytes });
     if (!read.ok) return read;
     const record = (details: Readonly<Record<string, string | number | boolean>>) =>
       scope.by.record(database.queries, {
@@ -154,8 +170,7 @@ function createImportFile(deps: SettlementDeskDeps): SettlementDesk['importFile'
     const { settlement, outcome } = done;
     const { settlementId, lineCount, waiting } = settlement;
     await record({ settlement: settlementId, transactions: lineCount, waiting });
-    const view = settlementView(settlement);
-    return success({ known: outcome === 'known', settlement: view, faults: [] });
+    return success({ known: outcome === 'known', settlement, faults: [] });
   };
 }
 
@@ -174,7 +189,7 @@ function createDecide({ database, clock }: SettlementDeskDeps): SettlementDesk['
     return same ? null : 'settlements.order-amount';
   };
 
-  return (scope, { difference_id: differenceId, act, order_number: orderNumber, note }) =>
+  return (scope, { differenceId, act, orderNumber, note }) =>
     database.transaction(async (tx): Promise<Outcome<Record<string, never>, DecideRefusal>> => {
       if (act === 'close' && note === '') {
         return invalid([{ field: 'note', message: 'settlements.note-missing' }]);
@@ -208,33 +223,4 @@ function createDecide({ database, clock }: SettlementDeskDeps): SettlementDesk['
       await record({ act, note, ...(order === null ? {} : { order }) });
       return success({});
     });
-}
-
-function differenceView(
-  one: DifferenceRecord,
-  nameOf: (actor: string | null) => string,
-): CallResult<typeof getRazlikeObracuna>['items'][number] {
-  const money = (minor: number | null) =>
-    minor === null ? null : { amount: minor, currency: one.currency };
-  return {
-    difference_id: one.differenceId,
-    verdict: one.verdict,
-    settlement_id: one.settlementId ?? '',
-    kind: one.kind,
-    transaction: one.transactionId,
-    order_number: one.orderNumber,
-    day: one.day,
-    settled: money(one.settledMinor),
-    ours: money(one.oursMinor),
-    note: one.note,
-    notedBy: nameOf(one.notedBy),
-    closed:
-      one.closedAt === null
-        ? null
-        : {
-            at: toWireInstant(one.closedAt),
-            by: nameOf(one.closedBy),
-            order_number: one.assignedOrder ?? '',
-          },
-  };
 }
