@@ -6,8 +6,8 @@ import styles from './settlements.module.css';
 
 /** Each settlement with its sums, and whether its money has come. */
 export function settlementsOf({ t, formats }: UseTexts): DeskRows<Settlement> {
-  const money = (of: 'gross' | 'fee' | 'net') => (settlement: Settlement) => (
-    <Amount {...formats.moneyParts(settlement[of], { exact: true })} />
+  const money = (amount: Settlement['net']) => (
+    <Amount {...formats.moneyParts(amount, { exact: true })} />
   );
   return {
     label: t('settlements.all'),
@@ -19,9 +19,14 @@ export function settlementsOf({ t, formats }: UseTexts): DeskRows<Settlement> {
         rowHeader: true,
         cell: (settlement) => <Name settlement={settlement} />,
       },
-      { id: 'gross', header: t('settlements.gross'), align: 'end', cell: money('gross') },
-      { id: 'fee', header: t('settlements.fee'), align: 'end', cell: money('fee') },
-      { id: 'net', header: t('settlements.net'), align: 'end', cell: money('net') },
+      {
+        id: 'gross',
+        header: t('settlements.gross'),
+        align: 'end',
+        cell: ({ gross }) => money(gross),
+      },
+      { id: 'fee', header: t('settlements.fee'), align: 'end', cell: ({ fee }) => money(fee) },
+      { id: 'net', header: t('settlements.net'), align: 'end', cell: ({ net }) => money(net) },
       {
         id: 'state',
         header: t('settlements.state'),
@@ -34,7 +39,7 @@ export function settlementsOf({ t, formats }: UseTexts): DeskRows<Settlement> {
         {(['gross', 'fee', 'net'] as const).map((of) => (
           <span key={of} className={styles['top']}>
             <span className={styles['muted']}>{t(`settlements.${of}`)}</span>
-            {money(of)(settlement)}
+            {money(settlement[of])}
           </span>
         ))}
         <State settlement={settlement} />

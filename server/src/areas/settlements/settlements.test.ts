@@ -1,4 +1,4 @@
-import type { CallInput, CallResult, Envelope } from '@rampa/contract';
+import type { CallInput } from '@rampa/contract';
 import {
   getObracuni,
   getRazlikeObracuna,
@@ -15,6 +15,7 @@ import { createLog } from '../../platform/log.ts';
 import { readSettings } from '../../settings.ts';
 import type { SignedIn } from '../../testing/app-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
+import { resultOf } from '../complaints/testing/complaint-fixture.ts';
 import { openPaymentFixture, type PaymentFixture } from '../top-ups/testing/payment-fixture.ts';
 import { checkSettlements } from './index.ts';
 
@@ -38,12 +39,6 @@ afterAll(async () => {
   await fixture.close();
   await rm(folder, { recursive: true });
 });
-
-function resultOf<Result>(answer: Envelope): Result {
-  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.message}`);
-  // The call's own schema wrote it.
-  return answer.result as Result;
-}
 
 /** A paid top-up of 2,500 dinars, with the gateway's transaction. */
 async function paid(): Promise<{ readonly order: string; readonly transaction: string }> {
@@ -69,7 +64,8 @@ function fileOf(id: string, lines: readonly Line[], sum: string, day = '2026-11-
 }
 
 const bring = async (text: string | Buffer) =>
-  resultOf<CallResult<typeof uveziObracun>>(
+  resultOf(
+    uveziObracun,
     await fixture.app.call(
       uveziObracun,
       { data: Buffer.from(text).toString('base64') },
@@ -77,7 +73,8 @@ const bring = async (text: string | Buffer) =>
     ),
   );
 const differences = async (state: 'open' | 'closed' = 'open') =>
-  resultOf<CallResult<typeof getRazlikeObracuna>>(
+  resultOf(
+    getRazlikeObracuna,
     await fixture.app.call(getRazlikeObracuna, { rows: '100', state }, clerk.token),
   ).items;
 const decide = async (
@@ -110,7 +107,8 @@ test('what the sandbox gateway settles fits our payments, and importing it again
   expect(first.settlement?.transactions).toBeGreaterThanOrEqual(3);
   expect(await bring(text)).toEqual({ ...first, known: true });
   expect(await differences()).toEqual([]);
-  const [listed] = resultOf<CallResult<typeof getObracuni>>(
+  const [listed] = resultOf(
+    getObracuni,
     await fixture.app.call(getObracuni, {}, clerk.token),
   ).items;
   expect(listed).toEqual(first.settlement);
@@ -178,9 +176,9 @@ test('a difference waits with a note, is assigned to an order of its amount, or 
   expect(await decide({ difference_id: x2, act: 'close', note: '' })).toMatch(/^400/u);
   expect(await decide({ difference_id: x2, act: 'close', note: 'проба' })).toBe('200');
   expect(await differences()).toEqual([]);
-  expect(
-    (await differences('closed')).map(({ closed }) => closed?.order_number).toSorted(),
-  ).toEqual(['', order]);
+  expect(new Set((await differences('closed')).map(({ closed }) => closed?.order_number))).toEqual(
+    new Set(['', order]),
+  );
 });
 
 test('a payment that no settlement has after a week waits until one brings it', async () => {
