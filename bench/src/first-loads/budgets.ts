@@ -25,7 +25,6 @@ export const budgets: readonly Budget[] = [
   { name: 'passages', path: '/pages/prolasci', kilobytes: 162, requests: 6 },
   { name: 'top-up', path: '/pages/dopuna-pregled', kilobytes: 187, requests: 6 },
   { name: 'top-ups', path: '/pages/dopune', kilobytes: 157, requests: 5 },
-  { name: 'top-ups', path: '/pages/dopune', kilobytes: 156, requests: 5 },
   { name: 'points-of-sale', path: '/pages/prodajna-mesta', kilobytes: 161, requests: 6 },
   { name: 'contact', path: '/pages/kontakt', kilobytes: 181, requests: 6 },
   { name: 'mail-check', path: '/provera', kilobytes: 180, requests: 6 },

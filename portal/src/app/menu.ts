@@ -53,8 +53,7 @@ const entries: readonly (MenuEntry & { readonly rules: readonly Rule[] })[] = [
   },
   {
     path: '/pages/prolasci',
-    also: ['/pages/izvodi', '/pages/izvestaji'],
-    also: ['/pages/izvodi', '/pages/knjizna-odobrenja'],
+    also: ['/pages/izvodi', '/pages/izvestaji', '/pages/knjizna-odobrenja'],
     group: 'tags',
     text: 'shell.menu-passages',
     rules: [signedIn],

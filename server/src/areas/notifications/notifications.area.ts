@@ -5,9 +5,7 @@ import { t4aInvoiceAttachment, type ExternalTollArea } from '../external-toll/in
 import type { Language } from '../language/index.ts';
 import type { MailCodes, SentMails } from '../mail-check/index.ts';
 import { offerAttachment, type PurchaseRequests } from '../purchase-requests/index.ts';
-import { documentAttachment, type Invoices } from '../purchases/index.ts';
 import { reportAttachment, type ReportSchedules } from '../spending-reports/index.ts';
-import { creditNoteOfOrderAttachment, documentAttachment, type Invoices } from '../purchases/index.ts';
 import {
   creditNoteOfOrderAttachment,
   documentAttachment,
