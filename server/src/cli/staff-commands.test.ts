@@ -113,6 +113,7 @@ test('to list them loads no package for mails, tokens, codes, telephone numbers,
   expect(loaded.filter((url) => rare.test(url))).toEqual([]);
   // Each costs a third of a millisecond of the processor: 1,411 when this was written, 1,763 before; 1,507 since
   // what calls answer is made in views, which are files of their own; 1,570 with counters, books and what is kept; 1,635
-  // with proposals, replaced tags and the desk for orders.
-  expect(loaded.length).toBeLessThan(1700);
+  // with proposals, replaced tags and the desk for orders; to 1,742 with the life of devices, budgets,
+  // credit notes, settlements, reports of customers, and top-ups of several tags.
+  expect(loaded.length).toBeLessThan(1800);
 });
