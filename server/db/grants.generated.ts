@@ -24,7 +24,7 @@ export const grants: readonly (readonly [
   ['TABLE', 'bank_transfer_names', ['INSERT', 'SELECT']],
   ['TABLE', 'bank_transfer_parts', ['INSERT', 'SELECT']],
   ['TABLE', 'bank_transfers', ['INSERT', 'SELECT', 'UPDATE']],
-  ['TABLE', 'budget_notices', ['DELETE', 'INSERT', 'SELECT']],
+  ['TABLE', 'budget_notices', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'budgets', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'bulk_top_up_parts', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'bulk_top_ups', ['INSERT', 'SELECT', 'UPDATE']],

@@ -218,8 +218,8 @@ TABLE budget_notices
   reached_at timestamp with time zone NOT NULL
   COMMENT 'Which parts of a budget were reached in a month: each is told once.'
   CONSTRAINT budget_notices__key PRIMARY KEY (account_id, subject, subject_id, month, percent)
-  CONSTRAINT budget_notices__of_budget FOREIGN KEY (account_id, subject, subject_id) REFERENCES budgets(account_id, subject, subject_id) ON UPDATE CASCADE ON DELETE CASCADE
-  GRANT DELETE, INSERT, SELECT TO rampa_app
+  CONSTRAINT budget_notices__of_budget FOREIGN KEY (account_id, subject, subject_id) REFERENCES budgets(account_id, subject, subject_id) ON DELETE CASCADE
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE budgets
   account_id uuid NOT NULL

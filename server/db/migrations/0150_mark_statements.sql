@@ -8,6 +8,9 @@ CREATE TABLE statement_marks (
 );
 COMMENT ON TABLE statement_marks IS 'Directory over all accounts: whose the last digits of statement numbers are. Claimed with the first statement, never changed.';
 GRANT SELECT, INSERT ON statement_marks TO rampa_app;
+-- What statements end with already is claimed.
+INSERT INTO statement_marks (mark, account_id)
+SELECT substr(number, 8), min(account_id::text)::uuid FROM statements GROUP BY 1;
 
 ALTER TABLE statement_accounts ADD COLUMN mark text;
 COMMENT ON COLUMN statement_accounts.mark IS 'With which digits the numbers of its statements end from now on; null before the first one.';

@@ -21,10 +21,10 @@ CREATE TABLE budget_notices (
   reached_at timestamptz NOT NULL,
   CONSTRAINT budget_notices__key PRIMARY KEY (account_id, subject, subject_id, month, percent),
   CONSTRAINT budget_notices__of_budget FOREIGN KEY (account_id, subject, subject_id)
-    REFERENCES budgets (account_id, subject, subject_id) ON DELETE CASCADE ON UPDATE CASCADE
+    REFERENCES budgets (account_id, subject, subject_id) ON DELETE CASCADE
 );
 COMMENT ON TABLE budget_notices IS 'Which parts of a budget were reached in a month: each is told once.';
 COMMENT ON COLUMN budget_notices.month IS 'First day of the month, in toll time.';
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON budgets TO rampa_app;
-GRANT SELECT, INSERT, DELETE ON budget_notices TO rampa_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON budget_notices TO rampa_app;

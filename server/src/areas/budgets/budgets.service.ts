@@ -21,15 +21,17 @@ import {
   type Month,
 } from './budget-rules.ts';
 import {
-  claimThresholds,
   deleteBudget,
   forgetThresholds,
+  insertReached,
   lockBudgets,
   moveTagBudget,
   selectAccountsWithBudgets,
   selectBudgets,
+  selectReached,
   upsertBudget,
   type BudgetRecord,
+  type Threshold,
 } from './budgets.store.ts';
 
 /** Looks at the budgets of an account whose tags were charged. */
@@ -155,9 +157,9 @@ export function createBudgets(deps: BudgetsDeps): Budgets {
         await upsertBudget(scope, tx, budget, now);
         await forgetThresholds(scope, tx, budget);
         for (const month of monthsToLookAt(now)) {
-          const spent = (await deps.spending(scope, tx, month, [budget])).get(keyOf(budget)) ?? 0;
-          const percents = thresholdsReached(percentOf(spent, budget.monthlyMinor));
-          await claimThresholds(scope, tx, budget, { month: month.from, percents, now });
+          const spent = await deps.spending(scope, tx, month, [budget]);
+          const at = { month: month.from, now };
+          await insertReached(scope, tx, reachedBy([budget], spent), at);
         }
         await audit(scope, tx, 'budget-set', budget, { amount: budget.monthlyMinor });
         return success({});
@@ -166,6 +168,7 @@ export function createBudgets(deps: BudgetsDeps): Budgets {
 
     async remove(scope, key) {
       await database.transaction(async (tx) => {
+        await lockBudgets(scope, tx);
         if (await deleteBudget(scope, tx, key)) await audit(scope, tx, 'budget-removed', key, {});
       });
     },
@@ -180,8 +183,10 @@ export function createBudgets(deps: BudgetsDeps): Budgets {
       );
     },
 
-    tagReplaced: (tx, { scope, oldTagId, newTagId }) =>
-      moveTagBudget(scope, tx, oldTagId, newTagId),
+    async tagReplaced(tx, { scope, oldTagId, newTagId }) {
+      await lockBudgets(scope, tx);
+      await moveTagBudget(scope, tx, oldTagId, newTagId);
+    },
   };
 }
 
@@ -214,7 +219,8 @@ function createLook(deps: BudgetsDeps): (scope: AccountScope) => Promise<void> {
         spent: amountText(budget.spentMinor, currency, languageId),
         monthly: amountText(budget.monthlyMinor, currency, languageId),
       }),
-      path: '/pages/tagovi?tab=budzeti',
+      // Drivers see no budgets, but what they drove.
+      path: budget.subject === 'driver' ? '/pages/prolasci' : '/pages/tagovi?tab=budzeti',
     });
   };
   return async (scope) => {
@@ -226,20 +232,33 @@ function createLook(deps: BudgetsDeps): (scope: AccountScope) => Promise<void> {
       const now = clock.now();
       for (const month of monthsToLookAt(now)) {
         const spent = await deps.spending(scope, tx, month, budgets);
-        for (const budget of budgets) {
+        const known = new Set((await selectReached(scope, tx, month.from)).map(thresholdKeyOf));
+        const fresh = reachedBy(budgets, spent).filter((one) => !known.has(thresholdKeyOf(one)));
+        await insertReached(scope, tx, fresh, { month: month.from, now });
+        const toTell = new Set(fresh.map(keyOf));
+        for (const budget of budgets.filter((one) => toTell.has(keyOf(one)))) {
+          const name = names.get(keyOf(budget));
+          if (name === undefined) continue;
           const spentMinor = spent.get(keyOf(budget)) ?? 0;
           const percent = percentOf(spentMinor, budget.monthlyMinor);
-          const percents = thresholdsReached(percent);
-          const claimed = await claimThresholds(scope, tx, budget, {
-            month: month.from,
-            percents,
-            now,
-          });
-          const name = names.get(keyOf(budget));
-          if (claimed.length === 0 || name === undefined) continue;
           await tell(scope, tx, { ...budget, ...name, spentMinor, percent }, month);
         }
       }
     });
   };
+}
+
+function reachedBy(
+  budgets: readonly BudgetRecord[],
+  spent: ReadonlyMap<string, number>,
+): readonly Threshold[] {
+  return budgets.flatMap((budget) => {
+    const { subject, subjectId, monthlyMinor } = budget;
+    const percent = percentOf(spent.get(keyOf(budget)) ?? 0, monthlyMinor);
+    return thresholdsReached(percent).map((reached) => ({ subject, subjectId, percent: reached }));
+  });
+}
+
+function thresholdKeyOf({ percent, ...key }: Threshold): string {
+  return `${keyOf(key)}:${percent}`;
 }

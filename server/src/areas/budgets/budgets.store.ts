@@ -82,13 +82,20 @@ export async function moveTagBudget(
   oldTagId: string,
   newTagId: string,
 ): Promise<void> {
+  // A row of its own: several machines do not change the key that notices refer to.
+  await sql`
+    INSERT INTO budgets (account_id, subject, subject_id, monthly_minor, created_at)
+    SELECT account_id, subject, ${newTagId}, monthly_minor, created_at FROM budgets
+    WHERE account_id = ${scope.accountId} AND subject = 'tag' AND subject_id = ${oldTagId}
+    ON CONFLICT ON CONSTRAINT budgets__key DO NOTHING`.execute(tx);
   await tx
-    .updateTable('budgets')
+    .updateTable('budget_notices')
     .set({ subject_id: newTagId })
     .where('account_id', '=', scope.accountId)
     .where('subject', '=', 'tag')
     .where('subject_id', '=', oldTagId)
     .execute();
+  await deleteBudget(scope, tx, { subject: 'tag', subjectId: oldTagId });
 }
 
 /** Those of the accounts that have a budget. */
@@ -106,34 +113,52 @@ export async function selectAccountsWithBudgets(
   return rows.map((row) => row.account_id);
 }
 
-/** Records which parts of a budget a month has reached; returns those that it had not reached before. */
-export async function claimThresholds(
+/** A part of a budget, in percent. */
+export interface Threshold extends BudgetKey {
+  readonly percent: number;
+}
+
+/** What a month was known to have reached. */
+export async function selectReached(
   scope: AccountScope,
   tx: Tx,
-  { subject, subjectId }: BudgetKey,
-  reached: {
-    readonly month: string;
-    readonly percents: readonly number[];
-    readonly now: Temporal.Instant;
-  },
-): Promise<readonly number[]> {
-  if (reached.percents.length === 0) return [];
+  month: string,
+): Promise<readonly Threshold[]> {
   const rows = await tx
+    .selectFrom('budget_notices')
+    .select(['subject', 'subject_id', 'percent'])
+    .where('account_id', '=', scope.accountId)
+    .where('month', '=', month)
+    .execute();
+  return rows.map((row) => ({
+    // Within the constraint of the budget that it belongs to.
+    subject: row.subject as BudgetSubject,
+    subjectId: row.subject_id,
+    percent: row.percent,
+  }));
+}
+
+/** Records what a month has reached and was not known to. */
+export async function insertReached(
+  scope: AccountScope,
+  tx: Tx,
+  reached: readonly Threshold[],
+  { month, now }: { readonly month: string; readonly now: Temporal.Instant },
+): Promise<void> {
+  if (reached.length === 0) return;
+  await tx
     .insertInto('budget_notices')
     .values(
-      reached.percents.map((percent) => ({
+      reached.map(({ subject, subjectId, percent }) => ({
         account_id: scope.accountId,
         subject,
         subject_id: subjectId,
-        month: reached.month,
+        month,
         percent,
-        reached_at: reached.now,
+        reached_at: now,
       })),
     )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('percent')
     .execute();
-  return rows.map((row) => row.percent);
 }
 
 export async function forgetThresholds(

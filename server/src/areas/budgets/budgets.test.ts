@@ -203,3 +203,19 @@ test('two servers that look at the same moment tell once', async () => {
   expect(templates.filter((template) => template === 'budgets.mail-spent')).toHaveLength(1);
   await other.stop();
 });
+
+test('a tag that replaces another takes over its budget, and what was told of it', async () => {
+  const { owner, things, budget, spent } = await company();
+  await set(owner, budget, spent);
+  const newTagId = uuid();
+  const { services, database } = fixture.app;
+  const scope = everyAccount.account(owner.accountId);
+  const replaced = { scope, oldTagId: things.tagId, newTagId };
+  await database.transaction((tx) => services.budgets.tagReplaced(tx, replaced));
+  expect((await list(owner)).items).toMatchObject([{ subject: 'tag', subjectId: newTagId }]);
+  const reached = await fixture.app.database.run(
+    'SELECT percent FROM budget_notices WHERE account_id = $1 AND subject_id = $2 ORDER BY 1',
+    [owner.accountId, newTagId],
+  );
+  expect(reached).toEqual([{ percent: 75 }, { percent: 90 }, { percent: 100 }]);
+});

@@ -15,6 +15,10 @@ test('every table has a place, and every key and every foreign key is one that m
   expect(placementFaults(schema, rules)).toEqual([]);
 });
 
+test('no reference changes with the key that it refers to: machines refuse that where it has the account in it', () => {
+  expect(description.match(/FOREIGN KEY \(account_id[^\n]* ON UPDATE [^\n]*/gu)).toBeNull();
+});
+
 test('the description was read whole', () => {
   expect(schema.tables.size).toBe(description.match(/^TABLE /gm)?.length);
   expect(schema.references.length).toBe(description.match(/FOREIGN KEY/g)?.length);
