@@ -95,8 +95,9 @@ export interface OldBattery {
 }
 
 /**
- * Tags that work and were handed over before a moment, the earliest first: counted from the delivery of the order that
- * they came with, else from when they were linked.
+ * Tags that work and were linked before a moment, the earliest first, each with the day on which it was handed over: that of
+ * the delivery of the order that it came with, else that of the link. In two statements, for an order and the tag that came
+ * of it may belong to two accounts, which may be on two machines.
  */
 export async function selectOldBatteries(
   _staff: StaffScope,
@@ -104,43 +105,55 @@ export async function selectOldBatteries(
   before: Temporal.Instant,
   page: { readonly first: number; readonly rows: number; readonly most: number },
 ): Promise<{ readonly batteries: readonly OldBattery[]; readonly totalRecords: number }> {
-  // Two ranges of an index each: what was linked before the moment, and what was delivered before it but linked later.
-  const old = sql<{
+  const old = sql`
+    FROM tags t
+    WHERE t.status = 'aktivan' AND t.created_at < ${before}::timestamptz
+      AND NOT EXISTS (SELECT 1 FROM tag_blocks b WHERE b.account_id = t.account_id AND b.tag_id = t.tag_id
+                      AND b.reason = 'returned' AND b.lifted_at IS NULL)`;
+  const { rows } = await sql<{
     readonly accountId: string;
+    readonly tagId: string;
     readonly serialNumber: string;
     readonly category: string;
     readonly plate: string;
-    readonly handedOverAt: Temporal.Instant;
+    readonly linkedAt: Temporal.Instant;
   }>`
-    SELECT t.account_id AS "accountId", t.serial_number AS "serialNumber", t.category, t.plate,
-           coalesce(o.delivered_at, t.created_at) AS "handedOverAt"
-    FROM tags t
-    LEFT JOIN order_tags d ON d.serial_number = t.serial_number
-      AND d.bound_account_id = t.account_id AND d.bound_tag_id = t.tag_id
-    LEFT JOIN orders o ON o.account_id = d.account_id AND o.order_id = d.order_id
-    WHERE t.status = 'aktivan' AND t.created_at < ${before}::timestamptz
-      AND coalesce(o.delivered_at, t.created_at) < ${before}::timestamptz
-      AND NOT EXISTS (SELECT 1 FROM tag_blocks b WHERE b.account_id = t.account_id AND b.tag_id = t.tag_id
-                      AND b.reason = 'returned' AND b.lifted_at IS NULL)
-    UNION ALL
-    SELECT t.account_id, t.serial_number, t.category, t.plate, o.delivered_at
-    FROM orders o
-    JOIN order_tags d ON d.account_id = o.account_id AND d.order_id = o.order_id
-    JOIN tags t ON t.account_id = d.bound_account_id AND t.tag_id = d.bound_tag_id
-    WHERE o.state = 'delivered' AND o.delivered_at < ${before}::timestamptz
-      AND t.status = 'aktivan' AND t.created_at >= ${before}::timestamptz
-      AND NOT EXISTS (SELECT 1 FROM tag_blocks b WHERE b.account_id = t.account_id AND b.tag_id = t.tag_id
-                      AND b.reason = 'returned' AND b.lifted_at IS NULL)`;
-  const { rows } = await sql<Omit<OldBattery, 'category'> & { readonly category: string }>`
-    SELECT * FROM (${old}) old ORDER BY "handedOverAt", "serialNumber"
-    OFFSET ${page.first} LIMIT ${page.rows}`.execute(queries);
+    SELECT t.account_id AS "accountId", t.tag_id AS "tagId", t.serial_number AS "serialNumber", t.category,
+           t.plate, t.created_at AS "linkedAt" ${old}
+    ORDER BY t.created_at, t.tag_id OFFSET ${page.first} LIMIT ${page.rows}`.execute(queries);
   const counted = queries
-    .selectFrom(sql<{ readonly serialNumber: string }>`(${old})`.as('old'))
-    .select(sql.lit(1).as('one'))
-    .limit(page.most);
+    .selectFrom(
+      sql<{ readonly one: number }>`(SELECT 1 AS one ${old} LIMIT ${page.most})`.as('old'),
+    )
+    .select('one');
+  const delivered = await selectDeliveries(
+    queries,
+    rows.map(({ serialNumber }) => serialNumber),
+  );
   return {
-    // The table's constraint allows no other category.
-    batteries: rows.map((row) => ({ ...row, category: row.category as Kategorija })),
+    batteries: rows.map(({ tagId, linkedAt, category, ...tag }) => ({
+      ...tag,
+      // The table's constraint allows no other category.
+      category: category as Kategorija,
+      handedOverAt: delivered.get(tagId) ?? linkedAt,
+    })),
     totalRecords: await countRows(queries, counted),
   };
+}
+
+/** When the orders of these serial numbers were delivered, by the tags that came of them. */
+async function selectDeliveries(
+  queries: Queries,
+  serialNumbers: readonly string[],
+): Promise<ReadonlyMap<string, Temporal.Instant>> {
+  if (serialNumbers.length === 0) return new Map();
+  const { rows } = await sql<{
+    readonly tagId: string;
+    readonly deliveredAt: Temporal.Instant;
+  }>`
+    SELECT d.bound_tag_id AS "tagId", o.delivered_at AS "deliveredAt"
+    FROM order_tags d JOIN orders o ON o.account_id = d.account_id AND o.order_id = d.order_id
+    WHERE d.serial_number = ANY (${[...serialNumbers]}) AND d.bound_tag_id IS NOT NULL
+      AND o.delivered_at IS NOT NULL`.execute(queries);
+  return new Map(rows.map(({ tagId, deliveredAt }) => [tagId, deliveredAt]));
 }

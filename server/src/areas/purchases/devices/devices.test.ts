@@ -353,6 +353,26 @@ test('a tag that its customer has got back, with the block lifted, is the custom
   expect(kinds(again).filter((kind) => kind === 'handed-in')).toHaveLength(2);
 });
 
+test('what is refused to come back blocks no tag, and tells nobody', async () => {
+  const [number = ''] = await receive('II', 1);
+  const { order_number, codes } = await sent([number], 'II');
+  await done(uruciPorudzbinu, { order_number });
+  const customer = await fixture.app.addCustomer();
+  await link(customer, codes[0] ?? { serialNumber: '', verificationCode: '' });
+  // Linked while it was in a parcel here, as with a code that somebody had kept.
+  await fixture.rows(`UPDATE stock_devices SET state = 'picked' WHERE serial_number = $1`, [
+    number,
+  ]);
+  const handIn = { serial_number: number, reason: 'faulty' } as const;
+  expect(await verdict(primiVracenUredjaj, handIn)).toMatch(/^409 /u);
+  await fixture.rows(`UPDATE stock_devices SET state = 'sent' WHERE serial_number = $1`, [number]);
+  const blocks = await fixture.rows(
+    'SELECT 1 AS one FROM tag_blocks b JOIN tags t USING (account_id, tag_id) WHERE t.serial_number = $1',
+    [number],
+  );
+  expect(blocks).toEqual([]);
+});
+
 test('batteries that end soon are listed, the earliest first', async () => {
   const [number = ''] = await receive('II', 1);
   const { order_number, codes } = await sent([number], 'II');
@@ -367,6 +387,10 @@ test('batteries that end soon are listed, the earliest first', async () => {
   await fixture.rows(
     `UPDATE orders SET delivered_at = delivered_at - interval '71 months' WHERE order_number = $1`,
     [order_number],
+  );
+  await fixture.rows(
+    `UPDATE tags SET created_at = created_at - interval '70 months 20 days' WHERE serial_number = $1`,
+    [number],
   );
   const { items } = await done(getBaterijePriKraju, { first: 0, rows: 100 });
   const battery = items.find(({ serial_number }) => serial_number === number);

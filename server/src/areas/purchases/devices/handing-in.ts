@@ -3,6 +3,7 @@ import type { HandInReason } from '@rampa/contract/purchases';
 import { nobody } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import { transactionOrNothing } from '../../../platform/database/transaction-or-nothing.ts';
 import type { StaffScope } from '../../../platform/scope/scope.ts';
 import { normaliseNumber, type TagIssuing, type TagLives } from '../../tags/index.ts';
 import { lockDevices } from '../desk/devices.store.ts';
@@ -79,49 +80,59 @@ export function createHandingIn({ database, clock, lives, printTags }: HandInDep
     });
   };
 
-  return (staff, typed) =>
-    database.transaction(async (tx): Promise<Outcome<null, HandInRefusal>> => {
-      const serialNumber = normaliseNumber(typed.serialNumber);
-      const { reason, place, note } = typed;
-      const handed = await lives.handIn(staff, tx, serialNumber, note);
-      const [device] = await lockDevices(staff, tx, [serialNumber]);
-      // One that was given back to its customer, who brings it again, is blocked again.
-      const already = device?.state === 'returned' && handed?.blockedNow !== true;
-      const record = (whose: Pick<CameBack, 'accountId' | 'subject'>) =>
-        staff.by.record(tx, {
-          accountId: whose.accountId,
-          action: 'device-handed-in',
-          subject: whose.subject,
-          details: { serialNumber, reason, repeated: already },
-        });
-      if (handed === null && already) {
-        await record({ accountId: nobody, subject: `device:${serialNumber}` });
-        return success(null);
-      }
-      // Picked, it is in a parcel here; linked meanwhile, it leaves with the step that would put it back.
-      if (device?.state === 'picked') return failure('purchases.device-not-out');
-      if (handed === null && device !== undefined && device.state !== 'sent') {
-        return failure('purchases.device-not-out');
-      }
-      const back: Outcome<CameBack, HandInRefusal> =
-        handed === null
-          ? await outOfParcel(staff, tx, serialNumber)
-          : success({ ...handed, subject: `tag:${handed.tagId}` });
-      if (!back.ok) return back;
-      const { category } = back.value;
-      if (!already) {
-        const now = clock.now();
-        if (device?.state === 'in-stock') await writeOffDevices(tx, [device.category]);
-        await setAside(staff, tx, { serialNumber, category, place }, now);
-        await insertDeviceEvents(
-          staff,
-          tx,
-          'handed-in',
-          [{ serialNumber, category, reason, place, note }],
-          now,
-        );
-      }
-      await record(back.value);
+  const takeBack = async (
+    staff: StaffScope,
+    tx: Tx,
+    typed: HandedInDevice,
+  ): Promise<Outcome<null, HandInRefusal>> => {
+    const serialNumber = normaliseNumber(typed.serialNumber);
+    const { reason, place, note } = typed;
+    const handed = await lives.handIn(staff, tx, serialNumber, note);
+    const [device] = await lockDevices(staff, tx, [serialNumber]);
+    // One that was given back to its customer, who brings it again, is blocked again.
+    const already = device?.state === 'returned' && handed?.blockedNow !== true;
+    const record = (whose: Pick<CameBack, 'accountId' | 'subject'>) =>
+      staff.by.record(tx, {
+        accountId: whose.accountId,
+        action: 'device-handed-in',
+        subject: whose.subject,
+        details: { serialNumber, reason, repeated: already },
+      });
+    if (handed === null && already) {
+      await record({ accountId: nobody, subject: `device:${serialNumber}` });
       return success(null);
+    }
+    // Picked, it is in a parcel here; linked meanwhile, it leaves with the step that would put it back.
+    if (device?.state === 'picked') return failure('purchases.device-not-out');
+    if (handed === null && device !== undefined && device.state !== 'sent') {
+      return failure('purchases.device-not-out');
+    }
+    const back: Outcome<CameBack, HandInRefusal> =
+      handed === null
+        ? await outOfParcel(staff, tx, serialNumber)
+        : success({ ...handed, subject: `tag:${handed.tagId}` });
+    if (!back.ok) return back;
+    const { category } = back.value;
+    if (!already) {
+      const now = clock.now();
+      if (device?.state === 'in-stock') await writeOffDevices(tx, [device.category]);
+      await setAside(staff, tx, { serialNumber, category, place }, now);
+      await insertDeviceEvents(
+        staff,
+        tx,
+        'handed-in',
+        [{ serialNumber, category, reason, place, note }],
+        now,
+      );
+    }
+    await record(back.value);
+    return success(null);
+  };
+
+  return (staff, typed) =>
+    transactionOrNothing(database, async (tx) => {
+      const result = await takeBack(staff, tx, typed);
+      // What is refused blocks no tag and tells no customer.
+      return { result, keep: result.ok };
     });
 }
