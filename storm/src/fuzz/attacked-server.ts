@@ -78,6 +78,10 @@ async function answer(message: Asked): Promise<object> {
       return memory();
     case 'pace':
       return { pace: paceOf() };
+    case 'processor': {
+      const { user, system } = process.cpuUsage();
+      return { milliseconds: (user + system) / 1000 };
+    }
     case 'unexpected':
       return { count: unexpected, last: lastUnexpected };
     case 'time':

@@ -19,7 +19,7 @@ export interface Memory {
 /** What the fuzzer asks the process of the server. */
 export type Asked = { readonly id: number } & (
   | { readonly ask: 'actor'; readonly kind: ActorKind }
-  | { readonly ask: 'memory' | 'pace' | 'time' | 'unexpected' | 'stop' }
+  | { readonly ask: 'memory' | 'pace' | 'processor' | 'time' | 'unexpected' | 'stop' }
 );
 
 export type Told =

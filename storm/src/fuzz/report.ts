@@ -1,5 +1,5 @@
 import { cpus, totalmem } from 'node:os';
-import { megabytes, type FuzzReport } from './fuzz.ts';
+import { megabytes, toldOf, type FuzzReport } from './fuzz.ts';
 
 /** Bytes by which the heap may have grown from the end of the warm-up: 160 for each of 100,000 calls. */
 const MOST_GROWTH = 16 * 2 ** 20;
@@ -18,13 +18,14 @@ export function linesOf(
   report: FuzzReport,
   about: { readonly seed: number; readonly postgres: string },
 ): string {
-  const { calls, operations, fields, statuses, faults, slow, slowAlone, memory } = report;
+  const { calls, operations, fields, statuses, faults, slow, memory } = report;
   const processors = cpus();
   const answers = Object.entries(statuses).map(([status, n]) => `${status}: ${String(n)}`);
   return [
     `${String(calls)} requests to ${String(operations)} calls with ${String(fields)} fields, seed ${String(about.seed)}.`,
     `Answers by status: ${answers.join(', ')}.`,
-    `Later than 2 s: ${String(slow)}, of them alone too: ${String(slowAlone)}.`,
+    `Later than 2 s: ${String(slow.length)}`,
+    ...slow.map((answer) => `  ${toldOf(answer)}`),
     ...memory.map(
       ({ calls: after, heapUsed, external, rss }) =>
         `After ${String(after)}: heap ${megabytes(heapUsed)}, beside it ${megabytes(external)}, process ${megabytes(rss)}.`,

@@ -19,6 +19,8 @@ export interface Target {
   memory(): Promise<Memory>;
   /** How many times longer than on a quiet machine things take now. */
   pace(): Promise<number>;
+  /** Milliseconds that processors have worked for it so far, its threads included. */
+  processor(): Promise<number>;
   /** How it ended by itself; null while it runs. */
   ended(): string | null;
   /** How many errors the log has, and the last of them. */
@@ -64,6 +66,8 @@ export async function openTarget(): Promise<Target> {
     addActor: async (kind) => (await ask({ ask: 'actor', kind })) as Actor,
     memory: async () => (await ask({ ask: 'memory' })) as Memory,
     pace: async () => ((await ask({ ask: 'pace' })) as { pace: number }).pace,
+    processor: async () =>
+      ((await ask({ ask: 'processor' })) as { milliseconds: number }).milliseconds,
     unexpected: async () => (await ask({ ask: 'unexpected' })) as { count: number; last: string },
     ended: () =>
       child.exitCode === null && child.signalCode === null

@@ -3,7 +3,7 @@ import type { Attack } from '../../../server/src/testing/fuzz/attacks.ts';
 import type { Answer } from '../../../server/src/testing/fuzz/faults-of-answer.ts';
 
 /** Milliseconds after which there is no answer. */
-const PATIENCE = 30_000;
+export const PATIENCE = 30_000;
 
 export interface Wire {
   /** Null if none came. */
