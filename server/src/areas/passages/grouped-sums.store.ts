@@ -83,8 +83,7 @@ const partOf: Readonly<Record<GroupedBy, Part>> = {
     GROUP BY d.tag_id`,
   driver: ({ accountId }, { from, to, windows }) => sql`
     SELECT coalesce(w.user_id::text, '') AS key, ${ofDays} FROM passage_tag_days AS d
-    LEFT JOIN tag_drivers AS w ON w.account_id = ${accountId} AND w.tag_id = d.tag_id
-      AND d.toll_day BETWEEN w.from_day AND coalesce(w.to_day, 'infinity'::date)
+    LEFT JOIN (${driverDays(accountId, from, to)}) AS w ON w.tag_id = d.tag_id AND w.toll_day = d.toll_day
     WHERE d.account_id = ${accountId} AND d.toll_day BETWEEN ${from}::date AND ${to}::date
       ${inWindows(windows, sql`d.tag_id`, sql`d.toll_day`)}
     GROUP BY w.user_id`,
@@ -112,6 +111,21 @@ const partOf: Readonly<Record<GroupedBy, Part>> = {
     ) AS hours
     GROUP BY 1`,
 };
+
+/**
+ * Who had which tag on each day of the period: at most one a day. Joined by the day, they are found in one table of hashes;
+ * joined by the days from and to, each day of a tag would be compared with all of its drivers.
+ */
+function driverDays(accountId: string, from: string | null, to: string | null) {
+  const [begin, end] = [sql`${from}::date`, sql`${to}::date`];
+  return sql`
+    SELECT h.tag_id, greatest(h.from_day, ${begin}) + n AS toll_day, h.user_id
+    FROM tag_drivers AS h
+    CROSS JOIN LATERAL generate_series(
+      0, least(coalesce(h.to_day, ${end}), ${end}) - greatest(h.from_day, ${begin})) AS n
+    WHERE h.account_id = ${accountId} AND h.from_day <= ${end}
+      AND coalesce(h.to_day, 'infinity'::date) >= ${begin}`;
+}
 
 /** Passages without a cost centre have no roll-up of their own: they are the remainder. */
 function withoutOne(scope: AccountScope, selection: Selection) {

@@ -208,6 +208,26 @@ test('a passage is where its tag was at its time, whoever has the tag now', asyn
   expect(await rowsOf('cost-centre')).toEqual({ SEVER: 4, JUG: 6, 'Bez mesta troška': 1 });
 });
 
+test('a tag that goes from driver to driver each day counts to each of them', async () => {
+  const { owner, driver, tags } = await driven();
+  const other = await fixture.addMember(owner, 'driver');
+  const { database } = fixture.app;
+  await database.run('DELETE FROM tag_drivers WHERE account_id = $1', [owner.accountId]);
+  await database.run(
+    `INSERT INTO tag_drivers (account_id, tag_id, from_day, to_day, user_id)
+     SELECT $1, $2, day::date, nullif(day::date, '2026-10-31'),
+            CASE WHEN extract(day FROM day)::integer % 2 = 0 THEN $3::uuid ELSE $4::uuid END
+     FROM generate_series('2024-11-01'::date, '2026-10-31'::date, interval '1 day') AS day`,
+    [owner.accountId, tags[0].tagId, driver.userId, other.userId],
+  );
+  const { items } = await ask(owner, 'driver');
+  expect(Object.fromEntries(items.map(({ of, sums }) => [of, sums.now.passages]))).toEqual({
+    [driver.userId]: 4,
+    [other.userId]: 6,
+    none: 1,
+  });
+});
+
 test('the hour that comes twice is one, and the day of the week is that of toll time', async () => {
   const { owner } = await driven();
   const hours = (await ask(owner, 'hour')).items;
