@@ -5,6 +5,7 @@ import { readDelivery, readPassagesCsv } from './areas/passages/index.ts';
 import { onScreen, readBankFile, readStatement } from './areas/payments/index.ts';
 import { readPointsFile } from './areas/points-of-sale/index.ts';
 import { largestFile, readRoadEvents } from './areas/road-conditions/index.ts';
+import { readSettlement } from './areas/settlements/index.ts';
 import { readOwnTags, readTags } from './areas/tags/index.ts';
 import { readStationsFile, readTariffFile } from './areas/toll-calculator/index.ts';
 import { costGrowth, mostGrowth } from './platform/cost-growth.ts';
@@ -46,6 +47,7 @@ const tables: Readonly<Record<string, Parser>> = {
   stations: { limit: largestImport, read: (bytes) => readStationsFile(bytes, abroad) },
   'price lists': { limit: largestImport, read: (bytes) => readTariffFile(bytes, abroad) },
   'bank statements': { limit: largestImport, read: (bytes) => readStatement(textOf(bytes)) },
+  settlements: { limit: largestImport, read: (bytes) => readSettlement(bytes) },
   'passages as a table': passagesCsv,
 };
 
@@ -56,6 +58,7 @@ const headers: Readonly<Record<string, string>> = {
   stations: 'id;name;motorway;km;tariff_system;kind;lat;lon',
   'price lists': 'version;valid_from;round_to;from;to;motorway;tariff_system;km;value',
   'bank statements': 'id;date;amount;currency;reference',
+  settlements: 'settlement;paid_on;kind;transaction;order;day;gross;fee;net;currency',
   'passages as a table':
     'key;serial_number;entry_station;entered_at;exit_station;exited_at;lane;category',
 };
@@ -78,7 +81,13 @@ const worstRows: Readonly<Record<string, string>> = {
 };
 
 /** One parser that reads a stream, one that reads a text, one with rules of its own, and one of the shared kind. */
-const tried = ['tags of an account', 'passages as a table', 'bank statements', 'points of sale'];
+const tried = [
+  'tags of an account',
+  'passages as a table',
+  'bank statements',
+  'settlements',
+  'points of sale',
+];
 
 describe.each(tried)('%s', (name) => {
   const parser = tables[name];

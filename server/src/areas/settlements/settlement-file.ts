@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Currency } from '@rampa/contract';
+import { day as calendarDay, type Currency } from '@rampa/contract';
 import { readCsvTable, type CsvRow } from '../../platform/files/csv-table.ts';
 import { mostFaults } from '../../platform/files/faults.ts';
 import { largestImport, readText } from '../../platform/files/read-file.ts';
@@ -72,21 +72,33 @@ type Cells = Readonly<Record<Column, string>>;
 /** Most transactions of a settlement: those of a day. */
 export const mostLines = 100_000;
 
+/** Whether a cell may be so, and what is said where it may not. */
+interface Rule {
+  readonly test: (cell: string) => boolean;
+  readonly why: string;
+}
+const pattern = (form: RegExp, why: string): Rule => ({ test: (cell) => form.test(cell), why });
+
+/** The database refuses the 30th of February with an error. */
+const DAY: Rule = {
+  test: (cell) => /^20\d{2}-\d{2}-\d{2}$/u.test(cell) && calendarDay.safeParse(cell).success,
+  why: 'must be a day such as 2026-11-20',
+};
 const AMOUNT = /^-?\d{1,12}(?:[.,]\d{2})?$/u;
-const rules: Readonly<Record<Column, readonly [RegExp, string]>> = {
-  settlement: [/^[!-~]{1,60}$/u, 'must have 1 to 60 letters and digits'],
-  paid_on: [
-    /^20\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u,
-    'must be a day such as 2026-11-20',
-  ],
-  kind: [/^(?:sale|refund|chargeback|payout)$/u, 'must be sale, refund, chargeback or payout'],
-  transaction: [/^[!-~]{0,100}$/u, 'must have at most 100 letters and digits'],
-  order: [/^[!-~]{0,40}$/u, 'must have at most 40 letters and digits'],
-  day: [/^20\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u, 'must be a day such as 2026-11-20'],
-  gross: [AMOUNT, 'must be an amount such as 2500,00'],
-  fee: [AMOUNT, 'must be an amount such as 37,50'],
-  net: [AMOUNT, 'must be an amount such as 2462,50'],
-  currency: [/^(?:RSD|BAM|EUR)$/u, 'must be RSD, BAM or EUR'],
+const rules: Readonly<Record<Column, Rule>> = {
+  settlement: pattern(/^[!-~]{1,60}$/u, 'must have 1 to 60 letters and digits'),
+  paid_on: DAY,
+  kind: pattern(
+    /^(?:sale|refund|chargeback|payout)$/u,
+    'must be sale, refund, chargeback or payout',
+  ),
+  transaction: pattern(/^[!-~]{0,100}$/u, 'must have at most 100 letters and digits'),
+  order: pattern(/^[!-~]{0,40}$/u, 'must have at most 40 letters and digits'),
+  day: DAY,
+  gross: pattern(AMOUNT, 'must be an amount such as 2500,00'),
+  fee: pattern(AMOUNT, 'must be an amount such as 37,50'),
+  net: pattern(AMOUNT, 'must be an amount such as 2462,50'),
+  currency: pattern(/^(?:RSD|BAM|EUR)$/u, 'must be RSD, BAM or EUR'),
 };
 
 /**
@@ -127,8 +139,8 @@ function checkRows(rows: readonly CsvRow<Column>[]): SettlementOutcome {
     const cells = cellsOf(row);
     const before = faults.length;
     for (const column of columns) {
-      const [pattern, why] = rules[column];
-      if (!pattern.test(cells[column])) add(row.line, column, 'value', why);
+      const { test, why } = rules[column];
+      if (!test(cells[column])) add(row.line, column, 'value', why);
     }
     if (faults.length > before) continue;
     named ??= cells;

@@ -244,6 +244,7 @@ test.each([
   ['a refund above zero', fileOf('S', [['refund', 'a', 'b', '1.00']], '1.00'), 'value'],
   ['an amount with an exponent', fileOf('S', [['sale', 'a', 'b', '1e9']], '1e9'), 'value'],
   ['a formula', fileOf('S', [['sale', '=cmd|', 'б', '1.00']], '1.00'), 'value'],
+  ['a day that is none', fileOf('S', [['sale', 'a', 'b', '1.00']], '1.00', '2026-02-30'), 'value'],
   ['nothing but the sums', fileOf('S', [], '0.00'), 'payout'],
 ])('a file with %s is refused whole', async (_, file, code) => {
   const { settlement, faults } = await bring(file);
