@@ -3,7 +3,7 @@ import { faultsOfAnswer } from '../../../server/src/testing/fuzz/faults-of-answe
 import { operationsOf, type Operation } from '../../../server/src/testing/fuzz/operations.ts';
 import { brokenRequests, faultsOfBroken } from './broken-requests.ts';
 import { chunksOf, shuffled, type Chunk } from './order.ts';
-import type { Actor, ActorKind, Memory } from './protocol.ts';
+import { actorKinds, type Actor, type ActorKind, type Memory } from './protocol.ts';
 import type { Target } from './target.ts';
 import { openWire, PATIENCE, type Wire } from './wire.ts';
 
@@ -16,7 +16,13 @@ export interface FuzzReport {
   readonly faults: readonly string[];
   readonly slow: readonly SlowAnswer[];
   /** After so many calls, beginning after the warm-up. */
-  readonly memory: readonly (Memory & { readonly calls: number })[];
+  readonly memory: readonly MeasuredMemory[];
+}
+
+export interface MeasuredMemory extends Memory {
+  readonly calls: number;
+  /** How often everybody had attacked every call. */
+  readonly rounds: number;
 }
 
 /** An answer later than 2 s among others, and the quickest of those that the same request got alone. */
@@ -68,14 +74,20 @@ export async function fuzz(
   );
   const results = createResults(say);
   const senders = createSenders(target, wire);
-  const memory: (Memory & { calls: number })[] = [];
+  const memory: MeasuredMemory[] = [];
+  const round = operations.length * actorKinds.length;
+  const measured = async (): Promise<MeasuredMemory> => ({
+    calls: results.calls(),
+    rounds: chunks / round,
+    ...(await target.memory()),
+  });
   const warmUp = Math.min(WARM_UP, wanted);
   let chunks = 0;
   for (const chunk of chunksOf(operations, seed)) {
     if (results.calls() >= warmUp + wanted || signal.aborted) break;
     const due = warmUp + (memory.length * wanted) / MEASURED;
     if (results.calls() >= due) {
-      const now = { calls: results.calls(), ...(await target.memory()) };
+      const now = await measured();
       memory.push(now);
       say(`${String(now.calls)} calls, heap ${megabytes(now.heapUsed)}, all ${megabytes(now.rss)}`);
     }
@@ -93,7 +105,7 @@ export async function fuzz(
   for (const name of brokenRequests) {
     for (const fault of await faultsOfBroken(name, target.port)) results.fault(`${name}: ${fault}`);
   }
-  memory.push({ calls: results.calls(), ...(await target.memory()) });
+  memory.push(await measured());
   wire.close();
   const { count, last } = await target.unexpected();
   if (count > 0) results.fault(`${String(count)} errors in the log, the last: ${last}`);

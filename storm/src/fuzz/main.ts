@@ -11,7 +11,7 @@ Runs the server as a process of its own and sends to every call of its openapi.j
 would: each field with values of the wrong type, size, sign, encoding and form, the call by other methods and
 content types, and requests that are hardly HTTP; as a visitor, as customers of each kind and as staff.
 
-  --calls N   requests after a warm-up of 10,000 (100000)
+  --calls N   requests after a warm-up of 10,000 (250000: everybody attacks every call twice)
   --seed N    of an earlier run: plans the same (random)
   --only PATH calls whose path contains this, instead of all
   --json      prints the report for machines
@@ -24,7 +24,7 @@ export async function fuzzMain(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
     options: {
-      calls: { type: 'string', default: '100000' },
+      calls: { type: 'string', default: '250000' },
       seed: { type: 'string' },
       only: { type: 'string', default: '' },
       json: { type: 'boolean', default: false },

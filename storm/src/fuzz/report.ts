@@ -1,12 +1,16 @@
 import { cpus, totalmem } from 'node:os';
 import { megabytes, toldOf, type FuzzReport } from './fuzz.ts';
 
-/** Bytes by which the heap may have grown from the end of the warm-up: 160 for each of 100,000 calls. */
+/** Bytes by which the heap may have grown: 160 for each of 100,000 calls. */
 const MOST_GROWTH = 16 * 2 ** 20;
 
-/** By how many bytes the heap is larger at the end than after the warm-up. */
+/**
+ * By how many bytes the heap is larger at the end than at the first look after a whole round: before that, serializers are
+ * compiled and statements prepared with each call that is made for the first time. In a short run, than after the warm-up.
+ */
 function growthOf({ memory }: FuzzReport): number {
-  return (memory.at(-1)?.heapUsed ?? 0) - (memory[0]?.heapUsed ?? 0);
+  const begin = memory.slice(0, -1).find(({ rounds }) => rounds >= 1) ?? memory[0];
+  return (memory.at(-1)?.heapUsed ?? 0) - (begin?.heapUsed ?? 0);
 }
 
 /** Whether nothing was found. */
@@ -27,8 +31,8 @@ export function linesOf(
     `Later than 2 s: ${String(slow.length)}`,
     ...slow.map((answer) => `  ${toldOf(answer)}`),
     ...memory.map(
-      ({ calls: after, heapUsed, external, rss }) =>
-        `After ${String(after)}: heap ${megabytes(heapUsed)}, beside it ${megabytes(external)}, process ${megabytes(rss)}.`,
+      ({ calls: after, rounds, heapUsed, external, rss }) =>
+        `After ${String(after)}, ${rounds.toFixed(1)} rounds: heap ${megabytes(heapUsed)}, beside it ${megabytes(external)}, process ${megabytes(rss)}.`,
     ),
     `The heap grew by ${megabytes(growthOf(report))}; ${megabytes(MOST_GROWTH)} are allowed.`,
     `Faults: ${String(faults.length)}`,
