@@ -239,7 +239,7 @@ TABLE bulk_top_up_parts
   part_no integer NOT NULL
   tag_id uuid NOT NULL
   amount_minor bigint NOT NULL -- Minor units
-  taken_back_minor bigint NOT NULL DEFAULT 0 -- Minor units of it that the gateway or the bank of the card took back.
+  taken_back_minor bigint NOT NULL DEFAULT 0 -- Minor units of it that were taken off the tag again: refunded, or taken back by the gateway or the bank of the card.
   COMMENT 'What each tag gets of a top-up of several; once it is paid, a top-up of its own.'
   CONSTRAINT bulk_top_up_parts__amount_positive CHECK ((amount_minor > 0))
   CONSTRAINT bulk_top_up_parts__key PRIMARY KEY (account_id, bulk_top_up_id, part_no)
@@ -275,6 +275,7 @@ TABLE bulk_top_ups
   CONSTRAINT bulk_top_ups__settled_has_time CHECK (((state = 'pending'::text) = (settled_at IS NULL)))
   CONSTRAINT bulk_top_ups__state_known CHECK ((state = ANY (ARRAY['pending'::text, 'paid'::text, 'refused'::text, 'abandoned'::text])))
   CREATE INDEX bulk_top_ups__by_time ON public.bulk_top_ups USING btree (account_id, created_at, bulk_top_up_id)
+  CREATE INDEX bulk_top_ups__waiting ON public.bulk_top_ups USING btree (method, created_at) WHERE (state = 'pending'::text)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE caller_checks

@@ -68,6 +68,10 @@ export const pregledZbirneDopune = defineCall({
     total: amount,
     /** Tags that are topped up. */
     tags: z.int().min(0),
+    /** Stands for what each tag gets: sent along with the order, another list is reported, not ordered. */
+    list: z.string(),
+    /** Tags among them that a slip, not paid yet, would top up as well. */
+    waiting: z.int().min(0),
     /** The most that one payment may come to. */
     maximum: amount,
   }),
@@ -83,6 +87,8 @@ export const napraviZbirnuDopunu = defineCall({
   input: wish.extend({
     /** Minor units, as shown to the customer: another sum is reported, not ordered. */
     total: minorUnits.min(1).max(Number.MAX_SAFE_INTEGER),
+    /** `list` as shown; without it, only the sum is compared. */
+    list: z.string().max(64).optional(),
     method: chosenMethod,
     /** The gateway saves the card for later payments, if this one is paid. */
     keepCard: z.boolean().default(false),
@@ -117,6 +123,8 @@ const bulk = {
   resumable: z.boolean(),
   /** A saved card is charged: nothing is to be done in the browser. */
   savedCard: z.boolean(),
+  /** Of the amount again off the tags: refunded, or taken back by the bank; left out where nothing is. */
+  takenBack: amount.optional(),
   createdAt: instant,
   settledAt: instant.nullable(),
 };
@@ -138,7 +146,9 @@ export const getZbirnaDopuna = defineCall({
       z.strictObject({
         ...named,
         amount,
-        /** Its own number, once it is paid: under it the tag's top-up is listed. */
+        /** Of it off the tag again. */
+        takenBack: amount.optional(),
+        /** Once it is paid, the number of the tag's own top-up, which its receipt carries. */
         order_number: z.string().nullable(),
       }),
     ),

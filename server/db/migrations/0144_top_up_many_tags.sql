@@ -33,6 +33,7 @@ COMMENT ON COLUMN bulk_top_ups.user_id IS 'Who started it; gets the confirmation
 COMMENT ON COLUMN bulk_top_ups.keep_card IS 'The customer asked to keep the card for later payments.';
 COMMENT ON COLUMN bulk_top_ups.card_id IS 'The saved card that is charged; null where it is paid otherwise.';
 CREATE INDEX bulk_top_ups__by_time ON bulk_top_ups (account_id, created_at, bulk_top_up_id);
+CREATE INDEX bulk_top_ups__waiting ON bulk_top_ups (method, created_at) WHERE state = 'pending';
 GRANT SELECT, INSERT, UPDATE ON bulk_top_ups TO rampa_app;
 
 CREATE TABLE bulk_top_up_parts (
@@ -49,7 +50,7 @@ CREATE TABLE bulk_top_up_parts (
 );
 COMMENT ON TABLE bulk_top_up_parts IS 'What each tag gets of a top-up of several; once it is paid, a top-up of its own.';
 COMMENT ON COLUMN bulk_top_up_parts.amount_minor IS 'Minor units';
-COMMENT ON COLUMN bulk_top_up_parts.taken_back_minor IS 'Minor units of it that the gateway or the bank of the card took back.';
+COMMENT ON COLUMN bulk_top_up_parts.taken_back_minor IS 'Minor units of it that were taken off the tag again: refunded, or taken back by the gateway or the bank of the card.';
 GRANT SELECT, INSERT, UPDATE ON bulk_top_up_parts TO rampa_app;
 
 -- Older programs: they pay for one tag alone, and leave it out.

@@ -3,6 +3,7 @@ import {
   getPregled,
   getStatus,
   getZbirnaDopuna,
+  getZbirneDopune,
   odustaniOdDopune,
 } from '@rampa/contract/top-ups';
 import { refreshCalls } from '../../lib/api/queries.ts';
@@ -25,7 +26,7 @@ export function GiveUpButton({
     const outcome = await submit({ order_number: order.order_number });
     if (!outcome.ok) return messages.refusal(outcome);
     // If it was paid meanwhile it stays paid: the page shows its current state.
-    await refreshCalls(getStatus, getZbirnaDopuna, getDopune, getPregled);
+    await refreshCalls(getStatus, getZbirnaDopuna, getZbirneDopune, getDopune, getPregled);
     // The gateway could not be asked, so it is unknown whether the card was charged.
     return outcome.value.status === 'pending' ? t('top-ups.give-up-later') : undefined;
   }

@@ -1,4 +1,5 @@
 import type { Kategorija, LanguageId } from '@rampa/contract';
+import { selectReleasedTags } from './life/tag-lives.store.ts';
 import { validate as isUuid } from 'uuid';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, WideScope } from '../../platform/scope/scope.ts';
@@ -80,6 +81,12 @@ export interface Tags extends TagChanges {
     queries: Queries,
     tags: readonly { readonly accountId: string; readonly tagId: string }[],
   ): Promise<ReadonlyMap<string, NamedTag>>;
+  /** Those of them that went back into the stock: their serial numbers are no longer this account's tags. */
+  released(
+    scope: AccountScope,
+    queries: Queries,
+    tags: readonly Pick<TagRecord, 'tagId' | 'serialNumber' | 'status'>[],
+  ): Promise<ReadonlySet<string>>;
   /** Binds new tags to the account, in the caller's transaction. */
   add(scope: AccountScope, queries: Queries, tags: readonly NewTag[]): Promise<void>;
   isBalanceLow(tag: Pick<TagRecord, 'category' | 'status'>, balanceMinor: number): boolean;
@@ -140,6 +147,13 @@ export function createTagsService(options: TagsOptions): Tags {
       const named = await selectNamed(wide, from, tags);
       return new Map(named.map((tag) => [tag.tagId, tag]));
     },
+    released: (scope, from, tags) =>
+      // Only what is switched off was released.
+      selectReleasedTags(
+        scope,
+        from,
+        tags.filter(({ status }) => status === 'neaktivan'),
+      ),
     add: insertTags,
     isBalanceLow,
   };

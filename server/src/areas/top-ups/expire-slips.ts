@@ -32,11 +32,18 @@ export function createExpireSlips(deps: {
   return async (all) => {
     const before = clock.now().subtract(Temporal.Duration.from({ hours: SLIP_DAYS * 24 }));
     const stale = await deps.selectStale(all, database.queries, before, 500);
+    const failed: unknown[] = [];
     for (const { accountId, orderNumber } of stale) {
-      await database.transaction((tx) =>
-        settlement.settle(all.account(accountId), tx, { orderNumber, outcome: 'abandoned' }),
-      );
+      try {
+        await database.transaction((tx) =>
+          settlement.settle(all.account(accountId), tx, { orderNumber, outcome: 'abandoned' }),
+        );
+      } catch (error) {
+        failed.push(new Error(`The slip ${orderNumber} did not expire`, { cause: error }));
+      }
     }
+    // The others have expired all the same.
+    if (failed.length > 0) throw new AggregateError(failed, 'Slips did not expire');
     return stale.length;
   };
 }

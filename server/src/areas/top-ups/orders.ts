@@ -11,8 +11,8 @@ import type { Payments } from '../payments/index.ts';
 import type { Tags } from '../tags/index.ts';
 import {
   checkAmount,
+  isUsable,
   slipOfKey,
-  takesTopUps,
   topUpPurpose,
   unpaidOf,
   type AmountRefusal,
@@ -51,7 +51,7 @@ export interface Orders {
 export function createOrders(options: {
   readonly database: Database;
   readonly clock: Clock;
-  readonly tags: Pick<Tags, 'find'>;
+  readonly tags: Pick<Tags, 'find' | 'released'>;
   readonly payments: Pick<Payments, 'placeOrder'>;
   readonly attempts: Attempts;
   readonly offer: TopUpOffer;
@@ -110,7 +110,9 @@ export function createOrders(options: {
       if (tag === undefined) return failure('tags.not-found');
       const known = await selectByKey(scope, queries, wanted.idempotencyKey);
       if (known === undefined) {
-        if (!takesTopUps(tag.status)) return failure('top-ups.tag-not-usable');
+        if (!(await isUsable(tags, scope, queries, tag))) {
+          return failure('top-ups.tag-not-usable');
+        }
         const amount = checkAmount(wanted.amountMinor, offer, wanted.languageId);
         if (!amount.ok) return amount;
         const placed = await insert(scope, wanted, method);

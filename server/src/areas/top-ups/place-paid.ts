@@ -8,7 +8,7 @@ import type { IdentityService } from '../identity/index.ts';
 import type { Payments } from '../payments/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { TopUpSettlement } from './settlement.ts';
-import { takesTopUps, topUpPurpose } from './top-up-rules.ts';
+import { isUsable, topUpPurpose } from './top-up-rules.ts';
 import { insertTopUp } from './top-ups.store.ts';
 
 /**
@@ -29,7 +29,7 @@ export type PlacePaid = (
 
 export function createPlacePaid(deps: {
   readonly clock: Clock;
-  readonly tags: Pick<Tags, 'find'>;
+  readonly tags: Pick<Tags, 'find' | 'released'>;
   readonly payments: Pick<Payments, 'placeOrder'>;
   readonly settlement: TopUpSettlement;
   readonly currency: Currency;
@@ -40,7 +40,12 @@ export function createPlacePaid(deps: {
     const standing = await identity.accountStanding(scope, tx);
     const tag = await deps.tags.find(scope, tagId, tx);
     const contact = await identity.contactOf(scope, undefined, tx);
-    if (standing === 'over' || tag === undefined || contact === null || !takesTopUps(tag.status)) {
+    if (
+      standing === 'over' ||
+      tag === undefined ||
+      contact === null ||
+      !(await isUsable(deps.tags, scope, tx, tag))
+    ) {
       return failure('top-ups.tag-not-usable');
     }
     const topUpId = uuid();

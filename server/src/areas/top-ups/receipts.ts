@@ -125,7 +125,16 @@ async function drawReceipt({
   const say = (key: string): string => translator.translate(languageId, `top-ups.receipt-${key}`);
   const words = documentWords(translator, languageId);
   const title = say('title');
-  const { orderNumber, amountMinor, currency, method, settledAt, returnedAt, correction } = topUp;
+  const {
+    orderNumber,
+    amountMinor,
+    currency,
+    method,
+    settledAt,
+    returnedAt,
+    correction,
+    bulkOrder,
+  } = topUp;
   const pdf = createPdfDocument({
     language: translator.locale(languageId),
     title: `${title} ${orderNumber}`,
@@ -140,6 +149,8 @@ async function drawReceipt({
     [say('method'), say(`method-${method}`)],
     [say('tag'), tag?.serialNumber ?? ''],
     [say('plate'), tag?.plate ?? ''],
+    // There is a receipt of the whole payment, too: both are of the same money.
+    ...(bulkOrder === null ? [] : [[say('together'), bulkOrder] as const]),
     ...(returnedAt === null
       ? []
       : [[say('returned-at'), shortMomentText(returnedAt, languageId)] as const]),

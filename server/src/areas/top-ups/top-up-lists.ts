@@ -11,7 +11,10 @@ import { selectWaitingSlips, type WaitingSlip } from './waiting-slips.store.ts';
 export interface TopUpListsDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly tags: Pick<Tags, 'find' | 'all' | 'describe' | 'isBalanceLow' | 'replacements'>;
+  readonly tags: Pick<
+    Tags,
+    'find' | 'released' | 'all' | 'describe' | 'isBalanceLow' | 'replacements'
+  >;
   readonly wallet: Wallet;
   readonly offer: TopUpOffer;
 }

@@ -3,10 +3,12 @@ import type { ChosenMethod, TopUpStatus } from '@rampa/contract/top-ups';
 import type { TagStatus } from '@rampa/contract/tags';
 import { Temporal } from 'temporal-polyfill';
 import { amountText } from '../../platform/amount-text.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import type { Counted } from '../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { orderLifeMinutes } from '../payments/index.ts';
+import type { TagRecord, Tags } from '../tags/index.ts';
 import type { TopUpRecord } from './top-ups.store.ts';
 
 /** The name under which payments know top-ups. */
@@ -76,9 +78,35 @@ export function slipOfKey(scope: AccountScope): Counted | null {
   return { kind: 'slips-of-keys', value: scope.accountId, rule: slipsOfKeysRule };
 }
 
+/**
+ * Slips of several tags that people of an account create: each is a row for every tag, and most of a fleet's months have
+ * one.
+ */
+const bulkSlipsRule: ThrottleRule = {
+  free: 100,
+  firstWaitSeconds: 30,
+  longestWaitSeconds: 900,
+  forgetAfterSeconds: 86_400,
+};
+
+/** The counter of an account's slips of several tags. */
+export function bulkSlipOf(scope: AccountScope): Counted {
+  return { kind: 'bulk-slips', value: scope.accountId, rule: bulkSlipsRule };
+}
+
 /** A lost or stolen tag cannot be topped up: its owner cannot use it, and its finder must not. */
 export function takesTopUps(status: TagStatus): boolean {
   return status === 'aktivan' || status === 'neaktivan';
+}
+
+/** Nor one that went back into the stock: what is put on it could not be used. */
+export async function isUsable(
+  tags: Pick<Tags, 'released'>,
+  scope: AccountScope,
+  from: Queries,
+  tag: TagRecord,
+): Promise<boolean> {
+  return takesTopUps(tag.status) && !(await tags.released(scope, from, [tag])).has(tag.tagId);
 }
 
 /**

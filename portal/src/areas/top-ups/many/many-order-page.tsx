@@ -106,10 +106,10 @@ export function ManyOrderPage({ orderNumber }: { readonly orderNumber: string })
 
 type Translate = ReturnType<typeof useTexts>['t'];
 
-function titleOf(t: Translate, { status, method }: Bulk): string {
+function titleOf(t: Translate, { status, method, takenBack }: Bulk): string {
   switch (status) {
     case 'paid':
-      return t('top-ups.many-paid');
+      return t(takenBack === undefined ? 'top-ups.many-paid' : 'top-ups.many-taken-back');
     case 'pending':
       return t(method === 'card' ? 'top-ups.waiting-title' : 'top-ups.slip-title');
     case 'refused':
@@ -119,10 +119,10 @@ function titleOf(t: Translate, { status, method }: Bulk): string {
   }
 }
 
-function leadOf(t: Translate, { status, method, savedCard }: Bulk): string {
+function leadOf(t: Translate, { status, method, savedCard, takenBack }: Bulk): string {
   switch (status) {
     case 'paid':
-      return t('top-ups.many-paid-text');
+      return t(takenBack === undefined ? 'top-ups.many-paid-text' : 'top-ups.many-taken-back-text');
     case 'pending':
       if (method === 'bank-transfer') return t('top-ups.many-slip-lead');
       return t(savedCard ? 'top-ups.many-charging' : 'top-ups.waiting-text');
@@ -152,6 +152,14 @@ function Summary({ order }: { readonly order: Bulk }) {
             value: formats.money(order.amount, { exact: true }),
             strong: true,
           },
+          ...(order.takenBack === undefined
+            ? []
+            : [
+                {
+                  term: t('top-ups.many-taken-back-amount'),
+                  value: formats.money(order.takenBack, { exact: true }),
+                },
+              ]),
           { term: t('top-ups.many-count'), value: formats.number(order.tags) },
           { term: t('top-ups.method'), value: t(`top-ups.method-${order.method}`) },
           ...settled,

@@ -24,7 +24,18 @@ export function ManyOrders() {
       {one.order_number}
     </Link>
   );
-  const money = (one: Bulk) => <Amount {...formats.moneyParts(one.amount, { exact: true })} />;
+  const takenBack = ({ takenBack: back }: Bulk) =>
+    back === undefined ? null : (
+      <div className={styles['muted']}>
+        {t('top-ups.many-taken-back-amount')}: {formats.money(back, { exact: true })}
+      </div>
+    );
+  const money = (one: Bulk) => (
+    <>
+      <Amount {...formats.moneyParts(one.amount, { exact: true })} />
+      {takenBack(one)}
+    </>
+  );
   const when = (one: Bulk) => formats.dayTime(one.settledAt ?? one.createdAt, now);
   const columns: readonly Column<Bulk>[] = [
     { id: 'number', header: t('top-ups.order-number'), rowHeader: true, cell: number },
@@ -50,7 +61,7 @@ export function ManyOrders() {
               </div>
               <div className={styles['line']}>
                 <span className={styles['muted']}>{when(one)}</span>
-                {money(one)}
+                <span>{money(one)}</span>
               </div>
             </div>
           )}

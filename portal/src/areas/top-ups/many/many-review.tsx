@@ -62,7 +62,8 @@ export function ManyReview({ preview, values, cards, onPreview, onBack }: ManyRe
 
   async function pay(): Promise<void> {
     setFault(undefined);
-    const input = { ...wish, ...way, total: total.amount, idempotencyKey: key };
+    const { list } = preview;
+    const input = { ...wish, ...way, total: total.amount, list, idempotencyKey: key };
     const outcome = await order.submit(input);
     if (outcome.ok) {
       void refreshCalls(getPregled, getDopune, getZbirneDopune);
@@ -81,7 +82,10 @@ export function ManyReview({ preview, values, cards, onPreview, onBack }: ManyRe
     if (outcome.code === 'top-ups.key-used-otherwise') setKey(randomId());
     if (outcome.code !== 'top-ups.bulk-changed') return;
     const shown = await again.submit(wish);
-    if (!shown.ok) return;
+    if (!shown.ok) {
+      setFault(messages.refusal(shown));
+      return;
+    }
     setKey(randomId());
     onPreview(shown.value);
   }
@@ -110,6 +114,14 @@ export function ManyReview({ preview, values, cards, onPreview, onBack }: ManyRe
                   { term: t('top-ups.many-total'), value: money, strong: true },
                 ]}
               />
+              {preview.waiting === 0 ? null : (
+                <Notice tone="notice" icon={<TriangleAlert size={20} aria-hidden="true" />}>
+                  {t('top-ups.many-waiting', {
+                    count: preview.waiting,
+                    number: formats.number(preview.waiting),
+                  })}
+                </Notice>
+              )}
               <div role="alert">
                 {fault === undefined && !beyond ? null : (
                   <Notice tone="notice" icon={<TriangleAlert size={20} aria-hidden="true" />}>

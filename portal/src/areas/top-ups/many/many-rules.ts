@@ -2,16 +2,13 @@ import type { CallResult } from '@rampa/contract';
 import { parseAmount } from '@rampa/contract/amounts';
 import { foldForSearch } from '@rampa/contract/script';
 import { type Tag, withoutCostCentre } from '@rampa/contract/tags';
-import type { pregledZbirneDopune } from '@rampa/contract/top-ups';
+import { mostTagsOfBulk, type pregledZbirneDopune } from '@rampa/contract/top-ups';
 import { findTags, searchedTags } from '../../../lib/selection/find-tags.ts';
 import { takesTopUps } from '../takes-top-ups.ts';
 import type { Offer } from '../top-up-form-rules.ts';
 
 /** What each tag would get, and the sum. */
 export type Preview = CallResult<typeof pregledZbirneDopune>;
-
-/** Tags of one payment, at most; the call refuses more. */
-export const mostTags = 500;
 
 /** Values of the form. */
 export interface ManyValues {
@@ -95,7 +92,7 @@ export function manyProblems(
   const tagsProblem =
     tagIds.length === 0
       ? 'top-ups.many-none-chosen'
-      : tagIds.length > mostTags
+      : tagIds.length > mostTagsOfBulk
         ? 'top-ups.many-too-many'
         : undefined;
   return {

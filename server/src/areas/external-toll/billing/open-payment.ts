@@ -2,6 +2,7 @@ import type { LanguageId } from '@rampa/contract';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { ownKey } from '../../../platform/own-key.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 import type { Payments } from '../../payments/index.ts';
 import { insertInvoicePayment } from './invoice-payments.store.ts';
@@ -52,7 +53,7 @@ export function createOpenPayment({ clock, payments }: OpenPaymentDeps): OpenPay
           amountMinor,
           currency,
           createdAt,
-          idempotencyKey: wish.idempotencyKey ?? `automatic.${orderNumber}`,
+          idempotencyKey: wish.idempotencyKey ?? ownKey(`automatic.${orderNumber}`),
         });
         return 'inserted';
       },

@@ -55,7 +55,7 @@ export interface BankTransfers {
   serve(purpose: string, handlers: SlipPurpose): void;
   /**
    * Imports the entries of a statement, each once however often the statement is imported, and in whichever
-   * formats.
+   * formats. One that fails does not keep the others from being credited; it is told of at the end, by an error.
    */
   import(
     all: AllAccounts,
@@ -76,6 +76,9 @@ export interface FoundOrder extends SlipOrder {
 
 /** Entries that are looked up at once. */
 const TOGETHER = 500;
+
+/** Failures after which the rest of a statement is not tried. */
+const MOST_FAILED = 20;
 
 /** Finds the slips that were paid by their references, whatever they pay for. */
 export function createBankTransfers(deps: {
@@ -133,6 +136,7 @@ export function createBankTransfers(deps: {
     },
     async import(all, transfers, format = 'table') {
       const imported: ImportedBankTransfer[] = [];
+      const failed: Error[] = [];
       for (let at = 0; at < transfers.length; at += TOGETHER) {
         const some = transfers.slice(at, at + TOGETHER);
         const names = some.map(({ id }) => id);
@@ -141,17 +145,30 @@ export function createBankTransfers(deps: {
         for (const transfer of some) {
           const { id } = transfer;
           const before = known.get(id);
-          imported.push(
-            before === undefined
-              ? await importOne(all, transfer, format)
-              : { id, orderNumber: before.orderNumber, verdict: 'known', open: before.open },
-          );
+          if (before !== undefined) {
+            const { orderNumber, open } = before;
+            imported.push({ id, orderNumber, verdict: 'known', open });
+            continue;
+          }
+          try {
+            imported.push(await importOne(all, transfer, format));
+          } catch (error) {
+            failed.push(new Error(`The transfer ${id} could not be imported`, { cause: error }));
+            // So many have one cause, such as a database that does not answer.
+            if (failed.length === MOST_FAILED) throw whole(failed);
+          }
         }
       }
+      if (failed.length > 0) throw whole(failed);
       return imported;
     },
     lockOrder,
   };
+}
+
+function whole(failed: readonly Error[]): Error {
+  const messages = failed.map(({ message, cause }) => `${message}: ${String(cause)}`);
+  return new AggregateError(failed, messages.join('; '));
 }
 
 function judge(order: FoundOrder | null, transfer: BankTransfer): ImportVerdict {

@@ -150,6 +150,23 @@ export async function selectReleased(
   return row !== undefined;
 }
 
+/** Which of an account's tags went back into the stock. */
+export async function selectReleasedTags(
+  { accountId }: AccountScope,
+  queries: Queries,
+  tags: readonly { readonly tagId: string; readonly serialNumber: string }[],
+): Promise<ReadonlySet<string>> {
+  if (tags.length === 0) return new Set();
+  const { rows } = await sql<{ readonly tag_id: string }>`
+    SELECT r.tag_id FROM tag_releases r
+    JOIN unnest(
+      ${tags.map(({ serialNumber }) => serialNumber)}::text[],
+      ${tags.map(({ tagId }) => tagId)}::uuid[]
+    ) AS t (serial_number, tag_id) ON r.serial_number = t.serial_number AND r.tag_id = t.tag_id
+    WHERE r.account_id = ${accountId}`.execute(queries);
+  return new Set(rows.map((row) => row.tag_id));
+}
+
 /** What was driven with the device before it became this tag is not this tag's. */
 export async function insertStopBefore(
   { accountId }: AccountScope,

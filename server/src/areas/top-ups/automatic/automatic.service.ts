@@ -8,7 +8,7 @@ import { traceOf, type AccountScope, type MemberScope } from '../../../platform/
 import type { Cards } from '../../cards/index.ts';
 import type { HoldRole, RoleLost } from '../../identity/index.ts';
 import type { Tags } from '../../tags/index.ts';
-import { takesTopUps, type TopUpLimits } from '../top-up-rules.ts';
+import { isUsable, type TopUpLimits } from '../top-up-rules.ts';
 import type { AutomaticCharges } from './automatic-charges.ts';
 import {
   checkAmounts,
@@ -79,7 +79,7 @@ export interface AutomaticTopUps extends RuleAnswers {
 export function createAutomaticTopUps(deps: {
   readonly database: Database;
   readonly clock: Clock;
-  readonly tags: Pick<Tags, 'find' | 'replacements'>;
+  readonly tags: Pick<Tags, 'find' | 'released' | 'replacements'>;
   readonly cards: Pick<Cards, 'lockUsable'>;
   readonly charges: AutomaticCharges;
   readonly limits: TopUpLimits;
@@ -114,7 +114,9 @@ export function createAutomaticTopUps(deps: {
       const { userId } = scope.actor;
       const tag = await tags.find(scope, wanted.tagId);
       if (tag === undefined) return failure('tags.not-found');
-      if (!takesTopUps(tag.status)) return failure('top-ups.tag-not-usable');
+      if (!(await isUsable(tags, scope, database.queries, tag))) {
+        return failure('top-ups.tag-not-usable');
+      }
       const languageId = await deps.languageOf(scope, userId);
       const checked = checkAmounts(wanted, deps.limits, languageId);
       if (!checked.ok) return checked;

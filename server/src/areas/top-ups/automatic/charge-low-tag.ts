@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import { ownKey } from '../../../platform/own-key.ts';
 import { traceOf, type AccountScope } from '../../../platform/scope/scope.ts';
 import type { Payments } from '../../payments/index.ts';
 import type { Tags } from '../../tags/index.ts';
@@ -56,7 +57,7 @@ export function createChargeLowTag(deps: ChargeLowTagDeps) {
           topUpId: uuid(),
           method: 'card',
           createdAt,
-          idempotencyKey: `automatic.${orderNumber}`,
+          idempotencyKey: ownKey(`automatic.${orderNumber}`),
           automatic: true,
           keepCard: false,
         });

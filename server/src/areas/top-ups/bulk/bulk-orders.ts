@@ -12,7 +12,7 @@ import type { IdentityService, RoleLost } from '../../identity/index.ts';
 import type { Payments } from '../../payments/index.ts';
 import type { Tags } from '../../tags/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
-import { unpaidOf, type TopUpLimits } from '../top-up-rules.ts';
+import { bulkSlipOf, unpaidOf, type TopUpLimits } from '../top-up-rules.ts';
 import {
   createBulkPreview,
   type WantedBulk,
@@ -37,7 +37,7 @@ export type BulkRefusal =
 export interface BulkOrdersDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly tags: Pick<Tags, 'describe'>;
+  readonly tags: Pick<Tags, 'describe' | 'released'>;
   readonly wallet: Pick<Wallet, 'tagBalances'>;
   readonly payments: Pick<Payments, 'placeOrder'>;
   readonly cards: Pick<Cards, 'lockUsable'>;
@@ -73,10 +73,9 @@ export function createBulkOrders(deps: BulkOrdersDeps) {
         const card = await holdCard(scope, tx, cardId);
         if (!card.ok) return drop(card);
       }
-      if (method === 'card') {
-        const seconds = await deps.attempts.charge(tx, [unpaidOf(scope)]);
-        if (seconds > 0) return drop(failure('request.too-many', { seconds }));
-      }
+      const counted = method === 'card' ? unpaidOf(scope) : bulkSlipOf(scope);
+      const seconds = await deps.attempts.charge(tx, [counted]);
+      if (seconds > 0) return drop(failure('request.too-many', { seconds }));
       const now = await preview(scope, tx, wanted);
       if (!now.ok) return drop(now);
       const parts = partsOf(now.value, wanted);
@@ -148,8 +147,10 @@ export function createBulkOrders(deps: BulkOrdersDeps) {
 
 /** What the same intent asks for again, in whichever order and language. */
 function hashOf(wanted: WantedBulkOrder): string {
-  const { tagIds, fill, amountMinor, totalMinor, method, keepCard, cardId = '' } = wanted;
+  const { tagIds, fill, amountMinor, totalMinor, method, keepCard } = wanted;
+  const { cardId = '', shownList = '' } = wanted;
   const ids = [...new Set(tagIds)].sort();
-  const asked = JSON.stringify([ids, fill, amountMinor, totalMinor, method, keepCard, cardId]);
+  const sums = [fill, amountMinor, totalMinor, shownList];
+  const asked = JSON.stringify([ids, ...sums, method, keepCard, cardId]);
   return createHash('sha256').update(asked).digest('hex');
 }

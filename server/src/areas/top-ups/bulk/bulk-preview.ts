@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
 import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
 import type { ChosenMethod } from '@rampa/contract/top-ups';
 import { validate as isUuid } from 'uuid';
 import { amountText } from '../../../platform/amount-text.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 import type { TagRecord, Tags } from '../../tags/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
-import { checkAmount, type AmountRefusal, type TopUpLimits } from '../top-up-rules.ts';
+import { checkAmount, SLIP_DAYS, type AmountRefusal, type TopUpLimits } from '../top-up-rules.ts';
+import { countWaitingFor } from './bulk-slips.store.ts';
 import { bulkMaximum, shareOf, type Fill, type Share } from './bulk-rules.ts';
 
 /** Which tags somebody wants topped up, and how much each gets. */
@@ -18,6 +21,8 @@ export interface WantedBulk extends Fill {
 export interface WantedBulkOrder extends WantedBulk {
   /** The sum as it was shown. */
   readonly totalMinor: number;
+  /** Of the list that was shown; without it, only the sum is compared. */
+  readonly shownList?: string | undefined;
   readonly method: ChosenMethod;
   readonly keepCard: boolean;
   readonly cardId?: string | undefined;
@@ -32,6 +37,8 @@ export interface BulkPreview {
     readonly share: Share;
   }[];
   readonly totalMinor: number;
+  /** Tags among them that a slip which nobody has paid yet would top up as well. */
+  readonly waiting: number;
   readonly limits: TopUpLimits;
 }
 
@@ -39,7 +46,8 @@ export type WishRefusal = 'tags.not-found' | AmountRefusal;
 
 /** What each tag would get now. */
 export function createBulkPreview(deps: {
-  readonly tags: Pick<Tags, 'describe'>;
+  readonly clock: Clock;
+  readonly tags: Pick<Tags, 'describe' | 'released'>;
   readonly wallet: Pick<Wallet, 'tagBalances'>;
   readonly limits: TopUpLimits;
 }) {
@@ -58,32 +66,40 @@ export function createBulkPreview(deps: {
     if (!wanted.every((tagId) => isUuid(tagId))) return failure('tags.not-found');
     const known = await deps.tags.describe(scope, wanted, from);
     const balances = await deps.wallet.tagBalances(scope, from, wanted);
+    const released = await deps.tags.released(scope, from, [...known.values()]);
+    const waiting = await countWaitingFor(
+      scope,
+      from,
+      wanted,
+      deps.clock.now().subtract({ hours: (SLIP_DAYS + 1) * 24 }),
+    );
     const items: BulkPreview['items'][number][] = [];
     for (const tagId of wanted) {
       const tag = known.get(tagId);
       if (tag === undefined) return failure('tags.not-found');
       const balanceMinor = balances.get(tagId) ?? 0;
-      const { status } = tag;
-      items.push({ tag, balanceMinor, share: shareOf({ status, balanceMinor }, fill, limits) });
+      const had = { status: tag.status, balanceMinor, released: released.has(tagId) };
+      items.push({ tag, balanceMinor, share: shareOf(had, fill, limits) });
     }
     const totalMinor = items.reduce((sum, { share }) => sum + amountOf(share), 0);
-    return success({ items, totalMinor, limits });
+    return success({ items, totalMinor, waiting, limits });
   };
 
-  /** The parts to be ordered, if they still come to the sum that was shown. */
+  /** The parts to be ordered, if they are still those that were shown. */
   const partsOf = (
-    { items, totalMinor }: BulkPreview,
-    { totalMinor: shownMinor, languageId }: WantedBulkOrder,
+    now: BulkPreview,
+    { totalMinor: shownMinor, shownList, languageId }: WantedBulkOrder,
   ): Outcome<
     readonly { readonly partNo: number; readonly tagId: string; readonly amountMinor: number }[],
     'top-ups.bulk-nothing' | 'top-ups.bulk-changed' | 'top-ups.bulk-above-maximum'
   > => {
+    const { items, totalMinor } = now;
     const money = (minor: number): string => amountText(minor, limits.currency, languageId);
     if (totalMinor === 0) return failure('top-ups.bulk-nothing');
     if (totalMinor > bulkMaximum(limits)) {
       return failure('top-ups.bulk-above-maximum', { maximum: money(bulkMaximum(limits)) });
     }
-    if (totalMinor !== shownMinor) {
+    if (totalMinor !== shownMinor || (shownList !== undefined && shownList !== listOf(now))) {
       return failure('top-ups.bulk-changed', { total: money(totalMinor) });
     }
     const given = items.filter(({ share }) => amountOf(share) > 0);
@@ -97,6 +113,12 @@ export function createBulkPreview(deps: {
   };
 
   return { preview, partsOf };
+}
+
+/** Stands for what each tag gets: another one means that some of them get something else. */
+export function listOf({ items }: BulkPreview): string {
+  const given = items.map(({ tag, share }) => `${tag.tagId}:${amountOf(share)}`).sort();
+  return createHash('sha256').update(given.join('\n')).digest('hex');
 }
 
 function amountOf(share: Share): number {

@@ -30,7 +30,10 @@ export async function drawBulkReceipt({
   color,
 }: {
   readonly bulk: BulkRecord;
-  readonly lines: readonly (BulkPart & { readonly tag: TagRecord | undefined })[];
+  readonly lines: readonly (BulkPart & {
+    readonly takenBackMinor: number;
+    readonly tag: TagRecord | undefined;
+  })[];
   readonly stamp: DocumentStamp;
   readonly languageId: LanguageId;
   readonly translator: Translator;
@@ -40,6 +43,7 @@ export async function drawBulkReceipt({
   const say = (key: string): string => translator.translate(languageId, `top-ups.receipt-${key}`);
   const { orderNumber, amountMinor, currency, method, settledAt, tagCount } = bulk;
   const money = (minor: number): string => amountText(minor, currency, languageId);
+  const takenBackMinor = lines.reduce((sum, line) => sum + line.takenBackMinor, 0);
   const words = documentWords(translator, languageId);
   const title = say('title');
   const pdf = createPdfDocument({
@@ -55,6 +59,7 @@ export async function drawBulkReceipt({
     [say('paid-at'), settledAt === null ? '' : shortMomentText(settledAt, languageId)],
     [say('method'), say(`method-${method}`)],
     [say('tags'), String(tagCount)],
+    ...(takenBackMinor === 0 ? [] : [[say('corrected-amount'), money(takenBackMinor)] as const]),
   ]);
   const table = drawTable(
     layout,

@@ -25,11 +25,20 @@ export type Share =
  * single tag is filled up.
  */
 export function shareOf(
-  { status, balanceMinor }: { readonly status: TagStatus; readonly balanceMinor: number },
+  {
+    status,
+    balanceMinor,
+    released = false,
+  }: {
+    readonly status: TagStatus;
+    readonly balanceMinor: number;
+    /** It went back into the stock. */
+    readonly released?: boolean;
+  },
   { fill, amountMinor }: Fill,
   { minimum, maximum }: Pick<TopUpLimits, 'minimum' | 'maximum'>,
 ): Share {
-  if (!takesTopUps(status)) return { leftOut: 'not-usable' };
+  if (released || !takesTopUps(status)) return { leftOut: 'not-usable' };
   if (fill === 'amount') return { amountMinor, capped: false };
   const missing = amountMinor - balanceMinor;
   if (missing <= 0) return { leftOut: 'reached' };

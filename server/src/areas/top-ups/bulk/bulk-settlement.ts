@@ -88,6 +88,8 @@ export function createBulkSettlement(deps: {
         reference: partNumber(orderNumber, part.partNo),
       }));
       await post(scope, tx, bulk, 'refund', moved);
+      const all = new Map(parts.map((part) => [part.partNo, part.amountMinor]));
+      await addTakenBack(scope, tx, bulk, all);
       await audit(scope, tx, 'top-up-refunded', bulk, bulk.amountMinor);
       await mails.unpaid(scope, tx, bulk, 'refunded');
     },

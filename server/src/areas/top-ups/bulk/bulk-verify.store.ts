@@ -98,7 +98,7 @@ export const bulkInvariants: readonly Invariant[] = [
                  FROM journals j
                  JOIN postings q ON q.account_id = j.account_id AND q.journal_id = j.journal_id
                    AND starts_with(q.ledger_account_id, 'tag:')
-                 WHERE j.kind IN ('gateway-refund', 'chargeback') GROUP BY 1, 2) t
+                 WHERE j.kind IN ('refund', 'gateway-refund', 'chargeback') GROUP BY 1, 2) t
         ON t.account_id = p.account_id AND t.part = b.order_number || '-T' || p.part_no
       WHERE p.taken_back_minor + coalesce(t.minor, 0) <> 0`,
   },

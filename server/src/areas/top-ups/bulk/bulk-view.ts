@@ -1,4 +1,4 @@
-import type { CallResult } from '@rampa/contract';
+import type { CallResult, Currency } from '@rampa/contract';
 import type {
   getZbirnaDopuna,
   getZbirneDopune,
@@ -6,15 +6,12 @@ import type {
 } from '@rampa/contract/top-ups';
 import { toWireInstant } from '../../../platform/clock.ts';
 import type { TagRecord } from '../../tags/index.ts';
-import type { BulkPreview } from './bulk-preview.ts';
+import { listOf, type BulkPreview } from './bulk-preview.ts';
 import { bulkMaximum } from './bulk-rules.ts';
 import type { BulkPart, ShownBulk } from './bulk.service.ts';
 
-export function bulkPreviewView({
-  items,
-  totalMinor,
-  limits,
-}: BulkPreview): CallResult<typeof pregledZbirneDopune> {
+export function bulkPreviewView(preview: BulkPreview): CallResult<typeof pregledZbirneDopune> {
+  const { items, totalMinor, waiting, limits } = preview;
   const money = (amount: number) => ({ amount, currency: limits.currency });
   return {
     items: items.map(({ tag, balanceMinor, share }) => ({
@@ -26,6 +23,8 @@ export function bulkPreviewView({
     })),
     total: money(totalMinor),
     tags: items.filter(({ share }) => 'amountMinor' in share).length,
+    list: listOf(preview),
+    waiting,
     maximum: money(bulkMaximum(limits)),
   };
 }
@@ -37,9 +36,10 @@ export function bulkOrderView({
   const { currency, tagCount } = shown.bulk;
   return {
     ...bulkView(shown),
-    items: parts.map(({ tagId, tag, amountMinor, orderNumber }) => ({
+    items: parts.map(({ tagId, tag, amountMinor, takenBackMinor, orderNumber }) => ({
       ...named(tagId, tag),
       amount: { amount: amountMinor, currency },
+      ...takenBackView(takenBackMinor, currency),
       order_number: orderNumber,
     })),
     totalRecords: tagCount,
@@ -59,6 +59,7 @@ export function bulksView({
 function bulkView({
   bulk,
   resumable,
+  takenBackMinor,
 }: ShownBulk): CallResult<typeof getZbirneDopune>['items'][number] {
   return {
     order_number: bulk.orderNumber,
@@ -67,10 +68,15 @@ function bulkView({
     method: bulk.method,
     tags: bulk.tagCount,
     resumable,
+    ...takenBackView(takenBackMinor, bulk.currency),
     savedCard: bulk.cardId !== null,
     createdAt: toWireInstant(bulk.createdAt),
     settledAt: bulk.settledAt === null ? null : toWireInstant(bulk.settledAt),
   };
+}
+
+function takenBackView(amount: number, currency: Currency) {
+  return amount === 0 ? {} : { takenBack: { amount, currency } };
 }
 
 function named(tagId: string, tag: TagRecord | undefined) {

@@ -16,9 +16,9 @@ export function registerBulkTopUpsRoutes(http: Http, bulks: BulkTopUps): void {
   http.serveCustomer(pregledZbirneDopune, async (input, { scope }) =>
     viewed(await bulks.preview(scope, wantedBulk(input)), bulkPreviewView),
   );
-  http.serveCustomer(napraviZbirnuDopunu, async ({ total, ...input }, { scope }) =>
+  http.serveCustomer(napraviZbirnuDopunu, async ({ total, list: shownList, ...input }, { scope }) =>
     viewed(
-      await bulks.start(scope, { ...input, ...wantedBulk(input), totalMinor: total }),
+      await bulks.start(scope, { ...input, ...wantedBulk(input), totalMinor: total, shownList }),
       paymentPageView,
     ),
   );

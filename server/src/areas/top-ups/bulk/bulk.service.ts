@@ -1,7 +1,7 @@
 import { failure, success, type Outcome, type Slip } from '@rampa/contract';
 import { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, Queries } from '../../../platform/database/database.ts';
 import { reachesAll, type AccountScope, type MemberScope } from '../../../platform/scope/scope.ts';
 import { orderLifeMinutes, slipOf, type Payee, type Payments } from '../../payments/index.ts';
 import type { TagRecord, Tags } from '../../tags/index.ts';
@@ -10,13 +10,13 @@ import { SLIP_DAYS } from '../top-up-rules.ts';
 import { createBulkOrders, type BulkOrdersDeps, type BulkRefusal } from './bulk-orders.ts';
 import type { WantedBulkOrder } from './bulk-preview.ts';
 import { partNumber } from './bulk-rules.ts';
+import { selectStaleBulkSlips, selectWaitingBulks } from './bulk-slips.store.ts';
 import type { BulkSettlement } from './bulk-settlement.ts';
 import {
   selectBulk,
   selectBulks,
   selectParts,
-  selectStaleBulkSlips,
-  selectWaitingBulks,
+  selectTakenBack,
   type BulkRecord,
 } from './bulk.store.ts';
 
@@ -25,6 +25,8 @@ export interface ShownBulk {
   readonly bulk: BulkRecord;
   /** Whether the payment page can still be opened. */
   readonly resumable: boolean;
+  /** Of its tags again, in minor units: refunded, or taken back by the gateway or the bank. */
+  readonly takenBackMinor: number;
 }
 
 export interface BulkPart {
@@ -32,6 +34,7 @@ export interface BulkPart {
   /** Undefined once the account has lost it. */
   readonly tag: TagRecord | undefined;
   readonly amountMinor: number;
+  readonly takenBackMinor: number;
   /** Once it is paid. */
   readonly orderNumber: string | null;
 }
@@ -39,7 +42,7 @@ export interface BulkPart {
 export interface BulkServiceDeps extends BulkOrdersDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly tags: Pick<Tags, 'describe'>;
+  readonly tags: Pick<Tags, 'describe' | 'released'>;
   readonly payments: Pick<Payments, 'placeOrder' | 'payAddress' | 'giveUp'>;
   readonly settlement: BulkSettlement;
   readonly payee: Payee;
@@ -55,10 +58,24 @@ export function createBulkTopUps(deps: BulkServiceDeps) {
   const { queries } = database;
   const orders = createBulkOrders(deps);
 
-  const shown = (bulk: BulkRecord): ShownBulk => {
+  const isResumable = (bulk: BulkRecord): boolean => {
     const until = bulk.createdAt.add({ minutes: orderLifeMinutes });
     const open = bulk.method === 'card' && Temporal.Instant.compare(clock.now(), until) < 0;
-    return { bulk, resumable: bulk.state === 'pending' && bulk.cardId === null && open };
+    return bulk.state === 'pending' && bulk.cardId === null && open;
+  };
+
+  const shown = async (
+    scope: AccountScope,
+    from: Queries,
+    some: readonly BulkRecord[],
+  ): Promise<readonly ShownBulk[]> => {
+    const ids = some.map(({ bulkTopUpId }) => bulkTopUpId);
+    const taken = await selectTakenBack(scope, from, ids);
+    return some.map((bulk) => ({
+      bulk,
+      resumable: isResumable(bulk),
+      takenBackMinor: taken.get(bulk.bulkTopUpId) ?? 0,
+    }));
   };
 
   const find = async (scope: AccountScope, orderNumber: string): Promise<BulkRecord | undefined> =>
@@ -106,10 +123,13 @@ export function createBulkTopUps(deps: BulkServiceDeps) {
         scope,
         parts.map(({ tagId }) => tagId),
       );
+      const [order] = await shown(scope, queries, [bulk]);
+      if (order === undefined) throw new Error('A top-up vanished');
       return success({
-        ...shown(bulk),
-        parts: parts.map(({ tagId, amountMinor, partNo }) => ({
+        ...order,
+        parts: parts.map(({ tagId, amountMinor, takenBackMinor, partNo }) => ({
           tagId,
+          takenBackMinor,
           tag: known.get(tagId),
           amountMinor,
           orderNumber: bulk.state === 'paid' ? partNumber(orderNumber, partNo) : null,
@@ -123,7 +143,7 @@ export function createBulkTopUps(deps: BulkServiceDeps) {
     ): Promise<{ readonly items: readonly ShownBulk[]; readonly totalRecords: number }> =>
       database.read(async ({ queries: from }) => {
         const { items, totalRecords } = await selectBulks(scope, from, page);
-        return { items: items.map(shown), totalRecords };
+        return { items: await shown(scope, from, items), totalRecords };
       }),
 
     /** Slips that wait for the bank transfer, the oldest first. */
@@ -147,7 +167,7 @@ export function createBulkTopUps(deps: BulkServiceDeps) {
     },
 
     resume: (bulk: BulkRecord): Outcome<string, 'top-ups.not-resumable'> =>
-      shown(bulk).resumable
+      isResumable(bulk)
         ? success(payments.payAddress(bulk.orderNumber))
         : failure('top-ups.not-resumable'),
 

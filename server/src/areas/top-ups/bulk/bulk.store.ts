@@ -3,7 +3,8 @@ import type { Currency, LanguageId } from '@rampa/contract';
 import type { ChosenMethod, TopUpStatus } from '@rampa/contract/top-ups';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
-import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
+import { ownKey } from '../../../platform/own-key.ts';
+import type { AccountScope } from '../../../platform/scope/scope.ts';
 
 /** A top-up of several tags in one payment. */
 export interface BulkRecord {
@@ -33,7 +34,7 @@ export interface BulkPart {
   readonly amountMinor: number;
 }
 
-const columns = [
+export const columns = [
   'account_id',
   'bulk_top_up_id',
   'user_id',
@@ -70,7 +71,7 @@ interface BulkRow {
 }
 
 // The table's constraints, and the one place that writes it, allow these words only.
-function toRecord(row: BulkRow): BulkRecord {
+export function toRecord(row: BulkRow): BulkRecord {
   return {
     accountId: row.account_id,
     bulkTopUpId: row.bulk_top_up_id,
@@ -197,6 +198,19 @@ export async function selectParts(
   }));
 }
 
+/** What went back of orders, in minor units by their ids; nothing of those that are missing. */
+export async function selectTakenBack(
+  scope: AccountScope,
+  queries: Queries,
+  bulkTopUpIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ readonly id: string; readonly minor: number }>`
+    SELECT bulk_top_up_id AS id, sum(taken_back_minor)::bigint AS minor FROM bulk_top_up_parts
+    WHERE account_id = ${scope.accountId} AND bulk_top_up_id = ANY (${[...bulkTopUpIds]}::uuid[])
+    GROUP BY bulk_top_up_id HAVING sum(taken_back_minor) > 0`.execute(queries);
+  return new Map(rows.map(({ id, minor }) => [id, minor]));
+}
+
 /** What went back, in minor units by the number of the part. */
 export async function addTakenBack(
   scope: AccountScope,
@@ -205,7 +219,7 @@ export async function addTakenBack(
   taken: ReadonlyMap<number, number>,
 ): Promise<void> {
   await sql`
-    UPDATE bulk_top_up_parts p SET taken_back_minor = p.taken_back_minor + g.minor
+    UPDATE bulk_top_up_parts p SET taken_back_minor = least(p.amount_minor, p.taken_back_minor + g.minor)
     FROM unnest(${[...taken.keys()]}::int[], ${[...taken.values()]}::bigint[]) AS g (part_no, minor)
     WHERE p.account_id = ${scope.accountId} AND p.bulk_top_up_id = ${bulkTopUpId}
       AND p.part_no = g.part_no`.execute(tx);
@@ -247,16 +261,17 @@ export async function insertPaidParts(
   await sql`
     INSERT INTO top_ups (account_id, user_id, tag_id, top_up_id, order_number, idempotency_key,
       method, amount_minor, currency, state, language_id, created_at, settled_at, journal_id, bulk_order_number)
-    SELECT ${scope.accountId}::uuid, ${bulk.userId}::uuid, t, i, o, 'bulk:' || o, ${bulk.method}, m,
+    SELECT ${scope.accountId}::uuid, ${bulk.userId}::uuid, t, i, o, k, ${bulk.method}, m,
       ${bulk.currency}, 'paid', ${bulk.languageId}, ${bulk.createdAt}::timestamptz,
       ${settledAt}::timestamptz, j, ${bulk.orderNumber}
     FROM unnest(
       ${parts.map(({ tagId }) => tagId)}::uuid[],
       ${parts.map(({ topUpId }) => topUpId)}::uuid[],
       ${parts.map(({ orderNumber }) => orderNumber)}::text[],
+      ${parts.map(({ orderNumber }) => ownKey(`bulk:${orderNumber}`))}::text[],
       ${parts.map(({ amountMinor }) => amountMinor)}::bigint[],
       ${parts.map(({ journalId }) => journalId)}::uuid[]
-    ) AS part (t, i, o, m, j)`.execute(tx);
+    ) AS part (t, i, o, k, m, j)`.execute(tx);
 }
 
 /** Newest first. */
@@ -277,40 +292,4 @@ export async function selectBulks(
     .limit(rows)
     .execute();
   return { totalRecords: counted.total, items: page.map(toRecord) };
-}
-
-/** Slips that nobody has paid: of one account since a moment, the oldest first. */
-export async function selectWaitingBulks(
-  scope: AccountScope,
-  queries: Queries,
-  since: Temporal.Instant,
-): Promise<readonly BulkRecord[]> {
-  const rows = await queries
-    .selectFrom('bulk_top_ups')
-    .select(columns)
-    .where('account_id', '=', scope.accountId)
-    .where('method', '=', 'bank-transfer')
-    .where('state', '=', 'pending')
-    .where('created_at', '>=', since)
-    .orderBy('created_at')
-    .execute();
-  return rows.map(toRecord);
-}
-
-/** Unpaid slips that were issued before a moment. */
-export async function selectStaleBulkSlips(
-  _all: AllAccounts,
-  queries: Queries,
-  before: Temporal.Instant,
-  limit: number,
-): Promise<readonly { readonly accountId: string; readonly orderNumber: string }[]> {
-  const rows = await queries
-    .selectFrom('bulk_top_ups')
-    .select(['account_id', 'order_number'])
-    .where('method', '=', 'bank-transfer')
-    .where('state', '=', 'pending')
-    .where('created_at', '<', before)
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({ accountId: row.account_id, orderNumber: row.order_number }));
 }
