@@ -310,7 +310,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'tags/tag-stops.store.ts': ['selectPastStops'],
   'top-ups/automatic/automatic.store.ts': ['selectRuledTags'],
   'top-ups/automatic/rules-of-sweeps.store.ts': ['selectDue', 'claimOverdue', 'selectEndedUnseen'],
-  'top-ups/bulk/bulk.store.ts': ['selectStaleBulkSlips'],
+  'top-ups/bulk/bulk-slips.store.ts': ['selectStaleBulkSlips'],
   'top-ups/past-top-ups.store.ts': ['insertPastTopUps'],
   'top-ups/top-ups.store.ts': ['selectStaleSlips'],
   'wallet/debts.store.ts': ['selectAccountsInDebt'],

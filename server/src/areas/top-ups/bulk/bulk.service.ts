@@ -58,26 +58,6 @@ export function createBulkTopUps(deps: BulkServiceDeps) {
   const { queries } = database;
   const orders = createBulkOrders(deps);
 
-  const isResumable = (bulk: BulkRecord): boolean => {
-    const until = bulk.createdAt.add({ minutes: orderLifeMinutes });
-    const open = bulk.method === 'card' && Temporal.Instant.compare(clock.now(), until) < 0;
-    return bulk.state === 'pending' && bulk.cardId === null && open;
-  };
-
-  const shown = async (
-    scope: AccountScope,
-    from: Queries,
-    some: readonly BulkRecord[],
-  ): Promise<readonly ShownBulk[]> => {
-    const ids = some.map(({ bulkTopUpId }) => bulkTopUpId);
-    const taken = await selectTakenBack(scope, from, ids);
-    return some.map((bulk) => ({
-      bulk,
-      resumable: isResumable(bulk),
-      takenBackMinor: taken.get(bulk.bulkTopUpId) ?? 0,
-    }));
-  };
-
   const find = async (scope: AccountScope, orderNumber: string): Promise<BulkRecord | undefined> =>
     reachesAll(scope) ? selectBulk(scope, queries, orderNumber) : undefined;
 
@@ -123,7 +103,7 @@ export function createBulkTopUps(deps: BulkServiceDeps) {
         scope,
         parts.map(({ tagId }) => tagId),
       );
-      const [order] = await shown(scope, queries, [bulk]);
+      const [order] = await shown(scope, queries, [bulk], clock.now());
       if (order === undefined) throw new Error('A top-up vanished');
       return success({
         ...order,
@@ -143,7 +123,7 @@ export function createBulkTopUps(deps: BulkServiceDeps) {
     ): Promise<{ readonly items: readonly ShownBulk[]; readonly totalRecords: number }> =>
       database.read(async ({ queries: from }) => {
         const { items, totalRecords } = await selectBulks(scope, from, page);
-        return { items: await shown(scope, from, items), totalRecords };
+        return { items: await shown(scope, from, items, clock.now()), totalRecords };
       }),
 
     /** Slips that wait for the bank transfer, the oldest first. */
@@ -167,7 +147,7 @@ export function createBulkTopUps(deps: BulkServiceDeps) {
     },
 
     resume: (bulk: BulkRecord): Outcome<string, 'top-ups.not-resumable'> =>
-      isResumable(bulk)
+      isResumable(bulk, clock.now())
         ? success(payments.payAddress(bulk.orderNumber))
         : failure('top-ups.not-resumable'),
 
@@ -182,4 +162,25 @@ export function createBulkTopUps(deps: BulkServiceDeps) {
 
     expireSlips: createExpireSlips({ ...deps, selectStale: selectStaleBulkSlips }),
   };
+}
+
+function isResumable(bulk: BulkRecord, now: Temporal.Instant): boolean {
+  const until = bulk.createdAt.add({ minutes: orderLifeMinutes });
+  const open = bulk.method === 'card' && Temporal.Instant.compare(now, until) < 0;
+  return bulk.state === 'pending' && bulk.cardId === null && open;
+}
+
+async function shown(
+  scope: AccountScope,
+  from: Queries,
+  some: readonly BulkRecord[],
+  now: Temporal.Instant,
+): Promise<readonly ShownBulk[]> {
+  const ids = some.map(({ bulkTopUpId }) => bulkTopUpId);
+  const taken = await selectTakenBack(scope, from, ids);
+  return some.map((bulk) => ({
+    bulk,
+    resumable: isResumable(bulk, now),
+    takenBackMinor: taken.get(bulk.bulkTopUpId) ?? 0,
+  }));
 }
