@@ -110,7 +110,7 @@ export function createOrders(options: {
       if (tag === undefined) return failure('tags.not-found');
       const known = await selectByKey(scope, queries, wanted.idempotencyKey);
       if (known === undefined) {
-        if (!(await isUsable(tags, scope, queries, tag))) {
+        if (!(await isUsable(scope, tags, queries, tag))) {
           return failure('top-ups.tag-not-usable');
         }
         const amount = checkAmount(wanted.amountMinor, offer, wanted.languageId);

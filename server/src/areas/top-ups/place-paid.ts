@@ -44,7 +44,7 @@ export function createPlacePaid(deps: {
       standing === 'over' ||
       tag === undefined ||
       contact === null ||
-      !(await isUsable(deps.tags, scope, tx, tag))
+      !(await isUsable(scope, deps.tags, tx, tag))
     ) {
       return failure('top-ups.tag-not-usable');
     }

@@ -101,8 +101,8 @@ export function takesTopUps(status: TagStatus): boolean {
 
 /** Nor one that went back into the stock: what is put on it could not be used. */
 export async function isUsable(
-  tags: Pick<Tags, 'released'>,
   scope: AccountScope,
+  tags: Pick<Tags, 'released'>,
   from: Queries,
   tag: TagRecord,
 ): Promise<boolean> {

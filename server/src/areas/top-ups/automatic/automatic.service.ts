@@ -114,7 +114,7 @@ export function createAutomaticTopUps(deps: {
       const { userId } = scope.actor;
       const tag = await tags.find(scope, wanted.tagId);
       if (tag === undefined) return failure('tags.not-found');
-      if (!(await isUsable(tags, scope, database.queries, tag))) {
+      if (!(await isUsable(scope, tags, database.queries, tag))) {
         return failure('top-ups.tag-not-usable');
       }
       const languageId = await deps.languageOf(scope, userId);
