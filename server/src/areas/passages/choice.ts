@@ -1,4 +1,5 @@
 import { failure, parsePeriod, success, type Outcome } from '@rampa/contract';
+import { mostSearched } from '@rampa/contract/spending-reports';
 import { withoutCostCentre, withoutDriver, type CostCentre } from '@rampa/contract/tags';
 import type { Database } from '../../platform/database/database.ts';
 import { reachesAll, type AccountScope } from '../../platform/scope/scope.ts';
@@ -8,9 +9,6 @@ import { searchOf, type SearchWish } from './search.ts';
 import { stationsOfRoad } from './roads.ts';
 import type { Selection, Windows } from './selection.store.ts';
 import { selectTotals } from './sums.store.ts';
-
-/** So many are read from their key in a fraction of a second. */
-const MOST_SEARCHED = 200_000;
 
 export type ChoiceFailure =
   | 'tags.not-found'
@@ -101,7 +99,7 @@ export function createChoice(options: ChoiceOptions) {
     const { totalRecords } = await options.database.read(({ queries }) =>
       selectTotals(scope, queries, through),
     );
-    return totalRecords > (options.mostSearched ?? MOST_SEARCHED)
+    return totalRecords > (options.mostSearched ?? mostSearched)
       ? failure('passages.search-too-wide')
       : success(chosen);
   };

@@ -5,7 +5,7 @@ import { fileTitleOf, periodInName } from '../../platform/files/file-period.ts';
 import type { Batches, Table } from '../../platform/files/table/table.ts';
 import { tableFile } from '../../platform/files/table/table-file.ts';
 import type { ExportReply } from '../../platform/http/http.ts';
-import type { AccountScope } from '../../platform/scope/scope.ts';
+import { reachesAll, type AccountScope } from '../../platform/scope/scope.ts';
 import { completenessView } from './completeness-view.ts';
 import { columnsOf, pdfColumnsOf, type ExportRow } from './export-columns.ts';
 import type { ExportOptions } from './export-options.ts';
@@ -25,7 +25,8 @@ export function exportPassages(
 ): ExportReply<PassagesSchema> {
   const english = options.languageId === '3';
   const parts = nameParts(options);
-  const fleet = options.owner.taxNumber === '' ? [] : [english ? 'fleet' : 'flota'];
+  const fleet =
+    options.owner.taxNumber === '' || !reachesAll(scope) ? [] : [english ? 'fleet' : 'flota'];
   const name = fileTitleOf([
     [english ? 'passages' : 'prolasci'],
     [periodInName(options.selection, tollDay(options.clock.now()), options.languageId)],

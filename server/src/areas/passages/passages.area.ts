@@ -58,7 +58,7 @@ export function createPassagesArea(
     delivery: createPassageDelivery({ recorder, clock }),
     laterMarks,
     figures: createPassageFigures({ database, jobs }),
-    groupedSums: createGroupedSums({ database }),
+    groupedSums: createGroupedSums({ database, clock }),
     deliveryReader: createDeliveryReader({ categories: facts.purchase.categories, log }),
   };
 }

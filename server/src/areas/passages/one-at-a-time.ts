@@ -1,0 +1,42 @@
+/** How many accounts have their last answer kept. */
+const MOST_KEPT = 500;
+
+/**
+ * Dear answers, of each account one at a time: whoever asks for many at once waits for their own, and not others for them.
+ * The last one of an account is kept for a while, for its next page, order or format asks the same again.
+ */
+export function createOneAtATime<Answer>(now: () => number, keptMs: number) {
+  const kept = new Map<
+    string,
+    { readonly what: string; readonly until: number; readonly answer: Answer }
+  >();
+  const turns = new Map<string, Promise<unknown>>();
+
+  const answerOf = async (
+    accountId: string,
+    what: string,
+    make: () => Promise<Answer>,
+  ): Promise<Answer> => {
+    const last = kept.get(accountId);
+    if (last?.what === what && now() < last.until) return last.answer;
+    const answer = await make();
+    kept.delete(accountId);
+    kept.set(accountId, { what, until: now() + keptMs, answer });
+    const [oldest] = kept.keys();
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    return answer;
+  };
+
+  return async (accountId: string, what: string, make: () => Promise<Answer>): Promise<Answer> => {
+    const before = turns.get(accountId) ?? Promise.resolve();
+    const mine = before.then(() => answerOf(accountId, what, make));
+    // A failure is its caller's own.
+    const done = mine.catch(() => undefined);
+    turns.set(accountId, done);
+    try {
+      return await mine;
+    } finally {
+      if (turns.get(accountId) === done) turns.delete(accountId);
+    }
+  };
+}
