@@ -14,7 +14,10 @@ export type ReportGroup = z.infer<typeof reportGroup>;
 export const reportOrders = ['amount', 'change', 'name'] as const;
 export type ReportOrder = (typeof reportOrders)[number];
 
-const closedPeriod = period.refine((text) => /^\d.*\/\d/.test(text), {
+/** Nobody drove before, and what a year before is stays a day that every part of the program knows. */
+const earliestDay = '2000-01-01';
+
+const closedPeriod = period.refine((text) => /^\d.*\/\d/.test(text) && text >= earliestDay, {
   message: 'request.period-invalid',
 });
 
@@ -40,7 +43,7 @@ export const reportRow = z.strictObject({
 export type ReportRow = z.infer<typeof reportRow>;
 
 const selection = {
-  /** Both ends are needed; a year at most. */
+  /** Both ends are needed; a year at most, not before 2000. */
   period: closedPeriod,
   by: reportGroup,
   languageId: languageId.default('2'),

@@ -10,6 +10,7 @@ export function changeOf(now: number, before: number): Change {
   const difference = now - before;
   return {
     difference,
-    permille: before === 0 ? null : Math.round((difference * 1000) / before),
+    // Less than half a permille less is no minus zero.
+    permille: before === 0 ? null : Math.round((difference * 1000) / before) + 0,
   };
 }

@@ -56,6 +56,7 @@ test('what is not over is compared up to the same day', () => {
 test('a change is in whole and in tenths of a per cent, of what was before', () => {
   expect(changeOf(112_500, 100_000)).toEqual({ difference: 12_500, permille: 125 });
   expect(changeOf(0, 3)).toEqual({ difference: -3, permille: -1000 });
+  expect(changeOf(999_999, 1_000_000)).toEqual({ difference: -1, permille: 0 });
   expect(changeOf(5, 0)).toEqual({ difference: 5, permille: null });
 });
 

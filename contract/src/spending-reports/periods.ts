@@ -7,11 +7,14 @@ export interface ReportDays {
 /** The days of a report, and those that it is compared with. */
 export interface ComparedDays {
   readonly now: ReportDays;
-  /** The period before, as long. */
+  /** The period before: as many months, or as many days. */
   readonly before: ReportDays;
   /** The same days a year before. */
   readonly yearBefore: ReportDays;
 }
+
+/** So many passages are searched through for a road, an hour or a day of the week; of more, a report's rows lead to no list. */
+export const mostSearched = 200_000;
 
 /** A leap year. */
 export const mostReportDays = 366;
@@ -20,8 +23,8 @@ const DAY = 86_400_000;
 
 /**
  * What a period is compared with. Whole months go by months: March with February, the second quarter with the first.
- * Of a period that is not over yet, only the days up to today are compared, with as many days of the others: the
- * 26th of November with the 26th of October.
+ * Of a period that is not over yet, only the days up to today are compared, with the others up to the same day, or to the
+ * end of a shorter month: the 26th of November with the 26th of October, the 30th of March with the 28th of February.
  */
 export function comparedDays({ from, to }: ReportDays, today: string): ComparedDays {
   const now = { from, to: to > today && from <= today ? today : to };

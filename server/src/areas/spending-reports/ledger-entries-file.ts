@@ -1,11 +1,9 @@
-import {
-  parsePeriod,
-  success,
-  type Currency,
-  type LanguageId,
-  type Outcome,
-} from '@rampa/contract';
-import type { LedgerEntriesSchema } from '@rampa/contract/spending-reports';
+import { success, type Currency, type LanguageId, type Outcome } from '@rampa/contract';
+import type {
+  LedgerEntriesSchema,
+  ReportDays,
+  ReportGroup,
+} from '@rampa/contract/spending-reports';
 import { currencyText } from '../../platform/amount-text.ts';
 import { tollDay } from '../../platform/clock.ts';
 import { periodInName } from '../../platform/files/file-period.ts';
@@ -75,7 +73,7 @@ export function createLedgerEntriesFile(deps: ReportFilesDeps) {
     const today = tollDay(deps.clock.now());
     const columns = columnsOf(say, {
       day: days.now.to,
-      document: documentOf(wish, today),
+      document: documentOf(days.now, wish.by, today),
       currency,
     });
     const owner = await deps.ownerOf(scope);
@@ -98,7 +96,7 @@ export function createLedgerEntriesFile(deps: ReportFilesDeps) {
         column: columns.findIndex(({ kind }) => kind === 'amount'),
       },
     };
-    const name = reportFileName(translator, wish, today, 'entries-name');
+    const name = reportFileName(translator, { ...wish, days: days.now }, today, 'entries-name');
     return success(tableFile(format, name, table, once(lines)));
   };
 }
@@ -107,10 +105,10 @@ function titleOf({ name, detail }: NamedRow): string {
   return [name, detail].filter((part) => part !== '').join(', ');
 }
 
-/** The same for the same period and grouping, so that nobody books it twice. */
-function documentOf({ period, by }: ReportWish, today: string): string {
+/** The same for the same days and grouping; of a period that is not over, its days up to today, which were added up. */
+function documentOf(days: ReportDays, by: ReportGroup, today: string): string {
   // Words of the call, alike in every language.
-  return `RAMPA ${periodInName(parsePeriod(period), today, '2')} ${by}`;
+  return `RAMPA ${periodInName(days, today, '2')} ${by}`;
 }
 
 function frameOf(
@@ -133,7 +131,8 @@ function frameOf(
       title: say('summary'),
       records: say('rows'),
       schema: say('schema'),
-      groups: [{ label: say('account'), of: ({ account }) => account }],
+      // Sums of one column would leave out the other side of each entry.
+      groups: [],
     },
     tollTime: createTollTime(),
     words,

@@ -35,18 +35,37 @@ export interface ReportFileWish extends ReportWish {
   readonly schema: SpendingReportSchema;
 }
 
-/** A report as a file: its rows in the order of the amounts, and what they add up to. */
-export function createReportFile(deps: ReportFilesDeps) {
+/** A report as files: its rows in the order of the amounts, and what they add up to. All are of the same moment. */
+export function createReportFiles(deps: ReportFilesDeps) {
   return async (
     scope: AccountScope,
-    { format, schema, ...wish }: ReportFileWish,
-  ): Promise<Outcome<ExportReply<SpendingReportSchema>, ReportFailure>> => {
+    { schema, ...wish }: Omit<ReportFileWish, 'format'>,
+    formats: readonly ReportFileWish['format'][],
+  ): Promise<Outcome<readonly ExportReply<SpendingReportSchema>[], ReportFailure>> => {
     const made = await deps.report(scope, wish, 'amount');
     if (!made.ok) return made;
     const owner = await deps.ownerOf(scope);
     const table = { ...tableOf(deps, wish, made.value, owner), schema };
-    const name = reportFileName(deps.translator, wish, tollDay(deps.clock.now()));
-    return success(tableFile(format, name, table, once(made.value.rows)));
+    const { rows, days } = made.value;
+    const name = reportFileName(
+      deps.translator,
+      { ...wish, days: days.now },
+      tollDay(deps.clock.now()),
+    );
+    return success(formats.map((format) => tableFile(format, name, table, once(rows))));
+  };
+}
+
+export function createReportFile(files: ReturnType<typeof createReportFiles>) {
+  return async (
+    scope: AccountScope,
+    { format, ...wish }: ReportFileWish,
+  ): Promise<Outcome<ExportReply<SpendingReportSchema>, ReportFailure>> => {
+    const made = await files(scope, wish, [format]);
+    if (!made.ok) return made;
+    const [file] = made.value;
+    if (file === undefined) throw new RangeError('one format is one file');
+    return success(file);
   };
 }
 

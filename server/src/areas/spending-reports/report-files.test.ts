@@ -57,7 +57,7 @@ test('a report as CSV has what it was and what it became, and no formula', async
 
 test.each([
   ['cost-centre', '2026-10-01/2026-10-31', 'izvestaj_2026-10_po-mestima-troska.xlsx'],
-  ['driver', '2026-01-01/2026-12-31', 'izvestaj_2026_po-vozacima.xlsx'],
+  ['driver', '2025-01-01/2025-12-31', 'izvestaj_2025_po-vozacima.xlsx'],
   ['weekday', '2026-10-05/2026-10-20', 'izvestaj_2026-10-05_2026-10-20_po-danima-u-nedelji.xlsx'],
 ])('a workbook by %s says in its name what it holds', async (by, period, expected) => {
   const { name } = await file('IzvozIzvestaja', { format: 'xlsx', by, period });
@@ -89,6 +89,20 @@ test('entries for bookkeeping: debits are as much as the credit, on the companyâ
   expect(debit).toMatch(/^2026-10-31,RAMPA 2026-10 tag,5599,".+",,640\.00,0\.00,RSD$/u);
   expect(credit).toMatch(/^2026-10-31,RAMPA 2026-10 tag,15-02,".+",,0\.00,640\.00,RSD$/u);
   expect(end).toBe('');
+});
+
+test('the number of a month that is not over says which days were added up', async () => {
+  const query = { period: '2026-10-01/2026-12-31', languageId: '3' };
+  const today = fixture.now().toZonedDateTimeISO('Europe/Belgrade').toPlainDate().toString();
+  const { text, name } = await file('IzvozKnjizenja', query);
+  expect(text).toContain(`,RAMPA 2026-10-01_${today} tag,`);
+  expect(name).toBe(`bookkeeping-entries_2026-10-01_${today}_by-vehicle.csv`);
+});
+
+test('years that were never meant are refused', async () => {
+  for (const period of ['0001-01-05/0001-01-10', '0202-10-01/0202-10-31']) {
+    expect((await file('IzvozIzvestaja', { format: 'csv', period })).status).toBe(400);
+  }
 });
 
 test('accounts that are none are refused, and a driver books nothing', async () => {

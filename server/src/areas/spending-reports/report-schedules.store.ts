@@ -35,11 +35,12 @@ export async function selectSchedules(
   }));
 }
 
-/** One that is there gets another day; which months it was mailed for stays known. */
+/** One that is there gets another day. */
 export async function upsertSchedule(
   { accountId }: AccountScope,
   queries: Queries,
   { userId, by, dayOfMonth, nextOn }: ScheduledReport,
+  mailedMonth: string | null,
   at: Temporal.Instant,
 ): Promise<void> {
   await queries
@@ -50,12 +51,15 @@ export async function upsertSchedule(
       grouped_by: by,
       day_of_month: dayOfMonth,
       next_on: nextOn,
+      mailed_month: mailedMonth === null ? null : `${mailedMonth}-01`,
       created_at: at,
     })
     .onConflict((conflict) =>
-      conflict
-        .constraint('report_schedules__key')
-        .doUpdateSet({ day_of_month: dayOfMonth, next_on: nextOn }),
+      conflict.constraint('report_schedules__key').doUpdateSet((eb) => ({
+        day_of_month: dayOfMonth,
+        next_on: nextOn,
+        mailed_month: eb.ref('excluded.mailed_month'),
+      })),
     )
     .execute();
 }
@@ -89,40 +93,63 @@ export async function selectDueAccounts(
   return rows.map((row) => row.account_id);
 }
 
-/** What is due, locked: another server that comes at the same time waits, and then finds nothing. */
-export async function lockDue(
+export type ScheduleKey = Pick<ScheduledReport, 'userId' | 'by'>;
+
+export async function selectDue(
   { accountId }: AccountScope,
-  tx: Tx,
+  queries: Queries,
   today: string,
-): Promise<readonly (Omit<ScheduledReport, 'nextOn'> & { readonly mailedMonth: string | null })[]> {
-  const rows = await tx
+): Promise<readonly (ScheduleKey & Pick<ScheduledReport, 'dayOfMonth'>)[]> {
+  const rows = await queries
     .selectFrom('report_schedules')
-    .select(['user_id', 'grouped_by', 'day_of_month', 'mailed_month'])
+    .select(['user_id', 'grouped_by', 'day_of_month'])
     .where('account_id', '=', accountId)
     .where('next_on', '<=', today)
     .orderBy('user_id')
     .orderBy('grouped_by')
-    .forUpdate()
     .execute();
   return rows.map((row) => ({
     userId: row.user_id,
     // report_schedules__group_known admits no other.
     by: row.grouped_by as ReportGroup,
     dayOfMonth: row.day_of_month,
-    mailedMonth: row.mailed_month?.slice(0, 7) ?? null,
   }));
 }
 
-/** `month` is the latest that was mailed. */
+/** What is due or not, locked; null if it was stopped. Another server that comes at the same time waits. */
+export async function lockSchedule(
+  { accountId }: AccountScope,
+  tx: Tx,
+  { userId, by }: ScheduleKey,
+): Promise<(ScheduledReport & { readonly mailedMonth: string | null }) | null> {
+  const row = await tx
+    .selectFrom('report_schedules')
+    .select(['day_of_month', 'next_on', 'mailed_month'])
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('grouped_by', '=', by)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    userId,
+    by,
+    dayOfMonth: row.day_of_month,
+    nextOn: row.next_on,
+    mailedMonth: row.mailed_month?.slice(0, 7) ?? null,
+  };
+}
+
+/** `month` is the latest that was mailed; null for none. */
 export async function markMailed(
   { accountId }: AccountScope,
   tx: Tx,
-  { userId, by }: Pick<ScheduledReport, 'userId' | 'by'>,
-  { month, nextOn }: { readonly month: string; readonly nextOn: string },
+  { userId, by }: ScheduleKey,
+  { month, nextOn }: { readonly month: string | null; readonly nextOn: string },
 ): Promise<void> {
   await tx
     .updateTable('report_schedules')
-    .set({ mailed_month: `${month}-01`, next_on: nextOn })
+    .set({ mailed_month: month === null ? null : `${month}-01`, next_on: nextOn })
     .where('account_id', '=', accountId)
     .where('user_id', '=', userId)
     .where('grouped_by', '=', by)

@@ -37,7 +37,13 @@ async function company(): Promise<{ readonly owner: SignedIn; readonly accountan
     },
   ]);
   const recorder = createPassageRecorder({ database, ...services });
-  await recorder.recordPassages(everyAccount, [tripOf(serialNumber, '2026-11-05T08:00:00Z')]);
+  await recorder.recordPassages(everyAccount, [
+    tripOf(serialNumber, '2026-11-05T08:00:00Z'),
+    tripOf(serialNumber, '2026-10-05T08:00:00Z'),
+    // A year before the months that clocks go on to.
+    tripOf(serialNumber, '2026-01-15T08:00:00Z'),
+    tripOf(serialNumber, '2026-02-15T08:00:00Z'),
+  ]);
   return { owner, accountant: await fixture.addMember(owner, 'accountant') };
 }
 
@@ -116,6 +122,44 @@ test('another day of the same month does not mail it again', async () => {
   fixture.passTime({ hours: 24 });
   await sweep();
   expect(await mailsTo(owner)).toHaveLength(1);
+  // The day that is shown is the day on which it comes.
+  expect(await nextOf(await fixture.signInAgain(owner))).toEqual(['2026-12-22']);
+});
+
+test('after a clock was ahead, choosing the day again brings the report of the month', async () => {
+  const { owner } = await company();
+  await fixture.call(zakaziIzvestaj, { by: 'tag', dayOfMonth: 3 }, owner.token);
+  goTo('2027-03-03');
+  await sweep();
+  expect(await mailsTo(owner)).toHaveLength(1);
+  goTo('2026-11-25');
+  const again = await fixture.signInAgain(owner);
+  await fixture.call(zakaziIzvestaj, { by: 'tag', dayOfMonth: 3 }, again.token);
+  expect(await nextOf(again)).toEqual(['2026-12-03']);
+  goTo('2026-12-03');
+  await sweep();
+  expect(await mailsTo(owner)).toHaveLength(2);
+});
+
+test('a month without anything is not mailed, and one waits for an address that is not confirmed', async () => {
+  const { owner, accountant } = await company();
+  await fixture.call(zakaziIzvestaj, { by: 'tag', dayOfMonth: 3 }, owner.token);
+  await fixture.call(zakaziIzvestaj, { by: 'tag', dayOfMonth: 3 }, accountant.token);
+  const confirm = (value: string) =>
+    fixture.app.database.run(`UPDATE users SET email_verified_at = ${value} WHERE user_id = $1`, [
+      accountant.userId,
+    ]);
+  await confirm('NULL');
+  goTo('2026-12-03');
+  await sweep();
+  expect(await mailsTo(owner)).toHaveLength(1);
+  expect(await mailsTo(accountant)).toEqual([]);
+  await confirm('now()');
+  await sweep();
+  expect(await mailsTo(accountant)).toHaveLength(1);
+  goTo('2028-06-03');
+  await sweep();
+  expect(await mailsTo(owner)).toHaveLength(1);
 });
 
 test('a report that is stopped comes no more', async () => {
@@ -153,11 +197,11 @@ test('the mail has the files of its month, and none where there is nothing, or n
   const { owner } = await company();
   const { forMail } = fixture.app.services.spendingReports.schedules;
   const { accountId, userId } = owner;
-  const asked = { accountId, userId, by: 'tag', period: '2026-11-01/2026-11-30' };
+  const asked = { accountId, userId, by: 'tag', period: '2026-10-01/2026-10-31' };
   const files = await forMail(everyAccount, asked, '2');
   expect(files?.map(({ fileName }) => fileName)).toEqual([
-    'izvestaj_2026-11_po-vozilima.xlsx',
-    'izvestaj_2026-11_po-vozilima.pdf',
+    'izvestaj_2026-10_po-vozilima.xlsx',
+    'izvestaj_2026-10_po-vozilima.pdf',
   ]);
   const before = { ...asked, period: '2024-11-01/2024-11-30' };
   expect(await forMail(everyAccount, before, '2')).toBeNull();

@@ -6,7 +6,7 @@ import type { GroupedSums } from '../passages/index.ts';
 import type { TagDrivers, Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { createLedgerEntriesFile } from './ledger-entries-file.ts';
-import { createReportFile } from './report-file.ts';
+import { createReportFile, createReportFiles } from './report-file.ts';
 import { createReportSchedules } from './report-schedules.ts';
 import { createSpendingReport } from './spending-report.ts';
 
@@ -43,19 +43,19 @@ export function createSpendingReportsArea(
     ownerOf: (scope: Parameters<typeof identity.addresseeOf>[0]) =>
       identity.addresseeOf(scope, database.queries),
   };
-  const file = createReportFile(files);
+  const filesOf = createReportFiles(files);
   const schedules = createReportSchedules({
     ...files,
     database,
     log,
-    file,
+    files: filesOf,
     notify: identity.notify,
-    membersOf: identity.members.names,
+    members: identity.members,
   });
   jobs.every('report-schedules', MAIL_SECONDS, schedules.sweep);
   return {
     report,
-    file,
+    file: createReportFile(filesOf),
     schedules,
     entriesFile: createLedgerEntriesFile(files),
   };

@@ -95,11 +95,21 @@ export async function selectNames(
     readonly name: string;
     readonly role: MemberRole;
     readonly removed: boolean;
+    /** By an address that is confirmed. */
+    readonly reachable: boolean;
   }[]
 > {
   const rows = await queries
     .selectFrom('users')
-    .select(['user_id', 'first_name', 'last_name', 'role', 'removed_at'])
+    .select([
+      'user_id',
+      'first_name',
+      'last_name',
+      'role',
+      'removed_at',
+      'email',
+      'email_verified_at',
+    ])
     .where('account_id', '=', accountId)
     .orderBy('first_name')
     .orderBy('last_name')
@@ -110,6 +120,7 @@ export async function selectNames(
     name: `${row.first_name} ${row.last_name}`.trim(),
     role: row.role as MemberRole,
     removed: row.removed_at !== null,
+    reachable: row.email !== '' && row.email_verified_at !== null,
   }));
 }
 

@@ -25,6 +25,8 @@ interface NotificationContent {
    * drivers are notified only of what is theirs.
    */
   readonly userId?: string;
+  /** It is for that member and nobody else, also if they are no member any more. */
+  readonly onlyUser?: true;
   /** Notified as well: the driver whose tag it is about. */
   readonly driverId?: string | undefined;
   /** Text keys as of a mail; the portal shows the subject. */
@@ -48,7 +50,8 @@ export function createNotify(options: {
   return async (scope, tx, notification) => {
     const { userId, driverId, kind, template, path, attachment } = notification;
     const users = await listUsers(scope, tx);
-    const one = users.some((user) => user.userId === userId) ? userId : undefined;
+    const member = users.some((user) => user.userId === userId);
+    const one = member || notification.onlyUser === true ? userId : undefined;
     for (const user of users) {
       // Nothing is sent to an address that is not confirmed or was erased.
       const reachable = user.verified && user.email !== '';
