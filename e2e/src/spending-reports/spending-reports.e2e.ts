@@ -8,7 +8,7 @@ test('a haulier’s accountant compares a month, opens the passages of a row, an
   await page.goto('/pages/prolasci');
   await page.getByRole('link', { name: 'Izveštaji' }).click();
   await expect(page).toHaveURL('/pages/izvestaji');
-  await page.getByLabel('Zbir', { exact: true }).selectOption({ label: 'Po mestima troška' });
+  await page.getByLabel('Grupiši', { exact: true }).selectOption({ label: 'Po mestima troška' });
   await expect(page).toHaveURL(/by=cost-centre/u);
   const table = page.getByRole('table', { name: 'Po mestima troška' });
   const row = table.getByRole('row').nth(1);
@@ -46,7 +46,7 @@ test('a report is asked for by mail, on another day, and stopped', async ({
 }) => {
   await signInAs(await createCustomer());
   await page.goto('/pages/izvestaji?by=road');
-  await expect(page.getByText('Nema šta da se poredi')).toBeVisible();
+  await expect(page.getByText('Nema prolazaka')).toBeVisible();
   const listed = page.getByRole('listitem').filter({ hasText: 'Po putevima, sledeći mejl' });
   for (const day of ['5', '12']) {
     await page.getByLabel('Dan u mesecu').selectOption(day);

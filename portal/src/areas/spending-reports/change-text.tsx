@@ -12,15 +12,15 @@ interface ChangeProps {
 export function Change({ now, before }: ChangeProps) {
   const { formats } = useTexts();
   const { difference, permille } = changeOf(now.amount, before.amount);
-  const sign = difference > 0 ? '+' : '';
+  const sign = (of: number): string => (of > 0 ? '+' : '');
   return (
     <span className={styles['change']}>
-      {sign}
+      {sign(difference)}
       {formats.money({ amount: difference, currency: now.currency })}
       {permille === null ? null : (
         <span className={styles['percent']}>
           {' '}
-          ({sign}
+          ({sign(permille)}
           {formats.percent(permille)})
         </span>
       )}

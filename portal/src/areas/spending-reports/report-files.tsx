@@ -5,7 +5,6 @@ import {
   type ReportGroup,
 } from '@rampa/contract/spending-reports';
 import { useState } from 'react';
-import { remember, remembered } from '../../lib/remembered.ts';
 import { DownloadButton } from '../../lib/screens/download-button.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -45,34 +44,28 @@ export function ReportFiles({ period, by }: ReportFilesProps) {
   );
 }
 
-const accountKey = { debit: 'rampa-konto-duguje', credit: 'rampa-konto-potrazuje' } as const;
-type Side = keyof typeof accountKey;
+type Side = keyof typeof placeholderAccounts;
 /** As the contract takes them. */
 const written = /^[\p{L}\p{N}][\p{L}\p{N} ./-]{0,19}$/u;
 
 function Entries({ period, by }: ReportFilesProps) {
   const { t, languageId } = useTexts();
-  const [accounts, setAccounts] = useState({
-    debit: remembered(accountKey.debit),
-    credit: remembered(accountKey.credit),
-  });
+  // Of this company and this visit: what a browser remembers is whoever uses it next, for another company maybe.
+  const [accounts, setAccounts] = useState({ debit: '', credit: '' });
   const accountOf = (side: Side): string => {
     const typed = accounts[side].trim();
-    return written.test(typed) ? typed : placeholderAccounts[side];
+    return typed === '' ? placeholderAccounts[side] : typed;
   };
+  const faulty = (side: Side): boolean => !written.test(accountOf(side));
   const field = (side: Side) => ({
     label: t(`spending-reports.account-${side}`),
     value: accounts[side],
     placeholder: placeholderAccounts[side],
     maxLength: 20,
     autoComplete: 'off',
-    error:
-      accounts[side].trim() === '' || written.test(accounts[side].trim())
-        ? undefined
-        : t('spending-reports.account-fault'),
+    error: faulty(side) ? t('spending-reports.account-fault') : undefined,
     onChange: ({ target }: { readonly target: { readonly value: string } }) => {
       setAccounts({ ...accounts, [side]: target.value });
-      remember(accountKey[side], target.value.trim());
     },
   });
   return (
@@ -83,27 +76,29 @@ function Entries({ period, by }: ReportFilesProps) {
         <TextField {...field('debit')} />
         <TextField {...field('credit')} />
       </div>
-      <Row>
-        {(['csv', 'xlsx'] as const).map((format) => (
-          <DownloadButton
-            key={format}
-            call={izvozKnjizenja}
-            input={{
-              period,
-              by,
-              languageId,
-              format,
-              debit: accountOf('debit'),
-              credit: accountOf('credit'),
-            }}
-            fileName={`knjizenje.${format}`}
-            label={formatNames[format]}
-            of={t('spending-reports.entries')}
-            failed={t('spending-reports.file-failed')}
-            size="small"
-          />
-        ))}
-      </Row>
+      {faulty('debit') || faulty('credit') ? null : (
+        <Row>
+          {(['csv', 'xlsx'] as const).map((format) => (
+            <DownloadButton
+              key={format}
+              call={izvozKnjizenja}
+              input={{
+                period,
+                by,
+                languageId,
+                format,
+                debit: accountOf('debit'),
+                credit: accountOf('credit'),
+              }}
+              fileName={`knjizenje.${format}`}
+              label={formatNames[format]}
+              of={t('spending-reports.entries')}
+              failed={t('spending-reports.file-failed')}
+              size="small"
+            />
+          ))}
+        </Row>
+      )}
     </details>
   );
 }

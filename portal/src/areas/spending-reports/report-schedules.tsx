@@ -31,8 +31,10 @@ function Schedules({ by }: { readonly by: ReportGroup }) {
   const state = useCall(getRasporediIzvestaja, {}, { quiet: true });
   const schedule = useSubmit(zakaziIzvestaj);
   const stop = useSubmit(otkaziIzvestaj);
-  const [day, setDay] = useState(String(usualDay));
+  const [chosen, setChosen] = useState<{ readonly by: ReportGroup; readonly day: string }>();
   const items = state.value?.items ?? [];
+  const known = items.find((one) => one.by === by);
+  const day = chosen?.by === by ? chosen.day : String(known?.dayOfMonth ?? usualDay);
 
   const say = (outcome: Awaited<ReturnType<typeof schedule.submit>>, done: string): void => {
     void refreshCalls(getRasporediIzvestaja);
@@ -75,7 +77,7 @@ function Schedules({ by }: { readonly by: ReportGroup }) {
           label={t('spending-reports.mail-day')}
           value={day}
           options={days.map((value) => ({ value, label: `${value}.` }))}
-          onChange={({ target }) => setDay(target.value)}
+          onChange={({ target }) => setChosen({ by, day: target.value })}
         />
       </div>
       <Row>
@@ -87,7 +89,9 @@ function Schedules({ by }: { readonly by: ReportGroup }) {
               .then((outcome) => say(outcome, t('spending-reports.scheduled')))
           }
         >
-          {t('spending-reports.schedule', { by: t(`spending-reports.by-${by}`).toLowerCase() })}
+          {known === undefined
+            ? t('spending-reports.schedule', { by: t(`spending-reports.mail-by-${by}`) })
+            : t('spending-reports.change-day')}
         </Button>
       </Row>
     </Section>

@@ -1,4 +1,4 @@
-import type { ReportGroup, ReportRow } from '@rampa/contract/spending-reports';
+import { mostSearched, type ReportGroup, type ReportRow } from '@rampa/contract/spending-reports';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -23,18 +23,26 @@ const filters = {
 } as const satisfies Readonly<Record<ReportGroup, (key: string) => object>>;
 
 /** The figures of the plot, and of all that it has no room for; each row leads to its passages. */
-export function ReportTable({ report: { by, items, periods }, stale }: ReportTableProps) {
+export function ReportTable({ report: { by, items, periods, total }, stale }: ReportTableProps) {
   const { t, formats } = useTexts();
+  // The list would refuse them.
+  const listed = total.now.passages <= mostSearched || !['road', 'hour', 'weekday'].includes(by);
   const name = ({ of: key, name: called, detail }: ReportRow) => (
     <span className={styles['name']}>
-      <Link
-        to="/pages/prolasci"
-        search={{ ...filters[by](key), period: periods.now }}
-        className={styles['link']}
-        aria-label={t('spending-reports.show-passages', { name: called })}
-      >
-        {called}
-      </Link>
+      {listed ? (
+        <Link
+          to="/pages/prolasci"
+          search={{ ...filters[by](key), period: periods.now }}
+          className={styles['link']}
+          aria-label={t('spending-reports.show-passages', {
+            name: detail === '' ? called : `${called}, ${detail}`,
+          })}
+        >
+          {called}
+        </Link>
+      ) : (
+        <strong>{called}</strong>
+      )}
       {detail === '' ? null : <span className={styles['quiet']}>{detail}</span>}
     </span>
   );

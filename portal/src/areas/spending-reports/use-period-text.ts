@@ -1,7 +1,7 @@
 import { daysOfPeriod } from '../../lib/selection/period-presets.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 
-/** A period in words: `oktobar 2026.` for a whole month, `2026.` for a year, else its days. */
+/** A period in words: `oktobar 2026.` for a whole month, else its days. */
 export function usePeriodText(): (period: string) => string {
   const { formats } = useTexts();
   return (period) => {
