@@ -6,6 +6,8 @@ export const settlementsErrors = defineErrors({
   'settlements.done': { status: 409 },
   /** No payment by card has this number. */
   'settlements.no-order': { status: 409 },
+  /** Its sale is in a settlement, or was assigned to another difference. */
+  'settlements.order-settled': { status: 409 },
   /** The payment is of another amount or currency. */
   'settlements.order-amount': { status: 409 },
 });

@@ -30,7 +30,7 @@ const columns = sql`p.account_id AS "accountId", p.order_number AS "orderNumber"
 // What was set aside to register a card is never settled.
 const settles = sql`p.state IN ('paid', 'refunded') AND p.settled_at IS NOT NULL AND p.transaction_type <> 'authorize'`;
 
-/** Payments of any accounts by their order numbers, with what went back of them. */
+/** Payments of any accounts by their order numbers, with what went back of them and is booked. */
 export async function selectByOrders(
   _wide: WideScope,
   queries: Queries,
@@ -58,9 +58,8 @@ export async function selectByOrders(
     SELECT r.order_number AS "orderNumber", r.kind, r.transaction_id AS "transactionId",
            r.amount_minor AS "amountMinor"
     FROM ${pairs}
-    JOIN payment_reversals r ON r.account_id = own.account_id AND r.order_number = own.order_number`.execute(
-    queries,
-  );
+    JOIN payment_reversals r ON r.account_id = own.account_id AND r.order_number = own.order_number
+    WHERE r.booked_at IS NOT NULL`.execute(queries);
   const reversalsOf = Map.groupBy(reversed.rows, ({ orderNumber }) => orderNumber);
   return new Map(
     rows.map((row) => [

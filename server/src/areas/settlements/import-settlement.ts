@@ -12,8 +12,10 @@ import {
   insertDifferences,
   insertLines,
   insertSettlement,
+  lockImports,
   selectFingerprint,
   selectFirstDay,
+  selectRefundLines,
   selectSettledBefore,
   selectSettledOrders,
   selectSettlement,
@@ -49,6 +51,7 @@ export function createImportSettlement({
     const { settlementId, lines } = file;
     const outcome = await database.transaction(async (tx) => {
       const at = clock.now();
+      await lockImports(wide, tx);
       if (!(await insertSettlement(wide, tx, file, { at, by }))) {
         const known = await selectFingerprint(wide, tx, settlementId);
         return known === file.fingerprint ? 'known' : 'changed';
@@ -74,18 +77,28 @@ async function compare(
   const orders = [...new Set(lines.map(({ orderNumber }) => orderNumber))];
   const payments = await selectByOrders(wide, tx, orders);
   const before = await selectSettledBefore(wide, tx, settlementId, lines);
+  const refunds = new Map(await selectRefundLines(wide, tx, orders));
   await insertLines(wide, tx, settlementId, lines);
+  const sold = new Set<string>();
   const found = lines.flatMap((line): NewDifference[] => {
     const { kind, transactionId, orderNumber, day, grossMinor: settledMinor, lineNo } = line;
     const payment = payments.get(orderNumber);
-    const differs = compareLine(line, currency, payment, before.has(`${kind} ${transactionId}`));
+    const differs = compareLine(line, currency, payment, {
+      transaction: before.has(`${kind} ${transactionId}`),
+      refunds: refunds.get(orderNumber) ?? [],
+    });
+    if (kind === 'refund') {
+      refunds.set(orderNumber, [...(refunds.get(orderNumber) ?? []), transactionId]);
+    }
+    const isTheSale = differs === null || differs.verdict === 'amount-differs';
+    if (kind === 'sale' && isTheSale) sold.add(orderNumber);
     if (differs === null) return [];
     const differenceId = `${settlementId}:${lineNo}`;
     const of = { differenceId, settlementId, kind, transactionId, orderNumber, day, currency };
     return [{ ...of, ...differs, settledMinor }];
   });
   await insertDifferences(wide, tx, found, at);
-  await closeSettled(wide, tx, orders, at);
+  if (sold.size > 0) await closeSettled(wide, tx, [...sold], at);
 }
 
 /** Payments of the last two months that no settlement has although it should by now. */

@@ -13,6 +13,7 @@ import type { SettlementFault, SettlementOutcome } from './settlement-file.ts';
 import {
   lockDifference,
   selectDifferences,
+  selectSettledOrders,
   selectSettlements,
   updateDifference,
   type DifferenceRecord,
@@ -63,6 +64,7 @@ type DecideRefusal =
   | 'settlements.not-found'
   | 'settlements.done'
   | 'settlements.no-order'
+  | 'settlements.order-settled'
   | 'settlements.order-amount'
   | 'request.invalid';
 
@@ -179,11 +181,17 @@ function createDecide({ database, clock }: SettlementDeskDeps): SettlementDesk['
   const refuseOrder = async (
     scope: StaffScope,
     tx: Tx,
-    { settledMinor, currency }: DifferenceRecord,
+    { kind, settledMinor, currency }: DifferenceRecord,
     orderNumber: string,
-  ): Promise<'settlements.no-order' | 'settlements.order-amount' | null> => {
+  ): Promise<
+    'settlements.no-order' | 'settlements.order-settled' | 'settlements.order-amount' | null
+  > => {
     const payment = (await selectByOrders(scope, tx, [orderNumber])).get(orderNumber);
     if (payment === undefined) return 'settlements.no-order';
+    // One payment is settled once.
+    if (kind === 'sale' && (await selectSettledOrders(scope, tx, [orderNumber])).size > 0) {
+      return 'settlements.order-settled';
+    }
     const same =
       payment.currency === currency && payment.amountMinor === Math.abs(settledMinor ?? 0);
     return same ? null : 'settlements.order-amount';

@@ -92,6 +92,29 @@ export async function selectSettledBefore(
   return new Set(rows.map((row) => `${row.kind} ${row.transaction_id}`));
 }
 
+/** Of these orders, the transactions by which lines that are here already gave money back. */
+export async function selectRefundLines(
+  _wide: WideScope,
+  queries: Queries,
+  orderNumbers: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await queries
+    .selectFrom('gateway_settlement_lines')
+    .select(['order_number', 'transaction_id'])
+    .where('order_number', 'in', orderNumbers)
+    .where('kind', '=', 'refund')
+    .execute();
+  const byOrder = Map.groupBy(rows, (row) => row.order_number);
+  return new Map(
+    [...byOrder].map(([order, lines]) => [order, lines.map((line) => line.transaction_id)]),
+  );
+}
+
+/** One import at a time, until the transaction ends: two would not see each other's lines. */
+export async function lockImports(_wide: WideScope, tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('settlements'), 0)`.execute(tx);
+}
+
 export async function insertLines(
   _wide: WideScope,
   tx: Tx,
@@ -143,7 +166,7 @@ export async function insertDifferences(
     .execute();
 }
 
-/** Closes what no settlement had until now. */
+/** Closes what no settlement had until now: the sales of these orders. */
 export async function closeSettled(
   _wide: WideScope,
   tx: Tx,
@@ -159,7 +182,7 @@ export async function closeSettled(
     .execute();
 }
 
-/** Of these orders, those whose sale some settlement has. */
+/** Of these orders, those whose sale some settlement has, or to which staff have assigned one. */
 export async function selectSettledOrders(
   _wide: WideScope,
   queries: Queries,
@@ -171,7 +194,16 @@ export async function selectSettledOrders(
     .where('order_number', 'in', orderNumbers)
     .where('kind', '=', 'sale')
     .execute();
-  return new Set(rows.map((row) => row.order_number));
+  const assigned = await queries
+    .selectFrom('gateway_differences')
+    .select('assigned_order')
+    .where('assigned_order', 'in', orderNumbers)
+    .where('kind', '=', 'sale')
+    .execute();
+  return new Set([
+    ...rows.map((row) => row.order_number),
+    ...assigned.flatMap((row) => row.assigned_order ?? []),
+  ]);
 }
 
 /** The first day of the first settlement: what was paid before it is in none. */

@@ -208,6 +208,11 @@ test('a payment that no settlement has after a week waits until one brings it', 
   expect((await differences()).map(({ verdict, order_number: order }) => [verdict, order])).toEqual(
     [['not-settled', late.order]],
   );
+  // A line of its order that is not its sale pays out nothing.
+  await bring(fileOf('S-5R', [['refund', 'other-1', late.order, '-2500.00']], '-2500.00', before));
+  expect(await verdicts()).toEqual(['not-booked', 'not-settled']);
+  const refund = (await differences()).find(({ verdict }) => verdict === 'not-booked');
+  await decide({ difference_id: refund?.difference_id ?? '', act: 'close', note: 'vidi se u S-6' });
   await bring(fileOf('S-5', [line(late)], '2500.00', before));
   expect(await differences()).toEqual([]);
 });
