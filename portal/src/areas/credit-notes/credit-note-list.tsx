@@ -32,7 +32,7 @@ export function CreditNoteList({ notes, stale }: CreditNoteListProps) {
       id: 'total',
       header: t('credit-notes.total'),
       align: 'end',
-      cell: ({ total }) => <Amount {...formats.moneyParts(total)} />,
+      cell: ({ total }) => <Amount {...formats.moneyParts(total, { exact: true })} />,
     },
     {
       id: 'tax',
@@ -89,6 +89,7 @@ function PdfButton({ note: { number } }: NoteProps) {
   return (
     <DocumentButton
       label="PDF"
+      fullName={t('credit-notes.download', { number })}
       failed={t('credit-notes.failed')}
       busy={busy}
       fetch={() => submit({ number, languageId })}

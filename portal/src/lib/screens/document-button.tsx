@@ -4,6 +4,8 @@ import { FileButton } from './file-button.tsx';
 
 interface DocumentButtonProps {
   readonly label: string;
+  /** What it is called where it is one of many; has the label in it. */
+  readonly fullName?: string;
   /** Shown if it fails. */
   readonly failed: string;
   readonly size?: 'medium' | 'large';

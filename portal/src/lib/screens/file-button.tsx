@@ -15,11 +15,20 @@ interface FileButtonProps {
   readonly failed: string;
   readonly busy: boolean;
   readonly size?: 'small' | 'medium' | 'large';
+  /** What it is called where it is one of many; has the text in it. */
+  readonly fullName?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** Saves a file, however it comes. */
-export function FileButton({ save, failed, busy, size = 'medium', children }: FileButtonProps) {
+export function FileButton({
+  save,
+  failed,
+  busy,
+  size = 'medium',
+  fullName,
+  children,
+}: FileButtonProps) {
   const offline = useOfflineReason();
 
   async function trySaving(): Promise<void> {
@@ -40,6 +49,7 @@ export function FileButton({ save, failed, busy, size = 'medium', children }: Fi
       icon={<Download size={size === 'small' ? 16 : 20} aria-hidden="true" />}
       busy={busy}
       disabledReason={offline}
+      aria-label={fullName}
       onClick={() => void trySaving()}
     >
       {children}
