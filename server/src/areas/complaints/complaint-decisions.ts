@@ -112,7 +112,7 @@ function refuseExceeding(text: string, { mayExceed }: Accepting): MoneyRefusal |
 
 function createAccept(deps: DecisionsDeps, step: Step) {
   const refund = createRefunding(deps);
-  const credit = createCrediting(deps);
+  const { taxOf, credit } = createCrediting(deps);
   const propose = createRefundProposal(deps);
   const largestRefundOf = (desk: DeskScope): number =>
     'limits' in desk ? desk.limits.largestRefund.amount : deps.largestRefund;
@@ -170,11 +170,13 @@ function createAccept(deps: DecisionsDeps, step: Step) {
         const waits = await propose(desk, tx, complaint, acceptance, working);
         if (waits !== null) return waits;
         const decided = { by: desk.by.actor, exceeds, ...aloneUpTo(desk) };
+        // Before what the refund locks: an order is locked before its money.
+        const tax = await taxOf(scope, tx, complaint);
         const refunded = await refund(scope, tx, complaint, { ...given, decided }, now);
         if (typeof refunded === 'string') return refunded;
         await decide();
-        const decision = { left: disputed.left, shared };
-        const creditNote = await credit(scope, tx, complaint, decision, now);
+        const decision = { left: disputed.left, shared, tax };
+        const creditNote = await credit(scope, tx, complaint, decision);
         const { refund: change, ...told } = refunded;
         return {
           action: 'complaint-accepted',

@@ -77,6 +77,7 @@ export interface ComplaintMailsDeps {
       params(languageId: LanguageId): Readonly<Record<string, string>>;
       readonly path: string;
       readonly attachment?: NonNullable<MailRequest['attachment']>;
+      readonly attachmentOfOffice?: true;
     },
   ): Promise<void>;
 }
@@ -101,6 +102,7 @@ export function createComplaintMails(deps: ComplaintMailsDeps): ComplaintMails {
         ...(written.creditNote === undefined
           ? {}
           : {
+              attachmentOfOffice: true,
               attachment: {
                 kind: creditNoteAttachment,
                 params: { accountId: scope.accountId, number: written.creditNote },

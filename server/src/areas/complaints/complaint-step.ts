@@ -12,6 +12,7 @@ import type { PayoutProgress } from '../payouts/index.ts';
 import { isOpen } from './complaint-rules.ts';
 import {
   lockComplaint,
+  selectComplaint,
   selectOwner,
   updateComplaint,
   type ComplaintChange,
@@ -23,6 +24,7 @@ import {
   type MessageRecord,
   type NewMessage,
 } from './messages.store.ts';
+import { togetherOf } from './invoiced-together.ts';
 import { lockRelated } from './same-subject.store.ts';
 import { attachStaffFiles, lockStaffFiles } from './staff-attachments.store.ts';
 
@@ -177,7 +179,11 @@ export function createComplaintStep(deps: ComplaintStepDeps) {
     if (accountId === undefined) return failure('complaints.not-found');
     const scope = desk.account(accountId);
     // Before its own lock, so that two about the same thing take theirs in one order.
-    if (intent.refund) await lockRelated(scope, tx, number);
+    if (intent.refund) {
+      const subject = (await selectComplaint(scope, tx, number))?.subject;
+      const together = subject === undefined ? null : await togetherOf(scope, tx, subject);
+      await lockRelated(scope, tx, number, together);
+    }
     const complaint = await lockComplaint(scope, tx, number);
     if (complaint === undefined) return failure('complaints.not-found');
     const { complaintId } = complaint;

@@ -21,6 +21,7 @@ import { taxedOf, type Purchases } from '../purchases/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { TopUps } from '../top-ups/index.ts';
 import type { Wallet } from '../wallet/index.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { createClamdScanner } from '../../platform/virus-scan/virus-scanner.ts';
@@ -156,8 +157,8 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
 /** What orders, and invoices of tolls abroad, say of tax. */
 function taxesOf({ purchases, externalToll }: ComplaintsUses) {
   return {
-    async orderTax(scope: AccountScope, orderNumber: string) {
-      const order = await purchases.orderOf(scope, orderNumber);
+    async orderTax(scope: AccountScope, tx: Tx, orderNumber: string) {
+      const order = await purchases.lockedOrderOf(scope, tx, orderNumber);
       if (order?.paymentState !== 'paid') return null;
       return { vatPercent: order.vatPercent, taxedMinor: taxedOf(order) };
     },

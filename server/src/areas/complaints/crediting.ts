@@ -1,4 +1,3 @@
-import type { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { CreditLine, IssueCreditNote } from '../credit-notes/index.ts';
@@ -17,8 +16,11 @@ export interface CreditingDeps {
   readonly issueCreditNote: IssueCreditNote;
   /** Tolls of the operator's own roads include it. */
   readonly tollVatPercent: number;
-  /** Null for an order that is not paid, or was refunded as a whole: it has a credit note of its own. */
-  orderTax(scope: AccountScope, orderNumber: string): Promise<ChargeTax | null>;
+  /**
+   * Null for an order that is not paid, or was refunded as a whole: it has a credit note of its own. Locks it, so that it
+   * is not refunded meanwhile.
+   */
+  orderTax(scope: AccountScope, tx: Tx, orderNumber: string): Promise<ChargeTax | null>;
   invoiceTax(scope: AccountScope, number: string): Promise<ChargeTax | null>;
 }
 
@@ -28,6 +30,9 @@ interface Decided {
   readonly shared: Parts;
 }
 
+/** Of what is disputed; null where nothing of it was a price. */
+type DisputedTax = ChargeTax | 'all' | null;
+
 /**
  * Issues the credit note of a refund: for what was charged, and no more of it than had not been given back before. What
  * is given beyond that, for a top-up, for a tag or for nothing in particular is no price that falls: it has none.
@@ -35,8 +40,9 @@ interface Decided {
 export function createCrediting(deps: CreditingDeps) {
   const taxOf = async (
     scope: AccountScope,
+    tx: Tx,
     { subject }: ComplaintRecord,
-  ): Promise<ChargeTax | 'all' | null> => {
+  ): Promise<DisputedTax> => {
     switch (subject.kind) {
       case 'passage':
       case 'passages':
@@ -45,7 +51,7 @@ export function createCrediting(deps: CreditingDeps) {
         // Passed on to the operators there: no tax of ours.
         return { vatPercent: 0, taxedMinor: 0 };
       case 'order':
-        return deps.orderTax(scope, subject.id);
+        return deps.orderTax(scope, tx, subject.id);
       case 'invoice':
         return deps.invoiceTax(scope, subject.id);
       case 'tag':
@@ -55,30 +61,25 @@ export function createCrediting(deps: CreditingDeps) {
     }
   };
 
-  return async (
+  const credit = async (
     scope: AccountScope,
     tx: Tx,
     complaint: ComplaintRecord,
-    decided: Decided,
-    at: Temporal.Instant,
+    { tax, ...decided }: Decided & { readonly tax: DisputedTax },
   ): Promise<string | null> => {
-    const tax = await taxOf(scope, complaint);
     if (tax === null) return null;
-    const note = await deps.issueCreditNote(
-      scope,
-      tx,
-      {
-        journalKind: 'refund',
-        reference: complaint.number,
-        currency: complaint.currency,
-        lines: await linesOf(scope, tx, complaint, decided),
-        vatPercent: tax === 'all' ? deps.tollVatPercent : tax.vatPercent,
-        taxedOf: ({ chargedMinor }) => (tax === 'all' ? chargedMinor : tax.taxedMinor),
-      },
-      at,
-    );
+    const note = await deps.issueCreditNote(scope, tx, {
+      journalKind: 'refund',
+      reference: complaint.number,
+      currency: complaint.currency,
+      lines: await linesOf(scope, tx, complaint, decided),
+      vatPercent: tax === 'all' ? deps.tollVatPercent : tax.vatPercent,
+      taxedOf: ({ chargedMinor }) => (tax === 'all' ? chargedMinor : tax.taxedMinor),
+    });
     return note?.number ?? null;
   };
+
+  return { taxOf, credit };
 }
 
 async function linesOf(

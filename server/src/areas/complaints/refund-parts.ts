@@ -5,8 +5,9 @@ import type { ComplaintRecord } from './complaint-record.store.ts';
 import { leftOfDispute } from './complaint-rules.ts';
 import type { Left, Parts } from './complaint-step.ts';
 import { correctedBefore } from './events.ts';
+import { togetherOf } from './invoiced-together.ts';
 import { selectDisputed, selectGivenFor } from './disputed-passages.store.ts';
-import { sumGivenBefore } from './same-subject.store.ts';
+import { sumGivenBefore, sumGivenOfInvoice } from './same-subject.store.ts';
 
 export interface Dispute {
   /** Whether it is about several passages; else it has one part without an id. */
@@ -45,14 +46,25 @@ export async function disputeOf(
   };
 }
 
-/** What was given back of the same subject, for other complaints or without one; minor units. */
+/**
+ * What was given back of the same subject, for other complaints or without one; minor units. Of an invoice of tolls abroad
+ * and of its passages together no more than the invoice is left.
+ */
 export async function givenBefore(
   scope: AccountScope,
   events: Pick<Events, 'ask'>,
   queries: Queries,
   complaint: Pick<ComplaintRecord, 'number' | 'subject'>,
 ): Promise<number> {
-  const { kind, id } = complaint.subject;
+  const { kind, id, amountMinor } = complaint.subject;
+  const together = await togetherOf(scope, queries, complaint.subject);
+  if (together !== null) {
+    const except = complaint.number;
+    const ofInvoice = await sumGivenOfInvoice(scope, queries, together, { except });
+    const left = Math.max(0, together.amountMinor - ofInvoice);
+    const given = await sumGivenBefore(scope, queries, complaint);
+    return Math.max(given, (amountMinor ?? 0) - left);
+  }
   const corrected =
     kind === 'passage'
       ? await correctedOf(scope, events, queries, [id])

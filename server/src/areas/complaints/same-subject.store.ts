@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
+import type { InvoicedTogether } from '../external-toll/index.ts';
 import {
   rowsOf,
   toRecord,
@@ -40,12 +41,13 @@ export async function selectRelated(
 /**
  * Locks a complaint and all others about the same subject, or about one of the same passages, until the
  * transaction ends, always in one order, so that a refund for one of them takes the refunds of the others into
- * account.
+ * account. So it does with those about an invoice of tolls abroad and about its passages.
  */
 export async function lockRelated(
   { accountId }: AccountScope,
   tx: Tx,
   number: string,
+  together: InvoicedTogether | null,
 ): Promise<void> {
   await sql`
     WITH own AS (
@@ -63,6 +65,8 @@ export async function lockRelated(
       OR c.subject_kind NOT IN ('other', 'passages')
          AND (c.subject_kind, c.subject_id) IN (SELECT subject_kind, subject_id FROM own)
       OR c.subject_kind = 'passage' AND c.subject_id IN (SELECT passage_id FROM disputed)
+      OR c.subject_kind = 'invoice' AND c.subject_id = ${together?.number ?? null}
+      OR c.subject_kind = 'passage-abroad' AND c.subject_id = ANY(${[...(together?.passageIds ?? [])]}::text[])
       OR c.complaint_id IN (
         SELECT p.complaint_id FROM complaint_passages AS p
         WHERE p.account_id = ${accountId}
@@ -92,6 +96,44 @@ export async function sumGivenBefore(
     .where('complaint_number', '<>', number)
     .executeTakeFirstOrThrow();
   return row.given;
+}
+
+/** The passages abroad that complaints of the account are about. */
+export async function selectDisputedAbroad(
+  { accountId }: AccountScope,
+  queries: Queries,
+): Promise<readonly string[]> {
+  const rows = await queries
+    .selectFrom('complaints')
+    .select('subject_id')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where('subject_kind', '=', 'passage-abroad')
+    .execute();
+  return rows.map((row) => row.subject_id);
+}
+
+/**
+ * Minor units that other complaints gave back of an invoice: for the whole of it, and for each of its passages as much
+ * as that was charged with.
+ */
+export async function sumGivenOfInvoice(
+  { accountId }: AccountScope,
+  queries: Queries,
+  { number: invoice, passageIds }: InvoicedTogether,
+  { except }: { readonly except: string },
+): Promise<number> {
+  const { rows } = await sql<{ given: number }>`
+    SELECT coalesce(sum(given), 0)::bigint AS given FROM (
+      SELECT CASE subject_kind WHEN 'invoice' THEN sum(refund_minor)
+        ELSE least(sum(refund_minor), max(subject_amount_minor)) END AS given
+      FROM complaints
+      WHERE account_id = ${accountId} AND complaint_number <> ${except} AND refund_minor IS NOT NULL
+        AND (subject_kind = 'invoice' AND subject_id = ${invoice}
+          OR subject_kind = 'passage-abroad' AND subject_id = ANY(${[...passageIds]}::text[]))
+      GROUP BY subject_kind, subject_id
+    ) AS refunds`.execute(queries);
+  return rows[0]?.given ?? 0;
 }
 
 /** What complaints about a passage have come to. */

@@ -1,5 +1,4 @@
 import type { Currency, LanguageId } from '@rampa/contract';
-import type { Temporal } from 'temporal-polyfill';
 import { amountText } from '../../platform/amount-text.ts';
 import { dayText } from '../../platform/day-text.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -48,7 +47,6 @@ export function createCreditAndTell(deps: CreditAndTellDeps) {
     account: AccountScope,
     tx: Tx,
     { passage, serialNumber, plate, refundMinor }: CorrectedToll,
-    at: Temporal.Instant,
   ): ReturnType<IssueCreditNote> => {
     const line = {
       kind: 'passage',
@@ -62,29 +60,19 @@ export function createCreditAndTell(deps: CreditAndTellDeps) {
       chargedMinor: passage.amountMinor,
       creditedMinor: refundMinor,
     } as const;
-    return deps.issueCreditNote(
-      account,
-      tx,
-      {
-        journalKind: 'correction',
-        reference: `passage:${passage.passageId}`,
-        currency,
-        lines: [line],
-        vatPercent: deps.vatPercent,
-        taxedOf: ({ chargedMinor }) => chargedMinor,
-      },
-      at,
-    );
+    return deps.issueCreditNote(account, tx, {
+      journalKind: 'correction',
+      reference: `passage:${passage.passageId}`,
+      currency,
+      lines: [line],
+      vatPercent: deps.vatPercent,
+      taxedOf: ({ chargedMinor }) => chargedMinor,
+    });
   };
 
-  return async (
-    account: AccountScope,
-    tx: Tx,
-    toll: CorrectedToll,
-    at: Temporal.Instant,
-  ): Promise<void> => {
+  return async (account: AccountScope, tx: Tx, toll: CorrectedToll): Promise<void> => {
     const { passage, tagName, refundMinor } = toll;
-    const note = await issue(account, tx, toll, at);
+    const note = await issue(account, tx, toll);
     await deps.notify(account, tx, {
       kind: 'toll-corrected',
       always: true,

@@ -241,7 +241,7 @@ function createCorrect(deps: ReviewDeps, work: Work) {
     ]);
     await markCorrected(account, tx, passageId, { at, by: scope.by.actor, note }, refund);
     await scope.by.record(tx, { ...line, details: { passage: passageId, amountMinor: refund } });
-    await creditAndTell(account, tx, worked.value, at);
+    await creditAndTell(account, tx, worked.value);
     return success({ already: false, proposed: false });
   };
 }

@@ -7,7 +7,7 @@ import { createIssueCreditNote } from './issue-credit-note.ts';
 
 /** Credit notes for charges that complaints and corrections give back. */
 export function createCreditNotesArea(
-  { database, settings, facts }: Platform,
+  { database, clock, settings, facts }: Platform,
   uses: {
     readonly identity: IdentityService;
     readonly language: Language;
@@ -23,6 +23,6 @@ export function createCreditNotesArea(
       seller: settings.seller,
       color: facts.documentColor,
     }),
-    issue: createIssueCreditNote({ customerOf: identity.addresseeOf }),
+    issue: createIssueCreditNote({ clock, customerOf: identity.addresseeOf }),
   };
 }

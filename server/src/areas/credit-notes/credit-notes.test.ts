@@ -45,8 +45,8 @@ const show = async (complaint_number: string) =>
   );
 
 /** A customer with one of everything, of which they complain. */
-async function customer() {
-  const who = await fixture.app.addCustomer();
+async function customer(kind?: 'pravno') {
+  const who = await fixture.app.addCustomer(kind);
   const things = await giveThings(fixture.app, who);
   const accept = async (number: string, amount: number, by = supervisor) => {
     const refund = { amount, serial_number: things.serialNumber };
@@ -69,6 +69,15 @@ async function customer() {
       await fixture.app.call(getKnjiznaOdobrenja, { first: 0, rows: 20 }, who.token),
     ).items;
   return { who, things, accept, complain, notes };
+}
+
+async function invoiceOf({ accountId }: SignedIn) {
+  const [invoice] = (await fixture.app.app.database.run(
+    'SELECT number, total_minor, services_minor FROM t4a_invoices WHERE account_id = $1',
+    [accountId],
+  )) as { number: string; total_minor: number; services_minor: number }[];
+  if (invoice === undefined) throw new Error('no invoice');
+  return invoice;
 }
 
 test('what is given back of a toll has a credit note, once, on the screen and in the mail, with its tax', async () => {
@@ -96,6 +105,21 @@ test('what is given back of a toll has a credit note, once, on the screen and in
   expect(await draw(stranger.token)).toMatchObject({ message: 'credit-notes.not-found' });
 });
 
+test('a driver is told of the refund without the document, which is the account’s', async () => {
+  const { who, things, accept } = await customer('pravno');
+  const member = await fixture.app.addMember(who, 'accountant');
+  const about = { about: 'passage', id: things.passageId } as const;
+  const numbers = [await fixture.file(about, member), await fixture.file(about, member)];
+  await accept(numbers[0] ?? '', 100);
+  await fixture.app.app.database.run("UPDATE users SET role = 'driver' WHERE user_id = $1", [
+    member.userId,
+  ]);
+  await accept(numbers[1] ?? '', 100);
+  const mails = await fixture.mailsTo(member.username);
+  const told = mails.filter(({ template }) => template === 'complaints.mail-accepted-refund');
+  expect(told.map(({ attachment }) => attachment?.kind)).toEqual(['refund-credit-note', undefined]);
+});
+
 test('a credit note is for what was charged at most, over all refunds of the same toll', async () => {
   const { things, accept, complain, notes } = await customer();
   const first = await complain('passage', things.passageId);
@@ -111,21 +135,50 @@ test('a credit note is for what was charged at most, over all refunds of the sam
   ]);
 });
 
+test('an invoice of tolls abroad and its passages have credit notes for no more than the invoice', async () => {
+  const { who, things, accept, complain, notes } = await customer();
+  const invoice = await invoiceOf(who);
+  const whole = invoice.total_minor;
+  await accept(await complain('passage-abroad', things.t4aPassageId), 100);
+  const about = await complain('invoice', invoice.number);
+  expect(await show(about)).toMatchObject({
+    givenBefore: { amount: 100 },
+    disputedLeft: { amount: whole - 100 },
+  });
+  await accept(about, whole);
+  const again = await complain('passage-abroad', things.t4aPassageId);
+  expect((await show(again)).disputedLeft.amount).toBe(0);
+  await accept(again, 200);
+  expect((await notes()).map(({ total }) => total.amount).toSorted((a, b) => a - b)).toEqual([
+    100,
+    whole - 100,
+  ]);
+});
+
+test('of an invoice and its passage that are given back at once, too', async () => {
+  const { who, things, accept, complain, notes } = await customer();
+  const invoice = await invoiceOf(who);
+  const numbers = [
+    await complain('invoice', invoice.number),
+    await complain('passage-abroad', things.t4aPassageId),
+  ];
+  await Promise.all([accept(numbers[0] ?? '', invoice.total_minor), accept(numbers[1] ?? '', 100)]);
+  const sum = (await notes()).reduce((total, note) => total + note.total.amount, 0);
+  expect(sum).toBe(invoice.total_minor);
+});
+
 test('what is given back of an invoice of tolls abroad reduces its tax in proportion, of a toll abroad none', async () => {
   const { who, things, accept, complain, notes } = await customer();
-  const [invoice] = (await fixture.app.app.database.run(
-    'SELECT number, total_minor, services_minor FROM t4a_invoices WHERE account_id = $1',
-    [who.accountId],
-  )) as { number: string; total_minor: number; services_minor: number }[];
-  if (invoice === undefined) throw new Error('no invoice');
-  await accept(await complain('invoice', invoice.number), invoice.total_minor);
+  const invoice = await invoiceOf(who);
   await accept(await complain('passage-abroad', things.t4aPassageId), 100);
-  const [abroad, whole] = await notes();
+  const left = invoice.total_minor - 100;
+  await accept(await complain('invoice', invoice.number), left);
+  const [whole, abroad] = await notes();
   expect(abroad).toMatchObject({ total: { amount: 100 }, tax: { amount: 0 } });
   const services = invoice.services_minor;
   expect(whole).toMatchObject({
-    total: { amount: invoice.total_minor },
-    tax: { amount: Math.round((services * 20) / 120) },
+    total: { amount: left },
+    tax: { amount: Math.round((Math.floor((services * left) / invoice.total_minor) * 20) / 120) },
   });
 });
 

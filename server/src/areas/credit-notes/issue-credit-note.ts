@@ -1,7 +1,7 @@
 import type { Currency } from '@rampa/contract';
 import { taxIn } from '@rampa/contract/purchases';
 import type { Temporal } from 'temporal-polyfill';
-import { tollTimeZone } from '../../platform/clock.ts';
+import { type Clock, tollTimeZone } from '../../platform/clock.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { Party } from '../../platform/pdf/document-words.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
@@ -24,20 +24,20 @@ export interface Credited extends CreditedJournal {
 
 /**
  * Issues the credit note of what was just booked, in the same transaction, once; null where nothing of a charge was
- * given back. The series is the last thing that a refund locks: all others wait for their numbers, and for nothing
- * else of it.
+ * given back. Called as late as a refund can: whoever else gives something back waits for its number until the transaction
+ * ends.
  */
 export type IssueCreditNote = (
   scope: AccountScope,
   tx: Tx,
   credited: Credited,
-  issuedAt: Temporal.Instant,
 ) => Promise<{ readonly number: string } | null>;
 
 export function createIssueCreditNote(deps: {
+  readonly clock: Clock;
   customerOf(scope: AccountScope, queries: Queries): Promise<Party>;
 }): IssueCreditNote {
-  return async (scope, tx, { lines: given, taxedOf, ...credited }, issuedAt) => {
+  return async (scope, tx, { lines: given, taxedOf, ...credited }) => {
     const lines = given.filter(({ creditedMinor }) => creditedMinor > 0);
     if (lines.length === 0) return null;
     const issued = await selectOfJournal(scope, tx, credited);
@@ -45,8 +45,12 @@ export function createIssueCreditNote(deps: {
     const customer = await deps.customerOf(scope, tx);
     const totalMinor = sumOf(lines, ({ creditedMinor }) => creditedMinor);
     const taxedMinor = sumOf(lines, (line) => taxedPart(line, taxedOf(line)));
-    const { year } = issuedAt.toZonedDateTimeISO(tollTimeZone);
+    const before = deps.clock.now();
+    const year = yearOf(before);
     const at = await takeNumber(scope, tx, year);
+    // Others may have had the series until now: days follow each other as numbers do, and a number is of its year.
+    const now = deps.clock.now();
+    const issuedAt = yearOf(now) === year ? now : before;
     const note = {
       ...credited,
       number: `KP-${year}-${String(at).padStart(6, '0')}`,
@@ -60,6 +64,8 @@ export function createIssueCreditNote(deps: {
     return note;
   };
 }
+
+const yearOf = (at: Temporal.Instant): number => at.toZonedDateTimeISO(tollTimeZone).year;
 
 /** Of what is given back as much is taxed as of what was charged; whole minor units, rounded down. */
 export function taxedPart(

@@ -59,6 +59,20 @@ const invariants: readonly Invariant[] = [
       HAVING sum(credited_minor) > max(charged_minor)`,
   },
   {
+    invariant: 'no invoice of tolls abroad and its passages have credit notes for more than it was',
+    count:
+      "SELECT count(*) AS n FROM refund_credit_note_lines WHERE subject_kind IN ('invoice', 'passage-abroad')",
+    faults: `
+      SELECT i.account_id || '/' || i.number AS id
+      FROM refund_credit_note_lines n
+      LEFT JOIN t4a_invoice_passages l ON l.account_id = n.account_id AND n.subject_kind = 'passage-abroad'
+        AND l.passage_id::text = n.subject_id
+      JOIN t4a_invoices i ON i.account_id = n.account_id
+        AND (n.subject_kind = 'invoice' AND i.number = n.subject_id OR i.racun_id = l.racun_id)
+      GROUP BY i.account_id, i.number, i.total_minor
+      HAVING sum(n.credited_minor) > i.total_minor`,
+  },
+  {
     invariant: 'the credit notes for charges of a year are numbered without a gap',
     count: 'SELECT count(*) AS n FROM refund_credit_notes',
     faults: `
@@ -66,12 +80,13 @@ const invariants: readonly Invariant[] = [
       FROM refund_credit_note_series s
       FULL JOIN (
         SELECT extract(year FROM issued_at AT TIME ZONE 'Europe/Belgrade')::integer AS year, count(*) AS n,
-               count(DISTINCT number) AS numbers, min(number) AS first, max(number) AS last
+               count(DISTINCT number) AS numbers,
+               bool_and(substr(number, 4, 4)::integer = extract(year FROM issued_at AT TIME ZONE 'Europe/Belgrade')) AS of_year,
+               min(substr(number, 9)::bigint) AS first, max(substr(number, 9)::bigint) AS last
         FROM refund_credit_notes GROUP BY 1
       ) c ON c.year = s.year
       WHERE s.last_number IS DISTINCT FROM c.n OR c.numbers <> c.n
-        OR c.first <> 'KP-' || c.year || '-000001'
-        OR c.last <> 'KP-' || c.year || '-' || lpad(c.n::text, 6, '0')`,
+        OR c.first <> 1 OR c.last <> c.n OR NOT c.of_year`,
   },
 ];
 

@@ -10,7 +10,13 @@ import { selectCreditNote, type CreditNote } from './credit-notes.store.ts';
 import { selectOrders } from './order-lists.store.ts';
 import { selectOrderTags, type OrderTag } from './order-tags.store.ts';
 import { lookUpsOf } from './order-throttles.ts';
-import { selectLines, selectOrder, type OrderLine, type OrderRecord } from './orders.store.ts';
+import {
+  lockOrder,
+  selectLines,
+  selectOrder,
+  type OrderLine,
+  type OrderRecord,
+} from './orders.store.ts';
 import { foldEmail, isPayable } from './purchase-rules.ts';
 import { isSame, type Tickets } from './tickets.ts';
 import { selectUnpaidSlips } from './unpaid-slips.store.ts';
@@ -106,6 +112,9 @@ export function createOrderReads(
     async orderOf(scope: AccountScope, orderNumber: string): Promise<OrderRecord | undefined> {
       return selectOrder(scope, queries, orderNumber);
     },
+
+    /** The same, locked until the transaction ends. */
+    lockedOrderOf: lockOrder,
 
     async slip(opening: Opening): Promise<Outcome<Slip, NotFound>> {
       const found = await open(opening);

@@ -36,6 +36,8 @@ interface NotificationContent {
   /** Path in the portal of what it is about. */
   readonly path: string;
   readonly attachment?: NonNullable<MailRequest['attachment']>;
+  /** The attachment is the account's own, as its call is: drivers are told without it. */
+  readonly attachmentOfOffice?: true;
 }
 
 /** Notifies a customer by the channels that they chose, in the transaction of what happened. */
@@ -48,7 +50,7 @@ export function createNotify(options: {
 }): Notify {
   const { clock, jobs, publicUrl } = options;
   return async (scope, tx, notification) => {
-    const { userId, driverId, kind, template, path, attachment } = notification;
+    const { userId, driverId, kind, template, path, attachmentOfOffice } = notification;
     const users = await listUsers(scope, tx);
     const member = users.some((user) => user.userId === userId);
     const one = member || notification.onlyUser === true ? userId : undefined;
@@ -66,6 +68,8 @@ export function createNotify(options: {
         const params = byLanguage(notification);
         await insertNotice(scope, tx, user.userId, { ...told, params });
       }
+      const withheld = attachmentOfOffice === true && user.role === 'driver';
+      const attachment = withheld ? undefined : notification.attachment;
       if (sends('email')) {
         await jobs.enqueue(tx, mailJob, {
           to: user.email,
