@@ -254,6 +254,7 @@ function servicesAt({ database, country, secretKeys }: ComplaintsDemo, now: Temp
     tollVatPercent: facts.purchase.vatPercent,
     orderTax: async () => null,
     invoiceTax: async () => null,
+    invoicedTogether: async () => null,
     // Only the demo's company asks for a refund to its bank account.
     payeeOf: ({ accountId }) => findDemoCompanyName(database.queries, accountId),
   });

@@ -3,12 +3,11 @@ import type { Outcome } from '@rampa/contract';
 import { complaintReasonMinimum } from '@rampa/contract/complaints';
 import type { Temporal } from 'temporal-polyfill';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/events/events.ts';
 import type { DeskScope } from '../../platform/scope/scope.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 import { createCrediting, type CreditingDeps } from './crediting.ts';
 import { decideDisputed } from './disputed-passages.store.ts';
-import { disputeOf, partsOf } from './refund-parts.ts';
+import { disputeOf, partsOf, type DisputeDeps } from './refund-parts.ts';
 import {
   createComplaintStep,
   type proposed,
@@ -24,11 +23,10 @@ import { createRefundProposal, type RefundProposalDeps } from './refund-proposal
 import { createRefunding, type RefundingDeps } from './refunding.ts';
 
 export interface DecisionsDeps
-  extends RefundingDeps, ComplaintStepDeps, RefundProposalDeps, CreditingDeps {
+  extends RefundingDeps, ComplaintStepDeps, RefundProposalDeps, CreditingDeps, DisputeDeps {
   readonly database: Database;
   /** Most that one complaint gives back on the command line, minor units; staff have their own limit. */
   readonly largestRefund: number;
-  readonly events: Pick<Events, 'ask'>;
 }
 
 type Done = Outcome<ComplaintRecord, StepRefusal>;
@@ -140,7 +138,7 @@ function createAccept(deps: DecisionsDeps, step: Step) {
           ...firstAnswer(complaint, now),
         } as const;
         const message = { event: 'accepted', text } as const;
-        const disputed = await disputeOf(scope, deps.events, tx, complaint);
+        const disputed = await disputeOf(scope, deps, tx, complaint);
         const { confirmed } = working;
         if (confirmed !== undefined && !isDeepStrictEqual(disputed.left, confirmed.left)) {
           return 'complaints.changed';

@@ -24,7 +24,7 @@ import {
   type MessageRecord,
   type NewMessage,
 } from './messages.store.ts';
-import { togetherOf } from './invoiced-together.ts';
+import { togetherOf, type InvoicingAbroad } from './invoiced-together.ts';
 import { lockRelated } from './same-subject.store.ts';
 import { attachStaffFiles, lockStaffFiles } from './staff-attachments.store.ts';
 
@@ -128,7 +128,7 @@ export function revisionOf({ revision }: Pick<ComplaintRecord, 'revision'>): str
   return String(revision);
 }
 
-export interface ComplaintStepDeps {
+export interface ComplaintStepDeps extends InvoicingAbroad {
   readonly clock: Clock;
   readonly mails: Pick<ComplaintMails, 'answered'>;
 }
@@ -181,7 +181,7 @@ export function createComplaintStep(deps: ComplaintStepDeps) {
     // Before its own lock, so that two about the same thing take theirs in one order.
     if (intent.refund) {
       const subject = (await selectComplaint(scope, tx, number))?.subject;
-      const together = subject === undefined ? null : await togetherOf(scope, tx, subject);
+      const together = subject === undefined ? null : await togetherOf(scope, deps, tx, subject);
       await lockRelated(scope, tx, number, together);
     }
     const complaint = await lockComplaint(scope, tx, number);

@@ -1,8 +1,10 @@
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
-import { findInvoicedTogether, type InvoicedTogether } from '../external-toll/index.ts';
+import type { ExternalTollArea, InvoicedTogether } from '../external-toll/index.ts';
 import type { SubjectRecord } from './complaint-record.store.ts';
 import { selectDisputedAbroad } from './same-subject.store.ts';
+
+export type InvoicingAbroad = Pick<ExternalTollArea['invoicing'], 'invoicedTogether'>;
 
 /**
  * The invoice of tolls abroad that a complaint is about, or that has the passage it is about, with those of its passages
@@ -10,11 +12,12 @@ import { selectDisputedAbroad } from './same-subject.store.ts';
  */
 export async function togetherOf(
   scope: AccountScope,
+  { invoicedTogether }: InvoicingAbroad,
   queries: Queries,
   { kind, id }: Pick<SubjectRecord, 'kind' | 'id'>,
 ): Promise<InvoicedTogether | null> {
   if (kind !== 'invoice' && kind !== 'passage-abroad') return null;
-  return findInvoicedTogether({
+  return invoicedTogether({
     scope,
     queries,
     subject: { kind, id },

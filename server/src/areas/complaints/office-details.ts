@@ -3,7 +3,6 @@ import type { Temporal } from 'temporal-polyfill';
 import type { NamesOfActors } from '../../platform/audit/operator.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/events/events.ts';
 import type { AccountScope, StaffScope } from '../../platform/scope/scope.ts';
 import type { Approvals } from '../approvals/index.ts';
 import type { Explanation, Passages } from '../passages/index.ts';
@@ -21,7 +20,7 @@ import {
   selectFiledAbout,
   type DisputedRecord,
 } from './disputed-passages.store.ts';
-import { disputeOf } from './refund-parts.ts';
+import { disputeOf, type DisputeDeps } from './refund-parts.ts';
 import { judgeDisputes, type JudgedDispute } from './several-passages.ts';
 import { selectThread } from './messages.store.ts';
 import { selectNotes, type NoteRecord } from './notes.store.ts';
@@ -31,10 +30,9 @@ import { refundSubject } from './refund-proposal.ts';
 import { payoutOf } from './refunding.ts';
 import { relatedComplaints, type RelatedComplaints } from './related-complaints.ts';
 
-export interface OfficeDetailsDeps extends OfficePeople {
+export interface OfficeDetailsDeps extends OfficePeople, DisputeDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly events: Pick<Events, 'ask'>;
   readonly payouts: Pick<Payouts, 'find'>;
   readonly approvals: Pick<Approvals, 'waitingFor'>;
   readonly namesOfActors: NamesOfActors;
@@ -114,7 +112,7 @@ export function createOfficeDetails(deps: OfficeDetailsDeps) {
   ): Promise<readonly JudgedDispute[]> => {
     if (disputed.length === 0) return [];
     const ids = disputed.map(({ passageId }) => passageId);
-    const { left } = await disputeOf(scope, deps.events, queries, complaint);
+    const { left } = await disputeOf(scope, deps, queries, complaint);
     return judgeDisputes(complaint, disputed, {
       explained: await deps.computationsOf(scope, ids, languageId),
       filed: await selectFiledAbout(scope, queries, ids, { except: complaint.number }),
@@ -140,7 +138,7 @@ export function createOfficeDetails(deps: OfficeDetailsDeps) {
     ]);
     const tags = await deps.tagsOf(account);
     const passages = await selectDisputed(account, queries, complaint);
-    const related = await relatedComplaints(account, deps.events, queries, complaint);
+    const related = await relatedComplaints(account, deps, queries, complaint);
     await scope.by.record(queries, {
       accountId,
       action: 'complaint-read',

@@ -5,9 +5,14 @@ import type { ComplaintRecord } from './complaint-record.store.ts';
 import { leftOfDispute } from './complaint-rules.ts';
 import type { Left, Parts } from './complaint-step.ts';
 import { correctedBefore } from './events.ts';
-import { togetherOf } from './invoiced-together.ts';
+import { togetherOf, type InvoicingAbroad } from './invoiced-together.ts';
 import { selectDisputed, selectGivenFor } from './disputed-passages.store.ts';
 import { sumGivenBefore, sumGivenOfInvoice } from './same-subject.store.ts';
+
+/** Whom it asks what was given back otherwise. */
+export interface DisputeDeps extends InvoicingAbroad {
+  readonly events: Pick<Events, 'ask'>;
+}
 
 export interface Dispute {
   /** Whether it is about several passages; else it has one part without an id. */
@@ -21,19 +26,19 @@ export interface Dispute {
  */
 export async function disputeOf(
   scope: AccountScope,
-  events: Pick<Events, 'ask'>,
+  deps: DisputeDeps,
   queries: Queries,
   complaint: ComplaintRecord,
 ): Promise<Dispute> {
   const { subject, number } = complaint;
   if (subject.kind !== 'passages') {
-    const leftMinor = leftOfDispute(subject, await givenBefore(scope, events, queries, complaint));
+    const leftMinor = leftOfDispute(subject, await givenBefore(scope, deps, queries, complaint));
     return { several: false, left: [{ passageId: '', leftMinor }] };
   }
   const passages = await selectDisputed(scope, queries, complaint);
   const ids = passages.map(({ passageId }) => passageId);
   const given = await selectGivenFor(scope, queries, ids, { except: number });
-  const corrected = await correctedOf(scope, events, queries, ids);
+  const corrected = await correctedOf(scope, deps, queries, ids);
   return {
     several: true,
     left: passages.map((passage) => ({
@@ -52,12 +57,12 @@ export async function disputeOf(
  */
 export async function givenBefore(
   scope: AccountScope,
-  events: Pick<Events, 'ask'>,
+  deps: DisputeDeps,
   queries: Queries,
   complaint: Pick<ComplaintRecord, 'number' | 'subject'>,
 ): Promise<number> {
   const { kind, id, amountMinor } = complaint.subject;
-  const together = await togetherOf(scope, queries, complaint.subject);
+  const together = await togetherOf(scope, deps, queries, complaint.subject);
   if (together !== null) {
     const except = complaint.number;
     const ofInvoice = await sumGivenOfInvoice(scope, queries, together, { except });
@@ -66,19 +71,17 @@ export async function givenBefore(
     return Math.max(given, (amountMinor ?? 0) - left);
   }
   const corrected =
-    kind === 'passage'
-      ? await correctedOf(scope, events, queries, [id])
-      : new Map<string, number>();
+    kind === 'passage' ? await correctedOf(scope, deps, queries, [id]) : new Map<string, number>();
   return (corrected.get(id) ?? 0) + (await sumGivenBefore(scope, queries, complaint));
 }
 
 async function correctedOf(
   scope: AccountScope,
-  events: Pick<Events, 'ask'>,
+  deps: DisputeDeps,
   queries: Queries,
   passageIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const [corrected = new Map<string, number>()] = await events.ask(correctedBefore, {
+  const [corrected = new Map<string, number>()] = await deps.events.ask(correctedBefore, {
     scope,
     queries,
     passageIds,

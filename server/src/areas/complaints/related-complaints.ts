@@ -1,8 +1,7 @@
 import type { Queries } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/events/events.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
-import { disputeOf, givenBefore } from './refund-parts.ts';
+import { disputeOf, givenBefore, type DisputeDeps } from './refund-parts.ts';
 import { selectRelated } from './same-subject.store.ts';
 
 /** Amounts are minor units. */
@@ -18,14 +17,14 @@ export interface RelatedComplaints {
  */
 export async function relatedComplaints(
   scope: AccountScope,
-  events: Pick<Events, 'ask'>,
+  deps: DisputeDeps,
   queries: Queries,
   complaint: ComplaintRecord,
 ): Promise<RelatedComplaints> {
   const { subject, number } = complaint;
   const others = await selectRelated(scope, queries, subject, { except: number });
-  const { left } = await disputeOf(scope, events, queries, complaint);
+  const { left } = await disputeOf(scope, deps, queries, complaint);
   const leftMinor = left.reduce((sum, part) => sum + part.leftMinor, 0);
-  const givenMinor = await givenBefore(scope, events, queries, complaint);
+  const givenMinor = await givenBefore(scope, deps, queries, complaint);
   return { others, givenMinor, leftMinor };
 }

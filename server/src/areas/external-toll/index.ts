@@ -1,6 +1,6 @@
 export { createExternalTollArea, type ExternalTollArea } from './external-toll.area.ts';
 export * from './billing/index.ts';
-export { findInvoicedTogether, type InvoicedTogether } from './billing/invoiced-together.store.ts';
+export type { InvoicedTogether } from './billing/invoiced-together.store.ts';
 export { readExternalDelivery, type DeliveredExternalPassage } from './delivered-passage.ts';
 export type { ExternalDeliveryReader } from './delivery-reader.ts';
 export type { ExplainedAbroad } from './external-passages.ts';

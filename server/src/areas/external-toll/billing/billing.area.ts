@@ -9,6 +9,7 @@ import type { Payments } from '../../payments/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import { createBilling } from './bill.ts';
 import { createInvoiceCharges } from './charging.ts';
+import { findInvoicedTogether } from './invoiced-together.store.ts';
 import { createInvoiceMails } from './invoice-mails.ts';
 import { createInvoicePayments } from './invoice-payments.ts';
 import { createInvoices } from './invoices.service.ts';
@@ -81,6 +82,7 @@ export function createInvoicingAbroad(
     charges,
     invoices,
     payNow: createPayNow({ ...platform, ...uses, charges }),
+    invoicedTogether: findInvoicedTogether,
     /** What a complaint about an invoice is about. */
     async asSubject(scope: AccountScope, number: string) {
       const invoice = await invoices.findByNumber(scope, number);
