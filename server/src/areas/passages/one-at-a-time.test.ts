@@ -44,7 +44,7 @@ test('an account has one made at a time, another does not wait for it', async ()
   expect(two.most()).toBe(2);
 });
 
-test('what failed is asked anew', async () => {
+test('what failed is made again', async () => {
   const ask = createOneAtATime<string>(() => 0, 1000);
   const failed = ask('a', 'x', () => Promise.reject(new Error('no')));
   const next = ask('a', 'x', () => Promise.resolve('made'));

@@ -13,30 +13,30 @@ export function createOneAtATime<Answer>(now: () => number, keptMs: number) {
   const turns = new Map<string, Promise<unknown>>();
 
   const answerOf = async (
-    accountId: string,
+    whose: string,
     what: string,
     make: () => Promise<Answer>,
   ): Promise<Answer> => {
-    const last = kept.get(accountId);
+    const last = kept.get(whose);
     if (last?.what === what && now() < last.until) return last.answer;
     const answer = await make();
-    kept.delete(accountId);
-    kept.set(accountId, { what, until: now() + keptMs, answer });
+    kept.delete(whose);
+    kept.set(whose, { what, until: now() + keptMs, answer });
     const [oldest] = kept.keys();
     if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
     return answer;
   };
 
-  return async (accountId: string, what: string, make: () => Promise<Answer>): Promise<Answer> => {
-    const before = turns.get(accountId) ?? Promise.resolve();
-    const mine = before.then(() => answerOf(accountId, what, make));
+  return async (whose: string, what: string, make: () => Promise<Answer>): Promise<Answer> => {
+    const before = turns.get(whose) ?? Promise.resolve();
+    const mine = before.then(() => answerOf(whose, what, make));
     // A failure is its caller's own.
     const done = mine.catch(() => undefined);
-    turns.set(accountId, done);
+    turns.set(whose, done);
     try {
       return await mine;
     } finally {
-      if (turns.get(accountId) === done) turns.delete(accountId);
+      if (turns.get(whose) === done) turns.delete(whose);
     }
   };
 }
