@@ -268,6 +268,8 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'insertSettlement',
     'selectFingerprint',
     'selectSettledBefore',
+    'selectRefundLines',
+    'lockImports',
     'insertLines',
     'insertDifferences',
     'closeSettled',
