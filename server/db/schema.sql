@@ -1570,8 +1570,11 @@ TABLE payments
   charge_tries integer NOT NULL DEFAULT 0
   charge_sent_at timestamp with time zone -- When the charge was last on its way to the gateway, written before it left.
   refusal text -- Why it was not paid, as far as the gateway tells.
+  attended boolean NOT NULL DEFAULT false -- The saved card is charged while its owner is there: the bank may ask for a confirmation.
+  confirm_url text -- The gateway's page on which the owner of the card confirms the charge; null where the bank has not asked.
   COMMENT 'Payments through a gateway, for whatever they pay. The state leaves pending once; money that arrives after a payment was refused or abandoned still makes it paid, and a paid one may be refunded.'
   CONSTRAINT payments__amount_positive CHECK ((amount_minor > 0))
+  CONSTRAINT payments__confirmed_by_who_is_there CHECK (((confirm_url IS NULL) OR (attended AND (card_id IS NOT NULL))))
   CONSTRAINT payments__key PRIMARY KEY (payment_id)
   CONSTRAINT payments__order_once UNIQUE (provider, order_number)
   CONSTRAINT payments__refusal_of_unpaid CHECK (((refusal IS NULL) OR (state = ANY (ARRAY['refused'::text, 'abandoned'::text]))))
@@ -2801,6 +2804,7 @@ TABLE top_ups
   corrected_minor bigint -- Minor units that were taken off, at most all.
   correction_reason text -- Of cash_corrections, for the customer.
   bulk_order_number text -- Order that was paid for this tag and others together; null for all others.
+  card_id uuid -- The saved card that its customer chose to charge; null where it is paid otherwise.
   COMMENT 'Top-ups of tags: the customer''s intent, and what became of it.'
   CONSTRAINT top_ups__amount_positive CHECK ((amount_minor > 0))
   CONSTRAINT top_ups__intent_once UNIQUE (account_id, idempotency_key)

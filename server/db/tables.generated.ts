@@ -1077,6 +1077,8 @@ export interface Payments {
   charge_tries: Generated<number>;
   charge_sent_at: Temporal.Instant | null;
   refusal: string | null;
+  attended: Generated<boolean>;
+  confirm_url: string | null;
 }
 
 export interface PayoutFiles {
@@ -1920,6 +1922,7 @@ export interface TopUps {
   corrected_minor: number | null;
   correction_reason: string | null;
   bulk_order_number: string | null;
+  card_id: string | null;
 }
 
 export interface TotpSecrets {

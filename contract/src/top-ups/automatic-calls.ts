@@ -29,6 +29,8 @@ export const chargeRefusal = z.enum([
   'card-unknown',
   'declined',
   'no-answer',
+  /** The bank wants its customer's confirmation, and nobody was there, or nobody gave it. */
+  'confirmation-needed',
 ]);
 export type ChargeRefusal = z.infer<typeof chargeRefusal>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cardsErrors } from '../cards/errors.ts';
 import { defineCall, defineFileCall } from '../core/call.ts';
 import {
   amount,
@@ -13,9 +14,11 @@ import {
   rows,
 } from '../core/schemas.ts';
 import { slip } from '../core/slip.ts';
-import { everyMember } from '../core/who.ts';
+import { everyMember, office } from '../core/who.ts';
+import { identityErrors } from '../identity/errors.ts';
 import { tagsErrors } from '../tags/errors.ts';
 import { tagStatus } from '../tags/status.ts';
+import { chargeRefusal } from './automatic-calls.ts';
 import { topUpsErrors } from './errors.ts';
 
 /** `pending` waits for the payment; after a decline too, until retried, abandoned or expired. */
@@ -161,6 +164,41 @@ export const napraviDopunu = defineCall({
   errors: startErrors,
 });
 
+/** Tags of one screen, at most. */
+export const mostTagsOfQuickOffer = 100;
+
+export const getBrzaDopuna = defineCall({
+  method: 'POST',
+  path: '/api/Dopuna/GetBrzaDopuna',
+  who: office,
+  reads: true,
+  summary:
+    'What one click would top up: of each tag the last amount, or the smallest offered; and the saved card',
+  input: z.strictObject({ tag_ids: z.array(id).min(1).max(mostTagsOfQuickOffer) }),
+  result: z.strictObject({
+    /** The default one that can be charged; null: there is none, and nothing to offer. */
+    card: z.strictObject({ cardId: id, brand: z.string(), maskedNumber: z.string() }).nullable(),
+    items: z.array(z.strictObject({ tag_id: id, amount })),
+  }),
+  errors: { 'tags.not-found': tagsErrors['tags.not-found'] },
+});
+
+export const napraviDopunuKarticom = defineCall({
+  method: 'POST',
+  path: '/api/Dopuna/NapraviDopunuKarticom',
+  who: office,
+  summary:
+    'Top up with a saved card, charged at once; requires step-up authentication. GetStatus tells the outcome; where it says resumable, the bank wants a confirmation, to which NastaviPlacanje leads',
+  input: start.extend({ cardId: id }),
+  result: z.strictObject({ order_number: z.string() }),
+  errors: {
+    ...startErrors,
+    'cards.not-found': cardsErrors['cards.not-found'],
+    'cards.expired': cardsErrors['cards.expired'],
+    'identity.proof-needed': identityErrors['identity.proof-needed'],
+  },
+});
+
 export const napraviUplatnicu = defineCall({
   method: 'POST',
   path: '/api/Dopuna/NapraviUplatnicu',
@@ -206,6 +244,10 @@ export const getStatus = defineCall({
     returnedAt: instant.optional(),
     /** Left out of all that were right. */
     corrected: cashCorrection.optional(),
+    /** The customer chose to charge a saved card: `resumable` then means that its bank wants a confirmation. */
+    savedCard: z.literal(true).optional(),
+    /** Why that card was not charged. */
+    refusal: chargeRefusal.optional(),
     /** Balance of the tag now. */
     balance: amount,
   }),

@@ -9,6 +9,8 @@ export type TestCard = {
   readonly absent: ResponseCode;
   /** A charge of the saved card succeeds, but its answer gets lost. */
   readonly losesAnswers?: boolean;
+  /** The issuer charges the saved card only after its owner's 3-D Secure step. */
+  readonly asksOwner?: boolean;
 };
 
 /** Of the protocol: approved, expired, insufficient funds, declined. */
@@ -28,6 +30,7 @@ const TEST_CARDS: readonly TestCard[] = [
     absent: '0000',
     losesAnswers: true,
   },
+  { number: '4000000000003220', brand: 'visa', present: '0000', absent: '0000', asksOwner: true },
 ];
 
 /**

@@ -132,7 +132,10 @@ async function finishSecureStep(
   const transaction = deps.cardPayments.finishSecureStep(order, confirmed);
   await deps.store.save();
   if (!transaction) return seeOther(`/v2/form/${order.session}`);
-  if (transaction.status === 'declined') return seeOther(`/v2/form/${order.session}/declined`);
+  if (transaction.status === 'declined') {
+    const back = order.saved_card === true ? order.cancel_url : undefined;
+    return seeOther(back ?? `/v2/form/${order.session}/declined`);
+  }
   await deps.notifier.announce(order, transaction, order.notice_mode);
   return seeOther(
     deps.cardPayments.successAddress(order, transaction) ?? `/v2/form/${order.session}`,

@@ -34,6 +34,8 @@ type Charge = {
   readonly order_info: string;
   readonly pan_token: string;
   readonly callback_url?: string;
+  readonly success_url?: string;
+  readonly cancel_url?: string;
 };
 
 function readCharge(fields: Record<string, unknown>): Charge | string[] {
@@ -57,14 +59,23 @@ function readCharge(fields: Record<string, unknown>): Charge | string[] {
   if (!CURRENCIES.some((currency) => currency === charge.currency)) {
     faults.push('currency is invalid');
   }
-  if (fields['moto'] !== true) faults.push('moto must be true');
+  // With `moto` nobody is there; without, the buyer comes back to these addresses.
+  const addresses: { success_url?: string; cancel_url?: string } = {};
+  if (fields['moto'] !== true) {
+    for (const name of ['success_url', 'cancel_url'] as const) {
+      const address = fields[`${name}_override`];
+      if (typeof address === 'string' && URL.canParse(address)) addresses[name] = address;
+      else faults.push(`${name}_override must be a web address`);
+    }
+  }
   if (fields['transaction_type'] !== 'purchase') faults.push('transaction_type is invalid');
   const callback = fields['callback_url_override'];
   if (callback !== undefined && !(typeof callback === 'string' && URL.canParse(callback))) {
     faults.push('callback_url_override must be a web address');
   }
   if (faults.length > 0) return faults;
-  return typeof callback === 'string' ? { ...charge, callback_url: callback } : charge;
+  const order = { ...charge, ...addresses };
+  return typeof callback === 'string' ? { ...order, callback_url: callback } : order;
 }
 
 type ChargeDeps = {
@@ -82,7 +93,10 @@ const SAYS: Partial<Record<ChargeMode, 'declined' | 'pending'>> = {
   'leave-open': 'pending',
 };
 
-/** Charges a saved card without its owner: there is no page and no 3-D Secure step. */
+/**
+ * Charges a saved card. Its issuer may want the owner's 3-D Secure step first: then the answer names the page of it, and
+ * nothing is charged before.
+ */
 async function chargeCard(deps: ChargeDeps, request: HttpRequest): Promise<HttpReply> {
   if (!isSigned(deps, request)) return refuse(401, 'digest is invalid');
   const mode = deps.store.chargeMode();
@@ -109,6 +123,13 @@ async function chargeCard(deps: ChargeDeps, request: HttpRequest): Promise<HttpR
     ch_full_name: '',
     tokenize: false,
   });
+  if (card.asksOwner === true && mode === 'card') {
+    added.saved_card = true;
+    added.pending_card = { token, expiration_date: '' };
+    await deps.store.save();
+    const redirectTo = `http://${request.headers.host ?? ''}/v2/form/${added.session}/3ds`;
+    return json(201, { status: 'action_required', action_required: { redirect_to: redirectTo } });
+  }
   const transaction = deps.cardPayments.authorise(added, card, '', false, SAYS[mode] ?? 'issuer');
   await deps.store.save();
   if (!transaction) return refuse(422, 'order is already paid');

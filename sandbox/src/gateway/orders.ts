@@ -68,6 +68,8 @@ export type Order = {
   notice_mode: NoticeMode;
   /** The card that waits for the 3-D Secure step; never more than `findCardByToken` needs. */
   pending_card?: { readonly token: string; readonly expiration_date: string };
+  /** A saved card is charged: its owner types no other. */
+  saved_card?: true;
   /** All that happened, oldest first. */
   readonly transactions: Transaction[];
 };

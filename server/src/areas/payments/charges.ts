@@ -2,10 +2,16 @@ import { failure, success, type Failure, type Outcome } from '@rampa/contract';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
-import { notificationAddress } from './checkout.ts';
+import { notificationAddress, type Checkout } from './checkout.ts';
+import { recordConfirmation } from './confirmations.store.ts';
 import type { DroppedCard } from './payment-cards.ts';
 import { GatewayUnclear } from './gateway-unclear.ts';
-import { GatewayUnavailable, type NotTaken, type PaymentReport } from './payment-provider.ts';
+import {
+  GatewayUnavailable,
+  type ConfirmationNeeded,
+  type NotTaken,
+  type PaymentReport,
+} from './payment-provider.ts';
 import { isExpired } from './payment-rules.ts';
 import { claimCharge, type PaymentRecord } from './payments.store.ts';
 import type { PaymentSettlement, SettlementDeps } from './settlement.ts';
@@ -46,7 +52,11 @@ const PAUSE_SECONDS = 30;
  * under another number: the gateway is queried first, and accepts a number once.
  */
 export function createCharges(
-  deps: SettlementDeps & { readonly settlement: PaymentSettlement; readonly publicUrl: string },
+  deps: SettlementDeps & {
+    readonly settlement: PaymentSettlement;
+    readonly publicUrl: string;
+    readonly checkout: Pick<Checkout, 'confirmationReturn'>;
+  },
 ): Charges {
   const { all, database, jobs, clock, log, provider, settlement } = deps;
 
@@ -54,11 +64,19 @@ export function createCharges(
     scope: AccountScope,
     payment: PaymentRecord,
     cardToken: string,
-  ): Promise<Outcome<PaymentReport, NotTaken>> => {
+  ): Promise<Outcome<PaymentReport | ConfirmationNeeded, NotTaken>> => {
     const { orderNumber, amountMinor, currency } = payment;
     const { description } = await deps.purposeOf(payment.purpose).describe(scope, payment);
     const notificationUrl = notificationAddress(deps.publicUrl);
-    const order = { orderNumber, amountMinor, currency, description, cardToken, notificationUrl };
+    const order = {
+      orderNumber,
+      amountMinor,
+      currency,
+      description,
+      cardToken,
+      notificationUrl,
+      ...(payment.attended ? { attended: deps.checkout.confirmationReturn(orderNumber) } : {}),
+    };
     try {
       const sent = await provider.chargeCard(order);
       const known = sent.ok ? null : await provider.status(orderNumber);
@@ -98,8 +116,12 @@ export function createCharges(
     if (payment.chargeTries > 1) {
       const known = await provider.status(orderNumber);
       if (known !== null) return settlement.takeChargeReport(scope, payment, known);
-      if (isExpired(payment, clock.now()))
-        return settlement.closeCharge(scope, payment, 'no-answer');
+      if (isExpired(payment, clock.now())) {
+        const reason = payment.confirmUrl === null ? 'no-answer' : 'confirmation-needed';
+        return settlement.closeCharge(scope, payment, reason);
+      }
+      // The gateway has it, and its owner has not confirmed it yet.
+      if (payment.confirmUrl !== null) return;
     }
     const purpose = deps.purposeOf(payment.purpose);
     if ((await purpose.isWanted?.(scope, payment)) === false) {
@@ -107,9 +129,13 @@ export function createCharges(
     }
     const token = await deps.cards().tokenOf(scope, database.queries, payment.cardId);
     const sent = token === null ? failure('card-unknown') : await send(scope, payment, token);
-    return sent.ok
-      ? settlement.takeChargeReport(scope, payment, sent.value)
-      : refuse(scope, payment, sent);
+    if (!sent.ok) return refuse(scope, payment, sent);
+    if (sent.value.outcome !== 'confirmation-needed') {
+      return settlement.takeChargeReport(scope, payment, sent.value);
+    }
+    // With nobody there, no bank is told what it asks.
+    if (!payment.attended) return settlement.closeCharge(scope, payment, 'confirmation-needed');
+    await recordConfirmation(scope, database.queries, payment, sent.value.confirmUrl);
   };
 
   jobs.on(chargeJob, async ({ orderNumber }) => {

@@ -36,7 +36,9 @@ export type CheckoutStep =
   | { readonly kind: 'foreign'; readonly payment: PaymentRecord }
   /** The gateway's page does not answer; the payment stays as it is. */
   | { readonly kind: 'silent'; readonly payment: PaymentRecord; readonly resultPath: string }
-  | { readonly kind: 'go'; readonly path: string };
+  | { readonly kind: 'go'; readonly path: string }
+  /** The bank asks for a confirmation, on the gateway's page. */
+  | { readonly kind: 'bank'; readonly address: string };
 
 /** Who looks at the page: what the browser itself says, nothing that comes from a link. */
 export interface Visitor {
@@ -48,6 +50,11 @@ export interface Visitor {
 
 export interface Checkout {
   payAddress(orderNumber: string): string;
+  /** Where the browser comes back to from the bank's confirmation of a charge. */
+  confirmationReturn(orderNumber: string): {
+    readonly returnUrl: string;
+    readonly cancelUrl: string;
+  };
   /** The way to the gateway, for who holds the ticket; a payment that is settled shows its result. */
   begin(orderNumber: string, ticket: string, visitor: Visitor): Promise<CheckoutStep>;
   takeReturn(orderNumber: string, visit: ReturnVisit): Promise<string>;
@@ -115,15 +122,24 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
   return {
     payAddress: (orderNumber) => withTicket(orderNumber),
 
+    confirmationReturn: (orderNumber) => ({
+      returnUrl: address(orderNumber, '/povratak'),
+      cancelUrl: withTicket(orderNumber, '/odustanak'),
+    }),
+
     async begin(orderNumber, ticket, visitor) {
       if (!isTicket(orderNumber, ticket)) return { kind: 'go', path: NOWHERE };
       const payment = await find(orderNumber);
       if (payment === null) return { kind: 'go', path: NOWHERE };
       const resultPath = resultPathOf(payment);
-      // A charge of a saved card has no page.
-      if (payment.cardId !== null) return { kind: 'go', path: resultPath };
       if (payment.state !== 'pending' || isExpired(payment, clock.now())) {
         return { kind: 'go', path: resultPath };
+      }
+      // A charge of a saved card has no page but the bank's confirmation.
+      if (payment.cardId !== null) {
+        return payment.confirmUrl === null
+          ? { kind: 'go', path: resultPath }
+          : { kind: 'bank', address: payment.confirmUrl };
       }
       const scope = all.account(payment.accountId);
       const { description, payer } = await deps.purposeOf(payment.purpose).describe(scope, payment);

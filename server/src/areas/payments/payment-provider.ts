@@ -79,6 +79,14 @@ export interface CardCharge {
   readonly description: string;
   readonly cardToken: string;
   readonly notificationUrl: string;
+  /** Where the customer comes back to from the bank's confirmation; left out where nobody is there to confirm. */
+  readonly attended?: { readonly returnUrl: string; readonly cancelUrl: string };
+}
+
+/** The bank charges the card only after its owner has confirmed it, on a page of the gateway (3-D Secure). */
+export interface ConfirmationNeeded {
+  readonly outcome: 'confirmation-needed';
+  readonly confirmUrl: string;
 }
 
 /** Why a gateway takes no charge; none of these is an answer of the card's bank. */
@@ -116,10 +124,10 @@ export interface PaymentProvider {
   /** Null where the gateway knows of no try to pay the order. */
   status(orderNumber: string): Promise<PaymentReport | null>;
   /**
-   * Charges a saved card while the customer is away; an order number is charged once, however often
-   * it is sent.
+   * Charges a saved card, while the customer is away or there (`attended`); an order number is
+   * charged once, however often it is sent.
    */
-  chargeCard(charge: CardCharge): Promise<Outcome<PaymentReport, NotTaken>>;
+  chargeCard(charge: CardCharge): Promise<Outcome<PaymentReport | ConfirmationNeeded, NotTaken>>;
   /** Gives money back, or frees what was set aside. False where the gateway refuses. */
   refund(order: RefundOrder): Promise<boolean>;
   /** True once the gateway no longer has the card. */

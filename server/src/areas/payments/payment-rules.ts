@@ -52,8 +52,15 @@ export function unpaidEnd(verdict: Verdict | 'unknown'): 'refused' | 'abandoned'
  * Whether the answer is final for a payment that is not paid. An approval that we cannot credit is
  * money all the same, and a charge is over only when the gateway says so itself.
  */
-export function endsUnpaid(payment: PaymentRecord, verdict: Verdict | 'unknown'): boolean {
-  if (verdict === 'open') return payment.cardId === null;
+export function endsUnpaid(
+  payment: PaymentRecord,
+  verdict: Verdict | 'unknown',
+  now: Temporal.Instant,
+): boolean {
+  // Who was there to confirm a charge is gone after half an hour; money that comes still counts.
+  if (verdict === 'open') {
+    return payment.cardId === null || (payment.attended && isExpired(payment, now));
+  }
   return verdict === 'declined' || verdict === 'reversed' || verdict === 'unknown';
 }
 

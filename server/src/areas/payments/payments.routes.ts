@@ -11,7 +11,7 @@ import type { CheckoutStep } from './checkout.ts';
 import type { Payments } from './payments.service.ts';
 import type { NotificationReply } from './settlement.ts';
 
-type PageStep = Exclude<CheckoutStep, { readonly kind: 'go' }>;
+type PageStep = Exclude<CheckoutStep, { readonly kind: 'go' | 'bank' }>;
 
 interface OrderParams {
   readonly Params: { readonly orderNumber: string };
@@ -97,6 +97,10 @@ async function registerPages(
       confirmed: clicked && isOwnPage(request),
     });
     if (step.kind === 'go') return goTo(reply, options.publicUrl, step.path);
+    if (step.kind === 'bank') {
+      // The provider has checked that it is the gateway's.
+      return reply.header('Cache-Control', 'no-store').redirect(step.address, 303);
+    }
     const nonce = randomBytes(18).toString('base64');
     return reply
       .status(pageStatus[step.kind])

@@ -3,9 +3,10 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { Log } from '../../platform/log.ts';
-import type { AllAccounts, WideScope } from '../../platform/scope/scope.ts';
+import type { AccountScope, AllAccounts, WideScope } from '../../platform/scope/scope.ts';
 import { createCharges } from './charges.ts';
 import { createCheckout, type Checkout } from './checkout.ts';
+import { selectChargeProgress, type ChargeProgress } from './confirmations.store.ts';
 import { selectPaymentFigures, type PaymentFigures } from './figures.store.ts';
 import { createGatewayPresence } from './gateway-presence.ts';
 import type { DroppedCard, PaymentCards } from './payment-cards.ts';
@@ -47,6 +48,8 @@ export interface Payments {
   keepCardsIn(cards: PaymentCards): void;
   /** Processes a waiting charge now instead of when it is due. */
   hurryCharge(tx: Tx, orderNumber: string): Promise<void>;
+  /** How far the charge of a saved card is; undefined where the order is paid otherwise. */
+  chargeProgress(scope: AccountScope, orderNumber: string): Promise<ChargeProgress | undefined>;
   /** The work behind a charge; may be repeated. */
   sendCharge(orderNumber: string): Promise<void>;
   /** Makes the gateway forget a card, in a durable job. */
@@ -104,7 +107,7 @@ export function createPayments(options: PaymentsOptions): Payments {
   const settlement = createPaymentSettlement(deps);
   const checkout = createCheckout({ ...deps, settlement, gateway: createGatewayPresence(options) });
   const refunds = createRefunds(deps);
-  const charges = createCharges({ ...deps, settlement });
+  const charges = createCharges({ ...deps, settlement, checkout });
   const sweep = (): Promise<number> => settlement.sweep((number) => charges.charge(number));
   jobs.every('payments-sweep', SWEEP_SECONDS, async () => {
     await sweep();
@@ -112,7 +115,10 @@ export function createPayments(options: PaymentsOptions): Payments {
   const openPayment: OpenPayment = async (scope, tx, { pay, ...order }) => {
     if (pay.by === 'other') return;
     const createdAt = clock.now();
-    const life = pay.by === 'page' ? { minutes: orderLifeMinutes } : { hours: CHARGE_LIFE_HOURS };
+    const attended = pay.by === 'saved-card' && pay.attended === true;
+    // Who is there waits for no answer of the next day.
+    const life =
+      pay.by === 'page' || attended ? { minutes: orderLifeMinutes } : { hours: CHARGE_LIFE_HOURS };
     await insertPayment(scope, tx, provider.name, {
       ...order,
       transactionType: (pay.by === 'page' ? pay.transactionType : undefined) ?? 'purchase',
@@ -121,6 +127,7 @@ export function createPayments(options: PaymentsOptions): Payments {
       firstInquiryAt: createdAt.add({ seconds: FIRST_INQUIRY_SECONDS }),
       keepCard: pay.by === 'page' && pay.keepCard === true,
       cardId: pay.by === 'saved-card' ? pay.cardId : null,
+      attended,
     });
     if (pay.by === 'saved-card') await charges.request(tx, order.orderNumber);
   };
@@ -135,6 +142,8 @@ export function createPayments(options: PaymentsOptions): Payments {
     },
     placeOrder: createPlaceOrder({ clock, openPayment }),
     hurryCharge: (tx, orderNumber) => charges.request(tx, orderNumber),
+    chargeProgress: (scope, orderNumber) =>
+      selectChargeProgress(scope, options.database.queries, orderNumber, clock.now()),
     sendCharge: (orderNumber) => charges.charge(orderNumber),
     requestCardDeletion: (tx, card) => charges.requestDeletion(tx, card),
     payAddress: (orderNumber) => checkout.payAddress(orderNumber),

@@ -20,7 +20,9 @@ export type UnpaidReason =
   /** The gateway rejected the charge, though it knows the card. */
   | 'not-taken'
   /** No longer wanted before it was charged. */
-  | 'withdrawn';
+  | 'withdrawn'
+  /** The bank wants its customer's confirmation, and nobody was there, or nobody gave it. */
+  | 'confirmation-needed';
 
 export interface PaymentRecord {
   readonly paymentId: string;
@@ -43,11 +45,15 @@ export interface PaymentRecord {
   /** How often the charge was sent, or about to be. */
   readonly chargeTries: number;
   readonly refusal: UnpaidReason | null;
+  /** The saved card is charged while its owner is there to confirm it. */
+  readonly attended: boolean;
+  /** Where its owner confirms the charge; null where the bank has not asked. */
+  readonly confirmUrl: string | null;
 }
 
 export interface NewPayment extends Omit<
   PaymentRecord,
-  'paymentId' | 'accountId' | 'state' | 'settledAt' | 'chargeTries' | 'refusal'
+  'paymentId' | 'accountId' | 'state' | 'settledAt' | 'chargeTries' | 'refusal' | 'confirmUrl'
 > {
   /** When the gateway is queried for the first time. */
   readonly firstInquiryAt: Temporal.Instant;
@@ -70,6 +76,8 @@ const columns = [
   'card_id',
   'charge_tries',
   'refusal',
+  'attended',
+  'confirm_url',
 ] as const;
 
 interface PaymentRow {
@@ -89,6 +97,8 @@ interface PaymentRow {
   readonly card_id: string | null;
   readonly charge_tries: number;
   readonly refusal: string | null;
+  readonly attended: boolean;
+  readonly confirm_url: string | null;
 }
 
 function toRecord(row: PaymentRow): PaymentRecord {
@@ -110,6 +120,8 @@ function toRecord(row: PaymentRow): PaymentRecord {
     cardId: row.card_id,
     chargeTries: row.charge_tries,
     refusal: row.refusal as UnpaidReason | null,
+    attended: row.attended,
+    confirmUrl: row.confirm_url,
   };
 }
 
@@ -137,6 +149,7 @@ export async function insertPayment(
       next_inquiry_at: payment.firstInquiryAt,
       keep_card: payment.keepCard,
       card_id: payment.cardId,
+      attended: payment.attended,
     })
     .execute();
   return paymentId;

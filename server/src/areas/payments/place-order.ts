@@ -17,8 +17,8 @@ export type PayBy =
       /** The gateway is asked to save the card, once it is paid. */
       readonly keepCard?: boolean;
     }
-  /** By a saved card, while its owner is away. */
-  | { readonly by: 'saved-card'; readonly cardId: string }
+  /** By a saved card, while its owner is away; `attended`: there, and can confirm it to the bank. */
+  | { readonly by: 'saved-card'; readonly cardId: string; readonly attended?: boolean }
   /** Without the gateway: by slip or on delivery. */
   | { readonly by: 'other' };
 

@@ -36,6 +36,10 @@ export interface PaymentSettlement {
 }
 
 const SWEEP_LIMIT = 50;
+
+/** Reasons that say the card was refused, rather than that the charge came to nothing. */
+const refusedBy: ReadonlySet<UnpaidReason> = new Set(['card-unknown', 'confirmation-needed']);
+
 /** Turns what the gateway says into what is so, once, whichever way and however often it says it. */
 export function createPaymentSettlement(deps: SettlementDeps): PaymentSettlement {
   const { all, database, jobs, clock, log, provider } = deps;
@@ -95,8 +99,9 @@ export function createPaymentSettlement(deps: SettlementDeps): PaymentSettlement
     if (verdict === 'incomplete' || (verdict === 'open' && isStale(payment))) {
       log.error({ orderNumber, verdict }, 'the gateway has not reported the outcome of a payment');
     }
-    if (closing && endsUnpaid(payment, verdict)) {
-      const refusal = report?.refusal ?? null;
+    if (closing && endsUnpaid(payment, verdict, clock.now())) {
+      const unconfirmed = verdict === 'open' && payment.confirmUrl !== null;
+      const refusal = unconfirmed ? 'confirmation-needed' : (report?.refusal ?? null);
       await database.transaction((tx) => close(scope, tx, payment, verdict, refusal));
     }
   };
@@ -137,7 +142,7 @@ export function createPaymentSettlement(deps: SettlementDeps): PaymentSettlement
       await takeAnswer(scope, payment, whole ?? report, true);
     },
     async closeCharge(scope, payment, reason) {
-      const verdict = reason === 'card-unknown' ? 'declined' : 'unknown';
+      const verdict = refusedBy.has(reason) ? 'declined' : 'unknown';
       await database.transaction((tx) => close(scope, tx, payment, verdict, reason));
     },
     async sweep(charge) {

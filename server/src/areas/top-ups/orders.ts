@@ -3,10 +3,12 @@ import type { ChosenMethod } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
-import { traceOf, type CustomerScope } from '../../platform/scope/scope.ts';
+import { traceOf, type CustomerScope, type MemberScope } from '../../platform/scope/scope.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
+import type { Cards } from '../cards/index.ts';
+import type { IdentityService, RoleLost } from '../identity/index.ts';
 import type { Payments } from '../payments/index.ts';
 import type { Tags } from '../tags/index.ts';
 import {
@@ -29,6 +31,8 @@ export interface WantedTopUp {
   readonly languageId: LanguageId;
   /** Only for a card payment. */
   readonly keepCard?: boolean;
+  /** A saved card that is charged; only for a card payment. */
+  readonly cardId?: string;
 }
 
 export type StartRefusal =
@@ -38,6 +42,14 @@ export type StartRefusal =
   | 'request.too-many'
   | AmountRefusal;
 
+/** Of a top-up by a saved card. */
+export type ChargeRefused =
+  | StartRefusal
+  | RoleLost
+  | 'cards.not-found'
+  | 'cards.expired'
+  | 'identity.proof-needed';
+
 export interface Orders {
   /** Places an order; repeated with the same key, it returns the same order. */
   place(
@@ -45,6 +57,11 @@ export interface Orders {
     wanted: WantedTopUp,
     method: ChosenMethod,
   ): Promise<Outcome<TopUpRecord, StartRefusal>>;
+  /** The same by a saved card, which is charged at once. */
+  charge(
+    scope: MemberScope,
+    wanted: WantedTopUp & { readonly cardId: string },
+  ): Promise<Outcome<TopUpRecord, ChargeRefused>>;
 }
 
 /** Places orders: one for each intent, however often it is clicked. */
@@ -55,19 +72,24 @@ export function createOrders(options: {
   readonly payments: Pick<Payments, 'placeOrder'>;
   readonly attempts: Attempts;
   readonly offer: TopUpOffer;
+  readonly cards: Pick<Cards, 'lockUsable'>;
+  readonly identity: Pick<IdentityService, 'demandProof' | 'holdRole'>;
 }): Orders {
   const { database, clock, tags, offer } = options;
   const { queries } = database;
 
   /** Where another click was faster, its order is returned. */
-  const insert = (
+  const insert = <Refusal extends string = never>(
     scope: CustomerScope,
     wanted: WantedTopUp,
     method: ChosenMethod,
-  ): Promise<Outcome<null, 'request.too-many'>> =>
-    transactionOrNothing<Outcome<null, 'request.too-many'>>(database, async (tx) => {
+    hold?: (tx: Tx) => Promise<Outcome<unknown, Refusal>>,
+  ): Promise<Outcome<null, Refusal | 'request.too-many'>> =>
+    transactionOrNothing<Outcome<null, Refusal | 'request.too-many'>>(database, async (tx) => {
       const createdAt = clock.now();
-      const { languageId, idempotencyKey, amountMinor, keepCard = false } = wanted;
+      const { languageId, idempotencyKey, amountMinor, keepCard = false, cardId } = wanted;
+      const held = await hold?.(tx);
+      if (held?.ok === false) return { result: held, keep: false };
       const counted = method === 'card' ? unpaidOf(scope) : slipOfKey(scope);
       if (counted !== null) {
         const seconds = await options.attempts.charge(tx, [counted]);
@@ -77,7 +99,12 @@ export function createOrders(options: {
       const placed = await options.payments.placeOrder(scope, tx, {
         ...order,
         purpose: topUpPurpose,
-        pay: method === 'card' ? { by: 'page', keepCard } : { by: 'other' },
+        pay:
+          cardId !== undefined
+            ? { by: 'saved-card', cardId, attended: true }
+            : method === 'card'
+              ? { by: 'page', keepCard }
+              : { by: 'other' },
         async insert(orderNumber) {
           const inserted = await insertTopUp(scope, tx, {
             ...order,
@@ -90,6 +117,7 @@ export function createOrders(options: {
             idempotencyKey,
             automatic: false,
             keepCard,
+            cardId: cardId ?? null,
           });
           return inserted ? 'inserted' : 'key-taken';
         },
@@ -104,28 +132,54 @@ export function createOrders(options: {
       return { result: success(null), keep: true };
     });
 
-  return {
-    async place(scope, wanted, method) {
-      const tag = await tags.find(scope, wanted.tagId);
-      if (tag === undefined) return failure('tags.not-found');
-      const known = await selectByKey(scope, queries, wanted.idempotencyKey);
-      if (known === undefined) {
-        if (!(await isUsable(scope, tags, queries, tag))) {
-          return failure('top-ups.tag-not-usable');
-        }
-        const amount = checkAmount(wanted.amountMinor, offer, wanted.languageId);
-        if (!amount.ok) return amount;
-        const placed = await insert(scope, wanted, method);
-        if (!placed.ok) return placed;
+  /** The order of this intent: known by its key, or placed now. */
+  const once = async <Refusal extends string>(
+    scope: CustomerScope,
+    wanted: WantedTopUp,
+    method: ChosenMethod,
+    placeNow: () => Promise<Outcome<null, Refusal>>,
+  ): Promise<Outcome<TopUpRecord, Refusal | StartRefusal>> => {
+    const tag = await tags.find(scope, wanted.tagId);
+    if (tag === undefined) return failure('tags.not-found');
+    const known = await selectByKey(scope, queries, wanted.idempotencyKey);
+    if (known === undefined) {
+      if (!(await isUsable(scope, tags, queries, tag))) {
+        return failure('top-ups.tag-not-usable');
       }
-      const order = known ?? (await selectByKey(scope, queries, wanted.idempotencyKey));
-      if (order === undefined) throw new Error('A top-up vanished after it was started');
-      const same =
-        order.tagId === tag.tagId &&
-        order.amountMinor === wanted.amountMinor &&
-        order.method === method &&
-        order.keepCard === (wanted.keepCard ?? false);
-      return same ? success(order) : failure('top-ups.key-used-otherwise');
-    },
+      const amount = checkAmount(wanted.amountMinor, offer, wanted.languageId);
+      if (!amount.ok) return amount;
+      const placed = await placeNow();
+      if (!placed.ok) return placed;
+    }
+    const order = known ?? (await selectByKey(scope, queries, wanted.idempotencyKey));
+    if (order === undefined) throw new Error('A top-up vanished after it was started');
+    const same =
+      order.tagId === tag.tagId &&
+      order.amountMinor === wanted.amountMinor &&
+      order.method === method &&
+      order.keepCard === (wanted.keepCard ?? false) &&
+      order.cardId === (wanted.cardId ?? null);
+    return same ? success(order) : failure('top-ups.key-used-otherwise');
+  };
+
+  return {
+    place: (scope, wanted, method) =>
+      once(scope, wanted, method, () => insert(scope, wanted, method)),
+
+    charge: (scope, wanted) =>
+      once<ChargeRefused>(scope, wanted, 'card', async () => {
+        const proof = await options.identity.demandProof(scope);
+        if (!proof.ok) return proof;
+        // Whether this user may charge the card now: the bank may not ask, so we do.
+        return insert<RoleLost | 'cards.not-found' | 'cards.expired'>(
+          scope,
+          wanted,
+          'card',
+          async (tx) => {
+            const held = await options.identity.holdRole(scope, tx);
+            return held.ok ? options.cards.lockUsable(scope, tx, wanted.cardId) : held;
+          },
+        );
+      }),
   };
 }

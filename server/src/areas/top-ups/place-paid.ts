@@ -66,6 +66,7 @@ export function createPlacePaid(deps: {
           idempotencyKey: idempotencyKey ?? topUpId,
           automatic: false,
           keepCard: false,
+          cardId: null,
         });
         return inserted ? 'inserted' : 'key-taken';
       },

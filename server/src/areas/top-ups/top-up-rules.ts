@@ -122,7 +122,7 @@ export function mayBecome(from: TopUpStatus, to: TopUpStatus): boolean {
 export function isResumable(topUp: TopUpRecord, now: Temporal.Instant): boolean {
   const until = topUp.createdAt.add({ minutes: orderLifeMinutes });
   const open = topUp.method !== 'card' || Temporal.Instant.compare(now, until) < 0;
-  return topUp.state === 'pending' && open && !topUp.automatic;
+  return topUp.state === 'pending' && open && !topUp.automatic && topUp.cardId === null;
 }
 
 /** Days after which an unpaid slip expires. */

@@ -1,5 +1,6 @@
-import type { Amount, CallResult } from '@rampa/contract';
+import type { Amount, CallResult, Currency } from '@rampa/contract';
 import type {
+  getBrzaDopuna,
   getDopune,
   getPonuda,
   getPregled,
@@ -9,6 +10,7 @@ import type {
 } from '@rampa/contract/top-ups';
 import { toWireInstant } from '../../platform/clock.ts';
 import type { BalanceOverview, ShownTopUp, TopUpPage } from './top-up-lists.ts';
+import type { QuickOffer } from './quick-offer.ts';
 import type { TopUpOffer } from './top-up-rules.ts';
 import type { TopUpProgress } from './top-ups.service.ts';
 import type { PaymentPage } from '../payments/index.ts';
@@ -22,6 +24,22 @@ export function offerView({
   methods,
 }: TopUpOffer): CallResult<typeof getPonuda> {
   return { currency, offered: [...offered], minimum, maximum, methods: [...methods] };
+}
+
+export function quickOfferView(
+  { card, items }: QuickOffer,
+  currency: Currency,
+): CallResult<typeof getBrzaDopuna> {
+  return {
+    card:
+      card === null
+        ? null
+        : { cardId: card.cardId, brand: card.brand, maskedNumber: card.maskedNumber },
+    items: items.map(({ tagId, amountMinor }) => ({
+      tag_id: tagId,
+      amount: { amount: amountMinor, currency },
+    })),
+  };
 }
 
 export function overviewView(overview: BalanceOverview): CallResult<typeof getPregled> {
@@ -105,6 +123,7 @@ export function progressView({
   topUp,
   resumable,
   balanceMinor,
+  refusal,
 }: TopUpProgress): CallResult<typeof getStatus> {
   const { currency, settledAt } = topUp;
   return {
@@ -117,6 +136,8 @@ export function progressView({
     automatic: topUp.automatic,
     settledAt: settledAt === null ? null : toWireInstant(settledAt),
     ...returnedView(topUp),
+    ...(topUp.cardId === null ? {} : { savedCard: true as const }),
+    ...(refusal === undefined ? {} : { refusal }),
     balance: { amount: balanceMinor, currency },
   };
 }

@@ -53,6 +53,8 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
     wallet,
     settlement,
     payments,
+    cards: uses.cards,
+    identity,
     payee,
     bulks,
     offer: {
@@ -69,7 +71,8 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
       settlement,
       tags,
       translator: language,
-      isWanted: charges.isWanted,
+      isWanted: async (scope, topUp, cardId) =>
+        topUp.automatic ? charges.isWanted(scope, topUp, cardId) : topUp.state === 'pending',
       payerOf,
     }),
   );

@@ -1,6 +1,7 @@
 import { success, type CallParsedInput } from '@rampa/contract';
 import {
   getAutomatskeDopune,
+  getBrzaDopuna,
   getDopune,
   getIpsQr,
   getPonuda,
@@ -8,6 +9,7 @@ import {
   getPregled,
   getStatus,
   napraviDopunu,
+  napraviDopunuKarticom,
   napraviUplatnicu,
   nastaviPlacanje,
   odustaniOdDopune,
@@ -27,6 +29,7 @@ import {
   overviewView,
   paymentPageView,
   progressView,
+  quickOfferView,
   topUpsView,
 } from './top-up-view.ts';
 import type { TopUps } from './top-ups.service.ts';
@@ -41,6 +44,16 @@ export function registerTopUpsRoutes(http: Http, topUps: TopUps, receipts: Recei
   );
   http.serveCustomer(napraviDopunu, async (input, { scope }) =>
     viewed(await topUps.start(scope, wantedTopUp(input)), paymentPageView),
+  );
+  http.serveCustomer(getBrzaDopuna, async ({ tag_ids: tagIds }, { scope }) =>
+    viewed(await topUps.quickOffer(scope, tagIds), (offer) =>
+      quickOfferView(offer, topUps.offer().currency),
+    ),
+  );
+  http.serveCustomer(napraviDopunuKarticom, async ({ cardId, ...input }, { scope }) =>
+    viewed(await topUps.charge(scope, { ...wantedTopUp(input), cardId }), ({ orderNumber }) => ({
+      order_number: orderNumber,
+    })),
   );
   http.serveCustomer(napraviUplatnicu, (input, { scope }) =>
     topUps.startBankTransfer(scope, wantedTopUp(input)),

@@ -1,11 +1,16 @@
 import { failure, success, type Outcome, type Slip } from '@rampa/contract';
+import type { ChargeRefusal } from '@rampa/contract/top-ups';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
+import type { Cards } from '../cards/index.ts';
+import type { IdentityService } from '../identity/index.ts';
 import { slipOf, type Payee, type PaymentPage, type Payments } from '../payments/index.ts';
 import type { BulkTopUps } from './bulk/bulk.service.ts';
 import { createExpireSlips } from './expire-slips.ts';
-import { createOrders, type StartRefusal, type WantedTopUp } from './orders.ts';
+import { createOrders, type ChargeRefused, type StartRefusal, type WantedTopUp } from './orders.ts';
 import type { TopUpSettlement } from './settlement.ts';
 import { createTopUpLists, type TopUpListsDeps } from './top-up-lists.ts';
+import { createQuickOffer } from './quick-offer.ts';
+import { refusalOf } from './automatic/charge-ended.ts';
 import { isResumable } from './top-up-rules.ts';
 import { selectByOrder, selectStaleSlips, type TopUpRecord } from './top-ups.store.ts';
 import {
@@ -18,8 +23,10 @@ import {
 } from '../../platform/scope/scope.ts';
 
 export interface TopUpsOptions extends TopUpListsDeps {
-  readonly payments: Pick<Payments, 'placeOrder' | 'payAddress' | 'giveUp'>;
+  readonly payments: Pick<Payments, 'placeOrder' | 'payAddress' | 'giveUp' | 'chargeProgress'>;
   readonly attempts: Attempts;
+  readonly cards: Pick<Cards, 'lockUsable' | 'list'>;
+  readonly identity: Pick<IdentityService, 'demandProof' | 'holdRole'>;
   readonly settlement: TopUpSettlement;
   readonly payee: Payee;
   /** Those of several tags: one goes on with them, shows their slips and gives them up by the same calls. */
@@ -35,6 +42,8 @@ export interface TopUpProgress {
   readonly resumable: boolean;
   /** On its tag now. */
   readonly balanceMinor: number;
+  /** Why a saved card was not charged; undefined where none was refused. */
+  readonly refusal?: ChargeRefusal;
 }
 
 export type TopUps = ReturnType<typeof createTopUpsService>;
@@ -56,6 +65,10 @@ export function createTopUpsService(options: TopUpsOptions) {
       : success(topUp);
   };
 
+  /** Of one that its customer pays by a saved card. */
+  const progressOf = async (scope: AccountScope, { cardId, orderNumber }: TopUpRecord) =>
+    cardId === null ? undefined : payments.chargeProgress(scope, orderNumber);
+
   const slip = async (scope: AccountScope, topUp: TopUpRecord): Promise<Slip> => {
     const tag = await tags.find(scope, topUp.tagId);
     const payer = await options.payerNameOf(scope, topUp.userId);
@@ -65,6 +78,8 @@ export function createTopUpsService(options: TopUpsOptions) {
 
   return {
     ...createTopUpLists(options),
+
+    quickOffer: createQuickOffer(options),
 
     offer: () => offer,
 
@@ -80,6 +95,14 @@ export function createTopUpsService(options: TopUpsOptions) {
       if (!started.ok) return started;
       const { orderNumber } = started.value;
       return success({ orderNumber, redirectUrl: payments.payAddress(orderNumber) });
+    },
+
+    /** By a saved card: where its bank wants a confirmation, the payment can be resumed to give it. */
+    async charge(
+      scope: MemberScope,
+      wanted: WantedTopUp & { readonly cardId: string },
+    ): Promise<Outcome<Pick<TopUpRecord, 'orderNumber'>, ChargeRefused>> {
+      return orders.charge(scope, wanted);
     },
 
     async startBankTransfer(
@@ -114,7 +137,9 @@ export function createTopUpsService(options: TopUpsOptions) {
         const page = bulk === undefined ? found : bulks.resume(bulk);
         return page.ok ? success({ orderNumber, redirectUrl: page.value }) : page;
       }
-      if (!isResumable(found.value, clock.now()) || found.value.method !== 'card') {
+      const charge = await progressOf(scope, found.value);
+      const open = isResumable(found.value, clock.now()) && found.value.method === 'card';
+      if (!open && charge?.awaitsConfirmation !== true) {
         return failure('top-ups.not-resumable');
       }
       return success({ orderNumber, redirectUrl: payments.payAddress(orderNumber) });
@@ -149,10 +174,13 @@ export function createTopUpsService(options: TopUpsOptions) {
       if (!found.ok) return found;
       const { tagId } = found.value;
       const balances = await wallet.tagBalances(scope, queries, [tagId]);
+      const charge = await progressOf(scope, found.value);
+      const ended = found.value.state === 'refused' || found.value.state === 'abandoned';
       return success({
         topUp: found.value,
-        resumable: isResumable(found.value, clock.now()),
+        resumable: isResumable(found.value, clock.now()) || charge?.awaitsConfirmation === true,
         balanceMinor: balances.get(tagId) ?? 0,
+        ...(ended && charge !== undefined ? { refusal: refusalOf(charge.refusal) } : {}),
       });
     },
 

@@ -24,6 +24,8 @@ export interface TopUpRecord {
   readonly automatic: boolean;
   /** Whether the card is to be saved, once it is paid. */
   readonly keepCard: boolean;
+  /** The saved card that its customer chose to charge. */
+  readonly cardId: string | null;
   /** The order by which this tag and others were paid together. */
   readonly bulkOrder: string | null;
   /** Cash that went back at the counter. */
@@ -58,6 +60,7 @@ const columns = [
   'settled_at',
   'automatic',
   'keep_card',
+  'card_id',
   'bulk_order_number',
   'returned_at',
   'corrected_at',
@@ -80,6 +83,7 @@ interface TopUpRow {
   readonly settled_at: Temporal.Instant | null;
   readonly automatic: boolean;
   readonly keep_card: boolean;
+  readonly card_id: string | null;
   readonly bulk_order_number: string | null;
   readonly returned_at: Temporal.Instant | null;
   readonly corrected_at: Temporal.Instant | null;
@@ -104,6 +108,7 @@ function toRecord(row: TopUpRow): TopUpRecord {
     settledAt: row.settled_at,
     automatic: row.automatic,
     keepCard: row.keep_card,
+    cardId: row.card_id,
     bulkOrder: row.bulk_order_number,
     returnedAt: row.returned_at,
     correction:
@@ -136,6 +141,7 @@ export async function insertTopUp(scope: AccountScope, tx: Tx, topUp: NewTopUp):
       created_at: topUp.createdAt,
       automatic: topUp.automatic,
       keep_card: topUp.keepCard,
+      card_id: topUp.cardId,
     })
     .onConflict((conflict) => conflict.constraint('top_ups__intent_once').doNothing())
     .returning('top_up_id')

@@ -153,9 +153,19 @@ const invariants: readonly Invariant[] = [
     faults: `
       SELECT coalesce(t.account_id, p.account_id) || '/' || coalesce(t.order_number, p.order_number) AS id
       FROM (SELECT * FROM top_ups WHERE automatic) t
-      FULL JOIN (SELECT * FROM payments WHERE card_id IS NOT NULL AND purpose = 'top-up') p
+      FULL JOIN (SELECT * FROM payments WHERE card_id IS NOT NULL AND purpose = 'top-up' AND NOT attended) p
         ON p.account_id = t.account_id AND p.order_number = t.order_number
       WHERE t.order_number IS NULL OR p.order_number IS NULL`,
+  },
+  {
+    invariant: 'a customer who charged a kept card chose it for that top-up',
+    count: 'SELECT count(*) AS n FROM top_ups WHERE card_id IS NOT NULL',
+    faults: `
+      SELECT coalesce(t.account_id, p.account_id) || '/' || coalesce(t.order_number, p.order_number) AS id
+      FROM (SELECT * FROM top_ups WHERE card_id IS NOT NULL) t
+      FULL JOIN (SELECT * FROM payments WHERE attended AND purpose = 'top-up') p
+        ON p.account_id = t.account_id AND p.order_number = t.order_number
+      WHERE t.card_id IS DISTINCT FROM p.card_id OR t.automatic`,
   },
   {
     invariant: 'a tag has one automatic charge under way at most, and its rule knows it',

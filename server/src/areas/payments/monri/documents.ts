@@ -43,6 +43,16 @@ export function readWrappedTransaction(text: string): PaymentReport | null {
   return parsed.success ? toReport(parsed.data.transaction) : null;
 }
 
+const confirmation = z.looseObject({
+  action_required: z.looseObject({ redirect_to: z.string().min(1).max(2048) }),
+});
+
+/** Where the owner of the card confirms the charge; null where the bank asks for no confirmation. */
+export function readConfirmation(text: string): string | null {
+  const parsed = confirmation.safeParse(parseJson(text));
+  return parsed.success ? parsed.data.action_required.redirect_to : null;
+}
+
 const fastXml = whenNeeded<typeof FastXml>('fast-xml-parser');
 
 // No entities, no attributes, no numbers made of texts: order numbers may begin with zeros.

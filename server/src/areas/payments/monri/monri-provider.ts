@@ -20,6 +20,7 @@ import {
 } from './digests.ts';
 import {
   isApprovedDocument,
+  readConfirmation,
   readErrors,
   readOrder,
   readTransaction,
@@ -92,6 +93,12 @@ export function createMonriProvider(options: MonriOptions): PaymentProvider {
       const body = JSON.stringify({ transaction: chargeFields(charge, token) });
       const answer = await sendSigned('POST', '/v2/transaction', body);
       if (answer.status === 422) return notTaken(answer.text.replaceAll(charge.cardToken, '…'));
+      const confirmUrl = answer.status === 201 ? readConfirmation(answer.text) : null;
+      if (confirmUrl !== null) {
+        // The browser is sent there: nowhere but to the gateway, which knows the bank's own page.
+        if (!isAtOrigin(confirmUrl, baseUrl)) throw unexpected('/v2/transaction', answer);
+        return success({ outcome: 'confirmation-needed', confirmUrl });
+      }
       const report = answer.status === 201 ? readWrappedTransaction(answer.text) : null;
       if (report === null) throw unexpected('/v2/transaction', answer);
       return success(report);
@@ -153,9 +160,19 @@ function chargeFields(charge: CardCharge, token: string): Readonly<Record<string
     authenticity_token: token,
     language: 'sr',
     pan_token: charge.cardToken,
-    moto: true,
+    // With nobody there the bank must not ask; with its owner there, it may.
+    ...(charge.attended === undefined
+      ? { moto: true }
+      : {
+          success_url_override: charge.attended.returnUrl,
+          cancel_url_override: charge.attended.cancelUrl,
+        }),
     callback_url_override: charge.notificationUrl,
   };
+}
+
+function isAtOrigin(address: string, baseUrl: string): boolean {
+  return URL.canParse(address) && new URL(address).origin === new URL(baseUrl).origin;
 }
 
 /** A reservation is released; money that was taken is refunded. */

@@ -92,6 +92,7 @@ const lasting: ReadonlySet<ChargeRefusal> = new Set([
   'card-expired',
   'card-blocked',
   'card-unknown',
+  'confirmation-needed',
 ]);
 
 const FIRST_PAUSES_HOURS = [1, 6, 24];

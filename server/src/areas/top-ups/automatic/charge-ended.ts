@@ -76,10 +76,11 @@ const refusals: ReadonlySet<string> = new Set<ChargeRefusal>([
   'card-blocked',
   'card-unknown',
   'no-answer',
+  'confirmation-needed',
 ]);
 
 /** A payment's reason, in the words that customers are told. */
-function refusalOf(reason: string | null): ChargeRefusal {
+export function refusalOf(reason: string | null): ChargeRefusal {
   if (reason === 'not-taken') return 'no-answer';
   // The set holds nothing but refusals.
   return reason !== null && refusals.has(reason) ? (reason as ChargeRefusal) : 'declined';

@@ -60,6 +60,7 @@ export function createChargeLowTag(deps: ChargeLowTagDeps) {
           idempotencyKey: ownKey(`automatic.${orderNumber}`),
           automatic: true,
           keepCard: false,
+          cardId: null,
         });
         return inserted ? 'inserted' : 'key-taken';
       },

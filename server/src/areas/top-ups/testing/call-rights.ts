@@ -10,6 +10,8 @@ const newTopUp = ({ tagId }: OwnedThings) => ({
   idempotencyKey: uuid(),
 });
 
+const chargedTopUp = (things: OwnedThings) => ({ ...newTopUp(things), cardId: things.cardId });
+
 const bulkOf = ({ tagId }: OwnedThings) => ({ tag_ids: [tagId], fill: 'amount', amount: 200_000 });
 const newBulk = (things: OwnedThings) => ({
   ...bulkOf(things),
@@ -29,6 +31,11 @@ export const rights = rightsOf(calls, {
   },
   getPonuda: customers('everybody', {}, ok),
   napraviDopunu: customers('everybody', newTopUp, ok, tagNotFound),
+  getBrzaDopuna: customers('office', ({ tagId }) => ({ tag_ids: [tagId] }), ok, tagNotFound),
+  napraviDopunuKarticom: {
+    ...customers('office', chargedTopUp, ok, tagNotFound),
+    proof: 'always',
+  },
   napraviUplatnicu: {
     ...customers('everybody', newTopUp, ok, tagNotFound),
     key: 'top-ups:write',

@@ -1,0 +1,156 @@
+import type { CallResult } from '@rampa/contract';
+import {
+  getBrzaDopuna,
+  getStatus,
+  napraviDopunuKarticom,
+  nastaviPlacanje,
+} from '@rampa/contract/top-ups';
+import { v7 as uuid } from 'uuid';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  openAutomaticFixture,
+  type AutomaticFixture,
+  type Driver,
+} from './testing/automatic-fixture.ts';
+
+let fixture: AutomaticFixture;
+beforeAll(async () => {
+  fixture = await openAutomaticFixture();
+});
+afterAll(() => fixture.close());
+afterEach(async () => {
+  expect(await fixture.ledgerFaults()).toEqual([]);
+});
+
+/** Its bank charges it only after its owner has confirmed. */
+const askingCard = '4000000000003220';
+
+async function signedIn(driver: Driver): Promise<Driver> {
+  return { ...driver, token: (await fixture.app.signInAgain(driver)).token };
+}
+
+const charge = (driver: Driver, given: object = {}) =>
+  fixture.call(driver, napraviDopunuKarticom, {
+    tag_id: driver.tagId,
+    amount: 200_000,
+    cardId: driver.cardId,
+    idempotencyKey: uuid(),
+    ...given,
+  });
+
+const numbered = (result: unknown) =>
+  (result as CallResult<typeof napraviDopunuKarticom>).order_number;
+
+const statusOf = async (driver: Driver, orderNumber: string) =>
+  (await fixture.call(driver, getStatus, { order_number: orderNumber })).result;
+
+/** The order of a charge for which the bank waits, and the way there. */
+async function chargeToConfirm() {
+  const driver = await signedIn(await fixture.addDriver({ pan: askingCard }));
+  const number = numbered((await charge(driver)).result);
+  await fixture.work();
+  const resumed = await fixture.call(driver, nastaviPlacanje, { order_number: number });
+  const { redirectUrl } = resumed.result as CallResult<typeof nastaviPlacanje>;
+  const { pathname, search } = new URL(redirectUrl);
+  const there = await fixture.app.app.http.app.inject({ url: `${pathname}${search}` });
+  return { driver, number, bank: String(there.headers.location) };
+}
+
+const confirm = (bank: string, answer: 'confirm' | 'refuse') =>
+  fetch(bank, { method: 'POST', body: new URLSearchParams({ answer }), redirect: 'manual' });
+
+test('one click offers the saved card and the amount of the last top-up, and charges it once', async () => {
+  const driver = await signedIn(await fixture.addDriver());
+  const offered = await fixture.call(driver, getBrzaDopuna, { tag_ids: [driver.tagId] });
+  expect(offered.result).toMatchObject({
+    card: { cardId: driver.cardId, maskedNumber: '411111******1111' },
+    items: [{ tag_id: driver.tagId, amount: { amount: 250_000, currency: 'RSD' } }],
+  });
+  const key = { idempotencyKey: uuid() };
+  const [one, other] = await Promise.all([charge(driver, key), charge(driver, key)]);
+  expect(numbered(one.result)).toBe(numbered(other.result));
+  await fixture.work();
+  expect(numbered((await charge(driver, key)).result)).toBe(numbered(one.result));
+  await fixture.work();
+  expect(await fixture.balanceOf(driver)).toBe(450_000);
+  expect(await statusOf(driver, numbered(one.result))).toMatchObject({
+    status: 'paid',
+    savedCard: true,
+    resumable: false,
+    balance: { amount: 450_000 },
+  });
+  expect((await charge(driver, { ...key, amount: 300_000 })).message).toBe(
+    'top-ups.key-used-otherwise',
+  );
+});
+
+test('nobody is charged without a fresh proof, and no card of another account', async () => {
+  const driver = await fixture.addDriver();
+  const stranger = await signedIn(await fixture.addDriver());
+  expect((await charge(stranger, { cardId: driver.cardId })).message).toBe('cards.not-found');
+  expect((await charge(stranger, { tag_id: driver.tagId })).message).toBe('tags.not-found');
+  const alone = await signedIn((await fixture.addCustomer()) as Driver);
+  const offered = await fixture.call(alone, getBrzaDopuna, { tag_ids: [alone.tagId] });
+  expect(offered.result).toEqual({ card: null, items: [] });
+});
+
+test('a refused card says why, and nothing is on the tag', async () => {
+  const driver = await signedIn(await fixture.addDriver({ pan: '4000000000009995' }));
+  const number = numbered((await charge(driver)).result);
+  await fixture.work();
+  expect(await statusOf(driver, number)).toMatchObject({
+    status: 'refused',
+    refusal: 'insufficient-funds',
+  });
+  expect(await fixture.balanceOf(driver)).toBe(250_000);
+});
+
+test('where the bank wants a confirmation, the browser is led there, and the tag is topped up once it is given', async () => {
+  const { driver, number, bank } = await chargeToConfirm();
+  expect(await statusOf(driver, number)).toMatchObject({ status: 'pending', resumable: true });
+  // Nothing is sent a second time meanwhile.
+  fixture.app.passTime({ minutes: 2 });
+  await fixture.work();
+  await fixture.app.app.services.payments.sweep();
+  expect(await fixture.balanceOf(driver)).toBe(250_000);
+  expect((await confirm(bank, 'confirm')).status).toBe(303);
+  await expect.poll(() => fixture.balanceOf(driver)).toBe(450_000);
+  await confirm(bank, 'confirm');
+  await fixture.app.app.services.payments.inquire(number);
+  expect(await fixture.balanceOf(driver)).toBe(450_000);
+  expect(await statusOf(driver, number)).toMatchObject({ status: 'paid', resumable: false });
+});
+
+test('a confirmation that is refused ends the top-up; the way back is ours', async () => {
+  const { driver, number, bank } = await chargeToConfirm();
+  const back = new URL((await confirm(bank, 'refuse')).headers.get('location') ?? '');
+  expect(back.pathname).toBe(`/placanje/${number}/odustanak`);
+  await fixture.app.app.http.app.inject({ url: `${back.pathname}${back.search}` });
+  expect(await statusOf(driver, number)).toMatchObject({ status: 'refused', refusal: 'declined' });
+  expect(await fixture.balanceOf(driver)).toBe(250_000);
+});
+
+test('a confirmation that nobody gives ends after half an hour; given later, the money still counts', async () => {
+  const { driver, number, bank } = await chargeToConfirm();
+  fixture.app.passTime({ minutes: 31 });
+  await fixture.app.app.services.payments.sendCharge(number);
+  const later = await signedIn(driver);
+  expect(await statusOf(later, number)).toMatchObject({
+    status: 'refused',
+    resumable: false,
+    refusal: 'confirmation-needed',
+  });
+  await confirm(bank, 'confirm');
+  await expect.poll(() => fixture.balanceOf(driver)).toBe(450_000);
+});
+
+test('an automatic top-up has nobody to confirm it: refused, with the reason', async () => {
+  const driver = await fixture.addDriver({ pan: askingCard });
+  expect((await fixture.setRule(driver)).http).toBe(200);
+  await fixture.drive(driver, 6);
+  await fixture.work();
+  expect((await fixture.ruleOf(driver))?.failure?.reason).toBe('confirmation-needed');
+  expect(await fixture.mailsTo(driver)).toContainEqual(
+    expect.objectContaining({ template: expect.stringContaining('automatic') }),
+  );
+});
