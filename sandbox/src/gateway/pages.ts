@@ -116,6 +116,8 @@ function testCards(texts: Texts): Html {
       <dd>${texts.laterExpiredCard}</dd>
       <dt>4000 0000 0000 0119</dt>
       <dd>${texts.losesAnswersCard}</dd>
+      <dt>4000 0000 0000 3220</dt>
+      <dd>${texts.asksOwnerCard}</dd>
     </dl>
   </section>`;
 }

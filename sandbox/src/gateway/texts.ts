@@ -26,6 +26,7 @@ const SERBIAN = {
   laterDeclinedCard: 'odobrava se sada, pri kasnijoj naplati nema dovoljno novca',
   laterExpiredCard: 'odobrava se sada, pri kasnijoj naplati je istekla',
   losesAnswersCard: 'odobrava se uvek, ali se odgovor na kasniju naplatu izgubi',
+  asksOwnerCard: 'odobrava se, a kasnija naplata tek kad je vlasnik potvrdi',
   curiousTitle: 'Za radoznale',
   curiousText:
     'Posle odobrenog plaćanja prolaz javlja prodavcu potpisanim obaveštenjem. Ovde birate kako:',
@@ -76,6 +77,7 @@ const ENGLISH: Texts = {
   laterDeclinedCard: 'approved now, not enough money when charged later',
   laterExpiredCard: 'approved now, expired when charged later',
   losesAnswersCard: 'always approved, but the answer to a later charge gets lost',
+  asksOwnerCard: 'approved; a later charge only once its owner has confirmed it',
   curiousTitle: 'For the curious',
   curiousText:
     'After an approved payment the gateway tells the merchant by a signed notice. Choose how:',

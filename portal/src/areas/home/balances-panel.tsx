@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { AddTagLink } from '../../lib/add-tag/add-tag-link.tsx';
 import { settings } from '../../lib/portal.ts';
 import { nameOf } from '../../lib/tag-names/tag-names.tsx';
+import { QuickTopUp } from '../../lib/quick-top-up/quick-top-up.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
 import { UsualTrips } from '../../lib/trips/usual-trips.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -20,6 +21,7 @@ export function BalancesPanel({ balances }: Pick<HomeShown, 'balances'>) {
   if (totalRecords === 0) return <NoTags stopped={stopped} />;
   // The server sorts tags below their category's limit first; here they are sorted by amount.
   const shown = items.toSorted((one, other) => one.balance.amount - other.balance.amount);
+  const ids = items.map((tag) => tag.tag_id);
   return (
     <section className={styles['panel']} aria-labelledby="home-balances">
       <h2 id="home-balances" className={styles['title']}>
@@ -34,7 +36,7 @@ export function BalancesPanel({ balances }: Pick<HomeShown, 'balances'>) {
       ) : null}
       <ul className={styles['lines']}>
         {shown.map((tag) => (
-          <BalanceLine key={tag.tag_id} tag={tag} />
+          <BalanceLine key={tag.tag_id} tag={tag} among={ids} />
         ))}
       </ul>
       <Stopped stopped={stopped} />
@@ -52,7 +54,13 @@ export function BalancesPanel({ balances }: Pick<HomeShown, 'balances'>) {
   );
 }
 
-function BalanceLine({ tag }: { readonly tag: HomeBalance }) {
+function BalanceLine({
+  tag,
+  among,
+}: {
+  readonly tag: HomeBalance;
+  readonly among: readonly string[];
+}) {
   const { t, formats } = useTexts();
   const name = nameOf(tag);
   return (
@@ -72,6 +80,7 @@ function BalanceLine({ tag }: { readonly tag: HomeBalance }) {
         {t('home.top-up')}
         <Spoken>: {name}</Spoken>
       </Link>
+      <QuickTopUp tagId={tag.tag_id} name={name} among={among} />
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { costCentreName } from '../../lib/cost-centres/use-cost-centres.ts';
 import { useMayAssignDrivers } from '../../lib/drivers/use-drivers.ts';
 import { nameOf, TagPlate } from '../../lib/tag-names/tag-names.tsx';
 import { UsualTrips } from '../../lib/trips/usual-trips.tsx';
+import { QuickTopUp } from '../../lib/quick-top-up/quick-top-up.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -18,6 +19,8 @@ import { TagState } from './tag-state.tsx';
 
 interface TagCardProps {
   readonly tag: Tag;
+  /** All tags of the list. */
+  readonly among: readonly string[];
   /** The account has no other. */
   readonly single?: boolean;
   readonly onTask: (task: TagTask) => void;
@@ -25,7 +28,7 @@ interface TagCardProps {
 }
 
 /** A tag that looks like one: plate, state, and the balance as the one big figure. */
-export function TagCard({ tag, single = false, onTask, choice }: TagCardProps) {
+export function TagCard({ tag, among, single = false, onTask, choice }: TagCardProps) {
   const { t, formats } = useTexts();
   const showDriver = useMayAssignDrivers();
   const { number, currency } = formats.moneyParts(tag.balance);
@@ -75,6 +78,7 @@ export function TagCard({ tag, single = false, onTask, choice }: TagCardProps) {
       </div>
       <div className={styles['main']}>
         <MainActions tag={tag} onTask={onTask} />
+        <QuickTopUp tagId={tag.tag_id} name={nameOf(tag)} among={among} />
       </div>
       <div className={styles['more']}>
         <MoreActions tag={tag} single={single} onTask={onTask} />

@@ -30,12 +30,19 @@ function useAsCards(): boolean {
 
 export function TagList({ tags, single, stale, onTask, choice }: TagListProps) {
   const { t } = useTexts();
+  const among = tags.map((tag) => tag.tag_id);
   if (!useAsCards()) return <TagTable {...{ tags, stale, onTask, choice }} />;
   return (
     <CardList label={t('tags.list')} stale={stale} grid>
       {tags.map((tag) => (
         <li key={tag.tag_id}>
-          <TagCard tag={tag} single={single} onTask={(task) => onTask(tag, task)} choice={choice} />
+          <TagCard
+            tag={tag}
+            among={among}
+            single={single}
+            onTask={(task) => onTask(tag, task)}
+            choice={choice}
+          />
         </li>
       ))}
     </CardList>

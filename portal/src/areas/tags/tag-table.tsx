@@ -3,6 +3,7 @@ import { costCentreName } from '../../lib/cost-centres/use-cost-centres.ts';
 import { useMayAssignDrivers } from '../../lib/drivers/use-drivers.ts';
 import { nameOf, TagPlate } from '../../lib/tag-names/tag-names.tsx';
 import { UsualTrips } from '../../lib/trips/usual-trips.tsx';
+import { QuickTopUp } from '../../lib/quick-top-up/quick-top-up.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
@@ -30,6 +31,7 @@ interface TagTableProps {
 /** Many tags, to be compared line by line. */
 export function TagTable({ tags, stale, onTask, choice }: TagTableProps) {
   const { t } = useTexts();
+  const among = tags.map((tag) => tag.tag_id);
   const columns: readonly Column<Tag>[] = [
     ...(choice === undefined
       ? []
@@ -60,7 +62,7 @@ export function TagTable({ tags, stale, onTask, choice }: TagTableProps) {
       id: 'balance',
       header: t('tags.column-balance'),
       align: 'end',
-      cell: (tag) => <Balance tag={tag} />,
+      cell: (tag) => <Balance tag={tag} among={among} />,
     },
     {
       id: 'actions',
@@ -74,7 +76,9 @@ export function TagTable({ tags, stale, onTask, choice }: TagTableProps) {
       rows={tags}
       rowKey={({ tag_id: id }) => id}
       columns={columns}
-      card={(tag) => <TagCard tag={tag} onTask={(task) => onTask(tag, task)} choice={choice} />}
+      card={(tag) => (
+        <TagCard tag={tag} among={among} onTask={(task) => onTask(tag, task)} choice={choice} />
+      )}
       stale={stale}
       dense
     />
@@ -121,7 +125,7 @@ function State({ tag, onTask }: { readonly tag: Tag; readonly onTask: (task: Tag
   );
 }
 
-function Balance({ tag }: { readonly tag: Tag }) {
+function Balance({ tag, among }: { readonly tag: Tag; readonly among: readonly string[] }) {
   const { formats } = useTexts();
   return (
     <>
@@ -130,6 +134,7 @@ function Balance({ tag }: { readonly tag: Tag }) {
         tone={tag.balance.amount < 0 ? 'bad' : 'plain'}
       />
       <UsualTrips count={tag.usualTrips} />
+      <QuickTopUp tagId={tag.tag_id} name={nameOf(tag)} among={among} />
     </>
   );
 }

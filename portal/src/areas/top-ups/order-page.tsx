@@ -15,7 +15,7 @@ import { OrderColumn } from './order-column.tsx';
 import { PaidOrder } from './paid-order.tsx';
 import { pollEvery } from './polling.ts';
 import { SlipOrder } from './slip-order.tsx';
-import { intents } from './use-start-top-up.ts';
+import { intents } from '../../lib/top-ups/own-intents.ts';
 import { WaitingOrder } from './waiting-order.tsx';
 
 // Rare: what nobody sees on most days is not in the first load.

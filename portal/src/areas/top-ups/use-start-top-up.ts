@@ -4,19 +4,11 @@ import { useState } from 'react';
 import type { Refusal } from '../../lib/api/api.ts';
 import { refreshCalls } from '../../lib/api/queries.ts';
 import { useSubmit } from '../../lib/api/use-submit.ts';
-import { clock, tab } from '../../lib/portal.ts';
-import { randomId } from '../../lib/random-id.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { createIntentStore, idempotencyKey } from './intents.ts';
+import { idempotencyKey } from '../../lib/top-ups/intents.ts';
+import { intents } from '../../lib/top-ups/own-intents.ts';
 import { openPaymentPage } from '../../lib/payment/open-payment-page.ts';
 import { useLeaving } from '../../lib/payment/use-leaving.ts';
-
-/** Of this browser: all its tabs mean the same top-up. Staff who look on place no order, and leave nothing. */
-export const intents = createIntentStore({
-  storage: tab.acts ? localStorage : { getItem: () => null, setItem: () => undefined },
-  now: clock.now,
-  newId: randomId,
-});
 
 interface StartTopUp {
   /** Goes to the payment page, or returns the order to show, or why not. */

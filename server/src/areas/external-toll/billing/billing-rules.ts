@@ -116,6 +116,7 @@ const refusals: ReadonlySet<string> = new Set<ChargeRefusal>([
   'card-blocked',
   'card-unknown',
   'no-answer',
+  'confirmation-needed',
 ]);
 
 /** What payments call a reason, as the customer is told it. */

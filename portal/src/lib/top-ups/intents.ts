@@ -95,8 +95,14 @@ export function idempotencyKey(
     readonly amount: number;
     readonly method: ChosenMethod;
     readonly keepCard?: boolean;
+    /** A saved card that is charged. */
+    readonly cardId?: string;
   },
 ): string {
+  // The end of the card's id is its random part, and the whole key has its limit.
+  if (choice.cardId !== undefined) {
+    return `${intentId}.${choice.amount}.s${choice.cardId.slice(-12)}`;
+  }
   const way = choice.method === 'bank-transfer' ? 'b' : choice.keepCard === true ? 'k' : 'c';
   return `${intentId}.${choice.amount}.${way}`;
 }

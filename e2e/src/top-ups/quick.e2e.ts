@@ -1,0 +1,64 @@
+import { getPregled, napraviDopunuKarticom } from '@rampa/contract/top-ups';
+import type { Page } from '@playwright/test';
+import type { Customer } from '../fixtures/customers.ts';
+import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
+import { payOnGateway } from '../fixtures/gateway.ts';
+import { chooseAmount } from '../fixtures/top-up-screens.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** Tops up by 2,000 dinars on the gateway's page, and has the card kept. */
+async function topUpAndKeep(page: Page, tagId: string, card: string): Promise<void> {
+  await page.goto(`/pages/dopuna-pregled?tag=${tagId}`);
+  await chooseAmount(page, '2.000');
+  await page.getByRole('checkbox', { name: /^Sačuvaj ovu karticu/u }).check();
+  await page.getByRole('button', { name: /^Plati 2\.000/u }).click();
+  await payOnGateway(page, card);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dopuna je uplaćena' })).toBeVisible();
+}
+
+const balanceOf = async (customer: Customer) =>
+  (await customer.api.call(getPregled, {})).totalBalance.amount;
+
+test('a tag is topped up by one click with the saved card: confirmed by Enter, charged once, the new balance said', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  const { tagId } = await customer.addTag({ plate: 'BG111AA' });
+  await signInAs(customer);
+  await topUpAndKeep(page, tagId, '4111 1111 1111 1111');
+  await page.goto('/pages/home');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(napraviDopunuKarticom.path)) sent.push(request.url());
+  });
+  await page.getByRole('button', { name: /^Dopuni 2\.000.*Visa/u }).click();
+  const dialog = page.getByRole('dialog', { name: 'Dopuna sačuvanom karticom' });
+  const pay = dialog.getByRole('button', { name: /^Plati 2\.000/u });
+  await expect(pay).toBeFocused();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('status')).toContainText('TAG uređaj je dopunjen');
+  await expect(dialog.getByRole('status')).toContainText('4.000');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  expect(sent).toHaveLength(1);
+  expect(await balanceOf(customer)).toBe(400_000);
+});
+
+test('where the bank asks for a confirmation, the browser is led there and comes back to the result', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  const { tagId } = await customer.addTag({ plate: 'BG111AA' });
+  await signInAs(customer);
+  await topUpAndKeep(page, tagId, '4000 0000 0000 3220');
+  await page.goto('/pages/tagovi');
+  await page.getByRole('button', { name: /^Dopuni 2\.000.*Visa/u }).click();
+  await page.getByRole('button', { name: /^Plati 2\.000/u }).click();
+  await page.getByRole('button', { name: 'Potvrdi' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dopuna je uplaćena' })).toBeVisible();
+  expect(await balanceOf(customer)).toBe(400_000);
+});

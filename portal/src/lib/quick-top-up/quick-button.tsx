@@ -1,0 +1,64 @@
+import { type CallResult } from '@rampa/contract';
+import { getBrzaDopuna, mostTagsOfQuickOffer } from '@rampa/contract/top-ups';
+import { CreditCard } from 'lucide-react';
+import { useState } from 'react';
+import { extra } from '../../ui/extra.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spoken } from '../../ui/page.tsx';
+import { useCall } from '../api/queries.ts';
+import { useOfflineReason } from '../screens/use-offline-reason.ts';
+import { useMayCall } from '../session/use-may-call.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { cardEnd } from './card-end.ts';
+import type { QuickTopUpProps } from './quick-top-up.tsx';
+
+const QuickDialog = extra(async () => (await import('./quick-dialog.tsx')).QuickDialog);
+
+type Offered = CallResult<typeof getBrzaDopuna>;
+
+/** What is offered for one tag, frozen while its dialog is open. */
+export interface QuickChoice {
+  readonly card: NonNullable<Offered['card']>;
+  readonly amount: Offered['items'][number]['amount'];
+}
+
+/** Says what it does: which amount, and with which card. */
+export function QuickButton({ tagId, name, among }: QuickTopUpProps) {
+  const { t, formats } = useTexts();
+  const may = useMayCall(getBrzaDopuna);
+  const offline = useOfflineReason();
+  const asked = among.includes(tagId) ? among.slice(0, mostTagsOfQuickOffer) : [tagId];
+  const { value } = useCall(getBrzaDopuna, { tag_ids: [...asked] }, { enabled: may, quiet: true });
+  const [chosen, setChosen] = useState<QuickChoice>();
+  const amount = value?.items.find((item) => item.tag_id === tagId)?.amount;
+  const card = value?.card ?? undefined;
+  const offer = card === undefined || amount === undefined ? undefined : { card, amount };
+  if (offer === undefined && chosen === undefined) return null;
+  return (
+    <>
+      {offer === undefined ? null : (
+        <Button
+          kind="quiet"
+          size="small"
+          icon={<CreditCard size={16} />}
+          disabledReason={offline}
+          onClick={() => setChosen(offer)}
+        >
+          {t('quick-top-up.button', {
+            amount: formats.money(offer.amount),
+            card: cardEnd(offer.card),
+          })}
+          <Spoken>: {name}</Spoken>
+        </Button>
+      )}
+      {chosen === undefined ? null : (
+        <QuickDialog
+          tagId={tagId}
+          name={name}
+          choice={chosen}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </>
+  );
+}
