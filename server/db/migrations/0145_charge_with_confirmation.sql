@@ -1,8 +1,8 @@
--- Older programs: they set none of these. They send a charge of a customer who is present as one of an absent one, and leave one that
--- waits for its confirmation open until the gateway ends it.
+-- Older programs: they set none of these, charge an attended one as if nobody was there, and leave one that waits for its confirmation open.
 ALTER TABLE payments
   ADD COLUMN attended boolean NOT NULL DEFAULT false,
-  ADD COLUMN confirm_url text,
+  ADD COLUMN confirm_url text;
+ALTER TABLE payments
   ADD CONSTRAINT payments__confirmed_by_who_is_there CHECK (confirm_url IS NULL OR (attended AND card_id IS NOT NULL));
 COMMENT ON COLUMN payments.attended IS 'The saved card is charged while its owner is there: the bank may ask for a confirmation.';
 COMMENT ON COLUMN payments.confirm_url IS 'The gateway''s page on which the owner of the card confirms the charge; null where the bank has not asked.';

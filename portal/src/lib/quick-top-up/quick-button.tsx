@@ -1,4 +1,4 @@
-import { type CallResult } from '@rampa/contract';
+import type { CallResult } from '@rampa/contract';
 import { getBrzaDopuna, mostTagsOfQuickOffer } from '@rampa/contract/top-ups';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { getDopune, getPregled, napraviDopunuKarticom } from '@rampa/contract/top-ups';
 import { getPocetna } from '@rampa/contract/home';
 import { getTagovi } from '@rampa/contract/tags';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { refreshCalls } from '../api/queries.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { messages } from '../calls.ts';
@@ -36,7 +36,7 @@ export function QuickDialog({ tagId, name, choice, onClose }: QuickDialogProps) 
   const { card, amount } = choice;
   const money = formats.money(amount, { exact: true });
 
-  async function pay(event: FormEvent): Promise<void> {
+  async function pay(event: Pick<Event, 'preventDefault'>): Promise<void> {
     event.preventDefault();
     if (busy || offline !== undefined) return;
     setFault(undefined);

@@ -12,7 +12,7 @@ import { toWireInstant } from '../../platform/clock.ts';
 import type { BalanceOverview, ShownTopUp, TopUpPage } from './top-up-lists.ts';
 import type { QuickOffer } from './quick-offer.ts';
 import type { TopUpOffer } from './top-up-rules.ts';
-import type { TopUpProgress } from './top-ups.service.ts';
+import type { TopUpProgress } from './top-up-progress.ts';
 import type { PaymentPage } from '../payments/index.ts';
 import type { TopUpRecord } from './top-ups.store.ts';
 

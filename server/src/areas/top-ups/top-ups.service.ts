@@ -1,17 +1,15 @@
 import { failure, success, type Outcome, type Slip } from '@rampa/contract';
-import type { ChargeRefusal } from '@rampa/contract/top-ups';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { Cards } from '../cards/index.ts';
 import type { IdentityService } from '../identity/index.ts';
 import { slipOf, type Payee, type PaymentPage, type Payments } from '../payments/index.ts';
 import type { BulkTopUps } from './bulk/bulk.service.ts';
 import { createExpireSlips } from './expire-slips.ts';
-import { createOrders, type ChargeRefused, type StartRefusal, type WantedTopUp } from './orders.ts';
+import { createOrders, type StartRefusal, type WantedTopUp } from './orders.ts';
 import type { TopUpSettlement } from './settlement.ts';
 import { createTopUpLists, type TopUpListsDeps } from './top-up-lists.ts';
 import { createQuickOffer } from './quick-offer.ts';
-import { refusalOf } from './automatic/charge-ended.ts';
-import { isResumable } from './top-up-rules.ts';
+import { createTopUpProgress } from './top-up-progress.ts';
 import { selectByOrder, selectStaleSlips, type TopUpRecord } from './top-ups.store.ts';
 import {
   reaches,
@@ -35,22 +33,11 @@ export interface TopUpsOptions extends TopUpListsDeps {
   payerNameOf(scope: AccountScope, userId: string): Promise<string>;
 }
 
-/** How far a top-up is. */
-export interface TopUpProgress {
-  readonly topUp: TopUpRecord;
-  /** Whether its payment can still be continued. */
-  readonly resumable: boolean;
-  /** On its tag now. */
-  readonly balanceMinor: number;
-  /** Why a saved card was not charged; undefined where none was refused. */
-  readonly refusal?: ChargeRefusal;
-}
-
 export type TopUps = ReturnType<typeof createTopUpsService>;
 
 /** Top-ups of tags, as customers begin and see them. */
 export function createTopUpsService(options: TopUpsOptions) {
-  const { database, clock, tags, wallet, payments, settlement, offer, bulks } = options;
+  const { database, tags, payments, settlement, offer, bulks } = options;
   const { queries } = database;
   const orders = createOrders(options);
   const expireSlips = createExpireSlips({ ...options, selectStale: selectStaleSlips });
@@ -65,9 +52,7 @@ export function createTopUpsService(options: TopUpsOptions) {
       : success(topUp);
   };
 
-  /** Of one that its customer pays by a saved card. */
-  const progressOf = async (scope: AccountScope, { cardId, orderNumber }: TopUpRecord) =>
-    cardId === null ? undefined : payments.chargeProgress(scope, orderNumber);
+  const progress = createTopUpProgress(options, find);
 
   const slip = async (scope: AccountScope, topUp: TopUpRecord): Promise<Slip> => {
     const tag = await tags.find(scope, topUp.tagId);
@@ -98,12 +83,7 @@ export function createTopUpsService(options: TopUpsOptions) {
     },
 
     /** By a saved card: where its bank wants a confirmation, the payment can be resumed to give it. */
-    async charge(
-      scope: MemberScope,
-      wanted: WantedTopUp & { readonly cardId: string },
-    ): Promise<Outcome<Pick<TopUpRecord, 'orderNumber'>, ChargeRefused>> {
-      return orders.charge(scope, wanted);
-    },
+    charge: orders.charge,
 
     async startBankTransfer(
       scope: CustomerScope,
@@ -137,9 +117,7 @@ export function createTopUpsService(options: TopUpsOptions) {
         const page = bulk === undefined ? found : bulks.resume(bulk);
         return page.ok ? success({ orderNumber, redirectUrl: page.value }) : page;
       }
-      const charge = await progressOf(scope, found.value);
-      const open = isResumable(found.value, clock.now()) && found.value.method === 'card';
-      if (!open && charge?.awaitsConfirmation !== true) {
+      if (found.value.method !== 'card' || !(await progress.isOpen(scope, found.value))) {
         return failure('top-ups.not-resumable');
       }
       return success({ orderNumber, redirectUrl: payments.payAddress(orderNumber) });
@@ -166,23 +144,7 @@ export function createTopUpsService(options: TopUpsOptions) {
       return find(scope, orderNumber);
     },
 
-    async status(
-      scope: AccountScope,
-      orderNumber: string,
-    ): Promise<Outcome<TopUpProgress, 'top-ups.not-found'>> {
-      const found = await find(scope, orderNumber);
-      if (!found.ok) return found;
-      const { tagId } = found.value;
-      const balances = await wallet.tagBalances(scope, queries, [tagId]);
-      const charge = await progressOf(scope, found.value);
-      const ended = found.value.state === 'refused' || found.value.state === 'abandoned';
-      return success({
-        topUp: found.value,
-        resumable: isResumable(found.value, clock.now()) || charge?.awaitsConfirmation === true,
-        balanceMinor: balances.get(tagId) ?? 0,
-        ...(ended && charge !== undefined ? { refusal: refusalOf(charge.refusal) } : {}),
-      });
-    },
+    status: progress.status,
 
     expireSlips: async (all: AllAccounts): Promise<number> =>
       (await expireSlips(all)) + (await bulks.expireSlips(all)),

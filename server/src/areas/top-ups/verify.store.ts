@@ -158,7 +158,7 @@ const invariants: readonly Invariant[] = [
       WHERE t.order_number IS NULL OR p.order_number IS NULL`,
   },
   {
-    invariant: 'a customer who charged a kept card chose it for that top-up',
+    invariant: 'a customer who charged a saved card chose it for that top-up',
     count: 'SELECT count(*) AS n FROM top_ups WHERE card_id IS NOT NULL',
     faults: `
       SELECT coalesce(t.account_id, p.account_id) || '/' || coalesce(t.order_number, p.order_number) AS id
