@@ -63,7 +63,7 @@ export async function selectPlaces(
   return rows;
 }
 
-/** How many devices of a category are noted with their numbers, faulty ones left out. */
+/** How many devices of a category are noted with their numbers, those left out that were taken off the stock. */
 export async function countDevices(
   _staff: StaffScope,
   tx: Tx,
@@ -73,7 +73,7 @@ export async function countDevices(
     .selectFrom('stock_devices')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('category', '=', category)
-    .where('state', '<>', 'faulty')
+    .where('state', 'not in', ['faulty', 'lost', 'scrapped'])
     .executeTakeFirstOrThrow();
   return row.n;
 }

@@ -51,7 +51,7 @@ export interface CorrectingDeps extends Pick<
 > {
   readonly database: Database;
   readonly clock: Clock;
-  readonly lives: Pick<TagLives, 'release' | 'recategorise'>;
+  readonly lives: Pick<TagLives, 'release' | 'recategorise' | 'isHandedIn'>;
 }
 
 /** A device to be changed, and whether a customer has it who has handed it in. */
@@ -83,6 +83,14 @@ export function createCorrecting(deps: CorrectingDeps): CorrectDevices {
       if (device === undefined && !bound && forgotten.has(number)) continue;
       const refusal = refusalOf(device, { bound, sent: sent.has(number) }, change);
       if (refusal !== null) return failure(refusal, { number });
+      // With its block lifted, the customer has it again, whatever the stock says.
+      if (
+        bound &&
+        device?.state === 'returned' &&
+        !(await deps.lives.isHandedIn(staff, tx, number))
+      ) {
+        return failure('purchases.device-with-customer', { number });
+      }
       if (device !== undefined && !isSo(device, change)) wanted.push({ ...device, bound });
     }
     return success(wanted);
@@ -209,8 +217,8 @@ function refusalOf(
 ): CorrectionRefusal | null {
   const handedIn = device?.state === 'returned';
   if (bound && (device === undefined || !handedIn || change.what === 'category')) {
-    // Scrapped or lost after it was handed in: the account has its number still, and nothing else.
-    const isGone = device?.state === 'scrapped' || device?.state === 'lost';
+    // Found faulty, scrapped or lost after it was handed in: the account has its number still, and nothing else.
+    const isGone = ['faulty', 'scrapped', 'lost'].includes(device?.state ?? '');
     if (!isGone || change.what === 'category') return 'purchases.device-with-customer';
   }
   if (device === undefined) return sent ? 'purchases.device-in-order' : 'purchases.device-unknown';

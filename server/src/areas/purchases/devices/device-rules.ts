@@ -23,7 +23,8 @@ export function whereIs({ state, order, tag, takenOut }: DeviceFacts): DeviceWhe
   // What was handed in lies with the operator, whoever's tag it still is.
   if (state === 'scrapped') return state;
   // With its block lifted, the customer has it again.
-  if (state === 'returned' && tag?.handedIn !== false) return state;
+  const liesAside = state === 'returned' || state === 'faulty' || state === 'lost';
+  if (liesAside && tag?.handedIn !== false) return state;
   if (tag !== undefined) return withCustomer(tag);
   switch (state) {
     case 'in-stock':

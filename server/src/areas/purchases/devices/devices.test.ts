@@ -347,10 +347,19 @@ test('a tag that its customer has got back, with the block lifted, is the custom
   expect(await verdict(ispraviUredjaje, correct([number], { what: 'back' }))).toBe(
     `409 purchases.device-with-customer;number:${number}`,
   );
+  const scrap = correct([number], { what: 'out', reason: 'scrapped' });
+  expect(await verdict(ispraviUredjaje, scrap)).toBe(
+    `409 purchases.device-with-customer;number:${number}`,
+  );
   fixture.app.passTime({ minutes: 1 });
   const again = await done(primiVracenUredjaj, handIn);
   expect(again.where).toBe('returned');
   expect(kinds(again).filter((kind) => kind === 'handed-in')).toHaveLength(2);
+  // Found faulty, it lies with the operator all the same, and is scrapped from there.
+  await done(ispraviUredjaje, correct([number], { what: 'out', reason: 'faulty' }));
+  expect((await life(number)).where).toBe('faulty');
+  await done(ispraviUredjaje, scrap);
+  expect((await life(number)).where).toBe('scrapped');
 });
 
 test('what is refused to come back blocks no tag, and tells nobody', async () => {

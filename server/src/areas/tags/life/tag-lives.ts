@@ -1,7 +1,8 @@
 import type { Currency, Kategorija } from '@rampa/contract';
+import type { TagStatus } from '@rampa/contract/tags';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
-import type { StaffScope } from '../../../platform/scope/scope.ts';
+import type { AccountScope, StaffScope } from '../../../platform/scope/scope.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import type { TagBlocking } from '../blocks/blocking.ts';
 import { selectHistory, type BlockRecord } from '../blocks/tag-blocks.store.ts';
@@ -51,6 +52,8 @@ export interface TagLives {
     serialNumber: string,
     note: string,
   ): Promise<(HandedIn & { readonly blockedNow: boolean }) | null>;
+  /** Whether the tag of whoever has it lies with the operator: blocked as returned, or ended. */
+  isHandedIn(staff: StaffScope, tx: Tx, serialNumber: string): Promise<boolean>;
   /** Takes the serial number from the account whose tag it is, whose tag is switched off for good. In the caller's transaction. */
   release(
     staff: StaffScope,
@@ -59,6 +62,16 @@ export interface TagLives {
   ): Promise<HandedIn | 'balance-left' | 'not-handed-in' | null>;
   /** Printed codes of tags that nobody has linked are those of another category. */
   recategorise(tx: Tx, serialNumbers: readonly string[], category: Kategorija): Promise<void>;
+}
+
+interface Held {
+  readonly account: AccountScope;
+  readonly status: TagStatus;
+  readonly handedIn: {
+    readonly accountId: string;
+    readonly tagId: string;
+    readonly category: Kategorija;
+  };
 }
 
 export function createTagLives({
@@ -73,7 +86,11 @@ export function createTagLives({
   readonly currency: Currency;
 }): TagLives {
   /** Whose tag it is, with nobody linking or changing it until the transaction ends. */
-  const lockHeld = async (staff: StaffScope, tx: Tx, serialNumber: string) => {
+  const lockHeld = async (
+    staff: StaffScope,
+    tx: Tx,
+    serialNumber: string,
+  ): Promise<Held | null> => {
     await lockIssuedTags(tx, [serialNumber]);
     const held = (await selectHoldings(staff, tx, serialNumber)).find((one) => one.until === null);
     if (held === undefined) return null;
@@ -85,7 +102,17 @@ export function createTagLives({
     return { account, status, handedIn: { accountId, tagId, category: tag.category } };
   };
 
+  const liesHere = async ({ account, status, handedIn: { tagId } }: Held, tx: Tx) =>
+    status === 'neaktivan' ||
+    (await blocking.openOf(account, tx, tagId)).some(({ reason }) => reason === 'returned') ||
+    (await selectReplacementOf(account, tx, tagId)) !== undefined;
+
   return {
+    async isHandedIn(staff, tx, serialNumber) {
+      const held = await lockHeld(staff, tx, serialNumber);
+      return held !== null && (await liesHere(held, tx));
+    },
+
     async of(staff, queries, serialNumber) {
       const lives: TagLife[] = [];
       for (const holding of await selectHoldings(staff, queries, serialNumber)) {
@@ -135,11 +162,8 @@ export function createTagLives({
       if (held === null) return null;
       const { account, status, handedIn } = held;
       const { tagId } = handedIn;
-      const open = await blocking.openOf(account, tx, tagId);
-      // Somebody has lifted the block since: the customer has it again.
-      if (status === 'aktivan' && !open.some(({ reason }) => reason === 'returned')) {
-        return 'not-handed-in';
-      }
+      // Somebody has lifted the block since: the customer has it again, or has lost it since.
+      if (!(await liesHere(held, tx))) return 'not-handed-in';
       // Held: what somebody books at this moment waits, and finds the tag switched off.
       const balances = await wallet.holdTagBalances(account, tx, [tagId], currency);
       if ((balances.get(tagId) ?? 0) !== 0) return 'balance-left';
