@@ -768,6 +768,7 @@ TABLE gateway_differences
   CONSTRAINT gateway_differences__key PRIMARY KEY (difference_id)
   CONSTRAINT gateway_differences__verdict_known CHECK ((verdict = ANY (ARRAY['unknown-transaction'::text, 'amount-differs'::text, 'currency-differs'::text, 'not-booked'::text, 'settled-before'::text, 'not-settled'::text])))
   CREATE INDEX gateway_differences__closed ON public.gateway_differences USING btree (closed_at DESC, difference_id) WHERE (closed_at IS NOT NULL)
+  CREATE INDEX gateway_differences__of_settlement ON public.gateway_differences USING btree (settlement_id) WHERE (closed_at IS NULL)
   CREATE INDEX gateway_differences__open ON public.gateway_differences USING btree (found_at, difference_id) WHERE (closed_at IS NULL)
   CREATE INDEX gateway_differences__unsettled ON public.gateway_differences USING btree (order_number) WHERE (verdict = 'not-settled'::text)
   GRANT INSERT, SELECT, UPDATE TO rampa_app

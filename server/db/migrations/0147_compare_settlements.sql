@@ -71,6 +71,7 @@ COMMENT ON COLUMN gateway_differences.settlement_id IS 'Null for a payment that 
 COMMENT ON COLUMN gateway_differences.settled_minor IS 'Minor units by the settlement.';
 COMMENT ON COLUMN gateway_differences.ours_minor IS 'Minor units by our payments; null where there is none.';
 COMMENT ON COLUMN gateway_differences.assigned_order IS 'The order that staff say it belongs to.';
+CREATE INDEX gateway_differences__of_settlement ON gateway_differences (settlement_id) WHERE closed_at IS NULL;
 CREATE INDEX gateway_differences__open ON gateway_differences (found_at, difference_id) WHERE closed_at IS NULL;
 CREATE INDEX gateway_differences__closed ON gateway_differences (closed_at DESC, difference_id) WHERE closed_at IS NOT NULL;
 CREATE INDEX gateway_differences__unsettled ON gateway_differences (order_number) WHERE verdict = 'not-settled';

@@ -180,6 +180,9 @@ function addedUp(
   if (payout === undefined || payouts.length > 1 || lines.length === 0) {
     return refused('payout', 'there must be transactions, and one row of the kind payout');
   }
+  // Beyond it numbers are not exact, and nothing adds up to the para.
+  const moved = lines.reduce((total, one) => total + Math.abs(one.grossMinor), 0);
+  if (!Number.isSafeInteger(moved)) return refused('payout', 'the amounts are too large');
   const { cells, line } = payout;
   const sum = (of: (one: SettledLine) => number): number =>
     lines.reduce((total, one) => total + of(one), 0);
