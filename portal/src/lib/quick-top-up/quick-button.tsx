@@ -1,4 +1,3 @@
-import type { CallResult } from '@rampa/contract';
 import { getBrzaDopuna, mostTagsOfQuickOffer } from '@rampa/contract/top-ups';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
@@ -10,17 +9,9 @@ import { useOfflineReason } from '../screens/use-offline-reason.ts';
 import { useMayCall } from '../session/use-may-call.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { cardEnd } from './card-end.ts';
-import type { QuickTopUpProps } from './quick-top-up.tsx';
+import type { QuickChoice, QuickTopUpProps } from './quick-choice.ts';
 
 const QuickDialog = extra(async () => (await import('./quick-dialog.tsx')).QuickDialog);
-
-type Offered = CallResult<typeof getBrzaDopuna>;
-
-/** What is offered for one tag, frozen while its dialog is open. */
-export interface QuickChoice {
-  readonly card: NonNullable<Offered['card']>;
-  readonly amount: Offered['items'][number]['amount'];
-}
 
 /** Says what it does: which amount, and with which card. */
 export function QuickButton({ tagId, name, among }: QuickTopUpProps) {

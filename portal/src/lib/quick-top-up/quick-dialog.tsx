@@ -15,7 +15,7 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/page.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
-import type { QuickChoice } from './quick-button.tsx';
+import type { QuickChoice } from './quick-choice.ts';
 import { QuickResult } from './quick-result.tsx';
 
 interface QuickDialogProps {

@@ -64,16 +64,6 @@ export interface TagLives {
   recategorise(tx: Tx, serialNumbers: readonly string[], category: Kategorija): Promise<void>;
 }
 
-interface Held {
-  readonly account: AccountScope;
-  readonly status: TagStatus;
-  readonly handedIn: {
-    readonly accountId: string;
-    readonly tagId: string;
-    readonly category: Kategorija;
-  };
-}
-
 export function createTagLives({
   clock,
   blocking,
@@ -86,11 +76,7 @@ export function createTagLives({
   readonly currency: Currency;
 }): TagLives {
   /** Whose tag it is, with nobody linking or changing it until the transaction ends. */
-  const lockHeld = async (
-    staff: StaffScope,
-    tx: Tx,
-    serialNumber: string,
-  ): Promise<Held | null> => {
+  const lockHeld = async (staff: StaffScope, tx: Tx, serialNumber: string) => {
     await lockIssuedTags(tx, [serialNumber]);
     const held = (await selectHoldings(staff, tx, serialNumber)).find((one) => one.until === null);
     if (held === undefined) return null;
@@ -102,7 +88,7 @@ export function createTagLives({
     return { account, status, handedIn: { accountId, tagId, category: tag.category } };
   };
 
-  const liesHere = async ({ account, status, handedIn: { tagId } }: Held, tx: Tx) =>
+  const liesHere = async (account: AccountScope, tx: Tx, tagId: string, status: TagStatus) =>
     status === 'neaktivan' ||
     (await blocking.openOf(account, tx, tagId)).some(({ reason }) => reason === 'returned') ||
     (await selectReplacementOf(account, tx, tagId)) !== undefined;
@@ -110,7 +96,8 @@ export function createTagLives({
   return {
     async isHandedIn(staff, tx, serialNumber) {
       const held = await lockHeld(staff, tx, serialNumber);
-      return held !== null && (await liesHere(held, tx));
+      if (held === null) return false;
+      return liesHere(held.account, tx, held.handedIn.tagId, held.status);
     },
 
     async of(staff, queries, serialNumber) {
@@ -163,7 +150,7 @@ export function createTagLives({
       const { account, status, handedIn } = held;
       const { tagId } = handedIn;
       // Somebody has lifted the block since: the customer has it again, or has lost it since.
-      if (!(await liesHere(held, tx))) return 'not-handed-in';
+      if (!(await liesHere(account, tx, tagId, status))) return 'not-handed-in';
       // Held: what somebody books at this moment waits, and finds the tag switched off.
       const balances = await wallet.holdTagBalances(account, tx, [tagId], currency);
       if ((balances.get(tagId) ?? 0) !== 0) return 'balance-left';

@@ -1,0 +1,17 @@
+import type { CallResult } from '@rampa/contract';
+import type { getBrzaDopuna } from '@rampa/contract/top-ups';
+
+type Offered = CallResult<typeof getBrzaDopuna>;
+
+/** What is offered for one tag, frozen while its dialog is open. */
+export interface QuickChoice {
+  readonly card: NonNullable<Offered['card']>;
+  readonly amount: Offered['items'][number]['amount'];
+}
+
+/** Which tag, and of which others on the screen the same is asked in one call. */
+export interface QuickTopUpProps {
+  readonly tagId: string;
+  readonly name: string;
+  readonly among: readonly string[];
+}
