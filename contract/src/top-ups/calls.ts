@@ -185,7 +185,7 @@ export const getBrzaDopuna = defineCall({
 
 export const napraviDopunuKarticom = defineCall({
   method: 'POST',
-  path: '/api/Dopuna/NapraviDopunuKarticom',
+  path: '/api/Dopuna/DopuniKarticom',
   who: office,
   summary:
     'Top up with a saved card, charged at once; requires step-up authentication. GetStatus tells the outcome; where it says resumable, the bank wants a confirmation, to which NastaviPlacanje leads',

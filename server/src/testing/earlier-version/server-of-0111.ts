@@ -36,9 +36,19 @@ function sayTo(client: pg.Client): Say {
 }
 
 async function inTransaction(client: pg.Client, work: (say: Say) => Promise<void>): Promise<void> {
-  await client.query('BEGIN');
-  await work(sayTo(client));
-  await client.query('COMMIT');
+  for (let tries = 1; ; tries += 1) {
+    await client.query('BEGIN');
+    try {
+      await work(sayTo(client));
+      await client.query('COMMIT');
+      return;
+    } catch (error) {
+      await client.query('ROLLBACK');
+      // As that program did: a migration locks several tables, and either of the two may have to begin again.
+      const isDeadlock = error instanceof Error && 'code' in error && error.code === '40P01';
+      if (!isDeadlock || tries === 5) throw error;
+    }
+  }
 }
 
 const { accountId, userId, tagId } = earlierCustomer;
