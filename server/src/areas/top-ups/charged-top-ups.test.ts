@@ -84,7 +84,7 @@ test('one click offers the saved card and the amount of the last top-up, and cha
   );
 });
 
-test('nobody is charged without a fresh proof, and no card of another account', async () => {
+test('no card and no tag of another account is charged or topped up', async () => {
   const driver = await fixture.addDriver();
   const stranger = await signedIn(await fixture.addDriver());
   expect((await charge(stranger, { cardId: driver.cardId })).message).toBe('cards.not-found');
