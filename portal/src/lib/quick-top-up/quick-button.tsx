@@ -9,6 +9,7 @@ import { useOfflineReason } from '../screens/use-offline-reason.ts';
 import { useMayCall } from '../session/use-may-call.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { cardEnd } from './card-end.ts';
+import styles from './quick-button.module.css';
 import type { QuickChoice, QuickTopUpProps } from './quick-choice.ts';
 
 const QuickDialog = extra(async () => (await import('./quick-dialog.tsx')).QuickDialog);
@@ -31,6 +32,7 @@ export function QuickButton({ tagId, name, among }: QuickTopUpProps) {
         <Button
           kind="quiet"
           size="small"
+          className={styles['offer']}
           icon={<CreditCard size={16} />}
           disabledReason={offline}
           onClick={() => setChosen(offer)}
