@@ -10,7 +10,7 @@ const name = 'import gateway-settlement';
 
 export const settlementCommand: Command = {
   name,
-  help: 'Imports a settlement of the payment gateway and compares each of its transactions with our payments by transaction, amount, currency and kind; what differs waits in the back office, under Gateway settlements. FILE is CSV with the columns settlement,paid_on,kind,transaction,order,day,gross,fee,net,currency (comma or semicolon, in any order): a row for each transaction, of the kind sale, refund or chargeback (what went back is below zero), and one of the kind payout with the sums; net is gross less fee. A file with a fault is refused whole. Importing it again adds nothing; another file with the number of an imported settlement is refused. Exit code 1 if the file was refused, or as long as something of the settlement waits.',
+  help: 'Imports a settlement of the payment gateway and compares each of its transactions with our payments by transaction, amount, currency and kind; what differs waits in the back office, under Gateway settlements. FILE is CSV with the columns settlement,paid_on,kind,transaction,order,day,gross,fee,net,currency (comma or semicolon, in any order): a row for each transaction, of the kind sale, refund or chargeback (what went back is below zero), and one of the kind payout with the sums; net is gross less fee. A file with a fault is refused whole. Importing it again adds nothing; another file with the number of an imported settlement is refused. Exit code 1 if the file was refused, as long as something of the settlement waits, or if payments were found that no settlement has by now.',
   async run(context) {
     const [file] = context.args;
     if (file === undefined) return wrongUsage(name, 'Which file?');
@@ -38,18 +38,21 @@ export const settlementCommand: Command = {
         data: { ok: false, faults: [{ line: 1, message }] },
       };
     }
-    const { settlement, outcome } = done;
+    const { settlement, outcome, unsettled } = done;
     const money = (minor: number): string => amountText(minor, settlement.currency, '3');
     return {
-      exitCode: settlement.waiting === 0 ? 0 : 1,
+      exitCode: settlement.waiting + unsettled === 0 ? 0 : 1,
       lines: [
         `${settlement.settlementId}, paid on ${settlement.paidOn}: ${settlement.lineCount} transactions, ${settlement.waiting} to look at${outcome === 'known' ? '; imported before' : ''}.`,
         `Sales less refunds and chargebacks ${money(settlement.grossMinor)}, fees ${money(settlement.feeMinor)}, paid out ${money(settlement.netMinor)}.`,
         settlement.arrivedOn === null
           ? 'No bank statement has the transfer yet.'
           : `The transfer arrived on ${settlement.arrivedOn}.`,
+        ...(unsettled === 0
+          ? []
+          : [`${unsettled} payments that no settlement has by now were found; they wait as well.`]),
       ],
-      data: { ok: true, known: outcome === 'known', settlement },
+      data: { ok: true, known: outcome === 'known', unsettled, settlement },
     };
   },
 };

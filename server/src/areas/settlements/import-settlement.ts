@@ -10,6 +10,10 @@ import type { SettledLine, SettlementFile } from './settlement-file.ts';
 import {
   closeSettled,
   insertDifferences,
+  selectSettledOrders,
+  type NewDifference,
+} from './differences.store.ts';
+import {
   insertLines,
   insertSettlement,
   lockImports,
@@ -17,15 +21,18 @@ import {
   selectFirstDay,
   selectRefundLines,
   selectSettledBefore,
-  selectSettledOrders,
   selectSettlement,
-  type NewDifference,
   type SettlementRecord,
 } from './settlements.store.ts';
 
 /** What came of a file: imported now or before, or refused because another settlement has its number. */
 export type ImportedSettlement =
-  | { readonly outcome: 'imported' | 'known'; readonly settlement: SettlementRecord }
+  | {
+      readonly outcome: 'imported' | 'known';
+      readonly settlement: SettlementRecord;
+      /** Payments that no settlement has although one should by now, as this import has found them. */
+      readonly unsettled: number;
+    }
   | { readonly outcome: 'changed' };
 
 export type ImportSettlement = (
@@ -59,11 +66,13 @@ export function createImportSettlement({
       for (let from = 0; from < lines.length; from += TOGETHER) {
         await compare(wide, tx, file, lines.slice(from, from + TOGETHER), at);
       }
-      await findUnsettled(wide, tx, at);
       return 'imported';
     });
     if (outcome === 'changed') return { outcome };
-    return { outcome, settlement: await selectSettlement(wide, database.queries, settlementId) };
+    // Not in the import's transaction, which others wait for. Whatever ends it, the next import looks again.
+    const unsettled = await findUnsettled(wide, database, clock.now());
+    const settlement = await selectSettlement(wide, database.queries, settlementId);
+    return { outcome, settlement, unsettled };
   };
 }
 
@@ -101,32 +110,41 @@ async function compare(
   if (sold.size > 0) await closeSettled(wide, tx, [...sold], at);
 }
 
-/** Payments of the last two months that no settlement has although it should by now. */
-async function findUnsettled(wide: WideScope, tx: Tx, now: Temporal.Instant): Promise<void> {
-  const first = await selectFirstDay(wide, tx);
-  if (first === null) return;
+/** Notes payments of the last two months that no settlement has although it should by now; returns how many are new. */
+async function findUnsettled(
+  wide: WideScope,
+  { queries, transaction }: Pick<Database, 'queries' | 'transaction'>,
+  now: Temporal.Instant,
+): Promise<number> {
+  const first = await selectFirstDay(wide, queries);
+  if (first === null) return 0;
   const begun = Time.PlainDate.from(first).toZonedDateTime(tollTimeZone).toInstant();
   const oldest = now.subtract({ hours: 24 * LOOKED_THROUGH_DAYS });
   const from = Time.Instant.compare(begun, oldest) > 0 ? begun : oldest;
   const to = now.subtract({ hours: 24 * settledWithinDays });
+  let found = 0;
   let after: SettledPayment | undefined;
   for (;;) {
     const most = TOGETHER;
-    const paid = await selectPaidBetween(wide, tx, { from, to }, { after, most });
-    if (paid.length === 0) return;
-    const settled = await selectSettledOrders(
-      wide,
-      tx,
-      paid.map(({ orderNumber }) => orderNumber),
-    );
-    const missing = paid.filter(({ orderNumber }) => !settled.has(orderNumber));
-    await insertDifferences(wide, tx, missing.map(unsettled), now);
+    const paid = await selectPaidBetween(wide, queries, { from, to }, { after, most });
+    if (paid.length === 0) return found;
+    found += await transaction(async (tx) => {
+      // No import brings one of them meanwhile.
+      await lockImports(wide, tx);
+      const settled = await selectSettledOrders(
+        wide,
+        tx,
+        paid.map(({ orderNumber }) => orderNumber),
+      );
+      const missing = paid.filter(({ orderNumber }) => !settled.has(orderNumber));
+      return insertDifferences(wide, tx, missing.map(unsettledOf), now);
+    });
     after = paid.at(-1);
-    if (paid.length < most) return;
+    if (paid.length < most) return found;
   }
 }
 
-function unsettled(payment: SettledPayment): NewDifference {
+function unsettledOf(payment: SettledPayment): NewDifference {
   const { orderNumber, transactionId, amountMinor, settledAt } = payment;
   return {
     differenceId: `order:${orderNumber}`,

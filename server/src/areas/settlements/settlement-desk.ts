@@ -7,18 +7,18 @@ import type { MemberScope, StaffScope } from '../../platform/scope/scope.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
 import type { IdentityService } from '../identity/index.ts';
-import { selectByOrders } from '../payments/index.ts';
+import { selectByOrders, type SettledPayment } from '../payments/index.ts';
 import type { ImportSettlement } from './import-settlement.ts';
-import type { SettlementFault, SettlementOutcome } from './settlement-file.ts';
+import type { SettledKind, SettlementFault, SettlementOutcome } from './settlement-file.ts';
 import {
+  closeSettled,
   lockDifference,
   selectDifferences,
   selectSettledOrders,
-  selectSettlements,
   updateDifference,
   type DifferenceRecord,
-  type SettlementRecord,
-} from './settlements.store.ts';
+} from './differences.store.ts';
+import { lockImports, selectSettlements, type SettlementRecord } from './settlements.store.ts';
 
 /** Settlements that one person imports: those of a quarter in a row. */
 const settlementsRule: ThrottleRule = {
@@ -193,7 +193,7 @@ function createDecide({ database, clock }: SettlementDeskDeps): SettlementDesk['
       return 'settlements.order-settled';
     }
     const same =
-      payment.currency === currency && payment.amountMinor === Math.abs(settledMinor ?? 0);
+      payment.currency === currency && amountsOf(kind, payment).includes(settledMinor ?? 0);
     return same ? null : 'settlements.order-amount';
   };
 
@@ -202,6 +202,8 @@ function createDecide({ database, clock }: SettlementDeskDeps): SettlementDesk['
       if (act === 'close' && note === '') {
         return invalid([{ field: 'note', message: 'settlements.note-missing' }]);
       }
+      // Neither an import nor another clerk settles the order meanwhile.
+      if (act === 'assign') await lockImports(scope, tx);
       const found = await lockDifference(scope, tx, differenceId);
       if (found === undefined) return failure('settlements.not-found');
       const order = act === 'assign' ? orderNumber : null;
@@ -228,7 +230,19 @@ function createDecide({ database, clock }: SettlementDeskDeps): SettlementDesk['
         by: scope.by.actor,
         closed: act === 'wait' ? null : { at, order },
       });
+      if (order !== null && found.kind === 'sale') await closeSettled(scope, tx, [order], at);
       await record({ act, note, ...(order === null ? {} : { order }) });
       return success({});
     });
+}
+
+/** What a settlement may say of a payment by a line of a kind, minor units: what was paid, or what went back by our books. */
+function amountsOf(kind: SettledKind, payment: SettledPayment): readonly number[] {
+  if (kind === 'sale') return [payment.amountMinor];
+  const ours = kind === 'refund' ? 'gateway-refund' : 'chargeback';
+  const reported = payment.reversals.filter((one) => one.kind === ours);
+  return [
+    ...reported.map(({ amountMinor }) => -amountMinor),
+    ...(kind === 'refund' && payment.refunded ? [-payment.amountMinor] : []),
+  ];
 }

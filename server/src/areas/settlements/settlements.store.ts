@@ -1,10 +1,8 @@
-import type { Currency } from '@rampa/contract';
-import type { SettlementVerdict } from '@rampa/contract/settlements';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { StaffScope, WideScope } from '../../platform/scope/scope.ts';
-import type { SettledKind, SettledLine, SettlementFile } from './settlement-file.ts';
+import type { SettledLine, SettlementFile } from './settlement-file.ts';
 
 /** A settlement as it is listed; minor units. */
 export interface SettlementRecord extends Omit<SettlementFile, 'lines' | 'fingerprint'> {
@@ -12,24 +10,6 @@ export interface SettlementRecord extends Omit<SettlementFile, 'lines' | 'finger
   readonly waiting: number;
   /** By the bank's statement; null if the sum has not come yet. */
   readonly arrivedOn: string | null;
-}
-
-export interface DifferenceRecord {
-  readonly differenceId: string;
-  readonly verdict: SettlementVerdict;
-  readonly settlementId: string | null;
-  readonly kind: SettledKind;
-  readonly transactionId: string;
-  readonly orderNumber: string;
-  readonly day: string;
-  readonly settledMinor: number | null;
-  readonly oursMinor: number | null;
-  readonly currency: Currency;
-  readonly note: string;
-  readonly notedBy: string | null;
-  readonly assignedOrder: string | null;
-  readonly closedAt: Temporal.Instant | null;
-  readonly closedBy: string | null;
 }
 
 /** False if there is one with this number; whoever imports it at the same moment waits for the other. */
@@ -132,80 +112,6 @@ export async function insertLines(
       ${lines.map(({ feeMinor }) => feeMinor)}::bigint[])`.execute(tx);
 }
 
-export type NewDifference = Omit<
-  DifferenceRecord,
-  'note' | 'notedBy' | 'assignedOrder' | 'closedAt' | 'closedBy'
->;
-
-/** Each once: what is found again changes nothing. */
-export async function insertDifferences(
-  _wide: WideScope,
-  tx: Tx,
-  found: readonly NewDifference[],
-  at: Temporal.Instant,
-): Promise<void> {
-  if (found.length === 0) return;
-  await tx
-    .insertInto('gateway_differences')
-    .values(
-      found.map((one) => ({
-        difference_id: one.differenceId,
-        verdict: one.verdict,
-        settlement_id: one.settlementId,
-        kind: one.kind,
-        transaction_id: one.transactionId,
-        order_number: one.orderNumber,
-        day: one.day,
-        settled_minor: one.settledMinor,
-        ours_minor: one.oursMinor,
-        currency: one.currency,
-        found_at: at,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-/** Closes what no settlement had until now: the sales of these orders. */
-export async function closeSettled(
-  _wide: WideScope,
-  tx: Tx,
-  orderNumbers: readonly string[],
-  at: Temporal.Instant,
-): Promise<void> {
-  await tx
-    .updateTable('gateway_differences')
-    .set({ closed_at: at, closed_by: 'system' })
-    .where('verdict', '=', 'not-settled')
-    .where('order_number', 'in', orderNumbers)
-    .where('closed_at', 'is', null)
-    .execute();
-}
-
-/** Of these orders, those whose sale some settlement has, or to which staff have assigned one. */
-export async function selectSettledOrders(
-  _wide: WideScope,
-  queries: Queries,
-  orderNumbers: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await queries
-    .selectFrom('gateway_settlement_lines')
-    .select('order_number')
-    .where('order_number', 'in', orderNumbers)
-    .where('kind', '=', 'sale')
-    .execute();
-  const assigned = await queries
-    .selectFrom('gateway_differences')
-    .select('assigned_order')
-    .where('assigned_order', 'in', orderNumbers)
-    .where('kind', '=', 'sale')
-    .execute();
-  return new Set([
-    ...rows.map((row) => row.order_number),
-    ...assigned.flatMap((row) => row.assigned_order ?? []),
-  ]);
-}
-
 /** The first day of the first settlement: what was paid before it is in none. */
 export async function selectFirstDay(_wide: WideScope, queries: Queries): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
@@ -253,98 +159,4 @@ export async function selectSettlements(
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return { items: found.rows, totalRecords: counted.n };
-}
-
-const differencesOf = (queries: Queries) =>
-  queries
-    .selectFrom('gateway_differences')
-    .select([
-      'difference_id as differenceId',
-      'verdict',
-      'settlement_id as settlementId',
-      'kind',
-      'transaction_id as transactionId',
-      'order_number as orderNumber',
-      sql<string>`day::text`.as('day'),
-      'settled_minor as settledMinor',
-      'ours_minor as oursMinor',
-      'currency',
-      'note',
-      'noted_by as notedBy',
-      'assigned_order as assignedOrder',
-      'closed_at as closedAt',
-      'closed_by as closedBy',
-    ]);
-type DifferenceRow = Awaited<
-  ReturnType<ReturnType<typeof differencesOf>['executeTakeFirstOrThrow']>
->;
-
-const toDifference = (row: DifferenceRow): DifferenceRecord => ({
-  ...row,
-  // Constraints of the table, and of the settlements that bring them, admit no others.
-  verdict: row.verdict as SettlementVerdict,
-  kind: row.kind as SettledKind,
-  currency: row.currency as Currency,
-});
-
-/** A page of what waits, the oldest first, or of what was closed, the newest first; and how many there are. */
-export async function selectDifferences(
-  _staff: StaffScope,
-  queries: Queries,
-  { open, first, rows }: { readonly open: boolean; readonly first: number; readonly rows: number },
-): Promise<{ readonly items: readonly DifferenceRecord[]; readonly totalRecords: number }> {
-  const found = await differencesOf(queries)
-    .where('closed_at', open ? 'is' : 'is not', null)
-    .$if(open, (query) => query.orderBy('found_at'))
-    .$if(!open, (query) => query.orderBy('closed_at', 'desc'))
-    .orderBy('difference_id')
-    .offset(first)
-    .limit(rows)
-    .execute();
-  const counted = await queries
-    .selectFrom('gateway_differences')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('closed_at', open ? 'is' : 'is not', null)
-    .executeTakeFirstOrThrow();
-  return { items: found.map(toDifference), totalRecords: counted.n };
-}
-
-export async function lockDifference(
-  _staff: StaffScope,
-  tx: Tx,
-  differenceId: string,
-): Promise<DifferenceRecord | undefined> {
-  const row = await differencesOf(tx)
-    .where('difference_id', '=', differenceId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row && toDifference(row);
-}
-
-export async function updateDifference(
-  _staff: StaffScope,
-  tx: Tx,
-  differenceId: string,
-  change: {
-    readonly note: string;
-    readonly by: string;
-    /** Null while it waits. */
-    readonly closed: { readonly at: Temporal.Instant; readonly order: string | null } | null;
-  },
-): Promise<void> {
-  await tx
-    .updateTable('gateway_differences')
-    .set({
-      note: change.note,
-      noted_by: change.note === '' ? null : change.by,
-      ...(change.closed === null
-        ? {}
-        : {
-            closed_at: change.closed.at,
-            closed_by: change.by,
-            assigned_order: change.closed.order,
-          }),
-    })
-    .where('difference_id', '=', differenceId)
-    .execute();
 }

@@ -181,6 +181,26 @@ test('a difference waits with a note, is assigned to an order of its amount, or 
   );
 });
 
+test('a sale under another transaction is assigned to its own order once; money that did not go back to none', async () => {
+  const { order, transaction } = await paid();
+  const file = (id: string, ...lines: Line[]) => fileOf(id, lines, '2500.00');
+  await bring(file('S-8', ['sale', 'renamed', order, '2500.00']));
+  await bring(file('S-9', ['sale', 'nobody', 'TU009', '2500.00']));
+  await bring(fileOf('S-10', [['refund', 'back-9', 'TU010', '-2500.00']], '-2500.00'));
+  const open = await differences();
+  const idOf = (wanted: string) =>
+    open.find((one) => one.transaction === wanted)?.difference_id ?? '';
+  const assign = (wanted: string) =>
+    decide({ difference_id: idOf(wanted), act: 'assign', note: 'нађено', order_number: order });
+  expect(transaction).not.toBe('renamed');
+  expect(await assign('back-9')).toBe('409 settlements.order-amount');
+  expect(await assign('renamed')).toBe('200');
+  expect(await assign('nobody')).toBe('409 settlements.order-settled');
+  for (const { difference_id: id } of await differences()) {
+    await decide({ difference_id: id, act: 'close', note: 'проба' });
+  }
+});
+
 test('a payment that no settlement has after a week waits until one brings it', async () => {
   const late = await paid();
   const other = await paid();
