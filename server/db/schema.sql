@@ -2524,6 +2524,7 @@ TABLE tag_releases
   released_by text NOT NULL -- As in the audit trail: staff:<id>.
   COMMENT 'Directory over all accounts: tags that were a customer''s and went back into the stock. Their rows in tags stay, switched off; who links the serial number next has a row of their own.'
   CONSTRAINT tag_releases__key PRIMARY KEY (serial_number, tag_id)
+  CREATE INDEX tag_releases__by_account ON public.tag_releases USING btree (account_id)
   GRANT INSERT, SELECT TO rampa_app
 
 TABLE tag_replacements

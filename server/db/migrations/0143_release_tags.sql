@@ -9,4 +9,5 @@ CREATE TABLE tag_releases (
 );
 COMMENT ON TABLE tag_releases IS 'Directory over all accounts: tags that were a customer''s and went back into the stock. Their rows in tags stay, switched off; who links the serial number next has a row of their own.';
 COMMENT ON COLUMN tag_releases.released_by IS 'As in the audit trail: staff:<id>.';
+CREATE INDEX tag_releases__by_account ON tag_releases (account_id);
 GRANT SELECT, INSERT ON tag_releases TO rampa_app;

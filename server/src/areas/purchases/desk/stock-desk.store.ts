@@ -73,7 +73,19 @@ export async function countDevices(
     .selectFrom('stock_devices')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('category', '=', category)
-    .where('state', 'not in', ['faulty', 'lost', 'scrapped'])
+    .where((eb) =>
+      eb.or([
+        eb('state', 'not in', ['faulty', 'lost', 'scrapped']),
+        // What came back from a customer had left the stock before: it was not written off again.
+        eb.exists(
+          eb
+            .selectFrom('device_events')
+            .select('device_events.serial_number')
+            .whereRef('device_events.serial_number', '=', 'stock_devices.serial_number')
+            .where('device_events.kind', '=', 'handed-in'),
+        ),
+      ]),
+    )
     .executeTakeFirstOrThrow();
   return row.n;
 }

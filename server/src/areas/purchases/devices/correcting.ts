@@ -86,7 +86,8 @@ export function createCorrecting(deps: CorrectingDeps): CorrectDevices {
       // With its block lifted, the customer has it again, whatever the stock says.
       if (
         bound &&
-        device?.state === 'returned' &&
+        device !== undefined &&
+        asideStates.has(device.state) &&
         !(await deps.lives.isHandedIn(staff, tx, number))
       ) {
         return failure('purchases.device-with-customer', { number });
@@ -208,6 +209,14 @@ function createApplying(deps: CorrectingDeps) {
     return success(null);
   };
 }
+
+/** What a device that was a customer's may be in while it lies with the operator. */
+const asideStates: ReadonlySet<StockDevice['state']> = new Set([
+  'returned',
+  'faulty',
+  'lost',
+  'scrapped',
+]);
 
 /** Why the device cannot be changed so; null where it can. */
 function refusalOf(

@@ -56,6 +56,7 @@ export async function selectOrdersOfDevice(
     .selectFrom('order_tags')
     .select(['account_id', 'order_id', 'category'])
     .where('serial_number', '=', serialNumber)
+    .orderBy('order_id', 'desc')
     .limit(mostOrders)
     .execute();
   const picked = await queries

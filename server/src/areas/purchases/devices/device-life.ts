@@ -113,8 +113,10 @@ export function createDeviceLives(deps: DeviceLivesDeps): DeviceLives {
       tag: held && {
         status: held.status,
         replaced: held.successions.some(isReplaced),
+        // As `TagLives.isHandedIn` asks it, for corrections.
         handedIn:
-          held.status !== 'aktivan' ||
+          held.status === 'neaktivan' ||
+          held.successions.some(isReplaced) ||
           held.blocks.some(({ reason, liftedAt }) => reason === 'returned' && liftedAt === null),
       },
       takenOut: lastEvent?.kind === 'taken-out',

@@ -352,6 +352,16 @@ test('a tag that its customer has got back, with the block lifted, is the custom
     `409 purchases.device-with-customer;number:${number}`,
   );
   fixture.app.passTime({ minutes: 1 });
+  // Reported stolen before anybody took it back: it lies nowhere here.
+  await fixture.rows(
+    `UPDATE tags SET status = 'ukraden', status_changed_at = now() WHERE serial_number = $1`,
+    [number],
+  );
+  expect((await life(number)).where).toBe('customer-stolen');
+  expect(await verdict(ispraviUredjaje, correct([number], { what: 'back' }))).toBe(
+    `409 purchases.device-with-customer;number:${number}`,
+  );
+  await fixture.rows(`UPDATE tags SET status = 'aktivan' WHERE serial_number = $1`, [number]);
   const again = await done(primiVracenUredjaj, handIn);
   expect(again.where).toBe('returned');
   expect(kinds(again).filter((kind) => kind === 'handed-in')).toHaveLength(2);

@@ -204,7 +204,8 @@ export const placements: readonly Placement[] = [
   },
   {
     how: 'local',
-    because: 'directories of what staff deal with: asked for by number, and joined with nothing',
+    because:
+      'directories of what staff deal with: asked for by number, and joined with each other alone',
     tables: [
       'bank_transfer_names',
       'bank_transfer_parts',
