@@ -2,6 +2,7 @@ import type { SettlementDifference } from '@rampa/contract/settlements';
 import type { DeskRows } from '../../lib/screens/desk-list-page.tsx';
 import { useTexts, type UseTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { Spoken } from '../../ui/page.tsx';
 import styles from './settlements.module.css';
 
 /** Which transaction, in what it differs, and what to do about it or what was done. */
@@ -15,7 +16,12 @@ export function differencesOf(
   const end = (difference: SettlementDifference) => {
     const { closed } = difference;
     if (closed === null) {
-      return <Button onClick={() => onChoose(difference)}>{t('settlements.decide')}</Button>;
+      return (
+        <Button onClick={() => onChoose(difference)}>
+          {t('settlements.decide')}
+          <Spoken> {difference.order_number}</Spoken>
+        </Button>
+      );
     }
     return (
       <span className={styles['lines']}>

@@ -6,90 +6,38 @@ import {
   uveziObracun,
 } from '@rampa/contract/settlements';
 import { getJa } from '@rampa/contract/staff';
-import { FileUp } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
 import { refreshCalls, useCall } from '../../lib/api/queries.ts';
-import { readAsBase64 } from '../../lib/api/read-as-base64.ts';
 import { useSubmit } from '../../lib/api/use-submit.ts';
 import { messages } from '../../lib/calls.ts';
-import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
+import { type DeskImport, useDeskImport } from '../../lib/screens/use-desk-import.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import styles from './settlements.module.css';
 
 type Outcome = CallResult<typeof uveziObracun>;
 
-interface SettlementImport {
-  /** Null for whoever may not import one. */
-  readonly button: ReactNode;
-  /** Of the last file; undefined before one was chosen. */
-  readonly outcome: Outcome | undefined;
-  readonly fileName: string;
-  readonly refusal: string | undefined;
-}
-
 /** The button that imports a settlement, and what came of it. */
-export function useSettlementImport(): SettlementImport {
+export function useSettlementImport(): DeskImport<Outcome> {
   const { t, formats } = useTexts();
-  const offline = useOfflineReason();
   const role = useCall(getJa, {}).value?.role;
-  const may = uveziObracun.who.staff.some((one) => one === role);
-  const input = useRef<HTMLInputElement>(null);
   const { submit, busy } = useSubmit(uveziObracun);
-  const [fileName, setFileName] = useState('');
-  const [outcome, setOutcome] = useState<Outcome>();
-  const [refusal, setRefusal] = useState<string>();
-
-  async function choose(file: File): Promise<void> {
-    setOutcome(undefined);
-    setRefusal(undefined);
-    setFileName(file.name);
-    if (file.size > settlementFileMaximum) {
-      setRefusal(t('settlements.too-large', { most: formats.bytes(settlementFileMaximum) }));
-      return;
-    }
-    const data = await readAsBase64(file).catch(() => undefined);
-    if (data === undefined) {
-      setRefusal(t('settlements.fault-unreadable'));
-      return;
-    }
-    const answer = await submit({ data });
-    if (answer.ok) setOutcome(answer.value);
-    else setRefusal(messages.refusal(answer));
-    await refreshCalls(getRazlikeObracuna, getObracuni);
-  }
-
-  const button = !may ? null : (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".csv,.txt"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file !== undefined) void choose(file);
-          // The same file may be chosen again.
-          event.target.value = '';
-        }}
-      />
-      <Button
-        kind="primary"
-        icon={<FileUp size={20} aria-hidden="true" />}
-        busy={busy}
-        disabledReason={offline}
-        onClick={() => input.current?.click()}
-      >
-        {t('settlements.import')}
-      </Button>
-    </>
-  );
-  return { button, outcome, fileName, refusal };
+  return useDeskImport<Outcome>({
+    may: uveziObracun.who.staff.some((one) => one === role),
+    accept: '.csv,.txt',
+    maximum: settlementFileMaximum,
+    texts: {
+      act: t('settlements.import'),
+      tooLarge: t('settlements.too-large', { most: formats.bytes(settlementFileMaximum) }),
+      unreadable: t('settlements.fault-unreadable'),
+    },
+    busy,
+    send: (data) => submit({ data }),
+    refresh: () => refreshCalls(getRazlikeObracuna, getObracuni),
+  });
 }
 
 /** What an import has done, or why it has done nothing. */
-export function ImportOutcome({ outcome, fileName, refusal }: Omit<SettlementImport, 'button'>) {
+export function ImportOutcome({ outcome, fileName, refusal }: Omit<DeskImport<Outcome>, 'button'>) {
   const { t, formats } = useTexts();
   const faults = outcome?.faults ?? [];
   if (refusal !== undefined || faults.length > 0) {

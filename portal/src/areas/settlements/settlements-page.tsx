@@ -25,23 +25,25 @@ const route = getRouteApi('/uprava/obracuni');
 /** `/uprava/obracuni`: what the gateway pays out is imported; what differs from our payments is worked off. */
 export function SettlementsPage() {
   const search = route.useSearch();
+  // Above both lists: what came of a file stays while another list is looked at.
+  const imported = useSettlementImport();
   return search.show === 'settlements' ? (
-    <SettlementsList search={search} />
+    <SettlementsList search={search} imported={imported} />
   ) : (
-    <DifferencesList search={search} />
+    <DifferencesList search={search} imported={imported} />
   );
 }
 
 interface ListProps {
   readonly search: SettlementSearch;
+  readonly imported: ReturnType<typeof useSettlementImport>;
 }
 
-function useFrame(search: SettlementSearch) {
+function useFrame({ search, imported }: ListProps) {
   const { t } = useTexts();
   const navigate = route.useNavigate();
   const show = (next: SettlementSearch, replace = false) =>
     void navigate({ search: next, replace, resetScroll: false });
-  const imported = useSettlementImport();
   const { first, rows } = sliceOf(search, officeRows);
   return {
     slice: { first: String(first), rows: String(rows) },
@@ -77,9 +79,9 @@ function useFrame(search: SettlementSearch) {
   };
 }
 
-function SettlementsList({ search }: ListProps) {
+function SettlementsList({ search, imported }: ListProps) {
   const texts = useTexts();
-  const { slice, ...frame } = useFrame(search);
+  const { slice, ...frame } = useFrame({ search, imported });
   const state = useCall(getObracuni, slice);
   return (
     <DeskListPage
@@ -93,9 +95,9 @@ function SettlementsList({ search }: ListProps) {
   );
 }
 
-function DifferencesList({ search }: ListProps) {
+function DifferencesList({ search, imported }: ListProps) {
   const texts = useTexts();
-  const { slice, ...frame } = useFrame(search);
+  const { slice, ...frame } = useFrame({ search, imported });
   const open = search.show !== 'closed';
   const state = useCall(getRazlikeObracuna, { ...slice, state: open ? 'open' : 'closed' });
   const [chosen, setChosen] = useState<SettlementDifference | null>(null);

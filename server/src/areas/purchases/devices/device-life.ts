@@ -1,3 +1,12 @@
+/** As `TagLives.isHandedIn` asks it, for corrections. */
+function tagFactsOf({ status, successions, blocks }: TagLife) {
+  const replaced = successions.some(isReplaced);
+  const returned = blocks.some(
+    ({ reason, liftedAt }) => reason === 'returned' && liftedAt === null,
+  );
+  return { status, replaced, handedIn: status === 'neaktivan' || replaced || returned };
+}
+
 import { failure, success, type Kategorija, type Outcome } from '@rampa/contract';
 import { batteriesCounted, deviceEventsShown, type DeviceWhere } from '@rampa/contract/purchases';
 import type { Temporal } from 'temporal-polyfill';
@@ -110,15 +119,7 @@ export function createDeviceLives(deps: DeviceLivesDeps): DeviceLives {
     const where = whereIs({
       state: device?.state,
       order: last?.order,
-      tag: held && {
-        status: held.status,
-        replaced: held.successions.some(isReplaced),
-        // As `TagLives.isHandedIn` asks it, for corrections.
-        handedIn:
-          held.status === 'neaktivan' ||
-          held.successions.some(isReplaced) ||
-          held.blocks.some(({ reason, liftedAt }) => reason === 'returned' && liftedAt === null),
-      },
+      tag: held && tagFactsOf(held),
       takenOut: lastEvent?.kind === 'taken-out',
     });
     const handedOver = handedOverOf(records, where);
