@@ -3,6 +3,7 @@ export const staffActions = [
   'account-blocked',
   'account-unblocked',
   'act-proposed',
+  'audit-downloaded',
   'audit-read',
   'caller-check-begun',
   'caller-refused',

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { defineCall } from '../core/call.ts';
-import { day, first, page, rows } from '../core/schemas.ts';
+import { defineCall, defineFileCall } from '../core/call.ts';
+import { exportSchema } from '../core/export-schema.ts';
+import { day, first, languageId, page, rows } from '../core/schemas.ts';
 import { staffRoles, supervisors } from '../core/who.ts';
 import { auditActions } from './audit-actions.ts';
 import { auditLine } from './audit-line.ts';
+import { staffErrors } from './errors.ts';
 
 export const staffRole = z.enum(staffRoles);
 
@@ -40,29 +42,54 @@ export const getJa = defineCall({
 /** The audit trail is long: lines beyond this number are not counted. */
 export const auditLinesCounted = 10_000;
 
+/** What is looked for in the audit trail; empty is all. */
+const trailWish = {
+  /** E-mail address or user name of the customer, or the id of the account. */
+  customer: z.string().trim().max(254).default(''),
+  /** Number or id of the thing, such as a complaint's number. */
+  reference: z.string().trim().max(64).default(''),
+  /** E-mail address of the member of staff, or their id. */
+  staff: z.string().trim().max(254).default(''),
+  /** As recorded. */
+  action: z.union([z.literal(''), z.enum(auditActions)]).default(''),
+  /** Days of toll time, both included; empty for no bound. */
+  from: z.union([z.literal(''), day]).default(''),
+  to: z.union([z.literal(''), day]).default(''),
+};
+
 export const getTrag = defineCall({
   method: 'POST',
   path: '/api/Uprava/GetTrag',
   who: supervisors,
   summary:
     'What the operator’s people did and read, on screen or by the command line, the newest first',
-  input: z.strictObject({
-    first,
-    rows,
-    /** E-mail address or user name of the customer, or the id of the account; empty for all. */
-    customer: z.string().trim().max(254).default(''),
-    /** Number or id of the thing, such as a complaint's number; empty for all. */
-    reference: z.string().trim().max(64).default(''),
-    /** E-mail address of the member of staff, or their id; empty for all. */
-    staff: z.string().trim().max(254).default(''),
-    /** As recorded; empty for all. */
-    action: z.union([z.literal(''), z.enum(auditActions)]).default(''),
-    /** Days of toll time, both included; empty for no bound. */
-    from: z.union([z.literal(''), day]).default(''),
-    to: z.union([z.literal(''), day]).default(''),
-    /** Actions of customers and of the program as well. */
-    everybody: z.boolean().default(false),
-  }),
+  input: z.strictObject({ first, rows, ...trailWish, everybody: z.boolean().default(false) }),
   result: page(auditLine),
   errors: {},
+});
+
+/** The most lines that a file of the audit trail has. */
+export const auditLinesInFile = 100_000;
+
+export const auditTrailSchemas = ['audit-trail/1'] as const;
+export type AuditTrailSchema = (typeof auditTrailSchemas)[number];
+
+export const izvozTraga = defineFileCall({
+  path: '/api/Uprava/IzvozTraga',
+  who: supervisors,
+  summary:
+    'The same lines as a file, the newest first, those of customers and of the program with everybody=yes; streamed, headers: X-Total-Records counts its rows, X-Schema names its columns',
+  input: z.object({
+    ...trailWish,
+    everybody: z.enum(['yes', 'no']).default('no'),
+    languageId: languageId.default('2'),
+    format: z.enum(['csv', 'xlsx']),
+    schema: exportSchema(auditTrailSchemas),
+  }),
+  contentTypes: [
+    'text/csv; charset=utf-8',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ],
+  schemas: auditTrailSchemas,
+  errors: { 'staff.trail-too-long': staffErrors['staff.trail-too-long'] },
 });

@@ -12,4 +12,6 @@ export const staffErrors = defineErrors({
   'staff.nobody-to-see-as': { status: 409 },
   /** There is none under way. */
   'staff.viewing-over': { status: 409 },
+  /** A file has a limit of lines: fewer days have to be chosen. */
+  'staff.trail-too-long': { status: 400, field: 'from' },
 });

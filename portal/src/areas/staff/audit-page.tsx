@@ -1,4 +1,10 @@
-import { auditActions, type AuditLine, auditLinesCounted, getTrag } from '@rampa/contract/staff';
+import {
+  auditActions,
+  type AuditLine,
+  auditLinesCounted,
+  getTrag,
+  izvozTraga,
+} from '@rampa/contract/staff';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
 import { useCall } from '../../lib/api/queries.ts';
@@ -6,9 +12,11 @@ import { messages } from '../../lib/calls.ts';
 import { officeRows, withOfficePage } from '../../lib/routing/office-rows.ts';
 import { dayOf, sliceOf } from '../../lib/routing/list-search.ts';
 import { DeskListPage, type DeskRows } from '../../lib/screens/desk-list-page.tsx';
+import { DownloadButton } from '../../lib/screens/download-button.tsx';
 import { type Translate, useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Dot } from '../../ui/dot.tsx';
+import { Row } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { actionText, detailTexts, thingText } from './audit-thing.ts';
 import { AuditFilter } from './audit-filter.tsx';
@@ -17,9 +25,12 @@ import styles from './staff.module.css';
 
 const route = getRouteApi('/uprava/evidencija');
 
+const formatNames = { csv: 'CSV', xlsx: 'Excel' } as const;
+const fileFormats = ['csv', 'xlsx'] as const;
+
 /** `/uprava/evidencija`: who did or read what, about whom, when. */
 export function AuditPage() {
-  const { t, formats } = useTexts();
+  const { t, formats, languageId } = useTexts();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const show = (next: AuditSearch, replace = false) =>
@@ -36,6 +47,23 @@ export function AuditPage() {
   return (
     <DeskListPage
       title={t('staff.menu-audit')}
+      actions={
+        refused ? null : (
+          <Row>
+            {fileFormats.map((format) => (
+              <DownloadButton
+                key={format}
+                call={izvozTraga}
+                input={{ ...usable(asked), everybody: all ?? 'no', languageId, format }}
+                fileName={`dnevnik-rada.${format}`}
+                label={formatNames[format]}
+                of={t('staff.menu-audit')}
+                failed={t('staff.audit-download-failed')}
+              />
+            ))}
+          </Row>
+        )
+      }
       filter={<AuditFilter search={search} onChange={show} />}
       state={refused ? undefined : state}
       loading={t('staff.loading')}

@@ -1,147 +1,43 @@
-import { Temporal } from 'temporal-polyfill';
-import type { CallParsedInput, CallResult, Currency } from '@rampa/contract';
-import { auditLinesCounted, type AuditLine, type getTrag } from '@rampa/contract/staff';
-import { validate as isUuid } from 'uuid';
-import { nobody } from '../../platform/audit/audit-trail.store.ts';
-import { staffActor, staffIdOf } from '../../platform/audit/operator.ts';
-import { tollTimeZone, toWireInstant } from '../../platform/clock.ts';
+import type { CallParsedInput, CallResult } from '@rampa/contract';
+import { auditLinesCounted, type getTrag } from '@rampa/contract/staff';
 import type { Database } from '../../platform/database/database.ts';
-import { keyActorPrefix, type StaffScope } from '../../platform/scope/scope.ts';
-import { staffAccountId, type StaffUsers } from '../identity/index.ts';
-import { withViewingReasons } from './viewing/viewing-reasons.ts';
-import { selectTrail, type Sought, type TrailRecord } from './audit-view.store.ts';
-
-/** A customer as lists of the back office name them. */
-export interface NamedCustomer {
-  readonly accountId: string;
-  readonly name: string;
-}
-
-export interface TrailDeps {
-  readonly database: Database;
-  readonly users: Pick<StaffUsers, 'list' | 'find'>;
-  readonly currency: Currency;
-  /** The account of an e-mail address or user name; null where there is none. */
-  accountOf(scope: StaffScope, name: string): Promise<string | null>;
-  customersOf(scope: StaffScope, accountIds: readonly string[]): Promise<readonly NamedCustomer[]>;
-}
+import type { StaffScope } from '../../platform/scope/scope.ts';
+import { aboutAccount, askedFor } from './audit-read.ts';
+import type { TrailLines } from './audit-lines.ts';
+import { selectTrail } from './audit-view.store.ts';
 
 export type Trail = (
   scope: StaffScope,
   selection: CallParsedInput<typeof getTrag>,
 ) => Promise<CallResult<typeof getTrag>>;
 
-const everyone: Sought = { all: true };
-
 /** The audit trail as staff search it; each search is a line of it. */
-export function createTrail(deps: TrailDeps): Trail {
-  const { database, users } = deps;
-
-  /** All if no customer is named; undefined if the one named does not exist. */
-  const accountSought = async (scope: StaffScope, text: string): Promise<Sought | undefined> => {
-    if (text === '') return everyone;
-    const id = isUuid(text) ? text : await deps.accountOf(scope, text);
-    return id === null ? undefined : { all: false, id };
-  };
-
-  /** All if nobody is named; undefined if there is no such member of staff. */
-  const actorSought = async (text: string): Promise<Sought | undefined> => {
-    if (text === '') return everyone;
-    const userId = isUuid(text) ? text : await users.find(database.queries, text.toLowerCase());
-    return userId === null ? undefined : { all: false, id: staffActor(userId) };
-  };
-
-  const linesOf = async (
-    scope: StaffScope,
-    records: readonly TrailRecord[],
-  ): Promise<AuditLine[]> => {
-    const idIn = (text: string): string => text.split(':')[1] ?? '';
-    const ids = records.flatMap(({ actor, subject }) => [idIn(actor), idIn(subject)]);
-    const staff = await users.list(database.queries, [...new Set(ids.filter(isUuid))]);
-    const nameOf = (id: string): string => {
-      const member = staff.find(({ userId }) => userId === id);
-      return member === undefined ? '' : `${member.firstName} ${member.lastName}`.trim();
-    };
-    const accounts = new Set(records.map(({ accountId }) => accountId).filter(isCustomer));
-    const customers = await deps.customersOf(scope, [...accounts]);
-    return records.map((record) => {
-      const actorId = idIn(record.actor);
-      const { accountId } = record;
-      return {
-        audit_id: record.auditId,
-        at: toWireInstant(record.at),
-        actor: kindOf(
-          record,
-          staff.some(({ userId }) => userId === actorId),
-        ),
-        name: nameOf(actorId),
-        action: record.action,
-        account_id: isCustomer(accountId) ? accountId : null,
-        customer: customers.find((one) => one.accountId === accountId)?.name ?? '',
-        subject: record.subject,
-        subjectName: nameOf(idIn(record.subject)),
-        details: record.details,
-        ...amountOf(record.details, deps.currency),
-      };
-    });
-  };
-
-  return async (scope, { first, rows, customer, staff, from, to, ...selection }) => {
-    const account = await accountSought(scope, customer);
-    const actor = await actorSought(staff);
+export function createTrail({
+  database,
+  trailLines,
+}: {
+  readonly database: Database;
+  readonly trailLines: TrailLines;
+}): Trail {
+  return async (scope, { first, rows, ...wish }) => {
+    const selection = await trailLines.select(scope, wish);
     const found =
-      account === undefined || actor === undefined
+      selection === null
         ? { items: [], totalRecords: 0 }
-        : await selectTrail(
-            scope,
-            database.queries,
-            { ...selection, account, actor, from: beginOf(from, 0), before: beginOf(to, 1) },
-            { first, rows, most: auditLinesCounted },
-          );
-    const { reference, action } = selection;
+        : await selectTrail(scope, database.queries, selection, {
+            first,
+            rows,
+            most: auditLinesCounted,
+          });
     await scope.by.record(database.queries, {
-      accountId: account === undefined || account.all ? nobody : account.id,
+      accountId: aboutAccount(selection),
       action: 'audit-read',
       subject: 'audit',
-      // What was found is an id or a number; what was not may be a name or an address.
-      details: {
-        first,
-        rows,
-        ...(found.totalRecords > 0 && reference !== '' ? { reference } : {}),
-        ...(actor === undefined || actor.all ? {} : { staff: staffIdOf(actor.id) ?? '' }),
-        ...(action === '' ? {} : { of: action }),
-        ...(from === '' ? {} : { from }),
-        ...(to === '' ? {} : { to }),
-      },
+      details: { first, rows, ...askedFor(wish, selection, found.totalRecords > 0) },
     });
-    const items = await withViewingReasons(scope, database.queries, found.items);
-    return { items: await linesOf(scope, items), totalRecords: found.totalRecords };
+    return {
+      items: await trailLines.linesOf(scope, found.items),
+      totalRecords: found.totalRecords,
+    };
   };
-}
-
-/** When a day of toll time begins, or the one so many days after it; null for no day. */
-function beginOf(day: string, later: number): Temporal.Instant | null {
-  if (day === '') return null;
-  return Temporal.PlainDate.from(day)
-    .add({ days: later })
-    .toZonedDateTime(tollTimeZone)
-    .toInstant();
-}
-
-function amountOf(
-  { amountMinor }: TrailRecord['details'],
-  currency: Currency,
-): Pick<AuditLine, 'amount'> {
-  return typeof amountMinor === 'number' ? { amount: { amount: amountMinor, currency } } : {};
-}
-
-function isCustomer(accountId: string): boolean {
-  return accountId !== nobody && accountId !== staffAccountId;
-}
-
-function kindOf({ actor }: TrailRecord, staff: boolean): AuditLine['actor'] {
-  if (staff) return 'staff';
-  if (actor.startsWith('user:')) return 'customer';
-  if (actor.startsWith(keyActorPrefix)) return 'program';
-  return actor === 'operator' ? 'operator' : 'system';
 }

@@ -49,32 +49,69 @@ const selected = (
   return query.where(sql<boolean>`(actor LIKE 'staff:%' OR actor = 'operator')`);
 };
 
+/** The place of a line in the trail, newest first. */
+export type TrailPlace = Pick<TrailRecord, 'at' | 'auditId'>;
+
+const lines = (queries: Queries, selection: TrailSelection) =>
+  selected(queries, selection)
+    .select(['account_id', 'audit_id', 'occurred_at', 'actor', 'action', 'subject', 'details'])
+    .orderBy('occurred_at', 'desc')
+    .orderBy('audit_id', 'desc');
+
 /** A page of the audit trail, newest first, counted up to `most`. */
 export async function selectTrail(
-  _staff: StaffScope,
+  staff: StaffScope,
   queries: Queries,
   selection: TrailSelection,
   page: { readonly first: number; readonly rows: number; readonly most: number },
 ): Promise<{ readonly items: readonly TrailRecord[]; readonly totalRecords: number }> {
-  const rows = await selected(queries, selection)
-    .select(['account_id', 'audit_id', 'occurred_at', 'actor', 'action', 'subject', 'details'])
-    .orderBy('occurred_at', 'desc')
-    .orderBy('audit_id', 'desc')
-    .offset(page.first)
-    .limit(page.rows)
-    .execute();
-  const counted = selected(queries, selection).select('audit_id').limit(page.most);
+  const rows = await lines(queries, selection).offset(page.first).limit(page.rows).execute();
   return {
-    totalRecords: await countRows(queries, counted),
-    items: rows.map((row) => ({
-      accountId: row.account_id,
-      auditId: row.audit_id,
-      at: row.occurred_at,
-      actor: row.actor,
-      action: row.action,
-      subject: row.subject,
-      // Written only by recordAudit.
-      details: row.details as TrailRecord['details'],
-    })),
+    totalRecords: await countTrail(staff, queries, selection, page.most),
+    items: rows.map(recordOf),
+  };
+}
+
+/** How many lines there are, up to `most`. */
+export function countTrail(
+  _staff: StaffScope,
+  queries: Queries,
+  selection: TrailSelection,
+  most: number,
+): Promise<number> {
+  return countRows(queries, selected(queries, selection).select('audit_id').limit(most));
+}
+
+/** The lines after one of them, newest first; from the first on without it. */
+export async function selectTrailAfter(
+  _staff: StaffScope,
+  queries: Queries,
+  selection: TrailSelection,
+  place: TrailPlace | null,
+  most: number,
+): Promise<readonly TrailRecord[]> {
+  const rows = await lines(queries, selection)
+    .$if(place !== null, (query) =>
+      query.where(
+        sql<boolean>`(occurred_at, audit_id) < (${place?.at}::timestamptz, ${place?.auditId}::uuid)`,
+      ),
+    )
+    .limit(most)
+    .execute();
+  return rows.map(recordOf);
+}
+
+function recordOf(
+  row: Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number],
+): TrailRecord {
+  return {
+    accountId: row.account_id,
+    auditId: row.audit_id,
+    at: row.occurred_at,
+    actor: row.actor,
+    action: row.action,
+    subject: row.subject,
+    // Written only by recordAudit.
+    details: row.details as TrailRecord['details'],
   };
 }

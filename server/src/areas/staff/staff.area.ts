@@ -20,6 +20,7 @@ import { topUpsView, type TopUps } from '../top-ups/index.ts';
 import type { StaffGate } from '../../platform/http/http.ts';
 import { viewed } from '../../platform/http/viewed.ts';
 import { limitedRoles } from '../../platform/second-person.ts';
+import { sellerParty } from '../../platform/seller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { allAccounts, memberScope } from '../../platform/scope/make-scope.ts';
 import { wholeAccount, type AccountScope } from '../../platform/scope/scope.ts';
@@ -44,6 +45,8 @@ export function createStaffArea(platform: Platform, uses: StaffUses) {
   const service = createStaffService({
     ...platform,
     currency,
+    translator: uses.language,
+    owner: sellerParty(platform.settings.seller),
     approvals: uses.approvals,
     limitsOf(role) {
       // Who is neither does nothing that has a limit.

@@ -7,6 +7,7 @@ import {
   ukratkoOKupcu,
   getPoslatMejl,
   getTrag,
+  izvozTraga,
   traziKupce,
   zapocniProveruPozivaoca,
   zapocniUvid,
@@ -78,6 +79,9 @@ export function registerStaffRoutes(
     });
   });
   http.serveStaff(getTrag, async (input, { scope }) => success(await service.trail(scope, input)));
+  http.serveStaffFile(izvozTraga, ({ everybody, ...wish }, { scope }) =>
+    service.trailFile(scope, { ...wish, everybody: everybody === 'yes' }),
+  );
 }
 
 export function registerCustomerHistoryRoutes(

@@ -8,7 +8,9 @@ import type { OperatorScope, StaffLimits } from '../../platform/scope/scope.ts';
 import type { Approvals, mayStillPropose } from '../approvals/index.ts';
 import type { complaintStaff } from '../complaints/index.ts';
 import { linkKinds, staffAccountId, type StaffUsers } from '../identity/index.ts';
-import { createTrail, type Trail, type TrailDeps } from './audit-trail.ts';
+import { createTrailFile, type TrailFile, type TrailFileDeps } from './audit-file.ts';
+import { createTrailLines, type TrailDeps } from './audit-lines.ts';
+import { createTrail, type Trail } from './audit-trail.ts';
 import { createStaffGate } from './staff-gate.ts';
 import { listMembers, markRemoved, putMember } from './staff.store.ts';
 
@@ -22,7 +24,7 @@ export interface Member {
   readonly arrived: boolean;
 }
 
-export interface StaffDeps extends TrailDeps {
+export interface StaffDeps extends TrailDeps, Omit<TrailFileDeps, 'trailLines'> {
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly users: StaffUsers;
@@ -35,6 +37,7 @@ export interface StaffDeps extends TrailDeps {
 
 export interface StaffService {
   readonly trail: Trail;
+  readonly trailFile: TrailFile;
   readonly gate: StaffGate;
   /** Adds a member of staff, or changes name and role, and mails the link. */
   add(
@@ -59,10 +62,12 @@ export interface StaffService {
 
 export function createStaffService(deps: StaffDeps): StaffService {
   const { database, clock, jobs, users } = deps;
+  const trailLines = createTrailLines(deps);
 
   return {
     gate: createStaffGate(deps),
-    trail: createTrail(deps),
+    trail: createTrail({ database, trailLines }),
+    trailFile: createTrailFile({ ...deps, trailLines }),
 
     add: (scope, given) =>
       database.transaction(async (tx) => {

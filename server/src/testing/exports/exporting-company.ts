@@ -28,7 +28,8 @@ export interface ExportingCompany {
   readonly owner: SignedIn;
   /** Of its one closed month, October 2026. */
   readonly statementId: string;
-  readonly clerk: SignedIn;
+  /** May make every call of the back office. */
+  readonly supervisor: SignedIn;
   /** Of the operator's books. */
   readonly closedDay: string;
 }
@@ -51,8 +52,8 @@ export async function openExportingCompany(): Promise<ExportingCompany> {
     rows: 10,
   });
   const closedDay = await closeToday(fixture);
-  const clerk = await fixture.addStaff('clerk');
-  return { fixture, owner, statementId: items[0]?.statementId ?? '', clerk, closedDay };
+  const supervisor = await fixture.addStaff('supervisor');
+  return { fixture, owner, statementId: items[0]?.statementId ?? '', supervisor, closedDay };
 }
 
 /** As tomorrow's clerk does: all that is booked so far. */

@@ -41,13 +41,13 @@ export interface AskedExport {
   readonly schema?: string;
 }
 
-/** The company's file, as its program gets it; of the operator's books, as a clerk does. */
+/** The company's file, as its program gets it; of the operator's books, as a supervisor does. */
 export async function exportOf(
   company: ExportingCompany,
   { call, ...query }: AskedExport,
 ): Promise<Buffer> {
-  const { fixture, owner, clerk, statementId, closedDay } = company;
-  const asker = 'staff' in call.who ? clerk : owner;
+  const { fixture, owner, supervisor, statementId, closedDay } = company;
+  const asker = 'staff' in call.who ? supervisor : owner;
   const reply = await fixture.send({
     url: call.path,
     query: {

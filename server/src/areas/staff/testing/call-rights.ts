@@ -5,6 +5,7 @@ import { desk, ok, rightsOf } from '../../../testing/call-rights.ts';
 export const rights = rightsOf(calls, {
   getJa: desk('everybody', {}, ok),
   getTrag: desk('supervisors', {}, ok),
+  izvozTraga: desk('supervisors', { format: 'csv' }, ok),
   traziKupce: desk('clerks', { text: 'Милица' }, ok),
   getKupac: desk('clerks', { account_id: uuid() }, '404 staff.customer-not-found'),
   getIstorijaKupca: desk('clerks', { account_id: uuid() }, '404 staff.customer-not-found'),

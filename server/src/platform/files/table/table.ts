@@ -79,8 +79,8 @@ export interface Table<Row> {
     readonly minor: number;
     readonly currency: string;
     readonly currencyCode: Currency;
-    /** Index of the column of sums; the one after it has their currency. */
-    readonly column: number;
+    /** Index of the column of sums, the one after it has their currency; null where rows are counted alone. */
+    readonly column: number | null;
   };
   /** A sheet beside the rows: the facts, the total, and sums of groups. */
   readonly summary: {

@@ -15,7 +15,7 @@ export interface GroupSums<Row> {
 
 export function addUp<Row>({ columns, summary, total }: Table<Row>): GroupSums<Row> {
   const sums = summary.groups.map(() => new Map<string, GroupSum>());
-  const column = columns[total.column];
+  const column = total.column === null ? undefined : columns[total.column];
   // The head of the sums names one currency.
   const minorOf = (row: Row): number =>
     column?.kind === 'amount' && column.currency(row) === total.currencyCode
@@ -38,7 +38,9 @@ export function addUp<Row>({ columns, summary, total }: Table<Row>): GroupSums<R
 /** The sheet with owner, selection and totals. */
 export function summaryXml<Row>(table: Table<Row>, sums: GroupSums<Row>): string {
   const { columns, facts, owner, schema, summary, total } = table;
-  const money = `${columns[total.column]?.label ?? ''} (${total.currency})`;
+  const money =
+    total.column === null ? [] : [`${columns[total.column]?.label ?? ''} (${total.currency})`];
+  const minorOf = (minor: number): number | null => (total.column === null ? null : minor);
   const lines: ((row: number) => string)[] = [
     (row) => cell.text(table.title, 0, row, STYLE.title),
     ...owner.map((line) => (row: number) => cell.text(line, 0, row)),
@@ -46,19 +48,21 @@ export function summaryXml<Row>(table: Table<Row>, sums: GroupSums<Row>): string
     ...facts.map((fact) => (row: number) => pair(fact, row)),
     (row) => pair([summary.schema, schema], row),
     () => '',
-    (row) => sumLine([total.label, total.records, total.minor], row, STYLE.total),
+    (row) => sumLine([total.label, total.records, minorOf(total.minor)], row, STYLE.total),
   ];
   for (const [at, { label }] of summary.groups.entries()) {
     lines.push(
       () => '',
       (row) =>
-        [label, summary.records, money]
+        [label, summary.records, ...money]
           .map((text, x) => cell.text(text, x, row, STYLE.head))
           .join(''),
     );
     const named = [...(sums.of[at] ?? [])].toSorted(([a], [b]) => a.localeCompare(b));
     for (const [name, { records, minor }] of named) {
-      lines.push((row) => sumLine([name === '' ? '–' : name, records, minor], row, STYLE.amount));
+      lines.push((row) =>
+        sumLine([name === '' ? '–' : name, records, minorOf(minor)], row, STYLE.amount),
+      );
     }
   }
   const rows = lines.map((line, at) => `<row r="${at + 1}">${line(at + 1)}</row>`).join('');
@@ -74,13 +78,13 @@ function pair([label, value]: readonly [string, string], row: number): string {
 }
 
 function sumLine(
-  [label, records, minor]: readonly [string, number, number],
+  [label, records, minor]: readonly [string, number, number | null],
   row: number,
   style: number,
 ): string {
   return (
     cell.text(label, 0, row, style === STYLE.total ? STYLE.head : STYLE.text) +
     cell.number(String(records), 1, row, STYLE.count) +
-    cell.number(decimalOf(minor), 2, row, style)
+    (minor === null ? '' : cell.number(decimalOf(minor), 2, row, style))
   );
 }

@@ -1,0 +1,135 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Currency } from '@rampa/contract';
+import type { AuditLine } from '@rampa/contract/staff';
+import { validate as isUuid } from 'uuid';
+import { nobody } from '../../platform/audit/audit-trail.store.ts';
+import { staffActor } from '../../platform/audit/operator.ts';
+import { tollTimeZone, toWireInstant } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { keyActorPrefix, type StaffScope } from '../../platform/scope/scope.ts';
+import { staffAccountId, type StaffUsers } from '../identity/index.ts';
+import type { Sought, TrailRecord, TrailSelection } from './audit-view.store.ts';
+import { withViewingReasons } from './viewing/viewing-reasons.ts';
+
+/** A customer as lists of the back office name them. */
+export interface NamedCustomer {
+  readonly accountId: string;
+  readonly name: string;
+}
+
+export interface TrailDeps {
+  readonly database: Database;
+  readonly users: Pick<StaffUsers, 'list' | 'find'>;
+  readonly currency: Currency;
+  /** The account of an e-mail address or user name; null where there is none. */
+  accountOf(scope: StaffScope, name: string): Promise<string | null>;
+  customersOf(scope: StaffScope, accountIds: readonly string[]): Promise<readonly NamedCustomer[]>;
+}
+
+/** What staff look for in the audit trail, as they have written it; empty is all. */
+export interface TrailWish {
+  readonly customer: string;
+  readonly reference: string;
+  readonly staff: string;
+  readonly action: string;
+  readonly from: string;
+  readonly to: string;
+  readonly everybody: boolean;
+}
+
+export interface TrailLines {
+  /** Null where the customer or the member of staff does not exist. */
+  select(scope: StaffScope, wish: TrailWish): Promise<TrailSelection | null>;
+  /** With the names of people and the reasons of viewings. */
+  linesOf(scope: StaffScope, records: readonly TrailRecord[]): Promise<AuditLine[]>;
+}
+
+const everyone: Sought = { all: true };
+
+/** The audit trail as staff select and read it. */
+export function createTrailLines(deps: TrailDeps): TrailLines {
+  const { database, users } = deps;
+
+  /** All if no customer is named; undefined if the one named does not exist. */
+  const accountSought = async (scope: StaffScope, text: string): Promise<Sought | undefined> => {
+    if (text === '') return everyone;
+    const id = isUuid(text) ? text : await deps.accountOf(scope, text);
+    return id === null ? undefined : { all: false, id };
+  };
+
+  /** All if nobody is named; undefined if there is no such member of staff. */
+  const actorSought = async (text: string): Promise<Sought | undefined> => {
+    if (text === '') return everyone;
+    const userId = isUuid(text) ? text : await users.find(database.queries, text.toLowerCase());
+    return userId === null ? undefined : { all: false, id: staffActor(userId) };
+  };
+
+  return {
+    async select(scope, { customer, staff, from, to, ...wish }) {
+      const account = await accountSought(scope, customer);
+      const actor = await actorSought(staff);
+      if (account === undefined || actor === undefined) return null;
+      return { ...wish, account, actor, from: beginOf(from, 0), before: beginOf(to, 1) };
+    },
+
+    async linesOf(scope, found) {
+      const records = await withViewingReasons(scope, database.queries, found);
+      const idIn = (text: string): string => text.split(':')[1] ?? '';
+      const ids = records.flatMap(({ actor, subject }) => [idIn(actor), idIn(subject)]);
+      const staff = await users.list(database.queries, [...new Set(ids.filter(isUuid))]);
+      const nameOf = (id: string): string => {
+        const member = staff.find(({ userId }) => userId === id);
+        return member === undefined ? '' : `${member.firstName} ${member.lastName}`.trim();
+      };
+      const accounts = new Set(records.map(({ accountId }) => accountId).filter(isCustomer));
+      const customers = await deps.customersOf(scope, [...accounts]);
+      return records.map((record) => {
+        const actorId = idIn(record.actor);
+        const { accountId } = record;
+        return {
+          audit_id: record.auditId,
+          at: toWireInstant(record.at),
+          actor: kindOf(
+            record,
+            staff.some(({ userId }) => userId === actorId),
+          ),
+          name: nameOf(actorId),
+          action: record.action,
+          account_id: isCustomer(accountId) ? accountId : null,
+          customer: customers.find((one) => one.accountId === accountId)?.name ?? '',
+          subject: record.subject,
+          subjectName: nameOf(idIn(record.subject)),
+          details: record.details,
+          ...amountOf(record.details, deps.currency),
+        };
+      });
+    },
+  };
+}
+
+/** When a day of toll time begins, or the one so many days after it; null for no day. */
+function beginOf(day: string, later: number): Temporal.Instant | null {
+  if (day === '') return null;
+  return Temporal.PlainDate.from(day)
+    .add({ days: later })
+    .toZonedDateTime(tollTimeZone)
+    .toInstant();
+}
+
+function amountOf(
+  { amountMinor }: TrailRecord['details'],
+  currency: Currency,
+): Pick<AuditLine, 'amount'> {
+  return typeof amountMinor === 'number' ? { amount: { amount: amountMinor, currency } } : {};
+}
+
+function isCustomer(accountId: string): boolean {
+  return accountId !== nobody && accountId !== staffAccountId;
+}
+
+function kindOf({ actor }: TrailRecord, staff: boolean): AuditLine['actor'] {
+  if (staff) return 'staff';
+  if (actor.startsWith('user:')) return 'customer';
+  if (actor.startsWith(keyActorPrefix)) return 'program';
+  return actor === 'operator' ? 'operator' : 'system';
+}
