@@ -310,6 +310,8 @@ function createViewsOfAll(platform: Platform, areas: DrivingAreas & PaidAreas & 
     payouts: areas.payouts,
     requestDesk: requests.desk,
     orders: purchases.figures,
+    language: ground.language,
+    staffUsers: ground.identity.staffUsers,
   });
   const home = createHomeArea(platform, {
     calculator,

@@ -40,7 +40,9 @@ async function ask(call: FileCallDefinition, more: object): Promise<LightMyReque
       ...(call === izvozGlavneKnjige ? { day: company.closedDay } : {}),
       ...more,
     },
-    headers: { authorization: `Bearer ${('staff' in call.who ? company.supervisor : owner).token}` },
+    headers: {
+      authorization: `Bearer ${('staff' in call.who ? company.supervisor : owner).token}`,
+    },
   });
 }
 

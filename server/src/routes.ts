@@ -151,7 +151,7 @@ export function registerRoutes(
   registerExternalTollRoutes(http, services.externalToll);
   registerInvoiceRoutes(http, services.t4aBilling);
   registerIntegrationsRoutes(http, services.apiKeys, services.webhooks);
-  registerReportsRoutes(http, services.workStates);
+  registerReportsRoutes(http, services);
   registerStaffRoutes(http, services.staff, services.customerCards, {
     bankStatements,
     seeAsCustomer,

@@ -248,6 +248,8 @@ function desksOf({
     staff: staff.service,
     reports: reports.reports,
     workStates: reports.workStates,
+    periodReport: reports.periodReport,
+    periodReportFile: reports.periodReportFile,
     operatorFigures: reports.figures,
     customerCards: staff.customerCards,
     customerHistory: staff.history,

@@ -1,1 +1,3 @@
 export * from './calls.ts';
+export * from './errors.ts';
+export * from './report-calls.ts';

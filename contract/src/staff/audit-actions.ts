@@ -51,6 +51,8 @@ export const staffActions = [
   'message-closed',
   'message-read',
   'messages-listed',
+  'operator-report-downloaded',
+  'operator-report-read',
   'ledger-day-closed',
   'ledger-day-downloaded',
   'ledger-day-read',

@@ -13,6 +13,7 @@ import { dispatchRoute, stockRoute } from '../../areas/purchases/desk/routes.tsx
 import { devicesRoute } from '../../areas/purchases/devices/routes.tsx';
 import { deskRoute } from '../../areas/purchase-requests/desk/routes.tsx';
 import { transfersRoute } from '../../areas/reconciliation/routes.tsx';
+import { operatorReportRoute } from '../../areas/reports/routes.tsx';
 import { settlementsRoute } from '../../areas/settlements/routes.tsx';
 import { eventDeskRoute } from '../../areas/road-conditions/desk/routes.tsx';
 import { auditRoute, customerHistoryRoute, customersRoute } from '../../areas/staff/routes.tsx';
@@ -46,6 +47,7 @@ export const backOffice = staffRoute.addChildren([
   cannedDeskRoute,
   textDeskRoute,
   legalDeskRoute,
+  operatorReportRoute,
   auditRoute,
   staffAccountRoute,
   staffPasswordRoute,

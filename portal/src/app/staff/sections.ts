@@ -13,6 +13,7 @@ import { getDogadjajiUprave } from '@rampa/contract/road-conditions';
 import { getBaterijePriKraju, getOtpremu, getZalihe } from '@rampa/contract/purchases';
 import { getZahteviZaPonudu } from '@rampa/contract/purchase-requests';
 import { getRedReklamacija, sacuvajGotovOdgovor } from '@rampa/contract/complaints';
+import { getIzvestajUprave } from '@rampa/contract/reports';
 import { getTrag, traziKupce } from '@rampa/contract/staff';
 import { getPoruke } from '@rampa/contract/contact';
 import type { Office } from '../../areas/staff/staff-sections.tsx';
@@ -191,6 +192,13 @@ const sections: readonly StaffSection[] = [
     text: 'legal-desk.menu',
     about: 'legal-desk.menu-about',
     call: getPravneStrane,
+  },
+  {
+    path: '/uprava/izvestaji',
+    group: 'staff',
+    text: 'reports.report-menu',
+    about: 'reports.report-about',
+    call: getIzvestajUprave,
   },
   {
     path: '/uprava/evidencija',

@@ -1,21 +1,10 @@
 import type { ReportGroup, ReportOrder } from '@rampa/contract/spending-reports';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
 import { useCompany } from '../../lib/cost-centres/use-cost-centres.ts';
-import { clock } from '../../lib/portal.ts';
+import { ReportPeriod } from '../../lib/selection/report-period.tsx';
+import { monthlyPresets } from '../../lib/selection/report-periods.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Row } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { periodOfReport, presetOfReport, reportPresets, steppedFrom } from './report-periods.ts';
 import { groups, orders } from './report-search.ts';
-import styles from './reports.module.css';
-
-// The calendar is heavy, and most customers choose a period by its name.
-const PeriodRange = lazy(async () => ({
-  default: (await import('../../lib/selection/period-range.tsx')).PeriodRange,
-}));
 
 interface ReportControlsProps {
   readonly period: string;
@@ -30,36 +19,20 @@ interface ReportControlsProps {
 
 /** Which days, by what, and in which order. */
 export function ReportControls({ period, by, order, onChoose }: ReportControlsProps) {
-  const { t, now } = useTexts();
+  const { t } = useTexts();
   const company = useCompany();
-  const [own, setOwn] = useState(false);
-  const preset = presetOfReport(period, now);
-  const shown = own || preset === undefined ? 'custom' : preset;
   const offered = groups.filter(
     (group) => company || group === by || (group !== 'driver' && group !== 'cost-centre'),
   );
   const sorted = by !== 'hour' && by !== 'weekday';
 
-  function choosePeriod(value: string): void {
-    const next = reportPresets.find((one) => one === value);
-    setOwn(next === undefined);
-    if (next !== undefined) onChoose({ period: periodOfReport(next, clock.now()) });
-  }
-
   return (
-    <search className={styles['controls']} aria-label={t('spending-reports.choose')}>
-      <Select
-        label={t('selection.period')}
-        value={shown}
-        options={[
-          ...reportPresets.map((value) => ({
-            value,
-            label: t(`spending-reports.period-${value}`),
-          })),
-          { value: 'custom', label: t('selection.period-custom') },
-        ]}
-        onChange={(event) => choosePeriod(event.target.value)}
-      />
+    <ReportPeriod
+      label={t('spending-reports.choose')}
+      presets={monthlyPresets}
+      period={period}
+      onChoose={(days) => onChoose({ period: days })}
+    >
       <Select
         label={t('spending-reports.group')}
         value={by}
@@ -83,47 +56,6 @@ export function ReportControls({ period, by, order, onChoose }: ReportControlsPr
           }}
         />
       ) : null}
-      {shown === 'custom' ? (
-        <div className={styles['range']}>
-          <Suspense fallback={<Skeleton height="4.75rem" />}>
-            <PeriodRange
-              period={period}
-              onChange={(days) => {
-                // A report has both ends.
-                if (!days.includes('..') && days !== '') onChoose({ period: days });
-              }}
-            />
-          </Suspense>
-        </div>
-      ) : null}
-      <div className={styles['steps']}>
-        <Row>
-          <Step side="before" period={period} onChoose={onChoose} />
-          <Step side="after" period={period} onChoose={onChoose} />
-        </Row>
-      </div>
-    </search>
-  );
-}
-
-function Step({
-  side,
-  period,
-  onChoose,
-}: Pick<ReportControlsProps, 'period' | 'onChoose'> & { readonly side: 'before' | 'after' }) {
-  const { t, now } = useTexts();
-  const next = steppedFrom(period, side, now);
-  const Icon = side === 'before' ? ChevronLeft : ChevronRight;
-  return (
-    <Button
-      size="small"
-      icon={<Icon size={18} aria-hidden="true" />}
-      disabledReason={next === undefined ? t('spending-reports.not-begun') : undefined}
-      onClick={() => {
-        if (next !== undefined) onChoose({ period: next });
-      }}
-    >
-      {t(`spending-reports.step-${side}`)}
-    </Button>
+    </ReportPeriod>
   );
 }

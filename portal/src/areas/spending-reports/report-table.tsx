@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
-import { Change } from './change-text.tsx';
+import { Change } from '../../lib/screens/change.tsx';
 import type { Report } from './report-totals.tsx';
 import styles from './reports.module.css';
 

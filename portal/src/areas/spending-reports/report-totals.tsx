@@ -3,9 +3,9 @@ import type { getIzvestaj } from '@rampa/contract/spending-reports';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Change } from './change-text.tsx';
+import { Change } from '../../lib/screens/change.tsx';
 import styles from './reports.module.css';
-import { usePeriodText } from './use-period-text.ts';
+import { usePeriodText } from '../../lib/selection/use-period-text.ts';
 
 const compared = [
   ['before', 'before'],

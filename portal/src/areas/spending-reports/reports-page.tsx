@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { AbroadSums } from './abroad-sums.tsx';
 import { ReportControls } from './report-controls.tsx';
 import { ReportFiles } from './report-files.tsx';
-import { periodOfReport } from './report-periods.ts';
+import { periodOfReport } from '../../lib/selection/report-periods.ts';
 import { ReportPlot } from './report-plot.tsx';
 import { readReportSearch, type ReportSearch, usualRows } from './report-search.ts';
 import { ReportSchedules } from './report-schedules.tsx';

@@ -1,10 +1,15 @@
 import { waitingCounted } from '@rampa/contract/reports';
+import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { sellerParty } from '../../platform/seller.ts';
 import { allAccounts } from '../../platform/scope/make-scope.ts';
+import type { StaffScope } from '../../platform/scope/scope.ts';
+import type { Translator } from '../../platform/translator.ts';
 import type { ProposalDesk } from '../approvals/index.ts';
 import type { ComplaintsInFigures } from '../complaints/index.ts';
 import type { ContactDesk } from '../contact/index.ts';
 import type { CorrectionsInFigures } from '../corrections/index.ts';
+import type { IdentityService } from '../identity/index.ts';
 import { selectWaitingDeliveries } from '../integrations/index.ts';
 import type { CompleteLanes, LaneDesk } from '../lanes/index.ts';
 import { stationName, type LaterMarks, type PassageFigures } from '../passages/index.ts';
@@ -16,6 +21,8 @@ import type { TagStatuses } from '../tag-status/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { LedgerFigures } from '../wallet/index.ts';
 import { createOperatorFigures } from './operator-figures.ts';
+import { createPeriodReportFile } from './period-report-file.ts';
+import { createPeriodReports, type PeriodReportWish } from './period-report.ts';
 import { createReports } from './report.ts';
 import { createWorkStates, type WorkStateSources } from './work-state.ts';
 
@@ -39,6 +46,8 @@ export function createReportsArea(
     readonly payouts: Pick<PayoutDesk, 'countDue'>;
     readonly requestDesk: Pick<RequestDesk, 'countToPrice'>;
     readonly orders: OrdersInFigures;
+    readonly language: Translator;
+    readonly staffUsers: Pick<IdentityService['staffUsers'], 'names'>;
   },
 ) {
   const { passages, ledger, tagStatuses, lanes, unmatchedTransfers, calculator } = uses;
@@ -68,7 +77,39 @@ export function createReportsArea(
     clock,
     most: waitingCounted,
   });
+  const periodReports = createPeriodReports({
+    clock,
+    currency: facts.currency,
+    translator: uses.language,
+    passages,
+    ledger,
+    complaintsOf: complaints.of,
+    stationName: (id, languageId) => stationName(calculator, id, languageId),
+    staffNames: (ids) => uses.staffUsers.names(database.queries, ids),
+  });
   return {
+    /** For the screen: each look is a line of the audit trail. */
+    async periodReport(scope: StaffScope, wish: PeriodReportWish) {
+      const made = await periodReports(scope, wish);
+      if (!made.ok) return made;
+      const { by, from, to } = wish;
+      await scope.by.record(database.queries, {
+        accountId: nobody,
+        action: 'operator-report-read',
+        subject: `report:${by}`,
+        details: { from, to },
+      });
+      return made;
+    },
+    periodReportFile: createPeriodReportFile({
+      database,
+      of: periodReports,
+      clock,
+      currency: facts.currency,
+      translator: uses.language,
+      facts,
+      owner: sellerParty(settings.seller),
+    }),
     /** For monitors. */
     figures: () => figures(allAccounts('metrics')),
     reports: createReports({

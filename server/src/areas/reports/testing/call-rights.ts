@@ -3,4 +3,10 @@ import { desk, ok, rightsOf } from '../../../testing/call-rights.ts';
 
 export const rights = rightsOf(calls, {
   getStanjeRada: desk('everybody', {}, ok),
+  getIzvestajUprave: desk('supervisors', { from: '2026-11-01', to: '2026-11-19', by: 'day' }, ok),
+  izvozIzvestajaUprave: desk(
+    'supervisors',
+    { from: '2026-11-01', to: '2026-11-19', by: 'money', format: 'csv' },
+    ok,
+  ),
 });

@@ -1,9 +1,11 @@
 import { neighbourOf, type ReportDays } from '@rampa/contract/spending-reports';
-import { tollDayOf } from '../../lib/formats/formats.ts';
-import { daysOfPeriod } from '../../lib/selection/period-presets.ts';
+import { tollDayOf } from '../formats/formats.ts';
+import { daysOfPeriod } from './period-presets.ts';
 
 /** Periods offered by name, in the order of the list. */
 export const reportPresets = [
+  'today',
+  'yesterday',
   'this-month',
   'last-month',
   'this-quarter',
@@ -13,9 +15,16 @@ export const reportPresets = [
 ] as const;
 export type ReportPreset = (typeof reportPresets)[number];
 
+/** For reports of months and longer. */
+export const monthlyPresets = reportPresets.filter(
+  (preset) => preset !== 'today' && preset !== 'yesterday',
+);
+
 /** The period of a preset, by the clock at the toll stations. */
 export function periodOfReport(preset: ReportPreset, epochMs: number): string {
   const today = tollDayOf(epochMs);
+  if (preset === 'today') return textOf({ from: today, to: today });
+  if (preset === 'yesterday') return textOf(neighbourOf({ from: today, to: today }, 'before'));
   const year = today.slice(0, 4);
   const month = Number(today.slice(5, 7));
   const quarter = Math.floor((month - 1) / 3);

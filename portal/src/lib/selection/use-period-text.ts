@@ -1,5 +1,5 @@
-import { daysOfPeriod } from '../../lib/selection/period-presets.ts';
-import { useTexts } from '../../lib/texts/use-texts.ts';
+import { daysOfPeriod } from './period-presets.ts';
+import { useTexts } from '../texts/use-texts.ts';
 
 /** A period in words: `oktobar 2026.` for a whole month, else its days. */
 export function usePeriodText(): (period: string) => string {

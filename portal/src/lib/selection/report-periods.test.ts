@@ -5,6 +5,8 @@ const now = Date.parse('2026-11-20T12:00:00Z');
 
 test('periods have names by the clock at the toll stations', () => {
   expect(reportPresets.map((preset) => periodOfReport(preset, now))).toEqual([
+    '2026-11-20/2026-11-20',
+    '2026-11-19/2026-11-19',
     '2026-11-01/2026-11-30',
     '2026-10-01/2026-10-31',
     '2026-10-01/2026-12-31',

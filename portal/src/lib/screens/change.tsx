@@ -1,7 +1,7 @@
 import type { Amount } from '@rampa/contract';
 import { changeOf } from '@rampa/contract/spending-reports';
-import { useTexts } from '../../lib/texts/use-texts.ts';
-import styles from './reports.module.css';
+import { useTexts } from '../texts/use-texts.ts';
+import styles from './change.module.css';
 
 interface ChangeProps {
   readonly now: Amount;
