@@ -80,7 +80,8 @@ export function ReportTable({ report: { by, items, periods, total }, stale }: Re
       rowKey={({ of }) => of}
       columns={columns}
       stale={stale}
-      manyColumns
+      // Short names leave room for a table, in which hours and days can be compared.
+      manyColumns={by !== 'hour' && by !== 'weekday'}
       dense
       card={(row) => (
         <div className={styles['card']}>

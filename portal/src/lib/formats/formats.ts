@@ -13,6 +13,7 @@ const intlLocale: Readonly<Record<LanguageId, string>> = {
 };
 
 const minorPerMajor = 100;
+const hundredMinor = 100 * 100;
 const millionMinor = 1_000_000 * minorPerMajor;
 const dayMilliseconds = 86_400_000;
 
@@ -112,7 +113,9 @@ function createFormats(languageId: LanguageId): Formats {
     },
     shortAmount({ amount }) {
       const notation = Math.abs(amount) < millionMinor ? 'standard' : 'compact';
-      const format = numbers({ notation, maximumFractionDigits: 1 });
+      // Of what is written out, parts are worth a digit only where it is small.
+      const whole = notation === 'standard' && Math.abs(amount) >= hundredMinor;
+      const format = numbers({ notation, maximumFractionDigits: whole ? 0 : 1 });
       return realMinus(format.format(amount / minorPerMajor));
     },
     currency: (currency) => currencies[currency].symbol[languageId],

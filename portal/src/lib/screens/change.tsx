@@ -18,11 +18,13 @@ export function Change({ now, before }: ChangeProps) {
       {sign(difference)}
       {formats.money({ amount: difference, currency: now.currency })}
       {permille === null ? null : (
-        <span className={styles['percent']}>
+        <>
           {' '}
-          ({sign(permille)}
-          {formats.percent(permille)})
-        </span>
+          <span className={styles['percent']}>
+            ({sign(permille)}
+            {formats.percent(permille)})
+          </span>
+        </>
       )}
     </span>
   );
