@@ -283,7 +283,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'selectSettlement',
     'selectSettlements',
   ],
-  'staff/audit-view.store.ts': ['selectTrail'],
+  'staff/audit-view.store.ts': ['selectTrail', 'countTrail', 'selectTrailAfter'],
   'staff/directories.store.ts': ['findReferred', 'findOwnersOfTag'],
   'staff/staff.store.ts': ['putMember', 'markRemoved', 'listMembers'],
   'staff/viewing/viewing.store.ts': ['selectReasons'],

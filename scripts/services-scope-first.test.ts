@@ -65,7 +65,7 @@ const withId: Listed = {
   'complaints/office-people.ts': ['customerOf'],
   'corrections/desk-people.ts': ['customers'],
   'purchases/order-scope.ts': ['orderScope'],
-  'staff/audit-trail.ts': ['isCustomer'],
+  'staff/audit-lines.ts': ['isCustomer'],
 };
 
 /** Records by which somebody who has looked up an account hands on the right to it. Events are not listed. */

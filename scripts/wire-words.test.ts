@@ -73,7 +73,7 @@ const allowed: Readonly<Record<string, number>> = {
   'purchase-requests': 3,
   purchases: 6,
   reconciliation: 1,
-  staff: 3,
+  staff: 2,
   // Words that customers write in patterns and in headers of files.
   tags: 2,
   'toll-calculator': 2,

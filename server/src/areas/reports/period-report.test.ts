@@ -52,7 +52,7 @@ async function reportOf(
 const toll = { amount: 32_000, currency: 'RSD' } as const;
 const none = { count: 0, amount: { amount: 0, currency: 'RSD' } } as const;
 
-test('days of toll time stand beside those of the month before, up to today', async () => {
+test('days of toll time are compared with those of the month before, up to today', async () => {
   const { periods, rows, tolls, complete } = await reportOf({});
   expect(complete).toBe(true);
   expect(periods).toEqual({

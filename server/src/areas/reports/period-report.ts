@@ -83,8 +83,8 @@ export function createPeriodReports(deps: PeriodReportDeps): PeriodReports {
     // Asked first: what becomes complete meanwhile is called incomplete, never the other way round.
     const complete = (await passages.areComplete(scope)) && (await ledger.areComplete(scope));
     const figures = {
-      now: await figuresOf(deps, scope, now, by),
-      before: await figuresOf(deps, scope, before, by),
+      now: await figuresOf(scope, deps, now, by),
+      before: await figuresOf(scope, deps, before, by),
     };
     const rows = compare(deps.currency, alikeDays(figures, by, { now, before }), by);
     const nameOf = await namer(deps, rows, by, languageId);
@@ -93,8 +93,8 @@ export function createPeriodReports(deps: PeriodReportDeps): PeriodReports {
       days: { now, before },
       complete,
       tolls: tollsOf(deps.currency, {
-        now: await tollsIn(deps, scope, now),
-        before: await tollsIn(deps, scope, before),
+        now: await tollsIn(scope, deps, now),
+        before: await tollsIn(scope, deps, before),
       }),
       rows: inOrder(
         rows.map((row) => ({ ...row, name: nameOf(row.of) })),
@@ -109,8 +109,8 @@ function isOfTolls(by: OperatorReportPart): by is FiguresBy {
 }
 
 async function figuresOf(
-  { passages, ledger, complaintsOf }: PeriodReportDeps,
   scope: WideScope,
+  { passages, ledger, complaintsOf }: PeriodReportDeps,
   days: ReportedDays,
   by: OperatorReportPart,
 ): Promise<readonly Figure[]> {
@@ -139,8 +139,8 @@ async function figuresOf(
 }
 
 async function tollsIn(
-  { passages }: PeriodReportDeps,
   scope: WideScope,
+  { passages }: PeriodReportDeps,
   days: ReportedDays,
 ): Promise<readonly Figure[]> {
   const sums = await passages.of(scope, days, ['category']);
@@ -183,7 +183,7 @@ function addUp(one: CountedSum, other: CountedSum): CountedSum {
   };
 }
 
-/** The first day with the first of the period before, and so on: what a longer one has beyond that, stands beside nothing. */
+/** The first day with the first of the period before, and so on: what a longer one has beyond that is left out. */
 function alikeDays(
   figures: BothPeriods,
   by: OperatorReportPart,

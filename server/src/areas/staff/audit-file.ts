@@ -1,10 +1,5 @@
 import { failure, success, type Currency, type LanguageId, type Outcome } from '@rampa/contract';
-import {
-  auditActions,
-  auditLinesInFile,
-  type AuditLine,
-  type AuditTrailSchema,
-} from '@rampa/contract/staff';
+import { auditActions, auditLinesInFile, type AuditTrailSchema } from '@rampa/contract/staff';
 import { currencyText } from '../../platform/amount-text.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CountryFacts } from '../../platform/country-facts.ts';
@@ -19,7 +14,7 @@ import type { StaffScope } from '../../platform/scope/scope.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
 import type { Translator } from '../../platform/translator.ts';
 import { aboutAccount, askedFor } from './audit-read.ts';
-import type { TrailLines, TrailWish } from './audit-lines.ts';
+import type { TrailLine, TrailLines, TrailWish } from './audit-lines.ts';
 import {
   countTrail,
   selectTrailAfter,
@@ -83,7 +78,7 @@ export function createTrailFile(deps: TrailFileDeps): TrailFile {
         wish.format,
         days === '' ? name : `${name}_${days}`,
         tableOf(deps, wish, found),
-        batchesOf(deps, scope, selection, begun),
+        batchesOf(scope, deps, selection, begun),
       ),
     );
   };
@@ -91,11 +86,11 @@ export function createTrailFile(deps: TrailFileDeps): TrailFile {
 
 /** What was read at first, and all that comes after it. */
 async function* batchesOf(
-  { database, trailLines }: TrailFileDeps,
   scope: StaffScope,
+  { database, trailLines }: TrailFileDeps,
   selection: TrailSelection | null,
   begun: readonly TrailRecord[],
-): Batches<AuditLine> {
+): Batches<TrailLine> {
   let records = begun;
   for (;;) {
     if (records.length > 0) yield await trailLines.linesOf(scope, records);
@@ -111,7 +106,7 @@ function tableOf(
   { facts, translator, owner, currency, clock }: TrailFileDeps,
   { languageId, schema, from, to, customer, staff, reference, action }: TrailFileWish,
   found: number,
-): Table<AuditLine> & { readonly schema: AuditTrailSchema } {
+): Table<TrailLine> & { readonly schema: AuditTrailSchema } {
   // Most words are those of the screen.
   const text = (key: string): string => translator.translate(languageId, `staff.${key}`);
   const locale = translator.locale(languageId);
@@ -171,20 +166,20 @@ function tableOf(
 function columnsOf(
   text: (key: string) => string,
   actionText: (code: string) => string,
-): readonly TableColumn<AuditLine>[] {
+): readonly TableColumn<TrailLine>[] {
   const words = (
     key: string,
     width: number,
-    of: (line: AuditLine) => string,
-  ): TableColumn<AuditLine> => ({ kind: 'text', name: key, label: text(key), width, text: of });
-  const who = ({ name, actor }: AuditLine) => (name === '' ? text(`actor-${actor}`) : name);
+    of: (line: TrailLine) => string,
+  ): TableColumn<TrailLine> => ({ kind: 'text', name: key, label: text(key), width, text: of });
+  const who = ({ name, actor }: TrailLine) => (name === '' ? text(`actor-${actor}`) : name);
   return [
     {
       kind: 'time',
       name: 'at',
       label: text('audit-at'),
       width: 18,
-      time: ({ at }) => Date.parse(at),
+      time: ({ at }) => at.epochMilliseconds,
     },
     words('audit-who', 26, who),
     words('audit-action', 36, ({ action }) => actionText(action)),
@@ -198,18 +193,20 @@ function columnsOf(
       label: text('audit-amount'),
       width: 14,
       // Most lines are not about money.
-      decimal: ({ amount }) => (amount === undefined ? '' : decimalOf(amount.amount)),
+      decimal: ({ amountMinor }) => (amountMinor === null ? '' : decimalOf(amountMinor)),
     },
-    words('file-currency', 8, ({ amount }) => amount?.currency ?? ''),
+    words('file-currency', 8, ({ amountMinor, currency }) =>
+      amountMinor === null ? '' : currency,
+    ),
     words('file-details', 60, ({ details }) => detailsText(details)),
     words('file-action-code', 26, ({ action }) => action),
-    words('file-account', 38, ({ account_id: account }) => account ?? ''),
-    words('file-line', 38, ({ audit_id: id }) => id),
+    words('file-account', 38, ({ accountId }) => accountId ?? ''),
+    words('file-line', 38, ({ auditId }) => auditId),
   ];
 }
 
 /** What has no column of its own, as recorded: `name: value; name: value`. */
-function detailsText({ amountMinor: _own, ...details }: AuditLine['details']): string {
+function detailsText({ amountMinor: _own, ...details }: TrailLine['details']): string {
   return Object.keys(details)
     .toSorted((one, other) => one.localeCompare(other, 'en'))
     .map((name) => `${name}: ${details[name]}`)

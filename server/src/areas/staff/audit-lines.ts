@@ -1,10 +1,9 @@
-import { Temporal } from 'temporal-polyfill';
 import type { Currency } from '@rampa/contract';
-import type { AuditLine } from '@rampa/contract/staff';
+import { Temporal } from 'temporal-polyfill';
 import { validate as isUuid } from 'uuid';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import { staffActor } from '../../platform/audit/operator.ts';
-import { tollTimeZone, toWireInstant } from '../../platform/clock.ts';
+import { tollTimeZone } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { keyActorPrefix, type StaffScope } from '../../platform/scope/scope.ts';
 import { staffAccountId, type StaffUsers } from '../identity/index.ts';
@@ -37,11 +36,32 @@ export interface TrailWish {
   readonly everybody: boolean;
 }
 
+/** A line of the audit trail with the names of its people. */
+export interface TrailLine {
+  readonly auditId: string;
+  readonly at: Temporal.Instant;
+  readonly actor: 'staff' | 'customer' | 'program' | 'operator' | 'system';
+  /** Of the member of staff; empty for others. */
+  readonly name: string;
+  readonly action: string;
+  /** Of the customer that it was about. */
+  readonly accountId: string | null;
+  readonly customer: string;
+  readonly subject: string;
+  /** If it is about a member of staff: the name; else empty. */
+  readonly subjectName: string;
+  readonly details: TrailRecord['details'];
+  /** Minor units; null where it was not about money. */
+  readonly amountMinor: number | null;
+  /** The operator's. */
+  readonly currency: Currency;
+}
+
 export interface TrailLines {
   /** Null where the customer or the member of staff does not exist. */
   select(scope: StaffScope, wish: TrailWish): Promise<TrailSelection | null>;
   /** With the names of people and the reasons of viewings. */
-  linesOf(scope: StaffScope, records: readonly TrailRecord[]): Promise<AuditLine[]>;
+  linesOf(scope: StaffScope, records: readonly TrailRecord[]): Promise<TrailLine[]>;
 }
 
 const everyone: Sought = { all: true };
@@ -87,20 +107,21 @@ export function createTrailLines(deps: TrailDeps): TrailLines {
         const actorId = idIn(record.actor);
         const { accountId } = record;
         return {
-          audit_id: record.auditId,
-          at: toWireInstant(record.at),
+          auditId: record.auditId,
+          at: record.at,
           actor: kindOf(
             record,
             staff.some(({ userId }) => userId === actorId),
           ),
           name: nameOf(actorId),
           action: record.action,
-          account_id: isCustomer(accountId) ? accountId : null,
+          accountId: isCustomer(accountId) ? accountId : null,
           customer: customers.find((one) => one.accountId === accountId)?.name ?? '',
           subject: record.subject,
           subjectName: nameOf(idIn(record.subject)),
           details: record.details,
-          ...amountOf(record.details, deps.currency),
+          amountMinor: amountIn(record.details),
+          currency: deps.currency,
         };
       });
     },
@@ -116,18 +137,15 @@ function beginOf(day: string, later: number): Temporal.Instant | null {
     .toInstant();
 }
 
-function amountOf(
-  { amountMinor }: TrailRecord['details'],
-  currency: Currency,
-): Pick<AuditLine, 'amount'> {
-  return typeof amountMinor === 'number' ? { amount: { amount: amountMinor, currency } } : {};
+function amountIn({ amountMinor }: TrailRecord['details']): number | null {
+  return typeof amountMinor === 'number' ? amountMinor : null;
 }
 
 function isCustomer(accountId: string): boolean {
   return accountId !== nobody && accountId !== staffAccountId;
 }
 
-function kindOf({ actor }: TrailRecord, staff: boolean): AuditLine['actor'] {
+function kindOf({ actor }: TrailRecord, staff: boolean): TrailLine['actor'] {
   if (staff) return 'staff';
   if (actor.startsWith('user:')) return 'customer';
   if (actor.startsWith(keyActorPrefix)) return 'program';

@@ -1,15 +1,14 @@
-import type { CallParsedInput, CallResult } from '@rampa/contract';
-import { auditLinesCounted, type getTrag } from '@rampa/contract/staff';
+import { auditLinesCounted } from '@rampa/contract/staff';
 import type { Database } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import { aboutAccount, askedFor } from './audit-read.ts';
-import type { TrailLines } from './audit-lines.ts';
+import type { TrailLine, TrailLines, TrailWish } from './audit-lines.ts';
 import { selectTrail } from './audit-view.store.ts';
 
 export type Trail = (
   scope: StaffScope,
-  selection: CallParsedInput<typeof getTrag>,
-) => Promise<CallResult<typeof getTrag>>;
+  wish: TrailWish & { readonly first: number; readonly rows: number },
+) => Promise<{ readonly items: readonly TrailLine[]; readonly totalRecords: number }>;
 
 /** The audit trail as staff search it; each search is a line of it. */
 export function createTrail({

@@ -18,6 +18,7 @@ import type { Http } from '../../platform/http/http.ts';
 import { viewed } from '../../platform/http/viewed.ts';
 import type { CallerCheck } from './caller/caller-check.ts';
 import type { Settings } from '../../platform/settings.ts';
+import { auditLineView } from './audit-line-view.ts';
 import { briefView, cardView, foundCustomersView } from './customer-view.ts';
 import type { CustomerDesk } from './customers.service.ts';
 import type { CustomerHistory } from './history/history.service.ts';
@@ -78,7 +79,10 @@ export function registerStaffRoutes(
       ],
     });
   });
-  http.serveStaff(getTrag, async (input, { scope }) => success(await service.trail(scope, input)));
+  http.serveStaff(getTrag, async (input, { scope }) => {
+    const { items, totalRecords } = await service.trail(scope, input);
+    return success({ items: items.map(auditLineView), totalRecords });
+  });
   http.serveStaffFile(izvozTraga, ({ everybody, ...wish }, { scope }) =>
     service.trailFile(scope, { ...wish, everybody: everybody === 'yes' }),
   );
