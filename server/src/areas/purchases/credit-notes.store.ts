@@ -86,6 +86,10 @@ export async function selectWithoutCreditNote(
       ${after === undefined ? sql`` : sql`AND (o.refunded_at, o.order_number) > (${after.refundedAt}, ${after.orderNumber})`}
       AND NOT EXISTS (SELECT 1 FROM credit_notes c
                       WHERE c.account_id = o.account_id AND c.order_number = o.order_number)
+      -- Of which complaints had left something.
+      AND NOT EXISTS (SELECT 1 FROM refund_credit_note_lines l
+                      WHERE l.account_id = o.account_id AND l.subject_kind = 'order' AND l.subject_id = o.order_number
+                      GROUP BY l.account_id, l.subject_id HAVING sum(l.credited_minor) >= max(l.charged_minor))
     ORDER BY o.refunded_at, o.order_number LIMIT ${most}`.execute(queries);
   return rows;
 }

@@ -1,10 +1,14 @@
 import type { CallResult } from '@rampa/contract';
+import { novaReklamacija } from '@rampa/contract/complaints';
 import { getKnjiznoOdobrenje, otkaziPorudzbinu } from '@rampa/contract/purchases';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import pg from 'pg';
 import type { MailRequest } from '../../platform/mail/mail.ts';
-import { everyAccount } from '../../testing/scope.ts';
+import { deskScope, everyAccount } from '../../testing/scope.ts';
+import { newComplaint, resultOf } from '../complaints/testing/complaint-fixture.ts';
 import { createCreditNoteSweep } from './credit-notes.ts';
+import { selectWithoutCreditNote } from './credit-notes.store.ts';
+import { textOfPdf } from './testing/text-of-pdf.ts';
 import { openOrderFixture, type OrderFixture, type Placed } from './testing/order-fixture.ts';
 
 let fixture: OrderFixture;
@@ -167,6 +171,69 @@ test.each([
     'DELETE FROM credit_notes; INSERT INTO credit_notes SELECT * FROM kept; DROP TABLE kept',
   );
   expect(found).not.toEqual([]);
+  expect(await fixture.faults()).toEqual([]);
+});
+
+/** A customer's paid order of which complaints have given back a part each. */
+async function partlyCredited(...parts: readonly ((total: number) => number)[]) {
+  const who = await fixture.app.addCustomer();
+  const [tag] = await fixture.ship((await paid()).order_number);
+  if (tag === undefined) throw new Error('no tag');
+  const { serialNumber } = tag;
+  await fixture.activate(who, tag);
+  const placed = await fixture.placeAtGateway({}, who.token);
+  await fixture.gateway.approve(placed.order_number);
+  const { total, credit } = await fixture.details(placed);
+  for (const part of parts) {
+    const about = { ...newComplaint(), about: 'order', id: placed.order_number };
+    const filed = await fixture.app.call(novaReklamacija, about, who.token);
+    const accepted = await fixture.app.app.services.complaintDesk.accept(
+      deskScope(() => fixture.app.now()),
+      resultOf(novaReklamacija, filed).complaint_number,
+      'Део наруџбине није стигао, па враћамо разлику.',
+      { amountMinor: part(total.amount), to: { kind: 'tag', serialNumber } },
+      { mayExceed: true },
+    );
+    expect(accepted).toMatchObject({ ok: true });
+  }
+  const notes = await fixture.rows<{ total_minor: number; taxed_minor: number }>(
+    'SELECT total_minor, taxed_minor FROM refund_credit_notes WHERE account_id = $1',
+    [who.accountId],
+  );
+  await fixture.app.call(otkaziPorudzbinu, opening(placed));
+  await fixture.app.app.services.payments.refund(placed.order_number);
+  return { placed, total: total.amount, taxed: total.amount - credit.amount, notes };
+}
+
+test('an order of which complaints gave back a part is credited for the rest of its invoice, with the rest of its tax', async () => {
+  const { placed, total, taxed, notes } = await partlyCredited(
+    () => 10_001,
+    () => 333,
+  );
+  expect(notes).toHaveLength(2);
+  const taxedBefore = notes.reduce((sum, note) => sum + note.taxed_minor, 0);
+  expect(await notesOf(placed)).toMatchObject([
+    { total_minor: total - 10_334, taxed_minor: taxed - taxedBefore },
+  ]);
+  const drawn = await draw(placed, '3');
+  const { data } = drawn.result as CallResult<typeof getKnjiznoOdobrenje>;
+  const said = textOfPdf(Buffer.from(data, 'base64')).join('').replaceAll(' ', '');
+  expect(said).toContain('Creditedbefore');
+  expect(await fixture.faults()).toEqual([]);
+});
+
+test('an order that complaints gave back whole gets no credit note when it is refunded, and nothing waits for one', async () => {
+  const { placed, notes } = await partlyCredited((total) => total);
+  expect(notes).toHaveLength(1);
+  expect(await notesOf(placed)).toEqual([]);
+  expect((await fixture.details(placed)).creditNote).toBe('');
+  expect(
+    await selectWithoutCreditNote(everyAccount, fixture.app.app.database.queries, {
+      after: undefined,
+      most: 10,
+    }),
+  ).toEqual([]);
+  expect(await sweep()).toEqual([]);
   expect(await fixture.faults()).toEqual([]);
 });
 

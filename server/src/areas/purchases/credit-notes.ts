@@ -4,6 +4,7 @@ import { tollTimeZone, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
+import { selectCreditedOfOrder } from '../credit-notes/index.ts';
 import {
   insertCreditNote,
   selectCreditNote,
@@ -23,8 +24,9 @@ export function taxedOf({
 }
 
 /**
- * Issues the credit note of an order that is refunded, in the transaction that books it; once. The order is locked, and the
- * series is the last thing that a refund locks: all others wait for their numbers, and for nothing else of it.
+ * Issues the credit note of an order that is refunded, in the transaction that books it; once. It is for what credit notes
+ * of complaints have left of the invoice; none where that is nothing. The order is locked, and the series is the last thing
+ * that a refund locks: all others wait for their numbers, and for nothing else of it.
  */
 export async function issueCreditNote(
   scope: AccountScope,
@@ -33,13 +35,17 @@ export async function issueCreditNote(
   issuedAt: Temporal.Instant,
 ): Promise<void> {
   if ((await selectCreditNote(scope, tx, order)) !== undefined) return;
+  const before = await selectCreditedOfOrder(scope, tx, order.orderNumber);
+  const totalMinor = order.totalMinor - before.totalMinor;
+  if (totalMinor <= 0) return;
+  // Of what was credited before, the taxed part was rounded down.
+  const taxedMinor = Math.min(taxedOf(order) - before.taxedMinor, totalMinor);
   const { year } = issuedAt.toZonedDateTimeISO(tollTimeZone);
-  const taxedMinor = taxedOf(order);
   const number = await takeNumber(scope, tx, year);
   await insertCreditNote(scope, tx, order, {
     number: `KO-${year}-${String(number).padStart(6, '0')}`,
     issuedAt,
-    totalMinor: order.totalMinor,
+    totalMinor,
     taxedMinor,
     taxMinor: taxIn(taxedMinor, order.vatPercent),
     vatPercent: order.vatPercent,

@@ -146,7 +146,7 @@ async function render(parts: InvoiceParts): Promise<Buffer> {
     kind: document === 'proforma' ? 'pro-forma' : document,
     number,
     issuedAt: dateOf(parts),
-    totalMinor: order.totalMinor,
+    totalMinor: totalOf(parts),
     currency: order.currency,
     recipient: buyerName(order),
   });
@@ -201,7 +201,7 @@ function describe(parts: InvoiceParts): InvoiceText {
     ],
     columns: [say('invoice-item'), say('invoice-quantity'), say('invoice-amount')],
     rows: rowsOf(parts, say),
-    total: [say('invoice-total'), amountText(order.totalMinor, order.currency, languageId)],
+    total: [say('invoice-total'), amountText(totalOf(parts), order.currency, languageId)],
     tax: taxLine(parts, say),
     note: [
       say(`${document}-note`),
@@ -224,6 +224,11 @@ function describe(parts: InvoiceParts): InvoiceText {
             qr: slip.qr,
           },
   };
+}
+
+/** A credit note leaves out what others have credited of the order. */
+function totalOf({ order, creditNote }: Pick<InvoiceParts, 'order' | 'creditNote'>): number {
+  return creditNote?.totalMinor ?? order.totalMinor;
 }
 
 function dateOf({
@@ -255,7 +260,7 @@ function buyerLines(order: OrderRecord, say: Say): readonly string[] {
 }
 
 function rowsOf(
-  { order, lines, languageId, categoryName }: InvoiceParts,
+  { order, lines, languageId, categoryName, creditNote }: InvoiceParts,
   say: Say,
 ): InvoiceText['rows'] {
   const money = (minor: number): string => amountText(minor, order.currency, languageId);
@@ -287,6 +292,11 @@ function rowsOf(
       ? []
       : [[say('invoice-delivery'), '', money(order.deliveryMinor)] as const]),
     ...credits,
+    ...(creditNote === undefined || creditNote.totalMinor === order.totalMinor
+      ? []
+      : [
+          [say('credit-note-before'), '', money(creditNote.totalMinor - order.totalMinor)] as const,
+        ]),
   ];
 }
 
