@@ -233,6 +233,35 @@ test.each([
   expect(found).not.toEqual([]);
 });
 
+test('verification names each refund of a charge whose credit note is missing', async () => {
+  const { who, things, accept, complain } = await customer();
+  const about = { about: 'passages', passage_ids: [things.passageId] } as const;
+  await accept(await fixture.file(about, who), 100);
+  await accept(await complain('passage-abroad', things.t4aPassageId), 100);
+  await accept(await complain('invoice', (await invoiceOf(who)).number), 100);
+  const kept = await fixture.app.app.database.run(
+    "SELECT account_id || '/' || reference AS id FROM refund_credit_notes WHERE account_id = $1",
+    [who.accountId],
+  );
+  await tamper(
+    `CREATE TABLE kept_notes AS SELECT * FROM refund_credit_notes WHERE account_id = '${who.accountId}';
+     CREATE TABLE kept_lines AS SELECT * FROM refund_credit_note_lines WHERE account_id = '${who.accountId}';
+     DELETE FROM refund_credit_notes WHERE account_id = '${who.accountId}';
+     DELETE FROM refund_credit_note_lines WHERE account_id = '${who.accountId}'`,
+  );
+  const found = (await checkCreditNotes(everyAccount, fixture.app.app.database.queries)).find(
+    ({ invariant }) => invariant.startsWith('every correction booked'),
+  );
+  await tamper(
+    `INSERT INTO refund_credit_notes SELECT * FROM kept_notes; DROP TABLE kept_notes;
+     INSERT INTO refund_credit_note_lines SELECT * FROM kept_lines; DROP TABLE kept_lines`,
+  );
+  expect(kept).toHaveLength(3);
+  expect(found?.faults.toSorted()).toEqual(
+    (kept as { id: string }[]).map(({ id }) => id).toSorted(),
+  );
+});
+
 // Last: the year of the others is over then.
 test('a refund after New Year, by toll time, begins the numbers of its year, and is dated by it', async () => {
   const { who, things, complain } = await customer();

@@ -2,6 +2,62 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import { runInvariants, type Invariant, type LedgerCheck } from '../wallet/index.ts';
 
+/** What complaints gave back of a charge: a row for each of its refunds. */
+const REFUNDS = `
+  SELECT account_id, refund_journal_id, resolved_at, subject_kind AS kind, subject_id AS charge,
+    subject_amount_minor AS charged
+  FROM complaints
+  WHERE refund_minor > 0 AND subject_kind IN ('passage', 'passage-abroad', 'order', 'invoice')
+  UNION ALL
+  SELECT m.account_id, m.refund_journal_id, m.resolved_at, 'passage', p.passage_id::text, p.amount_minor
+  FROM complaint_passages p JOIN complaints m USING (account_id, complaint_id)
+  WHERE p.refund_minor > 0`;
+
+/** Invoices of tolls abroad, and what credit notes took back of each and of its passages. */
+const INVOICES = `
+  SELECT i.account_id, i.racun_id, i.number, i.total_minor, sum(coalesce(n.credited_minor, 0)) AS credited
+  FROM t4a_invoices i
+  LEFT JOIN t4a_invoice_passages l ON l.account_id = i.account_id AND l.racun_id = i.racun_id
+  LEFT JOIN refund_credit_note_lines n ON n.account_id = i.account_id AND n.subject_kind = 'passage-abroad'
+    AND n.subject_id = l.passage_id::text
+  GROUP BY i.account_id, i.racun_id, i.number, i.total_minor`;
+
+/**
+ * Refunds of charges of which credit notes have left something: such a refund has one of its own, for what was left for it
+ * then was not nothing. Charges that gave something back before there were credit notes, or before they were paid, are
+ * left out.
+ */
+const CHARGES_NOT_CREDITED_WHOLE = `
+  SELECT m.account_id, m.refund_journal_id
+  FROM (${REFUNDS}) m
+  JOIN (SELECT account_id, kind, charge, min(resolved_at) AS first FROM (${REFUNDS}) r GROUP BY 1, 2, 3) f
+    USING (account_id, kind, charge)
+  LEFT JOIN (
+    SELECT account_id, subject_kind AS kind, subject_id AS charge, sum(credited_minor) AS credited
+    FROM refund_credit_note_lines GROUP BY 1, 2, 3
+  ) n USING (account_id, kind, charge)
+  LEFT JOIN orders o ON o.account_id = m.account_id AND m.kind = 'order' AND o.order_number = m.charge
+  LEFT JOIN t4a_invoice_passages l ON l.account_id = m.account_id AND m.kind = 'passage-abroad'
+    AND l.passage_id::text = m.charge
+  LEFT JOIN (${INVOICES}) i ON i.account_id = m.account_id
+    AND (i.racun_id = l.racun_id OR m.kind = 'invoice' AND i.number = m.charge)
+  LEFT JOIN (
+    SELECT account_id, subject_id AS number, sum(credited_minor) AS credited
+    FROM refund_credit_note_lines WHERE subject_kind = 'invoice' GROUP BY 1, 2
+  ) w ON w.account_id = i.account_id AND w.number = i.number
+  LEFT JOIN (
+    SELECT account_id, min(resolved_at) AS first FROM (${REFUNDS}) r
+    WHERE kind IN ('invoice', 'passage-abroad') GROUP BY 1
+  ) a ON a.account_id = m.account_id
+  LEFT JOIN passage_reviews v ON v.account_id = m.account_id AND m.kind = 'passage'
+    AND v.passage_id::text = m.charge AND v.refund_minor > 0
+  CROSS JOIN (SELECT begun_at FROM refund_credit_note_beginning) b
+  WHERE f.first >= b.begun_at AND coalesce(n.credited, 0) < m.charged
+    AND (m.kind <> 'passage' OR v.decided_at IS NULL OR v.decided_at >= b.begun_at)
+    AND (m.kind <> 'order' OR o.payment_state = 'paid' AND f.first >= o.paid_at)
+    AND (m.kind NOT IN ('invoice', 'passage-abroad') OR a.first >= b.begun_at
+      AND (i.number IS NULL OR i.credited + coalesce(w.credited, 0) < i.total_minor))`;
+
 const invariants: readonly Invariant[] = [
   {
     invariant:
@@ -33,19 +89,13 @@ const invariants: readonly Invariant[] = [
     faults: `
       SELECT j.account_id || '/' || j.reference AS id
       FROM journals j
-      LEFT JOIN complaints m ON m.account_id = j.account_id AND m.refund_journal_id = j.journal_id
+      LEFT JOIN (
+        SELECT DISTINCT account_id, refund_journal_id FROM (${CHARGES_NOT_CREDITED_WHOLE}) AS charges
+      ) m ON m.account_id = j.account_id AND m.refund_journal_id = j.journal_id
       WHERE j.kind IN ('refund', 'correction')
         AND j.posted_at >= (SELECT begun_at FROM refund_credit_note_beginning)
         AND (starts_with(j.reference, 'passage:') AND j.kind = 'correction'
-          -- What was given back of the passage before may have left nothing of it.
-          OR m.subject_kind = 'passage' AND NOT EXISTS (
-            SELECT 1 FROM complaints o WHERE o.account_id = m.account_id AND o.subject_kind = 'passage'
-              AND o.subject_id = m.subject_id AND o.complaint_id <> m.complaint_id AND o.refund_minor IS NOT NULL)
-          AND NOT EXISTS (SELECT 1 FROM complaint_passages p WHERE p.account_id = m.account_id
-            AND p.passage_id::text = m.subject_id AND p.refund_minor IS NOT NULL)
-          AND NOT EXISTS (SELECT 1 FROM passage_reviews r WHERE r.account_id = m.account_id
-            AND r.passage_id::text = m.subject_id AND r.refund_minor > 0)
-          AND m.subject_amount_minor > 0)
+          OR m.refund_journal_id IS NOT NULL)
         AND NOT EXISTS (SELECT 1 FROM refund_credit_notes c WHERE c.account_id = j.account_id
           AND c.journal_kind = j.kind AND c.reference = j.reference)`,
   },

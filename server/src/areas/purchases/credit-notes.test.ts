@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import pg from 'pg';
 import type { MailRequest } from '../../platform/mail/mail.ts';
 import { deskScope, everyAccount } from '../../testing/scope.ts';
+import { checkCreditNotes } from '../credit-notes/index.ts';
 import { newComplaint, resultOf } from '../complaints/testing/complaint-fixture.ts';
 import { createCreditNoteSweep } from './credit-notes.ts';
 import { selectWithoutCreditNote } from './credit-notes.store.ts';
@@ -34,10 +35,14 @@ async function paid(): Promise<Placed> {
 
 const opening = ({ order_number, ticket }: Placed) => ({ order_number, ticket });
 
-async function refunded(): Promise<Placed> {
-  const placed = await paid();
+async function refundWhole(placed: Placed): Promise<void> {
   await fixture.app.call(otkaziPorudzbinu, opening(placed));
   await fixture.app.app.services.payments.refund(placed.order_number);
+}
+
+async function refunded(): Promise<Placed> {
+  const placed = await paid();
+  await refundWhole(placed);
   return placed;
 }
 
@@ -200,9 +205,8 @@ async function partlyCredited(...parts: readonly ((total: number) => number)[]) 
     'SELECT total_minor, taxed_minor FROM refund_credit_notes WHERE account_id = $1',
     [who.accountId],
   );
-  await fixture.app.call(otkaziPorudzbinu, opening(placed));
-  await fixture.app.app.services.payments.refund(placed.order_number);
-  return { placed, total: total.amount, taxed: total.amount - credit.amount, notes };
+  const { accountId } = who;
+  return { accountId, placed, total: total.amount, taxed: total.amount - credit.amount, notes };
 }
 
 test('an order of which complaints gave back a part is credited for the rest of its invoice, with the rest of its tax', async () => {
@@ -211,6 +215,7 @@ test('an order of which complaints gave back a part is credited for the rest of 
     () => 333,
   );
   expect(notes).toHaveLength(2);
+  await refundWhole(placed);
   const taxedBefore = notes.reduce((sum, note) => sum + note.taxed_minor, 0);
   expect(await notesOf(placed)).toMatchObject([
     { total_minor: total - 10_334, taxed_minor: taxed - taxedBefore },
@@ -225,6 +230,7 @@ test('an order of which complaints gave back a part is credited for the rest of 
 test('an order that complaints gave back whole gets no credit note when it is refunded, and nothing waits for one', async () => {
   const { placed, notes } = await partlyCredited((total) => total);
   expect(notes).toHaveLength(1);
+  await refundWhole(placed);
   expect(await notesOf(placed)).toEqual([]);
   expect((await fixture.details(placed)).creditNote).toBe('');
   expect(
@@ -235,6 +241,27 @@ test('an order that complaints gave back whole gets no credit note when it is re
   ).toEqual([]);
   expect(await sweep()).toEqual([]);
   expect(await fixture.faults()).toEqual([]);
+});
+
+test('verification finds that the credit note of a complaint about a paid order is missing', async () => {
+  await tamper("UPDATE refund_credit_note_beginning SET begun_at = '2026-01-01T00:00:00Z'");
+  const { accountId } = await partlyCredited(() => 100);
+  const missing = async () => {
+    const checks = await checkCreditNotes(everyAccount, fixture.app.app.database.queries);
+    return checks.find(({ invariant }) => invariant.startsWith('every correction'))?.faults;
+  };
+  expect(await missing()).toEqual([]);
+  for (const table of ['refund_credit_notes', 'refund_credit_note_lines']) {
+    await tamper(
+      `CREATE TABLE kept_${table} AS SELECT * FROM ${table} WHERE account_id = '${accountId}';
+       DELETE FROM ${table} WHERE account_id = '${accountId}'`,
+    );
+  }
+  expect(await missing()).toMatchObject([expect.stringContaining(accountId)]);
+  for (const table of ['refund_credit_notes', 'refund_credit_note_lines']) {
+    await tamper(`INSERT INTO ${table} SELECT * FROM kept_${table}; DROP TABLE kept_${table}`);
+  }
+  expect(await missing()).toEqual([]);
 });
 
 // Last: the year of the others is over then.
