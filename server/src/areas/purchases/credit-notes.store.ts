@@ -33,6 +33,25 @@ export async function selectCreditNote(
     .executeTakeFirst();
 }
 
+/** What credit notes of complaints have taken back of an order already, and what of it includes the tax; minor units. */
+export async function selectCreditedOfOrder(
+  { accountId }: AccountScope,
+  queries: Queries,
+  orderNumber: string,
+): Promise<{ readonly totalMinor: number; readonly taxedMinor: number }> {
+  // Such a credit note has the one line.
+  const { rows } = await sql<{ readonly totalMinor: number; readonly taxedMinor: number }>`
+    SELECT coalesce(sum(c.total_minor), 0)::bigint AS "totalMinor",
+      coalesce(sum(c.taxed_minor), 0)::bigint AS "taxedMinor"
+    FROM refund_credit_note_lines l
+    JOIN refund_credit_notes c ON c.account_id = l.account_id AND c.journal_kind = l.journal_kind
+      AND c.reference = l.reference
+    WHERE l.account_id = ${accountId} AND l.subject_kind = 'order' AND l.subject_id = ${orderNumber}`.execute(
+    queries,
+  );
+  return rows[0] ?? { totalMinor: 0, taxedMinor: 0 };
+}
+
 /** The next number of the year; whoever wants the one after it waits until this transaction has ended. */
 export async function takeNumber(_scope: AccountScope, tx: Tx, year: number): Promise<number> {
   const { rows } = await sql<{ readonly number: number }>`

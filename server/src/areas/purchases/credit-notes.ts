@@ -4,9 +4,9 @@ import { tollTimeZone, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
-import { selectCreditedOfOrder } from '../credit-notes/index.ts';
 import {
   insertCreditNote,
+  selectCreditedOfOrder,
   selectCreditNote,
   selectWithoutCreditNote,
   takeNumber,
