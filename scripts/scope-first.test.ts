@@ -280,6 +280,8 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'lockImports',
     'insertLines',
     'selectFirstDay',
+    'selectLookedThrough',
+    'noteLookedThrough',
     'selectSettlement',
     'selectSettlements',
   ],

@@ -57,7 +57,7 @@ export const grants: readonly (readonly [
   ['TABLE', 'figure_backfills', ['SELECT', 'UPDATE']],
   ['TABLE', 'gateway_differences', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'gateway_settlement_lines', ['INSERT', 'SELECT']],
-  ['TABLE', 'gateway_settlements', ['INSERT', 'SELECT']],
+  ['TABLE', 'gateway_settlements', ['INSERT', 'SELECT', 'UPDATE (looked_from, looked_to)']],
   ['TABLE', 'gateway_transactions', ['INSERT', 'SELECT']],
   ['TABLE', 'imported_customers', ['INSERT', 'SELECT']],
   ['TABLE', 'issued_tags', ['INSERT', 'SELECT', 'UPDATE']],

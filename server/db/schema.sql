@@ -762,6 +762,7 @@ TABLE gateway_differences
   assigned_order text -- The order that staff say it belongs to.
   closed_at timestamp with time zone
   closed_by text
+  revision integer NOT NULL DEFAULT 1 -- One more with each change by staff.
   COMMENT 'What a settlement says and our payments do not, or the other way round, until somebody has said what it is.'
   CONSTRAINT gateway_differences__assigned_closed CHECK (((assigned_order IS NULL) OR (closed_at IS NOT NULL)))
   CONSTRAINT gateway_differences__closed_whole CHECK ((num_nonnulls(closed_at, closed_by) = ANY (ARRAY[0, 2])))
@@ -784,12 +785,13 @@ TABLE gateway_settlement_lines
   fee_minor bigint NOT NULL -- Minor units that the gateway keeps of it.
   COMMENT 'The transactions of each settlement. Append-only.'
   CONSTRAINT gateway_settlement_lines__key PRIMARY KEY (settlement_id, line_no)
-  CONSTRAINT gateway_settlement_lines__kind_known CHECK ((kind = ANY (ARRAY['sale'::text, 'refund'::text, 'chargeback'::text])))
+  CONSTRAINT gateway_settlement_lines__kind_known CHECK ((kind = ANY (ARRAY['sale'::text, 'refund'::text, 'chargeback'::text, 'dispute-won'::text, 'fee'::text]))) NOT VALID
   CONSTRAINT gateway_settlement_lines__signed CHECK (
-CASE kind
-    WHEN 'sale'::text THEN (gross_minor > 0)
+CASE
+    WHEN (kind = ANY (ARRAY['sale'::text, 'dispute-won'::text])) THEN (gross_minor > 0)
+    WHEN (kind = 'fee'::text) THEN (gross_minor = 0)
     ELSE (gross_minor < 0)
-END)
+END) NOT VALID
   CREATE INDEX gateway_settlement_lines__by_order ON public.gateway_settlement_lines USING btree (order_number)
   CREATE INDEX gateway_settlement_lines__by_transaction ON public.gateway_settlement_lines USING btree (transaction_id)
   GRANT INSERT, SELECT TO rampa_app
@@ -805,7 +807,9 @@ TABLE gateway_settlements
   fingerprint text NOT NULL -- SHA-256 of the lines: a second file with this number must be the same.
   imported_at timestamp with time zone NOT NULL
   imported_by text NOT NULL
-  COMMENT 'Settlements of the payment gateway, each imported once. Append-only.'
+  looked_from timestamp with time zone -- Which payments were looked through with it or before it, by when they were paid.
+  looked_to timestamp with time zone
+  COMMENT 'Settlements of the payment gateway, each imported once. Only looked_from and looked_to change.'
   CONSTRAINT gateway_settlements__adds_up CHECK (((net_minor = (gross_minor - fee_minor)) AND (line_count > 0)))
   CONSTRAINT gateway_settlements__currency_known CHECK ((currency = ANY (ARRAY['RSD'::text, 'BAM'::text, 'EUR'::text])))
   CONSTRAINT gateway_settlements__key PRIMARY KEY (settlement_id)
@@ -1543,6 +1547,7 @@ TABLE payment_reversals
   amount_minor bigint NOT NULL -- Minor units; several may be of one payment, never more than it in all.
   reported_at timestamp with time zone NOT NULL
   booked_at timestamp with time zone -- Null while the payment itself is not known to be paid: its notification comes later, or never.
+  voided boolean NOT NULL DEFAULT false -- Of a payment that the gateway had not paid out, and does not.
   COMMENT 'Card payments that went back without us: refunds made at the gateway, chargebacks of banks.'
   CONSTRAINT payment_reversals__amount_positive CHECK ((amount_minor > 0))
   CONSTRAINT payment_reversals__key PRIMARY KEY (account_id, order_number, kind, transaction_id)

@@ -518,6 +518,7 @@ export interface GatewayDifferences {
   assigned_order: string | null;
   closed_at: Temporal.Instant | null;
   closed_by: string | null;
+  revision: Generated<number>;
 }
 
 export interface GatewaySettlementLines {
@@ -542,6 +543,8 @@ export interface GatewaySettlements {
   fingerprint: string;
   imported_at: Temporal.Instant;
   imported_by: string;
+  looked_from: Temporal.Instant | null;
+  looked_to: Temporal.Instant | null;
 }
 
 export interface GatewayTransactions {
@@ -1053,6 +1056,7 @@ export interface PaymentReversals {
   amount_minor: number;
   reported_at: Temporal.Instant;
   booked_at: Temporal.Instant | null;
+  voided: Generated<boolean>;
 }
 
 export interface Payments {

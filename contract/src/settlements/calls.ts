@@ -22,6 +22,13 @@ export const settlementVerdict = z.enum([
 ]);
 export type SettlementVerdict = z.infer<typeof settlementVerdict>;
 
+/**
+ * `dispute-won`: money that comes back from a bank that had taken it. `fee`: what the gateway keeps beside its payments, of
+ * which our payments say nothing: it differs in nothing.
+ */
+export const settledKind = z.enum(['sale', 'refund', 'chargeback', 'dispute-won', 'fee']);
+export type SettledKind = z.infer<typeof settledKind>;
+
 /** Days after which a payment that no settlement has is looked into. */
 export const settledWithinDays = 7;
 
@@ -77,7 +84,7 @@ const difference = z.strictObject({
   verdict: settlementVerdict,
   /** Empty for a payment that no settlement has. */
   settlement_id: z.string(),
-  kind: z.enum(['sale', 'refund', 'chargeback']),
+  kind: settledKind,
   transaction: z.string(),
   order_number: z.string(),
   day,
@@ -87,6 +94,8 @@ const difference = z.strictObject({
   ours: amount.nullable(),
   note: z.string(),
   notedBy: z.string(),
+  /** Of what a decision is based on: one more with each. */
+  revision: z.int().min(1),
   /** Null while it waits. */
   closed: z.strictObject({ at: instant, by: z.string(), order_number: z.string() }).nullable(),
 });
@@ -123,6 +132,8 @@ export const resiRazliku = defineCall({
     'Note why a difference waits, assign it to an order of its amount, or close it with a note. Repeated the same, it changes nothing',
   input: z.strictObject({
     difference_id: z.string().min(1).max(200),
+    /** As it was shown. */
+    revision: z.int().min(1),
     act: z.enum(['wait', 'assign', 'close']),
     /** Of an assignment. */
     order_number: z.string().trim().max(40).default(''),

@@ -4,6 +4,8 @@ export const settlementsErrors = defineErrors({
   'settlements.not-found': { status: 404 },
   /** Somebody else has closed it meanwhile. */
   'settlements.done': { status: 409 },
+  /** Somebody else has written a note meanwhile. */
+  'settlements.changed': { status: 409 },
   /** No payment by card has this number. */
   'settlements.no-order': { status: 409 },
   /** Its sale is in a settlement, or was assigned to another difference. */

@@ -111,8 +111,8 @@ export function controlRoutes(deps: ControlDeps): Route[] {
     const { type, amount } = body;
     const paid = payment(order);
     if (!paid) return json(409, { errors: ['order is not paid'] });
-    if (type !== 'refund' && type !== 'chargeback') {
-      return json(400, { errors: ['type must be refund or chargeback'] });
+    if (type !== 'refund' && type !== 'chargeback' && type !== 'void') {
+      return json(400, { errors: ['type must be refund, void or chargeback'] });
     }
     const { masked_pan, cc_type } = paid;
     const given = typeof amount === 'number' ? amount : paid.amount;

@@ -1,6 +1,6 @@
 import { json } from '../platform/http.ts';
 import type { HttpReply, Route } from '../platform/http.ts';
-import type { OrderStore, Transaction } from './orders.ts';
+import { orderStatus, type OrderStore, type Transaction } from './orders.ts';
 
 /** What the gateway keeps of a payment, in thousandths. */
 const FEE = 15;
@@ -24,7 +24,8 @@ const money = (minor: number): string =>
 export function settlementOf(store: OrderStore, day: string, currency: string): string | undefined {
   const found = store
     .newestFirst(MOST_ORDERS)
-    .filter((order) => order.currency === currency)
+    // What was voided is not paid out.
+    .filter((order) => order.currency === currency && orderStatus(order) !== 'voided')
     .flatMap((order) => order.transactions.map((transaction) => ({ order, transaction })))
     .filter(
       ({ transaction: { type, status, at } }) =>

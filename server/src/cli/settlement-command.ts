@@ -10,7 +10,7 @@ const name = 'import gateway-settlement';
 
 export const settlementCommand: Command = {
   name,
-  help: 'Imports a settlement of the payment gateway and compares each of its transactions with our payments by transaction, amount, currency and kind; what differs waits in the back office, under Gateway settlements. FILE is CSV with the columns settlement,paid_on,kind,transaction,order,day,gross,fee,net,currency (comma or semicolon, in any order): a row for each transaction, of the kind sale, refund or chargeback (what went back is below zero), and one of the kind payout with the sums; net is gross less fee. A file with a fault is refused whole. Importing it again adds nothing; another file with the number of an imported settlement is refused. Exit code 1 if the file was refused, as long as something of the settlement waits, or if payments were found that no settlement has by now.',
+  help: 'Imports a settlement of the payment gateway and compares each of its transactions with our payments by transaction, amount, currency and kind; what differs waits in the back office, under Gateway settlements. FILE is CSV with the columns settlement,paid_on,kind,transaction,order,day,gross,fee,net,currency (comma or semicolon, in any order): a row for each transaction, of the kind sale, refund, chargeback (what went back is below zero), dispute-won (what a bank gave back) or fee (what the gateway keeps beside its payments: gross is zero), and one of the kind payout with the sums; net is gross less fee. A file with a fault is refused whole. Importing it again adds nothing; another file with the number of an imported settlement is refused. Exit code 1 if the file was refused, as long as something of the settlement waits, or if payments were found that no settlement has by now.',
   async run(context) {
     const [file] = context.args;
     if (file === undefined) return wrongUsage(name, 'Which file?');
@@ -28,7 +28,7 @@ export const settlementCommand: Command = {
       };
     }
     const done = await withServices(context, (services) =>
-      services.importSettlement(commandLineScope(context.clock), read.value, 'operator'),
+      services.importSettlement(commandLineScope(context.clock), read.value),
     );
     if (done.outcome === 'changed') {
       const message = `another file with the settlement ${read.value.settlementId} was imported before`;

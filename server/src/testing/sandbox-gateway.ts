@@ -44,7 +44,7 @@ export interface SandboxGateway {
   reverse(
     orderNumber: string,
     wishes: {
-      readonly type: 'refund' | 'chargeback';
+      readonly type: 'refund' | 'void' | 'chargeback';
       readonly amount?: number;
       readonly notice?: 'send' | 'none' | 'twice';
     },

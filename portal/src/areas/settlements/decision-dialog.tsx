@@ -38,6 +38,7 @@ export function DecisionDialog({ difference, onClose }: DecisionDialogProps) {
     defaultValues: { order_number: '', note: difference.note },
     toInput: ({ order_number, note }: Fields) => ({
       difference_id: difference.difference_id,
+      revision: difference.revision,
       act,
       order_number: act === 'assign' ? order_number : '',
       note,
@@ -46,6 +47,13 @@ export function DecisionDialog({ difference, onClose }: DecisionDialogProps) {
       toasts.show({ severity: 'success', summary: t('settlements.decided-toast') });
       void refreshCalls(getRazlikeObracuna, getObracuni);
       onClose();
+    },
+    onRefused({ code }) {
+      // The list has what the others have written, for whoever opens it again.
+      if (code === 'settlements.changed' || code === 'settlements.done') {
+        void refreshCalls(getRazlikeObracuna, getObracuni);
+      }
+      return false;
     },
   });
   // What no settlement has cannot belong to another order.

@@ -106,11 +106,12 @@ export function Transaction({ difference }: DifferenceProps) {
   );
 }
 
-function Why({ difference: { verdict, note, notedBy } }: DifferenceProps) {
+function Why({ difference: { kind, verdict, note, notedBy } }: DifferenceProps) {
   const { t } = useTexts();
+  const isWon = kind === 'dispute-won' && verdict === 'not-booked';
   return (
     <span className={styles['lines']}>
-      <span>{t(`settlements.verdict-${verdict}`)}</span>
+      <span>{t(isWon ? 'settlements.verdict-won' : `settlements.verdict-${verdict}`)}</span>
       {note === '' ? null : (
         <span>
           {note}

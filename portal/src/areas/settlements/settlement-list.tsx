@@ -70,13 +70,13 @@ function Name({ settlement: { settlement_id: id, paidOn, transactions } }: Settl
   );
 }
 
-function State({ settlement: { arrivedOn, waiting } }: SettlementProps) {
+function State({ settlement: { arrivedOn, net, waiting } }: SettlementProps) {
   const { t, formats } = useTexts();
   return (
     <span className={styles['lines']}>
       <span>
         {arrivedOn === null
-          ? t('settlements.not-arrived')
+          ? t(net.amount > 0 ? 'settlements.not-arrived' : 'settlements.nothing-paid')
           : t('settlements.arrived', { day: formats.day(arrivedOn) })}
       </span>
       {waiting === 0 ? null : (

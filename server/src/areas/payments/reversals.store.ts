@@ -51,7 +51,11 @@ export async function sumOfReversals(
 export async function insertReversal(
   scope: AccountScope,
   tx: Tx,
-  reversal: Reversal & { readonly provider: string; readonly reportedAt: Temporal.Instant },
+  reversal: Reversal & {
+    readonly provider: string;
+    readonly voided: boolean;
+    readonly reportedAt: Temporal.Instant;
+  },
 ): Promise<boolean> {
   const row = await tx
     .insertInto('payment_reversals')
@@ -62,6 +66,7 @@ export async function insertReversal(
       provider: reversal.provider,
       transaction_id: reversal.transactionId,
       amount_minor: reversal.amountMinor,
+      voided: reversal.voided,
       reported_at: reversal.reportedAt,
     })
     .onConflict((conflict) => conflict.doNothing())

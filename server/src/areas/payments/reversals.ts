@@ -25,6 +25,9 @@ export function reversalKindOf({ transactionType }: PaymentReport): ReversalKind
   return Object.hasOwn(kinds, transactionType) ? kinds[transactionType] : undefined;
 }
 
+/** What the gateway had not paid out yet, and does not. */
+const voids = new Set(['void', 'reversal']);
+
 export interface Reversals {
   /**
    * Records what a notification says went back, once, and books what is of a top-up as soon as the payment itself is
@@ -88,6 +91,7 @@ export function createReversals(deps: {
         provider: provider.name,
         transactionId: report.transactionId,
         amountMinor: given,
+        voided: voids.has(report.transactionType),
         reportedAt: clock.now(),
       });
       if (fresh && state === 'paid') await bookWaiting(scope, tx, payment);

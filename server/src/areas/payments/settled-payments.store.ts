@@ -69,7 +69,10 @@ export async function selectByOrders(
   );
 }
 
-/** Payments that were paid in a span of time, the oldest first, after a position. */
+/**
+ * Payments of the gateway that were paid in a span of time, the oldest first, after a position; without those that were
+ * voided as a whole, which are never settled, and those of before this program.
+ */
 export async function selectPaidBetween(
   _wide: WideScope,
   queries: Queries,
@@ -82,7 +85,11 @@ export async function selectPaidBetween(
       : sql`AND (p.settled_at, p.order_number) > (${after.settledAt}, ${after.orderNumber})`;
   const { rows } = await sql<Row>`
     SELECT ${columns} FROM payments p
-    WHERE ${settles} AND p.settled_at >= ${span.from} AND p.settled_at < ${span.to} ${position}
+    WHERE ${settles} AND coalesce(p.provider_transaction_id, '') NOT LIKE 'past-%'
+      AND NOT EXISTS (SELECT 1 FROM payment_reversals r
+                      WHERE r.account_id = p.account_id AND r.order_number = p.order_number AND r.voided
+                      GROUP BY r.account_id, r.order_number HAVING sum(r.amount_minor) >= p.amount_minor)
+      AND p.settled_at >= ${span.from} AND p.settled_at < ${span.to} ${position}
     ORDER BY p.settled_at, p.order_number LIMIT ${most}`.execute(queries);
   return rows.map((row) => ({ ...row, reversals: [] }));
 }

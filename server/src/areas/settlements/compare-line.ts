@@ -29,6 +29,8 @@ export function compareLine(
   if (before.transaction) return differs('settled-before');
   if (payment.currency !== currency) return differs('currency-differs');
   const oursMinor = line.kind === 'sale' ? payment.amountMinor : wentBack(line, payment);
+  // A bank gave back what it had taken: the chargeback is in our books, and this is not.
+  if (line.kind === 'dispute-won') return differs('not-booked', null);
   // We give a payment back once, and the gateway may have done it twice.
   if (oursMinor === 'whole') {
     const unnamed = before.refunds.filter(

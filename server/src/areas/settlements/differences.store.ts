@@ -1,10 +1,9 @@
 import type { Currency } from '@rampa/contract';
-import type { SettlementVerdict } from '@rampa/contract/settlements';
+import type { SettledKind, SettlementVerdict } from '@rampa/contract/settlements';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { StaffScope, WideScope } from '../../platform/scope/scope.ts';
-import type { SettledKind } from './settlement-file.ts';
 
 export interface DifferenceRecord {
   readonly differenceId: string;
@@ -19,6 +18,7 @@ export interface DifferenceRecord {
   readonly currency: Currency;
   readonly note: string;
   readonly notedBy: string | null;
+  readonly revision: number;
   readonly assignedOrder: string | null;
   readonly closedAt: Temporal.Instant | null;
   readonly closedBy: string | null;
@@ -26,7 +26,7 @@ export interface DifferenceRecord {
 
 export type NewDifference = Omit<
   DifferenceRecord,
-  'note' | 'notedBy' | 'assignedOrder' | 'closedAt' | 'closedBy'
+  'note' | 'notedBy' | 'revision' | 'assignedOrder' | 'closedAt' | 'closedBy'
 >;
 
 /** Each once: what is found again changes nothing. Returns how many are new. */
@@ -113,6 +113,7 @@ const differencesOf = (queries: Queries) =>
       'currency',
       'note',
       'noted_by as notedBy',
+      'revision',
       'assigned_order as assignedOrder',
       'closed_at as closedAt',
       'closed_by as closedBy',
@@ -178,6 +179,7 @@ export async function updateDifference(
     .updateTable('gateway_differences')
     .set({
       note: change.note,
+      revision: sql<number>`revision + 1`,
       noted_by: change.note === '' ? null : change.by,
       ...(change.closed === null
         ? {}

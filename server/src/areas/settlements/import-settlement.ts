@@ -2,8 +2,9 @@ import type { Temporal } from 'temporal-polyfill';
 import { Temporal as Time } from 'temporal-polyfill';
 import { settledWithinDays } from '@rampa/contract/settlements';
 import { tollTimeZone, type Clock } from '../../platform/clock.ts';
+import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { WideScope } from '../../platform/scope/scope.ts';
+import type { DeskScope, WideScope } from '../../platform/scope/scope.ts';
 import { selectByOrders, selectPaidBetween, type SettledPayment } from '../payments/index.ts';
 import { compareLine } from './compare-line.ts';
 import type { SettledLine, SettlementFile } from './settlement-file.ts';
@@ -17,12 +18,15 @@ import {
   insertLines,
   insertSettlement,
   lockImports,
+  noteLookedThrough,
   selectFingerprint,
   selectFirstDay,
+  selectLookedThrough,
   selectRefundLines,
   selectSettledBefore,
   selectSettlement,
   type SettlementRecord,
+  type Span,
 } from './settlements.store.ts';
 
 /** What came of a file: imported now or before, or refused because another settlement has its number. */
@@ -36,9 +40,8 @@ export type ImportedSettlement =
   | { readonly outcome: 'changed' };
 
 export type ImportSettlement = (
-  wide: WideScope,
+  desk: DeskScope,
   file: SettlementFile,
-  by: string,
 ) => Promise<ImportedSettlement>;
 
 /** Lines that are compared at once. */
@@ -54,23 +57,35 @@ export function createImportSettlement({
   readonly database: Database;
   readonly clock: Clock;
 }): ImportSettlement {
-  return async (wide, file, by) => {
+  return async (wide, file) => {
     const { settlementId, lines } = file;
     const outcome = await database.transaction(async (tx) => {
       const at = clock.now();
+      // With what it tells of: no settlement is here of which nobody knows who has brought it.
+      const record = (details: Readonly<Record<string, string | number | boolean>>) =>
+        wide.by.record(tx, {
+          accountId: nobody,
+          action: 'settlement-imported',
+          subject: 'settlements',
+          details: { settlement: settlementId, ...details },
+        });
       await lockImports(wide, tx);
-      if (!(await insertSettlement(wide, tx, file, { at, by }))) {
+      if (!(await insertSettlement(wide, tx, file, { at, by: wide.by.actor }))) {
         const known = await selectFingerprint(wide, tx, settlementId);
-        return known === file.fingerprint ? 'known' : 'changed';
+        const isSame = known === file.fingerprint;
+        await record(isSame ? { known: true } : { refused: true });
+        return isSame ? 'known' : 'changed';
       }
+      let differing = 0;
       for (let from = 0; from < lines.length; from += TOGETHER) {
-        await compare(wide, tx, file, lines.slice(from, from + TOGETHER), at);
+        differing += await compare(wide, tx, file, lines.slice(from, from + TOGETHER), at);
       }
+      await record({ transactions: lines.length, differing });
       return 'imported';
     });
     if (outcome === 'changed') return { outcome };
     // Not in the import's transaction, which others wait for. Whatever ends it, the next import looks again.
-    const unsettled = await findUnsettled(wide, database, clock.now());
+    const unsettled = await findUnsettled(wide, database, settlementId, clock.now());
     const settlement = await selectSettlement(wide, database.queries, settlementId);
     return { outcome, settlement, unsettled };
   };
@@ -80,14 +95,16 @@ async function compare(
   wide: WideScope,
   tx: Tx,
   { settlementId, currency }: SettlementFile,
-  lines: readonly SettledLine[],
+  given: readonly SettledLine[],
   at: Temporal.Instant,
-): Promise<void> {
+): Promise<number> {
+  await insertLines(wide, tx, settlementId, given);
+  const lines = given.filter(({ kind }) => kind !== 'fee');
+  if (lines.length === 0) return 0;
   const orders = [...new Set(lines.map(({ orderNumber }) => orderNumber))];
   const payments = await selectByOrders(wide, tx, orders);
   const before = await selectSettledBefore(wide, tx, settlementId, lines);
   const refunds = new Map(await selectRefundLines(wide, tx, orders));
-  await insertLines(wide, tx, settlementId, lines);
   const sold = new Set<string>();
   const found = lines.flatMap((line): NewDifference[] => {
     const { kind, transactionId, orderNumber, day, grossMinor: settledMinor, lineNo } = line;
@@ -108,25 +125,58 @@ async function compare(
   });
   await insertDifferences(wide, tx, found, at);
   if (sold.size > 0) await closeSettled(wide, tx, [...sold], at);
+  return found.length;
 }
 
-/** Notes payments of the last two months that no settlement has although it should by now; returns how many are new. */
+/**
+ * Notes payments of the last two months that no settlement has although it should by now; returns how many are new. Those of
+ * before were looked through by earlier imports: what no settlement had then is noted.
+ */
 async function findUnsettled(
   wide: WideScope,
   { queries, transaction }: Pick<Database, 'queries' | 'transaction'>,
+  settlementId: string,
   now: Temporal.Instant,
 ): Promise<number> {
   const first = await selectFirstDay(wide, queries);
   if (first === null) return 0;
-  const begun = Time.PlainDate.from(first).toZonedDateTime(tollTimeZone).toInstant();
+  // Of the first day, the settlement before it may have a part.
+  const begun = Time.PlainDate.from(first).add({ days: 1 }).toZonedDateTime(tollTimeZone);
   const oldest = now.subtract({ hours: 24 * LOOKED_THROUGH_DAYS });
-  const from = Time.Instant.compare(begun, oldest) > 0 ? begun : oldest;
+  const from = later(begun.toInstant(), oldest);
   const to = now.subtract({ hours: 24 * settledWithinDays });
+  if (Time.Instant.compare(from, to) >= 0) return 0;
+  const looked = await selectLookedThrough(wide, queries);
+  let found = 0;
+  for (const span of notLookedThrough({ from, to }, looked)) {
+    found += await findUnsettledIn(wide, { queries, transaction }, span, now);
+  }
+  await noteLookedThrough(wide, queries, settlementId, { from, to });
+  return found;
+}
+
+const later = (one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant =>
+  Time.Instant.compare(one, other) > 0 ? one : other;
+
+/** What of a span of time is before and after another one. */
+function notLookedThrough({ from, to }: Span, looked: Span | null): readonly Span[] {
+  if (looked === null) return [{ from, to }];
+  const isSpan = (span: Span): boolean => Time.Instant.compare(span.from, span.to) < 0;
+  const before = { from, to: Time.Instant.compare(looked.from, to) < 0 ? looked.from : to };
+  return [before, { from: later(from, looked.to), to }].filter(isSpan);
+}
+
+async function findUnsettledIn(
+  wide: WideScope,
+  { queries, transaction }: Pick<Database, 'queries' | 'transaction'>,
+  span: Span,
+  now: Temporal.Instant,
+): Promise<number> {
   let found = 0;
   let after: SettledPayment | undefined;
   for (;;) {
     const most = TOGETHER;
-    const paid = await selectPaidBetween(wide, queries, { from, to }, { after, most });
+    const paid = await selectPaidBetween(wide, queries, span, { after, most });
     if (paid.length === 0) return found;
     found += await transaction(async (tx) => {
       // No import brings one of them meanwhile.

@@ -1,4 +1,5 @@
 import { failure, invalid, success, type Outcome } from '@rampa/contract';
+import type { SettledKind } from '@rampa/contract/settlements';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -9,7 +10,7 @@ import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
 import type { IdentityService } from '../identity/index.ts';
 import { selectByOrders, type SettledPayment } from '../payments/index.ts';
 import type { ImportSettlement } from './import-settlement.ts';
-import type { SettledKind, SettlementFault, SettlementOutcome } from './settlement-file.ts';
+import type { SettlementFault, SettlementOutcome } from './settlement-file.ts';
 import {
   closeSettled,
   lockDifference,
@@ -31,6 +32,8 @@ const settlementsRule: ThrottleRule = {
 /** What somebody decides about a difference. */
 export interface Decision {
   readonly differenceId: string;
+  /** Of what was shown. */
+  readonly revision: number;
   readonly act: 'wait' | 'assign' | 'close';
   /** Of an assignment. */
   readonly orderNumber: string;
@@ -63,6 +66,7 @@ interface Slice {
 type DecideRefusal =
   | 'settlements.not-found'
   | 'settlements.done'
+  | 'settlements.changed'
   | 'settlements.no-order'
   | 'settlements.order-settled'
   | 'settlements.order-amount'
@@ -153,25 +157,20 @@ function createImportFile(deps: SettlementDeskDeps): SettlementDesk['importFile'
     if (wait > 0) return failure('request.too-many', { seconds: wait });
     const read = await deps.reader.read({ bytes });
     if (!read.ok) return read;
-    const record = (details: Readonly<Record<string, string | number | boolean>>) =>
-      scope.by.record(database.queries, {
+    if (!read.value.ok) {
+      await scope.by.record(database.queries, {
         accountId: nobody,
         action: 'settlement-imported',
         subject: 'settlements',
-        details,
+        details: { refused: true },
       });
-    if (!read.value.ok) {
-      await record({ refused: true });
       return success(refused(read.value.faults));
     }
-    const done = await deps.importSettlement(scope, read.value.value, scope.by.actor);
+    const done = await deps.importSettlement(scope, read.value.value);
     if (done.outcome === 'changed') {
-      await record({ refused: true });
       return success(refused([{ line: 1, heading: '', code: 'changed', message: '' }]));
     }
     const { settlement, outcome } = done;
-    const { settlementId, lineCount, waiting } = settlement;
-    await record({ settlement: settlementId, transactions: lineCount, waiting });
     return success({ known: outcome === 'known', settlement, faults: [] });
   };
 }
@@ -197,7 +196,7 @@ function createDecide({ database, clock }: SettlementDeskDeps): SettlementDesk['
     return same ? null : 'settlements.order-amount';
   };
 
-  return (scope, { differenceId, act, orderNumber, note }) =>
+  return (scope, { differenceId, revision, act, orderNumber, note }) =>
     database.transaction(async (tx): Promise<Outcome<Record<string, never>, DecideRefusal>> => {
       if (act === 'close' && note === '') {
         return invalid([{ field: 'note', message: 'settlements.note-missing' }]);
@@ -220,6 +219,13 @@ function createDecide({ database, clock }: SettlementDeskDeps): SettlementDesk['
         await record({ repeated: true });
         return success({});
       }
+      if (found.revision !== revision) {
+        // The same again, of whoever did not hear that it was saved.
+        const isSame = found.notedBy === (note === '' ? null : scope.by.actor);
+        if (act !== 'wait' || found.note !== note || !isSame) return failure('settlements.changed');
+        await record({ repeated: true });
+        return success({});
+      }
       if (order !== null) {
         const refusal = await refuseOrder(scope, tx, found, order);
         if (refusal !== null) return failure(refusal);
@@ -239,6 +245,10 @@ function createDecide({ database, clock }: SettlementDeskDeps): SettlementDesk['
 /** What a settlement may say of a payment by a line of a kind, minor units: what was paid, or what went back by our books. */
 function amountsOf(kind: SettledKind, payment: SettledPayment): readonly number[] {
   if (kind === 'sale') return [payment.amountMinor];
+  if (kind === 'dispute-won') {
+    const taken = payment.reversals.filter((one) => one.kind === 'chargeback');
+    return taken.map(({ amountMinor }) => amountMinor);
+  }
   const ours = kind === 'refund' ? 'gateway-refund' : 'chargeback';
   const reported = payment.reversals.filter((one) => one.kind === ours);
   return [

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { day as calendarDay, type Currency } from '@rampa/contract';
+import type { SettledKind } from '@rampa/contract/settlements';
 import { readCsvTable, type CsvRow } from '../../platform/files/csv-table.ts';
 import { mostFaults } from '../../platform/files/faults.ts';
 import { largestImport, readText } from '../../platform/files/read-file.ts';
-
-export type SettledKind = 'sale' | 'refund' | 'chargeback';
 
 /** A transaction of a settlement; minor units, below zero for what went back. */
 export interface SettledLine {
@@ -89,8 +88,8 @@ const rules: Readonly<Record<Column, Rule>> = {
   settlement: pattern(/^[!-~]{1,60}$/u, 'must have 1 to 60 letters and digits'),
   paid_on: DAY,
   kind: pattern(
-    /^(?:sale|refund|chargeback|payout)$/u,
-    'must be sale, refund, chargeback or payout',
+    /^(?:sale|refund|chargeback|dispute-won|fee|payout)$/u,
+    'must be sale, refund, chargeback, dispute-won, fee or payout',
   ),
   transaction: pattern(/^[!-~]{0,100}$/u, 'must have at most 100 letters and digits'),
   order: pattern(/^[!-~]{0,40}$/u, 'must have at most 40 letters and digits'),
@@ -99,6 +98,19 @@ const rules: Readonly<Record<Column, Rule>> = {
   fee: pattern(AMOUNT, 'must be an amount such as 37,50'),
   net: pattern(AMOUNT, 'must be an amount such as 2462,50'),
   currency: pattern(/^(?:RSD|BAM|EUR)$/u, 'must be RSD, BAM or EUR'),
+};
+
+const paidIn = { test: (gross: number) => gross > 0, why: 'must be above zero' };
+const wentBack = { test: (gross: number) => gross < 0, why: 'must be below zero' };
+/** What the amount of each kind may be, before fees. */
+const signs: Readonly<
+  Record<SettledKind, { readonly test: (gross: number) => boolean; readonly why: string }>
+> = {
+  sale: paidIn,
+  'dispute-won': paidIn,
+  refund: wentBack,
+  chargeback: wentBack,
+  fee: { test: (gross) => gross === 0, why: 'must be zero: what is kept is in the column fee' },
 };
 
 /**
@@ -159,11 +171,14 @@ function checkRows(rows: readonly CsvRow<Column>[]): SettlementOutcome {
     }
     // Of the pattern, what is left.
     const kind = cells.kind as SettledKind;
-    const signed = kind === 'sale' ? grossMinor > 0 : grossMinor < 0;
-    if (!signed) add(row.line, 'gross', 'value', 'must be above zero for a sale, else below it');
-    if (cells.transaction === '') add(row.line, 'transaction', 'value', 'must not be empty');
+    const sign = signs[kind];
+    if (!sign.test(grossMinor)) add(row.line, 'gross', 'value', sign.why);
+    // What the gateway keeps for a month is of no transaction.
+    const hasOne = kind !== 'fee' || cells.transaction !== '';
+    if (cells.transaction === '' && hasOne)
+      add(row.line, 'transaction', 'value', 'must not be empty');
     const key = `${kind} ${cells.transaction}`;
-    if (seen.has(key)) add(row.line, 'transaction', 'twice', 'must not occur twice');
+    if (hasOne && seen.has(key)) add(row.line, 'transaction', 'twice', 'must not occur twice');
     seen.add(key);
     const { transaction: transactionId, order: orderNumber, day } = cells;
     lines.push({ lineNo: row.line, kind, transactionId, orderNumber, day, grossMinor, feeMinor });

@@ -48,6 +48,7 @@ export function differenceView(one: WorkedDifference): SettlementDifference {
     ours: money(one.oursMinor),
     note: one.note,
     notedBy: one.notedByName,
+    revision: one.revision,
     closed:
       one.closedAt === null
         ? null

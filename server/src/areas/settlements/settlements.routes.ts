@@ -28,7 +28,7 @@ export function registerSettlementsRoutes(http: Http, desk: SettlementDesk, open
     return success({ items: items.map(settlementView), totalRecords });
   });
   http.serveStaff(resiRazliku, async (input, { scope }) => {
-    const { difference_id: differenceId, order_number: orderNumber, act, note } = input;
-    return open ? desk.decide(scope, { differenceId, orderNumber, act, note }) : closed;
+    const { difference_id: differenceId, order_number: orderNumber, ...decision } = input;
+    return open ? desk.decide(scope, { differenceId, orderNumber, ...decision }) : closed;
   });
 }

@@ -121,6 +121,37 @@ export async function selectFirstDay(_wide: WideScope, queries: Queries): Promis
   return rows[0]?.day ?? null;
 }
 
+/** From when until when payments were paid. */
+export interface Span {
+  readonly from: Temporal.Instant;
+  readonly to: Temporal.Instant;
+}
+
+/** Which payments imports have looked through for those that no settlement has; null for none yet. */
+export async function selectLookedThrough(
+  _wide: WideScope,
+  queries: Queries,
+): Promise<Span | null> {
+  const row = await queries
+    .selectFrom('gateway_settlements')
+    .select(({ fn }) => [fn.min('looked_from').as('from'), fn.max('looked_to').as('to')])
+    .executeTakeFirstOrThrow();
+  return row.from === null || row.to === null ? null : { from: row.from, to: row.to };
+}
+
+export async function noteLookedThrough(
+  _wide: WideScope,
+  queries: Queries,
+  settlementId: string,
+  { from, to }: Span,
+): Promise<void> {
+  await queries
+    .updateTable('gateway_settlements')
+    .set({ looked_from: from, looked_to: to })
+    .where('settlement_id', '=', settlementId)
+    .execute();
+}
+
 const settlements = sql`
   SELECT s.settlement_id AS "settlementId", s.paid_on::text AS "paidOn", s.currency,
     s.gross_minor AS "grossMinor", s.fee_minor AS "feeMinor", s.net_minor AS "netMinor",
@@ -131,7 +162,9 @@ const settlements = sql`
     (SELECT min(b.received_on)::text FROM bank_transfers b
      WHERE b.received_on BETWEEN s.paid_on - 3 AND s.paid_on + 14 AND b.amount_minor = s.net_minor
        AND b.currency = s.currency
-       AND position(upper(s.settlement_id) IN upper(b.reference || ' ' || b.purpose)) > 0) AS "arrivedOn"
+       -- As a word of it: S-1 is not in S-11.
+       AND (b.reference || ' ' || b.purpose) ~* ('(^|[^[:alnum:]])'
+         || regexp_replace(s.settlement_id, '([^[:alnum:]])', '\\\\\\1', 'g') || '($|[^[:alnum:]])')) AS "arrivedOn"
   FROM gateway_settlements s`;
 
 export async function selectSettlement(

@@ -77,10 +77,16 @@ const differences = async (state: 'open' | 'closed' = 'open') =>
     getRazlikeObracuna,
     await fixture.app.call(getRazlikeObracuna, { rows: '100', state }, clerk.token),
   ).items;
-const decide = async (
-  input: Omit<CallInput<typeof resiRazliku>, 'order_number'> & { readonly order_number?: string },
-) => {
-  const { statusCode, message } = await fixture.app.call(resiRazliku, input, clerk.token);
+type Decided = Omit<CallInput<typeof resiRazliku>, 'order_number' | 'revision'> & {
+  readonly order_number?: string;
+  readonly revision?: number;
+};
+/** By what is listed at that moment, unless another revision is named. */
+const decide = async (input: Decided) => {
+  const listed = [...(await differences()), ...(await differences('closed'))];
+  const found = listed.find(({ difference_id: id }) => id === input.difference_id);
+  const decision = { revision: found?.revision ?? 1, ...input };
+  const { statusCode, message } = await fixture.app.call(resiRazliku, decision, clerk.token);
   return `${statusCode} ${message}`.trim();
 };
 const verdicts = async () => (await differences()).map(({ verdict }) => verdict).toSorted();
@@ -235,6 +241,159 @@ test('a payment that no settlement has after a week waits until one brings it', 
   await decide({ difference_id: refund?.difference_id ?? '', act: 'close', note: 'vidi se u S-6' });
   await bring(fileOf('S-5', [line(late)], '2500.00', before));
   expect(await differences()).toEqual([]);
+});
+
+/** As if payments had been made so long ago; all others are older than what imports look through. */
+async function paidBefore(days: number, ...orders: readonly string[]): Promise<void> {
+  await tamper(
+    "UPDATE payments SET settled_at = settled_at - interval '90 days' WHERE order_number <> ALL ($1)",
+    [orders],
+  );
+  await tamper(
+    'UPDATE payments SET settled_at = settled_at - make_interval(days => $2) WHERE order_number = ANY ($1)',
+    [orders, days],
+  );
+}
+
+async function tamper(statement: string, values: readonly unknown[] = []): Promise<void> {
+  const owner = new pg.Client({ connectionString: fixture.app.ownerUrl });
+  await owner.connect();
+  await owner.query(statement, [...values]);
+  await owner.end();
+}
+
+const daysAgo = (days: number): string =>
+  fixture.app
+    .now()
+    .subtract({ hours: 24 * days })
+    .toString()
+    .slice(0, 10);
+
+test('a payment that was voided as a whole is waited for in no settlement, one that was voided in part is', async () => {
+  const [whole, part, other] = [await paid(), await paid(), await paid()];
+  for (const [{ order }, amount] of [
+    [whole, 250_000],
+    [part, 100_000],
+  ] as const) {
+    await fixture.gateway.reverse(order, { type: 'void', amount });
+    await expect
+      .poll(() => fixture.rows('SELECT 1 FROM payment_reversals WHERE order_number = $1', [order]))
+      .toHaveLength(1);
+  }
+  await paidBefore(8, whole.order, part.order, other.order);
+  const sale: Line = ['sale', other.transaction, other.order, '2500.00'];
+  await bring(fileOf('S-V', [sale], '2500.00', daysAgo(10)));
+  expect((await differences()).map(({ order_number: order }) => order)).toEqual([part.order]);
+});
+
+test('an import looks through payments that no import before it has looked through', async () => {
+  const [one, two, early] = [await paid(), await paid(), await paid()];
+  await paidBefore(8, one.order, two.order);
+  const sale = ({ transaction, order }: typeof one): Line => [
+    'sale',
+    transaction,
+    order,
+    '2500.00',
+  ];
+  await bring(fileOf('S-L1', [sale(one)], '2500.00', daysAgo(12)));
+  expect((await differences()).map(({ order_number: order }) => order)).toEqual([two.order]);
+  // Of the days that were looked through: noted by nobody, for all of them had been noted.
+  await tamper('DELETE FROM gateway_differences');
+  await bring(fileOf('S-L2', [['fee', '', '', '0.00']], '0.00'));
+  expect(await differences()).toEqual([]);
+  // A settlement of before the first one brings days that were not.
+  await tamper('UPDATE payments SET settled_at = $2 WHERE order_number = $1', [
+    early.order,
+    `${daysAgo(14)}T12:00:00Z`,
+  ]);
+  await bring(
+    fileOf('S-L0', [['fee', '', '', '0.00']], '0.00', daysAgo(20)).replaceAll(
+      '2026-11-21',
+      '2026-11-01',
+    ),
+  );
+  expect((await differences()).map(({ order_number: order }) => order)).toEqual([early.order]);
+});
+
+test('what the gateway keeps beside its payments differs in nothing; money that a bank gave back waits', async () => {
+  const { order } = await paid();
+  const row = (...cells: string[]) => ['S-F', '2026-11-21', ...cells, 'RSD'].join(',');
+  const brought = await bring(
+    [
+      header,
+      row('fee', '', '', '2026-11-20', '0.00', '30.00', '-30.00'),
+      row('fee', '', '', '2026-11-20', '0.00', '10.00', '-10.00'),
+      row('dispute-won', 'won-1', order, '2026-11-20', '2500.00', '0.00', '2500.00'),
+      row('payout', '', '', '2026-11-20', '2500.00', '40.00', '2460.00'),
+    ].join('\n'),
+  );
+  expect(brought.faults).toEqual([]);
+  expect(brought.settlement).toMatchObject({ transactions: 3, waiting: 1, fee: { amount: 4000 } });
+  expect(await differences()).toMatchObject([{ kind: 'dispute-won', verdict: 'not-booked' }]);
+  const refused = await bring(fileOf('S-G', [['fee', '', '', '5.00']], '5.00'));
+  expect(refused.faults).toMatchObject([{ heading: 'gross', message: 'settlements.fault-value' }]);
+});
+
+test('two clerks do not overwrite each other’s notes', async () => {
+  await bring(fileOf('S-N', [['sale', 'n1', 'TU-N', '5.00']], '5.00'));
+  const [shown] = await differences();
+  const id = shown?.difference_id ?? '';
+  const first = { difference_id: id, act: 'wait', note: 'пита се банка', revision: 1 } as const;
+  expect(await decide(first)).toBe('200');
+  // Sent again by whoever did not hear the answer.
+  expect(await decide(first)).toBe('200');
+  expect(await decide({ ...first, note: '' })).toBe('409 settlements.changed');
+  expect(await decide({ ...first, act: 'close', note: 'проба' })).toBe('409 settlements.changed');
+  expect(await differences()).toMatchObject([{ note: 'пита се банка', revision: 2 }]);
+  expect(await decide({ ...first, act: 'close', note: 'проба', revision: 2 })).toBe('200');
+});
+
+test('who has brought a settlement is written with it, by screen and by command', async () => {
+  await bring(fileOf('S-A', [['sale', 'a1', 'TU-A', '5.00']], '5.00'));
+  await run(fileOf('S-B', [['sale', 'b1', 'TU-B', '5.00']], '5.00'));
+  await run(fileOf('S-B', [['sale', 'b1', 'TU-B', '6.00']], '6.00'));
+  const lines = await fixture.rows(
+    "SELECT actor, details FROM audit_trail WHERE action = 'settlement-imported' AND details->>'settlement' IN ('S-A', 'S-B') ORDER BY occurred_at, audit_id",
+  );
+  expect(lines).toMatchObject([
+    {
+      actor: `staff:${supervisor.userId}`,
+      details: { settlement: 'S-A', transactions: 1, differing: 1 },
+    },
+    { actor: 'operator', details: { settlement: 'S-B' } },
+    { actor: 'operator', details: { settlement: 'S-B', refused: true } },
+  ]);
+});
+
+test('verification finds a transaction in two settlements of which nobody was told', async () => {
+  const { order, transaction } = await paid();
+  const sale: Line = ['sale', transaction, order, '2500.00'];
+  await bring(fileOf('S-D1', [sale], '2500.00'));
+  await bring(fileOf('S-D2', [sale], '2500.00'));
+  const faults = async () =>
+    (await checkSettlements(everyAccount, fixture.app.app.database.queries)).flatMap(
+      (check) => check.faults,
+    );
+  expect(await faults()).toEqual([]);
+  await tamper('DELETE FROM gateway_differences');
+  expect(await faults()).toEqual([`sale ${transaction}`]);
+});
+
+test('the transfer of a settlement is not one whose reference begins with its number', async () => {
+  const one = await paid();
+  const text = fileOf('S.7', [['sale', one.transaction, one.order, '2500.00']], '2500.00');
+  await bring(text);
+  const arrive = (id: string, reference: string) =>
+    fixture.rows(
+      `INSERT INTO bank_transfers (bank_transfer_id, received_on, reference, amount_minor, currency, verdict, imported_at)
+       VALUES ($1, '2026-11-22', $2, 250000, 'RSD', 'unknown-reference', now())`,
+      [id, reference],
+    );
+  await arrive('s70', 'isplata S.71');
+  await arrive('s71', 'isplata SX7');
+  expect((await bring(text)).settlement?.arrivedOn).toBe(null);
+  await arrive('s72', 'isplata/s.7');
+  expect((await bring(text)).settlement?.arrivedOn).toBe('2026-11-22');
 });
 
 test('the transfer of a settlement is found on the bank’s statement', async () => {

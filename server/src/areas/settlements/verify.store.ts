@@ -16,6 +16,16 @@ const invariants: readonly Invariant[] = [
       WHERE l.gross IS DISTINCT FROM s.gross_minor OR l.fee IS DISTINCT FROM s.fee_minor
         OR l.n IS DISTINCT FROM s.line_count`,
   },
+  {
+    invariant: 'no transaction of the gateway is in two settlements, unless staff were told',
+    count: "SELECT count(*) AS n FROM gateway_settlement_lines WHERE kind <> 'fee'",
+    faults: `
+      SELECT l.kind || ' ' || l.transaction_id AS id
+      FROM gateway_settlement_lines l
+      WHERE l.kind <> 'fee' AND NOT EXISTS (
+        SELECT 1 FROM gateway_differences d WHERE d.difference_id = l.settlement_id || ':' || l.line_no)
+      GROUP BY l.kind, l.transaction_id HAVING count(*) > 1`,
+  },
 ];
 
 /** Proves that settlements are kept whole; reads only. */
