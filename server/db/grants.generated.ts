@@ -6,6 +6,7 @@ export const grants: readonly (readonly [
   name: string,
   privileges: readonly string[],
 ])[] = [
+  ['FUNCTION', 'blank_device_notes(timestamp with time zone,integer)', ['EXECUTE']],
   ['FUNCTION', 'blank_payment_notices(timestamp with time zone,integer)', ['EXECUTE']],
   ['FUNCTION', 'ensure_passage_partition(date)', ['EXECUTE']],
   ['FUNCTION', 'plate_ends(text)', ['EXECUTE']],

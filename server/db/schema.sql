@@ -668,13 +668,14 @@ TABLE device_events
   reason text NOT NULL DEFAULT ''::text
   category text NOT NULL -- That it had afterwards.
   place text NOT NULL DEFAULT ''::text -- Where it lay afterwards.
-  note text NOT NULL DEFAULT ''::text -- Of staff, for staff.
+  note text NOT NULL DEFAULT ''::text -- Of staff, for staff; blanked after two years.
   made_by text NOT NULL -- As in the audit trail: staff:<id>.
   COMMENT 'Directory over all accounts: what clerks did to a device in the stock. Only added to; names no customer.'
   CONSTRAINT device_events__category_known CHECK ((category = ANY (ARRAY['IA'::text, 'I'::text, 'II'::text, 'III'::text, 'IV'::text])))
   CONSTRAINT device_events__key PRIMARY KEY (serial_number, event_id)
   CONSTRAINT device_events__kind_known CHECK ((kind = ANY (ARRAY['received'::text, 'moved'::text, 'category-changed'::text, 'taken-out'::text, 'put-back'::text, 'handed-in'::text, 'parcel-returned'::text])))
   CONSTRAINT device_events__reason_known CHECK ((reason = ANY (ARRAY[''::text, 'mistake'::text, 'faulty'::text, 'lost'::text, 'scrapped'::text, 'contract-ended'::text, 'not-needed'::text])))
+  CREATE INDEX device_events__noted ON public.device_events USING btree (happened_at) WHERE (note <> ''::text)
   GRANT INSERT, SELECT TO rampa_app
 
 TABLE device_stock
@@ -2988,6 +2989,17 @@ BEGIN
     GROUP BY 1, 2, 3;
   RETURN NULL;
 END
+
+FUNCTION blank_device_notes(happened_before timestamp with time zone, most integer) RETURNS integer SECURITY DEFINER
+  WITH due AS (
+    SELECT serial_number, event_id FROM device_events
+    WHERE happened_at < least(happened_before, now() - interval '730 days') AND note <> ''
+    ORDER BY happened_at LIMIT most
+  ), blanked AS (
+    UPDATE device_events e SET note = '' FROM due
+    WHERE e.serial_number = due.serial_number AND e.event_id = due.event_id RETURNING 1
+  )
+  SELECT count(*)::integer FROM blanked
 
 FUNCTION blank_payment_notices(received_before timestamp with time zone, most integer) RETURNS integer SECURITY DEFINER
   WITH due AS (

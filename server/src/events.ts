@@ -33,6 +33,7 @@ import {
   balanceFollowed,
   lastPassages,
   tagBound,
+  tagReleased,
   tagReplaced,
   type TagDrivers,
   type TagMoney,
@@ -48,13 +49,13 @@ interface Listeners {
   readonly announcements: Pick<Announcements, 'legalPagePublished'>;
   readonly tagDrivers: Pick<TagDrivers, 'driverRemoved'>;
   readonly tagMoney: TagMoney;
-  readonly automaticTopUps: Pick<AutomaticTopUps, 'tagReplaced'>;
+  readonly automaticTopUps: Pick<AutomaticTopUps, 'tagReleased' | 'tagReplaced'>;
   readonly externalToll: { readonly tags: Pick<ExternalTollArea['tags'], 'tagReplaced'> };
   readonly cards: CardListeners;
   readonly lanes: Pick<Lanes, 'notePostings'>;
   readonly integrations: IntegrationListeners;
   readonly balanceAlerts: BalanceAlerts;
-  readonly budgets: Pick<Budgets, 'tagsCharged' | 'tagReplaced'>;
+  readonly budgets: Pick<Budgets, 'tagsCharged' | 'tagReleased' | 'tagReplaced'>;
   readonly automaticCharges: Pick<AutomaticCharges, 'tagsCharged'>;
   readonly fulfilment: Pick<Fulfilment, 'tagBound'>;
   readonly complaintDesk: Pick<ComplaintDesk, 'payoutPaid' | 'payoutReturned'>;
@@ -103,6 +104,10 @@ export function listOfEvents(areas: Listeners): readonly ListedLine[] {
       'top-ups': areas.automaticTopUps.tagReplaced,
       'external-toll': areas.externalToll.tags.tagReplaced,
       budgets: budgets.tagReplaced,
+    }),
+    heard(tagReleased, {
+      'top-ups': areas.automaticTopUps.tagReleased,
+      budgets: budgets.tagReleased,
     }),
     heard(balanceFollowed, {
       'balance-alerts': balanceAlerts.tagsCharged,

@@ -112,6 +112,7 @@ export const staffActions = [
   'tag-blocks-read',
   'tag-bound-by-staff',
   'tag-edited-by-staff',
+  'tag-released',
   'tag-replaced',
   'tag-unblocked',
   'text-changed',

@@ -72,6 +72,7 @@ export const historyActions = {
     'tag-bound',
     'tag-bound-by-staff',
     'tag-edited-by-staff',
+    'tag-released',
     'tag-replaced',
     'account-blocked',
     'account-unblocked',

@@ -11,7 +11,7 @@ import type { ListenerOf } from '../../platform/events/events.ts';
 import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
 import { traceOf, type AccountScope } from '../../platform/scope/scope.ts';
 import type { tagsCharged } from '../passages/index.ts';
-import type { tagReplaced } from '../tags/index.ts';
+import type { tagReleased, tagReplaced } from '../tags/index.ts';
 import {
   monthsToLookAt,
   percentOf,
@@ -72,6 +72,7 @@ export interface Budgets {
   ): Promise<Outcome<Record<string, never>, 'budgets.subject-not-found' | 'budgets.too-many'>>;
   remove(scope: AccountScope, key: BudgetKey): Promise<void>;
   readonly tagsCharged: ListenerOf<typeof tagsCharged>;
+  readonly tagReleased: ListenerOf<typeof tagReleased>;
   readonly tagReplaced: ListenerOf<typeof tagReplaced>;
 }
 
@@ -181,6 +182,11 @@ export function createBudgets(deps: BudgetsDeps): Budgets {
         budgetJob,
         accounts.map((accountId) => ({ accountId })),
       );
+    },
+
+    async tagReleased(tx, { scope, tagId }) {
+      await lockBudgets(scope, tx);
+      await deleteBudget(scope, tx, { subject: 'tag', subjectId: tagId });
     },
 
     async tagReplaced(tx, { scope, oldTagId, newTagId }) {

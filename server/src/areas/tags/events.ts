@@ -56,6 +56,13 @@ export interface ReplacedTag {
 /** What belonged to the old tag belongs to the new one from now on. */
 export const tagReplaced = defineEvent<ReplacedTag>('tags', 'tagReplaced');
 
+/** A tag that has gone back into the stock: it is the account's no more than on paper. */
+export const tagReleased = defineEvent<{
+  /** Of whoever puts it back: it reaches every tag of the account. */
+  readonly scope: AccountScope;
+  readonly tagId: string;
+}>('tags', 'tagReleased');
+
 /** Tags on which something was booked that had been meant for those before them. */
 export const balanceFollowed = defineEvent<{
   readonly scope: SomeAccounts;

@@ -6,6 +6,7 @@ export {
   balanceFollowed,
   lastPassages,
   tagBound,
+  tagReleased,
   tagReplaced,
   type BoundTag,
   usualPrices,

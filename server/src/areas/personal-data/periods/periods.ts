@@ -256,13 +256,21 @@ export const periods: readonly Period[] = [
   {
     kind: 'notes-and-calls',
     days: 730,
-    meaning: 'notes and proposals of staff, and answers of callers, deleted, from their day',
+    meaning:
+      'notes and proposals of staff, and answers of callers, deleted, from their day; of what was done to a device the note alone',
     rows: [
       { table: 'customer_notes', key: ['account_id', 'note_id'], since: 'made_at' },
       { table: 'complaint_notes', key: ['account_id', 'note_id'], since: 'made_at' },
       { table: 'proposals', key: ['account_id', 'proposal_id'], since: 'proposed_at' },
       { table: 'caller_checks', key: ['account_id', 'check_id'], since: 'begun_at' },
       { table: 'customer_viewings', key: ['account_id', 'viewing_id'], since: 'begun_at' },
+      {
+        table: 'device_events',
+        key: ['serial_number', 'event_id'],
+        since: 'happened_at',
+        where: "note <> ''",
+        blankedBy: 'blank_device_notes',
+      },
     ],
   },
 ];

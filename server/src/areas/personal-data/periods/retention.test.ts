@@ -88,6 +88,8 @@ const rowsOf: Readonly<Record<string, string>> = {
     VALUES (${account}, ${id}, ${id}, 'staff:1', 'Пита за допуну', $1)`,
   payment_notices: `(notice_id, provider, received_at, order_number, verdict, body)
     VALUES (${id}, 'monri', $1, ${id}::text, 'settled', '{"ch_full_name": "Ana Petrović"}')`,
+  device_events: `(serial_number, event_id, happened_at, kind, category, note, made_by)
+    VALUES (${id}::text, ${id}, $1, 'handed-in', 'I', 'донео Пера', 'staff:1')`,
   contact_messages: `(account_id, message_id, reference, subject, message, name, email, language_id, sent_at)
     VALUES (${account}, ${id}, ${id}::text, 'Наслов', 'порука', 'Ана', 'ana@primer.rs', '2', $1)`,
 };
@@ -98,9 +100,13 @@ const insert = async (table: string, since: Temporal.Instant): Promise<void> => 
   await owner.query(`INSERT INTO ${table} ${row}`, [since.toString()]);
 };
 
-/** Rows that are there, and of payment notices those that still name somebody. */
+/** Rows that are there, and of those that are blanked the ones that still name somebody. */
 async function count(table: string): Promise<number> {
-  const named = table === 'payment_notices' ? " WHERE body <> ''" : '';
+  const naming: Readonly<Record<string, string>> = {
+    payment_notices: " WHERE body <> ''",
+    device_events: " WHERE note <> ''",
+  };
+  const named = naming[table] ?? '';
   const { rows } = await owner.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM ${table}${named}`,
   );

@@ -12,10 +12,21 @@ export async function selectOrdersWithLeft(
   queries: Queries,
   most: number,
 ): Promise<readonly { readonly accountId: string; readonly orderNumber: string }[]> {
+  // In two steps: devices are in one place, orders are on the machine of their account.
+  const picked = await queries
+    .selectFrom('stock_devices')
+    .select(['account_id', 'order_id'])
+    .distinct()
+    .where('state', '=', 'picked')
+    .execute();
+  if (picked.length === 0) return [];
   const { rows } = await sql<{ readonly accountId: string; readonly orderNumber: string }>`
-    SELECT DISTINCT o.account_id AS "accountId", o.order_number AS "orderNumber"
-    FROM stock_devices d JOIN orders o ON o.account_id = d.account_id AND o.order_id = d.order_id
-    WHERE d.state = 'picked' AND o.state <> 'confirmed'
+    SELECT o.account_id AS "accountId", o.order_number AS "orderNumber"
+    FROM unnest(
+      ${picked.map((row) => row.account_id)}::uuid[], ${picked.map((row) => row.order_id)}::uuid[]
+    ) AS d (account_id, order_id)
+    JOIN orders o ON o.account_id = d.account_id AND o.order_id = d.order_id
+    WHERE o.state <> 'confirmed'
     LIMIT ${most}`.execute(queries);
   return rows;
 }

@@ -18,6 +18,7 @@ import {
 } from '@rampa/contract/purchases';
 import { odblokirajTag, verifikujTag } from '@rampa/contract/tags';
 import { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../../../testing/app-fixture.ts';
 import { everyAccount } from '../../../testing/scope.ts';
@@ -277,6 +278,48 @@ test('a tag that is handed in is blocked and set aside, and goes back into the s
   const owner = owners.get(number);
   expect(owner?.accountId).toBe(next.accountId);
   expect(owner?.pastStops).toMatchObject([{ from: 0 }]);
+});
+
+test('a tag that goes back into the stock leaves a line with its account, and no block, rule or budget', async () => {
+  const [number = ''] = await receive('II', 1);
+  const { order_number, codes } = await sent([number], 'II');
+  await done(uruciPorudzbinu, { order_number });
+  const customer = await fixture.app.addCustomer('pravno');
+  await link(customer, codes[0] ?? { serialNumber: '', verificationCode: '' });
+  const [tag] = await fixture.rows<{ id: string }>(
+    'SELECT tag_id AS id FROM tags WHERE account_id = $1',
+    [customer.accountId],
+  );
+  const id = tag?.id ?? '';
+  const of = [customer.accountId, id];
+  await fixture.rows(
+    `INSERT INTO budgets (account_id, subject, subject_id, monthly_minor, created_at)
+     VALUES ($1, 'tag', $2::text, 100000, now())`,
+    of,
+  );
+  await fixture.rows(
+    `INSERT INTO automatic_top_ups (account_id, tag_id, user_id, card_id, limit_minor, amount_minor,
+       monthly_cap_minor, currency, created_at, changed_at)
+     VALUES ($1, $2, $3, $4, 100000, 250000, 1000000, 'RSD', now(), now())`,
+    [...of, customer.userId, uuid()],
+  );
+  await done(primiVracenUredjaj, { serial_number: number, reason: 'not-needed' });
+  await done(ispraviUredjaje, correct([number], { what: 'back' }));
+  const left = await fixture.rows<{ n: number }>(
+    `SELECT (SELECT count(*) FROM tag_blocks WHERE account_id = $1 AND tag_id = $2 AND lifted_at IS NULL)
+       + (SELECT count(*) FROM budgets WHERE account_id = $1)
+       + (SELECT count(*) FROM automatic_top_ups WHERE account_id = $1) AS n`,
+    of,
+  );
+  expect(left).toEqual([{ n: 0 }]);
+  expect(
+    await fixture.rows(
+      "SELECT actor, subject, details FROM audit_trail WHERE account_id = $1 AND action = 'tag-released'",
+      [customer.accountId],
+    ),
+  ).toEqual([
+    { actor: `staff:${clerk.userId}`, subject: `tag:${id}`, details: { serialNumber: number } },
+  ]);
 });
 
 test('a tag with money on it stays its customer’s until that is moved, and may be scrapped', async () => {

@@ -2,10 +2,12 @@ import type { Currency, Kategorija } from '@rampa/contract';
 import type { TagStatus } from '@rampa/contract/tags';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
+import type { Events } from '../../../platform/events/events.ts';
 import type { AccountScope, StaffScope } from '../../../platform/scope/scope.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import type { TagBlocking } from '../blocks/blocking.ts';
-import { selectHistory, type BlockRecord } from '../blocks/tag-blocks.store.ts';
+import { liftBlock, selectHistory, type BlockRecord } from '../blocks/tag-blocks.store.ts';
+import { tagReleased } from '../events.ts';
 import { lockIssuedTags, selectIssued, updateIssuedCategory } from '../issued-tags.store.ts';
 import { selectReplacementOf } from '../replacements/replacements.store.ts';
 import { lockTagStatus, selectPastStops, updateStatus } from '../tag-stops.store.ts';
@@ -66,11 +68,13 @@ export interface TagLives {
 
 export function createTagLives({
   clock,
+  events,
   blocking,
   wallet,
   currency,
 }: {
   readonly clock: Clock;
+  readonly events: Events;
   readonly blocking: TagBlocking;
   readonly wallet: Pick<Wallet, 'holdTagBalances'>;
   readonly currency: Currency;
@@ -163,6 +167,17 @@ export function createTagLives({
         tagId,
         at: now,
         by: staff.by.actor,
+      });
+      // Nothing waits for it any more, and no mail is sent of what its customer has given back.
+      for (const block of await blocking.openOf(account, tx, tagId)) {
+        await liftBlock(account, tx, block, { at: now, by: staff.by.actor });
+      }
+      await events.tell(tx, tagReleased, { scope: account, tagId });
+      await staff.by.record(tx, {
+        accountId: account.accountId,
+        action: 'tag-released',
+        subject: `tag:${tagId}`,
+        details: { serialNumber },
       });
       return handedIn;
     },

@@ -4,15 +4,23 @@ import type { Queries, Tx } from '../../../platform/database/database.ts';
 import type { AnswererOf, ListenerOf } from '../../../platform/events/events.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 import type { cardUse, mayCardGo } from '../../cards/index.ts';
-import type { tagReplaced, Tags } from '../../tags/index.ts';
+import type { tagReleased, tagReplaced, Tags } from '../../tags/index.ts';
 import { stateOf } from './automatic-rules.ts';
-import { deleteAllRules, moveRule, selectCardUse, selectRules } from './automatic.store.ts';
+import {
+  deleteAllRules,
+  deleteRule,
+  moveRule,
+  selectCardUse,
+  selectRules,
+} from './automatic.store.ts';
 
 export interface RuleAnswers {
   /** When the account is closed. */
   removeAll(scope: AccountScope, tx: Tx): Promise<void>;
   /** The rule, with a charge that is under way, is the new tag's. */
   readonly tagReplaced: ListenerOf<typeof tagReplaced>;
+  /** Nothing tops up a tag that nobody has; its card may go. */
+  readonly tagReleased: ListenerOf<typeof tagReleased>;
   readonly cardUse: AnswererOf<typeof cardUse>;
   /** A card that a rule charges cannot be removed. */
   readonly mayCardGo: AnswererOf<typeof mayCardGo>;
@@ -39,6 +47,9 @@ export function createRuleAnswers({
     removeAll: deleteAllRules,
     async tagReplaced(tx, { scope, oldTagId, newTagId }) {
       if (await moveRule(scope, tx, oldTagId, newTagId)) await changed(scope, tx, newTagId);
+    },
+    async tagReleased(tx, { scope, tagId }) {
+      await deleteRule(scope, tx, tagId);
     },
     cardUse: ({ scope, queries }) => selectCardUse(scope, queries),
     async mayCardGo({ scope, tx, cardId }) {
