@@ -433,3 +433,36 @@ test('what staff do leaves a line, and a planted fault is found', async () => {
   expect(found[0]?.faults).toHaveLength(1);
   await change(-1);
 });
+
+/** The next month that somebody needs is refused once, as the one of two whom the database ends. */
+async function deadlockOnce(): Promise<() => Promise<void>> {
+  await owner.run('CREATE SEQUENCE months_asked');
+  await owner.run('GRANT USAGE ON SEQUENCE months_asked TO rampa_app');
+  await owner.run(
+    'ALTER FUNCTION ensure_passage_partition(date) RENAME TO ensure_passage_partition_kept',
+  );
+  await owner.run(`CREATE FUNCTION ensure_passage_partition(month date) RETURNS void LANGUAGE plpgsql SECURITY DEFINER AS $$
+    BEGIN
+      IF nextval('months_asked') = 1 THEN RAISE EXCEPTION 'deadlock' USING ERRCODE = '40P01'; END IF;
+      PERFORM ensure_passage_partition_kept(month);
+    END $$`);
+  await owner.run('GRANT EXECUTE ON FUNCTION ensure_passage_partition(date) TO rampa_app');
+  return async () => {
+    await owner.run('DROP FUNCTION ensure_passage_partition(date)');
+    await owner.run(
+      'ALTER FUNCTION ensure_passage_partition_kept(date) RENAME TO ensure_passage_partition',
+    );
+    await owner.run('DROP SEQUENCE months_asked');
+  };
+}
+
+test('a refused passage is charged although another delivery has made the same month at that moment', async () => {
+  const tag = await addTag();
+  await deliver(passage());
+  const record = await only();
+  const over = await deadlockOnce();
+  const charged = await charge(mended(record, { serialNumber: tag.serialNumber }));
+  await over();
+  expect(charged).toMatchObject({ statusCode: 200 });
+  expect(await balanceOf(tag)).toBe(-32_000);
+});

@@ -93,6 +93,9 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
   const { database, tags, events, log } = options;
   const recordOwned = createRecordOwned(options);
   const ensurePartitions = createEnsurePartitions(options);
+  /** In a transaction of its own, which is tried again where two deliveries need the same months. */
+  const prepare = (scope: SomeAccounts, owned: readonly OwnedPassage[]): Promise<void> =>
+    database.transaction((tx) => ensurePartitions(scope, tx, owned));
 
   /**
    * A part that fails is tried again in halves, down to the passage that fails. That one is refused, so
@@ -145,7 +148,7 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
     const outcomes: PassageOutcome[] = delivered.map(() => 'unknown-tag');
     const failures = { count: 0, alone: owned.length === 1 };
     // Before the transactions: one that has written to several machines can no longer create tables on them.
-    if (!dryRun) await ensurePartitions(all, database.queries, owned);
+    if (!dryRun) await prepare(all, owned);
     for (let at = 0; at < owned.length; at += BATCH) {
       const part = owned.slice(at, at + BATCH);
       const recorded = await recordPart(all, part, dryRun, failures);
@@ -159,8 +162,7 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
     async recordPassages(all, delivered, recording) {
       return reportOf(delivered, await recordEach(all, delivered, recording));
     },
-    prepareForAccount: (scope, owners, delivered) =>
-      ensurePartitions(scope, database.queries, ownedOf(delivered, owners)),
+    prepareForAccount: (scope, owners, delivered) => prepare(scope, ownedOf(delivered, owners)),
     async recordForAccount(scope, tx, owners, delivered, { dryRun = false, tells = false } = {}) {
       const own = ownedOf(delivered, owners).filter(
         ({ owner }) => owner.accountId === scope.accountId,
