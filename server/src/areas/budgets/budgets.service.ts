@@ -211,7 +211,7 @@ function isPossible({ subject, subjectId }: BudgetKey): boolean {
 
 /** Tells what an account has reached of its budgets and was not told yet. */
 function createLook(deps: BudgetsDeps): (scope: AccountScope) => Promise<void> {
-  const { database, clock, currency } = deps;
+  const { database, clock, currency, jobs } = deps;
   const tell = (scope: AccountScope, tx: Tx, budget: ShownBudget, month: Month): Promise<void> => {
     const whole = budget.subject === 'account' ? '-all' : '';
     return deps.notify(scope, tx, {
@@ -234,6 +234,8 @@ function createLook(deps: BudgetsDeps): (scope: AccountScope) => Promise<void> {
     await database.transaction(async (tx) => {
       // Whoever saves a budget at this moment claims what it has reached, and nobody is told.
       await lockBudgets(scope, tx);
+      // A fleet's lanes deliver every second, and one look sees what all of them have charged.
+      await jobs.gather(tx, budgetJob, scope.accountId);
       const budgets = await selectBudgets(scope, tx);
       const now = clock.now();
       for (const month of monthsToLookAt(now)) {

@@ -52,6 +52,19 @@ async function looked(): Promise<void> {
   await expect.poll(async () => (await waiting()).length).toBe(0);
 }
 
+test('one look sees what several deliveries have charged, and leaves nothing of their looks', async () => {
+  const { owner, things, budget, spent, trip } = await company();
+  await set(owner, budget, spent + trip);
+  // As if others had been made meanwhile; nobody starts them before tomorrow.
+  await fixture.app.database.run(
+    `INSERT INTO jobs.job (name, data, start_after)
+     SELECT 'budgets', jsonb_build_object('accountId', $1::text), now() + interval '1 day' FROM generate_series(1, 3)`,
+    [owner.accountId],
+  );
+  await drive(things);
+  expect(await told(owner)).toHaveLength(1);
+});
+
 interface ToldMail {
   readonly template: string;
   readonly params: Readonly<Record<string, string>>;

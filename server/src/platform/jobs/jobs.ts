@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import type * as PgBossPackage from 'pg-boss';
 import type { PgBoss } from 'pg-boss';
 import type { Temporal } from 'temporal-polyfill';
-import type { Queries } from '../database/database.ts';
+import type { Queries, Tx } from '../database/database.ts';
 import { limitsOfConnections } from '../database/pool.ts';
 import { whenNeeded } from '../load-when-needed.ts';
 import type { Log } from '../log.ts';
@@ -42,6 +42,11 @@ export interface Jobs {
     kind: JobKind<Payload>,
     payloads: readonly Payload[],
   ): Promise<void>;
+  /**
+   * Takes other jobs of the account out of a queue, for a job that is about to read all that they are about: what they were
+   * made with has been committed. They are there again if the transaction fails.
+   */
+  gather(tx: Tx, kind: JobKind<{ readonly accountId: string }>, accountId: string): Promise<void>;
   /** Registers the worker of a kind of work; throwing means: retry later. */
   on<Payload extends object>(kind: JobKind<Payload>, work: Worker<Payload>): void;
   /** The same for work on one account, which the payload names: it gets the account's scope. */
@@ -169,6 +174,11 @@ export function createJobs(options: JobsOptions): Jobs {
       const boss = await opening();
       const jobs = payloads.map((data) => ({ data }));
       await boss.insert(kind.queue, jobs, { db: adapterOf(queries) });
+    },
+    async gather(tx, kind, accountId) {
+      const text = `DELETE FROM ${jobsSchema}.job
+        WHERE name = $1 AND state = 'created' AND data->>'accountId' = $2`;
+      await tx.executeQuery(CompiledQuery.raw(text, [kind.queue, accountId]));
     },
     on,
     onAccount(kind, work) {
