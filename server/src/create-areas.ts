@@ -240,7 +240,7 @@ function createOfficeAreas(platform: Platform, areas: DrivingAreas & PaidAreas) 
   const spendingReports = createSpendingReportsArea(platform, {
     ...ground,
     ...areas.owned,
-    calculator,
+    ...priced,
     sums: passages.groupedSums,
     externalToll,
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, defineFileCall } from '../core/call.ts';
+import { completeUpToIfKnown } from '../core/completeness.ts';
 import { exportSchema } from '../core/export-schema.ts';
 import { amount, empty, firstInQuery, languageId, period, rowsInQuery } from '../core/schemas.ts';
 import { everyMember, office } from '../core/who.ts';
@@ -38,6 +39,8 @@ export const reportRow = z.strictObject({
   name: z.string(),
   /** What tells namesakes apart, such as a serial number; may be empty. */
   detail: z.string(),
+  /** The account has the tag, driver or cost centre no longer: there is no list of its passages. */
+  gone: z.boolean(),
   sums: compared,
 });
 export type ReportRow = z.infer<typeof reportRow>;
@@ -75,6 +78,7 @@ export const getIzvestaj = defineCall({
     totalRecords: z.int().min(0),
     /** Of all rows. */
     total: compared,
+    completeUpTo: completeUpToIfKnown,
     /** Tolls of other countries, which are in no row: in the money of each, and in the account's. */
     abroad: z.array(
       z.strictObject({

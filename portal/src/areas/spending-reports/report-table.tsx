@@ -27,9 +27,10 @@ export function ReportTable({ report: { by, items, periods, total }, stale }: Re
   const { t, formats } = useTexts();
   // The list would refuse them.
   const listed = total.now.passages <= mostSearched || !['road', 'hour', 'weekday'].includes(by);
-  const name = ({ of: key, name: called, detail }: ReportRow) => (
+  const isOne = periods.before === periods.yearBefore;
+  const name = ({ of: key, name: called, detail, gone }: ReportRow) => (
     <span className={styles['name']}>
-      {listed ? (
+      {listed && !gone ? (
         <Link
           to="/pages/prolasci"
           search={{ ...filters[by](key), period: periods.now }}
@@ -66,12 +67,17 @@ export function ReportTable({ report: { by, items, periods, total }, stale }: Re
       align: 'end',
       cell: ({ sums }) => <Earlier sums={sums} part="before" />,
     },
-    {
-      id: 'year-before',
-      header: t('spending-reports.year-before'),
-      align: 'end',
-      cell: ({ sums }) => <Earlier sums={sums} part="yearBefore" />,
-    },
+    // Of a whole year, the period before is that.
+    ...(isOne
+      ? []
+      : [
+          {
+            id: 'year-before',
+            header: t('spending-reports.year-before'),
+            align: 'end' as const,
+            cell: ({ sums }: ReportRow) => <Earlier sums={sums} part="yearBefore" />,
+          },
+        ]),
   ];
   return (
     <DataList
@@ -98,9 +104,11 @@ export function ReportTable({ report: { by, items, periods, total }, stale }: Re
           <span>
             {t('spending-reports.before')}: <Earlier sums={row.sums} part="before" />
           </span>
-          <span>
-            {t('spending-reports.year-before')}: <Earlier sums={row.sums} part="yearBefore" />
-          </span>
+          {isOne ? null : (
+            <span>
+              {t('spending-reports.year-before')}: <Earlier sums={row.sums} part="yearBefore" />
+            </span>
+          )}
         </div>
       )}
     />

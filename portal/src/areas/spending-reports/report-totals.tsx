@@ -38,19 +38,21 @@ export function ReportTotals({
         </p>
         <p className={styles['label']}>{count(total.now.passages)}</p>
       </div>
-      {compared.map(([part, words]) => (
-        <div key={part}>
-          <h2 className={styles['label']}>
-            {t(`spending-reports.against-${words}`, { period: periodText(periods[part]) })}
-          </h2>
-          <p className={styles['compared']}>
-            <Change now={total.now.amount} before={total[part].amount} />
-          </p>
-          <p className={styles['label']}>
-            {formats.money(total[part].amount)}, {count(total[part].passages)}
-          </p>
-        </div>
-      ))}
+      {compared
+        .filter(([part]) => part === 'before' || periods.yearBefore !== periods.before)
+        .map(([part, words]) => (
+          <div key={part}>
+            <h2 className={styles['label']}>
+              {t(`spending-reports.against-${words}`, { period: periodText(periods[part]) })}
+            </h2>
+            <p className={styles['compared']}>
+              <Change now={total.now.amount} before={total[part].amount} />
+            </p>
+            <p className={styles['label']}>
+              {formats.money(total[part].amount)}, {count(total[part].passages)}
+            </p>
+          </div>
+        ))}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { useCall } from '../../lib/api/queries.ts';
 import { pageFrom, sliceOf } from '../../lib/routing/list-search.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { Paging } from '../../lib/screens/paging.tsx';
+import { Completeness } from '../../lib/trips/completeness.tsx';
 import { useLastPage } from '../../lib/screens/use-last-page.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Page, Section, Stack } from '../../ui/page.tsx';
@@ -78,6 +79,7 @@ export function ReportsPage() {
           ) : (
             <div className={styles['report']}>
               <ReportTotals report={report} stale={state.updating} />
+              <Completeness value={report.completeUpTo} />
               {report.items.length === 0 ? null : (
                 <Section title={t(`spending-reports.by-${report.by}`)}>
                   <Stack>

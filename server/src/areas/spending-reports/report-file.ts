@@ -10,6 +10,7 @@ import { documentWords, ownerLines, type Party } from '../../platform/pdf/docume
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
 import type { Translator } from '../../platform/translator.ts';
+import type { SaidCompleteness } from '../passages/index.ts';
 import { columnsOf, pdfColumnsOf } from './report-columns.ts';
 import { once, percentOf, sayIn, type Say } from './report-words.ts';
 import { reportFileName } from './report-file-name.ts';
@@ -25,6 +26,7 @@ export interface ReportFilesDeps {
   readonly report: ReturnType<typeof createSpendingReport>;
   readonly clock: Clock;
   readonly translator: Translator;
+  readonly completeness: Pick<SaidCompleteness, 'facts'>;
   /** Of the country's brand, as `#rrggbb`. */
   readonly color: string;
   ownerOf(scope: AccountScope): Promise<Party>;
@@ -70,7 +72,7 @@ export function createReportFile(files: ReturnType<typeof createReportFiles>) {
 }
 
 function tableOf(
-  { translator, color, clock }: ReportFilesDeps,
+  { translator, color, clock, completeness }: ReportFilesDeps,
   { period, by, languageId }: ReportWish,
   report: SpendingReport,
   owner: Party,
@@ -100,11 +102,16 @@ function tableOf(
         say('before', { period: named(days.before) }),
         `${sum(total.before)}${changeText(report, 'before', locale)}`,
       ],
-      [
-        say('before', { period: named(days.yearBefore) }),
-        `${sum(total.yearBefore)}${changeText(report, 'yearBefore', locale)}`,
-      ],
+      ...(named(days.yearBefore) === named(days.before)
+        ? []
+        : [
+            [
+              say('before', { period: named(days.yearBefore) }),
+              `${sum(total.yearBefore)}${changeText(report, 'yearBefore', locale)}`,
+            ] as const,
+          ]),
       ...abroadFacts(report, say, locale, languageId),
+      ...completeness.facts(report.complete, languageId),
       [say('made'), shortDayText(tollDay(clock.now()), languageId)],
     ],
     selection: { period, by },

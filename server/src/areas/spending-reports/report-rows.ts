@@ -21,6 +21,8 @@ export interface NamedRow {
   readonly name: string;
   /** What tells namesakes apart; empty for nothing. */
   readonly detail: string;
+  /** The account has it no longer: there is no list of its passages. */
+  readonly gone: boolean;
   readonly sums: ComparedSums;
 }
 
@@ -36,10 +38,11 @@ export function addedUpBy(by: ReportGroup): GroupedBy {
   return by === 'road' ? 'station' : by;
 }
 
-/** Sums of each key in each period; what `keyOf` gives one key is one row. */
+/** Sums of each key in each period; what `keyOf` gives one key is one row. `isOne`: the period before is the year before. */
 export function rowsOf(
   sums: readonly GroupedSum[],
   keyOf: (key: string) => string,
+  isOne = false,
 ): ReadonlyMap<string, ComparedSums> {
   const rows = new Map<string, ComparedSums>();
   for (const { period, key: ofPart, passages, amountMinor } of sums) {
@@ -47,7 +50,9 @@ export function rowsOf(
     const row = rows.get(key) ?? noSums;
     const name = periods[period];
     if (name === undefined) throw new RangeError(`no period: ${period}`);
-    rows.set(key, { ...row, [name]: plus(row[name], { passages, amountMinor }) });
+    const sum = plus(row[name], { passages, amountMinor });
+    const twice = isOne && name === 'before' ? { yearBefore: sum } : {};
+    rows.set(key, { ...row, [name]: sum, ...twice });
   }
   return rows;
 }

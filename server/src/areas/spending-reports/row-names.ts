@@ -16,7 +16,7 @@ export interface NamesDeps {
 }
 
 /** What a row is called. */
-export type NameOf = (key: string) => Pick<NamedRow, 'name' | 'detail'>;
+export type NameOf = (key: string) => Pick<NamedRow, 'name' | 'detail' | 'gone'>;
 
 /** Names as they are today; what a name was when somebody drove is not kept. */
 export async function namesOf(
@@ -27,34 +27,37 @@ export async function namesOf(
 ): Promise<NameOf> {
   const text = (key: string): string =>
     translator.translate(languageId, `spending-reports.file-${key}`);
-  const only = (name: string) => ({ name, detail: '' });
+  const only = (name: string) => ({ name, detail: '', gone: false });
+  const gone = (name: string) => ({ name, detail: '', gone: true });
   switch (by) {
     case 'tag': {
       const known = new Map((await tags.all(scope)).map((tag) => [tag.tagId, tag]));
       return (key) => {
         const tag = known.get(key);
-        if (tag === undefined) return only(text('unknown-tag'));
+        if (tag === undefined) return gone(text('unknown-tag'));
         const [name = tag.serialNumber, ...more] = [
           tag.nickname,
           tag.plate,
           tag.serialNumber,
         ].filter((part) => part !== '');
-        return { name, detail: more.join(', ') };
+        return { name, detail: more.join(', '), gone: false };
       };
     }
     case 'driver': {
       const known = new Map((await drivers.list(scope)).map((one) => [one.driverId, one.name]));
-      return (key) =>
-        only(key === none ? text('without-driver') : (known.get(key) ?? text('unknown-driver')));
+      return (key) => {
+        if (key === none) return only(text('without-driver'));
+        const name = known.get(key);
+        return name === undefined ? gone(text('unknown-driver')) : only(name);
+      };
     }
     case 'cost-centre': {
       const all = await tags.costCentres.all(scope);
       const known = new Map(all.map((one) => [one.costCentreId, one]));
       return (key) => {
         const one = known.get(key);
-        return one === undefined
-          ? only(text('without-cost-centre'))
-          : { name: one.code, detail: one.name };
+        if (one !== undefined) return { name: one.code, detail: one.name, gone: false };
+        return key === none ? only(text('without-cost-centre')) : gone(text('unknown-cost-centre'));
       };
     }
     case 'road':

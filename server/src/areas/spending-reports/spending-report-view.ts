@@ -1,11 +1,13 @@
 import type { CallResult } from '@rampa/contract';
 import type { getIzvestaj } from '@rampa/contract/spending-reports';
+import { completenessView } from '../passages/index.ts';
 import type { ComparedSums, Sum } from './report-rows.ts';
 import type { SpendingReport } from './spending-report.ts';
 
 export function reportView(
-  { by, days, rows, total, abroad, currency }: SpendingReport,
+  { by, days, rows, total, complete, abroad, currency }: SpendingReport,
   slice: { readonly first: number; readonly rows: number },
+  stationNameOf: (stationId: string) => string,
 ): CallResult<typeof getIzvestaj> {
   const sum = ({ passages, amountMinor }: Sum) => ({
     passages,
@@ -26,9 +28,16 @@ export function reportView(
     },
     items: rows
       .slice(slice.first, slice.first + slice.rows)
-      .map(({ key, name, detail, sums }) => ({ of: key, name, detail, sums: compared(sums) })),
+      .map(({ key, name, detail, gone, sums }) => ({
+        of: key,
+        name,
+        detail,
+        gone,
+        sums: compared(sums),
+      })),
     totalRecords: rows.length,
     total: compared(total),
+    completeUpTo: completenessView(complete, stationNameOf),
     abroad: abroad.map((one) => ({
       country: one.country,
       passages: one.passages,

@@ -17,7 +17,7 @@ import {
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import { reachesAll, type AccountScope } from '../../platform/scope/scope.ts';
 import type { SumAbroad } from '../external-toll/index.ts';
-import type { GroupedSums } from '../passages/index.ts';
+import type { Completeness, GroupedSums, SaidCompleteness } from '../passages/index.ts';
 import { namesOf, type NamesDeps } from './row-names.ts';
 import {
   addedUpBy,
@@ -44,6 +44,8 @@ export interface SpendingReport {
   readonly days: ComparedDays;
   readonly rows: readonly NamedRow[];
   readonly total: ComparedSums;
+  /** Up to when what lanes have recorded is in it; null where that is not known. */
+  readonly complete: Completeness | null;
   /** Of the period itself; in no row. */
   readonly abroad: readonly SumAbroad[];
   readonly currency: Currency;
@@ -52,6 +54,7 @@ export interface SpendingReport {
 export interface ReportDeps extends NamesDeps {
   readonly clock: Clock;
   readonly sums: GroupedSums;
+  readonly completeness: Pick<SaidCompleteness, 'now'>;
   sumsAbroad(scope: AccountScope, days: ComparedDays['now']): Promise<readonly SumAbroad[]>;
 }
 
@@ -69,11 +72,16 @@ export function createSpendingReport(deps: ReportDeps) {
       return failure('spending-reports.too-long');
     }
     const days = comparedDays({ from, to }, tollDay(deps.clock.now()));
-    const sums = await deps.sums.of(scope, addedUpBy(by), [days.now, days.before, days.yearBefore]);
+    // Asked for before what it is said of is read.
+    const complete = await deps.completeness.now();
+    // Of a year, the period before is the year before: it is read once.
+    const isOne = sameDays(days.before, days.yearBefore);
+    const earlier = isOne ? [days.before] : [days.before, days.yearBefore];
+    const sums = await deps.sums.of(scope, addedUpBy(by), [days.now, ...earlier]);
     if (sums === null) return failure('spending-reports.too-many-passages');
     // What is abroad is the office's to see.
     const abroad = reachesAll(scope) ? await deps.sumsAbroad(scope, days.now) : [];
-    const rows = withoutGaps(rowsOf(sums, keyOf(by, deps)), by);
+    const rows = withoutGaps(rowsOf(sums, keyOf(by, deps), isOne), by);
     const nameOf = await namesOf(scope, deps, by, languageId);
     const named = [...rows].map(([key, compared]) => ({ key, ...nameOf(key), sums: compared }));
     return success({
@@ -81,11 +89,15 @@ export function createSpendingReport(deps: ReportDeps) {
       days,
       rows: inOrder(named, by, order, translator.locale(languageId)),
       total: totalOf(rows.values()),
+      complete,
       abroad,
       currency: calculator.currency,
     });
   };
 }
+
+const sameDays = (one: ComparedDays['now'], other: ComparedDays['now']): boolean =>
+  one.from === other.from && one.to === other.to;
 
 /** From what passages are added up by to a row of the report. */
 function keyOf(by: ReportGroup, { calculator }: Pick<ReportDeps, 'calculator'>) {

@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { ExternalTollArea } from '../external-toll/index.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
-import type { GroupedSums } from '../passages/index.ts';
+import type { GroupedSums, SaidCompleteness } from '../passages/index.ts';
 import type { TagDrivers, Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { createLedgerEntriesFile } from './ledger-entries-file.ts';
@@ -24,6 +24,7 @@ export function createSpendingReportsArea(
     readonly tags: Tags;
     readonly tagDrivers: TagDrivers;
     readonly sums: GroupedSums;
+    readonly completeness: SaidCompleteness;
     readonly externalToll: Pick<ExternalTollArea, 'sumsByCountry'>;
   },
 ) {
@@ -35,9 +36,11 @@ export function createSpendingReportsArea(
     translator: language,
     sumsAbroad: externalToll.sumsByCountry,
   });
+  const { completeness } = uses;
   const files = {
     report,
     clock,
+    completeness,
     translator: language,
     color: facts.documentColor,
     ownerOf: (scope: Parameters<typeof identity.addresseeOf>[0]) =>
@@ -55,6 +58,7 @@ export function createSpendingReportsArea(
   jobs.every('report-schedules', MAIL_SECONDS, schedules.sweep);
   return {
     report,
+    stationName: completeness.stationName,
     file: createReportFile(filesOf),
     schedules,
     entriesFile: createLedgerEntriesFile(files),

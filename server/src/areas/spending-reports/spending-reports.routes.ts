@@ -15,7 +15,7 @@ import type { SpendingReports } from './spending-reports.area.ts';
 export function registerSpendingReportsRoutes(http: Http, reports: SpendingReports): void {
   http.serveCustomer(getIzvestaj, async ({ first, rows, order, ...wish }, { scope }) =>
     viewed(await reports.report(scope, wish, order), (report) =>
-      reportView(report, { first, rows }),
+      reportView(report, { first, rows }, (id) => reports.stationName(id, wish.languageId)),
     ),
   );
   http.serveCustomer(getRasporediIzvestaja, async (_, { scope }) => {

@@ -9,6 +9,7 @@ import {
 import { getMesecniIzvodi } from '@rampa/contract/statements';
 import { dodeliVozaca } from '@rampa/contract/tags';
 import { Temporal } from 'temporal-polyfill';
+import pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
@@ -283,6 +284,31 @@ test('a month that is not over is compared with as many days', async () => {
     before: '2026-10-01/2026-10-20',
     yearBefore: '2025-11-01/2025-11-20',
   });
+});
+
+test('of a year the period before is the year before, and what it cost is in both', async () => {
+  const { owner } = await driven();
+  const { periods, total, items } = await ask(owner, 'tag', { period: '2026-01-01/2026-12-31' });
+  expect(periods.before).toBe('2025-01-01/2025-11-20');
+  expect(periods.yearBefore).toBe(periods.before);
+  expect(total.before.passages).toBe(1);
+  expect(total.yearBefore).toEqual(total.before);
+  for (const { sums } of items) expect(sums.yearBefore).toEqual(sums.before);
+});
+
+test('a tag that the account has no longer is named as gone, for there is no list of its passages', async () => {
+  const { owner, tags } = await driven();
+  const connection = new pg.Client({ connectionString: fixture.ownerUrl });
+  await connection.connect();
+  await connection.query('DELETE FROM tags WHERE tag_id = $1', [tags[1].tagId]);
+  await connection.end();
+  const { items } = await ask(owner, 'tag');
+  expect(new Map(items.map(({ of: key, gone }) => [key, gone]))).toEqual(
+    new Map([
+      [tags[0].tagId, false],
+      [tags[1].tagId, true],
+    ]),
+  );
 });
 
 test('rows come in pages, the dearest first, what rose most, or by name', async () => {
