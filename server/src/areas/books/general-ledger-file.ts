@@ -192,7 +192,10 @@ function columnsOf(day: string, text: Text): readonly TableColumn<LedgerEntry>[]
       time: ({ occurredAt }) => occurredAt,
     },
     words('kind', 26, ({ kind }) => text(`kind-${kind}`)),
-    words('document', 38, ({ reference }) => reference),
+    // By the credit note, the entry is found from the customer's document.
+    words('document', 38, ({ reference, creditNote }) =>
+      [reference, creditNote].filter((part) => part !== '').join(' '),
+    ),
     words('account', 34, ({ account }) => text(`account-${account}`)),
     {
       kind: 'amount',

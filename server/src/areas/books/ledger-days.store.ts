@@ -90,6 +90,8 @@ export interface LedgerEntry {
   readonly entryNo: number;
   readonly kind: JournalKind;
   readonly reference: string;
+  /** That was issued with it; empty where there is none. */
+  readonly creditNote: string;
   /** Epoch milliseconds. */
   readonly occurredAt: number;
   readonly postedAt: number;
@@ -107,7 +109,7 @@ export async function selectEntries(
   { after, journals }: { readonly after: number; readonly journals: number },
 ): Promise<readonly LedgerEntry[]> {
   const { rows } = await sql<LedgerEntry>`
-    SELECT d.entry_no AS "entryNo", j.kind, j.reference,
+    SELECT d.entry_no AS "entryNo", j.kind, j.reference, coalesce(c.number, o.number, '') AS "creditNote",
            (extract(epoch FROM j.occurred_at) * 1000)::float8 AS "occurredAt",
            (extract(epoch FROM j.posted_at) * 1000)::float8 AS "postedAt",
            ${generalAccount} AS account,
@@ -115,6 +117,10 @@ export async function selectEntries(
     FROM ledger_day_journals d
     JOIN journals j USING (account_id, journal_id)
     JOIN postings p USING (account_id, journal_id)
+    LEFT JOIN refund_credit_notes c ON c.account_id = j.account_id AND c.journal_kind = j.kind
+      AND c.reference = j.reference
+    LEFT JOIN credit_notes o ON o.account_id = j.account_id AND j.kind = 'purchase-refund'
+      AND o.order_number = j.reference
     WHERE d.day = ${day}::date AND d.entry_no > ${after} AND d.entry_no <= ${after + journals}
     ORDER BY d.entry_no, p.line_no`.execute(queries);
   return rows;

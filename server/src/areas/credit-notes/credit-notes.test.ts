@@ -12,6 +12,7 @@ import {
   type ComplaintFixture,
 } from '../complaints/testing/complaint-fixture.ts';
 import { textOfPdf } from '../purchases/testing/text-of-pdf.ts';
+import { selectEntries } from '../books/ledger-days.store.ts';
 import { checkCreditNotes } from './index.ts';
 
 let fixture: ComplaintFixture;
@@ -260,6 +261,28 @@ test('verification names each refund of a charge whose credit note is missing', 
   expect(found?.faults.toSorted()).toEqual(
     (kept as { id: string }[]).map(({ id }) => id).toSorted(),
   );
+});
+
+test('the general ledger of a day names the credit note beside the refund', async () => {
+  const { accept, complain, things, notes } = await customer();
+  const number = await accept(await complain('passage', things.passageId), 100);
+  await tamper(
+    `INSERT INTO ledger_day_journals (account_id, journal_id, day, entry_no)
+     SELECT account_id, journal_id, '2026-11-20', row_number() OVER (ORDER BY journal_id) FROM journals`,
+  );
+  const { queries } = fixture.app.app.database;
+  const entries = await selectEntries(
+    deskScope(() => fixture.app.now()),
+    queries,
+    '2026-11-20',
+    { after: 0, journals: 10_000 },
+  );
+  await tamper('DELETE FROM ledger_day_journals');
+  const [note] = await notes();
+  const named = entries.filter(({ reference }) => reference === number);
+  expect(new Set(named.map(({ creditNote }) => creditNote))).toEqual(new Set([note?.number]));
+  const others = entries.filter(({ kind }) => kind !== 'refund');
+  expect(new Set(others.map(({ creditNote }) => creditNote))).toEqual(new Set(['']));
 });
 
 // Last: the year of the others is over then.
