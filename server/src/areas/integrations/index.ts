@@ -7,7 +7,7 @@ export type { IntegrationListeners } from './listeners.ts';
 export type { MembersOf, TellOwners } from './makers.ts';
 export { sealContext } from './webhooks/deliver.ts';
 export { insertDelivery, updateDelivery } from './webhooks/deliveries.store.ts';
-export type { Resolve } from './webhooks/resolve-name.ts';
+export type { Resolve } from '../../platform/outgoing/resolve-name.ts';
 export { makeSecret } from './webhooks/standard-webhooks.ts';
 export { sealedWebhooks } from './webhooks/sealed-secrets.ts';
 export type { Webhooks } from './webhooks/webhooks.ts';

@@ -6,7 +6,7 @@ import { createKeptAnswers } from './keys/kept-answers.ts';
 import { createOutbox } from './webhooks/outbox.ts';
 import { createOwnerWatch, type MembersOf, type TellOwners } from './makers.ts';
 import { webhookPurpose } from './webhooks/sealed-secrets.ts';
-import { createSendRequest } from './webhooks/send-request.ts';
+import { createSendRequest } from '../../platform/outgoing/send-request.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
 import { createReclaimed } from './reclaimed.ts';
 import { startDeliveries } from './webhooks/deliver.ts';

@@ -2,7 +2,7 @@ import type { Seal } from '../../../platform/seal.ts';
 import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
 import { createClaims, isAhead, type Claim, type ClaimDeps } from './claim-delivery.ts';
 import { createOutcomes, isSlow, type OutcomeDeps } from './delivery-outcome.ts';
-import type { Answer, SendRequest } from './send-request.ts';
+import type { Answer, SendRequest } from '../../../platform/outgoing/send-request.ts';
 import { signedHeaders } from './standard-webhooks.ts';
 import { slowWebhookJob, wake, webhookJob } from './webhook-jobs.ts';
 import { findWithoutSender, type WebhookKey } from './webhooks.store.ts';

@@ -7,7 +7,7 @@ import type { AccountScope } from '../../../platform/scope/scope.ts';
 import type { Claim } from './claim-delivery.ts';
 import { findNextDue, hasEvents, updateDelivery, type StoredDelivery } from './deliveries.store.ts';
 import { holdUntil, isGivenUp, nextTry, readRetryAfter } from './retry-rules.ts';
-import type { Answer } from './send-request.ts';
+import type { Answer } from '../../../platform/outgoing/send-request.ts';
 import { wake } from './webhook-jobs.ts';
 import {
   lockWebhook,

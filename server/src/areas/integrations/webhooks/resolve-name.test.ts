@@ -1,7 +1,7 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
-import { createResolve } from './resolve-name.ts';
+import { createResolve } from '../../../platform/outgoing/resolve-name.ts';
 
 const open: Socket[] = [];
 afterEach(() => {

@@ -2,8 +2,8 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
 import { answering, startReceiver, type Receiver } from '../testing/receiver.ts';
-import type { Resolve } from './resolve-name.ts';
-import { createSendRequest } from './send-request.ts';
+import type { Resolve } from '../../../platform/outgoing/resolve-name.ts';
+import { createSendRequest } from '../../../platform/outgoing/send-request.ts';
 
 const opened: { close(): Promise<void> }[] = [];
 afterEach(async () => {

@@ -12,7 +12,8 @@ import { hurryDeliveries } from './deliveries.store.ts';
 import { createManualSends, type ManualSends, type ManualSendsDeps } from './manual-sends.ts';
 import { makeSecret } from './standard-webhooks.ts';
 import { wake } from './webhook-jobs.ts';
-import { readWebhookUrl, type Destinations } from './webhook-url.ts';
+import type { Destinations } from '../../../platform/outgoing/destinations.ts';
+import { readWebhookUrl } from './webhook-url.ts';
 import { createWebhookLists, type WebhookLists, type WebhookListsDeps } from './webhook-lists.ts';
 import {
   deleteWebhook,

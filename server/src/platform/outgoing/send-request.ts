@@ -1,23 +1,32 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import type { DeliveryFault } from '@rampa/contract/integrations';
+import { hostOf, isAllowedHost, isLocalhost, type Destinations } from './destinations.ts';
 import { isLoopback, isPublicAddress } from './public-address.ts';
 import { createResolve, type Resolve } from './resolve-name.ts';
-import { hostOf, isAllowedHost, isLocalhost, type Destinations } from './webhook-url.ts';
+
+/** Why a request was not accepted. */
+export type RequestFault =
+  | 'status'
+  | 'redirect'
+  | 'timed-out'
+  | 'name-unknown'
+  | 'address-refused'
+  | 'connection'
+  | 'certificate';
 
 export interface Answer {
   /** Null where there was none. */
   readonly statusCode: number | null;
   readonly retryAfter: string | undefined;
   /** Null if the request was accepted. */
-  readonly fault: DeliveryFault | null;
+  readonly fault: RequestFault | null;
   readonly milliseconds: number;
 }
 
 export type SendRequest = (
   url: URL,
-  request: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
+  request: { readonly headers: Readonly<Record<string, string>>; readonly body: string | Buffer },
 ) => Promise<Answer>;
 
 export interface SenderOptions extends Destinations {
@@ -32,8 +41,8 @@ const MAX_HEADERS = 16 * 1024;
 
 /** There is no address that the request may go to. */
 class NoDestination extends Error {
-  readonly fault: DeliveryFault;
-  constructor(fault: DeliveryFault) {
+  readonly fault: RequestFault;
+  constructor(fault: RequestFault) {
     super(fault);
     this.fault = fault;
   }
@@ -53,7 +62,7 @@ export function createSendRequest(options: SenderOptions): SendRequest {
     const host = hostOf(url);
     const family = isIP(host);
     const local = options.allowLocal && isLocalhost(url);
-    // Asked again: a webhook may be older than the operator's list.
+    // Asked again: the address may be older than the operator's list.
     if (!local && !isAllowedHost(host, options.hosts)) throw new NoDestination('address-refused');
     const found =
       family === 0
@@ -94,7 +103,7 @@ function post(
   addresses: Awaited<ReturnType<Resolve>>,
   request: {
     readonly headers: Readonly<Record<string, string>>;
-    readonly body: string;
+    readonly body: string | Buffer;
     readonly signal: AbortSignal;
   },
 ): Promise<{ readonly statusCode: number; readonly retryAfter: string | undefined }> {
@@ -113,10 +122,10 @@ function post(
       signal: request.signal,
       maxHeaderSize: MAX_HEADERS,
       headers: {
-        ...request.headers,
         'content-type': 'application/json',
-        'content-length': String(Buffer.byteLength(request.body)),
         'user-agent': 'Rampa-Webhooks/1',
+        ...request.headers,
+        'content-length': String(Buffer.byteLength(request.body)),
       },
     });
     outgoing.on('error', reject);
@@ -126,7 +135,7 @@ function post(
       // However much more would follow.
       outgoing.destroy();
     });
-    // Another protocol is no answer to a webhook, and Node leaves its socket to us.
+    // Another protocol is no answer, and Node leaves its socket to us.
     outgoing.on('upgrade', ({ statusCode = 0 }, socket) => {
       resolve({ statusCode, retryAfter: undefined });
       socket.destroy();
@@ -146,7 +155,7 @@ function withinTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-function faultOfStatus(statusCode: number): DeliveryFault | null {
+function faultOfStatus(statusCode: number): RequestFault | null {
   if (statusCode >= 200 && statusCode < 300) return null;
   return statusCode >= 300 && statusCode < 400 ? 'redirect' : 'status';
 }
@@ -154,7 +163,7 @@ function faultOfStatus(statusCode: number): DeliveryFault | null {
 /** Codes of OpenSSL and Node for certificates that do not prove the name. */
 const CERTIFICATE = /^(ERR_TLS_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_SSL_|EPROTO)/;
 
-function faultOf(error: unknown): DeliveryFault {
+function faultOf(error: unknown): RequestFault {
   if (error instanceof NoDestination) return error.fault;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return CERTIFICATE.test(code) ? 'certificate' : 'connection';

@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
 /**
- * Addresses that no webhook may reach: private networks, this machine, what only machines in a
+ * Addresses that no request to a stranger’s host may reach: private networks, this machine, what only machines in a
  * cloud can reach, and reserved blocks (IANA special-purpose registries, RFC 6890).
  */
 const special = new BlockList();
