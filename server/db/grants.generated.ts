@@ -120,6 +120,7 @@ export const grants: readonly (readonly [
   ['TABLE', 'purchase_request_directory', ['INSERT', 'SELECT']],
   ['TABLE', 'purchase_request_lines', ['INSERT', 'SELECT']],
   ['TABLE', 'purchase_requests', ['INSERT', 'SELECT', 'UPDATE']],
+  ['TABLE', 'push_devices', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'recovery_codes', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'refresh_tokens', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'refund_credit_note_beginning', ['SELECT']],

@@ -1231,7 +1231,7 @@ TABLE notification_choices
   channel text NOT NULL
   wanted boolean NOT NULL
   COMMENT 'What a user wants to be told of, and how; what is not here is as the program has it.'
-  CONSTRAINT notification_choices__channel_known CHECK ((channel = ANY (ARRAY['email'::text, 'portal'::text])))
+  CONSTRAINT notification_choices__channel_known CHECK ((channel = ANY (ARRAY['email'::text, 'portal'::text, 'push'::text]))) NOT VALID
   CONSTRAINT notification_choices__key PRIMARY KEY (account_id, user_id, kind, channel)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
@@ -1844,6 +1844,26 @@ TABLE purchase_requests
   CREATE INDEX purchase_requests__newest ON public.purchase_requests USING btree (account_id, sent_at DESC, request_id DESC)
   CREATE INDEX purchase_requests__open ON public.purchase_requests USING btree (sent_at) WHERE (state = ANY (ARRAY['sent'::text, 'priced'::text]))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE push_devices
+  account_id uuid NOT NULL
+  user_id uuid NOT NULL
+  device_id uuid NOT NULL
+  session_id uuid NOT NULL -- In which it was added, or renewed last.
+  endpoint text NOT NULL -- Its address at the push service of its browser. Who sends there has to have our key.
+  p256dh bytea NOT NULL -- Public key of the browser, by which messages are encrypted.
+  auth_secret bytea NOT NULL -- What only the browser and we know, for the same.
+  key_id text NOT NULL -- Of our key (VAPID), which the push service asks for.
+  user_agent text NOT NULL
+  added_at timestamp with time zone NOT NULL
+  renewed_at timestamp with time zone NOT NULL -- When the browser was last seen to be subscribed.
+  COMMENT 'Browsers in which people of an account see push notifications; each ends with the session that added it, unless that only grew old.'
+  CONSTRAINT push_devices__endpoint_bounded CHECK ((length(endpoint) <= 1000))
+  CONSTRAINT push_devices__key PRIMARY KEY (account_id, device_id)
+  CONSTRAINT push_devices__one_reader UNIQUE (account_id, endpoint)
+  CREATE INDEX push_devices__by_renewal ON public.push_devices USING btree (renewed_at)
+  CREATE INDEX push_devices__of_user ON public.push_devices USING btree (account_id, user_id)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE recovery_codes
   account_id uuid NOT NULL
@@ -2858,9 +2878,13 @@ TABLE users
   revision integer NOT NULL DEFAULT 1 -- Counts the changes of the person, so that one of two at once is refused.
   removed_at timestamp with time zone -- Since when the person is no member any more; the row stays for what they did, with the name alone.
   owner_proved_at timestamp with time zone -- Since when it is known that whoever owns the address has chosen the password: both were shown together. Null: somebody else may have chosen it.
+  quiet_from smallint -- Minute of the day, in toll time, from which push notifications wait; null: they never do.
+  quiet_until smallint -- Minute of the day from which they no longer do; before quiet_from, it is that of the next day.
   COMMENT 'A person who signs in for an account.'
   CONSTRAINT users__key PRIMARY KEY (account_id, user_id)
   CONSTRAINT users__language_known CHECK ((language_id = ANY (ARRAY['1'::text, '2'::text, '3'::text])))
+  CONSTRAINT users__quiet_hours_of_day CHECK ((((quiet_from >= 0) AND (quiet_from <= 1439)) AND ((quiet_until >= 0) AND (quiet_until <= 1439)) AND (quiet_from <> quiet_until))) NOT VALID
+  CONSTRAINT users__quiet_hours_whole CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))) NOT VALID
   CONSTRAINT users__role_known CHECK ((role = ANY (ARRAY['owner'::text, 'accountant'::text, 'driver'::text])))
   CREATE INDEX users__by_email ON public.users USING btree (email text_pattern_ops) WHERE (email <> ''::text)
   CREATE INDEX users__by_words ON public.users USING gin (search_words(((first_name || ' '::text) || last_name))) WHERE (removed_at IS NULL)

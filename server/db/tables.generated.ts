@@ -1251,6 +1251,20 @@ export interface PurchaseRequests {
   valid_until: Temporal.Instant | null;
 }
 
+export interface PushDevices {
+  account_id: string;
+  user_id: string;
+  device_id: string;
+  session_id: string;
+  endpoint: string;
+  p256dh: Buffer;
+  auth_secret: Buffer;
+  key_id: string;
+  user_agent: string;
+  added_at: Temporal.Instant;
+  renewed_at: Temporal.Instant;
+}
+
 export interface RecoveryCodes {
   account_id: string;
   user_id: string;
@@ -1957,6 +1971,8 @@ export interface Users {
   revision: Generated<number>;
   removed_at: Temporal.Instant | null;
   owner_proved_at: Temporal.Instant | null;
+  quiet_from: number | null;
+  quiet_until: number | null;
 }
 
 export interface VehicleCategories {
@@ -2121,6 +2137,7 @@ export interface Tables {
   purchase_request_directory: PurchaseRequestDirectory;
   purchase_request_lines: PurchaseRequestLines;
   purchase_requests: PurchaseRequests;
+  push_devices: PushDevices;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   refund_credit_note_beginning: RefundCreditNoteBeginning;

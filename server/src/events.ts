@@ -10,6 +10,7 @@ import type { ExternalTollArea } from './areas/external-toll/index.ts';
 import {
   accountReclaimed,
   driverRemoved,
+  noticeOutdated,
   ownerRemoved,
   userRegistered,
 } from './areas/identity/index.ts';
@@ -77,6 +78,7 @@ export function listOfEvents(areas: Listeners): readonly ListedLine[] {
       cards: areas.cards.accountReclaimed,
       integrations: integrations.accountReclaimed,
     }),
+    answered(noticeOutdated, { 'balance-alerts': balanceAlerts.noticeOutdated }),
 
     // wallet
     heard(balanceMoved, {

@@ -59,6 +59,10 @@ function missingFaults(given: Given): string[] {
   if (given['T4A'] === 'true' && given['T4A_KEY'] === undefined) {
     faults.push('T4A_KEY: is missing (at least 32 random characters, known to the T4A partner)');
   }
+  // Alone it would do nothing, and somebody believes that it does.
+  if (given['PUSH_PRIVATE_KEY_PREVIOUS'] !== undefined && given['PUSH_PRIVATE_KEY'] === undefined) {
+    faults.push('PUSH_PRIVATE_KEY: is missing (PUSH_PRIVATE_KEY_PREVIOUS is used beside it alone)');
+  }
   if (given['DATABASE'] === 'embedded') return faults;
   if (given['DATABASE_URL'] === undefined && given['DATABASE_OWNER_URL'] === undefined) {
     faults.push(
@@ -91,7 +95,7 @@ function weakFaults(given: Given): string[] {
 
 /** Whoever is told one of two equal secrets knows the other. */
 function sameSecretFaults(given: Given): string[] {
-  const names = [...Object.keys(secrets), 'PAYMENT_TOKEN', 'ACCESS_TOKEN_PRIVATE_KEY'];
+  const names = [...Object.keys(secrets), 'PAYMENT_TOKEN', 'ACCESS_TOKEN_PRIVATE_KEY', 'PUSH_PRIVATE_KEY'];
   const values = [
     ...names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]] as const])),
     ...Object.keys(lists).flatMap((name) =>

@@ -20,6 +20,8 @@ export const secretSettings = [
   'INTAKE_KEY_PREVIOUS',
   'T4A_KEY',
   'T4A_KEY_PREVIOUS',
+  'PUSH_PRIVATE_KEY',
+  'PUSH_PRIVATE_KEY_PREVIOUS',
   'SMTP_URL',
   'PAYMENT_KEY',
   'PAYMENT_TOKEN',

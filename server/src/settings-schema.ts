@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { keysIn } from './platform/keys/key-list.ts';
 import { readLimits } from './platform/second-person.ts';
 import { readSigningKey, readVerifyingKeys } from './platform/signing-key.ts';
+import { pushHosts } from './platform/web-push/push-hosts.ts';
+import { readPushKey, readPushKeys } from './platform/web-push/push-keys.ts';
 
 const flag = z.enum(['true', 'false']);
 const port = z.coerce.number<string>().pipe(z.int().min(1).max(65_535));
@@ -14,6 +16,15 @@ function isSigningKey(text: string): boolean {
     return readSigningKey(text).type === 'private';
   } catch {
     return false;
+  }
+}
+
+/** How many there are; none if any of them is anything else. */
+function arePushKeys(text: string): number {
+  try {
+    return text.trim().startsWith('{') ? [readPushKey(text)].length : readPushKeys(text).length;
+  } catch {
+    return 0;
   }
 }
 
@@ -105,6 +116,22 @@ export const settingsSchema = z.object({
       message: 'are no Ed25519 keys, public or private (PEM one after another, JWK or JWK Set)',
     })
     .optional(),
+  PUSH_PRIVATE_KEY: z
+    .string()
+    .refine((text) => arePushKeys(text) === 1, { message: 'is no P-256 private key (PEM or JWK)' })
+    .optional(),
+  PUSH_PRIVATE_KEY_PREVIOUS: z
+    .string()
+    .refine((text) => arePushKeys(text) > 0, {
+      message: 'are no P-256 private keys (PEM, one after another)',
+    })
+    .optional(),
+  PUSH_HOSTS: z
+    .string()
+    .regex(/^(\*\.)?[a-z\d.:-]+(,(\*\.)?[a-z\d.:-]+)*$/i, {
+      message: 'is no list of hosts, such as fcm.googleapis.com,*.push.apple.com',
+    })
+    .default(pushHosts.join(',')),
   DOCUMENT_SIGNING_KEY: z.string().optional(),
   DOCUMENT_SIGNING_CERTIFICATE: z.string().optional(),
   MAP_TILES_URL: z

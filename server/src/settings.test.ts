@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { generateSigningKey } from './platform/signing-key.ts';
+import { generatePushKey } from './platform/web-push/push-keys.ts';
 import { createSigningPems } from './platform/pdf/create-signing-pems.ts';
 import { secretSettings } from './settings-from-files.ts';
 import { readSettings } from './settings.ts';
@@ -341,10 +342,34 @@ test.each([
     { ACCESS_TOKEN_PRIVATE_KEY_PREVIOUS: 'secret' },
     /^ACCESS_TOKEN_PRIVATE_KEY_PREVIOUS: are no Ed25519 keys/,
   ],
+  [
+    { PUSH_PRIVATE_KEY: generatePushKey(), PUSH_PRIVATE_KEY_PREVIOUS: generateSigningKey() },
+    /^PUSH_PRIVATE_KEY_PREVIOUS: are no P-256 private keys/,
+  ],
+  [{ PUSH_PRIVATE_KEY_PREVIOUS: generatePushKey() }, /^PUSH_PRIVATE_KEY: is missing/],
   [{ SECRET_KEY_LOST: 'all' }, /^SECRET_KEY_LOST: is no list of ids of keys/],
 ])('a previous key is checked like one that is in use: %j', (given, fault) => {
   const read = readSettings({ ...production, ...given }, 'production');
   expect(read.ok ? [] : read.faults).toEqual([expect.stringMatching(fault)]);
+});
+
+test('push notifications are there with a key, and without one only in the demo', () => {
+  const keysOf = (given: object, mode: 'demo' | 'production') => {
+    const read = readSettings({ ...production, DATA_DIR: dataDir(), ...given }, mode);
+    return read.ok ? (read.settings.pushKeys?.length ?? 0) : read.faults;
+  };
+  const one = generatePushKey();
+  expect(keysOf({}, 'production')).toBe(0);
+  expect(keysOf({}, 'demo')).toBe(1);
+  expect(keysOf({ PUSH_PRIVATE_KEY: one }, 'production')).toBe(1);
+  const replaced = { PUSH_PRIVATE_KEY: one, PUSH_PRIVATE_KEY_PREVIOUS: generatePushKey() };
+  expect(keysOf(replaced, 'production')).toBe(2);
+  expect(keysOf({ PUSH_PRIVATE_KEY: generateSigningKey() }, 'demo')).toEqual([
+    expect.stringMatching(/^PUSH_PRIVATE_KEY: is no P-256 private key/),
+  ]);
+  expect(keysOf({ PUSH_HOSTS: 'https://push.example/' }, 'demo')).toEqual([
+    expect.stringMatching(/^PUSH_HOSTS: is no list of hosts/),
+  ]);
 });
 
 test('a secret in a file is checked like any other', () => {

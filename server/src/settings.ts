@@ -12,6 +12,7 @@ import {
 } from './platform/signing-key.ts';
 import { limitsOfRoles, readLimits } from './platform/second-person.ts';
 import { storedSecret } from './platform/stored-secret.ts';
+import { generatePushKey, readPushKey, readPushKeys } from './platform/web-push/push-keys.ts';
 import { productionFaults } from './production-faults.ts';
 import { bankFaults, databaseFaults, sellerFaults, signingFaults } from './settings-faults.ts';
 import { settingsFromFiles } from './settings-from-files.ts';
@@ -113,12 +114,14 @@ function compose(raw: RawSettings, mode: Mode): Settings {
       taxNumber: raw.OPERATOR_TAX_NUMBER ?? seller.demoTaxNumber,
     },
     ...composeKeys(raw, dataDir, secret),
+    pushKeys: composePushKeys(raw, mode === 'production' ? null : dataDir),
     documentSigning: composeSigning(raw),
     mapTiles:
       raw.MAP_TILES_URL === undefined
         ? undefined
         : { url: raw.MAP_TILES_URL, attribution: raw.MAP_TILES_ATTRIBUTION ?? '' },
     virusScanner: raw.VIRUS_SCANNER,
+    pushHosts: raw.PUSH_HOSTS.toLowerCase().split(','),
     webhookHosts: raw.WEBHOOK_HOSTS?.toLowerCase().split(',') ?? null,
     breachedPasswords: raw.BREACHED_PASSWORDS,
     offline: raw.OFFLINE === 'true',
@@ -172,6 +175,16 @@ function composeKeys(
       previous === undefined ? [] : readVerifyingKeys(previous),
     ),
   };
+}
+
+/** Null where nobody can subscribe: production without a key. */
+function composePushKeys(raw: RawSettings, demoDir: string | null): Settings['pushKeys'] {
+  const current =
+    raw.PUSH_PRIVATE_KEY ??
+    (demoDir === null ? undefined : storedSecret(demoDir, 'push-key', generatePushKey));
+  if (current === undefined) return null;
+  const previous = raw.PUSH_PRIVATE_KEY_PREVIOUS;
+  return [readPushKey(current), ...(previous === undefined ? [] : readPushKeys(previous))];
 }
 
 function composeSigning({

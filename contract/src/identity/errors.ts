@@ -40,6 +40,12 @@ export const identityErrors = defineErrors({
   'identity.member-not-found': { status: 404 },
   'identity.not-oneself': { status: 409 },
   'identity.last-owner': { status: 409 },
+  /** The operator sends no push notifications. */
+  'identity.push-off': { status: 409 },
+  /** The browser named a push service that we do not write to, or keys that are none. */
+  'identity.push-refused': { status: 400, field: 'endpoint' },
+  /** The browser subscribed with a key that is not the newest. */
+  'identity.push-key-changed': { status: 409 },
   /** `by` says how to confirm: `password` or `second-factor`. */
   'identity.proof-needed': { status: 403, params: ['by'] },
 });
@@ -58,4 +64,6 @@ export const identityFieldMessages = [
   'identity.company-number-invalid',
   'identity.phone-invalid',
   'identity.username-invalid',
+  'identity.time-invalid',
+  'identity.quiet-hours-empty',
 ] as const;

@@ -44,8 +44,8 @@ const noticeKind = z.enum([
 ]);
 export type NoticeKind = z.infer<typeof noticeKind>;
 
-/** By mail, or in the portal. */
-export const notificationChannels = ['email', 'portal'] as const;
+/** By mail, in the portal, or by a push notification on the devices that were added. */
+export const notificationChannels = ['email', 'portal', 'push'] as const;
 export const notificationChannel = z.enum(notificationChannels);
 export type NotificationChannel = z.infer<typeof notificationChannel>;
 
@@ -54,6 +54,12 @@ const choice = z.strictObject({
   channel: notificationChannel,
   wanted: z.boolean(),
 });
+
+/** A time of the day in toll time. */
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'identity.time-invalid' });
+
+/** When push notifications wait, each day; over midnight where `from` is the later time. */
+const quietHours = z.strictObject({ from: clockTime, until: clockTime });
 
 const profile = z.strictObject({
   /** Of the shown state; saving is refused if it is not the newest any more. */
@@ -80,6 +86,8 @@ const profile = z.strictObject({
   lowBalance: amount.nullable(),
   usualLowBalances: z.array(z.strictObject({ kategorija, amount })),
   notifications: z.array(choice),
+  /** Null: push notifications come at any time. */
+  quietHours: quietHours.nullable(),
   passwordChangedAt: instant,
 });
 export type Profile = z.infer<typeof profile>;
@@ -130,6 +138,14 @@ export const sacuvajProfil = defineCall({
       .regex(/^(\d{5})?$/, { message: 'identity.postcode-invalid' }),
     lowBalance: minorUnits.min(1).max(100_000_000).nullable(),
     notifications: z.array(choice).max(50),
+    /** Left out: as they were. */
+    quietHours: quietHours
+      .refine(({ from, until }) => from !== until, {
+        path: ['until'],
+        message: 'identity.quiet-hours-empty',
+      })
+      .nullable()
+      .optional(),
   }),
   result: z.strictObject({ revision: z.string() }),
   errors: { 'identity.profile-changed': identityErrors['identity.profile-changed'] },

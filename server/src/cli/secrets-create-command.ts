@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { generatePushKey } from '../platform/web-push/push-keys.ts';
 import { generateSigningKey } from '../platform/signing-key.ts';
 import type { CommandReport, StandaloneCommand } from './command.ts';
 import { usageOf } from './command-table.ts';
@@ -12,7 +13,7 @@ export const secretsCreateCommand: StandaloneCommand = {
   name: 'secrets create',
   options: ['into'],
   help: [
-    'Makes SECRET_KEY, ACCESS_TOKEN_PRIVATE_KEY, INTAKE_KEY and T4A_KEY, and prints them as lines for an environment file. With --into FOLDER each goes into a file of its name instead, readable by its owner alone, for SECRET_KEY_FILE and so on; the folder is made, and a file that is there already is never overwritten.',
+    'Makes SECRET_KEY, ACCESS_TOKEN_PRIVATE_KEY, INTAKE_KEY, T4A_KEY and PUSH_PRIVATE_KEY, and prints them as lines for an environment file. With --into FOLDER each goes into a file of its name instead, readable by its owner alone, for SECRET_KEY_FILE and so on; the folder is made, and a file that is there already is never overwritten.',
     'Needs no settings and no database. How keys that are in use are changed is in docs/operations/keys.md. Exit code 1 if a file is there already.',
   ].join('\n'),
   standalone: true,
@@ -37,6 +38,7 @@ function makeKeys(): readonly NamedKey[] {
     ['ACCESS_TOKEN_PRIVATE_KEY', generateSigningKey()],
     ['INTAKE_KEY', random()],
     ['T4A_KEY', random()],
+    ['PUSH_PRIVATE_KEY', generatePushKey()],
   ];
 }
 

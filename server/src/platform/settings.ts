@@ -1,6 +1,7 @@
 import type { KeyRing } from './keys/key-ring.ts';
 import type { DocumentSigning } from './pdf/document-signing.ts';
 import type { SecondPersonLimits } from './second-person.ts';
+import type { PushKeyRing } from './web-push/push-keys.ts';
 import type { Seller } from './seller.ts';
 import type { SigningKeys } from './signing-key.ts';
 
@@ -61,6 +62,10 @@ export interface Settings {
   readonly t4aKeys: readonly string[];
   /** Sign the access tokens. */
   readonly accessTokenKeys: SigningKeys;
+  /** By which push services of browsers know us; null: there are no push notifications. */
+  readonly pushKeys: PushKeyRing | null;
+  /** Hosts of the push services that may be written to, `*.` in front for all below one. */
+  readonly pushHosts: readonly string[];
   /** Signs documents; null: they are not signed. */
   readonly documentSigning: DocumentSigning | null;
   /** Tiles for the portal's maps; undefined: only the built-in base. */

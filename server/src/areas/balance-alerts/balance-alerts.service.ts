@@ -2,13 +2,14 @@ import type { Currency, Kategorija, LanguageId } from '@rampa/contract';
 import { amountText } from '../../platform/amount-text.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
-import type { Events, ListenerOf } from '../../platform/events/events.ts';
+import type { AnswererOf, Events, ListenerOf } from '../../platform/events/events.ts';
 import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
 import type { AccountScope, SomeAccounts } from '../../platform/scope/scope.ts';
 import type { ChargedTag, tagsCharged } from '../passages/index.ts';
 import { tagName } from '../tags/index.ts';
 import type { AutomaticTopUps } from '../top-ups/index.ts';
 import type { balanceMoved, JournalDraft, Wallet } from '../wallet/index.ts';
+import type { noticeOutdated } from '../identity/index.ts';
 import { balanceWentLow } from './events.ts';
 import {
   claimNotice,
@@ -36,6 +37,8 @@ export interface BalanceAlerts {
   readonly tagsCharged: ListenerOf<typeof tagsCharged>;
   /** Where money came onto a tag, the next low balance is news again. */
   readonly balanceMoved: ListenerOf<typeof balanceMoved>;
+  /** A notification of a low balance is outdated once money has come onto the tag. */
+  readonly noticeOutdated: AnswererOf<typeof noticeOutdated>;
 }
 
 interface AlertedTag {
@@ -76,6 +79,7 @@ export function createBalanceAlerts(deps: {
       readonly template: string;
       params(languageId: LanguageId): Readonly<Record<string, string>>;
       readonly path: string;
+      readonly tagId: string;
     },
   ): Promise<void>;
 }): BalanceAlerts {
@@ -105,6 +109,7 @@ export function createBalanceAlerts(deps: {
               balance: amountText(balance, currency, languageId),
             }),
             path: `/pages/dopuna-pregled?tag=${tagId}`,
+            tagId,
           });
           const low = { scope, tagId, balanceMinor: balance, limitMinor };
           await events.tell(tx, balanceWentLow, low);
@@ -142,6 +147,11 @@ export function createBalanceAlerts(deps: {
     },
     async balanceMoved(tx, { scope, journals }) {
       await forgetNotices(scope, tx, creditedTags(journals));
+    },
+    async noticeOutdated({ scope, kind, tagId }) {
+      if (kind !== 'low-balance' || tagId === undefined) return false;
+      const tag = { accountId: scope.accountId, tagId };
+      return !(await selectNotices(scope, database.queries, [tag])).has(tagId);
     },
   };
 }

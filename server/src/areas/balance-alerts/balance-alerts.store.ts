@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, SomeAccounts } from '../../platform/scope/scope.ts';
 
 /** Records that the customer is told about this tag; false if they were told already. */
@@ -36,10 +36,10 @@ export async function forgetNotices(
 /** Those of the tags of whose low balance the customer was told, by their ids. */
 export async function selectNotices(
   _scope: SomeAccounts,
-  tx: Tx,
+  queries: Queries,
   tags: readonly NoticedTag[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await tx
+  const rows = await queries
     .selectFrom('low_balance_notices')
     .select('tag_id')
     .where(isOneOf(tags))

@@ -1,4 +1,5 @@
-import { defineEvent } from '../../platform/events/events.ts';
+import type { NoticeKind } from '@rampa/contract/identity';
+import { defineEvent, defineQuestion } from '../../platform/events/events.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 
 /** A person of an account, as the areas above identity are told of them. */
@@ -31,3 +32,9 @@ export const accountReclaimed = defineEvent<{ readonly scope: AccountScope }>(
   'identity',
   'accountReclaimed',
 );
+
+/** Whether what somebody was to be told is not so any more: asked before a push notification that had to wait leaves. */
+export const noticeOutdated = defineQuestion<
+  { readonly scope: AccountScope; readonly kind: NoticeKind; readonly tagId: string | undefined },
+  boolean
+>('identity', 'noticeOutdated');

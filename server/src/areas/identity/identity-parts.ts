@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
+import type { Log } from '../../platform/log.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import { createSeal } from '../../platform/seal.ts';
 import type { SigningKeys } from '../../platform/signing-key.ts';
@@ -22,6 +23,8 @@ import { createDevices } from './devices/devices.ts';
 import type { NoticeTranslator } from './profile/notices.ts';
 import { createNotify } from './profile/notify.ts';
 import type { UsualLowBalances } from './profile/profile.ts';
+import type { PushSettings } from './push/push-devices.ts';
+import { createPushOutbox } from './push/push-outbox.ts';
 import { createFactorCheck } from './second-factor/factor-check.ts';
 import { totpPurpose } from './second-factor/keyed-secrets.ts';
 import { createPasskeys } from './second-factor/passkeys.ts';
@@ -47,6 +50,8 @@ export interface IdentityOptions {
   readonly secretKeys: KeyRing;
   readonly accessTokenKeys: SigningKeys;
   readonly events: Events;
+  readonly log: Log;
+  readonly push: PushSettings;
   /** File of passwords that are known from breaches; undefined: none is compared. */
   readonly breachedPasswords: string | undefined;
   /** For tests that count its work. */
@@ -63,7 +68,8 @@ export function createIdentityParts(options: IdentityOptions) {
   const sessions = createSessions({ all, database, clock, issuer, gate });
   const throttle = createThrottle({ database, clock, pseudonym });
   const links = createMailedLinks({ ...options, throttle });
-  const notify = createNotify({ clock, jobs, publicUrl });
+  const pushOutbox = createPushOutbox({ clock, jobs, offered: options.push.keys !== null });
+  const notify = createNotify({ clock, jobs, publicUrl, pushOutbox });
   const passkeys = createPasskeys({ all, database, clock, publicUrl });
   const attempts = createAttempts({ clock, pseudonym });
   const proofs = createProofAttempts({ database, attempts });

@@ -22,5 +22,11 @@ export function createIdentityArea(
     secretKeys: settings.secretKeys,
     breachedPasswords: settings.breachedPasswords,
     accessTokenKeys: settings.accessTokenKeys,
+    push: {
+      keys: settings.pushKeys,
+      hosts: settings.pushHosts,
+      allowLocal: settings.mode !== 'production',
+      contact: `mailto:${settings.contactEmail}`,
+    },
   });
 }

@@ -19,10 +19,12 @@ import { answerWithTokens } from './answer-with-tokens.ts';
 import { registerMemberRoutes } from './member.routes.ts';
 import { registerProfileRoutes } from './profile.routes.ts';
 import { registrationOf } from './registration-view.ts';
+import { registerPushRoutes } from './push.routes.ts';
 import { registerSecondFactorRoutes } from './second-factor.routes.ts';
 
 export function registerIdentityRoutes(http: Http, identity: IdentityService): void {
   registerProfileRoutes(http, identity);
+  registerPushRoutes(http, identity.pushDevices);
   registerMemberRoutes(http, identity);
   registerSecondFactorRoutes(http, identity);
   http.serve(getToken, async (input, context) => {

@@ -7,6 +7,7 @@ import type {
   MemberScope,
   SomeAccounts,
 } from '../../platform/scope/scope.ts';
+import { createSendRequest } from '../../platform/outgoing/send-request.ts';
 import { lockAccountStanding } from './account-standing.store.ts';
 import { holdRole, type HoldRole } from './held-role.ts';
 import { listReaders } from './readers.store.ts';
@@ -41,6 +42,8 @@ import { createNotices, type Notices } from './profile/notices.ts';
 import type { Notify } from './profile/notify.ts';
 import { createProfiles, type Profiles } from './profile/profile.ts';
 import { findLowBalance, selectLowBalances } from './profile/profile.store.ts';
+import { startPushDelivery } from './push/push-delivery.ts';
+import { createPushDevices, type PushDevices } from './push/push-devices.ts';
 import { createPasskeySignIn, type PasskeySignIn } from './second-factor/passkey-sign-in.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor/second-factor.ts';
 import { createTokenToDraw, type TokenToDraw } from './token-to-draw.ts';
@@ -84,6 +87,7 @@ export interface IdentityService {
   readonly invitations: Invitations;
   readonly acceptInvitation: AcceptInvitation;
   readonly devices: Devices;
+  readonly pushDevices: PushDevices;
   /** For the operator. */
   readonly sessionEnding: SessionEnding;
   /** Those who work for the operator. */
@@ -129,6 +133,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
   sendInvitations(parts);
   const members = createMembers({ ...parts, invitations });
 
+  startPushDelivery({ ...options, send: createSendRequest(options.push) });
   jobs.on(passwordResetMailJob, (request) => passwordReset.sendLink(request));
   jobs.on(verificationMailJob, (request) => verification.sendAgain(request));
   const sweep = createSweep({ database, clock });
@@ -167,6 +172,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     invitations,
     acceptInvitation: createAcceptInvitation(parts),
     devices,
+    pushDevices: createPushDevices({ ...options, attempts: parts.attempts }),
     sessionEnding: createSessionEnding(parts),
     staffUsers: createStaffUsers(parts),
     customers: createCustomers(database),

@@ -2,6 +2,11 @@ import type { MemberRole } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, AllAccounts, MemberScope } from '../../platform/scope/scope.ts';
+import {
+  deleteEveryPushDevice,
+  deletePushDevicesOf,
+  deletePushDevicesOfSession,
+} from './push/push-devices.store.ts';
 
 export type SessionEnd =
   | 'signed-out'
@@ -190,22 +195,26 @@ export async function endSession(
     .where('session_id', '=', sessionId)
     .where('ended_at', 'is', null)
     .execute();
+  // A browser that was left alone for weeks is still the one that somebody added.
+  if (because !== 'too-old') await deletePushDevicesOfSession(scope, tx, sessionId);
 }
 
-/** Ends the sessions of a user, all or all but one; says which there were. */
+/** Ends the sessions of a user, with the browsers that see push notifications, all or all but one; says which there were. */
 export async function endSessionsOf(
-  { accountId }: AccountScope,
+  scope: AccountScope,
   tx: Tx,
-  { userId, except }: { readonly userId: string; readonly except: string | null },
+  whose: { readonly userId: string; readonly except: string | null },
   because: SessionEnd,
   now: Temporal.Instant,
 ): Promise<string[]> {
+  const { userId, except } = whose;
   let query = tx
     .updateTable('sessions')
     .set({ ended_at: now, ended_because: because })
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', scope.accountId)
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null);
+  await deletePushDevicesOf(scope, tx, whose);
   if (except !== null) query = query.where('session_id', '!=', except);
   const rows = await query.returning('session_id').execute();
   return rows.map((row) => row.session_id);
@@ -213,7 +222,7 @@ export async function endSessionsOf(
 
 /** Ends the sessions of everybody; says how many there were. */
 export async function endEverySession(
-  _all: AllAccounts,
+  all: AllAccounts,
   tx: Tx,
   because: SessionEnd,
   now: Temporal.Instant,
@@ -223,6 +232,7 @@ export async function endEverySession(
     .set({ ended_at: now, ended_because: because })
     .where('ended_at', 'is', null)
     .executeTakeFirst();
+  await deleteEveryPushDevice(all, tx);
   return Number(result.numUpdatedRows);
 }
 

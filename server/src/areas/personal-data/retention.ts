@@ -62,6 +62,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   imported_customers: 'kept',
   known_devices: 'deleted',
   notification_choices: 'deleted',
+  push_devices: 'deleted',
   report_schedules: 'deleted',
   notices: 'deleted',
   low_balance_notices: 'deleted',

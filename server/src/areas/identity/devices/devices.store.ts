@@ -1,6 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
+import { deletePushDevicesOfSession } from '../push/push-devices.store.ts';
 
 /** Remembers the device; `first` if the user has none yet, `new` if it is not among theirs. */
 export async function rememberDevice(
@@ -102,5 +103,6 @@ export async function endSessionOf(
     .where('ended_at', 'is', null)
     .returning('session_id')
     .execute();
+  if (rows.length === 1) await deletePushDevicesOfSession(scope, tx, sessionId);
   return rows.length === 1;
 }

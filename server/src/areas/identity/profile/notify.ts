@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { mailJob, type MailRequest } from '../../../platform/mail/mail.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
+import type { PushOutbox } from '../push/push-outbox.ts';
 import { listUsers } from '../identity.store.ts';
 import { wants } from './notification-choices.ts';
 import { insertNotice, type StoredNotice } from './notices.store.ts';
@@ -33,6 +34,8 @@ interface NotificationContent {
   readonly template: string;
   /** Some values are written differently in each language. */
   params(languageId: LanguageId): Readonly<Record<string, string>>;
+  /** The tag that it is about, where it may be without sense once that has changed. */
+  readonly tagId?: string;
   /** Path in the portal of what it is about. */
   readonly path: string;
   readonly attachment?: NonNullable<MailRequest['attachment']>;
@@ -47,10 +50,12 @@ export function createNotify(options: {
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly publicUrl: string;
+  readonly pushOutbox: PushOutbox;
 }): Notify {
-  const { clock, jobs, publicUrl } = options;
+  const { clock, jobs, publicUrl, pushOutbox } = options;
   return async (scope, tx, notification) => {
     const { userId, driverId, kind, template, path, attachmentOfOffice } = notification;
+    const { tagId } = notification;
     const users = await listUsers(scope, tx);
     const member = users.some((user) => user.userId === userId);
     const one = member || notification.onlyUser === true ? userId : undefined;
@@ -63,8 +68,9 @@ export function createNotify(options: {
       const choices = await findChoices(scope, tx, user.userId);
       const sends = (channel: NotificationChannel): boolean =>
         notification.always === true || wants(choices, notification.kind, channel);
+      const noticeId = uuid();
       if (sends('portal')) {
-        const told = { noticeId: uuid(), kind, template, path, at: clock.now() };
+        const told = { noticeId, kind, template, path, at: clock.now() };
         const params = byLanguage(notification);
         await insertNotice(scope, tx, user.userId, { ...told, params });
       }
@@ -79,6 +85,10 @@ export function createNotify(options: {
           actionUrl: `${publicUrl}${path}`,
           ...(attachment === undefined ? {} : { attachment }),
         });
+      }
+      if (sends('push')) {
+        const params = notification.params(user.languageId);
+        await pushOutbox(scope, tx, user, { noticeId, kind, template, params, path, tagId });
       }
     }
   };

@@ -1,6 +1,7 @@
 import type { Country, FieldFault, LanguageId } from '@rampa/contract';
 import { isTaxNumber } from '../../../platform/tax-number.ts';
 import { isCompanyNumber, normalisePhone, visible } from '../registration-rules.ts';
+import type { QuietHours } from '../push/quiet-hours.ts';
 import type { Choice, ProfileChange, StoredProfile } from './profile.store.ts';
 
 /** A profile as its form has it. */
@@ -16,6 +17,8 @@ export interface ProfileForm extends Pick<
   readonly taxNumber: string | undefined;
   readonly companyNumber: string | undefined;
   readonly notifications: readonly Choice[];
+  /** Undefined: as they were. */
+  readonly quietHours: QuietHours | null | undefined;
 }
 
 type Checked =
@@ -85,7 +88,17 @@ function changeOf(
     city: visible(form.city),
     postcode: form.postcode,
     lowBalanceMinor: form.lowBalanceMinor,
+    ...quietOf(form, stored),
   };
+}
+
+function quietOf(
+  { quietHours }: ProfileForm,
+  { quietFrom, quietUntil }: StoredProfile,
+): Pick<ProfileChange, 'quietFrom' | 'quietUntil'> {
+  return quietHours === undefined
+    ? { quietFrom, quietUntil }
+    : { quietFrom: quietHours?.from ?? null, quietUntil: quietHours?.until ?? null };
 }
 
 function demandCompany(

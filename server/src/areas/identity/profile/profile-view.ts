@@ -1,6 +1,7 @@
 import { kategorija, type CallParsedInput, type CallResult } from '@rampa/contract';
 import type { getObavestenja, getSesije, Profile, sacuvajProfil } from '@rampa/contract/identity';
 import type { ShownDevice } from '../devices/devices.ts';
+import { minuteOf, timeOf } from '../push/quiet-hours.ts';
 import type { NoticeList } from './notices.ts';
 import type { ProfileForm } from './profile-rules.ts';
 import type { OwnProfile } from './profile.ts';
@@ -32,12 +33,14 @@ export function profileView(profile: OwnProfile): Profile {
       return amount === undefined ? [] : [{ kategorija: one, amount: money(amount) }];
     }),
     notifications: [...profile.notifications],
+    quietHours: quietHoursView(profile),
     passwordChangedAt: profile.passwordChangedAt.toString(),
   };
 }
 
 export function profileFormOf(input: CallParsedInput<typeof sacuvajProfil>): ProfileForm {
   const { revision, languageId, companyNumber, street, city, postcode, notifications } = input;
+  const { quietHours } = input;
   return {
     revision,
     firstName: input.ime,
@@ -52,7 +55,13 @@ export function profileFormOf(input: CallParsedInput<typeof sacuvajProfil>): Pro
     postcode,
     lowBalanceMinor: input.lowBalance,
     notifications,
+    quietHours: quietHours && { from: minuteOf(quietHours.from), until: minuteOf(quietHours.until) },
   };
+}
+
+function quietHoursView({ quietFrom, quietUntil }: OwnProfile): Profile['quietHours'] {
+  if (quietFrom === null || quietUntil === null) return null;
+  return { from: timeOf(quietFrom), until: timeOf(quietUntil) };
 }
 
 export function noticesView({ items, ...counts }: NoticeList): CallResult<typeof getObavestenja> {

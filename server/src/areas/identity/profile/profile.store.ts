@@ -25,6 +25,9 @@ export interface StoredProfile {
   readonly city: string;
   readonly postcode: string;
   readonly lowBalanceMinor: number | null;
+  /** Minutes of the day, in toll time; both null: push notifications come at any time. */
+  readonly quietFrom: number | null;
+  readonly quietUntil: number | null;
   readonly passwordChangedAt: Temporal.Instant;
 }
 
@@ -60,6 +63,8 @@ export async function findProfile(
       'accounts.city',
       'accounts.postcode',
       'accounts.low_balance_minor',
+      'users.quiet_from',
+      'users.quiet_until',
       'users.password_changed_at',
     ])
     .where('users.account_id', '=', scope.accountId)
@@ -87,6 +92,8 @@ export async function findProfile(
     city: row.city,
     postcode: row.postcode,
     lowBalanceMinor: row.low_balance_minor,
+    quietFrom: row.quiet_from,
+    quietUntil: row.quiet_until,
     passwordChangedAt: row.password_changed_at,
   };
 }
@@ -133,6 +140,8 @@ export async function updateProfile(
       last_name: change.lastName,
       phone: change.phone,
       language_id: change.languageId,
+      quiet_from: change.quietFrom,
+      quiet_until: change.quietUntil,
     })
     .where('account_id', '=', scope.accountId)
     .where('user_id', '=', userId)

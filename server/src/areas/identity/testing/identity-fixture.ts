@@ -7,7 +7,7 @@ import type { Lice } from '@rampa/contract/identity';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { createDatabase, type Database } from '../../../platform/database/database.ts';
-import { createEvents, heard, type Events } from '../../../platform/events/events.ts';
+import { answered, createEvents, heard, type Events } from '../../../platform/events/events.ts';
 import { usualAdmission } from '../../../platform/http/admission.ts';
 import { createHttp, type Http } from '../../../platform/http/http.ts';
 import { createJobs, type Jobs } from '../../../platform/jobs/jobs.ts';
@@ -31,6 +31,7 @@ import {
   createPasswordHasher,
   accountReclaimed,
   driverRemoved,
+  noticeOutdated,
   ownerRemoved,
   registerIdentityRoutes,
   userRegistered,
@@ -140,6 +141,8 @@ export async function openIdentityFixture(country: Country = 'rs'): Promise<Iden
     accessTokenKeys: signingKeys(key),
     hasher: counted.hasher,
     events,
+    log,
+    push: { keys: null, hosts: [], allowLocal: true, contact: 'mailto:podrska@primer.rs' },
   });
   const http = openHttp({ log, clock, authenticator: identity.authenticator });
   registerIdentityRoutes(http, identity);
@@ -209,6 +212,7 @@ function joinEvents(agreed: UserKey[]): Events {
     heard(driverRemoved, {}),
     heard(ownerRemoved, {}),
     heard(accountReclaimed, {}),
+    answered(noticeOutdated, {}),
   ]);
   return events;
 }

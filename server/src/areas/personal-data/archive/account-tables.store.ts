@@ -28,6 +28,7 @@ export const tablesOfUser = new Set([
   'sessions',
   'sign_in_names',
   'known_devices',
+  'push_devices',
   'notices',
   'notification_choices',
   'report_schedules',

@@ -10,6 +10,7 @@ export const contents = {
     'email_changes',
     'sessions',
     'known_devices',
+    'push_devices',
     'passkeys',
     'legal_acceptances',
     'notification_choices',

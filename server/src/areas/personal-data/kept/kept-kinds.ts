@@ -59,6 +59,7 @@ export const keptKinds: Readonly<Record<KeptKind, KindOfData>> = {
   devices: {
     whose: 'person',
     counted: [{ table: 'known_devices', at: 'first_seen_at' }],
+    with: ['push_devices'],
     period: 'known-devices',
   },
   passkeys: {

@@ -137,13 +137,14 @@ export const periods: readonly Period[] = [
   {
     kind: 'known-devices',
     days: 180,
-    meaning: 'deleted, from the last sign-in',
+    meaning: 'deleted, from the last sign-in; of push notifications, from when the browser was last seen to be subscribed',
     rows: [
       {
         table: 'known_devices',
         key: ['account_id', 'user_id', 'device_key'],
         since: 'last_seen_at',
       },
+      { table: 'push_devices', key: ['account_id', 'device_id'], since: 'renewed_at' },
     ],
   },
   {

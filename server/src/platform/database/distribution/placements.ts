@@ -42,6 +42,7 @@ export const placements: readonly Placement[] = [
       'notification_choices',
       'report_schedules',
       'passkeys',
+      'push_devices',
       'recovery_codes',
       'refresh_tokens',
       'sent_mails',

@@ -1,0 +1,132 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Events } from '../../../platform/events/events.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { Answer, SendRequest } from '../../../platform/outgoing/send-request.ts';
+import type { AccountScope } from '../../../platform/scope/scope.ts';
+import { encryptPush } from '../../../platform/web-push/encrypt-push.ts';
+import { pushAuthorization, type PushKey } from '../../../platform/web-push/push-keys.ts';
+import { noticeOutdated } from '../events.ts';
+import type { NoticeTranslator } from '../profile/notices.ts';
+import {
+  deletePushDevice,
+  isNoticeRead,
+  listPushDevices,
+  type StoredPushDevice,
+} from './push-devices.store.ts';
+import type { PushSettings } from './push-devices.ts';
+import { pushJob, type PushRequest } from './push-job.ts';
+import { fateOf, patienceOf, secondsToWait, shortened, topicOf } from './push-rules.ts';
+
+/** What the service worker shows; nothing that it does not need. */
+interface ShownNotification {
+  readonly title: string;
+  readonly path: string;
+  readonly tag: string;
+  /** BCP 47. */
+  readonly lang: string;
+}
+
+interface PushDeliveryDeps {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly events: Events;
+  readonly translator: NoticeTranslator;
+  readonly push: PushSettings;
+  readonly send: SendRequest;
+}
+
+/** Longest wait that a push service is granted; then it is asked again. */
+const LONGEST_WAIT_SECONDS = 6 * 3600;
+/** What one server sends at once. */
+const WORKERS = 4;
+
+/** Sends the notifications of the queue, each to one browser. */
+export function startPushDelivery(deps: PushDeliveryDeps): void {
+  const { database, jobs, clock, log, push } = deps;
+  const { queries } = database;
+
+  /** Read in the portal meanwhile, or not so any more. */
+  const isOutdated = async (scope: AccountScope, request: PushRequest): Promise<boolean> => {
+    const { userId, noticeId, kind, tagId } = request;
+    if (await isNoticeRead(scope, queries, userId, noticeId)) return true;
+    const answers = await deps.events.ask(noticeOutdated, { scope, kind, tagId });
+    return answers.includes(true);
+  };
+
+  const post = (device: StoredPushDevice, key: PushKey, request: PushRequest): Promise<Answer> => {
+    const now = clock.now();
+    const endpoint = new URL(device.endpoint);
+    const message = Buffer.from(JSON.stringify(shownOf(request, deps.translator)));
+    const left = now.until(request.until).total({ unit: 'second' });
+    return deps.send(endpoint, {
+      headers: {
+        authorization: pushAuthorization(key, endpoint, push.contact, now),
+        'content-type': 'application/octet-stream',
+        'content-encoding': 'aes128gcm',
+        'user-agent': 'Rampa-Push/1',
+        ttl: String(Math.max(0, Math.floor(left))),
+        urgency: patienceOf(request.kind).urgency,
+        topic: topicOf(request.noticeId),
+      },
+      body: encryptPush(message, device),
+    });
+  };
+
+  const settle = async (
+    scope: AccountScope,
+    request: PushRequest,
+    answer: Answer,
+  ): Promise<void> => {
+    const { statusCode, fault } = answer;
+    const told = { statusCode, fault, kind: request.kind };
+    switch (fault === 'address-refused' ? 'refused' : fateOf(statusCode)) {
+      case 'taken':
+        return;
+      case 'gone':
+        await deletePushDevice(scope, queries, request.userId, request.deviceId);
+        return;
+      case 'refused':
+        log.warn(told, 'a push service refused a notification');
+        return;
+      case 'later': {
+        const seconds = secondsToWait(answer.retryAfter, clock.now().epochMilliseconds);
+        // The queue has its own pauses.
+        if (seconds === null) throw new Error('The push service did not take the notification');
+        const wait = { seconds: Math.min(seconds, LONGEST_WAIT_SECONDS) };
+        await jobs.enqueue(queries, pushJob, request, { runAt: clock.now().add(wait) });
+      }
+    }
+  };
+
+  const deliver = async (scope: AccountScope, request: PushRequest): Promise<void> => {
+    const isLate = Temporal.Instant.compare(clock.now(), request.until) >= 0;
+    if (isLate || push.keys === null) return;
+    const devices = await listPushDevices(scope, queries, request.userId);
+    const device = devices.find(({ deviceId }) => deviceId === request.deviceId);
+    // A browser that is bound to a key of before is renewed when its owner looks at the settings.
+    const key = push.keys.find(({ keyId }) => keyId === device?.keyId);
+    if (device === undefined || key === undefined) return;
+    if (await isOutdated(scope, request)) return;
+    await settle(scope, request, await post(device, key, request));
+  };
+
+  jobs.onAccount({ ...pushJob, workers: push.keys === null ? 0 : WORKERS }, deliver);
+}
+
+function shownOf(request: PushRequest, translator: NoticeTranslator): ShownNotification {
+  const { template, params, languageId, path, noticeId } = request;
+  // Some subjects name people, which a locked screen need not show.
+  const own = `${template}.push`;
+  const key = translator.exists(languageId, own) ? own : `${template}.subject`;
+  return {
+    title: shortened(translator.translate(languageId, key, params)),
+    path,
+    tag: topicOf(noticeId),
+    lang: translator.locale(languageId),
+  };
+}

@@ -1,0 +1,32 @@
+import type { LanguageId } from '@rampa/contract';
+import type { NoticeKind } from '@rampa/contract/identity';
+import { defineJob } from '../../../platform/jobs/jobs.ts';
+
+/** One notification for one browser. */
+export interface PushRequest {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly deviceId: string;
+  readonly noticeId: string;
+  readonly kind: NoticeKind;
+  readonly languageId: LanguageId;
+  readonly template: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly path: string;
+  /** The tag that it is about, where it may be without sense once that has changed. */
+  readonly tagId?: string;
+  /** ISO 8601; later it is not sent any more. */
+  readonly until: string;
+}
+
+/** Longer than a request may take, with time to write down how it went. */
+const ATTEMPT_SECONDS = 60;
+
+export const pushJob = defineJob<PushRequest>({
+  queue: 'push',
+  // `until` ends it.
+  retries: 90,
+  retryDelay: 10,
+  retryDelayMax: 3600,
+  expireIn: ATTEMPT_SECONDS,
+});
