@@ -95,7 +95,12 @@ function weakFaults(given: Given): string[] {
 
 /** Whoever is told one of two equal secrets knows the other. */
 function sameSecretFaults(given: Given): string[] {
-  const names = [...Object.keys(secrets), 'PAYMENT_TOKEN', 'ACCESS_TOKEN_PRIVATE_KEY', 'PUSH_PRIVATE_KEY'];
+  const names = [
+    ...Object.keys(secrets),
+    'PAYMENT_TOKEN',
+    'ACCESS_TOKEN_PRIVATE_KEY',
+    'PUSH_PRIVATE_KEY',
+  ];
   const values = [
     ...names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]] as const])),
     ...Object.keys(lists).flatMap((name) =>

@@ -56,7 +56,9 @@ const choice = z.strictObject({
 });
 
 /** A time of the day in toll time. */
-const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'identity.time-invalid' });
+const clockTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'identity.time-invalid' });
 
 /** When push notifications wait, each day; over midnight where `from` is the later time. */
 const quietHours = z.strictObject({ from: clockTime, until: clockTime });

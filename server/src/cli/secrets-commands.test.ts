@@ -57,7 +57,13 @@ async function rampa(
 const create = (...args: readonly string[]) =>
   rampa(['secrets', 'create', ...args], { RAMPA_MODE: 'production' });
 
-const names = ['SECRET_KEY', 'ACCESS_TOKEN_PRIVATE_KEY', 'INTAKE_KEY', 'T4A_KEY', 'PUSH_PRIVATE_KEY'];
+const names = [
+  'SECRET_KEY',
+  'ACCESS_TOKEN_PRIVATE_KEY',
+  'INTAKE_KEY',
+  'T4A_KEY',
+  'PUSH_PRIVATE_KEY',
+];
 
 /** What the server finds wrong with keys. */
 function faultsOf(keys: Readonly<Record<string, string>>): readonly string[] {

@@ -55,7 +55,10 @@ export function profileFormOf(input: CallParsedInput<typeof sacuvajProfil>): Pro
     postcode,
     lowBalanceMinor: input.lowBalance,
     notifications,
-    quietHours: quietHours && { from: minuteOf(quietHours.from), until: minuteOf(quietHours.until) },
+    quietHours: quietHours && {
+      from: minuteOf(quietHours.from),
+      until: minuteOf(quietHours.until),
+    },
   };
 }
 

@@ -13,11 +13,12 @@ import type { NoticeTranslator } from '../profile/notices.ts';
 import {
   deletePushDevice,
   isNoticeRead,
-  listPushDevices,
+  findPushDevice,
   type StoredPushDevice,
 } from './push-devices.store.ts';
 import type { PushSettings } from './push-devices.ts';
 import { pushJob, type PushRequest } from './push-job.ts';
+import { endOfQuiet } from './quiet-hours.ts';
 import { fateOf, patienceOf, secondsToWait, shortened, topicOf } from './push-rules.ts';
 
 /** What the service worker shows; nothing that it does not need. */
@@ -106,13 +107,18 @@ export function startPushDelivery(deps: PushDeliveryDeps): void {
   const deliver = async (scope: AccountScope, request: PushRequest): Promise<void> => {
     const isLate = Temporal.Instant.compare(clock.now(), request.until) >= 0;
     if (isLate || push.keys === null) return;
-    const devices = await listPushDevices(scope, queries, request.userId);
-    const device = devices.find(({ deviceId }) => deviceId === request.deviceId);
+    const found = await findPushDevice(scope, queries, request.userId, request.deviceId);
     // A browser that is bound to a key of before is renewed when its owner looks at the settings.
-    const key = push.keys.find(({ keyId }) => keyId === device?.keyId);
-    if (device === undefined || key === undefined) return;
+    const key = push.keys.find(({ keyId }) => keyId === found?.device.keyId);
+    if (found === null || key === undefined) return;
+    // They may have begun, or been changed, since it was put into the queue.
+    const runAt = endOfQuiet(clock.now(), found.quiet);
+    if (runAt !== null) {
+      await jobs.enqueue(queries, pushJob, request, { runAt });
+      return;
+    }
     if (await isOutdated(scope, request)) return;
-    await settle(scope, request, await post(device, key, request));
+    await settle(scope, request, await post(found.device, key, request));
   };
 
   jobs.onAccount({ ...pushJob, workers: push.keys === null ? 0 : WORKERS }, deliver);

@@ -42,9 +42,7 @@ export async function savePushDevice(
       added_at: device.addedAt,
       ...renewed,
     })
-    .onConflict((conflict) =>
-      conflict.constraint('push_devices__one_reader').doUpdateSet(renewed),
-    )
+    .onConflict((conflict) => conflict.constraint('push_devices__one_reader').doUpdateSet(renewed))
     .execute();
 }
 
@@ -100,25 +98,39 @@ function selectLiving({ accountId }: AccountScope, queries: Queries, userId: str
     );
 }
 
+const deviceColumns = [
+  'device.device_id',
+  'device.endpoint',
+  'device.p256dh',
+  'device.auth_secret',
+  'device.key_id',
+  'device.user_agent',
+  'device.added_at',
+] as const;
+
 export async function listPushDevices(
   scope: AccountScope,
   queries: Queries,
   userId: string,
 ): Promise<StoredPushDevice[]> {
   const rows = await selectLiving(scope, queries, userId)
-    .select([
-      'device.device_id',
-      'device.endpoint',
-      'device.p256dh',
-      'device.auth_secret',
-      'device.key_id',
-      'device.user_agent',
-      'device.added_at',
-    ])
+    .select(deviceColumns)
     .orderBy('device.added_at', 'desc')
     .orderBy('device.device_id')
     .execute();
-  return rows.map((row) => ({
+  return rows.map(toDevice);
+}
+
+function toDevice(row: {
+  readonly device_id: string;
+  readonly endpoint: string;
+  readonly p256dh: Buffer;
+  readonly auth_secret: Buffer;
+  readonly key_id: string;
+  readonly user_agent: string;
+  readonly added_at: Temporal.Instant;
+}): StoredPushDevice {
+  return {
     deviceId: row.device_id,
     endpoint: row.endpoint,
     p256dh: row.p256dh,
@@ -126,7 +138,29 @@ export async function listPushDevices(
     keyId: row.key_id,
     userAgent: row.user_agent,
     addedAt: row.added_at,
-  }));
+  };
+}
+
+/** A browser that may be written to, and when not; null if there is none any more. */
+export async function findPushDevice(
+  scope: AccountScope,
+  queries: Queries,
+  userId: string,
+  deviceId: string,
+): Promise<{ readonly device: StoredPushDevice; readonly quiet: QuietHours | null } | null> {
+  const row = await selectLiving(scope, queries, userId)
+    .select([...deviceColumns, 'users.quiet_from', 'users.quiet_until'])
+    .where('device.device_id', '=', deviceId)
+    .executeTakeFirst();
+  return row === undefined ? null : { device: toDevice(row), quiet: quietOf(row) };
+}
+
+function quietOf(row: {
+  readonly quiet_from: number | null;
+  readonly quiet_until: number | null;
+}): QuietHours | null {
+  if (row.quiet_from === null || row.quiet_until === null) return null;
+  return { from: row.quiet_from, until: row.quiet_until };
 }
 
 /** To which browsers a person is told something, and when not. */
@@ -139,10 +173,9 @@ export async function findPushReader(
     .select(['device.device_id', 'users.quiet_from', 'users.quiet_until'])
     .execute();
   const [first] = rows;
-  const { quiet_from: from = null, quiet_until: until = null } = first ?? {};
   return {
     deviceIds: rows.map((row) => row.device_id),
-    quiet: from === null || until === null ? null : { from, until },
+    quiet: first === undefined ? null : quietOf(first),
   };
 }
 

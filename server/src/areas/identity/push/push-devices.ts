@@ -148,7 +148,7 @@ function pushServiceAt(text: string, { allowLocal, hosts }: Destinations): URL |
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || url.href.length > MOST_ENDPOINT_CHARACTERS) return null;
   if (url.username !== '' || url.password !== '' || url.hash !== '') return null;
-  if (allowLocal && isLocalhost(url)) return url;
+  if (allowLocal && isLocalhost(url) && ['http:', 'https:'].includes(url.protocol)) return url;
   if (url.protocol !== 'https:' || url.port !== '') return null;
   return isAllowedHost(hostOf(url), hosts) ? url : null;
 }

@@ -47,7 +47,10 @@ export function shortened(text: string): string {
   const letters = Array.from(text);
   return letters.length <= MOST_CHARACTERS
     ? text
-    : `${letters.slice(0, MOST_CHARACTERS - 1).join('').trimEnd()}…`;
+    : `${letters
+        .slice(0, MOST_CHARACTERS - 1)
+        .join('')
+        .trimEnd()}…`;
 }
 
 /** Seconds that a push service asks to wait, by a number or a date; null if it asks nothing that can be read. */

@@ -72,6 +72,18 @@ export const rights = rightsOf(calls, {
   getObavestenja: customers('everybody', {}, ok),
   oznaciProcitano: customers('everybody', {}, ok),
   getSesije: customers('everybody', {}, ok),
+  getPushUredjaji: customers('everybody', {}, ok),
+  dodajPushUredjaj: customers(
+    'everybody',
+    {
+      endpoint: 'https://push.example/a',
+      p256dh: 'a'.repeat(87),
+      auth: 'a'.repeat(22),
+      publicKey: 'x',
+    },
+    '409 identity.push-key-changed',
+  ),
+  ukloniPushUredjaj: customers('everybody', { deviceId: 'туђ' }, ok),
   opozoviSesiju: delicate(
     customers(
       'everybody',

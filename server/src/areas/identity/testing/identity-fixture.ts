@@ -37,6 +37,7 @@ import {
   userRegistered,
   type IdentityService,
 } from '../index.ts';
+import type { PushSettings } from '../push/push-devices.ts';
 import { countHashWork } from './count-hash-work.ts';
 import { quickHash } from './quick-hash.ts';
 
@@ -101,6 +102,12 @@ export interface FixtureCustomer {
 
 export const publicUrl = 'https://rampa.example';
 const password = 'nočni vozač do mora';
+const noPush: PushSettings = {
+  keys: null,
+  hosts: [],
+  allowLocal: true,
+  contact: 'mailto:podrska@primer.rs',
+};
 const secretKeys = keyRing('a secret of this test alone');
 
 /** In the list of those that are known from breaches. */
@@ -113,7 +120,10 @@ function writeBreachedPasswords(): string {
   return file;
 }
 
-export async function openIdentityFixture(country: Country = 'rs'): Promise<IdentityFixture> {
+export async function openIdentityFixture(
+  country: Country = 'rs',
+  push: PushSettings = noPush,
+): Promise<IdentityFixture> {
   const storage = await createTestDatabase();
   const database = createDatabase({ url: storage.appUrl });
   const log = createLog('silent');
@@ -142,7 +152,7 @@ export async function openIdentityFixture(country: Country = 'rs'): Promise<Iden
     hasher: counted.hasher,
     events,
     log,
-    push: { keys: null, hosts: [], allowLocal: true, contact: 'mailto:podrska@primer.rs' },
+    push,
   });
   const http = openHttp({ log, clock, authenticator: identity.authenticator });
   registerIdentityRoutes(http, identity);

@@ -137,7 +137,8 @@ export const periods: readonly Period[] = [
   {
     kind: 'known-devices',
     days: 180,
-    meaning: 'deleted, from the last sign-in; of push notifications, from when the browser was last seen to be subscribed',
+    meaning:
+      'deleted, from the last sign-in; of push notifications, from when the browser was last seen to be subscribed',
     rows: [
       {
         table: 'known_devices',
