@@ -212,6 +212,7 @@ const things: readonly (readonly [string, (leaver: Leaver) => Promise<Fate>])[] 
           0,
       ),
   ],
+  ['push notifications', async ({ pushed }) => stays(await pushed())],
   [
     'session',
     async ({ who: { token, refreshToken: renewing } }) =>

@@ -6,6 +6,7 @@ import { clock, language, session, settings } from '../lib/portal.ts';
 import { log } from '../lib/log.ts';
 import { isLineForMore } from './line.ts';
 import { policy, workerAddress } from './trusted-types.ts';
+import { ownPath } from '../worker/push-shown.ts';
 import type { Wanted } from '../worker/worker-parts.ts';
 
 /** Milliseconds between two checks for a new version, in a tab that stays open for days. */
@@ -27,6 +28,7 @@ export async function startInstallable(): Promise<void> {
     const registration = registered as ServiceWorkerRegistration | undefined;
     if (registration === undefined) return;
     watchForNewVersions(registration, serviceWorker);
+    serviceWorker.addEventListener('message', (event) => void openAsked(event.data));
     const { active } = await serviceWorker.ready;
     // A worker is not a window: there is no target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
@@ -35,6 +37,15 @@ export async function startInstallable(): Promise<void> {
     // Without it the portal works like any website.
     log(`The portal is not kept for offline use: ${String(error)}`);
   }
+}
+
+/** The screen of a notification that somebody has clicked on. */
+async function openAsked(data: unknown): Promise<void> {
+  if (typeof data !== 'object' || data === null || !('open' in data)) return;
+  const path = ownPath(data.open);
+  // The landing page has no router yet.
+  if (!location.pathname.startsWith('/pages/')) location.assign(path);
+  else (await import('./app.tsx')).router.history.push(path);
 }
 
 /** What this page consists of and, on a good connection, what screens need without a network. */

@@ -1,5 +1,6 @@
 import { browserClock } from '../lib/clock.ts';
 import { createOfflineShell } from './offline-shell.ts';
+import { notificationOf, openScreen } from './push-shown.ts';
 import type { PortalBuild, Wanted } from './worker-parts.ts';
 
 /*
@@ -28,9 +29,19 @@ interface WorkerScope {
     type: 'message',
     listener: (event: ExtendableEvent & { readonly data: unknown }) => void,
   ): void;
+  addEventListener(
+    type: 'push',
+    listener: (event: ExtendableEvent & { readonly data: { text(): string } | null }) => void,
+  ): void;
+  addEventListener(
+    type: 'notificationclick',
+    listener: (event: ExtendableEvent & { readonly notification: Notification }) => void,
+  ): void;
   skipWaiting(): Promise<void>;
-  readonly clients: { claim(): Promise<void> };
-  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
+  readonly clients: Parameters<typeof openScreen>[0] & { claim(): Promise<void> };
+  readonly registration: Pick<ServiceWorkerRegistration, 'showNotification'> & {
+    readonly navigationPreload?: { enable(): Promise<void> };
+  };
   readonly location: { readonly origin: string };
 }
 
@@ -75,6 +86,16 @@ scope.addEventListener('message', (event) => {
   if (data === 'load-new-version') event.waitUntil(scope.skipWaiting());
   const wanted = readWanted(data);
   if (wanted !== undefined) event.waitUntil(shell.keep(wanted));
+});
+
+scope.addEventListener('push', (event) => {
+  const shown = notificationOf(event.data?.text() ?? '');
+  if (shown !== undefined) event.waitUntil(scope.registration.showNotification(...shown));
+});
+
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openScreen(scope.clients, event.notification.data));
 });
 
 /** What a page tells the worker; undefined for anything else. */

@@ -2,15 +2,24 @@ import { readFileSync } from 'node:fs';
 import type { CallResult } from '@rampa/contract';
 import { dodajKarticu } from '@rampa/contract/cards';
 import { getT4ATokenKartica } from '@rampa/contract/external-toll';
-import { potvrdiTotp, pozoviClana, zapocniTotp } from '@rampa/contract/identity';
+import {
+  dodajPushUredjaj,
+  getPushUredjaji,
+  potvrdiTotp,
+  pozoviClana,
+  zapocniTotp,
+} from '@rampa/contract/identity';
 import { napraviKljuc, napraviVebhuk } from '@rampa/contract/integrations';
 import { napraviDopunu } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
 import { expect } from 'vitest';
+import { listPushDevices } from '../areas/identity/push/push-devices.store.ts';
 import { totpCode } from '../areas/identity/testing/totp-code.ts';
 import type { AutomaticFixture } from '../areas/top-ups/testing/automatic-fixture.ts';
 import type { TestCustomer } from '../areas/top-ups/testing/payment-fixture.ts';
+import { createTestBrowser } from '../platform/web-push/testing/test-browser.ts';
 import type { SignedIn } from './app-fixture.ts';
+import { scopeOf } from './scope.ts';
 
 /** What the table in `docs/security.md` says of a thing when somebody's authority ends. */
 export type Fate = 'ends' | 'stays' | '–';
@@ -48,6 +57,8 @@ export interface Leaver {
   readonly received: string;
   readonly key: string | null;
   readonly cardToken: string;
+  /** Whether the browser sees push notifications. */
+  pushed(): Promise<boolean>;
   /** Null where an account is to be closed, which pending payments prevent. */
   readonly registration: string | null;
   readonly topUp: { readonly orderNumber: string; readonly address: string } | null;
@@ -77,6 +88,7 @@ export async function prepareLeaver(
   const isOwner = role === 'owner';
   const owned = isOwner ? await makeOwned(fixture, who) : { sent: null, key: null };
   const { token } = (await ask(fixture, who, getT4ATokenKartica)) as { token: string };
+  await subscribe(fixture, who);
   return {
     company,
     who,
@@ -85,6 +97,9 @@ export async function prepareLeaver(
     ...owned,
     received: await invite(fixture, company),
     cardToken: token,
+    pushed: async () =>
+      (await listPushDevices(scopeOf(who), fixture.app.app.database.queries, who.userId)).length >
+      0,
     registration: paying ? await register(fixture, who) : null,
     topUp: paying ? await topUp(fixture, who, company.tagId) : null,
   };
@@ -107,6 +122,18 @@ async function makeOwned(fixture: AutomaticFixture, who: SignedIn) {
   const hook = { url: 'https://8.8.8.8/kuka', events: ['passage.recorded'] };
   await ask(fixture, who, napraviVebhuk, hook);
   return { sent: await invite(fixture, who), key };
+}
+
+/** A browser of theirs, as if it had asked its push service. */
+async function subscribe(fixture: AutomaticFixture, who: SignedIn): Promise<void> {
+  const known = (await ask(fixture, who, getPushUredjaji)) as CallResult<typeof getPushUredjaji>;
+  const { keys } = createTestBrowser();
+  await ask(fixture, who, dodajPushUredjaj, {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${uuid()}`,
+    p256dh: keys.p256dh.toString('base64url'),
+    auth: keys.auth.toString('base64url'),
+    publicKey: known.publicKey ?? '',
+  });
 }
 
 /** The token of the link that the invited get. */

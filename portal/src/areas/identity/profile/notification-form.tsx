@@ -1,11 +1,5 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- narrow, the table is laid out as blocks, and some browsers then take it for no table unless it says so */
 import { amountAsTyped } from '@rampa/contract/amounts';
-import {
-  notificationChannels,
-  notificationKinds,
-  type Profile,
-  sacuvajProfil,
-} from '@rampa/contract/identity';
+import { type Profile, sacuvajProfil } from '@rampa/contract/identity';
 import { type SubmitEvent, useState } from 'react';
 import { useSubmit } from '../../../lib/api/use-submit.ts';
 import { messages } from '../../../lib/calls.ts';
@@ -15,8 +9,15 @@ import { Button } from '../../../ui/button.tsx';
 import { Row, Stack } from '../../../ui/page.tsx';
 import { Notice } from '../../../ui/status-pill.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import styles from './profile.module.css';
-import { readLimit, toProfileInput, withChoice } from './profile-values.ts';
+import { ChoiceTable } from './choice-table.tsx';
+import {
+  readLimit,
+  readQuiet,
+  toProfileInput,
+  typedQuiet,
+  type TypedQuiet,
+} from './profile-values.ts';
+import { QuietFields } from './quiet-fields.tsx';
 import { newestProfile, useProfileSaved } from './use-save-profile.ts';
 
 /** The changes, and the state on which they are based. */
@@ -24,6 +25,7 @@ interface Edit {
   readonly base: Profile;
   readonly choices: Profile['notifications'];
   readonly limit: string;
+  readonly quiet: TypedQuiet;
 }
 
 function unchanged(profile: Profile): Edit {
@@ -32,11 +34,19 @@ function unchanged(profile: Profile): Edit {
     base: profile,
     choices,
     limit: lowBalance === null ? '' : amountAsTyped(lowBalance.amount),
+    quiet: typedQuiet(profile),
   };
 }
 
-/** Which notifications the customer gets, by which channel, and below which balance. */
-export function NotificationForm({ profile }: { readonly profile: Profile }) {
+/** Which notifications the customer gets, by which channel, when not, and below which balance. */
+export function NotificationForm({
+  profile,
+  push,
+}: {
+  readonly profile: Profile;
+  /** Whether the operator sends push notifications. */
+  readonly push: boolean;
+}) {
   const { t, formats } = useTexts();
   const offline = useOfflineReason();
   const saved = useProfileSaved();
@@ -44,17 +54,20 @@ export function NotificationForm({ profile }: { readonly profile: Profile }) {
   const [edit, setEdit] = useState<Edit | null>(null);
   const [fault, setFault] = useState<string | undefined>(undefined);
   const [attempted, setAttempted] = useState(false);
-  const { base, choices, limit } = edit ?? unchanged(profile);
+  const { base, choices, limit, quiet } = edit ?? unchanged(profile);
   const lowBalance = readLimit(limit);
+  const quietHours = readQuiet(quiet);
+  const wrongQuiet = attempted && quietHours === undefined;
   const wrongLimit = attempted && lowBalance === undefined;
-  const change = (part: Partial<Edit>) => setEdit({ base, choices, limit, ...part });
+  const change = (part: Partial<Edit>) => setEdit({ base, choices, limit, quiet, ...part });
 
   async function send(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     setFault(undefined);
     setAttempted(true);
-    if (lowBalance === undefined) return;
-    const outcome = await submit(toProfileInput(base, { lowBalance, notifications: choices }));
+    if (lowBalance === undefined || quietHours === undefined) return;
+    const changed = { lowBalance, notifications: choices, ...(push ? { quietHours } : {}) };
+    const outcome = await submit(toProfileInput(base, changed));
     if (outcome.ok) {
       await saved(base);
       setEdit(null);
@@ -74,7 +87,14 @@ export function NotificationForm({ profile }: { readonly profile: Profile }) {
             <p>{fault}</p>
           </Notice>
         )}
-        <ChoiceTable choices={choices} onChange={(next) => change({ choices: next })} />
+        <ChoiceTable choices={choices} push={push} onChange={(next) => change({ choices: next })} />
+        {push ? (
+          <QuietFields
+            quiet={quiet}
+            wrong={wrongQuiet}
+            onChange={(next) => change({ quiet: next })}
+          />
+        ) : null}
         {profile.role === 'driver' ? null : (
           <TextField
             id="low-balance"
@@ -100,57 +120,5 @@ export function NotificationForm({ profile }: { readonly profile: Profile }) {
         </Row>
       </Stack>
     </form>
-  );
-}
-
-interface ChoiceTableProps {
-  readonly choices: Profile['notifications'];
-  readonly onChange: (choices: Profile['notifications']) => void;
-}
-
-function ChoiceTable({ choices, onChange }: ChoiceTableProps) {
-  const { t } = useTexts();
-  return (
-    <table className={styles['choices']} role="table">
-      <caption className={styles['muted']}>{t('identity.notify-choose')}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          <th scope="col" role="columnheader">
-            {t('identity.notify-kind')}
-          </th>
-          {notificationChannels.map((channel) => (
-            <th key={channel} scope="col" role="columnheader" className={styles['channel']}>
-              {t(`identity.channel-${channel}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {notificationKinds.map((kind) => (
-          <tr key={kind} role="row">
-            <th scope="row" role="rowheader">
-              {t(`identity.notify-${kind}`)}
-            </th>
-            {notificationChannels.map((channel) => (
-              <td key={channel} role="cell" className={styles['channel']}>
-                <label>
-                  <input
-                    type="checkbox"
-                    aria-label={`${t(`identity.notify-${kind}`)}: ${t(`identity.channel-${channel}`)}`}
-                    checked={choices.some(
-                      (one) => one.kind === kind && one.channel === channel && one.wanted,
-                    )}
-                    onChange={(event) =>
-                      onChange(withChoice(choices, kind, channel, event.target.checked))
-                    }
-                  />
-                  <span aria-hidden="true">{t(`identity.channel-${channel}`)}</span>
-                </label>
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -19,8 +19,7 @@ import { MembersTab } from '../members/members-tab.tsx';
 import { AccountTab } from './account-tab.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { EmailSection } from './email-section.tsx';
-import { NoticesSection } from './notices-section.tsx';
-import { NotificationForm } from './notification-form.tsx';
+import { NoticesTab } from './notices-tab.tsx';
 import { PersonForm } from './person-form.tsx';
 import type { PersonValues } from './profile-values.ts';
 import styles from './profile.module.css';
@@ -75,17 +74,7 @@ export function ProfilePage() {
             id: 'obavestenja',
             label: t('identity.tab-notices'),
             content: (
-              <WithProfile
-                state={state}
-                show={(profile) => (
-                  <div className={styles['sections']}>
-                    <NoticesSection />
-                    <Section title={t('identity.notify-what')}>
-                      <NotificationForm profile={profile} />
-                    </Section>
-                  </div>
-                )}
-              />
+              <WithProfile state={state} show={(profile) => <NoticesTab profile={profile} />} />
             ),
           },
           {

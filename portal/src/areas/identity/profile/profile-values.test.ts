@@ -1,6 +1,13 @@
 import type { Profile } from '@rampa/contract/identity';
 import { expect, test } from 'vitest';
-import { checkPerson, personValues, readLimit, toProfileInput } from './profile-values.ts';
+import {
+  checkPerson,
+  personValues,
+  readLimit,
+  readQuiet,
+  toProfileInput,
+  typedQuiet,
+} from './profile-values.ts';
 
 const profile: Profile = {
   revision: '3',
@@ -23,6 +30,7 @@ const profile: Profile = {
   lowBalance: { amount: 50_000, currency: 'RSD' },
   usualLowBalances: [{ kategorija: 'I', amount: { amount: 100_000, currency: 'RSD' } }],
   notifications: [{ kind: 'invoice', channel: 'email', wanted: true }],
+  quietHours: null,
   passwordChangedAt: '2026-11-01T08:00:00Z',
 };
 
@@ -73,4 +81,18 @@ test.each([
   ['1234567', undefined],
 ])('a limit of "%s"', (text, limit) => {
   expect(readLimit(text)).toBe(limit);
+});
+
+test('quiet hours are off, or have a beginning and an end', () => {
+  expect(typedQuiet(profile)).toEqual({ on: false, from: '22:00', until: '07:00' });
+  expect(readQuiet(typedQuiet(profile))).toBeNull();
+  const typed = typedQuiet({ quietHours: { from: '23:30', until: '06:15' } });
+  expect(readQuiet(typed)).toEqual({ from: '23:30', until: '06:15' });
+  expect(readQuiet({ ...typed, until: '' })).toBeUndefined();
+  expect(readQuiet({ ...typed, until: '23:30' })).toBeUndefined();
+});
+
+test('quiet hours that the form does not show are left out', () => {
+  expect(toProfileInput(profile, {})).not.toHaveProperty('quietHours');
+  expect(toProfileInput(profile, { quietHours: null })).toHaveProperty('quietHours', null);
 });

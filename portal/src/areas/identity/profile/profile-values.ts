@@ -42,6 +42,7 @@ export function toProfileInput(
   change: Partial<PersonValues> & {
     readonly lowBalance?: number | null;
     readonly notifications?: ProfileInput['notifications'];
+    readonly quietHours?: ProfileInput['quietHours'];
   },
 ): ProfileInput {
   const { pib, companyNumber, poslovno_ime, ...person } = { ...personValues(profile), ...change };
@@ -52,6 +53,8 @@ export function toProfileInput(
     postcode: digitsOf(person.postcode),
     lowBalance,
     notifications: change.notifications ?? profile.notifications,
+    // Left out, they stay as they are.
+    ...(change.quietHours === undefined ? {} : { quietHours: change.quietHours }),
     // The server checks the permission as well.
     ...(profile.lice === 'pravno' && profile.role === 'owner'
       ? { poslovno_ime, pib: digitsOf(pib), companyNumber: companyNumber.trim() }
@@ -91,6 +94,25 @@ export function readLimit(text: string): number | null | undefined {
   const minor = minorUnitsOf(text);
   const fits = minor !== undefined && minor > 0 && minor <= largestLimit;
   return fits && minor % 100 === 0 ? minor : undefined;
+}
+
+/** Quiet hours as they are typed. */
+export interface TypedQuiet {
+  readonly on: boolean;
+  readonly from: string;
+  readonly until: string;
+}
+
+/** What is offered first: the night. */
+export function typedQuiet({ quietHours }: Pick<Profile, 'quietHours'>): TypedQuiet {
+  return { on: quietHours !== null, from: '22:00', until: '07:00', ...quietHours };
+}
+
+/** Undefined where they do not say when they begin and end. */
+export function readQuiet({ on, from, until }: TypedQuiet): Profile['quietHours'] | undefined {
+  if (!on) return null;
+  const isTime = /^([01]\d|2[0-3]):[0-5]\d$/u;
+  return isTime.test(from) && isTime.test(until) && from !== until ? { from, until } : undefined;
 }
 
 /** One choice changed. */

@@ -1,0 +1,61 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- narrow, the table is laid out as blocks, and some browsers then take it for no table unless it says so */
+import { notificationChannels, notificationKinds, type Profile } from '@rampa/contract/identity';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import styles from './profile.module.css';
+import { withChoice } from './profile-values.ts';
+
+interface ChoiceTableProps {
+  /** Whether the operator sends push notifications. */
+  readonly push: boolean;
+  readonly choices: Profile['notifications'];
+  readonly onChange: (choices: Profile['notifications']) => void;
+}
+
+/** What somebody is told of, by which channel. */
+export function ChoiceTable({ choices, push, onChange }: ChoiceTableProps) {
+  const { t } = useTexts();
+  const channels = notificationChannels.filter((channel) => push || channel !== 'push');
+  return (
+    <table className={styles['choices']} role="table">
+      <caption className={styles['muted']}>{t('identity.notify-choose')}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th scope="col" role="columnheader">
+            {t('identity.notify-kind')}
+          </th>
+          {channels.map((channel) => (
+            <th key={channel} scope="col" role="columnheader" className={styles['channel']}>
+              {t(`identity.channel-${channel}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {notificationKinds.map((kind) => (
+          <tr key={kind} role="row">
+            <th scope="row" role="rowheader">
+              {t(`identity.notify-${kind}`)}
+            </th>
+            {channels.map((channel) => (
+              <td key={channel} role="cell" className={styles['channel']}>
+                <label>
+                  <input
+                    type="checkbox"
+                    aria-label={`${t(`identity.notify-${kind}`)}: ${t(`identity.channel-${channel}`)}`}
+                    checked={choices.some(
+                      (one) => one.kind === kind && one.channel === channel && one.wanted,
+                    )}
+                    onChange={(event) =>
+                      onChange(withChoice(choices, kind, channel, event.target.checked))
+                    }
+                  />
+                  <span aria-hidden="true">{t(`identity.channel-${channel}`)}</span>
+                </label>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

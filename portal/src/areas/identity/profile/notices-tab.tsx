@@ -1,0 +1,31 @@
+import { getPushUredjaji, type Profile } from '@rampa/contract/identity';
+import { useCall } from '../../../lib/api/queries.ts';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Section } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { NoticesSection } from './notices-section.tsx';
+import { NotificationForm } from './notification-form.tsx';
+import styles from './profile.module.css';
+import { PushSection } from './push-section.tsx';
+
+/** What somebody was told, on which devices they are told, and of what. */
+export function NoticesTab({ profile }: { readonly profile: Profile }) {
+  const { t } = useTexts();
+  const { value: known, refusal } = useCall(getPushUredjaji, {});
+  const offered = known !== undefined && known.publicKey !== null;
+  // The other channels are chosen also where the devices cannot be listed.
+  const isAnswered = known !== undefined || refusal !== undefined;
+  return (
+    <div className={styles['sections']}>
+      <NoticesSection />
+      {offered ? <PushSection known={known} /> : null}
+      {isAnswered ? (
+        <Section title={t('identity.notify-what')}>
+          <NotificationForm profile={profile} push={offered} />
+        </Section>
+      ) : (
+        <Skeleton height="24rem" />
+      )}
+    </div>
+  );
+}
