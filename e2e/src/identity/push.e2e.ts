@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
+
+const untilWorker = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined),
+    )
+    .toBe(true);
+
+/** The browser of the tests has no push service: this one stands in for it, with keys of a real browser. */
+async function standInForPushService(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const kept = 'push-endpoint';
+    const keyKept = 'push-key';
+    const subscription = () => {
+      const endpoint = localStorage.getItem(kept);
+      if (endpoint === null) return null;
+      const text = (localStorage.getItem(keyKept) ?? '').replaceAll('-', '+').replaceAll('_', '/');
+      const applicationServerKey = Uint8Array.from(
+        atob(text),
+        (letter) => letter.codePointAt(0) ?? 0,
+      );
+      return {
+        endpoint,
+        options: { applicationServerKey: applicationServerKey.buffer },
+        toJSON: () => ({
+          keys: {
+            p256dh:
+              'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+            auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+          },
+        }),
+        unsubscribe: async () => {
+          localStorage.removeItem(kept);
+          return true;
+        },
+      };
+    };
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => subscription(),
+      async subscribe({ applicationServerKey }: { readonly applicationServerKey: string }) {
+        localStorage.setItem(keyKept, applicationServerKey);
+        localStorage.setItem(kept, `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`);
+        return subscription();
+      },
+    });
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+    Notification.requestPermission = async () => 'granted';
+  });
+}
+
+test('somebody turns notifications on for this device, and off again', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  await standInForPushService(page);
+  await signInAs(await createCustomer());
+  await page.goto('/pages/profil?tab=obavestenja');
+  await untilWorker(page);
+  await page.reload();
+  const on = page.getByRole('button', { name: 'Uključi na ovom uređaju' });
+  await on.click();
+  const devices = page.getByRole('list', { name: 'Uređaji koji prikazuju obaveštenja' });
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await expect(devices).toContainText('Ovaj uređaj');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await sidewaysScroll(page)).toBe(0);
+  // The browser is found again.
+  await page.reload();
+  await expect(devices).toContainText('Ovaj uređaj');
+  await devices.getByRole('button', { name: 'Isključi' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Isključi' }).click();
+  await expect(on).toBeVisible();
+});
+
+test('quiet hours are kept, and have to begin and end', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  await signInAs(await createCustomer());
+  await page.goto('/pages/profil?tab=obavestenja');
+  await page.getByLabel('Tihi sati').check();
+  await page.getByLabel('Do', { exact: true }).fill('22:00');
+  await page.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(page.getByLabel('Do', { exact: true })).toHaveAccessibleDescription(/različito/u);
+  await page.getByLabel('Do', { exact: true }).fill('06:30');
+  await page.getByRole('checkbox', { name: 'Nisko stanje: Na uređaju' }).uncheck();
+  await page.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Profil je sačuvan' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Od', { exact: true })).toHaveValue('22:00');
+  await expect(page.getByLabel('Do', { exact: true })).toHaveValue('06:30');
+  await expect(page.getByRole('checkbox', { name: 'Nisko stanje: Na uređaju' })).not.toBeChecked();
+});
+
+test('the worker shows what is pushed, and an open page goes to its screen', async ({
+  page,
+  context,
+  signInAs,
+  createCustomer,
+}) => {
+  await signInAs(await createCustomer());
+  await page.goto('/pages/home');
+  const devtools = await context.newCDPSession(page);
+  const registrations: { registrationId: string; isDeleted: boolean }[] = [];
+  devtools.on('ServiceWorker.workerRegistrationUpdated', (event) => {
+    registrations.push(...event.registrations);
+  });
+  await devtools.send('ServiceWorker.enable');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expect.poll(() => registrations.length).toBeGreaterThan(0);
+  const { origin } = new URL(page.url());
+  const data = JSON.stringify({
+    title: 'Nisko stanje: Kombi, 120 RSD',
+    path: '/pages/profil?tab=obavestenja',
+    tag: 'a',
+    lang: 'sr-Latn',
+  });
+  const push = () =>
+    devtools.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId: registrations.at(-1)?.registrationId ?? '',
+      data,
+    });
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title, lang, data: path }) => ({
+        title,
+        lang,
+        path: String(path),
+      }));
+    });
+  await push();
+  // A retry that came twice is shown once.
+  await push();
+  await expect.poll(shown).toEqual([
+    {
+      title: 'Nisko stanje: Kombi, 120 RSD',
+      lang: 'sr-Latn',
+      path: '/pages/profil?tab=obavestenja',
+    },
+  ]);
+  // As the worker does when somebody clicks.
+  await page.evaluate(() => {
+    const message = new MessageEvent('message', {
+      data: { open: '/pages/profil?tab=obavestenja' },
+    });
+    navigator.serviceWorker.dispatchEvent(message);
+  });
+  await expect(page).toHaveURL('/pages/profil?tab=obavestenja');
+});
