@@ -44,7 +44,8 @@ export async function openScreen(clients: Clients, data: unknown): Promise<void>
     await clients.openWindow(path);
     return;
   }
-  await shown.focus();
+  // A browser may not let it come to the front; it goes to the screen all the same.
+  await shown.focus().catch(() => undefined);
   // The page goes there itself: what somebody was typing is theirs to leave.
   shown.postMessage({ open: path });
 }
