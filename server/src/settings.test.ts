@@ -279,6 +279,8 @@ test('every secret may be in a file, without the line break at its end', () => {
     INTAKE_KEY_PREVIOUS: 'tR2yN8bVx6QmJ0sKd9GhZ3fPc7TuELw4',
     T4A_KEY_PREVIOUS: 'mK1jH9gF2dS4aP6oI8uY0tRZx7cV5bN3',
     ACCESS_TOKEN_PRIVATE_KEY_PREVIOUS: generateSigningKey(),
+    PUSH_PRIVATE_KEY: generatePushKey(),
+    PUSH_PRIVATE_KEY_PREVIOUS: generatePushKey(),
     DOCUMENT_SIGNING_KEY: pems.key,
     DOCUMENT_SIGNING_CERTIFICATE: pems.certificates,
   };

@@ -151,9 +151,9 @@ test('the worker shows what is pushed, and an open page goes to its screen', asy
   await expect
     .poll(shown)
     .toEqual([{ title: 'Nisko stanje: Kombi, 120 RSD', tag: 'a', lang: 'sr-Latn', path }]);
-  await worker?.evaluate((data) => {
+  await worker?.evaluate((where) => {
     const click = Object.assign(new Event('notificationclick'), {
-      notification: { data, close: () => undefined },
+      notification: { data: where, close: () => undefined },
       waitUntil: () => undefined,
     });
     globalThis.dispatchEvent(click);

@@ -47,6 +47,7 @@ export async function openScreen(clients: Clients, data: unknown): Promise<void>
   // A browser may not let it come to the front; it goes to the screen all the same.
   await shown.focus().catch(() => undefined);
   // The page goes there itself: what somebody was typing is theirs to leave.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to a worker a page is no window
   shown.postMessage({ open: path });
 }
 

@@ -70,8 +70,9 @@ export async function startPushService(options: {
         method: 'POST',
         path: '/sandbox/subscriptions',
         answer(request) {
-          const publicKey = String(jsonObjectOf(request)?.['publicKey'] ?? '');
-          if (publicKeyOf(publicKey) === undefined) return json(400, { errors: ['No such key'] });
+          const { publicKey } = jsonObjectOf(request) ?? {};
+          if (typeof publicKey !== 'string' || publicKeyOf(publicKey) === undefined)
+            return json(400, { errors: ['No such key'] });
           const id = randomUUID();
           subscriptions.set(id, { publicKey, messages: [], gone: false, answers: [] });
           return json(201, { id, endpoint: `${origin}/push/${id}` });

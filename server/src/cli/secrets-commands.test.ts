@@ -57,6 +57,7 @@ async function rampa(
 const create = (...args: readonly string[]) =>
   rampa(['secrets', 'create', ...args], { RAMPA_MODE: 'production' });
 
+/** Those that a server wants, and one without which it sends no push notifications. */
 const names = [
   'SECRET_KEY',
   'ACCESS_TOKEN_PRIVATE_KEY',
@@ -85,7 +86,7 @@ test('new keys are printed as lines of an environment, and are good for a server
   );
   expect(Object.keys(keys)).toEqual(names);
   expect(faultsOf(keys)).toEqual([]);
-  expect(faultsOf({})).toHaveLength(names.length);
+  expect(faultsOf({})).toHaveLength(names.length - 1);
   // Others each time.
   expect((await create()).out).not.toContain(keys['SECRET_KEY']);
 });

@@ -1,4 +1,4 @@
-import { getPushUredjaji, type PushDevice } from '@rampa/contract/identity';
+import type { getPushUredjaji, PushDevice } from '@rampa/contract/identity';
 import { BellRing, Trash2 } from 'lucide-react';
 import type { CallResult } from '@rampa/contract';
 import { ConfirmButton } from '../../../lib/screens/confirm-dialog.tsx';

@@ -39,7 +39,7 @@ export function usePushHere({ publicKey, items }: Known): PushHere {
   const device = items.find(({ endpointHash }) => endpointHash === browser?.endpointHash);
   const look = async () => setBrowser(await lookAtBrowser());
 
-  useEffect(() => void look(), []);
+  useEffect(() => void lookAtBrowser().then(setBrowser), []);
 
   const isHere = device !== undefined;
   const subscribedWith = browser?.publicKey ?? null;

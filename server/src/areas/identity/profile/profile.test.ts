@@ -148,7 +148,7 @@ test('of two tabs, the one that has not seen the other’s change is refused', a
 test('everything is sent by every channel until the customer chooses otherwise', async () => {
   const { bearer } = await signedIn();
   const profile = await profileOf(bearer);
-  expect(profile.notifications).toHaveLength(14);
+  expect(profile.notifications).toHaveLength(21);
   expect(profile.notifications.every(({ wanted }) => wanted)).toBe(true);
   const without = profile.notifications.map((choice) =>
     choice.kind === 'invoice' && choice.channel === 'email' ? { ...choice, wanted: false } : choice,

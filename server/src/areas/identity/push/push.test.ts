@@ -1,6 +1,6 @@
 import type { getPushUredjaji, Profile } from '@rampa/contract/identity';
 import type { CallResult } from '@rampa/contract';
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -85,7 +85,9 @@ const waiting = async () => {
   return (rows as { n: number }[])[0]?.n;
 };
 /** Whatever was to be sent has been, or was dropped. */
-const allSent = () => expect.poll(waiting).toBe(0);
+const allSent = async () => {
+  await expect.poll(waiting).toBe(0);
+};
 
 test('a customer sees a notification in their language, and nothing beside it leaves', async () => {
   const { customer, browser } = await subscribed();

@@ -58,8 +58,10 @@ export const keptKinds: Readonly<Record<KeptKind, KindOfData>> = {
   },
   devices: {
     whose: 'person',
-    counted: [{ table: 'known_devices', at: 'first_seen_at' }],
-    with: ['push_devices'],
+    counted: [
+      { table: 'known_devices', at: 'first_seen_at' },
+      { table: 'push_devices', at: 'added_at' },
+    ],
     period: 'known-devices',
   },
   passkeys: {
