@@ -125,6 +125,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'identity/identity.store.ts': ['findSignInName', 'selectTakenNames'],
   'identity/profile/profile.store.ts': ['selectLowBalances'],
   'identity/readers.store.ts': ['listReaders'],
+  'identity/push/push-devices.store.ts': ['deleteEveryPushDevice'],
   'identity/second-factor/passkeys.store.ts': ['findPasskey'],
   'identity/second-factor/second-factor.store.ts': ['countRecoveryCodesByKey'],
   'identity/sessions.store.ts': ['endEverySession'],

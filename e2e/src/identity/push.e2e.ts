@@ -11,8 +11,8 @@ const untilWorker = (page: Page) =>
     )
     .toBe(true);
 
-/** The browser of the tests has no push service: this one stands in for it, with keys of a real browser. */
-async function standInForPushService(page: Page): Promise<void> {
+/** The browser of the tests has no push service: this fake has the keys of a real browser. */
+async function fakePushService(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const kept = 'push-endpoint';
     const keyKept = 'push-key';
@@ -58,7 +58,7 @@ test('somebody turns notifications on for this device, and off again', async ({
   createCustomer,
   signInAs,
 }) => {
-  await standInForPushService(page);
+  await fakePushService(page);
   await signInAs(await createCustomer());
   await page.goto('/pages/profil?tab=obavestenja');
   await untilWorker(page);

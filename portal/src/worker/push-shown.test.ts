@@ -37,7 +37,7 @@ function windowsOf(...states: readonly string[]) {
   }));
   const clients = {
     matchAll: async () => windows,
-    openWindow: async (path: string) => void done.push(`${path} anew`),
+    openWindow: async (path: string) => void done.push(`${path} in a new one`),
   };
   return { clients, done };
 }
@@ -51,5 +51,5 @@ test('the window that is shown gets the screen, without loading the portal again
 test('without a window a new one is opened', async () => {
   const { clients, done } = windowsOf();
   await openScreen(clients, '/pages/profil');
-  expect(done).toEqual(['/pages/profil anew']);
+  expect(done).toEqual(['/pages/profil in a new one']);
 });

@@ -207,7 +207,7 @@ export async function deletePushDevicesOfSession(
     .execute();
 }
 
-/** Those of a person, whatever became of their sessions; all but those of one session. */
+/** Those of a person, also where their sessions are long over; all but those of one session. */
 export async function deletePushDevicesOf(
   { accountId }: AccountScope,
   tx: Tx,
