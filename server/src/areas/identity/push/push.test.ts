@@ -80,7 +80,7 @@ const titles = async (browser: SubscribedBrowser) =>
   (await browser.received()).map(({ shown }) => shown.title);
 const waiting = async () => {
   const rows = await fixture.database.run(
-    `SELECT count(*)::int AS n FROM ${jobsSchema}.job WHERE name = 'push'`,
+    `SELECT count(DISTINCT data->>'noticeId')::int AS n FROM ${jobsSchema}.job WHERE name = 'push'`,
   );
   return (rows as { n: number }[])[0]?.n;
 };
