@@ -32,6 +32,7 @@ import * as reconciliation from './reconciliation/calls.ts';
 import * as reports from './reports/calls.ts';
 import * as roadConditions from './road-conditions/calls.ts';
 import * as roadConditionsDesk from './road-conditions/desk-calls.ts';
+import * as priceLists from './price-lists/index.ts';
 import * as settlements from './settlements/index.ts';
 import * as statements from './statements/calls.ts';
 import * as tags from './tags/index.ts';
@@ -74,6 +75,7 @@ export const allCalls: readonly AnyCall[] = [
   tollCalculator,
   reconciliation,
   settlements,
+  priceLists,
   books,
   budgets,
   reports,

@@ -733,7 +733,7 @@ TABLE euro_rates
   COMMENT 'Rates for amounts in euros, which are for information only.'
   CONSTRAINT euro_rates__key PRIMARY KEY (country, valid_from)
   CONSTRAINT euro_rates__positive CHECK ((rate > 0))
-  GRANT INSERT, SELECT, UPDATE TO rampa_app
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE figure_backfills
   history text NOT NULL
@@ -1721,6 +1721,29 @@ TABLE postings
   CREATE INDEX postings__by_ledger_account ON public.postings USING btree (account_id, ledger_account_id)
   GRANT INSERT, SELECT TO rampa_app
 
+TABLE price_list_drafts
+  draft_id uuid NOT NULL
+  country text NOT NULL
+  version text NOT NULL
+  valid_from date NOT NULL
+  road_count integer NOT NULL
+  file jsonb NOT NULL -- The price list as it was read.
+  file_name text NOT NULL
+  fingerprint text NOT NULL -- SHA-256 of the file: read in again, it is the same draft.
+  read_at timestamp with time zone NOT NULL
+  read_by text NOT NULL
+  state text NOT NULL DEFAULT 'draft'::text
+  ended_at timestamp with time zone
+  ended_by text -- Who put it in force, or withdrew it, as in the audit trail.
+  added_terms jsonb NOT NULL -- First days of the discounts and euro rates that it added when it was put in force: they go with it if it is withdrawn.
+  COMMENT 'Price lists that were read in on screen: drafts, which price nothing, and what was put in force or withdrawn again.'
+  CONSTRAINT price_list_drafts__ended_whole CHECK ((((state = 'draft'::text) = (ended_at IS NULL)) AND ((state = 'draft'::text) = (ended_by IS NULL))))
+  CONSTRAINT price_list_drafts__key PRIMARY KEY (draft_id)
+  CONSTRAINT price_list_drafts__state_known CHECK ((state = ANY (ARRAY['draft'::text, 'applied'::text, 'withdrawn'::text])))
+  CREATE INDEX price_list_drafts__applied ON public.price_list_drafts USING btree (country, version) WHERE (state = 'applied'::text)
+  CREATE UNIQUE INDEX price_list_drafts__once ON public.price_list_drafts USING btree (country, fingerprint) WHERE (state = 'draft'::text)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE product_marks
   mark text NOT NULL
   value text NOT NULL
@@ -2501,7 +2524,7 @@ TABLE tag_discounts
   CONSTRAINT tag_discounts__key PRIMARY KEY (country, valid_from)
   CONSTRAINT tag_discounts__percent_sound CHECK (((percent >= 0) AND (percent <= 100)))
   CONSTRAINT tag_discounts__rounding_positive CHECK ((round_to_minor > 0))
-  GRANT INSERT, SELECT, UPDATE TO rampa_app
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE tag_drivers
   account_id uuid NOT NULL
@@ -2668,11 +2691,13 @@ TABLE tariffs
   multipliers jsonb NOT NULL -- Percent of the value of category I, by category.
   notice jsonb NOT NULL -- What a reader should know of the list, in Serbian (Cyrillic) and English.
   confidence text NOT NULL
+  imported_at timestamp with time zone -- Null for lists of before this was noted.
+  imported_by text -- As in the audit trail: staff:<id>, or operator for the command line.
   COMMENT 'Price lists; each holds from its first day (toll time) until the day before the next one''s.'
   CONSTRAINT tariffs__key PRIMARY KEY (country, version)
   CONSTRAINT tariffs__one_a_day UNIQUE (country, valid_from)
   CONSTRAINT tariffs__rounding_positive CHECK ((round_to_minor > 0))
-  GRANT INSERT, SELECT, UPDATE TO rampa_app
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE text_changes
   text_key text NOT NULL

@@ -1168,6 +1168,23 @@ export interface Postings {
   currency: string;
 }
 
+export interface PriceListDrafts {
+  draft_id: string;
+  country: string;
+  version: string;
+  valid_from: string;
+  road_count: number;
+  file: Json;
+  file_name: string;
+  fingerprint: string;
+  read_at: Temporal.Instant;
+  read_by: string;
+  state: Generated<string>;
+  ended_at: Temporal.Instant | null;
+  ended_by: string | null;
+  added_terms: Json;
+}
+
 export interface ProductMarks {
   mark: string;
   value: string;
@@ -1820,6 +1837,8 @@ export interface Tariffs {
   multipliers: Json;
   notice: Json;
   confidence: string;
+  imported_at: Temporal.Instant | null;
+  imported_by: string | null;
 }
 
 export interface TextChanges {
@@ -2132,6 +2151,7 @@ export interface Tables {
   points_of_sale: PointsOfSale;
   points_of_sale_lists: PointsOfSaleLists;
   postings: Postings;
+  price_list_drafts: PriceListDrafts;
   product_marks: ProductMarks;
   proposals: Proposals;
   purchase_request_directory: PurchaseRequestDirectory;

@@ -32,6 +32,7 @@ import { createReconciliationArea } from './areas/reconciliation/index.ts';
 import { createReportsArea } from './areas/reports/index.ts';
 import { createRoadConditionsArea } from './areas/road-conditions/index.ts';
 import { createSpendingReportsArea } from './areas/spending-reports/index.ts';
+import { createPriceListsArea } from './areas/price-lists/index.ts';
 import { createSettlementsArea } from './areas/settlements/index.ts';
 import { createStaffArea } from './areas/staff/index.ts';
 import { createStatementsArea } from './areas/statements/index.ts';
@@ -76,6 +77,11 @@ async function createDrivingAreas(platform: Platform) {
   const owned = { tags: tags.service, tagDrivers: tags.drivers };
   const passages = createPassagesArea(platform, { ...ground, ...owned, wallet, calculator });
   const lanes = createLanesArea(platform, { identity, calculator });
+  const priceLists = createPriceListsArea(platform, {
+    ...ground,
+    networks: tollCalculator.networks,
+    usualTrips: passages.usualTrips,
+  });
 
   return {
     texts,
@@ -95,6 +101,7 @@ async function createDrivingAreas(platform: Platform) {
     owned,
     passages,
     lanes,
+    priceLists,
   };
 }
 

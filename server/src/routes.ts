@@ -52,6 +52,7 @@ import {
 } from './areas/complaints/index.ts';
 import { registerIntegrationsRoutes } from './areas/integrations/index.ts';
 import { registerSpendingReportsRoutes } from './areas/spending-reports/index.ts';
+import { registerPriceListsRoutes } from './areas/price-lists/index.ts';
 import { registerSettlementsRoutes } from './areas/settlements/index.ts';
 import { registerStatementsRoutes } from './areas/statements/index.ts';
 import { registerReportsRoutes } from './areas/reports/index.ts';
@@ -80,6 +81,7 @@ export function registerRoutes(
     tagsByStaff,
     ordersDesk,
     tagReplacement,
+    priceLists,
   }: Pick<
     Settings,
     | 'publicUrl'
@@ -92,6 +94,7 @@ export function registerRoutes(
     | 'tagsByStaff'
     | 'ordersDesk'
     | 'tagReplacement'
+    | 'priceLists'
   >,
 ): void {
   registerLanguageRoutes(http, services.language, services.changedTexts);
@@ -104,6 +107,7 @@ export function registerRoutes(
   registerPayoutsRoutes(http, services.payouts);
   registerReconciliationRoutes(http, services.reconciliation, bankStatements);
   registerSettlementsRoutes(http, services.settlementDesk, bankStatements);
+  registerPriceListsRoutes(http, services.priceLists, priceLists !== 'false');
   registerBooksRoutes(http, services.books, dayClose);
   registerCounterRoutes(http, services.counter, cashAtCounter);
   registerTagsRoutes(http, services.tags, services.tagVerification, services.tagDrivers);
@@ -160,6 +164,7 @@ export function registerRoutes(
     tagsByStaff,
     ordersDesk,
     tagReplacement,
+    priceLists,
   });
   registerViewingRoutes(http, services.viewings, seeAsCustomer);
   registerCustomerHistoryRoutes(http, services.customerHistory, services.callers);

@@ -211,6 +211,7 @@ function desksOf({
   passages,
   reconciliation,
   settlements,
+  priceLists,
   reports,
   requests,
   roads,
@@ -238,6 +239,7 @@ function desksOf({
     recordedMeanwhile: corrections.recordedMeanwhile,
     reconciliation,
     settlementDesk: settlements.desk,
+    priceLists,
     importSettlement: settlements.importSettlement,
     books,
     counter,
@@ -270,6 +272,7 @@ function closeAreas({
   roads,
   payments,
   settlements,
+  priceLists,
   externalToll,
 }: Areas): void {
   tollCalculator.networks.close();
@@ -282,5 +285,6 @@ function closeAreas({
   roads.eventsReader.close();
   payments.bankFileReader.close();
   settlements.close();
+  priceLists.close();
   externalToll.intake.reader.close();
 }

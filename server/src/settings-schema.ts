@@ -167,6 +167,7 @@ export const settingsSchema = z.object({
   KEYS_WRITE: flag.default('true'),
   TAGS_BY_STAFF: flag.default('true'),
   TAG_REPLACEMENT: z.enum(['code', 'serial-number', 'off']).default('code'),
+  PRICE_LISTS: z.enum(['true', 'second-person', 'false']).default('true'),
   CASH_AT_COUNTER: flag.default('true'),
   ORDERS_DESK: flag.default('true'),
   TAG_WARRANTY_MONTHS: wholeNumber.pipe(z.int().min(0).max(240)).default(24),

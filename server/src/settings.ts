@@ -131,6 +131,7 @@ function compose(raw: RawSettings, mode: Mode): Settings {
     keysWrite: raw.KEYS_WRITE === 'true',
     tagsByStaff: raw.TAGS_BY_STAFF === 'true',
     tagReplacement: raw.TAG_REPLACEMENT,
+    priceLists: raw.PRICE_LISTS,
     cashAtCounter: raw.CASH_AT_COUNTER === 'true',
     ordersDesk: raw.ORDERS_DESK === 'true',
     deviceMonths: { warranty: raw.TAG_WARRANTY_MONTHS, battery: raw.TAG_BATTERY_MONTHS },

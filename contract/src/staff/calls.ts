@@ -33,6 +33,7 @@ export const getJa = defineCall({
         'orders',
         'tag-replacement',
         'tag-replacement-code',
+        'price-lists',
       ]),
     ),
   }),

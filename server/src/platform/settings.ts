@@ -90,6 +90,8 @@ export interface Settings {
   readonly tagsByStaff: boolean;
   /** Clerks replace a customer's tag by the serial number and the code of another one, by its serial number alone, or not. */
   readonly tagReplacement: 'code' | 'serial-number' | 'off';
+  /** Supervisors change price lists on screen: alone, each confirmed by a second one, or not. */
+  readonly priceLists: 'true' | 'second-person' | 'false';
   /** Clerks take cash for a customer's tag. */
   readonly cashAtCounter: boolean;
   /** Whether clerks pick, pack and send orders of tags on screen. */

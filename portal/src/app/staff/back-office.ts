@@ -14,6 +14,11 @@ import { devicesRoute } from '../../areas/purchases/devices/routes.tsx';
 import { deskRoute } from '../../areas/purchase-requests/desk/routes.tsx';
 import { transfersRoute } from '../../areas/reconciliation/routes.tsx';
 import { operatorReportRoute } from '../../areas/reports/routes.tsx';
+import {
+  priceChangesRoute,
+  priceListsRoute,
+  pricesRoute,
+} from '../../areas/price-lists/routes.tsx';
 import { settlementsRoute } from '../../areas/settlements/routes.tsx';
 import { eventDeskRoute } from '../../areas/road-conditions/desk/routes.tsx';
 import { auditRoute, customerHistoryRoute, customersRoute } from '../../areas/staff/routes.tsx';
@@ -37,6 +42,9 @@ export const backOffice = staffRoute.addChildren([
   markedPassagesRoute,
   transfersRoute,
   settlementsRoute,
+  priceListsRoute,
+  pricesRoute,
+  priceChangesRoute,
   ledgerDaysRoute,
   ledgerDayRoute,
   deskRoute,

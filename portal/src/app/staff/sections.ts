@@ -5,6 +5,7 @@ import { getOdbijeniProlasci, getOznaceniProlasci } from '@rampa/contract/correc
 import { getKasa } from '@rampa/contract/counter';
 import { getSateTraka } from '@rampa/contract/lanes';
 import { getNeuskladjene } from '@rampa/contract/reconciliation';
+import { getCenovnici } from '@rampa/contract/price-lists';
 import { getRazlikeObracuna } from '@rampa/contract/settlements';
 import { getIsplate } from '@rampa/contract/payouts';
 import { getPravneStrane } from '@rampa/contract/legal';
@@ -171,6 +172,14 @@ const sections: readonly StaffSection[] = [
     text: 'road-desk.menu',
     about: 'road-desk.menu-about',
     call: getDogadjajiUprave,
+  },
+  {
+    path: '/uprava/cenovnici',
+    group: 'publishing',
+    text: 'price-lists.title',
+    about: 'price-lists.about',
+    area: 'price-lists',
+    call: getCenovnici,
   },
   {
     path: '/uprava/sabloni',

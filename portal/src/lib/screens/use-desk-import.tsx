@@ -28,7 +28,10 @@ interface DeskImportOptions<Result> {
   };
   readonly busy: boolean;
   /** Sends the bytes, in Base64. */
-  readonly send: (data: string) => Promise<{ readonly ok: true; readonly value: Result } | Refusal>;
+  readonly send: (
+    data: string,
+    fileName: string,
+  ) => Promise<{ readonly ok: true; readonly value: Result } | Refusal>;
   /** Lists that the file may have changed, whatever was answered. */
   readonly refresh: () => Promise<void>;
 }
@@ -54,7 +57,7 @@ export function useDeskImport<Result>(options: DeskImportOptions<Result>): DeskI
       setRefusal(options.texts.unreadable);
       return;
     }
-    const answer = await options.send(data);
+    const answer = await options.send(data, file.name);
     if (answer.ok) setOutcome(answer.value);
     else setRefusal(messages.refusal(answer));
     await options.refresh();

@@ -13,6 +13,7 @@ import { createGroupedSums } from './grouped-sums.ts';
 import { createPassageDesk } from './passage-desk.ts';
 import { createPassagesService } from './passages.service.ts';
 import { prepareMonths } from './prepare-months.ts';
+import { createUsualTrips } from './usual-trips.ts';
 import { createPassageRecorder } from './record-passages.ts';
 
 const PREPARE_SECONDS = 6 * 3600;
@@ -59,6 +60,7 @@ export function createPassagesArea(
     laterMarks,
     figures: createPassageFigures({ database, jobs }),
     groupedSums: createGroupedSums({ database, clock }),
+    usualTrips: createUsualTrips({ database, clock }),
     deliveryReader: createDeliveryReader({ categories: facts.purchase.categories, log }),
   };
 }

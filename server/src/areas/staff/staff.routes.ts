@@ -38,6 +38,7 @@ export function registerStaffRoutes(
     tagsByStaff,
     ordersDesk,
     tagReplacement,
+    priceLists,
   }: Pick<
     Settings,
     | 'bankStatements'
@@ -47,6 +48,7 @@ export function registerStaffRoutes(
     | 'tagsByStaff'
     | 'ordersDesk'
     | 'tagReplacement'
+    | 'priceLists'
   >,
 ): void {
   http.serveStaff(traziKupce, async ({ text }, { scope }) =>
@@ -75,6 +77,7 @@ export function registerStaffRoutes(
         ...(tagsByStaff ? [] : (['tag-service'] as const)),
         ...(ordersDesk ? [] : (['orders'] as const)),
         ...(tagReplacement === 'off' ? (['tag-replacement'] as const) : []),
+        ...(priceLists === 'false' ? (['price-lists'] as const) : []),
         ...(tagReplacement === 'serial-number' ? (['tag-replacement-code'] as const) : []),
       ],
     });

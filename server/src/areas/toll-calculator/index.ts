@@ -3,7 +3,14 @@ export type {
   PricedTrip as TollPrice,
   TollQuestion,
 } from '@rampa/contract/toll-calculator';
-export { importStations, importTariff, loadDemoNetwork } from './import/import-network.ts';
+export {
+  changeNetwork,
+  importStations,
+  importTariff,
+  loadDemoNetwork,
+  storeTariff,
+} from './import/import-network.ts';
+export { deleteTariff } from './import/import-network.store.ts';
 export type { ImportOptions, ImportOutcome } from './import/import-network.ts';
 export { readStationsFile, readTariffFile } from './import/read-network-file.ts';
 export type { FileContext, ReadFile } from './import/read-network-file.ts';
@@ -14,4 +21,21 @@ export { registerTollCalculatorRoutes } from './toll-calculator.routes.ts';
 export type { TollService } from './toll-calculator.service.ts';
 export { createTollNetworks } from './toll-networks.ts';
 export { createTollCalculatorArea, type TollNetworks } from './toll-calculator.area.ts';
-export type { CategoryCode, TollNetwork, TollStation } from './toll-network.ts';
+export { selectImports, type TariffImport } from './toll-networks.store.ts';
+export {
+  multipliersFor,
+  nameIn,
+  tariffFaults,
+  tariffsOf,
+  toTariff,
+  wordIn,
+} from './toll-network.ts';
+export type {
+  CategoryCode,
+  TariffFault,
+  TollNetwork,
+  TollStation,
+  TollTariff,
+} from './toll-network.ts';
+export type { TariffFile } from './network-files.ts';
+export type { LoadedNetwork } from './toll-networks.ts';

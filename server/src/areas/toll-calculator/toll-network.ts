@@ -68,7 +68,7 @@ export function networkOf(stations: StationsFile, tariffs: readonly TariffFile[]
   };
 }
 
-function toTariff(file: TariffFile): TollTariff {
+export function toTariff(file: TariffFile): TollTariff {
   const { version, validFrom, roundTo, confidence, notice, multipliers = {}, roads } = file;
   return {
     version,
@@ -83,11 +83,40 @@ function toTariff(file: TariffFile): TollTariff {
   };
 }
 
+/** The multipliers of a price list; a file without them takes those of the list before it. */
+export function multipliersFor(
+  { tariffs }: Pick<TollNetwork, 'tariffs'>,
+  file: Pick<TariffFile, 'multipliers' | 'validFrom'>,
+): TollTariff['multipliers'] {
+  if (file.multipliers !== undefined) return file.multipliers;
+  const before = tariffs.findLast(({ validFrom }) => validFrom <= file.validFrom);
+  return (before ?? tariffs[0])?.multipliers ?? {};
+}
+
 /** Inconsistencies between the parts of a network, each with its path in the tariff file. */
 export interface ReferenceFault {
   readonly path: readonly (string | number)[];
   readonly message: string;
 }
+
+/** Of a price list; a text of screens is found by the code, and names the value. */
+export interface TariffFault extends ReferenceFault {
+  readonly code: TariffFaultCode;
+  readonly value: string;
+}
+
+export type TariffFaultCode =
+  | 'place-unknown'
+  | 'road-nowhere'
+  | 'motorway-unknown'
+  | 'system-unknown'
+  | 'road-twice'
+  | 'category-unknown'
+  | 'categories-missing'
+  | 'multipliers-missing'
+  | 'twice'
+  | 'currency'
+  | 'day-taken';
 
 /** What a list of stations refers to and neither it nor the existing network has. */
 export function stationFaults(
@@ -140,38 +169,54 @@ function doubles<Part extends 'motorways' | 'tariffSystems' | 'stations' | 'junc
 export function tariffFaults(
   file: TariffFile,
   known: Omit<TollNetwork, 'categories'> & { readonly categories: readonly { code: string }[] },
-): ReferenceFault[] {
-  const faults: ReferenceFault[] = [];
+): TariffFault[] {
+  const faults: TariffFault[] = [];
   const { roads, multipliers, categories } = file;
   const places = new Set([...known.stations, ...known.junctions].map(({ id }) => id));
   const motorways = new Set(known.motorways.map(({ id }) => id));
   const systems = new Set(known.tariffSystems.map(({ id }) => id));
   const pairs = new Set<string>();
   for (const [at, { from, to, motorway, tariffSystem }] of roads.entries()) {
-    const fault = (field: string, message: string) =>
-      faults.push({ path: ['roads', at, field], message });
-    if (!places.has(from)) fault('from', `there is no station or junction ${from}`);
-    if (!places.has(to)) fault('to', `there is no station or junction ${to}`);
-    if (from === to) fault('to', 'a road leads somewhere else');
-    if (!motorways.has(motorway)) fault('motorway', `there is no motorway ${motorway}`);
+    const fault = (field: string, code: TariffFaultCode, value: string, message: string) =>
+      faults.push({ path: ['roads', at, field], code, value, message });
+    for (const [field, place] of [
+      ['from', from],
+      ['to', to],
+    ] as const) {
+      if (places.has(place)) continue;
+      fault(field, 'place-unknown', place, `there is no station or junction ${place}`);
+    }
+    if (from === to) fault('to', 'road-nowhere', to, 'a road leads somewhere else');
+    if (!motorways.has(motorway)) {
+      fault('motorway', 'motorway-unknown', motorway, `there is no motorway ${motorway}`);
+    }
     if (tariffSystem !== null && !systems.has(tariffSystem)) {
-      fault('tariffSystem', `there is no tariff system ${tariffSystem}`);
+      const message = `there is no tariff system ${tariffSystem}`;
+      fault('tariffSystem', 'system-unknown', tariffSystem, message);
     }
     const pair = [from, to].sort().join(' ');
-    if (pairs.has(pair)) fault('from', `the road ${from} – ${to} occurs twice`);
+    const road = `${from} – ${to}`;
+    if (pairs.has(pair)) fault('from', 'road-twice', road, `the road ${road} occurs twice`);
     pairs.add(pair);
   }
   const codes = new Set<string>(known.categories.map(({ code }) => code));
   for (const { code } of categories) codes.add(code);
   for (const code of Object.keys(multipliers ?? {})) {
     if (codes.has(code) || codes.size === 0) continue;
-    faults.push({ path: ['multipliers', code], message: `there is no category ${code}` });
+    faults.push({
+      path: ['multipliers', code],
+      code: 'category-unknown',
+      value: code,
+      message: `there is no category ${code}`,
+    });
   }
   if (codes.size === 0 && multipliers !== undefined) {
-    faults.push({ path: [], message: 'the first price list must have categories' });
+    const message = 'the first price list must have categories';
+    faults.push({ path: [], code: 'categories-missing', value: '', message });
   }
   if (multipliers === undefined && known.tariffs.length === 0) {
-    faults.push({ path: [], message: 'the first price list must have multipliers' });
+    const message = 'the first price list must have multipliers';
+    faults.push({ path: [], code: 'multipliers-missing', value: '', message });
   }
   const lists: readonly (readonly [string, readonly string[]])[] = [
     ['categories', categories.map(({ code }) => code)],
@@ -181,16 +226,23 @@ export function tariffFaults(
   for (const [part, keys] of lists) {
     for (const [at, key] of keys.entries()) {
       if (keys.indexOf(key) === at) continue;
-      faults.push({ path: [part, at], message: `${key} occurs twice` });
+      faults.push({ path: [part, at], code: 'twice', value: key, message: `${key} occurs twice` });
     }
   }
   if (file.currency !== known.currency) {
-    faults.push({ path: ['currency'], message: `amounts here are in ${known.currency}` });
+    faults.push({
+      path: ['currency'],
+      code: 'currency',
+      value: known.currency,
+      message: `amounts here are in ${known.currency}`,
+    });
   }
   const other = known.tariffs.find(({ validFrom }) => validFrom === file.validFrom);
   if (other !== undefined && other.version !== file.version) {
     faults.push({
       path: ['validFrom'],
+      code: 'day-taken',
+      value: other.version,
       message: `the version ${other.version} begins on that day already`,
     });
   }

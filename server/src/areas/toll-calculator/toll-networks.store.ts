@@ -1,5 +1,6 @@
 import type { Country, Currency, Kategorija } from '@rampa/contract';
 import type { Confidence } from '@rampa/contract/toll-calculator';
+import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
 import type {
   TollMotorway,
@@ -18,6 +19,28 @@ export async function selectRevision(queries: Queries, country: Country): Promis
     .where('country', '=', country)
     .executeTakeFirst();
   return row?.revision ?? 0;
+}
+
+/** When a price list was imported, and by whom as the audit trail has them. */
+export interface TariffImport {
+  readonly version: string;
+  readonly at: Temporal.Instant;
+  readonly by: string;
+}
+
+/** Of each price list of which that was noted. */
+export async function selectImports(
+  queries: Queries,
+  country: Country,
+): Promise<readonly TariffImport[]> {
+  const rows = await queries
+    .selectFrom('tariffs')
+    .select(['version', 'imported_at', 'imported_by'])
+    .where('country', '=', country)
+    .execute();
+  return rows.flatMap(({ version, imported_at: at, imported_by: by }) =>
+    at === null || by === null ? [] : [{ version, at, by }],
+  );
 }
 
 /** The whole network of a country, on the view of the caller's transaction. */

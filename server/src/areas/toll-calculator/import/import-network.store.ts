@@ -93,12 +93,19 @@ export async function upsertStation(
     .execute();
 }
 
+/** Who brought a price list, as the audit trail has them, and when. */
+export interface Imported {
+  readonly at: Temporal.Instant;
+  readonly by: string;
+}
+
 /** A whole price list: an earlier one of the same version is replaced. */
 export async function replaceTariff(
   tx: Tx,
   country: Country,
   file: TariffFile,
   multipliers: TollTariff['multipliers'],
+  imported: Imported,
 ): Promise<void> {
   const values = {
     valid_from: file.validFrom,
@@ -107,6 +114,8 @@ export async function replaceTariff(
     multipliers: JSON.stringify(multipliers),
     notice: JSON.stringify(file.notice),
     confidence: file.confidence,
+    imported_at: imported.at,
+    imported_by: imported.by,
   };
   const { version } = file;
   await tx
@@ -167,6 +176,36 @@ export async function upsertTerms(tx: Tx, country: Country, file: TariffFile): P
       .insertInto('euro_rates')
       .values({ country, valid_from: validFrom, rate })
       .onConflict((on) => on.columns(['country', 'valid_from']).doUpdateSet({ rate }))
+      .execute();
+  }
+}
+
+/** Takes a price list away again, with the terms that it had added. */
+export async function deleteTariff(
+  tx: Tx,
+  country: Country,
+  version: string,
+  added: { readonly tagDiscounts: readonly string[]; readonly euroRates: readonly string[] },
+): Promise<void> {
+  await tx
+    .deleteFrom('tariff_roads')
+    .where('country', '=', country)
+    .where('version', '=', version)
+    .execute();
+  await tx
+    .deleteFrom('tariffs')
+    .where('country', '=', country)
+    .where('version', '=', version)
+    .execute();
+  for (const [table, days] of [
+    ['tag_discounts', added.tagDiscounts],
+    ['euro_rates', added.euroRates],
+  ] as const) {
+    if (days.length === 0) continue;
+    await tx
+      .deleteFrom(table)
+      .where('country', '=', country)
+      .where('valid_from', 'in', days)
       .execute();
   }
 }

@@ -5,8 +5,8 @@ import { transactionOrNothing } from '../../../platform/database/transaction-or-
 import { mostFaults } from '../../../platform/files/faults.ts';
 import type { StationsFile, TariffFile } from '../network-files.ts';
 import { readDemoFiles } from '../read-toll-network.ts';
-import { stationFaults, tariffFaults } from '../toll-network.ts';
-import type { ReferenceFault, TollNetwork, TollTariff } from '../toll-network.ts';
+import { multipliersFor, stationFaults, tariffFaults } from '../toll-network.ts';
+import type { ReferenceFault, TollNetwork } from '../toll-network.ts';
 import { selectNetwork } from '../toll-networks.store.ts';
 import {
   raiseRevision,
@@ -14,6 +14,7 @@ import {
   upsertStation,
   upsertSurroundings,
   upsertTerms,
+  type Imported,
 } from './import-network.store.ts';
 
 export interface ImportOptions {
@@ -36,6 +37,9 @@ export interface ImportReport {
 export type ImportOutcome =
   | { readonly ok: true; readonly report: ImportReport }
   | { readonly ok: false; readonly faults: readonly ReferenceFault[] };
+
+/** How the audit trail has the command line. */
+const commandLineActor = 'operator';
 
 /** Records written between two lines of progress. */
 const SLICE = 500;
@@ -94,33 +98,52 @@ async function writeTariff(
   tx: Tx,
   network: TollNetwork,
   file: TariffFile,
-  { country }: ImportOptions,
+  { clock }: Pick<ImportOptions, 'clock'>,
 ): Promise<ImportOutcome> {
   const faults = tariffFaults(file, network);
   if (faults.length > 0) return { ok: false, faults: faults.slice(0, mostFaults) };
-  const multipliers = file.multipliers ?? multipliersBefore(network, file.validFrom);
-  await replaceTariff(tx, country, file, multipliers);
-  await upsertTerms(tx, country, file);
+  await storeTariff(tx, network, file, { at: clock.now(), by: commandLineActor });
   const before = network.tariffs.some(({ version }) => version === file.version);
   const [added, changed] = before ? [[], [file.version]] : [[file.version], []];
   return { ok: true, report: { added, changed, unchanged: 0 } };
 }
 
+/** Writes a price list that has no faults; the caller has the lock of `changeNetwork`. */
+export async function storeTariff(
+  tx: Tx,
+  network: TollNetwork,
+  file: TariffFile,
+  imported: Imported,
+): Promise<void> {
+  const { country } = network;
+  await replaceTariff(tx, country, file, multipliersFor(network, file), imported);
+  await upsertTerms(tx, country, file);
+}
+
 function importing(
-  { database, country, currency, clock, dryRun }: ImportOptions,
+  { dryRun, ...options }: ImportOptions,
   work: (tx: Tx, network: TollNetwork) => Promise<ImportOutcome>,
 ): Promise<ImportOutcome> {
-  return transactionOrNothing(database, async (tx) => {
-    // Taken first: a second import waits for it, so that what is checked is what is changed.
-    await raiseRevision(tx, country, clock.now());
-    const result = await work(tx, await selectNetwork(tx, country, currency));
+  return changeNetwork(options, async (tx, network) => {
+    const result = await work(tx, network);
     return { result, keep: result.ok && !dryRun && result !== nothingToDo };
   });
 }
 
-function multipliersBefore(network: TollNetwork, date: string): TollTariff['multipliers'] {
-  const before = network.tariffs.findLast(({ validFrom }) => validFrom <= date);
-  return (before ?? network.tariffs[0])?.multipliers ?? {};
+/** Changes the network while nobody else does; servers notice by its revision. `before` is that of what was there. */
+export function changeNetwork<Result>(
+  { database, country, currency, clock }: Omit<ImportOptions, 'dryRun' | 'say'>,
+  work: (
+    tx: Tx,
+    network: TollNetwork,
+    before: number,
+  ) => Promise<{ readonly result: Result; readonly keep: boolean }>,
+): Promise<Result> {
+  return transactionOrNothing(database, async (tx) => {
+    // Taken first: a second import waits for it, so that what is checked is what is changed.
+    const revision = await raiseRevision(tx, country, clock.now());
+    return work(tx, await selectNetwork(tx, country, currency), revision - 1);
+  });
 }
 
 type Parts = Pick<TollNetwork, 'motorways' | 'tariffSystems' | 'stations' | 'junctions'>;

@@ -274,6 +274,7 @@ export const placements: readonly Placement[] = [
       'legal_versions',
       'points_of_sale',
       'points_of_sale_lists',
+      'price_list_drafts',
       'road_event_feeds',
       'road_events',
       'tag_discounts',

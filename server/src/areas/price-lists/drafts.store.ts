@@ -1,0 +1,199 @@
+import type { Country } from '@rampa/contract';
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { WideScope } from '../../platform/scope/scope.ts';
+import type { TariffFile } from '../toll-calculator/index.ts';
+
+/** A price list that was read in and prices nothing. */
+export interface DraftRecord {
+  readonly draftId: string;
+  readonly version: string;
+  readonly validFrom: string;
+  readonly roads: number;
+  readonly fileName: string;
+  readonly readAt: Temporal.Instant;
+  /** As the audit trail has them. */
+  readonly readBy: string;
+}
+
+export type DraftState = 'draft' | 'applied' | 'withdrawn';
+
+/** Days of discounts and rates that a list added when it was put in force. */
+export interface AddedTerms {
+  readonly tagDiscounts: readonly string[];
+  readonly euroRates: readonly string[];
+}
+
+const nothingAdded: AddedTerms = { tagDiscounts: [], euroRates: [] };
+
+export interface DraftWithFile extends DraftRecord {
+  readonly file: TariffFile;
+  readonly state: DraftState;
+  readonly endedBy: string | null;
+}
+
+const columns = [
+  'draft_id as draftId',
+  'version',
+  'valid_from as validFrom',
+  'road_count as roads',
+  'file_name as fileName',
+  'read_at as readAt',
+  'read_by as readBy',
+] as const;
+
+/** Most drafts that wait at a time; older ones than these are not shown. */
+export const draftsMaximum = 50;
+
+export async function selectDrafts(
+  _wide: WideScope,
+  queries: Queries,
+  country: Country,
+): Promise<readonly DraftRecord[]> {
+  return queries
+    .selectFrom('price_list_drafts')
+    .select(columns)
+    .where('country', '=', country)
+    .where('state', '=', 'draft')
+    .orderBy('read_at', 'desc')
+    .orderBy('draft_id')
+    .limit(draftsMaximum)
+    .execute();
+}
+
+const withFile = (queries: Queries, country: Country, draftId: string) =>
+  queries
+    .selectFrom('price_list_drafts')
+    .select([...columns, 'file', 'state', 'ended_by as endedBy'])
+    .where('country', '=', country)
+    .where('draft_id', '=', draftId);
+
+type FileRow = Omit<DraftWithFile, 'file' | 'state'> & {
+  readonly file: unknown;
+  readonly state: string;
+};
+
+// Written only by `insertDraft` from a file that was read, and a constraint limits the states.
+const toDraft = ({ file, state, ...row }: FileRow): DraftWithFile => ({
+  ...row,
+  file: file as TariffFile,
+  state: state as DraftState,
+});
+
+export async function selectDraft(
+  _wide: WideScope,
+  queries: Queries,
+  country: Country,
+  draftId: string,
+): Promise<DraftWithFile | undefined> {
+  const row = await withFile(queries, country, draftId).executeTakeFirst();
+  return row && toDraft(row);
+}
+
+export async function lockDraft(
+  _wide: WideScope,
+  tx: Tx,
+  country: Country,
+  draftId: string,
+): Promise<DraftWithFile | undefined> {
+  const row = await withFile(tx, country, draftId).forUpdate().executeTakeFirst();
+  return row && toDraft(row);
+}
+
+/** Null if the same file is a draft already; whoever brings it at the same moment waits for the other. */
+export async function insertDraft(
+  _wide: WideScope,
+  tx: Tx,
+  country: Country,
+  draft: DraftRecord & { readonly file: TariffFile; readonly fingerprint: string },
+): Promise<DraftRecord | null> {
+  const row = await tx
+    .insertInto('price_list_drafts')
+    .values({
+      draft_id: draft.draftId,
+      country,
+      version: draft.version,
+      valid_from: draft.validFrom,
+      road_count: draft.roads,
+      file: JSON.stringify(draft.file),
+      file_name: draft.fileName,
+      fingerprint: draft.fingerprint,
+      read_at: draft.readAt,
+      read_by: draft.readBy,
+      added_terms: JSON.stringify(nothingAdded),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function selectDraftOfFile(
+  _wide: WideScope,
+  queries: Queries,
+  country: Country,
+  fingerprint: string,
+): Promise<DraftRecord | undefined> {
+  return queries
+    .selectFrom('price_list_drafts')
+    .select(columns)
+    .where('country', '=', country)
+    .where('fingerprint', '=', fingerprint)
+    .where('state', '=', 'draft')
+    .executeTakeFirst();
+}
+
+/** Drafts that nobody has put in force for long. */
+export async function deleteForgottenDrafts(
+  _wide: WideScope,
+  tx: Tx,
+  before: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .deleteFrom('price_list_drafts')
+    .where('state', '=', 'draft')
+    .where('read_at', '<', before)
+    .execute();
+}
+
+export async function deleteDraft(_wide: WideScope, tx: Tx, draftId: string): Promise<void> {
+  await tx.deleteFrom('price_list_drafts').where('draft_id', '=', draftId).execute();
+}
+
+export async function markApplied(
+  _wide: WideScope,
+  tx: Tx,
+  draftId: string,
+  applied: { readonly at: Temporal.Instant; readonly by: string; readonly added: AddedTerms },
+): Promise<void> {
+  await tx
+    .updateTable('price_list_drafts')
+    .set({
+      state: 'applied',
+      ended_at: applied.at,
+      ended_by: applied.by,
+      added_terms: JSON.stringify(applied.added),
+    })
+    .where('draft_id', '=', draftId)
+    .execute();
+}
+
+/** What came with a list; nothing is known of one that came by command. It counts as withdrawn from now on. */
+export async function markWithdrawn(
+  _wide: WideScope,
+  tx: Tx,
+  country: Country,
+  version: string,
+  ended: { readonly at: Temporal.Instant; readonly by: string },
+): Promise<AddedTerms> {
+  const row = await tx
+    .updateTable('price_list_drafts')
+    .set({ state: 'withdrawn', ended_at: ended.at, ended_by: ended.by })
+    .where('country', '=', country)
+    .where('version', '=', version)
+    .where('state', '=', 'applied')
+    .returning('added_terms')
+    .executeTakeFirst();
+  // Written only by `markApplied`.
+  return (row?.added_terms as AddedTerms | undefined) ?? nothingAdded;
+}
