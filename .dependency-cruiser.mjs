@@ -48,6 +48,7 @@ export const areasOfServer = {
     'wallet',
     'tags',
     'passages',
+    'lanes',
     'top-ups',
     'purchases',
     'external-toll',

@@ -218,6 +218,8 @@ function createOfficeAreas(platform: Platform, areas: DrivingAreas & PaidAreas) 
     wallet,
     tags: tags.service,
     passages: passages.service,
+    neighbours: passages.neighbours,
+    laneDesk: lanes.desk,
     topUps: topUps.service,
     purchases: purchases.service,
     externalToll,

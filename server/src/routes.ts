@@ -168,6 +168,11 @@ export function registerRoutes(
   });
   registerViewingRoutes(http, services.viewings, seeAsCustomer);
   registerCustomerHistoryRoutes(http, services.customerHistory, services.callers);
-  registerComplaintOfficeRoutes(http, services.complaintOffice, services.complaintOfficeFiles);
+  registerComplaintOfficeRoutes(
+    http,
+    services.complaintOffice,
+    services.complaintOfficeFiles,
+    services.complaintFacts,
+  );
   registerContactDeskRoutes(http, services.contactDesk);
 }

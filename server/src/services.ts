@@ -247,6 +247,7 @@ function desksOf({
     complaintDesk: complaints.desk,
     complaintOffice: complaints.office,
     complaintOfficeFiles: complaints.officeFiles,
+    complaintFacts: complaints.facts,
     staff: staff.service,
     reports: reports.reports,
     workStates: reports.workStates,

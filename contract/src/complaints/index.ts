@@ -6,4 +6,5 @@ export * from './complaint.ts';
 export * from './desk-calls.ts';
 export * from './desk-file-calls.ts';
 export * from './errors.ts';
+export * from './fact-calls.ts';
 export * from './note-calls.ts';

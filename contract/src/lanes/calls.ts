@@ -26,7 +26,7 @@ export type LaneHourState = z.infer<typeof laneHourState>;
 const laneName = z.string().min(1).max(120);
 
 /** An hour of a lane: what it says that it has sent, beside what came. */
-const laneHour = z.strictObject({
+export const laneHour = z.strictObject({
   station_id: z.string(),
   station: z.string(),
   lane: z.string(),

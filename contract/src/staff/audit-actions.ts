@@ -18,6 +18,7 @@ export const staffActions = [
   'complaint-answered',
   'complaint-asked',
   'complaint-assigned',
+  'complaint-facts-read',
   'complaint-file-added',
   'complaint-file-read',
   'complaint-file-removed',

@@ -3,6 +3,7 @@ import {
   dodajBeleskuReklamacije,
   dodajPrilogUprave,
   dodeliReklamaciju,
+  getCinjeniceReklamacije,
   getGotoviOdgovori,
   getOpterecenje,
   getPrilogReklamacije,
@@ -19,6 +20,8 @@ import {
 import type { Http } from '../../platform/http/http.ts';
 import { viewed } from '../../platform/http/viewed.ts';
 import { cannedView } from './canned-view.ts';
+import type { createComplaintFacts } from './complaint-facts.ts';
+import { factsView } from './facts-view.ts';
 import type { ComplaintOffice } from './complaint-office.ts';
 import { attachmentView } from './complaint-view.ts';
 import type { OfficeFiles } from './office-files.ts';
@@ -35,6 +38,7 @@ export function registerComplaintOfficeRoutes(
   http: Http,
   office: ComplaintOffice,
   files: OfficeFiles,
+  facts: ReturnType<typeof createComplaintFacts>,
 ): void {
   http.serveStaff(getRedReklamacija, async (input, { scope }) => {
     const { staff_id: handledBy, languageId, first, rows, status, only } = input;
@@ -46,6 +50,10 @@ export function registerComplaintOfficeRoutes(
     return viewed(await office.show(scope, number, languageId), (details) =>
       deskComplaintView(details, languageId),
     );
+  });
+  http.serveStaff(getCinjeniceReklamacije, async (input, { scope }) => {
+    const { complaint_number: number, passage_id: passageId, languageId } = input;
+    return viewed(await facts(scope, { number, passageId, languageId }), factsView);
   });
   http.serveStaff(getOpterecenje, async (_input, { scope }) =>
     success(workloadView(await office.workload(scope))),

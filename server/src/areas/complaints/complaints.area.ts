@@ -1,5 +1,6 @@
 import { createAttachments } from './attachments.ts';
 import { createFileCheck } from './check-files.ts';
+import { createComplaintFacts } from './complaint-facts.ts';
 import { createComplaintDesk } from './complaint-desk.ts';
 import { createComplaintMails } from './complaint-mails.ts';
 import { createComplaintOffice } from './complaint-office.ts';
@@ -15,7 +16,8 @@ import type { Approvals } from '../approvals/index.ts';
 import type { IssueCreditNote } from '../credit-notes/index.ts';
 import { customerName, type IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
-import type { Passages } from '../passages/index.ts';
+import type { LaneDesk } from '../lanes/index.ts';
+import type { Neighbours, Passages } from '../passages/index.ts';
 import type { Payouts } from '../payouts/index.ts';
 import { taxedOf, type Purchases } from '../purchases/index.ts';
 import type { Tags } from '../tags/index.ts';
@@ -34,6 +36,8 @@ interface ComplaintsUses {
   readonly wallet: Wallet;
   readonly tags: Tags;
   readonly passages: Passages;
+  readonly neighbours: Neighbours;
+  readonly laneDesk: Pick<LaneDesk, 'hourOf'>;
   readonly topUps: TopUps;
   readonly purchases: Purchases;
   readonly externalToll: ExternalTollArea;
@@ -150,6 +154,7 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     reminders,
     attachments,
     office,
+    facts: createComplaintFacts({ ...uses, database, abroad: uses.externalToll }),
     officeFiles,
     figures: createComplaintsInFigures(database),
     close: files.close,

@@ -22,6 +22,7 @@ import { createExternalRecorder } from './record-external-passages.ts';
 import { createT4ACards } from './t4a-cards.ts';
 import { createT4ATags } from './t4a-tags.ts';
 import { selectSumsByCountry, type DaysAbroad, type SumAbroad } from './sums-abroad.store.ts';
+import { selectAbroadAround, selectPartnerRecord } from './neighbours-abroad.store.ts';
 import { selectTripsAbroad } from './trips-abroad.store.ts';
 
 export type ExternalTollArea = ReturnType<typeof createExternalTollArea>;
@@ -97,6 +98,11 @@ export function createExternalTollArea(
         selectAccepted(all, database.queries, page, clock.now()),
     },
     mayCardGo: keepsLastCard,
+    /** The passages abroad of a tag next to a moment. */
+    around: (scope: AccountScope, around: Parameters<typeof selectAbroadAround>[2]) =>
+      selectAbroadAround(scope, database.queries, around),
+    partnerRecord: (scope: AccountScope, passageId: string) =>
+      selectPartnerRecord(scope, database.queries, passageId),
     tripsAbroad: selectTripsAbroad,
     /** What trips abroad cost on some days, by country; nothing where the service is not open. */
     sumsByCountry: (scope: AccountScope, days: DaysAbroad): Promise<readonly SumAbroad[]> =>

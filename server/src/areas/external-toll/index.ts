@@ -11,5 +11,6 @@ export { partnerCountries } from './partner-countries.ts';
 export { createExternalRecorder, type ExternalRecorder } from './record-external-passages.ts';
 export type { T4ACards } from './t4a-cards.ts';
 export { createT4ATags } from './t4a-tags.ts';
+export type { NeighbourAbroad, PartnerRecord } from './neighbours-abroad.store.ts';
 export type { SumAbroad } from './sums-abroad.store.ts';
 export type { AcceptedTag } from './readiness.store.ts';

@@ -7,7 +7,8 @@ export {
   type TakeControlRecords,
 } from './take-control-records.ts';
 export type { CompleteLanes } from './completeness.ts';
-export type { LaneDesk } from './lane-desk.ts';
+export type { DeskHour, LaneDesk } from './lane-desk.ts';
+export { hourView } from './lane-hours-view.ts';
 export type { Promptness } from './lane-postings.store.ts';
 export type { LaneFigures } from './lane-desk.store.ts';
 export { checkLanes } from './verify.store.ts';

@@ -70,6 +70,28 @@ function chosen(
     ${day === undefined ? sql`` : sql`AND hour_at >= ${begin(0)} AND hour_at < ${begin(1)}`}`;
 }
 
+const hourColumns = sql`
+  station_id AS "stationId", lane, hour_at AS "hourAt", recorded_count AS "recordedCount",
+  recorded_minor AS "recordedMinor", refused_count AS "refusedCount",
+  sent_count AS "sentCount", sent_minor AS "sentMinor", sent_version AS "sentVersion",
+  sent_until AS "sentUntil", received_at AS "receivedAt", ${missingMinor} AS "missingMinor", ${open} AS "isOpen",
+  is_compared AS "isCompared", closed_count AS "closedCount", closed_at AS "closedAt",
+  closed_by AS "closedBy", note`;
+
+/** One hour of a lane, by its key. */
+export async function selectLaneHour(
+  _staff: StaffScope,
+  queries: Queries,
+  { stationId, lane, hourAt }: HourOfLane,
+): Promise<LaneHourRow | undefined> {
+  const { rows } = await sql<LaneHourRow>`
+    SELECT ${hourColumns} FROM lane_hours
+    WHERE station_id = ${stationId} AND lane = ${lane} AND hour_at = ${hourAt}::timestamptz`.execute(
+    queries,
+  );
+  return rows[0];
+}
+
 /** A page of hours, the newest first; counted up to a number. */
 export async function selectLaneHours(
   _staff: StaffScope,
@@ -86,12 +108,7 @@ export async function selectLaneHours(
           ORDER BY hour_at DESC, station_id, lane LIMIT ${page.most}) AS lane_hours`
       : sql`lane_hours`;
   const { rows: items } = await sql<LaneHourRow>`
-    SELECT station_id AS "stationId", lane, hour_at AS "hourAt", recorded_count AS "recordedCount",
-           recorded_minor AS "recordedMinor", refused_count AS "refusedCount",
-           sent_count AS "sentCount", sent_minor AS "sentMinor", sent_version AS "sentVersion",
-           sent_until AS "sentUntil", received_at AS "receivedAt", ${missingMinor} AS "missingMinor", ${open} AS "isOpen",
-           is_compared AS "isCompared", closed_count AS "closedCount", closed_at AS "closedAt",
-           closed_by AS "closedBy", note
+    SELECT ${hourColumns}
     FROM ${hours} WHERE ${where}
     ORDER BY hour_at DESC, station_id, lane
     LIMIT ${Math.min(page.rows, Math.max(0, page.most - page.first))} OFFSET ${page.first}`.execute(

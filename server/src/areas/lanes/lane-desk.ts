@@ -1,5 +1,6 @@
 import type { Currency, LanguageId } from '@rampa/contract';
 import { laneHoursCounted } from '@rampa/contract/lanes';
+import { Temporal } from 'temporal-polyfill';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -17,6 +18,7 @@ import {
   type HourSpan,
   type LaneFigures,
   type LaneHourSelection,
+  selectLaneHour,
   selectLaneHours,
   selectReplaced,
   type LaneHourRow,
@@ -55,6 +57,17 @@ export interface LaneDesk {
       readonly languageId: LanguageId;
     },
   ): Promise<DeskHours>;
+  /** The hour of a lane in which a moment is; undefined where neither its record nor its passages are known. */
+  hourOf(
+    scope: StaffScope,
+    asked: {
+      readonly stationId: string;
+      readonly lane: string;
+      /** Epoch milliseconds. */
+      readonly at: number;
+      readonly languageId: LanguageId;
+    },
+  ): Promise<DeskHour | undefined>;
   /** Those that have changed since they were seen are left. */
   close(
     scope: StaffScope,
@@ -71,6 +84,7 @@ export interface LaneDesk {
   figures(scope: WideScope, span: HourSpan): Promise<LaneFigures>;
 }
 
+const HOUR_MS = 3600 * 1000;
 /** Replaced control records of an hour that are shown. */
 const REPLACED_SHOWN = 10;
 
@@ -121,6 +135,19 @@ export function createLaneDesk({
         totalRecords,
         delivered: items.length > 0 || (await hasControlRecords(scope, queries)),
         currency,
+      };
+    },
+
+    async hourOf(scope, { stationId, lane, at, languageId }) {
+      const hourAt = Temporal.Instant.fromEpochMilliseconds(at - (at % HOUR_MS));
+      const hour = await selectLaneHour(scope, queries, { stationId, lane, hourAt });
+      if (hour === undefined) return undefined;
+      const nameOf = await identity.staffUsers.namesOfActors(queries, [hour.closedBy]);
+      return {
+        hour,
+        station: stationName(calculator, stationId, languageId),
+        replaced: await selectReplaced(scope, queries, [hour], REPLACED_SHOWN),
+        closedBy: nameOf(hour.closedBy),
       };
     },
 

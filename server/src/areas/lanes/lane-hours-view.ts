@@ -10,7 +10,8 @@ export function laneHoursView(hours: DeskHours): CallResult<typeof getSateTraka>
   return { items: items.map((one) => hourView(one, money)), totalRecords, delivered };
 }
 
-function hourView(
+/** An hour as staff see it. */
+export function hourView(
   { hour, station, replaced, closedBy }: DeskHour,
   money: (amount: number) => LaneHour['missingAmount'],
 ): LaneHour {

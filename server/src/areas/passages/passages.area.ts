@@ -10,6 +10,7 @@ import { createPassageDelivery } from './import/deliver-passages.ts';
 import { createDeliveryReader } from './import/delivery-reader.ts';
 import { createPassageFigures } from './figures.ts';
 import { createGroupedSums } from './grouped-sums.ts';
+import { createNeighbours } from './neighbours.ts';
 import { createPassageDesk } from './passage-desk.ts';
 import { createPassagesService } from './passages.service.ts';
 import { prepareMonths } from './prepare-months.ts';
@@ -60,6 +61,7 @@ export function createPassagesArea(
     laterMarks,
     figures: createPassageFigures({ database, jobs }),
     groupedSums: createGroupedSums({ database, clock }),
+    neighbours: createNeighbours({ database, calculator: uses.calculator }),
     usualTrips: createUsualTrips({ database, clock }),
     deliveryReader: createDeliveryReader({ categories: facts.purchase.categories, log }),
   };

@@ -92,7 +92,7 @@ const priceOn = async (date: string): Promise<number> => {
 };
 const actions = async (): Promise<readonly string[]> => {
   const rows = await owner.run(
-    `SELECT action FROM audit_trail WHERE subject = 'price-list:rs-2027' ORDER BY occurred_at, entry_id`,
+    `SELECT action FROM audit_trail WHERE subject = 'price-list:rs-2027'`,
   );
   return (rows as { action: string }[]).map(({ action }) => action);
 };

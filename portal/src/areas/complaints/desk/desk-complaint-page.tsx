@@ -26,6 +26,7 @@ import { DisputedPassages } from '../disputed-passages.tsx';
 import { passagesOf } from '../passages-of.ts';
 import { DeskCustomer } from './desk-customer.tsx';
 import { DeskComputationAbroad } from './desk-computation-abroad.tsx';
+import { DeskFacts, DeskFactsOnDemand } from './desk-facts.tsx';
 import { DeskComputation } from './desk-computation.tsx';
 import { AssignButton } from './assign-button.tsx';
 import { ComplaintNotes } from './complaint-notes.tsx';
@@ -86,6 +87,7 @@ export function DeskComplaintPage({ number }: { readonly number: string }) {
                 <ComplaintNotes complaint={complaint} />
                 <Computed complaint={complaint} />
                 <Several complaint={complaint} />
+                <Facts complaint={complaint} />
               </Stack>
             </div>
           </div>
@@ -139,10 +141,22 @@ function Several({ complaint }: ComplaintProps) {
       <DisputedPassages
         title={t('complaints.several-list')}
         passages={passages}
-        below={(passage) => <DeskPassage passage={passage} />}
+        below={(passage) => (
+          <>
+            <DeskPassage passage={passage} />
+            <DeskFactsOnDemand number={complaint.complaint_number} passageId={passage.passage_id} />
+          </>
+        )}
       />
     </Card>
   );
+}
+
+/** What was around the only passage that it is about; several have it each. */
+function Facts({ complaint }: ComplaintProps) {
+  const { subject, complaint_number: number } = complaint;
+  const isPassage = subject.kind === 'passage' || subject.kind === 'passage-abroad';
+  return isPassage ? <DeskFacts number={number} /> : null;
 }
 
 function DeskThread({ complaint }: ComplaintProps) {

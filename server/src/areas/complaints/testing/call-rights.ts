@@ -23,6 +23,7 @@ const deskWork = ({ complaint }: OwnedThings) => ({
 });
 
 export const rights = rightsOf(calls, {
+  getCinjeniceReklamacije: desk('clerks', ({ complaint }) => ({ complaint_number: complaint }), ok),
   getReklamacije: customers('everybody', {}, ok),
   getPredmet: customers(
     'everybody',

@@ -29,6 +29,7 @@ const leftOut: readonly AuditAction[] = [
   'complaint-file-added',
   'complaint-file-read',
   'complaint-file-removed',
+  'complaint-facts-read',
   'complaint-read',
   'complaint-taken',
   'complaint-workload-read',
