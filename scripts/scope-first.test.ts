@@ -141,6 +141,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'selectUnconfirmed',
   ],
   'lanes/lane-desk.store.ts': [
+    'selectLaneHour',
     'selectLaneHours',
     'selectReplaced',
     'closeDifferences',
@@ -154,6 +155,11 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'foldPostings',
     'selectPromptness',
     'selectLateLanes',
+  ],
+  'passages/usual-trips.store.ts': [
+    'selectAccountRange',
+    'selectDrivingAccounts',
+    'selectDrivenTrips',
   ],
   'passages/figures.store.ts': [
     'foldPassageFigures',
@@ -263,6 +269,17 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'purchases/figures.store.ts': ['selectOrderFigures', 'countToPack'],
   'purchases/order-lists.store.ts': ['selectSlipsDue', 'selectWork'],
   'purchases/order-tags.store.ts': ['selectOrderOfTag', 'selectSent'],
+  'price-lists/drafts.store.ts': [
+    'selectDrafts',
+    'selectDraft',
+    'lockDraft',
+    'insertDraft',
+    'selectDraftOfFile',
+    'deleteForgottenDrafts',
+    'deleteDraft',
+    'markApplied',
+    'markWithdrawn',
+  ],
   'purchases/unpaid.store.ts': ['countUnpaidByCategory'],
   'spending-reports/report-schedules.store.ts': ['selectDueAccounts'],
   'settlements/differences.store.ts': [

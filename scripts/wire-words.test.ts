@@ -67,6 +67,7 @@ const allowed: Readonly<Record<string, number>> = {
   'page-settings': 1,
   // Questions to the calculator, which server and browser share.
   passages: 2,
+  'price-lists': 1,
   // The protocol of the gateway, and slips.
   payments: 4,
   'personal-data': 1,

@@ -11,7 +11,7 @@ import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
 import {
   changeNetwork,
-  deleteTariff,
+  removeTariff,
   storeTariff,
   type TariffFile,
   type TollNetworks,
@@ -174,7 +174,7 @@ function placeOf({ path: [part, at] }: ListFault, read: ReadPriceList): Place {
 }
 
 function createApply(deps: ChangeDeps) {
-  const record = (tx: Tx, scope: StaffScope, draft: DraftRecord, repeated: boolean) => {
+  const record = (scope: StaffScope, tx: Tx, draft: DraftRecord, repeated: boolean) => {
     const { version, validFrom, roads } = draft;
     return scope.by.record(tx, {
       accountId: nobody,
@@ -199,7 +199,7 @@ function createApply(deps: ChangeDeps) {
         if (draft.state !== 'draft') {
           const same = draft.state === 'applied' && draft.endedBy === scope.by.actor;
           if (!same) return refused('price-lists.done');
-          await record(tx, scope, draft, true);
+          await record(scope, tx, draft, true);
           return { result: success({}), keep: true };
         }
         if (deps.secondPerson && draft.readBy === scope.by.actor) {
@@ -214,7 +214,7 @@ function createApply(deps: ChangeDeps) {
         const by = scope.by.actor;
         await storeTariff(tx, network, draft.file, { at, by });
         await markApplied(scope, tx, draftId, { at, by, added: addedTerms(draft.file, network) });
-        await record(tx, scope, draft, false);
+        await record(scope, tx, draft, false);
         return { result: success({}), keep: true };
       },
     );
@@ -239,7 +239,7 @@ function createWithdraw(deps: ChangeDeps) {
       const by = scope.by.actor;
       const added = await markWithdrawn(scope, tx, deps.country, version, { at, by });
       const coming = (day: string) => isAhead(day, at);
-      await deleteTariff(tx, deps.country, version, {
+      await removeTariff(tx, deps.country, version, {
         tagDiscounts: added.tagDiscounts.filter(coming),
         euroRates: added.euroRates.filter(coming),
       });

@@ -14,7 +14,7 @@ export interface PriceStep {
   readonly after: number;
 }
 
-/** What becomes of the prices of a category. */
+/** How many prices of a category rise and fall. */
 export interface CategoryChange {
   readonly category: Kategorija;
   readonly up: number;

@@ -12,7 +12,7 @@ import { selectDraft, type DraftRecord, type DraftWithFile } from './drafts.stor
 export interface PriceListDeskDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly networks: Pick<TollNetworks, 'current' | 'refresh'>;
+  readonly networks: Pick<TollNetworks, 'current' | 'refresh' | 'imports'>;
   readonly usualTrips: FindUsualTrips;
   readonly staffUsers: Pick<IdentityService['staffUsers'], 'namesOfActors'>;
   /** Whether a second person has to put in force what one has read in. */

@@ -2,7 +2,7 @@ import { failure, success, type Kategorija, type Outcome } from '@rampa/contract
 import { latestOn } from '@rampa/contract/toll-calculator';
 import { tollDay } from '../../platform/clock.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
-import { selectImports, type TollTariff } from '../toll-calculator/index.ts';
+import type { TollTariff } from '../toll-calculator/index.ts';
 import type { ComparedList } from './compared-list.ts';
 import { selectDrafts, type DraftRecord } from './drafts.store.ts';
 import {
@@ -49,7 +49,7 @@ export function createPriceListDesk(deps: PriceListDeskDeps) {
       readonly drafts: readonly NamedDraft[];
     }> {
       const { network } = await loadedNow();
-      const imports = await selectImports(queries, network.country);
+      const imports = await deps.networks.imports();
       const nameOf = await deps.staffUsers.namesOfActors(
         queries,
         imports.map(({ by }) => by),

@@ -8,9 +8,9 @@ export {
   importStations,
   importTariff,
   loadDemoNetwork,
+  removeTariff,
   storeTariff,
 } from './import/import-network.ts';
-export { deleteTariff } from './import/import-network.store.ts';
 export type { ImportOptions, ImportOutcome } from './import/import-network.ts';
 export { readStationsFile, readTariffFile } from './import/read-network-file.ts';
 export type { FileContext, ReadFile } from './import/read-network-file.ts';
@@ -21,7 +21,7 @@ export { registerTollCalculatorRoutes } from './toll-calculator.routes.ts';
 export type { TollService } from './toll-calculator.service.ts';
 export { createTollNetworks } from './toll-networks.ts';
 export { createTollCalculatorArea, type TollNetworks } from './toll-calculator.area.ts';
-export { selectImports, type TariffImport } from './toll-networks.store.ts';
+export type { TariffImport } from './toll-networks.store.ts';
 export {
   multipliersFor,
   nameIn,

@@ -4,7 +4,12 @@ import type { Log } from '../../platform/log.ts';
 import { createTollCalculator } from './toll-calculator.ts';
 import type { TollCalculator } from './toll-calculator.ts';
 import type { TollNetwork } from './toll-network.ts';
-import { selectNetwork, selectRevision } from './toll-networks.store.ts';
+import {
+  selectImports,
+  selectNetwork,
+  selectRevision,
+  type TariffImport,
+} from './toll-networks.store.ts';
 
 /** A network as read at one moment, with what was derived from it. */
 export interface LoadedNetwork {
@@ -19,6 +24,8 @@ export interface TollNetworks {
   current(): LoadedNetwork;
   /** Checks whether there is a newer one, and reads it if so. */
   refresh(): Promise<void>;
+  /** Who imported which price list, and when, as far as it was noted. */
+  imports(): Promise<readonly TariffImport[]>;
   /** Checks every few seconds from now on. */
   watch(): void;
   close(): void;
@@ -58,6 +65,7 @@ export function createTollNetworks(options: {
   return {
     current: () => loaded,
     refresh,
+    imports: () => selectImports(database.queries, country),
     watch() {
       timer ??= setInterval(() => {
         // The network in memory remains in use while the database is down.

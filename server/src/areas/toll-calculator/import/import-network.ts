@@ -9,6 +9,7 @@ import { multipliersFor, stationFaults, tariffFaults } from '../toll-network.ts'
 import type { ReferenceFault, TollNetwork } from '../toll-network.ts';
 import { selectNetwork } from '../toll-networks.store.ts';
 import {
+  deleteTariff,
   raiseRevision,
   replaceTariff,
   upsertStation,
@@ -118,6 +119,11 @@ export async function storeTariff(
   const { country } = network;
   await replaceTariff(tx, country, file, multipliersFor(network, file), imported);
   await upsertTerms(tx, country, file);
+}
+
+/** Takes a price list away again, with terms that came with it; the caller has the lock of `changeNetwork`. */
+export function removeTariff(...given: Parameters<typeof deleteTariff>): Promise<void> {
+  return deleteTariff(...given);
 }
 
 function importing(
