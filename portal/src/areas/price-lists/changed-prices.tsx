@@ -2,8 +2,8 @@ import type { PriceListChange } from '@rampa/contract/price-lists';
 import { Aside, Lines } from '../../lib/screens/desk-cells.tsx';
 import { useTexts, type UseTexts } from '../../lib/texts/use-texts.ts';
 import { type Column, DataList } from '../../ui/data-list.tsx';
-import type { Preview } from './changes-page.tsx';
 import { percentOf } from './percent-of.ts';
+import type { Preview } from './preview.ts';
 import styles from './price-lists.module.css';
 
 /** How many prices rise and fall, category by category, and which do most. */

@@ -1,4 +1,3 @@
-import type { CallResult } from '@rampa/contract';
 import {
   getCenovnici,
   izvozPromenaCenovnika,
@@ -24,12 +23,11 @@ import { EmptyState } from '../../ui/states.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { ChangedPrices } from './changed-prices.tsx';
 import { ComparedTrips } from './compared-trips.tsx';
+import type { Preview } from './preview.ts';
 import { whichOf } from './price-lists-search.ts';
 import { Faults } from './price-list-import.tsx';
 
 const route = getRouteApi('/uprava/cenovnici/promene');
-
-export type Preview = CallResult<typeof pregledajCenovnik>;
 
 /** `/uprava/cenovnici/promene`: what a draft or a price list changes; a draft is put in force here. */
 export function ChangesPage() {

@@ -8,8 +8,8 @@ import { Amount } from '../../ui/amount.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import { Stack } from '../../ui/page.tsx';
 import { InlineSelect } from '../../ui/select.tsx';
-import type { Preview } from './changes-page.tsx';
 import { percentOf } from './percent-of.ts';
+import type { Preview } from './preview.ts';
 import styles from './price-lists.module.css';
 
 /** The tolls of the most usual trips before and after, in one category at a time. */
