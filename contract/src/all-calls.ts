@@ -39,6 +39,7 @@ import * as tags from './tags/index.ts';
 import * as spendingReports from './spending-reports/calls.ts';
 import * as staff from './staff/index.ts';
 import * as tollCalculator from './toll-calculator/calls.ts';
+import * as tripChecks from './trip-checks/calls.ts';
 import * as topUps from './top-ups/index.ts';
 
 /** Every call of the API: what `openapi.json` shows and what the authorisation matrix walks. */
@@ -83,6 +84,7 @@ export const allCalls: readonly AnyCall[] = [
   roadConditionsDesk,
   pointsOfSale,
   spendingReports,
+  tripChecks,
   staff,
 ]
   .flatMap((area): unknown[] => Object.values(area))

@@ -2885,6 +2885,67 @@ TABLE totp_secrets
   CREATE INDEX totp_secrets__by_key ON public.totp_secrets USING btree (sealed_with(sealed))
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE trip_check_findings
+  account_id uuid NOT NULL
+  check_id uuid NOT NULL
+  finding_number integer NOT NULL
+  kind text NOT NULL
+  tag_id uuid NOT NULL
+  driver_id text NOT NULL -- User who had the tag on the day; empty for nobody.
+  passage_id uuid -- Of what was charged; empty for a drive without a toll.
+  began_at timestamp with time zone
+  ended_at timestamp with time zone NOT NULL
+  entry_station_id text NOT NULL
+  exit_station_id text NOT NULL
+  amount_minor bigint -- Minor units, as it was charged.
+  logged_driver text NOT NULL -- Who drove by the company's own file; empty if it does not say.
+  COMMENT 'What a comparison found, the newest first by number.'
+  CONSTRAINT trip_check_findings__key PRIMARY KEY (account_id, check_id, finding_number)
+  CONSTRAINT trip_check_findings__kind_known CHECK ((kind = ANY (ARRAY['no-toll'::text, 'no-trip'::text, 'private'::text])))
+  CONSTRAINT trip_check_findings__of_check FOREIGN KEY (account_id, check_id) REFERENCES trip_checks(account_id, check_id) ON DELETE CASCADE
+  GRANT DELETE, INSERT, SELECT TO rampa_app
+
+TABLE trip_check_records
+  account_id uuid NOT NULL
+  check_id uuid NOT NULL
+  part integer NOT NULL
+  records text NOT NULL -- JSON; some hundred lines of the files.
+  COMMENT 'What a company imported and chose to keep, as it was read.'
+  CONSTRAINT trip_check_records__key PRIMARY KEY (account_id, check_id, part)
+  CONSTRAINT trip_check_records__of_check FOREIGN KEY (account_id, check_id) REFERENCES trip_checks(account_id, check_id) ON DELETE CASCADE
+  GRANT DELETE, INSERT, SELECT TO rampa_app
+
+TABLE trip_checks
+  account_id uuid NOT NULL
+  check_id uuid NOT NULL
+  kind text NOT NULL
+  digest text NOT NULL -- Of what was asked for, with the files: asked for again, it is the same comparison.
+  file_name text NOT NULL
+  file_count smallint NOT NULL
+  record_count integer NOT NULL
+  period_from date NOT NULL
+  period_to date NOT NULL
+  made_at timestamp with time zone NOT NULL
+  made_by uuid NOT NULL
+  compared_from timestamp with time zone
+  compared_until timestamp with time zone
+  confirmed boolean NOT NULL -- Whether lanes confirm what they recorded up to compared_until.
+  passages_compared integer NOT NULL
+  passages_other integer NOT NULL -- Passages of vehicles about which the files say nothing.
+  no_toll_count integer NOT NULL -- Its findings, counted and added up here: a list of comparisons reads none of them.
+  no_trip_count integer NOT NULL
+  no_trip_minor bigint NOT NULL -- Minor units
+  private_count integer NOT NULL
+  private_minor bigint NOT NULL -- Minor units
+  kept boolean NOT NULL -- Whether what was imported is in trip_check_records.
+  expires_at timestamp with time zone NOT NULL -- When the comparison is deleted with all that belongs to it.
+  COMMENT 'Comparisons of a company''s own trips, tracks or working hours with its passages.'
+  CONSTRAINT trip_checks__digest_once UNIQUE (account_id, digest)
+  CONSTRAINT trip_checks__key PRIMARY KEY (account_id, check_id)
+  CONSTRAINT trip_checks__kind_known CHECK ((kind = ANY (ARRAY['trips'::text, 'tracks'::text, 'hours'::text])))
+  CREATE INDEX trip_checks__expiry ON public.trip_checks USING btree (expires_at)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE users
   account_id uuid NOT NULL
   user_id uuid NOT NULL

@@ -1972,6 +1972,55 @@ export interface TotpSecrets {
   session_id: string | null;
 }
 
+export interface TripCheckFindings {
+  account_id: string;
+  check_id: string;
+  finding_number: number;
+  kind: string;
+  tag_id: string;
+  driver_id: string;
+  passage_id: string | null;
+  began_at: Temporal.Instant | null;
+  ended_at: Temporal.Instant;
+  entry_station_id: string;
+  exit_station_id: string;
+  amount_minor: number | null;
+  logged_driver: string;
+}
+
+export interface TripCheckRecords {
+  account_id: string;
+  check_id: string;
+  part: number;
+  records: string;
+}
+
+export interface TripChecks {
+  account_id: string;
+  check_id: string;
+  kind: string;
+  digest: string;
+  file_name: string;
+  file_count: number;
+  record_count: number;
+  period_from: string;
+  period_to: string;
+  made_at: Temporal.Instant;
+  made_by: string;
+  compared_from: Temporal.Instant | null;
+  compared_until: Temporal.Instant | null;
+  confirmed: boolean;
+  passages_compared: number;
+  passages_other: number;
+  no_toll_count: number;
+  no_trip_count: number;
+  no_trip_minor: number;
+  private_count: number;
+  private_minor: number;
+  kept: boolean;
+  expires_at: Temporal.Instant;
+}
+
 export interface Users {
   account_id: string;
   user_id: string;
@@ -2221,6 +2270,9 @@ export interface Tables {
   toll_tariff_systems: TollTariffSystems;
   top_ups: TopUps;
   totp_secrets: TotpSecrets;
+  trip_check_findings: TripCheckFindings;
+  trip_check_records: TripCheckRecords;
+  trip_checks: TripChecks;
   users: Users;
   vehicle_categories: VehicleCategories;
   webhook_deliveries: WebhookDeliveries;

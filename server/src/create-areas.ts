@@ -36,6 +36,7 @@ import { createPriceListsArea } from './areas/price-lists/index.ts';
 import { createSettlementsArea } from './areas/settlements/index.ts';
 import { createStaffArea } from './areas/staff/index.ts';
 import { createStatementsArea } from './areas/statements/index.ts';
+import { createTripChecksArea } from './areas/trip-checks/index.ts';
 import { createTagStatusArea } from './areas/tag-status/index.ts';
 import { createTagsArea } from './areas/tags/index.ts';
 import { createTollCalculatorArea } from './areas/toll-calculator/index.ts';
@@ -253,6 +254,12 @@ function createOfficeAreas(platform: Platform, areas: DrivingAreas & PaidAreas) 
     sums: passages.groupedSums,
     externalToll,
   });
+  const tripChecks = createTripChecksArea(platform, {
+    ...ground,
+    ...areas.owned,
+    ...priced,
+    walk: passages.walk,
+  });
   const importCustomers = createCustomerImportArea(platform, {
     identity,
     wallet,
@@ -288,6 +295,7 @@ function createOfficeAreas(platform: Platform, areas: DrivingAreas & PaidAreas) 
     personalData,
     statements,
     spendingReports,
+    tripChecks,
     importCustomers,
     contact,
     intake,

@@ -1,4 +1,5 @@
 import { bulkMaximum, tagsFileMaximum } from '@rampa/contract/tags';
+import { tripFilesMaximum, type TripFileKind } from '@rampa/contract/trip-checks';
 import { describe, expect, test } from 'vitest';
 import { readExternalDelivery } from './areas/external-toll/index.ts';
 import { readDelivery, readPassagesCsv } from './areas/passages/index.ts';
@@ -7,6 +8,7 @@ import { readPointsFile } from './areas/points-of-sale/index.ts';
 import { largestFile, readRoadEvents } from './areas/road-conditions/index.ts';
 import { readSettlement } from './areas/settlements/index.ts';
 import { readOwnTags, readTags } from './areas/tags/index.ts';
+import { readTripFile } from './areas/trip-checks/index.ts';
 import { readStationsFile, readTariffFile } from './areas/toll-calculator/index.ts';
 import { costGrowth, mostGrowth } from './platform/cost-growth.ts';
 import { longestCell, mostCells } from './platform/files/csv-records.ts';
@@ -24,6 +26,17 @@ interface Parser {
 
 const categories = ['I'] as const;
 const abroad = { country: 'rs', currency: 'RSD' } as const;
+
+/** Stations as many as a country has. */
+const placed = Array.from({ length: 120 }, (_, at) => ({
+  id: `s${at}`,
+  lat: 42 + at / 30,
+  lon: 20,
+}));
+const tripFile =
+  (kind: TripFileKind) =>
+  (bytes: Uint8Array): unknown =>
+    readTripFile({ bytes, kind, stations: placed, file: 0 });
 
 const ownTags: Parser = { limit: tagsFileMaximum, read: readOwnTags };
 const passagesCsv: Parser = {
@@ -48,6 +61,8 @@ const tables: Readonly<Record<string, Parser>> = {
   'price lists': { limit: largestImport, read: (bytes) => readTariffFile(bytes, abroad) },
   'bank statements': { limit: largestImport, read: (bytes) => readStatement(textOf(bytes)) },
   settlements: { limit: largestImport, read: (bytes) => readSettlement(bytes) },
+  'trips of a company': { limit: tripFilesMaximum, read: tripFile('trips') },
+  'working hours of a company': { limit: tripFilesMaximum, read: tripFile('hours') },
   'passages as a table': passagesCsv,
 };
 
@@ -58,6 +73,8 @@ const headers: Readonly<Record<string, string>> = {
   stations: 'id;name;motorway;km;tariff_system;kind;lat;lon',
   'price lists': 'version;valid_from;round_to;from;to;motorway;tariff_system;km;value',
   'bank statements': 'id;date;amount;currency;reference',
+  'trips of a company': 'tablice;polazak;dolazak;kilometri',
+  'working hours of a company': 'dan;od;do',
   settlements: 'settlement;paid_on;kind;transaction;order;day;gross;fee;net;currency',
   'passages as a table':
     'key;serial_number;entry_station;entered_at;exit_station;exited_at;lane;category',
@@ -87,6 +104,7 @@ const tried = [
   'bank statements',
   'settlements',
   'points of sale',
+  'trips of a company',
 ];
 
 describe.each(tried)('%s', (name) => {
@@ -223,6 +241,25 @@ test.each<[string, (bytes: number) => string]>([
   expect(
     await excessOf({ limit: largestFile, read: (bytes) => readRoadEvents(bytes, 'rs', []) }, make),
   ).toBeNull();
+});
+
+const gpx = '<gpx><trk><trkseg>';
+const point = '<trkpt lat="45.1" lon="20"><time>2026-10-05T06:00:00Z</time></trkpt>';
+
+test.each<[string, (bytes: number) => string]>([
+  ['points', filled(gpx, point, '</trkseg></trk></gpx>')],
+  ['points without a time', filled(gpx, '<trkpt lat="45" lon="20"/>', '</trkseg></trk></gpx>')],
+  ['tracks', filled('<gpx>', `<trk><trkseg>${point}${point}</trkseg></trk>`, '</gpx>')],
+  ['empty tracks', filled('<gpx>', '<trk><trkseg/></trk>', '</gpx>')],
+  ['elements inside each other', filled('', '<trk>')],
+])('GPX costs in proportion to its length: %s', async (_case, make) => {
+  expect(await excessOf({ limit: tripFilesMaximum, read: tripFile('tracks') }, make)).toBeNull();
+});
+
+test('trips that are as they should be cost in proportion to their number', async () => {
+  const line = 'BG 123-AB;2026-10-05 06:10;2026-10-05 07:25;94,5\n';
+  const make = filled('tablice;polazak;dolazak;kilometri\n', line);
+  expect(await excessOf({ limit: tripFilesMaximum, read: tripFile('trips') }, make)).toBeNull();
 });
 
 const camt =

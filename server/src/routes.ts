@@ -17,6 +17,7 @@ import {
   registerTagServiceRoutes,
   registerTagsRoutes,
 } from './areas/tags/index.ts';
+import { registerTripChecksRoutes } from './areas/trip-checks/index.ts';
 import { registerTollCalculatorRoutes } from './areas/toll-calculator/index.ts';
 import { registerPayoutsRoutes } from './areas/payouts/index.ts';
 import { registerBooksRoutes } from './areas/books/index.ts';
@@ -149,6 +150,7 @@ export function registerRoutes(
   registerStatementsRoutes(http, services.statements);
   registerBudgetsRoutes(http, services.budgets);
   registerSpendingReportsRoutes(http, services.spendingReports);
+  registerTripChecksRoutes(http, services.tripChecks);
   registerCreditNoteRoutes(http, services.creditNotes);
   registerHomeRoutes(http, services.home, services.completeness);
   registerComplaintsRoutes(http, services.complaints, services.complaintAttachments);

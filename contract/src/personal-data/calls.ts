@@ -104,6 +104,7 @@ export const keptKind = z.enum([
   'top-ups',
   'automatic-top-ups',
   'budgets',
+  'trip-checks',
   'cards',
   'orders',
   'purchase-requests',

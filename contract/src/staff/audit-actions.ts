@@ -177,6 +177,8 @@ export const customerActions = [
   'complaint-withdrawn',
   'budget-set',
   'budget-removed',
+  'trips-compared',
+  'trip-check-deleted',
   'cost-centre-added',
   'cost-centre-changed',
   'cost-centre-removed',

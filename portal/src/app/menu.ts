@@ -39,6 +39,7 @@ const may =
   ({ role }) =>
     role === undefined || mayCall(role, call);
 const notForDrivers: Rule = ({ role }) => role !== 'driver';
+const notForPrivate: Rule = ({ lice }) => lice !== 'fizicko';
 const notForDistributors: Rule = ({ lice }) => lice !== 'distributor';
 
 /** Specification, section 2: the menu inside the shell; section 6: T4A needs a login too. */
@@ -57,6 +58,12 @@ const entries: readonly (MenuEntry & { readonly rules: readonly Rule[] })[] = [
     group: 'tags',
     text: 'shell.menu-passages',
     rules: [signedIn],
+  },
+  {
+    path: '/pages/provera-voznji',
+    group: 'tags',
+    text: 'shell.menu-trip-checks',
+    rules: [signedIn, notForPrivate, notForDrivers],
   },
   {
     path: '/pages/dopuna-pregled',

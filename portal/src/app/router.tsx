@@ -28,6 +28,7 @@ import {
 import { landingRoute } from '../areas/landing/routes.tsx';
 import { mailCheckRoute } from '../areas/mail-check/routes.tsx';
 import { passagesRoute } from '../areas/passages/routes.tsx';
+import { tripChecksRoute } from '../areas/trip-checks/routes.tsx';
 import { spendingReportsRoute } from '../areas/spending-reports/routes.tsx';
 import { statementsRoute } from '../areas/statements/routes.tsx';
 import { keptDataRoute } from '../areas/personal-data/routes.tsx';
@@ -129,6 +130,7 @@ const routeTree = rootRoute.addChildren([
     passagesRoute,
     statementsRoute,
     spendingReportsRoute,
+    tripChecksRoute,
     creditNotesRoute,
     tollCalculatorRoute,
     topUpOverviewRoute,

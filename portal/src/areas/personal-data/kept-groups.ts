@@ -28,6 +28,7 @@ export const keptGroups = {
     'top-ups',
     'automatic-top-ups',
     'budgets',
+    'trip-checks',
     'cards',
     'orders',
     'purchase-requests',

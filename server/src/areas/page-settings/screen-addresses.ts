@@ -20,6 +20,7 @@ export const screenAddresses: ReadonlySet<string> = new Set([
   '/pages/prolasci',
   '/pages/izvodi',
   '/pages/izvestaji',
+  '/pages/provera-voznji',
   '/pages/knjizna-odobrenja',
   '/pages/izracunaj-putarinu',
   '/pages/dopuna-pregled',

@@ -12,6 +12,7 @@ import { createPassageFigures } from './figures.ts';
 import { createGroupedSums } from './grouped-sums.ts';
 import { createNeighbours } from './neighbours.ts';
 import { createPassageDesk } from './passage-desk.ts';
+import { createPassageWalk } from './passage-walk.ts';
 import { createPassagesService } from './passages.service.ts';
 import { prepareMonths } from './prepare-months.ts';
 import { createUsualTrips } from './usual-trips.ts';
@@ -63,6 +64,7 @@ export function createPassagesArea(
     groupedSums: createGroupedSums({ database, clock }),
     neighbours: createNeighbours({ database, calculator: uses.calculator }),
     usualTrips: createUsualTrips({ database, clock }),
+    walk: createPassageWalk(database),
     deliveryReader: createDeliveryReader({ categories: facts.purchase.categories, log }),
   };
 }

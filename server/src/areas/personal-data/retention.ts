@@ -68,6 +68,9 @@ export const fates: Readonly<Record<string, Fate>> = {
   low_balance_notices: 'deleted',
   budgets: 'deleted',
   budget_notices: 'deleted',
+  trip_checks: 'deleted',
+  trip_check_records: 'deleted',
+  trip_check_findings: 'deleted',
   totp_secrets: 'deleted',
   // Of the operator's own account, which is not closed.
   staff_members: 'kept',

@@ -188,6 +188,12 @@ export const keptKinds: Readonly<Record<KeptKind, KindOfData>> = {
     counted: [{ table: 'budgets', at: 'created_at' }],
     with: ['budget_notices'],
   },
+  'trip-checks': {
+    whose: 'account',
+    counted: [{ table: 'trip_checks', at: 'made_at' }],
+    with: ['trip_check_records', 'trip_check_findings'],
+    period: 'checks-of-trips',
+  },
   cards: {
     whose: 'account',
     counted: [{ table: 'kept_cards', at: 'kept_at' }],

@@ -92,6 +92,18 @@ export const periods: readonly Period[] = [
     rows: [byExpiry('mailed_tokens', 'account_id', 'token_hash')],
   },
   {
+    kind: 'checks-of-trips',
+    days: 1,
+    meaning:
+      'deleted with their findings, and with what was imported if it was kept, from the end that the company chose; what is not kept is never stored',
+    rows: [
+      {
+        ...byExpiry('trip_checks', 'account_id', 'check_id'),
+        with: ['trip_check_records', 'trip_check_findings'],
+      },
+    ],
+  },
+  {
     kind: 'invitations',
     days: 30,
     meaning: 'deleted, from their expiry',

@@ -36,6 +36,8 @@ const leftOut: readonly AuditAction[] = [
   'complaints-listed',
   'budget-set',
   'budget-removed',
+  'trips-compared',
+  'trip-check-deleted',
   'cost-centre-added',
   'cost-centre-changed',
   'cost-centre-removed',

@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest';
+import { compareHours } from './compare-hours.ts';
+import { compareTrips, type Roads, type TripsInput } from './compare-trips.ts';
+import type { ComparedPassage } from './compared.ts';
+import type { HoursRecord, TripRecord } from './import/trip-records.ts';
+import { createTollTime } from '../../platform/toll-time.ts';
+
+const at = (time: string): number => Date.parse(`2026-10-05T${time}:00Z`);
+const roads: Roads = {
+  roadOf: (id) => (id.startsWith('a1') ? 'A1' : 'A2'),
+  tolled: () => true,
+  straightKm: () => 50,
+  stationNamed: (place) => (place === '' ? undefined : place),
+};
+const trip = (from: string, until: string, changes: Partial<TripRecord> = {}): TripRecord => ({
+  file: 0,
+  line: 2,
+  column: 1,
+  serial: '',
+  plate: 'X',
+  from: at(from),
+  until: at(until),
+  origin: '',
+  destination: '',
+  km: null,
+  driver: '',
+  visits: [],
+  ...changes,
+});
+const passage = (entered: string | null, exited: string): ComparedPassage => ({
+  passageId: exited,
+  tagId: 'tag',
+  entryStationId: entered === null ? null : 'a1-south',
+  enteredAt: entered === null ? null : at(entered),
+  exitStationId: 'a1-north',
+  exitedAt: at(exited),
+  amountMinor: 34_000,
+});
+const compared = async (
+  trips: readonly TripRecord[],
+  passages: readonly ComparedPassage[],
+  changes: Partial<TripsInput> = {},
+) => {
+  const { findings, ...counts } = await compareTrips({
+    trips: new Map([['X', trips]]),
+    passages: new Map([['X', passages.toSorted((a, b) => a.exitedAt - b.exitedAt)]]),
+    period: { from: at('00:00'), until: at('23:59') },
+    confirmed: true,
+    roads,
+    tagOf: () => 'tag',
+    ...changes,
+  });
+  return {
+    ...counts,
+    found: findings.map(({ kind, passageId, until }) => [kind, passageId ?? until]),
+  };
+};
+const visits = (...list: readonly (readonly [string, string])[]) => ({
+  visits: list.map(([stationId, time]) => ({ stationId, at: at(time) })),
+});
+
+test('a passage belongs to a trip up to a quarter of an hour before and after it', async () => {
+  const passages = [
+    passage('05:00', '05:44'),
+    passage(null, '05:45'),
+    passage(null, '08:15'),
+    passage(null, '08:16'),
+  ];
+  expect(await compared([trip('06:00', '08:00')], passages)).toEqual({
+    passages: 4,
+    others: 0,
+    found: [
+      ['no-trip', '05:44'],
+      ['no-trip', '08:16'],
+    ],
+  });
+});
+
+test('trips may overlap, lie within each other and come in any order', async () => {
+  const trips = [
+    trip('12:00', '13:00'),
+    trip('06:00', '10:00'),
+    trip('07:00', '07:30'),
+    trip('09:50', '11:00'),
+  ];
+  const passages = ['06:30', '09:00', '10:50', '12:30', '11:30'].map((time) => passage(null, time));
+  expect((await compared(trips, passages)).found).toEqual([['no-trip', '11:30']]);
+});
+
+test('nothing is said of vehicles that the log does not have, and of moments that are not compared', async () => {
+  const others = new Map([['Y', [passage(null, '08:00')]]]);
+  expect(await compared([trip('06:00', '07:00')], [], { passages: others })).toEqual({
+    passages: 0,
+    others: 1,
+    found: [],
+  });
+  const early = { period: { from: at('00:00'), until: at('08:00') } };
+  expect((await compared([trip('06:00', '07:00')], [passage(null, '08:00')], early)).found).toEqual(
+    [],
+  );
+});
+
+const past = visits(['a1-south', '06:10'], ['a1-middle', '06:30'], ['a1-north', '06:50']);
+
+test('a track past stations of one road needs a passage at the time', async () => {
+  expect((await compared([trip('06:00', '07:00', past)], [])).found).toEqual([
+    ['no-toll', at('06:50')],
+  ]);
+  expect((await compared([trip('06:00', '07:10', past)], [passage(null, '07:20')])).found).toEqual(
+    [],
+  );
+  expect((await compared([trip('06:00', '07:00', past)], [passage(null, '07:21')])).found).toEqual([
+    ['no-trip', '07:21'],
+    ['no-toll', at('06:50')],
+  ]);
+});
+
+test('a passage that goes on for longer than the track covers it, also behind another', async () => {
+  const fuel = [trip('06:00', '07:00', past), trip('07:40', '09:00')];
+  expect((await compared(fuel, [passage('06:10', '08:50')])).found).toEqual([]);
+  const two = [passage('08:20', '08:30'), passage('06:10', '08:50')];
+  expect((await compared(fuel, two)).found).toEqual([]);
+});
+
+test('of what lanes have not confirmed, nothing is said to be missing', async () => {
+  const trips = [trip('06:00', '07:00', past)];
+  expect((await compared(trips, [], { confirmed: false })).found).toEqual([]);
+  // The passage may still come until half an hour after it.
+  const until = (time: string) => ({ period: { from: at('00:00'), until: at(time) } });
+  expect((await compared(trips, [], until('07:19'))).found).toEqual([]);
+  expect((await compared(trips, [], until('07:20'))).found).toHaveLength(1);
+});
+
+test.each([
+  ['one station', visits(['a1-south', '06:10'])],
+  ['the same station again', visits(['a1-south', '06:10'], ['a1-south', '06:40'])],
+  ['stations of two roads', visits(['a1-south', '06:10'], ['a2-west', '06:50'])],
+  ['slower than a motorway', visits(['a1-south', '06:10'], ['a1-north', '07:30'])],
+  ['no places', {}],
+  ['one place', { origin: 'a1-south' }],
+  ['places nearer than the stations', { origin: 'a1-south', destination: 'a1-north', km: 12 }],
+])('%s: no toll is missing', async (_, changes) => {
+  expect((await compared([trip('06:00', '08:00', changes)], [])).found).toEqual([]);
+});
+
+test('a log that names two stations of a road needs a passage as well', async () => {
+  const named = { origin: 'a1-south', destination: 'a1-north', km: 55 };
+  expect((await compared([trip('06:00', '07:00', named)], [])).found).toEqual([
+    ['no-toll', at('07:00')],
+  ]);
+  expect(
+    (
+      await compared([trip('06:00', '07:00', named)], [], {
+        roads: { ...roads, tolled: () => false },
+      })
+    ).found,
+  ).toEqual([]);
+});
+
+test('working hours: of the vehicle, else of the driver, else of all; a night goes on after midnight', async () => {
+  const line = (changes: Partial<HoursRecord>): HoursRecord => ({
+    ...{ file: 0, line: 2, column: 1, serial: '', plate: '', driver: '', day: null, weekdays: [] },
+    hours: { from: 7 * 60, until: 15 * 60 },
+    ...changes,
+  });
+  const local = (time: string, tagId: string, entered: string | null = null) => ({
+    ...passage(null, '00:00'),
+    passageId: `${tagId} ${time}`,
+    tagId,
+    enteredAt: entered === null ? null : Date.parse(`${entered}:00+02:00`),
+    exitedAt: Date.parse(`${time}:00+02:00`),
+  });
+  const { findings, others, passages } = await compareHours({
+    hours: {
+      vehicles: new Map([
+        ['night', [line({ weekdays: [1], hours: { from: 22 * 60, until: 6 * 60 } })]],
+      ]),
+      drivers: new Map([
+        ['petar', [line({ weekdays: [1] }), line({ day: '2026-10-12', hours: null })]],
+      ]),
+      company: [],
+    },
+    passages: [
+      // 5 October 2026 is a Monday.
+      local('2026-10-05T06:44', 'day'),
+      local('2026-10-05T06:45', 'day'),
+      local('2026-10-05T15:40', 'day', '2026-10-05T14:50'),
+      local('2026-10-05T15:40', 'day'),
+      local('2026-10-12T09:00', 'day'),
+      local('2026-10-06T06:10', 'night'),
+      local('2026-10-06T22:30', 'night'),
+      local('2026-10-06T22:30', 'nobody'),
+    ],
+    period: { from: at('00:00') - 86_400_000, until: at('00:00') + 10 * 86_400_000 },
+    tollTime: createTollTime(),
+    vehicleOf: (tagId) => tagId,
+    driverOn: (tagId) => (tagId === 'day' ? 'petar' : ''),
+  });
+  expect([passages, others]).toEqual([7, 1]);
+  expect(findings.map(({ passageId }) => passageId)).toEqual([
+    'day 2026-10-05T06:44',
+    'day 2026-10-05T15:40',
+    'day 2026-10-12T09:00',
+    'night 2026-10-06T22:30',
+  ]);
+});

@@ -1,0 +1,157 @@
+import { formatMessage } from '@rampa/contract';
+import { toLatin } from '@rampa/contract/script';
+import { mostTripRows } from '@rampa/contract/trip-checks';
+import {
+  createCsvSplitter,
+  longestCell,
+  mostCells,
+  type CsvCell,
+  type CsvFault,
+  type CsvRecord,
+} from '../../../platform/files/csv-records.ts';
+import { createFaults, type Faults } from '../../../platform/files/faults.ts';
+import { beginning, type FileFault, type Place } from '../../../platform/files/places.ts';
+import { plainCell } from '../../../platform/files/write-csv.ts';
+
+/** A file that was read, or what is wrong with it. */
+export type ReadRecords<Item> =
+  | { readonly ok: true; readonly records: readonly Item[] }
+  | { readonly ok: false; readonly faults: readonly FileFault[] };
+
+export interface TableRow<Column extends string> {
+  readonly place: Place;
+  /** Trimmed, and empty where the file lacks the column. */
+  text(column: Column): string;
+  placeOf(column: Column): Place;
+}
+
+export interface TableRules<Column extends string, Item> {
+  /** By folded name, in either language. */
+  readonly columns: Readonly<Record<string, Column>>;
+  readonly required: readonly Column[];
+  /** Of these, one at least. */
+  readonly oneOf?: readonly Column[];
+  /** Undefined if the row has a fault. */
+  row(row: TableRow<Column>, faults: Faults): Item | undefined;
+}
+
+export function refused(key: string, params?: Readonly<Record<string, string | number>>) {
+  return { ok: false, faults: [{ ...beginning, message: formatMessage(key, params) }] } as const;
+}
+
+/** Undefined if it is not UTF-8. */
+export function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A table as programs for vehicles and spreadsheets write it: with or without a byte order mark, semicolons or commas, its
+ * columns in any order and either language. Columns that nobody here knows are passed over: such programs write many.
+ */
+export function readTable<Column extends string, Item>(
+  bytes: Uint8Array,
+  rules: TableRules<Column, Item>,
+): ReadRecords<Item> {
+  const text = textOf(bytes);
+  if (text === undefined) return refused('trip-checks.fault-not-utf8');
+  // Some spreadsheets name the separator in the first line.
+  const said = /^sep=(.)\r?\n/iu.exec(text);
+  const body = said === null ? text : text.slice(said[0].length);
+  if (!/\S/u.test(body)) return refused('trip-checks.fault-empty');
+  const splitter = createCsvSplitter({ separator: said?.[1], firstLine: said === null ? 1 : 2 });
+  const rows = splitter.push(body, true);
+  const header = rows.next();
+  if (header.done === true) return refused('trip-checks.fault-empty');
+  if ('why' in header.value) return { ok: false, faults: [faultOf(header.value)] };
+  const faults = createFaults();
+  const columns = readHeader(header.value, rules, faults);
+  const records: Item[] = [];
+  let read = 0;
+  for (const record of rows) {
+    read += 1;
+    if ('why' in record) {
+      faults.add(record, faultOf(record).message);
+      break;
+    }
+    if (read > mostTripRows) return refused('trip-checks.fault-too-many', { most: mostTripRows });
+    if (faults.list.length > 0 && columns === undefined) break;
+    const item = columns === undefined ? undefined : rules.row(rowOf(record, columns), faults);
+    if (faults.isFull()) break;
+    if (item !== undefined && faults.list.length === 0) records.push(item);
+  }
+  if (read === 0) return refused('trip-checks.fault-empty');
+  return faults.list.length > 0 ? { ok: false, faults: faults.list } : { ok: true, records };
+}
+
+const whys: Readonly<Record<CsvFault['why'], string>> = {
+  'quote-open': 'trip-checks.fault-quote-open',
+  'too-many-cells': formatMessage('trip-checks.fault-too-many-cells', { most: mostCells }),
+  'cell-too-long': formatMessage('trip-checks.fault-cell-too-long', { most: longestCell }),
+};
+
+function faultOf({ line, column, why }: CsvFault): FileFault {
+  return { line, column, message: whys[why] };
+}
+
+/** Where each column is; undefined if the file cannot be read without more of them. */
+function readHeader<Column extends string>(
+  { cells }: CsvRecord,
+  {
+    columns,
+    required,
+    oneOf = [],
+  }: Pick<TableRules<Column, unknown>, 'columns' | 'required' | 'oneOf'>,
+  faults: Faults,
+): ReadonlyMap<Column, number> | undefined {
+  const found = new Map<Column, number>();
+  for (const [at, cell] of cells.entries()) {
+    const name = fold(cell.text);
+    const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
+    if (column === undefined) continue;
+    if (found.has(column)) {
+      faults.add(
+        cell,
+        formatMessage('trip-checks.fault-column-twice', { column: shown(cell.text) }),
+      );
+    } else found.set(column, at);
+  }
+  const missing = required.filter((column) => !found.has(column));
+  for (const column of missing) faults.add(beginning, `trip-checks.fault-no-${column}`);
+  const named = oneOf.length === 0 || oneOf.some((column) => found.has(column));
+  if (!named) faults.add(beginning, 'trip-checks.fault-no-vehicle');
+  return missing.length > 0 || !named ? undefined : found;
+}
+
+function rowOf<Column extends string>(
+  { line, cells }: CsvRecord,
+  columns: ReadonlyMap<Column, number>,
+): TableRow<Column> {
+  const cellOf = (column: Column): CsvCell | undefined => {
+    const at = columns.get(column);
+    return at === undefined ? undefined : cells[at];
+  };
+  const place = { line, column: cells[0]?.column ?? 1 };
+  return {
+    place,
+    text: (column) => plainCell((cellOf(column)?.text ?? '').trim()),
+    placeOf: (column) => cellOf(column) ?? place,
+  };
+}
+
+/** As much of a text as fits in a sentence. */
+export function shown(text: string): string {
+  return Array.from(text.trim().replaceAll(/\p{C}/gu, ' ')).slice(0, 40).join('');
+}
+
+/** Letters and digits alone, in Latin without diacritics. */
+export function fold(text: string): string {
+  return toLatin(text.slice(0, 200))
+    .toLowerCase()
+    .replaceAll('đ', 'dj')
+    .normalize('NFD')
+    .replaceAll(/[^a-z0-9]/gu, '');
+}

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { readHours } from './read-hours.ts';
+import { readTracks } from './read-tracks.ts';
+import { readTrips } from './read-trips.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const trips = (...lines: readonly string[]) => readTrips(bytesOf(lines.join('\n')));
+const hours = (...lines: readonly string[]) => readHours(bytesOf(lines.join('\n')));
+const timesOf = (read: ReturnType<typeof readTrips>) =>
+  read.ok
+    ? read.records.map(({ from, until }) => [from, until].map((at) => new Date(at).toISOString()))
+    : read.faults;
+const faultsOf = (read: { readonly ok: boolean; readonly faults?: readonly object[] }) =>
+  (read.faults ?? []) as readonly { line: number; message: string }[];
+
+describe('trips', () => {
+  test('columns are in any order and either language, and what nobody here knows is passed over', () => {
+    const read = trips(
+      '\u{feff}Возач;Таблице;Полазак;Долазак;Одакле;Докле;Километри;Просечна брзина',
+      'Петар;BG 123-AB;2026-10-05 06:10;05.10.2026. 07:25;Београд;Нови Сад;94,5;81',
+    );
+    expect(read).toMatchObject({
+      ok: true,
+      records: [
+        { line: 2, plate: 'BG 123-AB', serial: '', km: 94.5, origin: 'Београд', driver: 'Петар' },
+      ],
+    });
+    expect(timesOf(read)).toEqual([['2026-10-05T04:10:00.000Z', '2026-10-05T05:25:00.000Z']]);
+    expect(
+      timesOf(trips('plate,start,end', 'X,2026-10-05T04:10:00Z,2026-10-05T07:25+02:00')),
+    ).toEqual([['2026-10-05T04:10:00.000Z', '2026-10-05T05:25:00.000Z']]);
+  });
+
+  test('in the hour that comes twice a trip is the longest that it may have been', () => {
+    expect(timesOf(trips('plate;start;end', 'X;2026-10-25 02:30;2026-10-25 02:40'))).toEqual([
+      ['2026-10-25T00:30:00.000Z', '2026-10-25T01:40:00.000Z'],
+    ]);
+    expect(timesOf(trips('plate;start;end', 'X;2026-10-25 01:59;2026-10-25 03:00'))).toEqual([
+      ['2026-10-24T23:59:00.000Z', '2026-10-25T02:00:00.000Z'],
+    ]);
+  });
+
+  test('each fault is told by its line, and the first fifty are enough', () => {
+    const read = trips(
+      'plate;start;end;km',
+      'X;2026-03-29 02:30;2026-03-29 04:00;1',
+      ';2026-10-05 06:00;2026-10-05 07:00;1',
+      'X;2026-10-05 06:00;2026-10-05 05:00;1',
+      'X;sutra;2026-02-30 05:00;mnogo',
+      'X;2026-10-01 05:00;2026-11-05 05:00;',
+    );
+    expect(faultsOf(read).map(({ line, message }) => [line, message])).toEqual([
+      [2, 'trip-checks.fault-time-gap;time:2026-03-29 02%3A30'],
+      [3, 'trip-checks.fault-vehicle-missing'],
+      [4, 'trip-checks.fault-ends-before'],
+      [5, 'trip-checks.fault-time;time:sutra'],
+      [5, 'trip-checks.fault-time;time:2026-02-30 05%3A00'],
+      [6, 'trip-checks.fault-too-long'],
+    ]);
+    const many = trips('plate;start;end', ...Array.from({ length: 80 }, () => 'X;a;b'));
+    expect(faultsOf(many)).toHaveLength(50);
+  });
+
+  test.each([
+    [[''], 'trip-checks.fault-empty'],
+    [['plate;start;end'], 'trip-checks.fault-empty'],
+    [['plate;start', 'X;2026-10-05 06:00'], 'trip-checks.fault-no-until'],
+    [['start;end', '2026-10-05 06:00;2026-10-05 07:00'], 'trip-checks.fault-no-vehicle'],
+    [['plate;start;end;kraj', 'X;1;2;3'], 'trip-checks.fault-column-twice;column:kraj'],
+  ])('%j is refused as a whole', (lines, message) => {
+    expect(faultsOf(trips(...lines))[0]?.message).toBe(message);
+  });
+});
+
+describe('working hours', () => {
+  test('of days and of a week, for vehicles, drivers and all', () => {
+    const read = hours(
+      'Возач;Таблице;Дан;Од;До',
+      ';;pon-pet;7:00;15.30',
+      'Петар;;субота;22h;06:00',
+      ';BG 123-AB;1.11.2026.;;',
+      ';;пет-пон;00:00;24:00',
+    );
+    expect(read).toMatchObject({
+      ok: true,
+      records: [
+        { day: null, weekdays: [1, 2, 3, 4, 5], hours: { from: 420, until: 930 } },
+        { driver: 'Петар', weekdays: [6], hours: { from: 1320, until: 360 } },
+        { plate: 'BG 123-AB', day: '2026-11-01', weekdays: [], hours: null },
+        { weekdays: [5, 6, 7, 1], hours: { from: 0, until: 1440 } },
+      ],
+    });
+  });
+
+  test('both ways of speaking are known, and what is no day or hour is told', () => {
+    const read = hours('dan;od;do', 'ponedjeljak;7:00;15:00', 'srijeda-nedjelja;7:00;15:00');
+    expect(read).toMatchObject({
+      ok: true,
+      records: [{ weekdays: [1] }, { weekdays: [3, 4, 5, 6, 7] }],
+    });
+    const faulty = hours('dan;od;do', 'juče;7:00;25:00', '1;7:60;');
+    expect(faultsOf(faulty).map(({ line, message }) => [line, message])).toEqual([
+      [2, 'trip-checks.fault-day;day:juče'],
+      [2, 'trip-checks.fault-hour;time:25%3A00'],
+      [3, 'trip-checks.fault-hour;time:7%3A60'],
+      [3, 'trip-checks.fault-hour;time:'],
+    ]);
+  });
+});
+
+describe('tracks', () => {
+  const stations = [
+    { id: 'south', lat: 45, lon: 20 },
+    { id: 'north', lat: 45.2, lon: 20 },
+  ];
+  const gpx = (...points: readonly string[]) =>
+    `<gpx xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>${points.join('')}</trkseg></trk></gpx>`;
+  const point = (lat: number, time: string, lon = 20.0005) =>
+    `<trkpt lat="${lat}" lon="${lon}"><ele>80</ele><time>${time}</time></trkpt>`;
+  const tracks = (text: string) => readTracks(bytesOf(text), stations);
+
+  test('stations are passed by between points, at the nearest moment', () => {
+    const read = tracks(
+      gpx(
+        point(44.999, '2026-10-05T06:00:00Z'),
+        point(45.003, '2026-10-05T06:00:10Z'),
+        point(45.1, '2026-10-05T06:05:00Z'),
+        point(45.199, '2026-10-05T06:10:00Z'),
+        point(45.201, '2026-10-05T06:10:04Z'),
+        point(45.3, '2026-10-05T08:00:00Z'),
+      ),
+    );
+    if (!read.ok) throw new Error(JSON.stringify(read.faults));
+    expect(read.records[0]?.visits).toEqual([
+      { stationId: 'south', at: Date.parse('2026-10-05T06:00:02.5Z') },
+      { stationId: 'north', at: Date.parse('2026-10-05T06:10:02Z') },
+    ]);
+    // After so long nobody knows the way, and a single point is no drive.
+    expect(read.records).toHaveLength(1);
+  });
+
+  test('a road beside the station, and points too far apart in time, pass by nothing', () => {
+    const beside = tracks(
+      gpx(
+        point(44.999, '2026-10-05T06:00:00Z', 20.005),
+        point(45.003, '2026-10-05T06:00:10Z', 20.005),
+      ),
+    );
+    expect(beside).toMatchObject({ records: [{ visits: [] }] });
+    const apart = tracks(
+      gpx(point(44.9, '2026-10-05T06:00:00Z'), point(45.3, '2026-10-05T06:20:00Z')),
+    );
+    expect(apart).toMatchObject({ records: [{ visits: [] }] });
+  });
+
+  test.each([
+    ['<!DOCTYPE gpx [<!ENTITY a "b">]><gpx/>', 'trip-checks.fault-gpx-forbidden'],
+    ['<kml/>', 'trip-checks.fault-not-gpx'],
+    ['<gpx><trk>', 'trip-checks.fault-not-gpx'],
+    ['<gpx/>', 'trip-checks.fault-gpx-empty'],
+    [gpx('<trkpt lat="45" lon="20"/>'), 'trip-checks.fault-gpx-no-time;time:'],
+    [gpx(point(95, '2026-10-05T06:00:00Z')), 'trip-checks.fault-gpx-place'],
+  ])('%s is refused', (text, message) => {
+    expect(faultsOf(tracks(text))[0]?.message).toBe(message);
+  });
+});

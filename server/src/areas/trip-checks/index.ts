@@ -1,0 +1,3 @@
+export { createTripChecksArea, type TripChecksArea } from './trip-checks.area.ts';
+export { registerTripChecksRoutes } from './trip-checks.routes.ts';
+export { readTripFile } from './import/read-trip-file.ts';

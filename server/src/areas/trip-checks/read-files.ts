@@ -1,0 +1,120 @@
+import { success, type Outcome } from '@rampa/contract';
+import { mostTripRows, type TripFileKind } from '@rampa/contract/trip-checks';
+import { validate as isUuid } from 'uuid';
+import { mostFaults } from '../../platform/files/faults.ts';
+import { beginning, type FileFault } from '../../platform/files/places.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
+import { fromParts, inParts, type Parts } from '../../platform/threads/parts.ts';
+import type { Tags } from '../tags/index.ts';
+import type { TollCalculator } from '../toll-calculator/index.ts';
+import type { Imported } from './compare.ts';
+import type { TripFileReader } from './import/trip-file-reader.ts';
+import type { HoursRecord, TripRecord } from './import/trip-records.ts';
+import { refused } from './import/file-table.ts';
+import { createVehicles } from './vehicles.ts';
+
+export interface SentTripFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** What is wrong with a file, by its name. */
+export interface NamedFault {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+interface ReadFiles {
+  readonly imported: Imported;
+  /** The same, as it is kept. */
+  readonly parts: Parts;
+}
+
+interface Wanted {
+  readonly kind: TripFileKind;
+  /** Whose tracks they are; empty: the names of the files say it. */
+  readonly tagId: string;
+  readonly files: readonly SentTripFile[];
+}
+
+/** Reads what a company sends, one file after the other; of faults the first fifty. */
+export function createReadFiles({
+  reader,
+  calculator,
+  tags,
+}: {
+  readonly reader: Pick<TripFileReader, 'read'>;
+  readonly calculator: Pick<TollCalculator, 'stations'>;
+  readonly tags: Pick<Tags, 'all'>;
+}) {
+  return async (
+    scope: AccountScope,
+    wanted: Wanted,
+  ): Promise<
+    Outcome<ReadFiles | { readonly faults: readonly NamedFault[] }, 'server.unavailable'>
+  > => {
+    const { kind, files } = wanted;
+    const stations =
+      kind === 'tracks' ? calculator.stations.map(({ id, lat, lon }) => ({ id, lat, lon })) : [];
+    const faults: NamedFault[] = [];
+    const note = (name: string, list: readonly FileFault[]): void => {
+      for (const { line, column, message } of list.slice(0, mostFaults - faults.length)) {
+        faults.push({ file: name, line, column, message });
+      }
+    };
+    const serialOf =
+      kind === 'tracks' ? await createSerialOf(scope, tags, wanted.tagId) : undefined;
+    const parts: string[] = [];
+    const records: (TripRecord | HoursRecord)[] = [];
+    for (const [file, { name, bytes }] of files.entries()) {
+      const serial = serialOf?.(name);
+      if (serialOf !== undefined && serial === undefined) {
+        note(name, [{ ...beginning, message: 'trip-checks.fault-whose-track' }]);
+        continue;
+      }
+      const read = await reader.read({ bytes, kind, stations, file });
+      if (!read.ok) return read;
+      if (!read.value.ok) {
+        note(name, read.value.faults);
+        continue;
+      }
+      const found = await fromParts<TripRecord | HoursRecord>(read.value.parts);
+      const named = serial === undefined ? found : found.map((one) => ({ ...one, serial }));
+      for (const record of named) records.push(record);
+      for (const part of serial === undefined ? read.value.parts : inParts(named)) parts.push(part);
+      if (records.length > mostTripRows) {
+        note(name, refused('trip-checks.fault-too-many', { most: mostTripRows }).faults);
+      }
+      if (faults.length >= mostFaults) break;
+    }
+    if (faults.length > 0) return success({ faults });
+    return success({ imported: importedAs(kind, records), parts });
+  };
+}
+
+function importedAs(kind: TripFileKind, records: readonly (TripRecord | HoursRecord)[]): Imported {
+  // All of them are of the kind that the reader was asked for.
+  return kind === 'hours'
+    ? { kind, records: records as readonly HoursRecord[] }
+    : { kind, records: records as readonly TripRecord[] };
+}
+
+/** A track names no vehicle: it was chosen, or its plate or number is in the name of the file. */
+async function createSerialOf(
+  scope: AccountScope,
+  tags: Pick<Tags, 'all'>,
+  tagId: string,
+): Promise<(fileName: string) => string | undefined> {
+  const all = await tags.all(scope);
+  if (tagId !== '') {
+    const chosen = isUuid(tagId) ? all.find((tag) => tag.tagId === tagId) : undefined;
+    return () => chosen?.serialNumber;
+  }
+  const vehicles = createVehicles(all);
+  return (fileName) => {
+    const vehicle = vehicles.inFileName(fileName);
+    return vehicle === undefined ? undefined : vehicles.tagOf(vehicle)?.serialNumber;
+  };
+}
