@@ -1,4 +1,4 @@
-/** Minutes, metres and speeds of the comparison; docs/trip-checks.md says what each is for. */
+/** Minutes, metres and speeds of the comparison; what each is for says docs/decisions/0259-own-trips-are-compared-and-deleted.md. */
 export const tripTolerances = {
   /** Minutes by which a passage may be before or after a trip: clocks differ, and devices wake up late. */
   trip: 15,

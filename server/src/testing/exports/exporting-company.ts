@@ -3,6 +3,7 @@ import {
   dodajT4ATag,
   getExtTollTermsOfUse,
 } from '@rampa/contract/external-toll';
+import { uporediVoznje } from '@rampa/contract/trip-checks';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { createLedgerDays } from '../../areas/books/index.ts';
@@ -32,6 +33,8 @@ export interface ExportingCompany {
   readonly supervisor: SignedIn;
   /** Of the operator's books. */
   readonly closedDay: string;
+  /** Of its trips with its passages. */
+  readonly checkId: string;
 }
 
 export async function openExportingCompany(): Promise<ExportingCompany> {
@@ -54,6 +57,28 @@ export async function openExportingCompany(): Promise<ExportingCompany> {
   const closedDay = await closeToday(fixture);
   const supervisor = await fixture.addStaff('supervisor');
   return { fixture, owner, statementId: items[0]?.statementId ?? '', supervisor, closedDay };
+  const clerk = await fixture.addStaff('clerk');
+  const checkId = await compareTrips(fixture, owner);
+  return { fixture, owner, statementId: items[0]?.statementId ?? '', clerk, closedDay, checkId };
+}
+
+/** The log has a trip of the van on the first day, and one of the truck on the last. */
+async function compareTrips(fixture: AppFixture, { token }: SignedIn): Promise<string> {
+  const log = [
+    'serijski broj;polazak;dolazak',
+    `${van};2026-10-05 11:00;2026-10-05 12:30`,
+    `${truck};2026-11-02 06:00;2026-11-02 08:00`,
+  ];
+  const { result } = await fixture.call(
+    uporediVoznje,
+    {
+      kind: 'trips',
+      period: '2026-10-01/2026-11-30',
+      files: [{ name: 'voznje.csv', data: Buffer.from(log.join('\n')).toString('base64') }],
+    },
+    token,
+  );
+  return uporediVoznje.result.parse(result).check_id;
 }
 
 /** As tomorrow's clerk does: all that is booked so far. */

@@ -6,6 +6,7 @@ import { geoJson } from '@rampa/contract/road-conditions';
 import { izvozIzvestaja, izvozKnjizenja } from '@rampa/contract/spending-reports';
 import { preuzmiIzvod } from '@rampa/contract/statements';
 import { izvozTagova } from '@rampa/contract/tags';
+import { izvozNalaza } from '@rampa/contract/trip-checks';
 import type { ExportingCompany } from './exporting-company.ts';
 
 export type Format = 'csv' | 'xlsx' | 'json' | 'parquet' | 'geojson';
@@ -25,6 +26,7 @@ export const keptExports: readonly KeptExport[] = [
   { call: izvozGlavneKnjige, formats: ['csv', 'xlsx'] },
   { call: izvozIzvestaja, formats: ['csv', 'xlsx'] },
   { call: izvozKnjizenja, formats: ['csv', 'xlsx'] },
+  { call: izvozNalaza, formats: ['csv', 'xlsx'] },
 ];
 
 export const languages: Readonly<Record<LanguageId, string>> = {
@@ -48,12 +50,15 @@ export async function exportOf(
 ): Promise<Buffer> {
   const { fixture, owner, supervisor, statementId, closedDay } = company;
   const asker = 'staff' in call.who ? supervisor : owner;
+  const { fixture, owner, clerk, statementId, closedDay, checkId } = company;
+  const asker = 'staff' in call.who ? clerk : owner;
   const reply = await fixture.send({
     url: call.path,
     query: {
       ...query,
       ...(call === preuzmiIzvod ? { statementId } : {}),
       ...(call === izvozGlavneKnjige ? { day: closedDay } : {}),
+      ...(call === izvozNalaza ? { check_id: checkId } : {}),
       ...(call === izvozIzvestaja || call === izvozKnjizenja
         ? { period: '2026-10-01/2026-11-30', by: 'cost-centre' }
         : {}),

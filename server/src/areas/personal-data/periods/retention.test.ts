@@ -46,6 +46,11 @@ const rowsOf: Readonly<Record<string, string>> = {
     VALUES (${account}, ${id}, ${id}, 'a@primer.rs', 'b@primer.rs', ${hash}, ${hash}, $1, $1)`,
   tag_edits: `(account_id, edit_id, user_id, origin, changes, tag_count, made_at)
     VALUES (${account}, ${id}, ${id}, 'bulk', '[]', 0, $1)`,
+  trip_checks: `(account_id, check_id, kind, digest, file_name, file_count, record_count, period_from, period_to, made_at,
+      made_by, confirmed, passages_compared, passages_other, no_toll_count, no_trip_count, no_trip_minor, private_count,
+      private_minor, kept, expires_at)
+    VALUES (${account}, ${id}, 'trips', ${id}::text, 'voznje.csv', 1, 1, '2026-10-01', '2026-10-31', $1, ${id}, true, 1, 0, 0, 0, 0,
+      0, 0, false, $1)`,
   webhook_deliveries: `(account_id, delivery_id, webhook_id, body, event_count, types, state, created_at)
     VALUES (${account}, ${id}, ${id}, '', 1, '{test}', 'failed', $1)`,
   webhook_events: `(account_id, webhook_id, event_id, type, occurred_at, data)
