@@ -259,6 +259,7 @@ const alsoOf: Readonly<Record<DemoSweep, readonly string[]>> = {
     'orders',
     'spending-report',
     'spending-report-hours',
+    'trip-check-findings',
   ],
 };
 

@@ -1,0 +1,51 @@
+import { expect, test } from '../fixtures/test.ts';
+
+test('a haulier’s accountant compares working hours, looks at one vehicle, takes the file and deletes the check', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('flota');
+  await page.goto('/pages/home');
+  await page.goto('/pages/provera-voznji');
+  await page.getByRole('radio', { name: /^Radno vreme/u }).check();
+  const file = page.locator('main input[type="file"]');
+  const send = (text: string) =>
+    file.setInputFiles({ name: 'smene.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await send('dan;od;do\njuče;7:00;15:00\n');
+  await expect(page.getByText('smene.csv, red 2')).toBeVisible();
+  await expect(page.getByText('„juče” nije dan.')).toBeVisible();
+
+  await send('dan;od;do\npon-ned;12:00;12:30\n');
+  await expect(page).toHaveURL(/check=/u);
+  const table = page.getByRole('table', { name: 'Nalazi' });
+  await expect(table).toBeVisible();
+  await expect(table.getByText('I ulaz i izlaz su van radnog vremena.').first()).toBeVisible();
+  const vehicle = page.getByLabel('Vozilo', { exact: true });
+  const name = (await vehicle.locator('option').nth(1).innerText()).trim();
+  await vehicle.selectOption({ index: 1 });
+  await expect(page).toHaveURL(/tag=/u);
+  const shown = table.getByRole('rowheader');
+  await expect(shown.first()).toHaveText(name);
+  expect(new Set(await shown.allInnerTexts())).toEqual(new Set([name]));
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV Nalazi' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^provera-voznji.*\.csv$/u);
+
+  await page.getByRole('button', { name: 'Obriši proveru' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Obriši' }).click();
+  await expect(page.getByText('Provera je obrisana')).toBeVisible();
+  await expect(page).toHaveURL(/\/pages\/provera-voznji$/u);
+  await expect(page.getByRole('link', { name: /smene\.csv/u })).toHaveCount(0);
+});
+
+test('a private person has no such entry in the menu, and is told whom the screen is for', async ({
+  page,
+  signInAs,
+  createCustomer,
+}) => {
+  await signInAs(await createCustomer());
+  await page.goto('/pages/provera-voznji');
+  await expect(page.getByRole('heading', { name: 'Samo za pravna lica' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Provera vožnji' })).toHaveCount(0);
+});
