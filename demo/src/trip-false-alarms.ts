@@ -75,8 +75,15 @@ function loggedTrips(
           { stationId: exitStationId, at: exitedAt + off },
         ].filter(({ at }) => at >= from);
   const common = {
-    ...{ file: 0, line: 1, column: 1, serial: '', plate: '', origin: '', destination: '' },
-    ...{ km: null, driver: '' },
+    file: 0,
+    line: 1,
+    column: 1,
+    serial: '',
+    plate: '',
+    origin: '',
+    destination: '',
+    km: null,
+    driver: '',
   };
   const middle = begun + (exitedAt - begun) / 2;
   if (!random.chance(1 / 6) || middle <= from) return [{ ...common, from, until, visits }];
@@ -114,7 +121,10 @@ async function compared(withTracks: boolean, spoilt: 'nothing' | 'trips' | 'pass
     passages.set(String(vehicle), charged);
   }
   const found = await compareTrips({
-    ...{ trips, passages, period, roads },
+    trips,
+    passages,
+    period,
+    roads,
     confirmed: true,
     tagOf: (vehicle) => vehicle,
   });
@@ -135,7 +145,14 @@ async function comparedHours() {
     vehicles.set(
       String(vehicle),
       [...days].map(([day, on]) => ({
-        ...{ file: 0, line: 1, column: 1, serial: '', plate: '', driver: '', day, weekdays: [] },
+        file: 0,
+        line: 1,
+        column: 1,
+        serial: '',
+        plate: '',
+        driver: '',
+        day,
+        weekdays: [],
         hours: {
           from: Math.max(
             0,
@@ -149,7 +166,9 @@ async function comparedHours() {
   }
   const found = await compareHours({
     hours: { vehicles, drivers: new Map(), company: [] },
-    ...{ passages, period, tollTime },
+    passages,
+    period,
+    tollTime,
     vehicleOf: (tagId) => tagId,
     driverOn: () => '',
   });

@@ -145,7 +145,7 @@ export const uporediVoznje = defineCall({
     ...compareErrors,
     'trip-checks.too-many': tripChecksErrors['trip-checks.too-many'],
   },
-  bodyLimit: 8_500_000,
+  bodyLimit: 11_400_000,
 });
 
 export const uporediPonovo = defineCall({

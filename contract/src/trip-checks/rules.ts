@@ -23,7 +23,7 @@ export const mostTripChecks = 100;
 /** Rows of a file. */
 export const mostTripRows = 100_000;
 /** Bytes of all files that are imported at once. */
-export const tripFilesMaximum = 6 * 1024 * 1024;
+export const tripFilesMaximum = 8 * 1024 * 1024;
 /** Files that are imported at once. */
 export const mostTripFiles = 20;
 /** Months for which a result stays if what was imported is not kept. */

@@ -37,9 +37,10 @@ export function FindingList({ findings, stale }: FindingListProps) {
   const who = ({ driver, loggedDriver }: TripFinding): string => loggedDriver || driver;
   const cost = ({ amount }: TripFinding) =>
     amount === null ? null : <Amount {...formats.moneyParts(amount)} />;
+  // Private use was charged rightly, and where nothing was charged there is nothing to dispute.
+  const disputable = ({ kind }: TripFinding): boolean => kind === 'no-trip' && mayComplain;
   const tick = (finding: TripFinding) =>
-    // Private use was charged rightly, and where nothing was charged there is nothing to dispute.
-    finding.kind === 'no-trip' && mayComplain ? (
+    disputable(finding) ? (
       <Checkbox
         label={t('trip-checks.choose-one', { vehicle: finding.vehicle, when: moment(finding) })}
         spoken
@@ -48,7 +49,9 @@ export function FindingList({ findings, stale }: FindingListProps) {
       />
     ) : null;
   const columns: readonly Column<TripFinding>[] = [
-    { id: 'tick', header: t('trip-checks.chosen'), cell: tick },
+    ...(findings.some(disputable)
+      ? [{ id: 'tick', header: t('trip-checks.chosen'), cell: tick }]
+      : []),
     {
       id: 'vehicle',
       header: t('trip-checks.vehicle'),
@@ -57,7 +60,9 @@ export function FindingList({ findings, stale }: FindingListProps) {
     },
     { id: 'when', header: t('trip-checks.when'), cell: moment },
     { id: 'where', header: t('trip-checks.where'), cell: stations },
-    { id: 'driver', header: t('trip-checks.driver'), cell: who },
+    ...(findings.some((finding) => who(finding) !== '')
+      ? [{ id: 'driver', header: t('trip-checks.driver'), cell: who }]
+      : []),
     {
       id: 'reason',
       header: t('trip-checks.reason'),

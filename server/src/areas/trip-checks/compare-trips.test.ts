@@ -159,7 +159,14 @@ test('a log that names two stations of a road needs a passage as well', async ()
 
 test('working hours: of the vehicle, else of the driver, else of all; a night goes on after midnight', async () => {
   const line = (changes: Partial<HoursRecord>): HoursRecord => ({
-    ...{ file: 0, line: 2, column: 1, serial: '', plate: '', driver: '', day: null, weekdays: [] },
+    file: 0,
+    line: 2,
+    column: 1,
+    serial: '',
+    plate: '',
+    driver: '',
+    day: null,
+    weekdays: [],
     hours: { from: 7 * 60, until: 15 * 60 },
     ...changes,
   });
