@@ -53,7 +53,7 @@ export function createFindingsFile(deps: FindingsFileDeps) {
 
 function tableOf(
   { translator, color, clock, currency }: FindingsFileDeps,
-  { languageId, kind, checkId }: FindingsWish,
+  { languageId, kind }: FindingsWish,
   wanted: { readonly check: CheckRecord; readonly findings: number; readonly amountMinor: number },
   owner: Party,
 ): Omit<Table<ShownFinding>, 'schema'> {
@@ -74,7 +74,7 @@ function tableOf(
       ...comparedFacts(check, say, languageId),
       [say('made'), shortDayText(tollDay(clock.now()), languageId)],
     ],
-    selection: { check_id: checkId, kind },
+    selection: { kind },
     columns,
     pdf: [],
     total: {
@@ -164,7 +164,7 @@ function columnsOf(say: Say, currency: Currency): readonly Column[] {
     words('loggedDriver', 'logged-driver', 24),
     {
       kind: 'text',
-      name: 'passage_id',
+      name: 'passage',
       label: say('passage-id'),
       width: 38,
       text: ({ passageId }) => passageId ?? '',
