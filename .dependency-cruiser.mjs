@@ -91,6 +91,7 @@ export const areasOfServer = {
   ],
   staff: [
     'approvals',
+    'counter',
     'tags',
     'passages',
     'top-ups',

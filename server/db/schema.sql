@@ -2160,6 +2160,7 @@ TABLE staff_members
   role text NOT NULL
   added_at timestamp with time zone NOT NULL
   removed_at timestamp with time zone
+  invited_by text NOT NULL DEFAULT ''::text -- Who mailed the latest link, as the audit trail has them; empty: from before it was kept. Their open invitations end with them.
   COMMENT 'Who may work in the back office, and as what. Who was removed stays, so that the audit trail can name them.'
   CONSTRAINT staff_members__key PRIMARY KEY (account_id, user_id)
   CONSTRAINT staff_members__role_known CHECK ((role = ANY (ARRAY['clerk'::text, 'engineer'::text, 'editor'::text, 'supervisor'::text])))

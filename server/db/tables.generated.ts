@@ -1477,6 +1477,7 @@ export interface StaffMembers {
   role: string;
   added_at: Temporal.Instant;
   removed_at: Temporal.Instant | null;
+  invited_by: Generated<string>;
 }
 
 export interface StaffViewings {

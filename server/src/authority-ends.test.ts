@@ -15,7 +15,13 @@ import {
   zaboravljenaLozinka,
 } from '@rampa/contract/identity';
 import { obrisiNalog } from '@rampa/contract/personal-data';
-import { getJa } from '@rampa/contract/staff';
+import {
+  dodajZaposlenog,
+  getJa,
+  oduzmiPristup,
+  ponistiDrugiFaktor,
+  promeniUloguZaposlenog,
+} from '@rampa/contract/staff';
 import { getTagovi } from '@rampa/contract/tags';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,7 +31,7 @@ import {
 } from './areas/top-ups/testing/automatic-fixture.ts';
 import type { AppFixture, SignedIn } from './testing/app-fixture.ts';
 import { documentedFates, prepareLeaver, type Fate, type Leaver } from './testing/leavings.ts';
-import { deskScope, everyAccount, scopeOf } from './testing/scope.ts';
+import { everyAccount, scopeOf } from './testing/scope.ts';
 
 let fixture: AutomaticFixture;
 /** It learns what the first one did from the database alone. */
@@ -224,10 +230,11 @@ const cardsOf = async ({ accountId }: SignedIn): Promise<number> =>
   (await fixture.rows('SELECT 1 FROM kept_cards WHERE account_id = $1', [accountId])).length;
 
 const documented = documentedFates();
-const staffLeaves = 'member of staff is removed';
 
 test('the table in docs/security.md names every way to leave, and every thing', () => {
-  expect([...documented.keys()].sort()).toEqual([...Object.keys(leavings), staffLeaves].sort());
+  expect([...documented.keys()].sort()).toEqual(
+    [...Object.keys(leavings), ...Object.keys(ofStaff)].sort(),
+  );
   const named = new Set([...documented.values()].flatMap((row) => [...row.keys()]));
   expect([...named].sort()).toEqual(things.map(([name]) => name).sort());
 });
@@ -243,17 +250,28 @@ test.each(Object.entries(leavings))('what ends and what stays: %s', async (name,
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(row));
 });
 
-test(`what ends and what stays: ${staffLeaves}`, async () => {
+/** What happens to a supervisor, and by which call of another one. */
+const ofStaff: Readonly<Record<string, readonly [AnyCall, object]>> = {
+  'member of staff is removed': [oduzmiPristup, {}],
+  'member of staff gets another role': [promeniUloguZaposlenog, { role: 'clerk' }],
+  'second factor of a member of staff is reset': [ponistiDrugiFaktor, {}],
+};
+
+test.each(Object.entries(ofStaff))('what ends and what stays: %s', async (name, [call, input]) => {
   const { services } = fixture.app.app;
   const who = await fixture.app.addStaff('supervisor');
+  const email = `${uuid()}@rampa.example`;
+  await here(who, dodajZaposlenog, { email, ime: 'Позвана', prezime: '', role: 'supervisor' });
+  const invitation = await linkIn(email, 'staff.mail-invitation', 'token');
   done(await second.call(getJa, {}, who.token));
-  await services.staff.remove(deskScope(fixture.app.now), who.username);
-  // Staff are looked up for each call: not even the other server lets them in.
-  const lets = await answers(getJa, {}, who.token);
   const [session] = await fixture.rows<{ id: string }>(
     'SELECT session_id AS id FROM sessions WHERE user_id = $1',
     [who.userId],
   );
+  await here(await fixture.app.addStaff('supervisor'), call, { user_id: who.userId, ...input });
+  // Staff are looked up for each call: not even the other server lets them in.
+  const guest = { email: `${uuid()}@rampa.example`, ime: 'Још', prezime: 'Једна', role: 'clerk' };
+  const lets = await answers(dodajZaposlenog, guest, who.token);
   const scope = scopeOf(who, { sessionId: session?.id ?? '' });
   const { token, refreshToken: renewing } = who;
   const found = {
@@ -265,7 +283,10 @@ test(`what ends and what stays: ${staffLeaves}`, async () => {
       (await fixture.rows('SELECT 1 FROM totp_secrets WHERE user_id = $1', [who.userId])).length >
         0,
     ),
+    'invitations sent': stays(
+      await answers(novaLozinka, { token: invitation, password: 'sasvim druga rečenica ovde' }),
+    ),
   };
-  const row = Object.entries(Object.fromEntries(documented.get(staffLeaves) ?? new Map()));
+  const row = Object.entries(Object.fromEntries(documented.get(name) ?? new Map()));
   expect(found).toEqual(Object.fromEntries(row.filter(([, fate]) => fate !== '–')));
 });

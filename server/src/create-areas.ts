@@ -287,6 +287,8 @@ function createOfficeAreas(platform: Platform, areas: DrivingAreas & PaidAreas) 
     purchases: purchases.service,
     purchaseRequests: requests.service,
     complaints: complaints.service,
+    complaintsOf: complaints.assignedTo,
+    counter: areas.counter,
     sentMails: mailCheck.sent,
   });
   return {

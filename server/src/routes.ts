@@ -58,6 +58,7 @@ import { registerSettlementsRoutes } from './areas/settlements/index.ts';
 import { registerStatementsRoutes } from './areas/statements/index.ts';
 import { registerReportsRoutes } from './areas/reports/index.ts';
 import {
+  registerColleagueRoutes,
   registerCustomerHistoryRoutes,
   registerStaffRoutes,
   registerViewingRoutes,
@@ -83,6 +84,8 @@ export function registerRoutes(
     ordersDesk,
     tagReplacement,
     priceLists,
+    staffDesk,
+    secondPersonLimits,
   }: Pick<
     Settings,
     | 'publicUrl'
@@ -96,6 +99,8 @@ export function registerRoutes(
     | 'ordersDesk'
     | 'tagReplacement'
     | 'priceLists'
+    | 'staffDesk'
+    | 'secondPersonLimits'
   >,
 ): void {
   registerLanguageRoutes(http, services.language, services.changedTexts);
@@ -167,7 +172,10 @@ export function registerRoutes(
     ordersDesk,
     tagReplacement,
     priceLists,
+    staffDesk,
   });
+  const desk = { staffDesk, secondPersonLimits };
+  registerColleagueRoutes(http, services.colleagues, desk, countries[country].currency);
   registerViewingRoutes(http, services.viewings, seeAsCustomer);
   registerCustomerHistoryRoutes(http, services.customerHistory, services.callers);
   registerComplaintOfficeRoutes(

@@ -251,6 +251,7 @@ function desksOf({
     complaintOfficeFiles: complaints.officeFiles,
     complaintFacts: complaints.facts,
     staff: staff.service,
+    colleagues: staff.colleagues,
     reports: reports.reports,
     workStates: reports.workStates,
     periodReport: reports.periodReport,

@@ -34,6 +34,7 @@ export const getJa = defineCall({
         'tag-replacement',
         'tag-replacement-code',
         'price-lists',
+        'staff-desk',
       ]),
     ),
   }),

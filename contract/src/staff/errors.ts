@@ -14,4 +14,12 @@ export const staffErrors = defineErrors({
   'staff.viewing-over': { status: 409 },
   /** A file has a limit of lines: fewer days have to be chosen. */
   'staff.trail-too-long': { status: 400, field: 'from' },
+  'staff.colleague-not-found': { status: 404 },
+  /** Nobody changes their own access. */
+  'staff.not-oneself': { status: 409 },
+  'staff.already-colleague': { status: 409 },
+  /** Staff need an address of their own. */
+  'staff.address-of-customer': { status: 409 },
+  /** They have set a password: no link is needed. */
+  'staff.already-arrived': { status: 409 },
 });

@@ -2,6 +2,7 @@ export * from './audit-actions.ts';
 export type { AuditLine } from './audit-line.ts';
 export * from './caller-calls.ts';
 export * from './calls.ts';
+export * from './colleague-calls.ts';
 export * from './customer-calls.ts';
 export * from './errors.ts';
 export * from './history-actions.ts';

@@ -21,7 +21,12 @@ import {
 } from '../../areas/price-lists/routes.tsx';
 import { settlementsRoute } from '../../areas/settlements/routes.tsx';
 import { eventDeskRoute } from '../../areas/road-conditions/desk/routes.tsx';
-import { auditRoute, customerHistoryRoute, customersRoute } from '../../areas/staff/routes.tsx';
+import {
+  auditRoute,
+  colleaguesRoute,
+  customerHistoryRoute,
+  customersRoute,
+} from '../../areas/staff/routes.tsx';
 import { textDeskRoute } from '../../areas/text-desk/routes.tsx';
 import { staffRoute } from '../../lib/routing/parents.ts';
 import { staffStartRoute } from './staff-start-route.tsx';
@@ -57,6 +62,7 @@ export const backOffice = staffRoute.addChildren([
   legalDeskRoute,
   operatorReportRoute,
   auditRoute,
+  colleaguesRoute,
   staffAccountRoute,
   staffPasswordRoute,
 ]);

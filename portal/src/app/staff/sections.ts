@@ -16,6 +16,7 @@ import { getZahteviZaPonudu } from '@rampa/contract/purchase-requests';
 import { getRedReklamacija, sacuvajGotovOdgovor } from '@rampa/contract/complaints';
 import { getIzvestajUprave } from '@rampa/contract/reports';
 import { getTrag, traziKupce } from '@rampa/contract/staff';
+import { getTrag, getZaposleni, traziKupce } from '@rampa/contract/staff';
 import { getPoruke } from '@rampa/contract/contact';
 import type { Office } from '../../areas/staff/staff-sections.tsx';
 import type { TextKey } from '../../lib/texts/keys.generated.ts';
@@ -215,6 +216,14 @@ const sections: readonly StaffSection[] = [
     text: 'staff.menu-audit',
     about: 'staff.about-audit',
     call: getTrag,
+  },
+  {
+    path: '/uprava/zaposleni',
+    group: 'staff',
+    text: 'colleagues.title',
+    about: 'colleagues.about',
+    area: 'staff-desk',
+    call: getZaposleni,
   },
 ];
 

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { staffRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
 import { readAuditSearch } from './audit-search.ts';
+import { readColleaguesSearch } from './colleagues/colleagues-search.ts';
 import { readCustomersSearch } from './customers-search.ts';
 import { readHistorySearch } from './history/history-search.ts';
 
@@ -24,4 +25,11 @@ export const customerHistoryRoute = createRoute({
   path: 'kupci/istorija',
   validateSearch: strictly(readHistorySearch),
   component: lazyRouteComponent(() => import('./history/history-page.tsx'), 'HistoryPage'),
+});
+
+export const colleaguesRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: 'zaposleni',
+  validateSearch: strictly(readColleaguesSearch),
+  component: lazyRouteComponent(() => import('./colleagues/colleagues-page.tsx'), 'ColleaguesPage'),
 });

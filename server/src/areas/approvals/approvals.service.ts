@@ -55,12 +55,14 @@ export interface Approvals {
     kind: ProposalKind,
     subject: string,
   ): Promise<ProposalRecord | undefined>;
-  /** Whatever somebody has proposed who leaves, or may not any longer. */
+  /** Withdraws whatever somebody has proposed who leaves, or may not any longer; says how many there were. */
   withdrawAllOf(
     scope: WideScope & { readonly by: Operator },
     tx: Tx,
     userId: string,
-  ): Promise<void>;
+  ): Promise<number>;
+  /** How many of somebody's wait for a decision. */
+  countOpenOf(scope: WideScope, queries: Queries, userId: string): Promise<number>;
 }
 
 export function createApprovals(clock: Clock, kinds: Map<ProposalKind, CarryOut>): Approvals {
@@ -108,6 +110,7 @@ export function createApprovals(clock: Clock, kinds: Map<ProposalKind, CarryOut>
     async withdrawAllOf(scope, tx, userId) {
       const at = clock.now();
       const open = await selectOpenOf(scope, tx, staffActor(userId));
+      let withdrawn = 0;
       for (const { accountId, proposalId, kind, subject } of open) {
         const ended = await markEnded(scope.account(accountId), tx, proposalId, {
           state: 'withdrawn',
@@ -116,6 +119,7 @@ export function createApprovals(clock: Clock, kinds: Map<ProposalKind, CarryOut>
         });
         // Somebody was faster, and has recorded what they did.
         if (!ended) continue;
+        withdrawn += 1;
         await scope.by.record(tx, {
           accountId,
           action: 'proposal-withdrawn',
@@ -123,6 +127,12 @@ export function createApprovals(clock: Clock, kinds: Map<ProposalKind, CarryOut>
           details: { kind },
         });
       }
+      return withdrawn;
+    },
+
+    async countOpenOf(scope, queries, userId) {
+      const open = await selectOpenOf(scope, queries, staffActor(userId));
+      return open.filter((one) => !isOver(one, clock)).length;
     },
   };
 }

@@ -12,6 +12,7 @@ import { createEscalation } from './escalation.ts';
 import { createOfficeFiles } from './office-files.ts';
 import { carryOutRefund } from './carry-out-refund.ts';
 import { createSubjects } from './subjects.ts';
+import { countAssigned } from './workload.store.ts';
 import type { Approvals } from '../approvals/index.ts';
 import type { IssueCreditNote } from '../credit-notes/index.ts';
 import { customerName, type IdentityService } from '../identity/index.ts';
@@ -157,6 +158,8 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     facts: createComplaintFacts({ ...uses, database, abroad: uses.externalToll }),
     officeFiles,
     figures: createComplaintsInFigures(database),
+    /** How many undecided ones are somebody's. */
+    assignedTo: countAssigned,
     close: files.close,
   };
 }

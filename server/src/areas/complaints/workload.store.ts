@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import { closedStates, openStates, type LateBefore } from './complaint-rules.ts';
@@ -35,6 +36,22 @@ export async function selectOpenWork(
       count(*) FILTER (WHERE state = 'waiting')::bigint AS waiting
     FROM complaints WHERE ${isOpen} GROUP BY 1`.execute(queries);
   return rows;
+}
+
+/** Open complaints of one member of staff. */
+export function countAssigned(
+  _staff: StaffScope,
+  queries: Queries,
+  handledBy: string,
+): Promise<number> {
+  return countRows(
+    queries,
+    queries
+      .selectFrom('complaints')
+      .select('complaint_number')
+      .where('handled_by', '=', handledBy)
+      .where(isOpen),
+  );
 }
 
 /** How many each has decided since then; those of the command line are nobody's. */

@@ -1,4 +1,5 @@
 import type { Currency, LanguageId } from '@rampa/contract';
+import type { Queries } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import type { Approvals } from '../approvals/index.ts';
@@ -10,7 +11,7 @@ import type { Wallet } from '../wallet/index.ts';
 import { createCashCorrection, type CashCorrection } from './cash-correction.ts';
 import { createCashDesk, type CashDesk } from './cash-desk.ts';
 import { createTillDesk, type TillDesk } from './till-desk.ts';
-import { selectLastPoint } from './tills.store.ts';
+import { selectLastPoint, selectLastPoints, selectOpenTills } from './tills.store.ts';
 
 /** What clerks have to know before they take cash. */
 export interface CashTerms {
@@ -26,6 +27,14 @@ export interface Counter extends CashDesk, TillDesk {
   readonly correction: CashCorrection;
   readonly currency: Currency;
   terms(scope: StaffScope, languageId: LanguageId): Promise<CashTerms>;
+  /** Names of the points of sale where clerks took cash last. */
+  pointsOf(
+    scope: StaffScope,
+    clerkIds: readonly string[],
+    languageId: LanguageId,
+  ): Promise<ReadonlyMap<string, string>>;
+  /** Minor units that are in somebody's till; undefined: it is empty. */
+  inTill(scope: StaffScope, queries: Queries, clerkId: string): Promise<number | undefined>;
 }
 
 /** Cash that clerks take from customers, and their tills. */
@@ -67,6 +76,20 @@ export function createCounterArea(
     currency: facts.currency,
     ...createCashDesk(deps),
     ...createTillDesk(deps),
+    async pointsOf(scope, clerkIds, languageId) {
+      const last = await selectLastPoints(
+        scope.account(staffAccountId),
+        database.queries,
+        clerkIds,
+      );
+      if (last.size === 0) return last;
+      const names = await deps.pointNames(languageId);
+      return new Map([...last].map(([clerkId, id]) => [clerkId, names.get(id) ?? id]));
+    },
+    async inTill(scope, queries, clerkId) {
+      const [till] = await selectOpenTills(scope, queries, { clerkId }, 1);
+      return till === undefined ? undefined : till.takenMinor - till.returnedMinor;
+    },
     async terms(scope, languageId) {
       const points = await pointsWhere(languageId);
       const own = scope.account(staffAccountId);

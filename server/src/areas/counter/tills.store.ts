@@ -51,6 +51,22 @@ export async function selectLastPoint(
   return row?.point_id ?? '';
 }
 
+/** The same of several clerks; those who have none are left out. */
+export async function selectLastPoints(
+  own: AccountScope,
+  queries: Queries,
+  clerkIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (clerkIds.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('tills')
+    .select(['user_id', 'point_id'])
+    .where('account_id', '=', own.accountId)
+    .where('user_id', 'in', clerkIds)
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, row.point_id]));
+}
+
 /** What was taken on a day of toll time, and is still in the till. */
 export interface TillDay {
   /** `YYYY-MM-DD`. */

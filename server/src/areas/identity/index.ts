@@ -22,5 +22,5 @@ export type { SeenMember } from './seen-as.ts';
 export type { StaffUsers } from './staff-users.ts';
 export { linkKinds } from './mailed-link.ts';
 export type { TokenToDraw } from './token-to-draw.ts';
-export { staffAccountId } from './staff-users.store.ts';
+export { staffAccountId, type StaffStanding } from './staff-users.store.ts';
 export { createPasswordHasher, type PasswordHasher } from './passwords.ts';

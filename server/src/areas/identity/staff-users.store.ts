@@ -1,4 +1,5 @@
 import { staffLice } from '@rampa/contract/identity';
+import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 
@@ -71,15 +72,76 @@ export async function listStaffUsers(
   }));
 }
 
+/** How somebody signs in, and when they did. */
+export interface StaffStanding {
+  readonly userId: string;
+  /** Null: never, or longer ago than sessions are kept. */
+  readonly lastSignIn: Temporal.Instant | null;
+  readonly secondFactor: boolean;
+  /** Until when the latest link to set a password works that they have not used; null: there is none. */
+  readonly linkUntil: Temporal.Instant | null;
+}
+
+/** Of those with these ids. */
+export async function selectStaffStandings(
+  queries: Queries,
+  userIds: readonly string[],
+): Promise<readonly StaffStanding[]> {
+  if (userIds.length === 0) return [];
+  const rows = await queries
+    .selectFrom('users as u')
+    .select([
+      'u.user_id',
+      (eb) =>
+        eb
+          .selectFrom('sessions as s')
+          .select(({ fn }) => fn.max('s.created_at').as('at'))
+          .whereRef('s.account_id', '=', 'u.account_id')
+          .whereRef('s.user_id', '=', 'u.user_id')
+          .as('last_sign_in'),
+      sql<boolean>`(EXISTS (SELECT 1 FROM totp_secrets t WHERE t.account_id = u.account_id
+                            AND t.user_id = u.user_id AND t.confirmed_at IS NOT NULL)
+                    OR EXISTS (SELECT 1 FROM passkeys p WHERE p.account_id = u.account_id
+                               AND p.user_id = u.user_id))`.as('second_factor'),
+      (eb) =>
+        eb
+          .selectFrom('mailed_tokens as m')
+          .select(({ fn }) => fn.max('m.expires_at').as('at'))
+          .whereRef('m.account_id', '=', 'u.account_id')
+          .whereRef('m.user_id', '=', 'u.user_id')
+          .where('m.purpose', '=', 'reset-password')
+          .where('m.used_at', 'is', null)
+          .as('link_until'),
+    ])
+    .where('u.account_id', '=', staffAccountId)
+    .where('u.user_id', 'in', userIds)
+    .execute();
+  return rows.map((row) => ({
+    userId: row.user_id,
+    lastSignIn: row.last_sign_in,
+    secondFactor: row.second_factor,
+    linkUntil: row.link_until,
+  }));
+}
+
+const factorTables = ['totp_secrets', 'recovery_codes', 'passkeys'] as const;
+
 /** Everything by which a user could sign in. */
 export async function deleteSignInMeans(tx: Tx, userId: string): Promise<void> {
-  for (const table of [
-    'sign_in_names',
-    'mailed_tokens',
-    'totp_secrets',
-    'recovery_codes',
-    'passkeys',
-  ] as const) {
+  await deleteOf(tx, userId, ['sign_in_names', 'mailed_tokens', ...factorTables]);
+}
+
+/** What is asked for besides the password. */
+export async function deleteSecondFactors(tx: Tx, userId: string): Promise<void> {
+  await deleteOf(tx, userId, factorTables);
+}
+
+async function deleteOf(
+  tx: Tx,
+  userId: string,
+  tables: readonly ('sign_in_names' | 'mailed_tokens' | (typeof factorTables)[number])[],
+): Promise<void> {
+  for (const table of tables) {
     await tx
       .deleteFrom(table)
       .where('account_id', '=', staffAccountId)

@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid';
 import { staffIdOf, type NamesOfActors } from '../../platform/audit/operator.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
+import type { CallOrigin } from '../../platform/http/http.ts';
 import type { SealedLink } from '../../platform/mail/sealed-link.ts';
 import type { AllAccounts, MemberScope } from '../../platform/scope/scope.ts';
 import { findSignInName, findUser, takeSignInName } from './identity.store.ts';
@@ -15,15 +16,18 @@ import type { Sessions } from './sessions.ts';
 import { findProof, findSession } from './sessions.store.ts';
 import { foldSignInName } from './sign-in-name.ts';
 import {
+  deleteSecondFactors,
   deleteSignInMeans,
   insertStaffUser,
   listStaffUsers,
   renameStaffUser,
+  selectStaffStandings,
   staffAccountId,
+  type StaffStanding,
   type StaffUser,
 } from './staff-users.store.ts';
 
-/** People are removed by a command, which no request brings. */
+/** What a command does, which no request brings. */
 const commandLine = { requestId: 'command-line' };
 
 export interface Invited {
@@ -34,6 +38,9 @@ export interface Invited {
   /** The link that sets the password; null for somebody who has one. */
   readonly link: SealedLink | null;
 }
+
+/** The call that brings a change about. */
+type StaffOrigin = Pick<CallOrigin, 'requestId'>;
 
 /** Users of staff; the staff area decides what they may do in the back office. */
 export interface StaffUsers {
@@ -51,8 +58,18 @@ export interface StaffUsers {
   /** Full names by their ids, of removed ones too. */
   names(queries: Queries, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   readonly namesOfActors: NamesOfActors;
+  /** How those with these ids sign in, and when they did. */
+  standings(queries: Queries, userIds: readonly string[]): Promise<readonly StaffStanding[]>;
+  /** Another link for somebody who has no password yet; null for somebody who has. */
+  linkAgain(tx: Tx, userId: string): Promise<SealedLink | null>;
+  /** The links that somebody was sent and has not used stop working. */
+  withdrawLinks(tx: Tx, userId: string): Promise<void>;
   /** Takes away everything by which the user could sign in; the sessions go to `markEnded`. */
-  remove(tx: Tx, userId: string): Promise<readonly string[]>;
+  remove(tx: Tx, userId: string, origin?: StaffOrigin): Promise<readonly string[]>;
+  /** Whoever has another role signs in again; the sessions go to `markEnded`. */
+  signOut(tx: Tx, userId: string, origin: StaffOrigin): Promise<readonly string[]>;
+  /** Takes away app, recovery codes and passkeys; the sessions go to `markEnded`. */
+  resetFactors(tx: Tx, userId: string, origin: StaffOrigin): Promise<readonly string[]>;
   /** Whether a second factor was used in the session of one of them; false if it has ended. */
   usedFactor(self: MemberScope): Promise<boolean>;
   /** When the session of one of them ends at the latest; null if it has ended. */
@@ -122,9 +139,21 @@ export function createStaffUsers(options: {
       });
       return success({ userId, email, added: true, link: await makeLink(tx, userId, email) });
     },
-    async remove(tx, userId) {
+    standings: selectStaffStandings,
+    async linkAgain(tx, userId) {
+      const user = await findUser(own, tx, userId);
+      return user === null || user.verified ? null : makeLink(tx, userId, user.email);
+    },
+    withdrawLinks: (tx, userId) =>
+      useMailedTokensOf(own, tx, userId, 'reset-password', clock.now()),
+    async remove(tx, userId, origin = commandLine) {
       await deleteSignInMeans(tx, userId);
-      return sessions.endAll(own, tx, userId, 'revoked', commandLine);
+      return sessions.endAll(own, tx, userId, 'revoked', origin);
+    },
+    signOut: (tx, userId, origin) => sessions.endAll(own, tx, userId, 'role-changed', origin),
+    async resetFactors(tx, userId, origin) {
+      await deleteSecondFactors(tx, userId);
+      return sessions.endAll(own, tx, userId, 'revoked', origin);
     },
     async usedFactor(self) {
       return (await findProof(self, database.queries))?.withFactor === true;

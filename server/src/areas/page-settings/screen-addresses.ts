@@ -66,6 +66,7 @@ export const screenAddresses: ReadonlySet<string> = new Set([
   '/uprava/tekstovi',
   '/uprava/strane',
   '/uprava/evidencija',
+  '/uprava/zaposleni',
   '/uprava/nalog',
   '/uprava/lozinka',
 ]);

@@ -1,5 +1,6 @@
 export { createStaffArea } from './staff.area.ts';
 export type { CardFigures } from './customers.service.ts';
+export { registerColleagueRoutes } from './colleagues/colleagues.routes.ts';
 export {
   registerCustomerHistoryRoutes,
   registerStaffRoutes,

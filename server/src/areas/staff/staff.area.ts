@@ -3,8 +3,10 @@ import { latestShown } from '@rampa/contract/staff';
 import type { Approvals } from '../approvals/index.ts';
 import { complaintsView, type Complaints } from '../complaints/index.ts';
 import { customerName, staffAccountId, type IdentityService } from '../identity/index.ts';
+import type { Counter } from '../counter/index.ts';
 import { createCallerCheck } from './caller/caller-check.ts';
 import { createCallerFacts, normalPlate } from './caller/caller-facts.ts';
+import { createColleagues, type ColleaguesDeps } from './colleagues/colleagues.service.ts';
 import { createCustomerDesk, type CardFigures } from './customers.service.ts';
 import { createCustomerHistory } from './history/history.service.ts';
 import { createStaffService } from './staff.service.ts';
@@ -35,6 +37,8 @@ interface StaffUses {
   readonly purchases: Purchases;
   readonly purchaseRequests: PurchaseRequests;
   readonly complaints: Complaints;
+  readonly complaintsOf: ColleaguesDeps['complaintsOf'];
+  readonly counter: Pick<Counter, 'pointsOf' | 'inTill'>;
   readonly sentMails: SentMails;
 }
 
@@ -69,6 +73,17 @@ export function createStaffArea(platform: Platform, uses: StaffUses) {
   });
   return {
     service,
+    colleagues: createColleagues({
+      ...platform,
+      translator: uses.language,
+      publicUrl: platform.settings.publicUrl,
+      users: identity.staffUsers,
+      approvals: uses.approvals,
+      demandProof: identity.demandProof,
+      markEnded: identity.markEnded,
+      complaintsOf: uses.complaintsOf,
+      ...uses.counter,
+    }),
     customerCards: createCustomerCards(platform, uses),
     ...createHistoryParts(platform, uses),
     ...createViewingParts(platform, uses, service.gate.admit),

@@ -39,6 +39,7 @@ export function registerStaffRoutes(
     ordersDesk,
     tagReplacement,
     priceLists,
+    staffDesk,
   }: Pick<
     Settings,
     | 'bankStatements'
@@ -49,6 +50,7 @@ export function registerStaffRoutes(
     | 'ordersDesk'
     | 'tagReplacement'
     | 'priceLists'
+    | 'staffDesk'
   >,
 ): void {
   http.serveStaff(traziKupce, async ({ text }, { scope }) =>
@@ -76,6 +78,7 @@ export function registerStaffRoutes(
         ...(cashAtCounter ? [] : (['cash'] as const)),
         ...(tagsByStaff ? [] : (['tag-service'] as const)),
         ...(ordersDesk ? [] : (['orders'] as const)),
+        ...(staffDesk ? [] : (['staff-desk'] as const)),
         ...(tagReplacement === 'off' ? (['tag-replacement'] as const) : []),
         ...(priceLists === 'false' ? (['price-lists'] as const) : []),
         ...(tagReplacement === 'serial-number' ? (['tag-replacement-code'] as const) : []),

@@ -1,9 +1,8 @@
-import { clerks, success, type Outcome, type StaffRole } from '@rampa/contract';
+import { success, type Outcome, type StaffRole } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { StaffGate } from '../../platform/http/http.ts';
 import type { AnswererOf } from '../../platform/events/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { mailJob } from '../../platform/mail/mail.ts';
 import type { OperatorScope, StaffLimits } from '../../platform/scope/scope.ts';
 import type { Approvals, mayStillPropose } from '../approvals/index.ts';
 import type { complaintStaff } from '../complaints/index.ts';
@@ -11,6 +10,11 @@ import { linkKinds, staffAccountId, type StaffUsers } from '../identity/index.ts
 import { createTrailFile, type TrailFile, type TrailFileDeps } from './audit-file.ts';
 import { createTrailLines, type TrailDeps } from './audit-lines.ts';
 import { createTrail, type Trail } from './audit-trail.ts';
+import { staffAccountId, type StaffUsers } from '../identity/index.ts';
+import { createTrail, type Trail, type TrailDeps } from './audit-trail.ts';
+import { isClerk } from './clerk-role.ts';
+import { mailInvitation } from './invitation-mail.ts';
+import { withdrawInvitationsOf } from './colleagues/withdraw-invitations.ts';
 import { createStaffGate } from './staff-gate.ts';
 import { listMembers, markRemoved, putMember } from './staff.store.ts';
 
@@ -74,17 +78,11 @@ export function createStaffService(deps: StaffDeps): StaffService {
         const invited = await users.invite(tx, given);
         if (!invited.ok) return invited;
         const { userId, email, added, link } = invited.value;
-        await putMember(scope, tx, userId, given.role, clock.now());
+        const put = { userId, role: given.role, mailed: link !== null };
+        await putMember(scope, tx, put, clock.now());
+        if (given.role !== 'supervisor') await withdrawInvitationsOf(scope, tx, users, userId);
         if (!isClerk(given.role)) await deps.approvals.withdrawAllOf(scope, tx, userId);
-        if (link !== null) {
-          await jobs.enqueue(tx, mailJob, {
-            to: email,
-            languageId: '2',
-            template: 'staff.mail-invitation',
-            params: { hours: String(linkKinds.staffSetUp.life.hours), name: given.firstName },
-            actionUrl: link,
-          });
-        }
+        if (link !== null) await mailInvitation(jobs, tx, { email, name: given.firstName, link });
         await scope.by.record(tx, {
           accountId: staffAccountId,
           action: added ? 'staff-added' : 'staff-changed',
@@ -135,6 +133,7 @@ export function createStaffService(deps: StaffDeps): StaffService {
         if (userId === null || !(await markRemoved(scope, tx, userId, clock.now()))) return null;
         const sessions = await users.remove(tx, userId);
         await deps.approvals.withdrawAllOf(scope, tx, userId);
+        await withdrawInvitationsOf(scope, tx, users, userId);
         await scope.by.record(tx, {
           accountId: staffAccountId,
           action: 'staff-removed',
@@ -147,9 +146,4 @@ export function createStaffService(deps: StaffDeps): StaffService {
       return true;
     },
   };
-}
-
-/** Works on complaints and customers, and with that proposes what is above their limit. */
-function isClerk(role: StaffRole): boolean {
-  return clerks.staff.some((one) => one === role);
 }

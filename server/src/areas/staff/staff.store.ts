@@ -1,35 +1,98 @@
 import type { StaffRole } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { MemberScope, OperatorScope, WideScope } from '../../platform/scope/scope.ts';
+import type { DeskScope, MemberScope, StaffScope, WideScope } from '../../platform/scope/scope.ts';
 import { staffAccountId } from '../identity/index.ts';
 
 export interface MemberRecord {
   readonly userId: string;
   readonly role: StaffRole;
   readonly addedAt: Temporal.Instant;
+  /** Null for who works here. */
+  readonly removedAt: Temporal.Instant | null;
 }
 
-/** Adds somebody, or gives them another role, even if they had been removed. */
+const columns = ['user_id', 'role', 'added_at', 'removed_at'] as const;
+
+const toMember = (row: {
+  readonly user_id: string;
+  readonly role: string;
+  readonly added_at: Temporal.Instant;
+  readonly removed_at: Temporal.Instant | null;
+}): MemberRecord => ({
+  userId: row.user_id,
+  // staff_members__role_known admits no other.
+  role: row.role as StaffRole,
+  addedAt: row.added_at,
+  removedAt: row.removed_at,
+});
+
+/** Adds somebody, or gives them another role, even if they had been removed. `mailed`: they were sent a link. */
 export async function putMember(
-  _operator: OperatorScope,
+  { by }: DeskScope,
   tx: Tx,
-  userId: string,
-  role: StaffRole,
+  { userId, role, mailed }: Pick<MemberRecord, 'userId' | 'role'> & { readonly mailed: boolean },
   now: Temporal.Instant,
 ): Promise<void> {
+  const invited = mailed ? { invited_by: by.actor } : {};
   await tx
     .insertInto('staff_members')
-    .values({ account_id: staffAccountId, user_id: userId, role, added_at: now })
+    .values({ account_id: staffAccountId, user_id: userId, role, added_at: now, ...invited })
     .onConflict((conflict) =>
-      conflict.constraint('staff_members__key').doUpdateSet({ role, removed_at: null }),
+      conflict.constraint('staff_members__key').doUpdateSet({ role, removed_at: null, ...invited }),
     )
     .execute();
 }
 
+/** The latest link that somebody was sent is the caller's. */
+export async function markInvited({ by }: StaffScope, tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('staff_members')
+    .set({ invited_by: by.actor })
+    .where('account_id', '=', staffAccountId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Those who were sent their latest link by somebody. */
+export async function selectInvitedBy(
+  _scope: DeskScope,
+  queries: Queries,
+  actor: string,
+): Promise<readonly string[]> {
+  const rows = await queries
+    .selectFrom('staff_members')
+    .select('user_id')
+    .where('account_id', '=', staffAccountId)
+    .where('invited_by', '=', actor)
+    .where('removed_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/**
+ * Locks colleagues, removed ones too, until the transaction ends: nobody's role changes meanwhile. In the order of their
+ * ids, so that two who change each other wait and the second no longer may.
+ */
+export async function lockMembers(
+  _scope: StaffScope,
+  tx: Tx,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, MemberRecord>> {
+  const rows = await tx
+    .selectFrom('staff_members')
+    .select(columns)
+    .where('account_id', '=', staffAccountId)
+    .where('user_id', 'in', userIds)
+    .orderBy('user_id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, toMember(row)]));
+}
+
 /** False if there was nobody to remove. */
 export async function markRemoved(
-  _operator: OperatorScope,
+  _scope: DeskScope,
   tx: Tx,
   userId: string,
   now: Temporal.Instant,
@@ -61,20 +124,17 @@ export async function findRole(
   return (row?.role as StaffRole | undefined) ?? null;
 }
 
+/** Those who work here, or those whose access was taken away. */
 export async function listMembers(
   _scope: WideScope,
   queries: Queries,
+  who: 'current' | 'removed' = 'current',
 ): Promise<readonly MemberRecord[]> {
   const rows = await queries
     .selectFrom('staff_members')
-    .select(['user_id', 'role', 'added_at'])
-    .where('removed_at', 'is', null)
+    .select(columns)
+    .where('removed_at', who === 'current' ? 'is' : 'is not', null)
     .orderBy('added_at')
     .execute();
-  return rows.map((row) => ({
-    userId: row.user_id,
-    // staff_members__role_known admits no other.
-    role: row.role as StaffRole,
-    addedAt: row.added_at,
-  }));
+  return rows.map(toMember);
 }

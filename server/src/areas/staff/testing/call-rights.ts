@@ -1,11 +1,35 @@
 import * as calls from '@rampa/contract/staff';
 import { v7 as uuid } from 'uuid';
-import { desk, ok, rightsOf } from '../../../testing/call-rights.ts';
+import { delicate, desk, ok, rightsOf } from '../../../testing/call-rights.ts';
+
+const noColleague = '404 staff.colleague-not-found';
 
 export const rights = rightsOf(calls, {
   getJa: desk('everybody', {}, ok),
   getTrag: desk('supervisors', {}, ok),
   izvozTraga: desk('supervisors', { format: 'csv' }, ok),
+  getZaposleni: desk('supervisors', {}, ok),
+  getPosaoZaposlenog: desk('supervisors', { user_id: uuid() }, noColleague),
+  dodajZaposlenog: delicate(
+    desk(
+      'supervisors',
+      () => ({
+        email: `${uuid()}@rampa.example`,
+        ime: 'Нова',
+        prezime: 'Колегиница',
+        role: 'clerk',
+      }),
+      ok,
+    ),
+    'always',
+  ),
+  posaljiPristupPonovo: delicate(desk('supervisors', { user_id: uuid() }, noColleague), 'always'),
+  promeniUloguZaposlenog: delicate(
+    desk('supervisors', { user_id: uuid(), role: 'clerk' }, noColleague),
+    'always',
+  ),
+  oduzmiPristup: delicate(desk('supervisors', { user_id: uuid() }, noColleague), 'always'),
+  ponistiDrugiFaktor: delicate(desk('supervisors', { user_id: uuid() }, noColleague), 'always'),
   traziKupce: desk('clerks', { text: 'Милица' }, ok),
   getKupac: desk('clerks', { account_id: uuid() }, '404 staff.customer-not-found'),
   getIstorijaKupca: desk('clerks', { account_id: uuid() }, '404 staff.customer-not-found'),
