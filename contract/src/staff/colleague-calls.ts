@@ -109,7 +109,7 @@ export const dodajZaposlenog = defineCall({
   path: '/api/Uprava/DodajZaposlenog',
   who: supervisors,
   summary: 'Give somebody access to the back office, and mail the link that sets their password',
-  input: z.strictObject({ email, ime: name.min(1), prezime: name, role: staffRole }),
+  input: z.strictObject({ ime: name.min(1), prezime: name, email, role: staffRole }),
   result: empty,
   errors: {
     ...delicate,

@@ -4,7 +4,6 @@ import { Aside, Lines } from '../../../lib/screens/desk-cells.tsx';
 import type { DeskRows } from '../../../lib/screens/desk-list-page.tsx';
 import { useTexts, type UseTexts } from '../../../lib/texts/use-texts.ts';
 import { Menu } from '../../../ui/menu.tsx';
-import { Row } from '../../../ui/page.tsx';
 import { Badge, StatusPill } from '../../../ui/status-pill.tsx';
 import { nameOf } from './colleague-name.ts';
 import type { ColleagueTask } from './colleague-dialogs.tsx';
@@ -37,18 +36,20 @@ export function colleaguesOf({ t }: UseTexts, onTask: OnTask): DeskRows<Colleagu
     ],
     card: (one) => (
       <>
-        <Row>
-          <Who colleague={one} />
-          {acts(one)}
-        </Row>
+        <Who colleague={one} />
         <span>{role(one)}</span>
         <Access colleague={one} />
-        <SignIn colleague={one} />
+        {one.lastSignIn === null && one.state !== 'active' ? null : (
+          <span>
+            {t('colleagues.sign-in')}: <SignIn colleague={one} />
+          </span>
+        )}
         {one.point === '' ? null : (
           <span>
             {t('colleagues.point')}: {one.point}
           </span>
         )}
+        {acts(one)}
       </>
     ),
   };

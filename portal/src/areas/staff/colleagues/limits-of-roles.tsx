@@ -9,6 +9,9 @@ export function LimitsOfRoles({ limits }: { readonly limits: readonly RoleLimits
   const { t, formats } = useTexts();
   const upTo = (most: Amount | number | null): string => {
     if (most === null) return t('colleagues.no-limit');
+    if (most === 0 || (typeof most !== 'number' && most.amount === 0)) {
+      return t('colleagues.never-alone');
+    }
     const said = typeof most === 'number' ? formats.number(most) : formats.money(most);
     return t('colleagues.up-to', { most: said });
   };
