@@ -23,6 +23,7 @@ import * as passages from './passages/index.ts';
 import * as payouts from './payouts/index.ts';
 import * as personalData from './personal-data/calls.ts';
 import * as pointsOfSale from './points-of-sale/calls.ts';
+import * as pointsOfSaleDesk from './points-of-sale/desk-calls.ts';
 import * as purchaseRequests from './purchase-requests/calls.ts';
 import * as purchaseRequestsDesk from './purchase-requests/desk-calls.ts';
 import * as purchases from './purchases/calls.ts';
@@ -83,6 +84,7 @@ export const allCalls: readonly AnyCall[] = [
   roadConditions,
   roadConditionsDesk,
   pointsOfSale,
+  pointsOfSaleDesk,
   spendingReports,
   tripChecks,
   staff,

@@ -1675,6 +1675,19 @@ TABLE payouts
   CREATE INDEX payouts__paid ON public.payouts USING btree (paid_at DESC, payout_id) WHERE (paid_on IS NOT NULL)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE point_of_sale_changes
+  country text NOT NULL
+  point_id text NOT NULL
+  change_id uuid NOT NULL
+  kind text NOT NULL
+  changed_at timestamp with time zone NOT NULL
+  changed_by text NOT NULL -- As the audit trail has them; operator: the command line.
+  before jsonb NOT NULL -- The fields that were changed, as they were.
+  COMMENT 'What was changed about points of sale, when and by whom.'
+  CONSTRAINT point_of_sale_changes__key PRIMARY KEY (country, point_id, change_id)
+  CONSTRAINT point_of_sale_changes__kind_known CHECK ((kind = ANY (ARRAY['added'::text, 'changed'::text, 'closed'::text, 'reopened'::text, 'imported'::text])))
+  GRANT INSERT, SELECT TO rampa_app
+
 TABLE points_of_sale
   country text NOT NULL
   point_id text NOT NULL
@@ -1693,6 +1706,10 @@ TABLE points_of_sale
   services text[] NOT NULL
   closed boolean NOT NULL DEFAULT false
   changed_at timestamp with time zone NOT NULL
+  last_day date -- The last day of toll time on which it is listed; null: no end is known.
+  revision integer NOT NULL DEFAULT 0 -- Grows with each change, so that nobody saves over what they have not seen.
+  edited_at timestamp with time zone -- When staff changed it on screen, since the last import that brought it: imports leave it as it is unless they are told to.
+  edited_by text NOT NULL DEFAULT ''::text -- Who did, as the audit trail has them; empty: nobody.
   COMMENT 'Where customers buy tags, top up and complain. Operator data, brought in by imports; a closed one stays for the orders that name it.'
   CONSTRAINT points_of_sale__key PRIMARY KEY (country, point_id)
   CONSTRAINT points_of_sale__on_earth CHECK ((((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision)) AND ((lon >= ('-180'::integer)::double precision) AND (lon <= (180)::double precision))))

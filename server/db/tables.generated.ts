@@ -1133,6 +1133,16 @@ export interface Payouts {
   paid_by_file: Generated<boolean>;
 }
 
+export interface PointOfSaleChanges {
+  country: string;
+  point_id: string;
+  change_id: string;
+  kind: string;
+  changed_at: Temporal.Instant;
+  changed_by: string;
+  before: Json;
+}
+
 export interface PointsOfSale {
   country: string;
   point_id: string;
@@ -1151,6 +1161,10 @@ export interface PointsOfSale {
   services: string[];
   closed: Generated<boolean>;
   changed_at: Temporal.Instant;
+  last_day: string | null;
+  revision: Generated<number>;
+  edited_at: Temporal.Instant | null;
+  edited_by: Generated<string>;
 }
 
 export interface PointsOfSaleLists {
@@ -2198,6 +2212,7 @@ export interface Tables {
   payout_files: PayoutFiles;
   payout_returns: PayoutReturns;
   payouts: Payouts;
+  point_of_sale_changes: PointOfSaleChanges;
   points_of_sale: PointsOfSale;
   points_of_sale_lists: PointsOfSaleLists;
   postings: Postings;

@@ -71,7 +71,7 @@ async function createDrivingAreas(platform: Platform) {
   const books = createBooksArea(platform, ground);
   const tollCalculator = await createTollCalculatorArea(platform);
   const { calculator } = tollCalculator;
-  const pointsOfSale = createPointsOfSaleArea(platform);
+  const pointsOfSale = createPointsOfSaleArea(platform, ground);
   const roads = createRoadConditionsArea(platform, { language });
   const tags = createTagsArea(platform, { ...ground, approvals, wallet });
   const tagStatuses = createTagStatusArea(platform, { wallet, tags: tags.service });

@@ -14,6 +14,7 @@ import {
   ownerRemoved,
   userRegistered,
 } from './areas/identity/index.ts';
+import type { Counter } from './areas/counter/index.ts';
 import type { IntegrationListeners } from './areas/integrations/index.ts';
 import type { Lanes } from './areas/lanes/index.ts';
 import { legalPagePublished, type Legal } from './areas/legal/index.ts';
@@ -26,8 +27,9 @@ import {
   type Passages,
 } from './areas/passages/index.ts';
 import { payoutPaid, payoutReturned } from './areas/payouts/index.ts';
-import type { Fulfilment } from './areas/purchases/index.ts';
+import type { Fulfilment, PickUpsOfPoint } from './areas/purchases/index.ts';
 import type { PersonalDataArea } from './areas/personal-data/index.ts';
+import { usesOfPoint } from './areas/points-of-sale/index.ts';
 import type { StaffService } from './areas/staff/index.ts';
 import { closedAccounts } from './areas/tag-status/index.ts';
 import {
@@ -143,6 +145,8 @@ export function answersOf(areas: {
   readonly personalData: Pick<PersonalDataArea, 'closedAccounts'>;
   readonly corrections: Pick<Corrections, 'correctedBefore'>;
   readonly staff: Pick<StaffService, 'complaintStaff' | 'mayStillPropose'>;
+  readonly pickUps: Pick<PickUpsOfPoint, 'usesOfPoint'>;
+  readonly counter: Pick<Counter, 'usesOfPoint'>;
 }): readonly ListedLine[] {
   const { passages, lanes, automaticTopUps, externalToll, personalData, corrections, staff } =
     areas;
@@ -163,6 +167,12 @@ export function answersOf(areas: {
     answered(mayCardGo, {
       'top-ups': automaticTopUps.mayCardGo,
       'external-toll': externalToll.mayCardGo,
+    }),
+
+    // points-of-sale
+    answered(usesOfPoint, {
+      purchases: areas.pickUps.usesOfPoint,
+      counter: areas.counter.usesOfPoint,
     }),
 
     // complaints

@@ -1,5 +1,8 @@
 import { registerApprovalsRoutes } from './areas/approvals/index.ts';
-import { registerPointsOfSaleRoutes } from './areas/points-of-sale/index.ts';
+import {
+  registerPointsDeskRoutes,
+  registerPointsOfSaleRoutes,
+} from './areas/points-of-sale/index.ts';
 import { registerContactDeskRoutes, registerContactRoutes } from './areas/contact/index.ts';
 import { registerCreditNoteRoutes } from './areas/credit-notes/index.ts';
 import { registerCounterRoutes } from './areas/counter/index.ts';
@@ -85,6 +88,7 @@ export function registerRoutes(
     tagReplacement,
     priceLists,
     staffDesk,
+    pointsDesk,
     secondPersonLimits,
   }: Pick<
     Settings,
@@ -100,6 +104,7 @@ export function registerRoutes(
     | 'tagReplacement'
     | 'priceLists'
     | 'staffDesk'
+    | 'pointsDesk'
     | 'secondPersonLimits'
   >,
 ): void {
@@ -144,6 +149,12 @@ export function registerRoutes(
   registerContactRoutes(http, services.contact);
   registerMailCheckRoutes(http, services.mailCheck);
   registerPointsOfSaleRoutes(http, services.pointsOfSale);
+  registerPointsDeskRoutes(
+    http,
+    services.pointsOfSale.desk,
+    pointsDesk,
+    countries[country].currency,
+  );
   registerEventDeskRoutes(http, services.roadEventDesk);
   registerRoadConditionsRoutes(http, services.roadConditions, services.roadFeed);
   registerIntakeRoutes(http, services.intake);
@@ -173,9 +184,11 @@ export function registerRoutes(
     tagReplacement,
     priceLists,
     staffDesk,
+    pointsDesk,
   });
-  const desk = { staffDesk, secondPersonLimits };
-  registerColleagueRoutes(http, services.colleagues, desk, countries[country].currency);
+  const { currency } = countries[country];
+  const access = { staffDesk, secondPersonLimits };
+  registerColleagueRoutes(http, services.colleagues, access, currency);
   registerViewingRoutes(http, services.viewings, seeAsCustomer);
   registerCustomerHistoryRoutes(http, services.customerHistory, services.callers);
   registerComplaintOfficeRoutes(

@@ -45,6 +45,7 @@ function joinEvents(
     cards,
     complaints,
     corrections,
+    counter,
     externalToll,
     integrations,
     lanes,
@@ -85,6 +86,8 @@ function joinEvents(
       personalData,
       corrections,
       staff: staff.service,
+      pickUps: purchases.pickUps,
+      counter,
     }),
   );
 }

@@ -35,6 +35,7 @@ export const getJa = defineCall({
         'tag-replacement-code',
         'price-lists',
         'staff-desk',
+        'points-desk',
       ]),
     ),
   }),

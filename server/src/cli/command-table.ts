@@ -33,7 +33,7 @@ const rows = [
   },
   {
     name: 'import points-of-sale',
-    usage: 'FILE [--dry-run]',
+    usage: 'FILE [--overwrite] [--dry-run]',
     summary: 'add and change points of sale',
   },
   {

@@ -10,7 +10,10 @@ export type ExitCode = 0 | 1 | 2;
 /** Options of single commands; a value, or whether it was given. */
 export type CommandOptions = Readonly<
   Partial<
-    Record<'due' | 'ask' | 'priced' | 'to-bank-account' | 'everybody' | 'skip-known', boolean> &
+    Record<
+      'due' | 'ask' | 'priced' | 'to-bank-account' | 'everybody' | 'skip-known' | 'overwrite',
+      boolean
+    > &
       Record<
         | 'refund'
         | 'reason'

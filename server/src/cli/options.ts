@@ -28,6 +28,7 @@ export function readCalled(args: readonly string[]): Called {
       ask: { type: 'boolean' },
       everybody: { type: 'boolean' },
       'skip-known': { type: 'boolean' },
+      overwrite: { type: 'boolean' },
       refund: { type: 'string' },
       reason: { type: 'string' },
       tag: { type: 'string' },

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { CallResult } from '@rampa/contract';
-import { getProdajnaMesta } from '@rampa/contract/points-of-sale';
+import { getProdajnaMesta, sacuvajProdajnoMesto } from '@rampa/contract/points-of-sale';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../platform/database/database.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function run(text: string | Uint8Array, dryRun = false) {
+async function run(text: string | Uint8Array, dryRun = false, overwrite = false) {
   const read = readSettings({ DATA_DIR: folder }, 'demo');
   if (!read.ok) throw new Error(read.faults.join('\n'));
   const file = path.join(folder, 'file');
@@ -38,6 +38,7 @@ async function run(text: string | Uint8Array, dryRun = false) {
   const report = await pointsOfSaleCommand.run({
     args: [file],
     dryRun,
+    options: { overwrite },
     settings: read.settings,
     database: fixture.app.database,
     databaseUrl: fixture.databaseUrl,
@@ -86,6 +87,46 @@ test('importing the same file again changes nothing, another one only what it na
     ['ns-1', 'Futoška 1'],
     ['ns-2', 'Kralja Petra 28'],
   ]);
+});
+
+test('what staff have changed on screen stays, and is named, until the file says the same or is to win', async () => {
+  await run(csv(office));
+  const supervisor = await fixture.addStaff('supervisor');
+  const save = async (address: string, revision: number) => {
+    const point = {
+      point_id: 'ns-1',
+      name: 'Пословница Нови Сад',
+      kind: 'operator-office',
+      town: 'Нови Сад',
+      lat: 45.26,
+      lon: 19.83,
+      openingHours: 'Mo-Fr 07:00-15:00; PH off',
+      services: ['tag-sale', 'top-up'],
+    };
+    const answer = await fixture.call(
+      sacuvajProdajnoMesto,
+      { ...point, address, revision },
+      supervisor.token,
+    );
+    expect(answer.statusCode).toBe(200);
+  };
+  const addressNow = async () => (await shown()).items[0]?.address;
+  await save('Футошка 1', 0);
+  expect((await run(csv(office))).lines).toEqual([
+    'kept, was changed on screen: ns-1',
+    '0 added, 0 changed, 0 stay as they are.',
+    '1 were changed on screen and differ from the file: --overwrite lets the file win.',
+  ]);
+  expect(await addressNow()).toBe('Futoška 1');
+  // A file with the same is imported as any other from then on.
+  await run(csv(office.replace('Краља Петра 28', 'Футошка 1')));
+  expect((await run(csv(office))).lines).toContain('changed: ns-1');
+  await save('Футошка 2', 2);
+  expect((await run(csv(office), false, true)).lines).toEqual([
+    'changed, over what was changed on screen: ns-1',
+    '0 added, 1 changed, 0 stay as they are.',
+  ]);
+  expect(await addressNow()).toBe('Kralja Petra 28');
 });
 
 test('a closed point of sale disappears from the list', async () => {

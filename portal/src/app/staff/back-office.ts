@@ -9,6 +9,7 @@ import { laneHoursRoute } from '../../areas/lanes/routes.tsx';
 import { legalDeskRoute } from '../../areas/legal/desk/routes.tsx';
 import { customerPassagesRoute } from '../../areas/passages/desk/routes.tsx';
 import { payoutsRoute } from '../../areas/payouts/routes.tsx';
+import { pointsDeskRoute } from '../../areas/points-of-sale/desk/routes.tsx';
 import { dispatchRoute, stockRoute } from '../../areas/purchases/desk/routes.tsx';
 import { devicesRoute } from '../../areas/purchases/devices/routes.tsx';
 import { deskRoute } from '../../areas/purchase-requests/desk/routes.tsx';
@@ -53,6 +54,7 @@ export const backOffice = staffRoute.addChildren([
   ledgerDaysRoute,
   ledgerDayRoute,
   deskRoute,
+  pointsDeskRoute,
   dispatchRoute,
   stockRoute,
   devicesRoute,

@@ -7,6 +7,7 @@ import { getSateTraka } from '@rampa/contract/lanes';
 import { getNeuskladjene } from '@rampa/contract/reconciliation';
 import { getCenovnici } from '@rampa/contract/price-lists';
 import { getRazlikeObracuna } from '@rampa/contract/settlements';
+import { getProdajnaMestaUprave } from '@rampa/contract/points-of-sale';
 import { getIsplate } from '@rampa/contract/payouts';
 import { getPravneStrane } from '@rampa/contract/legal';
 import { getTekstovi } from '@rampa/contract/language';
@@ -181,6 +182,11 @@ const sections: readonly StaffSection[] = [
     about: 'price-lists.about',
     area: 'price-lists',
     call: getCenovnici,
+    path: '/uprava/prodajna-mesta',
+    text: 'points-desk.title',
+    about: 'points-desk.about',
+    area: 'points-desk',
+    call: getProdajnaMestaUprave,
   },
   {
     path: '/uprava/sabloni',

@@ -13,6 +13,7 @@ const named = [
   'message',
   'order',
   'payout-file',
+  'point-of-sale',
   'purchase-request',
   't4a-invoice',
   'text',

@@ -28,7 +28,7 @@ export function DrawnMap(props: RoadMapProps & { readonly height: string }) {
   const how = useId();
   const container = useRef<HTMLDivElement>(null);
   const touch = useMedia('(pointer: coarse)');
-  const { view, spots } = useView(container, touch, props.onSelect);
+  const { view, spots } = useView(container, touch, props);
   const [movable, setMovable] = useState(false);
   useContent(view, props);
   const everything: readonly Position[] = fit ?? points.map(({ position }) => position);
@@ -102,19 +102,20 @@ function Attribution() {
 function useView(
   container: RefObject<HTMLDivElement | null>,
   touch: boolean,
-  onSelect: RoadMapProps['onSelect'],
+  asked: Pick<RoadMapProps, 'onSelect' | 'onPick'>,
 ) {
   const [view, setView] = useState<RoadMapView>();
   const [spots, setSpots] = useState<readonly MapSpot[]>([]);
   const calm = useMedia('(prefers-reduced-motion: reduce)');
-  const latestSelect = useRef(onSelect);
+  const latest = useRef(asked);
   useEffect(() => {
-    latestSelect.current = onSelect;
+    latest.current = asked;
   });
   useEffect(() => {
     if (container.current === null) return undefined;
     const made = createRoadMap(container.current, {
-      onSelect: (id) => latestSelect.current?.(id),
+      onSelect: (id) => latest.current.onSelect?.(id),
+      onPick: (position) => latest.current.onPick?.(position),
       onSpots: setSpots,
       calm,
       touch,

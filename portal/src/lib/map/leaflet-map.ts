@@ -38,6 +38,7 @@ export interface RoadMapView {
 interface ViewOptions extends SpotOptions {
   /** A finger scrolls the page, not the map. */
   readonly touch: boolean;
+  readonly onPick: (position: Position) => void;
 }
 
 /** The map by Leaflet: everything is drawn here, so that nothing is fetched from third parties. */
@@ -48,6 +49,7 @@ export function createRoadMap(container: HTMLElement, options: ViewOptions): Roa
   container.addEventListener('focusout', () => map.scrollWheelZoom.disable());
   // The drawing means nothing to a screen reader; the points on it do.
   map.getPane('overlayPane')?.setAttribute('aria-hidden', 'true');
+  map.on('click', ({ latlng: { lat, lng } }) => options.onPick([lat, lng]));
   const layers = createLayers(map, container);
   const view = createView(map, options.calm);
   const watcher = new ResizeObserver(view.resized);

@@ -30,6 +30,8 @@ export interface RoadMapProps {
   readonly lines?: readonly MapLine[];
   readonly selectedId?: string | undefined;
   readonly onSelect?: (id: string) => void;
+  /** A click on the map itself chooses a position; whoever cannot click types it beside the map. */
+  readonly onPick?: (position: Position) => void;
   /** What has to be in view; another selection moves the map there. All points by default. */
   readonly fit?: readonly Position[] | undefined;
   /** Subject of the map; while it is unchanged, new data does not recentre a map that the user has moved. */

@@ -1,17 +1,23 @@
 import type { Currency, LanguageId } from '@rampa/contract';
 import type { Queries } from '../../platform/database/database.ts';
+import type { AnswererOf } from '../../platform/events/events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import type { Approvals } from '../approvals/index.ts';
 import { staffAccountId, type IdentityService } from '../identity/index.ts';
-import type { PointsOfSale } from '../points-of-sale/index.ts';
+import type { PointsOfSale, usesOfPoint } from '../points-of-sale/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { CashTopUps, Receipts } from '../top-ups/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createCashCorrection, type CashCorrection } from './cash-correction.ts';
 import { createCashDesk, type CashDesk } from './cash-desk.ts';
 import { createTillDesk, type TillDesk } from './till-desk.ts';
-import { selectLastPoint, selectLastPoints, selectOpenTills } from './tills.store.ts';
+import {
+  selectLastPoint,
+  selectLastPoints,
+  selectOpenTills,
+  selectUsesOfPoint,
+} from './tills.store.ts';
 
 /** What clerks have to know before they take cash. */
 export interface CashTerms {
@@ -33,6 +39,8 @@ export interface Counter extends CashDesk, TillDesk {
     clerkIds: readonly string[],
     languageId: LanguageId,
   ): Promise<ReadonlyMap<string, string>>;
+  /** Answers what of the counter depends on a point of sale. */
+  readonly usesOfPoint: AnswererOf<typeof usesOfPoint>;
   /** Minor units that are in somebody's till; undefined: it is empty. */
   inTill(scope: StaffScope, queries: Queries, clerkId: string): Promise<number | undefined>;
 }
@@ -85,6 +93,10 @@ export function createCounterArea(
       if (last.size === 0) return last;
       const names = await deps.pointNames(languageId);
       return new Map([...last].map(([clerkId, id]) => [clerkId, names.get(id) ?? id]));
+    },
+    async usesOfPoint({ scope, queries, pointId }) {
+      const { clerks, tillMinor } = await selectUsesOfPoint(scope, queries, pointId);
+      return { clerks, tillMinor: tillMinor ?? undefined };
     },
     async inTill(scope, queries, clerkId) {
       const [till] = await selectOpenTills(scope, queries, { clerkId }, 1);

@@ -5,6 +5,7 @@ import { tollTimeZone } from '../../platform/clock.ts';
 import { countRows } from '../../platform/database/count-rows.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, StaffScope } from '../../platform/scope/scope.ts';
+import { staffAccountId } from '../identity/index.ts';
 import { cashIn, toCash, type CashRecord } from './cash.store.ts';
 
 /**
@@ -65,6 +66,28 @@ export async function selectLastPoints(
     .where('user_id', 'in', clerkIds)
     .execute();
   return new Map(rows.map((row) => [row.user_id, row.point_id]));
+}
+
+/** Clerks who named a point of sale last, and what was taken there and is still in tills; null: nothing. */
+export async function selectUsesOfPoint(
+  staff: StaffScope,
+  queries: Queries,
+  pointId: string,
+): Promise<{ readonly clerks: number; readonly tillMinor: number | null }> {
+  const own = staff.account(staffAccountId);
+  const clerks = queries
+    .selectFrom('tills')
+    .select('user_id')
+    .where('account_id', '=', own.accountId)
+    .where('point_id', '=', pointId);
+  const cash = await queries
+    .selectFrom('cash_top_ups')
+    .select(sql<number | null>`sum(amount_minor)::bigint`.as('minor'))
+    .where('closing_id', 'is', null)
+    .where('returned_at', 'is', null)
+    .where('point_id', '=', pointId)
+    .executeTakeFirst();
+  return { clerks: await countRows(queries, clerks), tillMinor: cash?.minor ?? null };
 }
 
 /** What was taken on a day of toll time, and is still in the till. */

@@ -62,6 +62,7 @@ export const screenAddresses: ReadonlySet<string> = new Set([
   '/uprava/za-potvrdu',
   '/uprava/zahtevi',
   '/uprava/dogadjaji',
+  '/uprava/prodajna-mesta',
   '/uprava/sabloni',
   '/uprava/tekstovi',
   '/uprava/strane',

@@ -1,57 +1,105 @@
 import type { Country } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { insertChange } from './point-changes.store.ts';
+import { differences } from './point-rules.ts';
 import type { Notice, PointRecord } from './points-file.ts';
-import { selectPoints, upsertNotice, upsertPoint } from './points-of-sale.store.ts';
+import {
+  forgetEdit,
+  selectPoints,
+  upsertNotice,
+  upsertPoint,
+  type KeptPoint,
+} from './points-of-sale.store.ts';
 
 export interface ImportReport {
   readonly added: readonly string[];
   readonly changed: readonly string[];
   readonly unchanged: number;
+  /** Changed on screen since, and otherwise than in the file: they stay as they are. */
+  readonly kept: readonly string[];
+  /** The same, where the file was to win. */
+  readonly overwritten: readonly string[];
 }
 
 /** Receives lines of progress. */
 const SLICE = 500;
 
-/** Imports points of sale, all or none; points that the file does not name stay unchanged. */
+interface ImportOptions {
+  readonly database: Database;
+  readonly country: Country;
+  readonly clock: Clock;
+  readonly dryRun: boolean;
+  /** The file wins over what staff have changed on screen. */
+  readonly overwrite?: boolean;
+  readonly say: (line: string) => void;
+}
+
+/**
+ * Imports points of sale, all or none; points that the file does not name stay unchanged. So do those that staff have
+ * changed on screen, until a file says the same or is to win.
+ */
 export function importPoints(
   {
     points,
     notice,
   }: { readonly points: readonly PointRecord[]; readonly notice?: Notice | undefined },
-  options: {
-    readonly database: Database;
-    readonly country: Country;
-    readonly clock: Clock;
-    readonly dryRun: boolean;
-    readonly say: (line: string) => void;
-  },
+  { database, country, clock, dryRun, overwrite = false, say }: ImportOptions,
 ): Promise<ImportReport> {
-  const { database, country, clock, dryRun, say } = options;
   return database.transaction(async (tx) => {
     const before = await selectPoints(tx, country);
-    const known = new Map(before.map((point) => [point.id, point]));
-    const added = points.filter(({ id }) => !known.has(id));
-    const changed = points.filter((point) => {
-      const old = known.get(point.id);
-      return old !== undefined && textOf(old) !== textOf(point);
-    });
+    const known = new Map(before.map((one) => [one.point.id, one]));
+    const sorted = sortOut(points, known, overwrite);
+    const { added, changed, kept, overwritten, same } = sorted;
     if (!dryRun) {
-      for (const [at, point] of [...added, ...changed].entries()) {
-        await upsertPoint(tx, country, point, before.length + at, clock.now());
-        if ((at + 1) % SLICE === 0) say(`${at + 1} / ${added.length + changed.length}`);
+      const at = clock.now();
+      const written = [...added, ...changed, ...overwritten];
+      for (const [index, point] of written.entries()) {
+        await upsertPoint(tx, country, point, before.length + index, at);
+        const was = known.get(point.id);
+        if (was !== undefined) {
+          const change = { kind: 'imported', at, by: 'operator' } as const;
+          const fields = differences(was, { point, lastDay: null });
+          await insertChange(tx, country, point.id, { ...change, before: fields });
+        }
+        if ((index + 1) % SLICE === 0) say(`${index + 1} / ${written.length}`);
       }
-      if (notice !== undefined) await upsertNotice(tx, country, notice, clock.now());
+      for (const { id } of same) {
+        if (known.get(id)?.editedAt !== null) await forgetEdit(tx, country, id);
+      }
+      if (notice !== undefined) await upsertNotice(tx, country, notice, at);
     }
     return {
       added: added.map(({ id }) => id),
       changed: changed.map(({ id }) => id),
-      unchanged: points.length - added.length - changed.length,
+      unchanged: same.length,
+      kept: kept.map(({ id }) => id),
+      overwritten: overwritten.map(({ id }) => id),
     };
   });
 }
 
-/** Equal for equal records, whatever the order of their fields. */
-function textOf(point: PointRecord): string {
-  return JSON.stringify(Object.entries(point).sort(([a], [b]) => (a < b ? -1 : 1)));
+/** What becomes of each point of a file. */
+function sortOut(
+  points: readonly PointRecord[],
+  known: ReadonlyMap<string, KeptPoint>,
+  overwrite: boolean,
+) {
+  const fates = { added: [], changed: [], same: [], kept: [], overwritten: [] } as Record<
+    'added' | 'changed' | 'same' | 'kept' | 'overwritten',
+    PointRecord[]
+  >;
+  for (const point of points) {
+    const was = known.get(point.id);
+    if (was === undefined) fates.added.push(point);
+    else if (isAsKept(was, point)) fates.same.push(point);
+    else if (was.editedAt === null) fates.changed.push(point);
+    else fates[overwrite ? 'overwritten' : 'kept'].push(point);
+  }
+  return fates;
+}
+
+/** A day that was set on screen is no column of the file, and counts as a change by hand. */
+function isAsKept(was: KeptPoint, point: PointRecord): boolean {
+  return Object.keys(differences(was, { point, lastDay: null })).length === 0;
 }

@@ -1,8 +1,9 @@
 import type { Country, LanguageId } from '@rampa/contract';
 import type { PointOfSale } from '@rampa/contract/points-of-sale';
 import { toLatin } from '@rampa/contract/script';
-import type { Clock } from '../../platform/clock.ts';
+import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { isListed } from './point-rules.ts';
 import type { Notice, PointRecord } from './points-file.ts';
 import { selectNotice, selectPoints } from './points-of-sale.store.ts';
 import type { HolidayRules } from '../../platform/country-facts.ts';
@@ -30,7 +31,9 @@ export function createPointsOfSaleService(options: {
 }): PointsOfSale {
   const { database, clock, country, holidays } = options;
   const open = async (): Promise<PointRecord[]> =>
-    (await selectPoints(database.queries, country)).filter(({ closed }) => !closed);
+    (await selectPoints(database.queries, country))
+      .filter((one) => isListed(one, tollDay(clock.now())))
+      .map(({ point }) => point);
 
   return {
     async list(languageId) {

@@ -60,3 +60,20 @@ export async function countToPack(
     queries.selectFrom('orders').select('order_id').where('state', '=', 'confirmed').limit(most),
   );
 }
+
+/** Orders that are to be picked up at a point of sale and were not yet. */
+export function countPickUps(
+  _scope: WideScope,
+  queries: Queries,
+  pointId: string,
+): Promise<number> {
+  return countRows(
+    queries,
+    queries
+      .selectFrom('orders')
+      .select('order_id')
+      .where('point_of_sale_id', '=', pointId)
+      // Word for word as in the index.
+      .where(sql<boolean>`state = ANY (ARRAY['confirmed'::text, 'sent'::text])`),
+  );
+}

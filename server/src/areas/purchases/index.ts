@@ -1,4 +1,4 @@
-export { createPurchasesArea, type PurchasesArea } from './purchases.area.ts';
+export { createPurchasesArea, type PickUpsOfPoint, type PurchasesArea } from './purchases.area.ts';
 export {
   asOrder,
   createAgreedOrders,

@@ -1,10 +1,11 @@
+import type { AnswererOf } from '../../platform/events/events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isTaxNumber } from '../../platform/tax-number.ts';
 import { isCompanyNumber, normalisePhone, type IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import type { DocumentCodes } from '../mail-check/index.ts';
 import type { BankTransfers, Payments } from '../payments/index.ts';
-import type { PointsOfSale } from '../points-of-sale/index.ts';
+import type { PointsOfSale, usesOfPoint } from '../points-of-sale/index.ts';
 import type { TagLives, Tags, TagVerification } from '../tags/index.ts';
 import type { TollService } from '../toll-calculator/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -15,6 +16,7 @@ import { createPackingSheet } from './desk/packing-sheet.ts';
 import { createLeftPicked } from './desk/left-picked.ts';
 import { createUnpicking } from './desk/unpicking.ts';
 import { createDeviceDesk } from './devices/device-desk.ts';
+import { countPickUps } from './figures.store.ts';
 import { createFulfilment } from './fulfilment.ts';
 import { createInvoices, type CategoryName } from './invoices.ts';
 import { createOrderBooks } from './order-books.ts';
@@ -140,6 +142,11 @@ export function createPurchasesArea(platform: Platform, uses: PurchasesUses) {
   );
   bankTransfers.serve(purchasePurpose, createPurchaseSlips(settlement, agreed));
   const figures = createOrdersInFigures(database);
+  const pickUps: PickUpsOfPoint = {
+    async usesOfPoint({ scope, queries, pointId }) {
+      return { orders: await countPickUps(scope, queries, pointId) };
+    },
+  };
   return {
     service,
     agreed,
@@ -149,8 +156,14 @@ export function createPurchasesArea(platform: Platform, uses: PurchasesUses) {
     releaseLeftPicked,
     invoices,
     pickUpPoints,
+    pickUps,
     figures,
   };
+}
+
+/** What of orders depends on a point of sale. */
+export interface PickUpsOfPoint {
+  readonly usesOfPoint: AnswererOf<typeof usesOfPoint>;
 }
 
 function pickUpPointsOf(pointsOfSale: PointsOfSale): PickUpPoints {

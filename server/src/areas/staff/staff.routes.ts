@@ -40,6 +40,7 @@ export function registerStaffRoutes(
     tagReplacement,
     priceLists,
     staffDesk,
+    pointsDesk,
   }: Pick<
     Settings,
     | 'bankStatements'
@@ -51,6 +52,7 @@ export function registerStaffRoutes(
     | 'tagReplacement'
     | 'priceLists'
     | 'staffDesk'
+    | 'pointsDesk'
   >,
 ): void {
   http.serveStaff(traziKupce, async ({ text }, { scope }) =>
@@ -79,6 +81,7 @@ export function registerStaffRoutes(
         ...(tagsByStaff ? [] : (['tag-service'] as const)),
         ...(ordersDesk ? [] : (['orders'] as const)),
         ...(staffDesk ? [] : (['staff-desk'] as const)),
+        ...(pointsDesk ? [] : (['points-desk'] as const)),
         ...(tagReplacement === 'off' ? (['tag-replacement'] as const) : []),
         ...(priceLists === 'false' ? (['price-lists'] as const) : []),
         ...(tagReplacement === 'serial-number' ? (['tag-replacement-code'] as const) : []),

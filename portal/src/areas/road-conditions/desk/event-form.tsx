@@ -23,7 +23,8 @@ import { CyrillicOffer } from './cyrillic-offer.tsx';
 import styles from './event-form.module.css';
 import { EventPreview } from './event-preview.tsx';
 import { EventTemplates } from './event-templates.tsx';
-import { type EventValues, numberOf, valuesOf } from './event-values.ts';
+import { typedNumber } from '../../../lib/forms/typed-number.ts';
+import { type EventValues, valuesOf } from './event-values.ts';
 import { PlaceFields } from './place-fields.tsx';
 
 const name = 'event';
@@ -44,9 +45,9 @@ export function EventForm({ event, onSaved }: EventFormProps) {
       ...values,
       event_id: event?.event_id ?? '',
       version: event?.version ?? 0,
-      lat: numberOf(lat),
-      lon: numberOf(lon),
-      km: km.trim() === '' ? null : numberOf(km),
+      lat: typedNumber(lat),
+      lon: typedNumber(lon),
+      km: km.trim() === '' ? null : typedNumber(km),
     }),
     onDone({ event_id: id }) {
       void refreshCalls(getDogadjajUprave, getDogadjajiUprave);

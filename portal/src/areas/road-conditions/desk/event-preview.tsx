@@ -6,7 +6,8 @@ import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { instantOfToll } from '../../../lib/toll-time/local-moment.ts';
 import { EventCard } from '../event-card.tsx';
 import styles from './event-form.module.css';
-import { type EventValues, numberOf } from './event-values.ts';
+import { typedNumber } from '../../../lib/forms/typed-number.ts';
+import type { EventValues } from './event-values.ts';
 
 /** The card that drivers will see, in the language of the page, while it is being written. */
 export function EventPreview({ call }: { readonly call: CallForm<EventValues> }) {
@@ -15,7 +16,7 @@ export function EventPreview({ call }: { readonly call: CallForm<EventValues> })
   const serbian = (text: string) => (languageId === '1' ? text : toLatin(text));
   const inLanguage = (sr: string, en: string) => (languageId === '3' ? en : serbian(sr));
   const title = inLanguage(values.title_sr, values.title_en);
-  const km = values.km.trim() === '' ? null : numberOf(values.km);
+  const km = values.km.trim() === '' ? null : typedNumber(values.km);
   const event: RoadEvent = {
     id: 'preview',
     version: 0,

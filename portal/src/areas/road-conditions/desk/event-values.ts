@@ -24,12 +24,6 @@ export interface EventValues {
   readonly idempotencyKey: string;
 }
 
-/** Degrees or kilometres as typed, with a comma or a point. */
-export const numberOf = (typed: string): number =>
-  /^-?\d{1,4}([.,]\d{1,8})?$/u.test(typed.trim())
-    ? Number(typed.trim().replace(',', '.'))
-    : Number.NaN;
-
 export function valuesOf(event: DeskEvent | null): EventValues {
   const { day, minute } = localMomentOf(clock.now());
   return {

@@ -10,7 +10,8 @@ import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { CyrillicOffer } from './cyrillic-offer.tsx';
 import styles from './event-form.module.css';
-import { type EventValues, numberOf } from './event-values.ts';
+import { typedNumber } from '../../../lib/forms/typed-number.ts';
+import type { EventValues } from './event-values.ts';
 import { placeIn } from './words-in.ts';
 
 const none: readonly Station[] = [];
@@ -109,7 +110,7 @@ interface PlaceMapProps {
 function PlaceMap({ call, stations, onStation }: PlaceMapProps) {
   const { t } = useTexts();
   const [typedLat, typedLon] = useWatch({ control: call.form.control, name: ['lat', 'lon'] });
-  const [lat, lon] = [numberOf(typedLat), numberOf(typedLon)];
+  const [lat, lon] = [typedNumber(typedLat), typedNumber(typedLon)];
   const placed = Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
   const points = stations.map(({ id, name, lat: north, lon: east }): MapPoint => {
     return { id, label: name, position: [north, east], tone: 'quiet' };

@@ -275,6 +275,7 @@ export const placements: readonly Placement[] = [
       'legal_announcements',
       'legal_drafts',
       'legal_versions',
+      'point_of_sale_changes',
       'points_of_sale',
       'points_of_sale_lists',
       'price_list_drafts',

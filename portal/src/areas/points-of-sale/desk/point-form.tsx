@@ -1,0 +1,196 @@
+import {
+  type DeskPoint,
+  type PointKind,
+  pointKind,
+  type PointService,
+  pointServices,
+  sacuvajProdajnoMesto,
+} from '@rampa/contract/points-of-sale';
+import { useWatch } from 'react-hook-form';
+import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
+import { typedNumber } from '../../../lib/forms/typed-number.ts';
+import { type CallForm, useCallForm } from '../../../lib/forms/use-call-form.ts';
+import type { Position } from '../../../lib/map/map-props.ts';
+import { RoadMap } from '../../../lib/map/road-map.tsx';
+import { toasts } from '../../../lib/portal.ts';
+import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { TickGroup } from '../../../ui/tick-group.tsx';
+import styles from './points-desk.module.css';
+import { refreshPoints } from './refresh-points.ts';
+
+const name = 'point';
+const around = 0.06;
+
+/** As typed. */
+interface PointValues {
+  readonly point_id: string;
+  readonly name: string;
+  readonly kind: PointKind;
+  readonly operator: string;
+  readonly town: string;
+  readonly address: string;
+  readonly phone: string;
+  readonly lat: string;
+  readonly lon: string;
+  readonly openingHours: string;
+  readonly services: readonly PointService[];
+}
+
+interface PointFormProps {
+  /** Null for a new one. */
+  readonly point: DeskPoint | null;
+  readonly onSaved: (id: string) => void;
+}
+
+/** Name, place, hours and services of a point of sale; customers see it at once. */
+export function PointForm({ point, onSaved }: PointFormProps) {
+  const { t } = useTexts();
+  const offline = useOfflineReason();
+  const call = useCallForm(sacuvajProdajnoMesto, {
+    name,
+    defaultValues: valuesOf(point),
+    toInput: ({ lat, lon, services, ...values }: PointValues) => ({
+      ...values,
+      revision: point?.revision ?? null,
+      lat: typedNumber(lat),
+      lon: typedNumber(lon),
+      services: [...services],
+    }),
+    onDone(_, { point_id: id }) {
+      refreshPoints();
+      toasts.show({ severity: 'success', summary: t('points-desk.saved') });
+      onSaved(id);
+    },
+    onRefused({ status }) {
+      // Somebody else was faster: the page shows the current state.
+      if (status === 409 && point !== null) refreshPoints();
+      return false;
+    },
+  });
+  const { field, form } = call;
+  const services = field('services', t('points-desk.services'));
+  return (
+    <CallFormFrame name={name} {...call}>
+      {point === null ? (
+        <TextField
+          {...field('point_id', t('points-desk.id'))}
+          hint={t('points-desk.id-hint')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+        />
+      ) : null}
+      <TextField
+        {...field('name', t('points-desk.name'))}
+        hint={t('points-desk.cyrillic-hint')}
+        lang="sr-Cyrl"
+        maxLength={120}
+      />
+      <div className={styles['pair']}>
+        <Select
+          {...field('kind', t('points-desk.kind'))}
+          options={pointKind.options.map((value) => ({
+            value,
+            label: t(`points-desk.kind-${value}`),
+          }))}
+        />
+        <TextField
+          {...field('operator', t('points-desk.operator'))}
+          optional={t('form.optional')}
+          lang="sr-Cyrl"
+          maxLength={120}
+        />
+      </div>
+      <div className={styles['pair']}>
+        <TextField {...field('address', t('points-desk.address'))} lang="sr-Cyrl" maxLength={160} />
+        <TextField {...field('town', t('points-desk.town'))} lang="sr-Cyrl" maxLength={80} />
+      </div>
+      <TextField
+        {...field('phone', t('points-desk.phone'))}
+        optional={t('form.optional')}
+        type="tel"
+        maxLength={40}
+      />
+      <PlaceOnMap call={call} />
+      <div className={styles['pair']}>
+        <TextField {...field('lat', t('points-desk.lat'))} inputMode="decimal" />
+        <TextField {...field('lon', t('points-desk.lon'))} inputMode="decimal" />
+      </div>
+      <TextField
+        {...field('openingHours', t('points-desk.hours'))}
+        hint={t('points-desk.hours-hint')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={500}
+      />
+      <TickGroup
+        id={services.id}
+        label={t('points-desk.services')}
+        error={services.error}
+        registration={form.register('services')}
+        ticks={pointServices.map((value) => ({
+          value,
+          label: t(`points-of-sale.service-${value}`),
+        }))}
+      />
+      <Button type="submit" kind="primary" size="large" busy={call.busy} disabledReason={offline}>
+        {t(point === null ? 'points-desk.add' : 'points-desk.save')}
+      </Button>
+    </CallFormFrame>
+  );
+}
+
+function valuesOf(point: DeskPoint | null): PointValues {
+  return {
+    point_id: point?.id ?? '',
+    name: point?.name ?? '',
+    kind: point?.kind ?? 'operator-office',
+    operator: point?.operator ?? '',
+    town: point?.town ?? '',
+    address: point?.address ?? '',
+    phone: point?.phone ?? '',
+    lat: point === null ? '' : String(point.lat),
+    lon: point === null ? '' : String(point.lon),
+    openingHours: point?.openingHours ?? '',
+    services: point?.services ?? [],
+  };
+}
+
+/** The coordinates on the map, where a click changes them. */
+function PlaceOnMap({ call }: { readonly call: CallForm<PointValues> }) {
+  const { t } = useTexts();
+  const [typedLat, typedLon] = useWatch({ control: call.form.control, name: ['lat', 'lon'] });
+  const [lat, lon] = [typedNumber(typedLat), typedNumber(typedLon)];
+  const placed = Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
+  const fit: readonly Position[] | undefined = placed
+    ? [
+        [lat - around, lon - around],
+        [lat + around, lon + around],
+      ]
+    : undefined;
+  function pick([north, east]: Position): void {
+    // A hundred-thousandth of a degree is a metre.
+    call.form.setValue('lat', north.toFixed(5), { shouldDirty: true });
+    call.form.setValue('lon', east.toFixed(5), { shouldDirty: true });
+  }
+  return (
+    <div>
+      <RoadMap
+        label={t('points-desk.map')}
+        points={[]}
+        visitor={placed ? [lat, lon] : undefined}
+        visitorLabel={t('points-desk.place')}
+        {...(fit === undefined ? {} : { fit })}
+        // Only the first place moves the map: whoever picks another one goes on from there.
+        scene={placed ? 'placed' : 'none'}
+        onPick={pick}
+        height="clamp(16rem, 28vw, 22rem)"
+      />
+      <p className={styles['muted']}>{t('points-desk.map-hint')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { type DeskPoint, getProdajnaMestaUprave } from '@rampa/contract/points-of-sale';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { MapPin, Search } from 'lucide-react';
+import { useState } from 'react';
+import { useCall } from '../../../lib/api/queries.ts';
+import { sliceOf } from '../../../lib/routing/list-search.ts';
+import { officeRows, withOfficePage } from '../../../lib/routing/office-rows.ts';
+import { Aside, Lines } from '../../../lib/screens/desk-cells.tsx';
+import {
+  DeskFilter,
+  DeskListPage,
+  type DeskRows,
+  DeskSearchForm,
+} from '../../../lib/screens/desk-list-page.tsx';
+import { useTexts, type UseTexts } from '../../../lib/texts/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Stack } from '../../../ui/page.tsx';
+import { InlineSelect } from '../../../ui/select.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { PointState } from './point-state.tsx';
+import { type PointsDeskSearch, readPointsDeskSearch } from './points-desk-search.ts';
+import { placeIn } from './place-in.ts';
+
+const route = getRouteApi('/uprava/prodajna-mesta');
+const filters = ['open', 'ending', 'closed'] as const;
+
+export function PointListPage() {
+  const texts = useTexts();
+  const { t } = texts;
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const show = (next: PointsDeskSearch, replace = false) =>
+    void navigate({ search: next, replace, resetScroll: false });
+  const { first, rows } = sliceOf(search, officeRows);
+  const state = useCall(getProdajnaMestaUprave, {
+    first: String(first),
+    rows: String(rows),
+    search: search.text ?? '',
+    show: search.show ?? 'open',
+  });
+  return (
+    <DeskListPage
+      title={t('points-desk.title')}
+      lead={t('points-desk.about')}
+      actions={
+        <ButtonLink to="/uprava/prodajna-mesta" search={{ new: 'yes' }} kind="primary">
+          {t('points-desk.new')}
+        </ButtonLink>
+      }
+      filter={<PointFilter key={search.text ?? ''} search={search} onShow={show} />}
+      state={state}
+      loading={t('points-desk.loading')}
+      none={<EmptyState icon={<MapPin size={36} />} title={t('points-desk.none')} />}
+      list={pointsOf(texts)}
+      pages={{ first, rows, goTo: (page, replace) => show(withOfficePage(search, page), replace) }}
+    />
+  );
+}
+
+interface FilterProps {
+  readonly search: PointsDeskSearch;
+  readonly onShow: (next: PointsDeskSearch) => void;
+}
+
+function PointFilter({ search: { text = '', show }, onShow }: FilterProps) {
+  const { t } = useTexts();
+  const [typed, setTyped] = useState(text);
+  return (
+    <Stack>
+      <DeskSearchForm onSearch={() => onShow(readPointsDeskSearch({ text: typed, show }))}>
+        <TextField
+          label={t('points-desk.search')}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={120}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" icon={<Search size={20} aria-hidden="true" />}>
+          {t('points-desk.find')}
+        </Button>
+      </DeskSearchForm>
+      <DeskFilter>
+        <InlineSelect
+          label={t('points-desk.filter')}
+          value={show ?? 'open'}
+          options={filters.map((value) => ({ value, label: t(`points-desk.filter-${value}`) }))}
+          onChange={(chosen) => onShow(readPointsDeskSearch({ text: typed, show: chosen }))}
+        />
+      </DeskFilter>
+    </Stack>
+  );
+}
+
+function pointsOf({ t, languageId }: UseTexts): DeskRows<DeskPoint> {
+  const name = (point: DeskPoint) => (
+    <Lines>
+      <Link to="/uprava/prodajna-mesta" search={{ point: point.id }}>
+        {placeIn(point.name, languageId)}
+      </Link>
+      <Aside translate="no">{point.id}</Aside>
+    </Lines>
+  );
+  const where = ({ address, town }: DeskPoint) => placeIn(`${address}, ${town}`, languageId);
+  const kind = (point: DeskPoint) => t(`points-desk.kind-${point.kind}`);
+  return {
+    label: t('points-desk.title'),
+    rowKey: ({ id }) => id,
+    columns: [
+      { id: 'name', header: t('points-desk.name'), rowHeader: true, cell: name },
+      { id: 'kind', header: t('points-desk.kind'), cell: kind },
+      { id: 'where', header: t('points-desk.address'), cell: where },
+      {
+        id: 'state',
+        header: t('points-desk.state'),
+        cell: (point) => <PointState point={point} />,
+      },
+    ],
+    card: (point) => (
+      <>
+        {name(point)}
+        <span>{kind(point)}</span>
+        <span>{where(point)}</span>
+        <PointState point={point} />
+      </>
+    ),
+  };
+}

@@ -1,0 +1,112 @@
+import type { CallResult } from '@rampa/contract';
+import { getProdajnoMestoUprave } from '@rampa/contract/points-of-sale';
+import { getRouteApi } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { useCall } from '../../../lib/api/queries.ts';
+import { Loaded } from '../../../lib/screens/loaded.tsx';
+import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Page, Section, Stack } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { ClosePointDialog, ReopenPointDialog } from './close-point-dialog.tsx';
+import { PointChanges } from './point-changes.tsx';
+import { PointForm } from './point-form.tsx';
+import { PointState } from './point-state.tsx';
+
+const route = getRouteApi('/uprava/prodajna-mesta');
+
+export function NewPointPage() {
+  const { t } = useTexts();
+  const navigate = route.useNavigate();
+  return (
+    <Page
+      title={t('points-desk.new')}
+      lead={t('points-desk.new-about')}
+      width="column"
+      actions={<AllLink />}
+    >
+      <PointForm
+        point={null}
+        onSaved={(id) => void navigate({ search: { point: id }, replace: true })}
+      />
+    </Page>
+  );
+}
+
+export function PointPage({ id }: { readonly id: string }) {
+  const { t } = useTexts();
+  const state = useCall(getProdajnoMestoUprave, { point_id: id });
+  return (
+    <Page
+      title={t('points-desk.one')}
+      width="column"
+      actions={
+        <>
+          {state.value === undefined ? null : <CloseButton found={state.value} />}
+          <AllLink />
+        </>
+      }
+    >
+      <Loaded
+        state={state}
+        skeleton={<Skeleton height="32rem" />}
+        empty={({ code }) =>
+          code === 'points-of-sale.not-found' ? (
+            <EmptyState icon={<SearchX size={36} />} title={t('points-desk.unknown')} />
+          ) : undefined
+        }
+      >
+        {({ point, changes }) => (
+          <Stack>
+            <PointState point={point} />
+            {/* Another revision is another form: its values belong to the previous one. */}
+            <PointForm key={point.revision} point={point} onSaved={() => undefined} />
+            <Section title={t('points-desk.history')}>
+              <PointChanges changes={changes} />
+            </Section>
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+type Found = CallResult<typeof getProdajnoMestoUprave>;
+
+/** Closes the point after a day, or opens it again. */
+function CloseButton({ found }: { readonly found: Found }) {
+  const { t } = useTexts();
+  const offline = useOfflineReason();
+  const [asked, setAsked] = useState<'close' | 'reopen'>();
+  const { point } = found;
+  const done = () => setAsked(undefined);
+  return (
+    <>
+      {point.closed || point.lastDay !== null ? (
+        <Button disabledReason={offline} onClick={() => setAsked('reopen')}>
+          {t(point.closed ? 'points-desk.reopen' : 'points-desk.keep-open')}
+        </Button>
+      ) : null}
+      {point.closed ? null : (
+        <Button disabledReason={offline} onClick={() => setAsked('close')}>
+          {t('points-desk.close')}
+        </Button>
+      )}
+      {asked === 'close' ? <ClosePointDialog {...found} onClose={done} /> : null}
+      {asked === 'reopen' ? <ReopenPointDialog point={point} onClose={done} /> : null}
+    </>
+  );
+}
+
+function AllLink() {
+  const { t } = useTexts();
+  return (
+    <ButtonLink to="/uprava/prodajna-mesta" search={{}} kind="quiet">
+      {t('points-desk.all')}
+    </ButtonLink>
+  );
+}
