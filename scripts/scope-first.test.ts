@@ -96,7 +96,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'selectStaffFile',
     'deleteStaffFile',
   ],
-  'complaints/workload.store.ts': ['selectOpenWork', 'countDecided'],
+  'complaints/workload.store.ts': ['selectOpenWork', 'countAssigned', 'countDecided'],
   'contact/contact-desk.store.ts': [
     'selectMessages',
     'selectByReference',
@@ -105,7 +105,13 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'countNewMessages',
   ],
   'counter/cash-corrections.store.ts': ['selectCorrectedOf'],
-  'counter/tills.store.ts': ['selectTillDays', 'selectInTill', 'markHandedOver', 'selectOpenTills'],
+  'counter/tills.store.ts': [
+    'selectUsesOfPoint',
+    'selectTillDays',
+    'selectInTill',
+    'markHandedOver',
+    'selectOpenTills',
+  ],
   'customer-import/imported-customers.store.ts': [
     'lockCustomerImports',
     'selectImported',
@@ -266,7 +272,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'selectOldBatteries',
   ],
   'purchases/devices/stock-changes.store.ts': ['updateDevices', 'forgetDevices', 'setAside'],
-  'purchases/figures.store.ts': ['selectOrderFigures', 'countToPack'],
+  'purchases/figures.store.ts': ['selectOrderFigures', 'countToPack', 'countPickUps'],
   'purchases/order-lists.store.ts': ['selectSlipsDue', 'selectWork'],
   'purchases/order-tags.store.ts': ['selectOrderOfTag', 'selectSent'],
   'price-lists/drafts.store.ts': [
@@ -305,7 +311,14 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   ],
   'staff/audit-view.store.ts': ['selectTrail', 'countTrail', 'selectTrailAfter'],
   'staff/directories.store.ts': ['findReferred', 'findOwnersOfTag'],
-  'staff/staff.store.ts': ['putMember', 'markRemoved', 'listMembers'],
+  'staff/staff.store.ts': [
+    'putMember',
+    'markInvited',
+    'selectInvitedBy',
+    'lockMembers',
+    'markRemoved',
+    'listMembers',
+  ],
   'staff/viewing/viewing.store.ts': ['selectReasons'],
   'statements/statements.store.ts': ['selectDue'],
   'tag-status/low-balances.store.ts': [

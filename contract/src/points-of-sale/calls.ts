@@ -15,13 +15,14 @@ export const pointServices = [
 export const pointService = z.enum(pointServices);
 export type PointService = z.infer<typeof pointService>;
 
-export const pointKind = z.enum([
+export const pointKinds = [
   'operator-office',
   'toll-station',
   'petrol-station',
   'post-office',
   'amss',
-]);
+] as const;
+export const pointKind = z.enum(pointKinds);
 export type PointKind = z.infer<typeof pointKind>;
 
 export const pointOfSale = z.strictObject({

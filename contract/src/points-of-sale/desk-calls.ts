@@ -4,7 +4,7 @@ import { formatMessage } from '../core/message.ts';
 import { amount, day, firstInQuery, instant, page, rowsInQuery } from '../core/schemas.ts';
 import { supervisors } from '../core/who.ts';
 import { latinWordIn } from '../script/index.ts';
-import { pointKind, pointOfSale, pointService } from './calls.ts';
+import { pointKind, pointOfSale, pointService, pointServices } from './calls.ts';
 import { pointsOfSaleErrors } from './errors.ts';
 import { parseOpeningHours } from './opening-hours.ts';
 
@@ -153,7 +153,7 @@ export const sacuvajProdajnoMesto = defineCall({
     services: z
       .array(pointService)
       .min(1, { message: 'points-of-sale.services-missing' })
-      .max(pointService.options.length)
+      .max(pointServices.length)
       .refine((list) => new Set(list).size === list.length, { message: 'request.invalid' }),
   }),
   result: z.strictObject({ revision: z.int().min(0) }),

@@ -1,5 +1,4 @@
 import { staffLice } from '@rampa/contract/identity';
-import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 
@@ -88,39 +87,43 @@ export async function selectStaffStandings(
   userIds: readonly string[],
 ): Promise<readonly StaffStanding[]> {
   if (userIds.length === 0) return [];
-  const rows = await queries
-    .selectFrom('users as u')
-    .select([
-      'u.user_id',
-      (eb) =>
-        eb
-          .selectFrom('sessions as s')
-          .select(({ fn }) => fn.max('s.created_at').as('at'))
-          .whereRef('s.account_id', '=', 'u.account_id')
-          .whereRef('s.user_id', '=', 'u.user_id')
-          .as('last_sign_in'),
-      sql<boolean>`(EXISTS (SELECT 1 FROM totp_secrets t WHERE t.account_id = u.account_id
-                            AND t.user_id = u.user_id AND t.confirmed_at IS NOT NULL)
-                    OR EXISTS (SELECT 1 FROM passkeys p WHERE p.account_id = u.account_id
-                               AND p.user_id = u.user_id))`.as('second_factor'),
-      (eb) =>
-        eb
-          .selectFrom('mailed_tokens as m')
-          .select(({ fn }) => fn.max('m.expires_at').as('at'))
-          .whereRef('m.account_id', '=', 'u.account_id')
-          .whereRef('m.user_id', '=', 'u.user_id')
-          .where('m.purpose', '=', 'reset-password')
-          .where('m.used_at', 'is', null)
-          .as('link_until'),
-    ])
-    .where('u.account_id', '=', staffAccountId)
-    .where('u.user_id', 'in', userIds)
+  const sessions = await queries
+    .selectFrom('sessions')
+    .select(({ fn }) => ['user_id', fn.max('created_at').as('at')])
+    .where('account_id', '=', staffAccountId)
+    .where('user_id', 'in', userIds)
+    .groupBy('user_id')
     .execute();
-  return rows.map((row) => ({
-    userId: row.user_id,
-    lastSignIn: row.last_sign_in,
-    secondFactor: row.second_factor,
-    linkUntil: row.link_until,
+  const apps = await queries
+    .selectFrom('totp_secrets')
+    .select('user_id')
+    .where('account_id', '=', staffAccountId)
+    .where('user_id', 'in', userIds)
+    .where('confirmed_at', 'is not', null)
+    .execute();
+  const passkeys = await queries
+    .selectFrom('passkeys')
+    .select('user_id')
+    .where('account_id', '=', staffAccountId)
+    .where('user_id', 'in', userIds)
+    .execute();
+  const links = await queries
+    .selectFrom('mailed_tokens')
+    .select(({ fn }) => ['user_id', fn.max('expires_at').as('at')])
+    .where('account_id', '=', staffAccountId)
+    .where('user_id', 'in', userIds)
+    .where('purpose', '=', 'reset-password')
+    .where('used_at', 'is', null)
+    .groupBy('user_id')
+    .execute();
+  const signedIn = new Map(sessions.map((row) => [row.user_id, row.at]));
+  const withFactor = new Set([...apps, ...passkeys].map((row) => row.user_id));
+  const linked = new Map(links.map((row) => [row.user_id, row.at]));
+  return userIds.map((userId) => ({
+    userId,
+    lastSignIn: signedIn.get(userId) ?? null,
+    secondFactor: withFactor.has(userId),
+    linkUntil: linked.get(userId) ?? null,
   }));
 }
 

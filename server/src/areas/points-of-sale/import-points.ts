@@ -79,7 +79,7 @@ export function importPoints(
   });
 }
 
-/** What becomes of each point of a file. */
+/** The outcome for each point of a file. */
 function sortOut(
   points: readonly PointRecord[],
   known: ReadonlyMap<string, KeptPoint>,

@@ -22,7 +22,7 @@ const fields = [
   'closed',
 ] as const;
 
-/** A point of sale with what has become of it here. */
+/** A point of sale with its revision, its end and who edited it. */
 export interface KeptPoint {
   readonly point: PointRecord;
   readonly revision: number;

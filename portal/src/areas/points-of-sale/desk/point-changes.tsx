@@ -1,5 +1,5 @@
 import type { PointChange, PointField } from '@rampa/contract/points-of-sale';
-import { pointKind, pointService } from '@rampa/contract/points-of-sale';
+import { pointKinds, pointServices } from '@rampa/contract/points-of-sale';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import styles from './points-desk.module.css';
 import { placeIn } from './place-in.ts';
@@ -36,7 +36,7 @@ function useSaid() {
   const { t, formats, languageId } = useTexts();
   return (field: PointField, was: string): string => {
     if (was === '') return '–';
-    const kind = pointKind.options.find((one) => one === was);
+    const kind = pointKinds.find((one) => one === was);
     if (field === 'kind' && kind !== undefined) return t(`points-desk.kind-${kind}`);
     if (field === 'lastDay') return formats.day(was);
     if (field === 'closed') return t(was === 'true' ? 'points-desk.yes' : 'points-desk.no');
@@ -46,7 +46,7 @@ function useSaid() {
     if (field === 'services') {
       return was
         .split(', ')
-        .flatMap((service) => pointService.options.filter((one) => one === service))
+        .flatMap((service) => pointServices.filter((one) => one === service))
         .map((service) => t(`points-of-sale.service-${service}`))
         .join(', ');
     }

@@ -1,7 +1,7 @@
 import {
   type DeskPoint,
   type PointKind,
-  pointKind,
+  pointKinds,
   type PointService,
   pointServices,
   sacuvajProdajnoMesto,
@@ -93,7 +93,7 @@ export function PointForm({ point, onSaved }: PointFormProps) {
       <div className={styles['pair']}>
         <Select
           {...field('kind', t('points-desk.kind'))}
-          options={pointKind.options.map((value) => ({
+          options={pointKinds.map((value) => ({
             value,
             label: t(`points-desk.kind-${value}`),
           }))}

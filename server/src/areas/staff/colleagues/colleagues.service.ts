@@ -196,7 +196,7 @@ function createReads(deps: ColleaguesDeps): Pick<Colleagues, 'list' | 'work'> {
     async work(scope, userId) {
       const [user] = isUuid(userId) ? await users.list(queries, [userId]) : [];
       if (user === undefined) return failure('staff.colleague-not-found');
-      const open = await openWorkOf(deps, scope, queries, userId);
+      const open = await openWorkOf(scope, queries, deps, userId);
       await scope.by.record(queries, {
         accountId: staffAccountId,
         action: 'staff-read',
@@ -208,9 +208,9 @@ function createReads(deps: ColleaguesDeps): Pick<Colleagues, 'list' | 'work'> {
 }
 
 async function openWorkOf(
-  { complaintsOf, approvals, inTill }: ColleaguesDeps,
   scope: StaffScope,
   queries: Queries,
+  { complaintsOf, approvals, inTill }: ColleaguesDeps,
   userId: string,
 ): Promise<OpenWorkOf> {
   return {
@@ -380,7 +380,7 @@ function createChanges(
         await aboutOther(scope, userId, async (tx, member, user): Promise<Done<OpenWorkOf>> => {
           const { userId: id } = member;
           const repeated = member.removedAt !== null;
-          const open = await openWorkOf(deps, scope, tx, id);
+          const open = await openWorkOf(scope, tx, deps, id);
           await scope.by.record(tx, {
             accountId: staffAccountId,
             action: 'staff-removed',
