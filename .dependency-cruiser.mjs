@@ -43,6 +43,7 @@ export const areasOfServer = {
   counter: ['approvals', 'wallet', 'points-of-sale', 'tags', 'top-ups'],
   reconciliation: ['wallet', 'payments', 'tags', 'top-ups', 'payouts'],
   settlements: ['wallet', 'payments'],
+  'e-invoices': ['purchases', 'external-toll', 'credit-notes'],
   complaints: [
     'approvals',
     'wallet',
@@ -115,6 +116,7 @@ export const areasOfServer = {
     'payouts',
     'complaints',
     'contact',
+    'e-invoices',
   ],
   home: [
     'wallet',

@@ -32,7 +32,9 @@ const ACCOUNTS = [
  * @property {number} mailboxPort
  * @property {number} smtpPort
  * @property {number} partnerPort
+ * @property {number} sefPort
  * @property {boolean} hasPartner false if the external-toll service is switched off
+ * @property {boolean} hasSef false outside Serbia, or if SEF_BASE_URL names another one
  * @property {boolean} hasGateway false if PAYMENT_BASE_URL names another one
  * @property {boolean} hasMailbox false if SMTP_URL names a mail server
  */
@@ -52,6 +54,8 @@ export async function planDemo(environment) {
     mailboxPort: portOf(environment, 'MAILBOX_PORT', port + 2),
     smtpPort: portOf(environment, 'MAILBOX_SMTP_PORT', port + 3),
     partnerPort: portOf(environment, 'T4A_PARTNER_PORT', port + 4),
+    sefPort: portOf(environment, 'SEF_PORT', port + 5),
+    hasSef: (environment['COUNTRY'] ?? 'rs') === 'rs' && (environment['SEF_BASE_URL'] ?? '') === '',
     hasPartner: (environment['T4A'] ?? 'true') === 'true',
     hasGateway: (environment['PAYMENT_BASE_URL'] ?? '') === '',
     hasMailbox: (environment['SMTP_URL'] ?? '') === '',
@@ -68,6 +72,9 @@ export async function planDemo(environment) {
   }
   if (plan.hasPartner) {
     uses.push({ port: plan.partnerPort, purpose: 'T4A partner', setting: 'T4A_PARTNER_PORT' });
+  }
+  if (plan.hasSef) {
+    uses.push({ port: plan.sefPort, purpose: 'e-invoices (SEF)', setting: 'SEF_PORT' });
   }
   const operatorPort = portOf(environment, 'OPERATOR_PORT', port + 9);
   uses.push({ port: operatorPort, purpose: "operator's figures", setting: 'OPERATOR_PORT' });
@@ -132,7 +139,27 @@ export function startSandbox(family, plan) {
     family.start('T4A partner', ['sandbox/src/t4a-partner/main.ts'], partner, tell('T4A partner'));
     settings['T4A_KEY'] = key;
   }
+  if (plan.hasSef) {
+    const key = process.env['SEF_API_KEY'] ?? demoSecret(plan.dataDir, 'sef-api-key');
+    const sef = {
+      SEF_PORT: String(plan.sefPort),
+      SEF_HOST: host,
+      SEF_API_KEY: key,
+      SEF_STATE_FILE: state('sef.json'),
+    };
+    family.start('SEF', ['sandbox/src/sef/main.ts'], sef, tell('SEF'));
+    Object.assign(settings, {
+      SEF_BASE_URL: `http://localhost:${plan.sefPort}`,
+      SEF_API_KEY: key,
+      E_INVOICES_SINCE: process.env['E_INVOICES_SINCE'] ?? dayOfDemo(),
+    });
+  }
   return settings;
+}
+
+/** The demo's documents of the last two months are sent. */
+function dayOfDemo() {
+  return new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10);
 }
 
 /**
@@ -142,7 +169,7 @@ export function startSandbox(family, plan) {
  */
 function tell(name) {
   return (line) => {
-    if (!/^(Gateway|Mailbox|SMTP|T4A partner): /.test(line)) say(`  ${name}: ${line}`);
+    if (!/^(Gateway|Mailbox|SMTP|T4A partner|SEF): /.test(line)) say(`  ${name}: ${line}`);
   };
 }
 

@@ -68,6 +68,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   ],
   'complaints/complaint-record.store.ts': ['rowsOf'],
   'complaints/complaints.store.ts': ['selectOwner'],
+  'credit-notes/credit-notes.store.ts': ['selectIssuedNotes'],
   'corrections/refused-desk.store.ts': [
     'selectRefused',
     'selectChoices',
@@ -273,6 +274,20 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   ],
   'purchases/devices/stock-changes.store.ts': ['updateDevices', 'forgetDevices', 'setAside'],
   'purchases/figures.store.ts': ['selectOrderFigures', 'countToPack', 'countPickUps'],
+  'purchases/invoiced-companies.store.ts': ['selectInvoicedCompanies', 'selectCreditedCompanies'],
+  'identity/companies.store.ts': ['selectCompanyIds'],
+  'external-toll/billing/issued-invoices.store.ts': ['selectIssuedInvoices'],
+  'e-invoices/e-invoices.store.ts': [
+    'selectKnown',
+    'selectDue',
+    'applyChange',
+    'selectByState',
+    'countByState',
+    'countStuck',
+    'selectByNumber',
+  ],
+  'e-invoices/progress.store.ts': ['selectProgress', 'advanceProgress'],
+  'purchases/figures.store.ts': ['selectOrderFigures', 'countToPack'],
   'purchases/order-lists.store.ts': ['selectSlipsDue', 'selectWork'],
   'purchases/order-tags.store.ts': ['selectOrderOfTag', 'selectSent'],
   'price-lists/drafts.store.ts': [

@@ -18,8 +18,8 @@ gateway and a sandbox mailbox. Ctrl-C stops all of it.
 
 Settings (environment variables; docs/operations/configure.md has the whole table):
   PORT               portal (3000); gateway +1, mailbox +2, its SMTP +3,
-                     T4A partner +4, operator's figures +9
-  GATEWAY_PORT, MAILBOX_PORT, MAILBOX_SMTP_PORT, T4A_PARTNER_PORT,
+                     T4A partner +4, e-invoices (SEF) +5, operator's figures +9
+  GATEWAY_PORT, MAILBOX_PORT, MAILBOX_SMTP_PORT, T4A_PARTNER_PORT, SEF_PORT,
   OPERATOR_PORT      each of them by itself
   DATA_DIR           database, secrets, logs (./data); remove it to start from scratch
   DATABASE_URL       a PostgreSQL 15 or later of your own (empty: the embedded one)

@@ -9,6 +9,7 @@ import * as contact from './contact/index.ts';
 import * as corrections from './corrections/index.ts';
 import * as counter from './counter/index.ts';
 import * as creditNotes from './credit-notes/index.ts';
+import * as eInvoices from './e-invoices/index.ts';
 import * as externalToll from './external-toll/index.ts';
 import * as home from './home/calls.ts';
 import * as identity from './identity/index.ts';
@@ -78,6 +79,7 @@ export const allCalls: readonly AnyCall[] = [
   reconciliation,
   settlements,
   priceLists,
+  eInvoices,
   books,
   budgets,
   reports,

@@ -622,6 +622,7 @@ TABLE credit_notes
   CONSTRAINT credit_notes__currency_known CHECK ((currency = ANY (ARRAY['RSD'::text, 'BAM'::text, 'EUR'::text])))
   CONSTRAINT credit_notes__key PRIMARY KEY (account_id, order_number)
   CONSTRAINT credit_notes__number_in_series CHECK ((number ~ '^KO-\d{4}-\d{6,}$'::text))
+  CREATE INDEX credit_notes__by_issue ON public.credit_notes USING btree (issued_at, number)
   GRANT INSERT, SELECT TO rampa_app
 
 TABLE customer_notes
@@ -703,6 +704,57 @@ TABLE document_codes
   CONSTRAINT document_codes__recipient_masked CHECK ((recipient ~ '^(.?\*\*\*( .?\*\*\*){0,3})?$'::text))
   CREATE INDEX document_codes__by_time ON public.document_codes USING btree (issued_at)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE e_invoice_progress
+  one boolean NOT NULL DEFAULT true
+  collected_until timestamp with time zone NOT NULL -- Documents issued until then were looked through.
+  changes_day date NOT NULL -- The day from which changes are asked for next.
+  COMMENT 'How far documents were looked through for e-invoices, and changes of them asked for.'
+  CONSTRAINT e_invoice_progress__key PRIMARY KEY (one)
+  CONSTRAINT e_invoice_progress__one_row CHECK (one)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE e_invoices
+  account_id uuid NOT NULL
+  document_kind text NOT NULL
+  number text NOT NULL -- Of the document: of an order, an invoice of tolls abroad or a credit note.
+  request_id uuid NOT NULL -- The same however often the document is sent: the state's system takes it once.
+  state text NOT NULL
+  buyer text NOT NULL
+  buyer_tax_number text NOT NULL
+  issued_on date NOT NULL
+  total_minor bigint NOT NULL -- Minor units with the tax, as sent: without what an order prepays for tolls.
+  currency text NOT NULL
+  xml text NOT NULL -- UBL 2.1, as it is sent; empty while facts of the buyer are missing.
+  missing text NOT NULL DEFAULT ''::text -- Facts of the buyer without which it cannot be sent, with commas between.
+  message text NOT NULL DEFAULT ''::text -- What the state's system, or the buyer there, wrote about it.
+  sef_id bigint -- Its number in the state's system.
+  attempts integer NOT NULL DEFAULT 0
+  next_try_at timestamp with time zone -- When it is sent at the earliest; moved on by whoever sends it, before.
+  found_at timestamp with time zone NOT NULL
+  sent_at timestamp with time zone
+  changed_at timestamp with time zone -- When the state changed, by the state's system.
+  settled_at timestamp with time zone
+  settled_by text
+  settled_note text NOT NULL DEFAULT ''::text
+  COMMENT 'Invoices and credit notes of companies that are sent to the state''s system of e-invoices, and the outcome of each.'
+  CONSTRAINT e_invoices__amount CHECK (((total_minor > 0) AND (attempts >= 0)))
+  CONSTRAINT e_invoices__currency_known CHECK ((currency = ANY (ARRAY['RSD'::text, 'BAM'::text, 'EUR'::text])))
+  CONSTRAINT e_invoices__key PRIMARY KEY (account_id, document_kind, number)
+  CONSTRAINT e_invoices__kind_known CHECK ((document_kind = ANY (ARRAY['order'::text, 'abroad'::text, 'order-credit'::text, 'credit'::text])))
+  CONSTRAINT e_invoices__sent_has_number CHECK (((state = ANY (ARRAY['waiting'::text, 'failed'::text, 'settled'::text])) OR (num_nonnulls(sef_id, sent_at) = 2)))
+  CONSTRAINT e_invoices__settled_whole CHECK ((num_nonnulls(settled_at, settled_by) =
+CASE state
+    WHEN 'settled'::text THEN 2
+    ELSE 0
+END))
+  CONSTRAINT e_invoices__state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'failed'::text, 'sent'::text, 'seen'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text, 'settled'::text])))
+  CONSTRAINT e_invoices__waiting_has_xml CHECK (((state <> 'waiting'::text) OR ((xml <> ''::text) AND (next_try_at IS NOT NULL))))
+  CREATE INDEX e_invoices__by_number ON public.e_invoices USING btree (number)
+  CREATE INDEX e_invoices__by_sef_id ON public.e_invoices USING btree (sef_id) WHERE (sef_id IS NOT NULL)
+  CREATE INDEX e_invoices__by_state ON public.e_invoices USING btree (state, issued_on, number)
+  CREATE INDEX e_invoices__to_send ON public.e_invoices USING btree (next_try_at) WHERE (state = 'waiting'::text)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE email_changes
   account_id uuid NOT NULL
@@ -1359,6 +1411,7 @@ TABLE orders
   CREATE INDEX orders__by_time ON public.orders USING btree (account_id, created_at, order_id)
   CREATE INDEX orders__cancelled ON public.orders USING btree (ended_at DESC, order_id) WHERE ((state = 'cancelled'::text) AND (returned_at IS NULL))
   CREATE INDEX orders__delivered ON public.orders USING btree (delivered_at DESC, order_id) WHERE (state = 'delivered'::text)
+  CREATE INDEX orders__of_companies_paid ON public.orders USING btree (paid_at, order_number) WHERE ((person = 'pravno'::text) AND (paid_at IS NOT NULL))
   CREATE INDEX orders__of_parcel ON public.orders USING btree (upper(replace(parcel_number, ' '::text, ''::text))) WHERE (parcel_number <> ''::text)
   CREATE INDEX orders__packed ON public.orders USING btree (packed_at, order_id) WHERE ((state = 'confirmed'::text) AND (picked_at IS NOT NULL) AND (packed_at IS NOT NULL))
   CREATE INDEX orders__picked ON public.orders USING btree (picked_at, order_id) WHERE ((state = 'confirmed'::text) AND (picked_at IS NOT NULL) AND (packed_at IS NULL))
@@ -1980,6 +2033,7 @@ TABLE refund_credit_notes
   CONSTRAINT refund_credit_notes__key PRIMARY KEY (account_id, journal_kind, reference)
   CONSTRAINT refund_credit_notes__kind_known CHECK ((journal_kind = ANY (ARRAY['refund'::text, 'correction'::text])))
   CONSTRAINT refund_credit_notes__number_in_series CHECK ((number ~ '^KP-\d{4}-\d{6,}$'::text))
+  CREATE INDEX refund_credit_notes__by_issue ON public.refund_credit_notes USING btree (issued_at, number)
   CREATE INDEX refund_credit_notes__newest ON public.refund_credit_notes USING btree (account_id, issued_at DESC, number DESC)
   GRANT INSERT, SELECT TO rampa_app
 
@@ -2419,6 +2473,7 @@ TABLE t4a_invoices
   CONSTRAINT t4a_invoices__month_once UNIQUE (account_id, month)
   CONSTRAINT t4a_invoices__not_negative CHECK (((tolls_minor >= 0) AND (services_minor >= 0)))
   CONSTRAINT t4a_invoices__number_once UNIQUE (number)
+  CREATE INDEX t4a_invoices__by_issue ON public.t4a_invoices USING btree (issued_at, number)
   CREATE INDEX t4a_invoices__to_try ON public.t4a_invoices USING btree (next_try_at) WHERE ((paid_at IS NULL) AND (order_number IS NULL))
   CREATE INDEX t4a_invoices__unpaid ON public.t4a_invoices USING btree (account_id, due_at) WHERE (paid_at IS NULL)
   GRANT INSERT, SELECT TO rampa_app

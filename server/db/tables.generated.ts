@@ -471,6 +471,37 @@ export interface DocumentCodes {
   recipient: string;
 }
 
+export interface EInvoiceProgress {
+  one: Generated<boolean>;
+  collected_until: Temporal.Instant;
+  changes_day: string;
+}
+
+export interface EInvoices {
+  account_id: string;
+  document_kind: string;
+  number: string;
+  request_id: string;
+  state: string;
+  buyer: string;
+  buyer_tax_number: string;
+  issued_on: string;
+  total_minor: number;
+  currency: string;
+  xml: string;
+  missing: Generated<string>;
+  message: Generated<string>;
+  sef_id: number | null;
+  attempts: Generated<number>;
+  next_try_at: Temporal.Instant | null;
+  found_at: Temporal.Instant;
+  sent_at: Temporal.Instant | null;
+  changed_at: Temporal.Instant | null;
+  settled_at: Temporal.Instant | null;
+  settled_by: string | null;
+  settled_note: Generated<string>;
+}
+
 export interface EmailChanges {
   account_id: string;
   change_id: string;
@@ -2153,6 +2184,8 @@ export interface Tables {
   device_events: DeviceEvents;
   device_stock: DeviceStock;
   document_codes: DocumentCodes;
+  e_invoice_progress: EInvoiceProgress;
+  e_invoices: EInvoices;
   email_changes: EmailChanges;
   euro_rates: EuroRates;
   figure_backfills: FigureBackfills;

@@ -41,6 +41,7 @@ function addressFaults(given: Given): string[] {
     PUBLIC_URL: '',
     PAYMENT_BASE_URL:
       ', since payments and saved cards are charged through it; ask the gateway for its https address',
+    SEF_BASE_URL: ', since invoices of customers and the key of the API are sent there',
     APP_URL: ', since browsers send the access token there',
     MAP_TILES_URL: ', since browsers load nothing else into a page on https',
   };

@@ -11,6 +11,7 @@ import { createCorrectionsArea } from './areas/corrections/index.ts';
 import { createCreditNotesArea } from './areas/credit-notes/index.ts';
 import { createCounterArea } from './areas/counter/index.ts';
 import { createCustomerImportArea } from './areas/customer-import/index.ts';
+import { createEInvoicesArea } from './areas/e-invoices/index.ts';
 import { createExternalTollArea } from './areas/external-toll/index.ts';
 import { createHomeArea } from './areas/home/index.ts';
 import { createIdentityArea } from './areas/identity/index.ts';
@@ -181,6 +182,13 @@ async function createPaidAreas(platform: Platform, drivingAreas: DrivingAreas) {
     payouts,
   });
   const settlements = createSettlementsArea(platform, { identity });
+  const eInvoices = createEInvoicesArea(platform, {
+    ...ground,
+    categoryName: purchases.categoryName,
+    orders: purchases.invoiced,
+    invoicesAbroad: externalToll.invoicing.issued,
+    creditNotes: creditNotes.issued,
+  });
 
   return {
     payments,
@@ -200,6 +208,7 @@ async function createPaidAreas(platform: Platform, drivingAreas: DrivingAreas) {
     counter,
     reconciliation,
     settlements,
+    eInvoices,
   };
 }
 
@@ -331,6 +340,7 @@ function createViewsOfAll(platform: Platform, areas: DrivingAreas & PaidAreas & 
     orders: purchases.figures,
     language: ground.language,
     staffUsers: ground.identity.staffUsers,
+    eInvoices: areas.eInvoices,
   });
   const home = createHomeArea(platform, {
     calculator,

@@ -28,6 +28,7 @@ const secrets: Readonly<Record<string, number>> = {
   INTAKE_KEY: 32,
   T4A_KEY: 32,
   PAYMENT_KEY: 12,
+  SEF_API_KEY: 12,
 };
 
 /** Lists of such secrets, one a line: those that were used before, and are as good as the ones that are. */
@@ -62,6 +63,16 @@ function missingFaults(given: Given): string[] {
   // Alone it would do nothing, and somebody believes that it does.
   if (given['PUSH_PRIVATE_KEY_PREVIOUS'] !== undefined && given['PUSH_PRIVATE_KEY'] === undefined) {
     faults.push('PUSH_PRIVATE_KEY: is missing (PUSH_PRIVATE_KEY_PREVIOUS is used beside it alone)');
+  if (given['E_INVOICES_SINCE'] !== undefined) {
+    const wanted = {
+      SEF_API_KEY: 'the key of the API at the system of e-invoices (SEF)',
+      OPERATOR_COMPANY_NUMBER: "the operator's registration number, 8 digits, for e-invoices",
+    };
+    faults.push(
+      ...Object.entries(wanted)
+        .filter(([name]) => given[name] === undefined)
+        .map(([name, meaning]) => `${name}: is missing (${meaning})`),
+    );
   }
   if (given['DATABASE'] === 'embedded') return faults;
   if (given['DATABASE_URL'] === undefined && given['DATABASE_OWNER_URL'] === undefined) {

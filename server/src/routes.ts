@@ -57,6 +57,7 @@ import {
 import { registerIntegrationsRoutes } from './areas/integrations/index.ts';
 import { registerSpendingReportsRoutes } from './areas/spending-reports/index.ts';
 import { registerPriceListsRoutes } from './areas/price-lists/index.ts';
+import { registerEInvoicesRoutes } from './areas/e-invoices/index.ts';
 import { registerSettlementsRoutes } from './areas/settlements/index.ts';
 import { registerStatementsRoutes } from './areas/statements/index.ts';
 import { registerReportsRoutes } from './areas/reports/index.ts';
@@ -90,6 +91,7 @@ export function registerRoutes(
     staffDesk,
     pointsDesk,
     secondPersonLimits,
+    eInvoices,
   }: Pick<
     Settings,
     | 'publicUrl'
@@ -106,6 +108,7 @@ export function registerRoutes(
     | 'staffDesk'
     | 'pointsDesk'
     | 'secondPersonLimits'
+    | 'eInvoices'
   >,
 ): void {
   registerLanguageRoutes(http, services.language, services.changedTexts);
@@ -119,6 +122,7 @@ export function registerRoutes(
   registerReconciliationRoutes(http, services.reconciliation, bankStatements);
   registerSettlementsRoutes(http, services.settlementDesk, bankStatements);
   registerPriceListsRoutes(http, services.priceLists, priceLists !== 'false');
+  registerEInvoicesRoutes(http, services.eInvoices);
   registerBooksRoutes(http, services.books, dayClose);
   registerCounterRoutes(http, services.counter, cashAtCounter);
   registerTagsRoutes(http, services.tags, services.tagVerification, services.tagDrivers);
@@ -185,6 +189,7 @@ export function registerRoutes(
     priceLists,
     staffDesk,
     pointsDesk,
+    eInvoices,
   });
   const { currency } = countries[country];
   const access = { staffDesk, secondPersonLimits };

@@ -25,6 +25,7 @@ export const secretSettings = [
   'SMTP_URL',
   'PAYMENT_KEY',
   'PAYMENT_TOKEN',
+  'SEF_API_KEY',
   'DOCUMENT_SIGNING_KEY',
   // No secret, but it is issued as a file.
   'DOCUMENT_SIGNING_CERTIFICATE',

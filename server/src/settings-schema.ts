@@ -94,6 +94,13 @@ export const settingsSchema = z.object({
   BANK_PAYEE: z.string().optional(),
   OPERATOR_ADDRESS: z.string().min(3).optional(),
   OPERATOR_TAX_NUMBER: z.string().optional(),
+  OPERATOR_COMPANY_NUMBER: z
+    .string()
+    .regex(/^\d{8}$/, { message: 'is no registration number of 8 digits' })
+    .optional(),
+  E_INVOICES_SINCE: z.iso.date().optional(),
+  SEF_BASE_URL: url.optional(),
+  SEF_API_KEY: z.string().optional(),
   SECRET_KEY: z.string().optional(),
   SECRET_KEY_PREVIOUS: keyList,
   SECRET_KEY_LOST: z

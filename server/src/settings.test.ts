@@ -275,6 +275,7 @@ test('every secret may be in a file, without the line break at its end', () => {
     ...database('?sslmode=verify-full'),
     DATABASE_READ_URL: 'postgresql://portal:secret@replica.example/rampa?sslmode=verify-full',
     T4A_KEY: 'Zx7cV5bN3mK1jH9gF2dS4aP6oI8uY0tR',
+    SEF_API_KEY: 'qW4eR7tY2uI9oP5a',
     SECRET_KEY_PREVIOUS: previousKey,
     INTAKE_KEY_PREVIOUS: 'tR2yN8bVx6QmJ0sKd9GhZ3fPc7TuELw4',
     T4A_KEY_PREVIOUS: 'mK1jH9gF2dS4aP6oI8uY0tRZx7cV5bN3',
@@ -430,4 +431,32 @@ test('a list of breached passwords is a file of hashes', () => {
       expect.stringMatching(/^BREACHED_PASSWORDS: is no file with a SHA-1/),
     ]);
   }
+});
+
+test('e-invoices are switched on by a day, and need a key, a registration number and an address that can be taken apart', () => {
+  const wished = { ...production, E_INVOICES_SINCE: '2026-12-01' };
+  const faultsOf = (more: object) => {
+    const read = readSettings({ ...wished, ...more }, 'production');
+    return read.ok ? [] : read.faults.map((fault) => fault.split(':')[0]);
+  };
+  expect(faultsOf({ OPERATOR_ADDRESS: 'Beograd' })).toEqual([
+    'OPERATOR_ADDRESS',
+    'SEF_API_KEY',
+    'OPERATOR_COMPANY_NUMBER',
+  ]);
+  const whole = {
+    OPERATOR_ADDRESS: 'Ustanička 64/5, 11000 Beograd',
+    SEF_API_KEY: 'qW4eR7tY2uI9oP5a',
+    OPERATOR_COMPANY_NUMBER: '20132248',
+  };
+  expect(faultsOf(whole)).toEqual([]);
+  expect(faultsOf({ ...whole, SEF_BASE_URL: 'http://sef.example' })).toEqual(['SEF_BASE_URL']);
+  const read = readSettings({ ...wished, ...whole }, 'production');
+  expect(read.ok && read.settings.eInvoices).toMatchObject({
+    since: '2026-12-01',
+    baseUrl: 'https://efaktura.mfin.gov.rs',
+    seller: { street: 'Ustanička 64/5', postcode: '11000', city: 'Beograd' },
+  });
+  const off = readSettings(production, 'production');
+  expect(off.ok && off.settings.eInvoices).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { countries } from './countries.ts';
+import { composeEInvoices, eInvoiceFaults } from './e-invoice-settings.ts';
 import { keyRing } from './platform/keys/key-ring.ts';
 import { plainIssue, valueAt } from './platform/plain-issue.ts';
 import { readDocumentSigning } from './platform/pdf/document-signing.ts';
@@ -45,7 +46,9 @@ export function readSettings(
   }
   if (parsed.success)
     faults.push(
-      ...[bankFaults, sellerFaults, databaseFaults, signingFaults].flatMap((of) => of(parsed.data)),
+      ...[bankFaults, sellerFaults, databaseFaults, signingFaults, eInvoiceFaults].flatMap((of) =>
+        of(parsed.data),
+      ),
     );
   if (mode === 'production') faults.push(...productionFaults(given));
   if (!parsed.success || faults.length > 0) return { ok: false, faults };
@@ -66,6 +69,11 @@ function compose(raw: RawSettings, mode: Mode): Settings {
     value ?? (mode === 'production' ? undefined : 'true');
   const secret = (name: string): string =>
     mode === 'production' ? '' : storedSecret(dataDir, name);
+  const onDocuments = {
+    name: raw.BANK_PAYEE ?? bank.demoPayee,
+    address: raw.OPERATOR_ADDRESS ?? seller.demoAddress,
+    taxNumber: raw.OPERATOR_TAX_NUMBER ?? seller.demoTaxNumber,
+  };
   return {
     mode,
     port: raw.PORT,
@@ -108,11 +116,8 @@ function compose(raw: RawSettings, mode: Mode): Settings {
       account: raw.BANK_ACCOUNT ?? bank.demoAccount,
       payee: raw.BANK_PAYEE ?? bank.demoPayee,
     },
-    seller: {
-      name: raw.BANK_PAYEE ?? bank.demoPayee,
-      address: raw.OPERATOR_ADDRESS ?? seller.demoAddress,
-      taxNumber: raw.OPERATOR_TAX_NUMBER ?? seller.demoTaxNumber,
-    },
+    seller: onDocuments,
+    eInvoices: composeEInvoices(raw, mode, { seller: onDocuments, secret }),
     ...composeKeys(raw, dataDir, secret),
     pushKeys: composePushKeys(raw, mode === 'production' ? null : dataDir),
     documentSigning: composeSigning(raw),

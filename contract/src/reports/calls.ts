@@ -113,6 +113,8 @@ export const getStanjeRada = defineCall({
         lanes: count,
         /** Incoming transfers that fit no slip; null where staff do not work on them. */
         transfers: count.nullable(),
+        /** E-invoices to look at: refused, rejected, or not taken for a day; null where there are none. */
+        eInvoices: count.nullable(),
         ordersToSend: count,
         payments: z.strictObject({
           waiting: count,

@@ -26,6 +26,7 @@ export const getJa = defineCall({
     switchedOff: z.array(
       z.enum([
         'reconciliation',
+        'e-invoices',
         'viewing',
         'books',
         'cash',

@@ -61,6 +61,16 @@ const rows = [
     usage: 'FILE',
     summary: 'compare what the payment gateway paid out with payments',
   },
+  {
+    name: 'e-invoices status',
+    usage: '',
+    summary: 'count e-invoices by state, and those to look at',
+  },
+  {
+    name: 'e-invoices send',
+    usage: '',
+    summary: 'send e-invoices that wait, and ask for their outcome',
+  },
   { name: 'orders list', usage: '', summary: 'list the orders to be processed' },
   { name: 'orders ship', usage: 'NUMBER', summary: 'assign tags to an order and send it' },
   {

@@ -42,6 +42,9 @@ const loaders: Readonly<Record<CommandName, Load>> = {
     (await import('./bank-statement-command.ts')).bankStatementCommand,
   'import gateway-settlement': async () =>
     (await import('./settlement-command.ts')).settlementCommand,
+  'e-invoices status': async () =>
+    (await import('./e-invoices-commands.ts')).eInvoicesStatusCommand,
+  'e-invoices send': async () => (await import('./e-invoices-commands.ts')).eInvoicesSendCommand,
   'orders list': orders('orders list'),
   'orders ship': orders('orders ship'),
   'orders reprint': orders('orders reprint'),

@@ -78,6 +78,21 @@ export interface Settings {
   readonly breachedPasswords: string | undefined;
   /** Browsers may keep the portal for days without a network. */
   readonly offline: boolean;
+  /** E-invoices of companies go to the state's system (SEF), those issued from a day on; null: none do. */
+  readonly eInvoices: {
+    /** ISO 8601 */
+    readonly since: string;
+    readonly baseUrl: string;
+    readonly key: string;
+    readonly seller: {
+      readonly name: string;
+      readonly taxNumber: string;
+      readonly companyNumber: string;
+      readonly street: string;
+      readonly city: string;
+      readonly postcode: string;
+    };
+  } | null;
   /** Staff import statements of banks in the back office, and work off what fits no slip. */
   readonly bankStatements: boolean;
   /** Clerks may see a customer's screens, read-only, for a reason that the customer is told. */

@@ -20,6 +20,7 @@ import {
   priceListsRoute,
   pricesRoute,
 } from '../../areas/price-lists/routes.tsx';
+import { eInvoicesRoute } from '../../areas/e-invoices/routes.tsx';
 import { settlementsRoute } from '../../areas/settlements/routes.tsx';
 import { eventDeskRoute } from '../../areas/road-conditions/desk/routes.tsx';
 import {
@@ -51,6 +52,7 @@ export const backOffice = staffRoute.addChildren([
   priceListsRoute,
   pricesRoute,
   priceChangesRoute,
+  eInvoicesRoute,
   ledgerDaysRoute,
   ledgerDayRoute,
   deskRoute,

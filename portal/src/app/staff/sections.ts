@@ -2,6 +2,7 @@ import type { ForStaff } from '@rampa/contract';
 import { getPredlozi } from '@rampa/contract/approvals';
 import { getKnjigovodstveniDani } from '@rampa/contract/books';
 import { getOdbijeniProlasci, getOznaceniProlasci } from '@rampa/contract/corrections';
+import { getEFakture } from '@rampa/contract/e-invoices';
 import { getKasa } from '@rampa/contract/counter';
 import { getSateTraka } from '@rampa/contract/lanes';
 import { getNeuskladjene } from '@rampa/contract/reconciliation';
@@ -135,6 +136,14 @@ const sections: readonly StaffSection[] = [
     about: 'settlements.about',
     area: 'reconciliation',
     call: getRazlikeObracuna,
+  },
+  {
+    path: '/uprava/e-fakture',
+    group: 'payments',
+    text: 'e-invoices.title',
+    about: 'e-invoices.about',
+    area: 'e-invoices',
+    call: getEFakture,
   },
   {
     path: '/uprava/glavna-knjiga',

@@ -1,6 +1,11 @@
 import { getPdfOdobrenja, type CreditNote } from '@rampa/contract/credit-notes';
 import { Link } from '@tanstack/react-router';
 import { useSubmit } from '../../lib/api/use-submit.ts';
+import {
+  EInvoiceNote,
+  type ToldEInvoice,
+  useEInvoices,
+} from '../../lib/e-invoices/e-invoice-note.tsx';
 import { DocumentButton } from '../../lib/screens/document-button.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -16,12 +21,13 @@ interface CreditNoteListProps {
 /** A row for each: number and day, why, how much, and the document. */
 export function CreditNoteList({ notes, stale }: CreditNoteListProps) {
   const { t, formats } = useTexts();
+  const told = useEInvoices(notes.map(({ number }) => number));
   const columns: readonly Column<CreditNote>[] = [
     {
       id: 'number',
       header: t('credit-notes.number'),
       rowHeader: true,
-      cell: (note) => <Name note={note} />,
+      cell: (note) => <Name note={note} told={told.get(note.number)} />,
     },
     {
       id: 'because',
@@ -53,7 +59,7 @@ export function CreditNoteList({ notes, stale }: CreditNoteListProps) {
       rowKey={({ number }) => number}
       columns={columns}
       stale={stale}
-      card={(note) => <Card note={note} />}
+      card={(note) => <Card note={note} told={told.get(note.number)} />}
     />
   );
 }
@@ -62,12 +68,17 @@ interface NoteProps {
   readonly note: CreditNote;
 }
 
-function Name({ note: { number, issuedAt } }: NoteProps) {
+interface ToldProps extends NoteProps {
+  readonly told: ToldEInvoice | undefined;
+}
+
+function Name({ note: { number, issuedAt }, told }: ToldProps) {
   const { formats } = useTexts();
   return (
     <span className={styles['name']}>
       <strong>{number}</strong>
       <span className={styles['quiet']}>{formats.day(issuedAt)}</span>
+      <EInvoiceNote told={told} />
     </span>
   );
 }
@@ -97,7 +108,7 @@ function PdfButton({ note: { number } }: NoteProps) {
   );
 }
 
-function Card({ note }: NoteProps) {
+function Card({ note, told }: ToldProps) {
   const { t, formats } = useTexts();
   const sums = [
     [t('credit-notes.total'), note.total],
@@ -105,7 +116,7 @@ function Card({ note }: NoteProps) {
   ] as const;
   return (
     <article className={styles['card']} aria-label={note.number}>
-      <Name note={note} />
+      <Name note={note} told={told} />
       <p>
         <Because note={note} />
       </p>

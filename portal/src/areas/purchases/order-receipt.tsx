@@ -1,4 +1,5 @@
 import type { Amount } from '@rampa/contract';
+import { EInvoiceNote, useEInvoices } from '../../lib/e-invoices/e-invoice-note.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { SerialNumber } from '../../ui/serial-number.tsx';
@@ -8,10 +9,17 @@ import { useCategory } from '../../lib/tag-choice/use-category.ts';
 
 /** What was ordered and for how much, and where it is delivered. */
 export function OrderReceipt({ order }: Pick<OrderProps, 'order'>) {
+  const { order_number: number, document, creditNote, poslovno_ime: company } = order;
+  const invoiced = document === 'invoice' && company !== '';
+  const numbers = [invoiced ? number : '', creditNote].filter((one) => one !== '');
+  const told = useEInvoices(numbers);
   return (
     <div className={styles['layout']}>
       <Prices order={order} />
       <Details order={order} />
+      {numbers.map((one) => (
+        <EInvoiceNote key={one} told={told.get(one)} />
+      ))}
     </div>
   );
 }

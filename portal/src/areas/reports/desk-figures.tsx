@@ -13,7 +13,7 @@ export function DeskFigures({ desks }: { readonly desks: Desks }) {
   const { complaints, messages, requests, payouts, ordersToSend, payments } = desks;
   // A server of the version before does not count them.
   const told: Partial<Desks> = desks;
-  const { transfers = null, refused, marked, lanes } = told;
+  const { transfers = null, eInvoices = null, refused, marked, lanes } = told;
   const work: Partial<Desks['complaints']> = complaints;
   const { escalated = 0, unassigned = 0 } = work;
   const onScreen = useCall(getJa, {}).value?.switchedOff.includes('orders') === false;
@@ -80,6 +80,12 @@ export function DeskFigures({ desks }: { readonly desks: Desks }) {
           <FigureTile
             value={transfers}
             name={<Link to="/uprava/izvodi">{t('reports.transfers')}</Link>}
+          />
+        )}
+        {eInvoices === null ? null : (
+          <FigureTile
+            value={eInvoices}
+            name={<Link to="/uprava/e-fakture">{t('reports.e-invoices')}</Link>}
           />
         )}
         {onScreen ? (

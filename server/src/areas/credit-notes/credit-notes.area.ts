@@ -3,6 +3,7 @@ import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import type { DocumentCodes } from '../mail-check/index.ts';
 import { createCreditNotes } from './credit-notes.service.ts';
+import { issuedNotes } from './issued-notes.ts';
 import { createIssueCreditNote } from './issue-credit-note.ts';
 
 /** Credit notes for charges that complaints and corrections give back. */
@@ -23,6 +24,7 @@ export function createCreditNotesArea(
       seller: settings.seller,
       color: facts.documentColor,
     }),
+    issued: issuedNotes,
     issue: createIssueCreditNote({ clock, customerOf: identity.addresseeOf }),
   };
 }

@@ -2,7 +2,7 @@ import type { Currency } from '@rampa/contract';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { AccountScope } from '../../platform/scope/scope.ts';
+import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 
 /** The journals by which charges are given back. */
 export type CreditingKind = 'refund' | 'correction';
@@ -185,4 +185,30 @@ export async function insertNote(
       })),
     )
     .execute();
+}
+
+/** A credit note by when it was issued. */
+export interface IssuedNote {
+  readonly accountId: string;
+  readonly number: string;
+  readonly issuedAt: Temporal.Instant;
+}
+
+/** Credit notes of all accounts that are issued from a moment on, page by page. */
+export async function selectIssuedNotes(
+  _all: AllAccounts,
+  queries: Queries,
+  slice: {
+    readonly since: Temporal.Instant;
+    readonly after: IssuedNote | undefined;
+    readonly most: number;
+  },
+): Promise<readonly IssuedNote[]> {
+  const { since, after, most } = slice;
+  const { rows } = await sql<IssuedNote>`
+    SELECT account_id AS "accountId", number, issued_at AS "issuedAt" FROM refund_credit_notes
+    WHERE issued_at >= ${since}
+      ${after === undefined ? sql`` : sql`AND (issued_at, number) > (${after.issuedAt}, ${after.number})`}
+    ORDER BY issued_at, number LIMIT ${most}`.execute(queries);
+  return rows;
 }

@@ -12,6 +12,7 @@ import { lockAccountStanding } from './account-standing.store.ts';
 import { holdRole, type HoldRole } from './held-role.ts';
 import { listReaders } from './readers.store.ts';
 import { createSweep } from './identity-sweep.ts';
+import { findCompany, selectCompanyIds } from './companies.store.ts';
 import {
   findAddressee,
   findContact,
@@ -118,6 +119,8 @@ export interface IdentityService {
   readonly seenMember: typeof findSeenMember;
   /** The addressee of an account's documents. */
   readonly addresseeOf: typeof findAddressee;
+  readonly companyOf: typeof findCompany;
+  readonly companyIds: typeof selectCompanyIds;
   payerOf(scope: AccountScope, userId: string | undefined, queries?: Queries): Promise<Payer>;
 }
 
@@ -189,6 +192,8 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     accountStanding: lockAccountStanding,
     seenMember: findSeenMember,
     addresseeOf: findAddressee,
+    companyOf: findCompany,
+    companyIds: selectCompanyIds,
     payerOf: (scope, userId, queries = database.queries) =>
       findPayer(scope, queries, userId, options.isoCode),
   };

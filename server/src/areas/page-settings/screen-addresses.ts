@@ -57,6 +57,7 @@ export const screenAddresses: ReadonlySet<string> = new Set([
   '/uprava/cenovnici',
   '/uprava/cenovnici/cene',
   '/uprava/cenovnici/promene',
+  '/uprava/e-fakture',
   '/uprava/glavna-knjiga',
   '/uprava/glavna-knjiga/dan',
   '/uprava/za-potvrdu',

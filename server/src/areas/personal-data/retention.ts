@@ -131,6 +131,8 @@ export const fates: Readonly<Record<string, Fate>> = {
   till_closings: 'kept',
   orders: 'kept',
   credit_notes: 'kept',
+  // Documents of companies as they were sent to the state, like the orders that they are of.
+  e_invoices: 'kept',
   // The sums of a document of the books; as on statements, whom and which vehicle it names is blanked.
   refund_credit_notes: { blank: { customer: '', tax_number: '' } },
   refund_credit_note_lines: { blank: { plate: '' } },

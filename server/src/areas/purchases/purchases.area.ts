@@ -18,6 +18,7 @@ import { createUnpicking } from './desk/unpicking.ts';
 import { createDeviceDesk } from './devices/device-desk.ts';
 import { countPickUps } from './figures.store.ts';
 import { createFulfilment } from './fulfilment.ts';
+import { invoicedOrders } from './invoiced-orders.ts';
 import { createInvoices, type CategoryName } from './invoices.ts';
 import { createOrderBooks } from './order-books.ts';
 import { createOrderMails } from './order-mails.ts';
@@ -88,6 +89,7 @@ export function createPurchasesArea(platform: Platform, uses: PurchasesUses) {
       companyNumber: (text) => isCompanyNumber(text, country),
     },
   });
+  const categoryName = categoryNameOf(uses.tolls);
   const invoices = createInvoices({
     database,
     payee,
@@ -95,7 +97,7 @@ export function createPurchasesArea(platform: Platform, uses: PurchasesUses) {
     seller: settings.seller,
     translator: language,
     color: facts.documentColor,
-    categoryName: categoryNameOf(uses.tolls),
+    categoryName,
   });
   const fulfilment = createFulfilment({
     database,
@@ -155,6 +157,8 @@ export function createPurchasesArea(platform: Platform, uses: PurchasesUses) {
     devices,
     releaseLeftPicked,
     invoices,
+    categoryName,
+    invoiced: invoicedOrders,
     pickUpPoints,
     pickUps,
     figures,

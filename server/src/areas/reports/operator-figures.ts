@@ -65,6 +65,7 @@ export function createOperatorFigures(
         marked: await waiting.marked(all, most),
         lanes: await waiting.lanes(all, most),
         transfers: (await waiting.transfers(all, most)) ?? 0,
+        e_invoices: (await waiting.eInvoices(all, most)) ?? 0,
       },
     };
   };

@@ -1,5 +1,6 @@
 import { waitingCounted } from '@rampa/contract/reports';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
+import type { EInvoicesArea } from '../e-invoices/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sellerParty } from '../../platform/seller.ts';
 import { allAccounts } from '../../platform/scope/make-scope.ts';
@@ -48,10 +49,11 @@ export function createReportsArea(
     readonly orders: OrdersInFigures;
     readonly language: Translator;
     readonly staffUsers: Pick<IdentityService['staffUsers'], 'names'>;
+    readonly eInvoices: EInvoicesArea;
   },
 ) {
   const { passages, ledger, tagStatuses, lanes, unmatchedTransfers, calculator } = uses;
-  const { complaints, corrections, orders } = uses;
+  const { complaints, corrections, orders, eInvoices } = uses;
   const desks: Pick<WorkStateSources, 'complaints' | 'payments' | 'waiting'> = {
     complaints: complaints.open,
     payments: (scope, span) => uses.payments.figures(scope, { ...span, most: waitingCounted }),
@@ -62,6 +64,7 @@ export function createReportsArea(
       payouts: uses.payouts.countDue,
       transfers: async (scope, most) =>
         settings.bankStatements ? unmatchedTransfers.countOpen(scope, most) : null,
+      eInvoices: async (scope, most) => (await eInvoices.open?.stuck(scope, most)) ?? null,
       marked: corrections.openMarked,
       refused: corrections.openRefused,
       lanes: lanes.differences,

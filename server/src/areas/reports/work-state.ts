@@ -28,6 +28,8 @@ interface QueueStates {
 type DeskStates = Readonly<Record<CountedDesk, number>> & {
   /** Null if staff do not work on transfers. */
   readonly transfers: number | null;
+  /** Null if e-invoices are switched off. */
+  readonly eInvoices: number | null;
   readonly complaints: OpenComplaints;
   readonly payments: {
     readonly waiting: number;
@@ -71,6 +73,8 @@ export interface WorkStateSources extends RoadSources {
   > & {
     /** Null if staff do not work on transfers. */
     readonly transfers: (scope: WideScope, most: number) => Promise<number | null>;
+    /** Null if e-invoices are switched off. */
+    readonly eInvoices: (scope: WideScope, most: number) => Promise<number | null>;
   };
 }
 
@@ -113,6 +117,7 @@ export function createWorkStates(
       refused: await waiting.refused(scope, waitingCounted),
       lanes: await waiting.lanes(scope, waitingCounted),
       transfers: await waiting.transfers(scope, waitingCounted),
+      eInvoices: await waiting.eInvoices(scope, waitingCounted),
       ordersToSend: await waiting.ordersToSend(scope, waitingCounted),
       payments: {
         waiting: payments.waiting,

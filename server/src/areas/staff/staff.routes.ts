@@ -41,6 +41,7 @@ export function registerStaffRoutes(
     priceLists,
     staffDesk,
     pointsDesk,
+    eInvoices,
   }: Pick<
     Settings,
     | 'bankStatements'
@@ -53,6 +54,7 @@ export function registerStaffRoutes(
     | 'priceLists'
     | 'staffDesk'
     | 'pointsDesk'
+    | 'eInvoices'
   >,
 ): void {
   http.serveStaff(traziKupce, async ({ text }, { scope }) =>
@@ -74,6 +76,7 @@ export function registerStaffRoutes(
       role,
       blocksAlone: alone === 'any' ? null : alone,
       switchedOff: [
+        ...(eInvoices === null ? (['e-invoices'] as const) : []),
         ...(bankStatements ? [] : (['reconciliation'] as const)),
         ...(seeAsCustomer ? [] : (['viewing'] as const)),
         ...(dayClose ? [] : (['books'] as const)),

@@ -36,7 +36,8 @@ export interface OperatorFigures {
       | 'refused'
       | 'marked'
       | 'lanes'
-      | 'transfers',
+      | 'transfers'
+      | 'e_invoices',
       number
     >
   >;

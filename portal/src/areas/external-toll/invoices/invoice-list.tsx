@@ -1,5 +1,10 @@
 import type { T4AInvoice } from '@rampa/contract/external-toll';
 import { useState } from 'react';
+import {
+  EInvoiceNote,
+  type ToldEInvoice,
+  useEInvoices,
+} from '../../../lib/e-invoices/e-invoice-note.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -20,6 +25,7 @@ interface InvoiceListProps {
 /** A row per period: the amount, the state of its payment, and what can be done. */
 export function InvoiceList({ invoices, stale }: InvoiceListProps) {
   const { t, formats } = useTexts();
+  const told = useEInvoices(invoices.map(({ number }) => number));
   const [paying, setPaying] = useState<T4AInvoice | undefined>(undefined);
   const actions = (invoice: T4AInvoice) => (
     <Actions invoice={invoice} onPay={() => setPaying(invoice)} />
@@ -34,7 +40,7 @@ export function InvoiceList({ invoices, stale }: InvoiceListProps) {
     {
       id: 'status',
       header: t('external-toll.invoice-status'),
-      cell: (one) => <State invoice={one} />,
+      cell: (one) => <State invoice={one} told={told.get(one.number)} />,
     },
     {
       id: 'amount',
@@ -67,7 +73,7 @@ export function InvoiceList({ invoices, stale }: InvoiceListProps) {
               <Name invoice={invoice} />
               <Amount {...formats.moneyParts(invoice.amount, { exact: true })} />
             </span>
-            <State invoice={invoice} />
+            <State invoice={invoice} told={told.get(invoice.number)} />
             {actions(invoice)}
           </article>
         )}
@@ -93,13 +99,19 @@ function Name({ invoice }: { readonly invoice: T4AInvoice }) {
   );
 }
 
-function State({ invoice }: { readonly invoice: T4AInvoice }) {
+interface StateProps {
+  readonly invoice: T4AInvoice;
+  readonly told: ToldEInvoice | undefined;
+}
+
+function State({ invoice, told }: StateProps) {
   return (
     <span className={styles['facts']}>
       <InvoiceStatus invoice={invoice} />
       <span className={styles['outlook']}>
         <InvoiceOutlook invoice={invoice} />
       </span>
+      <EInvoiceNote told={told} />
     </span>
   );
 }

@@ -14,6 +14,7 @@ import { createInvoiceMails } from './invoice-mails.ts';
 import { createInvoicePayments } from './invoice-payments.ts';
 import { createInvoices } from './invoices.service.ts';
 import { invoicePurpose } from './open-payment.ts';
+import { issuedInvoices } from './issued-invoices.ts';
 import { createPayNow } from './pay-now.ts';
 
 const BILL_SECONDS = 3600;
@@ -82,6 +83,7 @@ export function createInvoicingAbroad(
     charges,
     invoices,
     payNow: createPayNow({ ...platform, ...uses, charges }),
+    issued: issuedInvoices,
     invoicedTogether: findInvoicedTogether,
     /** What a complaint about an invoice is about. */
     async asSubject(scope: AccountScope, number: string) {

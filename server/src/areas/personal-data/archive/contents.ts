@@ -82,6 +82,7 @@ export const contents = {
     'orders',
     'order_lines',
     'credit_notes',
+    'e_invoices',
     'order_tags',
     'order_tag_directory',
     'stock_devices',

@@ -202,7 +202,14 @@ export const keptKinds: Readonly<Record<KeptKind, KindOfData>> = {
   orders: {
     whose: 'account',
     counted: [{ table: 'orders', at: 'created_at' }],
-    with: ['order_lines', 'order_tags', 'order_tag_directory', 'stock_devices', 'credit_notes'],
+    with: [
+      'order_lines',
+      'order_tags',
+      'order_tag_directory',
+      'stock_devices',
+      'credit_notes',
+      'e_invoices',
+    ],
     law: 'books',
   },
   'purchase-requests': {

@@ -107,6 +107,7 @@ export const placements: readonly Placement[] = [
       'cash_top_ups',
       'card_registrations',
       'credit_notes',
+      'e_invoices',
       'kept_cards',
       'order_lines',
       'order_tags',
@@ -242,6 +243,7 @@ export const placements: readonly Placement[] = [
     tables: [
       'credit_note_beginning',
       'credit_note_series',
+      'e_invoice_progress',
       'figure_backfills',
       'later_mark_walks',
       'refund_credit_note_beginning',

@@ -1,0 +1,11 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { staffRoute } from '../../lib/routing/parents.ts';
+import { strictly } from '../../lib/routing/strict-search.ts';
+import { readEInvoiceSearch } from './e-invoice-search.ts';
+
+export const eInvoicesRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: 'e-fakture',
+  validateSearch: strictly(readEInvoiceSearch),
+  component: lazyRouteComponent(() => import('./e-invoices-page.tsx'), 'EInvoicesPage'),
+});

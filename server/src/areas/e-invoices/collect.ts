@@ -1,0 +1,135 @@
+import { Temporal } from 'temporal-polyfill';
+import type { EInvoiceKind } from '@rampa/contract/e-invoices';
+import { v7 as uuid } from 'uuid';
+import { tollDay, tollTimeZone, type Clock } from '../../platform/clock.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { AllAccounts } from '../../platform/scope/scope.ts';
+import type { IdentityService } from '../identity/index.ts';
+import type { IssuedDocument, IssuedSlice } from '../purchases/index.ts';
+import type { FactsDeps, FactsOf } from './document-facts.ts';
+import { insertEInvoice, selectKnown } from './e-invoices.store.ts';
+import { advanceProgress, selectProgress } from './progress.store.ts';
+import type { EInvoiceParty } from './ubl.ts';
+import { writeEInvoice } from './write-e-invoice.ts';
+
+/** Longer than any transaction takes: what is issued a moment ago may become visible later. */
+const OVERLAP = { hours: 1 };
+const PAGE = 500;
+
+type Source = (
+  all: AllAccounts,
+  queries: Queries,
+  slice: IssuedSlice,
+) => Promise<readonly IssuedDocument[]>;
+
+interface KindOfDocument {
+  readonly kind: EInvoiceKind;
+  readonly of: Source;
+  /** It has those of companies alone. */
+  readonly companies: boolean;
+}
+
+export interface CollectDeps extends Pick<FactsDeps, 'orders' | 'invoicesAbroad' | 'creditNotes'> {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'error'>;
+  readonly since: string;
+  readonly seller: EInvoiceParty;
+  readonly account: string;
+  readonly factsOf: FactsOf;
+  readonly companyIds: IdentityService['companyIds'];
+}
+
+/** The day from which documents are sent, as a moment. */
+export function beginOf(since: string): Temporal.Instant {
+  return Temporal.PlainDate.from(since).toZonedDateTime(tollTimeZone).toInstant();
+}
+
+/** Takes up documents that were issued since the last time, each once; the number of them. */
+export function createCollect(deps: CollectDeps): (all: AllAccounts) => Promise<number> {
+  const { database, clock } = deps;
+  const { queries } = database;
+  const sources: readonly KindOfDocument[] = [
+    { kind: 'order', of: deps.orders.paid, companies: true },
+    { kind: 'abroad', of: deps.invoicesAbroad.since, companies: false },
+    { kind: 'order-credit', of: deps.orders.credited, companies: true },
+    { kind: 'credit', of: deps.creditNotes.since, companies: false },
+  ];
+
+  const takeUp = async (
+    all: AllAccounts,
+    kind: EInvoiceKind,
+    { accountId, number }: IssuedDocument,
+  ): Promise<boolean> => {
+    const scope = all.account(accountId);
+    const facts = await deps.factsOf(scope, queries, { kind, number });
+    if (facts === null) return false;
+    const document = { kind, number, requestId: uuid() };
+    return insertEInvoice(scope, queries, document, writeEInvoice(facts, deps), clock.now());
+  };
+
+  const walk = async (
+    all: AllAccounts,
+    { kind, of, companies }: KindOfDocument,
+    since: Temporal.Instant,
+  ): Promise<{ readonly taken: number; readonly failed: number }> => {
+    let taken = 0;
+    let failed = 0;
+    let after: IssuedDocument | undefined;
+    for (;;) {
+      const found = await of(all, queries, { since, after, most: PAGE });
+      const known = await selectKnown(all, queries, kind, found);
+      const fresh = found.filter(({ number }) => !known.has(number));
+      const wanted = companies
+        ? null
+        : await deps.companyIds(
+            all,
+            queries,
+            fresh.map(({ accountId }) => accountId),
+          );
+      for (const document of fresh) {
+        if (wanted !== null && !wanted.has(document.accountId)) continue;
+        try {
+          if (await takeUp(all, kind, document)) taken += 1;
+        } catch (error) {
+          // One document's fault is told, and is no reason for the others to wait; it is looked at again.
+          failed += 1;
+          deps.log.error({ ...document, err: error }, 'an e-invoice could not be written');
+        }
+      }
+      if (found.length < PAGE) return { taken, failed };
+      after = found.at(-1);
+    }
+  };
+
+  return async (all) => {
+    const begin = beginOf(deps.since);
+    const now = clock.now();
+    const progress = await selectProgress(all, queries, {
+      collectedUntil: begin,
+      changesDay: deps.since,
+    });
+    const from = progress.collectedUntil.subtract(OVERLAP);
+    const since = Temporal.Instant.compare(from, begin) < 0 ? begin : from;
+    let taken = 0;
+    let failed = 0;
+    for (const source of sources) {
+      const done = await walk(all, source, since);
+      taken += done.taken;
+      failed += done.failed;
+    }
+    if (failed === 0) {
+      await advanceProgress(all, queries, {
+        collectedUntil: now,
+        changesDay: progress.changesDay,
+      });
+    }
+    return taken;
+  };
+}
+
+/** The day from which changes are asked for next: an hour after midnight, nothing of yesterday comes any more. */
+export function nextChangesDay(now: Temporal.Instant): string {
+  return tollDay(now.subtract(OVERLAP));
+}

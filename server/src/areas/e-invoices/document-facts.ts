@@ -1,0 +1,295 @@
+import type { EInvoiceKind } from '@rampa/contract/e-invoices';
+import type { Temporal } from 'temporal-polyfill';
+import { amountText, percentText } from '../../platform/amount-text.ts';
+import { tollDay } from '../../platform/clock.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { monthText } from '../../platform/day-text.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
+import type { Translator } from '../../platform/translator.ts';
+import type { CreditLine, IssuedNotes } from '../credit-notes/index.ts';
+import type { InvoiceRecord, IssuedInvoices } from '../external-toll/index.ts';
+import type { IdentityService } from '../identity/index.ts';
+import {
+  taxedOf,
+  type CategoryName,
+  type InvoicedOrders,
+  type OrderLine,
+  type OrderRecord,
+} from '../purchases/index.ts';
+import type { EInvoiceFacts, EInvoiceLine, EInvoiceParty } from './ubl.ts';
+
+/** All but the seller, who is the same in each. */
+export type DocumentFacts = Omit<EInvoiceFacts, 'seller' | 'account'>;
+
+/** What a document says; null if there is nothing in it that an e-invoice would be for. */
+export type FactsOf = (
+  scope: AccountScope,
+  queries: Queries,
+  document: { readonly kind: EInvoiceKind; readonly number: string },
+) => Promise<DocumentFacts | null>;
+
+export interface FactsDeps {
+  readonly translator: Translator;
+  readonly categoryName: CategoryName;
+  readonly companyOf: IdentityService['companyOf'];
+  readonly orders: InvoicedOrders;
+  readonly invoicesAbroad: IssuedInvoices;
+  readonly creditNotes: IssuedNotes;
+}
+
+type Reduced = DocumentFacts['reduces'][number];
+type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
+
+/** Of the e-invoices, in Serbian in Cyrillic script: the language of the books. */
+const language = '1';
+
+export function createFactsOf(deps: FactsDeps): FactsOf {
+  const { translator, orders, invoicesAbroad } = deps;
+  const say: Say = (key, params) => translator.translate(language, `e-invoices.${key}`, params);
+  const parts = { ...deps, say };
+  return async (scope, queries, { kind, number }) => {
+    switch (kind) {
+      case 'order': {
+        const order = await orders.order(scope, queries, number);
+        return order === undefined ? null : ofOrder(scope, queries, parts, order, null);
+      }
+      case 'order-credit': {
+        const orderNumber = await orders.creditedBy(scope, queries, number);
+        if (orderNumber === undefined) return null;
+        const order = await orders.order(scope, queries, orderNumber);
+        const note = order && (await orders.creditNote(scope, queries, order));
+        if (order === undefined || note === undefined) return null;
+        return ofOrder(scope, queries, parts, order, note);
+      }
+      case 'abroad': {
+        const invoice = await invoicesAbroad.byNumber(scope, queries, number);
+        return invoice === undefined ? null : ofInvoiceAbroad(scope, queries, parts, invoice);
+      }
+      case 'credit':
+        return ofCreditNote(scope, queries, parts, number);
+    }
+  };
+}
+
+interface Parts extends FactsDeps {
+  readonly say: Say;
+}
+
+const empty: EInvoiceParty = {
+  name: '',
+  taxNumber: '',
+  companyNumber: '',
+  street: '',
+  city: '',
+  postcode: '',
+};
+
+async function ofOrder(
+  scope: AccountScope,
+  queries: Queries,
+  { say, categoryName, companyOf, orders }: Parts,
+  order: OrderRecord,
+  note: { readonly number: string; readonly issuedAt: Temporal.Instant } | null,
+): Promise<DocumentFacts | null> {
+  // A prepayment for tolls is no supply yet, and has no e-invoice.
+  if (taxedOf(order) <= 0) return null;
+  const lines = await orders.lines(scope, queries, order);
+  const paidOn = tollDay(order.paidAt ?? order.createdAt);
+  const issuedOn = note === null ? paidOn : tollDay(note.issuedAt);
+  const prepaid = order.creditMinor;
+  return {
+    type: note === null ? 'invoice' : 'credit-note',
+    number: note?.number ?? order.orderNumber,
+    issuedOn,
+    dueOn: issuedOn,
+    // Devices are handed over later than they are paid; the invoice is issued when they are.
+    suppliedOn: null,
+    currency: order.currency,
+    vatPercent: order.vatPercent,
+    note: [
+      note === null ? say('note-paid') : '',
+      prepaid === 0
+        ? ''
+        : say('note-prepaid', { amount: amountText(prepaid, order.currency, language) }),
+    ]
+      .filter((text) => text !== '')
+      .join(' '),
+    reduces: note === null ? [] : [{ number: order.orderNumber, issuedOn: paidOn }],
+    buyer: await buyerOfOrder(scope, queries, companyOf, order),
+    means: order.method === 'card' ? 'card' : order.method === 'on-delivery' ? 'cash' : 'transfer',
+    lines: linesOfOrder(order, lines, say, categoryName),
+  };
+}
+
+function linesOfOrder(
+  order: OrderRecord,
+  lines: readonly OrderLine[],
+  say: Say,
+  categoryName: CategoryName,
+): readonly EInvoiceLine[] {
+  const all: readonly EInvoiceLine[] = [
+    ...lines.map((line) => ({
+      name: say('line-tag', { category: categoryName(line.category, language) }),
+      quantity: line.quantity,
+      grossMinor: line.quantity * line.tagPriceMinor,
+      taxed: true,
+    })),
+    {
+      name: say('line-discount', { percent: percentText(order.discountPercent, language) }),
+      quantity: 1,
+      grossMinor: -order.discountMinor,
+      taxed: true,
+    },
+    { name: say('line-delivery'), quantity: 1, grossMinor: order.deliveryMinor, taxed: true },
+  ];
+  return all.filter(({ grossMinor }) => grossMinor !== 0);
+}
+
+/** As the order has it; what an order that is picked up lacks, as the account of the same company has it. */
+async function buyerOfOrder(
+  scope: AccountScope,
+  queries: Queries,
+  companyOf: FactsDeps['companyOf'],
+  order: OrderRecord,
+): Promise<EInvoiceParty> {
+  const company = await companyOf(scope, queries);
+  const same = company?.taxNumber === order.taxNumber ? company : null;
+  const ordered = {
+    name: order.businessName,
+    taxNumber: order.taxNumber,
+    companyNumber: order.companyNumber,
+  };
+  const address =
+    order.street !== '' && order.city !== '' && order.postcode !== '' ? order : (same ?? empty);
+  const { street, city, postcode } = address;
+  return {
+    name: ordered.name || (same?.name ?? ''),
+    taxNumber: ordered.taxNumber,
+    companyNumber: ordered.companyNumber || (same?.companyNumber ?? ''),
+    street,
+    city,
+    postcode,
+  };
+}
+
+async function ofInvoiceAbroad(
+  scope: AccountScope,
+  queries: Queries,
+  { say, companyOf, translator }: Parts,
+  invoice: InvoiceRecord,
+): Promise<DocumentFacts> {
+  const month = monthText(invoice.month, translator.locale(language));
+  const lines: readonly EInvoiceLine[] = [
+    {
+      name: say('line-tolls-abroad', { month }),
+      quantity: 1,
+      grossMinor: invoice.tollsMinor,
+      taxed: false,
+    },
+    {
+      name: say('line-service-abroad', { month }),
+      quantity: 1,
+      grossMinor: invoice.servicesMinor,
+      taxed: true,
+    },
+  ];
+  return {
+    type: 'invoice',
+    number: invoice.number,
+    issuedOn: tollDay(invoice.issuedAt),
+    dueOn: tollDay(invoice.dueAt.subtract({ seconds: 1 })),
+    suppliedOn: lastDayOf(invoice.month),
+    currency: invoice.currency,
+    vatPercent: invoice.servicesVatPercent,
+    note: '',
+    reduces: [],
+    buyer: (await companyOf(scope, queries)) ?? empty,
+    means: 'card',
+    lines: lines.filter(({ grossMinor }) => grossMinor !== 0),
+  };
+}
+
+/** `2026-11` is `2026-11-30`. */
+function lastDayOf(month: string): string {
+  const [year = 0, of = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, of, 0)).toISOString().slice(0, 10);
+}
+
+/** Null if it is for passages at home, which have no invoices, or passages abroad that have none yet. */
+async function ofCreditNote(
+  scope: AccountScope,
+  queries: Queries,
+  parts: Parts,
+  number: string,
+): Promise<DocumentFacts | null> {
+  const { say, companyOf, orders, creditNotes } = parts;
+  const note = await creditNotes.byNumber(scope, queries, number);
+  if (note === undefined) return null;
+  const credited = await creditNotes.lines(scope, queries, note);
+  const reduces = new Map<string, Reduced>();
+  for (const line of credited) {
+    const reduced = await invoiceOf(scope, queries, parts, line);
+    if (reduced === null) return null;
+    reduces.set(reduced.number, reduced);
+  }
+  const ofOrders = credited.every(({ kind }) => kind === 'order');
+  const numbers = [...reduces.keys()].join(', ');
+  const rest = note.totalMinor - note.taxedMinor;
+  const lines: readonly EInvoiceLine[] = [
+    {
+      name: say('line-credited', { numbers }),
+      quantity: 1,
+      grossMinor: note.taxedMinor,
+      taxed: true,
+    },
+    {
+      name: say('line-credited-abroad', { numbers }),
+      quantity: 1,
+      // What an order prepaid for tolls was on no e-invoice.
+      grossMinor: ofOrders ? 0 : rest,
+      taxed: false,
+    },
+  ];
+  const given = lines.filter(({ grossMinor }) => grossMinor > 0);
+  if (given.length === 0) return null;
+  const issuedOn = tollDay(note.issuedAt);
+  const [first] = credited;
+  const order =
+    first !== undefined && ofOrders ? await orders.order(scope, queries, first.id) : undefined;
+  return {
+    type: 'credit-note',
+    number,
+    issuedOn,
+    dueOn: issuedOn,
+    suppliedOn: null,
+    currency: note.currency,
+    vatPercent: note.vatPercent,
+    note: '',
+    reduces: [...reduces.values()],
+    buyer:
+      order === undefined
+        ? ((await companyOf(scope, queries)) ?? empty)
+        : await buyerOfOrder(scope, queries, companyOf, order),
+    means: 'transfer',
+    lines: given,
+  };
+}
+
+/** The invoice that had the charge. */
+async function invoiceOf(
+  scope: AccountScope,
+  queries: Queries,
+  { orders, invoicesAbroad }: Parts,
+  { kind, id }: CreditLine,
+): Promise<Reduced | null> {
+  if (kind === 'passage') return null;
+  if (kind === 'order') {
+    const order = await orders.order(scope, queries, id);
+    if (order === undefined) return null;
+    return { number: order.orderNumber, issuedOn: tollDay(order.paidAt ?? order.createdAt) };
+  }
+  const number = kind === 'invoice' ? id : await invoicesAbroad.ofPassage(scope, queries, id);
+  if (number === undefined) return null;
+  const invoice = await invoicesAbroad.byNumber(scope, queries, number);
+  return invoice === undefined ? null : { number, issuedOn: tollDay(invoice.issuedAt) };
+}

@@ -1,0 +1,348 @@
+import type { Currency } from '@rampa/contract';
+import type { EInvoiceFact, EInvoiceKind, EInvoiceState } from '@rampa/contract/e-invoices';
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
+import type { Tables } from '../../../db/tables.generated.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import type {
+  AccountScope,
+  AllAccounts,
+  StaffScope,
+  WideScope,
+} from '../../platform/scope/scope.ts';
+
+/** A document of an account. */
+export interface DocumentOf {
+  readonly accountId: string;
+  readonly kind: EInvoiceKind;
+  readonly number: string;
+}
+
+/** What is written of a document, from its facts. */
+export interface WrittenEInvoice {
+  readonly buyer: string;
+  readonly buyerTaxNumber: string;
+  readonly issuedOn: string;
+  readonly totalMinor: number;
+  readonly currency: Currency;
+  /** Empty while facts are missing. */
+  readonly xml: string;
+  readonly missing: readonly EInvoiceFact[];
+}
+
+export interface EInvoiceRecord extends DocumentOf, WrittenEInvoice {
+  readonly requestId: string;
+  readonly state: EInvoiceState;
+  readonly message: string;
+  readonly sefId: number | null;
+  readonly attempts: number;
+  readonly nextTryAt: Temporal.Instant | null;
+  readonly sentAt: Temporal.Instant | null;
+  readonly changedAt: Temporal.Instant | null;
+  readonly settledAt: Temporal.Instant | null;
+  readonly settledBy: string | null;
+  readonly settledNote: string;
+}
+
+// The table's constraints allow the words of these types only.
+function toRecord(row: Selectable<Tables['e_invoices']>): EInvoiceRecord {
+  return {
+    accountId: row.account_id,
+    kind: row.document_kind as EInvoiceKind,
+    number: row.number,
+    requestId: row.request_id,
+    state: row.state as EInvoiceState,
+    buyer: row.buyer,
+    buyerTaxNumber: row.buyer_tax_number,
+    issuedOn: row.issued_on,
+    totalMinor: row.total_minor,
+    currency: row.currency as Currency,
+    xml: row.xml,
+    missing: row.missing === '' ? [] : (row.missing.split(',') as EInvoiceFact[]),
+    message: row.message,
+    sefId: row.sef_id,
+    attempts: row.attempts,
+    nextTryAt: row.next_try_at,
+    sentAt: row.sent_at,
+    changedAt: row.changed_at,
+    settledAt: row.settled_at,
+    settledBy: row.settled_by,
+    settledNote: row.settled_note,
+  };
+}
+
+/** Of these documents, those that are here already, as `kind number`. */
+export async function selectKnown(
+  _all: AllAccounts,
+  queries: Queries,
+  kind: EInvoiceKind,
+  documents: readonly Pick<DocumentOf, 'accountId' | 'number'>[],
+): Promise<ReadonlySet<string>> {
+  if (documents.length === 0) return new Set();
+  const rows = await queries
+    .selectFrom('e_invoices')
+    .select('number')
+    .where('document_kind', '=', kind)
+    .where(
+      'number',
+      'in',
+      documents.map(({ number }) => number),
+    )
+    .execute();
+  return new Set(rows.map((row) => row.number));
+}
+
+/** Once for each document: false if it is here already. Complete, it waits; otherwise it is for the desk. */
+export async function insertEInvoice(
+  { accountId }: AccountScope,
+  queries: Queries,
+  { kind, number, requestId }: Pick<EInvoiceRecord, 'kind' | 'number' | 'requestId'>,
+  written: WrittenEInvoice,
+  at: Temporal.Instant,
+): Promise<boolean> {
+  const row = await queries
+    .insertInto('e_invoices')
+    .values({
+      account_id: accountId,
+      document_kind: kind,
+      number,
+      request_id: requestId,
+      found_at: at,
+      ...columnsOf(written, at),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('number')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function columnsOf(written: WrittenEInvoice, at: Temporal.Instant) {
+  const whole = written.missing.length === 0;
+  return {
+    state: whole ? 'waiting' : 'failed',
+    buyer: written.buyer,
+    buyer_tax_number: written.buyerTaxNumber,
+    issued_on: written.issuedOn,
+    total_minor: written.totalMinor,
+    currency: written.currency,
+    xml: written.xml,
+    missing: written.missing.join(','),
+    message: '',
+    next_try_at: whole ? at : null,
+  };
+}
+
+/** What may be sent now, the oldest first. */
+export async function selectDue(
+  _all: AllAccounts,
+  queries: Queries,
+  now: Temporal.Instant,
+  most: number,
+): Promise<readonly DocumentOf[]> {
+  const rows = await queries
+    .selectFrom('e_invoices')
+    .select(['account_id', 'document_kind', 'number'])
+    .where('state', '=', 'waiting')
+    .where('next_try_at', '<=', now)
+    .orderBy('next_try_at')
+    .orderBy('number')
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    kind: row.document_kind as EInvoiceKind,
+    number: row.number,
+  }));
+}
+
+const own = (
+  { accountId }: AccountScope,
+  queries: Queries,
+  { kind, number }: Pick<DocumentOf, 'kind' | 'number'>,
+) =>
+  queries
+    .updateTable('e_invoices')
+    .where('account_id', '=', accountId)
+    .where('document_kind', '=', kind)
+    .where('number', '=', number);
+
+/** Whoever gets it sends it, and nobody else does before `until`; undefined if it is not due any more. */
+export async function claimDue(
+  scope: AccountScope,
+  queries: Queries,
+  document: Pick<DocumentOf, 'kind' | 'number'>,
+  times: { readonly now: Temporal.Instant; readonly until: Temporal.Instant },
+): Promise<EInvoiceRecord | undefined> {
+  const row = await own(scope, queries, document)
+    .set((eb) => ({ next_try_at: times.until, attempts: eb('attempts', '+', 1) }))
+    .where('state', '=', 'waiting')
+    .where('next_try_at', '<=', times.now)
+    .returningAll()
+    .executeTakeFirst();
+  return row && toRecord(row);
+}
+
+/** The outcome of an attempt; nothing if somebody was faster. */
+export async function noteAttempt(
+  scope: AccountScope,
+  queries: Queries,
+  document: Pick<DocumentOf, 'kind' | 'number'>,
+  outcome:
+    | { readonly sefId: number; readonly at: Temporal.Instant }
+    | { readonly refused: string }
+    | { readonly again: Temporal.Instant; readonly because: string },
+): Promise<void> {
+  const set =
+    'sefId' in outcome
+      ? {
+          state: 'sent',
+          sef_id: outcome.sefId,
+          sent_at: outcome.at,
+          message: '',
+          next_try_at: null,
+        }
+      : 'refused' in outcome
+        ? { state: 'failed', message: outcome.refused, next_try_at: null }
+        : { message: outcome.because, next_try_at: outcome.again };
+  await own(scope, queries, document).set(set).where('state', '=', 'waiting').execute();
+}
+
+/** A change that the state's system tells of. */
+export interface ToldChange {
+  readonly sefId: number;
+  readonly state: EInvoiceState;
+  readonly at: Temporal.Instant;
+  readonly comment: string;
+}
+
+/** False if it is no document of ours, or a later change is known. What staff have settled stays so. */
+export async function applyChange(
+  _all: AllAccounts,
+  queries: Queries,
+  { sefId, state, at, comment }: ToldChange,
+): Promise<boolean> {
+  const { rows } = await sql<{ number: string }>`
+    UPDATE e_invoices SET state = ${state}, changed_at = ${at}, message = ${comment}
+    WHERE sef_id = ${sefId} AND state NOT IN ('waiting', 'failed', 'settled')
+      AND (changed_at IS NULL OR changed_at < ${at})
+    RETURNING number`.execute(queries);
+  return rows.length > 0;
+}
+
+/** A page of one state, and how many there are of each. */
+export async function selectByState(
+  _staff: StaffScope,
+  queries: Queries,
+  {
+    state,
+    first,
+    rows,
+  }: { readonly state: EInvoiceState; readonly first: number; readonly rows: number },
+): Promise<readonly EInvoiceRecord[]> {
+  // What waits for somebody: the oldest first; what is over: the newest.
+  const order = state === 'waiting' || state === 'failed' || state === 'rejected' ? 'asc' : 'desc';
+  const found = await queries
+    .selectFrom('e_invoices')
+    .selectAll()
+    .where('state', '=', state)
+    .orderBy('issued_on', order)
+    .orderBy('number', order)
+    .offset(first)
+    .limit(rows)
+    .execute();
+  return found.map(toRecord);
+}
+
+export async function countByState(
+  _wide: WideScope,
+  queries: Queries,
+): Promise<ReadonlyMap<EInvoiceState, number>> {
+  const rows = await queries
+    .selectFrom('e_invoices')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('n')])
+    .groupBy('state')
+    .execute();
+  return new Map(rows.map(({ state, n }) => [state as EInvoiceState, n]));
+}
+
+/** What somebody has to look at: refused, rejected, or not taken since a moment. Counted up to a number. */
+export async function countStuck(
+  _wide: WideScope,
+  queries: Queries,
+  since: Temporal.Instant,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM (
+      SELECT 1 FROM e_invoices
+      WHERE state IN ('failed', 'rejected') OR (state = 'waiting' AND found_at < ${since}) LIMIT ${most}
+    ) stuck`.execute(queries);
+  return rows[0]?.n ?? 0;
+}
+
+/** By the number that staff see; numbers of documents are unique among all customers. */
+export async function selectByNumber(
+  _staff: StaffScope,
+  queries: Queries,
+  number: string,
+): Promise<EInvoiceRecord | undefined> {
+  const row = await queries
+    .selectFrom('e_invoices')
+    .selectAll()
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row && toRecord(row);
+}
+
+/** Written again after a refusal; false if it is not refused any more. */
+export async function rewriteRefused(
+  scope: AccountScope,
+  tx: Tx,
+  document: Pick<DocumentOf, 'kind' | 'number'>,
+  written: WrittenEInvoice,
+  at: Temporal.Instant,
+): Promise<boolean> {
+  const row = await own(scope, tx, document)
+    .set(columnsOf(written, at))
+    .where('state', '=', 'failed')
+    .returning('number')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False if its state is another one by now. */
+export async function settle(
+  scope: AccountScope,
+  tx: Tx,
+  document: Pick<DocumentOf, 'kind' | 'number'>,
+  settled: { readonly at: Temporal.Instant; readonly by: string; readonly note: string },
+): Promise<boolean> {
+  const row = await own(scope, tx, document)
+    .set({
+      state: 'settled',
+      settled_at: settled.at,
+      settled_by: settled.by,
+      settled_note: settled.note,
+    })
+    .where('state', 'in', ['failed', 'rejected', 'cancelled'])
+    .returning('number')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Where the e-invoices of these documents are. */
+export async function selectStates(
+  { accountId }: AccountScope,
+  queries: Queries,
+  numbers: readonly string[],
+): Promise<readonly EInvoiceRecord[]> {
+  if (numbers.length === 0) return [];
+  const rows = await queries
+    .selectFrom('e_invoices')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('number', 'in', numbers)
+    .execute();
+  return rows.map(toRecord);
+}

@@ -1,0 +1,2 @@
+export { createEInvoicesArea, type EInvoicesArea } from './e-invoices.area.ts';
+export { registerEInvoicesRoutes } from './e-invoices.routes.ts';

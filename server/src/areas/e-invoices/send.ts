@@ -1,0 +1,77 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { AllAccounts } from '../../platform/scope/scope.ts';
+import { claimDue, noteAttempt, selectDue, type DocumentOf } from './e-invoices.store.ts';
+import { SefUnavailable, type Sef } from './sef.ts';
+
+/** In one round: the system takes three calls a second, one after the other. */
+const MOST = 50;
+/** Longer than one call may take: until then nobody else sends the document. */
+const CLAIM_SECONDS = 120;
+const FIRST_WAIT_SECONDS = 60;
+const LONGEST_WAIT_SECONDS = 3600;
+
+export interface SentRound {
+  readonly sent: number;
+  readonly refused: number;
+  /** Why the round has ended before everything was sent; empty: it has not. */
+  readonly away: string;
+}
+
+/**
+ * Sends what waits. Before a document is sent it is claimed; after a kill between sending and noting it is sent again with the
+ * same request id, and the system answers as the first time.
+ */
+export function createSend(deps: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'warn'>;
+  readonly sef: Sef;
+}): (all: AllAccounts) => Promise<SentRound> {
+  const { database, clock, log, sef } = deps;
+  const { queries } = database;
+
+  const sendOne = async (
+    all: AllAccounts,
+    document: DocumentOf,
+  ): Promise<'sent' | 'refused' | 'not-due' | SefUnavailable> => {
+    const scope = all.account(document.accountId);
+    const now = clock.now();
+    const until = now.add({ seconds: CLAIM_SECONDS });
+    const claimed = await claimDue(scope, queries, document, { now, until });
+    if (claimed === undefined) return 'not-due';
+    try {
+      const answer = await sef.send(claimed.requestId, claimed.xml);
+      const outcome = answer.taken
+        ? { sefId: answer.sefId, at: clock.now() }
+        : { refused: answer.because };
+      await noteAttempt(scope, queries, document, outcome);
+      return answer.taken ? 'sent' : 'refused';
+    } catch (error) {
+      if (!(error instanceof SefUnavailable)) throw error;
+      const again = clock.now().add({ seconds: waitAfter(claimed.attempts) });
+      await noteAttempt(scope, queries, document, { again, because: error.message });
+      return error;
+    }
+  };
+
+  return async (all) => {
+    const counts = { sent: 0, refused: 0 };
+    for (const document of await selectDue(all, queries, clock.now(), MOST)) {
+      const outcome = await sendOne(all, document);
+      if (outcome instanceof SefUnavailable) {
+        // It would be away for the others as well, and each attempt would make them wait longer.
+        log.warn({ err: outcome, number: document.number }, 'an e-invoice could not be sent');
+        return { ...counts, away: outcome.message };
+      }
+      if (outcome !== 'not-due') counts[outcome] += 1;
+    }
+    return { ...counts, away: '' };
+  };
+}
+
+/** A minute, two, four … an hour. */
+export function waitAfter(attempts: number): number {
+  return Math.min(FIRST_WAIT_SECONDS * 2 ** Math.min(attempts - 1, 10), LONGEST_WAIT_SECONDS);
+}

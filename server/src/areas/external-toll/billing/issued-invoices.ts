@@ -1,0 +1,11 @@
+import { selectByNumber } from './invoices.store.ts';
+import { selectInvoiceOfPassage, selectIssuedInvoices } from './issued-invoices.store.ts';
+
+/** Invoices of tolls abroad, for whoever sends them on. */
+export const issuedInvoices = {
+  since: selectIssuedInvoices,
+  byNumber: selectByNumber,
+  ofPassage: selectInvoiceOfPassage,
+};
+
+export type IssuedInvoices = typeof issuedInvoices;
