@@ -36,6 +36,13 @@ export interface Stack {
 /** Settings of the server on top of those that the stack itself needs. */
 export type ServerSettings = Readonly<Record<string, string>>;
 
+/** Nobody listens there: documents wait. */
+const eInvoices = {
+  E_INVOICES_SINCE: '2026-01-01',
+  SEF_BASE_URL: 'http://localhost:1',
+  SEF_API_KEY: 'kljuc-za-sef-1234567890',
+};
+
 /**
  * Starts the real product with demo data in a data directory of its own: payment gateway, mailbox,
  * server with its embedded PostgreSQL, the operator's commands, each a program, on free ports.
@@ -111,6 +118,7 @@ async function startPrograms(
     SECRET_KEY: secretKey,
     INTAKE_KEY: intakeKey,
     T4A_KEY: t4aKey,
+    ...(settings['COUNTRY'] === 'sr' ? {} : eInvoices),
     // Each test has an address of its own: see api-client.ts.
     TRUST_PROXY: '1',
     REQUESTS_PER_MINUTE: '0',
