@@ -100,7 +100,11 @@ function State({ eInvoice }: EInvoiceProps) {
           })}
         </span>
       )}
-      {message === '' ? null : <span className={styles['message']}>{message}</span>}
+      {message === '' ? null : (
+        <span className={styles['message']}>
+          {state === 'waiting' ? t('e-invoices.away') : message}
+        </span>
+      )}
       {state === 'waiting' && attempts > 0 ? (
         <span className={styles['muted']}>
           {t('e-invoices.attempts', { number: formats.number(attempts) })}
