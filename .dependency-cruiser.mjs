@@ -87,6 +87,7 @@ export const areasOfServer = {
     'tag-status',
     'passages',
     'lanes',
+    'payments',
     'corrections',
     'external-toll',
   ],

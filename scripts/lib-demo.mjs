@@ -33,6 +33,8 @@ const ACCOUNTS = [
  * @property {number} smtpPort
  * @property {number} partnerPort
  * @property {number} sefPort
+ * @property {number} bankPort
+ * @property {boolean} hasBank false where there are no instant transfers
  * @property {boolean} hasPartner false if the external-toll service is switched off
  * @property {boolean} hasSef false outside Serbia, or if SEF_BASE_URL names another one
  * @property {boolean} hasGateway false if PAYMENT_BASE_URL names another one
@@ -56,6 +58,8 @@ export async function planDemo(environment) {
     partnerPort: portOf(environment, 'T4A_PARTNER_PORT', port + 4),
     sefPort: portOf(environment, 'SEF_PORT', port + 5),
     hasSef: (environment['COUNTRY'] ?? 'rs') === 'rs' && (environment['SEF_BASE_URL'] ?? '') === '',
+    bankPort: portOf(environment, 'BANK_PORT', port + 6),
+    hasBank: (environment['COUNTRY'] ?? 'rs') === 'rs',
     hasPartner: (environment['T4A'] ?? 'true') === 'true',
     hasGateway: (environment['PAYMENT_BASE_URL'] ?? '') === '',
     hasMailbox: (environment['SMTP_URL'] ?? '') === '',
@@ -76,6 +80,7 @@ export async function planDemo(environment) {
   if (plan.hasSef) {
     uses.push({ port: plan.sefPort, purpose: 'e-invoices (SEF)', setting: 'SEF_PORT' });
   }
+  if (plan.hasBank) uses.push({ port: plan.bankPort, purpose: 'bank', setting: 'BANK_PORT' });
   const operatorPort = portOf(environment, 'OPERATOR_PORT', port + 9);
   uses.push({ port: operatorPort, purpose: "operator's figures", setting: 'OPERATOR_PORT' });
   await demandFreePorts(uses);
@@ -153,6 +158,16 @@ export function startSandbox(family, plan) {
       SEF_API_KEY: key,
       E_INVOICES_SINCE: process.env['E_INVOICES_SINCE'] ?? dayOfDemo(),
     });
+  if (plan.hasBank) {
+    const key = process.env['IPS_KEY'] ?? demoSecret(plan.dataDir, 'ips-key');
+    const bank = {
+      BANK_PORT: String(plan.bankPort),
+      BANK_HOST: host,
+      BANK_TARGET: `http://${plan.host}:${plan.port}`,
+      BANK_STATE_FILE: state('bank.json'),
+      IPS_KEY: key,
+    family.start('bank', ['sandbox/src/bank/main.ts'], bank, tell('Bank'));
+    settings['IPS_KEY'] = key;
   }
   return settings;
 }
@@ -170,6 +185,7 @@ function dayOfDemo() {
 function tell(name) {
   return (line) => {
     if (!/^(Gateway|Mailbox|SMTP|T4A partner|SEF): /.test(line)) say(`  ${name}: ${line}`);
+    if (!/^(Gateway|Mailbox|SMTP|T4A partner|Bank): /.test(line)) say(`  ${name}: ${line}`);
   };
 }
 
@@ -204,6 +220,7 @@ export function printAddresses(plan) {
   say(`Portal: http://localhost:${plan.port}`);
   if (plan.hasMailbox) say(`Mailbox: http://localhost:${plan.mailboxPort}`);
   if (plan.hasGateway) say(`Gateway: http://localhost:${plan.gatewayPort}`);
+  if (plan.hasBank) say(`Bank: http://localhost:${plan.bankPort}`);
   for (const [name = '', description = ''] of ACCOUNTS) {
     say(`${name.padEnd(22)}  ${PASSWORD}  ${description}`);
   }

@@ -21,6 +21,9 @@ Settings (environment variables; docs/operations/configure.md has the whole tabl
                      T4A partner +4, e-invoices (SEF) +5, operator's figures +9
   GATEWAY_PORT, MAILBOX_PORT, MAILBOX_SMTP_PORT, T4A_PARTNER_PORT, SEF_PORT,
   OPERATOR_PORT      each of them by itself
+                     T4A partner +4, bank +6, operator's figures +9
+  GATEWAY_PORT, MAILBOX_PORT, MAILBOX_SMTP_PORT, T4A_PARTNER_PORT,
+  BANK_PORT, OPERATOR_PORT   each of them by itself
   DATA_DIR           database, secrets, logs (./data); remove it to start from scratch
   DATABASE_URL       a PostgreSQL 15 or later of your own (empty: the embedded one)
   COUNTRY            rs (Serbia) or sr (Republika Srpska)

@@ -149,7 +149,7 @@ TABLE bank_transfer_names
   name text NOT NULL
   format text NOT NULL
   bank_transfer_id text NOT NULL
-  COMMENT 'How statements of other formats call a transfer that was imported before.'
+  COMMENT 'How statements of other formats, or the bank''s announcement, call a transfer that was imported before.'
   CONSTRAINT bank_transfer_names__key PRIMARY KEY (name)
   CONSTRAINT bank_transfer_names__one_a_format UNIQUE (bank_transfer_id, format)
   CONSTRAINT bank_transfer_names__transfer FOREIGN KEY (bank_transfer_id) REFERENCES bank_transfers(bank_transfer_id)
@@ -185,7 +185,7 @@ TABLE bank_transfers
   order_number text
   verdict text NOT NULL
   imported_at timestamp with time zone NOT NULL
-  format text NOT NULL DEFAULT 'table'::text -- Of the statement that brought it first.
+  format text NOT NULL DEFAULT 'table'::text -- Of the statement that brought it first; ips: the bank announced it as it came.
   bank_id text NOT NULL DEFAULT ''::text -- The bank's own mark of the entry; empty if the statement has none.
   account text NOT NULL DEFAULT ''::text -- The operator's account that was credited; empty if the statement does not say.
   payer text NOT NULL DEFAULT ''::text
@@ -200,7 +200,7 @@ TABLE bank_transfers
   COMMENT 'Credits of bank statements, each imported once, and the order they were matched with.'
   CONSTRAINT bank_transfers__amount_positive CHECK ((amount_minor > 0))
   CONSTRAINT bank_transfers__credited_or_resolved CHECK (((verdict <> 'credited'::text) OR (resolved_at IS NULL)))
-  CONSTRAINT bank_transfers__format_known CHECK ((format = ANY (ARRAY['table'::text, 'camt053'::text, 'mt940'::text])))
+  CONSTRAINT bank_transfers__format_known CHECK ((format = ANY (ARRAY['table'::text, 'camt053'::text, 'mt940'::text, 'ips'::text]))) NOT VALID
   CONSTRAINT bank_transfers__key PRIMARY KEY (bank_transfer_id)
   CONSTRAINT bank_transfers__noted_whole CHECK ((num_nonnulls(noted_at, noted_by) = ANY (ARRAY[0, 2])))
   CONSTRAINT bank_transfers__resolved_whole CHECK ((num_nonnulls(resolved_at, resolved_by) = ANY (ARRAY[0, 2])))

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,6 +17,7 @@ import { rowsOfAccount } from './testing/rows-of-account.ts';
 const settings = {
   INTAKE_KEY: 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE',
   T4A_KEY: 'Kw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE',
+  IPS_KEY: 'Pw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE',
   PAYMENT_KEY: 'TestKeyXULLyvgWyPJSwOHe',
   PUBLIC_URL: 'https://rampa.example',
 };
@@ -183,6 +184,31 @@ const rows: Readonly<Record<string, Row>> = {
     'T4A_KEY',
     '422 intake.faults',
   ),
+  'POST /intake/instant-transfers': {
+    ask: (given) => {
+      const signed = `msg_1.${Math.floor(fixture.now().epochMilliseconds / 1000)}`;
+      const [id = '', seconds = ''] = signed.split('.');
+      return {
+        method: 'POST',
+        url: '/intake/instant-transfers',
+        payload: '{}',
+        headers: {
+          'content-type': 'application/json',
+          ...(given === undefined
+            ? {}
+            : {
+                'webhook-id': id,
+                'webhook-timestamp': seconds,
+                'webhook-signature': `v1,${createHmac('sha256', given).update(`${signed}.{}`).digest('base64')}`,
+              }),
+        },
+      };
+    },
+    right: () => settings.IPS_KEY,
+    others: () => settings.INTAKE_KEY,
+    refused: () => '401 intake.signature-wrong',
+    let: () => '422 intake.faults',
+  },
   'POST /intake/t4a-passages': byKey(
     'POST',
     '/intake/t4a-passages',

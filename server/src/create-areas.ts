@@ -286,6 +286,7 @@ function createOfficeAreas(platform: Platform, areas: DrivingAreas & PaidAreas) 
     refused: corrections.refused,
     tagStatuses,
     externalToll,
+    bankTransfers: areas.payments.bankTransfers,
   });
   const staff = createStaffArea(platform, {
     ...ground,

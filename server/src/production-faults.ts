@@ -26,6 +26,7 @@ const demanded: Readonly<Record<string, string>> = {
 const secrets: Readonly<Record<string, number>> = {
   SECRET_KEY: 32,
   INTAKE_KEY: 32,
+  IPS_KEY: 32,
   T4A_KEY: 32,
   PAYMENT_KEY: 12,
   SEF_API_KEY: 12,
@@ -35,6 +36,7 @@ const secrets: Readonly<Record<string, number>> = {
 const lists: Readonly<Record<string, number>> = {
   SECRET_KEY_PREVIOUS: 32,
   INTAKE_KEY_PREVIOUS: 32,
+  IPS_KEY_PREVIOUS: 32,
   T4A_KEY_PREVIOUS: 32,
 };
 

@@ -15,6 +15,13 @@ export function bankFaults({ BANK_ACCOUNT: account, COUNTRY: country }: RawSetti
       ];
 }
 
+/** Instant transfers are a scheme of the National Bank of Serbia. */
+export function instantFaults({ IPS_KEY: key, COUNTRY: country }: RawSettings): string[] {
+  return key === undefined || countries[country].ipsQr
+    ? []
+    : [`IPS_KEY: is given, but there is no IPS in the country ${country}; leave it out`];
+}
+
 /** Of two addresses one alone would leave the other to chance. */
 export function databaseFaults({
   DATABASE: kind,

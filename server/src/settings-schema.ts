@@ -111,6 +111,8 @@ export const settingsSchema = z.object({
     .optional(),
   INTAKE_KEY: z.string().optional(),
   INTAKE_KEY_PREVIOUS: keyList,
+  IPS_KEY: z.string().optional(),
+  IPS_KEY_PREVIOUS: keyList,
   T4A_KEY: z.string().optional(),
   T4A_KEY_PREVIOUS: keyList,
   ACCESS_TOKEN_PRIVATE_KEY: z

@@ -187,6 +187,8 @@ test.each([
   ],
   [{ INTAKE_KEY: production.SECRET_KEY }, /^INTAKE_KEY: has the same value as SECRET_KEY; give/],
   [{ T4A_KEY: production.INTAKE_KEY }, /^T4A_KEY: has the same value as INTAKE_KEY/],
+  [{ IPS_KEY: 'short' }, /^IPS_KEY: is weak/],
+  [{ IPS_KEY: production.INTAKE_KEY }, /^IPS_KEY: has the same value as INTAKE_KEY/],
   [{ SECRET_KEY: production.PAYMENT_TOKEN }, /^PAYMENT_TOKEN: has the same value as SECRET_KEY/],
   [{ TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY: trusts everybody, .*name your load balancers/],
   [{ TRUST_PROXY: '10.0.0.1,0.0.0.0/1,128.0.0.0/1' }, /^TRUST_PROXY: trusts everybody/],
@@ -268,6 +270,14 @@ const validity = { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' };
 const pems = createSigningPems('ec', validity);
 const otherPems = createSigningPems('ec', validity);
 
+test('instant transfers are off without a key, and there are none outside Serbia', () => {
+  const read = readSettings(production, 'production');
+  expect(read.ok && read.settings.instantKeys).toEqual([]);
+  const key = 'Ax7cV5bN3mK1jH9gF2dS4aP6oI8uY0tR';
+  const there = readSettings({ DATA_DIR: dataDir(), COUNTRY: 'sr', IPS_KEY: key }, 'demo');
+  expect(there.ok ? [] : there.faults).toEqual([expect.stringMatching(/^IPS_KEY: is given, but/)]);
+});
+
 test('every secret may be in a file, without the line break at its end', () => {
   const folder = dataDir();
   const others: Record<string, string> = { ...production };
@@ -276,6 +286,8 @@ test('every secret may be in a file, without the line break at its end', () => {
     DATABASE_READ_URL: 'postgresql://portal:secret@replica.example/rampa?sslmode=verify-full',
     T4A_KEY: 'Zx7cV5bN3mK1jH9gF2dS4aP6oI8uY0tR',
     SEF_API_KEY: 'qW4eR7tY2uI9oP5a',
+    IPS_KEY: 'Ax7cV5bN3mK1jH9gF2dS4aP6oI8uY0tR',
+    IPS_KEY_PREVIOUS: 'aK1jH9gF2dS4aP6oI8uY0tRZx7cV5bN3',
     SECRET_KEY_PREVIOUS: previousKey,
     INTAKE_KEY_PREVIOUS: 'tR2yN8bVx6QmJ0sKd9GhZ3fPc7TuELw4',
     T4A_KEY_PREVIOUS: 'mK1jH9gF2dS4aP6oI8uY0tRZx7cV5bN3',
@@ -298,6 +310,7 @@ test('every secret may be in a file, without the line break at its end', () => {
   expect(read.ok && read.settings).toMatchObject({
     secretKeys: { currentText: production.SECRET_KEY, previousTexts: [previousKey] },
     intakeKeys: [production.INTAKE_KEY, secrets['INTAKE_KEY_PREVIOUS']],
+    instantKeys: [secrets['IPS_KEY'], secrets['IPS_KEY_PREVIOUS']],
     t4aKeys: [secrets['T4A_KEY'], secrets['T4A_KEY_PREVIOUS']],
     smtpUrl: production.SMTP_URL,
     payment: { key: production.PAYMENT_KEY, token: production.PAYMENT_TOKEN },

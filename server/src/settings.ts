@@ -15,7 +15,13 @@ import { limitsOfRoles, readLimits } from './platform/second-person.ts';
 import { storedSecret } from './platform/stored-secret.ts';
 import { generatePushKey, readPushKey, readPushKeys } from './platform/web-push/push-keys.ts';
 import { productionFaults } from './production-faults.ts';
-import { bankFaults, databaseFaults, sellerFaults, signingFaults } from './settings-faults.ts';
+import {
+  bankFaults,
+  databaseFaults,
+  instantFaults,
+  sellerFaults,
+  signingFaults,
+} from './settings-faults.ts';
 import { settingsFromFiles } from './settings-from-files.ts';
 import { type RawSettings, settingsSchema } from './settings-schema.ts';
 
@@ -47,6 +53,7 @@ export function readSettings(
   if (parsed.success)
     faults.push(
       ...[bankFaults, sellerFaults, databaseFaults, signingFaults, eInvoiceFaults].flatMap((of) =>
+      ...[bankFaults, instantFaults, sellerFaults, databaseFaults, signingFaults].flatMap((of) =>
         of(parsed.data),
       ),
     );
@@ -165,7 +172,10 @@ function composeKeys(
   raw: RawSettings,
   dataDir: string,
   secret: (name: string) => string,
-): Pick<Settings, 'secretKeys' | 'lostKeyIds' | 'intakeKeys' | 't4aKeys' | 'accessTokenKeys'> {
+): Pick<
+  Settings,
+  'secretKeys' | 'lostKeyIds' | 'intakeKeys' | 'instantKeys' | 't4aKeys' | 'accessTokenKeys'
+> {
   // In production all of them are required where they are needed, so nothing is generated there.
   const accessTokenKey =
     raw.ACCESS_TOKEN_PRIVATE_KEY ?? storedSecret(dataDir, 'access-token-key', generateSigningKey);
@@ -177,6 +187,7 @@ function composeKeys(
     secretKeys: keyRing(raw.SECRET_KEY ?? secret('secret-key'), raw.SECRET_KEY_PREVIOUS),
     lostKeyIds: raw.SECRET_KEY_LOST?.split(',') ?? [],
     intakeKeys: given([raw.INTAKE_KEY ?? secret('intake-key'), ...raw.INTAKE_KEY_PREVIOUS]),
+    instantKeys: given([raw.IPS_KEY ?? '', ...raw.IPS_KEY_PREVIOUS]),
     t4aKeys: given([raw.T4A_KEY ?? secret('t4a-key'), ...raw.T4A_KEY_PREVIOUS]),
     accessTokenKeys: signingKeys(
       readSigningKey(accessTokenKey),

@@ -3,6 +3,8 @@ import { defineErrors } from '../core/errors.ts';
 /** Answers to the operator's own systems; their addresses are outside `/api`. */
 export const intakeErrors = defineErrors({
   'intake.key-wrong': { status: 401 },
+  /** No signature of the bank, a wrong one, or one that is older than five minutes. */
+  'intake.signature-wrong': { status: 401 },
   'intake.content-type': { status: 415, params: ['expected'] },
   'intake.too-large': { status: 413, params: ['limitKb'] },
   /** A cursor that was never given out. */

@@ -237,6 +237,8 @@ export const getStatus = defineCall({
     tag_id: id,
     method: topUpMethod,
     resumable: z.boolean(),
+    /** An unpaid slip is credited within seconds if it is paid by an instant transfer; left out of all others. */
+    instant: z.literal(true).optional(),
     /** Started by the automatic top-up of its tag, not by a click. */
     automatic: z.boolean(),
     settledAt: instant.nullable(),

@@ -22,6 +22,8 @@ export const stackAddresses = z.object({
   intakeKey: z.string(),
   /** The partner of the external-toll service. */
   partner: z.string(),
+  /** The bank that announces instant transfers; empty where there are none. */
+  bank: z.string(),
   /** Runs the operator's commands. */
   operator: z.string(),
 });
@@ -91,6 +93,8 @@ async function startPrograms(
   const secretKey = randomBytes(24).toString('base64url');
   const intakeKey = randomBytes(24).toString('base64url');
   const t4aKey = randomBytes(24).toString('base64url');
+  const ipsKey = randomBytes(24).toString('base64url');
+  const hasBank = (settings['COUNTRY'] ?? 'rs') === 'rs';
   const mailbox = start('Mailbox', 'sandbox/src/mailbox/main.ts', {
     MAILBOX_PORT: '0',
     MAILBOX_SMTP_PORT: String(smtpPort),
@@ -119,6 +123,7 @@ async function startPrograms(
     INTAKE_KEY: intakeKey,
     T4A_KEY: t4aKey,
     ...(settings['COUNTRY'] === 'sr' ? {} : eInvoices),
+    ...(hasBank ? { IPS_KEY: ipsKey } : {}),
     // Each test has an address of its own: see api-client.ts.
     TRUST_PROXY: '1',
     REQUESTS_PER_MINUTE: '0',
@@ -133,6 +138,7 @@ async function startPrograms(
     COUNTRY: settings['COUNTRY'] ?? 'rs',
   });
   const [, partnerAddress = ''] = await partner.waitFor(/T4A partner: (http\S+)/u);
+  const bankAddress = hasBank ? await startBank(start, { portal, ipsKey }) : '';
   const [, operatorAddress = ''] = await operator.waitFor(/Operator: (http\S+)/u);
   const database = await findRunningPostgres(folder);
   if (database === undefined) throw new Error(`No database runs in ${folder}`);
@@ -145,6 +151,24 @@ async function startPrograms(
     secretKey,
     intakeKey,
     partner: partnerAddress,
+    bank: bankAddress,
     operator: operatorAddress,
   };
+}
+
+async function startBank(
+  start: (
+    name: string,
+    file: string,
+    environment: Readonly<Record<string, string>>,
+  ) => RunningProgram,
+  { portal, ipsKey }: { readonly portal: string; readonly ipsKey: string },
+): Promise<string> {
+  const bank = start('Bank', 'sandbox/src/bank/main.ts', {
+    BANK_PORT: '0',
+    BANK_TARGET: portal,
+    IPS_KEY: ipsKey,
+  });
+  const [, address = ''] = await bank.waitFor(/Bank: (http\S+)/u);
+  return address;
 }

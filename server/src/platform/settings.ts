@@ -58,6 +58,8 @@ export interface Settings {
   readonly lostKeyIds: readonly string[];
   /** Identify the operator's own systems at `/intake`: any of them. */
   readonly intakeKeys: readonly string[];
+  /** Sign what the bank announces of instant transfers, any of them; empty: it announces none. */
+  readonly instantKeys: readonly string[];
   /** Identify the partner of the external-toll service at `/intake`: any of them; empty: there is none. */
   readonly t4aKeys: readonly string[];
   /** Sign the access tokens. */

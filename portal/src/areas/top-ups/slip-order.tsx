@@ -6,6 +6,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page, Row, Stack } from '../../ui/page.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Slip } from '../../lib/slip/slip.tsx';
 import { GiveUpButton } from './give-up-button.tsx';
@@ -16,9 +17,13 @@ export function SlipOrder({ order, note }: OrderProps) {
   const { t } = useTexts();
   const state = useCall(getIpsQr, { order_number: order.order_number });
   return (
-    <Page title={t('top-ups.slip-title')} lead={t('top-ups.slip-lead')}>
+    <Page
+      title={t('top-ups.slip-title')}
+      lead={t(order.instant === true ? 'top-ups.slip-instant-lead' : 'top-ups.slip-lead')}
+    >
       <Stack>
         {note}
+        {order.instant === true ? <ProgressBar label={t('top-ups.slip-instant-waiting')} /> : null}
         <Loaded state={state} skeleton={<Skeleton height="24rem" />}>
           {(slip) => <Slip slip={slip} />}
         </Loaded>

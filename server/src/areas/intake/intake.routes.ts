@@ -31,6 +31,7 @@ import {
 } from './callers.routes.ts';
 import type { IntakeKey } from './intake-key.ts';
 import { createPassageLines, ndjson, type PassageLines } from './passage-lines.routes.ts';
+import { serveInstantTransfers, type InstantIntake } from './instant-transfers.routes.ts';
 import { serveControlRecords } from './control-records.routes.ts';
 import { serveTagStatuses } from './tag-status.routes.ts';
 
@@ -49,6 +50,7 @@ export interface IntakeOptions {
   readonly refused: RefusedPassages;
   readonly tagStatuses: Pick<TagStatuses, 'read' | 'confirm'>;
   readonly t4a: T4AIntake;
+  readonly instant: InstantIntake;
 }
 
 /** The partner of the external-toll service, who has a key of its own. */
@@ -155,6 +157,7 @@ export function registerIntakeRoutes(http: Http, options: IntakeOptions): void {
     }
     serveTagStatuses(scope, options);
     serveControlRecords(scope, options);
+    if (options.instant.open) serveInstantTransfers(scope, options);
     if (options.t4a.open)
       serveAcceptedTags(scope, options, limitsOf(options.clock, deliveriesPerMinute));
   });

@@ -3,6 +3,12 @@ export type { BankFileOutcome } from './bank/bank-entry.ts';
 export { bankFaultCodes, type BankFault } from './bank/bank-faults.ts';
 export type { BankFileReader } from './bank/bank-file-reader.ts';
 export { readStatement, type BankTransfer } from './bank/bank-statement.ts';
+export {
+  createInstantNoticeReader,
+  largestNotice,
+  type InstantNotice,
+} from './bank/instant-notice.ts';
+export { createInstantSignature, type SignedMessage } from './bank/instant-signature.ts';
 export type { BankTransfers, FoundOrder, SlipPurpose } from './bank/bank-transfers.ts';
 export { onCommandLine, onScreen, readBankFile } from './bank/read-bank-file.ts';
 export type { PartRecord, UnmatchedRecord } from './bank/transfer-desk.store.ts';

@@ -14,6 +14,8 @@ export interface TopUpProgress {
   readonly topUp: TopUpRecord;
   /** Whether its payment can still be continued. */
   readonly resumable: boolean;
+  /** An unpaid slip that an instant transfer pays within seconds. */
+  readonly instant: boolean;
   /** On its tag now. */
   readonly balanceMinor: number;
   /** Why a saved card was not charged; undefined where none was refused. */
@@ -32,6 +34,8 @@ export function createTopUpProgress(
     readonly clock: Clock;
     readonly wallet: Pick<Wallet, 'tagBalances'>;
     readonly payments: Pick<Payments, 'chargeProgress'>;
+    /** The bank announces instant transfers as they come. */
+    readonly takesInstant: boolean;
   },
   find: Find,
 ) {
@@ -57,6 +61,7 @@ export function createTopUpProgress(
       return success({
         topUp,
         resumable: isResumable(topUp, deps.clock.now()) || charge?.awaitsConfirmation === true,
+        instant: deps.takesInstant && topUp.method === 'bank-transfer' && topUp.state === 'pending',
         balanceMinor: balances.get(topUp.tagId) ?? 0,
         ...(ended && charge !== undefined ? { refusal: refusalOf(charge.refusal) } : {}),
       });

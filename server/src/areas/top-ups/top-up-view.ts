@@ -122,6 +122,7 @@ export function givenUpView({
 export function progressView({
   topUp,
   resumable,
+  instant,
   balanceMinor,
   refusal,
 }: TopUpProgress): CallResult<typeof getStatus> {
@@ -133,6 +134,7 @@ export function progressView({
     tag_id: topUp.tagId,
     method: topUp.method,
     resumable,
+    ...(instant ? { instant } : {}),
     automatic: topUp.automatic,
     settledAt: settledAt === null ? null : toWireInstant(settledAt),
     ...returnedView(topUp),

@@ -56,6 +56,7 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
     cards: uses.cards,
     identity,
     payee,
+    takesInstant: facts.ipsQr && settings.instantKeys.length > 0,
     bulks,
     offer: {
       currency: facts.currency,

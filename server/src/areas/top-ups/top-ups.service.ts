@@ -27,6 +27,8 @@ export interface TopUpsOptions extends TopUpListsDeps {
   readonly identity: Pick<IdentityService, 'demandProof' | 'holdRole'>;
   readonly settlement: TopUpSettlement;
   readonly payee: Payee;
+  /** The bank announces instant transfers as they come. */
+  readonly takesInstant: boolean;
   /** Those of several tags: one goes on with them, shows their slips and gives them up by the same calls. */
   readonly bulks: Pick<BulkTopUps, 'find' | 'slip' | 'resume' | 'giveUp' | 'expireSlips'>;
   /** The payer's name on slips. */

@@ -8,6 +8,9 @@ import { readReference } from './reference-number.ts';
 export const bankFormats = ['table', 'camt053', 'mt940'] as const;
 export type BankFormat = (typeof bankFormats)[number];
 
+/** Where a transfer is known from: a statement, or the bank's notification of an instant transfer as it comes. */
+export type TransferSource = BankFormat | 'ips';
+
 export interface BankFile {
   readonly ok: true;
   readonly format: BankFormat;

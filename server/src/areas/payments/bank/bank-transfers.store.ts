@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
 import type { AllAccounts } from '../../../platform/scope/scope.ts';
-import type { BankFormat } from './bank-entry.ts';
+import type { TransferSource } from './bank-entry.ts';
 import type { BankTransfer, TransferDetails } from './bank-statement.ts';
 
 export interface ImportedTransfer extends BankTransfer {
-  readonly format: BankFormat;
+  readonly format: TransferSource;
   readonly orderNumber: string | null;
   readonly verdict: string;
   readonly importedAt: Temporal.Instant;
@@ -80,11 +80,19 @@ export async function selectKnownTransfers(
   return rows;
 }
 
-/** Statements of a day in two formats, imported at once, wait for each other at entries that may be the same. */
+/**
+ * Statements of a day in two formats, imported at once, wait for each other at entries that may be the same; and for
+ * notifications of the same amount, whose day may be another.
+ */
 export async function lockAlike(_all: AllAccounts, tx: Tx, transfer: BankTransfer): Promise<void> {
   const { date, amountMinor } = transfer;
-  const key = `bank-transfers:${date}/${amountMinor}`;
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  // All take the first one first, so that nobody waits in a circle.
+  for (const key of [
+    `bank-transfers:${date}/${amountMinor}`,
+    `bank-transfers:any/${amountMinor}`,
+  ]) {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  }
 }
 
 /**
@@ -92,12 +100,15 @@ export async function lockAlike(_all: AllAccounts, tx: Tx, transfer: BankTransfe
  * of an order, or the same words from the payer's same account, or the bank's own mark; on the same account where both
  * say which. One that
  * has a name in this format already is another entry that only looks the same.
+ *
+ * What the bank has announced may be in a statement of a later day: instant transfers come at night and on holidays,
+ * and banks book them on the next working day.
  */
 export async function selectTwin(
   _all: AllAccounts,
   tx: Tx,
   transfer: BankTransfer,
-  format: BankFormat,
+  format: TransferSource,
   /** Its reference is that of an order: nobody else writes that one. */
   isOrders: boolean,
 ): Promise<string | undefined> {
@@ -107,7 +118,9 @@ export async function selectTwin(
       translate(upper(${transfer.reference}::text), E' -/.,:;\t', ''),
       '^97(?=[0-9]{14}$)', '') AS key)
     SELECT b.bank_transfer_id AS id FROM bank_transfers b, given
-    WHERE b.received_on = ${transfer.date}::date AND b.amount_minor = ${transfer.amountMinor}
+    WHERE b.received_on = ANY(${[...daysOfTwin(transfer.date, format)]}::date[])
+      AND (b.received_on = ${transfer.date}::date OR 'ips' IN (b.format, ${format}))
+      AND b.amount_minor = ${transfer.amountMinor}
       AND b.currency = ${transfer.currency} AND b.format <> ${format}
       AND (b.account = '' OR ${account} = '' OR b.account = ${account})
       AND ((b.reference_key = given.key AND ((given.key <> '' AND ${isOrders}::boolean)
@@ -115,14 +128,25 @@ export async function selectTwin(
         OR (b.bank_id <> '' AND b.bank_id = ${bankId}))
       AND NOT EXISTS (SELECT 1 FROM bank_transfer_names n
         WHERE n.bank_transfer_id = b.bank_transfer_id AND n.format = ${format})
-    ORDER BY b.bank_id = ${bankId} DESC, b.imported_at, b.bank_transfer_id LIMIT 1`.execute(tx);
+    ORDER BY b.bank_id = ${bankId} DESC, abs(b.received_on - ${transfer.date}::date), b.imported_at,
+      b.bank_transfer_id LIMIT 1`.execute(tx);
   return rows[0]?.id;
+}
+
+/** Days between an instant transfer and its booking in a statement, at most: a weekend between two holidays. */
+const BOOKED_WITHIN_DAYS = 5;
+
+/** A statement looks back for what was announced; a notification that comes late looks ahead for what was booked. */
+function daysOfTwin(date: string, format: TransferSource): readonly string[] {
+  const day = Temporal.PlainDate.from(date);
+  const days = Array.from({ length: BOOKED_WITHIN_DAYS + 1 }, (_, at) => at);
+  return days.map((at) => day.add({ days: format === 'ips' ? at : -at }).toString());
 }
 
 export async function insertTransferName(
   _all: AllAccounts,
   tx: Tx,
-  given: { readonly name: string; readonly format: BankFormat; readonly transferId: string },
+  given: { readonly name: string; readonly format: TransferSource; readonly transferId: string },
 ): Promise<void> {
   await tx
     .insertInto('bank_transfer_names')

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { AccountScope, AllAccounts, WideScope } from '../../../platform/scope/scope.ts';
 import type { BankTransfer } from './bank-statement.ts';
-import type { BankFormat } from './bank-entry.ts';
+import type { TransferSource } from './bank-entry.ts';
 import {
   insertBankTransfer,
   insertTransferName,
@@ -54,13 +54,13 @@ export interface BankTransfers {
   /** Registers the handler of transfers for orders of a purpose. */
   serve(purpose: string, handlers: SlipPurpose): void;
   /**
-   * Imports the entries of a statement, each once however often the statement is imported, and in whichever
-   * formats. One that fails does not keep the others from being credited; it is told of at the end, by an error.
+   * Imports the entries of a statement, or what the bank has announced, each once however often and in whichever
+   * formats it comes. One that fails does not keep the others from being credited; it is told of at the end, by an error.
    */
   import(
     all: AllAccounts,
     transfers: readonly BankTransfer[],
-    format?: BankFormat,
+    format?: TransferSource,
   ): Promise<readonly ImportedBankTransfer[]>;
   /** The order of a number that is paid by slip, locked; null if there is none. */
   lockOrder(wide: WideScope, tx: Tx, orderNumber: string): Promise<FoundOrder | null>;
@@ -102,7 +102,7 @@ export function createBankTransfers(deps: {
   const importOne = (
     all: AllAccounts,
     transfer: BankTransfer,
-    format: BankFormat,
+    format: TransferSource,
   ): Promise<ImportedBankTransfer> =>
     database.transaction(async (tx) => {
       const { id } = transfer;

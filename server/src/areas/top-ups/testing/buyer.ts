@@ -1,6 +1,6 @@
-import { napraviDopunu } from '@rampa/contract/top-ups';
+import { napraviDopunu, napraviUplatnicu } from '@rampa/contract/top-ups';
 import { getForgeryToken, getToken } from '@rampa/contract/identity';
-import type { CallDefinition, CallInput, CallResult, Envelope } from '@rampa/contract';
+import type { CallDefinition, CallInput, CallResult, Envelope, Slip } from '@rampa/contract';
 import { v7 as uuid } from 'uuid';
 import type { SandboxGateway } from '../../../testing/sandbox-gateway.ts';
 
@@ -11,6 +11,8 @@ export interface Buyer {
   readonly approved: Set<string>;
   /** Tops up repeatedly until stopped; whatever is interrupted is retried. */
   run(signal: AbortSignal): Promise<void>;
+  /** A slip to be paid at a bank. */
+  makeSlip(): Promise<Slip>;
 }
 
 const AMOUNT = 100_000;
@@ -110,6 +112,13 @@ export function createBuyer(options: {
     approved,
     async run(signal) {
       for (let round = 0; !signal.aborted; round += 1) await topUpOnce(round);
+    },
+    async makeSlip() {
+      const input = { tag_id: options.tagId, amount: AMOUNT, idempotencyKey: uuid() };
+      return insist(async () => {
+        await signIn();
+        return send(napraviUplatnicu, input);
+      });
     },
   };
 }

@@ -1,0 +1,104 @@
+import { padAccount, type AccountDigits } from '@rampa/contract/bank-accounts';
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import { tollDay, type Clock } from '../../../platform/clock.ts';
+import type { FileFault } from '../../../platform/files/json-places.ts';
+import { checkFile, findJson, readText, refusedFile } from '../../../platform/files/read-file.ts';
+import { readableLine, shortened } from '../../../platform/files/readable-text.ts';
+import { accountDigits, findReference } from './bank-entry.ts';
+import type { BankTransfer } from './bank-statement.ts';
+
+/** Largest notification, in bytes; one of the longest texts has two thousand. */
+export const largestNotice = 8 * 1024;
+
+/** Banks send a notification again until it is answered; older than that it comes by statement. */
+const SENT_FOR_DAYS = 30;
+const MOST_MINOR = 1_000_000_000_000;
+
+export type InstantNotice =
+  | { readonly ok: true; readonly kind: 'credited'; readonly transfer: BankTransfer }
+  /** The bank has taken the transfer back: as debits of a statement are, it is acknowledged and left alone. */
+  | { readonly ok: true; readonly kind: 'returned'; readonly transferId: string }
+  | { readonly ok: false; readonly faults: readonly FileFault[] };
+
+/** Reads what the bank announces of a transfer to one account. */
+export function createInstantNoticeReader(options: {
+  readonly clock: Clock;
+  readonly accountDigits: AccountDigits;
+  /** The operator's, as it is printed. */
+  readonly account: string;
+}): (body: Buffer) => InstantNotice {
+  const account = padAccount(options.account, options.accountDigits);
+  const schema = noticeSchema(options, account);
+  return (body) => {
+    const text = readText(body, largestNotice);
+    const checked = checkFile(text.ok ? findJson(text.text) : refusedFile(text.faults), schema);
+    if (!checked.ok) return checked;
+    const { kind, transferId, bookedAt, amountMinor, currency, reference, ...said } = checked.file;
+    if (kind === 'returned') return { ok: true, kind, transferId };
+    return {
+      ok: true,
+      kind,
+      transfer: {
+        id: `ips:${transferId}`,
+        date: tollDay(Temporal.Instant.from(bookedAt)),
+        amountMinor,
+        currency,
+        reference: findReference(reference) ?? shortened(reference.trim(), 60),
+        details: {
+          bankId: transferId,
+          account,
+          payer: shortened(said.payer.trim(), 70),
+          payerAccount: accountDigits(said.payerAccount),
+          purpose: shortened(said.purpose.trim(), 140),
+        },
+      },
+    };
+  };
+}
+
+function noticeSchema(
+  {
+    clock,
+    accountDigits: digits,
+  }: { readonly clock: Clock; readonly accountDigits: AccountDigits },
+  account: string,
+) {
+  const isRecent = (text: string): boolean => {
+    const passed = clock.now().since(Temporal.Instant.from(text)).total('minutes');
+    return passed > -5 && passed < SENT_FOR_DAYS * 24 * 60;
+  };
+  return z.object({
+    format: z.literal(1),
+    kind: z.enum(['credited', 'returned']),
+    transferId: z.string().regex(/^[\x21-\x7e]{1,35}$/, 'must have 1 to 35 characters, no blanks'),
+    bookedAt: z
+      .string()
+      .max(40)
+      .refine(isInstant, { message: 'must be an instant with an offset', abort: true })
+      .refine(isRecent, `must be within the last ${SENT_FOR_DAYS} days`),
+    account: z
+      .string()
+      .max(64)
+      .refine(
+        (given) => accountDigits(padAccount(given, digits)) === account,
+        'is not the account of the operator',
+      ),
+    amountMinor: z.int().positive().max(MOST_MINOR),
+    // The scheme knows no other.
+    currency: z.literal('RSD'),
+    reference: readableLine(60).default(''),
+    payer: readableLine(140).default(''),
+    payerAccount: readableLine(64).default(''),
+    purpose: readableLine(140).default(''),
+  });
+}
+
+function isInstant(text: string): boolean {
+  try {
+    Temporal.Instant.from(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,241 @@
+import type { CallResult, Envelope } from '@rampa/contract';
+import { parseMessage } from '@rampa/contract';
+import { getStatus, napraviUplatnicu } from '@rampa/contract/top-ups';
+import { createHmac } from 'node:crypto';
+import { v7 as uuid } from 'uuid';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { everyAccount } from '../../testing/scope.ts';
+import {
+  openPaymentFixture,
+  type PaymentFixture,
+  type TestCustomer,
+} from './testing/payment-fixture.ts';
+
+const key = 'Bw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
+const previous = 'Cx5uR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
+let fixture: PaymentFixture;
+beforeAll(async () => {
+  fixture = await openPaymentFixture({ IPS_KEY: key, IPS_KEY_PREVIOUS: previous });
+});
+afterAll(() => fixture.close());
+afterEach(async () => {
+  expect(await fixture.ledgerFaults()).toEqual([]);
+});
+
+type Slip = CallResult<typeof napraviUplatnicu>;
+
+async function slipOf(customer: TestCustomer): Promise<Slip> {
+  const answer = await fixture.call(customer, napraviUplatnicu, {
+    tag_id: customer.tagId,
+    amount: 250_000,
+    idempotencyKey: uuid(),
+  });
+  return answer.result as Slip;
+}
+
+const now = () => fixture.app.now();
+
+function noticeOf(reference: string, wishes: Readonly<Record<string, unknown>> = {}) {
+  return {
+    format: 1,
+    kind: 'credited',
+    transferId: uuid().slice(-35),
+    bookedAt: now().toString({ smallestUnit: 'second' }),
+    account: '840-955845-10',
+    amountMinor: 250_000,
+    currency: 'RSD',
+    reference,
+    payer: 'Милица Петровић',
+    ...wishes,
+  };
+}
+
+interface Signing {
+  readonly key?: string;
+  readonly seconds?: number;
+  readonly signature?: string;
+  readonly signedBody?: string;
+}
+
+async function announce(notice: object, signing: Signing = {}) {
+  const payload = JSON.stringify(notice);
+  const id = uuid();
+  const seconds = signing.seconds ?? Math.floor(now().epochMilliseconds / 1000);
+  const mac = createHmac('sha256', signing.key ?? key)
+    .update(`${id}.${seconds}.${signing.signedBody ?? payload}`)
+    .digest('base64');
+  const reply = await fixture.app.send({
+    method: 'POST',
+    url: '/intake/instant-transfers',
+    payload,
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(seconds),
+      'webhook-signature': signing.signature ?? `v1,${mac}`,
+    },
+  });
+  const { message, result } = reply.json<Envelope>();
+  return { http: reply.statusCode, key: parseMessage(message).key, result };
+}
+
+const outcome = (of: string) => ({ http: 200, result: { outcome: of } });
+
+test('an instant transfer for a slip is on the tag when the bank has its answer, once however often it is announced', async () => {
+  const customer = await fixture.addCustomer();
+  const { order_number: orderNumber, reference } = await slipOf(customer);
+  const before = await fixture.call(customer, getStatus, { order_number: orderNumber });
+  expect(before.result).toMatchObject({ status: 'pending', instant: true });
+  const notice = noticeOf(`97 ${reference}`);
+  expect(await announce(notice)).toMatchObject(outcome('credited'));
+  expect(await announce(notice)).toMatchObject(outcome('known'));
+  const after = await fixture.call(customer, getStatus, { order_number: orderNumber });
+  expect(after.result).toMatchObject({ status: 'paid', balance: { amount: 250_000 } });
+  expect(after.result).not.toHaveProperty('instant');
+});
+
+test('announced to two servers at once it is credited once', async () => {
+  const customer = await fixture.addCustomer();
+  const { order_number: orderNumber, reference } = await slipOf(customer);
+  const notice = noticeOf(reference);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => announce(notice)));
+  const outcomes = answers.map(({ result }) => (result as { outcome: string }).outcome);
+  expect(outcomes.toSorted()).toEqual(['credited', ...Array<string>(5).fill('known')]);
+  expect(await fixture.status(customer, orderNumber)).toEqual({ status: 'paid', balance: 250_000 });
+});
+
+const entryOf = (reference: string, date: string, wishes: { readonly bankId?: string } = {}) => ({
+  id: uuid(),
+  date,
+  amountMinor: 250_000,
+  currency: 'RSD',
+  reference,
+  details: {
+    bankId: wishes.bankId ?? '',
+    account: '840000000095584510',
+    payer: 'МИЛИЦА ПЕТРОВИЋ',
+    payerAccount: '',
+    purpose: '',
+  },
+});
+
+async function importEntries(...entries: readonly ReturnType<typeof entryOf>[]) {
+  const imported = await fixture.app.app.services.bankTransfers.import(
+    everyAccount,
+    entries,
+    'camt053',
+  );
+  return imported.map(({ verdict }) => verdict);
+}
+
+const dayIn = (days: number): string =>
+  now()
+    .add({ hours: 24 * days })
+    .toZonedDateTimeISO('Europe/Belgrade')
+    .toPlainDate()
+    .toString();
+
+test('the statement that has the transfer later, on a later day, does nothing twice; a second payment is another one', async () => {
+  const customer = await fixture.addCustomer();
+  const { order_number: orderNumber, reference } = await slipOf(customer);
+  expect(await announce(noticeOf(reference))).toMatchObject(outcome('credited'));
+  expect(await importEntries(entryOf(reference, dayIn(3)))).toEqual(['known']);
+  // Paid once more by an ordinary transfer: for staff to look at.
+  expect(await importEntries(entryOf(reference, dayIn(4)))).toEqual(['paid-before']);
+  expect(await fixture.status(customer, orderNumber)).toEqual({ status: 'paid', balance: 250_000 });
+});
+
+test('a notification that comes after the statement does nothing, and at the same time as it neither', async () => {
+  const customer = await fixture.addCustomer();
+  const late = await slipOf(customer);
+  expect(await importEntries(entryOf(late.reference, dayIn(1)))).toEqual(['credited']);
+  expect(await announce(noticeOf(late.reference))).toMatchObject(outcome('known'));
+
+  const race = await slipOf(customer);
+  const [answer, verdicts] = await Promise.all([
+    announce(noticeOf(race.reference)),
+    importEntries(entryOf(race.reference, dayIn(2))),
+  ]);
+  const { outcome: announced } = answer.result as { outcome: string };
+  expect([announced, ...verdicts].toSorted()).toEqual(['credited', 'known']);
+  expect(await fixture.status(customer, race.order_number)).toEqual({
+    status: 'paid',
+    balance: 500_000,
+  });
+});
+
+test('what fits no slip waits for staff once, also when the statement brings it', async () => {
+  const customer = await fixture.addCustomer();
+  const { order_number: orderNumber, reference } = await slipOf(customer);
+  const waits = outcome('waiting');
+  expect(await announce(noticeOf(reference, { amountMinor: 249_999 }))).toMatchObject(waits);
+  const unknown = noticeOf('hvala');
+  expect(await announce(unknown)).toMatchObject(waits);
+  expect(await importEntries(entryOf('hvala', dayIn(1), { bankId: unknown.transferId }))).toEqual([
+    'known',
+  ]);
+  expect(await announce(noticeOf(reference))).toMatchObject(outcome('credited'));
+  expect(await announce(noticeOf(reference))).toMatchObject(waits);
+  const rows = await fixture.rows<{ verdict: string }>(
+    `SELECT verdict FROM bank_transfers WHERE format = 'ips' AND resolved_at IS NULL
+       AND (order_number = $1 OR bank_id = $2) AND verdict <> 'credited' ORDER BY verdict`,
+    [orderNumber, unknown.transferId],
+  );
+  expect(rows.map(({ verdict }) => verdict)).toEqual([
+    'amount-differs',
+    'paid-before',
+    'unknown-reference',
+  ]);
+});
+
+test('an expired slip is credited all the same', async () => {
+  const customer = await fixture.addCustomer();
+  const { order_number: orderNumber, reference } = await slipOf(customer);
+  fixture.app.passTime({ hours: 61 * 24 });
+  await fixture.app.app.services.topUps.expireSlips(everyAccount);
+  expect(await announce(noticeOf(reference))).toMatchObject(outcome('credited'));
+  expect(await fixture.status(customer, orderNumber)).toMatchObject({ status: 'paid' });
+});
+
+test('a transfer that the bank takes back is acknowledged and left to people', async () => {
+  const customer = await fixture.addCustomer();
+  const { order_number: orderNumber, reference } = await slipOf(customer);
+  const notice = noticeOf(reference);
+  await announce(notice);
+  expect(await announce({ ...notice, kind: 'returned' })).toMatchObject(outcome('left'));
+  expect(await fixture.status(customer, orderNumber)).toEqual({ status: 'paid', balance: 250_000 });
+});
+
+test('the key before is accepted beside the current one; nothing else is', async () => {
+  const wrong = { http: 401, key: 'intake.signature-wrong', result: null };
+  const notice = noticeOf('nista');
+  const { transferId } = notice;
+  const seconds = Math.floor(now().epochMilliseconds / 1000);
+  for (const signing of [
+    { key: 'Dy6vR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE' },
+    { seconds: seconds - 301 },
+    { seconds: seconds + 301 },
+    { signature: '' },
+    { signature: 'v1,' },
+    { signature: `v1,${Buffer.alloc(32).toString('base64')}` },
+    { signedBody: JSON.stringify({ ...notice, amountMinor: 1 }) },
+  ]) {
+    expect(await announce(notice, signing)).toEqual(wrong);
+  }
+  expect(await announce(notice, { key: previous })).toMatchObject(outcome('waiting'));
+  const rows = await fixture.rows(`SELECT 1 FROM bank_transfers WHERE bank_id = $1`, [transferId]);
+  expect(rows).toHaveLength(1);
+});
+
+test.each([
+  ['another account', { account: '165-55-74' }, /^account: /],
+  ['another currency', { currency: 'EUR' }, /^currency: /],
+  ['no amount', { amountMinor: 0 }, /^amountMinor: /],
+  ['the future', { bookedAt: '2099-01-01T00:00:00Z' }, /^bookedAt: /],
+  ['no such day', { bookedAt: '2026-02-30T00:00:00Z' }, /^bookedAt: /],
+  ['a mark of two lines', { transferId: 'a\nb' }, /^transferId: /],
+])('%s is refused with its place', async (_, wishes, message) => {
+  const answer = await announce(noticeOf('nista', wishes));
+  expect(answer).toMatchObject({ http: 422, key: 'intake.faults' });
+  expect(answer.result).toMatchObject([{ message: expect.stringMatching(message) as string }]);
+});
