@@ -278,6 +278,8 @@ const makersOfScopes = [
   // By the number of an order, which comes with a ticket of ours or with the gateway's signature.
   '^server/src/areas/payments/payments\\.area\\.ts$',
   '^server/src/areas/purchases/(order-scope|orders-of-all)\\.ts$',
+  // By the serial number and the plate of a tag, and by the code of an order.
+  '^server/src/areas/top-ups/guest/guest-scope\\.ts$',
   // By a link that a member of the account has had made.
   '^server/src/areas/external-toll/t4a-cards\\.ts$',
   // By the keys of the operator's systems and of the partner abroad.

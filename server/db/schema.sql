@@ -2919,7 +2919,7 @@ TABLE top_ups
   state text NOT NULL DEFAULT 'pending'::text
   idempotency_key text NOT NULL
   language_id text NOT NULL DEFAULT '2'::text
-  user_id uuid NOT NULL -- Who started it; gets the confirmation.
+  user_id uuid NOT NULL -- Who started it, or the owner for a guest; gets the confirmation.
   created_at timestamp with time zone NOT NULL
   settled_at timestamp with time zone
   journal_id uuid
@@ -2931,6 +2931,8 @@ TABLE top_ups
   correction_reason text -- Of cash_corrections, for the customer.
   bulk_order_number text -- Order that was paid for this tag and others together; null for all others.
   card_id uuid -- The saved card that its customer chose to charge; null where it is paid otherwise.
+  by_guest boolean NOT NULL DEFAULT false -- Begun by somebody who knew the serial number and the plate, without signing in; the account has it once it is paid.
+  guest_email text NOT NULL DEFAULT ''::text -- Where the guest wants to be told of the outcome; empty once that was done, and of all others.
   COMMENT 'Top-ups of tags: the customer''s intent, and what became of it.'
   CONSTRAINT top_ups__amount_positive CHECK ((amount_minor > 0))
   CONSTRAINT top_ups__intent_once UNIQUE (account_id, idempotency_key)

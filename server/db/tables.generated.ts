@@ -2006,6 +2006,8 @@ export interface TopUps {
   correction_reason: string | null;
   bulk_order_number: string | null;
   card_id: string | null;
+  by_guest: Generated<boolean>;
+  guest_email: Generated<string>;
 }
 
 export interface TotpSecrets {

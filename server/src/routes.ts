@@ -36,6 +36,7 @@ import { registerBudgetsRoutes } from './areas/budgets/index.ts';
 import {
   registerAutomaticTopUpsRoutes,
   registerBulkTopUpsRoutes,
+  registerGuestTopUpsRoutes,
   registerTopUpsRoutes,
 } from './areas/top-ups/index.ts';
 import { registerCardsRoutes } from './areas/cards/index.ts';
@@ -147,6 +148,7 @@ export function registerRoutes(
     accountOf: (token) => services.identity.accountOf(token),
   });
   registerTopUpsRoutes(http, services.topUps, services.receipts);
+  registerGuestTopUpsRoutes(http, services.guestTopUps);
   registerAutomaticTopUpsRoutes(http, services.automaticTopUps);
   registerBulkTopUpsRoutes(http, services.bulkTopUps);
   registerCardsRoutes(http, services.cards);

@@ -177,6 +177,7 @@ function servicesOf({
     personalData,
     payments: payments.service,
     topUps: topUps.service,
+    guestTopUps: topUps.guests,
     automaticTopUps: topUps.automatic,
     automaticCharges: topUps.charges,
     bulkTopUps: topUps.bulks,

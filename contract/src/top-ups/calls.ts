@@ -55,6 +55,8 @@ export const topUp = z.strictObject({
   resumable: z.boolean(),
   /** Started by the automatic top-up of its tag, not by a click. */
   automatic: z.boolean(),
+  /** Paid by somebody who was not signed in; left out of all others. */
+  byGuest: z.literal(true).optional(),
   /** Cash that went back at the counter, off the tag again; left out of all others. */
   returnedAt: instant.optional(),
   /** Left out of all that were right. */

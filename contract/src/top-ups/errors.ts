@@ -7,6 +7,8 @@ export const topUpsErrors = defineErrors({
   'top-ups.amount-below-minimum': { status: 400, params: ['minimum'], field: 'amount' },
   'top-ups.amount-above-maximum': { status: 400, params: ['maximum'], field: 'amount' },
   'top-ups.tag-not-usable': { status: 409 },
+  /** No such tag, another plate, or a tag that takes none: whoever asks is not told which. */
+  'top-ups.guest-no-match': { status: 404 },
   'top-ups.key-used-otherwise': { status: 409 },
   /** None of the tags lacks anything, or none can be topped up. */
   'top-ups.bulk-nothing': { status: 409 },

@@ -2,3 +2,4 @@ export * from './automatic-calls.ts';
 export * from './bulk-calls.ts';
 export * from './calls.ts';
 export * from './errors.ts';
+export * from './guest-calls.ts';

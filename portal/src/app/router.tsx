@@ -38,7 +38,7 @@ import { tagsRoute, tagVerificationRoute } from '../areas/tags/routes.tsx';
 import { tollCalculatorRoute } from '../areas/toll-calculator/routes.tsx';
 import { orderTagRoute, purchaseOverviewRoute } from '../areas/purchases/routes.tsx';
 import { purchaseRequestsRoute } from '../areas/purchase-requests/routes.tsx';
-import { topUpOverviewRoute, topUpsRoute } from '../areas/top-ups/routes.tsx';
+import { guestTopUpRoute, topUpOverviewRoute, topUpsRoute } from '../areas/top-ups/routes.tsx';
 import { onSignInNeeded } from '../lib/calls.ts';
 import { keptAddress, language, session } from '../lib/portal.ts';
 import { addProfileTab } from '../lib/profile-tabs/profile-tabs.tsx';
@@ -135,6 +135,7 @@ const routeTree = rootRoute.addChildren([
     tollCalculatorRoute,
     topUpOverviewRoute,
     topUpsRoute,
+    guestTopUpRoute,
     cardsRoute,
     roadConditionsRoute,
     pointsOfSaleRoute,

@@ -1,4 +1,4 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { keptAddress } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -44,6 +44,11 @@ export function SignInPage() {
           },
         ]}
       />
+      {tab === 'prijava' ? (
+        <p>
+          <Link to="/pages/dopuna-gost">{t('identity.guest-top-up')}</Link>
+        </p>
+      ) : null}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { getProdajnaMesta, type PointOfSale } from '@rampa/contract/points-of-sale';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { List, Map as MapIcon, SearchX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
@@ -32,6 +32,9 @@ export function PointsOfSalePage() {
   const state = useCall(getProdajnaMesta, { languageId });
   return (
     <Page title={t('points-of-sale.title')} lead={t('points-of-sale.lead')}>
+      <p>
+        <Link to="/pages/dopuna-gost">{t('points-of-sale.guest-top-up')}</Link>
+      </p>
       <Loaded state={state} skeleton={<PointsSkeleton />}>
         {({ items, holidays, notice }) => (
           <Points points={items} holidays={holidays} notice={notice} />

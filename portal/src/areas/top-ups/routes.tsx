@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { askAhead } from '../../lib/api/queries.ts';
 import { requireSignIn } from '../../lib/routing/guards.ts';
 import { sliceOf } from '../../lib/routing/list-search.ts';
+import { readGuestSearch } from './guest/guest-search.ts';
 import { pagesRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
 import {
@@ -28,6 +29,14 @@ export const topUpOverviewRoute = createRoute({
   loaderDeps: ({ search }: { readonly search: OverviewSearch }) => search,
   loader: ({ deps, preload }) => askBalancesAhead(deps, { preload }),
   component: lazyRouteComponent(() => import('./top-up-overview-page.tsx'), 'TopUpOverviewPage'),
+});
+
+/** For anybody who knows the serial number and the plate of a tag. */
+export const guestTopUpRoute = createRoute({
+  getParentRoute: () => pagesRoute,
+  path: '/dopuna-gost',
+  validateSearch: strictly(readGuestSearch),
+  component: lazyRouteComponent(() => import('./guest/guest-page.tsx'), 'GuestTopUpPage'),
 });
 
 export const topUpsRoute = createRoute({

@@ -116,7 +116,12 @@ function Together({ order }: { readonly order: string }) {
 function Method({ topUp }: TopUpProps) {
   const { t } = useTexts();
   const method = topUp.automatic ? 'automatic' : topUp.method;
-  return <span className={styles['method']}>{t(`top-ups.method-${method}`)}</span>;
+  return (
+    <span className={styles['method']}>
+      {t(`top-ups.method-${method}`)}
+      {topUp.byGuest === true ? `, ${t('top-ups.by-guest')}` : null}
+    </span>
+  );
 }
 
 function Paid({ topUp, large = false }: TopUpProps & { readonly large?: boolean }) {

@@ -100,8 +100,13 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     `${address(orderNumber, step)}?ticket=${ticketOf(orderNumber)}`;
   const find = (orderNumber: string): Promise<PaymentRecord | null> =>
     selectPayment(all, database.queries, provider.name, orderNumber);
-  const resultPathOf = (payment: PaymentRecord): string =>
-    deps.purposeOf(payment.purpose).resultPath(payment.orderNumber, payment.state);
+  const resultPathOf = async (
+    payment: PaymentRecord,
+    state: PaymentRecord['state'] | null = payment.state,
+  ): Promise<string> => {
+    const scope = all.account(payment.accountId);
+    return deps.purposeOf(payment.purpose).resultPath(payment.orderNumber, state, scope);
+  };
 
   const maySave = (scope: AccountScope, payment: PaymentRecord): Promise<boolean> =>
     database.transaction(async (tx) => {
@@ -131,7 +136,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       if (!isTicket(orderNumber, ticket)) return { kind: 'go', path: NOWHERE };
       const payment = await find(orderNumber);
       if (payment === null) return { kind: 'go', path: NOWHERE };
-      const resultPath = resultPathOf(payment);
+      const resultPath = await resultPathOf(payment);
       if (payment.state !== 'pending' || isExpired(payment, clock.now())) {
         return { kind: 'go', path: resultPath };
       }
@@ -180,7 +185,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
       const payment = await find(orderNumber);
       if (payment === null) return NOWHERE;
       // Order numbers can be guessed: who does not come from the gateway learns nothing of the order.
-      if (!genuine) return deps.purposeOf(payment.purpose).resultPath(orderNumber, null);
+      if (!genuine) return resultPathOf(payment, null);
       if (payment.state !== 'pending') return resultPathOf(payment);
       await ask(orderNumber, false);
       return resultPathOf((await find(orderNumber)) ?? payment);

@@ -40,5 +40,9 @@ export interface PaymentPurpose {
    * Where the customer sees the outcome: a path of the portal. With `null` it is for somebody
    * who may be anybody, and tells neither the state nor anything else that is not known by the number.
    */
-  resultPath(orderNumber: string, state: PaymentState | null): string;
+  resultPath(
+    orderNumber: string,
+    state: PaymentState | null,
+    scope: AccountScope,
+  ): string | Promise<string>;
 }

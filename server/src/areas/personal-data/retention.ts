@@ -118,7 +118,8 @@ export const fates: Readonly<Record<string, Fate>> = {
   passage_reviews: { blank: { note: '' } },
   payments: 'kept',
   payment_reversals: 'kept',
-  top_ups: 'kept',
+  // The books; where a guest was to be told of an outcome goes.
+  top_ups: { blank: { guest_email: '' } },
   bulk_top_ups: 'kept',
   bulk_top_up_parts: 'kept',
   balance_transfers: 'kept',

@@ -56,6 +56,31 @@ export async function selectOwners(
   }));
 }
 
+/** A tag that a stranger names by its numbers. */
+export interface StrangersTag {
+  readonly accountId: string;
+  readonly tagId: string;
+  readonly plate: string;
+  /** Neither lost nor stolen, nor replaced by another; one that went back into the stock is nobody's. */
+  readonly takesMoney: boolean;
+}
+
+/** By one statement whatever is there, so that the time tells nothing. */
+export async function selectForStranger(
+  _all: AllAccounts,
+  queries: Queries,
+  serialNumber: string,
+): Promise<StrangersTag | undefined> {
+  const { rows } = await sql<StrangersTag>`
+    SELECT t.account_id AS "accountId", t.tag_id AS "tagId", t.plate,
+           t.status IN ('aktivan', 'neaktivan') AND r.old_tag_id IS NULL AS "takesMoney"
+    FROM tag_directory d
+    JOIN tags t ON t.account_id = d.account_id AND t.tag_id = d.tag_id
+    LEFT JOIN tag_replacements r ON r.account_id = t.account_id AND r.old_tag_id = t.tag_id
+    WHERE d.serial_number = ${serialNumber} LIMIT 1`.execute(queries);
+  return rows[0];
+}
+
 /** Those of the serial numbers that are already bound, with the ids of their accounts. */
 export async function selectBound(
   _all: AllAccounts,

@@ -2,7 +2,7 @@ import type { Kategorija, LanguageId } from '@rampa/contract';
 import { selectReleasedTags } from './life/tag-lives.store.ts';
 import { validate as isUuid } from 'uuid';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { AccountScope, WideScope } from '../../platform/scope/scope.ts';
+import type { AccountScope, AllAccounts, WideScope } from '../../platform/scope/scope.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import { createTagBlocks, type TagBlocks } from './blocks/tag-blocks.ts';
 import { createCostCentres, type CostCentres } from './cost-centres/cost-centres.service.ts';
@@ -11,7 +11,14 @@ import type { OwnTagsReader } from './own-file/own-tags-reader.ts';
 import { createOwnTags, type OwnTags } from './own-file/own-tags.service.ts';
 import { createTagReplacements, type TagReplacements } from './replacements/tag-replacements.ts';
 import { createTagChanges, type TagChanges } from './tag-changes.ts';
-import { selectNamed, selectOwners, type NamedTag, type TagOwner } from './tag-directory.store.ts';
+import {
+  selectForStranger,
+  selectNamed,
+  selectOwners,
+  type NamedTag,
+  type StrangersTag,
+  type TagOwner,
+} from './tag-directory.store.ts';
 import { createTagList, type TagListDeps, type TagPage, type TagSelection } from './tag-list.ts';
 import { lockStops, type TagStop } from './tag-stops.store.ts';
 import {
@@ -75,6 +82,12 @@ export interface Tags extends TagChanges {
     queries: Queries,
     serialNumbers: readonly string[],
   ): Promise<ReadonlyMap<string, TagOwner>>;
+  /** What a stranger names by its serial number; the caller compares the plate, and tells nothing of it. */
+  ofStranger(
+    all: AllAccounts,
+    queries: Queries,
+    serialNumber: string,
+  ): Promise<StrangersTag | undefined>;
   /** Tags of any accounts by their ids, for lists of staff. */
   named(
     wide: WideScope,
@@ -143,6 +156,7 @@ export function createTagsService(options: TagsOptions): Tags {
       const owners = await selectOwners(scope, from, serialNumbers);
       return new Map(owners.map((owner) => [owner.serialNumber, owner]));
     },
+    ofStranger: selectForStranger,
     async named(wide, from, tags) {
       const named = await selectNamed(wide, from, tags);
       return new Map(named.map((tag) => [tag.tagId, tag]));

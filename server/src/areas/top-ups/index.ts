@@ -6,6 +6,8 @@ export type { BulkTopUps } from './bulk/bulk.service.ts';
 export type { CashRefusal, CashTopUps } from './cash-top-ups.ts';
 export type { CreditedTransfers } from './credited-transfers.ts';
 export { insertPastTopUps, type PastTopUp } from './past-top-ups.store.ts';
+export { registerGuestTopUpsRoutes } from './guest/guest.routes.ts';
+export type { GuestTopUps } from './guest/guest-top-ups.ts';
 export type { Receipts } from './receipts.ts';
 export type { TopUpSettlement } from './settlement.ts';
 export { receiptAttachment } from './top-up-mails.ts';

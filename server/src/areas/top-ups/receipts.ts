@@ -81,6 +81,9 @@ export function createReceipts(deps: {
     const topUp = await selectByOrder(scope, database.queries, orderNumber);
     if (topUp === undefined) return makeOfBulk(scope, orderNumber, languageId);
     if (!reaches(scope, topUp.tagId)) return failure('top-ups.not-found');
+    if (topUp.byGuest && topUp.state !== 'paid' && scope.actor.kind !== 'visitor') {
+      return failure('top-ups.not-found');
+    }
     if (topUp.state !== 'paid' || topUp.settledAt === null) return failure('top-ups.not-paid');
     const tag = await tags.find(scope, topUp.tagId);
     const { amountMinor: totalMinor, currency, settledAt: issuedAt } = topUp;

@@ -57,6 +57,16 @@ export function createTopUpSettlement(deps: {
   /** Refunds a card payment after the transaction. */
   giveBack(tx: Tx, orderNumber: string): Promise<void>;
   readonly attempts: Attempts;
+  /** A top-up that a guest had begun has ended: the guest is told. */
+  guestEnded(
+    scope: AccountScope,
+    tx: Tx,
+    topUp: TopUpRecord,
+    end: {
+      readonly outcome: 'paid' | 'refused' | 'abandoned';
+      readonly standing: 'open' | 'closing' | 'over';
+    },
+  ): Promise<void>;
   lockTags(scope: AccountScope, tx: Tx, tagIds: readonly string[]): Promise<unknown>;
 }): TopUpSettlement {
   const { clock, wallet, mails } = deps;
@@ -105,13 +115,16 @@ export function createTopUpSettlement(deps: {
         });
       }
       if (outcome === 'paid') {
-        if (topUp.method === 'card' && !topUp.automatic) {
+        if (topUp.method === 'card' && !topUp.automatic && !topUp.byGuest) {
           await deps.attempts.refund(tx, [unpaidOf(scope)]);
         }
         // The account is closed: the money goes back to the card that it came from.
         if (standing === 'over') await deps.giveBack(tx, orderNumber);
         else await mails.paid(scope, tx, topUp);
-      } else if (!topUp.automatic) await mails.unpaid(scope, tx, topUp, outcome);
+      } else if (!topUp.automatic && !topUp.byGuest) {
+        await mails.unpaid(scope, tx, topUp, outcome);
+      }
+      if (topUp.byGuest) await deps.guestEnded(scope, tx, topUp, { outcome, standing });
       if (topUp.automatic) await deps.automaticEnded(scope, tx, topUp, { outcome, reason, cardId });
       return true;
     },

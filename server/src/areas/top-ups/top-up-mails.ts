@@ -45,6 +45,13 @@ const templates = {
   'charged-back': 'top-ups.mail-charged-back',
 } as const;
 
+/** What a guest paid went back: the account is told, for its tag has less. Of what was never paid it learns nothing. */
+const guestTemplates = {
+  ...templates,
+  refunded: 'top-ups.mail-guest-refunded',
+  'charged-back': 'top-ups.mail-guest-charged-back',
+} as const;
+
 /** Tells a customer, by the channels that they chose. */
 export type TopUpNotify = (
   scope: AccountScope,
@@ -90,7 +97,10 @@ export function createTopUpMails(deps: {
       template: paidTemplate(topUp),
       params: (languageId) => ({ ...paramsOf(topUp, languageId), tag }),
       path: pathOf(topUp),
-      attachment: { kind: receiptAttachment, params: { accountId, orderNumber } },
+      // Of a guest's payment the guest has it.
+      ...(topUp.byGuest
+        ? {}
+        : { attachment: { kind: receiptAttachment, params: { accountId, orderNumber } } }),
     });
   };
 
@@ -101,7 +111,7 @@ export function createTopUpMails(deps: {
     await deps.jobs.enqueue(tx, mailJob, {
       to: contact.email,
       languageId,
-      template: templates[outcome],
+      template: topUp.byGuest ? guestTemplates[outcome] : templates[outcome],
       params: paramsOf(topUp, languageId),
       actionUrl: `${deps.publicUrl}${pathOf(topUp)}`,
     });
@@ -145,7 +155,8 @@ export function createTopUpMails(deps: {
   return { paid, unpaid, cashReturned, cashCorrected };
 }
 
-function paidTemplate({ automatic, method }: TopUpRecord): string {
+function paidTemplate({ automatic, method, byGuest }: TopUpRecord): string {
+  if (byGuest) return 'top-ups.mail-guest-paid';
   if (automatic) return 'top-ups.mail-automatic-paid';
   return method === 'cash' ? 'top-ups.mail-cash-paid' : 'top-ups.mail-paid';
 }

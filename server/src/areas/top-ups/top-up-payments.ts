@@ -1,3 +1,4 @@
+import type { LanguageId } from '@rampa/contract';
 import type { Payer } from '../identity/index.ts';
 import type { PaymentPurpose, SlipPurpose } from '../payments/index.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
@@ -17,6 +18,10 @@ export function createTopUpPayments(deps: {
   isWanted(scope: AccountScope, topUp: TopUpRecord, cardId: string | null): Promise<boolean>;
   /** Who pays, for the gateway; the account's owner where the user is gone. */
   payerOf(scope: AccountScope, userId: string | undefined, queries: Queries): Promise<Payer>;
+  /** Who pays a guest's top-up, about whom nothing is known but an address for mails. */
+  guestPayer(topUp: TopUpRecord, languageId: LanguageId): Payer;
+  /** Where a guest sees the outcome. */
+  guestPath(orderNumber: string): string;
 }): PaymentPurpose {
   const { database, settlement, tags, translator } = deps;
   return {
@@ -26,8 +31,10 @@ export function createTopUpPayments(deps: {
       else await settlement.settle(scope, tx, { orderNumber, outcome: state, reason, cardId });
     },
     reversed: settlement.reverse,
-    wantedBy: async (scope, tx, { orderNumber }) =>
-      (await selectByOrder(scope, tx, orderNumber))?.userId ?? null,
+    async wantedBy(scope, tx, { orderNumber }) {
+      const topUp = await selectByOrder(scope, tx, orderNumber);
+      return topUp === undefined || topUp.byGuest ? null : topUp.userId;
+    },
     async describe(scope, { orderNumber, languageId }) {
       const { queries } = database;
       const topUp = await selectByOrder(scope, queries, orderNumber);
@@ -36,15 +43,23 @@ export function createTopUpPayments(deps: {
         description: translator.translate(languageId, 'top-ups.payment-description', {
           serialNumber: tag?.serialNumber ?? '',
         }),
-        payer: await deps.payerOf(scope, topUp?.userId, queries),
+        payer:
+          topUp?.byGuest === true
+            ? deps.guestPayer(topUp, languageId)
+            : await deps.payerOf(scope, topUp?.userId, queries),
       };
     },
     async isWanted(scope, { orderNumber, cardId }) {
       const topUp = await selectByOrder(scope, database.queries, orderNumber);
       return topUp !== undefined && (await deps.isWanted(scope, topUp, cardId));
     },
-    resultPath: (orderNumber) =>
-      `/pages/dopuna-pregled?order_number=${encodeURIComponent(orderNumber)}`,
+    async resultPath(orderNumber, state, scope) {
+      const topUp = await selectByOrder(scope, database.queries, orderNumber);
+      // To who may be anybody both kinds look alike.
+      return topUp?.byGuest === true && state !== null
+        ? deps.guestPath(orderNumber)
+        : `/pages/dopuna-pregled?order_number=${encodeURIComponent(orderNumber)}`;
+    },
   };
 }
 

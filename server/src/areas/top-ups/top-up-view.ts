@@ -80,6 +80,7 @@ function topUpView({ topUp, tag, resumable }: ShownTopUp): TopUp {
     settledAt: topUp.settledAt === null ? null : toWireInstant(topUp.settledAt),
     resumable,
     automatic: topUp.automatic,
+    ...(topUp.byGuest ? { byGuest: true as const } : {}),
     ...returnedView(topUp),
     ...(topUp.bulkOrder === null ? {} : { bulkOrder: topUp.bulkOrder }),
   };

@@ -5,6 +5,9 @@ import { createAutomaticTopUps } from './automatic/automatic.service.ts';
 import { createBulkParts } from './bulk/bulk.area.ts';
 import { createCashTopUps } from './cash-top-ups.ts';
 import { createCreditedTransfers } from './credited-transfers.ts';
+import { createGuestCodes } from './guest/guest-codes.ts';
+import { createGuestEnded, createGuestPayer } from './guest/guest-mails.ts';
+import { createGuestTopUps } from './guest/guest-top-ups.ts';
 import { createPlacePaid } from './place-paid.ts';
 import { createReceipts } from './receipts.ts';
 import { createTopUpSettlement } from './settlement.ts';
@@ -39,13 +42,16 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
     standingOf,
     giveBack: payments.requestRefund,
     lockTags: tags.lockStops,
+    guestEnded: createGuestEnded({ ...platform, publicUrl: settings.publicUrl }),
   });
+  const codes = createGuestCodes(settings.secretKeys);
   const payee = {
     accountDigits: facts.bank.accountDigits,
     account: settings.bank.account,
     name: settings.bank.payee,
     ipsQr: facts.ipsQr,
   };
+  const takesInstant = facts.ipsQr && settings.instantKeys.length > 0;
   const bulks = createBulkParts(platform, uses, payee);
   const service = createTopUpsService({
     ...platform,
@@ -56,7 +62,7 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
     cards: uses.cards,
     identity,
     payee,
-    takesInstant: facts.ipsQr && settings.instantKeys.length > 0,
+    takesInstant,
     bulks,
     offer: {
       currency: facts.currency,
@@ -75,6 +81,12 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
       isWanted: async (scope, topUp, cardId) =>
         topUp.automatic ? charges.isWanted(scope, topUp, cardId) : topUp.state === 'pending',
       payerOf,
+      guestPayer: createGuestPayer({
+        translator: language,
+        contactEmail: settings.contactEmail,
+        isoCode: facts.isoCode,
+      }),
+      guestPath: codes.pathOf,
     }),
   );
   bankTransfers.serve(topUpPurpose, createTopUpSlips(settlement, standingOf));
@@ -97,7 +109,16 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
     placePaid,
     limits: { currency: facts.currency, ...facts.topUp },
   });
-  return { service, bulks, receipts, automatic, charges, creditedTransfers, cash };
+  const guests = createGuestTopUps({
+    ...platform,
+    ...uses,
+    receipts,
+    codes,
+    payee,
+    offer: service.offer(),
+    takesInstant,
+  });
+  return { service, guests, bulks, receipts, automatic, charges, creditedTransfers, cash };
 }
 
 /** Automatic top-ups. */

@@ -49,7 +49,8 @@ export function createTopUpsService(options: TopUpsOptions) {
     orderNumber: string,
   ): Promise<Outcome<TopUpRecord, 'top-ups.not-found'>> => {
     const topUp = await selectByOrder(scope, queries, orderNumber);
-    return topUp === undefined || !reaches(scope, topUp.tagId)
+    const others = topUp?.byGuest === true && topUp.state !== 'paid';
+    return topUp === undefined || others || !reaches(scope, topUp.tagId)
       ? failure('top-ups.not-found')
       : success(topUp);
   };

@@ -26,6 +26,10 @@ export interface TopUpRecord {
   readonly keepCard: boolean;
   /** The saved card that its customer chose to charge. */
   readonly cardId: string | null;
+  /** Begun without signing in; the account has it once it is paid. */
+  readonly byGuest: boolean;
+  /** Where the guest is told of the outcome; empty: nowhere. */
+  readonly guestEmail: string;
   /** The order by which this tag and others were paid together. */
   readonly bulkOrder: string | null;
   /** Cash that went back at the counter. */
@@ -40,9 +44,18 @@ export interface TopUpRecord {
 
 export type NewTopUp = Omit<
   TopUpRecord,
-  'accountId' | 'state' | 'settledAt' | 'returnedAt' | 'correction' | 'bulkOrder'
+  | 'accountId'
+  | 'state'
+  | 'settledAt'
+  | 'returnedAt'
+  | 'correction'
+  | 'bulkOrder'
+  | 'byGuest'
+  | 'guestEmail'
 > & {
   readonly idempotencyKey: string;
+  /** Of a guest; left out: it is none. */
+  readonly guest?: { readonly email: string };
 };
 
 const columns = [
@@ -61,6 +74,8 @@ const columns = [
   'automatic',
   'keep_card',
   'card_id',
+  'by_guest',
+  'guest_email',
   'bulk_order_number',
   'returned_at',
   'corrected_at',
@@ -84,6 +99,8 @@ interface TopUpRow {
   readonly automatic: boolean;
   readonly keep_card: boolean;
   readonly card_id: string | null;
+  readonly by_guest: boolean;
+  readonly guest_email: string;
   readonly bulk_order_number: string | null;
   readonly returned_at: Temporal.Instant | null;
   readonly corrected_at: Temporal.Instant | null;
@@ -109,6 +126,8 @@ function toRecord(row: TopUpRow): TopUpRecord {
     automatic: row.automatic,
     keepCard: row.keep_card,
     cardId: row.card_id,
+    byGuest: row.by_guest,
+    guestEmail: row.guest_email,
     bulkOrder: row.bulk_order_number,
     returnedAt: row.returned_at,
     correction:
@@ -142,6 +161,8 @@ export async function insertTopUp(scope: AccountScope, tx: Tx, topUp: NewTopUp):
       automatic: topUp.automatic,
       keep_card: topUp.keepCard,
       card_id: topUp.cardId,
+      by_guest: topUp.guest !== undefined,
+      guest_email: topUp.guest?.email ?? '',
     })
     .onConflict((conflict) => conflict.constraint('top_ups__intent_once').doNothing())
     .returning('top_up_id')
@@ -209,6 +230,20 @@ export async function updateState(
     .execute();
 }
 
+/** The guest was told, or nobody is to be any more. */
+export async function forgetGuestEmail(
+  scope: AccountScope,
+  tx: Tx,
+  { topUpId }: Pick<TopUpRecord, 'topUpId'>,
+): Promise<void> {
+  await tx
+    .updateTable('top_ups')
+    .set({ guest_email: '' })
+    .where('account_id', '=', scope.accountId)
+    .where('top_up_id', '=', topUpId)
+    .execute();
+}
+
 /** Cash that went back at the counter: it stays a top-up that was paid. */
 export async function markReturned(
   scope: AccountScope,
@@ -246,6 +281,9 @@ export interface TopUpSelection {
   readonly to: string | null;
 }
 
+/** What a guest has begun and not paid is nothing to the account. */
+const isOfAccount = sql<boolean>`(NOT by_guest OR state = 'paid')`;
+
 /** Paid ones count on the day they were booked, as in the statement; others when they were begun. */
 const countedAt = sql<Temporal.Instant>`CASE WHEN state = 'paid' THEN settled_at ELSE created_at END`;
 
@@ -258,7 +296,7 @@ export async function selectTopUps(
 ): Promise<{ readonly totalRecords: number; readonly topUps: readonly TopUpRecord[] }> {
   const { tagId, from, to } = selection;
   const { accountId, reach } = scope;
-  let query = queries.selectFrom('top_ups').where('account_id', '=', accountId);
+  let query = queries.selectFrom('top_ups').where('account_id', '=', accountId).where(isOfAccount);
   if (tagId !== null) query = query.where('tag_id', '=', tagId);
   if (!reach.all) {
     query = query.where((eb) => eb('tag_id', '=', eb.fn.any(eb.val([...reach.since.keys()]))));
@@ -304,6 +342,7 @@ export async function selectLatest(
     .distinctOn('tag_id')
     .where('account_id', '=', scope.accountId)
     .where((eb) => eb('tag_id', '=', eb.fn.any(eb.val([...tagIds]))))
+    .where(isOfAccount)
     .orderBy('tag_id')
     .orderBy('created_at', 'desc')
     .orderBy('top_up_id', 'desc')

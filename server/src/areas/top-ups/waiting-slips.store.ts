@@ -23,6 +23,7 @@ export async function selectWaitingSlips(
     .where('account_id', '=', accountId)
     .where('method', '=', 'bank-transfer')
     .where('state', '=', 'pending')
+    .where('by_guest', '=', false)
     // Older ones have expired: only the newest days of the account's top-ups are read.
     .where('created_at', '>=', now.subtract({ hours: (SLIP_DAYS + 1) * 24 }))
     .$if(!reach.all, (query) => query.where((eb) => eb('tag_id', '=', eb.fn.any(eb.val(tagIds)))))

@@ -1,6 +1,13 @@
 import * as calls from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
-import { customers, delicate, ok, rightsOf, tagNotFound } from '../../../testing/call-rights.ts';
+import {
+  customers,
+  delicate,
+  ok,
+  open,
+  rightsOf,
+  tagNotFound,
+} from '../../../testing/call-rights.ts';
 import type { OwnedThings } from '../../../testing/owned-things.ts';
 
 const topUpNotFound = '404 top-ups.not-found';
@@ -20,6 +27,18 @@ const newBulk = (things: OwnedThings) => ({
   idempotencyKey: uuid(),
 });
 
+const newGuestTopUp = () => ({
+  serial_number: uuid().slice(-12),
+  plate: `BG ${uuid().slice(-4)}`,
+  amount: 200_000,
+  method: 'card',
+  idempotencyKey: uuid(),
+});
+const guessedCode = ({ paidOrder }: OwnedThings) => ({
+  order_number: paidOrder,
+  code: 'a'.repeat(43),
+});
+
 export const rights = rightsOf(calls, {
   getPregled: {
     ...customers('everybody', ({ tagId }) => ({ tag_id: tagId }), ok, tagNotFound),
@@ -30,6 +49,13 @@ export const rights = rightsOf(calls, {
     key: 'top-ups:read',
   },
   getPonuda: customers('everybody', {}, ok),
+  getPonudaGosta: open({}, ok),
+  // Nobody is told more by being signed in, not even the owner of the tag.
+  napraviDopunuGosta: open(newGuestTopUp, '404 top-ups.guest-no-match'),
+  getStatusGosta: open(guessedCode, topUpNotFound),
+  getUplatnicaGosta: open(guessedCode, topUpNotFound),
+  nastaviPlacanjeGosta: open(guessedCode, topUpNotFound),
+  getPotvrdaGosta: open(guessedCode, topUpNotFound),
   napraviDopunu: customers('everybody', newTopUp, ok, tagNotFound),
   getBrzaDopuna: customers('office', ({ tagId }) => ({ tag_ids: [tagId] }), ok, tagNotFound),
   napraviDopunuKarticom: {

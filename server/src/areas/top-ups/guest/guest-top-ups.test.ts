@@ -1,0 +1,291 @@
+import { parseMessage, type CallResult, type Envelope } from '@rampa/contract';
+import {
+  getDopune,
+  getPotvrdaGosta,
+  getStatus,
+  getStatusGosta,
+  getUplatnicaGosta,
+  napraviDopunuGosta,
+  nastaviPlacanjeGosta,
+} from '@rampa/contract/top-ups';
+import { randomUUID } from 'node:crypto';
+import { v7 as uuid } from 'uuid';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { everyAccount } from '../../../testing/scope.ts';
+import {
+  openPaymentFixture,
+  type PaymentFixture,
+  type TestCustomer,
+} from '../testing/payment-fixture.ts';
+
+let fixture: PaymentFixture;
+beforeAll(async () => {
+  fixture = await openPaymentFixture();
+});
+afterAll(() => fixture.close());
+afterEach(async () => {
+  expect(await fixture.ledgerFaults()).toEqual([]);
+});
+
+interface Numbers {
+  readonly customer: TestCustomer;
+  readonly serialNumber: string;
+  readonly plate: string;
+}
+
+let plates = 1000;
+
+/** A customer with a tag for a vehicle of its own plate. */
+async function aTag(): Promise<Numbers> {
+  const customer = await fixture.addCustomer();
+  plates += 1;
+  const plate = `BG ${plates}-ŠA`;
+  const serialNumber = `00431111${plates}`;
+  const given = [customer.tagId, serialNumber];
+  await fixture.rows('UPDATE tags SET serial_number = $2, plate = $3 WHERE tag_id = $1', [
+    ...given,
+    plate,
+  ]);
+  await fixture.rows('UPDATE tag_directory SET serial_number = $2 WHERE tag_id = $1', given);
+  return { customer, plate, serialNumber };
+}
+
+type Begun = CallResult<typeof napraviDopunuGosta>;
+
+/** Each guest comes from a network of their own, unless the test is about that. */
+const newAddress = () => `fd00:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`;
+
+const wantedOf = (tag: Pick<Numbers, 'serialNumber' | 'plate'>, wishes: object = {}) => ({
+  serial_number: tag.serialNumber,
+  plate: tag.plate,
+  amount: 250_000,
+  method: 'card',
+  idempotencyKey: uuid(),
+  ...wishes,
+});
+
+async function begin(
+  tag: Pick<Numbers, 'serialNumber' | 'plate'>,
+  wishes: object = {},
+  address = newAddress(),
+): Promise<Envelope & { http: number; key: string }> {
+  const answer = await fixture.app.call(
+    napraviDopunuGosta,
+    wantedOf(tag, wishes),
+    undefined,
+    address,
+  );
+  return { ...answer, key: parseMessage(answer.message).key };
+}
+
+const begun = async (tag: Numbers, wishes: object = {}): Promise<Begun> => {
+  const answer = await begin(tag, wishes);
+  expect(answer.key).toBe('');
+  return answer.result as Begun;
+};
+
+const asGuest = (call: Parameters<typeof fixture.app.call>[0], input: object) =>
+  fixture.app.call(call, input);
+const openedBy = ({ order_number, code }: Begun) => ({ order_number, code });
+
+async function listOf(customer: TestCustomer) {
+  const { result } = await fixture.call(customer, getDopune, { first: 0, rows: 100 });
+  return (result as CallResult<typeof getDopune> | null)?.items ?? [];
+}
+
+const mailsAbout = async (orderNumber: string) => {
+  const rows = await fixture.rows<{ template: string; to: string }>(
+    `SELECT data->>'template' AS template, data->>'to' AS "to" FROM jobs.job
+     WHERE name = 'mail' AND data->'params'->>'orderNumber' = $1 ORDER BY 1`,
+    [orderNumber],
+  );
+  return rows.map(({ template }) => template.replace('top-ups.mail-', ''));
+};
+
+test('who knows serial number and plate tops up by card; the owner is told that somebody did', async () => {
+  const tag = await aTag();
+  const order = await begun(tag, { email: 'gost@primer.rs' });
+  const before = await asGuest(getStatusGosta, openedBy(order));
+  expect(before.result).toMatchObject({ status: 'pending', method: 'card', resumable: true });
+  // What a guest has begun is nothing to the account until it is paid.
+  expect(await listOf(tag.customer)).toEqual([]);
+  const own = await fixture.call(tag.customer, getStatus, { order_number: order.order_number });
+  expect(own.http).toBe(404);
+
+  const page = await (await fixture.goToGateway(order.redirectUrl ?? '')).text();
+  expect(page).not.toContain('Petrović');
+  await fixture.gateway.approve(order.order_number);
+  const after = await asGuest(getStatusGosta, openedBy(order));
+  expect(after.result).toMatchObject({ status: 'paid', amount: { amount: 250_000 } });
+  expect(JSON.stringify(after.result)).not.toMatch(/balance|Petrović/iu);
+  expect(await listOf(tag.customer)).toMatchObject([
+    { order_number: order.order_number, byGuest: true, status: 'paid' },
+  ]);
+  expect(await mailsAbout(order.order_number)).toEqual(['guest-paid', 'to-guest-paid']);
+  // The address has served its purpose.
+  const rows = await fixture.rows(`SELECT 1 FROM top_ups WHERE guest_email <> ''`);
+  expect(rows).toEqual([]);
+});
+
+test('the browser comes back from the gateway to a page that needs no sign-in', async () => {
+  const order = await begun(await aTag());
+  await fixture.goToGateway(order.redirectUrl ?? '');
+  const { success_address: address = '' } = await fixture.gateway.approve(order.order_number);
+  const back = await fetch(address, { redirect: 'manual' });
+  expect(back.headers.get('location')).toBe(
+    `${fixture.publicUrl}/pages/dopuna-gost?order_number=${order.order_number}&code=${order.code}`,
+  );
+  // An unsigned return tells nobody the code.
+  const guessed = await fetch(`${fixture.publicUrl}/placanje/${order.order_number}/povratak`, {
+    redirect: 'manual',
+  });
+  expect(guessed.headers.get('location')).not.toContain(order.code);
+});
+
+test('numbers may be typed in groups, and the plate in either script', async () => {
+  const tag = await aTag();
+  const typed = {
+    serialNumber: tag.serialNumber.replaceAll(/(.{4})(?=.)/g, '$1 '),
+    plate: tag.plate.replace('BG', 'БГ').replace('ŠA', 'ША').replace('-', ' ').toLowerCase(),
+  };
+  expect((await begin(typed)).key).toBe('');
+});
+
+test('a slip without a payer is credited by its reference, and its receipt names nobody', async () => {
+  const tag = await aTag();
+  const order = await begun(tag, { method: 'bank-transfer', email: 'gost@primer.rs' });
+  expect(order.redirectUrl).toBeNull();
+  const { result } = await asGuest(getUplatnicaGosta, openedBy(order));
+  const slip = result as CallResult<typeof getUplatnicaGosta>;
+  expect(slip.ipsText).toContain(`Dopuna TAG ${tag.serialNumber}`);
+  expect(slip.ipsText).not.toContain('|P:');
+  const unpaid = await asGuest(getPotvrdaGosta, openedBy(order));
+  expect(parseMessage(unpaid.message).key).toBe('top-ups.not-paid');
+  const { bankTransfers } = fixture.app.app.services;
+  const [imported] = await bankTransfers.import(everyAccount, [
+    {
+      id: uuid(),
+      date: '2026-11-20',
+      amountMinor: 250_000,
+      currency: 'RSD',
+      reference: slip.reference,
+    },
+  ]);
+  expect(imported?.verdict).toBe('credited');
+  const receipt = (await asGuest(getPotvrdaGosta, openedBy(order))).result as CallResult<
+    typeof getPotvrdaGosta
+  >;
+  expect(Buffer.from(receipt.data, 'base64').subarray(0, 4).toString()).toBe('%PDF');
+  const { http } = await asGuest(nastaviPlacanjeGosta, openedBy(order));
+  expect(http).toBe(409);
+});
+
+test('whatever does not fit gets one answer', async () => {
+  const tag = await aTag();
+  const other = await aTag();
+  const refused = async (given: Pick<Numbers, 'serialNumber' | 'plate'>) => {
+    const { http, message, result } = await begin(given);
+    return { http, message, result };
+  };
+  const unknown = await refused({ serialNumber: '004399999999', plate: tag.plate });
+  expect(unknown).toMatchObject({ http: 404, result: null });
+  expect(await refused({ ...tag, plate: other.plate })).toEqual(unknown);
+  expect(await refused({ ...tag, plate: '?!' })).toEqual(unknown);
+  const set = (tagId: string, change: string) =>
+    fixture.rows(`UPDATE tags SET ${change} WHERE tag_id = $1`, [tagId]);
+  await set(tag.customer.tagId, `status = 'ukraden'`);
+  expect(await refused(tag)).toEqual(unknown);
+  await set(tag.customer.tagId, `status = 'aktivan'`);
+  await fixture.rows(
+    `INSERT INTO account_closures (account_id, bank_account, email, language_id, requested_at)
+     VALUES ($1, '', '', '2', now())`,
+    [tag.customer.accountId],
+  );
+  expect(await refused(tag)).toEqual(unknown);
+  // A tag without a plate is found by nobody.
+  await set(other.customer.tagId, `plate = ''`);
+  expect(await refused({ serialNumber: other.serialNumber, plate: '--' })).toEqual(unknown);
+});
+
+test('guessing serial numbers for a plate is soon throttled, from however many networks', async () => {
+  const tag = await aTag();
+  for (let guess = 0; guess < 5; guess += 1) {
+    const { key } = await begin({ ...tag, serialNumber: `00439999000${guess}` });
+    expect(key).toBe('top-ups.guest-no-match');
+  }
+  // Not even the right one is looked at now, however the plate is written.
+  expect((await begin({ ...tag, plate: tag.plate.replace('-', '') })).key).toBe('request.too-many');
+  fixture.app.passTime({ seconds: 61 });
+  expect((await begin(tag)).key).toBe('');
+});
+
+test('trying many tags from one network is soon throttled', async () => {
+  const address = newAddress();
+  const keys = [];
+  for (let guess = 0; guess < 31; guess += 1) {
+    const given = { serialNumber: uuid().slice(-12), plate: `BG ${guess + 100}-QQ` };
+    keys.push((await begin(given, {}, address)).key);
+  }
+  expect(keys.slice(0, 30)).not.toContain('request.too-many');
+  expect(keys[30]).toBe('request.too-many');
+});
+
+test('a double click and two servers begin one order, and its key stands for nothing else', async () => {
+  const tag = await aTag();
+  const idempotencyKey = uuid();
+  const answers = await Promise.all([
+    begin(tag, { idempotencyKey }),
+    begin(tag, { idempotencyKey }),
+    begin(tag, { idempotencyKey }),
+  ]);
+  const orders = answers.map(({ result }) => (result as Begun).order_number);
+  expect(new Set(orders).size).toBe(1);
+  const otherwise = await begin(tag, { idempotencyKey, amount: 300_000 });
+  expect(otherwise.key).toBe('top-ups.key-used-otherwise');
+});
+
+test('unpaid orders of guests for a tag are bounded, and do not hold up its owner', async () => {
+  const tag = await aTag();
+  for (let n = 0; n < 10; n += 1) await begun(tag, { method: 'bank-transfer' });
+  expect((await begin(tag, { method: 'bank-transfer' })).key).toBe('request.too-many');
+  expect((await fixture.start(tag.customer)).order_number).toMatch(/^\d+$/);
+});
+
+test('only the code of an order opens it: not that of another, nor an order of a customer', async () => {
+  const tag = await aTag();
+  const [one, two] = [await begun(tag), await begun(tag)];
+  const own = await fixture.start(tag.customer);
+  for (const wrong of [
+    { order_number: one.order_number, code: two.code },
+    { order_number: one.order_number, code: '' },
+    { order_number: own.order_number, code: one.code },
+  ]) {
+    for (const call of [getStatusGosta, getUplatnicaGosta, nastaviPlacanjeGosta, getPotvrdaGosta]) {
+      expect((await asGuest(call, wrong)).http).toBe(404);
+    }
+  }
+});
+
+test('a chargeback of a guest’s payment is taken off the tag, and the owner is told', async () => {
+  const tag = await aTag();
+  const order = await begun(tag);
+  await fixture.goToGateway(order.redirectUrl ?? '');
+  await fixture.gateway.approve(order.order_number);
+  await fixture.gateway.reverse(order.order_number, { type: 'chargeback' });
+  expect(await mailsAbout(order.order_number)).toEqual(['guest-charged-back', 'guest-paid']);
+  const own = await fixture.call(tag.customer, getStatus, { order_number: order.order_number });
+  expect(own.result).toMatchObject({ balance: { amount: 0 } });
+});
+
+test('a guest’s card that is declined tells the guest, and the owner nothing', async () => {
+  const tag = await aTag();
+  const order = await begun(tag, { email: 'gost@primer.rs' });
+  await fixture.goToGateway(order.redirectUrl ?? '');
+  await fixture.gateway.decline(order.order_number);
+  fixture.app.passTime({ minutes: 40 });
+  await fixture.sweep();
+  const { result } = await asGuest(getStatusGosta, openedBy(order));
+  expect((result as { status: string }).status).toBe('refused');
+  expect(await mailsAbout(order.order_number)).toEqual(['to-guest-refused']);
+  expect(await listOf(tag.customer)).toEqual([]);
+});

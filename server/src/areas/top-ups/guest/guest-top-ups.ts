@@ -1,0 +1,280 @@
+import { failure, success, type LanguageId, type Outcome, type Slip } from '@rampa/contract';
+import type { ChosenMethod } from '@rampa/contract/top-ups';
+import { buffer } from 'node:stream/consumers';
+import { v7 as uuid } from 'uuid';
+import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import { transactionOrNothing } from '../../../platform/database/transaction-or-nothing.ts';
+import { traceOf, type AccountScope, type VisitorActor } from '../../../platform/scope/scope.ts';
+import type { Attempts } from '../../../platform/throttle/create-attempts.ts';
+import type { IdentityService } from '../../identity/index.ts';
+import { selectOrderOwner, slipOf, type Payee, type Payments } from '../../payments/index.ts';
+import type { Tags } from '../../tags/index.ts';
+import type { Receipts } from '../receipts.ts';
+import {
+  checkAmount,
+  isResumable,
+  topUpPurpose,
+  type AmountRefusal,
+  type TopUpOffer,
+} from '../top-up-rules.ts';
+import { insertTopUp, selectByKey, selectByOrder, type TopUpRecord } from '../top-ups.store.ts';
+import type { GuestCodes } from './guest-codes.ts';
+import { guessesOf, receiptsOf, unpaidFrom, unpaidOfGuests } from './guest-limits.ts';
+import { createFindTag, pairOf } from './guest-lookup.ts';
+import { allTags, guestScope } from './guest-scope.ts';
+
+/** Who asks; the address is counted, and written nowhere. */
+export interface Guest {
+  readonly address: string;
+  readonly requestId: string;
+}
+
+export interface WantedGuestTopUp {
+  readonly serialNumber: string;
+  readonly plate: string;
+  readonly amountMinor: number;
+  readonly method: ChosenMethod;
+  readonly email: string;
+  readonly idempotencyKey: string;
+  readonly languageId: LanguageId;
+}
+
+/** An order and the code that opens it. */
+export interface OpenedBy {
+  readonly orderNumber: string;
+  readonly code: string;
+}
+
+export interface BegunGuestTopUp extends OpenedBy {
+  /** Null for a slip. */
+  readonly redirectUrl: string | null;
+}
+
+export interface GuestProgress {
+  readonly topUp: TopUpRecord;
+  readonly resumable: boolean;
+  readonly instant: boolean;
+}
+
+export type GuestRefusal =
+  | 'top-ups.guest-no-match'
+  | 'top-ups.key-used-otherwise'
+  | 'request.too-many'
+  | AmountRefusal;
+
+export type GuestTopUps = ReturnType<typeof createGuestTopUps>;
+
+type Found = { readonly scope: AccountScope<VisitorActor>; readonly tagId: string };
+
+/** Top-ups by whoever knows the serial number and the plate of a tag, and learns nothing else of it. */
+export function createGuestTopUps(deps: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly attempts: Attempts;
+  readonly tags: Pick<Tags, 'ofStranger' | 'find'>;
+  readonly identity: Pick<IdentityService, 'accountStanding' | 'contactOf'>;
+  readonly payments: Pick<Payments, 'placeOrder' | 'payAddress'>;
+  readonly receipts: Pick<Receipts, 'forCustomer'>;
+  readonly offer: TopUpOffer;
+  readonly payee: Payee;
+  readonly codes: GuestCodes;
+  /** The bank announces instant transfers as they come. */
+  readonly takesInstant: boolean;
+}) {
+  const { database, clock, attempts, offer, codes, payments } = deps;
+  const findTag = createFindTag(deps);
+
+  /** Counted and committed before anything is looked at, so that a hundred at once count as a hundred. */
+  const look = async (
+    wanted: WantedGuestTopUp,
+    guest: Guest,
+  ): Promise<Outcome<Found, 'top-ups.guest-no-match' | 'request.too-many'>> => {
+    const pair = pairOf(wanted);
+    const counted = guessesOf(pair, guest.address);
+    const seconds = await database.transaction((tx) => attempts.charge(tx, counted));
+    if (seconds > 0) return failure('request.too-many', { seconds });
+    return database.transaction(async (tx) => {
+      const found = await findTag(tx, pair, guest.requestId);
+      if (found === null) return failure('top-ups.guest-no-match');
+      await attempts.refund(tx, counted);
+      return success(found);
+    });
+  };
+
+  const keyOf = ({ idempotencyKey }: WantedGuestTopUp): string => `guest:${idempotencyKey}`;
+
+  const insert = (
+    { scope, tagId }: Found,
+    wanted: WantedGuestTopUp,
+    guest: Guest,
+  ): Promise<Outcome<null, 'request.too-many' | 'top-ups.guest-no-match'>> =>
+    transactionOrNothing<Outcome<null, 'request.too-many' | 'top-ups.guest-no-match'>>(
+      database,
+      async (tx) => {
+        const counted = [unpaidOfGuests(tagId), unpaidFrom(guest.address)];
+        const seconds = await attempts.charge(tx, counted);
+        if (seconds > 0) return { result: failure('request.too-many', { seconds }), keep: false };
+        const owner = await deps.identity.contactOf(scope, undefined, tx);
+        if (owner === null) return { result: failure('top-ups.guest-no-match'), keep: false };
+        const placed = await place(scope, tx, { ...wanted, tagId, userId: owner.userId });
+        return { result: success(null), keep: placed };
+      },
+    );
+
+  /** False where another click was faster. */
+  const place = async (
+    scope: AccountScope<VisitorActor>,
+    tx: Tx,
+    wanted: WantedGuestTopUp & { readonly tagId: string; readonly userId: string },
+  ): Promise<boolean> => {
+    const { amountMinor, languageId, method, tagId, userId, email } = wanted;
+    const createdAt = clock.now();
+    const order = { amountMinor, currency: offer.currency, languageId };
+    const placed = await payments.placeOrder(scope, tx, {
+      ...order,
+      purpose: topUpPurpose,
+      pay: method === 'card' ? { by: 'page' } : { by: 'other' },
+      async insert(orderNumber) {
+        const inserted = await insertTopUp(scope, tx, {
+          ...order,
+          orderNumber,
+          topUpId: uuid(),
+          tagId,
+          userId,
+          method,
+          createdAt,
+          idempotencyKey: keyOf(wanted),
+          automatic: false,
+          keepCard: false,
+          cardId: null,
+          guest: { email },
+        });
+        return inserted ? 'inserted' : 'key-taken';
+      },
+    });
+    if (placed === 'key-taken') return false;
+    await recordAudit(tx, createdAt, {
+      ...traceOf(scope),
+      action: 'top-up-started',
+      subject: `order:${placed.orderNumber}`,
+      details: { amountMinor, method, guest: true },
+    });
+    return true;
+  };
+
+  /** By the code alone: without it the order does not exist, whoever is signed in. */
+  const open = async (
+    { orderNumber, code }: OpenedBy,
+    { requestId }: Pick<Guest, 'requestId'>,
+  ): Promise<
+    Outcome<
+      { readonly scope: AccountScope<VisitorActor>; readonly topUp: TopUpRecord },
+      'top-ups.not-found'
+    >
+  > => {
+    const notFound = failure('top-ups.not-found');
+    if (!codes.fits(orderNumber, code)) return notFound;
+    const owner = await selectOrderOwner(allTags, database.queries, orderNumber);
+    if (owner === undefined) return notFound;
+    const scope = guestScope(owner.accountId, requestId);
+    const topUp = await selectByOrder(scope, database.queries, orderNumber);
+    return topUp?.byGuest === true ? success({ scope, topUp }) : notFound;
+  };
+
+  return {
+    offer: () => offer,
+
+    async begin(
+      wanted: WantedGuestTopUp,
+      guest: Guest,
+    ): Promise<Outcome<BegunGuestTopUp, GuestRefusal>> {
+      // The same for every tag, so it is said first.
+      const amount = checkAmount(wanted.amountMinor, offer, wanted.languageId);
+      if (!amount.ok) return amount;
+      const found = await look(wanted, guest);
+      if (!found.ok) return found;
+      const { scope, tagId } = found.value;
+      const known = () => selectByKey(scope, database.queries, keyOf(wanted));
+      let topUp = await known();
+      if (topUp === undefined) {
+        const inserted = await insert(found.value, wanted, guest);
+        if (!inserted.ok) return inserted;
+        topUp = await known();
+      }
+      if (topUp === undefined) throw new Error('A top-up vanished after it was started');
+      const same =
+        topUp.tagId === tagId &&
+        topUp.amountMinor === wanted.amountMinor &&
+        topUp.method === wanted.method;
+      if (!same) return failure('top-ups.key-used-otherwise');
+      const { orderNumber } = topUp;
+      const redirectUrl = wanted.method === 'card' ? payments.payAddress(orderNumber) : null;
+      return success({ orderNumber, code: codes.of(orderNumber), redirectUrl });
+    },
+
+    async status(
+      by: OpenedBy,
+      guest: Pick<Guest, 'requestId'>,
+    ): Promise<Outcome<GuestProgress, 'top-ups.not-found'>> {
+      const opened = await open(by, guest);
+      if (!opened.ok) return opened;
+      const { topUp } = opened.value;
+      const waits = topUp.method === 'bank-transfer' && topUp.state === 'pending';
+      return success({
+        topUp,
+        resumable: isResumable(topUp, clock.now()),
+        instant: deps.takesInstant && waits,
+      });
+    },
+
+    async slip(
+      by: OpenedBy,
+      guest: Pick<Guest, 'requestId'>,
+    ): Promise<Outcome<Slip, 'top-ups.not-found'>> {
+      const opened = await open(by, guest);
+      if (!opened.ok) return opened;
+      const { scope, topUp } = opened.value;
+      if (topUp.method !== 'bank-transfer') return failure('top-ups.not-found');
+      const tag = await deps.tags.find(scope, topUp.tagId);
+      const purpose = `Dopuna TAG ${tag?.serialNumber ?? ''}`;
+      return success(slipOf({ ...topUp, purpose, payer: '' }, deps.payee));
+    },
+
+    async resume(
+      by: OpenedBy,
+      guest: Pick<Guest, 'requestId'>,
+    ): Promise<
+      Outcome<{ readonly redirectUrl: string }, 'top-ups.not-found' | 'top-ups.not-resumable'>
+    > {
+      const opened = await open(by, guest);
+      if (!opened.ok) return opened;
+      const { topUp } = opened.value;
+      return topUp.method === 'card' && isResumable(topUp, clock.now())
+        ? success({ redirectUrl: payments.payAddress(topUp.orderNumber) })
+        : failure('top-ups.not-resumable');
+    },
+
+    async receipt(
+      by: OpenedBy & { readonly languageId: LanguageId },
+      guest: Pick<Guest, 'requestId'>,
+    ): Promise<
+      Outcome<
+        { readonly fileName: string; readonly content: Buffer },
+        'top-ups.not-found' | 'top-ups.not-paid' | 'request.too-many'
+      >
+    > {
+      const opened = await open(by, guest);
+      if (!opened.ok) return opened;
+      const { scope, topUp } = opened.value;
+      const counted = [receiptsOf(topUp.orderNumber)];
+      const seconds = await database.transaction((tx) => attempts.charge(tx, counted));
+      if (seconds > 0) return failure('request.too-many', { seconds });
+      const drawn = await deps.receipts.forCustomer(scope, topUp.orderNumber, by.languageId);
+      if (!drawn.ok) return drawn;
+      const { body, fileName } = drawn.value;
+      return success({ fileName, content: Buffer.isBuffer(body) ? body : await buffer(body) });
+    },
+  };
+}
