@@ -279,7 +279,7 @@ const makersOfScopes = [
   '^server/src/areas/payments/payments\\.area\\.ts$',
   '^server/src/areas/purchases/(order-scope|orders-of-all)\\.ts$',
   // By the serial number and the plate of a tag, and by the code of an order.
-  '^server/src/areas/top-ups/guest/guest-scope\\.ts$',
+  '^server/src/areas/top-ups/(guest/guest-scope|top-ups\\.area)\\.ts$',
   // By a link that a member of the account has had made.
   '^server/src/areas/external-toll/t4a-cards\\.ts$',
   // By the keys of the operator's systems and of the partner abroad.

@@ -358,7 +358,12 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'selectAccountsWithLeft',
     'selectSuccessions',
   ],
-  'tags/tag-directory.store.ts': ['selectOwners', 'selectBound', 'selectNamed'],
+  'tags/tag-directory.store.ts': [
+    'selectOwners',
+    'selectForStranger',
+    'selectBound',
+    'selectNamed',
+  ],
   'tags/tag-stops.store.ts': ['selectPastStops'],
   'top-ups/automatic/automatic.store.ts': ['selectRuledTags'],
   'top-ups/automatic/rules-of-sweeps.store.ts': ['selectDue', 'claimOverdue', 'selectEndedUnseen'],

@@ -31,16 +31,19 @@ const ownRight: Readonly<Record<string, Listed>> = {
     'purchases/orders-of-all.ts': ['findOrderAccount', 'findOrderOfTag', 'takeLinkedOut'],
     'staff/staff.area.ts': ['createViewingParts'],
     'tags/bound-tags.ts': ['findBound', 'wasReleased'],
+    'top-ups/guest/guest-lookup.ts': ['createFindTag'],
+    'top-ups/guest/guest-top-ups.ts': ['open'],
   },
   'the payment of an order’s number, which comes with our ticket, a signature or a job of ours': {
     'payments/charges.ts': ['charge'],
-    'payments/checkout.ts': ['find', 'begin'],
+    'payments/checkout.ts': ['find', 'begin', 'resultPathOf'],
     'payments/payment-booking.ts': ['creditOnce', 'keep'],
     'payments/refunds.ts': ['refund'],
     'payments/settlement.ts': ['takeReport', 'inquire', 'sweep'],
   },
   'lanes, banks and partners deliver what is of any account': {
     'intake/control-records.routes.ts': ['takeDocument', 'takeLines'],
+    'intake/instant-transfers.routes.ts': ['take'],
     'intake/intake.routes.ts': ['serveAcceptedTags', 'takePassages', 'takeExternalPassages'],
     'intake/passage-lines.routes.ts': ['record'],
     'intake/tag-status.routes.ts': ['serveTagStatuses'],
@@ -66,6 +69,8 @@ const withId: Listed = {
   'corrections/desk-people.ts': ['customers'],
   'purchases/order-scope.ts': ['orderScope'],
   'staff/audit-lines.ts': ['isCustomer'],
+  'staff/audit-trail.ts': ['isCustomer'],
+  'top-ups/guest/guest-scope.ts': ['guestScope'],
 };
 
 /** Records by which somebody who has looked up an account hands on the right to it. Events are not listed. */
@@ -81,6 +86,8 @@ const carried: Listed = {
   'purchases/order-access.ts': ['customer', 'scope'],
   'purchases/orders-of-all.ts': ['scope'],
   'purchases/placing.ts': ['customer'],
+  'top-ups/guest/guest-lookup.ts': ['scope'],
+  'top-ups/guest/guest-top-ups.ts': ['scope'],
 };
 
 const files = globSync(`${areas}**/*.ts`, { cwd: house })

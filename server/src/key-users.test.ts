@@ -24,6 +24,8 @@ test('hashes and keys are derived in the places that use all keys of a ring, or 
     // Keyed by what the customer's app, or the company's program, knows.
     'server/src/areas/identity/second-factor/totp.ts',
     'server/src/areas/integrations/webhooks/standard-webhooks.ts',
+    // Keyed by what the bank knows, with the key that is being changed beside it.
+    'server/src/areas/payments/bank/instant-signature.ts',
     'server/src/platform/keys/keyed-hash.ts',
   ]);
   expect(await filesWith(/\bhkdf(Sync)?\b/)).toEqual([

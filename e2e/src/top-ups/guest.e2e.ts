@@ -45,14 +45,14 @@ test('numbers that do not belong together get one sentence, and a slip needs no 
   createCustomer,
 }) => {
   const customer = await createCustomer();
-  const tag = await customer.addTag({ plate: 'BG 4712-GX' });
+  const tag = await customer.addTag({ plate: 'BG 4712-GA' });
   await page.goto(form);
   await page.getByRole('radio', { name: /^Uplatnica/u }).check();
   await fillIn(page, { ...tag, plate: 'BG 9999-XX' });
   await page.getByRole('button', { name: 'Napravi uplatnicu' }).click();
   await expect(page.getByText('ne pripadaju TAG uređaju')).toBeVisible();
 
-  await page.getByLabel('Tablica vozila').fill('БГ 4712-ГX');
+  await page.getByLabel('Tablica vozila').fill('БГ 4712-ГА');
   await page.getByRole('button', { name: 'Napravi uplatnicu' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Uplatnica za dopunu' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'IPS QR kod ove uplate' })).toBeVisible();

@@ -25,7 +25,7 @@ const KEPT = 200;
 
 /**
  * Makes instant transfers, and announces each to the payee until the payee has answered with 2xx: signed after
- * Standard Webhooks 1.0, anew at each try, so that the payee can refuse what is old.
+ * Standard Webhooks 1.0, again at each try, so that the payee can refuse what is old.
  */
 export function createAnnouncements(options: {
   readonly file: StateFile<BankState>;

@@ -75,7 +75,7 @@ test('a code of the standard is read, and what is none is refused', () => {
   }
 });
 
-test('a transfer is announced until the operator has taken it, signed anew each time', async () => {
+test('a transfer is announced until the operator has taken it, signed again each time', async () => {
   const operator = await anOperator('a-key', [503, 500]);
   const bank = await aBank(operator.url);
   await fetch(`${bank}/sandbox/transfers`, { method: 'POST', body: JSON.stringify({ code }) });

@@ -47,7 +47,7 @@ export function createCardsArea(
   });
   registrations.serve(
     cardPurpose,
-    (orderNumber) => `/pages/kartice?order_number=${encodeURIComponent(orderNumber)}`,
+    (_scope, orderNumber) => `/pages/kartice?order_number=${encodeURIComponent(orderNumber)}`,
   );
   const service = createCardsService({
     ...platform,

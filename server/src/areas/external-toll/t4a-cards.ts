@@ -61,7 +61,7 @@ export function createT4ACards(deps: {
   const returnToken = (orderNumber: string): string =>
     returns.of(orderNumber).toString('base64url');
 
-  registrations.serve(t4aCardPurpose, (orderNumber, state) => {
+  registrations.serve(t4aCardPurpose, (_scope, orderNumber, state) => {
     if (state === null) return '/pages/extToll';
     const status = state === 'paid' || state === 'refunded' ? 'approved' : state;
     const token = returnToken(orderNumber);

@@ -105,7 +105,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     state: PaymentRecord['state'] | null = payment.state,
   ): Promise<string> => {
     const scope = all.account(payment.accountId);
-    return deps.purposeOf(payment.purpose).resultPath(payment.orderNumber, state, scope);
+    return deps.purposeOf(payment.purpose).resultPath(scope, payment.orderNumber, state);
   };
 
   const maySave = (scope: AccountScope, payment: PaymentRecord): Promise<boolean> =>

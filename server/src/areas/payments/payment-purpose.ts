@@ -41,8 +41,8 @@ export interface PaymentPurpose {
    * who may be anybody, and tells neither the state nor anything else that is not known by the number.
    */
   resultPath(
+    scope: AccountScope,
     orderNumber: string,
     state: PaymentState | null,
-    scope: AccountScope,
   ): string | Promise<string>;
 }

@@ -49,7 +49,7 @@ export function createPurchasePayments(deps: {
     },
     // No card is saved with an order.
     wantedBy: async () => null,
-    resultPath: (orderNumber) =>
+    resultPath: (_scope, orderNumber) =>
       `/pages/kupovina-pregled?order_number=${encodeURIComponent(orderNumber)}`,
   };
 }

@@ -53,7 +53,7 @@ export function createTopUpPayments(deps: {
       const topUp = await selectByOrder(scope, database.queries, orderNumber);
       return topUp !== undefined && (await deps.isWanted(scope, topUp, cardId));
     },
-    async resultPath(orderNumber, state, scope) {
+    async resultPath(scope, orderNumber, state) {
       const topUp = await selectByOrder(scope, database.queries, orderNumber);
       // To who may be anybody both kinds look alike.
       return topUp?.byGuest === true && state !== null

@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
+import { allAccounts } from '../../platform/scope/make-scope.ts';
 import { createAutomaticCharges } from './automatic/automatic-charges.ts';
 import { createAutomaticMails } from './automatic/automatic-mails.ts';
 import { createAutomaticTopUps } from './automatic/automatic.service.ts';
@@ -111,6 +112,7 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
   });
   const guests = createGuestTopUps({
     ...platform,
+    all: allAccounts('top-ups'),
     ...uses,
     receipts,
     codes,

@@ -11,7 +11,7 @@ import { GuestOrder } from './guest-order.tsx';
 
 const route = getRouteApi('/pages/dopuna-gost');
 
-/** `/pages/dopuna-gost`: top up a tag without signing in, and what became of it. */
+/** `/pages/dopuna-gost`: top up a tag without signing in, and see the outcome. */
 export function GuestTopUpPage() {
   const { order_number: orderNumber, code = '' } = route.useSearch();
   return orderNumber === undefined ? (

@@ -37,7 +37,7 @@ export function createInvoicePayments(
       const invoice = await selectInvoice(scope, queries, payment.invoiceId);
       return invoice?.paidAt === null && invoice.orderNumber === orderNumber;
     },
-    resultPath: (orderNumber) =>
+    resultPath: (_scope, orderNumber) =>
       `/pages/extToll?tab=racuni&placanje=${encodeURIComponent(orderNumber)}`,
   };
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Temporal } from 'temporal-polyfill';
 
-/** How far the bank's clock may be from ours, and how late a notification may be sent again unsigned anew. */
+/** How far the bank's clock may be from ours, and how late a notification may be sent again with the same signature. */
 const WINDOW_SECONDS = 300;
 /** Signatures in one header: a key, and those that are being changed. */
 const MOST_SIGNATURES = 8;

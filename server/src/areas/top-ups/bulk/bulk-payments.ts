@@ -37,7 +37,8 @@ export function createBulkPayments(deps: {
     // Given up before the card was charged.
     isWanted: async (scope, { orderNumber }) =>
       (await selectBulk(scope, database.queries, orderNumber))?.state === 'pending',
-    resultPath: (orderNumber) => `/pages/dopuna-pregled?many=${encodeURIComponent(orderNumber)}`,
+    resultPath: (_scope, orderNumber) =>
+      `/pages/dopuna-pregled?many=${encodeURIComponent(orderNumber)}`,
   };
 }
 

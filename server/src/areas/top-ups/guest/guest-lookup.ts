@@ -1,10 +1,10 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { nobody } from '../../../platform/audit/audit-trail.store.ts';
-import type { AccountScope, VisitorActor } from '../../../platform/scope/scope.ts';
+import type { AccountScope, AllAccounts, VisitorActor } from '../../../platform/scope/scope.ts';
 import type { IdentityService } from '../../identity/index.ts';
 import { foldPlate, normaliseNumber, type Tags } from '../../tags/index.ts';
 import type { NamedPair } from './guest-limits.ts';
-import { allTags, guestScope } from './guest-scope.ts';
+import { guestScope } from './guest-scope.ts';
 
 /** What was typed, as it is compared and counted. */
 export function pairOf(typed: {
@@ -29,11 +29,12 @@ export type FindTag = (
  * that neither the answer nor its time tells which it was.
  */
 export function createFindTag(deps: {
+  readonly all: AllAccounts;
   readonly tags: Pick<Tags, 'ofStranger'>;
   readonly identity: Pick<IdentityService, 'accountStanding' | 'contactOf'>;
 }): FindTag {
   return async (tx, { serialNumber, plate }, requestId) => {
-    const tag = await deps.tags.ofStranger(allTags, tx, serialNumber);
+    const tag = await deps.tags.ofStranger(deps.all, tx, serialNumber);
     const scope = guestScope(tag?.accountId ?? nobody, requestId);
     const standing = await deps.identity.accountStanding(scope, tx);
     const fits = plate !== '' && foldPlate(tag?.plate ?? '') === plate;

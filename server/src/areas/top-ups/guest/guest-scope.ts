@@ -1,8 +1,5 @@
-import { allAccounts, ticketScope } from '../../../platform/scope/make-scope.ts';
+import { ticketScope } from '../../../platform/scope/make-scope.ts';
 import type { AccountScope, VisitorActor } from '../../../platform/scope/scope.ts';
-
-/** Whoever knows the numbers of a tag finds it, whosever it is. */
-export const allTags = allAccounts('top-ups');
 
 /** A guest acts on the account of a tag whose numbers they know, or of an order whose code they have, and on nothing else of it. */
 export function guestScope(accountId: string, requestId: string): AccountScope<VisitorActor> {

@@ -6,7 +6,12 @@ import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { transactionOrNothing } from '../../../platform/database/transaction-or-nothing.ts';
-import { traceOf, type AccountScope, type VisitorActor } from '../../../platform/scope/scope.ts';
+import {
+  traceOf,
+  type AccountScope,
+  type AllAccounts,
+  type VisitorActor,
+} from '../../../platform/scope/scope.ts';
 import type { Attempts } from '../../../platform/throttle/create-attempts.ts';
 import type { IdentityService } from '../../identity/index.ts';
 import { selectOrderOwner, slipOf, type Payee, type Payments } from '../../payments/index.ts';
@@ -23,7 +28,7 @@ import { insertTopUp, selectByKey, selectByOrder, type TopUpRecord } from '../to
 import type { GuestCodes } from './guest-codes.ts';
 import { guessesOf, receiptsOf, unpaidFrom, unpaidOfGuests } from './guest-limits.ts';
 import { createFindTag, pairOf } from './guest-lookup.ts';
-import { allTags, guestScope } from './guest-scope.ts';
+import { guestScope } from './guest-scope.ts';
 
 /** Who asks; the address is counted, and written nowhere. */
 export interface Guest {
@@ -70,6 +75,8 @@ type Found = { readonly scope: AccountScope<VisitorActor>; readonly tagId: strin
 
 /** Top-ups by whoever knows the serial number and the plate of a tag, and learns nothing else of it. */
 export function createGuestTopUps(deps: {
+  /** Whoever knows the numbers of a tag finds it, whosever it is. */
+  readonly all: AllAccounts;
   readonly database: Database;
   readonly clock: Clock;
   readonly attempts: Attempts;
@@ -176,7 +183,7 @@ export function createGuestTopUps(deps: {
   > => {
     const notFound = failure('top-ups.not-found');
     if (!codes.fits(orderNumber, code)) return notFound;
-    const owner = await selectOrderOwner(allTags, database.queries, orderNumber);
+    const owner = await selectOrderOwner(deps.all, database.queries, orderNumber);
     if (owner === undefined) return notFound;
     const scope = guestScope(owner.accountId, requestId);
     const topUp = await selectByOrder(scope, database.queries, orderNumber);
