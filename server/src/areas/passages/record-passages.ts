@@ -25,6 +25,7 @@ import {
   type Owner,
   type RecordedPassage,
 } from './recorded-passage.ts';
+import { createReleasedMeanwhile } from './released-meanwhile.ts';
 import { tollJournalOf } from './toll-journal.ts';
 
 export interface PassageRecorder {
@@ -73,7 +74,7 @@ export interface RecordingOptions {
 export interface RecorderOptions {
   readonly database: Database;
   readonly calculator: TollCalculator;
-  readonly tags: Pick<Tags, 'findOwners'>;
+  readonly tags: Pick<Tags, 'findOwners' | 'anyReleased'>;
   readonly wallet: Pick<Wallet, 'postJournals'>;
   readonly events: Events;
   readonly log?: Pick<Log, 'error'>;
@@ -93,6 +94,7 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
   const { database, tags, events, log } = options;
   const recordOwned = createRecordOwned(options);
   const ensurePartitions = createEnsurePartitions(options);
+  const { refuseReleased, ownedNow } = createReleasedMeanwhile(tags);
   /** In a transaction of its own, which is tried again where two deliveries need the same months. */
   const prepare = (scope: SomeAccounts, owned: readonly OwnedPassage[]): Promise<void> =>
     database.transaction((tx) => ensurePartitions(scope, tx, owned));
@@ -107,11 +109,15 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
     dryRun: boolean,
     failures: Failures,
   ): Promise<Outcomes> => {
+    let tries = 0;
     try {
       return await database.transaction(async (tx) => {
-        const outcomes = await recordOwned(all, tx, part, dryRun);
-        const charged = part.filter(({ at }) => outcomes.get(at) === 'recorded');
+        const owned = tries === 0 ? part : await ownedNow(all, tx, part);
+        tries += 1;
+        const outcomes = await recordOwned(all, tx, owned, dryRun);
+        const charged = owned.filter(({ at }) => outcomes.get(at) === 'recorded');
         if (charged.length > 0 && !dryRun) {
+          await refuseReleased(all, tx, charged);
           await events.tell(tx, tagsCharged, { scope: all, tags: tagsOf(charged) });
         }
         return outcomes;
@@ -170,6 +176,7 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
       if (!dryRun) await ensurePartitions(scope, tx, own);
       const recorded = await recordOwned(scope, tx, own, dryRun);
       const charged = own.filter(({ at }) => recorded.get(at) === 'recorded');
+      if (!dryRun && charged.length > 0) await refuseReleased(scope, tx, charged);
       if (tells && charged.length > 0) {
         await events.tell(tx, tagsCharged, { scope, tags: tagsOf(charged) });
       }

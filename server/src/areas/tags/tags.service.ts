@@ -1,8 +1,9 @@
 import type { Kategorija, LanguageId } from '@rampa/contract';
-import { selectReleasedTags } from './life/tag-lives.store.ts';
+import { selectAnyReleased, selectReleasedTags } from './life/tag-lives.store.ts';
 import { validate as isUuid } from 'uuid';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, AllAccounts, WideScope } from '../../platform/scope/scope.ts';
+import type { AccountScope, SomeAccounts, WideScope } from '../../platform/scope/scope.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import { createTagBlocks, type TagBlocks } from './blocks/tag-blocks.ts';
 import { createCostCentres, type CostCentres } from './cost-centres/cost-centres.service.ts';
@@ -94,6 +95,12 @@ export interface Tags extends TagChanges {
     queries: Queries,
     tags: readonly { readonly accountId: string; readonly tagId: string }[],
   ): Promise<ReadonlyMap<string, NamedTag>>;
+  /** Whether one of these tags, by its serial number, went back into the stock meanwhile. */
+  anyReleased(
+    scope: SomeAccounts,
+    from: Queries,
+    tags: readonly { readonly tagId: string; readonly serialNumber: string }[],
+  ): Promise<boolean>;
   /** Those of them that went back into the stock: their serial numbers are no longer this account's tags. */
   released(
     scope: AccountScope,
@@ -161,6 +168,7 @@ export function createTagsService(options: TagsOptions): Tags {
       const named = await selectNamed(wide, from, tags);
       return new Map(named.map((tag) => [tag.tagId, tag]));
     },
+    anyReleased: selectAnyReleased,
     released: (scope, from, tags) =>
       // Only what is switched off was released.
       selectReleasedTags(

@@ -22,6 +22,8 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../../../testing/app-fixture.ts';
 import { everyAccount } from '../../../testing/scope.ts';
+import { createPassageRecorder } from '../../passages/index.ts';
+import { tripOf } from '../../passages/testing/passages-fixture.ts';
 import { openOrderFixture, type OrderFixture, type OrderInput } from '../testing/order-fixture.ts';
 import { textOfPdf } from '../testing/text-of-pdf.ts';
 
@@ -320,6 +322,37 @@ test('a tag that goes back into the stock leaves a line with its account, and no
   ).toEqual([
     { actor: `staff:${clerk.userId}`, subject: `tag:${id}`, details: { serialNumber: number } },
   ]);
+});
+
+test('a late passage that arrives as its tag goes back into the stock is charged before, or by nobody', async () => {
+  const { database, services } = fixture.app.app;
+  const recorder = createPassageRecorder({ database, ...services });
+  const numbers = await receive('I', 4);
+  const { order_number, codes } = await sent(numbers, 'I');
+  await done(uruciPorudzbinu, { order_number });
+  const customer = await fixture.app.addCustomer();
+  for (const code of codes) await link(customer, code);
+  fixture.app.passTime({ minutes: 1 });
+  const drivenAt = fixture.app.now().toString();
+  fixture.app.passTime({ minutes: 1 });
+  for (const number of numbers) {
+    await done(primiVracenUredjaj, { serial_number: number, reason: 'not-needed' });
+  }
+  const both = await Promise.all(
+    numbers.map((number) =>
+      Promise.all([
+        verdict(ispraviUredjaje, correct([number], { what: 'back' })),
+        recorder.recordPassages(everyAccount, [tripOf(number, drivenAt)]),
+      ]),
+    ),
+  );
+  for (const [at, [released, { recorded }]] of both.entries()) {
+    const number = numbers[at] ?? '';
+    expect([released, recorded]).toBeOneOf([
+      ['200', 0],
+      [`409 purchases.device-has-balance;number:${number}`, 1],
+    ]);
+  }
 });
 
 test('a tag with money on it stays its customer’s until that is moved, and may be scrapped', async () => {

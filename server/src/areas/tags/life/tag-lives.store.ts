@@ -3,7 +3,12 @@ import type { ReplacementReason, TagStatus } from '@rampa/contract/tags';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
-import type { AccountScope, AllAccounts, WideScope } from '../../../platform/scope/scope.ts';
+import type {
+  AccountScope,
+  AllAccounts,
+  SomeAccounts,
+  WideScope,
+} from '../../../platform/scope/scope.ts';
 
 /** Whose tag a serial number is, or was. */
 export interface Holding {
@@ -165,6 +170,22 @@ export async function selectReleasedTags(
     ) AS t (serial_number, tag_id) ON r.serial_number = t.serial_number AND r.tag_id = t.tag_id
     WHERE r.account_id = ${accountId}`.execute(queries);
   return new Set(rows.map((row) => row.tag_id));
+}
+
+/** Whether one of these tags, of any account, went back into the stock. */
+export async function selectAnyReleased(
+  _scope: SomeAccounts,
+  queries: Queries,
+  tags: readonly { readonly tagId: string; readonly serialNumber: string }[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM unnest(
+      ${tags.map(({ serialNumber }) => serialNumber)}::text[],
+      ${tags.map(({ tagId }) => tagId)}::uuid[]
+    ) AS t (serial_number, tag_id)
+    JOIN tag_releases r ON r.serial_number = t.serial_number AND r.tag_id = t.tag_id
+    LIMIT 1`.execute(queries);
+  return rows.length > 0;
 }
 
 /** What was driven with the device before it became this tag is not this tag's. */

@@ -1,0 +1,45 @@
+import type { Tx } from '../../platform/database/database.ts';
+import type { AllAccounts, SomeAccounts } from '../../platform/scope/scope.ts';
+import type { Tags } from '../tags/index.ts';
+import type { OwnedPassage } from './charge-passages.ts';
+
+/** Whoever runs the transaction tries again, and finds the owners of now. */
+class TagReleased extends Error {
+  override readonly name = 'TagReleased';
+  /** As the database says of what may be tried again. */
+  readonly code = '40001';
+}
+
+/** What becomes of passages whose tags go back into the stock while they are recorded. */
+export function createReleasedMeanwhile(tags: Pick<Tags, 'findOwners' | 'anyReleased'>) {
+  return {
+    /**
+     * In the transaction that has recorded them, behind the balances that it has changed: whoever puts a tag back holds its
+     * balance, and was waited for. Nothing stays booked on what is nobody's.
+     */
+    async refuseReleased(
+      scope: SomeAccounts,
+      tx: Tx,
+      owned: readonly OwnedPassage[],
+    ): Promise<void> {
+      const asked = owned.map(({ delivered: { serialNumber }, owner: { tagId } }) => {
+        return { serialNumber, tagId };
+      });
+      if (await tags.anyReleased(scope, tx, asked)) throw new TagReleased();
+    },
+
+    /** The same passages with the owners of now; what is nobody's is left out. */
+    async ownedNow(
+      all: AllAccounts,
+      tx: Tx,
+      part: readonly OwnedPassage[],
+    ): Promise<readonly OwnedPassage[]> {
+      const serialNumbers = [...new Set(part.map(({ delivered }) => delivered.serialNumber))];
+      const owners = await tags.findOwners(all, tx, serialNumbers);
+      return part.flatMap((one) => {
+        const owner = owners.get(one.delivered.serialNumber);
+        return owner === undefined ? [] : [{ ...one, owner }];
+      });
+    },
+  };
+}
