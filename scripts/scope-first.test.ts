@@ -352,7 +352,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'tags/cost-centres/cost-centre-history.store.ts': ['costCentreHistory'],
   'tags/code-keys.store.ts': ['countCodesByKey'],
   'tags/import/tag-owners.store.ts': ['selectCustomersByName'],
-  'tags/life/tag-lives.store.ts': ['selectHoldings', 'selectReleased'],
+  'tags/life/tag-lives.store.ts': ['selectHoldings', 'selectReleased', 'selectAnyReleased'],
   'tags/replacements/replacements.store.ts': [
     'selectHeirs',
     'selectAccountsWithLeft',

@@ -10,7 +10,7 @@ class TagReleased extends Error {
   readonly code = '40001';
 }
 
-/** What becomes of passages whose tags go back into the stock while they are recorded. */
+/** Passages whose tags go back into the stock while they are recorded. */
 export function createReleasedMeanwhile(tags: Pick<Tags, 'findOwners' | 'anyReleased'>) {
   return {
     /**

@@ -56,7 +56,7 @@ export interface ReplacedTag {
 /** What belonged to the old tag belongs to the new one from now on. */
 export const tagReplaced = defineEvent<ReplacedTag>('tags', 'tagReplaced');
 
-/** A tag that has gone back into the stock: it is the account's no more than on paper. */
+/** A tag that has gone back into the stock: its serial number is no longer the account's. */
 export const tagReleased = defineEvent<{
   /** Of whoever puts it back: it reaches every tag of the account. */
   readonly scope: AccountScope;
