@@ -118,6 +118,20 @@ test('after a top-up the next low balance is announced again', async () => {
   expect(await told(owner)).toHaveLength(2);
 });
 
+test('what waited to be shown on a device is outdated once the tag is topped up', async () => {
+  const { owner, things } = await driver();
+  const { balanceAlerts } = fixture.app.services;
+  const scope = everyAccount.account(owner.accountId);
+  const outdated = (kind: 'low-balance' | 'top-up') =>
+    balanceAlerts.noticeOutdated({ scope, kind, tagId: things.tagId });
+  await setBalance(owner, things, 90_000);
+  await drive(things);
+  await looked();
+  expect(await outdated('low-balance')).toBe(false);
+  await setBalance(owner, things, 300_000);
+  expect([await outdated('low-balance'), await outdated('top-up')]).toEqual([true, false]);
+});
+
 test('the customer’s own limit counts', async () => {
   const { owner, things } = await driver();
   const { result } = await fixture.call(getProfil, {}, owner.token);
