@@ -94,6 +94,7 @@ const group = z.strictObject({
   findings: count,
   amount,
 });
+export type TripFindingGroup = z.infer<typeof group>;
 
 const fault = z.strictObject({
   /** Which of the files. */

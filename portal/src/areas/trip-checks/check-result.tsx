@@ -20,7 +20,7 @@ import { FindingPlot } from './finding-plot.tsx';
 import { kinds, type TripChecksSearch, usualRows } from './trip-checks-search.ts';
 import styles from './trip-checks.module.css';
 
-export type Result = CallResult<typeof getNalazi>;
+type Result = CallResult<typeof getNalazi>;
 
 interface CheckResultProps {
   readonly search: TripChecksSearch & { readonly check: string };

@@ -1,6 +1,6 @@
+import type { TripFindingGroup } from '@rampa/contract/trip-checks';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Card } from '../../ui/page.tsx';
-import type { Result } from './check-result.tsx';
 import styles from './finding-plot.module.css';
 
 /** The first on the plot. */
@@ -14,7 +14,7 @@ export function FindingPlot({
   groups,
   title,
 }: {
-  readonly groups: Result['vehicles'];
+  readonly groups: readonly TripFindingGroup[];
   readonly title: string;
 }) {
   const { t, formats } = useTexts();

@@ -27,7 +27,7 @@ export type { Neighbour, Neighbours } from './neighbours.ts';
 export type { FindUsualTrips } from './usual-trips.ts';
 export { createLately, type Lately, type MarkedPassage, type MonthTotal } from './lately.ts';
 export { createPassageFigures, type PassageFigures } from './figures.ts';
-export { createPassageWalk, type PassageWalk, type WalkedPassage } from './passage-walk.ts';
+export type { PassageWalk } from './passage-walk.ts';
 export type { GroupedSums } from './grouped-sums.ts';
 export type { GroupedBy, GroupedDays, GroupedSum } from './grouped-sums.store.ts';
 export type { FiguresBy, PassageFigure } from './figures.store.ts';

@@ -8,7 +8,7 @@ import { selectTotals } from './sums.store.ts';
 /** Passages of a short statement. */
 const BATCH = 5000;
 
-export type WalkedPassage = PassageRecord;
+type WalkedPassage = PassageRecord;
 
 /** All passages of some days, for who compares them one by one. */
 export interface PassageWalk {

@@ -139,7 +139,7 @@ function digestOf({ kind, period, tagId, files }: WantedCheck): string {
 }
 
 /** As `createReadFiles` made the parts. */
-export async function importedOf(kind: TripFileKind, parts: readonly string[]): Promise<Imported> {
+async function importedOf(kind: TripFileKind, parts: readonly string[]): Promise<Imported> {
   if (kind === 'hours') return { kind, records: await fromParts<HoursRecord>(parts) };
   return { kind, records: await fromParts<TripRecord>(parts) };
 }

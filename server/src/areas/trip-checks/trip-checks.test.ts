@@ -23,10 +23,10 @@ beforeAll(async () => {
   lanes = await openLanesFixture();
   fixture = lanes.app;
   // Two stations have confirmed all hours of the day up to noon.
-  for (const of of ['rs-a1-novi-sad-jug', 'rs-a1-stara-pazova']) {
+  for (const name of ['rs-a1-novi-sad-jug', 'rs-a1-stara-pazova']) {
     await lanes.report(
       ...['09', '10', '11'].map((hour) =>
-        lanes.record('1', 0, { station: of, hour: `2026-11-20T${hour}:00:00Z` }),
+        lanes.record('1', 0, { station: name, hour: `2026-11-20T${hour}:00:00Z` }),
       ),
     );
   }
