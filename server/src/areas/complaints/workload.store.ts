@@ -50,7 +50,8 @@ export function countAssigned(
       .selectFrom('complaints')
       .select('complaint_number')
       .where('handled_by', '=', handledBy)
-      .where(isOpen),
+      // In brackets: it is a list of alternatives.
+      .where(sql<boolean>`(${isOpen})`),
   );
 }
 

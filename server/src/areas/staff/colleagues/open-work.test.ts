@@ -1,10 +1,15 @@
-import { dodeliReklamaciju, getReklamacijaUprave } from '@rampa/contract/complaints';
+import {
+  dodeliReklamaciju,
+  getReklamacijaUprave,
+  odgovoriNaReklamaciju,
+} from '@rampa/contract/complaints';
 import {
   getPosaoZaposlenog,
   getZaposleni,
   oduzmiPristup,
   type Colleague,
 } from '@rampa/contract/staff';
+import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { openComplaintFixture, resultOf } from '../../complaints/testing/complaint-fixture.ts';
 import { openCounterFixture } from '../../counter/testing/counter-fixture.ts';
@@ -48,6 +53,22 @@ test('complaints of somebody whose access is taken away stay theirs until they a
     const { revision } = resultOf(getReklamacijaUprave, shown);
     const input = { complaint_number: number, revision, staff_id: clerk.userId };
     expect(await app.call(dodeliReklamaciju, input, supervisor.token)).toMatchObject({
+      statusCode: 200,
+    });
+    // One that a colleague has answered is open as well, and not the clerk's.
+    const other = await fixture.file();
+    const seen = await app.call(
+      getReklamacijaUprave,
+      { complaint_number: other },
+      supervisor.token,
+    );
+    const answer = {
+      complaint_number: other,
+      revision: resultOf(getReklamacijaUprave, seen).revision,
+      idempotencyKey: uuid(),
+      text: 'Проверавамо снимке и јављамо Вам се.',
+    };
+    expect(await app.call(odgovoriNaReklamaciju, answer, supervisor.token)).toMatchObject({
       statusCode: 200,
     });
     const removed = await app.call(oduzmiPristup, { user_id: clerk.userId }, supervisor.token);
