@@ -53,6 +53,6 @@ export async function selectChanges(
     kind: row.kind as PointChange['kind'],
     at: row.changed_at,
     by: row.changed_by,
-    before: row.before as unknown as ChangeRecord['before'],
+    before: row.before as ChangeRecord['before'],
   }));
 }

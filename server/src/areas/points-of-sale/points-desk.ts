@@ -209,9 +209,8 @@ function createChanges(deps: PointsDeskDeps): Pick<PointsDesk, 'save' | 'close' 
       const by = scope.by.actor;
       await updatePoint(tx, country, { ...after, at, by });
       await insertChange(tx, country, pointId, { kind, at, by, before });
-      await record(scope, tx, pointId, action, {
-        ...(kind === 'closed' ? { lastDay: after.lastDay ?? '' } : {}),
-      });
+      const details = kind === 'closed' ? { lastDay: after.lastDay ?? '' } : {};
+      await record(scope, tx, pointId, action, details);
       return success({ revision: known.revision + 1 });
     });
   };
