@@ -32,7 +32,7 @@ const ownRight: Readonly<Record<string, Listed>> = {
     'staff/staff.area.ts': ['createViewingParts'],
     'tags/bound-tags.ts': ['findBound', 'wasReleased'],
     'top-ups/guest/guest-lookup.ts': ['createFindTag'],
-    'top-ups/guest/guest-top-ups.ts': ['open'],
+    'top-ups/guest/guest-orders.ts': ['open'],
   },
   'the payment of an order’s number, which comes with our ticket, a signature or a job of ours': {
     'payments/charges.ts': ['charge'],
@@ -87,6 +87,7 @@ const carried: Listed = {
   'purchases/orders-of-all.ts': ['scope'],
   'purchases/placing.ts': ['customer'],
   'top-ups/guest/guest-lookup.ts': ['scope'],
+  'top-ups/guest/guest-orders.ts': ['scope'],
   'top-ups/guest/guest-top-ups.ts': ['scope'],
 };
 

@@ -1,4 +1,6 @@
+import type { AuditAction } from '@rampa/contract/staff';
 import type { TopUpMethod } from '@rampa/contract/top-ups';
+import type { Temporal } from 'temporal-polyfill';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -44,6 +46,18 @@ export interface TopUpSettlement {
   takeBack(scope: AccountScope, tx: Tx, orderNumber: string): Promise<void>;
   /** Takes off the tag what the gateway gave back by itself or the card's bank took back. */
   reverse(scope: AccountScope, tx: Tx, reversal: Reversal): Promise<void>;
+}
+
+/** What the program did by itself, for the audit trail. */
+function trace(
+  { accountId }: AccountScope,
+  tx: Tx,
+  { orderNumber, amountMinor, method }: TopUpRecord,
+  { action, at }: { readonly action: AuditAction; readonly at: Temporal.Instant },
+): Promise<void> {
+  const details = { amountMinor, method };
+  const subject = `order:${orderNumber}`;
+  return recordAudit(tx, at, { accountId, actor: 'system', action, subject, details });
 }
 
 export function createTopUpSettlement(deps: {
@@ -106,13 +120,7 @@ export function createTopUpSettlement(deps: {
       await updateState(scope, tx, topUp, outcome, clock.now(), journalId);
       // Of cash the clerk's own line says it.
       if (topUp.method !== 'cash') {
-        await recordAudit(tx, clock.now(), {
-          accountId: scope.accountId,
-          actor: 'system',
-          action: `top-up-${outcome}`,
-          subject: `order:${orderNumber}`,
-          details: { amountMinor: topUp.amountMinor, method: topUp.method },
-        });
+        await trace(scope, tx, topUp, { action: `top-up-${outcome}`, at: clock.now() });
       }
       if (outcome === 'paid') {
         if (topUp.method === 'card' && !topUp.automatic && !topUp.byGuest) {
@@ -132,13 +140,7 @@ export function createTopUpSettlement(deps: {
       const topUp = await lockByOrder(scope, tx, orderNumber);
       if (topUp?.state !== 'paid') throw new Error(`${orderNumber} was not paid`);
       await post(scope, tx, topUp, 'refund');
-      await recordAudit(tx, clock.now(), {
-        accountId: scope.accountId,
-        actor: 'system',
-        action: 'top-up-refunded',
-        subject: `order:${orderNumber}`,
-        details: { amountMinor: topUp.amountMinor, method: topUp.method },
-      });
+      await trace(scope, tx, topUp, { action: 'top-up-refunded', at: clock.now() });
       await mails.unpaid(scope, tx, topUp, 'refunded');
     },
     async reverse(scope, tx, { orderNumber, kind, transactionId, amountMinor }) {
@@ -160,13 +162,8 @@ export function createTopUpSettlement(deps: {
           ),
         },
       ]);
-      await recordAudit(tx, clock.now(), {
-        accountId: scope.accountId,
-        actor: 'system',
-        action: kind === 'chargeback' ? 'top-up-charged-back' : 'top-up-refunded',
-        subject: `order:${orderNumber}`,
-        details: { amountMinor, method: topUp.method },
-      });
+      const action = kind === 'chargeback' ? 'top-up-charged-back' : 'top-up-refunded';
+      await trace(scope, tx, { ...topUp, amountMinor }, { action, at: clock.now() });
       const outcome = kind === 'chargeback' ? 'charged-back' : 'refunded';
       await mails.unpaid(scope, tx, { ...topUp, amountMinor }, outcome);
     },

@@ -99,7 +99,7 @@ function GuestOrderPage({
   const { order } = props;
   const { title, lead } = headingOf(order);
   return (
-    <Page title={t(title)} {...(lead === undefined ? {} : { lead: t(lead) })}>
+    <Page title={t(title)} lead={t(lead)}>
       <OrderColumn>
         {children}
         {order.status === 'pending' ? (

@@ -71,7 +71,7 @@ function noticeSchema(
   return z.object({
     format: z.literal(1),
     kind: z.enum(['credited', 'returned']),
-    transferId: z.string().regex(/^[\x21-\x7e]{1,35}$/, 'must have 1 to 35 characters, no blanks'),
+    transferId: z.string().regex(/^[!-~]{1,35}$/, 'must have 1 to 35 characters, no blanks'),
     bookedAt: z
       .string()
       .max(40)

@@ -1,10 +1,8 @@
-import { failure, success, type LanguageId, type Outcome, type Slip } from '@rampa/contract';
+import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
 import type { ChosenMethod } from '@rampa/contract/top-ups';
-import { buffer } from 'node:stream/consumers';
 import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { transactionOrNothing } from '../../../platform/database/transaction-or-nothing.ts';
 import {
   traceOf,
@@ -12,23 +10,15 @@ import {
   type AllAccounts,
   type VisitorActor,
 } from '../../../platform/scope/scope.ts';
-import type { Attempts } from '../../../platform/throttle/create-attempts.ts';
 import type { IdentityService } from '../../identity/index.ts';
-import { selectOrderOwner, slipOf, type Payee, type Payments } from '../../payments/index.ts';
+import type { Payments } from '../../payments/index.ts';
 import type { Tags } from '../../tags/index.ts';
-import type { Receipts } from '../receipts.ts';
-import {
-  checkAmount,
-  isResumable,
-  topUpPurpose,
-  type AmountRefusal,
-  type TopUpOffer,
-} from '../top-up-rules.ts';
-import { insertTopUp, selectByKey, selectByOrder, type TopUpRecord } from '../top-ups.store.ts';
+import { checkAmount, topUpPurpose, type AmountRefusal, type TopUpOffer } from '../top-up-rules.ts';
+import { insertTopUp, selectByKey } from '../top-ups.store.ts';
 import type { GuestCodes } from './guest-codes.ts';
-import { guessesOf, receiptsOf, unpaidFrom, unpaidOfGuests } from './guest-limits.ts';
+import { guessesOf, unpaidFrom, unpaidOfGuests } from './guest-limits.ts';
 import { createFindTag, pairOf } from './guest-lookup.ts';
-import { guestScope } from './guest-scope.ts';
+import { createGuestOrders, type OpenedBy } from './guest-orders.ts';
 
 /** Who asks; the address is counted, and written nowhere. */
 export interface Guest {
@@ -46,21 +36,9 @@ export interface WantedGuestTopUp {
   readonly languageId: LanguageId;
 }
 
-/** An order and the code that opens it. */
-export interface OpenedBy {
-  readonly orderNumber: string;
-  readonly code: string;
-}
-
 export interface BegunGuestTopUp extends OpenedBy {
   /** Null for a slip. */
   readonly redirectUrl: string | null;
-}
-
-export interface GuestProgress {
-  readonly topUp: TopUpRecord;
-  readonly resumable: boolean;
-  readonly instant: boolean;
 }
 
 export type GuestRefusal =
@@ -74,22 +52,17 @@ export type GuestTopUps = ReturnType<typeof createGuestTopUps>;
 type Found = { readonly scope: AccountScope<VisitorActor>; readonly tagId: string };
 
 /** Top-ups by whoever knows the serial number and the plate of a tag, and learns nothing else of it. */
-export function createGuestTopUps(deps: {
-  /** Whoever knows the numbers of a tag finds it, whosever it is. */
-  readonly all: AllAccounts;
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly attempts: Attempts;
-  readonly tags: Pick<Tags, 'ofStranger' | 'find'>;
-  readonly identity: Pick<IdentityService, 'accountStanding' | 'contactOf'>;
-  readonly payments: Pick<Payments, 'placeOrder' | 'payAddress'>;
-  readonly receipts: Pick<Receipts, 'forCustomer'>;
-  readonly offer: TopUpOffer;
-  readonly payee: Payee;
-  readonly codes: GuestCodes;
-  /** The bank announces instant transfers as they come. */
-  readonly takesInstant: boolean;
-}) {
+export function createGuestTopUps(
+  deps: {
+    /** Whoever knows the numbers of a tag finds it, whosever it is. */
+    readonly all: AllAccounts;
+    readonly tags: Pick<Tags, 'ofStranger' | 'find'>;
+    readonly identity: Pick<IdentityService, 'accountStanding' | 'contactOf'>;
+    readonly payments: Pick<Payments, 'placeOrder' | 'payAddress'>;
+    readonly offer: TopUpOffer;
+    readonly codes: GuestCodes;
+  } & Parameters<typeof createGuestOrders>[0],
+) {
   const { database, clock, attempts, offer, codes, payments } = deps;
   const findTag = createFindTag(deps);
 
@@ -171,26 +144,9 @@ export function createGuestTopUps(deps: {
     return true;
   };
 
-  /** By the code alone: without it the order does not exist, whoever is signed in. */
-  const open = async (
-    { orderNumber, code }: OpenedBy,
-    { requestId }: Pick<Guest, 'requestId'>,
-  ): Promise<
-    Outcome<
-      { readonly scope: AccountScope<VisitorActor>; readonly topUp: TopUpRecord },
-      'top-ups.not-found'
-    >
-  > => {
-    const notFound = failure('top-ups.not-found');
-    if (!codes.fits(orderNumber, code)) return notFound;
-    const owner = await selectOrderOwner(deps.all, database.queries, orderNumber);
-    if (owner === undefined) return notFound;
-    const scope = guestScope(owner.accountId, requestId);
-    const topUp = await selectByOrder(scope, database.queries, orderNumber);
-    return topUp?.byGuest === true ? success({ scope, topUp }) : notFound;
-  };
-
   return {
+    ...createGuestOrders(deps),
+
     offer: () => offer,
 
     async begin(
@@ -219,69 +175,6 @@ export function createGuestTopUps(deps: {
       const { orderNumber } = topUp;
       const redirectUrl = wanted.method === 'card' ? payments.payAddress(orderNumber) : null;
       return success({ orderNumber, code: codes.of(orderNumber), redirectUrl });
-    },
-
-    async status(
-      by: OpenedBy,
-      guest: Pick<Guest, 'requestId'>,
-    ): Promise<Outcome<GuestProgress, 'top-ups.not-found'>> {
-      const opened = await open(by, guest);
-      if (!opened.ok) return opened;
-      const { topUp } = opened.value;
-      const waits = topUp.method === 'bank-transfer' && topUp.state === 'pending';
-      return success({
-        topUp,
-        resumable: isResumable(topUp, clock.now()),
-        instant: deps.takesInstant && waits,
-      });
-    },
-
-    async slip(
-      by: OpenedBy,
-      guest: Pick<Guest, 'requestId'>,
-    ): Promise<Outcome<Slip, 'top-ups.not-found'>> {
-      const opened = await open(by, guest);
-      if (!opened.ok) return opened;
-      const { scope, topUp } = opened.value;
-      if (topUp.method !== 'bank-transfer') return failure('top-ups.not-found');
-      const tag = await deps.tags.find(scope, topUp.tagId);
-      const purpose = `Dopuna TAG ${tag?.serialNumber ?? ''}`;
-      return success(slipOf({ ...topUp, purpose, payer: '' }, deps.payee));
-    },
-
-    async resume(
-      by: OpenedBy,
-      guest: Pick<Guest, 'requestId'>,
-    ): Promise<
-      Outcome<{ readonly redirectUrl: string }, 'top-ups.not-found' | 'top-ups.not-resumable'>
-    > {
-      const opened = await open(by, guest);
-      if (!opened.ok) return opened;
-      const { topUp } = opened.value;
-      return topUp.method === 'card' && isResumable(topUp, clock.now())
-        ? success({ redirectUrl: payments.payAddress(topUp.orderNumber) })
-        : failure('top-ups.not-resumable');
-    },
-
-    async receipt(
-      by: OpenedBy & { readonly languageId: LanguageId },
-      guest: Pick<Guest, 'requestId'>,
-    ): Promise<
-      Outcome<
-        { readonly fileName: string; readonly content: Buffer },
-        'top-ups.not-found' | 'top-ups.not-paid' | 'request.too-many'
-      >
-    > {
-      const opened = await open(by, guest);
-      if (!opened.ok) return opened;
-      const { scope, topUp } = opened.value;
-      const counted = [receiptsOf(topUp.orderNumber)];
-      const seconds = await database.transaction((tx) => attempts.charge(tx, counted));
-      if (seconds > 0) return failure('request.too-many', { seconds });
-      const drawn = await deps.receipts.forCustomer(scope, topUp.orderNumber, by.languageId);
-      if (!drawn.ok) return drawn;
-      const { body, fileName } = drawn.value;
-      return success({ fileName, content: Buffer.isBuffer(body) ? body : await buffer(body) });
     },
   };
 }

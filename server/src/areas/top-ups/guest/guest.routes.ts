@@ -11,7 +11,8 @@ import { toWireInstant } from '../../../platform/clock.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { viewed } from '../../../platform/http/viewed.ts';
 import { offerView, paymentPageView } from '../top-up-view.ts';
-import type { GuestTopUps, OpenedBy } from './guest-top-ups.ts';
+import type { OpenedBy } from './guest-orders.ts';
+import type { GuestTopUps } from './guest-top-ups.ts';
 
 export function registerGuestTopUpsRoutes(http: Http, guests: GuestTopUps): void {
   http.serve(getPonudaGosta, async () => success(offerView(guests.offer())));
