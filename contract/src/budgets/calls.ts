@@ -18,8 +18,11 @@ const about = {
   subjectId: z.string().max(64).default(''),
 };
 
-/** Minor units; no more than a million in the currency. */
-const monthly = minorUnits.min(100).max(100_000_000);
+/** Minor units: a milliard in the currency, more than the largest fleet spends in a month. */
+export const budgetMaximum = 100_000_000_000;
+
+/** Minor units. */
+const monthly = minorUnits.min(100).max(budgetMaximum);
 
 export const getBudzeti = defineCall({
   method: 'GET',

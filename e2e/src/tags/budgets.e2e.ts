@@ -29,8 +29,17 @@ test('a company sets a budget for a tag, sees what is spent of it, changes it an
   await expect(row).toContainText('20.000');
   await expect(row).toContainText('0 %');
 
+  // What has a budget is not offered for another one.
+  await page.getByRole('button', { name: 'Dodaj budžet' }).click();
+  await dialog.getByLabel('Budžet za').selectOption({ label: 'TAG uređaj' });
+  await expect(dialog.getByLabel('TAG uređaj', { exact: true }).locator('option')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Odustani' }).click();
+
   await row.getByRole('button', { name: /^Izmeni/u }).click();
   const edit = page.getByRole('dialog', { name: 'Izmena budžeta' });
+  await edit.getByLabel('Mesečni budžet').fill('2.000.000.000');
+  await edit.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(edit.getByText(/Budžet može biti najviše 1\.000\.000\.000/u)).toHaveCount(2);
   await edit.getByLabel('Mesečni budžet').fill('35000');
   await edit.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(row).toContainText('35.000');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallResult } from '@rampa/contract';
 import {
+  budgetMaximum,
   type BudgetSubject,
   getBudzeti,
   sacuvajBudzet,
@@ -185,6 +186,16 @@ test('the account and a cost centre have the sums that the passages have', async
   )) as { all: string; centre: string }[];
   expect(items.map(({ spent }) => String(spent.amount))).toEqual([rows[0]?.all, rows[0]?.centre]);
   expect(items[0]?.spent.amount).toBeGreaterThan(before[0]?.spent.amount ?? 0);
+});
+
+test('a fleet’s budget is saved as it is; one above the limit is not', async () => {
+  const { owner, budget } = await company();
+  await set(owner, budget, 842_700_000);
+  await set(owner, budget, budgetMaximum);
+  expect((await list(owner)).items[0]?.monthly.amount).toBe(budgetMaximum);
+  const [subject, subjectId] = budget;
+  const above = { subject, subjectId, monthly: budgetMaximum + 1 };
+  expect((await fixture.call(sacuvajBudzet, above, owner.token)).http).toBe(400);
 });
 
 test('what is not the account’s has no budget; a budget that is gone is removed already', async () => {

@@ -1,6 +1,6 @@
-import type { Currency } from '@rampa/contract';
+import { type Currency, formatMessage } from '@rampa/contract';
 import { amountAsTyped, minorUnitsOf } from '@rampa/contract/amounts';
-import { getBudzeti, sacuvajBudzet } from '@rampa/contract/budgets';
+import { budgetMaximum, budgetSubjects, getBudzeti, sacuvajBudzet } from '@rampa/contract/budgets';
 import { refreshCalls } from '../../../lib/api/queries.ts';
 import { CallFormDialog } from '../../../lib/forms/call-form-dialog.tsx';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
@@ -8,24 +8,29 @@ import { toasts } from '../../../lib/portal.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { BudgetFields, type BudgetValues } from './budget-fields.tsx';
-import { budgetName, type ListedBudget } from './budget-names.ts';
+import { budgetName, isTaken, type ListedBudget } from './budget-names.ts';
 
 const formName = 'budget';
+
+/** What is offered first where the whole account has a budget. */
+const otherSubject = budgetSubjects[1];
 
 interface BudgetDialogProps {
   /** Left out for a new one. */
   readonly budget?: ListedBudget;
+  /** The list as it is: what has a budget is not offered for another one. */
+  readonly all: readonly ListedBudget[];
   readonly currency: Currency;
   readonly onClose: () => void;
 }
 
 /** Whose tolls, and what they may cost in a month. */
-export function BudgetDialog({ budget, currency, onClose }: BudgetDialogProps) {
+export function BudgetDialog({ budget, all, currency, onClose }: BudgetDialogProps) {
   const { t, formats } = useTexts();
   const call = useCallForm(sacuvajBudzet, {
     name: formName,
     defaultValues: {
-      subject: budget?.subject ?? 'account',
+      subject: budget?.subject ?? (isTaken(all, 'account', '') ? otherSubject : 'account'),
       subjectId: budget?.subjectId ?? '',
       monthly: budget === undefined ? '' : amountAsTyped(budget.monthly.amount),
     },
@@ -35,8 +40,16 @@ export function BudgetDialog({ budget, currency, onClose }: BudgetDialogProps) {
       monthly: minorUnitsOf(monthly) ?? Number.NaN,
     }),
     missing: { monthly: 'tags.budget-amount-missing' },
-    check: ({ subject, subjectId }) =>
-      subject !== 'account' && subjectId === '' ? { subjectId: 'tags.budget-choose-one' } : {},
+    check: ({ subject, subjectId, monthly }) => ({
+      ...(subject !== 'account' && subjectId === '' ? { subjectId: 'tags.budget-choose-one' } : {}),
+      ...((minorUnitsOf(monthly) ?? 0) > budgetMaximum
+        ? {
+            monthly: formatMessage('tags.budget-amount-above-maximum', {
+              maximum: formats.money({ amount: budgetMaximum, currency }),
+            }),
+          }
+        : {}),
+    }),
     onDone() {
       toasts.show({ severity: 'success', summary: t('tags.saved') });
       void refreshCalls(getBudzeti);
@@ -54,7 +67,7 @@ export function BudgetDialog({ budget, currency, onClose }: BudgetDialogProps) {
       onClose={onClose}
     >
       {budget === undefined ? (
-        <BudgetFields name={formName} control={form.control} />
+        <BudgetFields name={formName} control={form.control} all={all} />
       ) : (
         <p>
           <strong>{budgetName(budget, t)}</strong>

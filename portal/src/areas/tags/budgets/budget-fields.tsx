@@ -7,6 +7,7 @@ import { TagSelect } from '../../../lib/selection/tag-select.tsx';
 import { useTagOptions } from '../../../lib/selection/use-tag-options.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Select } from '../../../ui/select.tsx';
+import { isTaken, type ListedBudget } from './budget-names.ts';
 
 export interface BudgetValues {
   readonly subject: BudgetSubject;
@@ -17,10 +18,12 @@ export interface BudgetValues {
 interface BudgetFieldsProps {
   readonly name: string;
   readonly control: Control<BudgetValues>;
+  /** What has a budget already is not offered. */
+  readonly all: readonly ListedBudget[];
 }
 
 /** Whose tolls: everybody's, or those of a tag, a driver or a cost centre. */
-export function BudgetFields({ name, control }: BudgetFieldsProps) {
+export function BudgetFields({ name, control, all }: BudgetFieldsProps) {
   const { t } = useTexts();
   const subject = useController({ control, name: 'subject' }).field;
   const whose = useController({ control, name: 'subjectId' });
@@ -30,10 +33,9 @@ export function BudgetFields({ name, control }: BudgetFieldsProps) {
         id={`${name}-subject`}
         label={t('tags.budget-whose')}
         value={subject.value}
-        options={budgetSubjects.map((value) => ({
-          value,
-          label: t(`tags.budget-subject-${value}`),
-        }))}
+        options={budgetSubjects
+          .filter((value) => value !== 'account' || !isTaken(all, value, ''))
+          .map((value) => ({ value, label: t(`tags.budget-subject-${value}`) }))}
         onChange={(event) => {
           subject.onChange(event.target.value);
           whose.field.onChange('');
@@ -44,6 +46,7 @@ export function BudgetFields({ name, control }: BudgetFieldsProps) {
         id={`${name}-subjectId`}
         value={whose.field.value}
         error={fieldErrorText(whose.fieldState.error, whose.field.value)}
+        isFree={(id) => !isTaken(all, subject.value, id)}
         onChange={whose.field.onChange}
       />
     </>
@@ -55,6 +58,7 @@ interface WhoseProps {
   readonly id: string;
   readonly value: string;
   readonly error: string | undefined;
+  readonly isFree: (id: string) => boolean;
   readonly onChange: (id: string) => void;
 }
 
@@ -71,13 +75,13 @@ function Whose({ subject, ...field }: WhoseProps) {
   }
 }
 
-function OfTag({ onChange, ...field }: Omit<WhoseProps, 'subject'>) {
+function OfTag({ isFree, onChange, ...field }: Omit<WhoseProps, 'subject'>) {
   const { t } = useTexts();
   return (
     <TagSelect
       {...field}
       label={t('tags.budget-subject-tag')}
-      tags={useTagOptions()}
+      tags={useTagOptions().filter(({ value }) => isFree(value))}
       none={t('tags.budget-choose')}
       unknown={t('tags.budget-choose')}
       onChange={onChange}
@@ -85,9 +89,9 @@ function OfTag({ onChange, ...field }: Omit<WhoseProps, 'subject'>) {
   );
 }
 
-function OfDriver(field: Omit<WhoseProps, 'subject'>) {
+function OfDriver({ isFree, ...field }: Omit<WhoseProps, 'subject'>) {
   const { t } = useTexts();
-  const drivers = useDrivers().filter(({ current }) => current);
+  const drivers = useDrivers().filter(({ current, driver_id: id }) => current && isFree(id));
   return (
     <Choice
       {...field}
@@ -97,9 +101,11 @@ function OfDriver(field: Omit<WhoseProps, 'subject'>) {
   );
 }
 
-function OfCostCentre(field: Omit<WhoseProps, 'subject'>) {
+function OfCostCentre({ isFree, ...field }: Omit<WhoseProps, 'subject'>) {
   const { t } = useTexts();
-  const costCentres = useCostCentres().filter(({ archived }) => !archived);
+  const costCentres = useCostCentres().filter(
+    ({ archived, costCentreId }) => !archived && isFree(costCentreId),
+  );
   return (
     <Choice
       {...field}
@@ -113,7 +119,7 @@ function Choice({
   choices,
   onChange,
   ...field
-}: Omit<WhoseProps, 'subject'> & {
+}: Omit<WhoseProps, 'subject' | 'isFree'> & {
   readonly label: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
 }) {

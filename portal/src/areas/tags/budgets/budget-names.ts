@@ -1,5 +1,5 @@
 import type { CallResult } from '@rampa/contract';
-import type { getBudzeti } from '@rampa/contract/budgets';
+import type { BudgetSubject, getBudzeti } from '@rampa/contract/budgets';
 import type { Translate } from '../../../lib/texts/use-texts.ts';
 
 export type ListedBudget = CallResult<typeof getBudzeti>['items'][number];
@@ -13,6 +13,15 @@ export type BudgetTask =
 export function budgetName({ subject, name }: ListedBudget, t: Translate): string {
   if (subject === 'account') return t('tags.budget-account');
   return t(`tags.budget-of-${subject}`, { name: name === '' ? t('tags.budget-gone') : name });
+}
+
+/** Whether there is a budget for it: another one would replace it. */
+export function isTaken(
+  all: readonly ListedBudget[],
+  subject: BudgetSubject,
+  subjectId: string,
+): boolean {
+  return all.some((one) => one.subject === subject && one.subjectId === subjectId);
 }
 
 /** How far a budget is spent, as the list shows it. */

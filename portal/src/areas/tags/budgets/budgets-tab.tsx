@@ -7,7 +7,7 @@ import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { ListedTab } from '../listed-tab.tsx';
 import { BudgetDialog } from './budget-dialog.tsx';
 import { BudgetList } from './budget-list.tsx';
-import type { BudgetTask } from './budget-names.ts';
+import type { BudgetTask, ListedBudget } from './budget-names.ts';
 import { RemoveBudgetDialog } from './remove-budget-dialog.tsx';
 
 /** What tolls may cost in a month, and what they have cost in this one. */
@@ -34,6 +34,7 @@ export function BudgetsTab() {
       </ListedTab>
       <Task
         task={task}
+        all={state.value?.items ?? []}
         currency={state.value?.currency ?? 'RSD'}
         onClose={() => setTask(undefined)}
       />
@@ -43,19 +44,21 @@ export function BudgetsTab() {
 
 function Task({
   task,
+  all,
   currency,
   onClose,
 }: {
   readonly task: BudgetTask | undefined;
+  readonly all: readonly ListedBudget[];
   readonly currency: Currency;
   readonly onClose: () => void;
 }) {
   if (task === undefined) return null;
   switch (task.kind) {
     case 'add':
-      return <BudgetDialog currency={currency} onClose={onClose} />;
+      return <BudgetDialog all={all} currency={currency} onClose={onClose} />;
     case 'edit':
-      return <BudgetDialog budget={task.budget} currency={currency} onClose={onClose} />;
+      return <BudgetDialog budget={task.budget} all={all} currency={currency} onClose={onClose} />;
     case 'remove':
       return <RemoveBudgetDialog budget={task.budget} onClose={onClose} />;
   }
