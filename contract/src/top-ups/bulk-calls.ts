@@ -63,6 +63,8 @@ export const pregledZbirneDopune = defineCall({
         /** The most that one top-up brings, and less than the tag lacks. */
         capped: z.boolean().optional(),
         leftOut: bulkLeftOut.optional(),
+        /** A slip, not paid yet, would top it up as well; left out of all others. */
+        waiting: z.boolean().optional(),
       }),
     ),
     total: amount,
@@ -70,7 +72,7 @@ export const pregledZbirneDopune = defineCall({
     tags: z.int().min(0),
     /** Stands for what each tag gets: sent along with the order, another list is reported, not ordered. */
     list: z.string(),
-    /** Tags among them that a slip, not paid yet, would top up as well. */
+    /** Tags that are topped up, and that a slip, not paid yet, would top up as well. */
     waiting: z.int().min(0),
     /** The most that one payment may come to. */
     maximum: amount,

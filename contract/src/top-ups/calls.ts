@@ -90,6 +90,8 @@ export const getPregled = defineCall({
         balance: amount,
         lowBalance: z.boolean(),
         lastTopUp: topUp.nullable(),
+        /** Others that may still be paid, the newest first; left out where there are none. */
+        unpaid: z.array(topUp).optional(),
       }),
     ),
     totalRecords: z.int().min(0),
@@ -175,12 +177,19 @@ export const getBrzaDopuna = defineCall({
   who: office,
   reads: true,
   summary:
-    'What one click would top up: of each tag the last amount, or the smallest offered; and the saved card',
+    'What one click would top up: of each tag the last amount that was paid, or the smallest offered; and the saved card',
   input: z.strictObject({ tag_ids: z.array(id).min(1).max(mostTagsOfQuickOffer) }),
   result: z.strictObject({
     /** The default one that can be charged; null: there is none, and nothing to offer. */
     card: z.strictObject({ cardId: id, brand: z.string(), maskedNumber: z.string() }).nullable(),
-    items: z.array(z.strictObject({ tag_id: id, amount })),
+    items: z.array(
+      z.strictObject({
+        tag_id: id,
+        amount,
+        /** A slip or a payment page, not paid yet, would top it up as well. */
+        waiting: z.enum(['slip', 'card']).optional(),
+      }),
+    ),
   }),
   errors: { 'tags.not-found': tagsErrors['tags.not-found'] },
 });

@@ -1,4 +1,4 @@
-import type { AutomaticTopUp } from '@rampa/contract/top-ups';
+import type { AutomaticTopUp, TopUp } from '@rampa/contract/top-ups';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, OctagonAlert } from 'lucide-react';
 import { nameOf } from '../../lib/tag-names/tag-names.tsx';
@@ -104,19 +104,31 @@ function Balance({ tag, size }: TagProps & { readonly size: 'text' | 'large' }) 
   return <Amount {...formats.moneyParts(tag.balance)} size={size} tone={tone} />;
 }
 
-function Latest({ tag: { lastTopUp } }: TagProps) {
-  const { t, formats } = useTexts();
+/** The latest one, and those before it that still wait for their payment. */
+function Latest({ tag: { lastTopUp, unpaid } }: TagProps) {
+  const { t } = useTexts();
   if (lastTopUp === null) return <span className={styles['none']}>{t('top-ups.never')}</span>;
   return (
+    <>
+      {[lastTopUp, ...(unpaid ?? [])].map((one) => (
+        <OneTopUp key={one.order_number} topUp={one} />
+      ))}
+    </>
+  );
+}
+
+function OneTopUp({ topUp }: { readonly topUp: TopUp }) {
+  const { formats } = useTexts();
+  return (
     <span className={styles['latest']}>
-      <Link to="/pages/dopuna-pregled" search={{ order_number: lastTopUp.order_number }}>
-        {formats.money(lastTopUp.amount)}
+      <Link to="/pages/dopuna-pregled" search={{ order_number: topUp.order_number }}>
+        {formats.money(topUp.amount)}
       </Link>
       <span className={styles['when']}>
-        <TopUpTime topUp={lastTopUp} short />
+        <TopUpTime topUp={topUp} short />
       </span>
-      {lastTopUp.status === 'paid' && lastTopUp.returnedAt === undefined ? null : (
-        <TopUpState topUp={lastTopUp} />
+      {topUp.status === 'paid' && topUp.returnedAt === undefined ? null : (
+        <TopUpState topUp={topUp} />
       )}
     </span>
   );

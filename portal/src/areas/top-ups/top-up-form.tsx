@@ -70,7 +70,7 @@ export function TopUpForm({ tag, offer }: TopUpFormProps) {
       <TopUpFormLayout
         fields={
           <>
-            <UnfinishedNote tag={tag} />
+            <UnfinishedNotes tag={tag} />
             <AmountFields
               control={form.control}
               offer={offer}
@@ -100,16 +100,17 @@ export function TopUpForm({ tag, offer }: TopUpFormProps) {
   );
 }
 
-/** A payment that was started and left is resumed rather than started again. */
-function UnfinishedNote({ tag: { lastTopUp } }: Pick<TopUpFormProps, 'tag'>) {
+/** Payments that were started and left are resumed rather than started again. */
+function UnfinishedNotes({ tag: { lastTopUp, unpaid } }: Pick<TopUpFormProps, 'tag'>) {
   const { t, formats } = useTexts();
-  if (lastTopUp?.status !== 'pending') return null;
-  return (
-    <Notice tone="info" icon={<Hourglass size={20} />}>
-      <span>{t('top-ups.unfinished', { amount: formats.money(lastTopUp.amount) })}</span>
-      <Link to="/pages/dopuna-pregled" search={{ order_number: lastTopUp.order_number }}>
+  const latest = lastTopUp?.status === 'pending' ? [lastTopUp] : [];
+  const started = [...latest, ...(unpaid ?? [])];
+  return started.map(({ order_number: orderNumber, amount }) => (
+    <Notice key={orderNumber} tone="info" icon={<Hourglass size={20} />}>
+      <span>{t('top-ups.unfinished', { amount: formats.money(amount) })}</span>
+      <Link to="/pages/dopuna-pregled" search={{ order_number: orderNumber }}>
         {t('top-ups.unfinished-show')}
       </Link>
     </Notice>
-  );
+  ));
 }

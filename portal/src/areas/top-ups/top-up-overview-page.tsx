@@ -45,7 +45,7 @@ export function TopUpOverviewPage() {
   if (search.many !== undefined && mayPayForMany) {
     return (
       <Suspense fallback={<TopUpFormSkeleton />}>
-        <ManyPage many={search.many} />
+        <ManyPage many={search.many} again={search.again} />
       </Suspense>
     );
   }

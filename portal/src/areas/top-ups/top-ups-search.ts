@@ -21,6 +21,8 @@ export interface OverviewSearch extends PageSearch {
   readonly move?: string;
   /** Several tags in one payment: the number of its order, or any other text to begin one. */
   readonly many?: string;
+  /** Of a new one: the order that was not paid and is tried again. */
+  readonly again?: string;
   readonly order_number?: string;
 }
 
@@ -30,10 +32,12 @@ export function readOverviewSearch(raw: RawSearch): OverviewSearch {
   const automatic = textOf(raw['automatic'], longestId).trim();
   const move = textOf(raw['move'], longestId).trim();
   const many = textOf(raw['many'], longestOrderNumber).trim();
+  const again = textOf(raw['again'], longestOrderNumber).trim();
   return {
     ...(tag === '' ? {} : { tag }),
     ...(move === '' ? {} : { move }),
     ...(many === '' ? {} : { many }),
+    ...(many === '' || again === '' ? {} : { again }),
     ...(automatic === '' ? {} : { automatic }),
     ...(orderNumber === '' ? {} : { order_number: orderNumber }),
     ...readPage(raw),

@@ -22,9 +22,12 @@ export function QuickButton({ tagId, name, among }: QuickTopUpProps) {
   const asked = among.includes(tagId) ? among.slice(0, mostTagsOfQuickOffer) : [tagId];
   const { value } = useCall(getBrzaDopuna, { tag_ids: [...asked] }, { enabled: may, quiet: true });
   const [chosen, setChosen] = useState<QuickChoice>();
-  const amount = value?.items.find((item) => item.tag_id === tagId)?.amount;
+  const item = value?.items.find((one) => one.tag_id === tagId);
   const card = value?.card ?? undefined;
-  const offer = card === undefined || amount === undefined ? undefined : { card, amount };
+  const offer =
+    card === undefined || item === undefined
+      ? undefined
+      : { card, amount: item.amount, waiting: item.waiting };
   if (offer === undefined && chosen === undefined) return null;
   return (
     <>

@@ -7,6 +7,8 @@ type Offered = CallResult<typeof getBrzaDopuna>;
 export interface QuickChoice {
   readonly card: NonNullable<Offered['card']>;
   readonly amount: Offered['items'][number]['amount'];
+  /** What would top the tag up as well, once it is paid. */
+  readonly waiting: Offered['items'][number]['waiting'];
 }
 
 /** Which tag, and of which others on the screen the same is asked in one call. */

@@ -1,6 +1,12 @@
-import { getDopune, getPregled, napraviDopunuKarticom } from '@rampa/contract/top-ups';
+import {
+  getBrzaDopuna,
+  getDopune,
+  getPregled,
+  napraviDopunuKarticom,
+} from '@rampa/contract/top-ups';
 import { getPocetna } from '@rampa/contract/home';
 import { getTagovi } from '@rampa/contract/tags';
+import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { refreshCalls } from '../api/queries.ts';
 import { useSubmit } from '../api/use-submit.ts';
@@ -33,7 +39,7 @@ export function QuickDialog({ tagId, name, choice, onClose }: QuickDialogProps) 
   const [begun, setBegun] = useState(() => intents.current(tagId));
   const [order, setOrder] = useState<string>();
   const [fault, setFault] = useState<string>();
-  const { card, amount } = choice;
+  const { card, amount, waiting } = choice;
   const money = formats.money(amount, { exact: true });
 
   async function pay(event: Pick<Event, 'preventDefault'>): Promise<void> {
@@ -68,7 +74,8 @@ export function QuickDialog({ tagId, name, choice, onClose }: QuickDialogProps) 
 
   const close = (): void => {
     onClose();
-    if (order !== undefined) void refreshCalls(getPocetna, getTagovi, getPregled, getDopune);
+    if (order !== undefined)
+      void refreshCalls(getPocetna, getTagovi, getPregled, getDopune, getBrzaDopuna);
   };
 
   return (
@@ -88,6 +95,11 @@ export function QuickDialog({ tagId, name, choice, onClose }: QuickDialogProps) 
                 { term: t('quick-top-up.card'), value: cardName(card) },
               ]}
             />
+            {waiting === undefined ? null : (
+              <Notice tone="notice" icon={<TriangleAlert size={20} aria-hidden="true" />}>
+                {t(`quick-top-up.waiting-${waiting}`)}
+              </Notice>
+            )}
             <p>{t('quick-top-up.note')}</p>
             <Confirm
               busy={busy}

@@ -2,7 +2,9 @@ import type { CallResult } from '@rampa/contract';
 import {
   getBrzaDopuna,
   getStatus,
+  napraviDopunu,
   napraviDopunuKarticom,
+  napraviUplatnicu,
   nastaviPlacanje,
 } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
@@ -82,6 +84,22 @@ test('one click offers the saved card and the amount of the last top-up, and cha
   expect((await charge(driver, { ...key, amount: 300_000 })).message).toBe(
     'top-ups.key-used-otherwise',
   );
+});
+
+test('one click offers the amount that was paid last, and says what is still unpaid for the tag', async () => {
+  const driver = await signedIn(await fixture.addDriver());
+  const offered = async () => {
+    const asked = { tag_ids: [driver.tagId] };
+    const { result } = await fixture.call(driver, getBrzaDopuna, asked);
+    return (result as CallResult<typeof getBrzaDopuna>).items[0];
+  };
+  const order = (call: typeof napraviDopunu | typeof napraviUplatnicu, amount: number) =>
+    fixture.call(driver, call, { tag_id: driver.tagId, amount, idempotencyKey: uuid() });
+  expect(await offered()).not.toHaveProperty('waiting');
+  await order(napraviDopunu, 600_000);
+  expect(await offered()).toMatchObject({ amount: { amount: 250_000 }, waiting: 'card' });
+  await order(napraviUplatnicu, 700_000);
+  expect(await offered()).toMatchObject({ amount: { amount: 250_000 }, waiting: 'slip' });
 });
 
 test('no card and no tag of another account is charged or topped up', async () => {

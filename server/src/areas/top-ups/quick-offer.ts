@@ -1,10 +1,13 @@
 import { failure, success, type Outcome } from '@rampa/contract';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Cards } from '../cards/index.ts';
 import type { Tags } from '../tags/index.ts';
-import { takesTopUps, type TopUpOffer } from './top-up-rules.ts';
+import { selectTagsWaitingFor } from './bulk/bulk-slips.store.ts';
+import { slipsSince, takesTopUps, type TopUpOffer } from './top-up-rules.ts';
 import { selectLatest } from './top-ups.store.ts';
+import { selectUnpaid } from './waiting-slips.store.ts';
 
 type ChargeableCard = Awaited<ReturnType<Cards['list']>>[number];
 
@@ -12,18 +15,24 @@ type ChargeableCard = Awaited<ReturnType<Cards['list']>>[number];
 export interface QuickOffer {
   /** Null where the account has none that can be charged. */
   readonly card: Pick<ChargeableCard, 'cardId' | 'brand' | 'maskedNumber'> | null;
-  readonly items: readonly { readonly tagId: string; readonly amountMinor: number }[];
+  readonly items: readonly {
+    readonly tagId: string;
+    readonly amountMinor: number;
+    /** What would top it up as well, once it is paid. */
+    readonly waiting: 'slip' | 'card' | undefined;
+  }[];
 }
 
 export interface QuickOfferDeps {
   readonly database: Database;
+  readonly clock: Clock;
   readonly tags: Pick<Tags, 'describe'>;
   readonly cards: Pick<Cards, 'list'>;
   readonly offer: TopUpOffer;
 }
 
-/** Top-ups of one click: by the saved card, of the amount that the tag was topped up by last. */
-export function createQuickOffer({ database, tags, cards, offer }: QuickOfferDeps) {
+/** Top-ups of one click: by the saved card, of the amount that was last paid for the tag. */
+export function createQuickOffer({ database, clock, tags, cards, offer }: QuickOfferDeps) {
   const { queries } = database;
   return async (
     scope: AccountScope,
@@ -34,7 +43,15 @@ export function createQuickOffer({ database, tags, cards, offer }: QuickOfferDep
     const card = (await cards.list(scope)).find(({ expiry }) => expiry !== 'over') ?? null;
     if (card === null) return success({ card, items: [] });
     const latest = new Map(
-      (await selectLatest(scope, queries, tagIds)).map((topUp) => [topUp.tagId, topUp.amountMinor]),
+      (await selectLatest(scope, queries, tagIds, { paid: true })).map((topUp) => [
+        topUp.tagId,
+        topUp.amountMinor,
+      ]),
+    );
+    const now = clock.now();
+    const slips = await selectTagsWaitingFor(scope, queries, tagIds, slipsSince(now));
+    const unpaid = new Set(
+      (await selectUnpaid(scope, queries, tagIds, now)).map((topUp) => topUp.tagId),
     );
     const smallest = Math.min(...offer.offered);
     const items = tagIds
@@ -42,7 +59,9 @@ export function createQuickOffer({ database, tags, cards, offer }: QuickOfferDep
       .map((tagId) => {
         const last = latest.get(tagId) ?? smallest;
         const allowed = last >= offer.minimum && last <= offer.maximum;
-        return { tagId, amountMinor: allowed ? last : smallest };
+        // A slip that is unpaid is among the slips.
+        const waiting = slips.has(tagId) ? 'slip' : unpaid.has(tagId) ? 'card' : undefined;
+        return { tagId, amountMinor: allowed ? last : smallest, waiting } as const;
       });
     return success({ card, items });
   };

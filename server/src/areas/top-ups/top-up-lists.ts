@@ -6,7 +6,7 @@ import type { TagRecord, Tags } from '../tags/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { isResumable, type TopUpOffer } from './top-up-rules.ts';
 import { selectLatest, selectTopUps, type TopUpRecord } from './top-ups.store.ts';
-import { selectWaitingSlips, type WaitingSlip } from './waiting-slips.store.ts';
+import { selectUnpaid, selectWaitingSlips, type WaitingSlip } from './waiting-slips.store.ts';
 
 export interface TopUpListsDeps {
   readonly database: Database;
@@ -40,6 +40,8 @@ export interface BalanceOverview {
     readonly balanceMinor: number;
     readonly lowBalance: boolean;
     readonly lastTopUp: ShownTopUp | null;
+    /** Others that may still be paid, the newest first. */
+    readonly unpaid: readonly ShownTopUp[];
   }[];
   readonly totalRecords: number;
   /** On all tags of the account. */
@@ -96,11 +98,9 @@ export function createTopUpLists(deps: TopUpListsDeps) {
         );
         const { first = 0, rows } = wanted;
         const page = sorted.slice(first, rows === undefined ? undefined : first + rows);
-        const latest = await selectLatest(
-          scope,
-          queries,
-          page.map((tag) => tag.tagId),
-        );
+        const shownIds = page.map((tag) => tag.tagId);
+        const latest = await selectLatest(scope, queries, shownIds);
+        const unpaid = await selectUnpaid(scope, queries, shownIds, clock.now());
         return success({
           items: page.map((tag) => {
             const last = latest.find((topUp) => topUp.tagId === tag.tagId);
@@ -109,6 +109,9 @@ export function createTopUpLists(deps: TopUpListsDeps) {
               balanceMinor: balanceOf(tag),
               lowBalance: tags.isBalanceLow(tag, balanceOf(tag)),
               lastTopUp: last === undefined ? null : shown(last, tag),
+              unpaid: unpaid
+                .filter((one) => one.tagId === tag.tagId && one.topUpId !== last?.topUpId)
+                .map((one) => shown(one, tag)),
             };
           }),
           totalRecords: chosen.length,

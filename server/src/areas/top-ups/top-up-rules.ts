@@ -127,3 +127,8 @@ export function isResumable(topUp: TopUpRecord, now: Temporal.Instant): boolean 
 
 /** Days after which an unpaid slip expires. */
 export const SLIP_DAYS = 60;
+
+/** Slips of before have expired, even where the work that expires them is late by a day. */
+export function slipsSince(now: Temporal.Instant): Temporal.Instant {
+  return now.subtract({ hours: (SLIP_DAYS + 1) * 24 });
+}

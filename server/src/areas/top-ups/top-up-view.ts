@@ -35,9 +35,10 @@ export function quickOfferView(
       card === null
         ? null
         : { cardId: card.cardId, brand: card.brand, maskedNumber: card.maskedNumber },
-    items: items.map(({ tagId, amountMinor }) => ({
+    items: items.map(({ tagId, amountMinor, waiting }) => ({
       tag_id: tagId,
       amount: { amount: amountMinor, currency },
+      ...(waiting === undefined ? {} : { waiting }),
     })),
   };
 }
@@ -46,7 +47,7 @@ export function overviewView(overview: BalanceOverview): CallResult<typeof getPr
   const money = (amount: number): Amount => ({ amount, currency: overview.currency });
   const { usable } = overview;
   return {
-    items: overview.items.map(({ tag, balanceMinor, lowBalance, lastTopUp }) => ({
+    items: overview.items.map(({ tag, balanceMinor, lowBalance, lastTopUp, unpaid }) => ({
       tag_id: tag.tagId,
       serial_number: tag.serialNumber,
       plate: tag.plate,
@@ -55,6 +56,7 @@ export function overviewView(overview: BalanceOverview): CallResult<typeof getPr
       balance: money(balanceMinor),
       lowBalance,
       lastTopUp: lastTopUp === null ? null : topUpView(lastTopUp),
+      ...(unpaid.length === 0 ? {} : { unpaid: unpaid.map(topUpView) }),
     })),
     totalRecords: overview.totalRecords,
     totalBalance: money(overview.totalMinor),

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { CallResult } from '@rampa/contract';
 import { prijaviIzgubljen } from '@rampa/contract/tags';
 import {
   getDopune,
@@ -85,6 +86,24 @@ test('the overview shows each tag with its balance and its latest top-up; 602 wi
       usable: { tags: 0, balance: { amount: 0 } },
     },
   });
+});
+
+test('a slip stays in sight until it is paid or withdrawn, whatever was ordered after it', async () => {
+  const customer = await fixture.addCustomer();
+  const wish = { tag_id: customer.tagId, amount: 100_000, idempotencyKey: uuid() };
+  const slip = await fixture.call(customer, napraviUplatnicu, wish);
+  const { order_number: slipNumber } = slip.result as CallResult<typeof napraviUplatnicu>;
+  const unpaid = async () => {
+    const { result } = await fixture.call(customer, getPregled, {});
+    const [item] = (result as CallResult<typeof getPregled>).items;
+    return item?.unpaid?.map((one) => [one.order_number, one.status]);
+  };
+  // As long as it is the latest, it is shown as such.
+  expect(await unpaid()).toBeUndefined();
+  await payFor(customer);
+  expect(await unpaid()).toEqual([[slipNumber, 'pending']]);
+  await fixture.call(customer, odustaniOdDopune, { order_number: slipNumber });
+  expect(await unpaid()).toBeUndefined();
 });
 
 test('the list is newest first, in pages, by tag and period; 605 only for an empty selection', async () => {

@@ -58,7 +58,7 @@ export type NewTopUp = Omit<
   readonly guest?: { readonly email: string };
 };
 
-const columns = [
+export const columns = [
   'account_id',
   'top_up_id',
   'tag_id',
@@ -109,7 +109,7 @@ interface TopUpRow {
 }
 
 // The table's constraints allow these words only.
-function toRecord(row: TopUpRow): TopUpRecord {
+export function toRecord(row: TopUpRow): TopUpRecord {
   return {
     accountId: row.account_id,
     topUpId: row.top_up_id,
@@ -335,11 +335,13 @@ export async function selectLatest(
   scope: AccountScope,
   queries: Queries,
   tagIds: readonly string[],
+  { paid = false }: { /** Others do not count. */ readonly paid?: boolean } = {},
 ): Promise<readonly TopUpRecord[]> {
   const rows = await queries
     .selectFrom('top_ups')
     .select(columns)
     .distinctOn('tag_id')
+    .$if(paid, (query) => query.where('state', '=', 'paid'))
     .where('account_id', '=', scope.accountId)
     .where((eb) => eb('tag_id', '=', eb.fn.any(eb.val([...tagIds]))))
     .where(isOfAccount)

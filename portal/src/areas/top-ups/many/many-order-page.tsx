@@ -202,7 +202,7 @@ function Actions({ order }: { readonly order: Bulk }) {
         <Row>
           <ButtonLink
             to="/pages/dopuna-pregled"
-            search={{ many: 'choose' }}
+            search={{ many: 'choose', again: orderNumber }}
             kind="primary"
             icon={<RotateCw size={20} />}
           >

@@ -1,6 +1,7 @@
 import { getPonuda } from '@rampa/contract/top-ups';
 import { getKartice } from '@rampa/contract/cards';
-import { ListChecks } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Hourglass, ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../../lib/api/queries.ts';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
@@ -10,28 +11,41 @@ import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { takesTopUps } from '../takes-top-ups.ts';
+import { Notice } from '../../../ui/status-pill.tsx';
 import { TopUpFormSkeleton } from '../top-up-form-layout.tsx';
 import { ManyForm } from './many-form.tsx';
 import { ManyOrderPage } from './many-order-page.tsx';
 import { ManyOrders } from './many-orders.tsx';
 import { ManyReview } from './many-review.tsx';
-import type { ManyValues, Preview } from './many-rules.ts';
+import { isOffered, type ManyValues, type Preview, valuesOfOrder } from './many-rules.ts';
+import { type FormerBulk, useFormerOrder } from './use-former-order.ts';
 
 /** In the address where no order is: the form. */
 export const chooseMany = 'choose';
 
 /** `/pages/dopuna-pregled?many=…`: tops up several tags in one payment, or shows such a payment. */
-export function ManyPage({ many }: { readonly many: string }) {
-  return many === chooseMany ? <NewMany /> : <ManyOrderPage key={many} orderNumber={many} />;
+export function ManyPage({
+  many,
+  again,
+}: {
+  readonly many: string;
+  /** The order that was not paid and is tried again. */
+  readonly again: string | undefined;
+}) {
+  return many === chooseMany ? (
+    <NewMany key={again} again={again} />
+  ) : (
+    <ManyOrderPage key={many} orderNumber={many} />
+  );
 }
 
-function NewMany() {
+function NewMany({ again }: { readonly again: string | undefined }) {
   const { t } = useTexts();
   const tags = useAllTags();
   const offer = useCall(getPonuda, {});
   const mayUseCards = useMayCall(getKartice);
   const cards = useCall(getKartice, {}, { enabled: mayUseCards, quiet: true });
+  const former = useFormerOrder(again);
   const [values, setValues] = useState<ManyValues>();
   const [preview, setPreview] = useState<Preview>();
   if (preview !== undefined && values !== undefined) {
@@ -45,7 +59,11 @@ function NewMany() {
       />
     );
   }
-  const waiting = tags === undefined || (mayUseCards && cards.value === undefined && cards.loading);
+  const chargeable = (cards.value?.items ?? []).filter(({ expiry }) => expiry !== 'over');
+  const waiting =
+    tags === undefined ||
+    former === 'loading' ||
+    (mayUseCards && cards.value === undefined && cards.loading);
   return (
     <Page
       title={t('top-ups.many-title')}
@@ -54,7 +72,7 @@ function NewMany() {
     >
       {waiting ? (
         <TopUpFormSkeleton />
-      ) : !tags.some(({ status }) => takesTopUps(status)) ? (
+      ) : !tags.some(isOffered) ? (
         <EmptyState
           icon={<ListChecks size={36} />}
           title={t('top-ups.many-no-tags')}
@@ -63,20 +81,43 @@ function NewMany() {
       ) : (
         <Loaded state={offer} skeleton={<TopUpFormSkeleton />}>
           {(offered) => (
-            <ManyForm
-              tags={tags}
-              offer={offered}
-              cards={(cards.value?.items ?? []).filter(({ expiry }) => expiry !== 'over')}
-              first={values}
-              onPreview={(shown, given) => {
-                setValues(given);
-                setPreview(shown);
-              }}
-            />
+            <>
+              {former === undefined ? null : <FormerNote former={former} />}
+              <ManyForm
+                tags={tags}
+                offer={offered}
+                cards={chargeable}
+                first={
+                  values ??
+                  (former === undefined
+                    ? undefined
+                    : valuesOfOrder(former, tags, offered, chargeable))
+                }
+                onPreview={(shown, given) => {
+                  setValues(given);
+                  setPreview(shown);
+                }}
+              />
+            </>
           )}
         </Loaded>
       )}
       <ManyOrders />
     </Page>
+  );
+}
+
+/** Which order the form was filled from. */
+function FormerNote({ former }: { readonly former: FormerBulk }) {
+  const { t, formats } = useTexts();
+  return (
+    <Notice tone="info" icon={<Hourglass size={20} aria-hidden="true" />}>
+      <span>
+        {t('top-ups.many-again', { amount: formats.money(former.amount, { exact: true }) })}
+      </span>{' '}
+      <Link to="/pages/dopuna-pregled" search={{ many: former.order_number }}>
+        {former.order_number}
+      </Link>
+    </Notice>
   );
 }

@@ -19,6 +19,7 @@ import { useLeaving } from '../../../lib/payment/use-leaving.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { Paging } from '../../../lib/screens/paging.tsx';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
+import { nameOf } from '../../../lib/tag-names/tag-names.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -29,7 +30,7 @@ import { Notice } from '../../../ui/status-pill.tsx';
 import { TagTitle } from '../tag-title.tsx';
 import { TopUpFormLayout } from '../top-up-form-layout.tsx';
 import styles from './many.module.css';
-import { type ManyValues, payBy, type Preview } from './many-rules.ts';
+import { fewNames, type ManyValues, payBy, type Preview } from './many-rules.ts';
 
 interface ManyReviewProps {
   readonly preview: Preview;
@@ -114,14 +115,7 @@ export function ManyReview({ preview, values, cards, onPreview, onBack }: ManyRe
                   { term: t('top-ups.many-total'), value: money, strong: true },
                 ]}
               />
-              {preview.waiting === 0 ? null : (
-                <Notice tone="notice" icon={<TriangleAlert size={20} aria-hidden="true" />}>
-                  {t('top-ups.many-waiting', {
-                    count: preview.waiting,
-                    number: formats.number(preview.waiting),
-                  })}
-                </Notice>
-              )}
+              <Notes preview={preview} />
               <div role="alert">
                 {fault === undefined && !beyond ? null : (
                   <Notice tone="notice" icon={<TriangleAlert size={20} aria-hidden="true" />}>
@@ -149,6 +143,36 @@ export function ManyReview({ preview, values, cards, onPreview, onBack }: ManyRe
         }
       />
     </Page>
+  );
+}
+
+/** What is left out, and what a slip would top up as well. */
+function Notes({ preview: { items, tags, waiting } }: { readonly preview: Preview }) {
+  const { t, formats } = useTexts();
+  const leftOut = items.length - tags;
+  const names = items.filter((share) => share.waiting === true).map(nameOf);
+  return (
+    <>
+      {leftOut === 0 ? null : (
+        <p>
+          {t('top-ups.many-left-out', {
+            number: formats.number(leftOut),
+            all: formats.number(items.length),
+          })}
+        </p>
+      )}
+      {waiting === 0 ? null : (
+        <Notice tone="notice" icon={<TriangleAlert size={20} aria-hidden="true" />}>
+          {t('top-ups.many-waiting', {
+            count: waiting,
+            number: formats.number(waiting),
+            tags: fewNames(names, (named, more) =>
+              t('top-ups.many-and-more', { tags: named, number: formats.number(more) }),
+            ),
+          })}
+        </Notice>
+      )}
+    </>
   );
 }
 

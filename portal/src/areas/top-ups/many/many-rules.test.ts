@@ -1,6 +1,14 @@
 import type { Tag } from '@rampa/contract/tags';
 import { expect, test } from 'vitest';
-import { bySavedCard, manyProblems, narrowed, payBy, tagsOfText } from './many-rules.ts';
+import {
+  bySavedCard,
+  fewNames,
+  manyProblems,
+  narrowed,
+  payBy,
+  tagsOfText,
+  valuesOfOrder,
+} from './many-rules.ts';
 
 const tag = (id: string, given: Partial<Tag> = {}): Tag =>
   // Only what the rules look at.
@@ -34,6 +42,74 @@ test('pasted numbers and plates are found however they are written, and what is 
     found: ['100', '200'],
     unknown: ['00300', '999'],
   });
+});
+
+test('a tag that was handed back or replaced is not offered, neither in the list nor by its number', () => {
+  const block = { reason: 'returned', since: '2026-11-01T08:00:00Z', holds: true } as const;
+  const back = tag('400', { status: 'neaktivan', blocks: [block] });
+  const coming = tag('500', { blocks: [{ ...block, holds: false }] });
+  const replaced = tag('600', { replacedBy: { tag_id: '700', serial_number: '00700' } });
+  const all = [back, coming, replaced];
+  expect(ids(narrowed(all, { text: '', costCentre: '' }))).toEqual(['500']);
+  expect(tagsOfText(all, '00400, 00500')).toEqual({ found: ['500'], unknown: ['00400'] });
+});
+
+test('an order that was not paid is tried again with its tags, amount and method', () => {
+  const rsd = (amount: number) => ({ amount, currency: 'RSD' }) as const;
+  const withBalance = (id: string, amount: number) => tag(id, { balance: rsd(amount) });
+  const own = [withBalance('1', 50_000), withBalance('2', 20_000), withBalance('3', -900_000)];
+  const again = (parts: readonly (readonly [string, number])[], card = {}) =>
+    valuesOfOrder(
+      {
+        method: 'card',
+        savedCard: false,
+        parts: parts.map(([id, amount]) => ({ tag_id: id, amount: rsd(amount) })),
+        ...card,
+      },
+      own,
+      { maximum: 1_000_000 },
+      [{ cardId: 'c1' }],
+    );
+  expect(
+    again([
+      ['1', 100_000],
+      ['2', 100_000],
+    ]),
+  ).toEqual({
+    tag_ids: ['1', '2'],
+    fill: 'amount',
+    amount: '1000',
+    method: 'card',
+    keepCard: false,
+  });
+  // Up to 3.000, of which the third got no more than one top-up brings.
+  const filled = [
+    ['1', 250_000],
+    ['2', 280_000],
+    ['3', 1_000_000],
+  ] as const;
+  expect(again(filled)).toMatchObject({ fill: 'up-to', amount: '3000', tag_ids: ['1', '2', '3'] });
+  // The balances are others since: the sum is asked again, the tags are not.
+  expect(
+    again([
+      ['1', 250_000],
+      ['2', 240_000],
+    ]),
+  ).toMatchObject({ fill: 'up-to', amount: '' });
+  expect(
+    again([
+      ['1', 100_000],
+      ['gone', 100_000],
+    ]),
+  ).toMatchObject({ tag_ids: ['1'] });
+  expect(again([['1', 100_000]], { savedCard: true })).toMatchObject({ method: bySavedCard('c1') });
+});
+
+test('a sentence names three tags, and counts the others', () => {
+  const more = (names: string, number: number) => `${names} +${number}`;
+  const some = ['1', '2', '3', '4', '5'].map((number) => `BG ${number}-AB`);
+  expect(fewNames(some.slice(0, 2), more)).toBe('BG 1-AB, BG 2-AB');
+  expect(fewNames(some, more)).toBe('BG 1-AB, BG 2-AB, BG 3-AB +2');
 });
 
 test('without tags or a readable amount nothing is asked', () => {

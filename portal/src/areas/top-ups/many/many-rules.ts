@@ -1,5 +1,5 @@
-import type { CallResult } from '@rampa/contract';
-import { parseAmount } from '@rampa/contract/amounts';
+import type { Amount, CallResult } from '@rampa/contract';
+import { amountAsTyped, parseAmount } from '@rampa/contract/amounts';
 import { foldForSearch } from '@rampa/contract/script';
 import { type Tag, withoutCostCentre } from '@rampa/contract/tags';
 import { mostTagsOfBulk, type pregledZbirneDopune } from '@rampa/contract/top-ups';
@@ -35,14 +35,33 @@ export function payBy({ method, keepCard }: Pick<ManyValues, 'method' | 'keepCar
     : ({ method: 'bank-transfer' } as const);
 }
 
-/** The tags that a list is narrowed to; lost ones are not offered. */
+/** Tags that are named in one sentence; the others are counted. */
+const mostNamed = 3;
+
+/** `BG 1411-PR, BG 1229-PR`, and how many more, if there are. */
+export function fewNames(
+  names: readonly string[],
+  withMore: (names: string, more: number) => string,
+): string {
+  const named = names.slice(0, mostNamed).join(', ');
+  const more = names.length - mostNamed;
+  return more > 0 ? withMore(named, more) : named;
+}
+
+/** Neither one that is lost, nor one that was handed back or replaced: nobody drives with it. */
+export function isOffered({ status, blocks = [], replacedBy }: Tag): boolean {
+  const handedBack = blocks.some(({ reason, holds }) => reason === 'returned' && holds);
+  return takesTopUps(status) && !handedBack && replacedBy === undefined;
+}
+
+/** The tags that a list is narrowed to, of those that are offered. */
 export function narrowed(
   tags: readonly Tag[],
   { text, costCentre }: { readonly text: string; readonly costCentre: string },
 ): readonly Tag[] {
   const usable = tags.filter(
     (tag) =>
-      takesTopUps(tag.status) &&
+      isOffered(tag) &&
       (costCentre === '' || (tag.costCentre?.costCentreId ?? withoutCostCentre) === costCentre),
   );
   if (text.trim() === '') return usable;
@@ -58,8 +77,7 @@ export function tagsOfText(
 ): { readonly found: readonly string[]; readonly unknown: readonly string[] } {
   const folded = (text: string): string => foldForSearch(text).replaceAll(' ', '');
   const known = new Map<string, string>();
-  for (const { tag_id: id, serial_number: serial, plate, status } of tags) {
-    if (!takesTopUps(status)) continue;
+  for (const { tag_id: id, serial_number: serial, plate } of tags.filter(isOffered)) {
     for (const name of [serial, plate]) if (name !== '') known.set(folded(name), id);
   }
   const found = new Set<string>();
@@ -71,6 +89,46 @@ export function tagsOfText(
     else found.add(id);
   }
   return { found: [...found], unknown };
+}
+
+/** An order of several tags as it was, for one more try. */
+export interface FormerOrder {
+  readonly method: 'card' | 'bank-transfer';
+  readonly savedCard: boolean;
+  readonly parts: readonly { readonly tag_id: string; readonly amount: Amount }[];
+}
+
+/**
+ * The form as it was before an order that was not paid. An order has what each tag was to get: where that differs, it is
+ * what was missing to a balance, and that is found by the balances of now, of the tags that no limit capped.
+ */
+export function valuesOfOrder(
+  { method, savedCard, parts }: FormerOrder,
+  tags: readonly Tag[],
+  { maximum }: Pick<Offer, 'maximum'>,
+  cards: readonly { readonly cardId: string }[],
+): ManyValues {
+  const offered = new Map(tags.filter(isOffered).map((tag) => [tag.tag_id, tag]));
+  const known = parts.filter(({ tag_id: id }) => offered.has(id));
+  const amounts = new Set(known.map(({ amount }) => amount.amount));
+  const targets = new Set(
+    known
+      .filter(({ amount }) => amount.amount !== maximum)
+      .map(({ tag_id: id, amount }) => (offered.get(id)?.balance.amount ?? 0) + amount.amount),
+  );
+  const [same, ...otherAmounts] = amounts;
+  const [target, ...otherTargets] = targets;
+  const only = (first: number | undefined, others: readonly number[]): string =>
+    first === undefined || others.length > 0 ? '' : amountAsTyped(first);
+  const fill = amounts.size === 1 ? 'amount' : 'up-to';
+  const [card] = cards;
+  return {
+    tag_ids: known.map(({ tag_id: id }) => id),
+    fill,
+    amount: fill === 'amount' ? only(same, otherAmounts) : only(target, otherTargets),
+    method: savedCard && card !== undefined ? bySavedCard(card.cardId) : method,
+    keepCard: false,
+  };
 }
 
 /** What is wrong with which field, beyond what the call itself checks. */

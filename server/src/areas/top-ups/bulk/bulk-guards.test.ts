@@ -94,7 +94,10 @@ test('the list says of how many tags a slip waits, and the order what was taken 
   const customer = await fixture.addCustomer();
   const tagIds = [customer.tagId, ...(await buyers.addTags(customer, 1))];
   await slipOf(customer, tagIds.slice(1));
-  expect((await buyers.preview(customer, tagIds)).result).toMatchObject({ waiting: 1 });
+  expect((await buyers.preview(customer, tagIds)).result).toMatchObject({
+    waiting: 1,
+    items: [{ tag_id: tagIds[0] }, { tag_id: tagIds[1], waiting: true }],
+  });
 
   const { order_number: number, redirectUrl } = await buyers.start(customer, tagIds);
   await fixture.goToGateway(redirectUrl ?? '');

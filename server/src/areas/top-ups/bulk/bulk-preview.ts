@@ -8,8 +8,8 @@ import type { Queries } from '../../../platform/database/database.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 import type { TagRecord, Tags } from '../../tags/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
-import { checkAmount, SLIP_DAYS, type AmountRefusal, type TopUpLimits } from '../top-up-rules.ts';
-import { countWaitingFor } from './bulk-slips.store.ts';
+import { checkAmount, slipsSince, type AmountRefusal, type TopUpLimits } from '../top-up-rules.ts';
+import { selectTagsWaitingFor } from './bulk-slips.store.ts';
 import { bulkMaximum, shareOf, type Fill, type Share } from './bulk-rules.ts';
 
 /** Which tags somebody wants topped up, and how much each gets. */
@@ -35,10 +35,10 @@ export interface BulkPreview {
     readonly tag: TagRecord;
     readonly balanceMinor: number;
     readonly share: Share;
+    /** A slip which nobody has paid yet would top it up as well. */
+    readonly waiting: boolean;
   }[];
   readonly totalMinor: number;
-  /** Tags among them that a slip which nobody has paid yet would top up as well. */
-  readonly waiting: number;
   readonly limits: TopUpLimits;
 }
 
@@ -67,22 +67,18 @@ export function createBulkPreview(deps: {
     const known = await deps.tags.describe(scope, wanted, from);
     const balances = await deps.wallet.tagBalances(scope, from, wanted);
     const released = await deps.tags.released(scope, from, [...known.values()]);
-    const waiting = await countWaitingFor(
-      scope,
-      from,
-      wanted,
-      deps.clock.now().subtract({ hours: (SLIP_DAYS + 1) * 24 }),
-    );
+    const slips = await selectTagsWaitingFor(scope, from, wanted, slipsSince(deps.clock.now()));
     const items: BulkPreview['items'][number][] = [];
     for (const tagId of wanted) {
       const tag = known.get(tagId);
       if (tag === undefined) return failure('tags.not-found');
       const balanceMinor = balances.get(tagId) ?? 0;
       const had = { status: tag.status, balanceMinor, released: released.has(tagId) };
-      items.push({ tag, balanceMinor, share: shareOf(had, fill, limits) });
+      const share = shareOf(had, fill, limits);
+      items.push({ tag, balanceMinor, share, waiting: slips.has(tagId) && amountOf(share) > 0 });
     }
     const totalMinor = items.reduce((sum, { share }) => sum + amountOf(share), 0);
-    return success({ items, totalMinor, waiting, limits });
+    return success({ items, totalMinor, limits });
   };
 
   /** The parts to be ordered, if they are still those that were shown. */

@@ -42,23 +42,23 @@ export async function selectStaleBulkSlips(
   return rows.map((row) => ({ accountId: row.account_id, orderNumber: row.order_number }));
 }
 
-/** Of how many of these tags a slip since a moment waits for its money: of one tag or of several. */
-export async function countWaitingFor(
+/** For which of these tags a slip since a moment waits for its money: of one tag or of several. */
+export async function selectTagsWaitingFor(
   { accountId }: AccountScope,
   queries: Queries,
   tagIds: readonly string[],
   since: Temporal.Instant,
-): Promise<number> {
-  const { rows } = await sql<{ readonly n: number }>`
-    SELECT count(*) AS n FROM (
-      SELECT p.tag_id FROM bulk_top_ups b
-      JOIN bulk_top_up_parts p ON p.account_id = b.account_id AND p.bulk_top_up_id = b.bulk_top_up_id
-      WHERE b.account_id = ${accountId} AND b.method = 'bank-transfer' AND b.state = 'pending'
-        AND b.created_at >= ${since}::timestamptz AND p.tag_id = ANY (${[...tagIds]}::uuid[])
-      UNION
-      SELECT tag_id FROM top_ups
-      WHERE account_id = ${accountId} AND method = 'bank-transfer' AND state = 'pending'
-        AND created_at >= ${since}::timestamptz AND tag_id = ANY (${[...tagIds]}::uuid[])
-    ) waiting`.execute(queries);
-  return rows[0]?.n ?? 0;
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ readonly tag_id: string }>`
+    SELECT p.tag_id FROM bulk_top_ups b
+    JOIN bulk_top_up_parts p ON p.account_id = b.account_id AND p.bulk_top_up_id = b.bulk_top_up_id
+    WHERE b.account_id = ${accountId} AND b.method = 'bank-transfer' AND b.state = 'pending'
+      AND b.created_at >= ${since}::timestamptz AND p.tag_id = ANY (${[...tagIds]}::uuid[])
+    UNION
+    SELECT tag_id FROM top_ups
+    WHERE account_id = ${accountId} AND method = 'bank-transfer' AND state = 'pending'
+      AND created_at >= ${since}::timestamptz AND tag_id = ANY (${[...tagIds]}::uuid[])`.execute(
+    queries,
+  );
+  return new Set(rows.map((row) => row.tag_id));
 }

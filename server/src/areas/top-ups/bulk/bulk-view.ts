@@ -11,20 +11,21 @@ import { bulkMaximum } from './bulk-rules.ts';
 import type { BulkPart, ShownBulk } from './bulk.service.ts';
 
 export function bulkPreviewView(preview: BulkPreview): CallResult<typeof pregledZbirneDopune> {
-  const { items, totalMinor, waiting, limits } = preview;
+  const { items, totalMinor, limits } = preview;
   const money = (amount: number) => ({ amount, currency: limits.currency });
   return {
-    items: items.map(({ tag, balanceMinor, share }) => ({
+    items: items.map(({ tag, balanceMinor, share, waiting }) => ({
       ...named(tag.tagId, tag),
       balance: money(balanceMinor),
       ...('leftOut' in share
         ? { leftOut: share.leftOut }
         : { topUp: money(share.amountMinor), ...(share.capped ? { capped: true } : {}) }),
+      ...(waiting ? { waiting } : {}),
     })),
     total: money(totalMinor),
     tags: items.filter(({ share }) => 'amountMinor' in share).length,
     list: listOf(preview),
-    waiting,
+    waiting: items.filter(({ waiting }) => waiting).length,
     maximum: money(bulkMaximum(limits)),
   };
 }
