@@ -85,8 +85,11 @@ test('available texts are shown while all texts of a language are loading', asyn
     texts: { a: 'new', b: 'ostalo' },
     partial: true,
   });
+  const { drawn } = language.get();
   await answer({ a: 'new', b: 'other' });
   expect(language.get()).toMatchObject({ texts: { a: 'new', b: 'other' }, partial: false });
+  // What kept the words of the language before is drawn again.
+  expect(language.get().drawn).toBe(drawn + 1);
 });
 
 test('if loading fails, the previous language is back', async () => {

@@ -108,12 +108,14 @@ export function createLanguage(parts: LanguageParts): Language {
 
   function succeed(id: LanguageId, texts: Texts): void {
     failure.close();
+    // Parts beside the screen kept the words of the language before.
+    const mixed = before !== undefined;
     before = undefined;
     parts.onShow(id);
     const { shown, partial } = state.get();
     const all = { chosen: id, shown: id, texts, partial: false, status: 'loaded' } as const;
     // If nothing was missing, the same words are on screen already.
-    if (shown === id && partial && !lacking) state.set({ ...state.get(), ...all });
+    if (shown === id && partial && !lacking && !mixed) state.set({ ...state.get(), ...all });
     else redraw(state, all);
     lacking = false;
     settled.resolve(true);
