@@ -23,7 +23,7 @@ test('a customer hands in a tag: a clerk finds it by its number, takes it back a
   await expect(page).toHaveURL(/\/uprava\/uredjaji\?serial_number=/u);
   const main = page.getByRole('main');
   const events = main.getByRole('list').getByRole('listitem');
-  await expect(main.getByText('Kod korisnika', { exact: true })).toBeVisible();
+  await expect(main.getByText('Kod korisnika je', { exact: true })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Вида Повраћај' })).toBeVisible();
 
   await main.getByRole('button', { name: 'Primi vraćen TAG' }).click();

@@ -74,21 +74,20 @@ function stockOf(
 ): DeskRows<StockLine> {
   const low = (line: StockLine) =>
     line.low ? <StatusPill tone="bad">{t('orders-desk.low')}</StatusPill> : null;
-  const places = ({ places: all }: StockLine) =>
-    all.length === 0 ? (
-      '–'
-    ) : (
+  const places = ({ places: all }: StockLine) => {
+    const [first] = all;
+    if (first === undefined) return '–';
+    if (all.length === 1 && first.place === '') return formats.number(first.devices);
+    return (
       <span className={styles['lines']}>
         {all.map(({ place, devices }) => (
           <span key={place}>
-            {all.length === 1 && place === ''
-              ? ''
-              : `${place === '' ? t('orders-desk.no-place') : place}: `}
-            {formats.number(devices)}
+            {place === '' ? t('orders-desk.no-place') : place}: {formats.number(devices)}
           </span>
         ))}
       </span>
     );
+  };
   const minimum = (line: StockLine) => (
     <Row>
       {line.minimum === 0 ? t('orders-desk.no-minimum') : formats.number(line.minimum)}
@@ -125,7 +124,7 @@ function stockOf(
         align: 'end',
         cell: (line) => formats.number(line.ordered),
       },
-      { id: 'places', header: t('orders-desk.with-number'), cell: places },
+      { id: 'places', header: t('orders-desk.with-number'), align: 'end', cell: places },
       {
         id: 'faulty',
         header: t('orders-desk.faulty-count'),
@@ -146,7 +145,7 @@ function stockOf(
         <span>
           {t('orders-desk.in-orders')}: {formats.number(line.ordered)}
         </span>
-        <span className={styles['lines']}>
+        <span>
           {t('orders-desk.with-number')}: {places(line)}
         </span>
         {line.faulty === 0 ? null : (

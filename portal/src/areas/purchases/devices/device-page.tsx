@@ -42,6 +42,7 @@ export function DevicePage({ number }: { readonly number: string }) {
       <Stack gap="wide">
         <search aria-label={t('device-desk.title')}>
           <DeviceSearch
+            number={number}
             onSearch={(typed) =>
               void navigate({ search: readDevicesSearch({ serial_number: typed }) })
             }

@@ -1,3 +1,4 @@
+import { serialNumberPattern } from '@rampa/contract/purchases';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { DeskSearchForm } from '../../../lib/screens/desk-list-page.tsx';
@@ -5,16 +6,28 @@ import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 
-/** A scanner types and presses Enter: the field is empty again for the next one. */
-export function DeviceSearch({ onSearch }: { readonly onSearch: (typed: string) => void }) {
+interface DeviceSearchProps {
+  /** What is shown, or was not found. */
+  readonly number?: string;
+  readonly onSearch: (typed: string) => void;
+}
+
+/** What was looked for stays to be corrected; it is selected, so that a scanner replaces it by the next one. */
+export function DeviceSearch({ number = '', onSearch }: DeviceSearchProps) {
   const { t } = useTexts();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(number);
+  const [fault, setFault] = useState<string>();
   return (
     <DeskSearchForm
       onSearch={() => {
-        if (typed.trim() === '') return;
-        onSearch(typed);
-        setTyped('');
+        const wanted = typed.trim();
+        if (wanted === '') return;
+        if (!serialNumberPattern.test(wanted)) {
+          setFault(t('orders-desk.no-number', { typed: wanted }));
+          return;
+        }
+        setFault(undefined);
+        onSearch(wanted);
       }}
     >
       <TextField
@@ -23,6 +36,8 @@ export function DeviceSearch({ onSearch }: { readonly onSearch: (typed: string) 
         autoComplete="off"
         spellCheck={false}
         maxLength={64}
+        error={fault}
+        onFocus={(event) => event.target.select()}
         onChange={(event) => setTyped(event.target.value)}
       />
       <Button type="submit" icon={<Search size={20} aria-hidden="true" />}>
