@@ -36,6 +36,25 @@ export function useSettlementImport(): DeskImport<Outcome> {
   });
 }
 
+/** Columns of which it can be said what they may have. */
+const columns = [
+  'settlement',
+  'kind',
+  'transaction',
+  'order',
+  'day',
+  'gross',
+  'fee',
+  'net',
+  'currency',
+] as const;
+
+function Allowed({ heading }: { readonly heading: string }) {
+  const { t } = useTexts();
+  const column = columns.find((one) => one === (heading === 'paid_on' ? 'day' : heading));
+  return column === undefined ? null : ` ${t(`settlements.allowed-${column}`)}`;
+}
+
 /** What an import has done, or why it has done nothing. */
 export function ImportOutcome({ outcome, fileName, refusal }: Omit<DeskImport<Outcome>, 'button'>) {
   const { t, formats } = useTexts();
@@ -47,8 +66,11 @@ export function ImportOutcome({ outcome, fileName, refusal }: Omit<DeskImport<Ou
           <ul className={styles['faults']}>
             {faults.map(({ line, heading, message }) => (
               <li key={`${line} ${heading} ${message}`}>
-                {t('settlements.fault-at', { line: formats.number(line) })} {heading}{' '}
+                {heading === ''
+                  ? t('settlements.fault-at', { line: formats.number(line) })
+                  : t('settlements.fault-in', { line: formats.number(line), heading })}{' '}
                 {messages.text(message)}
+                {message === 'settlements.fault-value' ? <Allowed heading={heading} /> : null}
               </li>
             ))}
           </ul>
