@@ -158,6 +158,7 @@ export function startSandbox(family, plan) {
       SEF_API_KEY: key,
       E_INVOICES_SINCE: process.env['E_INVOICES_SINCE'] ?? dayOfDemo(),
     });
+  }
   if (plan.hasBank) {
     const key = process.env['IPS_KEY'] ?? demoSecret(plan.dataDir, 'ips-key');
     const bank = {
@@ -166,6 +167,7 @@ export function startSandbox(family, plan) {
       BANK_TARGET: `http://${plan.host}:${plan.port}`,
       BANK_STATE_FILE: state('bank.json'),
       IPS_KEY: key,
+    };
     family.start('bank', ['sandbox/src/bank/main.ts'], bank, tell('Bank'));
     settings['IPS_KEY'] = key;
   }
@@ -184,8 +186,7 @@ function dayOfDemo() {
  */
 function tell(name) {
   return (line) => {
-    if (!/^(Gateway|Mailbox|SMTP|T4A partner|SEF): /.test(line)) say(`  ${name}: ${line}`);
-    if (!/^(Gateway|Mailbox|SMTP|T4A partner|Bank): /.test(line)) say(`  ${name}: ${line}`);
+    if (!/^(Gateway|Mailbox|SMTP|T4A partner|SEF|Bank): /.test(line)) say(`  ${name}: ${line}`);
   };
 }
 

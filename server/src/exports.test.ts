@@ -36,7 +36,7 @@ const named = exports.map((call) => [nameOf(call), call] as const);
 /** Things are somebody else's, but for the comparison, which the company has. */
 function askerOf(call: FileCallDefinition): SignedIn {
   if (call === izvozNalaza) return company.owner;
-  return 'staff' in call.who ? company.clerk : owner;
+  return 'staff' in call.who ? company.supervisor : owner;
 }
 
 async function ask(call: FileCallDefinition, more: object): Promise<LightMyRequestResponse> {
@@ -47,9 +47,6 @@ async function ask(call: FileCallDefinition, more: object): Promise<LightMyReque
       ...(call === izvozGlavneKnjige ? { day: company.closedDay } : {}),
       ...(call === izvozNalaza ? { check_id: company.checkId } : {}),
       ...more,
-    },
-    headers: {
-      authorization: `Bearer ${('staff' in call.who ? company.supervisor : owner).token}`,
     },
     headers: { authorization: `Bearer ${askerOf(call).token}` },
   });

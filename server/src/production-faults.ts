@@ -65,6 +65,7 @@ function missingFaults(given: Given): string[] {
   // Alone it would do nothing, and somebody believes that it does.
   if (given['PUSH_PRIVATE_KEY_PREVIOUS'] !== undefined && given['PUSH_PRIVATE_KEY'] === undefined) {
     faults.push('PUSH_PRIVATE_KEY: is missing (PUSH_PRIVATE_KEY_PREVIOUS is used beside it alone)');
+  }
   if (given['E_INVOICES_SINCE'] !== undefined) {
     const wanted = {
       SEF_API_KEY: 'the key of the API at the system of e-invoices (SEF)',

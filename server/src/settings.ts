@@ -52,10 +52,14 @@ export function readSettings(
   }
   if (parsed.success)
     faults.push(
-      ...[bankFaults, sellerFaults, databaseFaults, signingFaults, eInvoiceFaults].flatMap((of) =>
-      ...[bankFaults, instantFaults, sellerFaults, databaseFaults, signingFaults].flatMap((of) =>
-        of(parsed.data),
-      ),
+      ...[
+        bankFaults,
+        instantFaults,
+        sellerFaults,
+        databaseFaults,
+        signingFaults,
+        eInvoiceFaults,
+      ].flatMap((of) => of(parsed.data)),
     );
   if (mode === 'production') faults.push(...productionFaults(given));
   if (!parsed.success || faults.length > 0) return { ok: false, faults };

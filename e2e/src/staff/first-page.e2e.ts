@@ -142,6 +142,7 @@ function busyDay(): CallResult<typeof getStanjeRada> {
       lanes: 17,
       transfers: 58,
       ordersToSend: 310,
+      eInvoices: 6,
       payments: { waiting: 22, overdue: 1, refusedToday: 64 },
     },
   };

@@ -17,7 +17,6 @@ import { getBaterijePriKraju, getOtpremu, getZalihe } from '@rampa/contract/purc
 import { getZahteviZaPonudu } from '@rampa/contract/purchase-requests';
 import { getRedReklamacija, sacuvajGotovOdgovor } from '@rampa/contract/complaints';
 import { getIzvestajUprave } from '@rampa/contract/reports';
-import { getTrag, traziKupce } from '@rampa/contract/staff';
 import { getTrag, getZaposleni, traziKupce } from '@rampa/contract/staff';
 import { getPoruke } from '@rampa/contract/contact';
 import type { Office } from '../../areas/staff/staff-sections.tsx';
@@ -191,7 +190,10 @@ const sections: readonly StaffSection[] = [
     about: 'price-lists.about',
     area: 'price-lists',
     call: getCenovnici,
+  },
+  {
     path: '/uprava/prodajna-mesta',
+    group: 'publishing',
     text: 'points-desk.title',
     about: 'points-desk.about',
     area: 'points-desk',

@@ -2,8 +2,12 @@ import type { Kategorija, LanguageId } from '@rampa/contract';
 import { selectAnyReleased, selectReleasedTags } from './life/tag-lives.store.ts';
 import { validate as isUuid } from 'uuid';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type { AccountScope, AllAccounts, WideScope } from '../../platform/scope/scope.ts';
-import type { AccountScope, SomeAccounts, WideScope } from '../../platform/scope/scope.ts';
+import type {
+  AccountScope,
+  AllAccounts,
+  SomeAccounts,
+  WideScope,
+} from '../../platform/scope/scope.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import { createTagBlocks, type TagBlocks } from './blocks/tag-blocks.ts';
 import { createCostCentres, type CostCentres } from './cost-centres/cost-centres.service.ts';
