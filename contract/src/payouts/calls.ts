@@ -64,7 +64,10 @@ export const getIsplate = defineCall({
     rows: rowsInQuery,
     state: z.enum(['due', 'paid']).default('due'),
   }),
-  result: page(payout),
+  result: page(payout).extend({
+    /** What a payment file that is prepared now would have; left out by servers of the version before. */
+    payable: z.strictObject({ payouts: z.int().min(0), amount }).optional(),
+  }),
   errors: {},
 });
 

@@ -1,6 +1,7 @@
-import { payoutsInFileMaximum, pripremiDatotekuIsplata } from '@rampa/contract/payouts';
+import { getIsplate, payoutsInFileMaximum, pripremiDatotekuIsplata } from '@rampa/contract/payouts';
 import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
+import { useCall } from '../../lib/api/queries.ts';
 import { useSubmit } from '../../lib/api/use-submit.ts';
 import { messages } from '../../lib/calls.ts';
 import { toasts } from '../../lib/portal.ts';
@@ -50,9 +51,27 @@ export function PrepareFile({ onPrepared }: { readonly onPrepared: () => void })
           onConfirm={prepare}
           onClose={() => setAsking(false)}
         >
+          <WhatGoesIn />
           <p>{t('payouts.prepare-ask', { most: formats.number(payoutsInFileMaximum) })}</p>
         </ConfirmDialog>
       ) : null}
     </>
+  );
+}
+
+/** How many payouts, and how much money: as it is when the question is asked. */
+function WhatGoesIn() {
+  const { t, formats } = useTexts();
+  const { value } = useCall(getIsplate, { first: '0', rows: '1', state: 'due' }, { quiet: true });
+  const payable = value?.payable;
+  return payable === undefined ? null : (
+    <p>
+      <strong>
+        {t('payouts.prepare-what', {
+          payouts: t('payouts.orders', { count: payable.payouts }),
+          amount: formats.money(payable.amount, { exact: true }),
+        })}
+      </strong>
+    </p>
   );
 }

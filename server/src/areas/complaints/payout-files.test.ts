@@ -97,6 +97,9 @@ const today = () =>
 test('what is due goes into one file, which somebody else approves, and the bank pays all of it', async () => {
   const one = await owe(10_000);
   const other = await owe(20_050);
+  const asked = { first: '0', rows: '1', state: 'due' } as const;
+  const due = resultOf(getIsplate, await fixture.app.call(getIsplate, asked, preparer.token));
+  expect(due.payable).toEqual({ payouts: 2, amount: { amount: 30_050, currency: 'RSD' } });
   const [first, second] = await Promise.all([prepare(), prepare(third)]);
   const verdicts = [first, second].map(({ message }) => message).sort();
   // Whoever comes second finds a file, or nothing that is left for another one.

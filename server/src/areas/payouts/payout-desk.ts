@@ -1,4 +1,5 @@
 import { failure, invalid, success, type Currency, type Outcome } from '@rampa/contract';
+import { payoutsInFileMaximum } from '@rampa/contract/payouts';
 import type { AccountDigits } from '@rampa/contract/bank-accounts';
 import { validate as isUuid } from 'uuid';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
@@ -11,6 +12,7 @@ import { subjectOf } from './audit-subject.ts';
 import { payoutPaid } from './events.ts';
 import { selectPreparations, type NewPayoutFile } from './payout-files.store.ts';
 import { payoutReference, progressOf } from './payout-reference.ts';
+import { sumPayable } from './payouts-in-files.store.ts';
 import { selectReturns, type PayoutReturn } from './payout-returns.store.ts';
 import {
   countDuePayouts,
@@ -43,6 +45,8 @@ export interface ListedPayout {
 export interface PayoutPage {
   readonly items: readonly ListedPayout[];
   readonly totalRecords: number;
+  /** What a payment file that is prepared now would have. */
+  readonly payable: { readonly payouts: number; readonly amountMinor: number };
   readonly currency: Currency;
 }
 
@@ -103,6 +107,7 @@ export function createPayoutDesk(deps: DeskDeps): PayoutDesk {
 function createList({ database, currency, namesOfActors }: DeskDeps): PayoutDesk['list'] {
   return async (scope, asked) => {
     const { records, total } = await selectPayouts(scope, database.queries, asked);
+    const payable = await sumPayable(scope, database.queries, payoutsInFileMaximum);
     await scope.by.record(database.queries, {
       accountId: nobody,
       action: 'payouts-read',
@@ -135,6 +140,7 @@ function createList({ database, currency, namesOfActors }: DeskDeps): PayoutDesk
         file: fileOf(payout),
       })),
       totalRecords: total,
+      payable,
       currency,
     };
   };

@@ -9,6 +9,10 @@ export function payoutPageView(page: PayoutPage): CallResult<typeof getIsplate> 
   return {
     items: page.items.map((one) => payoutView(one, page.currency)),
     totalRecords: page.totalRecords,
+    payable: {
+      payouts: page.payable.payouts,
+      amount: { amount: page.payable.amountMinor, currency: page.currency },
+    },
   };
 }
 

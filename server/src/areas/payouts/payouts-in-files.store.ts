@@ -21,6 +21,16 @@ export async function selectPayable(
   return rows.map(toPayout);
 }
 
+/** What a file that is prepared now would have. */
+export async function sumPayable(
+  staff: StaffScope,
+  queries: Queries,
+  most: number,
+): Promise<{ readonly payouts: number; readonly amountMinor: number }> {
+  const amounts = (await selectPayable(staff, queries, most)).map((one) => one.amountMinor);
+  return { payouts: amounts.length, amountMinor: amounts.reduce((sum, one) => sum + one, 0) };
+}
+
 /** Puts into a file what still may be paid and is in none; the amounts of those. */
 export async function putIntoFile(
   _staff: StaffScope,
