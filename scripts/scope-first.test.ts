@@ -234,6 +234,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   ],
   'payouts/payouts-in-files.store.ts': [
     'selectPayable',
+    'sumPayable',
     'putIntoFile',
     'takeOutOfFile',
     'selectPayoutsOfFile',
