@@ -9,7 +9,7 @@ import { useAllTags } from '../../../lib/selection/use-all-tags.ts';
 import { useMayCall } from '../../../lib/session/use-may-call.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { Page, Stack } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Notice } from '../../../ui/status-pill.tsx';
 import { TopUpFormSkeleton } from '../top-up-form-layout.tsx';
@@ -81,7 +81,7 @@ function NewMany({ again }: { readonly again: string | undefined }) {
       ) : (
         <Loaded state={offer} skeleton={<TopUpFormSkeleton />}>
           {(offered) => (
-            <>
+            <Stack>
               {former === undefined ? null : <FormerNote former={former} />}
               <ManyForm
                 tags={tags}
@@ -98,7 +98,7 @@ function NewMany({ again }: { readonly again: string | undefined }) {
                   setPreview(shown);
                 }}
               />
-            </>
+            </Stack>
           )}
         </Loaded>
       )}
