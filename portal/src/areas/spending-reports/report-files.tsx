@@ -71,7 +71,7 @@ function Entries({ period, by }: ReportFilesProps) {
   return (
     <details className={styles['entries']}>
       <summary>{t('spending-reports.entries')}</summary>
-      <p>{t('spending-reports.entries-text')}</p>
+      <p>{t('spending-reports.entries-text', placeholderAccounts)}</p>
       <div className={styles['controls']}>
         <TextField {...field('debit')} />
         <TextField {...field('credit')} />

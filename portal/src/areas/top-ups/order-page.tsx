@@ -41,7 +41,11 @@ export function OrderPage({ orderNumber }: { readonly orderNumber: string }) {
   if (order === undefined) {
     const known = state.refusal !== undefined;
     return (
-      <Page key={String(known)} title={t(known ? 'top-ups.order-title' : 'top-ups.order-loading')}>
+      <Page
+        key={String(known)}
+        title={t(known ? 'top-ups.order-title' : 'top-ups.order-loading')}
+        lead={known ? undefined : t('top-ups.order-loading-text')}
+      >
         <Loaded
           state={state}
           skeleton={<OrderSkeleton />}
