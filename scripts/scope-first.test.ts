@@ -288,7 +288,6 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'selectByNumber',
   ],
   'e-invoices/progress.store.ts': ['selectProgress', 'advanceProgress'],
-  'purchases/figures.store.ts': ['selectOrderFigures', 'countToPack'],
   'purchases/order-lists.store.ts': ['selectSlipsDue', 'selectWork'],
   'purchases/order-tags.store.ts': ['selectOrderOfTag', 'selectSent'],
   'price-lists/drafts.store.ts': [

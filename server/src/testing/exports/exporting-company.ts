@@ -57,7 +57,14 @@ export async function openExportingCompany(): Promise<ExportingCompany> {
   const closedDay = await closeToday(fixture);
   const supervisor = await fixture.addStaff('supervisor');
   const checkId = await compareTrips(fixture, owner);
-  return { fixture, owner, statementId: items[0]?.statementId ?? '', supervisor, closedDay, checkId };
+  return {
+    fixture,
+    owner,
+    statementId: items[0]?.statementId ?? '',
+    supervisor,
+    closedDay,
+    checkId,
+  };
 }
 
 /** The log has a trip of the van on the first day, and one of the truck on the last. */

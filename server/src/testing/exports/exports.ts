@@ -48,10 +48,8 @@ export async function exportOf(
   company: ExportingCompany,
   { call, ...query }: AskedExport,
 ): Promise<Buffer> {
-  const { fixture, owner, supervisor, statementId, closedDay } = company;
+  const { fixture, owner, supervisor, statementId, closedDay, checkId } = company;
   const asker = 'staff' in call.who ? supervisor : owner;
-  const { fixture, owner, clerk, statementId, closedDay, checkId } = company;
-  const asker = 'staff' in call.who ? clerk : owner;
   const reply = await fixture.send({
     url: call.path,
     query: {
