@@ -176,7 +176,9 @@ export function startSandbox(family, plan) {
 
 /** The demo's documents of the last two months are sent. */
 function dayOfDemo() {
-  return new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10);
+  const day = new Date();
+  day.setUTCDate(day.getUTCDate() - 60);
+  return day.toISOString().slice(0, 10);
 }
 
 /**

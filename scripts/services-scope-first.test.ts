@@ -69,7 +69,6 @@ const withId: Listed = {
   'corrections/desk-people.ts': ['customers'],
   'purchases/order-scope.ts': ['orderScope'],
   'staff/audit-lines.ts': ['isCustomer'],
-  'staff/audit-trail.ts': ['isCustomer'],
   'top-ups/guest/guest-scope.ts': ['guestScope'],
 };
 

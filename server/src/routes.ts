@@ -73,45 +73,30 @@ import type { Http } from './platform/http/http.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 
+type RouteSettings = Pick<
+  Settings,
+  | 'publicUrl'
+  | 'country'
+  | 'accessTokenCookie'
+  | 'bankStatements'
+  | 'seeAsCustomer'
+  | 'dayClose'
+  | 'cashAtCounter'
+  | 'tagsByStaff'
+  | 'ordersDesk'
+  | 'tagReplacement'
+  | 'priceLists'
+  | 'staffDesk'
+  | 'pointsDesk'
+  | 'secondPersonLimits'
+  | 'eInvoices'
+>;
+
 /** Every call that the areas serve. */
-export function registerRoutes(
-  http: Http,
-  services: Services,
-  {
-    publicUrl,
-    country,
-    accessTokenCookie,
-    bankStatements,
-    seeAsCustomer,
-    dayClose,
-    cashAtCounter,
-    tagsByStaff,
-    ordersDesk,
-    tagReplacement,
-    priceLists,
-    staffDesk,
-    pointsDesk,
-    secondPersonLimits,
-    eInvoices,
-  }: Pick<
-    Settings,
-    | 'publicUrl'
-    | 'country'
-    | 'accessTokenCookie'
-    | 'bankStatements'
-    | 'seeAsCustomer'
-    | 'dayClose'
-    | 'cashAtCounter'
-    | 'tagsByStaff'
-    | 'ordersDesk'
-    | 'tagReplacement'
-    | 'priceLists'
-    | 'staffDesk'
-    | 'pointsDesk'
-    | 'secondPersonLimits'
-    | 'eInvoices'
-  >,
-): void {
+export function registerRoutes(http: Http, services: Services, settings: RouteSettings): void {
+  const { publicUrl, country, accessTokenCookie, pointsDesk, ordersDesk, bankStatements } =
+    settings;
+  const { dayClose, cashAtCounter, tagsByStaff, tagReplacement, priceLists } = settings;
   registerLanguageRoutes(http, services.language, services.changedTexts);
   registerTextDeskRoutes(http, services.textDesk);
   registerLegalRoutes(http, services.legal);
@@ -180,19 +165,14 @@ export function registerRoutes(
   registerInvoiceRoutes(http, services.t4aBilling);
   registerIntegrationsRoutes(http, services.apiKeys, services.webhooks);
   registerReportsRoutes(http, services);
-  registerStaffRoutes(http, services.staff, services.customerCards, {
-    bankStatements,
-    seeAsCustomer,
-    dayClose,
-    cashAtCounter,
-    tagsByStaff,
-    ordersDesk,
-    tagReplacement,
-    priceLists,
-    staffDesk,
-    pointsDesk,
-    eInvoices,
-  });
+  registerStaffsOwnRoutes(http, services, settings);
+  registerContactDeskRoutes(http, services.contactDesk);
+}
+
+/** The operator's people, and what they do at a customer's. */
+function registerStaffsOwnRoutes(http: Http, services: Services, settings: RouteSettings): void {
+  const { country, staffDesk, secondPersonLimits, seeAsCustomer } = settings;
+  registerStaffRoutes(http, services.staff, services.customerCards, settings);
   const { currency } = countries[country];
   const access = { staffDesk, secondPersonLimits };
   registerColleagueRoutes(http, services.colleagues, access, currency);
@@ -204,5 +184,4 @@ export function registerRoutes(
     services.complaintOfficeFiles,
     services.complaintFacts,
   );
-  registerContactDeskRoutes(http, services.contactDesk);
 }

@@ -158,7 +158,7 @@ export const uporediPonovo = defineCall({
   result: empty,
   errors: {
     ...notFound,
-    ...compareErrors,
+    'trip-checks.too-many-passages': tripChecksErrors['trip-checks.too-many-passages'],
     'trip-checks.not-kept': tripChecksErrors['trip-checks.not-kept'],
   },
 });

@@ -1,6 +1,6 @@
 import { html } from '../platform/html.ts';
 import { shell } from '../platform/shell.ts';
-import type { SefState } from './sef.ts';
+import type { SefState } from './state.ts';
 
 const SHOWN = 50;
 

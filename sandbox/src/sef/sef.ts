@@ -3,41 +3,13 @@ import type { HttpReply, HttpRequest, Route } from '../platform/http.ts';
 import { openStateFile } from '../platform/state-file.ts';
 import { overview } from './overview.ts';
 import { lookAt } from './rules.ts';
+import type { SefState, SefStatus } from './state.ts';
 
 export type SefOptions = {
   readonly host: string;
   readonly port: number;
   readonly key: string;
   readonly stateFile: string;
-};
-
-export type SefStatus = 'New' | 'Seen' | 'Approved' | 'Rejected' | 'Cancelled' | 'Storno';
-
-export type SefDocument = {
-  readonly id: number;
-  readonly requestId: string;
-  readonly number: string;
-  readonly xml: string;
-  readonly sentAt: string;
-  status: SefStatus;
-  comment: string;
-};
-
-type SefChange = {
-  readonly EventId: number;
-  readonly Date: string;
-  readonly NewInvoiceStatus: SefStatus;
-  readonly SalesInvoiceId: number;
-  readonly Comment: string;
-};
-
-/** `away`: every call fails; `lost`: documents are taken, and the answer is lost on its way. */
-export type SefMood = 'well' | 'away' | 'lost';
-
-export type SefState = {
-  documents: SefDocument[];
-  changes: SefChange[];
-  mood: SefMood;
 };
 
 export type RunningSef = { readonly port: number; close(): Promise<void> };

@@ -2,7 +2,8 @@
 ALTER TABLE payment_reversals ADD COLUMN voided boolean NOT NULL DEFAULT false;
 COMMENT ON COLUMN payment_reversals.voided IS 'Of a payment that the gateway had not paid out, and does not.';
 
--- What the gateway keeps beside its payments, and money that comes back from a bank that had taken it. Older programs: they read no such lines.
+-- What the gateway keeps beside its payments, and money that comes back from a bank that had taken it.
+-- Older programs: they write the kinds that were there before, with the signs of before.
 ALTER TABLE gateway_settlement_lines
   DROP CONSTRAINT gateway_settlement_lines__kind_known,
   DROP CONSTRAINT gateway_settlement_lines__signed,

@@ -13,7 +13,7 @@ import { napraviKljuc, napraviVebhuk } from '@rampa/contract/integrations';
 import { napraviDopunu } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
 import { expect } from 'vitest';
-import { listPushDevices } from '../areas/identity/push/push-devices.store.ts';
+import { listPushDevices } from '../areas/identity/index.ts';
 import { totpCode } from '../areas/identity/testing/totp-code.ts';
 import type { AutomaticFixture } from '../areas/top-ups/testing/automatic-fixture.ts';
 import type { TestCustomer } from '../areas/top-ups/testing/payment-fixture.ts';

@@ -3,7 +3,7 @@ import { BarsPlot } from '../../ui/bars-plot.tsx';
 import { ColumnsPlot } from '../../ui/columns-plot.tsx';
 import { Card } from '../../ui/page.tsx';
 import { hourText } from './hour-text.ts';
-import type { OperatorReport } from './report-page.tsx';
+import type { OperatorReport } from './operator-report.ts';
 
 type Row = OperatorReport['rows'][number];
 

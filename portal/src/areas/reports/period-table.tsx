@@ -2,7 +2,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import { hourText } from './hour-text.ts';
-import type { OperatorReport } from './report-page.tsx';
+import type { OperatorReport } from './operator-report.ts';
 import styles from './reports.module.css';
 
 type Row = OperatorReport['rows'][number];

@@ -1,4 +1,3 @@
-import type { CallResult } from '@rampa/contract';
 import { getIzvestajUprave, izvozIzvestajaUprave } from '@rampa/contract/reports';
 import { getRouteApi } from '@tanstack/react-router';
 import { Hourglass } from 'lucide-react';
@@ -16,12 +15,11 @@ import { Page, Row, Section, Stack } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
+import type { OperatorReport } from './operator-report.ts';
 import { PeriodPlot } from './period-plot.tsx';
 import { PeriodTable } from './period-table.tsx';
 import { type OperatorReportSearch, parts, readOperatorReportSearch } from './report-search.ts';
 import styles from './reports.module.css';
-
-export type OperatorReport = CallResult<typeof getIzvestajUprave>;
 
 const route = getRouteApi('/uprava/izvestaji');
 

@@ -12,7 +12,7 @@ import {
   type ComplaintFixture,
 } from '../complaints/testing/complaint-fixture.ts';
 import { textOfPdf } from '../purchases/testing/text-of-pdf.ts';
-import { selectEntries } from '../books/ledger-days.store.ts';
+import { selectEntries } from '../books/index.ts';
 import { checkCreditNotes } from './index.ts';
 
 let fixture: ComplaintFixture;

@@ -24,3 +24,4 @@ export { linkKinds } from './mailed-link.ts';
 export type { TokenToDraw } from './token-to-draw.ts';
 export { staffAccountId, type StaffStanding } from './staff-users.store.ts';
 export { createPasswordHasher, type PasswordHasher } from './passwords.ts';
+export { listPushDevices } from './push/push-devices.store.ts';

@@ -1,4 +1,4 @@
-import type { CallResult } from '@rampa/contract';
+import type { CallInput, CallResult } from '@rampa/contract';
 import { getIzvestajUprave, izvozIzvestajaUprave } from '@rampa/contract/reports';
 import { getTrag } from '@rampa/contract/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 async function reportOf(
-  input: Partial<Parameters<typeof getIzvestajUprave.input.parse>[0] & object>,
+  input: Partial<CallInput<typeof getIzvestajUprave>>,
 ): Promise<CallResult<typeof getIzvestajUprave>> {
   const wish = { from: '2026-11-01', to: '2026-11-30', by: 'day', languageId: '3', ...input };
   return resultOf(

@@ -25,7 +25,6 @@ export const checksRule: ThrottleRule = {
 };
 
 type Refusals =
-  | 'trip-checks.period-too-long'
   | 'trip-checks.too-many-passages'
   | 'request.too-many'
   | 'server.unavailable'
@@ -39,7 +38,7 @@ export interface TripChecks {
   ): Promise<
     Outcome<
       { readonly checkId: string; readonly faults: readonly NamedFault[] },
-      Refusals | 'trip-checks.too-many'
+      Refusals | 'trip-checks.period-too-long' | 'trip-checks.too-many'
     >
   >;
   /** What was kept, against the passages that have arrived by now. */
