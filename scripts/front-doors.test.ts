@@ -12,8 +12,11 @@ const lent: Readonly<Record<string, readonly string[]>> = {
   // What the back office counts.
   'integrations/waiting.store.ts': ['selectWaitingDeliveries'],
   // What an area reads or locks in the middle of its own work.
+  'books/ledger-days.store.ts': ['selectEntries'],
   'complaints/same-subject.store.ts': ['aboutPassage', 'lockAboutPassage'],
   'identity/identity.store.ts': ['selectTakenNames'],
+  // What tests of other areas look at.
+  'identity/push/push-devices.store.ts': ['listPushDevices'],
   'legal/legal.store.ts': ['selectVersions'],
   'passages/marked.store.ts': ['selectMarked'],
   'passages/passage-keys.store.ts': ['selectPassageId'],

@@ -1,3 +1,4 @@
+import type { Clock } from '../../../platform/clock.ts';
 import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
 import type { ChosenMethod } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
@@ -63,8 +64,9 @@ export function createGuestTopUps(
     readonly codes: GuestCodes;
   } & Parameters<typeof createGuestOrders>[0],
 ) {
-  const { database, clock, attempts, offer, codes, payments } = deps;
+  const { database, attempts, offer, codes, payments } = deps;
   const findTag = createFindTag(deps);
+  const place = createPlace(deps);
 
   /** Counted and committed before anything is looked at, so that a hundred at once count as a hundred. */
   const look = async (
@@ -82,8 +84,6 @@ export function createGuestTopUps(
       return success(found);
     });
   };
-
-  const keyOf = ({ idempotencyKey }: WantedGuestTopUp): string => `guest:${idempotencyKey}`;
 
   const insert = (
     { scope, tagId }: Found,
@@ -103,8 +103,54 @@ export function createGuestTopUps(
       },
     );
 
+  return {
+    ...createGuestOrders(deps),
+
+    offer: () => offer,
+
+    async begin(
+      wanted: WantedGuestTopUp,
+      guest: Guest,
+    ): Promise<Outcome<BegunGuestTopUp, GuestRefusal>> {
+      // The same for every tag, so it is said first.
+      const amount = checkAmount(wanted.amountMinor, offer, wanted.languageId);
+      if (!amount.ok) return amount;
+      const found = await look(wanted, guest);
+      if (!found.ok) return found;
+      const { scope, tagId } = found.value;
+      const known = () => selectByKey(scope, database.queries, keyOf(wanted));
+      let topUp = await known();
+      if (topUp === undefined) {
+        const inserted = await insert(found.value, wanted, guest);
+        if (!inserted.ok) return inserted;
+        topUp = await known();
+      }
+      if (topUp === undefined) throw new Error('A top-up vanished after it was started');
+      const same =
+        topUp.tagId === tagId &&
+        topUp.amountMinor === wanted.amountMinor &&
+        topUp.method === wanted.method;
+      if (!same) return failure('top-ups.key-used-otherwise');
+      const { orderNumber } = topUp;
+      const redirectUrl = wanted.method === 'card' ? payments.payAddress(orderNumber) : null;
+      return success({ orderNumber, code: codes.of(orderNumber), redirectUrl });
+    },
+  };
+}
+
+const keyOf = ({ idempotencyKey }: WantedGuestTopUp): string => `guest:${idempotencyKey}`;
+
+function createPlace({
+  clock,
+  offer,
+  payments,
+}: {
+  readonly clock: Clock;
+  readonly offer: TopUpOffer;
+  readonly payments: Pick<Payments, 'placeOrder'>;
+}) {
   /** False where another click was faster. */
-  const place = async (
+  return async (
     scope: AccountScope<VisitorActor>,
     tx: Tx,
     wanted: WantedGuestTopUp & { readonly tagId: string; readonly userId: string },
@@ -142,39 +188,5 @@ export function createGuestTopUps(
       details: { amountMinor, method, guest: true },
     });
     return true;
-  };
-
-  return {
-    ...createGuestOrders(deps),
-
-    offer: () => offer,
-
-    async begin(
-      wanted: WantedGuestTopUp,
-      guest: Guest,
-    ): Promise<Outcome<BegunGuestTopUp, GuestRefusal>> {
-      // The same for every tag, so it is said first.
-      const amount = checkAmount(wanted.amountMinor, offer, wanted.languageId);
-      if (!amount.ok) return amount;
-      const found = await look(wanted, guest);
-      if (!found.ok) return found;
-      const { scope, tagId } = found.value;
-      const known = () => selectByKey(scope, database.queries, keyOf(wanted));
-      let topUp = await known();
-      if (topUp === undefined) {
-        const inserted = await insert(found.value, wanted, guest);
-        if (!inserted.ok) return inserted;
-        topUp = await known();
-      }
-      if (topUp === undefined) throw new Error('A top-up vanished after it was started');
-      const same =
-        topUp.tagId === tagId &&
-        topUp.amountMinor === wanted.amountMinor &&
-        topUp.method === wanted.method;
-      if (!same) return failure('top-ups.key-used-otherwise');
-      const { orderNumber } = topUp;
-      const redirectUrl = wanted.method === 'card' ? payments.payAddress(orderNumber) : null;
-      return success({ orderNumber, code: codes.of(orderNumber), redirectUrl });
-    },
   };
 }
