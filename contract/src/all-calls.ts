@@ -31,7 +31,7 @@ import * as purchases from './purchases/calls.ts';
 import * as purchasesDesk from './purchases/desk-calls.ts';
 import * as purchasesDevices from './purchases/device-calls.ts';
 import * as reconciliation from './reconciliation/calls.ts';
-import * as reports from './reports/calls.ts';
+import * as reports from './reports/index.ts';
 import * as roadConditions from './road-conditions/calls.ts';
 import * as roadConditionsDesk from './road-conditions/desk-calls.ts';
 import * as priceLists from './price-lists/index.ts';

@@ -89,6 +89,7 @@ const checkOfHash: Readonly<Record<string, string>> = {
   'contact-form': 'form of a message',
   'document-code': 'code of a document',
   forgery: 'forgery token',
+  'guest-top-up': 'code of a guest’s top-up',
   'mail-code': 'code of a mail',
   'order-ticket': 'ticket of an order',
   'payment-ticket': 'payment page',
@@ -253,7 +254,7 @@ test(
   { timeout: within },
   async () => {
     expect(await refusal(renewed)).toBe('');
-    // What somebody holds, as it was made: it is counted, or lives for a day at most.
+    // What somebody holds, as it was made: it is counted, lives for a day at most, or as long as a guest's slip waits.
     expect(await brokenWith(renewed)).toEqual([
       'recovery code',
       'forgery token',
@@ -261,6 +262,7 @@ test(
       'printed code',
       'code of a mail',
       'code of a document',
+      'code of a guest’s top-up',
       'form of a message',
       'ticket of an order',
       'repeated order of a visitor',

@@ -32,6 +32,8 @@ test('hashes and keys are derived in the places that use all keys of a ring, or 
     'server/src/areas/identity/second-factor/recovery-codes.ts',
     'server/src/platform/keys/key-ring.ts',
     'server/src/platform/seal.ts',
+    // Of what the browser and the program have told each other (RFC 8291).
+    'server/src/platform/web-push/encrypt-push.ts',
   ]);
   expect(await filesWith(/\bderiveEach\(/)).toEqual([
     'server/src/platform/keys/keyed-hash.ts',

@@ -7,7 +7,7 @@ import {
 } from '@rampa/contract/external-toll';
 import { getToken } from '@rampa/contract/identity';
 import { getDetalji, napraviPorudzbinu } from '@rampa/contract/purchases';
-import { napraviDopunu } from '@rampa/contract/top-ups';
+import { getStatusGosta, napraviDopunu, napraviDopunuGosta } from '@rampa/contract/top-ups';
 import type { DroppedCard } from '../../areas/payments/index.ts';
 import type { OrderFixture } from '../../areas/purchases/testing/order-fixture.ts';
 import { v7 as uuid } from 'uuid';
@@ -101,7 +101,10 @@ export async function tickets(fixture: OrderFixture): Promise<Record<string, Che
     const given = await app.call(getT4ATokenKartica, {}, customer.token);
     tokens.push((given.result as CallResult<typeof getT4ATokenKartica>).token);
   }
+  const guest = await guestOrder(fixture);
   return {
+    'code of a guest’s top-up': async ({ call }) =>
+      (await call(getStatusGosta, guest)).http === 200,
     async 'form of a message'({ call }) {
       app.passTime({ seconds: 5 });
       const answer = await call(posalji, {
@@ -129,4 +132,29 @@ export async function tickets(fixture: OrderFixture): Promise<Record<string, Che
       return answer.headers.location?.includes('/placanje/') === true;
     },
   };
+}
+
+/** A slip that somebody asked for who knows the numbers of a tag, with the code by which they see it. */
+async function guestOrder(
+  fixture: OrderFixture,
+): Promise<{ readonly order_number: string; readonly code: string }> {
+  const { tagId } = await fixture.addCustomer();
+  const [serial_number, plate] = ['004311119999', 'BG 9999-XX'];
+  await fixture.rows(
+    'UPDATE tags SET serial_number = $2, plate = $3 WHERE tag_id = $1 RETURNING 1',
+    [tagId, serial_number, plate],
+  );
+  await fixture.rows('UPDATE tag_directory SET serial_number = $2 WHERE tag_id = $1 RETURNING 1', [
+    tagId,
+    serial_number,
+  ]);
+  const begun = await fixture.app.call(napraviDopunuGosta, {
+    serial_number,
+    plate,
+    amount: 100_000,
+    method: 'bank-transfer',
+    idempotencyKey: uuid(),
+  });
+  const { order_number, code } = begun.result as CallResult<typeof napraviDopunuGosta>;
+  return { order_number, code };
 }

@@ -7,7 +7,7 @@ export const rights = rightsOf(calls, {
   getObracuni: desk('clerks', {}, ok),
   resiRazliku: desk(
     'clerks',
-    { difference_id: 'no such difference', act: 'wait', note: '' },
+    { difference_id: 'no such difference', act: 'wait', note: '', revision: 1 },
     '404 settlements.not-found',
   ),
 });
