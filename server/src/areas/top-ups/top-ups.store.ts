@@ -282,7 +282,7 @@ export interface TopUpSelection {
 }
 
 /** What a guest has begun and not paid is nothing to the account. */
-const isOfAccount = sql<boolean>`(NOT by_guest OR state = 'paid')`;
+export const isOfAccount = sql<boolean>`(NOT by_guest OR state = 'paid')`;
 
 /** Paid ones count on the day they were booked, as in the statement; others when they were begun. */
 const countedAt = sql<Temporal.Instant>`CASE WHEN state = 'paid' THEN settled_at ELSE created_at END`;

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { orderLifeMinutes } from '../payments/index.ts';
 import { slipsSince } from './top-up-rules.ts';
-import { columns, toRecord, type TopUpRecord } from './top-ups.store.ts';
+import { columns, isOfAccount, toRecord, type TopUpRecord } from './top-ups.store.ts';
 
 export interface WaitingSlip {
   readonly orderNumber: string;
@@ -38,6 +38,7 @@ export async function selectUnpaid(
         .where('state', '=', 'pending')
         .where('automatic', '=', false)
         .where('card_id', 'is', null)
+        .where(isOfAccount)
         .where('created_at', '>=', slipsSince(now))
         .where((eb) =>
           eb.or([eb('method', '=', 'bank-transfer'), eb('created_at', '>', pagesSince)]),

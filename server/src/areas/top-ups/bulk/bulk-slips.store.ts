@@ -56,7 +56,7 @@ export async function selectTagsWaitingFor(
       AND b.created_at >= ${since}::timestamptz AND p.tag_id = ANY (${[...tagIds]}::uuid[])
     UNION
     SELECT tag_id FROM top_ups
-    WHERE account_id = ${accountId} AND method = 'bank-transfer' AND state = 'pending'
+    WHERE account_id = ${accountId} AND method = 'bank-transfer' AND state = 'pending' AND NOT by_guest
       AND created_at >= ${since}::timestamptz AND tag_id = ANY (${[...tagIds]}::uuid[])`.execute(
     queries,
   );

@@ -1,17 +1,21 @@
 import { parseMessage, type CallResult, type Envelope } from '@rampa/contract';
 import {
+  getBrzaDopuna,
   getDopune,
   getPotvrdaGosta,
+  getPregled,
   getStatus,
   getStatusGosta,
   getUplatnicaGosta,
   napraviDopunuGosta,
   nastaviPlacanjeGosta,
+  pregledZbirneDopune,
 } from '@rampa/contract/top-ups';
 import { randomUUID } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { everyAccount } from '../../../testing/scope.ts';
+import { createKeepCard } from '../testing/automatic-fixture.ts';
 import {
   openPaymentFixture,
   type PaymentFixture,
@@ -125,6 +129,27 @@ test('who knows serial number and plate tops up by card; the owner is told that 
   // The address has served its purpose.
   const rows = await fixture.rows(`SELECT 1 FROM top_ups WHERE guest_email <> ''`);
   expect(rows).toEqual([]);
+});
+
+test('what guests begin and do not pay is in none of the lists, offers and warnings of the account', async () => {
+  const tag = await aTag();
+  const { customer } = tag;
+  await createKeepCard(fixture)(customer);
+  const tagIds = [customer.tagId];
+  const seen = async () => {
+    const wish = { tag_ids: tagIds, fill: 'amount', amount: 100_000 };
+    const [overview, quick, bulk] = [
+      await fixture.call(customer, getPregled, {}),
+      await fixture.call(customer, getBrzaDopuna, { tag_ids: tagIds }),
+      await fixture.call(customer, pregledZbirneDopune, wish),
+    ];
+    expect([overview.http, quick.http, bulk.http]).toEqual([200, 200, 200]);
+    return [overview.result, quick.result, bulk.result];
+  };
+  const before = await seen();
+  await begun(tag);
+  await begun(tag, { method: 'bank-transfer' });
+  expect(await seen()).toEqual(before);
 });
 
 test('the browser comes back from the gateway to a page that needs no sign-in', async () => {

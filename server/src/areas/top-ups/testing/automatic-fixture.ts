@@ -80,7 +80,7 @@ export async function openAutomaticFixture(
   };
 }
 
-function createKeepCard(fixture: PaymentFixture): AutomaticFixture['keepCard'] {
+export function createKeepCard(fixture: PaymentFixture): AutomaticFixture['keepCard'] {
   const { services } = fixtureParts(fixture);
   return async (customer, options = {}) => {
     const { pan = '4111111111111111', expiry } = options;
