@@ -126,6 +126,8 @@ async function compared(withTracks: boolean, spoilt: 'nothing' | 'trips' | 'pass
     period,
     roads,
     confirmed: true,
+    completeUntil: period.until,
+    saidOf: () => [period],
     tagOf: (vehicle) => vehicle,
   });
   return { ...countsOf(found), planted };

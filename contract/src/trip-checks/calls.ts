@@ -167,7 +167,6 @@ export const getProvere = defineCall({
   method: 'GET',
   path: '/api/ProveraVoznji/GetProvere',
   who: office,
-  reads: true,
   summary: 'Comparisons of own trips and working hours with passages, the newest first',
   input: z.object({ first: firstInQuery, rows: rowsInQuery }),
   result: page(check),
@@ -178,7 +177,6 @@ export const getNalazi = defineCall({
   method: 'GET',
   path: '/api/ProveraVoznji/GetNalazi',
   who: office,
-  reads: true,
   summary:
     'What a comparison found: by kind, by vehicle, by driver, and one by one, the newest first',
   input: z.object({

@@ -1,9 +1,11 @@
-/** Minutes, metres and speeds of the comparison; what each is for says docs/decisions/0259-own-trips-are-compared-and-deleted.md. */
+/** Minutes, hours, metres and speeds of the comparison; what each is for says docs/decisions/0259-own-trips-are-compared-and-deleted.md. */
 export const tripTolerances = {
   /** Minutes by which a passage may be before or after a trip: clocks differ, and devices wake up late. */
   trip: 15,
   /** Minutes by which the passage that a drive past toll stations needs may be earlier or later. */
   toll: 30,
+  /** Hours that the longest usual passage takes: until then the one that a drive needs may still go on. */
+  passage: 6,
   /** Trips of a vehicle that are no further apart, in minutes, are one drive: somebody stopped for fuel. */
   stop: 60,
   /** Minutes before and after working hours that still belong to them. */

@@ -1,6 +1,6 @@
 import { failure, success, type Outcome } from '@rampa/contract';
 import { checkMonths, mostTripChecks } from '@rampa/contract/trip-checks';
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { tollTimeZone, type Clock } from '../../platform/clock.ts';
@@ -13,14 +13,14 @@ import type { WantedCheck } from './wanted-check.ts';
 import {
   countChecks,
   deleteCheck,
-  deleteRecords,
   insertCheck,
-  insertRecords,
   lockChecks,
   selectCheck,
-  selectCheckIdOf,
+  selectSame,
   updateOutcome,
+  type CheckRecord,
 } from './trip-checks.store.ts';
+import { deleteRecords, insertRecords } from './trip-records.store.ts';
 import { replaceFindings } from './trip-findings.store.ts';
 
 /** What is stored of a comparison, beside what it came to. */
@@ -92,14 +92,15 @@ export function createCheckWrites({
   return {
     store: (scope, { wanted, days, digest, parts }, { outcome, findings }, { records }) =>
       held(scope, async (tx) => {
-        const before = await selectCheckIdOf(scope, tx, digest);
+        const before = await selectSame(scope, tx, digest);
         if (before === undefined && (await countChecks(scope, tx)) >= mostTripChecks) {
           return failure('trip-checks.too-many', { most: mostTripChecks });
         }
-        if (before !== undefined) await deleteCheck(scope, tx, before);
+        if (before !== undefined) await deleteCheck(scope, tx, before.checkId);
         const { kind, files, keepMonths, period } = wanted;
-        const checkId = before ?? uuid();
+        const checkId = before?.checkId ?? uuid();
         const now = clock.now();
+        const keep = keptUntil(now, keepMonths, before);
         await insertCheck(scope, tx, {
           ...outcome,
           ...days,
@@ -111,10 +112,9 @@ export function createCheckWrites({
           records,
           madeAt: now,
           madeBy: scope.actor.userId,
-          kept: keepMonths > 0,
-          expiresAt: monthsLater(now, keepMonths || checkMonths),
+          ...keep,
         });
-        if (keepMonths > 0) await insertRecords(scope, tx, checkId, parts);
+        if (keep.kept) await insertRecords(scope, tx, checkId, parts);
         await replaceFindings(scope, tx, checkId, findings);
         const counted = { kind, period, keepMonths, findings: findings.length };
         await audit(scope, tx, 'trips-compared', checkId, counted);
@@ -141,6 +141,20 @@ export function createCheckWrites({
         return success({});
       }),
   };
+}
+
+/** Whoever asks for the same again may keep what was imported for longer; only deleting it makes it shorter. */
+function keptUntil(
+  now: Temporal.Instant,
+  keepMonths: number,
+  before: Pick<CheckRecord, 'kept' | 'expiresAt'> | undefined,
+): Pick<CheckRecord, 'kept' | 'expiresAt'> {
+  const asked = monthsLater(now, keepMonths || checkMonths);
+  const isKept =
+    before !== undefined && before.kept && Temporal.Instant.compare(before.expiresAt, now) > 0;
+  if (!isKept) return { kept: keepMonths > 0, expiresAt: asked };
+  const isLonger = keepMonths > 0 && Temporal.Instant.compare(asked, before.expiresAt) > 0;
+  return { kept: true, expiresAt: isLonger ? asked : before.expiresAt };
 }
 
 function monthsLater(now: Temporal.Instant, months: number): Temporal.Instant {

@@ -3,6 +3,7 @@ import type { TollTime } from '../../platform/toll-time.ts';
 import {
   createTurns,
   findingOf,
+  joined,
   type ComparedPassage,
   type Comparison,
   type Finding,
@@ -14,7 +15,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60;
 const WORK = tripTolerances.work;
 
-/** Whose working hours: of a vehicle, else of the driver, else of the whole company. */
+/** Whose working hours: on each day of the vehicle, else of the driver, else of the whole company. */
 export interface HoursOf {
   readonly vehicles: ReadonlyMap<string, readonly HoursRecord[]>;
   readonly drivers: ReadonlyMap<string, readonly HoursRecord[]>;
@@ -44,14 +45,14 @@ export async function compareHours(input: HoursInput): Promise<Comparison> {
     if (exitedAt < period.from || exitedAt >= period.until) continue;
     const left = localOf(exitedAt, tollTime);
     const plan = plans(vehicleOf(tagId), driverOn(tagId, left.day));
-    if (plan === undefined) {
+    const moments = enteredAt === null ? [left] : [localOf(enteredAt, tollTime), left];
+    const atWork = plan !== undefined && moments.some((moment) => plan.atWork(moment));
+    if (plan === undefined || (!atWork && !moments.every(({ day }) => plan.says(day)))) {
       others += 1;
       continue;
     }
     compared += 1;
-    const moments = enteredAt === null ? [left] : [localOf(enteredAt, tollTime), left];
-    if (!moments.some((moment) => plan.atWork(moment)))
-      findings.push(findingOf(passage, 'private'));
+    if (!atWork) findings.push(findingOf(passage, 'private'));
   }
   return { findings, passages: compared, others };
 }
@@ -71,8 +72,20 @@ function localOf(at: number, { dateTimeOf }: Pick<TollTime, 'dateTimeOf'>): Loca
   };
 }
 
+/** Minutes after the midnight with which a day begins, in order and apart from each other. */
+type WorkingSpans = readonly Span[];
+
 interface Plan {
+  /** Undefined: of that day it says nothing. */
+  of(day: string): WorkingSpans | undefined;
+  readonly hasWeek: boolean;
+}
+
+/** What holds for one vehicle and driver, the nearest first. */
+interface Plans {
   atWork(moment: LocalMoment): boolean;
+  /** Of a day that a week leaves out, that it is off; where there are only single days, nothing of all others. */
+  says(day: string): boolean;
 }
 
 function createPlans({ vehicles, drivers, company }: HoursOf) {
@@ -82,39 +95,79 @@ function createPlans({ vehicles, drivers, company }: HoursOf) {
     made.set(records, known);
     return known;
   };
-  return (vehicle: string, driver: string): Plan | undefined => {
-    const records = vehicles.get(vehicle) ?? drivers.get(driver);
-    if (records !== undefined) return planOf(records);
-    return company.length === 0 ? undefined : planOf(company);
+  return (vehicle: string, driver: string): Plans | undefined => {
+    const plans = [vehicles.get(vehicle), drivers.get(driver), company].flatMap((records = []) =>
+      records.length === 0 ? [] : [planOf(records)],
+    );
+    return plans.length === 0 ? undefined : inTurn(plans);
+  };
+}
+
+/** Of each day the first plan that says anything of it. */
+function inTurn(plans: readonly Plan[]): Plans {
+  const spansOf = (day: string): WorkingSpans | undefined => {
+    for (const plan of plans) {
+      const spans = plan.of(day);
+      if (spans !== undefined) return spans;
+    }
+    return undefined;
+  };
+  return {
+    // Also of the days around: a shift goes on after midnight, and the tolerance before it.
+    atWork: ({ day, minutes }) =>
+      [-1, 0, 1].some((ahead) =>
+        isNear(spansOf(ahead === 0 ? day : daysLater(day, ahead)) ?? [], minutes - ahead * DAY),
+      ),
+    says: (day) => plans.some(({ hasWeek }) => hasWeek) || spansOf(day) !== undefined,
   };
 }
 
 /** What is said of a day counts before the week; of each there may be several spans. */
 function createPlan(records: readonly HoursRecord[]): Plan {
-  const days = new Map<string, Span[]>();
-  const week = new Map<number, Span[]>();
-  const note = <Key>(into: Map<Key, Span[]>, key: Key, { hours }: HoursRecord): void => {
-    const spans = into.get(key) ?? [];
-    into.set(key, spans);
-    if (hours === null) return;
-    const { from, until } = hours;
-    spans.push({ from, until: until <= from ? until + DAY : until });
-  };
-  for (const record of records) {
-    if (record.day !== null) note(days, record.day, record);
-    for (const weekday of record.weekdays) note(week, weekday, record);
+  const [days, week] = [createSpans<string>(), createSpans<number>()];
+  for (const { day, weekdays, hours } of records) {
+    if (day !== null) days.note(day, hours);
+    for (const weekday of weekdays) week.note(weekday, hours);
   }
-  const spansOf = (day: string): readonly Span[] => days.get(day) ?? week.get(weekdayOf(day)) ?? [];
-  // Also of the days around: a shift goes on after midnight, and the tolerance before it.
+  const [ofDays, ofWeek] = [days.joined(), week.joined()];
   return {
-    atWork: ({ day, minutes }) =>
-      [-1, 0, 1].some((ahead) =>
-        spansOf(ahead === 0 ? day : daysLater(day, ahead)).some(
-          ({ from, until }) =>
-            minutes >= from + ahead * DAY - WORK && minutes <= until + ahead * DAY + WORK,
-        ),
+    of: (day) => ofDays.get(day) ?? ofWeek.get(weekdayOf(day)),
+    hasWeek: ofWeek.size > 0,
+  };
+}
+
+/** However many lines there are, of a day no more is kept than one end for each minute at which something begins. */
+function createSpans<Key>() {
+  const ends = new Map<Key, Map<number, number>>();
+  return {
+    note(key: Key, hours: HoursRecord['hours']): void {
+      const known = ends.get(key) ?? new Map<number, number>();
+      ends.set(key, known);
+      if (hours === null) return;
+      const { from, until } = hours;
+      const end = until <= from ? until + DAY : until;
+      known.set(from, Math.max(end, known.get(from) ?? end));
+    },
+    joined: (): ReadonlyMap<Key, WorkingSpans> =>
+      new Map(
+        [...ends].map(([key, known]) => [
+          key,
+          joined([...known].map(([from, until]) => ({ from, until }))),
+        ]),
       ),
   };
+}
+
+/** Within one of the spans, or no further from it than the tolerance. */
+function isNear(spans: WorkingSpans, minutes: number): boolean {
+  let [low, high] = [0, spans.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((spans[middle]?.from ?? 0) <= minutes + WORK) low = middle + 1;
+    else high = middle;
+  }
+  const last = spans[low - 1];
+  return last !== undefined && last.until >= minutes - WORK;
 }
 
 function weekdayOf(day: string): number {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { compareHours } from './compare-hours.ts';
+import { compareHours, type HoursOf } from './compare-hours.ts';
+import { createSaid } from './said.ts';
 import { compareTrips, type Roads, type TripsInput } from './compare-trips.ts';
 import type { ComparedPassage } from './compared.ts';
 import type { HoursRecord, TripRecord } from './import/trip-records.ts';
@@ -46,6 +47,8 @@ const compared = async (
     passages: new Map([['X', passages.toSorted((a, b) => a.exitedAt - b.exitedAt)]]),
     period: { from: at('00:00'), until: at('23:59') },
     confirmed: true,
+    completeUntil: at('23:59'),
+    saidOf: createSaid('trips', createTollTime()),
     roads,
     tagOf: () => 'tag',
     ...changes,
@@ -131,6 +134,46 @@ test('of what lanes have not confirmed, nothing is said to be missing', async ()
   expect((await compared(trips, [], until('07:20'))).found).toHaveLength(1);
 });
 
+test('a drive that may still go on where lanes have not confirmed is not said to lack a passage', async () => {
+  const trips = [trip('06:00', '07:00', past)];
+  const upTo = (time: string) => ({ completeUntil: at(time) });
+  expect((await compared(trips, [], upTo('12:49'))).found).toEqual([]);
+  expect((await compared(trips, [], upTo('12:50'))).found).toHaveLength(1);
+});
+
+test('a line that is there twice is one finding', async () => {
+  const trips = [trip('06:00', '07:00', past), trip('06:00', '07:00', past)];
+  expect((await compared(trips, [])).found).toEqual([['no-toll', at('06:50')]]);
+  const named = { origin: 'a1-south', destination: 'a1-north' };
+  const lines = [trip('06:00', '07:00', named), trip('06:00', '07:00', named)];
+  expect((await compared(lines, [])).found).toEqual([['no-toll', at('07:00')]]);
+});
+
+test('what the log of one vehicle says nothing of is not said by that of another', async () => {
+  const day = 24 * 3_600_000;
+  const late = { ...passage(null, '08:00'), exitedAt: at('08:00') + 3 * day };
+  const later = trip('06:00', '07:00', {
+    from: at('06:00') + 4 * day,
+    until: at('07:00') + 4 * day,
+  });
+  const period = { from: at('00:00'), until: at('00:00') + 5 * day };
+  const of = (kind: 'trips' | 'tracks', own: readonly TripRecord[]) =>
+    compared([], [], {
+      period,
+      trips: new Map([
+        ['X', own],
+        ['Y', [later]],
+      ]),
+      passages: new Map([['X', [late]]]),
+      saidOf: createSaid(kind, createTollTime()),
+    });
+  const early = trip('06:00', '07:00');
+  expect(await of('trips', [early])).toEqual({ passages: 0, others: 1, found: [] });
+  expect(await of('trips', [early, later])).toMatchObject({ passages: 1, others: 0 });
+  // Nobody recorded a track on that day.
+  expect(await of('tracks', [early, later])).toEqual({ passages: 0, others: 1, found: [] });
+});
+
 test.each([
   ['one station', visits(['a1-south', '06:10'])],
   ['the same station again', visits(['a1-south', '06:10'], ['a1-south', '06:40'])],
@@ -157,26 +200,26 @@ test('a log that names two stations of a road needs a passage as well', async ()
   ).toEqual([]);
 });
 
+const line = (changes: Partial<HoursRecord>): HoursRecord => ({
+  file: 0,
+  line: 2,
+  column: 1,
+  serial: '',
+  plate: '',
+  driver: '',
+  day: null,
+  weekdays: [],
+  hours: { from: 7 * 60, until: 15 * 60 },
+  ...changes,
+});
+const local = (time: string, tagId: string, entered: string | null = null) => ({
+  ...passage(null, '00:00'),
+  passageId: `${tagId} ${time}`,
+  tagId,
+  enteredAt: entered === null ? null : Date.parse(`${entered}:00+02:00`),
+  exitedAt: Date.parse(`${time}:00+02:00`),
+});
 test('working hours: of the vehicle, else of the driver, else of all; a night goes on after midnight', async () => {
-  const line = (changes: Partial<HoursRecord>): HoursRecord => ({
-    file: 0,
-    line: 2,
-    column: 1,
-    serial: '',
-    plate: '',
-    driver: '',
-    day: null,
-    weekdays: [],
-    hours: { from: 7 * 60, until: 15 * 60 },
-    ...changes,
-  });
-  const local = (time: string, tagId: string, entered: string | null = null) => ({
-    ...passage(null, '00:00'),
-    passageId: `${tagId} ${time}`,
-    tagId,
-    enteredAt: entered === null ? null : Date.parse(`${entered}:00+02:00`),
-    exitedAt: Date.parse(`${time}:00+02:00`),
-  });
   const { findings, others, passages } = await compareHours({
     hours: {
       vehicles: new Map([
@@ -210,4 +253,47 @@ test('working hours: of the vehicle, else of the driver, else of all; a night go
     'day 2026-10-12T09:00',
     'night 2026-10-06T22:30',
   ]);
+});
+
+test('of a day that the nearest plan leaves out the next one is asked', async () => {
+  const week = line({ weekdays: [1, 2, 3, 4, 5] });
+  const day = { from: at('00:00') - 86_400_000, until: at('00:00') + 10 * 86_400_000 };
+  const outside = async (
+    hours: Partial<HoursOf>,
+    ...passages: readonly ReturnType<typeof local>[]
+  ) => {
+    const { findings, others } = await compareHours({
+      hours: { vehicles: new Map(), drivers: new Map(), company: [], ...hours },
+      passages,
+      period: day,
+      tollTime: createTollTime(),
+      vehicleOf: (tagId) => tagId,
+      driverOn: () => 'petar',
+    });
+    return { others, found: findings.map(({ passageId }) => passageId) };
+  };
+  const ofX = (...records: readonly HoursRecord[]) => new Map([['x', records]]);
+  const off = line({ day: '2026-10-05', hours: null });
+  const [onMonday, onTuesday, onTuesdayNight] = ['05T09:00', '06T09:00', '06T21:00'].map((time) =>
+    local(`2026-10-${time}`, 'x'),
+  );
+  if (onMonday === undefined || onTuesday === undefined || onTuesdayNight === undefined) return;
+  const all = [onMonday, onTuesday, onTuesdayNight];
+  // One day off leaves the rest of the week as it is.
+  expect(await outside({ vehicles: ofX(off), company: [week] }, ...all)).toEqual({
+    others: 0,
+    found: [onMonday.passageId, onTuesdayNight.passageId],
+  });
+  const drivers = new Map([
+    ['petar', [line({ weekdays: [2], hours: { from: 1200, until: 1300 } })]],
+  ]);
+  expect(await outside({ vehicles: ofX(off), drivers, company: [week] }, ...all)).toEqual({
+    others: 0,
+    found: [onMonday.passageId, onTuesday.passageId],
+  });
+  // Where nobody says anything of a week, single days say nothing of others.
+  expect(await outside({ vehicles: ofX(off) }, ...all)).toEqual({
+    others: 2,
+    found: [onMonday.passageId],
+  });
 });

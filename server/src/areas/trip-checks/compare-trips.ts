@@ -16,6 +16,7 @@ const TRIP = tripTolerances.trip * MINUTE;
 const TOLL = tripTolerances.toll * MINUTE;
 const STOP = tripTolerances.stop * MINUTE;
 const HOUR = 60 * MINUTE;
+const PASSAGE = tripTolerances.passage * HOUR;
 
 /** What the comparison knows of the network. */
 export interface Roads {
@@ -36,9 +37,13 @@ export interface TripsInput {
   readonly passages: ReadonlyMap<string, readonly ComparedPassage[]>;
   /** Of these passages and drives something is said. */
   readonly period: Span;
+  /** Up to when all has arrived that lanes recorded. */
+  readonly completeUntil: number;
   /** Whether what is missing may be told: lanes have confirmed that all of the period has arrived. */
   readonly confirmed: boolean;
   readonly roads: Roads;
+  /** Of which times these trips of a vehicle say that it drove or did not; apart from each other, in order. */
+  saidOf(trips: readonly TripRecord[]): readonly Span[];
   tagOf(vehicle: string): string;
 }
 
@@ -53,8 +58,11 @@ export async function compareTrips(input: TripsInput): Promise<Comparison> {
     const within = all.filter(({ exitedAt }) => isIn(period, exitedAt));
     if (logged === undefined) others += within.length;
     else {
-      compared += within.length;
-      for (const passage of withoutTrip(within, logged))
+      const said = createCursor(input.saidOf(logged));
+      const known = within.filter(({ exitedAt }) => said(exitedAt));
+      compared += known.length;
+      others += within.length - known.length;
+      for (const passage of withoutTrip(known, logged))
         findings.push(findingOf(passage, 'no-trip'));
     }
     await turn(all.length + (logged?.length ?? 0));
@@ -99,12 +107,16 @@ interface TolledDrive extends Span {
 function unpaidDrives(
   trips: readonly TripRecord[],
   passages: readonly ComparedPassage[],
-  { period, roads }: Pick<TripsInput, 'period' | 'roads'>,
+  { period, roads, completeUntil }: Pick<TripsInput, 'period' | 'roads' | 'completeUntil'>,
 ): readonly TolledDrive[] {
   const paid = createPaid(passages);
-  return tolledDrives(trips, roads)
+  const found = tolledDrives(trips, roads)
     .filter(({ from, until }) => from >= period.from && until + TOLL <= period.until)
+    // The vehicle may still be on the road: its passage is recorded when it leaves.
+    .filter(({ until }) => until + PASSAGE <= completeUntil)
     .filter((drive) => !paid(drive));
+  // A line that is there twice is one drive.
+  return [...new Map(found.map((drive) => [`${drive.from} ${drive.until}`, drive])).values()];
 }
 
 function findingOfDrive({ from, until, entry, exit, driver }: TolledDrive, tagId: string): Finding {

@@ -13,6 +13,7 @@ import { compareTrips } from './compare-trips.ts';
 import type { ComparedPassage, Comparison, Finding, Span } from './compared.ts';
 import type { HoursRecord, TripRecord } from './import/trip-records.ts';
 import { periodOf, type CheckedPeriod } from './period.ts';
+import { createSaid, loggedDays } from './said.ts';
 import { hoursByWhom, tripsByVehicle, type LineFault } from './resolve.ts';
 import { createRoads } from './roads.ts';
 import type { CheckOutcome } from './trip-checks.store.ts';
@@ -68,7 +69,8 @@ export function createCompare(deps: CompareDeps) {
     if (strict && resolved.faults.length > 0) return success({ faults: resolved.faults });
     // Asked for before passages are read, so that they are not older than what is said of them.
     const known = await deps.completeness.now();
-    const period = periodOf(days, loggedDays(imported, tollTime), known, clock.now());
+    const logged = imported.kind === 'hours' ? null : loggedDays(imported.records, tollTime);
+    const period = periodOf(days, logged, known, clock.now());
     if (period === null) return success(nothingCompared);
     const around = { from: dayAfter(days.from, -1), to: dayAfter(days.to, 1) };
     const walked = await walk.all(scope, around, mostCheckedPassages);
@@ -97,6 +99,8 @@ export function createCompare(deps: CompareDeps) {
             passages: byVehicle(passages, vehicles),
             period: period.span,
             confirmed: period.confirmed,
+            completeUntil: period.completeUntil,
+            saidOf: createSaid(imported.kind, tollTime),
             roads: createRoads(calculator, vehicles, tollTime),
             tagOf: (vehicle) => vehicles.tagOf(vehicle)?.tagId ?? vehicle,
           });
@@ -112,17 +116,6 @@ function resolve(
   return imported.kind === 'hours'
     ? { kind: 'hours' as const, ...hoursByWhom(imported.records, vehicles, drivers) }
     : { kind: 'trips' as const, ...tripsByVehicle(imported.records, vehicles) };
-}
-
-/** From the first day of the log to the last: of other days it says nothing, and not that nobody drove. */
-function loggedDays(imported: Imported, { dayOf }: TollTime): CheckedDays | null {
-  if (imported.kind === 'hours') return null;
-  let [from, until] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const record of imported.records) {
-    from = Math.min(from, record.from);
-    until = Math.max(until, record.until);
-  }
-  return from > until ? null : { from: dayOf(from), to: dayOf(until) };
 }
 
 function byVehicle(

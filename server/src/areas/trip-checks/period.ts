@@ -3,7 +3,8 @@ import { tollTimeZone } from '../../platform/clock.ts';
 import type { Completeness } from '../passages/index.ts';
 import type { Span } from './compared.ts';
 
-interface Days {
+/** Of toll time, both included. */
+export interface Days {
   readonly from: string;
   readonly to: string;
 }
@@ -11,6 +12,8 @@ interface Days {
 /** Of which moments something is said. */
 export interface CheckedPeriod {
   readonly span: Span;
+  /** Up to when all has arrived that lanes recorded. */
+  readonly completeUntil: number;
   /** Whether lanes confirm that all of it has arrived: only then may a toll be missing. */
   readonly confirmed: boolean;
 }
@@ -28,26 +31,28 @@ export function periodOf(
   known: Completeness | null,
   now: Temporal.Instant,
 ): CheckedPeriod | null {
-  const ends = [endOf(asked.to), now.epochMilliseconds];
+  const complete = [now.epochMilliseconds];
+  const ends = [endOf(asked.to)];
   const begins = [beginOf(asked.from)];
   if (logged !== null) {
     begins.push(beginOf(logged.from));
     ends.push(endOf(logged.to));
   }
   if (known !== null) {
-    ends.push(known.until.epochMilliseconds);
-    for (const { until } of known.behind) ends.push(until.epochMilliseconds);
-    if (known.unconfirmed > 0) ends.push(now.epochMilliseconds - UNCONFIRMED);
+    complete.push(known.until.epochMilliseconds);
+    for (const { until } of known.behind) complete.push(until.epochMilliseconds);
+    if (known.unconfirmed > 0) complete.push(now.epochMilliseconds - UNCONFIRMED);
   }
-  const span = { from: Math.max(...begins), until: Math.min(...ends) };
-  return span.until <= span.from ? null : { span, confirmed: known !== null };
+  const completeUntil = Math.min(...complete);
+  const span = { from: Math.max(...begins), until: Math.min(completeUntil, ...ends) };
+  return span.until <= span.from ? null : { span, completeUntil, confirmed: known !== null };
 }
 
-function beginOf(day: string): number {
+export function beginOf(day: string): number {
   return Temporal.PlainDate.from(day).toZonedDateTime(tollTimeZone).epochMilliseconds;
 }
 
-function endOf(day: string): number {
+export function endOf(day: string): number {
   return Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(tollTimeZone)
     .epochMilliseconds;
 }

@@ -8,12 +8,14 @@ import { fromParts } from '../../platform/threads/parts.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
 import type { HoldRole, RoleLost } from '../identity/index.ts';
+import { createComparingPlaces } from './comparing-places.ts';
 import { createCompare, type CheckedDays, type CompareDeps, type Imported } from './compare.ts';
 import { createReadFiles, type NamedFault } from './read-files.ts';
 import type { WantedCheck } from './wanted-check.ts';
 import type { TripFileReader } from './import/trip-file-reader.ts';
 import type { HoursRecord, TripRecord } from './import/trip-records.ts';
-import { selectCheck, selectRecords } from './trip-checks.store.ts';
+import { selectCheck } from './trip-checks.store.ts';
+import { selectRecords } from './trip-records.store.ts';
 import { createCheckWrites } from './check-writes.ts';
 
 /** Comparisons of one account: each reads a file, and the passages of a period. */
@@ -23,6 +25,8 @@ export const checksRule: ThrottleRule = {
   longestWaitSeconds: 900,
   forgetAfterSeconds: 3600,
 };
+
+const RETRY_AFTER_SECONDS = 5;
 
 type Refusals =
   | 'trip-checks.too-many-passages'
@@ -74,10 +78,24 @@ export function createTripChecks(deps: TripChecksDeps): TripChecks {
       attempts.charge(tx, [{ kind: 'trip-checks', value: scope.accountId, rule: checksRule }]),
     );
 
-  return {
+  const places = createComparingPlaces();
+  const inPlace = async <Value, Code extends string>(
+    scope: CustomerScope,
+    work: () => Promise<Outcome<Value, Code>>,
+  ): Promise<Outcome<Value, Code | 'request.too-many' | 'server.unavailable'>> => {
+    const wait = await charge(scope);
+    if (wait > 0) return failure('request.too-many', { seconds: wait });
+    const end = places.take(scope.accountId);
+    if (end === undefined) return failure('server.unavailable', { seconds: RETRY_AFTER_SECONDS });
+    try {
+      return await work();
+    } finally {
+      end();
+    }
+  };
+
+  const checks: Omit<TripChecks, 'remove'> = {
     async compare(scope, wanted) {
-      const wait = await charge(scope);
-      if (wait > 0) return failure('request.too-many', { seconds: wait });
       const days = daysOf(wanted.period);
       if (days === null) return failure('trip-checks.period-too-long', { most: mostCheckedDays });
       const read = await readFiles(scope, wanted);
@@ -101,8 +119,6 @@ export function createTripChecks(deps: TripChecksDeps): TripChecks {
     },
 
     async again(scope, checkId) {
-      const wait = await charge(scope);
-      if (wait > 0) return failure('request.too-many', { seconds: wait });
       if (!isUuid(checkId)) return failure('trip-checks.not-found');
       const check = await selectCheck(scope, database.queries, clock.now(), checkId);
       if (check === undefined) return failure('trip-checks.not-found');
@@ -116,7 +132,11 @@ export function createTripChecks(deps: TripChecksDeps): TripChecks {
       if ('faults' in compared.value) return failure('trip-checks.not-kept');
       return writes.renew(scope, checkId, compared.value);
     },
+  };
 
+  return {
+    compare: (scope, wanted) => inPlace(scope, () => checks.compare(scope, wanted)),
+    again: (scope, checkId) => inPlace(scope, () => checks.again(scope, checkId)),
     remove: (scope, checkId, what) =>
       isUuid(checkId) ? writes.remove(scope, checkId, what) : Promise.resolve(success({})),
   };

@@ -151,18 +151,18 @@ export async function selectCheck(
 }
 
 /** The comparison that was asked for in the same way. */
-export async function selectCheckIdOf(
+export async function selectSame(
   { accountId }: AccountScope,
   tx: Tx,
   digest: string,
-): Promise<string | undefined> {
+): Promise<Pick<CheckRecord, 'checkId' | 'kept' | 'expiresAt'> | undefined> {
   const row = await tx
     .selectFrom('trip_checks')
-    .select('check_id')
+    .select(['check_id as checkId', 'kept', 'expires_at as expiresAt'])
     .where('account_id', '=', accountId)
     .where('digest', '=', digest)
     .executeTakeFirst();
-  return row?.check_id;
+  return row;
 }
 
 export async function countChecks({ accountId }: AccountScope, tx: Tx): Promise<number> {
@@ -240,58 +240,6 @@ export async function deleteCheck(
     .deleteFrom('trip_checks')
     .where('account_id', '=', accountId)
     .where('check_id', '=', checkId)
-    .returning('check_id')
-    .execute();
-  return rows.length > 0;
-}
-
-export async function insertRecords(
-  { accountId }: AccountScope,
-  tx: Tx,
-  checkId: string,
-  parts: readonly string[],
-): Promise<void> {
-  for (let at = 0; at < parts.length; at += 20) {
-    const some = parts.slice(at, at + 20);
-    await sql`
-      INSERT INTO trip_check_records (account_id, check_id, part, records)
-      SELECT ${accountId}::uuid, ${checkId}::uuid, ${at}::integer + place, records
-      FROM unnest(${some}::text[]) WITH ORDINALITY AS given (records, place)`.execute(tx);
-  }
-}
-
-export async function selectRecords(
-  { accountId }: AccountScope,
-  queries: Queries,
-  checkId: string,
-): Promise<readonly string[]> {
-  const rows = await queries
-    .selectFrom('trip_check_records')
-    .select('records')
-    .where('account_id', '=', accountId)
-    .where('check_id', '=', checkId)
-    .orderBy('part')
-    .execute();
-  return rows.map(({ records }) => records);
-}
-
-/** What was imported goes, what it came to stays. */
-export async function deleteRecords(
-  { accountId }: AccountScope,
-  tx: Tx,
-  checkId: string,
-): Promise<boolean> {
-  await tx
-    .deleteFrom('trip_check_records')
-    .where('account_id', '=', accountId)
-    .where('check_id', '=', checkId)
-    .execute();
-  const rows = await tx
-    .updateTable('trip_checks')
-    .set({ kept: false })
-    .where('account_id', '=', accountId)
-    .where('check_id', '=', checkId)
-    .where('kept', '=', true)
     .returning('check_id')
     .execute();
   return rows.length > 0;

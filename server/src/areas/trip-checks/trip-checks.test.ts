@@ -283,6 +283,26 @@ test('what was imported is kept only if that was chosen, for as long, and goes a
   expect(await listed(company.owner)).toEqual({ items: [], totalRecords: 0 });
 });
 
+test('the same comparison, asked for by a colleague, keeps what was imported no shorter', async () => {
+  const company = await haulier();
+  const text = log(company, '2026-11-03 08:30;2026-11-03 09:05');
+  const { check_id } = await compared(company.owner, { text, keepMonths: 12 });
+  const state = async () => {
+    const { check } = await found(company.owner, check_id);
+    return [check.kept, check.expiresAt.slice(0, 10)];
+  };
+  expect(await state()).toEqual([true, '2027-11-20']);
+  const accountant = await fixture.addMember(company.owner, 'accountant');
+  for (const keepMonths of [0, 1] as const) {
+    expect((await compared(accountant, { text, keepMonths })).check_id).toBe(check_id);
+    expect(await state()).toEqual([true, '2027-11-20']);
+  }
+  expect(await rowsOf(company.owner, 'trip_check_records')).toBe(1);
+  // Without what was imported, findings stay no longer than those of any other comparison.
+  await fixture.call(obrisiProveru, { check_id, what: 'imported' }, company.owner.token);
+  expect(await state()).toEqual([false, '2027-02-20']);
+});
+
 test('a file says the same as the screen', async () => {
   const company = await haulier();
   await drive(company, '2026-11-04T22:00:00Z');

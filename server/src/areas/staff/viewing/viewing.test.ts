@@ -11,6 +11,7 @@ import { getIstorijaKupca, getJa, zapocniUvid, zavrsiUvid } from '@rampa/contrac
 import { getStanice } from '@rampa/contract/toll-calculator';
 import { getPregled } from '@rampa/contract/top-ups';
 import { getTagovi } from '@rampa/contract/tags';
+import { getNalazi, getProvere } from '@rampa/contract/trip-checks';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../../testing/app-fixture.ts';
@@ -93,6 +94,19 @@ test('what changes something is refused, with a line; nothing of it is read, cou
     ['call:KorisnickiNalog/OznaciProcitano', 'session.viewing-reads-only'],
     ['call:Uprava/GetJa', 'session.viewing-reads-only'],
   ]);
+});
+
+test('what an employer finds out about drivers is not seen as the customer', async () => {
+  const customer = await fixture.addCustomer('pravno');
+  const clerk = await fixture.addStaff('clerk');
+  const { token } = await begin(clerk, customer);
+  const one = { check_id: uuid() };
+  for (const [call, input] of [
+    [getProvere, {}],
+    [getNalazi, one],
+  ] as const) {
+    expect(await verdict(call, input, token)).toBe('403 session.viewing-reads-only');
+  }
 });
 
 test('the customer is told by mail and in the portal, with the reason', async () => {
@@ -263,5 +277,6 @@ test('an operator may do without: the calls are not there, and what was begun is
   expect(verdictOf(await without.call(getProfil, {}, token))).toBe('401 session.ended');
   const me = await without.call(getJa, {}, clerk.token);
   expect(me.result).toMatchObject({ switchedOff: ['e-invoices', 'viewing'] });
+  expect(me.result).toMatchObject({ switchedOff: expect.arrayContaining(['viewing']) });
   await without.stop();
 });

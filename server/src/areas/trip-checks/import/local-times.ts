@@ -9,7 +9,7 @@ export type TimeFault = 'unreadable' | 'gap';
 /** Reads the moments of one file. */
 export interface LocalTimes {
   /**
-   * Epoch milliseconds. Without a zone it is toll time: in the hour that comes twice, a beginning is the first and an end
+   * Epoch milliseconds. Without a zone it is toll time, unless the file has another: in the hour that comes twice, a beginning is the first and an end
    * the second, so that a trip is never taken for shorter than it may have been.
    */
   moment(text: string, edge: 'from' | 'until'): number | TimeFault;
@@ -25,9 +25,14 @@ const writtenDay = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})\.?$/u;
 /** More is no time. */
 const longest = 40;
 
-export function createLocalTimes(
-  tollTime: Pick<TollTime, 'offsetAt'> = createTollTime(),
-): LocalTimes {
+export function createLocalTimes({
+  tollTime = createTollTime(),
+  without = 'toll-time',
+}: {
+  readonly tollTime?: Pick<TollTime, 'offsetAt'>;
+  /** What a time without a zone is. */
+  readonly without?: 'toll-time' | 'utc';
+} = {}): LocalTimes {
   return {
     moment(text, edge) {
       if (text.length > longest) return 'unreadable';
@@ -37,7 +42,9 @@ export function createLocalTimes(
       const local = utcOf(parts[1], parts[2], parts[3], parts[4], parts[5], parts[6]);
       if (local === undefined) return 'unreadable';
       const zone = inIso?.[7];
-      if (zone === undefined) return inTollTime(local, edge, tollTime);
+      if (zone === undefined) {
+        return without === 'utc' ? local : inTollTime(local, edge, tollTime);
+      }
       const offset = offsetOf(zone);
       return offset === undefined ? 'unreadable' : local - offset;
     },

@@ -32,7 +32,9 @@ export function readTracks(
     return { ok: false, faults: [{ line, column, message: whys[document.why] }] };
   }
   if (document.root.name !== 'gpx') return refused('trip-checks.fault-not-gpx');
-  const reader = { times: createLocalTimes(), faults: createFaults(), placeOf: placesIn(text) };
+  // GPX writes its times in UTC, also where a device leaves the `Z` out.
+  const times = createLocalTimes({ without: 'utc' });
+  const reader = { times, faults: createFaults(), placeOf: placesIn(text) };
   const records: Omit<TripRecord, 'file'>[] = [];
   for (const segment of segmentsOf(document.root)) {
     if (reader.faults.isFull()) break;

@@ -139,6 +139,13 @@ describe('tracks', () => {
     expect(read.records).toHaveLength(1);
   });
 
+  test('a time without a zone is UTC, as GPX says', () => {
+    const read = tracks(
+      gpx(point(45.1, '2026-10-05T06:00:00'), point(45.11, '2026-10-05T06:01:00')),
+    );
+    expect(read).toMatchObject({ records: [{ from: Date.parse('2026-10-05T06:00:00Z') }] });
+  });
+
   test('a road beside the station, and points too far apart in time, pass by nothing', () => {
     const beside = tracks(
       gpx(
