@@ -1950,6 +1950,7 @@ TABLE push_devices
   user_agent text NOT NULL
   added_at timestamp with time zone NOT NULL
   renewed_at timestamp with time zone NOT NULL -- When the browser was last seen to be subscribed.
+  refusals integer NOT NULL DEFAULT 0 -- How often in a row its push service refused what was sent; after five it is forgotten.
   COMMENT 'Browsers in which people of an account see push notifications; each ends with the session that added it, unless that only grew old.'
   CONSTRAINT push_devices__endpoint_bounded CHECK ((length(endpoint) <= 1000))
   CONSTRAINT push_devices__key PRIMARY KEY (account_id, device_id)

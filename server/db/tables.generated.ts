@@ -1325,6 +1325,7 @@ export interface PushDevices {
   user_agent: string;
   added_at: Temporal.Instant;
   renewed_at: Temporal.Instant;
+  refusals: Generated<number>;
 }
 
 export interface RecoveryCodes {

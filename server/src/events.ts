@@ -50,7 +50,7 @@ import { answered, heard, type ListedLine } from './platform/events/events.ts';
 interface Listeners {
   readonly legal: Pick<Legal, 'userRegistered'>;
   readonly announcements: Pick<Announcements, 'legalPagePublished'>;
-  readonly tagDrivers: Pick<TagDrivers, 'driverRemoved'>;
+  readonly tagDrivers: Pick<TagDrivers, 'driverRemoved' | 'noticeOutdated'>;
   readonly tagMoney: TagMoney;
   readonly automaticTopUps: Pick<AutomaticTopUps, 'tagReleased' | 'tagReplaced'>;
   readonly externalToll: { readonly tags: Pick<ExternalTollArea['tags'], 'tagReplaced'> };
@@ -80,7 +80,10 @@ export function listOfEvents(areas: Listeners): readonly ListedLine[] {
       cards: areas.cards.accountReclaimed,
       integrations: integrations.accountReclaimed,
     }),
-    answered(noticeOutdated, { 'balance-alerts': balanceAlerts.noticeOutdated }),
+    answered(noticeOutdated, {
+      'balance-alerts': balanceAlerts.noticeOutdated,
+      tags: areas.tagDrivers.noticeOutdated,
+    }),
 
     // wallet
     heard(balanceMoved, {

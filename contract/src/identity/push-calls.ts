@@ -15,6 +15,8 @@ const device = z.strictObject({
   addedAt: instant,
   /** The address at its push service, hashed: a browser finds itself by it. */
   endpointHash: z.string(),
+  /** False: nothing reaches it until it has subscribed again. */
+  reachable: z.boolean(),
 });
 export type PushDevice = z.infer<typeof device>;
 
@@ -45,6 +47,8 @@ export const dodajPushUredjaj = defineCall({
     auth: z.string().regex(/^[\w-]{22}(==)?$/),
     /** With which it has subscribed. */
     publicKey: z.string().max(100),
+    /** Only a browser that the person has already: from now on it belongs to the session of the call. */
+    renews: z.boolean().optional(),
   }),
   result: empty,
   errors: {

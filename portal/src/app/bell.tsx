@@ -1,10 +1,11 @@
 import { getObavestenja, oznaciProcitano } from '@rampa/contract/identity';
 import { Link } from '@tanstack/react-router';
 import { Bell as BellIcon } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { api } from '../lib/calls.ts';
 import { refreshCalls, useCall } from '../lib/api/queries.ts';
 import { tab } from '../lib/portal.ts';
+import { hasPushMark } from '../lib/session/push-mark.ts';
 import { useTexts } from '../lib/texts/use-texts.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Popover } from '../ui/popover.tsx';
@@ -25,6 +26,11 @@ export function Bell() {
     { first: 0, rows: NEWEST, languageId },
     { quiet: true, every: everyTwoMinutes },
   );
+  useEffect(() => {
+    // Staff who see the screens of a customer change nothing.
+    if (!tab.acts || !hasPushMark(localStorage)) return;
+    void import('./keep-push.ts').then(({ keepPush }) => keepPush()).catch(() => undefined);
+  }, []);
   const marking = useRef<Promise<unknown>>(undefined);
   const marked = useRef(new Set<string>());
   // Another operator's server may have none.

@@ -5,6 +5,7 @@ import { loadFailed } from './language/fixed-texts.ts';
 import { log } from './log.ts';
 import { createMessages } from './messages/messages.ts';
 import { language, picture, session, tab, texts, toasts, transport, waiting } from './portal.ts';
+import { endPushHere } from './session/push-mark.ts';
 import { createRefresh, type RefreshReply, type TabLock } from './session/refresh.ts';
 import type { Tokens } from './session/session.ts';
 import { dropViewing, wayBack, type ViewingLeft } from './session/viewing.ts';
@@ -194,6 +195,10 @@ export function signOut(): void {
   // What this tab has stored belonged to this customer, or to an earlier user of the tab.
   sessionStorage.clear();
   forgetDrafts(localStorage);
+  // Missing on plain http, where nothing can have been turned on.
+  if ('serviceWorker' in navigator) {
+    void endPushHere(localStorage, navigator.serviceWorker).catch(() => undefined);
+  }
   if (token === undefined || refreshToken === undefined) return;
   // If the server could not be reached, nothing changes for the customer, who is signed out here.
   void transport

@@ -10,6 +10,7 @@ CREATE TABLE push_devices (
   user_agent text NOT NULL,
   added_at timestamptz NOT NULL,
   renewed_at timestamptz NOT NULL,
+  refusals integer NOT NULL DEFAULT 0,
   CONSTRAINT push_devices__key PRIMARY KEY (account_id, device_id),
   -- A browser shows what one of the people of an account is told.
   CONSTRAINT push_devices__one_reader UNIQUE (account_id, endpoint),
@@ -22,6 +23,7 @@ COMMENT ON COLUMN push_devices.p256dh IS 'Public key of the browser, by which me
 COMMENT ON COLUMN push_devices.auth_secret IS 'What only the browser and we know, for the same.';
 COMMENT ON COLUMN push_devices.key_id IS 'Of our key (VAPID), which the push service asks for.';
 COMMENT ON COLUMN push_devices.renewed_at IS 'When the browser was last seen to be subscribed.';
+COMMENT ON COLUMN push_devices.refusals IS 'How often in a row its push service refused what was sent; after five it is forgotten.';
 CREATE INDEX push_devices__of_user ON push_devices (account_id, user_id);
 CREATE INDEX push_devices__by_renewal ON push_devices (renewed_at);
 GRANT SELECT, INSERT, UPDATE, DELETE ON push_devices TO rampa_app;

@@ -35,6 +35,12 @@ export const accountReclaimed = defineEvent<{ readonly scope: AccountScope }>(
 
 /** Whether what somebody was to be told is not so any more: asked before a push notification that had to wait leaves. */
 export const noticeOutdated = defineQuestion<
-  { readonly scope: AccountScope; readonly kind: NoticeKind; readonly tagId: string | undefined },
+  {
+    readonly scope: AccountScope;
+    readonly kind: NoticeKind;
+    readonly tagId: string | undefined;
+    /** Who is told, if they are a driver: they are told of no tags but their own. */
+    readonly driverId: string | undefined;
+  },
   boolean
 >('identity', 'noticeOutdated');

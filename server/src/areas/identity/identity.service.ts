@@ -127,6 +127,9 @@ export interface IdentityService {
 const SWEEP_SECONDS = 3600;
 
 /** Sign-in, sessions, registration and the confirmation of addresses. */
+/** Push services answer within a second; one that does not must not hold the workers that send to the others. */
+const PUSH_PATIENCE_MS = 5000;
+
 export function createIdentityService(options: IdentityOptions): IdentityService {
   const { all, database, jobs, clock, translator } = options;
   const parts = createIdentityParts(options);
@@ -136,7 +139,10 @@ export function createIdentityService(options: IdentityOptions): IdentityService
   sendInvitations(parts);
   const members = createMembers({ ...parts, invitations });
 
-  startPushDelivery({ ...options, send: createSendRequest(options.push) });
+  startPushDelivery({
+    ...options,
+    send: createSendRequest({ ...options.push, patienceMs: PUSH_PATIENCE_MS }),
+  });
   jobs.on(passwordResetMailJob, (request) => passwordReset.sendLink(request));
   jobs.on(verificationMailJob, (request) => verification.sendAgain(request));
   const sweep = createSweep({ database, clock });

@@ -75,6 +75,18 @@ test('a start writes only the queues that are new or have other settings', async
   expect(await settingsOf()).toEqual(['bell 5', 'whistle 3']);
 });
 
+test('work that is put into a queue again under its id is there once', async () => {
+  const jobs = createServersJobs(storage.appUrl);
+  jobs.on({ ...whistle, workers: 0 }, async () => undefined);
+  await jobs.start();
+  const jobId = '0195c2a0-0000-7000-8000-000000000001';
+  for (const rings of [1, 2]) {
+    await jobs.enqueue(database.queries, whistle, { rings }, { jobId });
+  }
+  const { rows } = await owner.query("SELECT data FROM jobs.job WHERE name = 'whistle'");
+  expect(rows).toEqual([{ data: { rings: 1 } }]);
+});
+
 test('workers go on after the database’s host vanished without a word and another took its place', async () => {
   const heard: number[] = [];
   const line = await openDatabaseLine();

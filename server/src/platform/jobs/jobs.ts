@@ -34,13 +34,15 @@ export interface Jobs {
     queries: Queries,
     kind: JobKind<Payload>,
     payload: Payload,
-    options?: { readonly runAt?: Temporal.Instant },
+    /** `jobId`: a UUID; while there is a job with it, another one is not put there. */
+    options?: { readonly runAt?: Temporal.Instant; readonly jobId?: string },
   ): Promise<void>;
   /** The same for many jobs of a kind, in one statement. */
   enqueueAll<Payload extends object>(
     queries: Queries,
     kind: JobKind<Payload>,
     payloads: readonly Payload[],
+    options?: { readonly runAt?: Temporal.Instant },
   ): Promise<void>;
   /**
    * Takes other jobs of the account out of a queue, for a job that is about to read all that they are about: what they were
@@ -163,16 +165,16 @@ export function createJobs(options: JobsOptions): Jobs {
       const boss = await opening();
       const id = await boss.send(kind.queue, payload, {
         db: adapterOf(queries),
-        ...(sendOptions.runAt === undefined
-          ? {}
-          : { startAfter: new Date(sendOptions.runAt.epochMilliseconds) }),
+        ...startOf(sendOptions),
+        ...(sendOptions.jobId === undefined ? {} : { id: sendOptions.jobId }),
       });
-      if (id === null) throw new Error(`The queue ${kind.queue} accepted no job`);
+      if (id === null && sendOptions.jobId === undefined)
+        throw new Error(`The queue ${kind.queue} accepted no job`);
     },
-    async enqueueAll(queries, kind, payloads) {
+    async enqueueAll(queries, kind, payloads, sendOptions = {}) {
       if (payloads.length === 0) return;
       const boss = await opening();
-      const jobs = payloads.map((data) => ({ data }));
+      const jobs = payloads.map((data) => ({ data, ...startOf(sendOptions) }));
       await boss.insert(kind.queue, jobs, { db: adapterOf(queries) });
     },
     async gather(tx, kind, accountId) {
@@ -209,6 +211,10 @@ export function createJobs(options: JobsOptions): Jobs {
       return selectQueueStates(await opening());
     },
   };
+}
+
+function startOf({ runAt }: { readonly runAt?: Temporal.Instant }): { startAfter?: Date } {
+  return runAt === undefined ? {} : { startAfter: new Date(runAt.epochMilliseconds) };
 }
 
 function createBoss(options: JobsOptions): PgBoss {

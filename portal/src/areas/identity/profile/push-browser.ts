@@ -1,3 +1,10 @@
+import {
+  asSent,
+  inBase64Url,
+  registrationHere,
+  type Subscribed,
+} from '../../../lib/session/push-subscription.ts';
+
 /*
  * What this browser says of push notifications, and what it is asked to do. Nothing of it is the server's state: that
  * is the list of devices, in which a browser finds itself by the hash of its address at the push service.
@@ -37,10 +44,6 @@ export interface PushBrowser {
   readonly publicKey: string | null;
 }
 
-async function registrationHere(): Promise<ServiceWorkerRegistration | undefined> {
-  return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration('/') : undefined;
-}
-
 export async function lookAtBrowser(): Promise<PushBrowser> {
   const registration = await registrationHere();
   const hasPush = 'PushManager' in window && 'Notification' in window;
@@ -61,14 +64,6 @@ export async function lookAtBrowser(): Promise<PushBrowser> {
   };
 }
 
-/** What the server needs to write to this browser. */
-export interface Subscribed {
-  readonly endpoint: string;
-  readonly p256dh: string;
-  readonly auth: string;
-  readonly publicKey: string;
-}
-
 /**
  * Subscribes with the key, in place of what was subscribed before: with another key, or for somebody else who used this
  * browser. Throws if the browser's push service cannot be reached.
@@ -81,13 +76,7 @@ export async function subscribeBrowser(publicKey: string): Promise<Subscribed | 
     userVisibleOnly: true,
     applicationServerKey: publicKey,
   });
-  return asSent(subscription, publicKey);
-}
-
-/** What is subscribed already, to be renewed. */
-export async function subscribedBrowser(publicKey: string): Promise<Subscribed | undefined> {
-  const subscription = await (await registrationHere())?.pushManager.getSubscription();
-  return subscription ? asSent(subscription, publicKey) : undefined;
+  return asSent(subscription);
 }
 
 export async function unsubscribeBrowser(): Promise<void> {
@@ -95,22 +84,7 @@ export async function unsubscribeBrowser(): Promise<void> {
   await subscription?.unsubscribe();
 }
 
-function asSent(subscription: PushSubscription, publicKey: string): Subscribed {
-  const { keys } = subscription.toJSON();
-  return {
-    endpoint: subscription.endpoint,
-    p256dh: keys?.['p256dh'] ?? '',
-    auth: keys?.['auth'] ?? '',
-    publicKey,
-  };
-}
-
 async function hashOf(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return inBase64Url(new Uint8Array(digest));
-}
-
-function inBase64Url(bytes: Uint8Array): string {
-  const text = btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
-  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

@@ -1,5 +1,6 @@
 import type { getPushUredjaji, PushDevice } from '@rampa/contract/identity';
 import { BellRing, Trash2 } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { CallResult } from '@rampa/contract';
 import { ConfirmButton } from '../../../lib/screens/confirm-dialog.tsx';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
@@ -14,11 +15,18 @@ import { type PushHere, usePushHere } from './use-push-here.ts';
 export function PushSection({ known }: { readonly known: CallResult<typeof getPushUredjaji> }) {
   const { t } = useTexts();
   const here = usePushHere(known);
+  const row = useRef<HTMLLIElement>(null);
+  const [turnedOn, setTurnedOn] = useState(false);
+  const isHere = here.device !== undefined;
+  // The button that was pressed is gone by now.
+  useEffect(() => {
+    if (turnedOn && isHere) row.current?.focus();
+  }, [turnedOn, isHere]);
   return (
     <Section title={t('identity.push')}>
       <Stack>
         <p>{t('identity.push-text')}</p>
-        <ThisBrowser here={here} />
+        <ThisBrowser here={here} onTurnOn={() => void here.turnOn().then(setTurnedOn)} />
         {known.items.length === 0 ? null : (
           <ul className={styles['list']} aria-label={t('identity.push-devices')}>
             {known.items.map((device) => (
@@ -26,6 +34,7 @@ export function PushSection({ known }: { readonly known: CallResult<typeof getPu
                 key={device.deviceId}
                 device={device}
                 current={device.deviceId === here.device?.deviceId}
+                row={device.deviceId === here.device?.deviceId ? row : undefined}
                 onRemove={() => here.remove(device.deviceId)}
               />
             ))}
@@ -36,11 +45,24 @@ export function PushSection({ known }: { readonly known: CallResult<typeof getPu
   );
 }
 
-function ThisBrowser({ here }: { readonly here: PushHere }) {
+interface ThisBrowserProps {
+  readonly here: PushHere;
+  readonly onTurnOn: () => void;
+}
+
+function ThisBrowser({ here, onTurnOn }: ThisBrowserProps) {
   const { t } = useTexts();
   const offline = useOfflineReason();
   const { browser, device, busy, fault } = here;
-  if (browser === undefined || device !== undefined) return null;
+  if (browser === undefined) return null;
+  const said =
+    fault === undefined ? null : (
+      <Notice tone="bad" role="alert">
+        <p>{fault}</p>
+      </Notice>
+    );
+  // It may have been blocked after it was turned on.
+  if (device !== undefined && browser.support !== 'blocked') return said;
   if (browser.support !== 'possible') {
     return (
       <Notice tone="info">
@@ -50,18 +72,14 @@ function ThisBrowser({ here }: { readonly here: PushHere }) {
   }
   return (
     <Stack gap="tight">
-      {fault === undefined ? null : (
-        <Notice tone="bad" role="alert">
-          <p>{fault}</p>
-        </Notice>
-      )}
+      {said}
       <p>{t('identity.push-question')}</p>
       <Row>
         <Button
           icon={<BellRing size={20} aria-hidden="true" />}
           busy={busy}
           disabledReason={offline}
-          onClick={() => void here.turnOn()}
+          onClick={onTurnOn}
         >
           {t('identity.push-turn-on')}
         </Button>
@@ -73,21 +91,26 @@ function ThisBrowser({ here }: { readonly here: PushHere }) {
 interface DeviceProps {
   readonly device: PushDevice;
   readonly current: boolean;
+  /** Of the browser in use. */
+  readonly row: RefObject<HTMLLIElement | null> | undefined;
   readonly onRemove: () => Promise<string | undefined>;
 }
 
-function Device({ device, current, onRemove }: DeviceProps) {
+function Device({ device, current, row, onRemove }: DeviceProps) {
   const { t, formats, now } = useTexts();
   const known = [device.browser, device.system].filter((part) => part !== '').join(', ');
   const name = known === '' ? t('identity.unknown-device') : known;
   return (
-    <li className={styles['line']}>
+    <li className={styles['line']} ref={row} tabIndex={row === undefined ? undefined : -1}>
       <span className={styles['lineText']}>
         <strong>{name}</strong>
         <span className={styles['muted']}>
           {t('identity.push-since', { since: formats.dayTime(device.addedAt, now) })}
         </span>
       </span>
+      {device.reachable ? null : (
+        <StatusPill tone="notice">{t('identity.push-device-off')}</StatusPill>
+      )}
       {current ? <StatusPill tone="good">{t('identity.this-device')}</StatusPill> : null}
       <ConfirmButton
         label={t('identity.push-remove')}

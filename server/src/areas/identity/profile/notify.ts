@@ -34,7 +34,7 @@ interface NotificationContent {
   readonly template: string;
   /** Some values are written differently in each language. */
   params(languageId: LanguageId): Readonly<Record<string, string>>;
-  /** The tag that it is about, where it may be without sense once that has changed. */
+  /** The tag that it is about: while a push notification waits, the tag may change, or get another driver. */
   readonly tagId?: string;
   /** Path in the portal of what it is about. */
   readonly path: string;

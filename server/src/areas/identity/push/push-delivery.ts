@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { v5 as uuidOf } from 'uuid';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Events } from '../../../platform/events/events.ts';
@@ -14,12 +15,22 @@ import {
   deletePushDevice,
   isNoticeRead,
   findPushDevice,
+  type FoundPushDevice,
   type StoredPushDevice,
 } from './push-devices.store.ts';
 import type { PushSettings } from './push-devices.ts';
 import { pushJob, type PushRequest } from './push-job.ts';
+import { forgetRefusals, noteRefusal } from './push-refusals.store.ts';
 import { endOfQuiet } from './quiet-hours.ts';
-import { fateOf, patienceOf, secondsToWait, shortened, topicOf } from './push-rules.ts';
+import {
+  fateOf,
+  mostTries,
+  patienceOf,
+  secondsToWait,
+  shortened,
+  topicOf,
+  waitAfter,
+} from './push-rules.ts';
 
 /** What the service worker shows; nothing that it does not need. */
 interface ShownNotification {
@@ -41,22 +52,34 @@ interface PushDeliveryDeps {
   readonly send: SendRequest;
 }
 
-/** Longest wait that a push service is granted; then it is asked again. */
-const LONGEST_WAIT_SECONDS = 6 * 3600;
 /** What one server sends at once. */
 const WORKERS = 4;
+/** So often in a row a browser's push service refuses whatever it is sent, until the browser is forgotten. */
+const MOST_REFUSALS = 5;
 
 /** Sends the notifications of the queue, each to one browser. */
 export function startPushDelivery(deps: PushDeliveryDeps): void {
   const { database, jobs, clock, log, push } = deps;
   const { queries } = database;
 
-  /** Read in the portal meanwhile, or not so any more. */
-  const isOutdated = async (scope: AccountScope, request: PushRequest): Promise<boolean> => {
+  /** Read in the portal meanwhile, not so any more, or about a tag that the driver has no longer. */
+  const isOutdated = async (
+    scope: AccountScope,
+    request: PushRequest,
+    { isDriver }: FoundPushDevice,
+  ): Promise<boolean> => {
     const { userId, noticeId, kind, tagId } = request;
     if (await isNoticeRead(scope, queries, userId, noticeId)) return true;
-    const answers = await deps.events.ask(noticeOutdated, { scope, kind, tagId });
+    const driverId = isDriver ? userId : undefined;
+    const answers = await deps.events.ask(noticeOutdated, { scope, kind, tagId, driverId });
     return answers.includes(true);
+  };
+
+  /** Later once more. If this attempt is repeated because it was killed, there is still one of it. */
+  const putOff = (request: PushRequest, runAt: Temporal.Instant): Promise<void> => {
+    const step = (request.step ?? 0) + 1;
+    const jobId = uuidOf(`${request.deviceId}:${step}`, request.noticeId);
+    return jobs.enqueue(queries, pushJob, { ...request, step }, { runAt, jobId });
   };
 
   const post = (device: StoredPushDevice, key: PushKey, request: PushRequest): Promise<Answer> => {
@@ -81,25 +104,36 @@ export function startPushDelivery(deps: PushDeliveryDeps): void {
   const settle = async (
     scope: AccountScope,
     request: PushRequest,
+    device: StoredPushDevice,
     answer: Answer,
   ): Promise<void> => {
     const { statusCode, fault } = answer;
-    const told = { statusCode, fault, kind: request.kind };
-    switch (fault === 'address-refused' ? 'refused' : fateOf(statusCode)) {
+    const { userId, deviceId, kind } = request;
+    const told = { statusCode, fault, kind };
+    switch (fault === 'address-refused' ? 'gone' : fateOf(statusCode)) {
       case 'taken':
+        if (device.refusals > 0) await forgetRefusals(scope, queries, deviceId);
         return;
       case 'gone':
-        await deletePushDevice(scope, queries, request.userId, request.deviceId);
+        await deletePushDevice(scope, queries, userId, deviceId);
         return;
-      case 'refused':
+      case 'refused': {
         log.warn(told, 'a push service refused a notification');
+        const refusals = await noteRefusal(scope, queries, deviceId);
+        if (refusals >= MOST_REFUSALS) await deletePushDevice(scope, queries, userId, deviceId);
         return;
+      }
       case 'later': {
-        const seconds = secondsToWait(answer.retryAfter, clock.now().epochMilliseconds);
+        const asked = secondsToWait(answer.retryAfter, clock.now().epochMilliseconds);
         // The queue has its own pauses.
-        if (seconds === null) throw new Error('The push service did not take the notification');
-        const wait = { seconds: Math.min(seconds, LONGEST_WAIT_SECONDS) };
-        await jobs.enqueue(queries, pushJob, request, { runAt: clock.now().add(wait) });
+        if (asked === null) throw new Error('The push service did not take the notification');
+        const tries = request.tries ?? 0;
+        if (tries >= mostTries) {
+          log.warn(told, 'a push service has put a notification off too often');
+          return;
+        }
+        const runAt = clock.now().add({ seconds: waitAfter(tries, asked) });
+        await putOff({ ...request, tries: tries + 1 }, runAt);
       }
     }
   };
@@ -114,11 +148,12 @@ export function startPushDelivery(deps: PushDeliveryDeps): void {
     // They may have begun, or been changed, since it was put into the queue.
     const runAt = endOfQuiet(clock.now(), found.quiet);
     if (runAt !== null) {
-      await jobs.enqueue(queries, pushJob, request, { runAt });
+      await putOff(request, runAt);
       return;
     }
-    if (await isOutdated(scope, request)) return;
-    await settle(scope, request, await post(found.device, key, request));
+    if (await isOutdated(scope, request, found)) return;
+    const { device } = found;
+    await settle(scope, request, device, await post(device, key, request));
   };
 
   jobs.onAccount({ ...pushJob, workers: push.keys === null ? 0 : WORKERS }, deliver);

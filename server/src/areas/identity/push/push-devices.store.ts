@@ -11,9 +11,18 @@ export interface StoredPushDevice extends PushKeys {
   readonly keyId: string;
   readonly userAgent: string;
   readonly addedAt: Temporal.Instant;
+  /** How often in a row its push service refused what was sent. */
+  readonly refusals: number;
 }
 
-export interface NewPushDevice extends StoredPushDevice {
+/** A browser that may be written to, when not, and whether its owner is a driver, who reaches their own tags alone. */
+export interface FoundPushDevice {
+  readonly device: StoredPushDevice;
+  readonly quiet: QuietHours | null;
+  readonly isDriver: boolean;
+}
+
+export interface NewPushDevice extends Omit<StoredPushDevice, 'refusals'> {
   readonly userId: string;
   readonly sessionId: string;
 }
@@ -24,15 +33,7 @@ export async function savePushDevice(
   tx: Tx,
   device: NewPushDevice,
 ): Promise<void> {
-  const renewed = {
-    user_id: device.userId,
-    session_id: device.sessionId,
-    p256dh: device.p256dh,
-    auth_secret: device.auth,
-    key_id: device.keyId,
-    user_agent: device.userAgent,
-    renewed_at: device.addedAt,
-  };
+  const renewed = renewedValues(device);
   await tx
     .insertInto('push_devices')
     .values({
@@ -44,6 +45,33 @@ export async function savePushDevice(
     })
     .onConflict((conflict) => conflict.constraint('push_devices__one_reader').doUpdateSet(renewed))
     .execute();
+}
+
+/** Renews a browser of the person in use, and binds it to their session; one that is not there, or not theirs, stays as it is. */
+export async function renewPushDevice(
+  { accountId }: AccountScope,
+  tx: Tx,
+  device: NewPushDevice,
+): Promise<void> {
+  await tx
+    .updateTable('push_devices')
+    .set(renewedValues(device))
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', device.userId)
+    .where('endpoint', '=', device.endpoint)
+    .execute();
+}
+
+function renewedValues(device: NewPushDevice) {
+  return {
+    user_id: device.userId,
+    session_id: device.sessionId,
+    p256dh: device.p256dh,
+    auth_secret: device.auth,
+    key_id: device.keyId,
+    user_agent: device.userAgent,
+    renewed_at: device.addedAt,
+  };
 }
 
 /** Leaves a person the browsers that were seen last. */
@@ -106,6 +134,7 @@ const deviceColumns = [
   'device.key_id',
   'device.user_agent',
   'device.added_at',
+  'device.refusals',
 ] as const;
 
 export async function listPushDevices(
@@ -129,6 +158,7 @@ function toDevice(row: {
   readonly key_id: string;
   readonly user_agent: string;
   readonly added_at: Temporal.Instant;
+  readonly refusals: number;
 }): StoredPushDevice {
   return {
     deviceId: row.device_id,
@@ -138,21 +168,23 @@ function toDevice(row: {
     keyId: row.key_id,
     userAgent: row.user_agent,
     addedAt: row.added_at,
+    refusals: row.refusals,
   };
 }
 
-/** A browser that may be written to, and when not; null if there is none any more. */
+/** Null if there is none any more. */
 export async function findPushDevice(
   scope: AccountScope,
   queries: Queries,
   userId: string,
   deviceId: string,
-): Promise<{ readonly device: StoredPushDevice; readonly quiet: QuietHours | null } | null> {
+): Promise<FoundPushDevice | null> {
   const row = await selectLiving(scope, queries, userId)
-    .select([...deviceColumns, 'users.quiet_from', 'users.quiet_until'])
+    .select([...deviceColumns, 'users.quiet_from', 'users.quiet_until', 'users.role'])
     .where('device.device_id', '=', deviceId)
     .executeTakeFirst();
-  return row === undefined ? null : { device: toDevice(row), quiet: quietOf(row) };
+  if (row === undefined) return null;
+  return { device: toDevice(row), quiet: quietOf(row), isDriver: row.role === 'driver' };
 }
 
 function quietOf(row: {

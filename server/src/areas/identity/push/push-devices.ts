@@ -20,6 +20,7 @@ import { holdRole, type RoleLost } from '../held-role.ts';
 import {
   deletePushDevice,
   listPushDevices,
+  renewPushDevice,
   savePushDevice,
   trimPushDevices,
 } from './push-devices.store.ts';
@@ -39,6 +40,8 @@ export interface ShownPushDevice {
   readonly system: string;
   readonly addedAt: Temporal.Instant;
   readonly endpointHash: string;
+  /** False: it is bound to a key that we do not have any more, and nothing reaches it. */
+  readonly reachable: boolean;
 }
 
 /** What a browser got from its push service; keys in base64url. */
@@ -48,6 +51,8 @@ export interface BrowserSubscription {
   readonly auth: string;
   /** With which it has subscribed. */
   readonly publicKey: string;
+  /** Only a browser that the person has already: it belongs to the session of the call from now on. */
+  readonly renews?: boolean | undefined;
 }
 
 export interface PushDevices {
@@ -72,7 +77,7 @@ export interface PushDevices {
   remove(scope: MemberScope, deviceId: string): Promise<Outcome<Record<string, never>>>;
 }
 
-/** Browsers renew themselves with each look at the screen; whoever makes up new ones has to wait. */
+/** Whoever makes up new browsers has to wait; to renew one of one's own adds none. */
 const additionsRule = {
   free: 30,
   firstWaitSeconds: 60,
@@ -93,14 +98,15 @@ export function createPushDevices(options: {
     publicKey: push.keys?.[0].publicKey ?? null,
     async list(scope) {
       const devices = await listPushDevices(scope, database.queries, scope.actor.userId);
-      return devices.map(({ deviceId, userAgent, addedAt, endpoint }) => ({
+      return devices.map(({ deviceId, userAgent, addedAt, endpoint, keyId }) => ({
         deviceId,
         ...deviceName(userAgent),
         addedAt,
         endpointHash: createHash('sha256').update(endpoint).digest('base64url'),
+        reachable: push.keys?.some((key) => key.keyId === keyId) ?? false,
       }));
     },
-    async add(scope, { endpoint, publicKey, ...given }, userAgent) {
+    async add(scope, { endpoint, publicKey, renews, ...given }, userAgent) {
       if (push.keys === null) return failure('identity.push-off');
       const key = push.keys.find((one) => one.publicKey === publicKey);
       if (key === undefined) return failure('identity.push-key-changed');
@@ -115,10 +121,7 @@ export function createPushDevices(options: {
         // Who was signed out meanwhile, on another server, adds nothing.
         const held = await holdRole(scope, tx);
         if (!held.ok) return held;
-        const counted = { kind: 'push-device', value: userId, rule: additionsRule };
-        const seconds = await attempts.charge(tx, [counted]);
-        if (seconds > 0) return failure('request.too-many', { seconds });
-        await savePushDevice(scope, tx, {
+        const device = {
           ...keys,
           userId,
           sessionId,
@@ -127,7 +130,15 @@ export function createPushDevices(options: {
           keyId: key.keyId,
           userAgent: userAgent.slice(0, MOST_AGENT_CHARACTERS),
           addedAt: clock.now(),
-        });
+        };
+        if (renews === true) {
+          await renewPushDevice(scope, tx, device);
+          return success({});
+        }
+        const counted = { kind: 'push-device', value: userId, rule: additionsRule };
+        const seconds = await attempts.charge(tx, [counted]);
+        if (seconds > 0) return failure('request.too-many', { seconds });
+        await savePushDevice(scope, tx, device);
         await trimPushDevices(scope, tx, userId, mostPushDevices);
         return success({});
       });

@@ -13,10 +13,14 @@ export interface PushRequest {
   readonly template: string;
   readonly params: Readonly<Record<string, string>>;
   readonly path: string;
-  /** The tag that it is about, where it may be without sense once that has changed. */
+  /** The tag that it is about. */
   readonly tagId?: string;
   /** ISO 8601; later it is not sent any more. */
   readonly until: string;
+  /** How often it was put off so far, for quiet hours or by the push service; missing: not yet. */
+  readonly step?: number;
+  /** How often the push service has put it off. */
+  readonly tries?: number;
 }
 
 /** Longer than a request may take, with time to write down how it went. */

@@ -40,21 +40,16 @@ export function createPushOutbox(options: {
     const now = clock.now();
     const runAt = endOfQuiet(now, quiet);
     const until = (runAt ?? now).add({ seconds: patienceOf(notification.kind).ttl }).toString();
-    for (const deviceId of deviceIds) {
-      await jobs.enqueue(
-        tx,
-        pushJob,
-        {
-          accountId: scope.accountId,
-          userId,
-          deviceId,
-          languageId,
-          until,
-          ...notification,
-          ...(tagId === undefined ? {} : { tagId }),
-        },
-        runAt === null ? {} : { runAt },
-      );
-    }
+    const requests = deviceIds.map((deviceId) => ({
+      accountId: scope.accountId,
+      userId,
+      deviceId,
+      languageId,
+      until,
+      ...notification,
+      ...(tagId === undefined ? {} : { tagId }),
+    }));
+    // What happened holds locks until it is committed: one statement, however many browsers there are.
+    await jobs.enqueueAll(tx, pushJob, requests, runAt === null ? {} : { runAt });
   };
 }

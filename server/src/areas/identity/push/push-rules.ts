@@ -53,6 +53,18 @@ export function shortened(text: string): string {
         .trimEnd()}…`;
 }
 
+/** How often a push service may put one notification off. */
+export const mostTries = 12;
+const SHORTEST_WAIT_SECONDS = 60;
+/** Longest wait that a push service is granted; then it is asked again. */
+const LONGEST_WAIT_SECONDS = 6 * HOUR;
+
+/** Seconds until a push service is asked again that has put a notification off so often before, and now for `asked`. */
+export function waitAfter(tries: number, asked: number): number {
+  const grown = SHORTEST_WAIT_SECONDS * 2 ** tries;
+  return Math.min(Math.max(asked, grown), LONGEST_WAIT_SECONDS);
+}
+
 /** Seconds that a push service asks to wait, by a number or a date; null if it asks nothing that can be read. */
 export function secondsToWait(retryAfter: string | undefined, nowMs: number): number | null {
   if (retryAfter === undefined) return null;
@@ -67,6 +79,7 @@ export type PushFate = 'taken' | 'gone' | 'later' | 'refused';
 export function fateOf(statusCode: number | null): PushFate {
   if (statusCode === null) return 'later';
   if (statusCode >= 200 && statusCode < 300) return 'taken';
+  // Not 403 as well: it may be our clock that is wrong, which is no reason to forget everybody at once.
   if (statusCode === 404 || statusCode === 410) return 'gone';
   return statusCode === 429 || statusCode >= 500 ? 'later' : 'refused';
 }

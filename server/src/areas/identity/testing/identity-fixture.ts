@@ -222,7 +222,10 @@ function joinEvents(agreed: UserKey[]): Events {
     heard(driverRemoved, {}),
     heard(ownerRemoved, {}),
     heard(accountReclaimed, {}),
-    answered(noticeOutdated, {}),
+    // No account has tags here, so no driver has any.
+    answered(noticeOutdated, {
+      tags: async ({ tagId, driverId }) => tagId !== undefined && driverId !== undefined,
+    }),
   ]);
   return events;
 }

@@ -19,6 +19,7 @@ export interface BlockNotification {
   readonly template: string;
   params(languageId: LanguageId): Readonly<Record<string, string>>;
   readonly path: string;
+  readonly tagId?: string;
 }
 
 export interface BlockMailsDeps {
@@ -56,6 +57,7 @@ export function createBlockMails({ notify, translator }: BlockMailsDeps) {
         reason: translator.translate(languageId, `tags.mail-reason-${reason}`),
       }),
       path: '/pages/tagovi',
+      tagId,
     });
   };
 

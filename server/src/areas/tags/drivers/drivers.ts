@@ -5,14 +5,14 @@ import { validate as isUuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import { tollDay, type Clock } from '../../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
-import type { ListenerOf } from '../../../platform/events/events.ts';
+import type { AnswererOf, ListenerOf } from '../../../platform/events/events.ts';
 import {
   traceOf,
   type AccountScope,
   type CustomerScope,
   type MemberScope,
 } from '../../../platform/scope/scope.ts';
-import type { driverRemoved, HoldRole, RoleLost } from '../../identity/index.ts';
+import type { driverRemoved, HoldRole, noticeOutdated, RoleLost } from '../../identity/index.ts';
 import { gapsOf } from './driver-gaps.ts';
 import { lockTagStatus } from '../tag-stops.store.ts';
 import {
@@ -72,6 +72,8 @@ export interface TagDrivers {
   ): Promise<readonly (TagWindow & { readonly driverId: string })[]>;
   /** Takes all tags from whoever is no longer a driver. */
   readonly driverRemoved: ListenerOf<typeof driverRemoved>;
+  /** A driver is no longer told of a tag that somebody else has by now. */
+  readonly noticeOutdated: AnswererOf<typeof noticeOutdated>;
 }
 
 /** Which driver of a company has which tag. The day of a handover is the new driver's. */
@@ -157,5 +159,10 @@ export function createTagDrivers(options: {
     windowsOfSeveral: (scope, driverIds, from) => selectWindowsOf(scope, from, driverIds),
 
     driverRemoved: (tx, { scope, userId }) => endWindowsOf(scope, tx, userId, tollDay(clock.now())),
+
+    async noticeOutdated({ scope, tagId, driverId }) {
+      if (tagId === undefined || driverId === undefined) return false;
+      return !(await selectReach(scope, queries, driverId)).has(tagId);
+    },
   };
 }

@@ -257,5 +257,6 @@ async function tell(
       reason: translator.translate(languageId, `tags.replacement-reason-${made.reason}`),
     }),
     path: '/pages/tagovi',
+    tagId: made.tagId,
   });
 }

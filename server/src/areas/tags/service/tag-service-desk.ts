@@ -19,6 +19,7 @@ export interface ServiceNotification {
   readonly template: string;
   params(languageId: LanguageId): Readonly<Record<string, string>>;
   readonly path: string;
+  readonly tagId: string;
 }
 
 /** What staff do for a customer with the services that the customer has: bind a tag, change its plate and name. */
@@ -70,6 +71,7 @@ export function createTagServiceDesk(deps: TagServiceDeps): TagServiceDesk {
         reason: deps.translator.translate(languageId, `tags.service-reason-${done.reason}`),
       }),
       path: '/pages/tagovi',
+      tagId,
     });
   };
 
