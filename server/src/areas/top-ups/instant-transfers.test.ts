@@ -164,6 +164,31 @@ test('a notification that comes after the statement does nothing, and at the sam
   });
 });
 
+test('Easter and the First of May between the transfer and its booking do not credit it twice', async () => {
+  const customer = await fixture.addCustomer();
+  const { order_number: orderNumber, reference } = await slipOf(customer);
+  const { bankTransfers } = fixture.app.app.services;
+  const announced = {
+    ...entryOf(reference, '2024-04-30', { bankId: uuid() }),
+    id: `ips:${uuid()}`,
+  };
+  const [first] = await bankTransfers.import(everyAccount, [announced], 'ips');
+  expect(first?.verdict).toBe('credited');
+  expect(await importEntries(entryOf(reference, '2024-05-07'))).toEqual(['known']);
+  expect(await fixture.status(customer, orderNumber)).toEqual({ status: 'paid', balance: 250_000 });
+});
+
+test('a second payment with another mark of the bank waits for staff, and the same mark fits after weeks as well', async () => {
+  const customer = await fixture.addCustomer();
+  const { reference } = await slipOf(customer);
+  const notice = noticeOf(reference);
+  expect(await announce(notice)).toMatchObject(outcome('credited'));
+  const other = entryOf(reference, dayIn(1), { bankId: uuid().slice(-20) });
+  expect(await importEntries(other)).toEqual(['paid-before']);
+  const late = entryOf(reference, dayIn(20), { bankId: notice.transferId });
+  expect(await importEntries(late)).toEqual(['known']);
+});
+
 test('what fits no slip waits for staff once, also when the statement brings it', async () => {
   const customer = await fixture.addCustomer();
   const { order_number: orderNumber, reference } = await slipOf(customer);

@@ -102,7 +102,8 @@ export async function lockAlike(_all: AllAccounts, tx: Tx, transfer: BankTransfe
  * has a name in this format already is another entry that only looks the same.
  *
  * What the bank has announced may be in a statement of a later day: instant transfers come at night and on holidays,
- * and banks book them on the next working day.
+ * and banks book them on the next working day. If both have a mark of the bank and the marks differ, the customer has
+ * paid twice.
  */
 export async function selectTwin(
   _all: AllAccounts,
@@ -120,6 +121,10 @@ export async function selectTwin(
     SELECT b.bank_transfer_id AS id FROM bank_transfers b, given
     WHERE b.received_on = ANY(${[...daysOfTwin(transfer.date, format)]}::date[])
       AND (b.received_on = ${transfer.date}::date OR 'ips' IN (b.format, ${format}))
+      AND (abs(b.received_on - ${transfer.date}::date) <= ${BOOKED_WITHIN_DAYS}
+        OR (b.bank_id <> '' AND b.bank_id = ${bankId}))
+      AND ('ips' NOT IN (b.format, ${format}) OR b.bank_id = '' OR ${bankId} = ''
+        OR b.bank_id = ${bankId})
       AND b.amount_minor = ${transfer.amountMinor}
       AND b.currency = ${transfer.currency} AND b.format <> ${format}
       AND (b.account = '' OR ${account} = '' OR b.account = ${account})
@@ -133,13 +138,16 @@ export async function selectTwin(
   return rows[0]?.id;
 }
 
-/** Days between an instant transfer and its booking in a statement, at most: a weekend between two holidays. */
-const BOOKED_WITHIN_DAYS = 5;
+/** Days between an instant transfer and its booking in a statement, at most: Easter and the First of May may be one holiday of a week. */
+const BOOKED_WITHIN_DAYS = 10;
+
+/** The same with the bank's own mark, by which nothing else is called. */
+const MARKED_WITHIN_DAYS = 60;
 
 /** A statement looks back for what was announced; a notification that comes late looks ahead for what was booked. */
 function daysOfTwin(date: string, format: TransferSource): readonly string[] {
   const day = Temporal.PlainDate.from(date);
-  const days = Array.from({ length: BOOKED_WITHIN_DAYS + 1 }, (_, at) => at);
+  const days = Array.from({ length: MARKED_WITHIN_DAYS + 1 }, (_, at) => at);
   return days.map((at) => day.add({ days: format === 'ips' ? at : -at }).toString());
 }
 

@@ -109,7 +109,10 @@ export function countUnmatched(_scope: WideScope, queries: Queries, most: number
   );
 }
 
-/** Those of the transfers of whose day and amount a statement of another format has brought one as well. */
+/**
+ * Those of the transfers of whose day and amount a statement of another format has brought one as well; what was
+ * announced is in a statement up to ten days later.
+ */
 export async function selectAlike(
   _staff: StaffScope,
   queries: Queries,
@@ -119,7 +122,11 @@ export async function selectAlike(
     SELECT b.bank_transfer_id AS id FROM bank_transfers b
     WHERE b.bank_transfer_id = ANY(${[...transferIds]}::text[]) AND EXISTS (
       SELECT 1 FROM bank_transfers o
-      WHERE o.received_on = b.received_on AND o.amount_minor = b.amount_minor
+      WHERE o.received_on BETWEEN b.received_on - 10 AND b.received_on + 10
+        AND (o.received_on = b.received_on
+          OR (o.format = 'ips' AND b.received_on > o.received_on)
+          OR (b.format = 'ips' AND o.received_on > b.received_on))
+        AND o.amount_minor = b.amount_minor
         AND o.currency = b.currency AND o.format <> b.format)`.execute(queries);
   return new Set(rows.map(({ id }) => id));
 }
