@@ -8,7 +8,7 @@ import type {
   SomeAccounts,
 } from '../../platform/scope/scope.ts';
 import { createSendRequest } from '../../platform/outgoing/send-request.ts';
-import { lockAccountStanding } from './account-standing.store.ts';
+import { isOpen, lockAccountStanding } from './account-standing.store.ts';
 import { holdRole, type HoldRole } from './held-role.ts';
 import { listReaders } from './readers.store.ts';
 import { createSweep } from './identity-sweep.ts';
@@ -115,6 +115,7 @@ export interface IdentityService {
   /** The role of a member; null for somebody who is none, or none any more. */
   roleOf(scope: AccountScope, queries: Queries, userId: string): Promise<MemberRole | null>;
   readonly accountStanding: typeof lockAccountStanding;
+  readonly isOpen: typeof isOpen;
   /** Whose screens staff see. */
   readonly seenMember: typeof findSeenMember;
   /** The addressee of an account's documents. */
@@ -196,6 +197,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     ownersOf: (scope, queries = database.queries) => listOwners(scope, queries),
     roleOf: async (...who) => (await findUser(...who))?.role ?? null,
     accountStanding: lockAccountStanding,
+    isOpen,
     seenMember: findSeenMember,
     addresseeOf: findAddressee,
     companyOf: findCompany,

@@ -16,6 +16,7 @@ import {
   switchTagsOff,
   type Closure,
 } from './closures.store.ts';
+import { abandonGuestSlips } from './guest-slips.store.ts';
 import { fates } from './retention.ts';
 
 /** Brings a closed account to its end, step by step. */
@@ -69,6 +70,7 @@ export function createClosingSteps(deps: ClosingStepsDeps): (scope: AccountScope
       return false;
     }
     await deps.forgetCards(scope, tx);
+    await abandonGuestSlips(scope, tx, clock.now());
     await switchTagsOff(scope, tx, clock.now());
     const balances = await deps.balancesOf(scope, tx);
     const held = [...balances]

@@ -222,6 +222,8 @@ export async function isPaying(scope: AccountScope, queries: Queries): Promise<b
     .where('account_id', '=', scope.accountId)
     .where('method', '=', 'card')
     .where('state', '=', 'pending')
+    // A stranger could keep an account from being closed; such money goes back to its card.
+    .where('by_guest', '=', false)
     .unionAll(
       queries
         .selectFrom('bulk_top_ups')
@@ -245,6 +247,8 @@ export async function findOpenBusiness(
     .select('top_up_id')
     .where('account_id', '=', scope.accountId)
     .where('state', '=', 'pending')
+    // What a guest has begun and not paid is nothing to the account.
+    .where('by_guest', '=', false)
     .unionAll(
       queries
         .selectFrom('bulk_top_ups')

@@ -23,7 +23,7 @@ const invariants: readonly Invariant[] = [
             WHERE kind = 'tag' AND balance_minor > 0 GROUP BY account_id) l USING (account_id)
       WHERE c.state <> 'requested' AND l.held > (
         SELECT coalesce(sum(p.amount_minor), 0) FROM payments p
-        WHERE p.account_id = c.account_id AND p.purpose IN ('top-up', 'bulk-top-up') AND p.state = 'paid'
+        WHERE p.account_id = c.account_id AND p.purpose IN ('top-up', 'guest-top-up', 'bulk-top-up') AND p.state = 'paid'
           AND p.settled_at >= c.requested_at)`,
   },
   {

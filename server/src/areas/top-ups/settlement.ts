@@ -52,10 +52,12 @@ export interface TopUpSettlement {
 function trace(
   { accountId }: AccountScope,
   tx: Tx,
-  { orderNumber, amountMinor, method }: TopUpRecord,
+  { orderNumber, amountMinor, method, byGuest }: TopUpRecord,
   { action, at }: { readonly action: AuditAction; readonly at: Temporal.Instant },
 ): Promise<void> {
-  const details = { amountMinor, method };
+  // The account learns of a guest's top-up once it is paid.
+  const unpaid = action === 'top-up-refused' || action === 'top-up-abandoned';
+  const details = { amountMinor, method, ...(byGuest && unpaid ? { guest: true } : {}) };
   const subject = `order:${orderNumber}`;
   return recordAudit(tx, at, { accountId, actor: 'system', action, subject, details });
 }

@@ -13,6 +13,11 @@ import type { TopUpRecord } from './top-ups.store.ts';
 
 /** The name under which payments know top-ups. */
 export const topUpPurpose = 'top-up';
+/**
+ * Card payments of guests. Programs from before there were guests know no such purpose: they would name the owner to
+ * the gateway and on its page, as who pays. They leave such a payment to a newer one.
+ */
+export const guestPurpose = 'guest-top-up';
 
 export interface TopUpLimits {
   readonly currency: Currency;

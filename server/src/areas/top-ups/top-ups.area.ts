@@ -14,7 +14,7 @@ import { createReceipts } from './receipts.ts';
 import { createTopUpSettlement } from './settlement.ts';
 import { createTopUpMails } from './top-up-mails.ts';
 import { createTopUpPayments, createTopUpSlips } from './top-up-payments.ts';
-import { topUpPurpose } from './top-up-rules.ts';
+import { guestPurpose, topUpPurpose } from './top-up-rules.ts';
 import type { TopUpsUses } from './top-ups-uses.ts';
 import { createTopUpsService } from './top-ups.service.ts';
 
@@ -72,24 +72,22 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
     },
     payerNameOf: async (scope, userId) => (await payerOf(scope, userId)).name,
   });
-  payments.serve(
-    topUpPurpose,
-    createTopUpPayments({
-      ...platform,
-      settlement,
-      tags,
+  const byCard = createTopUpPayments({
+    ...platform,
+    settlement,
+    tags,
+    translator: language,
+    isWanted: async (scope, topUp, cardId) =>
+      topUp.automatic ? charges.isWanted(scope, topUp, cardId) : topUp.state === 'pending',
+    payerOf,
+    guestPayer: createGuestPayer({
       translator: language,
-      isWanted: async (scope, topUp, cardId) =>
-        topUp.automatic ? charges.isWanted(scope, topUp, cardId) : topUp.state === 'pending',
-      payerOf,
-      guestPayer: createGuestPayer({
-        translator: language,
-        contactEmail: settings.contactEmail,
-        isoCode: facts.isoCode,
-      }),
-      guestPath: codes.pathOf,
+      contactEmail: settings.contactEmail,
+      isoCode: facts.isoCode,
     }),
-  );
+    guestPath: codes.pathOf,
+  });
+  for (const purpose of [topUpPurpose, guestPurpose]) payments.serve(purpose, byCard);
   bankTransfers.serve(topUpPurpose, createTopUpSlips(settlement, standingOf));
   jobs.every('top-ups-expire-slips', EXPIRE_SECONDS, async (all) => {
     await service.expireSlips(all);

@@ -44,11 +44,11 @@ const invariants: readonly Invariant[] = [
   },
   {
     invariant: 'card top-ups and their payments tell the same story',
-    count: "SELECT count(*) AS n FROM payments WHERE purpose = 'top-up'",
+    count: "SELECT count(*) AS n FROM payments WHERE purpose IN ('top-up', 'guest-top-up')",
     faults: `
       SELECT coalesce(t.account_id, p.account_id) || '/' || coalesce(t.order_number, p.order_number) AS id
       FROM (SELECT * FROM top_ups WHERE method = 'card' AND bulk_order_number IS NULL) t
-      FULL JOIN (SELECT * FROM payments WHERE purpose = 'top-up') p
+      FULL JOIN (SELECT * FROM payments WHERE purpose IN ('top-up', 'guest-top-up')) p
         ON p.account_id = t.account_id AND p.order_number = t.order_number
       WHERE t.order_number IS NULL OR p.order_number IS NULL
         OR t.amount_minor <> p.amount_minor OR t.currency <> p.currency
@@ -56,7 +56,8 @@ const invariants: readonly Invariant[] = [
   },
   {
     invariant: 'every refunded payment is booked back, and nothing else is',
-    count: "SELECT count(*) AS n FROM payments WHERE state = 'refunded' AND purpose = 'top-up'",
+    count:
+      "SELECT count(*) AS n FROM payments WHERE state = 'refunded' AND purpose IN ('top-up', 'guest-top-up')",
     faults: `
       SELECT coalesce(j.account_id, p.account_id) || '/' || coalesce(j.reference, p.order_number) AS id
       FROM (
@@ -65,7 +66,7 @@ const invariants: readonly Invariant[] = [
             AND p.journal_id = o.journal_id AND p.ledger_account_id = 'complaint-refunds')
           AND NOT ${ofPart('o')}
       ) j
-      FULL JOIN (SELECT * FROM payments WHERE state = 'refunded' AND purpose = 'top-up') p
+      FULL JOIN (SELECT * FROM payments WHERE state = 'refunded' AND purpose IN ('top-up', 'guest-top-up')) p
         ON p.account_id = j.account_id AND p.order_number = j.reference
       WHERE j.reference IS NULL OR p.order_number IS NULL`,
   },
@@ -79,7 +80,7 @@ const invariants: readonly Invariant[] = [
             WHERE p.ledger_account_id = 'gateway-clearing' AND j.kind IN ('top-up', 'refund')
             GROUP BY 1, 2) l
       FULL JOIN (SELECT account_id, currency, sum(amount_minor) AS paid FROM payments
-                 WHERE state = 'paid' AND purpose IN ('top-up', 'bulk-top-up') GROUP BY 1, 2) p
+                 WHERE state = 'paid' AND purpose IN ('top-up', 'guest-top-up', 'bulk-top-up') GROUP BY 1, 2) p
         ON p.account_id = l.account_id AND p.currency = l.currency
       WHERE coalesce(l.owed, 0) + coalesce(p.paid, 0) <> 0`,
   },
@@ -95,7 +96,7 @@ const invariants: readonly Invariant[] = [
             WHERE j.kind IN ('gateway-refund', 'chargeback') AND NOT ${ofPart('j')}) j
       FULL JOIN (SELECT r.* FROM payment_reversals r
                  JOIN payments p ON p.account_id = r.account_id AND p.order_number = r.order_number
-                 WHERE r.booked_at IS NOT NULL AND p.purpose = 'top-up') r
+                 WHERE r.booked_at IS NOT NULL AND p.purpose IN ('top-up', 'guest-top-up')) r
         ON r.account_id = j.account_id AND r.kind = j.kind
           AND r.order_number || '/' || r.transaction_id = j.reference
       WHERE j.reference IS NULL OR r.order_number IS NULL OR j.amount_minor + r.amount_minor <> 0`,
@@ -109,7 +110,7 @@ const invariants: readonly Invariant[] = [
       JOIN payments p ON p.account_id = r.account_id AND p.order_number = r.order_number
       GROUP BY p.account_id, p.order_number, p.amount_minor, p.state, p.purpose
       HAVING sum(r.amount_minor) > p.amount_minor
-        OR (p.state = 'paid' AND p.purpose IN ('top-up', 'bulk-top-up') AND bool_or(r.booked_at IS NULL))`,
+        OR (p.state = 'paid' AND p.purpose IN ('top-up', 'guest-top-up', 'bulk-top-up') AND bool_or(r.booked_at IS NULL))`,
   },
   {
     invariant: 'what came by bank is what was credited for it',
@@ -131,7 +132,7 @@ const invariants: readonly Invariant[] = [
     faults: `
       SELECT b.bank_transfer_id AS id
       FROM bank_transfers b
-      JOIN ${orderDirectory} ON d.order_number = b.order_number AND d.purpose = 'top-up'
+      JOIN ${orderDirectory} ON d.order_number = b.order_number AND d.purpose IN ('top-up', 'guest-top-up')
       LEFT JOIN (
         SELECT account_id, order_number, state, amount_minor FROM top_ups
         WHERE order_number IN (SELECT order_number FROM bank_transfers)
@@ -153,7 +154,7 @@ const invariants: readonly Invariant[] = [
     faults: `
       SELECT coalesce(t.account_id, p.account_id) || '/' || coalesce(t.order_number, p.order_number) AS id
       FROM (SELECT * FROM top_ups WHERE automatic) t
-      FULL JOIN (SELECT * FROM payments WHERE card_id IS NOT NULL AND purpose = 'top-up' AND NOT attended) p
+      FULL JOIN (SELECT * FROM payments WHERE card_id IS NOT NULL AND purpose IN ('top-up', 'guest-top-up') AND NOT attended) p
         ON p.account_id = t.account_id AND p.order_number = t.order_number
       WHERE t.order_number IS NULL OR p.order_number IS NULL`,
   },
@@ -163,7 +164,7 @@ const invariants: readonly Invariant[] = [
     faults: `
       SELECT coalesce(t.account_id, p.account_id) || '/' || coalesce(t.order_number, p.order_number) AS id
       FROM (SELECT * FROM top_ups WHERE card_id IS NOT NULL) t
-      FULL JOIN (SELECT * FROM payments WHERE attended AND purpose = 'top-up') p
+      FULL JOIN (SELECT * FROM payments WHERE attended AND purpose IN ('top-up', 'guest-top-up')) p
         ON p.account_id = t.account_id AND p.order_number = t.order_number
       WHERE t.card_id IS DISTINCT FROM p.card_id OR t.automatic`,
   },

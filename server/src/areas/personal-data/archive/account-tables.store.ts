@@ -37,6 +37,14 @@ export const tablesOfUser = new Set([
   'passkeys',
   'sent_mails',
 ]);
+/** What a guest has told of themselves, or begun and not paid, is nothing of the account's. */
+const ofGuests = new Map([
+  ['top_ups', sql`t.by_guest AND t.state <> 'paid'`],
+  ['payments', sql`t.purpose = 'guest-top-up' AND t.state NOT IN ('paid', 'refunded')`],
+  ['order_directory', sql`t.purpose = 'guest-top-up'`],
+  ['audit_trail', sql`t.details ? 'guest'`],
+]);
+const guestColumn = 'guest_email';
 const secretColumn = /(^|_)(hash|sealed|secret|token|digest|ticket|idempotency_key)(_|$)/;
 
 /**
@@ -62,7 +70,10 @@ export async function listAccountTables(
     .filter(([name]) => !secretTables.has(name))
     .map(([name, columns]) => {
       const told = columns
-        .filter(({ column, type }) => type !== 'bytea' && !secretColumn.test(column))
+        .filter(
+          ({ column, type }) =>
+            type !== 'bytea' && column !== guestColumn && !secretColumn.test(column),
+        )
         .map(({ column }) => column);
       const names = nameColumnsOf(told);
       return {
@@ -94,7 +105,9 @@ export async function hasRows(
 
 function theirs({ accountId, actor }: MemberScope, table: AccountTable): RawBuilder<unknown> {
   const ofUser = tablesOfUser.has(table.name) ? sql`AND t.user_id = ${actor.userId}` : sql``;
-  return sql`t.account_id = ${accountId} ${ofUser}`;
+  const guests = ofGuests.get(table.name);
+  const ofAccount = guests === undefined ? sql`` : sql`AND NOT (${guests})`;
+  return sql`t.account_id = ${accountId} ${ofUser} ${ofAccount}`;
 }
 
 const BATCH = 1000;

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Queries } from '../../../platform/database/database.ts';
 import { nobody } from '../../../platform/audit/audit-trail.store.ts';
 import type { AccountScope, AllAccounts, VisitorActor } from '../../../platform/scope/scope.ts';
 import type { IdentityService } from '../../identity/index.ts';
@@ -17,28 +17,33 @@ export function pairOf(typed: {
   };
 }
 
+export interface FoundTag {
+  readonly scope: AccountScope<VisitorActor>;
+  readonly tagId: string;
+}
+
 export type FindTag = (
-  tx: Tx,
+  queries: Queries,
   pair: NamedPair,
   requestId: string,
-) => Promise<{ readonly scope: AccountScope<VisitorActor>; readonly tagId: string } | null>;
+) => Promise<FoundTag | null>;
 
 /**
  * The tag with both numbers, if it takes money: null for an unknown one, another plate, a tag without a plate, a lost,
- * replaced or returned one, and one whose account is closed or being closed. The same statements run for each of them, so
- * that neither the answer nor its time tells which it was.
+ * replaced or returned one, and one whose account is closed or being closed. The same statements run for each of them,
+ * and none of them locks a row, which is a write where there is one: neither the answer nor its time tells which it was.
  */
 export function createFindTag(deps: {
   readonly all: AllAccounts;
   readonly tags: Pick<Tags, 'ofStranger'>;
-  readonly identity: Pick<IdentityService, 'accountStanding' | 'contactOf'>;
+  readonly identity: Pick<IdentityService, 'isOpen'>;
 }): FindTag {
-  return async (tx, { serialNumber, plate }, requestId) => {
-    const tag = await deps.tags.ofStranger(deps.all, tx, serialNumber);
+  return async (queries, { serialNumber, plate }, requestId) => {
+    const tag = await deps.tags.ofStranger(deps.all, queries, serialNumber);
     const scope = guestScope(tag?.accountId ?? nobody, requestId);
-    const standing = await deps.identity.accountStanding(scope, tx);
+    const isOpen = await deps.identity.isOpen(scope, queries);
     const fits = plate !== '' && foldPlate(tag?.plate ?? '') === plate;
-    if (tag === undefined || !fits || !tag.takesMoney || standing !== 'open') return null;
+    if (tag === undefined || !fits || !tag.takesMoney || !isOpen) return null;
     return { scope, tagId: tag.tagId };
   };
 }

@@ -11,6 +11,8 @@ import {
   nastaviPlacanjeGosta,
   pregledZbirneDopune,
 } from '@rampa/contract/top-ups';
+import { getZatvaranje, izvozPodataka, obrisiNalog } from '@rampa/contract/personal-data';
+import { strFromU8, unzipSync } from 'fflate';
 import { randomUUID } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -255,7 +257,7 @@ test('trying many tags from one network is soon throttled', async () => {
   expect(keys[30]).toBe('request.too-many');
 });
 
-test('a double click and two servers begin one order, and its key stands for nothing else', async () => {
+test('clicks at once begin one order, and its key stands for nothing else', async () => {
   const tag = await aTag();
   const idempotencyKey = uuid();
   const answers = await Promise.all([
@@ -313,4 +315,57 @@ test('a guest’s card that is declined tells the guest, and the owner nothing',
   expect((result as { status: string }).status).toBe('refused');
   expect(await mailsAbout(order.order_number)).toEqual(['to-guest-refused']);
   expect(await listOf(tag.customer)).toEqual([]);
+});
+
+test('what guests have begun and not paid keeps nobody from closing the account; what is paid later goes back', async () => {
+  const tag = await aTag();
+  const card = await begun(tag);
+  const slip = await begun(tag, { method: 'bank-transfer', email: 'gost@primer.rs' });
+  await fixture.goToGateway(card.redirectUrl ?? '');
+  const { token, accountId } = tag.customer;
+  const outlook = await fixture.app.call(getZatvaranje, {}, token);
+  expect(outlook.result).toMatchObject({ hindrances: [] });
+  const again = await fixture.app.signInAgain(tag.customer);
+  const closed = await fixture.app.call(
+    obrisiNalog,
+    { bankAccount: '840-955845-10', confirmed: true },
+    again.token,
+  );
+  expect(closed.message).toBe('');
+  await fixture.app.app.services.personalData.proceed(everyAccount.account(accountId));
+  const [closure] = await fixture.rows('SELECT state FROM account_closures WHERE account_id = $1', [
+    accountId,
+  ]);
+  expect(closure).toEqual({ state: 'erased' });
+  const ended = await asGuest(getStatusGosta, openedBy(slip));
+  expect(ended.result).toMatchObject({ status: 'abandoned' });
+  await fixture.gateway.approve(card.order_number);
+  await fixture.app.app.services.payments.refund(card.order_number);
+  expect(await fixture.gateway.order(card.order_number)).toMatchObject({ status: 'refunded' });
+});
+
+test('the owner’s archive has no address of a guest, and nothing that a guest has not paid', async () => {
+  const tag = await aTag();
+  const unpaid = await begun(tag, { email: 'gost@primer.rs' });
+  const paid = await begun(tag, { email: 'gost@primer.rs' });
+  await fixture.goToGateway(paid.redirectUrl ?? '');
+  await fixture.gateway.approve(paid.order_number);
+  const reply = await fixture.app.send({
+    url: izvozPodataka.path,
+    headers: { authorization: `Bearer ${tag.customer.token}` },
+  });
+  expect(reply.statusCode).toBe(200);
+  const files = Object.values(unzipSync(new Uint8Array(reply.rawPayload)));
+  const everything = files.map((file) => strFromU8(file)).join('\n');
+  expect(everything).toContain(paid.order_number);
+  expect(everything).not.toContain(unpaid.order_number);
+  expect(everything).not.toMatch(/gost@primer|guest_email/u);
+});
+
+test('a program from before guests describes no payment of theirs: it does not know what it is for', async () => {
+  const order = await begun(await aTag());
+  const rows = await fixture.rows('SELECT purpose FROM payments WHERE order_number = $1', [
+    order.order_number,
+  ]);
+  expect(rows).toEqual([{ purpose: 'guest-top-up' }]);
 });

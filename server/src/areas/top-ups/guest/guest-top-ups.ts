@@ -14,11 +14,17 @@ import {
 import type { IdentityService } from '../../identity/index.ts';
 import type { Payments } from '../../payments/index.ts';
 import type { Tags } from '../../tags/index.ts';
-import { checkAmount, topUpPurpose, type AmountRefusal, type TopUpOffer } from '../top-up-rules.ts';
+import {
+  checkAmount,
+  guestPurpose,
+  topUpPurpose,
+  type AmountRefusal,
+  type TopUpOffer,
+} from '../top-up-rules.ts';
 import { insertTopUp, selectByKey } from '../top-ups.store.ts';
 import type { GuestCodes } from './guest-codes.ts';
 import { guessesOf, unpaidFrom, unpaidOfGuests } from './guest-limits.ts';
-import { createFindTag, pairOf } from './guest-lookup.ts';
+import { createFindTag, pairOf, type FoundTag } from './guest-lookup.ts';
 import { createGuestOrders, type OpenedBy } from './guest-orders.ts';
 
 /** Who asks; the address is counted, and written nowhere. */
@@ -50,15 +56,13 @@ export type GuestRefusal =
 
 export type GuestTopUps = ReturnType<typeof createGuestTopUps>;
 
-type Found = { readonly scope: AccountScope<VisitorActor>; readonly tagId: string };
-
 /** Top-ups by whoever knows the serial number and the plate of a tag, and learns nothing else of it. */
 export function createGuestTopUps(
   deps: {
     /** Whoever knows the numbers of a tag finds it, whosever it is. */
     readonly all: AllAccounts;
     readonly tags: Pick<Tags, 'ofStranger' | 'find'>;
-    readonly identity: Pick<IdentityService, 'accountStanding' | 'contactOf'>;
+    readonly identity: Pick<IdentityService, 'accountStanding' | 'contactOf' | 'isOpen'>;
     readonly payments: Pick<Payments, 'placeOrder' | 'payAddress'>;
     readonly offer: TopUpOffer;
     readonly codes: GuestCodes;
@@ -72,7 +76,7 @@ export function createGuestTopUps(
   const look = async (
     wanted: WantedGuestTopUp,
     guest: Guest,
-  ): Promise<Outcome<Found, 'top-ups.guest-no-match' | 'request.too-many'>> => {
+  ): Promise<Outcome<FoundTag, 'top-ups.guest-no-match' | 'request.too-many'>> => {
     const pair = pairOf(wanted);
     const counted = guessesOf(pair, guest.address);
     const seconds = await database.transaction((tx) => attempts.charge(tx, counted));
@@ -86,7 +90,7 @@ export function createGuestTopUps(
   };
 
   const insert = (
-    { scope, tagId }: Found,
+    { scope, tagId }: FoundTag,
     wanted: WantedGuestTopUp,
     guest: Guest,
   ): Promise<Outcome<null, 'request.too-many' | 'top-ups.guest-no-match'>> =>
@@ -96,8 +100,14 @@ export function createGuestTopUps(
         const counted = [unpaidOfGuests(tagId), unpaidFrom(guest.address)];
         const seconds = await attempts.charge(tx, counted);
         if (seconds > 0) return { result: failure('request.too-many', { seconds }), keep: false };
+        // Looked at once more, and the account held open: the tag may have been lost, or have got another plate.
+        const standing = await deps.identity.accountStanding(scope, tx);
+        const still = await findTag(tx, pairOf(wanted), guest.requestId);
         const owner = await deps.identity.contactOf(scope, undefined, tx);
-        if (owner === null) return { result: failure('top-ups.guest-no-match'), keep: false };
+        const isSame = still?.tagId === tagId && still.scope.accountId === scope.accountId;
+        if (owner === null || !isSame || standing !== 'open') {
+          return { result: failure('top-ups.guest-no-match'), keep: false };
+        }
         const placed = await place(scope, tx, { ...wanted, tagId, userId: owner.userId });
         return { result: success(null), keep: placed };
       },
@@ -160,7 +170,7 @@ function createPlace({
     const order = { amountMinor, currency: offer.currency, languageId };
     const placed = await payments.placeOrder(scope, tx, {
       ...order,
-      purpose: topUpPurpose,
+      purpose: method === 'card' ? guestPurpose : topUpPurpose,
       pay: method === 'card' ? { by: 'page' } : { by: 'other' },
       async insert(orderNumber) {
         const inserted = await insertTopUp(scope, tx, {
