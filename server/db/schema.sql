@@ -2767,6 +2767,8 @@ TABLE tariffs
   confidence text NOT NULL
   imported_at timestamp with time zone -- Null for lists of before this was noted.
   imported_by text -- As in the audit trail: staff:<id>, or operator for the command line.
+  named_terms jsonb -- First days of the discounts and euro rates that its file names: they stay while it does. Null: not noted.
+  multipliers_from text -- Version whose multipliers it took over, because its file has none; null: its own, or not noted.
   COMMENT 'Price lists; each holds from its first day (toll time) until the day before the next one''s.'
   CONSTRAINT tariffs__key PRIMARY KEY (country, version)
   CONSTRAINT tariffs__one_a_day UNIQUE (country, valid_from)

@@ -1886,6 +1886,8 @@ export interface Tariffs {
   confidence: string;
   imported_at: Temporal.Instant | null;
   imported_by: string | null;
+  named_terms: Json | null;
+  multipliers_from: string | null;
 }
 
 export interface TextChanges {

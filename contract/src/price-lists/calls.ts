@@ -268,12 +268,13 @@ export const povuciCenovnik = defineCall({
   path: '/api/Uprava/PovuciCenovnik',
   who: supervisors,
   summary:
-    'Withdraw a price list that does not hold yet, with the discounts and rates that came with it; the list before it goes on',
+    'Withdraw a price list that does not hold yet, with the discounts and rates that came with it and that no other list names; the list before it goes on. Repeated, it changes nothing',
   input: z.strictObject({ version: z.string().min(1).max(64) }),
   result: empty,
   errors: {
     ...notFound,
     ...proofNeeded,
     'price-lists.in-force': priceListsErrors['price-lists.in-force'],
+    'price-lists.inherited': priceListsErrors['price-lists.inherited'],
   },
 });

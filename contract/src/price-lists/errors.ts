@@ -14,4 +14,6 @@ export const priceListsErrors = defineErrors({
   'price-lists.no-longer-fits': { status: 409 },
   /** Passages may have been priced by it. */
   'price-lists.in-force': { status: 409 },
+  /** Another list has taken over its multipliers. */
+  'price-lists.inherited': { status: 409 },
 });

@@ -1,8 +1,10 @@
 -- Price lists are read in and previewed on screen before they are put in force.
 -- Older programs: they note no import, and a list that they replace keeps who imported it first.
-ALTER TABLE tariffs ADD COLUMN imported_at timestamptz, ADD COLUMN imported_by text;
+ALTER TABLE tariffs ADD COLUMN imported_at timestamptz, ADD COLUMN imported_by text, ADD COLUMN named_terms jsonb, ADD COLUMN multipliers_from text;
 COMMENT ON COLUMN tariffs.imported_at IS 'Null for lists of before this was noted.';
 COMMENT ON COLUMN tariffs.imported_by IS 'As in the audit trail: staff:<id>, or operator for the command line.';
+COMMENT ON COLUMN tariffs.named_terms IS 'First days of the discounts and euro rates that its file names: they stay while it does. Null: not noted.';
+COMMENT ON COLUMN tariffs.multipliers_from IS 'Version whose multipliers it took over, because its file has none; null: its own, or not noted.';
 
 CREATE TABLE price_list_drafts (
   draft_id uuid NOT NULL,

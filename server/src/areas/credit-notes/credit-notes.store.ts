@@ -212,3 +212,20 @@ export async function selectIssuedNotes(
     ORDER BY issued_at, number LIMIT ${most}`.execute(queries);
   return rows;
 }
+
+/** The credit notes by which something of these passages abroad was taken back, issued from a moment on. */
+export async function selectNotesOfPassages(
+  { accountId }: AccountScope,
+  queries: Queries,
+  passageIds: readonly string[],
+  since: Temporal.Instant,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly number: string }>`
+    SELECT DISTINCT n.number
+    FROM refund_credit_note_lines l
+    JOIN refund_credit_notes n ON n.account_id = l.account_id AND n.journal_kind = l.journal_kind
+      AND n.reference = l.reference
+    WHERE l.account_id = ${accountId} AND l.subject_kind = 'passage-abroad'
+      AND l.subject_id = ANY(${passageIds}::text[]) AND n.issued_at >= ${since}`.execute(queries);
+  return rows.map((row) => row.number);
+}

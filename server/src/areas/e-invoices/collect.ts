@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { tollDay, tollTimeZone, type Clock } from '../../platform/clock.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
-import type { AllAccounts } from '../../platform/scope/scope.ts';
+import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { IssuedDocument, IssuedSlice } from '../purchases/index.ts';
 import type { FactsDeps, FactsOf } from './document-facts.ts';
@@ -54,8 +54,21 @@ export function createCollect(deps: CollectDeps): (all: AllAccounts) => Promise<
     { kind: 'order', of: deps.orders.paid, companies: true },
     { kind: 'abroad', of: deps.invoicesAbroad.since, companies: false },
     { kind: 'order-credit', of: deps.orders.credited, companies: true },
-    { kind: 'credit', of: deps.creditNotes.since, companies: false },
+    // For orders of companies by others too: their facts say whose they are.
+    { kind: 'credit', of: deps.creditNotes.since, companies: true },
   ];
+
+  /** Credit notes for passages that had no invoice yet: before their invoice is here, so that a kill leaves none out. */
+  const takeUpCredits = async (scope: AccountScope, invoice: string): Promise<void> => {
+    const passages = await deps.invoicesAbroad.passagesOf(scope, queries, invoice);
+    const begin = beginOf(deps.since);
+    for (const number of await deps.creditNotes.ofPassages(scope, queries, passages, begin)) {
+      const facts = await deps.factsOf(scope, queries, { kind: 'credit', number });
+      if (facts === null) continue;
+      const document = { kind: 'credit', number, requestId: uuid() } as const;
+      await insertEInvoice(scope, queries, document, writeEInvoice(facts, deps), clock.now());
+    }
+  };
 
   const takeUp = async (
     all: AllAccounts,
@@ -63,6 +76,7 @@ export function createCollect(deps: CollectDeps): (all: AllAccounts) => Promise<
     { accountId, number }: IssuedDocument,
   ): Promise<boolean> => {
     const scope = all.account(accountId);
+    if (kind === 'abroad') await takeUpCredits(scope, number);
     const facts = await deps.factsOf(scope, queries, { kind, number });
     if (facts === null) return false;
     const document = { kind, number, requestId: uuid() };

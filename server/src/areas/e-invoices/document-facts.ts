@@ -1,5 +1,4 @@
 import type { EInvoiceKind } from '@rampa/contract/e-invoices';
-import type { Temporal } from 'temporal-polyfill';
 import { amountText, percentText } from '../../platform/amount-text.ts';
 import { tollDay } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -11,6 +10,7 @@ import type { InvoiceRecord, IssuedInvoices } from '../external-toll/index.ts';
 import type { IdentityService } from '../identity/index.ts';
 import {
   taxedOf,
+  type CreditNote,
   type CategoryName,
   type InvoicedOrders,
   type OrderLine,
@@ -89,14 +89,24 @@ async function ofOrder(
   queries: Queries,
   { say, categoryName, companyOf, orders }: Parts,
   order: OrderRecord,
-  note: { readonly number: string; readonly issuedAt: Temporal.Instant } | null,
+  note: CreditNote | null,
 ): Promise<DocumentFacts | null> {
   // A prepayment for tolls is no supply yet, and has no e-invoice.
-  if (taxedOf(order) <= 0) return null;
+  if ((note?.taxedMinor ?? taxedOf(order)) <= 0) return null;
   const lines = await orders.lines(scope, queries, order);
+  // What credit notes of complaints have left of it is divided by no lines of the order.
+  const rest =
+    note === null || note.taxedMinor === taxedOf(order)
+      ? null
+      : {
+          name: say('line-credited', { numbers: order.orderNumber }),
+          quantity: 1,
+          grossMinor: note.taxedMinor,
+          taxed: true,
+        };
   const paidOn = tollDay(order.paidAt ?? order.createdAt);
   const issuedOn = note === null ? paidOn : tollDay(note.issuedAt);
-  const prepaid = order.creditMinor;
+  const prepaid = note === null ? order.creditMinor : note.totalMinor - note.taxedMinor;
   return {
     type: note === null ? 'invoice' : 'credit-note',
     number: note?.number ?? order.orderNumber,
@@ -117,7 +127,7 @@ async function ofOrder(
     reduces: note === null ? [] : [{ number: order.orderNumber, issuedOn: paidOn }],
     buyer: await buyerOfOrder(scope, queries, companyOf, order),
     means: order.method === 'card' ? 'card' : order.method === 'on-delivery' ? 'cash' : 'transfer',
-    lines: linesOfOrder(order, lines, say, categoryName),
+    lines: rest === null ? linesOfOrder(order, lines, say, categoryName) : [rest],
   };
 }
 
@@ -256,6 +266,9 @@ async function ofCreditNote(
   const [first] = credited;
   const order =
     first !== undefined && ofOrders ? await orders.order(scope, queries, first.id) : undefined;
+  // Whose order it was, not whose account it is by now: a company may order without being one here, and the other way round.
+  const company = await companyOf(scope, queries);
+  if (order === undefined ? company === null : order.personType !== 'pravno') return null;
   return {
     type: 'credit-note',
     number,
@@ -268,7 +281,7 @@ async function ofCreditNote(
     reduces: [...reduces.values()],
     buyer:
       order === undefined
-        ? ((await companyOf(scope, queries)) ?? empty)
+        ? (company ?? empty)
         : await buyerOfOrder(scope, queries, companyOf, order),
     means: 'transfer',
     lines: given,

@@ -41,7 +41,7 @@ function openEInvoices(
     companyOf: identity.companyOf,
   });
   const parts = { database, clock, log, seller, account: settings.bank.account, factsOf, since };
-  const sef = createSef({ baseUrl, key });
+  const sef = createSef({ baseUrl, key, log });
   const collect = createCollect({ ...parts, ...documents, companyIds: identity.companyIds });
   const send = createSend({ ...parts, sef });
   const follow = createFollow({ ...parts, sef });

@@ -216,18 +216,26 @@ export interface ToldChange {
   readonly comment: string;
 }
 
-/** False if it is no document of ours, or a later change is known. What staff have settled stays so. */
-export async function applyChange(
+/**
+ * The latest change of each document; how many of them are ours and new. What staff have settled stays so, and what is known
+ * already is not written again.
+ */
+export async function applyChanges(
   _all: AllAccounts,
   queries: Queries,
-  { sefId, state, at, comment }: ToldChange,
-): Promise<boolean> {
+  changes: readonly ToldChange[],
+): Promise<number> {
+  if (changes.length === 0) return 0;
   const { rows } = await sql<{ number: string }>`
-    UPDATE e_invoices SET state = ${state}, changed_at = ${at}, message = ${comment}
-    WHERE sef_id = ${sefId} AND state NOT IN ('waiting', 'failed', 'settled')
-      AND (changed_at IS NULL OR changed_at < ${at})
-    RETURNING number`.execute(queries);
-  return rows.length > 0;
+    UPDATE e_invoices e SET state = told.state, changed_at = told.at, message = told.comment
+    FROM unnest(${changes.map(({ sefId }) => sefId)}::bigint[], ${changes.map(({ state }) => state)}::text[],
+      ${changes.map(({ at }) => at)}::timestamptz[], ${changes.map(({ comment }) => comment)}::text[])
+      AS told (sef_id, state, at, comment)
+    WHERE e.sef_id = told.sef_id AND e.state NOT IN ('waiting', 'failed', 'settled')
+      AND (e.changed_at IS NULL OR e.changed_at < told.at
+        OR e.changed_at = told.at AND e.state <> told.state)
+    RETURNING e.number`.execute(queries);
+  return rows.length;
 }
 
 /** A page of one state, and how many there are of each. */
@@ -266,7 +274,7 @@ export async function countByState(
   return new Map(rows.map(({ state, n }) => [state as EInvoiceState, n]));
 }
 
-/** What somebody has to look at: refused, rejected, or not taken since a moment. Counted up to a number. */
+/** What somebody has to look at: refused, rejected, cancelled, or not taken since a moment. Counted up to a number. */
 export async function countStuck(
   _wide: WideScope,
   queries: Queries,
@@ -276,7 +284,7 @@ export async function countStuck(
   const { rows } = await sql<{ n: number }>`
     SELECT count(*) AS n FROM (
       SELECT 1 FROM e_invoices
-      WHERE state IN ('failed', 'rejected') OR (state = 'waiting' AND found_at < ${since}) LIMIT ${most}
+      WHERE state IN ('failed', 'rejected', 'cancelled') OR (state = 'waiting' AND found_at < ${since}) LIMIT ${most}
     ) stuck`.execute(queries);
   return rows[0]?.n ?? 0;
 }
@@ -304,7 +312,7 @@ export async function rewriteRefused(
   at: Temporal.Instant,
 ): Promise<boolean> {
   const row = await own(scope, tx, document)
-    .set(columnsOf(written, at))
+    .set({ ...columnsOf(written, at), attempts: 0 })
     .where('state', '=', 'failed')
     .returning('number')
     .executeTakeFirst();

@@ -99,7 +99,7 @@ test('a paid order of a company is sent once, and followed until its buyer appro
 
   await sef.decide(number, 'Seen', '', '2026-11-20T13:01:00.5');
   await sef.decide(number, 'Approved', 'У реду', '2026-11-20T13:02:00');
-  expect(await follow()).toBe(2);
+  expect(await follow()).toBe(1);
   expect(await follow()).toBe(0);
   expect(await find('approved', number)).toMatchObject({
     message: 'У реду',
@@ -270,6 +270,18 @@ test('a rejection reaches the desk with the buyer’s comment, and older news do
   expect((await listed('rejected')).counts.rejected).toBeGreaterThan(0);
 });
 
+test('news with a control character is kept without it; of two of one moment, the later one counts', async () => {
+  const { order_number: number } = await paid();
+  await collect();
+  await send();
+  const at = '2026-11-20T16:00:00';
+  await sef.decide(number, 'Seen', '', at);
+  await sef.decide(number, 'Rejected', 'Погрешан\u0000 износ', at);
+  expect(await follow()).toBe(1);
+  expect(await find('rejected', number)).toMatchObject({ message: 'Погрешан износ' });
+  expect(await follow()).toBe(0);
+});
+
 test('changes are asked for by days from where it ended, past midnight as well', async () => {
   const { order_number: number } = await paid();
   await collect();
@@ -297,6 +309,23 @@ test('a refunded order has a credit note that names its invoice', async () => {
     `<cac:InvoiceDocumentReference><cbc:ID>${order_number}</cbc:ID><cbc:IssueDate>`,
   );
   expect(await find('sent', creditNote)).toMatchObject({ kind: 'order-credit' });
+});
+
+test('the credit note of an order of which complaints had credited a part is for the rest', async () => {
+  const placed = await paid();
+  const { order_number, ticket } = placed;
+  await fixture.app.call(otkaziPorudzbinu, { order_number, ticket });
+  await fixture.app.app.services.payments.refund(order_number);
+  const { creditNote } = await fixture.details(placed);
+  await fixture.rows(
+    'UPDATE credit_notes SET total_minor = 50000, taxed_minor = 30000, tax_minor = 5000 WHERE number = $1',
+    [creditNote],
+  );
+  await collect();
+  await send();
+  expect(await find('sent', creditNote)).toMatchObject({ total: { amount: 30_000 } });
+  const [document] = await atSef(creditNote);
+  expect(document?.xml.match(/<cac:CreditNoteLine>/g)).toHaveLength(1);
 });
 
 test('a credit note for an invoice of tolls abroad is sent; one for a toll at home, which has no invoice, is not', async () => {
@@ -350,6 +379,26 @@ test('a credit note for an invoice of tolls abroad is sent; one for a toll at ho
   const [document] = await atSef(found?.number ?? '');
   expect(openUblSchema('CreditNote')(document?.xml ?? '')).toEqual([]);
   expect(document?.xml).toContain(`<cbc:ID>${invoice?.number ?? ''}</cbc:ID>`);
+
+  // As if it had been for a passage of which there was no invoice yet, a week before.
+  const credit = found?.number ?? '';
+  await fixture.rows('DELETE FROM e_invoices WHERE number = ANY ($1)', [[credit, invoice?.number]]);
+  await fixture.rows(
+    `UPDATE refund_credit_note_lines SET subject_kind = 'passage-abroad', subject_id = (
+       SELECT l.passage_id::text FROM t4a_invoice_passages l JOIN t4a_invoices i USING (account_id, racun_id)
+       WHERE i.number = $1 LIMIT 1) WHERE subject_kind = 'invoice' AND subject_id = $1`,
+    [invoice?.number],
+  );
+  await fixture.rows(
+    "UPDATE refund_credit_notes SET issued_at = issued_at - interval '7 days' WHERE number = $1",
+    [credit],
+  );
+  await fixture.rows('UPDATE t4a_invoices SET issued_at = $2 WHERE number = $1', [
+    invoice?.number,
+    fixture.app.now().toString(),
+  ]);
+  await collect();
+  expect(await find('waiting', credit)).toBeDefined();
 });
 
 test('what somebody has to look at is counted: refused, rejected, and what waits for a day', async () => {

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { tollTimeZone } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
 import type { ToldChange } from './e-invoices.store.ts';
 import { SefUnavailable, stateOf, type Sef, type Sent } from './sef.ts';
 
@@ -10,23 +11,24 @@ const LARGEST_ANSWER = 8 * 1024 * 1024;
 const LONGEST_REASON = 500;
 
 const taken = z.object({ SalesInvoiceId: z.int().positive() });
-const changes = z.array(
-  z.object({
-    SalesInvoiceId: z.int(),
-    NewInvoiceStatus: z.string(),
-    Date: z.string(),
-    Comment: z.string().nullish(),
-  }),
-);
+const changes = z.array(z.unknown());
+const change = z.object({
+  EventId: z.int().catch(0),
+  SalesInvoiceId: z.int().positive(),
+  NewInvoiceStatus: z.string(),
+  Date: z.string(),
+  Comment: z.string().nullish(),
+});
 
 interface SefOptions {
   readonly baseUrl: string;
   readonly key: string;
   readonly timeoutMs?: number;
+  readonly log: Pick<Log, 'warn'>;
 }
 
 /** SEF over its public API (version 1). */
-export function createSef({ baseUrl, key, timeoutMs = PATIENCE_MS }: SefOptions): Sef {
+export function createSef({ baseUrl, key, timeoutMs = PATIENCE_MS, log }: SefOptions): Sef {
   const call = async (path: string, body: string | null, type: string): Promise<Answer> => {
     try {
       const response = await fetch(`${baseUrl}/api/publicApi/${path}`, {
@@ -36,9 +38,7 @@ export function createSef({ baseUrl, key, timeoutMs = PATIENCE_MS }: SefOptions)
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const text = await response.text();
-      if (text.length > LARGEST_ANSWER) throw new Error('the answer is too large');
-      return { status: response.status, text };
+      return { status: response.status, text: await textOf(response) };
     } catch (error) {
       throw new SefUnavailable('SEF cannot be reached', { cause: error });
     }
@@ -61,16 +61,50 @@ export function createSef({ baseUrl, key, timeoutMs = PATIENCE_MS }: SefOptions)
       const path = `sales-invoice/changes?${query.toString()}`;
       const answer = await call(path, null, 'application/json');
       if (answer.status !== 200) throw unexpected(answer);
-      return readAs(changes, answer)
-        .flatMap(({ SalesInvoiceId: sefId, NewInvoiceStatus, Date: date, Comment }) => {
-          const state = stateOf(NewInvoiceStatus);
-          if (state === undefined) return [];
-          const comment = (Comment ?? '').slice(0, LONGEST_REASON);
-          return [{ sefId, state, at: instantIn(date), comment }];
-        })
-        .sort((a, b) => Temporal.Instant.compare(a.at, b.at));
+      const told = readAs(changes, answer).flatMap((entry) => {
+        const read = readChange(entry);
+        // One that cannot be read is no reason for the others to wait.
+        if (read === undefined) log.warn({ day }, 'SEF told of a change that cannot be read');
+        return read === undefined || read === 'nothing-new' ? [] : [read];
+      });
+      return told.sort((a, b) => Temporal.Instant.compare(a.at, b.at) || a.eventId - b.eventId);
     },
   };
+}
+
+interface ReadChange extends ToldChange {
+  readonly eventId: number;
+}
+
+/** Undefined: it cannot be read. */
+function readChange(entry: unknown): ReadChange | 'nothing-new' | undefined {
+  const read = change.safeParse(entry);
+  if (!read.success) return undefined;
+  const { EventId: eventId, SalesInvoiceId: sefId, NewInvoiceStatus, Date: date } = read.data;
+  const state = stateOf(NewInvoiceStatus);
+  if (state === undefined) return 'nothing-new';
+  const at = instantIn(date);
+  return at && { eventId, sefId, state, at, comment: shownOf(read.data.Comment ?? '') };
+}
+
+/** As the database can keep it and a line can show it: without control characters and halves of pairs. */
+function shownOf(text: string): string {
+  return text
+    .slice(0, LONGEST_REASON)
+    .replace(/[\p{Cc}\p{Surrogate}]+/gu, ' ')
+    .trim();
+}
+
+/** Not more of it than is wanted is read. */
+async function textOf(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.byteLength;
+    if (size > LARGEST_ANSWER) throw new Error('the answer is too large');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
 }
 
 interface Answer {
@@ -80,11 +114,11 @@ interface Answer {
 
 /** Refused for what it says; not for the key, for too many calls, or because the system is away. */
 function isAboutDocument(status: number): boolean {
-  return status === 400 || status === 404 || status === 409 || status === 413 || status === 422;
+  return status === 400 || status === 422;
 }
 
-function unexpected({ status, text }: Answer): SefUnavailable {
-  return new SefUnavailable(`SEF answered ${status}: ${text.slice(0, LONGEST_REASON)}`);
+function unexpected({ status }: Answer): SefUnavailable {
+  return new SefUnavailable(`SEF answered ${status}`);
 }
 
 function readAs<T>(schema: z.ZodType<T>, answer: Answer): T {
@@ -104,20 +138,21 @@ function reasonIn({ status, text }: Answer): string {
   try {
     const value: unknown = JSON.parse(text);
     const read = z.object({ Message: z.string() }).safeParse(value);
-    if (read.success) return read.data.Message.slice(0, LONGEST_REASON);
+    if (read.success) return shownOf(read.data.Message);
   } catch {
     // No JSON.
   }
-  return text.trim() === '' ? `HTTP ${status}` : text.trim().slice(0, LONGEST_REASON);
+  return shownOf(text) || `HTTP ${status}`;
 }
 
-/** Times without an offset are those of Serbia. */
-function instantIn(text: string): Temporal.Instant {
+/** Times without an offset are those of Serbia; undefined if it is no time, or none that could be meant. */
+function instantIn(text: string): Temporal.Instant | undefined {
   try {
-    return /(?:Z|[+-]\d{2}:?\d{2})$/.test(text)
+    const at = /(?:Z|[+-]\d{2}:?\d{2})$/.test(text)
       ? Temporal.Instant.from(text)
       : Temporal.PlainDateTime.from(text).toZonedDateTime(tollTimeZone).toInstant();
-  } catch (error) {
-    throw new SefUnavailable(`SEF wrote a time that is none: ${text}`, { cause: error });
+    return /^2\d{3}-/.test(at.toString()) ? at : undefined;
+  } catch {
+    return undefined;
   }
 }

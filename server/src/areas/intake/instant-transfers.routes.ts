@@ -9,7 +9,7 @@ import {
   type InstantNotice,
   type SignedMessage,
 } from '../payments/index.ts';
-import { deliveriesPerMinute, faulty, limitsOf, refuse } from './callers.routes.ts';
+import { deliveriesPerMinute, faulty, limitsOf, refuse, type Limits } from './callers.routes.ts';
 import type { Temporal } from 'temporal-polyfill';
 
 /** Notifications in a minute on each server: a bank announces each transfer by itself. */
@@ -39,7 +39,8 @@ export function serveInstantTransfers(
 ): void {
   const { all, clock, instant } = options;
   const limits = limitsOf(clock, announcedPerMinute);
-  scope.post('/intake/instant-transfers', { bodyLimit: largestNotice }, async (request, reply) => {
+  const route = { bodyLimit: largestNotice, onRequest: headersFirst(limits) };
+  scope.post('/intake/instant-transfers', route, async (request, reply) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     // The signature first: comparing it costs less than counting, and strangers are counted apart.
     const signed = instant.isSigned({ headers: request.headers, body }, clock.now());
@@ -48,11 +49,34 @@ export function serveInstantTransfers(
       : limits.wrongKeys.check(networkOf(request.ip));
     if (wait > 0) return refuse(reply, failure('request.too-many', { seconds: wait }));
     if (!signed) return refuse(reply, failure('intake.signature-wrong'));
-    if (!(request.headers['content-type'] ?? '').toLowerCase().startsWith(json)) {
-      return refuse(reply, failure('intake.content-type', { expected: json }));
-    }
     return take(request, reply, instant.read(body), { all, instant });
   });
+}
+
+/** What the headers tell is refused before anything is received. */
+function headersFirst({ wrongKeys }: Limits) {
+  return async (
+    { headers, ip }: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply | undefined> => {
+    if (!(headers['content-type'] ?? '').toLowerCase().startsWith(json)) {
+      return refuse(reply, failure('intake.content-type', { expected: json }));
+    }
+    if (typeof headers['webhook-signature'] !== 'string') {
+      const wait = wrongKeys.check(networkOf(ip));
+      return refuse(
+        reply,
+        wait > 0
+          ? failure('request.too-many', { seconds: wait })
+          : failure('intake.signature-wrong'),
+      );
+    }
+    // Without a length nobody knows where it ends.
+    const length = Number(headers['content-length'] ?? Number.NaN);
+    return length <= largestNotice
+      ? undefined
+      : refuse(reply, failure('intake.too-large', { limitKb: largestNotice / 1024 }));
+  };
 }
 
 async function take(
@@ -66,7 +90,14 @@ async function take(
     request.log.info({ outcome }, 'instant transfer announced');
     return reply.send({ statusCode: 200, message: '', result: { outcome } });
   };
-  if (notice.kind === 'returned') return answer('left');
+  if (notice.kind === 'returned') {
+    // For people: they find it by its mark.
+    request.log.warn(
+      { transferId: notice.transferId },
+      'the bank has taken an instant transfer back',
+    );
+    return answer('left');
+  }
   const [imported] = await instant.bankTransfers.import(all, [notice.transfer], 'ips');
   if (imported === undefined) throw new Error('An announced transfer was not imported');
   const { verdict } = imported;

@@ -6,7 +6,7 @@ import { differences } from './point-rules.ts';
 import type { Notice, PointRecord } from './points-file.ts';
 import {
   forgetEdit,
-  selectPoints,
+  lockPoints,
   upsertNotice,
   upsertPoint,
   type KeptPoint,
@@ -47,7 +47,8 @@ export function importPoints(
   { database, country, clock, dryRun, overwrite = false, say }: ImportOptions,
 ): Promise<ImportReport> {
   return database.transaction(async (tx) => {
-    const before = await selectPoints(tx, country);
+    // What staff save meanwhile waits, and does not get lost.
+    const before = await lockPoints(tx, country);
     const known = new Map(before.map((one) => [one.point.id, one]));
     const sorted = sortOut(points, known, overwrite);
     const { added, changed, kept, overwritten, same } = sorted;

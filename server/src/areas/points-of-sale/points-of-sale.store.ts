@@ -80,6 +80,12 @@ export async function selectPoints(
   return rows.map(toKept);
 }
 
+/** The same, locked until the transaction ends; in the order of their ids, so that two imports wait for each other. */
+export async function lockPoints(tx: Tx, country: Country): Promise<readonly KeptPoint[]> {
+  const rows = await rowsOf(tx, country).orderBy('point_id').forUpdate().execute();
+  return rows.map(toKept);
+}
+
 export async function findPoint(
   queries: Queries,
   country: Country,

@@ -19,14 +19,17 @@ import {
 import {
   deleteDraft,
   deleteForgottenDrafts,
+  handOverTerms,
+  hasWithdrawn,
   insertDraft,
   lockDraft,
   markApplied,
   markWithdrawn,
+  nothingAdded,
   selectDraftOfFile,
   type DraftRecord,
 } from './drafts.store.ts';
-import { addedTerms, isAhead, listFaults, type ListFault } from './list-rules.ts';
+import { addedTerms, isAhead, listFaults, stillAsAdded, type ListFault } from './list-rules.ts';
 import type { PlacesOfFile, PriceListOrder, ReadPriceList } from './read-on-screen.ts';
 
 /** Files that one person reads in: a list is mended a few times before it fits. */
@@ -71,7 +74,7 @@ type ApplyRefusal =
   | 'price-lists.own-draft'
   | 'price-lists.too-late'
   | 'price-lists.no-longer-fits';
-type WithdrawRefusal = 'price-lists.not-found' | 'price-lists.in-force';
+type WithdrawRefusal = 'price-lists.not-found' | 'price-lists.in-force' | 'price-lists.inherited';
 type ProofNeeded = 'identity.proof-needed';
 
 /** How price lists change on screen: read in as drafts, put in force, withdrawn. */
@@ -233,22 +236,29 @@ function createWithdraw(deps: ChangeDeps) {
     const done = await changeNetwork<Outcome<Done, WithdrawRefusal>>(deps, async (tx, network) => {
       const refused = (code: WithdrawRefusal) => ({ result: failure(code), keep: false });
       const list = network.tariffs.find((one) => one.version === version);
-      if (list === undefined) return refused('price-lists.not-found');
+      const by = scope.by.actor;
+      const record = (details: { readonly validFrom?: string; readonly repeated?: boolean }) =>
+        scope.by.record(tx, {
+          accountId: nobody,
+          action: 'price-list-withdrawn',
+          subject: `price-list:${version}`,
+          details: { version, ...details },
+        });
+      if (list === undefined) {
+        if (!(await hasWithdrawn(scope, tx, deps.country, version, by))) {
+          return refused('price-lists.not-found');
+        }
+        await record({ repeated: true });
+        return { result: success({}), keep: true };
+      }
       const at = deps.clock.now();
       if (!isAhead(list.validFrom, at)) return refused('price-lists.in-force');
-      const by = scope.by.actor;
-      const added = await markWithdrawn(scope, tx, deps.country, version, { at, by });
-      const coming = (day: string) => isAhead(day, at);
-      await removeTariff(tx, deps.country, version, {
-        tagDiscounts: added.tagDiscounts.filter(coming),
-        euroRates: added.euroRates.filter(coming),
-      });
-      await scope.by.record(tx, {
-        accountId: nobody,
-        action: 'price-list-withdrawn',
-        subject: `price-list:${version}`,
-        details: { version, validFrom: list.validFrom },
-      });
+      const brought = await markWithdrawn(scope, tx, deps.country, version, { at, by });
+      const added = brought === undefined ? nothingAdded : stillAsAdded(brought, network);
+      const outcome = await removeTariff(tx, deps.country, version, added);
+      if (!outcome.removed) return refused('price-lists.inherited');
+      await handOverTerms(scope, tx, deps.country, outcome.keptTerms);
+      await record({ validFrom: list.validFrom });
       return { result: success({}), keep: true };
     });
     if (done.ok) await deps.networks.refresh();

@@ -24,7 +24,7 @@ export interface AddedTerms {
   readonly euroRates: readonly string[];
 }
 
-const nothingAdded: AddedTerms = { tagDiscounts: [], euroRates: [] };
+export const nothingAdded: AddedTerms = { tagDiscounts: [], euroRates: [] };
 
 export interface DraftWithFile extends DraftRecord {
   readonly file: TariffFile;
@@ -178,22 +178,80 @@ export async function markApplied(
     .execute();
 }
 
-/** What came with a list; nothing is known of one that came by command. It counts as withdrawn from now on. */
+/** What came with a list; undefined for one that came by command. It counts as withdrawn from now on. */
 export async function markWithdrawn(
   _wide: WideScope,
   tx: Tx,
   country: Country,
   version: string,
   ended: { readonly at: Temporal.Instant; readonly by: string },
-): Promise<AddedTerms> {
+): Promise<{ readonly file: TariffFile; readonly added: AddedTerms } | undefined> {
   const row = await tx
     .updateTable('price_list_drafts')
     .set({ state: 'withdrawn', ended_at: ended.at, ended_by: ended.by })
     .where('country', '=', country)
     .where('version', '=', version)
     .where('state', '=', 'applied')
-    .returning('added_terms')
+    .returning(['file', 'added_terms'])
     .executeTakeFirst();
-  // Written only by `markApplied`.
-  return (row?.added_terms as AddedTerms | undefined) ?? nothingAdded;
+  return row && toBrought(row);
+}
+
+// Written only by `insertDraft` and `markApplied`.
+const toBrought = (row: { readonly file: unknown; readonly added_terms: unknown }) => ({
+  file: row.file as TariffFile,
+  added: row.added_terms as AddedTerms,
+});
+
+/** Whether the version that is no longer there was withdrawn by this person. */
+export async function hasWithdrawn(
+  _wide: WideScope,
+  tx: Tx,
+  country: Country,
+  version: string,
+  by: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('price_list_drafts')
+    .select('draft_id')
+    .where('country', '=', country)
+    .where('version', '=', version)
+    .where('state', '=', 'withdrawn')
+    .where('ended_by', '=', by)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Terms that stay because other lists name them go with those from now on. */
+export async function handOverTerms(
+  _wide: WideScope,
+  tx: Tx,
+  country: Country,
+  kept: AddedTerms,
+): Promise<void> {
+  const days = { tagDiscounts: new Set(kept.tagDiscounts), euroRates: new Set(kept.euroRates) };
+  if (days.tagDiscounts.size + days.euroRates.size === 0) return;
+  const rows = await tx
+    .selectFrom('price_list_drafts')
+    .select(['draft_id', 'file', 'added_terms'])
+    .where('country', '=', country)
+    .where('state', '=', 'applied')
+    .orderBy('valid_from')
+    .execute();
+  for (const row of rows) {
+    const { file, added } = toBrought(row);
+    const takes = (part: keyof AddedTerms) =>
+      file[part].map(({ validFrom }) => validFrom).filter((day) => days[part].delete(day));
+    const more = { tagDiscounts: takes('tagDiscounts'), euroRates: takes('euroRates') };
+    if (more.tagDiscounts.length + more.euroRates.length === 0) continue;
+    const terms: AddedTerms = {
+      tagDiscounts: [...added.tagDiscounts, ...more.tagDiscounts],
+      euroRates: [...added.euroRates, ...more.euroRates],
+    };
+    await tx
+      .updateTable('price_list_drafts')
+      .set({ added_terms: JSON.stringify(terms) })
+      .where('draft_id', '=', row.draft_id)
+      .execute();
+  }
 }

@@ -45,11 +45,14 @@ export function listFaults(
       message: `there is a version ${file.version} already`,
     });
   }
-  return [...faults, ...termFaults(file, network, tollDay(now))].slice(0, mostFaults);
+  return [...faults, ...termFaults(file, network)].slice(0, mostFaults);
 }
 
-/** Discounts and rates that a file brings may repeat what is known; what they add begins after today. */
-function termFaults(file: TariffFile, network: TollNetwork, today: string): ListFault[] {
+/**
+ * Discounts and rates that a file brings may repeat what is known. What they add begins with the list or later: so it has
+ * the same lead, and has not begun either when the list is withdrawn.
+ */
+function termFaults(file: TariffFile, network: TollNetwork): ListFault[] {
   const parts = [
     ['tagDiscounts', file.tagDiscounts.map(termOf), network.tagDiscounts.map(termOf)],
     ['euroRates', file.euroRates.map(rateOf), network.euroRates.map(rateOf)],
@@ -60,10 +63,10 @@ function termFaults(file: TariffFile, network: TollNetwork, today: string): List
       const before = values.get(validFrom);
       if (before === value) return [];
       const code = before === undefined ? 'term-past' : 'term-changed';
-      if (code === 'term-past' && validFrom > today) return [];
+      if (code === 'term-past' && validFrom >= file.validFrom) return [];
       const message =
         code === 'term-past'
-          ? `${validFrom} is no day to come`
+          ? `${validFrom} is before the list begins`
           : `${validFrom} has another value already`;
       return [{ path: [part, at], code, value: validFrom, message }];
     });
@@ -91,5 +94,28 @@ export function addedTerms(file: TariffFile, network: TollNetwork): AddedTerms {
   return {
     tagDiscounts: missing(file.tagDiscounts, network.tagDiscounts),
     euroRates: missing(file.euroRates, network.euroRates),
+  };
+}
+
+/** Those of the added terms that still have the value that the list gave them. */
+export function stillAsAdded(
+  { file, added }: { readonly file: TariffFile; readonly added: AddedTerms },
+  network: TollNetwork,
+): AddedTerms {
+  const same = <Term extends { readonly validFrom: string }>(
+    days: readonly string[],
+    known: readonly Term[],
+    brought: readonly Term[],
+    valueOf: (term: Term) => { readonly value: string },
+  ) => {
+    const on = (terms: readonly Term[], day: string) => {
+      const term = terms.find(({ validFrom }) => validFrom === day);
+      return term && valueOf(term).value;
+    };
+    return days.filter((day) => on(known, day) === on(brought, day));
+  };
+  return {
+    tagDiscounts: same(added.tagDiscounts, network.tagDiscounts, file.tagDiscounts, termOf),
+    euroRates: same(added.euroRates, network.euroRates, file.euroRates, rateOf),
   };
 }

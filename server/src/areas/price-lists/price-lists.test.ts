@@ -193,6 +193,12 @@ test('a list of a day that has been, of a version that is there, or with what th
       file.tagDiscounts = [{ validFrom: '2026-01-01', percent: 50, roundTo: 100 }];
     }),
   ).toEqual(['price-lists.fault-term-past 2026-01-01']);
+  // It would begin in half an hour, or before anybody has looked at the list.
+  expect(
+    await codes((file) => {
+      file.tagDiscounts = [{ validFrom: '2026-12-31', percent: 50, roundTo: 100 }];
+    }),
+  ).toEqual(['price-lists.fault-term-past 2026-12-31']);
   expect(
     await codes((file) => {
       file.tagDiscounts = [{ validFrom: '2023-04-01', percent: 50, roundTo: 100 }];
@@ -240,6 +246,46 @@ test('discounts that come with a list count in the comparison, and go with it', 
   expect(await discounts()).toHaveLength(1);
   await fixture.call(povuciCenovnik, { version: 'rs-2027' }, supervisor.token);
   expect(await discounts()).toEqual([]);
+});
+
+test('discounts that another list names as well stay, and go with that one', async () => {
+  const tagDiscounts = [{ validFrom: '2027-02-01', percent: 10, roundTo: 100 }];
+  const first = await draftOf(await fileOf((file) => Object.assign(file, { tagDiscounts })));
+  const second = await draftOf(
+    await fileOf((file) =>
+      Object.assign(file, { version: 'rs-2027-b', validFrom: '2027-02-01', tagDiscounts }),
+    ),
+  );
+  expect((await apply(first)).statusCode).toBe(200);
+  expect((await apply(second)).statusCode).toBe(200);
+  const discounts = () => owner.run(`SELECT 1 FROM tag_discounts WHERE valid_from = '2027-02-01'`);
+  const withdraw = async (version: string) =>
+    (await fixture.call(povuciCenovnik, { version }, supervisor.token)).statusCode;
+  expect(await withdraw('rs-2027')).toBe(200);
+  expect(await discounts()).toHaveLength(1);
+  expect(await withdraw('rs-2027')).toBe(200);
+  expect(await withdraw('rs-2027-b')).toBe(200);
+  expect(await discounts()).toEqual([]);
+});
+
+test('a list whose multipliers another has taken over goes after that one', async () => {
+  const first = await draftOf(await fileOf(dearer));
+  const second = await draftOf(
+    await fileOf((file) => {
+      Object.assign(file, {
+        version: 'rs-2027-b',
+        validFrom: '2027-02-01',
+        multipliers: undefined,
+      });
+    }),
+  );
+  expect((await apply(first)).statusCode).toBe(200);
+  expect((await apply(second)).statusCode).toBe(200);
+  const withdraw = async (version: string) =>
+    (await fixture.call(povuciCenovnik, { version }, supervisor.token)).message;
+  expect(await withdraw('rs-2027')).toBe('price-lists.inherited');
+  expect(await withdraw('rs-2027-b')).toBe('');
+  expect(await withdraw('rs-2027')).toBe('');
 });
 
 test('where nothing was driven the longest trips are compared, else the most usual ones; both as a file', async () => {

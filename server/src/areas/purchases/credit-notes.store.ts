@@ -9,6 +9,8 @@ export interface CreditNote {
   readonly number: string;
   readonly issuedAt: Temporal.Instant;
   readonly totalMinor: number;
+  /** What of it includes the tax. */
+  readonly taxedMinor: number;
   /** Included in it. */
   readonly taxMinor: number;
   readonly vatPercent: number;
@@ -25,6 +27,7 @@ export async function selectCreditNote(
       'number',
       'issued_at as issuedAt',
       'total_minor as totalMinor',
+      'taxed_minor as taxedMinor',
       'tax_minor as taxMinor',
       'vat_percent as vatPercent',
     ])
@@ -67,7 +70,7 @@ export async function insertCreditNote(
   { accountId }: AccountScope,
   tx: Tx,
   { orderNumber, currency }: Pick<OrderRecord, 'orderNumber' | 'currency'>,
-  note: CreditNote & { readonly taxedMinor: number },
+  note: CreditNote,
 ): Promise<void> {
   await tx
     .insertInto('credit_notes')

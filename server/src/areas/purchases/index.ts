@@ -10,6 +10,7 @@ export {
 } from './agreed-orders.ts';
 export { inCategoryOrder } from './category-order.ts';
 export { taxedOf } from './credit-notes.ts';
+export type { CreditNote } from './credit-notes.store.ts';
 export { createFulfilment, type Fulfilment } from './fulfilment.ts';
 export type { CategoryName, Invoices } from './invoices.ts';
 export { createOrderBooks } from './order-books.ts';

@@ -98,13 +98,14 @@ async function compare(
   given: readonly SettledLine[],
   at: Temporal.Instant,
 ): Promise<number> {
-  await insertLines(wide, tx, settlementId, given);
   const lines = given.filter(({ kind }) => kind !== 'fee');
-  if (lines.length === 0) return 0;
   const orders = [...new Set(lines.map(({ orderNumber }) => orderNumber))];
   const payments = await selectByOrders(wide, tx, orders);
+  // Before these lines are there: none was settled before because of itself.
   const before = await selectSettledBefore(wide, tx, settlementId, lines);
   const refunds = new Map(await selectRefundLines(wide, tx, orders));
+  await insertLines(wide, tx, settlementId, given);
+  if (lines.length === 0) return 0;
   const sold = new Set<string>();
   const found = lines.flatMap((line): NewDifference[] => {
     const { kind, transactionId, orderNumber, day, grossMinor: settledMinor, lineNo } = line;

@@ -59,6 +59,7 @@ export async function selectSettledBefore(
   settlementId: string,
   lines: readonly SettledLine[],
 ): Promise<ReadonlySet<string>> {
+  if (lines.length === 0) return new Set();
   const rows = await queries
     .selectFrom('gateway_settlement_lines')
     .select(['kind', 'transaction_id'])
@@ -78,6 +79,7 @@ export async function selectRefundLines(
   queries: Queries,
   orderNumbers: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (orderNumbers.length === 0) return new Map();
   const rows = await queries
     .selectFrom('gateway_settlement_lines')
     .select(['order_number', 'transaction_id'])
@@ -112,12 +114,15 @@ export async function insertLines(
       ${lines.map(({ feeMinor }) => feeMinor)}::bigint[])`.execute(tx);
 }
 
-/** The first day of the first settlement: what was paid before it is in none. */
+/** The day of the first sale of the first settlement: what was paid before it is in none. Refunds may be of older payments. */
 export async function selectFirstDay(_wide: WideScope, queries: Queries): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     SELECT min(l.day)::text AS day FROM gateway_settlement_lines l
-    WHERE l.settlement_id = (SELECT settlement_id FROM gateway_settlements
-                             ORDER BY paid_on, settlement_id LIMIT 1)`.execute(queries);
+    WHERE l.kind = 'sale' AND l.settlement_id = (
+      SELECT s.settlement_id FROM gateway_settlements s
+      WHERE EXISTS (SELECT 1 FROM gateway_settlement_lines o
+                    WHERE o.settlement_id = s.settlement_id AND o.kind = 'sale')
+      ORDER BY s.paid_on, s.settlement_id LIMIT 1)`.execute(queries);
   return rows[0]?.day ?? null;
 }
 
@@ -162,9 +167,10 @@ const settlements = sql`
     (SELECT min(b.received_on)::text FROM bank_transfers b
      WHERE b.received_on BETWEEN s.paid_on - 3 AND s.paid_on + 14 AND b.amount_minor = s.net_minor
        AND b.currency = s.currency
-       -- As a word of it: S-1 is not in S-11.
-       AND (b.reference || ' ' || b.purpose) ~* ('(^|[^[:alnum:]])'
-         || regexp_replace(s.settlement_id, '([^[:alnum:]])', '\\\\\\1', 'g') || '($|[^[:alnum:]])')) AS "arrivedOn"
+       -- As a word of it: S-1 is neither in S-11 nor in S-1-2.
+       AND (b.reference || ' ' || b.purpose) ~* ('(^|[^[:alnum:].-]|(^|[^[:alnum:].-])[.-]+)'
+         || regexp_replace(s.settlement_id, '([^[:alnum:]])', '\\\\\\1', 'g')
+         || '($|[^[:alnum:]./-]|[./-]+($|[^[:alnum:]./-]))')) AS "arrivedOn"
   FROM gateway_settlements s`;
 
 export async function selectSettlement(

@@ -152,6 +152,19 @@ test('what differs waits, each for its reason', async () => {
   ]);
 });
 
+test('a refund of our own fits; a second one of the same payment is told', async () => {
+  const { order, transaction } = await paid();
+  await tamper("UPDATE payments SET state = 'refunded' WHERE order_number = $1", [order]);
+  const lines: Line[] = [
+    ['sale', transaction, order, '2500.00'],
+    ['refund', 'own-1', order, '-2500.00'],
+  ];
+  await bring(fileOf('S-O1', lines, '0.00'));
+  expect(await differences()).toEqual([]);
+  await bring(fileOf('S-O2', [['refund', 'own-2', order, '-2500.00']], '-2500.00'));
+  expect(await verdicts()).toEqual(['settled-before']);
+});
+
 test('a difference waits with a note, is assigned to an order of its amount, or closed with a note; once', async () => {
   const { order } = await paid();
   await bring(
@@ -391,6 +404,8 @@ test('the transfer of a settlement is not one whose reference begins with its nu
     );
   await arrive('s70', 'isplata S.71');
   await arrive('s71', 'isplata SX7');
+  await arrive('s73', 'isplata S.7-2');
+  await arrive('s74', 'isplata B-S.7');
   expect((await bring(text)).settlement?.arrivedOn).toBe(null);
   await arrive('s72', 'isplata/s.7');
   expect((await bring(text)).settlement?.arrivedOn).toBe('2026-11-22');

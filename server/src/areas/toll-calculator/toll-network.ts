@@ -88,9 +88,17 @@ export function multipliersFor(
   { tariffs }: Pick<TollNetwork, 'tariffs'>,
   file: Pick<TariffFile, 'multipliers' | 'validFrom'>,
 ): TollTariff['multipliers'] {
-  if (file.multipliers !== undefined) return file.multipliers;
+  return inheritedFor({ tariffs }, file).multipliers;
+}
+
+/** The same, with the version that they are taken over from; null: the file has its own, or there is no list yet. */
+export function inheritedFor(
+  { tariffs }: Pick<TollNetwork, 'tariffs'>,
+  file: Pick<TariffFile, 'multipliers' | 'validFrom'>,
+): Pick<TollTariff, 'multipliers'> & { readonly version: string | null } {
+  if (file.multipliers !== undefined) return { multipliers: file.multipliers, version: null };
   const before = tariffs.findLast(({ validFrom }) => validFrom <= file.validFrom);
-  return (before ?? tariffs[0])?.multipliers ?? {};
+  return before ?? tariffs[0] ?? { multipliers: {}, version: null };
 }
 
 /** Inconsistencies between the parts of a network, each with its path in the tariff file. */

@@ -213,6 +213,31 @@ test('what fits no slip waits for staff once, also when the statement brings it'
   ]);
 });
 
+test('a name of two lines and too long a purpose are shortened, and the money is credited', async () => {
+  const customer = await fixture.addCustomer();
+  const { reference } = await slipOf(customer);
+  const notice = noticeOf(reference, { payer: 'Мила\nПетровић\u0007', purpose: 'п'.repeat(300) });
+  expect(await announce(notice)).toMatchObject(outcome('credited'));
+  const rows = await fixture.rows(
+    'SELECT payer, length(purpose) AS length FROM bank_transfers WHERE bank_id = $1',
+    [notice.transferId],
+  );
+  expect(rows).toEqual([{ payer: 'Мила Петровић', length: 140 }]);
+});
+
+test('what the headers tell is refused before anything is read', async () => {
+  const send = (headers: Readonly<Record<string, string>>, payload = '{}') =>
+    fixture.app.send({ method: 'POST', url: '/intake/instant-transfers', payload, headers });
+  const json = { 'content-type': 'application/json' };
+  expect((await send({ 'content-type': 'text/plain', 'webhook-signature': 'x' })).statusCode).toBe(
+    415,
+  );
+  expect((await send(json)).statusCode).toBe(401);
+  const large = await send({ ...json, 'webhook-signature': 'x' }, ' '.repeat(9000));
+  expect(large.statusCode).toBe(413);
+  expect(large.json<Envelope>().message).toContain('limitKb:8');
+});
+
 test('an expired slip is credited all the same', async () => {
   const customer = await fixture.addCustomer();
   const { order_number: orderNumber, reference } = await slipOf(customer);

@@ -11,13 +11,18 @@ import { useLeaving } from '../../../lib/payment/use-leaving.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
-import { idempotencyKey } from '../../../lib/top-ups/intents.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { type Offer, otherAmount } from '../top-up-form-rules.ts';
-import { fieldOfGuest, guestAmount, guestFaults, type GuestValues } from './guest-values.ts';
+import {
+  fieldOfGuest,
+  guestAmount,
+  guestFaults,
+  guestKey,
+  type GuestValues,
+} from './guest-values.ts';
 
 const formName = 'guest-top-up';
 
@@ -49,7 +54,7 @@ export function GuestForm({ offer }: { readonly offer: Offer }) {
         amount,
         method,
         email: values.email.trim(),
-        idempotencyKey: idempotencyKey(intent, { amount, method }),
+        idempotencyKey: guestKey(intent, { ...values, amount, method }),
         languageId,
       };
     },

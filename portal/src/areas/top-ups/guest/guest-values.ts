@@ -41,3 +41,17 @@ export function fieldOfGuest(field: string, { choice }: GuestValues): string {
   if (field !== 'amount') return field;
   return choice === 'other' ? 'other' : 'choice';
 }
+
+/** Other numbers, another amount, way to pay or address: another order, so the key differs. */
+export function guestKey(
+  intent: string,
+  { serial_number, plate, amount, method, email }: Readonly<Record<KeyValue, string | number>>,
+): string {
+  let mark = 0;
+  for (const sign of JSON.stringify([serial_number, plate, amount, method, email])) {
+    mark = (Math.imul(mark, 31) + (sign.codePointAt(0) ?? 0)) % 0x1_00_00_00_00;
+  }
+  return `${intent}.${Math.abs(mark).toString(36)}`;
+}
+
+type KeyValue = 'serial_number' | 'plate' | 'amount' | 'method' | 'email';

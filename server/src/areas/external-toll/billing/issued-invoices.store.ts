@@ -46,3 +46,21 @@ export async function selectInvoiceOfPassage(
     .executeTakeFirst();
   return row?.number;
 }
+
+/** The passages that are on an invoice. */
+export async function selectPassagesOfInvoice(
+  { accountId }: AccountScope,
+  queries: Queries,
+  number: string,
+): Promise<readonly string[]> {
+  const rows = await queries
+    .selectFrom('t4a_invoice_passages as l')
+    .innerJoin('t4a_invoices as i', (join) =>
+      join.onRef('i.account_id', '=', 'l.account_id').onRef('i.racun_id', '=', 'l.racun_id'),
+    )
+    .select('l.passage_id')
+    .where('l.account_id', '=', accountId)
+    .where('i.number', '=', number)
+    .execute();
+  return rows.map((row) => row.passage_id);
+}

@@ -34,7 +34,7 @@ export function createInstantNoticeReader(options: {
     const text = readText(body, largestNotice);
     const checked = checkFile(text.ok ? findJson(text.text) : refusedFile(text.faults), schema);
     if (!checked.ok) return checked;
-    const { kind, transferId, bookedAt, amountMinor, currency, reference, ...said } = checked.file;
+    const { kind, transferId, bookedAt, amountMinor, currency, reference, ...rest } = checked.file;
     if (kind === 'returned') return { ok: true, kind, transferId };
     return {
       ok: true,
@@ -48,14 +48,22 @@ export function createInstantNoticeReader(options: {
         details: {
           bankId: transferId,
           account,
-          payer: shortened(said.payer.trim(), 70),
-          payerAccount: accountDigits(said.payerAccount),
-          purpose: shortened(said.purpose.trim(), 140),
+          payer: shortened(rest.payer, 70),
+          payerAccount: accountDigits(rest.payerAccount),
+          purpose: shortened(rest.purpose, 140),
         },
       },
     };
   };
 }
+
+/** Written by the payer: money is not refused for a line break in a name. */
+const said = z.string().transform((text) =>
+  text
+    .toWellFormed()
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim(),
+);
 
 function noticeSchema(
   {
@@ -88,9 +96,9 @@ function noticeSchema(
     // The scheme knows no other.
     currency: z.literal('RSD'),
     reference: readableLine(60).default(''),
-    payer: readableLine(140).default(''),
+    payer: said.default(''),
     payerAccount: readableLine(64).default(''),
-    purpose: readableLine(140).default(''),
+    purpose: said.default(''),
   });
 }
 

@@ -99,13 +99,29 @@ export interface Imported {
   readonly by: string;
 }
 
+/** Ten parameters each, of which a statement has 65,535 at most. */
+const ROADS_AT_ONCE = 1000;
+
+/** Days on which discounts and euro rates begin. */
+export interface TermDays {
+  readonly tagDiscounts: readonly string[];
+  readonly euroRates: readonly string[];
+}
+
+function termDaysOf({ tagDiscounts, euroRates }: TariffFile): TermDays {
+  return {
+    tagDiscounts: tagDiscounts.map(({ validFrom }) => validFrom),
+    euroRates: euroRates.map(({ validFrom }) => validFrom),
+  };
+}
+
 /** A whole price list: an earlier one of the same version is replaced. */
 export async function replaceTariff(
   tx: Tx,
   country: Country,
   file: TariffFile,
   multipliers: TollTariff['multipliers'],
-  imported: Imported,
+  imported: Imported & { readonly multipliersFrom: string | null },
 ): Promise<void> {
   const values = {
     valid_from: file.validFrom,
@@ -116,6 +132,8 @@ export async function replaceTariff(
     confidence: file.confidence,
     imported_at: imported.at,
     imported_by: imported.by,
+    multipliers_from: imported.multipliersFrom,
+    named_terms: JSON.stringify(termDaysOf(file)),
   };
   const { version } = file;
   await tx
@@ -128,23 +146,22 @@ export async function replaceTariff(
     .where('country', '=', country)
     .where('version', '=', version)
     .execute();
-  await tx
-    .insertInto('tariff_roads')
-    .values(
-      file.roads.map((road, position) => ({
-        country,
-        version,
-        position,
-        from_place: road.from,
-        to_place: road.to,
-        motorway_id: road.motorway,
-        tariff_system_id: road.tariffSystem,
-        metres: metresOf(road.km),
-        km_per_hour: road.kmPerHour ?? null,
-        value_minor: road.value,
-      })),
-    )
-    .execute();
+  const rows = file.roads.map((road, position) => ({
+    country,
+    version,
+    position,
+    from_place: road.from,
+    to_place: road.to,
+    motorway_id: road.motorway,
+    tariff_system_id: road.tariffSystem,
+    metres: metresOf(road.km),
+    km_per_hour: road.kmPerHour ?? null,
+    value_minor: road.value,
+  }));
+  for (let first = 0; first < rows.length; first += ROADS_AT_ONCE) {
+    const slice = rows.slice(first, first + ROADS_AT_ONCE);
+    await tx.insertInto('tariff_roads').values(slice).execute();
+  }
 }
 
 /** Categories, discounts and rates that a price list brings; others stay. */
@@ -180,13 +197,28 @@ export async function upsertTerms(tx: Tx, country: Country, file: TariffFile): P
   }
 }
 
-/** Takes a price list away again, with the terms that it had added. */
+/** The list that has taken over the multipliers of this one; undefined: none has. */
+export async function selectHeirOf(
+  tx: Tx,
+  country: Country,
+  version: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('tariffs')
+    .select('version')
+    .where('country', '=', country)
+    .where('multipliers_from', '=', version)
+    .executeTakeFirst();
+  return row?.version;
+}
+
+/** Takes a price list away again, with those of the terms that no other list names; answers those that stay. */
 export async function deleteTariff(
   tx: Tx,
   country: Country,
   version: string,
-  added: { readonly tagDiscounts: readonly string[]; readonly euroRates: readonly string[] },
-): Promise<void> {
+  added: TermDays,
+): Promise<TermDays> {
   await tx
     .deleteFrom('tariff_roads')
     .where('country', '=', country)
@@ -197,10 +229,24 @@ export async function deleteTariff(
     .where('country', '=', country)
     .where('version', '=', version)
     .execute();
-  for (const [table, days] of [
-    ['tag_discounts', added.tagDiscounts],
-    ['euro_rates', added.euroRates],
+  const rest = await tx
+    .selectFrom('tariffs')
+    .select('named_terms')
+    .where('country', '=', country)
+    .where('named_terms', 'is not', null)
+    .execute();
+  // Written only by `replaceTariff`. JSON columns are typed as their text, which the driver parses.
+  const named = rest.map(({ named_terms }) => named_terms as unknown as TermDays);
+  const stays = (part: keyof TermDays) => {
+    const days = new Set(named.flatMap((one) => one[part]));
+    return added[part].filter((day) => days.has(day));
+  };
+  const kept: TermDays = { tagDiscounts: stays('tagDiscounts'), euroRates: stays('euroRates') };
+  for (const [table, part] of [
+    ['tag_discounts', 'tagDiscounts'],
+    ['euro_rates', 'euroRates'],
   ] as const) {
+    const days = added[part].filter((day) => !kept[part].includes(day));
     if (days.length === 0) continue;
     await tx
       .deleteFrom(table)
@@ -208,6 +254,7 @@ export async function deleteTariff(
       .where('valid_from', 'in', days)
       .execute();
   }
+  return kept;
 }
 
 function metresOf(km: number): number {

@@ -5,17 +5,19 @@ import { transactionOrNothing } from '../../../platform/database/transaction-or-
 import { mostFaults } from '../../../platform/files/faults.ts';
 import type { StationsFile, TariffFile } from '../network-files.ts';
 import { readDemoFiles } from '../read-toll-network.ts';
-import { multipliersFor, stationFaults, tariffFaults } from '../toll-network.ts';
+import { inheritedFor, stationFaults, tariffFaults } from '../toll-network.ts';
 import type { ReferenceFault, TollNetwork } from '../toll-network.ts';
 import { selectNetwork } from '../toll-networks.store.ts';
 import {
   deleteTariff,
   raiseRevision,
   replaceTariff,
+  selectHeirOf,
   upsertStation,
   upsertSurroundings,
   upsertTerms,
   type Imported,
+  type TermDays,
 } from './import-network.store.ts';
 
 export interface ImportOptions {
@@ -117,13 +119,24 @@ export async function storeTariff(
   imported: Imported,
 ): Promise<void> {
   const { country } = network;
-  await replaceTariff(tx, country, file, multipliersFor(network, file), imported);
+  const { version, multipliers } = inheritedFor(network, file);
+  const multipliersFrom = version === file.version ? null : version;
+  await replaceTariff(tx, country, file, multipliers, { ...imported, multipliersFrom });
   await upsertTerms(tx, country, file);
 }
 
-/** Takes a price list away again, with terms that came with it; the caller has the lock of `changeNetwork`. */
-export function removeTariff(...given: Parameters<typeof deleteTariff>): Promise<void> {
-  return deleteTariff(...given);
+/**
+ * Takes a price list away again, with those of the terms that no other list names; the caller has the lock of
+ * `changeNetwork`. It stays while another list has its multipliers.
+ */
+export async function removeTariff(
+  tx: Tx,
+  country: Country,
+  version: string,
+  added: TermDays,
+): Promise<{ readonly removed: false } | { readonly removed: true; readonly keptTerms: TermDays }> {
+  if ((await selectHeirOf(tx, country, version)) !== undefined) return { removed: false };
+  return { removed: true, keptTerms: await deleteTariff(tx, country, version, added) };
 }
 
 function importing(

@@ -46,6 +46,14 @@ const unpaidFromNetwork: ThrottleRule = {
   oneByOne: true,
 };
 
+/** Orders whose outcome is to be told to one address, whoever has written it there. */
+const ordersOfRecipient: ThrottleRule = {
+  free: 10,
+  firstWaitSeconds: 60,
+  longestWaitSeconds: HOUR,
+  forgetAfterSeconds: DAY,
+};
+
 /** Receipts of one order: each is drawn again. */
 const receiptsOfOrder: ThrottleRule = {
   free: 20,
@@ -77,6 +85,12 @@ export const unpaidOfGuests = (tagId: string): Counted => ({
 
 export const unpaidFrom = (address: string): Counted =>
   fromAddress('guest-top-ups-address', address, unpaidFromNetwork);
+
+export const mailsTo = (email: string): Counted => ({
+  kind: 'guest-top-up-recipient',
+  value: email.toLowerCase(),
+  rule: ordersOfRecipient,
+});
 
 export const receiptsOf = (orderNumber: string): Counted => ({
   kind: 'guest-receipts',

@@ -31,6 +31,11 @@ export function createGuestEnded(deps: {
     const { orderNumber, amountMinor, currency, languageId, guestEmail } = topUp;
     if (outcome === 'paid') await deps.attempts.refund(tx, [unpaidOfGuests(topUp.tagId)]);
     if (guestEmail === '') return;
+    // Who did not pay by card knows it, and anybody's address can be written there.
+    if (topUp.method === 'card' && outcome !== 'paid') {
+      await forgetGuestEmail(scope, tx, topUp);
+      return;
+    }
     const params = { orderNumber, amount: amountText(amountMinor, currency, languageId) };
     const news = standing === 'over' && outcome === 'paid' ? 'given-back' : outcome;
     await deps.jobs.enqueue(tx, mailJob, {

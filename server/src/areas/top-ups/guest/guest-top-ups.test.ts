@@ -267,6 +267,8 @@ test('clicks at once begin one order, and its key stands for nothing else', asyn
   ]);
   const orders = answers.map(({ result }) => (result as Begun).order_number);
   expect(new Set(orders).size).toBe(1);
+  const elsewhere = await begin(tag, { idempotencyKey, email: 'drugi@primer.rs' });
+  expect(elsewhere.key).toBe('top-ups.key-used-otherwise');
   const otherwise = await begin(tag, { idempotencyKey, amount: 300_000 });
   expect(otherwise.key).toBe('top-ups.key-used-otherwise');
 });
@@ -304,7 +306,7 @@ test('a chargeback of a guest’s payment is taken off the tag, and the owner is
   expect(own.result).toMatchObject({ balance: { amount: 0 } });
 });
 
-test('a guest’s card that is declined tells the guest, and the owner nothing', async () => {
+test('a guest’s card that is declined is mailed to nobody: the guest sees it', async () => {
   const tag = await aTag();
   const order = await begun(tag, { email: 'gost@primer.rs' });
   await fixture.goToGateway(order.redirectUrl ?? '');
@@ -313,7 +315,12 @@ test('a guest’s card that is declined tells the guest, and the owner nothing',
   await fixture.sweep();
   const { result } = await asGuest(getStatusGosta, openedBy(order));
   expect((result as { status: string }).status).toBe('refused');
-  expect(await mailsAbout(order.order_number)).toEqual(['to-guest-refused']);
+  expect(await mailsAbout(order.order_number)).toEqual([]);
+  expect(
+    await fixture.rows(
+      `SELECT 1 FROM top_ups WHERE guest_email = 'gost@primer.rs' AND state <> 'pending'`,
+    ),
+  ).toEqual([]);
   expect(await listOf(tag.customer)).toEqual([]);
 });
 

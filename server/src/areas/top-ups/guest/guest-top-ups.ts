@@ -23,7 +23,7 @@ import {
 } from '../top-up-rules.ts';
 import { insertTopUp, selectByKey } from '../top-ups.store.ts';
 import type { GuestCodes } from './guest-codes.ts';
-import { guessesOf, unpaidFrom, unpaidOfGuests } from './guest-limits.ts';
+import { guessesOf, mailsTo, unpaidFrom, unpaidOfGuests } from './guest-limits.ts';
 import { createFindTag, pairOf, type FoundTag } from './guest-lookup.ts';
 import { createGuestOrders, type OpenedBy } from './guest-orders.ts';
 
@@ -97,7 +97,11 @@ export function createGuestTopUps(
     transactionOrNothing<Outcome<null, 'request.too-many' | 'top-ups.guest-no-match'>>(
       database,
       async (tx) => {
-        const counted = [unpaidOfGuests(tagId), unpaidFrom(guest.address)];
+        const counted = [
+          unpaidOfGuests(tagId),
+          unpaidFrom(guest.address),
+          ...(wanted.email === '' ? [] : [mailsTo(wanted.email)]),
+        ];
         const seconds = await attempts.charge(tx, counted);
         if (seconds > 0) return { result: failure('request.too-many', { seconds }), keep: false };
         // Looked at once more, and the account held open: the tag may have been lost, or have got another plate.
@@ -139,7 +143,9 @@ export function createGuestTopUps(
       const same =
         topUp.tagId === tagId &&
         topUp.amountMinor === wanted.amountMinor &&
-        topUp.method === wanted.method;
+        topUp.method === wanted.method &&
+        // Forgotten once the outcome was told.
+        (topUp.state !== 'pending' || topUp.guestEmail === wanted.email);
       if (!same) return failure('top-ups.key-used-otherwise');
       const { orderNumber } = topUp;
       const redirectUrl = wanted.method === 'card' ? payments.payAddress(orderNumber) : null;
