@@ -1,7 +1,8 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { keptAddress } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CheckYourMail } from './check-your-mail.tsx';
@@ -45,9 +46,9 @@ export function SignInPage() {
         ]}
       />
       {tab === 'prijava' ? (
-        <p>
-          <Link to="/pages/dopuna-gost">{t('identity.guest-top-up')}</Link>
-        </p>
+        <ButtonLink to="/pages/dopuna-gost" size="small">
+          {t('identity.guest-top-up')}
+        </ButtonLink>
       ) : null}
     </Page>
   );

@@ -91,7 +91,7 @@ function readChange(entry: unknown): ReadChange | 'nothing-new' | undefined {
 function shownOf(text: string): string {
   return text
     .slice(0, LONGEST_REASON)
-    .replace(/[\p{Cc}\p{Surrogate}]+/gu, ' ')
+    .replace(/[\p{Cc}\p{Surrogate}\s]+/gu, ' ')
     .trim();
 }
 

@@ -147,7 +147,8 @@ async function inSecondSession() {
 test('signing out of a later session ends the notifications of the browser that it renewed', async () => {
   const { customer, second } = await inSecondSession();
   expect(await hasOf(customer)).toBe(1);
-  expect(await fixture.call('Token/RevokeToken', second)).toMatchObject({ status: 200 });
+  const { refreshToken } = second;
+  expect(await fixture.call('Token/RevokeToken', { refreshToken })).toMatchObject({ status: 200 });
   expect(await hasOf(customer)).toBe(0);
 });
 
