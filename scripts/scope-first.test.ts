@@ -281,7 +281,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'e-invoices/e-invoices.store.ts': [
     'selectKnown',
     'selectDue',
-    'applyChange',
+    'applyChanges',
     'selectByState',
     'countByState',
     'countStuck',
@@ -300,6 +300,8 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'deleteDraft',
     'markApplied',
     'markWithdrawn',
+    'hasWithdrawn',
+    'handOverTerms',
   ],
   'purchases/unpaid.store.ts': ['countUnpaidByCategory'],
   'spending-reports/report-schedules.store.ts': ['selectDueAccounts'],

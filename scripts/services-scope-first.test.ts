@@ -70,6 +70,7 @@ const withId: Listed = {
   'purchases/order-scope.ts': ['orderScope'],
   'staff/audit-lines.ts': ['isCustomer'],
   'top-ups/guest/guest-scope.ts': ['guestScope'],
+  'trip-checks/comparing-places.ts': ['take'],
 };
 
 /** Records by which somebody who has looked up an account hands on the right to it. Events are not listed. */
@@ -87,7 +88,6 @@ const carried: Listed = {
   'purchases/placing.ts': ['customer'],
   'top-ups/guest/guest-lookup.ts': ['scope'],
   'top-ups/guest/guest-orders.ts': ['scope'],
-  'top-ups/guest/guest-top-ups.ts': ['scope'],
 };
 
 const files = globSync(`${areas}**/*.ts`, { cwd: house })

@@ -99,7 +99,8 @@ function shownOf(text: string): string {
 async function textOf(response: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of response.body ?? []) {
+  const body: AsyncIterable<Uint8Array> | null = response.body;
+  for await (const part of body ?? []) {
     size += part.byteLength;
     if (size > LARGEST_ANSWER) throw new Error('the answer is too large');
     parts.push(part);

@@ -235,8 +235,8 @@ export async function deleteTariff(
     .where('country', '=', country)
     .where('named_terms', 'is not', null)
     .execute();
-  // Written only by `replaceTariff`. JSON columns are typed as their text, which the driver parses.
-  const named = rest.map(({ named_terms }) => named_terms as unknown as TermDays);
+  // Written only by `replaceTariff`.
+  const named = rest.map(({ named_terms }) => named_terms as TermDays);
   const stays = (part: keyof TermDays) => {
     const days = new Set(named.flatMap((one) => one[part]));
     return added[part].filter((day) => days.has(day));
