@@ -67,11 +67,13 @@ export async function openExportingCompany(): Promise<ExportingCompany> {
   };
 }
 
-/** The log has a trip of the van on the first day, and one of the truck on the last. */
+/** Each vehicle has a trip of its own, and a minute on the other's day: so its log covers the days between. */
 async function compareTrips(fixture: AppFixture, { token }: SignedIn): Promise<string> {
   const log = [
     'serijski broj;polazak;dolazak',
     `${van};2026-10-05 11:00;2026-10-05 12:30`,
+    `${van};2026-11-02 00:01;2026-11-02 00:02`,
+    `${truck};2026-10-05 00:01;2026-10-05 00:02`,
     `${truck};2026-11-02 06:00;2026-11-02 08:00`,
   ];
   const { result } = await fixture.call(
