@@ -43,6 +43,8 @@ test('a token that expires while the portal is open is renewed once, and every r
   await signInAs('ana');
   await page.goto('/pages/tagovi');
   await seeList(page);
+  // What the list asks for besides must not be what is refused.
+  await page.waitForLoadState('networkidle');
   await signInLongAgo();
   const calls = watchCalls(context);
   await page.getByRole('link', { name: 'Prolasci', exact: true }).click();
@@ -95,6 +97,8 @@ test('a page that is closed during the renewal leaves the new tokens behind', as
   await signInAs('ana');
   await page.goto('/pages/tagovi');
   await seeList(page);
+  // What the list asks for besides must not be what is refused.
+  await page.waitForLoadState('networkidle');
   const old = await signInLongAgo();
   const slowLine = await context.newCDPSession(page);
   await slowLine.send('Network.enable');
