@@ -85,7 +85,7 @@ export function createTripChecks(deps: TripChecksDeps): TripChecks {
   ): Promise<Outcome<Value, Code | 'request.too-many' | 'server.unavailable'>> => {
     const wait = await charge(scope);
     if (wait > 0) return failure('request.too-many', { seconds: wait });
-    const end = places.take(scope.accountId);
+    const end = places.take(scope);
     if (end === undefined) return failure('server.unavailable', { seconds: RETRY_AFTER_SECONDS });
     try {
       return await work();
