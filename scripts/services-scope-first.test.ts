@@ -70,7 +70,6 @@ const withId: Listed = {
   'purchases/order-scope.ts': ['orderScope'],
   'staff/audit-lines.ts': ['isCustomer'],
   'top-ups/guest/guest-scope.ts': ['guestScope'],
-  'trip-checks/comparing-places.ts': ['take'],
 };
 
 /** Records by which somebody who has looked up an account hands on the right to it. Events are not listed. */

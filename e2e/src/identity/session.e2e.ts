@@ -41,10 +41,11 @@ test('a token that expires while the portal is open is renewed once, and every r
   signInLongAgo,
 }) => {
   await signInAs('ana');
+  const offered = page.waitForResponse('**/api/Dopuna/GetBrzaDopuna');
   await page.goto('/pages/tagovi');
   await seeList(page);
-  // What the list asks for besides must not be what is refused.
-  await page.waitForLoadState('networkidle');
+  // Asked for once the list is there; not what is to be refused.
+  await offered;
   await signInLongAgo();
   const calls = watchCalls(context);
   await page.getByRole('link', { name: 'Prolasci', exact: true }).click();
@@ -95,10 +96,11 @@ test('a page that is closed during the renewal leaves the new tokens behind', as
   signInLongAgo,
 }) => {
   await signInAs('ana');
+  const offered = page.waitForResponse('**/api/Dopuna/GetBrzaDopuna');
   await page.goto('/pages/tagovi');
   await seeList(page);
-  // What the list asks for besides must not be what is refused.
-  await page.waitForLoadState('networkidle');
+  // Asked for once the list is there; not what is to be refused.
+  await offered;
   const old = await signInLongAgo();
   const slowLine = await context.newCDPSession(page);
   await slowLine.send('Network.enable');

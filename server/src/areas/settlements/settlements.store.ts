@@ -114,13 +114,15 @@ export async function insertLines(
       ${lines.map(({ feeMinor }) => feeMinor)}::bigint[])`.execute(tx);
 }
 
-/** The first day of a sale in the first settlement: what was paid before it is in none. A fee may be of a whole month. */
+/** The day of the first sale of the first settlement: what was paid before it is in none. Refunds may be of older payments. */
 export async function selectFirstDay(_wide: WideScope, queries: Queries): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
-    SELECT coalesce(min(l.day) FILTER (WHERE l.kind = 'sale'), min(l.day))::text AS day
-    FROM gateway_settlement_lines l
-    WHERE l.settlement_id = (SELECT settlement_id FROM gateway_settlements
-                             ORDER BY paid_on, settlement_id LIMIT 1)`.execute(queries);
+    SELECT min(l.day)::text AS day FROM gateway_settlement_lines l
+    WHERE l.kind = 'sale' AND l.settlement_id = (
+      SELECT s.settlement_id FROM gateway_settlements s
+      WHERE EXISTS (SELECT 1 FROM gateway_settlement_lines o
+                    WHERE o.settlement_id = s.settlement_id AND o.kind = 'sale')
+      ORDER BY s.paid_on, s.settlement_id LIMIT 1)`.execute(queries);
   return rows[0]?.day ?? null;
 }
 

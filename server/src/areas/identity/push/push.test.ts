@@ -287,7 +287,9 @@ test('a browser is removed by its owner alone, and removing it again does nothin
 
 test('signing out ends the browser’s notifications; a session that only grew old does not', async () => {
   const leaving = await subscribed();
-  await fixture.call('Token/RevokeToken', leaving.tokens);
+  const { refreshToken, token } = leaving.tokens;
+  const left = await fixture.call('Token/RevokeToken', { refreshToken }, { bearer: token });
+  expect(left.status).toBe(200);
   const staying = await subscribed();
   fixture.passTime({ hours: 15 * 24 });
   await fixture.call('Token/RefreshToken', staying.tokens);
