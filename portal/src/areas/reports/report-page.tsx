@@ -1,4 +1,5 @@
 import { getIzvestajUprave, izvozIzvestajaUprave } from '@rampa/contract/reports';
+import { daysBetween } from '@rampa/contract/spending-reports';
 import { getRouteApi } from '@tanstack/react-router';
 import { Hourglass } from 'lucide-react';
 import { useCall } from '../../lib/api/queries.ts';
@@ -99,6 +100,9 @@ export function ReportPage() {
                 <Stack>
                   <PeriodPlot report={report} />
                   <PeriodTable report={report} stale={state.updating} />
+                  {isLongerBefore(report) ? (
+                    <p className={styles['muted']}>{t('reports.longer-before')}</p>
+                  ) : null}
                 </Stack>
               )}
             </Section>
@@ -145,4 +149,9 @@ function Totals({ report: { periods, tolls } }: { readonly report: OperatorRepor
       </div>
     </section>
   ));
+}
+
+/** Months differ in length: rows are of the days that both have. */
+function isLongerBefore({ by, periods: { now, before } }: OperatorReport): boolean {
+  return by === 'day' && daysBetween(before.from, before.to) > daysBetween(now.from, now.to);
 }

@@ -79,7 +79,7 @@ type Text = (key: string) => string;
 
 function tableOf(
   { clock, translator, currency, facts, owner }: PeriodFileDeps,
-  { by, days, tolls, rows }: PeriodReport,
+  { by, days, tolls, rows, complete }: PeriodReport,
   languageId: LanguageId,
 ): Omit<Table<PeriodRow>, 'schema'> {
   const text: Text = (key) => translator.translate(languageId, `reports.${key}`);
@@ -108,6 +108,7 @@ function tableOf(
       [text('tolls-now'), part('now')],
       [text('period-before'), periodText(days.before, languageId, locale)],
       [text('tolls-before'), `${part('before')}${changeText(own, locale)}`],
+      ...(complete ? [] : [[text('file-note'), text('incomplete')] as const]),
       [text('file-made'), shortMomentText(clock.now(), languageId)],
     ],
     selection: { from: days.now.from, to: days.now.to, by },

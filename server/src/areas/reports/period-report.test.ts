@@ -3,7 +3,7 @@ import { getIzvestajUprave, izvozIzvestajaUprave } from '@rampa/contract/reports
 import { getTrag } from '@rampa/contract/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../../testing/app-fixture.ts';
-import { readCsv } from '../../testing/exports/table-reader.ts';
+import { readCsv, readXlsx } from '../../testing/exports/table-reader.ts';
 import { everyAccount } from '../../testing/scope.ts';
 import {
   openComplaintFixture,
@@ -169,4 +169,27 @@ test('a file has the rows of the screen; each look and each file is a line of th
     'operator-report-downloaded',
     'operator-report-read',
   ]);
+});
+
+test('while figures of before are still being added up, screen and workbook say so', async () => {
+  const { queries } = fixture.app.app.database;
+  const mark = (isComplete: boolean) =>
+    queries
+      .updateTable('figure_backfills')
+      .set({ is_complete: isComplete })
+      .where('history', '=', 'passages')
+      .execute();
+  const factsOf = async () => {
+    const reply = await fixture.app.send({
+      url: izvozIzvestajaUprave.path,
+      query: { from: '2026-11-01', to: '2026-11-30', by: 'day', languageId: '3', format: 'xlsx' },
+      headers: { authorization: `Bearer ${supervisor.token}` },
+    });
+    return readXlsx(reply.rawPayload, 'sheet2').flat();
+  };
+  expect(await factsOf()).not.toContain('Note');
+  await mark(false);
+  expect((await reportOf({})).complete).toBe(false);
+  expect(await factsOf()).toContain('Note');
+  await mark(true);
 });

@@ -86,16 +86,14 @@ export function createPeriodReports(deps: PeriodReportDeps): PeriodReports {
       now: await figuresOf(scope, deps, now, by),
       before: await figuresOf(scope, deps, before, by),
     };
-    const rows = compare(deps.currency, alikeDays(figures, by, { now, before }), by);
+    const both = { now: figures.now.rows, before: figures.before.rows };
+    const rows = compare(deps.currency, alikeDays(both, by, { now, before }), by);
     const nameOf = await namer(deps, rows, by, languageId);
     return success({
       by,
       days: { now, before },
       complete,
-      tolls: tollsOf(deps.currency, {
-        now: await tollsIn(scope, deps, now),
-        before: await tollsIn(scope, deps, before),
-      }),
+      tolls: tollsOf(deps.currency, { now: figures.now.tolls, before: figures.before.tolls }),
       rows: inOrder(
         rows.map((row) => ({ ...row, name: nameOf(row.of) })),
         by,
@@ -108,48 +106,42 @@ function isOfTolls(by: OperatorReportPart): by is FiguresBy {
   return by !== 'money' && by !== 'clerk';
 }
 
+interface FiguresOfDays {
+  readonly rows: readonly Figure[];
+  /** By category: what tolls add up to, of the same statement as rows of tolls. */
+  readonly tolls: readonly Figure[];
+}
+
 async function figuresOf(
   scope: WideScope,
   { passages, ledger, complaintsOf }: PeriodReportDeps,
   days: ReportedDays,
   by: OperatorReportPart,
-): Promise<readonly Figure[]> {
-  if (isOfTolls(by)) {
-    const sums = await passages.of(scope, days, [by]);
-    return sums.map(({ of, currency, passages: count, amountMinor }) => ({
-      of,
-      currency,
-      count,
-      amountMinor,
-    }));
-  }
+): Promise<FiguresOfDays> {
+  const bys: readonly FiguresBy[] =
+    !isOfTolls(by) || by === 'category' ? ['category'] : ['category', by];
+  const sums = await passages.of(scope, days, bys);
+  const tollsBy = (name: FiguresBy): readonly Figure[] =>
+    sums.flatMap(({ by: whose, of, currency, passages: count, amountMinor }) =>
+      whose === name ? [{ of, currency, count, amountMinor }] : [],
+    );
+  const tolls = tollsBy('category').map((sum) => ({ ...sum, of: '' }));
+  if (isOfTolls(by)) return { rows: tollsBy(by), tolls };
   if (by === 'money') {
-    return moneyOf(await ledger.of(scope, days)).map(({ what, way, ...sum }) => ({
+    const rows = moneyOf(await ledger.of(scope, days)).map(({ what, way, ...sum }) => ({
       of: `${what}/${way}`,
       ...sum,
     }));
+    return { rows, tolls };
   }
   const { decided } = await complaintsOf(scope, spanOf(days));
-  return decided.map(({ handledBy, currency, complaints: count, refundMinor: amountMinor }) => ({
+  const rows = decided.map(({ handledBy, currency, complaints: count, refundMinor }) => ({
     of: handledBy ?? nobody,
     currency,
     count,
-    amountMinor,
+    amountMinor: refundMinor,
   }));
-}
-
-async function tollsIn(
-  scope: WideScope,
-  { passages }: PeriodReportDeps,
-  days: ReportedDays,
-): Promise<readonly Figure[]> {
-  const sums = await passages.of(scope, days, ['category']);
-  return sums.map(({ currency, passages: count, amountMinor }) => ({
-    of: '',
-    currency,
-    count,
-    amountMinor,
-  }));
+  return { rows, tolls };
 }
 
 interface BothPeriods {

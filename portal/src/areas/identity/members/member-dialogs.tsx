@@ -1,4 +1,4 @@
-import type { CallDefinition, CallInput, MemberRole } from '@rampa/contract';
+import type { CallDefinition, MemberRole } from '@rampa/contract';
 import {
   getClanovi,
   type Member,
@@ -6,12 +6,10 @@ import {
   promeniUlogu,
   ukloniClana,
 } from '@rampa/contract/identity';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { refreshCalls } from '../../../lib/api/queries.ts';
-import { useSubmit } from '../../../lib/api/use-submit.ts';
-import { messages, renewUserData } from '../../../lib/calls.ts';
-import { toasts } from '../../../lib/portal.ts';
-import { ConfirmDialog } from '../../../lib/screens/confirm-dialog.tsx';
+import { renewUserData } from '../../../lib/calls.ts';
+import { CallDialog } from '../../../lib/screens/call-dialog.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { MadeByMe, MadeByOwner } from './made-by-owner.tsx';
 import { RoleChoice } from './role-choice.tsx';
@@ -103,38 +101,17 @@ function RemoveDialog({ member, onClose }: TaskProps) {
   );
 }
 
+type ChangeDialogProps<Call extends CallDefinition> = Omit<
+  ComponentProps<typeof CallDialog<Call>>,
+  'keep' | 'onTried' | 'onDone'
+> & { readonly then?: () => Promise<void> };
+
 const refreshMembers = (): Promise<void> => refreshCalls(getClanovi);
 
-interface ChangeDialogProps<Call extends CallDefinition> {
-  readonly call: Call;
-  readonly input: CallInput<Call>;
-  readonly title: string;
-  readonly confirm: string;
-  readonly done: string;
-  readonly kind?: 'primary';
-  readonly role?: 'dialog';
-  readonly children: ReactNode;
-  readonly onClose: () => void;
-  readonly then?: () => Promise<void>;
-}
-
 function ChangeDialog<Call extends CallDefinition>({
-  call,
-  input,
-  done,
   then = refreshMembers,
-  ...question
+  ...props
 }: ChangeDialogProps<Call>) {
   const { t } = useTexts();
-  const { submit } = useSubmit(call);
-
-  async function change(): Promise<string | undefined> {
-    const outcome = await submit(input);
-    if (!outcome.ok) return messages.refusal(outcome);
-    toasts.show({ severity: 'success', summary: done });
-    void then();
-    return undefined;
-  }
-
-  return <ConfirmDialog {...question} keep={t('identity.cancel')} onConfirm={change} />;
+  return <CallDialog {...props} keep={t('identity.cancel')} onDone={() => void then()} />;
 }

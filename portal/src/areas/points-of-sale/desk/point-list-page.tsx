@@ -1,24 +1,15 @@
 import { type DeskPoint, getProdajnaMestaUprave } from '@rampa/contract/points-of-sale';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { MapPin, Search } from 'lucide-react';
-import { useState } from 'react';
+import { MapPin } from 'lucide-react';
 import { useCall } from '../../../lib/api/queries.ts';
 import { sliceOf } from '../../../lib/routing/list-search.ts';
 import { officeRows, withOfficePage } from '../../../lib/routing/office-rows.ts';
 import { Aside, Lines } from '../../../lib/screens/desk-cells.tsx';
-import {
-  DeskFilter,
-  DeskListPage,
-  type DeskRows,
-  DeskSearchForm,
-} from '../../../lib/screens/desk-list-page.tsx';
+import { DeskFindAmong } from '../../../lib/screens/desk-find.tsx';
+import { DeskListPage, type DeskRows } from '../../../lib/screens/desk-list-page.tsx';
 import { useTexts, type UseTexts } from '../../../lib/texts/use-texts.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { Stack } from '../../../ui/page.tsx';
-import { InlineSelect } from '../../../ui/select.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { PointState } from './point-state.tsx';
 import { type PointsDeskSearch, readPointsDeskSearch } from './points-desk-search.ts';
 import { placeIn } from './place-in.ts';
@@ -49,48 +40,27 @@ export function PointListPage() {
           {t('points-desk.new')}
         </ButtonLink>
       }
-      filter={<PointFilter key={search.text ?? ''} search={search} onShow={show} />}
+      filter={
+        <DeskFindAmong
+          key={search.text ?? ''}
+          label={t('points-desk.search')}
+          find={t('points-desk.find')}
+          text={search.text ?? ''}
+          longest={120}
+          among={{
+            label: t('points-desk.filter'),
+            value: search.show ?? 'open',
+            options: filters.map((value) => ({ value, label: t(`points-desk.filter-${value}`) })),
+          }}
+          onFind={(text, chosen) => show(readPointsDeskSearch({ text, show: chosen }))}
+        />
+      }
       state={state}
       loading={t('points-desk.loading')}
       none={<EmptyState icon={<MapPin size={36} />} title={t('points-desk.none')} />}
       list={pointsOf(texts)}
       pages={{ first, rows, goTo: (page, replace) => show(withOfficePage(search, page), replace) }}
     />
-  );
-}
-
-interface FilterProps {
-  readonly search: PointsDeskSearch;
-  readonly onShow: (next: PointsDeskSearch) => void;
-}
-
-function PointFilter({ search: { text = '', show }, onShow }: FilterProps) {
-  const { t } = useTexts();
-  const [typed, setTyped] = useState(text);
-  return (
-    <Stack>
-      <DeskSearchForm onSearch={() => onShow(readPointsDeskSearch({ text: typed, show }))}>
-        <TextField
-          label={t('points-desk.search')}
-          value={typed}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={120}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button type="submit" icon={<Search size={20} aria-hidden="true" />}>
-          {t('points-desk.find')}
-        </Button>
-      </DeskSearchForm>
-      <DeskFilter>
-        <InlineSelect
-          label={t('points-desk.filter')}
-          value={show ?? 'open'}
-          options={filters.map((value) => ({ value, label: t(`points-desk.filter-${value}`) }))}
-          onChange={(chosen) => onShow(readPointsDeskSearch({ text: typed, show: chosen }))}
-        />
-      </DeskFilter>
-    </Stack>
   );
 }
 

@@ -5,19 +5,17 @@ import {
   getOtpremu,
 } from '@rampa/contract/purchases';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { PackageCheck, Search } from 'lucide-react';
-import { useState } from 'react';
+import { PackageCheck } from 'lucide-react';
 import { useCall } from '../../../lib/api/queries.ts';
 import { officeRows, withOfficePage } from '../../../lib/routing/office-rows.ts';
 import { sliceOf } from '../../../lib/routing/list-search.ts';
-import { DeskFilter, DeskListPage, DeskSearchForm } from '../../../lib/screens/desk-list-page.tsx';
+import { DeskFind } from '../../../lib/screens/desk-find.tsx';
+import { DeskFilter, DeskListPage } from '../../../lib/screens/desk-list-page.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Stack } from '../../../ui/page.tsx';
 import { InlineSelect } from '../../../ui/select.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Notice } from '../../../ui/status-pill.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { dispatchOf } from './dispatch-list.tsx';
 import { DispatchOrderPage } from './dispatch-order-page.tsx';
 import { type DispatchSearch, readDispatchSearch } from './dispatch-search.ts';
@@ -49,7 +47,12 @@ function QueuePage() {
       above={<LowStock low={state.value?.low ?? []} />}
       filter={
         <Stack>
-          <NumberSearch onSearch={(typed) => show(readDispatchSearch({ order_number: typed }))} />
+          <DeskFind
+            label={t('orders-desk.order-or-parcel')}
+            find={t('orders-desk.find')}
+            longest={40}
+            onFind={(typed) => show(readDispatchSearch({ order_number: typed }))}
+          />
           <DeskFilter>
             <InlineSelect
               label={t('orders-desk.phase')}
@@ -79,26 +82,6 @@ function QueuePage() {
       }
       pages={{ first, rows, goTo: (page, replace) => show(withOfficePage(search, page), replace) }}
     />
-  );
-}
-
-function NumberSearch({ onSearch }: { readonly onSearch: (typed: string) => void }) {
-  const { t } = useTexts();
-  const [typed, setTyped] = useState('');
-  return (
-    <DeskSearchForm onSearch={() => onSearch(typed)}>
-      <TextField
-        label={t('orders-desk.order-or-parcel')}
-        value={typed}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={40}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <Button type="submit" icon={<Search size={20} aria-hidden="true" />}>
-        {t('orders-desk.find')}
-      </Button>
-    </DeskSearchForm>
   );
 }
 

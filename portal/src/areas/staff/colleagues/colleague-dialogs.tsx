@@ -1,4 +1,4 @@
-import type { CallDefinition, CallInput, CallResult, StaffRole } from '@rampa/contract';
+import type { CallDefinition, StaffRole } from '@rampa/contract';
 import {
   type Colleague,
   getPosaoZaposlenog,
@@ -8,12 +8,9 @@ import {
   posaljiPristupPonovo,
   promeniUloguZaposlenog,
 } from '@rampa/contract/staff';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { refreshCalls, useCall } from '../../../lib/api/queries.ts';
-import { useSubmit } from '../../../lib/api/use-submit.ts';
-import { messages } from '../../../lib/calls.ts';
-import { toasts } from '../../../lib/portal.ts';
-import { ConfirmDialog } from '../../../lib/screens/confirm-dialog.tsx';
+import { CallDialog } from '../../../lib/screens/call-dialog.tsx';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
@@ -134,38 +131,19 @@ function RemoveDialog({ colleague, onLeft, onClose }: TaskProps) {
   );
 }
 
-interface TaskDialogProps<Call extends CallDefinition> {
-  readonly call: Call;
-  readonly input: CallInput<Call>;
-  readonly title: string;
-  readonly confirm: string;
-  readonly done: string;
-  readonly kind?: 'primary';
-  readonly role?: 'dialog';
-  readonly onDone?: (result: CallResult<Call>) => void;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
+type TaskDialogProps<Call extends CallDefinition> = Omit<
+  ComponentProps<typeof CallDialog<Call>>,
+  'keep' | 'onTried'
+>;
 
-function TaskDialog<Call extends CallDefinition>({
-  call,
-  input,
-  done,
-  onDone,
-  ...question
-}: TaskDialogProps<Call>) {
+function TaskDialog<Call extends CallDefinition>(props: TaskDialogProps<Call>) {
   const { t } = useTexts();
-  const { submit } = useSubmit(call);
-
-  async function change(): Promise<string | undefined> {
-    const outcome = await submit(input);
-    // What somebody else has changed meanwhile is shown behind the dialog.
-    void refreshCalls(getZaposleni);
-    if (!outcome.ok) return messages.refusal(outcome);
-    toasts.show({ severity: 'success', summary: done });
-    onDone?.(outcome.value);
-    return undefined;
-  }
-
-  return <ConfirmDialog {...question} keep={t('colleagues.cancel')} onConfirm={change} />;
+  return (
+    <CallDialog
+      {...props}
+      keep={t('colleagues.cancel')}
+      // What somebody else has changed meanwhile is shown behind the dialog.
+      onTried={() => void refreshCalls(getZaposleni)}
+    />
+  );
 }

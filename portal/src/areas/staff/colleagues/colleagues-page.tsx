@@ -1,18 +1,16 @@
 import { type Colleague, getZaposleni } from '@rampa/contract/staff';
 import { getRouteApi } from '@tanstack/react-router';
-import { Search, UserPlus, Users } from 'lucide-react';
+import { UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../../lib/api/queries.ts';
 import { sliceOf } from '../../../lib/routing/list-search.ts';
 import { officeRows, withOfficePage } from '../../../lib/routing/office-rows.ts';
-import { DeskFilter, DeskListPage, DeskSearchForm } from '../../../lib/screens/desk-list-page.tsx';
+import { DeskFindAmong } from '../../../lib/screens/desk-find.tsx';
+import { DeskListPage } from '../../../lib/screens/desk-list-page.tsx';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Stack } from '../../../ui/page.tsx';
-import { InlineSelect } from '../../../ui/select.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { AddColleagueDialog } from './add-colleague-dialog.tsx';
 import { ColleagueDialog, type ColleagueTask } from './colleague-dialogs.tsx';
 import { colleaguesOf } from './colleague-list.tsx';
@@ -21,6 +19,7 @@ import { LeftOver, type Left } from './left-over.tsx';
 import { LimitsOfRoles } from './limits-of-roles.tsx';
 
 const route = getRouteApi('/uprava/zaposleni');
+const filters = ['current', 'removed'] as const;
 
 /** What is done, about whom. */
 interface Doing {
@@ -63,7 +62,21 @@ export function ColleaguesPage() {
         </Button>
       }
       above={left === undefined ? undefined : <LeftOver left={left} />}
-      filter={<ColleagueFilter key={search.text ?? ''} search={search} onShow={show} />}
+      filter={
+        <DeskFindAmong
+          key={search.text ?? ''}
+          label={t('colleagues.search')}
+          find={t('colleagues.find')}
+          text={search.text ?? ''}
+          longest={120}
+          among={{
+            label: t('colleagues.filter'),
+            value: search.show ?? 'current',
+            options: filters.map((value) => ({ value, label: t(`colleagues.filter-${value}`) })),
+          }}
+          onFind={(text, chosen) => show(readColleaguesSearch({ text, show: chosen }))}
+        />
+      }
       state={state}
       loading={t('staff.loading')}
       none={<EmptyState icon={<Users size={36} />} title={t('colleagues.none')} />}
@@ -76,43 +89,5 @@ export function ColleaguesPage() {
         <ColleagueDialog {...doing} onLeft={setLeft} onClose={() => setDoing(undefined)} />
       )}
     </DeskListPage>
-  );
-}
-
-interface FilterProps {
-  readonly search: ColleaguesSearch;
-  readonly onShow: (next: ColleaguesSearch) => void;
-}
-
-function ColleagueFilter({ search: { text = '', show }, onShow }: FilterProps) {
-  const { t } = useTexts();
-  const [typed, setTyped] = useState(text);
-  return (
-    <Stack>
-      <DeskSearchForm onSearch={() => onShow(readColleaguesSearch({ text: typed, show }))}>
-        <TextField
-          label={t('colleagues.search')}
-          value={typed}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={120}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button type="submit" icon={<Search size={20} aria-hidden="true" />}>
-          {t('colleagues.find')}
-        </Button>
-      </DeskSearchForm>
-      <DeskFilter>
-        <InlineSelect
-          label={t('colleagues.filter')}
-          value={show ?? 'current'}
-          options={(['current', 'removed'] as const).map((value) => ({
-            value,
-            label: t(`colleagues.filter-${value}`),
-          }))}
-          onChange={(chosen) => onShow(readColleaguesSearch({ text: typed, show: chosen }))}
-        />
-      </DeskFilter>
-    </Stack>
   );
 }
