@@ -32,6 +32,8 @@ test('a supervisor invites a colleague, changes a role, and takes access away fo
   const find = async (text: string) => {
     await main.getByLabel('Ime ili e-adresa').fill(text);
     await main.getByRole('button', { name: 'Traži' }).click();
+    // The head and the one that was looked for: those of before are gone.
+    await expect(main.getByRole('row')).toHaveCount(2);
     await expect(main.getByText(text)).toBeVisible();
   };
   const choose = async (act: string) => {
