@@ -24,6 +24,7 @@ const drawn: ReadonlyMap<string, 'visitors' | 'customers' | 'all'> = new Map([
   ['/pages/prodajna-mesta', 'all'],
   ['/pages/kontakt', 'all'],
   ['/pages/naruci-tag', 'all'],
+  ['/pages/dopuna-gost', 'all'],
   ['/pages/tagovi', 'customers'],
   ['/pages/prolasci', 'customers'],
   ['/pages/dopuna-pregled', 'customers'],

@@ -128,6 +128,7 @@ test('personal and unknown addresses, and those with a secret, are not indexed a
     '/zaboravljena-lozinka?token=geheim',
     '/vb?serial=004310000018&code=48217730',
     '/vb?lang=3&code=48217730',
+    '/pages/dopuna-gost?order_number=TU12345678901234&code=geheim',
     '/uprava',
     '/nema/me',
     // Not offered with these settings.

@@ -49,6 +49,12 @@ const everywhere = (country: Country): readonly PublicScreen[] => [
     description: 'page-head.points-of-sale',
   },
   { address: '/pages/kontakt', title: 'contact.title', description: 'page-head.contact' },
+  {
+    address: '/pages/dopuna-gost',
+    title: 'top-ups.guest-title',
+    description: 'page-head.guest-top-up',
+    secrets: ['order_number', 'code'],
+  },
   { address: '/prijava', title: 'identity.sign-in-title', description: 'page-head.sign-in' },
   {
     address: '/prijava?tab=registracija',
