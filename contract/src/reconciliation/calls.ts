@@ -23,7 +23,14 @@ export const partsMaximum = 20;
  * Why a transfer was not credited by itself: no slip has its reference, its amount or currency is not the slip's, or the
  * slip was paid before.
  */
-export const transferVerdict = z.enum(['unknown-reference', 'amount-differs', 'paid-before']);
+export const transferVerdict = z.enum([
+  'unknown-reference',
+  'amount-differs',
+  'paid-before',
+  /** The bank has taken it back: not credited, or after it was credited or divided. */
+  'returned',
+  'returned-after',
+]);
 export type TransferVerdict = z.infer<typeof transferVerdict>;
 
 const count = z.int().min(0);

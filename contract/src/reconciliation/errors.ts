@@ -4,6 +4,8 @@ export const reconciliationErrors = defineErrors({
   'reconciliation.not-found': { status: 404 },
   /** Somebody else has divided the transfer meanwhile. */
   'reconciliation.done': { status: 409 },
+  /** The bank has taken the transfer back: there is nothing to credit or send back. */
+  'reconciliation.taken-back': { status: 409 },
   /** There is no tag with the serial number, or no slip with the number. */
   'reconciliation.no-tag': { status: 409 },
   'reconciliation.no-slip': { status: 409 },

@@ -13,6 +13,8 @@ const sentences = {
   'unknown-reference': 'NOT CREDITED: no order has this reference',
   'amount-differs': 'NOT CREDITED: the amount is not that of the slip',
   'paid-before': 'NOT CREDITED: the order was paid before',
+  returned: 'NOT CREDITED: the bank has taken it back',
+  'returned-after': 'the bank has taken it back after it was credited',
 } as const;
 
 /** Without the codes of the back office. */

@@ -33,6 +33,11 @@ test('a second payment of a slip most often goes back', () => {
   expect(firstPart(again).to).toBe('sender');
 });
 
+test('what the bank has taken back is nobody’s to begin with', () => {
+  const gone = { ...transfer, order_number: '261120123456', verdict: 'returned' } as const;
+  expect(firstPart(gone).to).toBe('elsewhere');
+});
+
 test('of each part only what its kind needs is sent', () => {
   const part = { ...firstPart(transfer), target: ' 12 ', note: 'x' };
   expect(inputOf([part])).toEqual([

@@ -22,7 +22,7 @@ export interface InstantIntake {
   /** Whether the bank has signed a notification, just now. */
   isSigned(message: SignedMessage, now: Temporal.Instant): boolean;
   read(body: Buffer): InstantNotice;
-  readonly bankTransfers: Pick<BankTransfers, 'import'>;
+  readonly bankTransfers: Pick<BankTransfers, 'import' | 'takeBack'>;
 }
 
 /**
@@ -91,11 +91,8 @@ async function take(
     return reply.send({ statusCode: 200, message: '', result: { outcome } });
   };
   if (notice.kind === 'returned') {
-    // For people: they find it by its mark.
-    request.log.warn(
-      { transferId: notice.transferId },
-      'the bank has taken an instant transfer back',
-    );
+    await instant.bankTransfers.takeBack(all, notice.transfer);
+    request.log.warn({ id: notice.transfer.id }, 'the bank has taken an instant transfer back');
     return answer('left');
   }
   const [imported] = await instant.bankTransfers.import(all, [notice.transfer], 'ips');

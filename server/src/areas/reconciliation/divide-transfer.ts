@@ -71,6 +71,10 @@ export function createDivideTransfer(deps: DivideDeps): DivideTransfer {
       await record(scope, tx, transfer, { repeated: true });
       return success({});
     }
+    const gone = transfer.verdict === 'returned' || transfer.verdict === 'returned-after';
+    if (gone && parts.some(({ to }) => to !== 'elsewhere')) {
+      return failure('reconciliation.taken-back');
+    }
     const faults = faultsOf(parts, { ...transfer, accountDigits });
     if (faults.length > 0) return invalid(faults);
     const done: PartRecord[] = [];

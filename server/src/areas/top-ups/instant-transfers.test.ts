@@ -1,5 +1,6 @@
 import type { CallResult, Envelope } from '@rampa/contract';
 import { parseMessage } from '@rampa/contract';
+import { rasporediUplatu } from '@rampa/contract/reconciliation';
 import { getStatus, napraviUplatnicu } from '@rampa/contract/top-ups';
 import { createHmac } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
@@ -94,7 +95,7 @@ test('an instant transfer for a slip is on the tag when the bank has its answer,
   expect(after.result).not.toHaveProperty('instant');
 });
 
-test('announced to two servers at once it is credited once', async () => {
+test('announced six times at once, each on a connection of its own, it is credited once', async () => {
   const customer = await fixture.addCustomer();
   const { order_number: orderNumber, reference } = await slipOf(customer);
   const notice = noticeOf(reference);
@@ -247,13 +248,67 @@ test('an expired slip is credited all the same', async () => {
   expect(await fixture.status(customer, orderNumber)).toMatchObject({ status: 'paid' });
 });
 
-test('a transfer that the bank takes back is acknowledged and left to people', async () => {
+const verdictsOf = async ({ transferId }: { readonly transferId: string }) => {
+  const rows = await fixture.rows<{ verdict: string }>(
+    'SELECT verdict FROM bank_transfers WHERE bank_id = $1 ORDER BY verdict',
+    [transferId],
+  );
+  return rows.map(({ verdict }) => verdict);
+};
+
+test('a transfer that the bank takes back after it was credited stays on the tag, and staff are told once', async () => {
   const customer = await fixture.addCustomer();
   const { order_number: orderNumber, reference } = await slipOf(customer);
   const notice = noticeOf(reference);
   await announce(notice);
-  expect(await announce({ ...notice, kind: 'returned' })).toMatchObject(outcome('left'));
+  for (let times = 0; times < 2; times += 1) {
+    expect(await announce({ ...notice, kind: 'returned' })).toMatchObject(outcome('left'));
+  }
   expect(await fixture.status(customer, orderNumber)).toEqual({ status: 'paid', balance: 250_000 });
+  expect(await verdictsOf(notice)).toEqual(['credited', 'returned-after']);
+  const booked = entryOf(reference, dayIn(1), { bankId: notice.transferId });
+  expect(await importEntries(booked)).toEqual(['known']);
+});
+
+test('a transfer that was taken back before it is announced is not credited, nor from the statement', async () => {
+  const customer = await fixture.addCustomer();
+  const { order_number: orderNumber, reference } = await slipOf(customer);
+  const notice = noticeOf(reference);
+  expect(await announce({ ...notice, kind: 'returned' })).toMatchObject(outcome('left'));
+  expect(await announce(notice)).toMatchObject(outcome('known'));
+  expect(await announce({ ...notice, kind: 'returned' })).toMatchObject(outcome('left'));
+  const booked = entryOf(reference, dayIn(1), { bankId: notice.transferId });
+  expect(await importEntries(booked)).toEqual(['known']);
+  expect(await fixture.status(customer, orderNumber)).toMatchObject({ status: 'pending' });
+  expect(await verdictsOf(notice)).toEqual(['returned']);
+});
+
+test('what waits for staff and is taken back says so, and goes to nobody', async () => {
+  const clerk = await fixture.app.addStaff('clerk');
+  const notice = noticeOf('hvala');
+  await announce(notice);
+  await announce({ ...notice, kind: 'returned' });
+  expect(await verdictsOf(notice)).toEqual(['returned']);
+  const divide = async (part: object) => {
+    const parts = [{ amount: 250_000, ...part }];
+    const input = { transfer_id: `ips:${notice.transferId}`, parts };
+    return (await fixture.app.call(rasporediUplatu, input, clerk.token)).message;
+  };
+  const sender = { to: 'sender', payee: 'Милица Петровић', bankAccount: '165-55-74' };
+  expect(await divide(sender)).toBe('reconciliation.taken-back');
+  expect(await divide({ to: 'elsewhere', note: 'повучено' })).toBe('');
+});
+
+test('announced and taken back at once, on a connection each, it is not credited unless staff are told', async () => {
+  const customer = await fixture.addCustomer();
+  for (let round = 0; round < 5; round += 1) {
+    const { reference } = await slipOf(customer);
+    const notice = noticeOf(reference);
+    const back = { ...notice, kind: 'returned', amountMinor: 250_000 + (round % 2) };
+    const both = [notice, back, notice, back];
+    await Promise.all((round < 3 ? both : both.toReversed()).map((one) => announce(one)));
+    expect([['credited', 'returned-after'], ['returned']]).toContainEqual(await verdictsOf(notice));
+  }
 });
 
 test('the key before is accepted beside the current one; nothing else is', async () => {

@@ -57,6 +57,8 @@ export async function insertBankTransfer(
 /** A transfer that was imported before, under this name or another. */
 export interface KnownTransfer {
   readonly name: string;
+  readonly transferId: string;
+  readonly verdict: string;
   readonly orderNumber: string | null;
   /** It fits no slip, and nobody has divided it yet. */
   readonly open: boolean;
@@ -69,7 +71,7 @@ export async function selectKnownTransfers(
   names: readonly string[],
 ): Promise<readonly KnownTransfer[]> {
   const { rows } = await sql<KnownTransfer>`
-    SELECT known.name, b.order_number AS "orderNumber",
+    SELECT known.name, b.bank_transfer_id AS "transferId", b.verdict, b.order_number AS "orderNumber",
            b.verdict <> 'credited' AND b.resolved_at IS NULL AS open
     FROM (
       SELECT bank_transfer_id AS name, bank_transfer_id FROM bank_transfers
@@ -78,6 +80,30 @@ export async function selectKnownTransfers(
       SELECT name, bank_transfer_id FROM bank_transfer_names WHERE name = ANY(${[...names]}::text[])
     ) AS known JOIN bank_transfers b USING (bank_transfer_id)`.execute(queries);
   return rows;
+}
+
+/** What the bank announces of one transfer waits for each other, whatever the amounts; taken before `lockAlike`. */
+export async function lockAnnounced(_all: AllAccounts, tx: Tx, id: string): Promise<void> {
+  const key = `bank-transfers:announced/${id}`;
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
+/** False if it was credited, or divided, or is of another amount. */
+export async function markTakenBack(
+  _all: AllAccounts,
+  tx: Tx,
+  { transferId, amountMinor }: { readonly transferId: string; readonly amountMinor: number },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('bank_transfers')
+    .set({ verdict: 'returned' })
+    .where('bank_transfer_id', '=', transferId)
+    .where('amount_minor', '=', amountMinor)
+    .where('verdict', '<>', 'credited')
+    .where('resolved_at', 'is', null)
+    .returning('bank_transfer_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**
@@ -119,7 +145,8 @@ export async function selectTwin(
       translate(upper(${transfer.reference}::text), E' -/.,:;\t', ''),
       '^97(?=[0-9]{14}$)', '') AS key)
     SELECT b.bank_transfer_id AS id FROM bank_transfers b, given
-    WHERE b.received_on = ANY(${[...daysOfTwin(transfer.date, format)]}::date[])
+    WHERE b.verdict <> 'returned-after'
+      AND b.received_on = ANY(${[...daysOfTwin(transfer.date, format)]}::date[])
       AND (b.received_on = ${transfer.date}::date OR 'ips' IN (b.format, ${format}))
       AND (abs(b.received_on - ${transfer.date}::date) <= ${BOOKED_WITHIN_DAYS}
         OR (b.bank_id <> '' AND b.bank_id = ${bankId}))

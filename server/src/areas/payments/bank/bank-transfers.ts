@@ -9,11 +9,13 @@ import {
   insertBankTransfer,
   insertTransferName,
   lockAlike,
+  lockAnnounced,
   selectKnownTransfers,
   selectTwin,
 } from './bank-transfers.store.ts';
 import { selectOrderOwner } from './order-directory.store.ts';
 import { readReference } from './reference-number.ts';
+import { createTakeBack, type TakeBack } from './take-back.ts';
 
 /** The outcome of a transfer; all but the first two are for people to look at. */
 export type ImportVerdict =
@@ -62,6 +64,7 @@ export interface BankTransfers {
     transfers: readonly BankTransfer[],
     format?: TransferSource,
   ): Promise<readonly ImportedBankTransfer[]>;
+  readonly takeBack: TakeBack;
   /** The order of a number that is paid by slip, locked; null if there is none. */
   lockOrder(wide: WideScope, tx: Tx, orderNumber: string): Promise<FoundOrder | null>;
 }
@@ -106,6 +109,7 @@ export function createBankTransfers(deps: {
   ): Promise<ImportedBankTransfer> =>
     database.transaction(async (tx) => {
       const { id } = transfer;
+      if (format === 'ips') await lockAnnounced(all, tx, id);
       await lockAlike(all, tx, transfer);
       const wanted = readReference(transfer.reference);
       const isOrders = wanted !== null && (await selectOrderOwner(all, tx, wanted)) !== undefined;
@@ -162,6 +166,7 @@ export function createBankTransfers(deps: {
       if (failed.length > 0) throw whole(failed);
       return imported;
     },
+    takeBack: createTakeBack(deps),
     lockOrder,
   };
 }

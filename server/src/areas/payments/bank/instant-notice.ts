@@ -17,8 +17,8 @@ const MOST_MINOR = 1_000_000_000_000;
 
 export type InstantNotice =
   | { readonly ok: true; readonly kind: 'credited'; readonly transfer: BankTransfer }
-  /** The bank has taken the transfer back: as debits of a statement are, it is acknowledged and left alone. */
-  | { readonly ok: true; readonly kind: 'returned'; readonly transferId: string }
+  /** The bank has taken the transfer back, which may be known before the transfer is. */
+  | { readonly ok: true; readonly kind: 'returned'; readonly transfer: BankTransfer }
   | { readonly ok: false; readonly faults: readonly FileFault[] };
 
 /** Reads what the bank announces of a transfer to one account. */
@@ -35,7 +35,6 @@ export function createInstantNoticeReader(options: {
     const checked = checkFile(text.ok ? findJson(text.text) : refusedFile(text.faults), schema);
     if (!checked.ok) return checked;
     const { kind, transferId, bookedAt, amountMinor, currency, reference, ...rest } = checked.file;
-    if (kind === 'returned') return { ok: true, kind, transferId };
     return {
       ok: true,
       kind,

@@ -1,0 +1,66 @@
+import type { TransferVerdict } from '@rampa/contract/reconciliation';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { AllAccounts } from '../../../platform/scope/scope.ts';
+import type { BankTransfer } from './bank-statement.ts';
+import {
+  insertBankTransfer,
+  insertTransferName,
+  lockAlike,
+  lockAnnounced,
+  markTakenBack,
+  selectKnownTransfers,
+  selectTwin,
+} from './bank-transfers.store.ts';
+import { selectOrderOwner } from './order-directory.store.ts';
+import { readReference } from './reference-number.ts';
+
+/**
+ * The bank has taken an instant transfer back. One that is not credited never will be by itself, whenever it is
+ * announced; of one that is, staff are told, and nothing is debited. Twice does nothing more.
+ */
+export type TakeBack = (all: AllAccounts, transfer: BankTransfer) => Promise<void>;
+
+export function createTakeBack(deps: {
+  readonly database: Database;
+  readonly clock: Clock;
+}): TakeBack {
+  const insert = async (
+    all: AllAccounts,
+    tx: Tx,
+    given: BankTransfer & {
+      readonly orderNumber: string | null;
+      readonly verdict: TransferVerdict;
+    },
+  ): Promise<void> => {
+    await insertBankTransfer(all, tx, { ...given, format: 'ips', importedAt: deps.clock.now() });
+  };
+
+  return (all, transfer) =>
+    deps.database.transaction(async (tx) => {
+      const { id, amountMinor } = transfer;
+      await lockAnnounced(all, tx, id);
+      await lockAlike(all, tx, transfer);
+      const find = async () => (await selectKnownTransfers(all, tx, [id]))[0];
+      const wanted = readReference(transfer.reference);
+      const isOrders = wanted !== null && (await selectOrderOwner(all, tx, wanted)) !== undefined;
+      let known = await find();
+      if (known === undefined) {
+        // A statement may have brought it before.
+        const twin = await selectTwin(all, tx, transfer, 'ips', isOrders);
+        if (twin === undefined) {
+          const orderNumber = isOrders ? wanted : null;
+          return insert(all, tx, { ...transfer, orderNumber, verdict: 'returned' });
+        }
+        await insertTransferName(all, tx, { name: id, format: 'ips', transferId: twin });
+        known = await find();
+      }
+      if (known === undefined) throw new Error(`The transfer ${id} vanished after it was found`);
+      const { transferId, orderNumber, verdict } = known;
+      if (verdict === 'returned') return;
+      if (await markTakenBack(all, tx, { transferId, amountMinor })) return;
+      // Money that was credited stays where it is: a row of its own tells staff.
+      const ownId = `ips-returned:${id}`;
+      return insert(all, tx, { ...transfer, id: ownId, orderNumber, verdict: 'returned-after' });
+    });
+}
