@@ -78,6 +78,8 @@ export const getStatusGosta = defineCall({
     /** An unpaid slip is credited within seconds if it is paid by an instant transfer; left out of all others. */
     instant: z.literal(true).optional(),
     settledAt: instant.nullable(),
+    /** The payment went back, whole or in part: by a refund, or by the bank of the card; left out of all others. */
+    takenBack: z.enum(['refunded', 'charged-back']).optional(),
   }),
   errors: notFound,
 });

@@ -47,6 +47,31 @@ export async function sumOfReversals(
   return row.sum;
 }
 
+/** How a payment went back, whole or in part; undefined if it did not. What a bank took back goes before refunds. */
+export async function selectTakenBack(
+  scope: AccountScope,
+  queries: Queries,
+  orderNumber: string,
+): Promise<'refunded' | 'charged-back' | undefined> {
+  const rows = await queries
+    .selectFrom('payment_reversals')
+    .select('kind')
+    .where('account_id', '=', scope.accountId)
+    .where('order_number', '=', orderNumber)
+    .where('booked_at', 'is not', null)
+    .execute();
+  if (rows.some(({ kind }) => kind === 'chargeback')) return 'charged-back';
+  if (rows.length > 0) return 'refunded';
+  const payment = await queries
+    .selectFrom('payments')
+    .select('state')
+    .where('account_id', '=', scope.accountId)
+    .where('order_number', '=', orderNumber)
+    .where('state', '=', 'refunded')
+    .executeTakeFirst();
+  return payment === undefined ? undefined : 'refunded';
+}
+
 /** False if this one was reported before. */
 export async function insertReversal(
   scope: AccountScope,

@@ -72,7 +72,7 @@ export function GuestOrder({ orderNumber, code }: OpenedBy) {
   }
   // Another state is another page: its heading gets the focus.
   return (
-    <GuestOrderPage key={order.status} {...{ order, orderNumber, code }}>
+    <GuestOrderPage key={`${order.status} ${order.takenBack}`} {...{ order, orderNumber, code }}>
       <AgeNote age={state.age} />
     </GuestOrderPage>
   );
@@ -105,7 +105,7 @@ function GuestOrderPage({
         {order.status === 'pending' ? (
           <Waiting {...props} />
         ) : (
-          <div>
+          <div hidden={order.takenBack !== undefined}>
             <TopUpState topUp={order} />
           </div>
         )}
@@ -143,7 +143,13 @@ function GuestOrderPage({
   );
 }
 
-function headingOf({ status, method, instant }: Progress) {
+function headingOf({ status, method, instant, takenBack }: Progress) {
+  if (takenBack === 'refunded') {
+    return { title: 'top-ups.guest-refunded-title', lead: 'top-ups.guest-refunded-text' } as const;
+  }
+  if (takenBack === 'charged-back') {
+    return { title: 'top-ups.guest-charged-title', lead: 'top-ups.guest-charged-text' } as const;
+  }
   switch (status) {
     case 'paid':
       return { title: 'top-ups.paid-title', lead: 'top-ups.guest-paid-text' } as const;

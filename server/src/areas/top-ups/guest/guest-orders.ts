@@ -4,7 +4,13 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { AccountScope, AllAccounts, VisitorActor } from '../../../platform/scope/scope.ts';
 import type { Attempts } from '../../../platform/throttle/create-attempts.ts';
-import { selectOrderOwner, slipOf, type Payee, type Payments } from '../../payments/index.ts';
+import {
+  selectOrderOwner,
+  selectTakenBack,
+  slipOf,
+  type Payee,
+  type Payments,
+} from '../../payments/index.ts';
 import type { Tags } from '../../tags/index.ts';
 import type { Receipts } from '../receipts.ts';
 import { isResumable } from '../top-up-rules.ts';
@@ -23,6 +29,7 @@ export interface GuestProgress {
   readonly topUp: TopUpRecord;
   readonly resumable: boolean;
   readonly instant: boolean;
+  readonly takenBack: 'refunded' | 'charged-back' | undefined;
 }
 
 interface Asking {
@@ -71,12 +78,16 @@ export function createGuestOrders(deps: {
     ): Promise<Outcome<GuestProgress, 'top-ups.not-found'>> {
       const opened = await open(by, guest);
       if (!opened.ok) return opened;
-      const { topUp } = opened.value;
+      const { scope, topUp } = opened.value;
       const waits = topUp.method === 'bank-transfer' && topUp.state === 'pending';
       return success({
         topUp,
         resumable: isResumable(topUp, clock.now()),
         instant: deps.takesInstant && waits,
+        takenBack:
+          topUp.state === 'paid'
+            ? await selectTakenBack(scope, database.queries, topUp.orderNumber)
+            : undefined,
       });
     },
 

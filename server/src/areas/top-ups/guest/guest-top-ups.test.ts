@@ -304,6 +304,8 @@ test('a chargeback of a guest’s payment is taken off the tag, and the owner is
   expect(await mailsAbout(order.order_number)).toEqual(['guest-charged-back', 'guest-paid']);
   const own = await fixture.call(tag.customer, getStatus, { order_number: order.order_number });
   expect(own.result).toMatchObject({ balance: { amount: 0 } });
+  const seen = await asGuest(getStatusGosta, openedBy(order));
+  expect(seen.result).toMatchObject({ status: 'paid', takenBack: 'charged-back' });
 });
 
 test('a guest’s card that is declined is mailed to nobody: the guest sees it', async () => {

@@ -25,16 +25,20 @@ export function registerGuestTopUpsRoutes(http: Http, guests: GuestTopUps): void
       })),
   );
   http.serve(getStatusGosta, async (input, context) =>
-    viewed(await guests.status(openedBy(input), context), ({ topUp, resumable, instant }) => ({
-      order_number: topUp.orderNumber,
-      status: topUp.state,
-      amount: { amount: topUp.amountMinor, currency: topUp.currency },
-      // Guests choose among these two.
-      method: topUp.method === 'card' ? ('card' as const) : ('bank-transfer' as const),
-      resumable,
-      ...(instant ? { instant } : {}),
-      settledAt: topUp.settledAt === null ? null : toWireInstant(topUp.settledAt),
-    })),
+    viewed(
+      await guests.status(openedBy(input), context),
+      ({ topUp, resumable, instant, takenBack }) => ({
+        order_number: topUp.orderNumber,
+        status: topUp.state,
+        amount: { amount: topUp.amountMinor, currency: topUp.currency },
+        // Guests choose among these two.
+        method: topUp.method === 'card' ? ('card' as const) : ('bank-transfer' as const),
+        resumable,
+        ...(instant ? { instant } : {}),
+        settledAt: topUp.settledAt === null ? null : toWireInstant(topUp.settledAt),
+        ...(takenBack === undefined ? {} : { takenBack }),
+      }),
+    ),
   );
   http.serve(getUplatnicaGosta, (input, context) => guests.slip(openedBy(input), context));
   http.serve(nastaviPlacanjeGosta, (input, context) => guests.resume(openedBy(input), context));
