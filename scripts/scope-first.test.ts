@@ -201,6 +201,8 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'payments/bank/bank-transfers.store.ts': [
     'insertBankTransfer',
     'selectKnownTransfers',
+    'lockAnnounced',
+    'markTakenBack',
     'lockAlike',
     'selectTwin',
     'insertTransferName',
