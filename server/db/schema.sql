@@ -2233,6 +2233,8 @@ TABLE staff_members
   added_at timestamp with time zone NOT NULL
   removed_at timestamp with time zone
   invited_by text NOT NULL DEFAULT ''::text -- Who mailed the latest link, as the audit trail has them; empty: from before it was kept. Their open invitations end with them.
+  role_given_by text -- Who gave the role on screen, as the audit trail has them; null: the command line, or from before it was kept. For a time neither confirms what the other has proposed.
+  role_given_at timestamp with time zone
   COMMENT 'Who may work in the back office, and as what. Who was removed stays, so that the audit trail can name them.'
   CONSTRAINT staff_members__key PRIMARY KEY (account_id, user_id)
   CONSTRAINT staff_members__role_known CHECK ((role = ANY (ARRAY['clerk'::text, 'engineer'::text, 'editor'::text, 'supervisor'::text])))

@@ -1524,6 +1524,8 @@ export interface StaffMembers {
   added_at: Temporal.Instant;
   removed_at: Temporal.Instant | null;
   invited_by: Generated<string>;
+  role_given_by: string | null;
+  role_given_at: Temporal.Instant | null;
 }
 
 export interface StaffViewings {

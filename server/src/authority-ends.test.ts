@@ -31,7 +31,7 @@ import {
 } from './areas/top-ups/testing/automatic-fixture.ts';
 import type { AppFixture, SignedIn } from './testing/app-fixture.ts';
 import { documentedFates, prepareLeaver, type Fate, type Leaver } from './testing/leavings.ts';
-import { everyAccount, scopeOf } from './testing/scope.ts';
+import { deskScope, everyAccount, scopeOf } from './testing/scope.ts';
 
 let fixture: AutomaticFixture;
 /** It learns what the first one did from the database alone. */
@@ -250,14 +250,15 @@ test.each(Object.entries(leavings))('what ends and what stays: %s', async (name,
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(row));
 });
 
-/** What happens to a supervisor, and by which call of another one. */
-const ofStaff: Readonly<Record<string, readonly [AnyCall, object]>> = {
+/** What happens to a supervisor: by which call of another one, or on the command line. */
+const ofStaff: Readonly<Record<string, readonly [AnyCall, object] | 'command'>> = {
   'member of staff is removed': [oduzmiPristup, {}],
   'member of staff gets another role': [promeniUloguZaposlenog, { role: 'clerk' }],
+  'member of staff gets another role by the command line': 'command',
   'second factor of a member of staff is reset': [ponistiDrugiFaktor, {}],
 };
 
-test.each(Object.entries(ofStaff))('what ends and what stays: %s', async (name, [call, input]) => {
+test.each(Object.entries(ofStaff))('what ends and what stays: %s', async (name, change) => {
   const { services } = fixture.app.app;
   const who = await fixture.app.addStaff('supervisor');
   const email = `${uuid()}@rampa.example`;
@@ -268,7 +269,14 @@ test.each(Object.entries(ofStaff))('what ends and what stays: %s', async (name, 
     'SELECT session_id AS id FROM sessions WHERE user_id = $1',
     [who.userId],
   );
-  await here(await fixture.app.addStaff('supervisor'), call, { user_id: who.userId, ...input });
+  if (change === 'command') {
+    const named = { email: who.username, firstName: 'Нада', lastName: 'Илић' };
+    const scope = deskScope(() => fixture.app.now());
+    await services.staff.add(scope, { ...named, role: 'clerk' });
+  } else {
+    const [call, input] = change;
+    await here(await fixture.app.addStaff('supervisor'), call, { user_id: who.userId, ...input });
+  }
   // Staff are looked up for each call: not even the other server lets them in.
   const guest = { email: `${uuid()}@rampa.example`, ime: 'Још', prezime: 'Једна', role: 'clerk' };
   const lets = await answers(dodajZaposlenog, guest, who.token);

@@ -81,6 +81,7 @@ async function createDrivingAreas(platform: Platform) {
   const lanes = createLanesArea(platform, { identity, calculator });
   const priceLists = createPriceListsArea(platform, {
     ...ground,
+    approvals,
     networks: tollCalculator.networks,
     usualTrips: passages.usualTrips,
   });

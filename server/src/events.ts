@@ -1,5 +1,5 @@
 import type { Announcements } from './areas/announcements/index.ts';
-import { mayStillPropose } from './areas/approvals/index.ts';
+import { mayStillPropose, roleGivenBetween } from './areas/approvals/index.ts';
 import { balanceWentLow, type BalanceAlerts } from './areas/balance-alerts/index.ts';
 import type { Budgets } from './areas/budgets/index.ts';
 import { balanceGiven } from './areas/balance-transfers/index.ts';
@@ -147,7 +147,7 @@ export function answersOf(areas: {
   readonly externalToll: Pick<ExternalTollArea, 'mayCardGo' | 'tripsAbroad'>;
   readonly personalData: Pick<PersonalDataArea, 'closedAccounts'>;
   readonly corrections: Pick<Corrections, 'correctedBefore'>;
-  readonly staff: Pick<StaffService, 'complaintStaff' | 'mayStillPropose'>;
+  readonly staff: Pick<StaffService, 'complaintStaff' | 'mayStillPropose' | 'roleGivenBetween'>;
   readonly pickUps: Pick<PickUpsOfPoint, 'usesOfPoint'>;
   readonly counter: Pick<Counter, 'usesOfPoint'>;
 }): readonly ListedLine[] {
@@ -184,5 +184,6 @@ export function answersOf(areas: {
 
     // approvals
     answered(mayStillPropose, { staff: staff.mayStillPropose }),
+    answered(roleGivenBetween, { staff: staff.roleGivenBetween }),
   ];
 }

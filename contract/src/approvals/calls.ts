@@ -95,7 +95,11 @@ export const izvrsiPredlog = defineCall({
     /** It was carried out by the caller before. */
     already: z.boolean(),
   }),
-  errors: { ...deciding, 'approvals.changed': approvalsErrors['approvals.changed'] },
+  errors: {
+    ...deciding,
+    'approvals.recent-role': approvalsErrors['approvals.recent-role'],
+    'approvals.changed': approvalsErrors['approvals.changed'],
+  },
 });
 
 export const odbijPredlog = defineCall({

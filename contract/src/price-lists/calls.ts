@@ -13,6 +13,7 @@ import {
 } from '../core/schemas.ts';
 import { supervisors } from '../core/who.ts';
 import { identityErrors } from '../identity/errors.ts';
+import { approvalsErrors } from '../approvals/errors.ts';
 import { priceListsErrors } from './errors.ts';
 
 /** Largest price list that is read in on screen, in bytes. */
@@ -248,6 +249,7 @@ export const primeniCenovnik = defineCall({
     'price-lists.done': priceListsErrors['price-lists.done'],
     'price-lists.changed': priceListsErrors['price-lists.changed'],
     'price-lists.own-draft': priceListsErrors['price-lists.own-draft'],
+    'approvals.recent-role': approvalsErrors['approvals.recent-role'],
     'price-lists.too-late': priceListsErrors['price-lists.too-late'],
     'price-lists.no-longer-fits': priceListsErrors['price-lists.no-longer-fits'],
   },

@@ -3,11 +3,14 @@ import type { Platform } from '../../platform/platform.ts';
 import { customerName, type IdentityService } from '../identity/index.ts';
 import { createApprovals, type Approvals, type CarryOut } from './approvals.service.ts';
 import { createProposalDesk, type ProposalDesk } from './proposal-desk.ts';
+import { createRefusePair, type RefusePair } from './confirming-pair.ts';
 import { mayStillPropose } from './events.ts';
 import { createExpiry } from './expiry.ts';
 
 export interface ApprovalsArea extends Approvals {
   readonly desk: ProposalDesk;
+  /** For whatever else one person makes and another confirms. */
+  readonly refusePair: RefusePair;
 }
 
 /** How often proposals are ended whose time is over, in seconds. */
@@ -21,11 +24,14 @@ export function createApprovalsArea(
   const { clock, events, jobs } = platform;
   const kinds = new Map<ProposalKind, CarryOut>();
   jobs.every('proposals-expire', sweepSeconds, createExpiry(platform));
+  const refusePair = createRefusePair(platform);
   return {
+    refusePair,
     ...createApprovals(clock, kinds),
     desk: createProposalDesk({
       ...platform,
       kinds,
+      refusePair,
       namesOfActors: identity.staffUsers.namesOfActors,
       async mayStillPropose(scope, tx, userId) {
         const answers = await events.ask(mayStillPropose, { scope, queries: tx, userId });

@@ -8,6 +8,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
 import type { StaffScope, WideScope } from '../../platform/scope/scope.ts';
 import { isOver, sizeOf, type CarryOut } from './approvals.service.ts';
+import type { RefusePair } from './confirming-pair.ts';
 import {
   countOpenProposals,
   lockProposal,
@@ -52,7 +53,12 @@ export interface ProposalDesk {
   carryOut(
     scope: StaffScope,
     named: Named,
-  ): Promise<Outcome<{ readonly already: boolean }, Undecidable | 'approvals.changed'>>;
+  ): Promise<
+    Outcome<
+      { readonly already: boolean },
+      Undecidable | 'approvals.changed' | 'approvals.recent-role'
+    >
+  >;
   reject(
     scope: StaffScope,
     named: Named,
@@ -69,6 +75,7 @@ export interface ProposalDeskDeps {
   readonly clock: Clock;
   readonly kinds: ReadonlyMap<ProposalKind, CarryOut>;
   readonly namesOfActors: NamesOfActors;
+  readonly refusePair: RefusePair;
   /** Whether whoever has proposed something is still one of the staff with the right to do it. */
   mayStillPropose(scope: StaffScope, tx: Tx, userId: string): Promise<boolean>;
   /** The name of each of these accounts; empty where it is gone. */
@@ -140,7 +147,7 @@ interface Overtaken {
 
 function createCarryOut(deps: ProposalDeskDeps): ProposalDesk['carryOut'] {
   const { database, clock, kinds } = deps;
-  type Done = Outcome<{ readonly already: boolean }, Undecidable>;
+  type Done = Outcome<{ readonly already: boolean }, Undecidable | 'approvals.recent-role'>;
 
   /** What it was about is no longer as it was: nobody can confirm that any more. Another may have ended it meanwhile. */
   const end = async (
@@ -198,6 +205,8 @@ function createCarryOut(deps: ProposalDeskDeps): ProposalDesk['carryOut'] {
         if (await isOrphaned(scope, tx, proposal)) {
           return { result: failure('approvals.decided'), keep: true };
         }
+        const recent = await deps.refusePair(scope, tx, proposal.proposedBy);
+        if (recent !== null) return { result: recent, keep: false };
         const carryOut = kinds.get(kind);
         if (carryOut === undefined) throw new Error(`Nobody carries out a ${kind}`);
         const done = await carryOut(scope, tx, proposal);

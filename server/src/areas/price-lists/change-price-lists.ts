@@ -9,6 +9,7 @@ import { beginning, type FileFault, type Place } from '../../platform/files/plac
 import type { MemberScope, StaffScope } from '../../platform/scope/scope.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
+import type { RefusePair } from '../approvals/index.ts';
 import {
   changeNetwork,
   removeTariff,
@@ -63,6 +64,7 @@ export interface ChangeDeps {
   readonly networks: Pick<TollNetworks, 'current' | 'refresh'>;
   /** Whether a second person has to put in force what one has read in. */
   readonly secondPerson: boolean;
+  readonly refusePair: RefusePair;
   demandProof(self: MemberScope): Promise<Outcome<Record<string, never>, 'identity.proof-needed'>>;
 }
 
@@ -72,6 +74,7 @@ type ApplyRefusal =
   | 'price-lists.done'
   | 'price-lists.changed'
   | 'price-lists.own-draft'
+  | 'approvals.recent-role'
   | 'price-lists.too-late'
   | 'price-lists.no-longer-fits';
 type WithdrawRefusal = 'price-lists.not-found' | 'price-lists.in-force' | 'price-lists.inherited';
@@ -208,6 +211,8 @@ function createApply(deps: ChangeDeps) {
         if (deps.secondPerson && draft.readBy === scope.by.actor) {
           return refused('price-lists.own-draft');
         }
+        const recent = deps.secondPerson ? await deps.refusePair(scope, tx, draft.readBy) : null;
+        if (recent !== null) return { result: recent, keep: false };
         if (String(before) !== revision) return refused('price-lists.changed');
         const at = deps.clock.now();
         if (listFaults(draft.file, network, at).length > 0) {

@@ -2,6 +2,7 @@ import type { LanguageId } from '@rampa/contract';
 import { createFileReader } from '../../platform/files/file-reader.ts';
 import type { FileReply } from '../../platform/http/http.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { ApprovalsArea } from '../approvals/index.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import type { FindUsualTrips } from '../passages/index.ts';
@@ -31,6 +32,7 @@ export type PriceLists = ReturnType<typeof createPriceListsArea>;
 export function createPriceListsArea(
   platform: Platform,
   uses: {
+    readonly approvals: Pick<ApprovalsArea, 'refusePair'>;
     readonly identity: IdentityService;
     readonly language: Language;
     readonly networks: TollNetworks;
@@ -54,6 +56,7 @@ export function createPriceListsArea(
     changes: createPriceListChanges({
       ...shared,
       reader,
+      refusePair: uses.approvals.refusePair,
       country: settings.country,
       currency: facts.currency,
       demandProof,

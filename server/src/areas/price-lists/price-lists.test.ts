@@ -16,6 +16,7 @@ import { createDatabase, type Database } from '../../platform/database/database.
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { giveThings } from '../../testing/owned-things.ts';
 import { resultOf } from '../complaints/testing/complaint-fixture.ts';
+import { givenRole } from '../staff/testing/given-role.ts';
 
 let fixture: AppFixture;
 let owner: Database;
@@ -352,6 +353,10 @@ test('by a setting a second person puts in force what one has read in, or there 
   const input = { draft_id: draft, revision: seen.revision };
   expect((await strict.call(primeniCenovnik, input, supervisor.token)).message).toBe(
     'price-lists.own-draft',
+  );
+  const friend = await givenRole(fixture, supervisor, 'supervisor');
+  expect((await strict.call(primeniCenovnik, input, friend.token)).message).toMatch(
+    /^approvals\.recent-role/u,
   );
   expect((await strict.call(primeniCenovnik, input, colleague.token)).statusCode).toBe(200);
   // The other server takes it by itself.

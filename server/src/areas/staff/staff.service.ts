@@ -4,17 +4,18 @@ import type { StaffGate } from '../../platform/http/http.ts';
 import type { AnswererOf } from '../../platform/events/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { OperatorScope, StaffLimits } from '../../platform/scope/scope.ts';
-import type { Approvals, mayStillPropose } from '../approvals/index.ts';
+import type { Approvals, mayStillPropose, roleGivenBetween } from '../approvals/index.ts';
 import type { complaintStaff } from '../complaints/index.ts';
 import { staffAccountId, type StaffUsers } from '../identity/index.ts';
 import { createTrailFile, type TrailFile, type TrailFileDeps } from './audit-file.ts';
 import { createTrailLines, type TrailDeps } from './audit-lines.ts';
 import { createTrail, type Trail } from './audit-trail.ts';
 import { isClerk } from './clerk-role.ts';
+import { createGiveRole, type GiveRoleDeps } from './give-role.ts';
 import { mailInvitation } from './invitation-mail.ts';
 import { withdrawInvitationsOf } from './colleagues/withdraw-invitations.ts';
 import { createStaffGate } from './staff-gate.ts';
-import { listMembers, markRemoved, putMember } from './staff.store.ts';
+import { listMembers, lockMembers, markRemoved, selectRoleGivenBetween } from './staff.store.ts';
 
 export interface Member {
   readonly userId: string;
@@ -26,7 +27,8 @@ export interface Member {
   readonly arrived: boolean;
 }
 
-export interface StaffDeps extends TrailDeps, Omit<TrailFileDeps, 'trailLines'> {
+export interface StaffDeps
+  extends TrailDeps, Omit<TrailFileDeps, 'trailLines'>, Omit<GiveRoleDeps, 'translator'> {
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly users: StaffUsers;
@@ -58,6 +60,8 @@ export interface StaffService {
   readonly complaintStaff: AnswererOf<typeof complaintStaff>;
   /** Answers whether somebody who has proposed something may still do so. */
   readonly mayStillPropose: AnswererOf<typeof mayStillPropose>;
+  /** Answers when one of two gave the other their role. */
+  readonly roleGivenBetween: AnswererOf<typeof roleGivenBetween>;
   /** False where no member of staff has that address. */
   remove(scope: OperatorScope, email: string): Promise<boolean>;
 }
@@ -65,21 +69,22 @@ export interface StaffService {
 export function createStaffService(deps: StaffDeps): StaffService {
   const { database, clock, jobs, users } = deps;
   const trailLines = createTrailLines(deps);
+  const giveRole = createGiveRole(deps);
 
   return {
     gate: createStaffGate(deps),
     trail: createTrail({ database, trailLines }),
     trailFile: createTrailFile({ ...deps, trailLines }),
 
-    add: (scope, given) =>
-      database.transaction(async (tx) => {
+    async add(scope, given) {
+      const outcome = await database.transaction(async (tx) => {
         const invited = await users.invite(tx, given);
         if (!invited.ok) return invited;
         const { userId, email, added, link } = invited.value;
-        const put = { userId, role: given.role, mailed: link !== null };
-        await putMember(scope, tx, put, clock.now());
-        if (given.role !== 'supervisor') await withdrawInvitationsOf(scope, tx, users, userId);
-        if (!isClerk(given.role)) await deps.approvals.withdrawAllOf(scope, tx, userId);
+        const known = (await lockMembers(scope, tx, [userId])).get(userId);
+        const before = known === undefined || known.removedAt !== null ? null : known.role;
+        const put = { userId, role: given.role, mailed: link !== null, before };
+        const ended = await giveRole(scope, tx, put);
         if (link !== null) await mailInvitation(jobs, tx, { email, name: given.firstName, link });
         await scope.by.record(tx, {
           accountId: staffAccountId,
@@ -87,8 +92,13 @@ export function createStaffService(deps: StaffDeps): StaffService {
           subject: `user:${userId}`,
           details: { role: given.role },
         });
-        return success({ added, mailed: link !== null });
-      }),
+        return success({ added, mailed: link !== null, ended });
+      });
+      if (!outcome.ok) return outcome;
+      const { ended, ...done } = outcome.value;
+      deps.markEnded(ended);
+      return success(done);
+    },
 
     async complaintStaff({ scope, queries }) {
       const members = await listMembers(scope, queries);
@@ -110,6 +120,8 @@ export function createStaffService(deps: StaffDeps): StaffService {
       const members = await listMembers(scope, queries);
       return members.some((one) => one.userId === userId && isClerk(one.role));
     },
+
+    roleGivenBetween: ({ scope, queries, pair }) => selectRoleGivenBetween(scope, queries, pair),
 
     async list(scope) {
       const members = await listMembers(scope, database.queries);

@@ -1,5 +1,6 @@
 import type { StaffRole } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
+import { staffActor, staffIdOf } from '../../platform/audit/operator.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { DeskScope, MemberScope, StaffScope, WideScope } from '../../platform/scope/scope.ts';
 import { staffAccountId } from '../identity/index.ts';
@@ -35,11 +36,20 @@ export async function putMember(
   now: Temporal.Instant,
 ): Promise<void> {
   const invited = mailed ? { invited_by: by.actor } : {};
+  // Who has the command line may do anything: they are nobody's friend.
+  const byStaff = staffIdOf(by.actor) !== null;
+  const given = {
+    role,
+    role_given_by: byStaff ? by.actor : null,
+    role_given_at: byStaff ? now : null,
+  };
   await tx
     .insertInto('staff_members')
-    .values({ account_id: staffAccountId, user_id: userId, role, added_at: now, ...invited })
+    .values({ account_id: staffAccountId, user_id: userId, added_at: now, ...given, ...invited })
     .onConflict((conflict) =>
-      conflict.constraint('staff_members__key').doUpdateSet({ role, removed_at: null, ...invited }),
+      conflict
+        .constraint('staff_members__key')
+        .doUpdateSet({ ...given, removed_at: null, ...invited }),
     )
     .execute();
 }
@@ -75,7 +85,7 @@ export async function selectInvitedBy(
  * ids, so that two who change each other wait and the second no longer may.
  */
 export async function lockMembers(
-  _scope: StaffScope,
+  _scope: DeskScope,
   tx: Tx,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, MemberRecord>> {
@@ -88,6 +98,25 @@ export async function lockMembers(
     .forUpdate()
     .execute();
   return new Map(rows.map((row) => [row.user_id, toMember(row)]));
+}
+
+/** When one of two gave the other their role, the later time if both did; null where neither did on screen. */
+export async function selectRoleGivenBetween(
+  _scope: WideScope,
+  queries: Queries,
+  pair: readonly [string, string],
+): Promise<Temporal.Instant | null> {
+  const row = await queries
+    .selectFrom('staff_members')
+    .select('role_given_at')
+    .where('account_id', '=', staffAccountId)
+    .where('user_id', 'in', pair)
+    .where('role_given_by', 'in', pair.map(staffActor))
+    .where('role_given_at', 'is not', null)
+    .orderBy('role_given_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.role_given_at ?? null;
 }
 
 /** False if there was nobody to remove. */
