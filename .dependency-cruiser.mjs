@@ -25,7 +25,7 @@ export const areasOfServer = {
   'tag-status': ['wallet', 'tags'],
   passages: ['wallet', 'toll-calculator', 'tags'],
   lanes: ['wallet', 'toll-calculator', 'passages'],
-  'price-lists': ['toll-calculator', 'passages'],
+  'price-lists': ['approvals', 'toll-calculator', 'passages'],
   payments: [],
   cards: ['payments'],
   'balance-transfers': ['wallet', 'tags'],

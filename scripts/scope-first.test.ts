@@ -335,6 +335,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'markInvited',
     'selectInvitedBy',
     'lockMembers',
+    'selectRoleGivenBetween',
     'markRemoved',
     'listMembers',
   ],
