@@ -6,7 +6,8 @@ import { customerName, staffAccountId, type IdentityService } from '../identity/
 import type { Counter } from '../counter/index.ts';
 import { createCallerCheck } from './caller/caller-check.ts';
 import { createCallerFacts, normalPlate } from './caller/caller-facts.ts';
-import { createColleagues, type ColleaguesDeps } from './colleagues/colleagues.service.ts';
+import { createColleagues } from './colleagues/colleagues.service.ts';
+import type { ColleaguesDeps } from './colleagues/colleagues.ts';
 import { createCustomerDesk, type CardFigures } from './customers.service.ts';
 import { createCustomerHistory } from './history/history.service.ts';
 import { createStaffService } from './staff.service.ts';

@@ -4,13 +4,7 @@ import { staffAccountId } from '../../identity/index.ts';
 import { createGiveRole } from '../give-role.ts';
 import { markRemoved } from '../staff.store.ts';
 import { createColleagueMails } from './colleague-mails.ts';
-import type {
-  Colleagues,
-  ColleaguesDeps,
-  Nothing,
-  NotFound,
-  OpenWorkOf,
-} from './colleagues.service.ts';
+import type { Colleagues, ColleaguesDeps, Nothing, NotFound, OpenWorkOf } from './colleagues.ts';
 import { createAboutOther, gone } from './held-change.ts';
 import { openWorkOf } from './read-colleagues.ts';
 import { withdrawInvitationsOf } from './withdraw-invitations.ts';

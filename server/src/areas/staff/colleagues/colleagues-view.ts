@@ -6,7 +6,7 @@ import {
   type AloneUpTo,
   type SecondPersonLimits,
 } from '../../../platform/second-person.ts';
-import type { ColleagueRecord, OpenWorkOf } from './colleagues.service.ts';
+import type { ColleagueRecord, OpenWorkOf } from './colleagues.ts';
 
 /** What calls about colleagues answer. */
 export function createColleaguesView(currency: Currency, alone: SecondPersonLimits) {

@@ -12,7 +12,7 @@ import type { Http } from '../../../platform/http/http.ts';
 import { viewed } from '../../../platform/http/viewed.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { createColleaguesView } from './colleagues-view.ts';
-import type { Colleagues } from './colleagues.service.ts';
+import type { Colleagues } from './colleagues.ts';
 
 export function registerColleagueRoutes(
   http: Http,

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffScope } from '../../../platform/scope/scope.ts';
 import type { ThrottleRule } from '../../../platform/throttle/throttle-rules.ts';
 import { lockMembers, type MemberRecord } from '../staff.store.ts';
-import type { AboutOther, ColleaguesDeps, NotFound, NotNow } from './colleagues.service.ts';
+import type { AboutOther, ColleaguesDeps, NotFound, NotNow } from './colleagues.ts';
 
 /** Changes of access that one person makes: more than a whole department at once. */
 const changesRule: ThrottleRule = {

@@ -3,7 +3,7 @@ import { staffAccountId } from '../../identity/index.ts';
 import { createGiveRole } from '../give-role.ts';
 import { mailInvitation } from '../invitation-mail.ts';
 import { markInvited } from '../staff.store.ts';
-import type { Colleagues, ColleaguesDeps, Nothing, NotFound } from './colleagues.service.ts';
+import type { Colleagues, ColleaguesDeps, Nothing, NotFound } from './colleagues.ts';
 import { createAboutOther, createHeld, gone } from './held-change.ts';
 
 /** Who comes: the first link, and another one. */

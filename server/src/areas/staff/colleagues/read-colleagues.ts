@@ -5,7 +5,7 @@ import type { Queries } from '../../../platform/database/database.ts';
 import type { StaffScope } from '../../../platform/scope/scope.ts';
 import { staffAccountId } from '../../identity/index.ts';
 import { listMembers, type MemberRecord } from '../staff.store.ts';
-import type { Colleagues, ColleaguesDeps, OpenWorkOf } from './colleagues.service.ts';
+import type { Colleagues, ColleaguesDeps, OpenWorkOf } from './colleagues.ts';
 
 /** The list of colleagues, and what one of them has open. */
 export function createReads(deps: ColleaguesDeps): Pick<Colleagues, 'list' | 'work'> {
