@@ -29,7 +29,6 @@ const lent: Readonly<Record<string, readonly string[]>> = {
   'integrations/webhooks/deliveries.store.ts': ['insertDelivery', 'updateDelivery'],
   'integrations/webhooks/webhooks.store.ts': ['insertWebhook', 'updateWebhook'],
   'payments/past-payments.store.ts': ['insertPastPayments'],
-  'payments/reversals.store.ts': ['selectTakenBack'],
   'payments/settled-payments.store.ts': ['selectByOrders', 'selectPaidBetween'],
   'tags/cost-centres/cost-centres.store.ts': ['insertCostCentre'],
   'top-ups/past-top-ups.store.ts': ['insertPastTopUps'],

@@ -37,5 +37,5 @@ export {
   selectPaidBetween,
   type SettledPayment,
 } from './settled-payments.store.ts';
-export { selectTakenBack, type Reversal } from './reversals.store.ts';
+export { type Reversal } from './reversals.store.ts';
 export type { PaymentRecord, PaymentState, UnpaidReason } from './payments.store.ts';

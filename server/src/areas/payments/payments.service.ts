@@ -15,6 +15,7 @@ import type { PaymentPurpose } from './payment-purpose.ts';
 import { orderLifeMinutes } from './payment-rules.ts';
 import { createPlaceOrder, type OpenPayment, type PlaceOrder } from './place-order.ts';
 import { insertPayment } from './payments.store.ts';
+import { selectTakenBack } from './reversals.store.ts';
 import { createRefunds } from './refunds.ts';
 import { createPaymentSettlement, type NotificationReply } from './settlement.ts';
 
@@ -50,6 +51,11 @@ export interface Payments {
   hurryCharge(tx: Tx, orderNumber: string): Promise<void>;
   /** How far the charge of a saved card is; undefined where the order is paid otherwise. */
   chargeProgress(scope: AccountScope, orderNumber: string): Promise<ChargeProgress | undefined>;
+  /** How a payment went back, whole or in part; undefined if it did not. */
+  takenBack(
+    scope: AccountScope,
+    orderNumber: string,
+  ): Promise<'refunded' | 'charged-back' | undefined>;
   /** The work behind a charge; may be repeated. */
   sendCharge(orderNumber: string): Promise<void>;
   /** Makes the gateway forget a card, in a durable job. */
@@ -144,6 +150,8 @@ export function createPayments(options: PaymentsOptions): Payments {
     hurryCharge: (tx, orderNumber) => charges.request(tx, orderNumber),
     chargeProgress: (scope, orderNumber) =>
       selectChargeProgress(scope, options.database.queries, orderNumber, clock.now()),
+    takenBack: (scope, orderNumber) =>
+      selectTakenBack(scope, options.database.queries, orderNumber),
     sendCharge: (orderNumber) => charges.charge(orderNumber),
     requestCardDeletion: (tx, card) => charges.requestDeletion(tx, card),
     payAddress: (orderNumber) => checkout.payAddress(orderNumber),

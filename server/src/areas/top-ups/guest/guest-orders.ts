@@ -4,13 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { AccountScope, AllAccounts, VisitorActor } from '../../../platform/scope/scope.ts';
 import type { Attempts } from '../../../platform/throttle/create-attempts.ts';
-import {
-  selectOrderOwner,
-  selectTakenBack,
-  slipOf,
-  type Payee,
-  type Payments,
-} from '../../payments/index.ts';
+import { selectOrderOwner, slipOf, type Payee, type Payments } from '../../payments/index.ts';
 import type { Tags } from '../../tags/index.ts';
 import type { Receipts } from '../receipts.ts';
 import { isResumable } from '../top-up-rules.ts';
@@ -43,7 +37,7 @@ export function createGuestOrders(deps: {
   readonly clock: Clock;
   readonly attempts: Attempts;
   readonly tags: Pick<Tags, 'find'>;
-  readonly payments: Pick<Payments, 'payAddress'>;
+  readonly payments: Pick<Payments, 'payAddress' | 'takenBack'>;
   readonly receipts: Pick<Receipts, 'forCustomer'>;
   readonly payee: Payee;
   readonly codes: Pick<GuestCodes, 'fits'>;
@@ -85,9 +79,7 @@ export function createGuestOrders(deps: {
         resumable: isResumable(topUp, clock.now()),
         instant: deps.takesInstant && waits,
         takenBack:
-          topUp.state === 'paid'
-            ? await selectTakenBack(scope, database.queries, topUp.orderNumber)
-            : undefined,
+          topUp.state === 'paid' ? await payments.takenBack(scope, topUp.orderNumber) : undefined,
       });
     },
 

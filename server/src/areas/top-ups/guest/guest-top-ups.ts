@@ -63,7 +63,7 @@ export function createGuestTopUps(
     readonly all: AllAccounts;
     readonly tags: Pick<Tags, 'ofStranger' | 'find'>;
     readonly identity: Pick<IdentityService, 'accountStanding' | 'contactOf' | 'isOpen'>;
-    readonly payments: Pick<Payments, 'placeOrder' | 'payAddress'>;
+    readonly payments: Pick<Payments, 'placeOrder' | 'payAddress' | 'takenBack'>;
     readonly offer: TopUpOffer;
     readonly codes: GuestCodes;
   } & Parameters<typeof createGuestOrders>[0],
