@@ -726,6 +726,7 @@ TABLE e_invoices
   total_minor bigint NOT NULL -- Minor units with the tax, as sent: without what an order prepays for tolls.
   currency text NOT NULL
   xml text NOT NULL -- UBL 2.1, as it is sent; empty while facts of the buyer are missing.
+  reduces text NOT NULL DEFAULT ''::text -- Of a credit note: the invoices that it names, each with its day of issue, with commas between.
   missing text NOT NULL DEFAULT ''::text -- Facts of the buyer without which it cannot be sent, with commas between.
   message text NOT NULL DEFAULT ''::text -- What the state's system, or the buyer there, wrote about it.
   sef_id bigint -- Its number in the state's system.
@@ -2005,6 +2006,7 @@ TABLE refund_credit_note_lines
   CONSTRAINT refund_credit_note_lines__amounts CHECK (((credited_minor > 0) AND (credited_minor <= charged_minor)))
   CONSTRAINT refund_credit_note_lines__key PRIMARY KEY (account_id, journal_kind, reference, line_no)
   CONSTRAINT refund_credit_note_lines__subject_known CHECK ((subject_kind = ANY (ARRAY['passage'::text, 'passage-abroad'::text, 'order'::text, 'invoice'::text])))
+  CREATE INDEX refund_credit_note_lines__by_subject ON public.refund_credit_note_lines USING btree (account_id, subject_kind, subject_id)
   GRANT INSERT, SELECT TO rampa_app
 
 TABLE refund_credit_note_series

@@ -489,6 +489,7 @@ export interface EInvoices {
   total_minor: number;
   currency: string;
   xml: string;
+  reduces: Generated<string>;
   missing: Generated<string>;
   message: Generated<string>;
   sef_id: number | null;

@@ -54,6 +54,8 @@ const eInvoice = z.strictObject({
   /** Its number in the state's system; empty: it has none yet. */
   sefId: z.string(),
   attempts: count,
+  /** It waits for more than a day: it may be sent again, or settled. */
+  stuck: z.boolean(),
   sentAt: instant.nullable(),
   /** When its state changed in the state's system. */
   changedAt: instant.nullable(),

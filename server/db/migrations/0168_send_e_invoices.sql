@@ -11,6 +11,7 @@ CREATE TABLE e_invoices (
   total_minor bigint NOT NULL,
   currency text NOT NULL,
   xml text NOT NULL,
+  reduces text NOT NULL DEFAULT '',
   missing text NOT NULL DEFAULT '',
   message text NOT NULL DEFAULT '',
   sef_id bigint,
@@ -37,6 +38,7 @@ COMMENT ON COLUMN e_invoices.number IS 'Of the document: of an order, an invoice
 COMMENT ON COLUMN e_invoices.request_id IS 'The same however often the document is sent: the state''s system takes it once.';
 COMMENT ON COLUMN e_invoices.total_minor IS 'Minor units with the tax, as sent: without what an order prepays for tolls.';
 COMMENT ON COLUMN e_invoices.xml IS 'UBL 2.1, as it is sent; empty while facts of the buyer are missing.';
+COMMENT ON COLUMN e_invoices.reduces IS 'Of a credit note: the invoices that it names, each with its day of issue, with commas between.';
 COMMENT ON COLUMN e_invoices.missing IS 'Facts of the buyer without which it cannot be sent, with commas between.';
 COMMENT ON COLUMN e_invoices.message IS 'What the state''s system, or the buyer there, wrote about it.';
 COMMENT ON COLUMN e_invoices.sef_id IS 'Its number in the state''s system.';
@@ -65,3 +67,4 @@ CREATE INDEX orders__of_companies_paid ON orders (paid_at, order_number) WHERE p
 CREATE INDEX t4a_invoices__by_issue ON t4a_invoices (issued_at, number);
 CREATE INDEX credit_notes__by_issue ON credit_notes (issued_at, number);
 CREATE INDEX refund_credit_notes__by_issue ON refund_credit_notes (issued_at, number);
+CREATE INDEX refund_credit_note_lines__by_subject ON refund_credit_note_lines (account_id, subject_kind, subject_id);

@@ -100,11 +100,10 @@ function State({ eInvoice }: EInvoiceProps) {
           })}
         </span>
       )}
-      {message === '' ? null : (
-        <span className={styles['message']}>
-          {state === 'waiting' ? t('e-invoices.away') : message}
-        </span>
-      )}
+      {state === 'waiting' && attempts > 0 && message !== '' ? (
+        <span>{t('e-invoices.away')}</span>
+      ) : null}
+      {message === '' ? null : <span className={styles['message']}>{message}</span>}
       {state === 'waiting' && attempts > 0 ? (
         <span className={styles['muted']}>
           {t('e-invoices.attempts', { number: formats.number(attempts) })}
@@ -134,11 +133,11 @@ function Acts({
   onSettle,
 }: EInvoiceProps & { readonly onSettle: (eInvoice: EInvoice) => void }) {
   const { t } = useTexts();
-  const { number, state, hasXml } = eInvoice;
+  const { number, state, stuck, hasXml } = eInvoice;
   const { submit, busy } = useSubmit(getXmlEFakture);
   return (
     <span className={styles['acts']}>
-      {state === 'failed' ? (
+      {state === 'failed' || stuck ? (
         <ActButton
           call={ponoviEFakturu}
           input={{ number }}
@@ -148,7 +147,7 @@ function Acts({
           done={t('e-invoices.again-toast')}
         />
       ) : null}
-      {state === 'failed' || state === 'rejected' || state === 'cancelled' ? (
+      {state === 'failed' || state === 'rejected' || state === 'cancelled' || stuck ? (
         <Button size="small" onClick={() => onSettle(eInvoice)}>
           {t('e-invoices.settle')}
           <Spoken> {number}</Spoken>

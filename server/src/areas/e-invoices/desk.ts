@@ -1,5 +1,6 @@
 import { failure, invalid, success, type Outcome } from '@rampa/contract';
 import type { EInvoiceState } from '@rampa/contract/e-invoices';
+import { Temporal } from 'temporal-polyfill';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -8,7 +9,7 @@ import type { IdentityService } from '../identity/index.ts';
 import type { FactsOf } from './document-facts.ts';
 import {
   countByState,
-  rewriteRefused,
+  rewriteUnsent,
   selectByNumber,
   selectByState,
   settle,
@@ -17,9 +18,16 @@ import {
 import type { EInvoiceParty } from './ubl.ts';
 import { writeEInvoice } from './write-e-invoice.ts';
 
+/** What waits longer than this is for somebody to look at. */
+export const STUCK = { hours: 24 };
+/** Longer than a call to the state's system that may be under way. */
+const UNDER_WAY = { minutes: 2 };
+
 /** An e-invoice with the name of who has settled it. */
 export interface WorkedEInvoice extends EInvoiceRecord {
   readonly settledByName: string;
+  /** It may be sent again, or settled, though it waits. */
+  readonly stuck: boolean;
 }
 
 interface XmlFile {
@@ -62,7 +70,7 @@ interface DeskDeps {
 }
 
 export function createEInvoiceDesk(deps: DeskDeps): EInvoiceDesk {
-  const { database, staffUsers } = deps;
+  const { database, staffUsers, clock } = deps;
   const { queries } = database;
   return {
     async list(scope, page) {
@@ -81,7 +89,11 @@ export function createEInvoiceDesk(deps: DeskDeps): EInvoiceDesk {
         details: { count: found.length },
       });
       return {
-        items: found.map((one) => ({ ...one, settledByName: nameOf(one.settledBy) })),
+        items: found.map((one) => ({
+          ...one,
+          settledByName: nameOf(one.settledBy),
+          stuck: isStuck(one, clock),
+        })),
         counts,
       };
     },
@@ -107,6 +119,11 @@ export function createEInvoiceDesk(deps: DeskDeps): EInvoiceDesk {
   };
 }
 
+function isStuck({ state, foundAt }: EInvoiceRecord, clock: Clock): boolean {
+  const since = clock.now().subtract(STUCK);
+  return state === 'waiting' && Temporal.Instant.compare(foundAt, since) < 0;
+}
+
 function createAgain(deps: DeskDeps): EInvoiceDesk['again'] {
   const { database, clock } = deps;
   return (scope, number) =>
@@ -122,15 +139,19 @@ function createAgain(deps: DeskDeps): EInvoiceDesk['again'] {
             details,
           });
         // Asked for twice: it waits already.
-        if (found.state === 'waiting') {
+        const waits = isStuck(found, clock);
+        if (found.state === 'waiting' && !waits) {
           await record({ repeated: true });
           return success({ state: found.state });
         }
         const account = scope.account(found.accountId);
-        const facts = found.state === 'failed' ? await deps.factsOf(account, tx, found) : null;
+        const facts =
+          found.state === 'failed' || waits ? await deps.factsOf(account, tx, found) : null;
         if (facts === null) return failure('e-invoices.changed');
         const written = writeEInvoice(facts, deps);
-        if (!(await rewriteRefused(account, tx, found, written, clock.now()))) {
+        const now = clock.now();
+        const times = { from: waits ? now.add(UNDER_WAY) : now, stuck: now.subtract(STUCK) };
+        if (!(await rewriteUnsent(account, tx, found, written, times))) {
           return failure('e-invoices.changed');
         }
         await record({ missing: written.missing.join(', ') });
@@ -161,7 +182,10 @@ function createSettle({ database, clock }: DeskDeps): EInvoiceDesk['settle'] {
         }
         const account = scope.account(found.accountId);
         const settled = { at: clock.now(), by: scope.by.actor, note };
-        if (!(await settle(account, tx, found, settled))) return failure('e-invoices.changed');
+        const stuck = settled.at.subtract(STUCK);
+        if (!(await settle(account, tx, found, settled, stuck))) {
+          return failure('e-invoices.changed');
+        }
         await record({ note });
         return success({});
       },

@@ -40,6 +40,7 @@ function eInvoiceView(one: WorkedEInvoice): EInvoice {
     message: one.message,
     sefId: one.sefId === null ? '' : String(one.sefId),
     attempts: one.attempts,
+    stuck: one.stuck,
     sentAt: instant(one.sentAt),
     changedAt: instant(one.changedAt),
     hasXml: one.xml !== '',

@@ -3,7 +3,7 @@ import type { AccountScope, AllAccounts, WideScope } from '../../platform/scope/
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import { createCollect } from './collect.ts';
-import { createEInvoiceDesk } from './desk.ts';
+import { createEInvoiceDesk, STUCK } from './desk.ts';
 import { createFactsOf, type FactsDeps } from './document-facts.ts';
 import { countByState, countStuck, selectStates } from './e-invoices.store.ts';
 import { createFollow } from './follow.ts';
@@ -13,9 +13,6 @@ import { createSend } from './send.ts';
 const COLLECT_SECONDS = 60;
 const SEND_SECONDS = 15;
 const FOLLOW_SECONDS = 300;
-/** What waits longer than this is for somebody to look at. */
-const STUCK = { hours: 24 };
-
 type Uses = Omit<FactsDeps, 'translator' | 'companyOf'> & {
   readonly identity: IdentityService;
   readonly language: Language;
@@ -43,7 +40,7 @@ function openEInvoices(
   const parts = { database, clock, log, seller, account: settings.bank.account, factsOf, since };
   const sef = createSef({ baseUrl, key, log });
   const collect = createCollect({ ...parts, ...documents, companyIds: identity.companyIds });
-  const send = createSend({ ...parts, sef });
+  const send = createSend({ ...parts, sef, translator: language });
   const follow = createFollow({ ...parts, sef });
   const { queries } = database;
   jobs.every('e-invoices-collect', COLLECT_SECONDS, async (all) => {

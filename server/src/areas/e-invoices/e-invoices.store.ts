@@ -26,6 +26,8 @@ export interface WrittenEInvoice {
   readonly issuedOn: string;
   readonly totalMinor: number;
   readonly currency: Currency;
+  /** Of a credit note: the invoices that it names, and the days of their issue. */
+  readonly reduces: readonly { readonly number: string; readonly issuedOn: string }[];
   /** Empty while facts are missing. */
   readonly xml: string;
   readonly missing: readonly EInvoiceFact[];
@@ -37,6 +39,7 @@ export interface EInvoiceRecord extends DocumentOf, WrittenEInvoice {
   readonly message: string;
   readonly sefId: number | null;
   readonly attempts: number;
+  readonly foundAt: Temporal.Instant;
   readonly nextTryAt: Temporal.Instant | null;
   readonly sentAt: Temporal.Instant | null;
   readonly changedAt: Temporal.Instant | null;
@@ -58,11 +61,13 @@ function toRecord(row: Selectable<Tables['e_invoices']>): EInvoiceRecord {
     issuedOn: row.issued_on,
     totalMinor: row.total_minor,
     currency: row.currency as Currency,
+    reduces: reducedOf(row.reduces),
     xml: row.xml,
     missing: row.missing === '' ? [] : (row.missing.split(',') as EInvoiceFact[]),
     message: row.message,
     sefId: row.sef_id,
     attempts: row.attempts,
+    foundAt: row.found_at,
     nextTryAt: row.next_try_at,
     sentAt: row.sent_at,
     changedAt: row.changed_at,
@@ -70,6 +75,14 @@ function toRecord(row: Selectable<Tables['e_invoices']>): EInvoiceRecord {
     settledBy: row.settled_by,
     settledNote: row.settled_note,
   };
+}
+
+function reducedOf(column: string): WrittenEInvoice['reduces'] {
+  if (column === '') return [];
+  return column.split(',').map((one) => {
+    const [number = '', issuedOn = ''] = one.split(' ');
+    return { number, issuedOn };
+  });
 }
 
 /** Of these documents, those that are here already, as `kind number`. */
@@ -126,6 +139,7 @@ function columnsOf(written: WrittenEInvoice, at: Temporal.Instant) {
     issued_on: written.issuedOn,
     total_minor: written.totalMinor,
     currency: written.currency,
+    reduces: written.reduces.map(({ number, issuedOn }) => `${number} ${issuedOn}`).join(','),
     xml: written.xml,
     missing: written.missing.join(','),
     message: '',
@@ -133,19 +147,23 @@ function columnsOf(written: WrittenEInvoice, at: Temporal.Instant) {
   };
 }
 
-/** What may be sent now, the oldest first. */
+/** A document that may be sent, and the invoices that it names. */
+export type DueDocument = DocumentOf & Pick<EInvoiceRecord, 'reduces'>;
+
+/** What may be sent now, the oldest first; of one moment, invoices before credit notes. */
 export async function selectDue(
   _all: AllAccounts,
   queries: Queries,
   now: Temporal.Instant,
   most: number,
-): Promise<readonly DocumentOf[]> {
+): Promise<readonly DueDocument[]> {
   const rows = await queries
     .selectFrom('e_invoices')
-    .select(['account_id', 'document_kind', 'number'])
+    .select(['account_id', 'document_kind', 'number', 'reduces'])
     .where('state', '=', 'waiting')
     .where('next_try_at', '<=', now)
     .orderBy('next_try_at')
+    .orderBy(sql`reduces <> ''`)
     .orderBy('number')
     .limit(most)
     .execute();
@@ -153,6 +171,7 @@ export async function selectDue(
     accountId: row.account_id,
     kind: row.document_kind as EInvoiceKind,
     number: row.number,
+    reduces: reducedOf(row.reduces),
   }));
 }
 
@@ -181,6 +200,21 @@ export async function claimDue(
     .returningAll()
     .executeTakeFirst();
   return row && toRecord(row);
+}
+
+/** Not sent because of an invoice that it names: looked at again later, or for the desk. No attempt was made. */
+export async function holdDue(
+  scope: AccountScope,
+  queries: Queries,
+  document: Pick<DocumentOf, 'kind' | 'number'>,
+  now: Temporal.Instant,
+  { because, again }: { readonly because: string; readonly again: Temporal.Instant | null },
+): Promise<void> {
+  await own(scope, queries, document)
+    .set({ state: again === null ? 'failed' : 'waiting', message: because, next_try_at: again })
+    .where('state', '=', 'waiting')
+    .where('next_try_at', '<=', now)
+    .execute();
 }
 
 /** The outcome of an attempt; nothing if somebody was faster. */
@@ -303,21 +337,25 @@ export async function selectByNumber(
   return row && toRecord(row);
 }
 
-/** Written again after a refusal; false if it is not refused any more. */
-export async function rewriteRefused(
+/** Written again after a refusal, or a long wait; false if its state is another one by now. */
+export async function rewriteUnsent(
   scope: AccountScope,
   tx: Tx,
   document: Pick<DocumentOf, 'kind' | 'number'>,
   written: WrittenEInvoice,
-  at: Temporal.Instant,
+  times: { readonly from: Temporal.Instant; readonly stuck: Temporal.Instant },
 ): Promise<boolean> {
   const row = await own(scope, tx, document)
-    .set({ ...columnsOf(written, at), attempts: 0 })
-    .where('state', '=', 'failed')
+    .set({ ...columnsOf(written, times.from), attempts: 0 })
+    .where(unsent(times.stuck))
     .returning('number')
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Refused, or waiting since before a moment. */
+const unsent = (stuck: Temporal.Instant) =>
+  sql<boolean>`(state = 'failed' OR state = 'waiting' AND found_at < ${stuck})`;
 
 /** False if its state is another one by now. */
 export async function settle(
@@ -325,6 +363,7 @@ export async function settle(
   tx: Tx,
   document: Pick<DocumentOf, 'kind' | 'number'>,
   settled: { readonly at: Temporal.Instant; readonly by: string; readonly note: string },
+  stuck: Temporal.Instant,
 ): Promise<boolean> {
   const row = await own(scope, tx, document)
     .set({
@@ -333,7 +372,7 @@ export async function settle(
       settled_by: settled.by,
       settled_note: settled.note,
     })
-    .where('state', 'in', ['failed', 'rejected', 'cancelled'])
+    .where((eb) => eb.or([eb('state', 'in', ['rejected', 'cancelled']), unsent(stuck)]))
     .returning('number')
     .executeTakeFirst();
   return row !== undefined;

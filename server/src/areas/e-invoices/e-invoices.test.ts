@@ -410,6 +410,72 @@ test('a credit note for an invoice of tolls abroad is sent; one for a toll at ho
   expect(await find('waiting', credit)).toBeDefined();
 });
 
+test('a credit note waits for its invoice; for one that is not in the state’s system it is on the desk', async () => {
+  const placed = await paid();
+  const { order_number: number, ticket } = placed;
+  await fixture.app.call(otkaziPorudzbinu, { order_number: number, ticket });
+  await fixture.app.app.services.payments.refund(number);
+  const { creditNote } = await fixture.details(placed);
+  await collect();
+  const later = fixture.app.now().add({ hours: 200 }).toString();
+  await tamper('UPDATE e_invoices SET next_try_at = $2 WHERE number = $1', [number, later]);
+  await send();
+  const waiting = await find('waiting', creditNote);
+  expect(waiting).toMatchObject({ attempts: 0 });
+  expect(waiting?.message).toContain(number);
+
+  const refusal = async (set: string) => {
+    await tamper(`UPDATE e_invoices SET ${set} WHERE number = $1`, [number]);
+    await tamper("UPDATE e_invoices SET state = 'waiting', next_try_at = $2 WHERE number = $1", [
+      creditNote,
+      fixture.app.now().toString(),
+    ]);
+    expect(await send()).toMatchObject({ refused: 1 });
+    expect(await atSef(creditNote)).toEqual([]);
+    return (await find('failed', creditNote))?.message;
+  };
+  expect(await refusal("state = 'failed'")).toContain('није послата');
+  expect(await refusal("state = 'rejected', sef_id = 9000001, sent_at = found_at")).toContain(
+    'Купац је одбио',
+  );
+  expect(await refusal("state = 'cancelled'")).toContain('је отказана');
+  expect(await refusal("state = 'settled', settled_at = found_at, settled_by = 'x'")).toContain(
+    'на други начин',
+  );
+  await tamper('DELETE FROM e_invoices WHERE number = $1', [number]);
+  await tamper('UPDATE e_invoices SET reduces = $2 WHERE number = $1', [
+    creditNote,
+    `${number} 2026-11-09`,
+  ]);
+  expect(await refusal("message = ''")).toContain('пре него што');
+});
+
+test('what waits for more than a day may be sent again and settled; before, it may not be settled', async () => {
+  const { order_number: number } = await paid();
+  await collect();
+  await sef.mood('away');
+  await tamper(
+    "UPDATE e_invoices SET next_try_at = next_try_at - interval '9 days' WHERE number = $1",
+    [number],
+  );
+  await send();
+  const settle = () =>
+    fixture.app.call(resiEFakturu, { number, note: 'Послата ручно.' }, clerk.token);
+  expect(await find('waiting', number)).toMatchObject({ stuck: false, attempts: 1 });
+  expect(await settle()).toMatchObject({ http: 409 });
+  await tamper("UPDATE e_invoices SET found_at = found_at - interval '2 days' WHERE number = $1", [
+    number,
+  ]);
+  const stuck = await find('waiting', number);
+  expect(stuck?.stuck).toBe(true);
+  expect(stuck?.message).toContain('503');
+  const again = await fixture.app.call(ponoviEFakturu, { number }, clerk.token);
+  expect(resultOf(ponoviEFakturu, again)).toEqual({ state: 'waiting' });
+  expect(await find('waiting', number)).toMatchObject({ attempts: 0, message: '' });
+  expect(await settle()).toMatchObject({ http: 200 });
+  expect(await find('settled', number)).toBeDefined();
+});
+
 test('what somebody has to look at is counted: refused, rejected, and what waits for a day', async () => {
   const stuck = () => parts().stuck(everyAccount, 1000);
   await paid();

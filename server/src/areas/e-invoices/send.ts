@@ -1,8 +1,17 @@
+import type { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
-import type { AllAccounts } from '../../platform/scope/scope.ts';
-import { claimDue, noteAttempt, selectDue, type DocumentOf } from './e-invoices.store.ts';
+import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
+import {
+  claimDue,
+  holdDue,
+  noteAttempt,
+  selectDue,
+  selectStates,
+  type DueDocument,
+} from './e-invoices.store.ts';
+import type { Translator } from '../../platform/translator.ts';
 import { SefUnavailable, type Sef } from './sef.ts';
 
 /** In one round: the system takes three calls a second, one after the other. */
@@ -11,6 +20,9 @@ const MOST = 50;
 const CLAIM_SECONDS = 120;
 const FIRST_WAIT_SECONDS = 60;
 const LONGEST_WAIT_SECONDS = 3600;
+
+/** States of an invoice that a credit note may name. */
+const there: ReadonlySet<string> = new Set(['sent', 'seen', 'approved']);
 
 export interface SentRound {
   readonly sent: number;
@@ -28,16 +40,44 @@ export function createSend(deps: {
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
   readonly sef: Sef;
+  readonly since: string;
+  readonly translator: Translator;
 }): (all: AllAccounts) => Promise<SentRound> {
-  const { database, clock, log, sef } = deps;
+  const { database, clock, log, sef, since } = deps;
   const { queries } = database;
+
+  const say = (key: string, number: string) =>
+    deps.translator.translate('1', `e-invoices.${key}`, { number });
+
+  /** Why a credit note is not sent yet, or not at all, for one of its invoices; undefined: it is. */
+  const heldBy = async (scope: AccountScope, { reduces }: DueDocument) => {
+    const known = await selectStates(
+      scope,
+      queries,
+      reduces.map(({ number }) => number),
+    );
+    const stateOf = new Map(known.map(({ number, state }) => [number, state]));
+    const again = clock.now().add({ seconds: FIRST_WAIT_SECONDS });
+    let waits: { readonly because: string; readonly again: Temporal.Instant | null } | undefined;
+    for (const { number, issuedOn } of reduces) {
+      const state = stateOf.get(number) ?? (issuedOn < since ? 'earlier' : 'waiting');
+      if (state === 'waiting') waits ??= { because: say('invoice-waiting', number), again };
+      else if (!there.has(state)) return { because: say(`invoice-${state}`, number), again: null };
+    }
+    return waits;
+  };
 
   const sendOne = async (
     all: AllAccounts,
-    document: DocumentOf,
+    document: DueDocument,
   ): Promise<'sent' | 'refused' | 'not-due' | SefUnavailable> => {
     const scope = all.account(document.accountId);
     const now = clock.now();
+    const held = await heldBy(scope, document);
+    if (held !== undefined) {
+      await holdDue(scope, queries, document, now, held);
+      return held.again === null ? 'refused' : 'not-due';
+    }
     const until = now.add({ seconds: CLAIM_SECONDS });
     const claimed = await claimDue(scope, queries, document, { now, until });
     if (claimed === undefined) return 'not-due';

@@ -40,6 +40,7 @@ export function writeEInvoice(
     issuedOn: document.issuedOn,
     totalMinor: eInvoiceSums(document).totalMinor,
     currency: document.currency,
+    reduces: document.reduces,
     xml: missing.length === 0 ? writeUbl({ ...document, seller, account }) : '',
     missing,
   };
