@@ -13,8 +13,8 @@ import {
   selectByNumber,
   selectByState,
   settle,
-  type EInvoiceRecord,
-} from './e-invoices.store.ts';
+} from './desk.store.ts';
+import type { EInvoiceRecord } from './e-invoices.store.ts';
 import type { EInvoiceParty } from './ubl.ts';
 import { writeEInvoice } from './write-e-invoice.ts';
 

@@ -4,13 +4,8 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Tables } from '../../../db/tables.generated.ts';
-import type { Queries, Tx } from '../../platform/database/database.ts';
-import type {
-  AccountScope,
-  AllAccounts,
-  StaffScope,
-  WideScope,
-} from '../../platform/scope/scope.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 
 /** A document of an account. */
 export interface DocumentOf {
@@ -49,7 +44,7 @@ export interface EInvoiceRecord extends DocumentOf, WrittenEInvoice {
 }
 
 // The table's constraints allow the words of these types only.
-function toRecord(row: Selectable<Tables['e_invoices']>): EInvoiceRecord {
+export function toRecord(row: Selectable<Tables['e_invoices']>): EInvoiceRecord {
   return {
     accountId: row.account_id,
     kind: row.document_kind as EInvoiceKind,
@@ -130,7 +125,7 @@ export async function insertEInvoice(
   return row !== undefined;
 }
 
-function columnsOf(written: WrittenEInvoice, at: Temporal.Instant) {
+export function columnsOf(written: WrittenEInvoice, at: Temporal.Instant) {
   const whole = written.missing.length === 0;
   return {
     state: whole ? 'waiting' : 'failed',
@@ -175,7 +170,7 @@ export async function selectDue(
   }));
 }
 
-const own = (
+export const own = (
   { accountId }: AccountScope,
   queries: Queries,
   { kind, number }: Pick<DocumentOf, 'kind' | 'number'>,
@@ -270,112 +265,6 @@ export async function applyChanges(
         OR e.changed_at = told.at AND e.state <> told.state)
     RETURNING e.number`.execute(queries);
   return rows.length;
-}
-
-/** A page of one state, and how many there are of each. */
-export async function selectByState(
-  _staff: StaffScope,
-  queries: Queries,
-  {
-    state,
-    first,
-    rows,
-  }: { readonly state: EInvoiceState; readonly first: number; readonly rows: number },
-): Promise<readonly EInvoiceRecord[]> {
-  // What waits for somebody: the oldest first; what is over: the newest.
-  const order = state === 'waiting' || state === 'failed' || state === 'rejected' ? 'asc' : 'desc';
-  const found = await queries
-    .selectFrom('e_invoices')
-    .selectAll()
-    .where('state', '=', state)
-    .orderBy('issued_on', order)
-    .orderBy('number', order)
-    .offset(first)
-    .limit(rows)
-    .execute();
-  return found.map(toRecord);
-}
-
-export async function countByState(
-  _wide: WideScope,
-  queries: Queries,
-): Promise<ReadonlyMap<EInvoiceState, number>> {
-  const rows = await queries
-    .selectFrom('e_invoices')
-    .select(({ fn }) => ['state', fn.countAll<number>().as('n')])
-    .groupBy('state')
-    .execute();
-  return new Map(rows.map(({ state, n }) => [state as EInvoiceState, n]));
-}
-
-/** What somebody has to look at: refused, rejected, cancelled, or not taken since a moment. Counted up to a number. */
-export async function countStuck(
-  _wide: WideScope,
-  queries: Queries,
-  since: Temporal.Instant,
-  most: number,
-): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (
-      SELECT 1 FROM e_invoices
-      WHERE state IN ('failed', 'rejected', 'cancelled') OR (state = 'waiting' AND found_at < ${since}) LIMIT ${most}
-    ) stuck`.execute(queries);
-  return rows[0]?.n ?? 0;
-}
-
-/** By the number that staff see; numbers of documents are unique among all customers. */
-export async function selectByNumber(
-  _staff: StaffScope,
-  queries: Queries,
-  number: string,
-): Promise<EInvoiceRecord | undefined> {
-  const row = await queries
-    .selectFrom('e_invoices')
-    .selectAll()
-    .where('number', '=', number)
-    .executeTakeFirst();
-  return row && toRecord(row);
-}
-
-/** Written again after a refusal, or a long wait; false if its state is another one by now. */
-export async function rewriteUnsent(
-  scope: AccountScope,
-  tx: Tx,
-  document: Pick<DocumentOf, 'kind' | 'number'>,
-  written: WrittenEInvoice,
-  times: { readonly from: Temporal.Instant; readonly stuck: Temporal.Instant },
-): Promise<boolean> {
-  const row = await own(scope, tx, document)
-    .set({ ...columnsOf(written, times.from), attempts: 0 })
-    .where(unsent(times.stuck))
-    .returning('number')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Refused, or waiting since before a moment. */
-const unsent = (stuck: Temporal.Instant) =>
-  sql<boolean>`(state = 'failed' OR state = 'waiting' AND found_at < ${stuck})`;
-
-/** False if its state is another one by now. */
-export async function settle(
-  scope: AccountScope,
-  tx: Tx,
-  document: Pick<DocumentOf, 'kind' | 'number'>,
-  settled: { readonly at: Temporal.Instant; readonly by: string; readonly note: string },
-  stuck: Temporal.Instant,
-): Promise<boolean> {
-  const row = await own(scope, tx, document)
-    .set({
-      state: 'settled',
-      settled_at: settled.at,
-      settled_by: settled.by,
-      settled_note: settled.note,
-    })
-    .where((eb) => eb.or([eb('state', 'in', ['rejected', 'cancelled']), unsent(stuck)]))
-    .returning('number')
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Where the e-invoices of these documents are. */
