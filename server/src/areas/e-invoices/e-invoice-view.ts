@@ -8,7 +8,7 @@ import {
 } from '@rampa/contract/e-invoices';
 import { toWireInstant } from '../../platform/clock.ts';
 import type { EInvoiceDesk, WorkedEInvoice } from './desk.ts';
-import type { EInvoiceRecord } from './e-invoices.store.ts';
+import type { EInvoiceStanding } from './e-invoices.store.ts';
 
 export function eInvoicesView(
   { items, counts }: Awaited<ReturnType<EInvoiceDesk['list']>>,
@@ -55,7 +55,7 @@ type ToldState = CallResult<typeof getStanjaEFaktura>['items'][number];
 
 /** What its customer is told: a refusal is the operator's to settle, and what was settled is no e-invoice any more. */
 export function eInvoiceStatesView(
-  records: readonly EInvoiceRecord[],
+  records: readonly EInvoiceStanding[],
 ): CallResult<typeof getStanjaEFaktura> {
   return {
     items: records.flatMap(({ number, state, changedAt, sentAt }): readonly ToldState[] => {

@@ -267,18 +267,21 @@ export async function applyChanges(
   return rows.length;
 }
 
+/** Where an e-invoice is, without the document itself. */
+export type EInvoiceStanding = Pick<EInvoiceRecord, 'number' | 'state' | 'changedAt' | 'sentAt'>;
+
 /** Where the e-invoices of these documents are. */
 export async function selectStates(
   { accountId }: AccountScope,
   queries: Queries,
   numbers: readonly string[],
-): Promise<readonly EInvoiceRecord[]> {
+): Promise<readonly EInvoiceStanding[]> {
   if (numbers.length === 0) return [];
   const rows = await queries
     .selectFrom('e_invoices')
-    .selectAll()
+    .select(['number', 'state', 'changed_at as changedAt', 'sent_at as sentAt'])
     .where('account_id', '=', accountId)
     .where('number', 'in', numbers)
     .execute();
-  return rows.map(toRecord);
+  return rows.map((row) => ({ ...row, state: row.state as EInvoiceState }));
 }

@@ -489,6 +489,14 @@ test('what somebody has to look at is counted: refused, rejected, and what waits
     desks: { e_invoices: before + waiting },
   });
   clerk = await fixture.app.addStaff('clerk');
+  const { order_number: number } = await paid();
+  await collect();
+  const young = await stuck();
+  await tamper(
+    "UPDATE e_invoices SET state = 'cancelled', sef_id = 9000002, sent_at = found_at WHERE number = $1",
+    [number],
+  );
+  expect(await stuck()).toBe(young + 1);
 });
 
 test('switched off, the desk does not exist, and no document has an e-invoice', async () => {
