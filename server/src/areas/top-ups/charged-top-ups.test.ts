@@ -102,6 +102,20 @@ test('one click offers the amount that was paid last, and says what is still unp
   expect(await offered()).toMatchObject({ amount: { amount: 250_000 }, waiting: 'slip' });
 });
 
+test('one click warns of a saved card that is being charged', async () => {
+  const driver = await signedIn(await fixture.addDriver());
+  const offered = async () => {
+    const asked = { tag_ids: [driver.tagId] };
+    const { result } = await fixture.call(driver, getBrzaDopuna, asked);
+    return (result as CallResult<typeof getBrzaDopuna>).items[0];
+  };
+  const number = numbered((await charge(driver)).result);
+  expect(await offered()).toMatchObject({ amount: { amount: 250_000 }, waiting: 'card' });
+  await fixture.work();
+  expect(await offered()).toMatchObject({ amount: { amount: 200_000 } });
+  expect(await offered()).not.toHaveProperty('waiting');
+});
+
 test('no card and no tag of another account is charged or topped up', async () => {
   const driver = await fixture.addDriver();
   const stranger = await signedIn(await fixture.addDriver());

@@ -4,9 +4,9 @@ import type { Database } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Cards } from '../cards/index.ts';
 import type { Tags } from '../tags/index.ts';
-import { selectTagsWaitingFor } from './bulk/bulk-slips.store.ts';
+import { selectTagsBeingCharged, selectTagsWaitingFor } from './bulk/bulk-slips.store.ts';
 import { slipsSince, takesTopUps, type TopUpOffer } from './top-up-rules.ts';
-import { selectLatest } from './top-ups.store.ts';
+import { selectLastChosen } from './top-ups.store.ts';
 import { selectUnpaid } from './waiting-slips.store.ts';
 
 type ChargeableCard = Awaited<ReturnType<Cards['list']>>[number];
@@ -43,16 +43,17 @@ export function createQuickOffer({ database, clock, tags, cards, offer }: QuickO
     const card = (await cards.list(scope)).find(({ expiry }) => expiry !== 'over') ?? null;
     if (card === null) return success({ card, items: [] });
     const latest = new Map(
-      (await selectLatest(scope, queries, tagIds, { paid: true })).map((topUp) => [
+      (await selectLastChosen(scope, queries, tagIds)).map((topUp) => [
         topUp.tagId,
         topUp.amountMinor,
       ]),
     );
     const now = clock.now();
     const slips = await selectTagsWaitingFor(scope, queries, tagIds, slipsSince(now));
-    const unpaid = new Set(
-      (await selectUnpaid(scope, queries, tagIds, now)).map((topUp) => topUp.tagId),
-    );
+    const unpaid = new Set([
+      ...(await selectUnpaid(scope, queries, tagIds, now)).map((topUp) => topUp.tagId),
+      ...(await selectTagsBeingCharged(scope, queries, tagIds, slipsSince(now))),
+    ]);
     const smallest = Math.min(...offer.offered);
     const items = tagIds
       .filter((tagId) => takesTopUps(known.get(tagId)?.status ?? 'izgubljen'))

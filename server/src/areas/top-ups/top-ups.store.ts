@@ -335,18 +335,41 @@ export async function selectLatest(
   scope: AccountScope,
   queries: Queries,
   tagIds: readonly string[],
-  { paid = false }: { /** Others do not count. */ readonly paid?: boolean } = {},
 ): Promise<readonly TopUpRecord[]> {
   const rows = await queries
     .selectFrom('top_ups')
     .select(columns)
     .distinctOn('tag_id')
-    .$if(paid, (query) => query.where('state', '=', 'paid'))
     .where('account_id', '=', scope.accountId)
     .where((eb) => eb('tag_id', '=', eb.fn.any(eb.val([...tagIds]))))
     .where(isOfAccount)
     .orderBy('tag_id')
     .orderBy('created_at', 'desc')
+    .orderBy('top_up_id', 'desc')
+    .execute();
+  return rows.map(toRecord);
+}
+
+/** What somebody of the account last chose to pay for each of these tags, and did not get back. */
+export async function selectLastChosen(
+  scope: AccountScope,
+  queries: Queries,
+  tagIds: readonly string[],
+): Promise<readonly TopUpRecord[]> {
+  const rows = await queries
+    .selectFrom('top_ups')
+    .select(columns)
+    .distinctOn('tag_id')
+    .where('account_id', '=', scope.accountId)
+    .where((eb) => eb('tag_id', '=', eb.fn.any(eb.val([...tagIds]))))
+    .where('state', '=', 'paid')
+    .where('automatic', '=', false)
+    .where('by_guest', '=', false)
+    .where('bulk_order_number', 'is', null)
+    .where('returned_at', 'is', null)
+    .where('corrected_at', 'is', null)
+    .orderBy('tag_id')
+    .orderBy('settled_at', 'desc')
     .orderBy('top_up_id', 'desc')
     .execute();
   return rows.map(toRecord);

@@ -62,3 +62,24 @@ export async function selectTagsWaitingFor(
   );
   return new Set(rows.map((row) => row.tag_id));
 }
+
+/** For which of these tags a card is being charged since a moment: a saved one, or one for several tags. */
+export async function selectTagsBeingCharged(
+  { accountId }: AccountScope,
+  queries: Queries,
+  tagIds: readonly string[],
+  since: Temporal.Instant,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ readonly tag_id: string }>`
+    SELECT p.tag_id FROM bulk_top_ups b
+    JOIN bulk_top_up_parts p ON p.account_id = b.account_id AND p.bulk_top_up_id = b.bulk_top_up_id
+    WHERE b.account_id = ${accountId} AND b.method <> 'bank-transfer' AND b.state = 'pending'
+      AND b.created_at >= ${since}::timestamptz AND p.tag_id = ANY (${[...tagIds]}::uuid[])
+    UNION
+    SELECT tag_id FROM top_ups
+    WHERE account_id = ${accountId} AND card_id IS NOT NULL AND state = 'pending' AND NOT automatic
+      AND created_at >= ${since}::timestamptz AND tag_id = ANY (${[...tagIds]}::uuid[])`.execute(
+    queries,
+  );
+  return new Set(rows.map((row) => row.tag_id));
+}
