@@ -367,7 +367,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'top-ups/automatic/rules-of-sweeps.store.ts': ['selectDue', 'claimOverdue', 'selectEndedUnseen'],
   'top-ups/bulk/bulk-slips.store.ts': ['selectStaleBulkSlips'],
   'top-ups/past-top-ups.store.ts': ['insertPastTopUps'],
-  'top-ups/top-ups.store.ts': ['selectStaleSlips'],
+  'top-ups/top-up-lists.store.ts': ['selectStaleSlips'],
   'wallet/debts.store.ts': ['selectAccountsInDebt'],
   'wallet/wallet.store.ts': [
     'insertJournals',

@@ -7,6 +7,7 @@ import {
   napraviUplatnicu,
   nastaviPlacanje,
 } from '@rampa/contract/top-ups';
+import pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
@@ -26,6 +27,18 @@ afterEach(async () => {
 
 /** Its bank charges it only after its owner has confirmed. */
 const askingCard = '4000000000003220';
+
+/** As no program may. */
+async function tamper(
+  statement: string,
+  ...values: readonly unknown[]
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const owner = new pg.Client({ connectionString: fixture.app.ownerUrl });
+  await owner.connect();
+  const { rows } = await owner.query<Record<string, unknown>>(statement, [...values]);
+  await owner.end();
+  return rows;
+}
 
 async function signedIn(driver: Driver): Promise<Driver> {
   return { ...driver, token: (await fixture.app.signInAgain(driver)).token };
@@ -100,6 +113,47 @@ test('one click offers the amount that was paid last, and says what is still unp
   expect(await offered()).toMatchObject({ amount: { amount: 250_000 }, waiting: 'card' });
   await order(napraviUplatnicu, 700_000);
   expect(await offered()).toMatchObject({ amount: { amount: 250_000 }, waiting: 'slip' });
+});
+
+test.each([
+  'by_guest = true',
+  'automatic = true',
+  "bulk_order_number = 'BU12345678901234'",
+  'returned_at = settled_at',
+  'corrected_at = settled_at',
+])('one click does not offer what nobody of the account chose and kept: %s', async (was) => {
+  const driver = await signedIn(await fixture.addDriver());
+  const offered = async () => {
+    const { result } = await fixture.call(driver, getBrzaDopuna, { tag_ids: [driver.tagId] });
+    return (result as CallResult<typeof getBrzaDopuna>).items[0]?.amount.amount;
+  };
+  expect(await offered()).toBe(250_000);
+  const before = await tamper('SELECT * FROM top_ups WHERE tag_id = $1', driver.tagId);
+  await tamper(`UPDATE top_ups SET ${was} WHERE tag_id = $1`, driver.tagId);
+  expect(await offered()).toBe(100_000);
+  const [column = ''] = was.split(' ');
+  await tamper(
+    `UPDATE top_ups SET ${column} = $2 WHERE tag_id = $1`,
+    driver.tagId,
+    before[0]?.[column],
+  );
+});
+
+test('of two that were paid, one click offers the one that was paid later', async () => {
+  const driver = await signedIn(await fixture.addDriver());
+  await charge(driver);
+  await fixture.work();
+  const offered = async () => {
+    const { result } = await fixture.call(driver, getBrzaDopuna, { tag_ids: [driver.tagId] });
+    return (result as CallResult<typeof getBrzaDopuna>).items[0]?.amount.amount;
+  };
+  expect(await offered()).toBe(200_000);
+  // A slip of before, paid since.
+  await tamper(
+    "UPDATE top_ups SET settled_at = settled_at + interval '1 hour' WHERE tag_id = $1 AND amount_minor = 250000",
+    driver.tagId,
+  );
+  expect(await offered()).toBe(250_000);
 });
 
 test('one click warns of a saved card that is being charged', async () => {

@@ -6,7 +6,7 @@ import type { Cards } from '../cards/index.ts';
 import type { Tags } from '../tags/index.ts';
 import { selectTagsBeingCharged, selectTagsWaitingFor } from './bulk/bulk-slips.store.ts';
 import { slipsSince, takesTopUps, type TopUpOffer } from './top-up-rules.ts';
-import { selectLastChosen } from './top-ups.store.ts';
+import { selectLastChosen } from './top-up-lists.store.ts';
 import { selectUnpaid } from './waiting-slips.store.ts';
 
 type ChargeableCard = Awaited<ReturnType<Cards['list']>>[number];
@@ -31,7 +31,10 @@ export interface QuickOfferDeps {
   readonly offer: TopUpOffer;
 }
 
-/** Top-ups of one click: by the saved card, of the amount that was last paid for the tag. */
+/** A charge is over by then, whatever became of it. */
+const chargedFor = { hours: 24 } as const;
+
+/** Top-ups of one click: by the saved card, of the amount that somebody of the account last chose for the tag, paid and kept. */
 export function createQuickOffer({ database, clock, tags, cards, offer }: QuickOfferDeps) {
   const { queries } = database;
   return async (
@@ -52,7 +55,7 @@ export function createQuickOffer({ database, clock, tags, cards, offer }: QuickO
     const slips = await selectTagsWaitingFor(scope, queries, tagIds, slipsSince(now));
     const unpaid = new Set([
       ...(await selectUnpaid(scope, queries, tagIds, now)).map((topUp) => topUp.tagId),
-      ...(await selectTagsBeingCharged(scope, queries, tagIds, slipsSince(now))),
+      ...(await selectTagsBeingCharged(scope, queries, tagIds, now.subtract(chargedFor))),
     ]);
     const smallest = Math.min(...offer.offered);
     const items = tagIds

@@ -10,7 +10,8 @@ import type { TopUpSettlement } from './settlement.ts';
 import { createTopUpLists, type TopUpListsDeps } from './top-up-lists.ts';
 import { createQuickOffer } from './quick-offer.ts';
 import { createTopUpProgress } from './top-up-progress.ts';
-import { selectByOrder, selectStaleSlips, type TopUpRecord } from './top-ups.store.ts';
+import { selectByOrder, type TopUpRecord } from './top-ups.store.ts';
+import { selectStaleSlips } from './top-up-lists.store.ts';
 import {
   reaches,
   reachesAll,

@@ -4,7 +4,8 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { orderLifeMinutes } from '../payments/index.ts';
 import { slipsSince } from './top-up-rules.ts';
-import { columns, isOfAccount, toRecord, type TopUpRecord } from './top-ups.store.ts';
+import { columns, toRecord, type TopUpRecord } from './top-ups.store.ts';
+import { isOfAccount } from './top-up-lists.store.ts';
 
 export interface WaitingSlip {
   readonly orderNumber: string;
