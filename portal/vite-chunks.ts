@@ -24,12 +24,13 @@ export const weighedScreens: readonly string[] = [
   'top-ups/top-ups-page.tsx',
   'cards/cards-page.tsx',
   'external-toll/external-toll-page.tsx',
+  'top-ups/guest/guest-page.tsx',
 ];
 
 /** Screens with a form of many fields; the others show lists and figures. */
 const withForm = new Set(
   weighedScreens.filter((screen) =>
-    /sign-in|verification|contact|mail-check|calculator|order-tag|purchase-overview|top-up-overview|external-toll/u.test(
+    /sign-in|verification|contact|mail-check|calculator|order-tag|purchase-overview|top-up-overview|external-toll|guest/u.test(
       screen,
     ),
   ),

@@ -83,8 +83,6 @@ export const modulesOfRoute: readonly RouteModules[] = [
   [/^\/pages\/naruci-tag$/, [shell, 'src/areas/purchases/order-tag-page.tsx']],
   [/^\/pages\/kupovina-pregled$/, [shell, 'src/areas/purchases/purchase-overview-page.tsx']],
   [/^\/pages\/dopuna-gost$/, [shell, 'src/areas/top-ups/guest/guest-page.tsx']],
-  [/^\/pages\/izvestaji$/, [shell, 'src/areas/spending-reports/reports-page.tsx']],
-  [/^\/pages\/provera-voznji$/, [shell, 'src/areas/trip-checks/trip-checks-page.tsx']],
   [/^\/pages\/dopune$/, [shell, 'src/areas/top-ups/top-ups-page.tsx']],
   [/^\/pages\/kartice$/, [shell, 'src/areas/cards/cards-page.tsx']],
   [/^\/provera$/, [shell, 'src/areas/mail-check/mail-check-page.tsx']],

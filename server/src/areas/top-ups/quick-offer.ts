@@ -31,7 +31,7 @@ export interface QuickOfferDeps {
   readonly offer: TopUpOffer;
 }
 
-/** A charge is over by then, whatever became of it. */
+/** A charge is over by then, however it ended. */
 const chargedFor = { hours: 24 } as const;
 
 /** Top-ups of one click: by the saved card, of the amount that somebody of the account last chose for the tag, paid and kept. */

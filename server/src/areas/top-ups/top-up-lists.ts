@@ -5,7 +5,7 @@ import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { TagRecord, Tags } from '../tags/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { isResumable, type TopUpOffer } from './top-up-rules.ts';
-import { type TopUpRecord } from './top-ups.store.ts';
+import type { TopUpRecord } from './top-ups.store.ts';
 import { selectLatest, selectTopUps } from './top-up-lists.store.ts';
 import { selectUnpaid, selectWaitingSlips, type WaitingSlip } from './waiting-slips.store.ts';
 
