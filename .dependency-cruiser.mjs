@@ -38,7 +38,7 @@ export const areasOfServer = {
   legal: [],
   'external-toll': ['mail-check', 'wallet', 'payments', 'tags', 'passages', 'cards', 'legal'],
   announcements: ['legal', 'external-toll'],
-  payouts: ['wallet'],
+  payouts: ['approvals', 'wallet'],
   'credit-notes': ['mail-check', 'wallet'],
   counter: ['approvals', 'wallet', 'points-of-sale', 'tags', 'top-ups'],
   reconciliation: ['wallet', 'payments', 'tags', 'top-ups', 'payouts'],

@@ -161,7 +161,10 @@ async function createPaidAreas(platform: Platform, drivingAreas: DrivingAreas) {
     documentCodes,
   });
   const announcements = createAnnouncementsArea(platform, { identity, externalToll });
-  const payouts = createPayoutsArea(platform, ground);
+  const payouts = createPayoutsArea(platform, {
+    ...ground,
+    approvals: drivingAreas.approvals,
+  });
   const creditNotes = createCreditNotesArea(platform, { ...ground, documentCodes });
   const counter = createCounterArea(platform, {
     approvals: drivingAreas.approvals,

@@ -11,6 +11,7 @@ import {
   rowsInQuery,
 } from '../core/schemas.ts';
 import { clerks } from '../core/who.ts';
+import { approvalsErrors } from '../approvals/errors.ts';
 import { payoutsErrors } from './errors.ts';
 
 /** Why it is owed: the balance of a closed account, the refund of a complaint, or a transfer that goes back to its sender. */
@@ -102,5 +103,9 @@ export const potvrdiIsplatu = defineCall({
     reference: z.string().max(40).optional(),
   }),
   result: empty,
-  errors: { ...notByOneself, 'payouts.changed': payoutsErrors['payouts.changed'] },
+  errors: {
+    ...notByOneself,
+    'payouts.changed': payoutsErrors['payouts.changed'],
+    'approvals.recent-role': approvalsErrors['approvals.recent-role'],
+  },
 });

@@ -12,6 +12,7 @@ import {
 } from '../core/schemas.ts';
 import { clerks } from '../core/who.ts';
 import { identityErrors } from '../identity/errors.ts';
+import { approvalsErrors } from '../approvals/errors.ts';
 import { payoutsErrors } from './errors.ts';
 
 /** Most payouts of a file: banks take more, people can check no more. */
@@ -84,6 +85,7 @@ export const odobriDatotekuIsplata = defineCall({
   result: empty,
   errors: {
     ...only('payouts.file-not-found', 'payouts.file-done', 'payouts.file-prepared-by-you'),
+    'approvals.recent-role': approvalsErrors['approvals.recent-role'],
     'identity.proof-needed': identityErrors['identity.proof-needed'],
   },
 });

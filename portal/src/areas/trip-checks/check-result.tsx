@@ -1,6 +1,6 @@
 import type { CallResult } from '@rampa/contract';
-import { getNalazi, izvozNalaza } from '@rampa/contract/trip-checks';
-import { CircleCheck } from 'lucide-react';
+import { getNalazi, izvozNalaza, type TripCheck } from '@rampa/contract/trip-checks';
+import { CircleCheck, SearchX } from 'lucide-react';
 import { useCall } from '../../lib/api/queries.ts';
 import { pageFrom, sliceOf } from '../../lib/routing/list-search.ts';
 import { DownloadButton } from '../../lib/screens/download-button.tsx';
@@ -15,6 +15,7 @@ import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { CheckActions } from './check-actions.tsx';
 import { CheckSums } from './check-sums.tsx';
+import { looksForDrives } from './looked-for.ts';
 import { FindingList } from './finding-list.tsx';
 import { FindingPlot } from './finding-plot.tsx';
 import { kinds, type TripChecksSearch, usualRows } from './trip-checks-search.ts';
@@ -73,9 +74,7 @@ export function CheckResult({ search, onShow }: CheckResultProps) {
             <CheckActions check={result.check} onGone={() => onShow({})} />
             <Filters result={result} search={search} onShow={onShow} />
             {result.items.length === 0 ? (
-              <EmptyState icon={<CircleCheck size={36} />} title={t('trip-checks.none-title')}>
-                {t('trip-checks.none')}
-              </EmptyState>
+              <NoFindings check={result.check} filtered={kind !== undefined || tag !== ''} />
             ) : (
               <Section title={t('trip-checks.findings')}>
                 <Stack>
@@ -114,6 +113,27 @@ export function CheckResult({ search, onShow }: CheckResultProps) {
         )}
       </Loaded>
     </Stack>
+  );
+}
+
+/** Says that all agrees only where all was looked at. */
+function NoFindings({
+  check,
+  filtered,
+}: {
+  readonly check: TripCheck;
+  readonly filtered: boolean;
+}) {
+  const { t } = useTexts();
+  // The sums have said so.
+  if (check.comparedFrom === null) return null;
+  if (filtered) {
+    return <EmptyState icon={<SearchX size={36} />} title={t('trip-checks.none-filtered')} />;
+  }
+  return (
+    <EmptyState icon={<CircleCheck size={36} />} title={t('trip-checks.none-title')}>
+      {t(looksForDrives(check) ? 'trip-checks.none' : 'trip-checks.none-of-others')}
+    </EmptyState>
   );
 }
 

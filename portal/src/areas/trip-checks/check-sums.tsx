@@ -3,6 +3,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Card, Stack } from '../../ui/page.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
+import { looksForDrives } from './looked-for.ts';
 import { usePeriodText } from './use-period-text.ts';
 import styles from './trip-checks.module.css';
 
@@ -26,7 +27,7 @@ export function CheckSums({ check }: { readonly check: TripCheck }) {
             <div key={sum.kind}>
               <dt className={styles['label']}>{t(`trip-checks.finding-${sum.kind}`)}</dt>
               <dd className={styles['figure']}>
-                {formats.number(sum.findings)}
+                {wasLookedFor(check, sum.kind) ? formats.number(sum.findings) : '–'}
                 {sum.amount.amount === 0 ? null : (
                   <span className={styles['quiet']}>
                     <Amount {...formats.moneyParts(sum.amount)} />
@@ -59,4 +60,9 @@ export function CheckSums({ check }: { readonly check: TripCheck }) {
       </Stack>
     </Card>
   );
+}
+
+/** A kind that was not looked for has no number, not even none. */
+function wasLookedFor(check: TripCheck, kind: TripCheck['sums'][number]['kind']): boolean {
+  return check.comparedFrom !== null && (kind !== 'no-toll' || looksForDrives(check));
 }

@@ -17,6 +17,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../../testing/app-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
 import { checkPayouts } from '../payouts/index.ts';
+import { givenRole } from '../staff/testing/given-role.ts';
 import {
   openComplaintFixture,
   operatorAddress,
@@ -279,4 +280,13 @@ test('what the bank sends back is paid again, to another account, with a second 
   expect(line).toEqual({
     details: { paidOn: today(), returnedOn: today(), amountMinor: 9900, from: '4510', to: '1532' },
   });
+});
+
+test('somebody who has just been given their role does not approve the file of whoever gave it', async () => {
+  await owe(1_000);
+  const friend = await givenRole(fixture.app, third, 'clerk');
+  const { file_id: fileId } = resultOf(pripremiDatotekuIsplata, await prepare(third));
+  expect(await approve(friend, fileId)).toBe('approvals.recent-role;hours:72');
+  expect((await download(fileId)).json()).toMatchObject({ message: 'payouts.file-not-approved' });
+  expect(await approve(approver, fileId)).toBe('');
 });

@@ -3,6 +3,7 @@ import { getIsplate, potvrdiIsplatu, zavediIsplatu } from '@rampa/contract/payou
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../../testing/app-fixture.ts';
+import { givenRole } from '../staff/testing/given-role.ts';
 import {
   openComplaintFixture,
   operatorAddress,
@@ -99,6 +100,14 @@ test.each([
   });
   expect(await record(colleague, payoutId, day)).toBe('');
   expect(await payoutOf(number, colleague, 'paid')).toMatchObject({ paidOn: day });
+});
+
+test('somebody to whom the decider has just given their role is no second person', async () => {
+  const { number, payoutId } = await accepted(48_050, disputedTopUp());
+  const friend = await givenRole(fixture.app, decider, 'clerk');
+  expect(await confirm(friend, payoutId)).toBe('approvals.recent-role;hours:72');
+  expect(await payoutOf(number, friend)).toMatchObject({ secondPerson: { confirmedBy: '' } });
+  expect(await confirm(colleague, payoutId)).toBe('');
 });
 
 test('up to both sums one member of staff is enough', async () => {

@@ -22,6 +22,7 @@ import {
   selectPayouts,
   type PayoutRecord,
 } from './payouts.store.ts';
+import type { RefusePair } from '../approvals/index.ts';
 import { createRecordReturn, type RecordReturn } from './record-return.ts';
 import type { TellOperator } from './tell-operator.ts';
 
@@ -80,7 +81,9 @@ export interface PayoutDesk {
     scope: StaffScope,
     payoutId: string,
     reference: string | undefined,
-  ): Promise<Outcome<Record<string, never>, NotByOneself | 'payouts.changed'>>;
+  ): Promise<
+    Outcome<Record<string, never>, NotByOneself | 'payouts.changed' | 'approvals.recent-role'>
+  >;
 }
 
 interface DeskDeps {
@@ -91,6 +94,7 @@ interface DeskDeps {
   readonly tellOperator: TellOperator;
   readonly accountDigits: AccountDigits;
   readonly namesOfActors: NamesOfActors;
+  readonly refusePair: RefusePair;
   demandProof(self: MemberScope): Promise<Outcome<Record<string, never>, 'identity.proof-needed'>>;
 }
 
@@ -187,7 +191,12 @@ function createRecordPaid({ database, clock, events }: DeskDeps): PayoutDesk['re
   };
 }
 
-function createConfirm({ database, clock, tellOperator }: DeskDeps): PayoutDesk['confirm'] {
+function createConfirm({
+  database,
+  clock,
+  tellOperator,
+  refusePair,
+}: DeskDeps): PayoutDesk['confirm'] {
   return async (scope, payoutId, reference) => {
     if (!isUuid(payoutId)) return failure('payouts.not-found');
     return database.transaction(async (tx) => {
@@ -201,6 +210,8 @@ function createConfirm({ database, clock, tellOperator }: DeskDeps): PayoutDesk[
       if (isOwnDecision(scope, payout)) return failure('payouts.second-person-needed');
       const repeated = !payout.secondPerson || payout.confirmedBy !== null;
       if (!repeated) {
+        const recent = await refusePair(scope, tx, payout.decidedBy);
+        if (recent !== null) return recent;
         await markConfirmed(account, tx, payoutId, { at: clock.now(), by: scope.by.actor });
         await tellOperator(tx, payout, { confirmed: true, returns });
       }

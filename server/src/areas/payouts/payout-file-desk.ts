@@ -3,6 +3,7 @@ import type { AccountDigits } from '@rampa/contract/bank-accounts';
 import { payoutsInFileMaximum } from '@rampa/contract/payouts';
 import { validate as isUuid, v7 as uuid } from 'uuid';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
+import type { RefusePair } from '../approvals/index.ts';
 import type { NamesOfActors } from '../../platform/audit/operator.ts';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -74,6 +75,7 @@ export interface PayoutFileDesk {
       | 'payouts.file-not-found'
       | 'payouts.file-done'
       | 'payouts.file-prepared-by-you'
+      | 'approvals.recent-role'
       | 'identity.proof-needed'
     >
   >;
@@ -109,6 +111,7 @@ export interface FileDeskDeps {
   /** The operator's own account, which pays. */
   readonly payer: { readonly name: string; readonly account: string };
   readonly namesOfActors: NamesOfActors;
+  readonly refusePair: RefusePair;
   /** Text of the payee's statement, in Latin script. */
   purposeOf(payout: PayoutRecord): string;
   demandProof(self: MemberScope): Promise<Outcome<Done, 'identity.proof-needed'>>;
@@ -149,6 +152,8 @@ export function createPayoutFileDesk(deps: FileDeskDeps): PayoutFileDesk {
         if (file.discarded || file.paidOn !== null) return failure('payouts.file-done');
         const repeated = file.approvedBy !== null;
         if (!repeated) {
+          const recent = await deps.refusePair(scope, tx, file.preparedBy);
+          if (recent !== null) return recent;
           const { actor: by } = scope.by;
           await markPayoutFile(scope, tx, fileId, { step: 'approved', at: clock.now(), by });
         }

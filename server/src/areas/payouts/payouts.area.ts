@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { Translator } from '../../platform/translator.ts';
+import type { ApprovalsArea } from '../approvals/index.ts';
 import type { IdentityService } from '../identity/index.ts';
 import { createPayoutDesk, type PayoutDesk } from './payout-desk.ts';
 import { createPayoutFileDesk, type PayoutFileDesk } from './payout-file-desk.ts';
@@ -11,7 +12,11 @@ export interface PayoutsArea extends Payouts, PayoutDesk, PayoutFileDesk {}
 
 export function createPayoutsArea(
   platform: Platform,
-  uses: { readonly language: Translator; readonly identity: IdentityService },
+  uses: {
+    readonly approvals: Pick<ApprovalsArea, 'refusePair'>;
+    readonly language: Translator;
+    readonly identity: IdentityService;
+  },
 ): PayoutsArea {
   const { settings, facts } = platform;
   const { language: translator, identity } = uses;
@@ -26,6 +31,7 @@ export function createPayoutsArea(
     namesOfActors: identity.staffUsers.namesOfActors,
     tellOperator: createTellOperator({ ...platform, currency, operator }),
     demandProof: identity.demandProof,
+    refusePair: uses.approvals.refusePair,
   };
   return {
     ...createPayouts({ ...deps, secondPersonAboveMinor: settings.secondPersonAboveMinor }),

@@ -22,7 +22,7 @@ export interface Span {
 export interface Finding {
   readonly kind: TripFindingKind;
   readonly tagId: string;
-  /** Null for a drive without a toll. */
+  /** Null for a drive without a passage. */
   readonly passageId: string | null;
   readonly from: number | null;
   readonly until: number;
