@@ -43,6 +43,7 @@ export const areasOfServer = {
   counter: ['approvals', 'wallet', 'points-of-sale', 'tags', 'top-ups'],
   reconciliation: ['wallet', 'payments', 'tags', 'top-ups', 'payouts'],
   settlements: ['wallet', 'payments'],
+  postpaid: ['approvals', 'mail-check', 'wallet', 'payments', 'tags'],
   'e-invoices': ['purchases', 'external-toll', 'credit-notes'],
   complaints: [
     'approvals',
@@ -75,6 +76,7 @@ export const areasOfServer = {
     'purchase-requests',
     'external-toll',
     'payouts',
+    'postpaid',
   ],
   statements: ['mail-check', 'wallet', 'toll-calculator', 'passages'],
   'spending-reports': ['toll-calculator', 'tags', 'passages', 'external-toll'],
@@ -136,6 +138,7 @@ export const areasOfServer = {
     'purchase-requests',
     'external-toll',
     'credit-notes',
+    'postpaid',
     'statements',
     'spending-reports',
     'mail-check',

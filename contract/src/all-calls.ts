@@ -34,6 +34,7 @@ import * as reconciliation from './reconciliation/calls.ts';
 import * as reports from './reports/index.ts';
 import * as roadConditions from './road-conditions/calls.ts';
 import * as roadConditionsDesk from './road-conditions/desk-calls.ts';
+import * as postpaid from './postpaid/index.ts';
 import * as priceLists from './price-lists/index.ts';
 import * as settlements from './settlements/index.ts';
 import * as statements from './statements/calls.ts';
@@ -50,6 +51,7 @@ export const allCalls: readonly AnyCall[] = [
   identity,
   personalData,
   payouts,
+  postpaid,
   complaints,
   contact,
   corrections,

@@ -910,7 +910,7 @@ TABLE journals
   added_up boolean NOT NULL DEFAULT true -- Whether its postings were added to the operator's figures as they were written; false: before there were any.
   COMMENT 'One movement of money; its postings sum to zero. Append-only.'
   CONSTRAINT journals__key PRIMARY KEY (account_id, journal_id)
-  CONSTRAINT journals__kind_known CHECK ((kind = ANY (ARRAY['top-up'::text, 'toll'::text, 'refund'::text, 'correction'::text, 'invoice'::text, 'card-charge'::text, 'card-charge-refund'::text, 'purchase'::text, 'purchase-refund'::text, 'credit-release'::text, 'credit-activation'::text, 'payout'::text, 'balance-transfer'::text, 'opening-balance'::text, 'transfer-return'::text, 'gateway-refund'::text, 'chargeback'::text, 'cash-return'::text, 'till-closing'::text, 'tag-replacement'::text, 'cash-correction'::text, 'own-transfer'::text]))) NOT VALID
+  CONSTRAINT journals__kind_known CHECK ((kind = ANY (ARRAY['top-up'::text, 'toll'::text, 'refund'::text, 'correction'::text, 'invoice'::text, 'card-charge'::text, 'card-charge-refund'::text, 'purchase'::text, 'purchase-refund'::text, 'credit-release'::text, 'credit-activation'::text, 'payout'::text, 'balance-transfer'::text, 'opening-balance'::text, 'transfer-return'::text, 'gateway-refund'::text, 'chargeback'::text, 'cash-return'::text, 'till-closing'::text, 'tag-replacement'::text, 'cash-correction'::text, 'own-transfer'::text, 'postpaid-invoice'::text, 'postpaid-payment'::text]))) NOT VALID
   CONSTRAINT journals__reference_once UNIQUE (account_id, kind, reference)
   CREATE INDEX journals__by_booking ON public.journals USING brin (posted_at) WITH (autosummarize='on')
   GRANT INSERT, SELECT TO rampa_app
@@ -1072,7 +1072,7 @@ TABLE ledger_accounts
   COMMENT 'Accounts of the double-entry ledger, each customer with its own, so that no row is shared by customers. Id: tag:<tag_id>, or the kind.'
   CONSTRAINT ledger_accounts__currency_known CHECK ((currency = ANY (ARRAY['RSD'::text, 'BAM'::text, 'EUR'::text])))
   CONSTRAINT ledger_accounts__key PRIMARY KEY (account_id, ledger_account_id)
-  CONSTRAINT ledger_accounts__kind_known CHECK ((kind = ANY (ARRAY['tag'::text, 'gateway-clearing'::text, 'bank-clearing'::text, 'cash-clearing'::text, 'toll-revenue'::text, 'sales-revenue'::text, 'tag-credit'::text, 'credit-transfer'::text, 'complaint-refunds'::text, 'correction'::text, 'payouts'::text, 't4a-receivable'::text, 't4a-tolls'::text, 't4a-services'::text, 'opening-balances'::text, 'till'::text, 'cash-office'::text, 'till-differences'::text]))) NOT VALID
+  CONSTRAINT ledger_accounts__kind_known CHECK ((kind = ANY (ARRAY['tag'::text, 'gateway-clearing'::text, 'bank-clearing'::text, 'cash-clearing'::text, 'toll-revenue'::text, 'sales-revenue'::text, 'tag-credit'::text, 'credit-transfer'::text, 'complaint-refunds'::text, 'correction'::text, 'payouts'::text, 't4a-receivable'::text, 't4a-tolls'::text, 't4a-services'::text, 'opening-balances'::text, 'till'::text, 'cash-office'::text, 'till-differences'::text, 'postpaid-receivable'::text]))) NOT VALID
   CONSTRAINT ledger_accounts__tag_named CHECK (((kind = 'tag'::text) = (tag_id IS NOT NULL)))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
@@ -1791,6 +1791,83 @@ TABLE postings
   CONSTRAINT postings__of_ledger_account FOREIGN KEY (account_id, ledger_account_id) REFERENCES ledger_accounts(account_id, ledger_account_id)
   CREATE INDEX postings__by_ledger_account ON public.postings USING btree (account_id, ledger_account_id)
   GRANT INSERT, SELECT TO rampa_app
+
+TABLE postpaid_contracts
+  account_id uuid NOT NULL
+  starts_on date NOT NULL
+  starts_at timestamp with time zone NOT NULL -- The beginning of its first day, or when it was made on that day; what is booked from then on is invoiced.
+  limit_minor bigint NOT NULL -- How much the account may owe: tolls that are in no invoice yet, and unpaid invoices.
+  days_to_pay integer NOT NULL
+  currency text NOT NULL
+  note text NOT NULL DEFAULT ''::text
+  made_at timestamp with time zone NOT NULL
+  made_by text NOT NULL -- As in the audit trail.
+  ended_at timestamp with time zone
+  standing text NOT NULL DEFAULT 'good'::text -- How much of the limit was used when it was last looked at; lanes show it.
+  block_reason text
+  block_from timestamp with time zone -- From when the customer was told that tags are refused; null: nothing is announced.
+  blocked_at timestamp with time zone -- When the announced block began; null: lanes accept the tags.
+  COMMENT 'Companies whose tolls are paid by a monthly invoice: one contract an account, the present one or the last.'
+  CONSTRAINT postpaid_contracts__amounts CHECK (((limit_minor > 0) AND ((days_to_pay >= 1) AND (days_to_pay <= 90))))
+  CONSTRAINT postpaid_contracts__block_announced CHECK ((((block_reason IS NULL) = (block_from IS NULL)) AND ((blocked_at IS NULL) OR (block_from IS NOT NULL))))
+  CONSTRAINT postpaid_contracts__currency_known CHECK ((currency = ANY (ARRAY['RSD'::text, 'BAM'::text, 'EUR'::text])))
+  CONSTRAINT postpaid_contracts__key PRIMARY KEY (account_id)
+  CONSTRAINT postpaid_contracts__reason_known CHECK ((block_reason = ANY (ARRAY['overdue'::text, 'limit'::text])))
+  CONSTRAINT postpaid_contracts__standing_known CHECK ((standing = ANY (ARRAY['good'::text, 'near'::text, 'over'::text])))
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE postpaid_invoice_lines
+  account_id uuid NOT NULL
+  journal_id uuid NOT NULL
+  tag_id uuid NOT NULL
+  number text NOT NULL
+  amount_minor bigint NOT NULL -- To be paid for it; negative: taken off the invoice.
+  COMMENT 'Which toll, refund or correction of a tag is in which postpaid invoice: each in one, once.'
+  CONSTRAINT postpaid_invoice_lines__key PRIMARY KEY (account_id, journal_id, tag_id)
+  CONSTRAINT postpaid_invoice_lines__moved CHECK ((amount_minor <> 0))
+  CREATE INDEX postpaid_invoice_lines__of_invoice ON public.postpaid_invoice_lines USING btree (account_id, number)
+  GRANT INSERT, SELECT TO rampa_app
+
+TABLE postpaid_invoice_tags
+  account_id uuid NOT NULL
+  number text NOT NULL
+  line_no integer NOT NULL
+  tag_id uuid NOT NULL
+  serial_number text NOT NULL
+  plate text NOT NULL
+  cost_centre text NOT NULL DEFAULT ''::text -- Code and name as they were when the invoice was issued; empty: none.
+  passage_count integer NOT NULL
+  tolls_minor bigint NOT NULL
+  credits_minor bigint NOT NULL -- Refunds and corrections that are taken off; negative where a correction charged more.
+  COMMENT 'The specification of a postpaid invoice: a row for each tag and cost centre.'
+  CONSTRAINT postpaid_invoice_tags__amounts CHECK (((passage_count >= 0) AND (tolls_minor >= 0)))
+  CONSTRAINT postpaid_invoice_tags__key PRIMARY KEY (account_id, number, line_no)
+  GRANT INSERT, SELECT TO rampa_app
+
+TABLE postpaid_invoices
+  account_id uuid NOT NULL
+  number text NOT NULL -- That of the order directory as well: bank transfers are matched by it.
+  kind text NOT NULL -- Of a calendar month; or final, at the end of the contract.
+  period_from date NOT NULL
+  period_to date NOT NULL
+  issued_at timestamp with time zone NOT NULL
+  due_at timestamp with time zone NOT NULL -- The end of the last day to pay, in toll time.
+  currency text NOT NULL
+  total_minor bigint NOT NULL
+  vat_percent integer NOT NULL
+  customer text NOT NULL -- Name and address as they were then, line by line.
+  tax_number text NOT NULL
+  paid_at timestamp with time zone
+  reminders_sent integer NOT NULL DEFAULT 0
+  COMMENT 'Invoices of tolls that companies pay after they have driven.'
+  CONSTRAINT postpaid_invoices__currency_known CHECK ((currency = ANY (ARRAY['RSD'::text, 'BAM'::text, 'EUR'::text])))
+  CONSTRAINT postpaid_invoices__key PRIMARY KEY (account_id, number)
+  CONSTRAINT postpaid_invoices__kind_known CHECK ((kind = ANY (ARRAY['month'::text, 'final'::text])))
+  CONSTRAINT postpaid_invoices__period CHECK (((period_from <= period_to) AND (issued_at < due_at)))
+  CONSTRAINT postpaid_invoices__total_positive CHECK (((total_minor > 0) AND (reminders_sent >= 0)))
+  CREATE INDEX postpaid_invoices__unpaid ON public.postpaid_invoices USING btree (due_at, number) WHERE (paid_at IS NULL)
+  CREATE UNIQUE INDEX postpaid_invoices__month_once ON public.postpaid_invoices USING btree (account_id, period_to) WHERE (kind = 'month'::text)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE price_list_drafts
   draft_id uuid NOT NULL

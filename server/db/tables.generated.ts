@@ -1214,6 +1214,61 @@ export interface Postings {
   currency: string;
 }
 
+export interface PostpaidContracts {
+  account_id: string;
+  starts_on: string;
+  starts_at: Temporal.Instant;
+  limit_minor: number;
+  days_to_pay: number;
+  currency: string;
+  note: Generated<string>;
+  made_at: Temporal.Instant;
+  made_by: string;
+  ended_at: Temporal.Instant | null;
+  standing: Generated<string>;
+  block_reason: string | null;
+  block_from: Temporal.Instant | null;
+  blocked_at: Temporal.Instant | null;
+}
+
+export interface PostpaidInvoiceLines {
+  account_id: string;
+  journal_id: string;
+  tag_id: string;
+  number: string;
+  amount_minor: number;
+}
+
+export interface PostpaidInvoiceTags {
+  account_id: string;
+  number: string;
+  line_no: number;
+  tag_id: string;
+  serial_number: string;
+  plate: string;
+  cost_centre: Generated<string>;
+  passage_count: number;
+  tolls_minor: number;
+  credits_minor: number;
+}
+
+export interface PostpaidInvoices {
+  account_id: string;
+  number: string;
+  kind: string;
+  period_from: string;
+  period_to: string;
+  issued_at: Temporal.Instant;
+  due_at: Temporal.Instant;
+  currency: string;
+  total_minor: number;
+  vat_percent: number;
+  customer: string;
+  tax_number: string;
+  paid_at: Temporal.Instant | null;
+  reminders_sent: Generated<number>;
+}
+
 export interface PriceListDrafts {
   draft_id: string;
   country: string;
@@ -2257,6 +2312,10 @@ export interface Tables {
   points_of_sale: PointsOfSale;
   points_of_sale_lists: PointsOfSaleLists;
   postings: Postings;
+  postpaid_contracts: PostpaidContracts;
+  postpaid_invoice_lines: PostpaidInvoiceLines;
+  postpaid_invoice_tags: PostpaidInvoiceTags;
+  postpaid_invoices: PostpaidInvoices;
   price_list_drafts: PriceListDrafts;
   product_marks: ProductMarks;
   proposals: Proposals;

@@ -27,6 +27,7 @@ import { createPaymentsArea } from './areas/payments/index.ts';
 import { createPayoutsArea } from './areas/payouts/index.ts';
 import { createPersonalDataArea } from './areas/personal-data/index.ts';
 import { createPointsOfSaleArea } from './areas/points-of-sale/index.ts';
+import { createPostpaidArea } from './areas/postpaid/index.ts';
 import { createPurchaseRequestsArea } from './areas/purchase-requests/index.ts';
 import { createPurchasesArea } from './areas/purchases/index.ts';
 import { createReconciliationArea } from './areas/reconciliation/index.ts';
@@ -186,6 +187,13 @@ async function createPaidAreas(platform: Platform, drivingAreas: DrivingAreas) {
     payouts,
   });
   const settlements = createSettlementsArea(platform, { identity });
+  const postpaid = createPostpaidArea(platform, {
+    ...ground,
+    approvals: drivingAreas.approvals,
+    wallet,
+    bankTransfers,
+    documentCodes,
+  });
   const eInvoices = createEInvoicesArea(platform, {
     ...ground,
     categoryName: purchases.categoryName,
@@ -212,6 +220,7 @@ async function createPaidAreas(platform: Platform, drivingAreas: DrivingAreas) {
     counter,
     reconciliation,
     settlements,
+    postpaid,
     eInvoices,
   };
 }
@@ -371,6 +380,7 @@ function createViewsOfAll(platform: Platform, areas: DrivingAreas & PaidAreas & 
     reportSchedules: areas.spendingReports.schedules,
     invoicesAbroad: areas.externalToll.invoicing.invoices,
     creditNotes: areas.creditNotes.service,
+    postpaid: areas.postpaid,
   });
   return { reports, home, notifications };
 }

@@ -28,6 +28,7 @@ import {
 } from './areas/passages/index.ts';
 import { payoutPaid, payoutReturned } from './areas/payouts/index.ts';
 import type { Fulfilment, PickUpsOfPoint } from './areas/purchases/index.ts';
+import type { PostpaidArea } from './areas/postpaid/index.ts';
 import type { PersonalDataArea } from './areas/personal-data/index.ts';
 import { usesOfPoint } from './areas/points-of-sale/index.ts';
 import type { StaffService } from './areas/staff/index.ts';
@@ -35,6 +36,7 @@ import { closedAccounts } from './areas/tag-status/index.ts';
 import {
   balanceFollowed,
   lastPassages,
+  paidLater,
   tagBound,
   tagReleased,
   tagReplaced,
@@ -150,6 +152,7 @@ export function answersOf(areas: {
   readonly staff: Pick<StaffService, 'complaintStaff' | 'mayStillPropose' | 'roleGivenBetween'>;
   readonly pickUps: Pick<PickUpsOfPoint, 'usesOfPoint'>;
   readonly counter: Pick<Counter, 'usesOfPoint'>;
+  readonly postpaid: Pick<PostpaidArea, 'paidLater'>;
 }): readonly ListedLine[] {
   const { passages, lanes, automaticTopUps, externalToll, personalData, corrections, staff } =
     areas;
@@ -157,6 +160,7 @@ export function answersOf(areas: {
     // tags
     answered(lastPassages, { passages: passages.lastPassages }),
     answered(usualPrices, { passages: passages.usualPrices }),
+    answered(paidLater, { postpaid: areas.postpaid.paidLater }),
 
     // tag-status
     answered(closedAccounts, { 'personal-data': personalData.closedAccounts }),

@@ -58,6 +58,7 @@ import {
 import { registerIntegrationsRoutes } from './areas/integrations/index.ts';
 import { registerSpendingReportsRoutes } from './areas/spending-reports/index.ts';
 import { registerPriceListsRoutes } from './areas/price-lists/index.ts';
+import { registerPostpaidRoutes } from './areas/postpaid/index.ts';
 import { registerEInvoicesRoutes } from './areas/e-invoices/index.ts';
 import { registerSettlementsRoutes } from './areas/settlements/index.ts';
 import { registerStatementsRoutes } from './areas/statements/index.ts';
@@ -90,6 +91,7 @@ type RouteSettings = Pick<
   | 'pointsDesk'
   | 'secondPersonLimits'
   | 'eInvoices'
+  | 'postpaid'
 >;
 
 /** Every call that the areas serve. */
@@ -109,6 +111,7 @@ export function registerRoutes(http: Http, services: Services, settings: RouteSe
   registerSettlementsRoutes(http, services.settlementDesk, bankStatements);
   registerPriceListsRoutes(http, services.priceLists, priceLists !== 'false');
   registerEInvoicesRoutes(http, services.eInvoices);
+  registerPostpaidRoutes(http, services.postpaid);
   registerBooksRoutes(http, services.books, dayClose);
   registerCounterRoutes(http, services.counter, cashAtCounter);
   registerTagsRoutes(http, services.tags, services.tagVerification, services.tagDrivers);

@@ -52,6 +52,7 @@ function joinEvents(
     legalPages,
     passages,
     personalData,
+    postpaid,
     purchases,
     staff,
     tags,
@@ -88,6 +89,7 @@ function joinEvents(
       staff: staff.service,
       pickUps: purchases.pickUps,
       counter,
+      postpaid,
     }),
   );
 }
@@ -217,6 +219,7 @@ function desksOf({
   passages,
   reconciliation,
   eInvoices,
+  postpaid,
   settlements,
   priceLists,
   reports,
@@ -248,6 +251,7 @@ function desksOf({
     settlementDesk: settlements.desk,
     priceLists,
     eInvoices,
+    postpaid,
     importSettlement: settlements.importSettlement,
     books,
     counter,

@@ -55,6 +55,11 @@ function isHashList(file: string): boolean {
   }
 }
 
+/** Whether each number is larger than the one before it, and none is 0. */
+function rise(numbers: readonly number[]): boolean {
+  return numbers.every((number, at) => number > (numbers[at - 1] ?? 0));
+}
+
 /** Every setting with its meaning, as in the table of docs/operations/configure.md. */
 export const settingsSchema = z.object({
   PORT: port.default(3000),
@@ -173,6 +178,13 @@ export const settingsSchema = z.object({
   BANK_STATEMENTS: flag.default('true'),
   SEE_AS_CUSTOMER: flag.default('true'),
   DAY_CLOSE: flag.default('true'),
+  POSTPAID: flag.default('false'),
+  POSTPAID_REMINDERS: z
+    .string()
+    .regex(/^\d{1,3}(,\d{1,3}){0,4}$/u)
+    .refine((text) => rise(text.split(',').map(Number)))
+    .default('3,10'),
+  POSTPAID_NOTICE_DAYS: wholeNumber.pipe(z.int().min(1).max(60)).default(5),
   KEYS_WRITE: flag.default('true'),
   TAGS_BY_STAFF: flag.default('true'),
   TAG_REPLACEMENT: z.enum(['code', 'serial-number', 'off']).default('code'),

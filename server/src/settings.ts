@@ -144,6 +144,13 @@ function compose(raw: RawSettings, mode: Mode): Settings {
     bankStatements: raw.BANK_STATEMENTS === 'true',
     seeAsCustomer: raw.SEE_AS_CUSTOMER === 'true',
     dayClose: raw.DAY_CLOSE === 'true',
+    postpaid:
+      raw.POSTPAID === 'true'
+        ? {
+            remindAfterDays: raw.POSTPAID_REMINDERS.split(',').map(Number),
+            noticeDays: raw.POSTPAID_NOTICE_DAYS,
+          }
+        : null,
     keysWrite: raw.KEYS_WRITE === 'true',
     tagsByStaff: raw.TAGS_BY_STAFF === 'true',
     tagReplacement: raw.TAG_REPLACEMENT,

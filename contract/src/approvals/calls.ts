@@ -5,7 +5,13 @@ import { clerks } from '../core/who.ts';
 import { approvalsErrors } from './errors.ts';
 
 /** What one person may propose and another carries out. */
-export const proposalKinds = ['refund', 'correction', 'cash-correction', 'account-block'] as const;
+export const proposalKinds = [
+  'refund',
+  'correction',
+  'cash-correction',
+  'account-block',
+  'postpaid',
+] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
 
 /** How it ended; `changed`: what it was about was no longer as it had been. */

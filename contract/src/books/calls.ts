@@ -35,6 +35,7 @@ export const generalAccounts = [
   't4a-receivable',
   't4a-tolls',
   't4a-services',
+  'postpaid-receivable',
 ] as const;
 export const generalAccount = z.enum(generalAccounts);
 export type GeneralAccount = z.infer<typeof generalAccount>;

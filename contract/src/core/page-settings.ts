@@ -6,6 +6,7 @@ export const pageSettingNames = [
   'purchase-request-view',
   'complaints',
   't4a',
+  'postpaid',
   'access-token-cookie',
   'refresh-token-cookie',
   'map-tiles-url',

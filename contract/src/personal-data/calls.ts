@@ -34,6 +34,7 @@ export const hindrance = z.enum([
   'order-open',
   'complaint-open',
   'abroad-unpaid',
+  'postpaid-open',
   'not-owner',
 ]);
 export type Hindrance = z.infer<typeof hindrance>;
@@ -75,6 +76,7 @@ export const obrisiNalog = defineCall({
     'personal-data.order-open': personalDataErrors['personal-data.order-open'],
     'personal-data.complaint-open': personalDataErrors['personal-data.complaint-open'],
     'personal-data.abroad-unpaid': personalDataErrors['personal-data.abroad-unpaid'],
+    'personal-data.postpaid-open': personalDataErrors['personal-data.postpaid-open'],
     'personal-data.not-owner': personalDataErrors['personal-data.not-owner'],
   },
 });
@@ -109,6 +111,7 @@ export const keptKind = z.enum([
   'orders',
   'purchase-requests',
   'abroad-invoices',
+  'postpaid-invoices',
   'payouts',
   'statements',
   'ledger',

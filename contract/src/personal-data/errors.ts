@@ -9,6 +9,8 @@ export const personalDataErrors = defineErrors({
   'personal-data.complaint-open': { status: 409 },
   /** Passages abroad without an invoice yet, or an unpaid invoice. */
   'personal-data.abroad-unpaid': { status: 409 },
+  /** A contract to pay tolls later that has not ended, or an unpaid invoice of one. */
+  'personal-data.postpaid-open': { status: 409 },
   'personal-data.not-owner': { status: 409 },
 });
 

@@ -27,6 +27,7 @@ export const getJa = defineCall({
       z.enum([
         'reconciliation',
         'e-invoices',
+        'postpaid',
         'viewing',
         'books',
         'cash',

@@ -67,6 +67,12 @@ export const historyActions = {
     't4a-invoice-payment-paid',
     't4a-invoice-payment-refused',
     't4a-invoice-payment-refunded',
+    'postpaid-blocked',
+    'postpaid-contract-ended',
+    'postpaid-contract-saved',
+    'postpaid-invoice-issued',
+    'postpaid-invoice-paid',
+    'postpaid-unblocked',
   ],
   tags: [
     'tag-bound',

@@ -67,7 +67,7 @@ const entries: readonly (MenuEntry & { readonly rules: readonly Rule[] })[] = [
   },
   {
     path: '/pages/dopuna-pregled',
-    also: ['/pages/dopune', '/pages/kartice'],
+    also: ['/pages/dopune', '/pages/kartice', '/pages/odlozeno-placanje'],
     group: 'tags',
     text: 'shell.menu-top-ups',
     offline: true,

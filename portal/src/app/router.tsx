@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { cardsRoute } from '../areas/cards/routes.tsx';
 import { complaintsRoute } from '../areas/complaints/routes.tsx';
+import { postpaidRoute } from '../areas/postpaid/routes.tsx';
 import { creditNotesRoute } from '../areas/credit-notes/routes.tsx';
 import { externalTollRoute } from '../areas/external-toll/routes.tsx';
 import { contactRoute } from '../areas/contact/routes.tsx';
@@ -132,6 +133,7 @@ const routeTree = rootRoute.addChildren([
     spendingReportsRoute,
     tripChecksRoute,
     creditNotesRoute,
+    postpaidRoute,
     tollCalculatorRoute,
     topUpOverviewRoute,
     topUpsRoute,

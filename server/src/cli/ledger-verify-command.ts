@@ -10,6 +10,7 @@ import { checkPassages } from '../areas/passages/index.ts';
 import { checkPurchaseRequests } from '../areas/purchase-requests/index.ts';
 import { checkPayouts } from '../areas/payouts/index.ts';
 import { checkClosures } from '../areas/personal-data/index.ts';
+import { checkPostpaid } from '../areas/postpaid/index.ts';
 import { checkReconciliation } from '../areas/reconciliation/index.ts';
 import { checkPurchases } from '../areas/purchases/index.ts';
 import { checkReplacements } from '../areas/tags/index.ts';
@@ -74,6 +75,7 @@ export async function verifyLedger({
     ['closed accounts', () => checkClosures(all, queries)],
     ['statements', () => checkStatements(all, queries)],
     ['tolls abroad', () => checkInvoicesAbroad(all, queries)],
+    ['tolls paid later', () => checkPostpaid(all, queries)],
   ];
   const checks: LedgerCheck[] = [];
   for (const [at, [what, check]] of parts.entries()) {

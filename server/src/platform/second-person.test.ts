@@ -26,8 +26,20 @@ test.each([
 
 test('what is not written is the sum of payouts for clerks, and all but payouts for supervisors', () => {
   expect(limitsOfRoles([{ role: 'clerk', act: 'correction', upTo: 'any' }], 2_000_000)).toEqual({
-    clerk: { refund: 2_000_000, correction: 'any', payout: 2_000_000, 'account-block': 0 },
-    supervisor: { refund: 'any', correction: 'any', payout: 2_000_000, 'account-block': 'any' },
+    clerk: {
+      refund: 2_000_000,
+      correction: 'any',
+      payout: 2_000_000,
+      'account-block': 0,
+      postpaid: 2_000_000,
+    },
+    supervisor: {
+      refund: 'any',
+      correction: 'any',
+      payout: 2_000_000,
+      'account-block': 'any',
+      postpaid: 'any',
+    },
   });
 });
 

@@ -1,5 +1,5 @@
 /** What a role may do alone up to a limit. */
-export const limitedActs = ['refund', 'correction', 'payout', 'account-block'] as const;
+export const limitedActs = ['refund', 'correction', 'payout', 'account-block', 'postpaid'] as const;
 export type LimitedAct = (typeof limitedActs)[number];
 
 export const limitedRoles = ['clerk', 'supervisor'] as const;
@@ -57,6 +57,7 @@ export function limitsOfRoles(
       correction: of('correction') ?? others,
       payout: typeof payout === 'number' ? payout : payoutAboveMinor,
       'account-block': of('account-block') ?? block,
+      postpaid: of('postpaid') ?? others,
     };
   };
   return {

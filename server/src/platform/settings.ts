@@ -101,6 +101,11 @@ export interface Settings {
   readonly seeAsCustomer: boolean;
   /** Business days are closed, and their general ledger is kept. */
   readonly dayClose: boolean;
+  /** Companies that pay by a monthly invoice: when they are reminded, and told before a block; null: there are none. */
+  readonly postpaid: {
+    readonly remindAfterDays: readonly number[];
+    readonly noticeDays: number;
+  } | null;
   /** Keys of companies' programs may write, by the scopes that they were given; false: they only read. */
   readonly keysWrite: boolean;
   /** Clerks bind tags to customers' accounts, and change plate and name. */

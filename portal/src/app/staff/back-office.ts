@@ -20,6 +20,7 @@ import {
   priceListsRoute,
   pricesRoute,
 } from '../../areas/price-lists/routes.tsx';
+import { overdueRoute } from '../../areas/postpaid/desk-routes.tsx';
 import { eInvoicesRoute } from '../../areas/e-invoices/routes.tsx';
 import { settlementsRoute } from '../../areas/settlements/routes.tsx';
 import { eventDeskRoute } from '../../areas/road-conditions/desk/routes.tsx';
@@ -53,6 +54,7 @@ export const backOffice = staffRoute.addChildren([
   pricesRoute,
   priceChangesRoute,
   eInvoicesRoute,
+  overdueRoute,
   ledgerDaysRoute,
   ledgerDayRoute,
   deskRoute,

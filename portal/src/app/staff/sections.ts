@@ -5,6 +5,7 @@ import { getOdbijeniProlasci, getOznaceniProlasci } from '@rampa/contract/correc
 import { getEFakture } from '@rampa/contract/e-invoices';
 import { getKasa } from '@rampa/contract/counter';
 import { getSateTraka } from '@rampa/contract/lanes';
+import { getDospeliRacuni } from '@rampa/contract/postpaid';
 import { getNeuskladjene } from '@rampa/contract/reconciliation';
 import { getCenovnici } from '@rampa/contract/price-lists';
 import { getRazlikeObracuna } from '@rampa/contract/settlements';
@@ -143,6 +144,14 @@ const sections: readonly StaffSection[] = [
     about: 'e-invoices.about',
     area: 'e-invoices',
     call: getEFakture,
+  },
+  {
+    path: '/uprava/dospeli-racuni',
+    group: 'payments',
+    text: 'postpaid.desk-title',
+    about: 'postpaid.desk-about',
+    area: 'postpaid',
+    call: getDospeliRacuni,
   },
   {
     path: '/uprava/glavna-knjiga',

@@ -1,3 +1,4 @@
+import { PostpaidNote } from '../../lib/postpaid/postpaid-note.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { BalancesPanel } from './balances-panel.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
@@ -20,6 +21,7 @@ export function Overview() {
   return (
     <div className={styles['overview']}>
       <Tasks tasks={tasks} />
+      <PostpaidNote />
       {age === undefined ? null : (
         <p className={styles['age']}>{t('home.as-of', { when: formats.ago(age.since, now) })}</p>
       )}

@@ -33,6 +33,7 @@ export const keptGroups = {
     'orders',
     'purchase-requests',
     'abroad-invoices',
+    'postpaid-invoices',
     'payouts',
     'statements',
     'ledger',

@@ -69,6 +69,7 @@ const ownSteps: Readonly<Record<KeptKind, OwnSteps>> = {
   cards: { delete: 'cards' },
   orders: { correct: 'orders' },
   'purchase-requests': { correct: 'requests', delete: 'archive' },
+  'postpaid-invoices': { correct: 'complaints' },
   'abroad-invoices': { export: 'abroadInvoices', correct: 'complaints' },
   payouts: { correct: 'complaints' },
   statements: { export: 'statements', correct: 'complaints' },

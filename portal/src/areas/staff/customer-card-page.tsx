@@ -17,6 +17,7 @@ import {
   CustomerRequests,
 } from './customer-lists.tsx';
 import { CustomerTopUps } from './customer-top-ups.tsx';
+import { CustomerPostpaid } from './customer-postpaid.tsx';
 import { CustomerTags } from './customer-tags.tsx';
 import { SeeAsCustomer } from './see-as-customer.tsx';
 import { useOffice } from './staff-sections.tsx';
@@ -57,6 +58,9 @@ export function CustomerCardPage({ account }: { readonly account: string }) {
         {(customer) => (
           <Stack gap="tight">
             <Facts customer={customer} />
+            {customer.lice === 'fizicko' || me.switchedOff.includes('postpaid') ? null : (
+              <CustomerPostpaid customer={customer} />
+            )}
             <CustomerTags customer={customer} />
             <CustomerComplaints customer={customer} />
             <CustomerPassages customer={customer} />

@@ -3,6 +3,7 @@ import { getAutomatskeDopune, getPregled, napraviZbirnuDopunu } from '@rampa/con
 import { ArrowRightLeft, CreditCard, History, ListChecks, Wallet } from 'lucide-react';
 import { AddTagLink } from '../../lib/add-tag/add-tag-link.tsx';
 import { useCall } from '../../lib/api/queries.ts';
+import { PostpaidNote } from '../../lib/postpaid/postpaid-note.tsx';
 import { pageFrom, sliceOf } from '../../lib/routing/list-search.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { Paging } from '../../lib/screens/paging.tsx';
@@ -80,6 +81,7 @@ export function Overview({ search, onShow }: OverviewProps) {
       >
         {({ items, totalRecords, totalBalance, usable }) => (
           <>
+            <PostpaidNote />
             <BalanceSign total={{ all: totalBalance, usable }} />
             <Stack>
               <AutomaticTroubles rules={rules ?? []} tags={items} />

@@ -12,6 +12,8 @@ export interface PageSettings {
   readonly purchaseRequestView: Flag;
   readonly complaints: Flag;
   readonly t4a: Flag;
+  /** Companies may pay by a monthly invoice. */
+  readonly postpaid: Flag;
   readonly accessTokenCookie: string;
   readonly refreshTokenCookie: string;
   /** Address of the map tiles, with `{z}`, `{x}` and `{y}`, and their attribution. */
@@ -27,6 +29,7 @@ export function readPageSettings(read: (name: PageSettingName) => string | null)
     purchaseRequestView: flag(read('purchase-request-view')),
     complaints: flag(read('complaints')),
     t4a: flag(read('t4a')),
+    postpaid: flag(read('postpaid')),
     accessTokenCookie: read('access-token-cookie') ?? 'rampa-token',
     refreshTokenCookie: read('refresh-token-cookie') ?? 'rampa-refresh',
     mapTiles: mapTiles(read),

@@ -25,6 +25,7 @@ export function createBalanceAlertsArea(
     ownLimitOf: identity.lowBalanceOf,
     ownLimitsOf: identity.lowBalancesOf,
     wallet,
+    paidLater: tags.paidLater,
     automaticTopUps,
     async tagsOf(scope, tagIds) {
       const known = await tags.describe(scope, tagIds);

@@ -6,7 +6,7 @@ import type { AnswererOf, Events, ListenerOf } from '../../platform/events/event
 import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
 import type { AccountScope, SomeAccounts } from '../../platform/scope/scope.ts';
 import type { ChargedTag, tagsCharged } from '../passages/index.ts';
-import { tagName } from '../tags/index.ts';
+import { tagName, type Tags } from '../tags/index.ts';
 import type { AutomaticTopUps } from '../top-ups/index.ts';
 import type { balanceMoved, JournalDraft, Wallet } from '../wallet/index.ts';
 import type { noticeOutdated } from '../identity/index.ts';
@@ -65,6 +65,8 @@ export function createBalanceAlerts(deps: {
     queries: Queries,
     accountIds: readonly string[],
   ): Promise<ReadonlyMap<string, number>>;
+  /** Those of these accounts that pay their tolls later: their balances are told of by their limit. */
+  readonly paidLater: Tags['paidLater'];
   readonly wallet: Pick<Wallet, 'tagBalances' | 'balancesOf'>;
   readonly automaticTopUps: Pick<AutomaticTopUps, 'limits'>;
   tagsOf(scope: AccountScope, tagIds: readonly string[]): Promise<ReadonlyMap<string, AlertedTag>>;
@@ -128,7 +130,9 @@ export function createBalanceAlerts(deps: {
     const balances = await deps.wallet.balancesOf(scope, tx, charged);
     const ownLimits = await deps.ownLimitsOf(scope, tx, accountIds);
     const told = await selectNotices(scope, tx, charged);
+    const later = await deps.paidLater(scope, tx, accountIds);
     return charged.filter(({ accountId, tagId, category }) => {
+      if (later.get(accountId)?.inForce === true) return false;
       const limit = ownLimits.get(accountId) ?? deps.lowBalanceOf(category);
       return (balances.get(tagId) ?? 0) < limit || told.has(tagId);
     });

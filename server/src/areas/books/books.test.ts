@@ -153,6 +153,6 @@ test('where the operator does not use it, the calls do not exist, and no menu ha
     answers.map(() => '404 request.not-found'),
   );
   const me = await other.call(getJa, {}, token);
-  expect(me.result).toMatchObject({ switchedOff: ['e-invoices', 'books'] });
+  expect(me.result).toMatchObject({ switchedOff: ['e-invoices', 'postpaid', 'books'] });
   await other.stop();
 });

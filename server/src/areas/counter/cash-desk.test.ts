@@ -270,7 +270,7 @@ test('the operator may do without: no cash is taken, what is there still goes ba
   expect(await there(uplatiGotovinu, fixture.cash(customer))).toBe('404 request.not-found');
   expect(await there(getUsloviGotovine, {})).toBe('404 request.not-found');
   expect((await without.call(getJa, {}, clerk.token)).result).toMatchObject({
-    switchedOff: ['e-invoices', 'cash'],
+    switchedOff: ['e-invoices', 'postpaid', 'cash'],
   });
   const back = { account_id: customer.accountId, order_number: orderNumber, reason: 'wrong-tag' };
   expect(await there(vratiGotovinu, back)).toBe('200');

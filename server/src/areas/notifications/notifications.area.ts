@@ -5,6 +5,7 @@ import { t4aInvoiceAttachment, type ExternalTollArea } from '../external-toll/in
 import type { Language } from '../language/index.ts';
 import type { MailCodes, SentMails } from '../mail-check/index.ts';
 import { offerAttachment, type PurchaseRequests } from '../purchase-requests/index.ts';
+import { postpaidInvoiceAttachment, type PostpaidArea } from '../postpaid/index.ts';
 import { reportAttachment, type ReportSchedules } from '../spending-reports/index.ts';
 import {
   creditNoteOfOrderAttachment,
@@ -26,6 +27,7 @@ export function createNotificationsArea(
     readonly orderInvoices: Invoices;
     readonly offers: PurchaseRequests;
     readonly creditNotes: CreditNotes;
+    readonly postpaid: PostpaidArea;
     readonly statements: Statements;
     readonly reportSchedules: ReportSchedules;
     readonly invoicesAbroad: ExternalTollArea['invoicing']['invoices'];
@@ -54,6 +56,8 @@ export function createNotificationsArea(
   notifications.attach(creditNoteOfOrderAttachment, uses.orderInvoices.creditNoteForMail);
   notifications.attach(creditNoteAttachment, uses.creditNotes.forMail);
   notifications.attach(offerAttachment, uses.offers.forMail);
+  const { open: postpaid } = uses.postpaid;
+  if (postpaid !== null) notifications.attach(postpaidInvoiceAttachment, postpaid.service.forMail);
   notifications.attach(statementAttachment, uses.statements.forMail);
   notifications.attach(reportAttachment, uses.reportSchedules.forMail);
   notifications.attach(t4aInvoiceAttachment, uses.invoicesAbroad.forMail);

@@ -243,6 +243,7 @@ function pageSettings(settings: Settings): ReadonlyMap<PageSettingName, string> 
     ['purchase-request-view', settings.flags['purchase-request-view']],
     ['complaints', settings.flags.complaints],
     ['t4a', settings.flags.t4a],
+    ['postpaid', settings.postpaid === null ? undefined : 'true'],
     ['access-token-cookie', settings.accessTokenCookie],
     ['refresh-token-cookie', settings.refreshTokenCookie],
     ['map-tiles-url', settings.mapTiles?.url],

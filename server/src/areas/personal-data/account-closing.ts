@@ -64,6 +64,8 @@ export interface ClosingDeps extends ClosingStepsDeps {
   openRequestsOf(scope: AccountScope, queries: Queries): Promise<number>;
   /** Whether passages abroad or their invoices are unpaid. */
   owesAbroad(scope: AccountScope, queries: Queries): Promise<boolean>;
+  /** Whether tolls are still paid later, or an invoice of them is unpaid. */
+  owesLater(scope: AccountScope, queries: Queries): Promise<boolean>;
   /** Their access tokens are refused from now on. */
   markEnded(sessionIds: readonly string[]): void;
 }
@@ -87,6 +89,7 @@ export function createAccountClosing(deps: ClosingDeps): AccountClosing {
     if (await deps.owesAbroad(scope, database.queries)) {
       hindrances.push('abroad-unpaid');
     }
+    if (await deps.owesLater(scope, database.queries)) hindrances.push('postpaid-open');
     return { total, tags: balances.length, hindrances, owner };
   };
 

@@ -6,6 +6,7 @@ import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import { stationName } from '../passages/index.ts';
 import type { Payouts } from '../payouts/index.ts';
+import { owesLater } from '../postpaid/index.ts';
 import type { RequestsOfClosing } from '../purchase-requests/index.ts';
 import type { closedAccounts } from '../tag-status/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
@@ -57,6 +58,7 @@ export function createPersonalDataArea(
       const { unpaid, unbilled } = await findUnsettled(scope, queries);
       return unpaid || unbilled;
     },
+    owesLater,
     async payOut(scope, tx, balances) {
       await wallet.postJournals(
         scope,

@@ -134,6 +134,11 @@ export const fates: Readonly<Record<string, Fate>> = {
   credit_notes: 'kept',
   // Documents of companies as they were sent to the state, like the orders that they are of.
   e_invoices: 'kept',
+  // Invoices of companies are accounting documents; whom and which vehicle they name is blanked.
+  postpaid_contracts: { blank: { note: '' } },
+  postpaid_invoices: { blank: { customer: '', tax_number: '' } },
+  postpaid_invoice_lines: 'kept',
+  postpaid_invoice_tags: { blank: { plate: '', cost_centre: '' } },
   // The sums of a document of the books; as on statements, whom and which vehicle it names is blanked.
   refund_credit_notes: { blank: { customer: '', tax_number: '' } },
   refund_credit_note_lines: { blank: { plate: '' } },

@@ -167,5 +167,5 @@ test('where the operator does without, the calls do not exist', async () => {
   const answer = await without.call(getProdajnaMestaUprave, {}, supervisor.token);
   expect(answer.message).toBe('request.not-found');
   const me = await without.call(getJa, {}, supervisor.token);
-  expect(me.result).toMatchObject({ switchedOff: ['e-invoices', 'points-desk'] });
+  expect(me.result).toMatchObject({ switchedOff: ['e-invoices', 'postpaid', 'points-desk'] });
 });

@@ -444,7 +444,7 @@ test('where the operator does not use it, the calls do not exist, and no menu ha
       calls.map(() => '404 request.not-found'),
     );
     const me = await app.call(getJa, {}, token);
-    expect(me.result).toMatchObject({ switchedOff: ['e-invoices', 'reconciliation'] });
+    expect(me.result).toMatchObject({ switchedOff: ['e-invoices', 'postpaid', 'reconciliation'] });
   } finally {
     await app.close();
   }

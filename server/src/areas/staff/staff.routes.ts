@@ -42,6 +42,7 @@ export function registerStaffRoutes(
     staffDesk,
     pointsDesk,
     eInvoices,
+    postpaid,
   }: Pick<
     Settings,
     | 'bankStatements'
@@ -55,6 +56,7 @@ export function registerStaffRoutes(
     | 'staffDesk'
     | 'pointsDesk'
     | 'eInvoices'
+    | 'postpaid'
   >,
 ): void {
   http.serveStaff(traziKupce, async ({ text }, { scope }) =>
@@ -77,6 +79,7 @@ export function registerStaffRoutes(
       blocksAlone: alone === 'any' ? null : alone,
       switchedOff: [
         ...(eInvoices === null ? (['e-invoices'] as const) : []),
+        ...(postpaid === null ? (['postpaid'] as const) : []),
         ...(bankStatements ? [] : (['reconciliation'] as const)),
         ...(seeAsCustomer ? [] : (['viewing'] as const)),
         ...(dayClose ? [] : (['books'] as const)),

@@ -11,6 +11,7 @@ const working: StatusFacts = {
   blocks: [],
   balanceMinor: 1000,
   lowMinor: 1000,
+  lowLimit: null,
 };
 const stopped = (status: StatusFacts['tag']['status']): Partial<StatusFacts> => ({
   tag: { status, stoppedAt: stoppedAt.epochMilliseconds },
@@ -20,6 +21,9 @@ const fraud = { blocks: [{ reason: 'fraud', holdsFrom }] } as const;
 test.each<[Partial<StatusFacts>, string, Temporal.Instant | null]>([
   [{}, 'good', null],
   [{ balanceMinor: 999 }, 'low', null],
+  // Whoever pays later is judged by the limit alone.
+  [{ balanceMinor: -999, lowLimit: false }, 'good', null],
+  [{ lowLimit: true }, 'low', null],
   // Closing switches tags off: what still works is not closed.
   [{ accountClosed: true }, 'good', null],
   [{ ...fraud, balanceMinor: -1 }, 'blocked fraud', holdsFrom],

@@ -25,6 +25,8 @@ export interface StatusFacts {
   readonly balanceMinor: number;
   /** Below it the balance is low. */
   readonly lowMinor: number;
+  /** Of an account that pays later, whether most of its limit is used: balances say nothing then. */
+  readonly lowLimit: boolean | null;
 }
 
 const stops = {
@@ -39,7 +41,7 @@ const stops = {
  * customer has switched off.
  */
 export function laneStatusOf(facts: StatusFacts): DecidedStatus {
-  const { tag, blocks, balanceMinor, lowMinor } = facts;
+  const { tag, blocks, balanceMinor, lowMinor, lowLimit } = facts;
   if (tag.status !== 'aktivan') {
     const since = Temporal.Instant.fromEpochMilliseconds(tag.stoppedAt ?? 0);
     return { status: 'blocked', reason: reasonOf(tag.status, facts), since };
@@ -48,7 +50,8 @@ export function laneStatusOf(facts: StatusFacts): DecidedStatus {
   if (gravest !== undefined) {
     return { status: 'blocked', reason: gravest.reason, since: gravest.holdsFrom };
   }
-  return { status: balanceMinor < lowMinor ? 'low' : 'good', reason: '', since: null };
+  const low = lowLimit ?? balanceMinor < lowMinor;
+  return { status: low ? 'low' : 'good', reason: '', since: null };
 }
 
 function reasonOf(

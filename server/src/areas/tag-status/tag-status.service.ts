@@ -77,7 +77,7 @@ export function createTagStatuses(deps: {
   readonly events: Events;
   readonly jobs: Jobs;
   readonly lowBalance: LowBalances;
-  readonly tags: Pick<Tags, 'findOwners' | 'blocks' | 'replacements'>;
+  readonly tags: Pick<Tags, 'findOwners' | 'blocks' | 'replacements' | 'paidLater'>;
   readonly wallet: Pick<Wallet, 'balancesOf'>;
 }): TagStatuses {
   const { database, clock } = deps;
@@ -189,8 +189,11 @@ function createListing(deps: Omit<Parameters<typeof createTagStatuses>[0], 'jobs
       off.length === 0
         ? []
         : await deps.events.ask(closedAccounts, { scope: all, queries: tx, accountIds });
+    const everyAccount = [...new Set(owners.map(({ accountId }) => accountId))];
+    const later = await deps.tags.paidLater(all, tx, everyAccount);
     const replaced = await deps.tags.replacements.replacedAmong(all, tx, off);
     return owners.map((tag) => {
+      const contract = later.get(tag.accountId);
       const decided = laneStatusOf({
         tag,
         accountClosed: closed?.has(tag.accountId) === true,
@@ -198,6 +201,7 @@ function createListing(deps: Omit<Parameters<typeof createTagStatuses>[0], 'jobs
         blocks: blocks.get(tag.tagId) ?? [],
         balanceMinor: balances.get(tag.tagId) ?? 0,
         lowMinor: limits[tag.category],
+        lowLimit: contract?.inForce === true ? contract.low : null,
       });
       const { serialNumber, category } = tag;
       return { ...decided, serialNumber, category, since: decided.since ?? clock.now() };

@@ -43,6 +43,33 @@ export const usualPrices = defineQuestion<
   ReadonlyMap<string, number>
 >('tags', 'usualPrices');
 
+/** How an account that pays its tolls later is taken. */
+export interface PaidLater {
+  /** Its contract holds now: balances below zero are no debts. */
+  readonly inForce: boolean;
+  /** Most of its limit is used. */
+  readonly low: boolean;
+  /** Its tags are refused, or announced to be; null: they are not. */
+  readonly block: { readonly holdsFrom: Temporal.Instant; readonly begun: boolean } | null;
+}
+
+/** The question, asked. */
+export type AskPaidLater = (
+  scope: SomeAccounts,
+  queries: Queries,
+  accountIds: readonly string[],
+) => Promise<ReadonlyMap<string, PaidLater>>;
+
+/** Those of some accounts that pay their tolls later, by their ids. */
+export const paidLater = defineQuestion<
+  {
+    readonly scope: SomeAccounts;
+    readonly queries: Queries;
+    readonly accountIds: readonly string[];
+  },
+  ReadonlyMap<string, PaidLater>
+>('tags', 'paidLater');
+
 export const tagBound = defineEvent<BoundTag>('tags', 'tagBound');
 
 /** A tag that another one of the account has come after. */

@@ -5,10 +5,12 @@ export type { TagSwitches } from './blocks/tag-switches.ts';
 export {
   balanceFollowed,
   lastPassages,
+  paidLater,
   tagBound,
   tagReleased,
   tagReplaced,
   type BoundTag,
+  type PaidLater,
   usualPrices,
 } from './events.ts';
 export type { TagMoney } from './tags.area.ts';

@@ -6,7 +6,7 @@ import { reachesDay, type AccountScope } from '../../platform/scope/scope.ts';
 import { holdsAt, type Blocking } from './blocks/block-rules.ts';
 import type { TagBlocks } from './blocks/tag-blocks.ts';
 import type { DriverNow, TagDrivers } from './drivers/drivers.ts';
-import type { LastPassage } from './events.ts';
+import type { AskPaidLater, LastPassage } from './events.ts';
 import type { TagReplacements } from './replacements/tag-replacements.ts';
 import { revisionOf } from './tag-changes.ts';
 import { compareTags, isOfCostCentre, matchesFilter, usualTripsFor } from './tag-rules.ts';
@@ -39,6 +39,7 @@ export interface TagListDeps {
   readonly currency: Currency;
   readonly blocks: Pick<TagBlocks, 'ofAccount'>;
   readonly replacements: Pick<TagReplacements, 'ofAccount'>;
+  readonly paidLater: AskPaidLater;
   isBalanceLow(tag: TagRecord, balanceMinor: number): boolean;
 }
 
@@ -93,6 +94,7 @@ export function createTagList({
   drivers: tagDrivers,
   figures,
   currency,
+  paidLater,
   isBalanceLow,
 }: TagListDeps) {
   const lastPassagesOf = async (
@@ -112,13 +114,17 @@ export function createTagList({
     queries: Queries,
     { first, rows, filter, status, costCentreId = '', driverId = '', languageId }: TagSelection,
   ): Promise<TagPage> => {
-    const [tags, balances, drivers, blocks, replaced] = await Promise.all([
+    const { accountId } = scope;
+    const [tags, balances, drivers, blocks, replaced, later] = await Promise.all([
       selectTags(scope, queries),
       figures.balancesOf(scope, queries),
       tagDrivers?.namesOfTags(scope),
       tagBlocks.ofAccount(scope, queries),
       replacements.ofAccount(scope, queries),
+      paidLater(scope, queries, [accountId]),
     ]);
+    // Balances of whoever pays later are no sign of anything.
+    const inAdvance = later.get(accountId)?.inForce !== true;
     const now = clock.now();
     // What the customer has switched off is as they want it.
     const isBlockNow = (block: Blocking): boolean =>
@@ -129,7 +135,8 @@ export function createTagList({
         const balanceMinor = balances.get(tag.tagId) ?? 0;
         const blocked =
           tag.status === 'aktivan' && blocks.get(tag.tagId)?.some(isBlockNow) === true;
-        return { ...tag, balanceMinor, lowBalance: isBalanceLow(tag, balanceMinor), blocked };
+        const lowBalance = inAdvance && isBalanceLow(tag, balanceMinor);
+        return { ...tag, balanceMinor, lowBalance, blocked };
       })
       .filter((tag) => status === undefined || tag.status === status)
       .filter((tag) => isOfCostCentre(tag, costCentreId))

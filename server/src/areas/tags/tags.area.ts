@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts';
-import type { ListenerOf } from '../../platform/events/events.ts';
+import type { Events, ListenerOf } from '../../platform/events/events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Approvals } from '../approvals/index.ts';
@@ -13,7 +13,7 @@ import { createBlocking } from './blocks/blocking.ts';
 import { createTagSwitches } from './blocks/tag-switches.ts';
 import { createUnpaidRule } from './blocks/unpaid-rule.ts';
 import { createTagDrivers } from './drivers/drivers.ts';
-import { lastPassages, usualPrices } from './events.ts';
+import { lastPassages, paidLater, usualPrices, type AskPaidLater } from './events.ts';
 import { createTagTakeover } from './import/tag-takeover.ts';
 import { createOwnTagsReader } from './own-file/own-tags-reader.ts';
 import { createTagLives } from './life/tag-lives.ts';
@@ -49,6 +49,7 @@ export function createTagsArea(
     currency: facts.currency,
     lowBalanceOf: (category) => facts.lowBalance[category],
     translate: language.translate,
+    paidLater: askPaidLater(events),
     figures: {
       balancesOf: wallet.tagBalances,
       async lastPassagesOf(scope, queries, tagIds, languageId) {
@@ -101,6 +102,13 @@ export function createTagsArea(
   };
 }
 
+function askPaidLater(events: Pick<Events, 'ask'>): AskPaidLater {
+  return async (scope, queries, accountIds) => {
+    const [found] = await events.ask(paidLater, { scope, queries, accountIds });
+    return found ?? new Map();
+  };
+}
+
 /** What money that comes onto tags, or leaves them, means to blocks and to tags that were replaced. */
 export interface TagMoney {
   readonly balanceMoved: ListenerOf<typeof balanceMoved>;
@@ -130,6 +138,7 @@ function createBlockingParts(
     ...platform,
     blocking,
     wallet,
+    paidLater: askPaidLater(platform.events),
     afterDays: settings.blockUnpaidAfterDays,
   });
   const followMoney = createFollowMoney({

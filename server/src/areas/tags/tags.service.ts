@@ -10,6 +10,7 @@ import type {
 } from '../../platform/scope/scope.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import { createTagBlocks, type TagBlocks } from './blocks/tag-blocks.ts';
+import type { AskPaidLater } from './events.ts';
 import { createCostCentres, type CostCentres } from './cost-centres/cost-centres.service.ts';
 import { createTagEdits, type TagEdits } from './edits/tag-edits.service.ts';
 import type { OwnTagsReader } from './own-file/own-tags-reader.ts';
@@ -36,12 +37,17 @@ import {
   type TagRecord,
 } from './tags.store.ts';
 
-export interface TagsOptions extends Omit<TagListDeps, 'isBalanceLow' | 'blocks' | 'replacements'> {
+export interface TagsOptions extends Omit<
+  TagListDeps,
+  'isBalanceLow' | 'blocks' | 'replacements' | 'paidLater'
+> {
   /** Minor units below which the lane shows yellow to a vehicle of the category. */
   lowBalanceOf(category: Kategorija): number;
   /** Counts the files that are sent, and reads them; left out where none is. */
   readonly attempts?: Attempts;
   readonly fileReader?: Pick<OwnTagsReader, 'read'>;
+  /** Which accounts pay their tolls later; left out where none does. */
+  readonly paidLater?: AskPaidLater;
   /** The words of files; left out where nobody asks for any. */
   translate?(languageId: LanguageId, key: string): string;
 }
@@ -114,6 +120,8 @@ export interface Tags extends TagChanges {
   /** Binds new tags to the account, in the caller's transaction. */
   add(scope: AccountScope, queries: Queries, tags: readonly NewTag[]): Promise<void>;
   isBalanceLow(tag: Pick<TagRecord, 'category' | 'status'>, balanceMinor: number): boolean;
+  /** Those of these accounts that pay their tolls later, by their ids. */
+  readonly paidLater: AskPaidLater;
 }
 
 export function createTagsService(options: TagsOptions): Tags {
@@ -123,7 +131,8 @@ export function createTagsService(options: TagsOptions): Tags {
   const isBalanceLow: Tags['isBalanceLow'] = ({ category, status }, balanceMinor) =>
     status === 'aktivan' && balanceMinor < options.lowBalanceOf(category);
 
-  const blocks = createTagBlocks({ database, clock });
+  const paidLater = options.paidLater ?? (async () => new Map());
+  const blocks = createTagBlocks({ database, clock, paidLater });
   const replacements = createTagReplacements({ database });
   const costCentres = createCostCentres({
     database,
@@ -144,7 +153,7 @@ export function createTagsService(options: TagsOptions): Tags {
 
   return {
     ...createTagChanges({ database, clock }),
-    list: createTagList({ ...options, blocks, replacements, isBalanceLow }),
+    list: createTagList({ ...options, paidLater, blocks, replacements, isBalanceLow }),
     blocks,
     replacements,
     costCentres,
@@ -182,6 +191,7 @@ export function createTagsService(options: TagsOptions): Tags {
       ),
     add: insertTags,
     isBalanceLow,
+    paidLater,
   };
 }
 

@@ -114,6 +114,19 @@ export async function selectTagBySerial(
   return row === undefined ? undefined : toRecord(row);
 }
 
+/** The ids of all tags of the account, working or not. */
+export async function selectTagIds(
+  { accountId }: AccountScope,
+  queries: Queries,
+): Promise<readonly string[]> {
+  const rows = await queries
+    .selectFrom('tags')
+    .select('tag_id')
+    .where('account_id', '=', accountId)
+    .execute();
+  return rows.map((row) => row.tag_id);
+}
+
 export async function countTags({ accountId }: AccountScope, queries: Queries): Promise<number> {
   const { n } = await queries
     .selectFrom('tags')

@@ -37,7 +37,11 @@ export type JournalKind =
   /** Prepaid money of a bought tag leaves the books of its order … */
   | 'credit-release'
   /** … and arrives on the tag, which may be in the books of another account. */
-  | 'credit-activation';
+  | 'credit-activation'
+  /** The tolls of a month that a company pays later, on an invoice … */
+  | 'postpaid-invoice'
+  /** … and its payment by bank transfer. */
+  | 'postpaid-payment';
 
 /** An account of the ledger within a customer's books: one per tag, one of each other kind. */
 export type LedgerAccount =
@@ -66,6 +70,8 @@ export type LedgerAccount =
         | 'opening-balances'
         /** Unpaid invoices of the external-toll service: negative, the customer owes them. */
         | 't4a-receivable'
+        /** Unpaid invoices of tolls that companies pay later: negative, they owe them. */
+        | 'postpaid-receivable'
         /** Tolls abroad, owed to the operators there. */
         | 't4a-tolls'
         /** What the external-toll service itself has earned. */

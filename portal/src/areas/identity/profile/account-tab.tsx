@@ -128,6 +128,7 @@ const waysOut = {
   'order-open': { to: '/pages/kupovina-pregled' },
   'complaint-open': { to: '/pages/reklamacije' },
   'abroad-unpaid': { to: '/pages/extToll', search: { tab: 'racuni' } },
+  'postpaid-open': { to: '/pages/odlozeno-placanje' },
 } as const;
 
 function WayOut({ hindrance }: { readonly hindrance: Outlook['hindrances'][number] }) {

@@ -228,6 +228,12 @@ export const keptKinds: Readonly<Record<KeptKind, KindOfData>> = {
     ],
     law: 'books',
   },
+  'postpaid-invoices': {
+    whose: 'account',
+    counted: [{ table: 'postpaid_invoices', at: 'issued_at' }],
+    with: ['postpaid_contracts', 'postpaid_invoice_lines', 'postpaid_invoice_tags'],
+    law: 'books',
+  },
   payouts: {
     whose: 'account',
     counted: [{ table: 'payouts', at: 'requested_at' }],

@@ -238,5 +238,5 @@ test('where the operator does without, the calls do not exist', async () => {
     '404 request.not-found',
   );
   const me = await without.call(getJa, {}, supervisor.token);
-  expect(me.result).toMatchObject({ switchedOff: ['e-invoices', 'staff-desk'] });
+  expect(me.result).toMatchObject({ switchedOff: ['e-invoices', 'postpaid', 'staff-desk'] });
 });

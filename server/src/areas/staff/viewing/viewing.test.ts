@@ -276,7 +276,7 @@ test('an operator may do without: the calls are not there, and what was begun is
   );
   expect(verdictOf(await without.call(getProfil, {}, token))).toBe('401 session.ended');
   const me = await without.call(getJa, {}, clerk.token);
-  expect(me.result).toMatchObject({ switchedOff: ['e-invoices', 'viewing'] });
+  expect(me.result).toMatchObject({ switchedOff: ['e-invoices', 'postpaid', 'viewing'] });
   expect(me.result).toMatchObject({ switchedOff: expect.arrayContaining(['viewing']) });
   await without.stop();
 });

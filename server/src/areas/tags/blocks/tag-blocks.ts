@@ -1,12 +1,13 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queries } from '../../../platform/database/database.ts';
-import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
+import type { AccountScope, AllAccounts, SomeAccounts } from '../../../platform/scope/scope.ts';
+import type { AskPaidLater } from '../events.ts';
+import { selectTagIds } from '../tags.store.ts';
 import { gravestFirst, holdsAt, type Blocking } from './block-rules.ts';
 import {
   beginDueBlocks,
   selectOpenBlocks,
   selectOpenBlocksOf,
-  type BlockRecord,
   type OwnedTag,
 } from './tag-blocks.store.ts';
 
@@ -32,26 +33,54 @@ export interface TagBlocks {
 export function createTagBlocks({
   database,
   clock,
+  paidLater,
 }: {
   readonly database: Database;
   readonly clock: Clock;
+  readonly paidLater: AskPaidLater;
 }): TagBlocks {
-  const byTag = (blocks: readonly BlockRecord[]): ReadonlyMap<string, readonly Blocking[]> =>
+  type BlockedTag = Blocking & { readonly tagId: string };
+  const byTag = (blocks: readonly BlockedTag[]): ReadonlyMap<string, readonly Blocking[]> =>
     Map.groupBy(blocks.toSorted(gravestFirst(clock.now())), ({ tagId }) => tagId);
 
+  /** All tags of an account that owes what it pays later are blocked with it. */
+  const withAccounts = async (
+    scope: SomeAccounts,
+    queries: Queries,
+    tags: readonly OwnedTag[],
+    { begun }: { readonly begun: boolean },
+  ): Promise<readonly BlockedTag[]> => {
+    const accountIds = [...new Set(tags.map(({ accountId }) => accountId))];
+    const later = await paidLater(scope, queries, accountIds);
+    return tags.flatMap(({ accountId, tagId }) => {
+      const block = later.get(accountId)?.block ?? null;
+      if (block === null || (begun && !block.begun)) return [];
+      return [{ tagId, reason: 'unpaid' as const, holdsFrom: block.holdsFrom }];
+    });
+  };
+
   return {
-    ofAccount: async (scope, queries = database.queries) =>
-      byTag(await selectOpenBlocks(scope, queries)),
+    async ofAccount(scope, queries = database.queries) {
+      const { accountId } = scope;
+      const open = await selectOpenBlocks(scope, queries);
+      const later = await paidLater(scope, queries, [accountId]);
+      if ((later.get(accountId)?.block ?? null) === null) return byTag(open);
+      const tags = (await selectTagIds(scope, queries)).map((tagId) => ({ accountId, tagId }));
+      return byTag([...open, ...(await withAccounts(scope, queries, tags, { begun: false }))]);
+    },
     async ofTag(scope, tagId, queries = database.queries) {
       const { accountId } = scope;
-      const open = await selectOpenBlocksOf(scope, queries, [{ accountId, tagId }]);
-      return byTag(open).get(tagId) ?? [];
+      const tag = [{ accountId, tagId }];
+      const open = await selectOpenBlocksOf(scope, queries, tag);
+      const ofAccount = await withAccounts(scope, queries, tag, { begun: false });
+      return byTag([...open, ...ofAccount]).get(tagId) ?? [];
     },
     async inForce(all, queries, tags) {
       const now = clock.now();
       const open = await selectOpenBlocksOf(all, queries, tags);
       // What another server, whose clock is ahead, has begun holds here too: nothing would queue the tag again.
-      return byTag(open.filter((block) => block.begunAt !== null || holdsAt(block, now)));
+      const begun = open.filter((block) => block.begunAt !== null || holdsAt(block, now));
+      return byTag([...begun, ...(await withAccounts(all, queries, tags, { begun: true }))]);
     },
     begin: (all, queries) => beginDueBlocks(all, queries, clock.now()),
   };

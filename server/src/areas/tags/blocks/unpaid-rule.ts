@@ -16,6 +16,7 @@ import {
 import type { balanceMoved, JournalDraft, Wallet } from '../../wallet/index.ts';
 import { lockTagStatus } from '../tag-stops.store.ts';
 import { tagsOfJournals } from '../tags-of-journals.ts';
+import type { AskPaidLater } from '../events.ts';
 import type { TagBlocking } from './blocking.ts';
 import {
   selectAccountsOfRule,
@@ -48,6 +49,8 @@ interface UnpaidRuleDeps {
     Wallet,
     'accountsInDebt' | 'balancesOf' | 'debts' | 'lockTagBalances' | 'tagBalances'
   >;
+  /** Which accounts pay their tolls later: what their tags owe is on its way to an invoice. */
+  readonly paidLater: AskPaidLater;
   /** Days for which a balance may be below zero; null: the rule blocks nothing. */
   readonly afterDays: number | null;
 }
@@ -77,6 +80,8 @@ export function createUnpaidRule(deps: UnpaidRuleDeps): UnpaidRule {
   // Most of what a sweep finds is as the last one left it: that is seen without locking anything.
   const blockAccount = async (scope: AccountScope, days: number): Promise<void> => {
     const { queries } = database;
+    const later = await deps.paidLater(scope, queries, [scope.accountId]);
+    if (later.get(scope.accountId)?.inForce === true) return;
     const latest = clock.now().subtract({ hours: days * 24 });
     for (const { tagId, since } of await wallet.debts(scope, queries)) {
       if (Temporal.Instant.compare(since, latest) > 0) continue;

@@ -1,0 +1,93 @@
+import { amountAsTyped, minorUnitsOf } from '@rampa/contract/amounts';
+import {
+  getUgovorKupca,
+  sacuvajUgovorKupca,
+  type PostpaidContract,
+} from '@rampa/contract/postpaid';
+import { refreshCalls } from '../../lib/api/queries.ts';
+import { CallFormDialog } from '../../lib/forms/call-form-dialog.tsx';
+import { FormDay } from '../../lib/forms/form-day.tsx';
+import { useCallForm } from '../../lib/forms/use-call-form.ts';
+import { toasts } from '../../lib/portal.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const formName = 'postpaid';
+const USUAL_DAYS = '15';
+
+interface PostpaidDialogProps {
+  readonly account: string;
+  /** The one in force; left out for a new one. */
+  readonly contract: PostpaidContract | undefined;
+  readonly onClose: () => void;
+}
+
+interface ContractValues {
+  readonly startsOn: string;
+  readonly limit: string;
+  readonly daysToPay: string;
+  readonly note: string;
+}
+
+/** Makes a company's contract to pay later, or changes its limit and days to pay. */
+export function PostpaidDialog({ account, contract, onClose }: PostpaidDialogProps) {
+  const { t, now } = useTexts();
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Belgrade' }).format(now);
+  const call = useCallForm(sacuvajUgovorKupca, {
+    name: formName,
+    defaultValues: {
+      startsOn: contract?.startsOn ?? today,
+      limit: contract === undefined ? '' : amountAsTyped(contract.limit.amount),
+      daysToPay: contract === undefined ? USUAL_DAYS : String(contract.daysToPay),
+      note: '',
+    },
+    toInput: ({ startsOn, limit, daysToPay, note }: ContractValues) => ({
+      account_id: account,
+      startsOn,
+      limit: minorUnitsOf(limit) ?? Number.NaN,
+      daysToPay: /^\d{1,3}$/u.test(daysToPay.trim()) ? Number(daysToPay) : Number.NaN,
+      note,
+    }),
+    missing: { limit: 'staff.postpaid-limit-missing', daysToPay: 'staff.postpaid-days-missing' },
+    onDone({ proposed }) {
+      void refreshCalls(getUgovorKupca);
+      toasts.show({
+        severity: proposed ? 'info' : 'success',
+        summary: t(proposed ? 'staff.postpaid-proposed' : 'staff.postpaid-saved'),
+      });
+      onClose();
+    },
+  });
+  return (
+    <CallFormDialog
+      name={formName}
+      title={t(contract === undefined ? 'staff.postpaid-make' : 'staff.postpaid-change')}
+      act={t('staff.postpaid-save')}
+      cancel={t('approvals.cancel')}
+      form={call}
+      onClose={onClose}
+    >
+      {contract === undefined ? (
+        <FormDay call={call} name="startsOn" label={t('staff.postpaid-starts')} min={today} />
+      ) : null}
+      <TextField
+        {...call.field('limit', t('staff.postpaid-limit'))}
+        hint={t('staff.postpaid-limit-hint')}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <TextField
+        {...call.field('daysToPay', t('staff.postpaid-days'))}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <TextArea
+        {...call.field('note', t('staff.postpaid-note'))}
+        hint={t('staff.postpaid-note-hint')}
+        rows={2}
+        maxLength={500}
+      />
+    </CallFormDialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { lastMonthToClose } from '../../platform/months.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { AnswererOf } from '../../platform/events/events.ts';
+import type { Approvals } from '../approvals/index.ts';
+import { customerName, type IdentityService } from '../identity/index.ts';
+import type { Language } from '../language/index.ts';
+import type { DocumentCodes } from '../mail-check/index.ts';
+import type { BankTransfers } from '../payments/index.ts';
+import type { paidLater } from '../tags/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+import { createBilling, postpaidPurpose } from './bill.ts';
+import { createContractDesk } from './contract-desk.ts';
+import { selectContracts } from './contracts.store.ts';
+import { createFollow } from './follow.ts';
+import { createInvoiceSlips } from './invoice-slips.ts';
+import { createPostpaidMails } from './postpaid-mails.ts';
+import { createPostpaid } from './postpaid.service.ts';
+
+const BILL_SECONDS = 3600;
+const FOLLOW_SECONDS = 60;
+
+interface Uses {
+  readonly approvals: Approvals;
+  readonly identity: IdentityService;
+  readonly language: Language;
+  readonly wallet: Wallet;
+  readonly bankTransfers: BankTransfers;
+  readonly documentCodes: DocumentCodes;
+}
+
+export interface PostpaidArea {
+  /** Null unless a setting opens it. */
+  readonly open: ReturnType<typeof openPostpaid>;
+  /** Which accounts pay later, and how lanes take that. */
+  readonly paidLater: AnswererOf<typeof paidLater>;
+}
+
+/** Companies that pay their tolls by a monthly invoice; closed unless a setting opens it. */
+export function createPostpaidArea(platform: Platform, uses: Uses): PostpaidArea {
+  const open = openPostpaid(platform, uses);
+  return {
+    open,
+    async paidLater({ scope, queries, accountIds }) {
+      if (open === null) return new Map();
+      const today = platform.clock.now();
+      const contracts = await selectContracts(scope, queries, accountIds);
+      return new Map(
+        contracts.map(({ accountId, startsAt, endedAt, standing, block }) => [
+          accountId,
+          {
+            inForce: endedAt === null && startsAt.epochMilliseconds <= today.epochMilliseconds,
+            low: standing !== 'good',
+            block: block && { holdsFrom: block.from, begun: block.begun },
+          },
+        ]),
+      );
+    },
+  };
+}
+
+function openPostpaid(platform: Platform, uses: Uses) {
+  const { settings, database, clock, jobs, facts } = platform;
+  if (settings.postpaid === null) return null;
+  const { approvals, identity, language, wallet, bankTransfers } = uses;
+  const { currency } = facts;
+  const mails = createPostpaidMails({ translator: language, notify: identity.notify });
+  const follow = createFollow({ ...platform, mails, rules: settings.postpaid });
+  const billing = createBilling({
+    ...platform,
+    wallet,
+    currency,
+    vatPercent: facts.purchase.vatPercent,
+    customerOf: identity.addresseeOf,
+    issued: mails.issued,
+  });
+  bankTransfers.serve(postpaidPurpose, createInvoiceSlips({ ...platform, wallet, mails, follow }));
+  const service = createPostpaid({
+    database,
+    documentCodes: uses.documentCodes,
+    translator: language,
+    seller: settings.seller,
+    color: facts.documentColor,
+    bankAccount: settings.bank.account,
+  });
+  const desk = createContractDesk({
+    ...platform,
+    currency,
+    postpaid: service,
+    approvals,
+    wallet,
+    billing,
+    follow,
+    isCustomer: async (scope) => (await identity.customers.of(scope)) !== undefined,
+    isOpenCompany: async (scope, tx) =>
+      (await identity.accountStanding(scope, tx)) === 'open' &&
+      (await identity.companyOf(scope, tx)) !== null,
+    async customersOf(scope, accountIds) {
+      const found = await identity.customers.find(scope, accountIds);
+      const names = new Map(found.map((one) => [one.accountId, customerName(one)]));
+      return (accountId) => names.get(accountId) ?? '';
+    },
+  });
+  approvals.carriesOut('postpaid', desk.carryOut);
+  jobs.every('postpaid-bill', BILL_SECONDS, async (all) => {
+    const { failed } = await billing.billAll(all, lastMonthToClose(clock.now()));
+    if (failed.length > 0) throw new Error(`${failed.length} companies could not be invoiced`);
+  });
+  jobs.every('postpaid-follow', FOLLOW_SECONDS, (all) => follow.sweep(all));
+  return { service, desk, billing, follow, now: () => clock.now() };
+}

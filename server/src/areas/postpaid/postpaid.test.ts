@@ -1,0 +1,342 @@
+import type { CallResult } from '@rampa/contract';
+import { getPredlozi, izvrsiPredlog, type Proposal } from '@rampa/contract/approvals';
+import { getZatvaranje } from '@rampa/contract/personal-data';
+import {
+  getDospeliRacuni,
+  getOdlozenoPlacanje,
+  getPdfOdlozenogRacuna,
+  getUgovorKupca,
+  raskiniUgovorKupca,
+  sacuvajUgovorKupca,
+  type PostpaidInvoice,
+} from '@rampa/contract/postpaid';
+import { v7 as uuid } from 'uuid';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { lastMonthOver } from '../../platform/months.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
+import { everyAccount } from '../../testing/scope.ts';
+import { withCheckDigits } from '../payments/index.ts';
+import {
+  addLanesTag,
+  inLanes,
+  intakeKey,
+  shownBlocks,
+  type LanesTag,
+} from '../tags/testing/lanes-fixture.ts';
+import { transfer } from '../wallet/index.ts';
+import { checkPostpaid } from './index.ts';
+
+// The clock begins on 21 November 2026 or so; each test has a company of its own, and drives its clock onwards.
+
+let fixture: AppFixture;
+let company: SignedIn;
+let clerk: SignedIn;
+let tags: readonly [LanesTag, LanesTag];
+
+beforeAll(async () => {
+  fixture = await openAppFixture({
+    settings: {
+      INTAKE_KEY: intakeKey,
+      POSTPAID: 'true',
+      SECOND_PERSON_ABOVE: 'clerk:postpaid=20000',
+    },
+  });
+});
+beforeEach(async () => {
+  clerk = await fixture.addStaff('clerk');
+  company = await fixture.addCustomer('pravno');
+  tags = [await addLanesTag(fixture, company), await addLanesTag(fixture, company)];
+  fixture.passTime({ seconds: 1 });
+});
+afterEach(async () => {
+  const checks = [
+    ...(await fixture.app.services.wallet.verify(everyAccount)),
+    ...(await checkPostpaid(everyAccount, fixture.app.database.queries)),
+  ];
+  expect(checks.flatMap(({ faults }) => faults)).toEqual([]);
+});
+afterAll(() => fixture.close());
+
+const open = () => {
+  const { open: area } = fixture.app.services.postpaid;
+  if (area === null) throw new Error('It is switched off');
+  return area;
+};
+const today = () => fixture.now().toZonedDateTimeISO('Europe/Belgrade').toPlainDate();
+const account = () => everyAccount.account(company.accountId);
+const follow = () => open().follow.sweep(everyAccount);
+
+/** The beginning of the third day of the next month, when months are closed. */
+function passToNextMonth(): void {
+  const next = today().add({ months: 1 }).with({ day: 3 });
+  const at = next.toZonedDateTime('Europe/Belgrade').toInstant();
+  fixture.passTime({ seconds: fixture.now().until(at).total('seconds') + 60 });
+}
+
+async function save(limit: number, by = clerk): Promise<unknown> {
+  const { message, result } = await fixture.call(
+    sacuvajUgovorKupca,
+    {
+      account_id: company.accountId,
+      startsOn: today().toString(),
+      limit: limit * 100,
+      daysToPay: 15,
+      note: 'уговор бр. 17',
+    },
+    by.token,
+  );
+  return message === '' ? result : message;
+}
+
+/** Dinars of toll that a tag is charged. */
+async function drive({ accountId, tagId }: LanesTag, dinars: number): Promise<void> {
+  await fixture.app.database.transaction((tx) =>
+    fixture.app.services.wallet.postJournals(everyAccount, tx, [
+      {
+        accountId,
+        kind: 'toll',
+        reference: uuid(),
+        occurredAt: fixture.now(),
+        currency: 'RSD',
+        lines: transfer({ kind: 'tag', tagId }, { kind: 'toll-revenue' }, dinars * 100),
+      },
+    ]),
+  );
+  // The clock of a test stands: what is booked in a moment is booked after the one before.
+  fixture.passTime({ seconds: 1 });
+}
+
+async function overview(): Promise<CallResult<typeof getOdlozenoPlacanje>> {
+  const { token } = await fixture.signInAgain(company);
+  const { result } = await fixture.call(getOdlozenoPlacanje, {}, token);
+  return result as CallResult<typeof getOdlozenoPlacanje>;
+}
+const invoices = async (): Promise<readonly PostpaidInvoice[]> => (await overview()).invoices.items;
+
+const statuses = () =>
+  Promise.all(
+    tags.map(async (tag) => {
+      const { status, reason } = (await inLanes(fixture, tag)) ?? { status: '', reason: '' };
+      return `${status} ${reason}`.trim();
+    }),
+  );
+const told = async () =>
+  (await fixture.mailsTo(`${company.username}@primer.rs`))
+    .map(({ template }) => template)
+    .filter((template) => template.startsWith('postpaid.'))
+    .map((template) => template.replace('postpaid.mail-', ''));
+
+async function pay(invoice: PostpaidInvoice | undefined): Promise<string | undefined> {
+  if (invoice === undefined) throw new Error('There is no invoice');
+  const { number, total } = invoice;
+  const [imported] = await fixture.app.services.bankTransfers.import(everyAccount, [
+    {
+      id: `FT-${number}`,
+      date: today().toString(),
+      amountMinor: total.amount,
+      currency: total.currency,
+      reference: `97 ${withCheckDigits(number)}`,
+    },
+  ]);
+  return imported?.verdict;
+}
+const bill = () => open().billing.billAll(everyAccount, lastMonthOver(fixture.now()));
+const balances = async () => {
+  const found = await fixture.app.services.wallet.tagBalances(
+    account(),
+    fixture.app.database.queries,
+  );
+  return tags.map(({ tagId }) => (found.get(tagId) ?? 0) / 100);
+};
+
+test('a month is invoiced once by two servers, and its payment by reference settles it', async () => {
+  expect(await save(20_000)).toEqual({ proposed: false });
+  await drive(tags[0], 6000);
+  await drive(tags[1], 1500);
+  await drive(tags[1], 500);
+  expect(await overview()).toMatchObject({
+    contract: { standing: 'good', used: { amount: 0 }, daysToPay: 15, block: null },
+  });
+  passToNextMonth();
+  const second = await fixture.addServer({ POSTPAID: 'true' });
+  const other = second.app.services.postpaid.open;
+  await Promise.all([
+    bill(),
+    other?.billing.billAll(everyAccount, lastMonthOver(fixture.now())),
+    bill(),
+  ]);
+  await bill();
+  await second.stop();
+
+  const [invoice, ...more] = await invoices();
+  expect(more).toEqual([]);
+  expect(invoice).toMatchObject({ kind: 'month', total: { amount: 800_000 }, state: 'due' });
+  // What was on the tags before stays there.
+  expect(await balances()).toEqual([5000, 5000]);
+  expect(await overview()).toMatchObject({ contract: { used: { amount: 0 } } });
+  expect(await told()).toEqual(['invoice']);
+
+  const { token } = await fixture.signInAgain(company);
+  const asked = { number: invoice?.number, languageId: '1' };
+  const pdf = await fixture.call(getPdfOdlozenogRacuna, asked, token);
+  expect(pdf.result).toMatchObject({ contentType: 'application/pdf' });
+
+  expect(await pay(invoice)).toBe('credited');
+  expect(await pay(invoice)).toBe('known');
+  expect(await invoices()).toMatchObject([{ state: 'paid' }]);
+  expect(await told()).toEqual(['invoice', 'paid']);
+});
+
+test('balances may go below zero up to the limit: lanes show green, then yellow, and are told of the block before it begins', async () => {
+  await save(20_000);
+  await drive(tags[0], 15_000);
+  await follow();
+  expect(await balances()).toEqual([-10_000, 5000]);
+  expect(await statuses()).toEqual(['good', 'good']);
+
+  await drive(tags[1], 13_500);
+  await follow();
+  await follow();
+  expect(await statuses()).toEqual(['low', 'low']);
+  await drive(tags[1], 5000);
+  await follow();
+  await follow();
+  expect(await told()).toEqual(['near', 'announced-limit']);
+  expect(await statuses()).toEqual(['low', 'low']);
+  expect(await shownBlocks(fixture, company, tags[0])).toMatchObject([{ reason: 'unpaid' }]);
+
+  fixture.passTime({ hours: 5 * 24 });
+  await follow();
+  expect(await statuses()).toEqual(['blocked unpaid', 'blocked unpaid']);
+  // A tag that comes meanwhile is blocked with its account.
+  const another = await addLanesTag(fixture, company);
+  expect(await inLanes(fixture, another)).toMatchObject({ status: 'blocked', reason: 'unpaid' });
+
+  clerk = await fixture.addStaff('supervisor');
+  expect(await save(90_000)).toEqual({ proposed: false });
+  expect(await statuses()).toEqual(['good', 'good']);
+  expect(await told()).toEqual(['near', 'announced-limit', 'blocked', 'unblocked']);
+});
+
+test('an unpaid invoice is reminded of, then tags are blocked with notice; once it is paid lanes accept them at once', async () => {
+  await save(20_000);
+  await drive(tags[0], 6000);
+  passToNextMonth();
+  await bill();
+  const [invoice] = await invoices();
+  const after = async (days: number) => {
+    fixture.passTime({ hours: days * 24 });
+    await follow();
+    await follow();
+  };
+  await after(15);
+  expect(await told()).toEqual(['invoice']);
+  await after(4);
+  expect(await told()).toEqual(['invoice', 'reminder']);
+  await after(7);
+  expect(await told()).toEqual(['invoice', 'reminder', 'announced-overdue']);
+  expect(await statuses()).toEqual(['good', 'good']);
+  await after(5);
+  expect(await statuses()).toEqual(['blocked unpaid', 'blocked unpaid']);
+
+  clerk = await fixture.addStaff('clerk');
+  const overdue = await fixture.call(getDospeliRacuni, { rows: 100 }, clerk.token);
+  expect((overdue.result as CallResult<typeof getDospeliRacuni>).items).toContainEqual(
+    expect.objectContaining({ number: invoice?.number, reminders: 2, blocked: true }),
+  );
+
+  await pay(invoice);
+  expect(await statuses()).toEqual(['good', 'good']);
+  expect((await told()).slice(3)).toEqual(['blocked', 'paid', 'unblocked']);
+});
+
+test('above the limit of a clerk somebody else makes the contract; private persons have none', async () => {
+  expect(await save(50_000)).toEqual({ proposed: true });
+  expect(await save(50_000)).toEqual({ proposed: true });
+  expect((await overview()).contract).toBeNull();
+  const other = await fixture.addStaff('clerk');
+  const { result } = await fixture.call(getPredlozi, { rows: 100 }, other.token);
+  const proposal = (result as { readonly items: readonly Proposal[] }).items.find(
+    ({ account_id: id }) => id === company.accountId,
+  );
+  expect(proposal).toMatchObject({ kind: 'postpaid', amount: { amount: 5_000_000 } });
+  const { account_id, proposal_id } = proposal ?? {};
+  await fixture.call(izvrsiPredlog, { account_id, proposal_id }, other.token);
+  expect(await overview()).toMatchObject({ contract: { limit: { amount: 5_000_000 } } });
+
+  company = await fixture.addCustomer();
+  expect(await save(100)).toBe('postpaid.no-company');
+});
+
+test('a contract ends with a final invoice; the account is closed only after it is paid', async () => {
+  await save(20_000);
+  await drive(tags[0], 6000);
+  const end = () =>
+    fixture.call(raskiniUgovorKupca, { account_id: company.accountId }, clerk.token);
+  const hindrances = async () => {
+    const { token } = await fixture.signInAgain(company);
+    const { result } = await fixture.call(getZatvaranje, {}, token);
+    return (result as CallResult<typeof getZatvaranje>).hindrances;
+  };
+  expect(await hindrances()).toEqual(['debt', 'postpaid-open']);
+  expect((await end()).statusCode).toBe(200);
+  expect((await end()).statusCode).toBe(200);
+  const [invoice, ...more] = await invoices();
+  expect(more).toEqual([]);
+  expect(invoice).toMatchObject({ kind: 'final', total: { amount: 600_000 } });
+  expect(await hindrances()).toEqual(['postpaid-open']);
+  await pay(invoice);
+  expect(await hindrances()).toEqual([]);
+
+  // What comes afterwards is paid in advance again, and no month invoices it.
+  await drive(tags[0], 100);
+  passToNextMonth();
+  await bill();
+  expect(await invoices()).toHaveLength(1);
+  expect(await balances()).toEqual([4900, 5000]);
+});
+
+test('what was refunded is taken off the invoice, and what lanes deliver late is on the next', async () => {
+  await save(20_000);
+  const first = today();
+  await drive(tags[0], 6000);
+  const { accountId, tagId } = tags[0];
+  await fixture.app.database.transaction((tx) =>
+    fixture.app.services.wallet.postJournals(everyAccount, tx, [
+      {
+        accountId,
+        kind: 'refund',
+        reference: uuid(),
+        occurredAt: fixture.now(),
+        currency: 'RSD',
+        lines: transfer({ kind: 'complaint-refunds' }, { kind: 'tag', tagId }, 100_000),
+      },
+    ]),
+  );
+  passToNextMonth();
+  await bill();
+  expect(await invoices()).toMatchObject([{ total: { amount: 500_000 }, from: first.toString() }]);
+  const late = first.toZonedDateTime('Europe/Belgrade').add({ hours: 20 }).toInstant();
+  await fixture.app.database.transaction((tx) =>
+    fixture.app.services.wallet.postJournals(everyAccount, tx, [
+      {
+        accountId,
+        kind: 'toll',
+        reference: uuid(),
+        occurredAt: late,
+        currency: 'RSD',
+        lines: transfer({ kind: 'tag', tagId }, { kind: 'toll-revenue' }, 70_000),
+      },
+    ]),
+  );
+  passToNextMonth();
+  await bill();
+  expect((await invoices()).map(({ total }) => total.amount)).toEqual([70_000, 500_000]);
+  clerk = await fixture.addStaff('clerk');
+  const seen = await fixture.call(
+    getUgovorKupca,
+    { account_id: company.accountId, rows: 10 },
+    clerk.token,
+  );
+  expect(seen.result).toMatchObject({ contract: { used: { amount: 0 } } });
+});
