@@ -22,6 +22,7 @@ const lent: Readonly<Record<string, readonly string[]>> = {
   'passages/passage-keys.store.ts': ['selectPassageId'],
   'passages/spending.store.ts': ['selectSpending'],
   'payments/bank/order-directory.store.ts': ['claimOrderNumber', 'selectOrderOwner'],
+  'postpaid/contracts.store.ts': ['owesLater'],
   'tags/cost-centres/cost-centre-history.store.ts': ['costCentreHistory'],
   // Histories: of the demo, and of past bills abroad.
   'budgets/budgets.store.ts': ['upsertBudget'],

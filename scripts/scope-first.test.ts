@@ -285,6 +285,8 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'e-invoices/progress.store.ts': ['selectProgress', 'advanceProgress'],
   'purchases/order-lists.store.ts': ['selectSlipsDue', 'selectWork'],
   'purchases/order-tags.store.ts': ['selectOrderOfTag', 'selectSent'],
+  'postpaid/contracts.store.ts': ['selectContracts', 'selectFollowed', 'selectUnbilled'],
+  'postpaid/invoices.store.ts': ['selectOverdue'],
   'price-lists/drafts.store.ts': [
     'selectDrafts',
     'selectDraft',

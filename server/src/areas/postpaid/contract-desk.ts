@@ -76,10 +76,11 @@ export interface ContractDeskDeps {
   isCustomer(scope: AccountScope): Promise<boolean>;
   /** Whether it is a company's account that is not closed, or being closed. */
   isOpenCompany(scope: AccountScope, tx: Tx): Promise<boolean>;
+  /** The names of these accounts; those that are gone are missing. */
   customersOf(
     scope: StaffScope,
     accountIds: readonly string[],
-  ): Promise<(accountId: string) => string>;
+  ): Promise<ReadonlyMap<string, string>>;
 }
 
 /** Of each account one waits at most. */
@@ -114,7 +115,7 @@ export function createContractDesk(deps: ContractDeskDeps): ContractDesk {
     async overdue(scope, page) {
       const found = await selectOverdue(scope, queries, { now: deps.clock.now(), ...page });
       const accountIds = [...new Set(found.items.map(({ accountId }) => accountId))];
-      const customer = await deps.customersOf(scope, accountIds);
+      const names = await deps.customersOf(scope, accountIds);
       await scope.by.record(queries, {
         accountId: nobody,
         action: 'postpaid-overdue-read',
@@ -123,7 +124,7 @@ export function createContractDesk(deps: ContractDeskDeps): ContractDesk {
       });
       return {
         ...found,
-        items: found.items.map((one) => ({ ...one, customer: customer(one.accountId) })),
+        items: found.items.map((one) => ({ ...one, customer: names.get(one.accountId) ?? '' })),
       };
     },
   };
@@ -150,15 +151,8 @@ function createSave(deps: ContractDeskDeps): Pick<ContractDesk, 'save' | 'carryO
   const write = async (
     scope: StaffScope,
     tx: Tx,
-    {
-      account,
-      before,
-      wish,
-    }: {
-      readonly account: AccountScope;
-      readonly before: ContractRecord | undefined;
-      readonly wish: ContractWish;
-    },
+    account: AccountScope,
+    { before, wish }: { readonly before: ContractRecord | undefined; readonly wish: ContractWish },
   ): Promise<void> => {
     const { startsOn, limitMinor, daysToPay } = wish;
     if (isInForce(before)) await updateContract(account, tx, wish);
@@ -205,7 +199,7 @@ function createSave(deps: ContractDeskDeps): Pick<ContractDesk, 'save' | 'carryO
           });
           return waits.ok ? success({ proposed: true }) : waits;
         }
-        await write(scope, tx, { account, before, wish });
+        await write(scope, tx, account, { before, wish });
         return success({ proposed: false });
       });
     },
@@ -219,7 +213,7 @@ function createSave(deps: ContractDeskDeps): Pick<ContractDesk, 'save' | 'carryO
       if (stateOf(before) !== expected) return failure('approvals.changed');
       const refusal = await refusalOf(account, tx, before, wish);
       if (refusal !== null) return failure(refusal);
-      await write(scope, tx, { account, before, wish });
+      await write(scope, tx, account, { before, wish });
       return success({});
     },
   };

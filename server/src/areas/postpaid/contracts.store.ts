@@ -85,7 +85,7 @@ export async function selectContracts(
   return rows.map(toRecord);
 }
 
-/** Makes the contract, or begins it anew after its end; false if one is in force. */
+/** Makes the contract, or begins it again after its end; false if one is in force. */
 export async function insertContract(
   { accountId }: AccountScope,
   tx: Tx,

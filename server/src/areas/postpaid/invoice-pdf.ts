@@ -35,7 +35,7 @@ export interface InvoiceDesign {
 
 type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
-interface Paper {
+interface Drawn {
   readonly layout: DocumentLayout;
   readonly say: Say;
   money(minor: number): string;
@@ -49,8 +49,7 @@ export async function drawInvoice(
   languageId: LanguageId,
 ): Promise<Buffer> {
   const { number, currency, customer, issuedAt, dueAt, totalMinor, paidAt, vatPercent } = invoice;
-  const say: Say = (key, params) =>
-    translator.translate(languageId, `postpaid.paper-${key}`, params);
+  const say: Say = (key, params) => translator.translate(languageId, `postpaid.pdf-${key}`, params);
   const words = documentWords(translator, languageId);
   const money = (minor: number): string => amountText(minor, currency, languageId);
   const title = say('title');
@@ -81,12 +80,12 @@ export async function drawInvoice(
     [say('account'), bankAccount],
     [say('reference'), `97 ${withCheckDigits(number)}`],
   ]);
-  const paper = { layout, say, money };
+  const drawn = { layout, say, money };
   drawSum(layout, say('total'), money(totalMinor), true);
   const percent = percentText(vatPercent, languageId);
   drawSmallPrint(layout, say('vat', { percent, tax: money(vatIn(totalMinor, vatPercent)) }));
-  drawByCostCentre(paper, tags);
-  drawByTag(paper, tags);
+  drawByCostCentre(drawn, tags);
+  drawByTag(drawn, tags);
   drawNote(layout, say('note'));
   return buffer(Readable.from(layout.end(), { objectMode: false }));
 }
@@ -94,7 +93,7 @@ export async function drawInvoice(
 const owed = ({ tollsMinor, creditsMinor }: InvoiceTag): number => tollsMinor - creditsMinor;
 
 /** Left out where no tag has one. */
-function drawByCostCentre({ layout, say, money }: Paper, tags: readonly InvoiceTag[]): void {
+function drawByCostCentre({ layout, say, money }: Drawn, tags: readonly InvoiceTag[]): void {
   if (tags.every(({ costCentre }) => costCentre === '')) return;
   drawHeading(layout, say('by-cost-centre'), { below: 2 * SUM_HEIGHT });
   for (const [costCentre, own] of Map.groupBy(tags, (tag) => tag.costCentre)) {
@@ -103,7 +102,7 @@ function drawByCostCentre({ layout, say, money }: Paper, tags: readonly InvoiceT
   }
 }
 
-function drawByTag({ layout, say, money }: Paper, tags: readonly InvoiceTag[]): void {
+function drawByTag({ layout, say, money }: Drawn, tags: readonly InvoiceTag[]): void {
   drawHeading(layout, say('by-tag'), { below: 3 * SUM_HEIGHT });
   const table = drawTable(
     layout,

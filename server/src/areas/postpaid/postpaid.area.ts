@@ -96,8 +96,7 @@ function openPostpaid(platform: Platform, uses: Uses) {
       (await identity.companyOf(scope, tx)) !== null,
     async customersOf(scope, accountIds) {
       const found = await identity.customers.find(scope, accountIds);
-      const names = new Map(found.map((one) => [one.accountId, customerName(one)]));
-      return (accountId) => names.get(accountId) ?? '';
+      return new Map(found.map((one) => [one.accountId, customerName(one)]));
     },
   });
   approvals.carriesOut('postpaid', desk.carryOut);
