@@ -34,6 +34,8 @@ const ACCOUNTS = [
  * @property {number} partnerPort
  * @property {number} sefPort
  * @property {number} bankPort
+ * @property {number} smsPort
+ * @property {boolean} hasSms false if SMS_BASE_URL names a provider
  * @property {boolean} hasBank false where there are no instant transfers
  * @property {boolean} hasPartner false if the external-toll service is switched off
  * @property {boolean} hasSef false outside Serbia, or if SEF_BASE_URL names another one
@@ -59,6 +61,8 @@ export async function planDemo(environment) {
     sefPort: portOf(environment, 'SEF_PORT', port + 5),
     hasSef: (environment['COUNTRY'] ?? 'rs') === 'rs' && (environment['SEF_BASE_URL'] ?? '') === '',
     bankPort: portOf(environment, 'BANK_PORT', port + 6),
+    smsPort: portOf(environment, 'SMS_PORT', port + 7),
+    hasSms: (environment['SMS_BASE_URL'] ?? '') === '',
     hasBank: (environment['COUNTRY'] ?? 'rs') === 'rs',
     hasPartner: (environment['T4A'] ?? 'true') === 'true',
     hasGateway: (environment['PAYMENT_BASE_URL'] ?? '') === '',
@@ -81,6 +85,7 @@ export async function planDemo(environment) {
     uses.push({ port: plan.sefPort, purpose: 'e-invoices (SEF)', setting: 'SEF_PORT' });
   }
   if (plan.hasBank) uses.push({ port: plan.bankPort, purpose: 'bank', setting: 'BANK_PORT' });
+  if (plan.hasSms) uses.push({ port: plan.smsPort, purpose: 'SMS', setting: 'SMS_PORT' });
   const operatorPort = portOf(environment, 'OPERATOR_PORT', port + 9);
   uses.push({ port: operatorPort, purpose: "operator's figures", setting: 'OPERATOR_PORT' });
   await demandFreePorts(uses);
@@ -158,6 +163,17 @@ export function startSandbox(family, plan) {
       SEF_API_KEY: key,
       E_INVOICES_SINCE: process.env['E_INVOICES_SINCE'] ?? dayOfDemo(),
     });
+  }
+  if (plan.hasSms) {
+    const key = process.env['SMS_KEY'] ?? demoSecret(plan.dataDir, 'sms-key');
+    const sms = {
+      SMS_PORT: String(plan.smsPort),
+      SMS_HOST: host,
+      SMS_KEY: key,
+      SMS_STATE_FILE: state('sms.json'),
+    };
+    family.start('SMS', ['sandbox/src/sms/main.ts'], sms, tell('SMS'));
+    Object.assign(settings, { SMS_BASE_URL: `http://localhost:${plan.smsPort}`, SMS_KEY: key });
   }
   if (plan.hasBank) {
     const key = process.env['IPS_KEY'] ?? demoSecret(plan.dataDir, 'ips-key');

@@ -145,6 +145,7 @@ export const grants: readonly (readonly [
   ['TABLE', 'sent_mails', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'sessions', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'sign_in_names', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
+  ['TABLE', 'sms_numbers', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'staff_attachments', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'staff_members', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'staff_viewings', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],

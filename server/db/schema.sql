@@ -1217,11 +1217,11 @@ TABLE low_balances
 TABLE mail_codes
   code_hash bytea NOT NULL -- SHA-256 of the code; the code itself is in the mail alone.
   template text NOT NULL -- Key of the mail's texts.
-  recipient text NOT NULL -- Masked, such as a***@p***.rs.
+  recipient text NOT NULL -- Masked, such as a***@p***.rs or +381***67.
   sent_at timestamp with time zone NOT NULL -- Of the last attempt to send it.
-  COMMENT 'Mails that we have sent, by the code at their foot: of no account, and without what they said. Kept for 400 days.'
+  COMMENT 'Mails and SMS that we have sent, by the code at their end: of no account, and without what they said. Kept for 400 days.'
   CONSTRAINT mail_codes__key PRIMARY KEY (code_hash)
-  CONSTRAINT mail_codes__recipient_masked CHECK ((recipient ~ '^.?\*\*\*@.?\*\*\*(\.[^.@]+)?$'::text))
+  CONSTRAINT mail_codes__recipient_masked CHECK ((recipient ~ '^.?\*\*\*@.?\*\*\*(\.[^.@]+)?$|^\+[0-9]{1,3}\*\*\*[0-9]{2}$'::text)) NOT VALID
   CREATE INDEX mail_codes__by_time ON public.mail_codes USING btree (sent_at)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
@@ -1284,7 +1284,7 @@ TABLE notification_choices
   channel text NOT NULL
   wanted boolean NOT NULL
   COMMENT 'What a user wants to be told of, and how; what is not here is as the program has it.'
-  CONSTRAINT notification_choices__channel_known CHECK ((channel = ANY (ARRAY['email'::text, 'portal'::text, 'push'::text]))) NOT VALID
+  CONSTRAINT notification_choices__channel_known CHECK ((channel = ANY (ARRAY['email'::text, 'portal'::text, 'push'::text, 'sms'::text]))) NOT VALID
   CONSTRAINT notification_choices__key PRIMARY KEY (account_id, user_id, kind, channel)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
@@ -2242,7 +2242,7 @@ TABLE root_keys
 
 TABLE sent_mails
   account_id uuid NOT NULL
-  mail_id uuid NOT NULL -- Id of its job.
+  mail_id uuid NOT NULL -- Id of a mail's job; of an SMS, the id by which its provider knows it.
   user_id uuid NOT NULL -- Whose address it was when the mail left.
   recipient text NOT NULL
   template text NOT NULL
@@ -2250,10 +2250,14 @@ TABLE sent_mails
   body text NOT NULL
   tried_at timestamp with time zone NOT NULL -- Of the last attempt to send it.
   sent_at timestamp with time zone -- When the mail server took it; null as long as it has not.
-  refused boolean NOT NULL DEFAULT false -- The recipient's server does not know the address, or wants no mail of ours.
-  COMMENT 'Mails to people of an account, as they were written, without links and attachments: for staff who are asked about one. Deleted after 400 days, or with the account.'
+  refused boolean NOT NULL DEFAULT false -- The recipient's server does not know the address, or wants no mail of ours; the network has not delivered the SMS.
+  channel text NOT NULL DEFAULT 'mail'::text
+  delivered_at timestamp with time zone -- Of an SMS: when the network said that the phone has it.
+  COMMENT 'Mails and SMS to people of an account, as they were written, without links, attachments and codes: for staff who are asked about one. Deleted after 400 days, or with the account.'
+  CONSTRAINT sent_mails__channel_known CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))) NOT VALID
+  CONSTRAINT sent_mails__delivered_not_refused CHECK (((delivered_at IS NULL) OR ((channel = 'sms'::text) AND (NOT refused)))) NOT VALID
   CONSTRAINT sent_mails__key PRIMARY KEY (account_id, mail_id)
-  CONSTRAINT sent_mails__refused_or_sent CHECK (((NOT refused) OR (sent_at IS NULL)))
+  CONSTRAINT sent_mails__refused_or_sent CHECK (((NOT refused) OR (sent_at IS NULL) OR (channel = 'sms'::text))) NOT VALID
   CREATE INDEX sent_mails__by_age ON public.sent_mails USING btree (tried_at)
   CREATE INDEX sent_mails__by_time ON public.sent_mails USING btree (account_id, tried_at, mail_id)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
@@ -2287,6 +2291,23 @@ TABLE sign_in_names
   CONSTRAINT sign_in_names__key PRIMARY KEY (name)
   CONSTRAINT sign_in_names__kind_known CHECK ((kind = ANY (ARRAY['email'::text, 'username'::text])))
   CREATE INDEX sign_in_names__by_user ON public.sign_in_names USING btree (account_id, user_id)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE sms_numbers
+  account_id uuid NOT NULL
+  user_id uuid NOT NULL
+  number text NOT NULL -- E.164, such as +381641234567.
+  code_id uuid NOT NULL -- From it and the secret key the code by SMS is derived, so that nothing has to keep it.
+  code_sent_at timestamp with time zone NOT NULL
+  wrong_codes integer NOT NULL DEFAULT 0 -- Typed since the code was sent; after five it is void.
+  confirmed_at timestamp with time zone -- When its code was typed in; null: nothing but the code is sent there.
+  refusals integer NOT NULL DEFAULT 0 -- How often in a row the network did not deliver; after five the number is set aside.
+  set_aside_at timestamp with time zone -- From then on nothing is sent there until the number is given once more.
+  COMMENT 'Numbers of people of an account for urgent messages by SMS; one is used once its code was typed in. Deleted with the person or the account.'
+  CONSTRAINT sms_numbers__key PRIMARY KEY (account_id, user_id)
+  CONSTRAINT sms_numbers__number_whole CHECK ((number ~ '^\+[1-9][0-9]{6,14}$'::text))
+  CONSTRAINT sms_numbers__set_aside_confirmed CHECK (((set_aside_at IS NULL) OR (confirmed_at IS NOT NULL)))
+  CREATE INDEX sms_numbers__unconfirmed ON public.sms_numbers USING btree (code_sent_at) WHERE (confirmed_at IS NULL)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE staff_attachments

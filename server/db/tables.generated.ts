@@ -1540,6 +1540,8 @@ export interface SentMails {
   tried_at: Temporal.Instant;
   sent_at: Temporal.Instant | null;
   refused: Generated<boolean>;
+  channel: Generated<string>;
+  delivered_at: Temporal.Instant | null;
 }
 
 export interface Sessions {
@@ -1561,6 +1563,18 @@ export interface SignInNames {
   account_id: string;
   user_id: string;
   kind: string;
+}
+
+export interface SmsNumbers {
+  account_id: string;
+  user_id: string;
+  number: string;
+  code_id: string;
+  code_sent_at: Temporal.Instant;
+  wrong_codes: Generated<number>;
+  confirmed_at: Temporal.Instant | null;
+  refusals: Generated<number>;
+  set_aside_at: Temporal.Instant | null;
 }
 
 export interface StaffAttachments {
@@ -2338,6 +2352,7 @@ export interface Tables {
   sent_mails: SentMails;
   sessions: Sessions;
   sign_in_names: SignInNames;
+  sms_numbers: SmsNumbers;
   staff_attachments: StaffAttachments;
   staff_members: StaffMembers;
   staff_viewings: StaffViewings;

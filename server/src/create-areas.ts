@@ -370,6 +370,7 @@ function createViewsOfAll(platform: Platform, areas: DrivingAreas & PaidAreas & 
     purchases: purchases.service,
   });
   const notifications = createNotificationsArea(platform, {
+    identity: ground.identity,
     language: ground.language,
     codes: mailCheck.codes,
     sentMails: mailCheck.sent,

@@ -25,6 +25,7 @@ export const secretSettings = [
   'PUSH_PRIVATE_KEY',
   'PUSH_PRIVATE_KEY_PREVIOUS',
   'SMTP_URL',
+  'SMS_KEY',
   'PAYMENT_KEY',
   'PAYMENT_TOKEN',
   'SEF_API_KEY',

@@ -146,6 +146,19 @@ export const settingsSchema = z.object({
       message: 'is no list of hosts, such as fcm.googleapis.com,*.push.apple.com',
     })
     .default(pushHosts.join(',')),
+  SMS_BASE_URL: url.optional(),
+  SMS_KEY: z.string().optional(),
+  SMS_SENDER: z
+    .string()
+    .regex(/^[A-Za-z0-9 ]{3,11}$/, { message: 'is no name of 3 to 11 letters and digits' })
+    .default('Rampa'),
+  SMS_COUNTRIES: z
+    .string()
+    .regex(/^\+[1-9]\d{0,3}(,\+[1-9]\d{0,3})*$/, {
+      message: 'is no list of calling codes, such as +381,+382',
+    })
+    .optional(),
+  SMS_DAILY_LIMIT: wholeNumber.pipe(z.int().min(1).max(10_000)).default(20),
   DOCUMENT_SIGNING_KEY: z.string().optional(),
   DOCUMENT_SIGNING_CERTIFICATE: z.string().optional(),
   MAP_TILES_URL: z

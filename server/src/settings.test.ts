@@ -473,3 +473,22 @@ test('e-invoices are switched on by a day, and need a key, a registration number
   const off = readSettings(production, 'production');
   expect(off.ok && off.settings.eInvoices).toBeNull();
 });
+
+test('SMS need an address and a key together, and in production https', () => {
+  const sms = { SMS_BASE_URL: 'https://sms.example', SMS_KEY: 'kljuc-za-sms-1234567890' };
+  const faults = (given: object, mode: 'demo' | 'production' = 'demo') => {
+    const read = readSettings({ ...given }, mode);
+    return read.ok ? [] : read.faults.filter((fault) => fault.startsWith('SMS_'));
+  };
+  expect(faults({})).toEqual([]);
+  expect(faults(sms)).toEqual([]);
+  expect(faults({ SMS_KEY: sms.SMS_KEY })).toEqual([expect.stringMatching(/^SMS_BASE_URL/u)]);
+  expect(faults({ SMS_BASE_URL: sms.SMS_BASE_URL })).toEqual([expect.stringMatching(/^SMS_KEY/u)]);
+  expect(faults({ ...sms, SMS_COUNTRIES: '381' })).toEqual([
+    expect.stringMatching(/^SMS_COUNTRIES/u),
+  ]);
+  const plain = { ...sms, SMS_BASE_URL: 'http://sms.example' };
+  expect(faults(plain, 'production')).toEqual([expect.stringContaining('https')]);
+  const read = readSettings({ ...sms, COUNTRY: 'sr' }, 'demo');
+  expect(read.ok && read.settings.sms?.countries).toEqual(['+387']);
+});

@@ -22,6 +22,7 @@ import {
   sellerFaults,
   signingFaults,
 } from './settings-faults.ts';
+import { composeSms, smsFaults } from './sms-settings.ts';
 import { settingsFromFiles } from './settings-from-files.ts';
 import { type RawSettings, settingsSchema } from './settings-schema.ts';
 
@@ -60,6 +61,7 @@ export function readSettings(
         signingFaults,
         eInvoiceFaults,
       ].flatMap((of) => of(parsed.data)),
+      ...smsFaults(parsed.data, mode),
     );
   if (mode === 'production') faults.push(...productionFaults(given));
   if (!parsed.success || faults.length > 0) return { ok: false, faults };
@@ -131,6 +133,7 @@ function compose(raw: RawSettings, mode: Mode): Settings {
     eInvoices: composeEInvoices(raw, mode, { seller: onDocuments, secret }),
     ...composeKeys(raw, dataDir, secret),
     pushKeys: composePushKeys(raw, mode === 'production' ? null : dataDir),
+    sms: composeSms(raw),
     documentSigning: composeSigning(raw),
     mapTiles:
       raw.MAP_TILES_URL === undefined

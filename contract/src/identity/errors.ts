@@ -46,6 +46,13 @@ export const identityErrors = defineErrors({
   'identity.push-refused': { status: 400, field: 'endpoint' },
   /** The browser subscribed with a key that is not the newest. */
   'identity.push-key-changed': { status: 409 },
+  /** The operator sends no SMS. */
+  'identity.sms-off': { status: 409 },
+  /** No messages are sent to numbers of that country. */
+  'identity.sms-country': { status: 400, field: 'phone' },
+  'identity.sms-code-wrong': { status: 400, field: 'code' },
+  /** It is too old, was typed wrong too often, or none was sent. */
+  'identity.sms-code-over': { status: 409 },
   /** `by` says how to confirm: `password` or `second-factor`. */
   'identity.proof-needed': { status: 403, params: ['by'] },
 });
@@ -66,4 +73,5 @@ export const identityFieldMessages = [
   'identity.username-invalid',
   'identity.time-invalid',
   'identity.quiet-hours-empty',
+  'identity.sms-code-six',
 ] as const;

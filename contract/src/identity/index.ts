@@ -6,5 +6,6 @@ export * from './profile-calls.ts';
 export * from './proof-calls.ts';
 export * from './push-calls.ts';
 export * from './second-factor-calls.ts';
+export * from './sms-calls.ts';
 export * from './user-data.ts';
 export * from './member-calls.ts';

@@ -44,8 +44,8 @@ const noticeKind = z.enum([
 ]);
 export type NoticeKind = z.infer<typeof noticeKind>;
 
-/** By mail, in the portal, or by a push notification on the devices that were added. */
-export const notificationChannels = ['email', 'portal', 'push'] as const;
+/** By mail, in the portal, by a push notification on the devices that were added, or by SMS to a confirmed number. */
+export const notificationChannels = ['email', 'portal', 'push', 'sms'] as const;
 export const notificationChannel = z.enum(notificationChannels);
 export type NotificationChannel = z.infer<typeof notificationChannel>;
 
@@ -60,7 +60,7 @@ const clockTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'identity.time-invalid' });
 
-/** When push notifications wait, each day; over midnight where `from` is the later time. */
+/** When push notifications and SMS wait, each day; over midnight where `from` is the later time. */
 const quietHours = z.strictObject({ from: clockTime, until: clockTime });
 
 const profile = z.strictObject({
@@ -88,7 +88,7 @@ const profile = z.strictObject({
   lowBalance: amount.nullable(),
   usualLowBalances: z.array(z.strictObject({ kategorija, amount })),
   notifications: z.array(choice),
-  /** Null: push notifications come at any time. */
+  /** Null: push notifications and SMS come at any time. */
   quietHours: quietHours.nullable(),
   passwordChangedAt: instant,
 });

@@ -30,7 +30,9 @@ export const proveriKod = defineCall({
     mail: z
       .strictObject({
         sentAt: instant,
-        /** The recipient's address without what identifies it, such as `a***@p***.rs`. */
+        /** How it was sent. */
+        channel: z.enum(['mail', 'sms']),
+        /** The recipient's address without what identifies it, such as `a***@p***.rs`; of an SMS the number, `+381***67`. */
         to: z.string(),
         /** Its subject in the language asked for; what differs from mail to mail is `…`. */
         subject: z.string(),

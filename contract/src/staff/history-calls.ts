@@ -12,8 +12,12 @@ export type HistoryPart = (typeof historyParts)[number];
 
 const entry = { entry_id: id, at: instant };
 
-/** How far a mail has come; `refused` by the recipient's server, for good. */
-export const mailState = z.enum(['sent', 'waiting', 'refused']);
+/**
+ * How far a mail or an SMS has come; `refused` by the recipient's server, for good, or by the phone's network. The phone has
+ * what is `delivered`, which nobody tells of mails.
+ */
+export const mailState = z.enum(['sent', 'waiting', 'refused', 'delivered']);
+export const mailChannel = z.enum(['mail', 'sms']);
 
 const historyEntry = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -36,6 +40,7 @@ const historyEntry = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('mail'),
     ...entry,
+    channel: mailChannel,
     to: z.string(),
     subject: z.string(),
     state: mailState,
@@ -107,9 +112,11 @@ export const getPoslatMejl = defineCall({
   method: 'POST',
   path: '/api/Uprava/GetPoslatMejl',
   who: clerks,
-  summary: 'A mail as it was written to somebody of the account, without its links and attachments',
+  summary:
+    'A mail or an SMS as it was written to somebody of the account, without its links and attachments',
   input: z.strictObject({ account_id: id, entry_id: id }),
   result: z.strictObject({
+    channel: mailChannel,
     to: z.string(),
     subject: z.string(),
     text: z.string(),

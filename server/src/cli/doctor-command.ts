@@ -8,6 +8,7 @@ import { checkCondition, checkFit, type Fit } from './doctor-database.ts';
 import { broken, ok, reasonOf, type Finding } from './doctor-finding.ts';
 import { checkReplica } from './doctor-replica.ts';
 import { checkOwner, checkRights } from './doctor-rights.ts';
+import { checkSmsProvider } from './doctor-sms.ts';
 
 /** What the checks look at; `database` gives no statement more time than the server would. */
 type Patient = Pick<CommandContext, 'database' | 'settings' | 'clock' | 'databaseUrl' | 'ownerUrl'>;
@@ -20,7 +21,7 @@ const RENEWAL_MS = 45 * 24 * 3_600_000;
 
 export const doctorCommand: Command = {
   name: 'doctor',
-  help: 'Looks for what is wrong with an installation: the database (version, migrations, queue, logins and their rights, statistics, durability, clock, time zone, connections), its replica, keys, mail server, payment gateway, and settings that are left out. Says what to do. Reads only, and sends no mail. Exit code 1 if something is wrong.',
+  help: 'Looks for what is wrong with an installation: the database (version, migrations, queue, logins and their rights, statistics, durability, clock, time zone, connections), its replica, keys, mail server, payment gateway, SMS provider, and settings that are left out. Says what to do. Reads only, and sends no mail. Exit code 1 if something is wrong.',
   diagnoses: true,
   async run(context) {
     const database = openDatabase(context.settings, context.databaseUrl, { size: 2 });
@@ -57,6 +58,7 @@ function checksOf({ answers, fits, hasRole }: Fit): readonly NamedCheck[] {
     ['owner', ({ settings, ...urls }) => checkOwner(settings, urls)],
     ['mail server', mailServer],
     ['payment gateway', gateway],
+    ['SMS provider', ({ settings }) => checkSmsProvider(settings)],
     ['signed documents', signing],
     ['settings', leftOut],
   ];

@@ -99,9 +99,15 @@ test('what cannot be reached is named with its setting', async () => {
   const gone = await doctor({
     SMTP_URL: 'smtp://127.0.0.1:9',
     PAYMENT_BASE_URL: 'http://127.0.0.1:9',
+    SMS_BASE_URL: 'http://127.0.0.1:9',
+    SMS_KEY: 'kljuc-za-sms-1234567890',
   });
   expect(gone.code).toBe(1);
-  expect(gone.verdicts).toMatchObject({ 'mail server': 'wrong', 'payment gateway': 'wrong' });
+  expect(gone.verdicts).toMatchObject({
+    'mail server': 'wrong',
+    'payment gateway': 'wrong',
+    'SMS provider': 'wrong',
+  });
   expect(gone.findings.find(({ name }) => name === 'mail server')).toMatchObject({
     says: expect.stringContaining('127.0.0.1:9'),
     remedy: 'See SMTP_URL.',

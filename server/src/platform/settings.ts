@@ -4,6 +4,7 @@ import type { SecondPersonLimits } from './second-person.ts';
 import type { PushKeyRing } from './web-push/push-keys.ts';
 import type { Seller } from './seller.ts';
 import type { SigningKeys } from './signing-key.ts';
+import type { SmsSettings } from './sms/sms.ts';
 
 export type Mode = 'demo' | 'development' | 'production';
 
@@ -68,6 +69,8 @@ export interface Settings {
   readonly pushKeys: PushKeyRing | null;
   /** Hosts of the push services that may be written to, `*.` in front for all below one. */
   readonly pushHosts: readonly string[];
+  /** The provider of SMS; null: none are sent. */
+  readonly sms: SmsSettings | null;
   /** Signs documents; null: they are not signed. */
   readonly documentSigning: DocumentSigning | null;
   /** Tiles for the portal's maps; undefined: only the built-in base. */

@@ -9,7 +9,7 @@ interface OurMailProps {
 }
 
 /** We have sent it: when, to whom, and under which subject. */
-export function OurMail({ mail: { sentAt, to, subject }, code }: OurMailProps) {
+export function OurMail({ mail: { channel, sentAt, to, subject }, code }: OurMailProps) {
   const { t, formats } = useTexts();
   return (
     <OurSign
@@ -22,14 +22,14 @@ export function OurMail({ mail: { sentAt, to, subject }, code }: OurMailProps) {
           </time>,
         ],
         [
-          t('mail-check.to'),
+          t(channel === 'sms' ? 'mail-check.to-number' : 'mail-check.to'),
           <span key="to" translate="no">
             {to}
           </span>,
         ],
-        [t('mail-check.subject'), subject],
+        [t(channel === 'sms' ? 'mail-check.about' : 'mail-check.subject'), subject],
       ]}
-      compare={t('mail-check.compare-text')}
+      compare={t(channel === 'sms' ? 'mail-check.compare-sms' : 'mail-check.compare-text')}
       code={code}
     />
   );

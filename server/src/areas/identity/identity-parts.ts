@@ -7,6 +7,7 @@ import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { Log } from '../../platform/log.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import { createSeal } from '../../platform/seal.ts';
+import type { SmsSettings } from '../../platform/sms/sms.ts';
 import type { SigningKeys } from '../../platform/signing-key.ts';
 import { createAttempts } from '../../platform/throttle/create-attempts.ts';
 import { createPseudonym } from '../../platform/throttle/pseudonym.ts';
@@ -25,6 +26,7 @@ import { createNotify } from './profile/notify.ts';
 import type { UsualLowBalances } from './profile/profile.ts';
 import type { PushSettings } from './push/push-devices.ts';
 import { createPushOutbox } from './push/push-outbox.ts';
+import { createSmsOutbox } from './sms/sms-outbox.ts';
 import { createFactorCheck } from './second-factor/factor-check.ts';
 import { totpPurpose } from './second-factor/keyed-secrets.ts';
 import { createPasskeys } from './second-factor/passkeys.ts';
@@ -52,6 +54,8 @@ export interface IdentityOptions {
   readonly events: Events;
   readonly log: Log;
   readonly push: PushSettings;
+  /** Null: no SMS are sent. */
+  readonly sms: SmsSettings | null;
   /** File of passwords that are known from breaches; undefined: none is compared. */
   readonly breachedPasswords: string | undefined;
   /** For tests that count its work. */
@@ -69,7 +73,8 @@ export function createIdentityParts(options: IdentityOptions) {
   const throttle = createThrottle({ database, clock, pseudonym });
   const links = createMailedLinks({ ...options, throttle });
   const pushOutbox = createPushOutbox({ clock, jobs, offered: options.push.keys !== null });
-  const notify = createNotify({ clock, jobs, publicUrl, pushOutbox });
+  const smsOutbox = createSmsOutbox({ clock, jobs, offered: options.sms !== null });
+  const notify = createNotify({ clock, jobs, publicUrl, pushOutbox, smsOutbox });
   const passkeys = createPasskeys({ all, database, clock, publicUrl });
   const attempts = createAttempts({ clock, pseudonym });
   const proofs = createProofAttempts({ database, attempts });

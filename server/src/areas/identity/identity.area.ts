@@ -28,5 +28,6 @@ export function createIdentityArea(
       allowLocal: settings.mode !== 'production',
       contact: `mailto:${settings.contactEmail}`,
     },
+    sms: settings.sms,
   });
 }

@@ -20,11 +20,13 @@ import { registerMemberRoutes } from './member.routes.ts';
 import { registerProfileRoutes } from './profile.routes.ts';
 import { registrationOf } from './registration-view.ts';
 import { registerPushRoutes } from './push.routes.ts';
+import { registerSmsRoutes } from './sms.routes.ts';
 import { registerSecondFactorRoutes } from './second-factor.routes.ts';
 
 export function registerIdentityRoutes(http: Http, identity: IdentityService): void {
   registerProfileRoutes(http, identity);
   registerPushRoutes(http, identity.pushDevices);
+  registerSmsRoutes(http, identity.smsNumbers);
   registerMemberRoutes(http, identity);
   registerSecondFactorRoutes(http, identity);
   http.serve(getToken, async (input, context) => {

@@ -45,6 +45,9 @@ import { createProfiles, type Profiles } from './profile/profile.ts';
 import { findLowBalance, selectLowBalances } from './profile/profile.store.ts';
 import { startPushDelivery } from './push/push-delivery.ts';
 import { createPushDevices, type PushDevices } from './push/push-devices.ts';
+import { createSmsCodes } from './sms/sms-code.ts';
+import { createSmsNumbers, type SmsNumbers } from './sms/sms-numbers.ts';
+import { createSmsReaders, type SmsReaders } from './sms/sms-readers.ts';
 import { createPasskeySignIn, type PasskeySignIn } from './second-factor/passkey-sign-in.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor/second-factor.ts';
 import { createTokenToDraw, type TokenToDraw } from './token-to-draw.ts';
@@ -89,6 +92,9 @@ export interface IdentityService {
   readonly acceptInvitation: AcceptInvitation;
   readonly devices: Devices;
   readonly pushDevices: PushDevices;
+  readonly smsNumbers: SmsNumbers;
+  /** For whoever sends SMS. */
+  readonly smsReaders: SmsReaders;
   /** For the operator. */
   readonly sessionEnding: SessionEnding;
   /** Those who work for the operator. */
@@ -135,6 +141,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
   const { all, database, jobs, clock, translator } = options;
   const parts = createIdentityParts(options);
   const { demandProof, devices, issuer, notify, passkeys, sessions, stepUp, verification } = parts;
+  const smsCodes = createSmsCodes(options.secretKeys);
   const passwordReset = createPasswordReset(parts);
   const invitations = createInvitations({ ...parts, charge: createInvitationLimits(parts) });
   sendInvitations(parts);
@@ -183,6 +190,8 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     acceptInvitation: createAcceptInvitation(parts),
     devices,
     pushDevices: createPushDevices({ ...options, attempts: parts.attempts }),
+    smsNumbers: createSmsNumbers({ ...options, attempts: parts.attempts, codes: smsCodes }),
+    smsReaders: createSmsReaders({ ...options, codes: smsCodes }),
     sessionEnding: createSessionEnding(parts),
     staffUsers: createStaffUsers(parts),
     customers: createCustomers(database),

@@ -25,3 +25,5 @@ export type { TokenToDraw } from './token-to-draw.ts';
 export { staffAccountId, type StaffStanding } from './staff-users.store.ts';
 export { createPasswordHasher, type PasswordHasher } from './passwords.ts';
 export { listPushDevices } from './push/push-devices.store.ts';
+export { smsJob, type SmsRequest } from './sms/sms-job.ts';
+export type { SmsReaders } from './sms/sms-readers.ts';

@@ -11,6 +11,8 @@ const waysIn = [
   'known_devices',
   'email_changes',
   'mailed_tokens',
+  // Where somebody else would read what the account is told.
+  'sms_numbers',
 ] as const;
 const choices = ['notices', 'notification_choices'] as const;
 

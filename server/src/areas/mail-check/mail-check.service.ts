@@ -13,6 +13,7 @@ import { hashOf } from './mail-codes.ts';
 export interface Recognised {
   readonly mail: {
     readonly sentAt: Temporal.Instant;
+    readonly channel: 'mail' | 'sms';
     /** Masked. */
     readonly to: string;
     readonly subject: string;
@@ -49,6 +50,8 @@ export function createMailCheck({
           ? null
           : {
               sentAt: mail.sentAt,
+              // Numbers begin so, and masked addresses do not.
+              channel: mail.recipient.startsWith('+') ? 'sms' : 'mail',
               to: mail.recipient,
               subject: subjectOf(language, languageId, mail.template),
             },

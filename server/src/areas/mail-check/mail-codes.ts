@@ -5,12 +5,13 @@ import type { Database } from '../../platform/database/database.ts';
 import { createKeyedHash } from '../../platform/keys/keyed-hash.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import { maskAddress } from './mask-address.ts';
+import { maskNumber } from './mask-number.ts';
 import { saveMail, selectKnown } from './mail-codes.store.ts';
 
-/** Gives each mail the code by which its recipient can ask whether it is from us. */
+/** Gives each mail and SMS the code by which its recipient can ask whether it is from us. */
 export interface MailCodes {
   /**
-   * The code of the mail with this id, which may be asked for from now on. A mail that is sent again has the
+   * The code of the mail or SMS with this id, which may be asked for from now on. One that is sent again has the
    * same one.
    */
   of(mailId: string, mail: { readonly template: string; readonly to: string }): Promise<string>;
@@ -34,7 +35,7 @@ export function createMailCodes({
     async of(mailId, { template, to }) {
       const codes = hash.ofEach(mailId).map(mailCodeOf);
       const code = await codeUsedBefore(codes, (hashes) => selectKnown(queries, hashes));
-      const recipient = maskAddress(to);
+      const recipient = to.includes('@') ? maskAddress(to) : maskNumber(to);
       await saveMail(queries, hashOf(code), { template, recipient, sentAt: clock.now() });
       return code;
     },

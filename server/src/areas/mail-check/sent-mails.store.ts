@@ -3,8 +3,9 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 
-/** A mail as it was written to somebody of the account. */
+/** A mail or an SMS as it was written to somebody of the account. */
 export interface KeptMail {
+  readonly channel: 'mail' | 'sms';
   readonly mailId: string;
   readonly recipient: string;
   /** Key of its texts. */
@@ -19,6 +20,8 @@ export interface SentMailRecord extends KeptMail {
   /** Null as long as no mail server has taken it. */
   readonly sentAt: Temporal.Instant | null;
   readonly refused: boolean;
+  /** Of an SMS: when the network said that the phone has it. */
+  readonly deliveredAt: Temporal.Instant | null;
 }
 
 /** Of a mail that is sent again only the time changes: it is the same text. */
@@ -32,6 +35,7 @@ export async function saveSentMail(
     .insertInto('sent_mails')
     .values({
       account_id: scope.accountId,
+      channel: mail.channel,
       mail_id: mail.mailId,
       user_id: mail.userId,
       recipient: mail.recipient,
@@ -67,6 +71,9 @@ const columns = [
   'tried_at as triedAt',
   'sent_at as sentAt',
   'refused',
+  // sent_mails__channel_known admits no other.
+  sql<KeptMail['channel']>`channel`.as('channel'),
+  'delivered_at as deliveredAt',
 ] as const;
 
 /** The newest first, after one of them. */
@@ -100,4 +107,40 @@ export async function selectSentMail(
     .where('account_id', '=', scope.accountId)
     .where('mail_id', '=', mailId)
     .executeTakeFirst();
+}
+
+/** SMS that the account was sent from a moment on, but for those of one template. */
+export async function countSentSms(
+  { accountId }: AccountScope,
+  queries: Queries,
+  { since, except }: { readonly since: Temporal.Instant; readonly except: string },
+): Promise<number> {
+  const row = await queries
+    .selectFrom('sent_mails')
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .where('account_id', '=', accountId)
+    .where('tried_at', '>=', since)
+    .where('channel', '=', 'sms')
+    .where('template', '!=', except)
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}
+
+/** Notes what the network said of an SMS, once: whether it had said nothing before. */
+export async function settleSms(
+  { accountId }: AccountScope,
+  tx: Queries,
+  smsId: string,
+  fate: { readonly deliveredAt: Temporal.Instant } | { readonly refused: true },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('sent_mails')
+    .set('deliveredAt' in fate ? { delivered_at: fate.deliveredAt } : { refused: true })
+    .where('account_id', '=', accountId)
+    .where('mail_id', '=', smsId)
+    .where('refused', '=', false)
+    .where('delivered_at', 'is', null)
+    .returning('mail_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,7 +1,9 @@
 import { createMailTransport } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { createInfobip } from '../../platform/sms/infobip.ts';
 import { creditNoteAttachment, type CreditNotes } from '../credit-notes/index.ts';
 import { t4aInvoiceAttachment, type ExternalTollArea } from '../external-toll/index.ts';
+import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import type { MailCodes, SentMails } from '../mail-check/index.ts';
 import { offerAttachment, type PurchaseRequests } from '../purchase-requests/index.ts';
@@ -15,11 +17,14 @@ import {
 import { statementAttachment, type Statements } from '../statements/index.ts';
 import { receiptAttachment, type Receipts } from '../top-ups/index.ts';
 import { createNotificationsService } from './notifications.service.ts';
+import { startSmsDelivery } from './sms/sms-delivery.ts';
+import { createSmsReceipts } from './sms/sms-receipts.ts';
 
-/** Writes and sends the mails of all areas, with the documents that some of them attach. */
+/** Writes and sends the mails and SMS of all areas, with the documents that some of them attach. */
 export function createNotificationsArea(
-  { settings, jobs, log }: Platform,
+  platform: Platform,
   uses: {
+    readonly identity: IdentityService;
     readonly language: Language;
     readonly codes: MailCodes;
     readonly sentMails: SentMails;
@@ -33,6 +38,7 @@ export function createNotificationsArea(
     readonly invoicesAbroad: ExternalTollArea['invoicing']['invoices'];
   },
 ) {
+  const { settings, jobs, log } = platform;
   const transport = createMailTransport({
     smtpUrl: settings.smtpUrl,
     from: settings.mailFrom,
@@ -61,5 +67,16 @@ export function createNotificationsArea(
   notifications.attach(statementAttachment, uses.statements.forMail);
   notifications.attach(reportAttachment, uses.reportSchedules.forMail);
   notifications.attach(t4aInvoiceAttachment, uses.invoicesAbroad.forMail);
+  const provider = settings.sms === null ? null : createInfobip(settings.sms);
+  const { smsReaders: readers } = uses.identity;
+  const sending = { ...platform, provider, readers, sentMails: uses.sentMails };
+  startSmsDelivery({
+    ...sending,
+    receipts: createSmsReceipts(sending),
+    language: uses.language,
+    codes: uses.codes,
+    publicUrl: settings.publicUrl,
+    dailyLimit: settings.sms?.dailyLimit ?? 0,
+  });
   return { close: () => transport.close() };
 }

@@ -63,6 +63,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   known_devices: 'deleted',
   notification_choices: 'deleted',
   push_devices: 'deleted',
+  sms_numbers: 'deleted',
   report_schedules: 'deleted',
   notices: 'deleted',
   low_balance_notices: 'deleted',

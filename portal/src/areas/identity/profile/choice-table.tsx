@@ -1,22 +1,29 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- narrow, the table is laid out as blocks, and some browsers then take it for no table unless it says so */
 import { notificationChannels, notificationKinds, type Profile } from '@rampa/contract/identity';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import styles from './profile.module.css';
 import { withChoice } from './profile-values.ts';
 
 interface ChoiceTableProps {
   /** Whether the operator sends push notifications. */
   readonly push: boolean;
+  /** Whether the operator sends SMS. */
+  readonly sms: boolean;
   readonly choices: Profile['notifications'];
   readonly onChange: (choices: Profile['notifications']) => void;
 }
 
 /** What somebody is told of, by which channel. */
-export function ChoiceTable({ choices, push, onChange }: ChoiceTableProps) {
+export function ChoiceTable({ choices, push, sms, onChange }: ChoiceTableProps) {
   const { t } = useTexts();
-  const channels = notificationChannels.filter((channel) => push || channel !== 'push');
+  const offered = { email: true, portal: true, push, sms };
+  const channels = notificationChannels.filter((channel) => offered[channel]);
   return (
-    <table className={styles['choices']} role="table">
+    <table
+      className={classNames(styles['choices'], channels.length > 3 && styles['many'])}
+      role="table"
+    >
       <caption className={styles['muted']}>{t('identity.notify-choose')}</caption>
       <thead role="rowgroup">
         <tr role="row">

@@ -42,10 +42,13 @@ function unchanged(profile: Profile): Edit {
 export function NotificationForm({
   profile,
   push,
+  sms,
 }: {
   readonly profile: Profile;
   /** Whether the operator sends push notifications. */
   readonly push: boolean;
+  /** Whether the operator sends SMS. */
+  readonly sms: boolean;
 }) {
   const { t, formats } = useTexts();
   const offline = useOfflineReason();
@@ -66,7 +69,7 @@ export function NotificationForm({
     setFault(undefined);
     setAttempted(true);
     if (lowBalance === undefined || quietHours === undefined) return;
-    const changed = { lowBalance, notifications: choices, ...(push ? { quietHours } : {}) };
+    const changed = { lowBalance, notifications: choices, ...(push || sms ? { quietHours } : {}) };
     const outcome = await submit(toProfileInput(base, changed));
     if (outcome.ok) {
       await saved(base);
@@ -87,8 +90,13 @@ export function NotificationForm({
             <p>{fault}</p>
           </Notice>
         )}
-        <ChoiceTable choices={choices} push={push} onChange={(next) => change({ choices: next })} />
-        {push ? (
+        <ChoiceTable
+          choices={choices}
+          push={push}
+          sms={sms}
+          onChange={(next) => change({ choices: next })}
+        />
+        {push || sms ? (
           <QuietFields
             quiet={quiet}
             wrong={wrongQuiet}

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@rampa/contract/staff';
 import { Link } from '@tanstack/react-router';
-import { FileClock, Mail, NotebookPen, Phone, ShieldCheck } from 'lucide-react';
+import { FileClock, Mail, MessageSquareText, NotebookPen, Phone, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messages } from '../../../lib/calls.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
@@ -154,7 +154,12 @@ function CheckEntry({ entry }: { readonly entry: Of<'check'> }) {
   );
 }
 
-const mailTones = { sent: 'neutral', waiting: 'notice', refused: 'bad' } as const;
+const mailTones = {
+  sent: 'neutral',
+  waiting: 'notice',
+  refused: 'bad',
+  delivered: 'good',
+} as const;
 
 function MailEntry({
   entry,
@@ -164,21 +169,24 @@ function MailEntry({
   readonly onMail: EntryProps['onMail'];
 }) {
   const { t } = useTexts();
-  const { state, subject, to } = entry;
+  const { channel, state, subject, to } = entry;
+  const isSms = channel === 'sms';
   return (
     <Frame
-      icon={<Mail size={20} />}
+      icon={isSms ? <MessageSquareText size={20} /> : <Mail size={20} />}
       at={entry.at}
       who=""
       what={
         <>
           <strong>{subject}</strong>
-          <StatusPill tone={mailTones[state]}>{t(`staff.mail-${state}`)}</StatusPill>
+          <StatusPill tone={mailTones[state]}>
+            {t(isSms && state === 'refused' ? 'staff.sms-refused' : `staff.mail-${state}`)}
+          </StatusPill>
         </>
       }
     >
       <span className={styles['head']}>
-        <span className={styles['muted']}>{to}</span>
+        <span className={styles['muted']}>{isSms ? `SMS, ${to}` : to}</span>
         <Button
           kind="quiet"
           size="small"

@@ -32,7 +32,11 @@ export function MailDialog({ account, mail, onClose }: MailDialogProps) {
               items={[
                 { term: t('staff.mail-to'), value: value.to },
                 {
-                  term: t(`staff.mail-${value.state}`),
+                  term: t(
+                    value.channel === 'sms' && value.state === 'refused'
+                      ? 'staff.sms-refused'
+                      : `staff.mail-${value.state}`,
+                  ),
                   value: formats.dayTime(value.at, now),
                 },
               ]}

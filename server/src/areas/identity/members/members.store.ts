@@ -199,6 +199,7 @@ const tablesOfPerson = [
   'known_devices',
   'notices',
   'notification_choices',
+  'sms_numbers',
   'mailed_tokens',
   'email_changes',
 ] as const;

@@ -1,8 +1,17 @@
-import { notificationChannel, notificationKind } from '@rampa/contract/identity';
+import {
+  notificationChannel,
+  notificationKind,
+  type NotificationKind,
+} from '@rampa/contract/identity';
 import type { Choice } from './profile.store.ts';
 
-/** Every kind is sent by every channel until the customer chooses otherwise. */
-const unlessChosen = true;
+/** What is sent by SMS until the customer chooses otherwise: each one costs money, and lights up a phone. */
+const urgentKinds: ReadonlySet<NotificationKind> = new Set(['low-balance']);
+
+/** Every kind is sent by every other channel until the customer chooses otherwise. */
+function unlessChosen(kind: Choice['kind'], channel: Choice['channel']): boolean {
+  return channel !== 'sms' || urgentKinds.has(kind);
+}
 
 /** A choice for each kind and channel. */
 export function withDefaults(chosen: readonly Choice[]): Choice[] {
@@ -12,7 +21,7 @@ export function withDefaults(chosen: readonly Choice[]): Choice[] {
       channel,
       wanted:
         chosen.find((choice) => choice.kind === kind && choice.channel === channel)?.wanted ??
-        unlessChosen,
+        unlessChosen(kind, channel),
     })),
   );
 }

@@ -7,15 +7,21 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { mailJob, type MailRequest } from '../../../platform/mail/mail.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 import type { PushOutbox } from '../push/push-outbox.ts';
+import type { SmsOutbox } from '../sms/sms-outbox.ts';
 import { listUsers } from '../identity.store.ts';
 import { wants } from './notification-choices.ts';
 import { insertNotice, type StoredNotice } from './notices.store.ts';
-import { findChoices } from './profile.store.ts';
+import { findChoices, type Choice } from './profile.store.ts';
 
 /** Sent as the customer has chosen; or by every channel, whatever was chosen: what went wrong with money, who got access. */
 type Sent =
   | { readonly kind: NotificationKind; readonly always?: false }
-  | { readonly kind: NoticeKind; readonly always: true };
+  | {
+      readonly kind: NoticeKind;
+      readonly always: true;
+      /** By SMS as well, to whoever has confirmed a number: a barrier that stays closed, a card that was refused. */
+      readonly urgent?: true;
+    };
 
 /** What customers are told. */
 export type Notification = Sent & NotificationContent;
@@ -51,8 +57,9 @@ export function createNotify(options: {
   readonly jobs: Jobs;
   readonly publicUrl: string;
   readonly pushOutbox: PushOutbox;
+  readonly smsOutbox: SmsOutbox;
 }): Notify {
-  const { clock, jobs, publicUrl, pushOutbox } = options;
+  const { clock, jobs, publicUrl, pushOutbox, smsOutbox } = options;
   return async (scope, tx, notification) => {
     const { userId, driverId, kind, template, path, attachmentOfOffice } = notification;
     const { tagId } = notification;
@@ -90,8 +97,18 @@ export function createNotify(options: {
         const params = notification.params(user.languageId);
         await pushOutbox(scope, tx, user, { noticeId, kind, template, params, path, tagId });
       }
+      if (sendsSms(notification, choices)) {
+        const params = notification.params(user.languageId);
+        await smsOutbox(scope, tx, user, { noticeId, kind, template, params, tagId });
+      }
     }
   };
+}
+
+function sendsSms(notification: Notification, choices: readonly Choice[]): boolean {
+  return notification.always === true
+    ? notification.urgent === true
+    : wants(choices, notification.kind, 'sms');
 }
 
 function byLanguage(told: Notification): StoredNotice['params'] {

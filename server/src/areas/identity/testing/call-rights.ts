@@ -83,6 +83,10 @@ export const rights = rightsOf(calls, {
     },
     '409 identity.push-key-changed',
   ),
+  getSmsBroj: customers('everybody', {}, ok),
+  posaljiSmsKod: customers('everybody', { phone: '0641234567' }, '409 identity.sms-off'),
+  potvrdiSmsBroj: customers('everybody', { code: '123456' }, '409 identity.sms-code-over'),
+  ukloniSmsBroj: customers('everybody', {}, ok),
   ukloniPushUredjaj: customers('everybody', { deviceId: 'туђ' }, ok),
   opozoviSesiju: delicate(
     customers(

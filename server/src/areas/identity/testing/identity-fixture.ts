@@ -38,6 +38,7 @@ import {
   type IdentityService,
 } from '../index.ts';
 import type { PushSettings } from '../push/push-devices.ts';
+import type { SmsSettings } from '../../../platform/sms/sms.ts';
 import { countHashWork } from './count-hash-work.ts';
 import { quickHash } from './quick-hash.ts';
 
@@ -123,6 +124,7 @@ function writeBreachedPasswords(): string {
 export async function openIdentityFixture(
   country: Country = 'rs',
   push: PushSettings = noPush,
+  sms: SmsSettings | null = null,
 ): Promise<IdentityFixture> {
   const storage = await createTestDatabase();
   const database = createDatabase({ url: storage.appUrl });
@@ -153,6 +155,7 @@ export async function openIdentityFixture(
     events,
     log,
     push,
+    sms,
   });
   const http = openHttp({ log, clock, authenticator: identity.authenticator });
   registerIdentityRoutes(http, identity);

@@ -29,6 +29,7 @@ export const tablesOfUser = new Set([
   'sign_in_names',
   'known_devices',
   'push_devices',
+  'sms_numbers',
   'notices',
   'notification_choices',
   'report_schedules',

@@ -11,6 +11,7 @@ export const contents = {
     'sessions',
     'known_devices',
     'push_devices',
+    'sms_numbers',
     'passkeys',
     'legal_acceptances',
     'notification_choices',

@@ -35,6 +35,7 @@ export const keptKinds: Readonly<Record<KeptKind, KindOfData>> = {
     with: [
       'sign_in_names',
       'notification_choices',
+      'sms_numbers',
       'report_schedules',
       'staff_members',
       'staff_viewings',

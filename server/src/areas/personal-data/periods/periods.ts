@@ -72,6 +72,19 @@ export const periods: readonly Period[] = [
     ],
   },
   {
+    kind: 'unconfirmed-sms-numbers',
+    days: 2,
+    meaning: 'deleted, from when the code was sent to a number that nobody confirmed',
+    rows: [
+      {
+        table: 'sms_numbers',
+        key: ['account_id', 'user_id'],
+        since: 'code_sent_at',
+        where: 'confirmed_at IS NULL',
+      },
+    ],
+  },
+  {
     kind: 'files-of-drafts',
     days: 7,
     meaning: 'deleted, from the upload to a complaint or an answer that was not sent',

@@ -63,6 +63,8 @@ const rowsOf: Readonly<Record<string, string>> = {
     VALUES (${account}, ${id}, ${id}::text, $1, $1)`,
   push_devices: `(account_id, user_id, device_id, session_id, endpoint, p256dh, auth_secret, key_id, user_agent, added_at, renewed_at)
     VALUES (${account}, ${id}, ${id}, ${id}, ${id}::text, ${hash}, ${hash}, '', '', $1, $1)`,
+  sms_numbers: `(account_id, user_id, number, code_id, code_sent_at)
+    VALUES (${account}, ${id}, '+381641234567', ${id}, $1)`,
   api_keys: `(account_id, key_id, created_by, name, prefix, secret_hash, scopes, created_at, expires_at)
     VALUES (${account}, ${id}, ${id}, 'ERP', ${id}::text, ${hash}, '{tags:read}', $1::timestamptz - interval '1 day', $1)`,
   api_writes: `(account_id, idempotency_key, run_id, key_id, input_hash, begun_at)

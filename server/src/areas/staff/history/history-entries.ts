@@ -56,6 +56,7 @@ export function mailEntry(mail: SentMailRecord): DatedEntry {
       kind: 'mail',
       entry_id: mail.mailId,
       at: toWireInstant(mail.triedAt),
+      channel: mail.channel,
       to: mail.recipient,
       subject: mail.subject,
       state: mailStateOf(mail),
@@ -63,11 +64,15 @@ export function mailEntry(mail: SentMailRecord): DatedEntry {
   };
 }
 
+type HistoryMailState = Extract<HistoryEntry, { readonly kind: 'mail' }>['state'];
+
 export function mailStateOf({
   sentAt,
   refused,
-}: Pick<SentMailRecord, 'sentAt' | 'refused'>): 'sent' | 'waiting' | 'refused' {
+  deliveredAt,
+}: Pick<SentMailRecord, 'sentAt' | 'refused' | 'deliveredAt'>): HistoryMailState {
   if (refused) return 'refused';
+  if (deliveredAt !== null) return 'delivered';
   return sentAt === null ? 'waiting' : 'sent';
 }
 

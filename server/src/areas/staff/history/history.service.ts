@@ -177,11 +177,12 @@ function createMail({ database, sentMails }: HistoryDeps): CustomerHistory['mail
       details: { template: mail.template },
     });
     return success({
+      channel: mail.channel,
       to: mail.recipient,
       subject: mail.subject,
       text: mail.body,
       state: mailStateOf(mail),
-      at: toWireInstant(mail.sentAt ?? mail.triedAt),
+      at: toWireInstant(mail.deliveredAt ?? mail.sentAt ?? mail.triedAt),
     });
   };
 }

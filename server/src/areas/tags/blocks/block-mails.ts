@@ -16,6 +16,7 @@ export interface BlockNotification {
   readonly driverId: string | undefined;
   readonly kind: 'tag-blocked';
   readonly always: true;
+  readonly urgent?: true;
   readonly template: string;
   params(languageId: LanguageId): Readonly<Record<string, string>>;
   readonly path: string;
@@ -50,6 +51,7 @@ export function createBlockMails({ notify, translator }: BlockMailsDeps) {
       driverId: drivers.get(tagId),
       kind: 'tag-blocked',
       always: true,
+      ...(/^block(ed-|-announced)/u.test(template) ? { urgent: true } : {}),
       template: `tags.mail-${template}`,
       params: (languageId) => ({
         tag: tagName(tag),
@@ -72,6 +74,7 @@ export function createBlockMails({ notify, translator }: BlockMailsDeps) {
       driverId: undefined,
       kind: 'tag-blocked',
       always: true,
+      ...(template === 'account-blocked' ? { urgent: true } : {}),
       template: `tags.mail-${template}`,
       params: (languageId) => ({
         day: dayText(at, translator.locale(languageId)),

@@ -16,6 +16,7 @@ export interface AutomaticNotification {
   readonly userId: string;
   readonly kind: 'top-up';
   readonly always: true;
+  readonly urgent?: true;
   readonly template: string;
   params(languageId: LanguageId): Readonly<Record<string, string>>;
   readonly path: string;
@@ -42,6 +43,9 @@ export interface AutomaticMails {
   ): Promise<void>;
   noAnswer(scope: AccountScope, tx: Tx, rule: PendingRule): Promise<void>;
 }
+
+/** The next passage may find the tag empty. */
+const refusedTemplate = 'top-ups.mail-automatic-refused';
 
 export function createAutomaticMails(deps: {
   readonly tags: Pick<Tags, 'find'>;
@@ -73,6 +77,7 @@ export function createAutomaticMails(deps: {
       userId,
       kind: 'top-up',
       always: true,
+      ...(template === refusedTemplate ? { urgent: true } : {}),
       template,
       params: (languageId) => ({
         tag,
@@ -86,7 +91,7 @@ export function createAutomaticMails(deps: {
 
   return {
     refused: (scope, tx, rule, { refusal, nextTryAt, amountMinor }) =>
-      tell(scope, tx, rule, amountMinor, 'top-ups.mail-automatic-refused', (languageId) => ({
+      tell(scope, tx, rule, amountMinor, refusedTemplate, (languageId) => ({
         reason: translator.translate(languageId, `top-ups.refusal-${refusal}`),
         advice: translator.translate(languageId, `top-ups.advice-${refusal}`),
         nextTry: timeText(nextTryAt, languageId),

@@ -47,6 +47,7 @@ export const placements: readonly Placement[] = [
       'refresh_tokens',
       'sent_mails',
       'sessions',
+      'sms_numbers',
       'staff_members',
       'staff_viewings',
       'till_closings',

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { plainLetters, septetsOf, smsText } from './sms-text.ts';
+
+test('letters outside the alphabet of SMS become plain ones', () => {
+  expect(plainLetters('Ниско стање: „Жућа”, 1.250,00 дин')).toBe(
+    'Nisko stanje: "Zuca", 1.250,00 din',
+  );
+  expect(plainLetters('Đorđe, šofer – čeka…')).toBe('Djordje, sofer - ceka...');
+  expect(plainLetters('Ženeva 中 5 €')).toBe('Zeneva ? 5 €');
+});
+
+test('what fits is one message, and what does not is two with its end whole', () => {
+  const end = 'Kod K7QF-2MXA-9PRT, rampa.example/provera';
+  const fitting = smsText('a'.repeat(160 - end.length - 1), end);
+  expect(septetsOf(fitting)).toBe(160);
+  const long = smsText('a'.repeat(1000), end);
+  expect(septetsOf(long)).toBe(306);
+  expect(long.endsWith(`... ${end}`)).toBe(true);
+  expect(septetsOf(smsText('€'.repeat(1000), end))).toBeLessThanOrEqual(306);
+  expect(smsText('a'.repeat(200), end)).toBe(`${'a'.repeat(200)} ${end}`);
+});

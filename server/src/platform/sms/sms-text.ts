@@ -1,0 +1,75 @@
+import { toLatin } from '@rampa/contract/script';
+
+/** Septets of one SMS, and of each part where there are more: the rest says how they belong together. */
+const WHOLE = 160;
+const PART = 153;
+const MOST_PARTS = 2;
+
+/** Letters of the GSM 7-bit alphabet (3GPP TS 23.038) that our texts may have. */
+const PLAIN = /^[A-Za-z0-9 @£$¥_!"#%&'()*+,\-./:;<=>?¡§¿\n]$/u;
+/** Of its extension: two septets each. */
+const EXTENDED = /^[€[\]{}~^|\\]$/u;
+
+const replaced: Readonly<Record<string, string>> = {
+  đ: 'dj',
+  Đ: 'Dj',
+  '„': '"',
+  '“': '"',
+  '”': '"',
+  '’': "'",
+  '‘': "'",
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '…': '...',
+  '·': '-',
+};
+
+/**
+ * A text in the letters that an SMS takes at 160 to a message: Serbian in Latin, without the marks of č, ć, š and ž,
+ * as people write it on phones. One letter outside them would leave room for 70 alone.
+ */
+export function plainLetters(text: string): string {
+  return Array.from(toLatin(text).replace(/[\p{Z}\s]+/gu, ' '), (letter) => {
+    const other = replaced[letter] ?? letter;
+    if (isKnown(other)) return other;
+    const bare = other.normalize('NFKD').replace(/\p{M}/gu, '');
+    return isKnown(bare) ? bare : '?';
+  })
+    .join('')
+    .trim();
+}
+
+function isKnown(text: string): boolean {
+  return Array.from(text).every((letter) => PLAIN.test(letter) || EXTENDED.test(letter));
+}
+
+/** Septets that a text in plain letters takes. */
+export function septetsOf(text: string): number {
+  return Array.from(text).reduce((sum, letter) => sum + (EXTENDED.test(letter) ? 2 : 1), 0);
+}
+
+/**
+ * What is said and what has to stand at its end, in plain letters: at most two parts, one if that is enough. What is too
+ * long is said in fewer words; the end stays whole.
+ */
+export function smsText(said: string, end: string): string {
+  const whole = `${plainLetters(said)} ${plainLetters(end)}`;
+  if (septetsOf(whole) <= WHOLE) return whole;
+  const room = PART * MOST_PARTS - septetsOf(` ${plainLetters(end)}`);
+  return `${shortened(plainLetters(said), room)} ${plainLetters(end)}`;
+}
+
+const CUT = '...';
+
+function shortened(text: string, room: number): string {
+  if (septetsOf(text) <= room) return text;
+  let kept = '';
+  let left = room - CUT.length;
+  for (const letter of text) {
+    left -= septetsOf(letter);
+    if (left < 0) break;
+    kept += letter;
+  }
+  return `${kept.trimEnd()}${CUT}`;
+}
