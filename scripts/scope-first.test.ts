@@ -301,6 +301,13 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'handOverTerms',
   ],
   'purchases/unpaid.store.ts': ['countUnpaidByCategory'],
+  'saved-trips/evening.store.ts': [
+    'selectLookedThrough',
+    'lockEvening',
+    'noteLookedThrough',
+    'selectLegs',
+    'selectAccountsOn',
+  ],
   'spending-reports/report-schedules.store.ts': ['selectDueAccounts'],
   'settlements/differences.store.ts': [
     'insertDifferences',

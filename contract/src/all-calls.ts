@@ -39,6 +39,7 @@ import * as priceLists from './price-lists/index.ts';
 import * as settlements from './settlements/index.ts';
 import * as statements from './statements/calls.ts';
 import * as tags from './tags/index.ts';
+import * as savedTrips from './saved-trips/calls.ts';
 import * as spendingReports from './spending-reports/calls.ts';
 import * as staff from './staff/index.ts';
 import * as tollCalculator from './toll-calculator/calls.ts';
@@ -90,6 +91,7 @@ export const allCalls: readonly AnyCall[] = [
   pointsOfSale,
   pointsOfSaleDesk,
   spendingReports,
+  savedTrips,
   tripChecks,
   staff,
 ]

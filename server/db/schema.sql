@@ -2240,6 +2240,47 @@ TABLE root_keys
   CONSTRAINT root_keys__key PRIMARY KEY (key_id)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE saved_trip_evenings
+  day date NOT NULL -- Day of toll time of the trips.
+  revision bigint NOT NULL
+  COMMENT 'Up to which revision of the road events the trips of a day were looked through.'
+  CONSTRAINT saved_trip_evenings__key PRIMARY KEY (day)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE saved_trip_notices
+  account_id uuid NOT NULL
+  trip_id uuid NOT NULL
+  event_id text NOT NULL
+  user_id uuid NOT NULL -- Whose trip it is.
+  day date NOT NULL -- Day of toll time of the trip: the day after the evening.
+  digest text NOT NULL -- Of what was told: where the event is and when it holds.
+  told_at timestamp with time zone NOT NULL
+  COMMENT 'Which road events were told about which trip: each once for a day, and again only if it has changed.'
+  CONSTRAINT saved_trip_notices__key PRIMARY KEY (account_id, trip_id, event_id, day)
+  CONSTRAINT saved_trip_notices__of_trip FOREIGN KEY (account_id, trip_id) REFERENCES saved_trips(account_id, trip_id) ON DELETE CASCADE
+  CREATE INDEX saved_trip_notices__age ON public.saved_trip_notices USING btree (told_at)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE saved_trips
+  account_id uuid NOT NULL
+  trip_id uuid NOT NULL
+  user_id uuid NOT NULL -- Whose it is: nobody else of the account sees it.
+  name text NOT NULL
+  station_ids text[] NOT NULL -- Entry, stops and exit, in the order in which they are driven.
+  legs text[] NOT NULL -- From each station to the next, as from>to: by them the trips are found that a road event is on.
+  category text NOT NULL
+  tag_id uuid -- The tag that pays; null: none was named.
+  days smallint NOT NULL -- Days of the week on which it is driven, Monday is bit 0; 0: nobody is told about it.
+  hour smallint -- Hour of toll time in which it begins; null: any.
+  created_at timestamp with time zone NOT NULL
+  COMMENT 'Trips that members of an account usually drive, and are told about the evening before; they end with the membership.'
+  CONSTRAINT saved_trips__days_of_a_week CHECK (((days >= 0) AND (days <= 127)))
+  CONSTRAINT saved_trips__hour_of_a_day CHECK (((hour >= 0) AND (hour <= 23)))
+  CONSTRAINT saved_trips__key PRIMARY KEY (account_id, trip_id)
+  CONSTRAINT saved_trips__stations_of_a_trip CHECK ((((cardinality(station_ids) >= 2) AND (cardinality(station_ids) <= 4)) AND (cardinality(legs) = (cardinality(station_ids) - 1))))
+  CREATE INDEX saved_trips__by_leg ON public.saved_trips USING gin (legs)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE sent_mails
   account_id uuid NOT NULL
   mail_id uuid NOT NULL -- Id of a mail's job; of an SMS, the id by which its provider knows it.

@@ -1529,6 +1529,35 @@ export interface RootKeys {
   used_since: Temporal.Instant;
 }
 
+export interface SavedTripEvenings {
+  day: string;
+  revision: number;
+}
+
+export interface SavedTripNotices {
+  account_id: string;
+  trip_id: string;
+  event_id: string;
+  user_id: string;
+  day: string;
+  digest: string;
+  told_at: Temporal.Instant;
+}
+
+export interface SavedTrips {
+  account_id: string;
+  trip_id: string;
+  user_id: string;
+  name: string;
+  station_ids: string[];
+  legs: string[];
+  category: string;
+  tag_id: string | null;
+  days: number;
+  hour: number | null;
+  created_at: Temporal.Instant;
+}
+
 export interface SentMails {
   account_id: string;
   mail_id: string;
@@ -2349,6 +2378,9 @@ export interface Tables {
   road_event_feeds: RoadEventFeeds;
   road_events: RoadEvents;
   root_keys: RootKeys;
+  saved_trip_evenings: SavedTripEvenings;
+  saved_trip_notices: SavedTripNotices;
+  saved_trips: SavedTrips;
   sent_mails: SentMails;
   sessions: Sessions;
   sign_in_names: SignInNames;

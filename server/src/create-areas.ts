@@ -33,6 +33,7 @@ import { createPurchasesArea } from './areas/purchases/index.ts';
 import { createReconciliationArea } from './areas/reconciliation/index.ts';
 import { createReportsArea } from './areas/reports/index.ts';
 import { createRoadConditionsArea } from './areas/road-conditions/index.ts';
+import { createSavedTripsArea } from './areas/saved-trips/index.ts';
 import { createSpendingReportsArea } from './areas/spending-reports/index.ts';
 import { createPriceListsArea } from './areas/price-lists/index.ts';
 import { createSettlementsArea } from './areas/settlements/index.ts';
@@ -282,6 +283,15 @@ function createOfficeAreas(platform: Platform, areas: DrivingAreas & PaidAreas) 
     ...priced,
     walk: passages.walk,
   });
+  const savedTrips = createSavedTripsArea(platform, {
+    ...ground,
+    wallet,
+    networks,
+    calculator,
+    conditions: roads.conditions,
+    tags: tags.service,
+    ownTrips: passages.ownTrips,
+  });
   const importCustomers = createCustomerImportArea(platform, {
     identity,
     wallet,
@@ -321,6 +331,7 @@ function createOfficeAreas(platform: Platform, areas: DrivingAreas & PaidAreas) 
     statements,
     spendingReports,
     tripChecks,
+    savedTrips,
     importCustomers,
     contact,
     intake,

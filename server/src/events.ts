@@ -10,6 +10,7 @@ import type { ExternalTollArea } from './areas/external-toll/index.ts';
 import {
   accountReclaimed,
   driverRemoved,
+  memberRemoved,
   noticeOutdated,
   ownerRemoved,
   userRegistered,
@@ -31,6 +32,7 @@ import type { Fulfilment, PickUpsOfPoint } from './areas/purchases/index.ts';
 import type { PostpaidArea } from './areas/postpaid/index.ts';
 import type { PersonalDataArea } from './areas/personal-data/index.ts';
 import { usesOfPoint } from './areas/points-of-sale/index.ts';
+import type { SavedTripsArea } from './areas/saved-trips/index.ts';
 import type { StaffService } from './areas/staff/index.ts';
 import { closedAccounts } from './areas/tag-status/index.ts';
 import {
@@ -61,6 +63,7 @@ interface Listeners {
   readonly integrations: IntegrationListeners;
   readonly balanceAlerts: BalanceAlerts;
   readonly budgets: Pick<Budgets, 'tagsCharged' | 'tagReleased' | 'tagReplaced'>;
+  readonly savedTrips: Pick<SavedTripsArea, 'memberRemoved'>;
   readonly automaticCharges: Pick<AutomaticCharges, 'tagsCharged'>;
   readonly fulfilment: Pick<Fulfilment, 'tagBound'>;
   readonly complaintDesk: Pick<ComplaintDesk, 'payoutPaid' | 'payoutReturned'>;
@@ -77,6 +80,7 @@ export function listOfEvents(areas: Listeners): readonly ListedLine[] {
     // identity
     heard(userRegistered, { legal: areas.legal.userRegistered }),
     heard(driverRemoved, { tags: areas.tagDrivers.driverRemoved }),
+    heard(memberRemoved, { 'saved-trips': areas.savedTrips.memberRemoved }),
     heard(ownerRemoved, { integrations: integrations.ownerRemoved }),
     heard(accountReclaimed, {
       cards: areas.cards.accountReclaimed,

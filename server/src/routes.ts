@@ -56,6 +56,7 @@ import {
   registerComplaintsRoutes,
 } from './areas/complaints/index.ts';
 import { registerIntegrationsRoutes } from './areas/integrations/index.ts';
+import { registerSavedTripsRoutes } from './areas/saved-trips/index.ts';
 import { registerSpendingReportsRoutes } from './areas/spending-reports/index.ts';
 import { registerPriceListsRoutes } from './areas/price-lists/index.ts';
 import { registerPostpaidRoutes } from './areas/postpaid/index.ts';
@@ -160,6 +161,7 @@ export function registerRoutes(http: Http, services: Services, settings: RouteSe
   registerStatementsRoutes(http, services.statements);
   registerBudgetsRoutes(http, services.budgets);
   registerSpendingReportsRoutes(http, services.spendingReports);
+  registerSavedTripsRoutes(http, services.savedTrips);
   registerTripChecksRoutes(http, services.tripChecks);
   registerCreditNoteRoutes(http, services.creditNotes);
   registerHomeRoutes(http, services.home, services.completeness);

@@ -28,6 +28,7 @@ export const notificationKinds = [
   'complaint-answer',
   'invoice',
   'card-expiring',
+  'trip-works',
   'new-device',
 ] as const;
 export const notificationKind = z.enum(notificationKinds);

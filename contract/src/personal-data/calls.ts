@@ -107,6 +107,7 @@ export const keptKind = z.enum([
   'automatic-top-ups',
   'budgets',
   'trip-checks',
+  'saved-trips',
   'cards',
   'orders',
   'purchase-requests',

@@ -86,6 +86,7 @@ const entries: readonly (MenuEntry & { readonly rules: readonly Rule[] })[] = [
   },
   {
     path: '/pages/izracunaj-putarinu',
+    also: ['/pages/moje-voznje'],
     group: 'trip',
     text: 'shell.menu-calculation',
     offline: true,

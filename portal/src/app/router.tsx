@@ -30,6 +30,7 @@ import { landingRoute } from '../areas/landing/routes.tsx';
 import { mailCheckRoute } from '../areas/mail-check/routes.tsx';
 import { passagesRoute } from '../areas/passages/routes.tsx';
 import { tripChecksRoute } from '../areas/trip-checks/routes.tsx';
+import { savedTripsRoute } from '../areas/saved-trips/routes.tsx';
 import { spendingReportsRoute } from '../areas/spending-reports/routes.tsx';
 import { statementsRoute } from '../areas/statements/routes.tsx';
 import { keptDataRoute } from '../areas/personal-data/routes.tsx';
@@ -130,6 +131,7 @@ const routeTree = rootRoute.addChildren([
     tagsRoute,
     passagesRoute,
     statementsRoute,
+    savedTripsRoute,
     spendingReportsRoute,
     tripChecksRoute,
     creditNotesRoute,

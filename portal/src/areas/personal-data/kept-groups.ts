@@ -13,6 +13,7 @@ export const keptGroups = {
     'links',
     'notices',
     'mails',
+    'saved-trips',
   ],
   account: ['account', 'activity', 'staff-notes'],
   tags: [

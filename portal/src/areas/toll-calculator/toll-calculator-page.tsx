@@ -10,7 +10,9 @@ import { Calculator } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
+import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Card, Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -29,6 +31,7 @@ const noMotorways: readonly Motorway[] = [];
 /** `/pages/izracunaj-putarinu`: the toll of a trip; the address is the question. */
 export function TollCalculatorPage() {
   const { t, languageId } = useTexts();
+  const { authenticated } = useSession();
   const { date } = route.useSearch();
   const stations = useCall(getStanice, { languageId });
   const categories = useCall(getKategorije, { languageId });
@@ -41,7 +44,17 @@ export function TollCalculatorPage() {
   const motorways = useCall(getPutevi, { languageId }, { quiet: true });
   const vehicles = ofDay.value ?? categories.value;
   return (
-    <Page title={t('toll-calculator.title')} lead={t('toll-calculator.lead')}>
+    <Page
+      title={t('toll-calculator.title')}
+      lead={t('toll-calculator.lead')}
+      actions={
+        authenticated ? (
+          <ButtonLink to="/pages/moje-voznje" kind="quiet">
+            {t('toll-calculator.saved-trips')}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
       <Loaded state={stations} skeleton={<CalculatorSkeleton />}>
         {(known) => {
           if (known.totalRecords === 0) return <NoNetwork />;

@@ -1,12 +1,17 @@
-import { Printer, Share2 } from 'lucide-react';
+import { sacuvajVoznju } from '@rampa/contract/saved-trips';
+import { Bookmark, Printer, Share2 } from 'lucide-react';
 import { toasts } from '../../lib/portal.ts';
+import { useMay } from '../../lib/session/use-may.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import styles from './trip-actions.module.css';
+import type { Trip } from './trip-search.ts';
 
-/** Actions of a receipt: share its address, print it. */
-export function TripActions({ title }: { readonly title: string }) {
+/** Actions of a receipt: save the trip, share its address, print it. */
+export function TripActions({ title, trip }: { readonly title: string; readonly trip: Trip }) {
   const { t } = useTexts();
+  const maySave = useMay(sacuvajVoznju);
 
   async function share(): Promise<void> {
     const url = window.location.href;
@@ -23,6 +28,15 @@ export function TripActions({ title }: { readonly title: string }) {
   const canShare = 'share' in navigator || 'clipboard' in navigator;
   return (
     <div className={styles['actions']}>
+      {maySave ? (
+        <ButtonLink
+          to="/pages/moje-voznje"
+          search={{ from: trip.from, to: trip.to, kategorija: trip.kategorija }}
+          icon={<Bookmark size={20} />}
+        >
+          {t('toll-calculator.save-trip')}
+        </ButtonLink>
+      ) : null}
       {canShare ? (
         <Button icon={<Share2 size={20} />} onClick={() => void share()}>
           {t('toll-calculator.share')}

@@ -151,7 +151,7 @@ function Priced({ trip, answer, state, ...props }: PricedProps) {
         vehicle={vehicle === undefined ? trip.kategorija : `${vehicle.name} · ${vehicle.summary}`}
         remark={<TripRemark state={state} />}
       />
-      <TripActions title={`${nameOf(trip.from)} – ${nameOf(trip.to)}`} />
+      <TripActions trip={trip} title={`${nameOf(trip.from)} – ${nameOf(trip.to)}`} />
       {ways.length > 1 ? <TripWays {...{ ways, roads, chosen }} onChoose={onWay} /> : null}
       {authenticated ? <TripTags kategorija={trip.kategorija} toll={way.totalWithTag} /> : null}
     </>

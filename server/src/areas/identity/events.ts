@@ -18,6 +18,9 @@ export const userRegistered = defineEvent<PersonOfAccount>('identity', 'userRegi
 /** Somebody has been a driver of a company until now. */
 export const driverRemoved = defineEvent<PersonOfAccount>('identity', 'driverRemoved');
 
+/** Somebody is no member any more: they left, or were removed. */
+export const memberRemoved = defineEvent<PersonOfAccount>('identity', 'memberRemoved');
+
 /** Somebody has been an owner of a company until now: left, was removed, or passed it on. */
 export const ownerRemoved = defineEvent<PersonOfAccount & { readonly name: string }>(
   'identity',

@@ -6,6 +6,7 @@ export { customerName, type CustomerRecord, type Customers } from './customers/c
 export {
   accountReclaimed,
   driverRemoved,
+  memberRemoved,
   noticeOutdated,
   ownerRemoved,
   userRegistered,

@@ -11,6 +11,7 @@ import { createDeliveryReader } from './import/delivery-reader.ts';
 import { createPassageFigures } from './figures.ts';
 import { createGroupedSums } from './grouped-sums.ts';
 import { createNeighbours } from './neighbours.ts';
+import { createOwnTrips } from './own-trips.ts';
 import { createPassageDesk } from './passage-desk.ts';
 import { createPassageWalk } from './passage-walk.ts';
 import { createPassagesService } from './passages.service.ts';
@@ -64,6 +65,7 @@ export function createPassagesArea(
     groupedSums: createGroupedSums({ database, clock }),
     neighbours: createNeighbours({ database, calculator: uses.calculator }),
     usualTrips: createUsualTrips({ database, clock }),
+    ownTrips: createOwnTrips({ database, clock }),
     walk: createPassageWalk(database),
     deliveryReader: createDeliveryReader({ categories: facts.purchase.categories, log }),
   };

@@ -65,6 +65,8 @@ export const fates: Readonly<Record<string, Fate>> = {
   push_devices: 'deleted',
   sms_numbers: 'deleted',
   report_schedules: 'deleted',
+  saved_trips: 'deleted',
+  saved_trip_notices: 'deleted',
   notices: 'deleted',
   low_balance_notices: 'deleted',
   budgets: 'deleted',

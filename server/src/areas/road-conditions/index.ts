@@ -4,10 +4,12 @@ export { loadDemoRoadEvents } from './demo-road-events.ts';
 export type { RoadEventsReader } from './import/events-reader.ts';
 export { largestFile, readRoadEvents } from './import/read-road-events.ts';
 export type { RoadLine } from './import/road-lines.ts';
-export type { IncomingEvent } from './incoming-event.ts';
+export { inLanguage, roadEventIn } from './event-view.ts';
+export type { IncomingEvent, KnownEvent } from './incoming-event.ts';
 export { registerRoadConditionsRoutes } from './road-conditions.routes.ts';
 export {
   createRoadConditions,
+  type KnownEvents,
   type RoadConditions,
   type TakenReport,
 } from './road-conditions.service.ts';

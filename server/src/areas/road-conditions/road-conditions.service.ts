@@ -43,10 +43,18 @@ export interface Changes {
   readonly events: readonly KnownEvent[];
 }
 
+/** What is known on the roads, at a revision of the feed or a later one. */
+export interface KnownEvents {
+  readonly revision: number;
+  readonly events: readonly KnownEvent[];
+}
+
 export type RoadConditions = ReturnType<typeof createRoadConditions>;
 
 /** Days for which what ended stays, for pages that were away. */
 const KEPT_DAYS = 30;
+
+const everything: Selection = { road: '', kind: [] };
 
 export function createRoadConditions(options: {
   readonly database: Database;
@@ -56,6 +64,7 @@ export function createRoadConditions(options: {
   const { database, clock, country } = options;
   const current = (selection: Selection): Promise<readonly KnownEvent[]> =>
     selectCurrent(database.queries, country, clock.now(), selection);
+  let kept: KnownEvents | undefined;
 
   return {
     /** What holds now or will, the newest first, and where the stream goes on from it. */
@@ -69,6 +78,17 @@ export function createRoadConditions(options: {
         at: toWireInstant(clock.now()),
         cursor: String(revision),
       };
+    },
+
+    /** What holds now or will, as records; read again only when something has changed. */
+    async known(): Promise<KnownEvents> {
+      const { revision } = await selectFeed(database.queries, country);
+      if (kept?.revision !== revision) kept = { revision, events: await current(everything) };
+      const now = clock.now();
+      const events = kept.events.filter(
+        ({ validTo }) => validTo === null || Temporal.Instant.compare(validTo, now) > 0,
+      );
+      return { revision, events };
     },
 
     /** Revision of the last change. */

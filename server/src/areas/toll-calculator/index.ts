@@ -1,6 +1,7 @@
 export type {
   NoPrice,
   PricedTrip as TollPrice,
+  PricedWay,
   TollQuestion,
 } from '@rampa/contract/toll-calculator';
 export {

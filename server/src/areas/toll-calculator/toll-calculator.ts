@@ -21,6 +21,8 @@ export interface TollCalculator {
   tariffSystem(id: string): TollNetwork['tariffSystems'][number] | undefined;
   /** The toll between two stations on the shortest road, per tariff system passed. */
   price(question: TollQuestion): Outcome<PricedTrip, NoPrice>;
+  /** Other routes of a trip, the shortest first. */
+  alternatives: TollPricing['alternatives'];
   /** The same as the API returns it, with alternative routes. */
   trip: TollPricing['trip'];
   /**
@@ -37,7 +39,7 @@ export interface TollCalculator {
 export function createTollCalculator(network: TollNetwork): TollCalculator {
   const stations = new Map(network.stations.map((station) => [station.id, station]));
   // The language only matters to remarks, which the calculation does not read.
-  const { price, trip, tariffOn } = createTollPricing(tariffsOf(network, '1'));
+  const { price, alternatives, trip, tariffOn } = createTollPricing(tariffsOf(network, '1'));
   return {
     country: network.country,
     currency: network.currency,
@@ -47,6 +49,7 @@ export function createTollCalculator(network: TollNetwork): TollCalculator {
     motorway: (id) => network.motorways.find((motorway) => motorway.id === id),
     tariffSystem: (id) => network.tariffSystems.find((system) => system.id === id),
     price,
+    alternatives,
     trip,
     tariffVersionOn: (day) => tariffOn(day)?.version,
     longestRouteTo(question) {

@@ -115,6 +115,7 @@ export function followingCalculator(networks: Pick<TollNetworks, 'current'>): To
     motorway: (id) => now().motorway(id),
     tariffSystem: (id) => now().tariffSystem(id),
     price: (question) => now().price(question),
+    alternatives: (question) => now().alternatives(question),
     trip: (question) => now().trip(question),
     longestRouteTo: (question) => now().longestRouteTo(question),
     tariffVersionOn: (day) => now().tariffVersionOn(day),

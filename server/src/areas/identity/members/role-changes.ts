@@ -8,7 +8,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { mailJob } from '../../../platform/mail/mail.ts';
 import { traceOf, type MemberScope } from '../../../platform/scope/scope.ts';
 import type { Translator } from '../../../platform/translator.ts';
-import { driverRemoved, ownerRemoved } from '../events.ts';
+import { driverRemoved, memberRemoved, ownerRemoved } from '../events.ts';
 import type { StoredUser } from '../identity.store.ts';
 import { endSessionsOf, forgetProofsOf } from '../sessions.store.ts';
 import { proofLife } from '../step-up.ts';
@@ -99,6 +99,7 @@ export function createRoleChanges({ clock, jobs, translator, events, publicUrl }
     const now = clock.now();
     await removeMember(scope, tx, user.userId, now);
     await loseRole(scope, tx, user);
+    await events.tell(tx, memberRemoved, { scope, userId: user.userId });
     await jobs.enqueue(tx, mailJob, {
       to: user.email,
       languageId: user.languageId,

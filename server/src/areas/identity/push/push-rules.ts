@@ -19,6 +19,8 @@ const patience: Readonly<Record<NoticeKind, Patience>> = {
   'new-device': { ttl: DAY, urgency: 'high' },
   'new-member': { ttl: DAY, urgency: 'normal' },
   'account-viewed': { ttl: DAY, urgency: 'normal' },
+  // By the time a night is over, the trip is.
+  'trip-works': { ttl: 14 * HOUR, urgency: 'normal' },
   budget: { ttl: DAY, urgency: 'normal' },
   'top-up': { ttl: DAY, urgency: 'normal' },
   'tag-serviced': { ttl: DAY, urgency: 'normal' },

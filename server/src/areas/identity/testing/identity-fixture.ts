@@ -31,6 +31,7 @@ import {
   createPasswordHasher,
   accountReclaimed,
   driverRemoved,
+  memberRemoved,
   noticeOutdated,
   ownerRemoved,
   registerIdentityRoutes,
@@ -223,6 +224,7 @@ function joinEvents(agreed: UserKey[]): Events {
       legal: async (_, { scope: { accountId }, userId }) => void agreed.push({ accountId, userId }),
     }),
     heard(driverRemoved, {}),
+    heard(memberRemoved, {}),
     heard(ownerRemoved, {}),
     heard(accountReclaimed, {}),
     // No account has tags here, so no driver has any.

@@ -33,6 +33,8 @@ export const tablesOfUser = new Set([
   'notices',
   'notification_choices',
   'report_schedules',
+  'saved_trips',
+  'saved_trip_notices',
   'legal_acceptances',
   'email_changes',
   'passkeys',

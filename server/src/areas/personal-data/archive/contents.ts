@@ -16,6 +16,8 @@ export const contents = {
     'legal_acceptances',
     'notification_choices',
     'report_schedules',
+    'saved_trips',
+    'saved_trip_notices',
     'notices',
     'audit_trail',
     'staff_members',

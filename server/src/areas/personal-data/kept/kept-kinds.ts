@@ -195,6 +195,11 @@ export const keptKinds: Readonly<Record<KeptKind, KindOfData>> = {
     with: ['trip_check_records', 'trip_check_findings'],
     period: 'checks-of-trips',
   },
+  'saved-trips': {
+    whose: 'person',
+    counted: [{ table: 'saved_trips', at: 'created_at' }],
+    with: ['saved_trip_notices'],
+  },
   cards: {
     whose: 'account',
     counted: [{ table: 'kept_cards', at: 'kept_at' }],

@@ -268,6 +268,18 @@ export const periods: readonly Period[] = [
     ],
   },
   {
+    kind: 'notices-of-trips',
+    days: 31,
+    meaning: 'which road events were told about a saved trip, deleted, from the evening',
+    rows: [
+      {
+        table: 'saved_trip_notices',
+        key: ['account_id', 'trip_id', 'event_id', 'day'],
+        since: 'told_at',
+      },
+    ],
+  },
+  {
     kind: 'contact-messages',
     days: 730,
     meaning: 'deleted with their answers, from the day they were sent',

@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { requireSignIn } from '../../lib/routing/guards.ts';
+import { pagesRoute } from '../../lib/routing/parents.ts';
+import { strictly } from '../../lib/routing/strict-search.ts';
+import { readSavedTripsSearch } from './saved-trips-search.ts';
+
+export const savedTripsRoute = createRoute({
+  getParentRoute: () => pagesRoute,
+  path: '/moje-voznje',
+  validateSearch: strictly(readSavedTripsSearch),
+  beforeLoad: requireSignIn,
+  component: lazyRouteComponent(() => import('./saved-trips-page.tsx'), 'SavedTripsPage'),
+});

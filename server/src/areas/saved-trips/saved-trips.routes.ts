@@ -1,0 +1,36 @@
+import { success } from '@rampa/contract';
+import {
+  getPredloziVoznji,
+  getVoznje,
+  sacuvajVoznju,
+  ukloniVoznju,
+} from '@rampa/contract/saved-trips';
+import type { Http } from '../../platform/http/http.ts';
+import { bitsOf } from './event-times.ts';
+import { proposalsView, savedTripsView } from './saved-trip-view.ts';
+import type { SavedTripsArea } from './saved-trips.area.ts';
+
+export function registerSavedTripsRoutes(http: Http, area: SavedTripsArea): void {
+  const { trips, proposals, calculator, currency } = area;
+  http.serveCustomer(getVoznje, async ({ languageId }, { scope }) =>
+    success(savedTripsView(await trips.list(scope), { calculator, currency, languageId })),
+  );
+  http.serveCustomer(getPredloziVoznji, async ({ languageId }, { scope }) =>
+    success(proposalsView(await proposals(scope), { calculator, currency, languageId })),
+  );
+  http.serveCustomer(sacuvajVoznju, (wanted, { scope }) =>
+    trips.save(scope, {
+      tripId: wanted.id,
+      name: wanted.name,
+      stationIds: wanted.stations,
+      category: wanted.kategorija,
+      tagId: wanted.tag_id === '' ? null : wanted.tag_id,
+      days: bitsOf(wanted.days),
+      hour: wanted.hour,
+    }),
+  );
+  http.serveCustomer(ukloniVoznju, async ({ id }, { scope }) => {
+    await trips.remove(scope, id);
+    return success({});
+  });
+}

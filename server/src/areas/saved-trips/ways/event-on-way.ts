@@ -1,0 +1,39 @@
+import {
+  directionOf,
+  SHORTEST_STRETCH,
+  type EventPlace,
+  type RoadMap,
+  type Stretch,
+} from './road-map.ts';
+
+/**
+ * Whether an event is on a way: on one of its motorways, in the direction driven, and at least 300 metres of it between
+ * entry and exit. Of an event that is shorter, a single place, the middle must be there, or at most 300 metres away.
+ */
+export function isOnWay(event: EventPlace, way: readonly Stretch[]): boolean {
+  return way.some((stretch) => {
+    if (stretch.sign !== event.sign) return false;
+    if (event.towards !== 0 && event.towards !== directionOf(stretch)) return false;
+    const [low, high] = [Math.min(stretch.from, stretch.to), Math.max(stretch.from, stretch.to)];
+    if (event.to - event.from < SHORTEST_STRETCH) {
+      const middle = (event.from + event.to) / 2;
+      return middle >= low - SHORTEST_STRETCH && middle <= high + SHORTEST_STRETCH;
+    }
+    return Math.min(high, event.to) - Math.max(low, event.from) >= SHORTEST_STRETCH;
+  });
+}
+
+/** Whether a border is where the road leads on from an end of the way, with no station in between. */
+export function isBeyondEnd(event: EventPlace, way: readonly Stretch[], map: RoadMap): boolean {
+  const [first, last] = [way[0], way.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  const middle = (event.from + event.to) / 2;
+  const leadsThere = (sign: string, end: number, direction: 1 | -1): boolean =>
+    sign === event.sign &&
+    (middle - end) * direction > 0 &&
+    !map.hasStationBetween(sign, end, middle);
+  return (
+    leadsThere(last.sign, last.to, directionOf(last)) ||
+    leadsThere(first.sign, first.from, directionOf(first) === 1 ? -1 : 1)
+  );
+}
