@@ -26,6 +26,7 @@ const lent: Readonly<Record<string, readonly string[]>> = {
   'tags/cost-centres/cost-centre-history.store.ts': ['costCentreHistory'],
   // Histories: of the demo, and of past bills abroad.
   'budgets/budgets.store.ts': ['upsertBudget'],
+  'saved-trips/saved-trips.store.ts': ['upsertTrip'],
   'integrations/keys/api-keys.store.ts': ['insertKey', 'listKeys', 'markRevoked', 'markUsed'],
   'integrations/webhooks/deliveries.store.ts': ['insertDelivery', 'updateDelivery'],
   'integrations/webhooks/webhooks.store.ts': ['insertWebhook', 'updateWebhook'],

@@ -68,6 +68,8 @@ const allowed: Readonly<Record<string, number>> = {
   // Questions to the calculator, which server and browser share.
   passages: 2,
   'price-lists': 1,
+  // The question to the calculator, which server and browser share.
+  'saved-trips': 1,
   // The protocol of the gateway, and slips.
   payments: 4,
   'personal-data': 1,

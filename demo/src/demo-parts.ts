@@ -15,6 +15,7 @@ import { loadDemoPurchases } from './load-demo-purchases.ts';
 import type { KeyRing } from '../../server/src/platform/keys/key-ring.ts';
 import { loadDemoRefused } from './load-demo-refused.ts';
 import { loadDemoRequests } from './load-demo-requests.ts';
+import { loadDemoSavedTrips } from './load-demo-saved-trips.ts';
 
 export interface PartOptions {
   readonly database: Database;
@@ -64,6 +65,7 @@ export const demoParts: readonly DemoPart[] = [
   },
   { id: 'automatic', name: 'automatic top-ups', load: loadDemoAutomatic },
   { id: 'budgets', name: "the company's budgets", load: loadDemoBudgets },
+  { id: 'saved-trips', name: 'saved trips', load: loadDemoSavedTrips },
   { id: 'integrations', name: "the company's programs", load: loadDemoIntegrations },
   { id: 'refused', name: 'refused passages', load: loadDemoRefused },
   { id: 'abroad', name: 'tolls abroad', load: loadDemoExternalToll },

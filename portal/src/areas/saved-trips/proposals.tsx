@@ -35,7 +35,10 @@ export function Proposals({ onSave }: { readonly onSave: (draft: TripDraft) => v
                   onSave({
                     name: name.slice(0, 60),
                     stations: stations.map(({ id }) => id),
-                    ...{ kategorija, days, hour, tagId },
+                    kategorija,
+                    days,
+                    hour,
+                    tagId,
                   })
                 }
               >

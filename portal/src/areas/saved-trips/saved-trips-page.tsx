@@ -13,6 +13,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Proposals } from './proposals.tsx';
 import { RemoveTripDialog } from './remove-trip-dialog.tsx';
+import type { SavedTripsSearch } from './saved-trips-search.ts';
 import styles from './saved-trips.module.css';
 import { TripCard } from './trip-card.tsx';
 import { TripDialog } from './trip-dialog.tsx';
@@ -119,6 +120,10 @@ function broughtFrom({
   kategorija,
 }: ReturnType<typeof route.useSearch>): Task | undefined {
   if (from === undefined || to === undefined) return undefined;
-  const draft = { ...blank, stations: [from, to], kategorija: kategorija ?? blank.kategorija };
+  const draft: TripDraft = {
+    ...blank,
+    stations: [from, to],
+    kategorija: kategorija ?? blank.kategorija,
+  };
   return { kind: 'save', draft };
 }

@@ -15,7 +15,11 @@ export interface TripDraft {
 export function draftOf(trip: SavedTrip): TripDraft {
   const { id, name, stations, kategorija, days, hour, tag } = trip;
   return {
-    ...{ id, name, kategorija, days, hour },
+    id,
+    name,
+    kategorija,
+    days,
+    hour,
     stations: stations.map((station) => station.id),
     tagId: tag?.tag_id ?? '',
   };

@@ -34,7 +34,7 @@ export async function selectOwnTrips(
   const within = reach.all
     ? sql`true`
     : sql`EXISTS (
-        SELECT FROM unnest(${since.map(([tagId]) => tagId)}::uuid[], ${since.map(([, day]) => day)}::date[])
+        SELECT 1 FROM unnest(${since.map(([tagId]) => tagId)}::uuid[], ${since.map(([, day]) => day)}::date[])
           AS own (tag_id, from_day)
         WHERE own.tag_id = passages.tag_id AND passages.toll_day >= own.from_day)`;
   const { rows } = await sql<OwnTrip>`

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import { tollTimeZone } from '../../platform/clock.ts';
 import type { KnownEvent } from '../road-conditions/index.ts';
 import type { TripNotice } from './evening.store.ts';

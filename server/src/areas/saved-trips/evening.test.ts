@@ -98,7 +98,7 @@ test('on the days after, only what is new or has changed is told, beside what st
   const mails = await mailsTo(customer);
   expect(mails).toHaveLength(2);
   expect(mails[1]?.template).toBe('saved-trips.mail-several');
-  expect(mails[1]?.params.list?.split('\n\n')).toHaveLength(2);
+  expect(mails[1]?.params['list']?.split('\n\n')).toHaveLength(2);
   // Changed after it was told, it is told the next evening.
   const later = Temporal.Instant.from('2026-12-04T16:00:00Z');
   await take(anEvent({ version: 2, validTo: later }));

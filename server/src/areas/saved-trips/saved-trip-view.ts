@@ -91,7 +91,17 @@ function eventView({ event, now, tomorrow }: TripEventRecord, languageId: Langua
   const { id, kind, severity, road, section, direction, validFrom, validTo, daily, title, text } =
     roadEventIn(event, languageId);
   return {
-    ...{ id, kind, severity, road, section, direction, validFrom, validTo, daily, title, text },
+    id,
+    kind,
+    severity,
+    road,
+    section,
+    direction,
+    validFrom,
+    validTo,
+    daily,
+    title,
+    text,
     now,
     tomorrow,
   };

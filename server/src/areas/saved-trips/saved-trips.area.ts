@@ -34,7 +34,10 @@ export function createSavedTripsArea(
   const { database, jobs, clock, facts } = platform;
   const { identity, language, networks, calculator, conditions, ownTrips } = uses;
   const shared = {
-    ...{ database, jobs, clock, calculator },
+    database,
+    jobs,
+    clock,
+    calculator,
     ways: createTripWays({ networks, clock }),
     known: () => conditions.known(),
     currency: facts.currency,

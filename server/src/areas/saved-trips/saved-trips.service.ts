@@ -3,7 +3,7 @@ import { mostTripsOfAccount, mostTripsOfPerson } from '@rampa/contract/saved-tri
 import { Temporal } from 'temporal-polyfill';
 import { validate as isUuid } from 'uuid';
 import { tollDay, type Clock } from '../../platform/clock.ts';
-import type { Database, Queries } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { AccountScope, MemberScope } from '../../platform/scope/scope.ts';
 import type { KnownEvent, RoadConditions } from '../road-conditions/index.ts';
 import { tagName, type Tags } from '../tags/index.ts';
@@ -19,7 +19,7 @@ import {
   upsertTrip,
   type SavedTripRecord,
 } from './saved-trips.store.ts';
-import { tollOf, tollOfWay, type TripToll } from './trip-toll.ts';
+import { otherWaysOf, priceOf, tollOf, tollOfWay, type TripToll } from './trip-toll.ts';
 import type { TripWays } from './trip-ways.ts';
 import type { Stretch } from './ways/road-map.ts';
 
@@ -86,7 +86,7 @@ export function createSavedTrips(deps: SavedTripsDeps): SavedTrips {
     async list(scope) {
       const trips = await selectTripsOf(scope, database.queries, scope.actor.userId);
       if (trips.length === 0) return [];
-      const tags = await ownTags(deps, scope, database.queries, trips);
+      const tags = await ownTags(scope, deps, trips);
       const { events } = await deps.known();
       return trips.map((trip) => ({
         ...trip,
@@ -135,7 +135,7 @@ function refusalOf(
     if (calculator.station(to)?.status !== 'open') return 'saved-trips.no-way';
     if (from === undefined) continue;
     if (from === to) return 'saved-trips.no-way';
-    const priced = calculator.price({ from, to, kategorija: category, date });
+    const priced = priceOf(calculator, { from, to, category, date });
     if (priced.ok) continue;
     const noWay = ['toll-calculator.no-route', 'toll-calculator.station-unknown'];
     return noWay.includes(priced.code) ? 'saved-trips.no-way' : 'saved-trips.no-price';
@@ -145,15 +145,14 @@ function refusalOf(
 
 /** The tags of the trips that are within reach, with their balances. */
 async function ownTags(
-  { tags, wallet }: SavedTripsDeps,
   scope: AccountScope,
-  queries: Queries,
+  { database, tags, wallet }: SavedTripsDeps,
   trips: readonly SavedTripRecord[],
 ): Promise<ReadonlyMap<string, NonNullable<TripToday['tag']>>> {
   const wanted = new Set(trips.flatMap(({ tagId }) => (tagId === null ? [] : [tagId])));
   const known = await tags.describe(scope, [...wanted].filter(isUuid));
   if (known.size === 0) return new Map();
-  const balances = await wallet.tagBalances(scope, queries, [...known.keys()]);
+  const balances = await wallet.tagBalances(scope, database.queries, [...known.keys()]);
   return new Map(
     [...known].map(([tagId, tag]) => [
       tagId,
@@ -187,9 +186,7 @@ function createLook({ clock, calculator, ways }: SavedTripsDeps) {
     const toll = tollOf(calculator, stationIds, category, date);
     const [from = '', to = ''] = stationIds;
     const others =
-      toll === null || legs.length > 1
-        ? []
-        : calculator.alternatives({ from, to, kategorija: category, date });
+      toll === null || legs.length > 1 ? [] : otherWaysOf(calculator, { from, to, category, date });
     const closed = hasClosure(events);
     const otherWays = others.map((way): OtherWay => {
       const there = onWay(ways.ofPath(way.path)).filter((one) => one.now);

@@ -2,6 +2,7 @@ import type { Path } from '@rampa/contract/toll-calculator';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { KnownEvent } from '../road-conditions/index.ts';
 import type { TollNetworks } from '../toll-calculator/index.ts';
+import { priceOf } from './trip-toll.ts';
 import { isBeyondEnd, isOnWay } from './ways/event-on-way.ts';
 import { createRoadMap, type EventPlace, type RoadMap, type Stretch } from './ways/road-map.ts';
 
@@ -51,8 +52,8 @@ export function createTripWays({
     const { calculator } = networks.current();
     const [from = '', to = ''] = leg.split('>');
     // The way is the same for all, but a price list may leave out a category.
-    for (const kategorija of calculator.categories) {
-      const priced = calculator.price({ from, to, kategorija, date });
+    for (const category of calculator.categories) {
+      const priced = priceOf(calculator, { from, to, category, date });
       if (priced.ok) return priced.value.path;
     }
     return [];
