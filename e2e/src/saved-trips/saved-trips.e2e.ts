@@ -12,7 +12,7 @@ test('a customer saves a trip from the calculator, names its days, changes it an
   await page.getByRole('link', { name: 'Sačuvaj vožnju' }).click();
 
   const dialog = page.getByRole('dialog', { name: 'Nova vožnja' });
-  await expect(dialog.getByLabel('Ulaz')).toHaveValue('Stara Pazova');
+  await expect(dialog.getByRole('combobox', { name: 'Ulaz' })).toHaveValue('Stara Pazova');
   await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(dialog.getByText('Unesite naziv.').first()).toBeVisible();
   await dialog.getByLabel('Naziv').fill('Rođaci');

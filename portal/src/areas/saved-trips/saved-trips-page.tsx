@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { Proposals } from './proposals.tsx';
 import { RemoveTripDialog } from './remove-trip-dialog.tsx';
 import type { SavedTripsSearch } from './saved-trips-search.ts';
+import type { SavedTripsSearch } from './saved-trips-search.ts';
 import styles from './saved-trips.module.css';
 import { TripCard } from './trip-card.tsx';
 import { TripDialog } from './trip-dialog.tsx';
@@ -114,11 +115,7 @@ export function SavedTripsPage() {
   );
 }
 
-function broughtFrom({
-  from,
-  to,
-  kategorija,
-}: ReturnType<typeof route.useSearch>): Task | undefined {
+function broughtFrom({ from, to, kategorija }: SavedTripsSearch): Task | undefined {
   if (from === undefined || to === undefined) return undefined;
   const draft: TripDraft = {
     ...blank,
