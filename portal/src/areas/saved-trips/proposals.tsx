@@ -15,7 +15,7 @@ export function Proposals({ onSave }: { readonly onSave: (draft: TripDraft) => v
   if (value === undefined || value.items.length === 0) return null;
   return (
     <Section title={t('saved-trips.proposals')}>
-      <p>{t('saved-trips.proposals-lead')}</p>
+      <p className={styles['lead']}>{t('saved-trips.proposals-lead')}</p>
       <ul className={styles['proposals']}>
         {value.items.map(({ stations, kategorija, tag_id: tagId, days, hour, times }) => {
           const name = stations.map((station) => station.name).join(' – ');
