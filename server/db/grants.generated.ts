@@ -54,6 +54,7 @@ export const grants: readonly (readonly [
   ['TABLE', 'device_stock', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'document_codes', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'e_invoice_progress', ['INSERT', 'SELECT', 'UPDATE']],
+  ['TABLE', 'e_invoice_turn', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'e_invoices', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'email_changes', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'euro_rates', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],

@@ -714,6 +714,16 @@ TABLE e_invoice_progress
   CONSTRAINT e_invoice_progress__one_row CHECK (one)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE e_invoice_turn
+  one boolean NOT NULL DEFAULT true
+  holder uuid NOT NULL -- Of one turn of a server; another one by its next.
+  held_until timestamp with time zone NOT NULL -- Until then nobody else speaks with it; moved on before each call, and brought back at the end of the turn.
+  follow_at timestamp with time zone NOT NULL -- When changes are asked for next, by whoever has the turn then.
+  COMMENT 'Which server speaks with the state''s system of e-invoices.'
+  CONSTRAINT e_invoice_turn__key PRIMARY KEY (one)
+  CONSTRAINT e_invoice_turn__one_row CHECK (one)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE e_invoices
   account_id uuid NOT NULL
   document_kind text NOT NULL

@@ -477,6 +477,13 @@ export interface EInvoiceProgress {
   changes_day: string;
 }
 
+export interface EInvoiceTurn {
+  one: Generated<boolean>;
+  holder: string;
+  held_until: Temporal.Instant;
+  follow_at: Temporal.Instant;
+}
+
 export interface EInvoices {
   account_id: string;
   document_kind: string;
@@ -2291,6 +2298,7 @@ export interface Tables {
   device_stock: DeviceStock;
   document_codes: DocumentCodes;
   e_invoice_progress: EInvoiceProgress;
+  e_invoice_turn: EInvoiceTurn;
   e_invoices: EInvoices;
   email_changes: EmailChanges;
   euro_rates: EuroRates;

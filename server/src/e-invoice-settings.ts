@@ -38,6 +38,7 @@ export function composeEInvoices(
     since: raw.E_INVOICES_SINCE,
     baseUrl: (raw.SEF_BASE_URL ?? url).replace(/\/$/, ''),
     key: raw.SEF_API_KEY ?? secret('sef-api-key'),
+    callsPerSecond: raw.SEF_CALLS_PER_SECOND,
     seller: {
       name: seller.name,
       taxNumber: seller.taxNumber,

@@ -106,6 +106,7 @@ export const settingsSchema = z.object({
   E_INVOICES_SINCE: z.iso.date().optional(),
   SEF_BASE_URL: url.optional(),
   SEF_API_KEY: z.string().optional(),
+  SEF_CALLS_PER_SECOND: z.coerce.number().positive().max(1000).default(2),
   SECRET_KEY: z.string().optional(),
   SECRET_KEY_PREVIOUS: keyList,
   SECRET_KEY_LOST: z

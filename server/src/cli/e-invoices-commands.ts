@@ -30,9 +30,24 @@ export const eInvoicesStatusCommand: Command = {
     }),
 };
 
+/** Whoever has the turn sends the rest. */
+function busy(
+  taken: number,
+  { sent, refused }: { readonly sent: number; readonly refused: number },
+): CommandReport {
+  return {
+    exitCode: refused === 0 ? 0 : 1,
+    lines: [
+      `${taken} taken up, ${sent} sent, ${refused} refused.`,
+      'A server is sending at this moment; it sends the rest and asks for outcomes.',
+    ],
+    data: { switchedOn: true, taken, sent, refused, busy: true },
+  };
+}
+
 export const eInvoicesSendCommand: Command = {
   name: 'e-invoices send',
-  help: 'Takes up documents of companies that were issued since the last time, sends what waits and is due, and asks for the outcome of what was sent. The server does the same by itself. It may be stopped, killed, repeated and run beside the server: each document has one request id for ever. Exit code 1 if a document was refused, or if the state’s system does not answer.',
+  help: 'Takes up documents of companies that were issued since the last time, sends what waits and is due, and asks for the outcome of what was sent. The server does the same by itself. It may be stopped, killed, repeated and run beside the server, which it leaves the rest to while that is sending: each document has one request id for ever. Exit code 1 if a document was refused, or if the state’s system does not answer.',
   run: (context) =>
     withServices(context, async ({ eInvoices: { open } }) => {
       if (open === null) return off;
@@ -41,6 +56,7 @@ export const eInvoicesSendCommand: Command = {
       let [sent, refused, away] = [0, 0, ''];
       for (;;) {
         const round = await open.send(all);
+        if (round === undefined) return busy(taken, { sent, refused });
         sent += round.sent;
         refused += round.refused;
         away = round.away;
@@ -49,7 +65,7 @@ export const eInvoicesSendCommand: Command = {
       let changed = 0;
       if (away === '') {
         try {
-          changed = await open.follow(all);
+          changed = (await open.follow(all)) ?? 0;
         } catch (error) {
           away = error instanceof Error ? error.message : String(error);
         }
@@ -60,7 +76,7 @@ export const eInvoicesSendCommand: Command = {
           `${taken} taken up, ${sent} sent, ${refused} refused, ${changed} changed.`,
           ...(away === '' ? [] : [`${away}; the rest is sent later.`]),
         ],
-        data: { switchedOn: true, taken, sent, refused, changed, away },
+        data: { switchedOn: true, taken, sent, refused, changed, away, busy: false },
       };
     }),
 };

@@ -89,6 +89,8 @@ export interface Settings {
     readonly since: string;
     readonly baseUrl: string;
     readonly key: string;
+    /** Of all servers together. */
+    readonly callsPerSecond: number;
     readonly seller: {
       readonly name: string;
       readonly taxNumber: string;

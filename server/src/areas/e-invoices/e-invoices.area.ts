@@ -10,10 +10,11 @@ import { selectStates } from './e-invoices.store.ts';
 import { createFollow } from './follow.ts';
 import { createSef } from './sef-client.ts';
 import { createSend } from './send.ts';
+import { createTurns } from './turns.ts';
 
 const COLLECT_SECONDS = 60;
-const SEND_SECONDS = 15;
-const FOLLOW_SECONDS = 300;
+/** Between two turns of a server. */
+const TURN_SECONDS = 15;
 type Uses = Omit<FactsDeps, 'translator' | 'companyOf'> & {
   readonly identity: IdentityService;
   readonly language: Language;
@@ -32,7 +33,7 @@ function openEInvoices(
 ) {
   const { eInvoices } = settings;
   if (eInvoices === null) return null;
-  const { since, seller, baseUrl, key } = eInvoices;
+  const { since, seller, baseUrl, key, callsPerSecond } = eInvoices;
   const factsOf = createFactsOf({
     ...documents,
     translator: language,
@@ -43,21 +44,27 @@ function openEInvoices(
   const collect = createCollect({ ...parts, ...documents, companyIds: identity.companyIds });
   const send = createSend({ ...parts, sef, translator: language });
   const follow = createFollow({ ...parts, sef });
+  const turns = createTurns({ database, clock, callsPerSecond });
   const { queries } = database;
   jobs.every('e-invoices-collect', COLLECT_SECONDS, async (all) => {
     await collect(all);
   });
-  jobs.every('e-invoices-send', SEND_SECONDS, async (all) => {
-    await send(all);
-  });
-  jobs.every('e-invoices-follow', FOLLOW_SECONDS, async (all) => {
-    await follow(all);
+  jobs.every('e-invoices-exchange', TURN_SECONDS, async (all) => {
+    await turns.take(all, async (turn) => {
+      if (await turn.isFollowingDue()) {
+        await follow(all, turn).catch((error: unknown) => {
+          log.warn({ err: error }, 'changes of e-invoices could not be asked for');
+        });
+      }
+      await send(all, turn);
+    });
   });
   return {
     desk: createEInvoiceDesk({ ...parts, staffUsers: identity.staffUsers }),
     collect,
-    send,
-    follow,
+    /** Both undefined while a server, or another command, speaks with the state's system. */
+    send: (all: AllAccounts) => turns.take(all, (turn) => send(all, turn)),
+    follow: (all: AllAccounts) => turns.take(all, (turn) => follow(all, turn)),
     states: (scope: AccountScope, numbers: readonly string[]) =>
       selectStates(scope, queries, numbers),
     counts: (all: AllAccounts) => countByState(all, queries),

@@ -7,6 +7,7 @@ import { beginOf, nextChangesDay } from './collect.ts';
 import { applyChanges, type ToldChange } from './e-invoices.store.ts';
 import { advanceProgress, selectProgress } from './progress.store.ts';
 import type { Sef } from './sef.ts';
+import type { Turn } from './turns.ts';
 
 /** Asked for again: a change may come before the answer to its document has been noted. */
 const AGAIN_DAYS = 3;
@@ -20,7 +21,7 @@ export function createFollow(deps: {
   readonly log: Pick<Log, 'error'>;
   readonly sef: Sef;
   readonly since: string;
-}): (all: AllAccounts) => Promise<number> {
+}): (all: AllAccounts, turn: Turn) => Promise<number> {
   const { clock, sef, since } = deps;
   const { queries } = deps.database;
 
@@ -38,7 +39,7 @@ export function createFollow(deps: {
     }
   };
 
-  return async (all) => {
+  return async (all, turn) => {
     const begin = { collectedUntil: beginOf(since), changesDay: since };
     const now = clock.now();
     const today = tollDay(now);
@@ -47,6 +48,7 @@ export function createFollow(deps: {
     let changesDay = again < since ? since : again;
     let applied = 0;
     for (let asked = 0; asked < MOST_DAYS + AGAIN_DAYS && changesDay <= today; asked += 1) {
+      if (!(await turn.next())) break;
       applied += await apply(all, await sef.changesOn(changesDay));
       const next = Temporal.PlainDate.from(changesDay).add({ days: 1 }).toString();
       const over = next <= nextChangesDay(now);

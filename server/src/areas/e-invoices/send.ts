@@ -13,8 +13,9 @@ import {
 } from './e-invoices.store.ts';
 import type { Translator } from '../../platform/translator.ts';
 import { SefUnavailable, type Sef } from './sef.ts';
+import type { Turn } from './turns.ts';
 
-/** In one round: the system takes three calls a second, one after the other. */
+/** In one turn. */
 const MOST = 50;
 /** Longer than one call may take: until then nobody else sends the document. */
 const CLAIM_SECONDS = 120;
@@ -42,7 +43,7 @@ export function createSend(deps: {
   readonly sef: Sef;
   readonly since: string;
   readonly translator: Translator;
-}): (all: AllAccounts) => Promise<SentRound> {
+}): (all: AllAccounts, turn: Turn) => Promise<SentRound> {
   const { database, clock, log, sef, since } = deps;
   const { queries } = database;
 
@@ -69,8 +70,9 @@ export function createSend(deps: {
 
   const sendOne = async (
     all: AllAccounts,
+    turn: Turn,
     document: DueDocument,
-  ): Promise<'sent' | 'refused' | 'not-due' | SefUnavailable> => {
+  ): Promise<'sent' | 'refused' | 'not-due' | 'turn-lost' | SefUnavailable> => {
     const scope = all.account(document.accountId);
     const now = clock.now();
     const held = await heldBy(scope, document);
@@ -78,8 +80,12 @@ export function createSend(deps: {
       await holdDue(scope, queries, document, now, held);
       return held.again === null ? 'refused' : 'not-due';
     }
-    const until = now.add({ seconds: CLAIM_SECONDS });
-    const claimed = await claimDue(scope, queries, document, { now, until });
+    if (!(await turn.next())) return 'turn-lost';
+    const claimedAt = clock.now();
+    const claimed = await claimDue(scope, queries, document, {
+      now: claimedAt,
+      until: claimedAt.add({ seconds: CLAIM_SECONDS }),
+    });
     if (claimed === undefined) return 'not-due';
     try {
       const answer = await sef.send(claimed.requestId, claimed.xml);
@@ -96,10 +102,11 @@ export function createSend(deps: {
     }
   };
 
-  return async (all) => {
+  return async (all, turn) => {
     const counts = { sent: 0, refused: 0 };
     for (const document of await selectDue(all, queries, clock.now(), MOST)) {
-      const outcome = await sendOne(all, document);
+      const outcome = await sendOne(all, turn, document);
+      if (outcome === 'turn-lost') break;
       if (outcome instanceof SefUnavailable) {
         // It would be away for the others as well, and each attempt would make them wait longer.
         log.warn({ err: outcome, number: document.number }, 'an e-invoice could not be sent');

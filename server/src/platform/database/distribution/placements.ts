@@ -251,6 +251,7 @@ export const placements: readonly Placement[] = [
       'credit_note_beginning',
       'credit_note_series',
       'e_invoice_progress',
+      'e_invoice_turn',
       'figure_backfills',
       'later_mark_walks',
       'refund_credit_note_beginning',
