@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPassageRecorder } from './areas/passages/index.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from './testing/app-fixture.ts';
 import { everyAccount } from './testing/scope.ts';
+import { countWaiting } from './platform/testing/waiting-for-locks.ts';
 
 let fixture: AppFixture;
 let company: SignedIn;
@@ -228,10 +229,7 @@ test('a driver who is being removed is assigned nothing', async () => {
     await sql`UPDATE users SET removed_at = now() WHERE user_id = ${leaving.userId}`.execute(tx);
     answer = give(van, leaving);
     // Asked while the removal is not yet committed: it waits for that.
-    const waits = sql`SELECT 1 FROM pg_locks WHERE NOT granted`;
-    await expect
-      .poll(async () => (await waits.execute(database.queries)).rows.length, { timeout: 5000 })
-      .toBeGreaterThan(0);
+    await expect.poll(() => countWaiting(database), { timeout: 5000 }).toBeGreaterThan(0);
   });
   expect((await answer)?.message).toBe('tags.driver-not-found');
 });

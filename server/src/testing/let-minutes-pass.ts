@@ -11,7 +11,7 @@ export async function letMinutesPass(ownerUrl: string): Promise<void> {
     await freeAbandonedJobs(database, ownerUrl);
     await database.run(
       `UPDATE payments SET next_inquiry_at = now(),
-         charge_sent_at = least(charge_sent_at, now()) - interval '5 minutes'
+         charge_sent_at = least(charge_sent_at, now() - interval '5 minutes')
        WHERE state = 'pending'`,
     );
     await database.run('UPDATE webhooks SET lease_until = now() WHERE lease_until > now()');

@@ -16,6 +16,7 @@ import {
   type AutomaticFixture,
 } from '../top-ups/testing/automatic-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
+import { moved } from '../../platform/testing/moved.ts';
 
 let fixture: AutomaticFixture;
 beforeAll(async () => {
@@ -131,7 +132,7 @@ test('a card is chosen and removed only by who has confirmed within fifteen minu
   expect(result).toMatchObject({ totalRecords: 1 });
   const session = await fixture.app.signInAgain(who);
   await fixture.rows(
-    `UPDATE sessions SET proved_at = proved_at - interval '16 minutes'
+    `UPDATE sessions SET ${moved('proved_at', '-16 minutes')}
      WHERE account_id = $1`,
     [who.accountId],
   );

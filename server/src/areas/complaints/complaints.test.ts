@@ -19,6 +19,7 @@ import {
   type ComplaintFixture,
 } from './testing/complaint-fixture.ts';
 import { deskScope } from '../../testing/scope.ts';
+import { moved } from '../../platform/testing/moved.ts';
 
 let fixture: ComplaintFixture;
 const operator = deskScope(() => fixture.app.now());
@@ -114,7 +115,7 @@ describe('filing', () => {
     });
     const right = { ...input, bankAccount: '840-955845-10' };
     const { database } = fixture.app.app;
-    await database.run("UPDATE sessions SET proved_at = proved_at - interval '16 minutes'");
+    await database.run(`UPDATE sessions SET ${moved('proved_at', '-16 minutes')}`);
     expect(await call(novaReklamacija, right)).toMatchObject({
       http: 403,
       message: 'identity.proof-needed;by:password',

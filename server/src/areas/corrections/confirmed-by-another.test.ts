@@ -32,6 +32,7 @@ import {
 } from '../complaints/testing/complaint-fixture.ts';
 import { tripOf } from '../passages/testing/passages-fixture.ts';
 import { checkCorrections } from './index.ts';
+import { moved } from '../../platform/testing/moved.ts';
 
 // A clerk gives back up to 100 dinars alone, a supervisor everything: what is more, somebody else confirms.
 
@@ -333,7 +334,7 @@ test('a proposal ends with its time, with its proposer, and by the proposer alon
   expect(await correct(first)).toEqual({ already: false, proposed: true });
   const late = await onlyOpen();
   await owner.run(
-    "UPDATE proposals SET proposed_at = proposed_at - interval '8 days', expires_at = expires_at - interval '8 days' WHERE proposal_id = $1",
+    `UPDATE proposals SET ${moved('proposed_at', '-8 days')}, ${moved('expires_at', '-8 days')} WHERE proposal_id = $1`,
     [late.proposal_id],
   );
   expect(await carryOut(late)).toBe('approvals.decided');
@@ -351,7 +352,7 @@ test('the sweep ends what waited too long, and nothing else', async () => {
   await accept(await filed(15_000));
   const late = await onlyOpen();
   await owner.run(
-    "UPDATE proposals SET proposed_at = proposed_at - interval '8 days', expires_at = expires_at - interval '8 days' WHERE proposal_id = $1",
+    `UPDATE proposals SET ${moved('proposed_at', '-8 days')}, ${moved('expires_at', '-8 days')} WHERE proposal_id = $1`,
     [late.proposal_id],
   );
   await accept(await filed(16_000));

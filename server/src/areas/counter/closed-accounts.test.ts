@@ -5,6 +5,7 @@ import type { SignedIn } from '../../testing/app-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
 import { checkClosures } from '../personal-data/index.ts';
 import { openCounterFixture, type CounterFixture } from './testing/counter-fixture.ts';
+import { moved } from '../../platform/testing/moved.ts';
 
 // Cash of customers who close their accounts.
 
@@ -68,8 +69,8 @@ test('cash that went back after an account was paid out is found', async () => {
   expect(await closureFaults()).toEqual([]);
   const move = (hours: number): Promise<unknown> =>
     owner.run(
-      'UPDATE account_closures SET ended_at = ended_at + make_interval(hours => $1) WHERE account_id = $2',
-      [hours, customer.accountId],
+      `UPDATE account_closures SET ${moved('ended_at', `${hours} hours`)} WHERE account_id = $1`,
+      [customer.accountId],
     );
   await move(-1);
   const found = await closureFaults();

@@ -6,6 +6,7 @@ import {
   type IdentityFixture,
   type Tokens,
 } from './testing/identity-fixture.ts';
+import { countWaiting } from '../../platform/testing/waiting-for-locks.ts';
 
 let fixture: IdentityFixture;
 beforeAll(async () => {
@@ -97,9 +98,7 @@ test('two refreshes at the same moment: one is served, the other is reuse', asyn
       tx,
     );
     const underWay = [refresh(tokens), refresh(tokens)];
-    const waiting = `SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid)
-      WHERE datname = current_database() AND NOT granted`;
-    await expect.poll(() => fixture.database.run(waiting)).toHaveLength(2);
+    await expect.poll(() => countWaiting(fixture.database)).toBe(2);
     return { refreshes: underWay };
   });
   const settled = await Promise.all(refreshes);
@@ -282,9 +281,7 @@ test('a password that is replaced while it is compared begins no session', async
     void signingIn.then(() => {
       answered = true;
     });
-    const waits = async () =>
-      answered ||
-      (await fixture.database.run('SELECT 1 FROM pg_locks WHERE NOT granted')).length > 0;
+    const waits = async () => answered || (await countWaiting(fixture.database)) > 0;
     await expect.poll(waits, { timeout: 10_000 }).toBe(true);
   });
   expect((await signingIn)?.message).toBe('identity.credentials-wrong');

@@ -7,6 +7,7 @@ import { openAppFixture, type AppFixture } from '../../testing/app-fixture.ts';
 import { checkPassages } from '../passages/index.ts';
 import { everyAccount } from '../../testing/scope.ts';
 import { activeTag } from '../tags/testing/active-tag.ts';
+import { countWaiting, cutWaiting } from '../../platform/testing/waiting-for-locks.ts';
 
 const key = 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
 let fixture: AppFixture;
@@ -326,14 +327,7 @@ test('while too much waits to be recorded, lanes are told to come again, and not
   expect(await balanceOf(second)).toBe(-32_000);
 });
 
-/** Connections of this database that wait for a lock. */
-async function waitingForLocks(): Promise<number> {
-  const rows = await owner.run(
-    `SELECT 1 FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return rows.length;
-}
+const waitingForLocks = () => countWaiting(owner);
 
 /** The transactions that have posted tolls. */
 async function journalsPostedAt(): Promise<ReadonlySet<unknown>> {
@@ -345,11 +339,5 @@ async function journalsPostedAt(): Promise<ReadonlySet<unknown>> {
 
 /** Terminates the connection that waits for a lock in this database, as soon as there is one. */
 async function cutWhoWaits(): Promise<void> {
-  for (;;) {
-    const cut = await owner.run(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    if (cut.length > 0) return;
-  }
+  for (;;) if ((await cutWaiting(owner)) > 0) return;
 }

@@ -5,6 +5,7 @@ import { createPassageFigures, type FiguresBy, type PassageFigures } from './ind
 import type { DeliveredPassage } from './index.ts';
 import { createPassagesFixture, tripOf, type PassagesFixture } from './testing/passages-fixture.ts';
 import { checkPassages } from './verify.store.ts';
+import { moved } from '../../platform/testing/moved.ts';
 
 let fixture: PassagesFixture;
 let owner: pg.Client;
@@ -93,15 +94,11 @@ test('a day of summer time that begins lacks an hour, one that ends has an hour 
 
 test('what is added up is compared with the ledger, day by day', async () => {
   await deliver(trip('2026-05-04T10:00:00Z'), trip('2026-05-05T10:00:00Z'));
-  await owner.query(
-    "UPDATE journals SET occurred_at = occurred_at + interval '1 day' WHERE kind = 'toll'",
-  );
+  await owner.query(`UPDATE journals SET ${moved('occurred_at', '1 day')} WHERE kind = 'toll'`);
   const broken = (await checkPassages(everyAccount, fixture.database.queries)).flatMap(
     ({ invariant, faults }) => (faults.length === 0 ? [] : [invariant, ...faults]),
   );
-  await owner.query(
-    "UPDATE journals SET occurred_at = occurred_at - interval '1 day' WHERE kind = 'toll'",
-  );
+  await owner.query(`UPDATE journals SET ${moved('occurred_at', '-1 day')} WHERE kind = 'toll'`);
   expect(broken).toEqual([
     'the figures of the operator are the revenue from tolls in the ledger, day by day',
     '2026-05-04',

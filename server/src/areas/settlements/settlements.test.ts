@@ -18,6 +18,7 @@ import { everyAccount } from '../../testing/scope.ts';
 import { resultOf } from '../complaints/testing/complaint-fixture.ts';
 import { openPaymentFixture, type PaymentFixture } from '../top-ups/testing/payment-fixture.ts';
 import { checkSettlements } from './index.ts';
+import { moved } from '../../platform/testing/moved.ts';
 
 let fixture: PaymentFixture;
 let folder: string;
@@ -229,11 +230,11 @@ test('a payment that no settlement has after a week waits until one brings it', 
   await owner.connect();
   // The only payments that count; the other tests' are older than the first settlement.
   await owner.query(
-    "UPDATE payments SET settled_at = settled_at - interval '90 days' WHERE order_number <> ALL ($1)",
+    `UPDATE payments SET ${moved('settled_at', '-90 days')} WHERE order_number <> ALL ($1)`,
     [[late.order, other.order]],
   );
   await owner.query(
-    "UPDATE payments SET settled_at = settled_at - interval '8 days' WHERE order_number = ANY ($1)",
+    `UPDATE payments SET ${moved('settled_at', '-8 days')} WHERE order_number = ANY ($1)`,
     [[late.order, other.order]],
   );
   await owner.end();
@@ -259,12 +260,12 @@ test('a payment that no settlement has after a week waits until one brings it', 
 /** As if payments had been made so long ago; all others are older than what imports look through. */
 async function paidBefore(days: number, ...orders: readonly string[]): Promise<void> {
   await tamper(
-    "UPDATE payments SET settled_at = settled_at - interval '90 days' WHERE order_number <> ALL ($1)",
+    `UPDATE payments SET ${moved('settled_at', '-90 days')} WHERE order_number <> ALL ($1)`,
     [orders],
   );
   await tamper(
-    'UPDATE payments SET settled_at = settled_at - make_interval(days => $2) WHERE order_number = ANY ($1)',
-    [orders, days],
+    `UPDATE payments SET ${moved('settled_at', `-${days} days`)} WHERE order_number = ANY ($1)`,
+    [orders],
   );
 }
 

@@ -15,6 +15,7 @@ import {
   type AutomaticFixture,
   type Driver,
 } from './testing/automatic-fixture.ts';
+import { moved } from '../../platform/testing/moved.ts';
 
 let fixture: AutomaticFixture;
 beforeAll(async () => {
@@ -150,7 +151,7 @@ test('of two that were paid, one click offers the one that was paid later', asyn
   expect(await offered()).toBe(200_000);
   // A slip of before, paid since.
   await tamper(
-    "UPDATE top_ups SET settled_at = settled_at + interval '1 hour' WHERE tag_id = $1 AND amount_minor = 250000",
+    `UPDATE top_ups SET ${moved('settled_at', '1 hour')} WHERE tag_id = $1 AND amount_minor = 250000`,
     driver.tagId,
   );
   expect(await offered()).toBe(250_000);

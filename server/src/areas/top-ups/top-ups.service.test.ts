@@ -20,6 +20,7 @@ import {
   type PaymentFixture,
   type TestCustomer,
 } from './testing/payment-fixture.ts';
+import { moved } from '../../platform/testing/moved.ts';
 
 let fixture: PaymentFixture;
 beforeAll(async () => {
@@ -137,10 +138,9 @@ test('a paid top-up counts on the day it was booked, as in the statement; a pend
   const paid = await payFor(customer);
   const owner = new pg.Client({ connectionString: fixture.app.ownerUrl });
   await owner.connect();
-  await owner.query(
-    `UPDATE top_ups SET created_at = created_at - interval '1 day' WHERE account_id = $1`,
-    [customer.accountId],
-  );
+  await owner.query(`UPDATE top_ups SET ${moved('created_at', '-1 day')} WHERE account_id = $1`, [
+    customer.accountId,
+  ]);
   await owner.end();
   const on = (day: string) => fixture.call(customer, getDopune, { period: `${day}/${day}` });
   const made = { totalRecords: 1, items: [{ order_number: waiting }] };

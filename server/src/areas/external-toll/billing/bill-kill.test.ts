@@ -17,6 +17,7 @@ import { checkInvoicesAbroad } from './verify.store.ts';
 import { nobodyListens } from '../../../platform/events/events.ts';
 import { keyRing } from '../../../platform/keys/key-ring.ts';
 import { everyAccount } from '../../../testing/scope.ts';
+import { moved } from '../../../platform/testing/moved.ts';
 
 const KILLS = 3;
 const TRAVELLERS = 12;
@@ -133,10 +134,10 @@ test('a month abroad is billed, charged, refused, blocked, paid and unblocked, e
   // The days until it is overdue, and those between two attempts.
   await rows(
     ownerUrl,
-    `UPDATE t4a_invoices SET issued_at = issued_at - interval '20 days',
+    `UPDATE t4a_invoices SET ${moved('issued_at', '-20 days')},
        due_at = now() - interval '1 minute', next_try_at = now();`,
   );
-  await rows(ownerUrl, "UPDATE t4a_invoice_payments SET ended_at = ended_at - interval '7 hours'");
+  await rows(ownerUrl, `UPDATE t4a_invoice_payments SET ${moved('ended_at', '-7 hours')}`);
   expect(await acceptedTags()).toBe(0);
 
   await gateway.charges('card');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { scopeOf } from '../../../testing/scope.ts';
 import { useCompanyFixture } from '../testing/company-fixture.ts';
+import { countWaiting } from '../../../platform/testing/waiting-for-locks.ts';
 
 const {
   fixture,
@@ -160,9 +161,7 @@ test('a removal waits for a change that was begun by right, and none begins afte
     void removal.then(() => {
       removed = true;
     });
-    const waits = async () =>
-      (await database.run('SELECT 1 FROM pg_locks WHERE NOT granted')).length > 0;
-    await expect.poll(waits, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => countWaiting(database), { timeout: 10_000 }).toBeGreaterThan(0);
     expect(removed).toBe(false);
   });
   expect((await removal)?.status).toBe(200);

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyRequestsPerMinute } from '../../../platform/http/api-keys.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../../testing/app-fixture.ts';
 import { everyAccount } from '../../../testing/scope.ts';
+import { moved } from '../../../platform/testing/moved.ts';
 
 let fixture: AppFixture;
 beforeAll(async () => {
@@ -205,7 +206,7 @@ test('creating and revoking require step-up authentication', async () => {
   const company = await fixture.addCustomer('pravno');
   const { key_id } = await make(company);
   await run(
-    `UPDATE sessions SET proved_at = proved_at - interval '16 minutes' WHERE account_id = $1`,
+    `UPDATE sessions SET ${moved('proved_at', '-16 minutes')} WHERE account_id = $1`,
     company.accountId,
   );
   for (const [call, input] of [

@@ -11,6 +11,7 @@ import {
 import { expect, test } from 'vitest';
 import { eventsIn, isSignedWith } from '../testing/receiver.ts';
 import { useWebhookFixture } from '../testing/webhook-fixture.ts';
+import { moved } from '../../../platform/testing/moved.ts';
 
 const {
   ask,
@@ -134,7 +135,7 @@ test('changes require step-up authentication and are in the audit trail; ten web
     'webhook-deleted',
   ]);
   await run(
-    `UPDATE sessions SET proved_at = proved_at - interval '16 minutes' WHERE account_id = $1`,
+    `UPDATE sessions SET ${moved('proved_at', '-16 minutes')} WHERE account_id = $1`,
     company.who.accountId,
   );
   for (const call of [napraviVebhuk, sacuvajVebhuk, novaTajna, obrisiVebhuk] as const) {

@@ -7,6 +7,7 @@ import { everyAccount } from '../../../testing/scope.ts';
 import { periods } from '../periods/periods.ts';
 import { mostCounted } from './kept-data.store.ts';
 import { keptKinds } from './kept-kinds.ts';
+import { moved } from '../../../platform/testing/moved.ts';
 
 let fixture: AppFixture;
 beforeAll(async () => {
@@ -92,7 +93,7 @@ test('what a period ends says when the first of it goes, and goes then', async (
 
   // The same table of periods, carried out: what was said is what happens.
   await run(
-    `UPDATE notices SET told_at = told_at - interval '6 minutes' WHERE account_id = $1`,
+    `UPDATE notices SET ${moved('told_at', '-6 minutes')} WHERE account_id = $1`,
     customer.accountId,
   );
   await fixture.app.services.personalData.retention.carryOut(everyAccount);

@@ -26,6 +26,7 @@ import { createPassageRecorder } from '../../passages/index.ts';
 import { tripOf } from '../../passages/testing/passages-fixture.ts';
 import { openOrderFixture, type OrderFixture, type OrderInput } from '../testing/order-fixture.ts';
 import { textOfPdf } from '../testing/text-of-pdf.ts';
+import { moved } from '../../../platform/testing/moved.ts';
 
 let fixture: OrderFixture;
 let clerk: SignedIn;
@@ -480,11 +481,11 @@ test('batteries that end soon are listed, the earliest first', async () => {
     );
   expect(await listed()).not.toContain(number);
   await fixture.rows(
-    `UPDATE orders SET delivered_at = delivered_at - interval '71 months' WHERE order_number = $1`,
+    `UPDATE orders SET ${moved('delivered_at', '-71 months')} WHERE order_number = $1`,
     [order_number],
   );
   await fixture.rows(
-    `UPDATE tags SET created_at = created_at - interval '70 months 20 days' WHERE serial_number = $1`,
+    `UPDATE tags SET ${moved('created_at', '-70 months -20 days')} WHERE serial_number = $1`,
     [number],
   );
   const { items } = await done(getBaterijePriKraju, { first: 0, rows: 100 });

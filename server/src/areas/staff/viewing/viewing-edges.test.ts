@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAppFixture, type AppFixture } from '../../../testing/app-fixture.ts';
 import { deskScope, everyAccount } from '../../../testing/scope.ts';
 import { createViewingAsks, verdictOf } from '../testing/viewings.ts';
+import { moved } from '../../../platform/testing/moved.ts';
 
 let fixture: AppFixture;
 beforeAll(async () => {
@@ -96,7 +97,7 @@ test('a server whose clock is behind can end one', async () => {
   const clerk = await fixture.addStaff('clerk');
   const { viewing_id } = await begin(clerk, customer);
   await fixture.app.database.run(
-    `UPDATE customer_viewings SET begun_at = begun_at + interval '2 seconds' WHERE viewing_id = $1`,
+    `UPDATE customer_viewings SET ${moved('begun_at', '2 seconds')} WHERE viewing_id = $1`,
     [viewing_id],
   );
   expect(await verdict(zavrsiUvid, { viewing_id }, clerk.token)).toBe('200');

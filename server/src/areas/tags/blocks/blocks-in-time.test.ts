@@ -1,7 +1,6 @@
 import { blokirajTag, getBlokade, odblokirajTag, type PastBlock } from '@rampa/contract/tags';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createDatabase } from '../../../platform/database/database.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../../testing/app-fixture.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 import {
@@ -13,6 +12,7 @@ import {
   shownBlocks,
   type LanesTag,
 } from '../testing/lanes-fixture.ts';
+import { countWaiting } from '../../../platform/testing/waiting-for-locks.ts';
 
 let fixture: AppFixture;
 let customer: SignedIn;
@@ -108,24 +108,22 @@ test('what a server whose clock is ahead has blocked holds for the others, and c
 
 test('a debt that is covered while the sweep is under way, and begins again, is a new one', async () => {
   const { database } = fixture.app;
-  const owner = createDatabase({ url: fixture.ownerUrl, role: null, size: 1 });
   await bookOnTag(fixture, tag, -5001);
   fixture.passTime({ hours: 7 * 24 });
-  const waiting = () =>
-    owner.run(
-      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
   let swept: Promise<void> | undefined;
   // The sweep has found the debt, and waits for the tag.
   await database.transaction(async (tx) => {
-    await database.run('SELECT FROM tags WHERE tag_id = $1 FOR UPDATE', [tag.tagId], tx);
+    await database.run(
+      'SELECT 1 FROM tags WHERE account_id = $1 AND tag_id = $2 FOR UPDATE',
+      [tag.accountId, tag.tagId],
+      tx,
+    );
     swept = sweep();
-    await expect.poll(async () => (await waiting()).length).toBe(1);
+    await expect.poll(() => countWaiting(database)).toBe(1);
     await bookOnTag(fixture, tag, 5);
     await bookOnTag(fixture, tag, -5);
   });
   await swept;
-  await owner.close();
   expect(await history()).toEqual([]);
 });
 

@@ -16,6 +16,7 @@ import {
 } from '../testing/automatic-fixture.ts';
 import { addTag } from '../../balance-transfers/testing/two-tags.ts';
 import { everyAccount } from '../../../testing/scope.ts';
+import { moved } from '../../../platform/testing/moved.ts';
 
 let fixture: AutomaticFixture;
 beforeAll(async () => {
@@ -30,7 +31,7 @@ test('setting, pausing and removing a rule require step-up authentication', asyn
   const input = { tag_id: driver.tagId, cardId: driver.cardId, ...usualRule };
   // A valid session whose last proof is too old: its token was only refreshed.
   await fixture.rows(
-    `UPDATE sessions SET proved_at = proved_at - interval '1 hour' WHERE account_id = $1 RETURNING 1`,
+    `UPDATE sessions SET ${moved('proved_at', '-1 hour')} WHERE account_id = $1 RETURNING 1`,
     [driver.accountId],
   );
   for (const [call, given] of [
@@ -49,8 +50,8 @@ test('what its customer moves away from a tag makes its rule charge the card', a
   await fixture.setRule(driver);
   await fixture.work();
   expect(await fixture.automaticOrders(driver)).toEqual([]);
-  const moved = { tag_id: driver.tagId, toTagId, amount: 200_000, idempotencyKey: uuid() };
-  expect((await fixture.call(driver, prenesiIznos, moved)).statusCode).toBe(200);
+  const between = { tag_id: driver.tagId, toTagId, amount: 200_000, idempotencyKey: uuid() };
+  expect((await fixture.call(driver, prenesiIznos, between)).statusCode).toBe(200);
   await fixture.work();
   expect(await fixture.automaticOrders(driver)).toMatchObject([{ state: 'paid' }]);
   expect(await fixture.balanceOf(driver)).toBe(250_000 - 200_000 + 200_000);
