@@ -14,7 +14,6 @@ import { EmptyState } from '../../ui/states.tsx';
 import { Proposals } from './proposals.tsx';
 import { RemoveTripDialog } from './remove-trip-dialog.tsx';
 import type { SavedTripsSearch } from './saved-trips-search.ts';
-import type { SavedTripsSearch } from './saved-trips-search.ts';
 import styles from './saved-trips.module.css';
 import { TripCard } from './trip-card.tsx';
 import { TripDialog } from './trip-dialog.tsx';
