@@ -43,6 +43,7 @@ import * as savedTrips from './saved-trips/calls.ts';
 import * as spendingReports from './spending-reports/calls.ts';
 import * as staff from './staff/index.ts';
 import * as tollCalculator from './toll-calculator/calls.ts';
+import * as tollStationDesk from './toll-calculator/desk-calls.ts';
 import * as tripChecks from './trip-checks/calls.ts';
 import * as topUps from './top-ups/index.ts';
 
@@ -79,6 +80,7 @@ export const allCalls: readonly AnyCall[] = [
   purchaseRequests,
   purchaseRequestsDesk,
   tollCalculator,
+  tollStationDesk,
   reconciliation,
   settlements,
   priceLists,

@@ -194,6 +194,7 @@ export const grants: readonly (readonly [
   ['TABLE', 'toll_junctions', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'toll_motorways', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'toll_networks', ['INSERT', 'SELECT', 'UPDATE']],
+  ['TABLE', 'toll_station_changes', ['INSERT', 'SELECT']],
   ['TABLE', 'toll_stations', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'toll_tariff_systems', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'top_ups', ['INSERT', 'SELECT', 'UPDATE']],

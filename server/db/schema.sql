@@ -3029,6 +3029,19 @@ TABLE toll_networks
   CONSTRAINT toll_networks__key PRIMARY KEY (country)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE toll_station_changes
+  country text NOT NULL
+  station_id text NOT NULL
+  change_id uuid NOT NULL
+  kind text NOT NULL
+  changed_at timestamp with time zone NOT NULL
+  changed_by text NOT NULL -- As the audit trail has them; operator: the command line.
+  before jsonb NOT NULL -- The fields that were changed, as they were.
+  COMMENT 'What was changed about toll stations, when and by whom.'
+  CONSTRAINT toll_station_changes__key PRIMARY KEY (country, station_id, change_id)
+  CONSTRAINT toll_station_changes__kind_known CHECK ((kind = ANY (ARRAY['added'::text, 'changed'::text, 'closed'::text, 'reopened'::text, 'imported'::text])))
+  GRANT INSERT, SELECT TO rampa_app
+
 TABLE toll_stations
   country text NOT NULL
   station_id text NOT NULL
@@ -3043,6 +3056,10 @@ TABLE toll_stations
   lat double precision NOT NULL -- WGS84 degrees of the plaza.
   lon double precision NOT NULL
   confidence text NOT NULL
+  last_day date -- The last day of toll time on which customers may choose it; null: no end is known.
+  revision integer NOT NULL DEFAULT 0 -- Grows with each change on screen or by an import, so that nobody saves over what they have not seen.
+  edited_at timestamp with time zone -- When staff changed it on screen, since the last import that brought it: imports leave it as it is unless they are told to.
+  edited_by text NOT NULL DEFAULT ''::text -- Who did, as the audit trail has them; empty: nobody.
   COMMENT 'Toll stations; a closed one stays, for passages of the past name it.'
   CONSTRAINT toll_stations__key PRIMARY KEY (country, station_id)
   CONSTRAINT toll_stations__kind_known CHECK ((kind = ANY (ARRAY['barrier'::text, 'exit'::text, 'interchange'::text])))

@@ -2069,6 +2069,16 @@ export interface TollNetworks {
   changed_at: Temporal.Instant;
 }
 
+export interface TollStationChanges {
+  country: string;
+  station_id: string;
+  change_id: string;
+  kind: string;
+  changed_at: Temporal.Instant;
+  changed_by: string;
+  before: Json;
+}
+
 export interface TollStations {
   country: string;
   station_id: string;
@@ -2083,6 +2093,10 @@ export interface TollStations {
   lat: number;
   lon: number;
   confidence: string;
+  last_day: string | null;
+  revision: Generated<number>;
+  edited_at: Temporal.Instant | null;
+  edited_by: Generated<string>;
 }
 
 export interface TollTariffSystems {
@@ -2437,6 +2451,7 @@ export interface Tables {
   toll_junctions: TollJunctions;
   toll_motorways: TollMotorways;
   toll_networks: TollNetworks;
+  toll_station_changes: TollStationChanges;
   toll_stations: TollStations;
   toll_tariff_systems: TollTariffSystems;
   top_ups: TopUps;

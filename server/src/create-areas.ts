@@ -72,7 +72,7 @@ async function createDrivingAreas(platform: Platform) {
   const { database, jobs } = platform;
   const ledgerFigures = createLedgerFigures({ database, jobs });
   const books = createBooksArea(platform, ground);
-  const tollCalculator = await createTollCalculatorArea(platform);
+  const tollCalculator = await createTollCalculatorArea(platform, { identity });
   const { calculator } = tollCalculator;
   const pointsOfSale = createPointsOfSaleArea(platform, ground);
   const roads = createRoadConditionsArea(platform, { language });

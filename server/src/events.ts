@@ -33,6 +33,7 @@ import type { PostpaidArea } from './areas/postpaid/index.ts';
 import type { PersonalDataArea } from './areas/personal-data/index.ts';
 import { usesOfPoint } from './areas/points-of-sale/index.ts';
 import type { SavedTripsArea } from './areas/saved-trips/index.ts';
+import { lanesOfStation } from './areas/toll-calculator/index.ts';
 import type { StaffService } from './areas/staff/index.ts';
 import { closedAccounts } from './areas/tag-status/index.ts';
 import {
@@ -148,7 +149,7 @@ export function listOfEvents(areas: Listeners): readonly ListedLine[] {
 /** Everything that areas ask of areas above them, by the area that asks. */
 export function answersOf(areas: {
   readonly passages: Pick<Passages, 'lastPassages' | 'usualPrices'>;
-  readonly lanes: Pick<Lanes, 'complete'>;
+  readonly lanes: Pick<Lanes, 'complete' | 'lanesOfStation'>;
   readonly automaticTopUps: Pick<AutomaticTopUps, 'cardUse' | 'mayCardGo'>;
   readonly externalToll: Pick<ExternalTollArea, 'mayCardGo' | 'tripsAbroad'>;
   readonly personalData: Pick<PersonalDataArea, 'closedAccounts'>;
@@ -179,6 +180,9 @@ export function answersOf(areas: {
       'top-ups': automaticTopUps.mayCardGo,
       'external-toll': externalToll.mayCardGo,
     }),
+
+    // toll-calculator
+    answered(lanesOfStation, { lanes: lanes.lanesOfStation }),
 
     // points-of-sale
     answered(usesOfPoint, {

@@ -21,7 +21,10 @@ import {
   registerTagsRoutes,
 } from './areas/tags/index.ts';
 import { registerTripChecksRoutes } from './areas/trip-checks/index.ts';
-import { registerTollCalculatorRoutes } from './areas/toll-calculator/index.ts';
+import {
+  registerStationDeskRoutes,
+  registerTollCalculatorRoutes,
+} from './areas/toll-calculator/index.ts';
 import { registerPayoutsRoutes } from './areas/payouts/index.ts';
 import { registerBooksRoutes } from './areas/books/index.ts';
 import { registerReconciliationRoutes } from './areas/reconciliation/index.ts';
@@ -90,6 +93,7 @@ type RouteSettings = Pick<
   | 'priceLists'
   | 'staffDesk'
   | 'pointsDesk'
+  | 'stationsDesk'
   | 'secondPersonLimits'
   | 'eInvoices'
   | 'postpaid'
@@ -99,7 +103,8 @@ type RouteSettings = Pick<
 export function registerRoutes(http: Http, services: Services, settings: RouteSettings): void {
   const { publicUrl, country, accessTokenCookie, pointsDesk, ordersDesk, bankStatements } =
     settings;
-  const { dayClose, cashAtCounter, tagsByStaff, tagReplacement, priceLists } = settings;
+  const { dayClose, cashAtCounter, tagsByStaff, tagReplacement, priceLists, stationsDesk } =
+    settings;
   registerLanguageRoutes(http, services.language, services.changedTexts);
   registerTextDeskRoutes(http, services.textDesk);
   registerLegalRoutes(http, services.legal);
@@ -129,6 +134,7 @@ export function registerRoutes(http: Http, services: Services, settings: RouteSe
   registerLanesRoutes(http, services.laneDesk, services.completeLanes);
   registerCorrectionsRoutes(http, services.refusedDesk, services.markedDesk);
   registerTollCalculatorRoutes(http, services.tolls);
+  registerStationDeskRoutes(http, services.stationDesk, stationsDesk);
   registerPaymentRoutes(http, services.payments, {
     publicUrl,
     translator: services.language,

@@ -160,6 +160,7 @@ function servicesOf({
     calculator: tollCalculator.calculator,
     networks: tollCalculator.networks,
     tolls: tollCalculator.tolls,
+    stationDesk: tollCalculator.stationDesk,
     pointsOfSale,
     roadConditions: roads.conditions,
     roadFeed: roads.feed,

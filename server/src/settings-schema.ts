@@ -207,6 +207,7 @@ export const settingsSchema = z.object({
   ORDERS_DESK: flag.default('true'),
   STAFF_DESK: flag.default('true'),
   POINTS_DESK: flag.default('true'),
+  STATIONS_DESK: flag.default('true'),
   TAG_WARRANTY_MONTHS: wholeNumber.pipe(z.int().min(0).max(240)).default(24),
   TAG_BATTERY_MONTHS: wholeNumber.pipe(z.int().min(0).max(240)).default(72),
   CASH_DAY_MAXIMUM: wholeNumber.pipe(z.int().min(1).max(100_000_000)).optional(),

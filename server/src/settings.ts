@@ -162,6 +162,7 @@ function compose(raw: RawSettings, mode: Mode): Settings {
     ordersDesk: raw.ORDERS_DESK === 'true',
     staffDesk: raw.STAFF_DESK === 'true',
     pointsDesk: raw.POINTS_DESK === 'true',
+    stationsDesk: raw.STATIONS_DESK === 'true',
     deviceMonths: { warranty: raw.TAG_WARRANTY_MONTHS, battery: raw.TAG_BATTERY_MONTHS },
     cashDayMaximumMinor:
       raw.CASH_DAY_MAXIMUM === undefined ? cashDayMaximumMinor : raw.CASH_DAY_MAXIMUM * 100,

@@ -38,6 +38,7 @@ export const getJa = defineCall({
         'price-lists',
         'staff-desk',
         'points-desk',
+        'stations-desk',
       ]),
     ),
   }),

@@ -1,4 +1,5 @@
 export * from './calls.ts';
+export * from './desk-calls.ts';
 export * from './errors.ts';
 export * from './network.ts';
 export { createTollPricing, inEuros } from './toll-pricing.ts';

@@ -18,7 +18,7 @@ const rows = [
   { name: 'demo load', usage: '', summary: 'fill an empty database with the demo data' },
   {
     name: 'import stations',
-    usage: 'FILE [--dry-run]',
+    usage: 'FILE [--overwrite] [--dry-run]',
     summary: 'add and change stations of the toll network',
   },
   {

@@ -19,7 +19,8 @@ const common =
 
 export const importStationsCommand: Command = {
   name: 'import stations',
-  help: `Imports stations. FILE is JSON such as server/db/demo/networks/rs/stations.json (motorways, tariff systems, stations, junctions) or CSV with the header id,name,motorway,km,tariff_system,kind,lat,lon and optionally aliases (separated by |), status (open, closed), confidence; comma or semicolon, names in Cyrillic. Stations that the file does not name stay as they are. ${common}`,
+  options: ['overwrite'],
+  help: `Imports stations. FILE is JSON such as server/db/demo/networks/rs/stations.json (motorways, tariff systems, stations, junctions) or CSV with the header id,name,motorway,km,tariff_system,kind,lat,lon and optionally aliases (separated by |), status (open, closed), confidence; comma or semicolon, names in Cyrillic. Stations that the file does not name stay as they are. A station that staff have changed on screen stays as it is, and is named, until a file says the same; --overwrite lets the file win. ${common}`,
   run: (context) => runImport(context, 'import stations', readStationsFile, importStations),
 };
 
@@ -30,7 +31,7 @@ export const importTariffsCommand: Command = {
 };
 
 async function runImport<T>(
-  { args, settings, database, clock, dryRun = false, say }: CommandContext,
+  { args, options, settings, database, clock, dryRun = false, say }: CommandContext,
   command: 'import stations' | 'import tariffs',
   read: (bytes: Uint8Array, context: FileContext) => ReadFile<T>,
   write: (file: T, options: ImportOptions) => Promise<ImportOutcome>,
@@ -43,7 +44,9 @@ async function runImport<T>(
   const found = await readImport(name);
   const parsed = found.ok ? read(found.bytes, { country, currency }) : found;
   if (!parsed.ok) return refusal(name, parsed.faults);
-  const written = await write(parsed.file, { database, country, currency, clock, dryRun, say });
+  const overwrite = options?.overwrite === true;
+  const wishes = { database, country, currency, clock, dryRun, overwrite, say };
+  const written = await write(parsed.file, wishes);
   if (!written.ok) {
     const faults = written.faults.map(({ path, message }) => ({
       ...parsed.placeOf(path),
@@ -51,14 +54,21 @@ async function runImport<T>(
     }));
     return refusal(name, faults);
   }
-  const { added, changed, unchanged } = written.report;
+  const { added, changed, unchanged, kept, overwritten } = written.report;
   const verb = dryRun ? 'would be' : 'were';
   return {
     exitCode: 0,
     lines: [
       ...added.map((id) => `new: ${id}`),
       ...changed.map((id) => `changed: ${id}`),
-      `${what}: ${added.length} ${verb} added, ${changed.length} changed, ${unchanged} stay as they are.`,
+      ...overwritten.map((id) => `changed, over what was changed on screen: ${id}`),
+      ...kept.map((id) => `kept, was changed on screen: ${id}`),
+      `${what}: ${added.length} ${verb} added, ${changed.length + overwritten.length} changed, ${unchanged} stay as they are.`,
+      ...(kept.length === 0
+        ? []
+        : [
+            `${kept.length} were changed on screen and differ from the file: --overwrite lets the file win.`,
+          ]),
     ],
     data: { ok: true, dryRun, ...written.report },
   };

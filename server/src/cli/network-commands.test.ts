@@ -1,7 +1,12 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { getStanice, izracunajPutarinu } from '@rampa/contract/toll-calculator';
+import {
+  getStanice,
+  izracunajPutarinu,
+  sacuvajStanicu,
+  zatvoriStanicu,
+} from '@rampa/contract/toll-calculator';
 import type { CallResult } from '@rampa/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -31,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function run(command: Command, text: string | Uint8Array, dryRun = false) {
+async function run(command: Command, text: string | Uint8Array, dryRun = false, overwrite = false) {
   const read = readSettings({ DATA_DIR: folder }, 'demo');
   if (!read.ok) throw new Error(read.faults.join('\n'));
   const file = path.join(folder, 'file');
@@ -39,6 +44,7 @@ async function run(command: Command, text: string | Uint8Array, dryRun = false) 
   const report: CommandReport = await command.run({
     args: [file],
     dryRun,
+    options: { overwrite },
     settings: read.settings,
     database: fixture.app.database,
     databaseUrl: fixture.databaseUrl,
@@ -239,4 +245,45 @@ test.each([
   expect(report.exitCode).toBe(1);
   expect(report.lines.join('\n')).toContain(said);
   expect(await everything()).toEqual(before);
+});
+
+test('what staff have changed on screen stays, and is named, until the file says the same or is to win', async () => {
+  const row = (name: string) => `${header}rs-a1-ekran,${name},A1,101,RS-N,exit,45.4,19.8`;
+  await run(importStationsCommand, row('Прва'));
+  const supervisor = await fixture.addStaff('supervisor');
+  const given = {
+    station_id: 'rs-a1-ekran',
+    motorway: 'A1',
+    tariffSystem: 'RS-N',
+    km: 101,
+    kind: 'exit',
+    lat: 45.4,
+    lon: 19.8,
+  };
+  const save = async (name: string, revision: number) =>
+    fixture.call(sacuvajStanicu, { ...given, name, revision }, supervisor.token);
+  const nameNow = async () =>
+    (await networkNow()).stations.find(({ id }) => id === 'rs-a1-ekran')?.name;
+  expect((await save('Друга', 0)).statusCode).toBe(200);
+  expect((await run(importStationsCommand, row('Прва'))).lines).toEqual([
+    'kept, was changed on screen: rs-a1-ekran',
+    'stations: 0 were added, 0 changed, 0 stay as they are.',
+    '1 were changed on screen and differ from the file: --overwrite lets the file win.',
+  ]);
+  expect(await nameNow()).toBe('Друга');
+  // A file with the same is imported as any other from then on.
+  await run(importStationsCommand, row('Друга'));
+  expect((await run(importStationsCommand, row('Прва'))).lines).toContain('changed: rs-a1-ekran');
+  expect((await save('Трећа', 2)).statusCode).toBe(200);
+  expect((await run(importStationsCommand, row('Прва'), false, true)).lines).toEqual([
+    'changed, over what was changed on screen: rs-a1-ekran',
+    'stations: 0 were added, 1 changed, 0 stay as they are.',
+  ]);
+  expect(await nameNow()).toBe('Прва');
+  // A day of closing is no column of the file: it counts as changed on screen.
+  const close = { station_id: 'rs-a1-ekran', revision: 4, lastDay: '2099-12-31' };
+  expect((await fixture.call(zatvoriStanicu, close, supervisor.token)).statusCode).toBe(200);
+  expect((await run(importStationsCommand, row('Прва'))).lines).toContain(
+    'kept, was changed on screen: rs-a1-ekran',
+  );
 });

@@ -127,6 +127,8 @@ export interface Settings {
   readonly staffDesk: boolean;
   /** Supervisors keep the points of sale on screen. */
   readonly pointsDesk: boolean;
+  /** Supervisors keep the toll stations on screen. */
+  readonly stationsDesk: boolean;
   /** Months from the day that a tag is handed over: of warranty, and that its battery lasts; 0: nobody is told. */
   readonly deviceMonths: { readonly warranty: number; readonly battery: number };
   /** What one customer may pay in cash in a day; minor units. */

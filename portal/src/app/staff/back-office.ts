@@ -9,6 +9,7 @@ import { laneHoursRoute } from '../../areas/lanes/routes.tsx';
 import { legalDeskRoute } from '../../areas/legal/desk/routes.tsx';
 import { customerPassagesRoute } from '../../areas/passages/desk/routes.tsx';
 import { payoutsRoute } from '../../areas/payouts/routes.tsx';
+import { stationsDeskRoute } from '../../areas/toll-calculator/desk/routes.tsx';
 import { pointsDeskRoute } from '../../areas/points-of-sale/desk/routes.tsx';
 import { dispatchRoute, stockRoute } from '../../areas/purchases/desk/routes.tsx';
 import { devicesRoute } from '../../areas/purchases/devices/routes.tsx';
@@ -59,6 +60,7 @@ export const backOffice = staffRoute.addChildren([
   ledgerDayRoute,
   deskRoute,
   pointsDeskRoute,
+  stationsDeskRoute,
   dispatchRoute,
   stockRoute,
   devicesRoute,

@@ -10,6 +10,7 @@ import { getNeuskladjene } from '@rampa/contract/reconciliation';
 import { getCenovnici } from '@rampa/contract/price-lists';
 import { getRazlikeObracuna } from '@rampa/contract/settlements';
 import { getProdajnaMestaUprave } from '@rampa/contract/points-of-sale';
+import { getStaniceUprave } from '@rampa/contract/toll-calculator';
 import { getIsplate } from '@rampa/contract/payouts';
 import { getPravneStrane } from '@rampa/contract/legal';
 import { getTekstovi } from '@rampa/contract/language';
@@ -199,6 +200,14 @@ const sections: readonly StaffSection[] = [
     about: 'price-lists.about',
     area: 'price-lists',
     call: getCenovnici,
+  },
+  {
+    path: '/uprava/naplatne-stanice',
+    group: 'publishing',
+    text: 'station-desk.title',
+    about: 'station-desk.about',
+    area: 'stations-desk',
+    call: getStaniceUprave,
   },
   {
     path: '/uprava/prodajna-mesta',

@@ -14,6 +14,7 @@ const named = [
   'order',
   'payout-file',
   'point-of-sale',
+  'toll-station',
   'purchase-request',
   't4a-invoice',
   'text',

@@ -94,6 +94,25 @@ const MOST_DIFFERING = 10_000;
 /** Gaps are passed over hour by hour, at the next sweep. */
 const reportedSince = (moment: Temporal.Instant) => sql`date_trunc('hour', ${moment}::timestamptz)`;
 
+/** Lanes of a station that are told, in their order; far more than a plaza has. */
+const MOST_LANES = 200;
+
+/** The lanes of a station that deliver control records, and up to when these follow each other. */
+export async function selectLanesOf(
+  _scope: WideScope,
+  queries: Queries,
+  stationId: string,
+): Promise<readonly { readonly lane: string; readonly until: Temporal.Instant }[]> {
+  const rows = await queries
+    .selectFrom('lane_coverage')
+    .select(['lane', 'covered_until'])
+    .where('station_id', '=', stationId)
+    .orderBy('lane')
+    .limit(MOST_LANES)
+    .execute();
+  return rows.map(({ lane, covered_until: until }) => ({ lane, until }));
+}
+
 /** Up to when a station is complete: the lane that is furthest behind decides. */
 export interface StationRow {
   readonly stationId: string;

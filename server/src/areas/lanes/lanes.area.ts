@@ -2,7 +2,9 @@ import { createFileReader } from '../../platform/files/file-reader.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { allAccounts } from '../../platform/scope/make-scope.ts';
 import type { IdentityService } from '../identity/index.ts';
-import type { TollCalculator } from '../toll-calculator/index.ts';
+import type { AnswererOf } from '../../platform/events/events.ts';
+import type { lanesOfStation, TollCalculator } from '../toll-calculator/index.ts';
+import { selectLanesOf } from './lane-coverage.store.ts';
 import { readControlRecords } from './control-record.ts';
 import { createCompleteLanes } from './completeness.ts';
 import { createLaneDesk } from './lane-desk.ts';
@@ -18,7 +20,11 @@ export function createLanesArea(
   uses: { readonly identity: IdentityService; readonly calculator: TollCalculator },
 ) {
   const { facts, log } = platform;
+  const answers: { readonly lanesOfStation: AnswererOf<typeof lanesOfStation> } = {
+    lanesOfStation: ({ scope, queries, stationId }) => selectLanesOf(scope, queries, stationId),
+  };
   return {
+    ...answers,
     take: createTakeControlRecords({ ...platform, ...uses }),
     reader: createFileReader({
       program: new URL('./control-records-thread.ts', import.meta.url),

@@ -68,6 +68,7 @@ export const screenAddresses: ReadonlySet<string> = new Set([
   '/uprava/zahtevi',
   '/uprava/dogadjaji',
   '/uprava/prodajna-mesta',
+  '/uprava/naplatne-stanice',
   '/uprava/sabloni',
   '/uprava/tekstovi',
   '/uprava/strane',

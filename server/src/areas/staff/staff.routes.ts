@@ -41,6 +41,7 @@ export function registerStaffRoutes(
     priceLists,
     staffDesk,
     pointsDesk,
+    stationsDesk,
     eInvoices,
     postpaid,
   }: Pick<
@@ -55,6 +56,7 @@ export function registerStaffRoutes(
     | 'priceLists'
     | 'staffDesk'
     | 'pointsDesk'
+    | 'stationsDesk'
     | 'eInvoices'
     | 'postpaid'
   >,
@@ -88,6 +90,7 @@ export function registerStaffRoutes(
         ...(ordersDesk ? [] : (['orders'] as const)),
         ...(staffDesk ? [] : (['staff-desk'] as const)),
         ...(pointsDesk ? [] : (['points-desk'] as const)),
+        ...(stationsDesk ? [] : (['stations-desk'] as const)),
         ...(tagReplacement === 'off' ? (['tag-replacement'] as const) : []),
         ...(priceLists === 'false' ? (['price-lists'] as const) : []),
         ...(tagReplacement === 'serial-number' ? (['tag-replacement-code'] as const) : []),

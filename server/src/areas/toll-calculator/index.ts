@@ -12,12 +12,15 @@ export {
   removeTariff,
   storeTariff,
 } from './import/import-network.ts';
-export type { ImportOptions, ImportOutcome } from './import/import-network.ts';
+export type { ImportOptions, ImportOutcome } from './import/import-options.ts';
 export { readStationsFile, readTariffFile } from './import/read-network-file.ts';
 export type { FileContext, ReadFile } from './import/read-network-file.ts';
 export { readTollNetwork } from './read-toll-network.ts';
 export { createTollCalculator } from './toll-calculator.ts';
 export type { TollCalculator } from './toll-calculator.ts';
+export { lanesOfStation } from './events.ts';
+export type { ReportingLane } from './events.ts';
+export { registerStationDeskRoutes } from './stations/station-desk.routes.ts';
 export { registerTollCalculatorRoutes } from './toll-calculator.routes.ts';
 export type { TollService } from './toll-calculator.service.ts';
 export { createTollNetworks } from './toll-networks.ts';

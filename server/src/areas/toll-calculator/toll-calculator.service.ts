@@ -11,6 +11,7 @@ import type {
   VehicleCategory,
 } from '@rampa/contract/toll-calculator';
 import { tollTimeZone, type Clock } from '../../platform/clock.ts';
+import { createPricedPlaces, isListed } from './stations/station-rules.ts';
 import { nameIn, tariffsOf, wordIn, type CategoryCode } from './toll-network.ts';
 import type { LoadedNetwork, TollNetworks } from './toll-networks.ts';
 
@@ -49,6 +50,7 @@ export function createTollService(deps: {
 }): TollService {
   const { networks, clock } = deps;
   const today = createToday(clock);
+  const listedNow = createListed();
   let kept = new Map<string, TripOutcome>();
   let keptOf: LoadedNetwork | undefined;
 
@@ -68,8 +70,9 @@ export function createTollService(deps: {
 
   return {
     stations(languageId) {
-      const { stations } = networks.current().network;
-      const open = stations.filter(({ status }) => status === 'open');
+      const { network } = networks.current();
+      const listed = listedNow(networks.current(), today());
+      const open = network.stations.filter(({ id }) => listed.has(id));
       return open.map((station) => ({
         ...station,
         name: nameIn(station.name, languageId),
@@ -116,6 +119,25 @@ export function createTollService(deps: {
         calculator.trip({ from, to, kategorija: category, date }),
       );
     },
+  };
+}
+
+/**
+ * Ids of the stations that customers may choose on a day. One without a road in the price list in force, and in those to
+ * come, has no price to tell; before the first price list all are listed.
+ */
+function createListed(): (loaded: LoadedNetwork, day: string) => ReadonlySet<string> {
+  let last: { loaded: LoadedNetwork; day: string; ids: ReadonlySet<string> } | undefined;
+  return (loaded, day) => {
+    if (last?.loaded === loaded && last.day === day) return last.ids;
+    const { network } = loaded;
+    const listsOf = createPricedPlaces(network, day);
+    const ids = network.stations
+      .filter((station) => isListed(station, day))
+      .map(({ id }) => id)
+      .filter((id) => network.tariffs.length === 0 || listsOf(id).length > 0);
+    last = { loaded, day, ids: new Set(ids) };
+    return last.ids;
   };
 }
 

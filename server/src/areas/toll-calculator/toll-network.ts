@@ -3,7 +3,10 @@ import { toLatin } from '@rampa/contract/script';
 import type { Tariff, Tariffs } from '@rampa/contract/toll-calculator';
 import type { StationsFile, TariffFile } from './network-files.ts';
 
-export type TollStation = StationsFile['stations'][number];
+export type TollStation = StationsFile['stations'][number] & {
+  /** Last day on which customers may choose it, set on screen; left out: no end is known. */
+  readonly lastDay?: string;
+};
 export type TollMotorway = StationsFile['motorways'][number];
 export type VehicleCategory = TariffFile['categories'][number];
 export type CategoryCode = Kategorija;

@@ -2,10 +2,10 @@ import type { Country, Currency, Kategorija } from '@rampa/contract';
 import type { Confidence } from '@rampa/contract/toll-calculator';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
+import { selectKeptStations } from './stations/stations.store.ts';
 import type {
   TollMotorway,
   TollNetwork,
-  TollStation,
   TollTariff,
   VehicleCategory,
   Words,
@@ -57,7 +57,7 @@ export async function selectNetwork(
     .where('country', '=', country)
     .orderBy('position')
     .execute();
-  const stations = await selectStations(queries, country);
+  const stations = await selectKeptStations(queries, country);
   const junctions = await queries
     .selectFrom('toll_junctions')
     .select(['junction_id as id', 'name', 'lat', 'lon'])
@@ -88,7 +88,7 @@ export async function selectNetwork(
       kind: row.kind as TollNetwork['tariffSystems'][number]['kind'],
       confidence: row.confidence as Confidence,
     })),
-    stations,
+    stations: stations.map(({ station }) => station),
     junctions,
     categories,
     tariffs,
@@ -114,28 +114,6 @@ async function selectMotorways(queries: Queries, country: Country): Promise<Toll
     km: row.metres / 1000,
     confidence: row.confidence as Confidence,
     lines: row.lines as TollMotorway['lines'],
-  }));
-}
-
-async function selectStations(queries: Queries, country: Country): Promise<TollStation[]> {
-  const rows = await queries
-    .selectFrom('toll_stations')
-    .selectAll()
-    .where('country', '=', country)
-    .orderBy('position')
-    .execute();
-  return rows.map((row) => ({
-    id: row.station_id,
-    name: row.name,
-    aliases: row.aliases,
-    motorway: row.motorway_id,
-    km: row.metres / 1000,
-    tariffSystem: row.tariff_system_id,
-    kind: row.kind as TollStation['kind'],
-    status: row.status as TollStation['status'],
-    lat: row.lat,
-    lon: row.lon,
-    confidence: row.confidence as Confidence,
   }));
 }
 

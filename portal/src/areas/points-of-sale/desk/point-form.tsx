@@ -10,8 +10,7 @@ import { useWatch } from 'react-hook-form';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
 import { typedNumber } from '../../../lib/forms/typed-number.ts';
 import { type CallForm, useCallForm } from '../../../lib/forms/use-call-form.ts';
-import type { Position } from '../../../lib/map/map-props.ts';
-import { RoadMap } from '../../../lib/map/road-map.tsx';
+import { PlaceOnMap } from '../../../lib/map/place-on-map.tsx';
 import { toasts } from '../../../lib/portal.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
@@ -23,7 +22,6 @@ import styles from './points-desk.module.css';
 import { refreshPoints } from './refresh-points.ts';
 
 const name = 'point';
-const around = 0.06;
 
 /** As typed. */
 interface PointValues {
@@ -115,7 +113,7 @@ export function PointForm({ point, onSaved }: PointFormProps) {
         type="tel"
         maxLength={40}
       />
-      <PlaceOnMap call={call} />
+      <PointOnMap call={call} />
       <div className={styles['pair']}>
         <TextField {...field('lat', t('points-desk.lat'))} inputMode="decimal" />
         <TextField {...field('lon', t('points-desk.lon'))} inputMode="decimal" />
@@ -161,34 +159,21 @@ function valuesOf(point: DeskPoint | null): PointValues {
 }
 
 /** The coordinates on the map, where a click changes them. */
-function PlaceOnMap({ call }: { readonly call: CallForm<PointValues> }) {
+function PointOnMap({ call }: { readonly call: CallForm<PointValues> }) {
   const { t } = useTexts();
-  const [typedLat, typedLon] = useWatch({ control: call.form.control, name: ['lat', 'lon'] });
-  const [lat, lon] = [typedNumber(typedLat), typedNumber(typedLon)];
-  const placed = Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
-  const fit: readonly Position[] | undefined = placed
-    ? [
-        [lat - around, lon - around],
-        [lat + around, lon + around],
-      ]
-    : undefined;
-  function pick([north, east]: Position): void {
-    // A hundred-thousandth of a degree is a metre.
-    call.form.setValue('lat', north.toFixed(5), { shouldDirty: true });
-    call.form.setValue('lon', east.toFixed(5), { shouldDirty: true });
-  }
+  const { control, setValue } = call.form;
+  const [lat, lon] = useWatch({ control, name: ['lat', 'lon'] });
   return (
     <div>
-      <RoadMap
+      <PlaceOnMap
         label={t('points-desk.map')}
-        points={[]}
-        visitor={placed ? [lat, lon] : undefined}
-        visitorLabel={t('points-desk.place')}
-        {...(fit === undefined ? {} : { fit })}
-        // Only the first place moves the map: whoever picks another one goes on from there.
-        scene={placed ? 'placed' : 'none'}
-        onPick={pick}
-        height="clamp(16rem, 28vw, 22rem)"
+        placeLabel={t('points-desk.place')}
+        lat={lat}
+        lon={lon}
+        onPick={(place) => {
+          setValue('lat', place.lat, { shouldDirty: true });
+          setValue('lon', place.lon, { shouldDirty: true });
+        }}
       />
       <p className={styles['muted']}>{t('points-desk.map-hint')}</p>
     </div>

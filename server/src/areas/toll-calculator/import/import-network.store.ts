@@ -2,7 +2,7 @@ import type { Country } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StationsFile, TariffFile } from '../network-files.ts';
-import type { TollNetwork, TollStation, TollTariff } from '../toll-network.ts';
+import type { TollNetwork, TollTariff } from '../toll-network.ts';
 
 /** Takes the next revision; a second import that runs at the same time waits here. */
 export async function raiseRevision(
@@ -65,32 +65,6 @@ export async function upsertSurroundings(
       .onConflict((on) => on.columns(['country', 'junction_id']).doUpdateSet(values))
       .execute();
   }
-}
-
-/** One station; a known one keeps its place in the order, a new one comes last. */
-export async function upsertStation(
-  tx: Tx,
-  country: Country,
-  station: TollStation,
-  position: number,
-): Promise<void> {
-  const values = {
-    name: station.name,
-    aliases: station.aliases,
-    motorway_id: station.motorway,
-    metres: metresOf(station.km),
-    tariff_system_id: station.tariffSystem,
-    kind: station.kind,
-    status: station.status,
-    lat: station.lat,
-    lon: station.lon,
-    confidence: station.confidence,
-  };
-  await tx
-    .insertInto('toll_stations')
-    .values({ country, station_id: station.id, position, ...values })
-    .onConflict((on) => on.columns(['country', 'station_id']).doUpdateSet(values))
-    .execute();
 }
 
 /** Who brought a price list, as the audit trail has them, and when. */

@@ -1,51 +1,26 @@
-import type { Country, Currency } from '@rampa/contract';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Country } from '@rampa/contract';
+import type { Tx } from '../../../platform/database/database.ts';
 import { transactionOrNothing } from '../../../platform/database/transaction-or-nothing.ts';
 import { mostFaults } from '../../../platform/files/faults.ts';
 import type { StationsFile, TariffFile } from '../network-files.ts';
 import { readDemoFiles } from '../read-toll-network.ts';
-import { inheritedFor, stationFaults, tariffFaults } from '../toll-network.ts';
-import type { ReferenceFault, TollNetwork } from '../toll-network.ts';
+import { inheritedFor, tariffFaults } from '../toll-network.ts';
+import type { TollNetwork } from '../toll-network.ts';
 import { selectNetwork } from '../toll-networks.store.ts';
 import {
   deleteTariff,
   raiseRevision,
   replaceTariff,
   selectHeirOf,
-  upsertStation,
-  upsertSurroundings,
   upsertTerms,
   type Imported,
   type TermDays,
 } from './import-network.store.ts';
-
-export interface ImportOptions {
-  readonly database: Database;
-  readonly country: Country;
-  readonly currency: Currency;
-  readonly clock: Clock;
-  /** Dry run: reports outcomes without writing. */
-  readonly dryRun: boolean;
-  /** Receives lines of progress. */
-  readonly say: (line: string) => void;
-}
-
-export interface ImportReport {
-  readonly added: readonly string[];
-  readonly changed: readonly string[];
-  readonly unchanged: number;
-}
-
-export type ImportOutcome =
-  | { readonly ok: true; readonly report: ImportReport }
-  | { readonly ok: false; readonly faults: readonly ReferenceFault[] };
+import type { ImportOptions, ImportOutcome } from './import-options.ts';
+import { writeStations } from './import-stations.ts';
 
 /** How the audit trail has the command line. */
 const commandLineActor = 'operator';
-
-/** Records written between two lines of progress. */
-const SLICE = 500;
 
 /** Imports stations and their motorways; what the file does not name stays unchanged. */
 export function importStations(file: StationsFile, options: ImportOptions): Promise<ImportOutcome> {
@@ -59,7 +34,7 @@ export function importTariff(file: TariffFile, options: ImportOptions): Promise<
 
 /** Fills a database that has no tariff of the country with the network that ships with Rampa. */
 export async function loadDemoNetwork(
-  options: Omit<ImportOptions, 'dryRun' | 'say'>,
+  options: Omit<ImportOptions, 'dryRun' | 'overwrite' | 'say'>,
 ): Promise<void> {
   const { country, currency } = options;
   const quiet = { ...options, dryRun: false, say: () => undefined };
@@ -78,24 +53,10 @@ export async function loadDemoNetwork(
   if (!outcome.ok) throw new Error(`The demo's network: ${JSON.stringify(outcome.faults)}`);
 }
 
-const nothingToDo: ImportOutcome = { ok: true, report: { added: [], changed: [], unchanged: 0 } };
-
-async function writeStations(
-  tx: Tx,
-  network: TollNetwork,
-  file: StationsFile,
-  { country, say }: ImportOptions,
-): Promise<ImportOutcome> {
-  const faults = stationFaults(file, network);
-  if (faults.length > 0) return { ok: false, faults: faults.slice(0, mostFaults) };
-  await upsertSurroundings(tx, country, file, network);
-  for (const [at, station] of file.stations.entries()) {
-    await upsertStation(tx, country, station, network.stations.length + at);
-    const done = at + 1;
-    if (done % SLICE === 0) say(`${done} / ${file.stations.length} stations`);
-  }
-  return { ok: true, report: compared(partsOf(file), partsOf(network)) };
-}
+const nothingToDo: ImportOutcome = {
+  ok: true,
+  report: { added: [], changed: [], unchanged: 0, kept: [], overwritten: [] },
+};
 
 async function writeTariff(
   tx: Tx,
@@ -108,7 +69,7 @@ async function writeTariff(
   await storeTariff(tx, network, file, { at: clock.now(), by: commandLineActor });
   const before = network.tariffs.some(({ version }) => version === file.version);
   const [added, changed] = before ? [[], [file.version]] : [[file.version], []];
-  return { ok: true, report: { added, changed, unchanged: 0 } };
+  return { ok: true, report: { added, changed, unchanged: 0, kept: [], overwritten: [] } };
 }
 
 /** Writes a price list that has no faults; the caller has the lock of `changeNetwork`. */
@@ -151,7 +112,7 @@ function importing(
 
 /** Changes the network while nobody else does; servers notice by its revision. `before` is that of what was there. */
 export function changeNetwork<Result>(
-  { database, country, currency, clock }: Omit<ImportOptions, 'dryRun' | 'say'>,
+  { database, country, currency, clock }: Omit<ImportOptions, 'dryRun' | 'overwrite' | 'say'>,
   work: (
     tx: Tx,
     network: TollNetwork,
@@ -163,41 +124,4 @@ export function changeNetwork<Result>(
     const revision = await raiseRevision(tx, country, clock.now());
     return work(tx, await selectNetwork(tx, country, currency), revision - 1);
   });
-}
-
-type Parts = Pick<TollNetwork, 'motorways' | 'tariffSystems' | 'stations' | 'junctions'>;
-
-function partsOf(parts: Parts): ReadonlyMap<string, string> {
-  const { motorways, tariffSystems, stations, junctions } = parts;
-  const lists: readonly (readonly { readonly id: string }[])[] = [
-    motorways,
-    tariffSystems,
-    stations,
-    junctions,
-  ];
-  return new Map(
-    lists.flatMap((list, at) =>
-      list.map((record): [string, string] => [`${at} ${record.id}`, textOf(record)]),
-    ),
-  );
-}
-
-/** Equal for equal records, whatever the order of their fields. */
-function textOf(record: object): string {
-  const fields = Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify(fields);
-}
-
-function compared(
-  now: ReadonlyMap<string, string>,
-  before: ReadonlyMap<string, string>,
-): ImportReport {
-  const [added, changed]: [string[], string[]] = [[], []];
-  for (const [key, text] of now) {
-    const known = before.get(key);
-    const id = key.slice(key.indexOf(' ') + 1);
-    if (known === undefined) added.push(id);
-    else if (known !== text) changed.push(id);
-  }
-  return { added, changed, unchanged: now.size - added.length - changed.length };
 }

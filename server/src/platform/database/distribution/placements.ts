@@ -297,6 +297,7 @@ export const placements: readonly Placement[] = [
       'tariffs',
       'text_changes',
       'text_revision',
+      'toll_station_changes',
       'toll_junctions',
       'toll_motorways',
       'toll_networks',

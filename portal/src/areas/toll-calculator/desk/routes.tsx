@@ -1,0 +1,11 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { staffRoute } from '../../../lib/routing/parents.ts';
+import { strictly } from '../../../lib/routing/strict-search.ts';
+import { readStationsDeskSearch } from './stations-desk-search.ts';
+
+export const stationsDeskRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: 'naplatne-stanice',
+  validateSearch: strictly(readStationsDeskSearch),
+  component: lazyRouteComponent(() => import('./stations-desk-page.tsx'), 'StationsDeskPage'),
+});
