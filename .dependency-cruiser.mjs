@@ -121,6 +121,8 @@ export const areasOfServer = {
     'complaints',
     'contact',
     'e-invoices',
+    'spending-reports',
+    'staff',
   ],
   home: [
     'wallet',
@@ -143,6 +145,7 @@ export const areasOfServer = {
     'statements',
     'spending-reports',
     'mail-check',
+    'reports',
   ],
   'page-settings': [],
 };

@@ -93,6 +93,7 @@ export const grants: readonly (readonly [
   ['TABLE', 'member_invitations', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'notices', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'notification_choices', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
+  ['TABLE', 'operator_report_schedules', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'order_directory', ['INSERT', 'SELECT']],
   ['TABLE', 'order_lines', ['INSERT', 'SELECT']],
   ['TABLE', 'order_tag_directory', ['DELETE', 'INSERT', 'SELECT']],

@@ -1298,6 +1298,22 @@ TABLE notification_choices
   CONSTRAINT notification_choices__key PRIMARY KEY (account_id, user_id, kind, channel)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE operator_report_schedules
+  account_id uuid NOT NULL -- The operator's own, as everybody's on the staff.
+  user_id uuid NOT NULL -- Who gets it, and wanted it.
+  grouped_by text NOT NULL
+  every text NOT NULL -- How long the reported period is, and how often it comes.
+  language_id text NOT NULL
+  next_on date NOT NULL -- The day of toll time on which it is due next.
+  mailed_through date -- Last day of the latest period that was mailed: none is mailed twice, whatever the clocks say.
+  created_at timestamp with time zone NOT NULL
+  COMMENT 'Reports of the operator that members of staff get by mail; they end with the role that may see them.'
+  CONSTRAINT operator_report_schedules__every_known CHECK ((every = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])))
+  CONSTRAINT operator_report_schedules__group_known CHECK ((grouped_by = ANY (ARRAY['day'::text, 'hour'::text, 'station'::text, 'category'::text, 'money'::text, 'clerk'::text])))
+  CONSTRAINT operator_report_schedules__key PRIMARY KEY (account_id, user_id, grouped_by, every)
+  CONSTRAINT operator_report_schedules__language_known CHECK ((language_id = ANY (ARRAY['1'::text, '2'::text, '3'::text])))
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE order_directory
   order_number text NOT NULL
   account_id uuid NOT NULL

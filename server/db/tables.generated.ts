@@ -877,6 +877,17 @@ export interface NotificationChoices {
   wanted: boolean;
 }
 
+export interface OperatorReportSchedules {
+  account_id: string;
+  user_id: string;
+  grouped_by: string;
+  every: string;
+  language_id: string;
+  next_on: string;
+  mailed_through: string | null;
+  created_at: Temporal.Instant;
+}
+
 export interface OrderDirectory {
   order_number: string;
   account_id: string;
@@ -2351,6 +2362,7 @@ export interface Tables {
   member_invitations: MemberInvitations;
   notices: Notices;
   notification_choices: NotificationChoices;
+  operator_report_schedules: OperatorReportSchedules;
   order_directory: OrderDirectory;
   order_lines: OrderLines;
   order_tag_directory: OrderTagDirectory;

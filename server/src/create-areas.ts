@@ -365,6 +365,8 @@ function createViewsOfAll(platform: Platform, areas: DrivingAreas & PaidAreas & 
     orders: purchases.figures,
     language: ground.language,
     staffUsers: ground.identity.staffUsers,
+    staff: areas.staff.service,
+    completeness: passages.completeness,
     eInvoices: areas.eInvoices,
   });
   const home = createHomeArea(platform, {
@@ -390,6 +392,7 @@ function createViewsOfAll(platform: Platform, areas: DrivingAreas & PaidAreas & 
     offers: requests.service,
     statements: areas.statements.service,
     reportSchedules: areas.spendingReports.schedules,
+    operatorReports: reports.schedules,
     invoicesAbroad: areas.externalToll.invoicing.invoices,
     creditNotes: areas.creditNotes.service,
     postpaid: areas.postpaid,

@@ -34,7 +34,8 @@ import type { PersonalDataArea } from './areas/personal-data/index.ts';
 import { usesOfPoint } from './areas/points-of-sale/index.ts';
 import type { SavedTripsArea } from './areas/saved-trips/index.ts';
 import { lanesOfStation } from './areas/toll-calculator/index.ts';
-import type { StaffService } from './areas/staff/index.ts';
+import type { ReportsArea } from './areas/reports/index.ts';
+import { staffRoleChanged, type StaffService } from './areas/staff/index.ts';
 import { closedAccounts } from './areas/tag-status/index.ts';
 import {
   balanceFollowed,
@@ -69,6 +70,7 @@ interface Listeners {
   readonly fulfilment: Pick<Fulfilment, 'tagBound'>;
   readonly complaintDesk: Pick<ComplaintDesk, 'payoutPaid' | 'payoutReturned'>;
   readonly corrections: Pick<Corrections, 'passagesMarkedLater'>;
+  readonly reportSchedules: Pick<ReportsArea['schedules'], 'staffRoleChanged'>;
 }
 
 /**
@@ -143,6 +145,9 @@ export function listOfEvents(areas: Listeners): readonly ListedLine[] {
     // payouts
     heard(payoutPaid, { complaints: areas.complaintDesk.payoutPaid }),
     heard(payoutReturned, { complaints: areas.complaintDesk.payoutReturned }),
+
+    // staff
+    heard(staffRoleChanged, { reports: areas.reportSchedules.staffRoleChanged }),
   ];
 }
 

@@ -55,6 +55,7 @@ function joinEvents(
     postpaid,
     purchases,
     savedTrips,
+    reports,
     staff,
     tags,
     topUps,
@@ -78,6 +79,7 @@ function joinEvents(
       fulfilment: purchases.fulfilment,
       complaintDesk: complaints.desk,
       corrections,
+      reportSchedules: reports.schedules,
     }),
   );
   events.join(
@@ -271,6 +273,7 @@ function desksOf({
     workStates: reports.workStates,
     periodReport: reports.periodReport,
     periodReportFile: reports.periodReportFile,
+    reportSchedules: reports.schedules,
     operatorFigures: reports.figures,
     customerCards: staff.customerCards,
     customerHistory: staff.history,

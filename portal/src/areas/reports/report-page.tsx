@@ -19,6 +19,7 @@ import { Notice } from '../../ui/status-pill.tsx';
 import type { OperatorReport } from './operator-report.ts';
 import { PeriodPlot } from './period-plot.tsx';
 import { PeriodTable } from './period-table.tsx';
+import { ReportSchedules } from './report-schedules.tsx';
 import { type OperatorReportSearch, parts, readOperatorReportSearch } from './report-search.ts';
 import styles from './reports.module.css';
 
@@ -109,6 +110,7 @@ export function ReportPage() {
           </Stack>
         )}
       </Loaded>
+      <ReportSchedules by={by} />
     </Page>
   );
 }

@@ -8,6 +8,7 @@ import type { Language } from '../language/index.ts';
 import type { MailCodes, SentMails } from '../mail-check/index.ts';
 import { offerAttachment, type PurchaseRequests } from '../purchase-requests/index.ts';
 import { postpaidInvoiceAttachment, type PostpaidArea } from '../postpaid/index.ts';
+import { operatorReportAttachment, type ReportsArea } from '../reports/index.ts';
 import { reportAttachment, type ReportSchedules } from '../spending-reports/index.ts';
 import {
   creditNoteOfOrderAttachment,
@@ -35,6 +36,7 @@ export function createNotificationsArea(
     readonly postpaid: PostpaidArea;
     readonly statements: Statements;
     readonly reportSchedules: ReportSchedules;
+    readonly operatorReports: Pick<ReportsArea['schedules'], 'forMail'>;
     readonly invoicesAbroad: ExternalTollArea['invoicing']['invoices'];
   },
 ) {
@@ -66,6 +68,7 @@ export function createNotificationsArea(
   if (postpaid !== null) notifications.attach(postpaidInvoiceAttachment, postpaid.service.forMail);
   notifications.attach(statementAttachment, uses.statements.forMail);
   notifications.attach(reportAttachment, uses.reportSchedules.forMail);
+  notifications.attach(operatorReportAttachment, uses.operatorReports.forMail);
   notifications.attach(t4aInvoiceAttachment, uses.invoicesAbroad.forMail);
   const provider = settings.sms === null ? null : createInfobip(settings.sms);
   const { smsReaders: readers } = uses.identity;

@@ -67,6 +67,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   report_schedules: 'deleted',
   saved_trips: 'deleted',
   saved_trip_notices: 'deleted',
+  operator_report_schedules: 'deleted',
   notices: 'deleted',
   low_balance_notices: 'deleted',
   budgets: 'deleted',

@@ -1,7 +1,7 @@
 import { success, type LanguageId, type Outcome } from '@rampa/contract';
 import type { OperatorReportPart, OperatorReportSchema } from '@rampa/contract/reports';
 import { changeOf } from '@rampa/contract/spending-reports';
-import { amountText, currencyText } from '../../platform/amount-text.ts';
+import { currencyText } from '../../platform/amount-text.ts';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import { tollDay } from '../../platform/clock.ts';
 import type { CountryFacts } from '../../platform/country-facts.ts';
@@ -12,8 +12,9 @@ import { tableFile } from '../../platform/files/table/table-file.ts';
 import type { Batches, Table, TableColumn } from '../../platform/files/table/table.ts';
 import type { ExportReply } from '../../platform/http/http.ts';
 import { documentWords, ownerLines, type Party } from '../../platform/pdf/document-words.ts';
-import type { StaffScope } from '../../platform/scope/scope.ts';
+import type { StaffScope, WideScope } from '../../platform/scope/scope.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
+import { tollsText } from './tolls-text.ts';
 import type {
   PeriodReport,
   PeriodReportDeps,
@@ -28,16 +29,16 @@ export interface PeriodFileWish extends PeriodReportWish {
   readonly schema: OperatorReportSchema;
 }
 
-export type PeriodReportFile = (
-  scope: StaffScope,
-  wish: PeriodFileWish,
-) => Promise<Outcome<ExportReply<OperatorReportSchema>, PeriodReportFailure>>;
+type MadeFile = Promise<Outcome<ExportReply<OperatorReportSchema>, PeriodReportFailure>>;
+/** A report as a file, for whoever may see it. */
+export type PeriodFiles = (scope: WideScope, wish: PeriodFileWish) => MadeFile;
+/** The same for somebody who asks for it: a line of the audit trail. */
+export type PeriodReportFile = (scope: StaffScope, wish: PeriodFileWish) => MadeFile;
 
 export interface PeriodFileDeps extends Pick<
   PeriodReportDeps,
   'clock' | 'translator' | 'currency'
 > {
-  readonly database: Pick<Database, 'queries'>;
   readonly of: PeriodReports;
   readonly facts: Pick<CountryFacts, 'documentColor'>;
   /** The operator. */
@@ -45,18 +46,12 @@ export interface PeriodFileDeps extends Pick<
 }
 
 /** `izvestaj-uprave_2026-10_po-stanicama.xlsx`: the rows, and a sheet with the tolls of both periods. */
-export function createPeriodReportFile(deps: PeriodFileDeps): PeriodReportFile {
+export function createPeriodFiles(deps: PeriodFileDeps): PeriodFiles {
   const { clock, translator } = deps;
   return async (scope, { format, schema, ...wish }) => {
     const made = await deps.of(scope, wish);
     if (!made.ok) return made;
-    const { by, languageId, from, to } = wish;
-    await scope.by.record(deps.database.queries, {
-      accountId: nobody,
-      action: 'operator-report-downloaded',
-      subject: `report:${by}`,
-      details: { from, to, format },
-    });
+    const { by, languageId } = wish;
     const { rows, days } = made.value;
     const plain = (key: string): string =>
       fileNameOf([translator.translate(languageId, `reports.${key}`)]);
@@ -68,6 +63,24 @@ export function createPeriodReportFile(deps: PeriodFileDeps): PeriodReportFile {
     return success(
       tableFile(format, name, { ...tableOf(deps, made.value, languageId), schema }, once(rows)),
     );
+  };
+}
+
+export function createPeriodReportFile(
+  files: PeriodFiles,
+  database: Pick<Database, 'queries'>,
+): PeriodReportFile {
+  return async (scope, wish) => {
+    const made = await files(scope, wish);
+    if (!made.ok) return made;
+    const { by, from, to, format } = wish;
+    await scope.by.record(database.queries, {
+      accountId: nobody,
+      action: 'operator-report-downloaded',
+      subject: `report:${by}`,
+      details: { from, to, format },
+    });
+    return made;
   };
 }
 
@@ -84,18 +97,10 @@ function tableOf(
 ): Omit<Table<PeriodRow>, 'schema'> {
   const text: Text = (key) => translator.translate(languageId, `reports.${key}`);
   const locale = translator.locale(languageId);
-  const number = new Intl.NumberFormat(locale);
   const words = documentWords(translator, languageId);
   const columns = columnsOf(text, by);
   const own = tolls.filter((sum) => sum.currency === currency);
-  const part = (which: 'now' | 'before') =>
-    tolls
-      .map((sum) => {
-        const { count, amountMinor } = sum[which];
-        const money = amountText(amountMinor, sum.currency, languageId);
-        return `${number.format(count)}, ${money}`;
-      })
-      .join('; ');
+  const part = (which: 'now' | 'before') => tollsText({ tolls }, which, languageId, locale);
   const ofRows = rows.filter((row) => row.currency === currency);
   return {
     languageId,

@@ -13,23 +13,34 @@ import type { CorrectionsInFigures } from '../corrections/index.ts';
 import type { IdentityService } from '../identity/index.ts';
 import { selectWaitingDeliveries } from '../integrations/index.ts';
 import type { CompleteLanes, LaneDesk } from '../lanes/index.ts';
-import { stationName, type LaterMarks, type PassageFigures } from '../passages/index.ts';
+import {
+  stationName,
+  type LaterMarks,
+  type PassageFigures,
+  type SaidCompleteness,
+} from '../passages/index.ts';
 import type { Payments, UnmatchedTransfers } from '../payments/index.ts';
 import type { PayoutDesk } from '../payouts/index.ts';
 import type { RequestDesk } from '../purchase-requests/index.ts';
 import type { OrdersInFigures } from '../purchases/index.ts';
+import type { StaffService } from '../staff/index.ts';
 import type { TagStatuses } from '../tag-status/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { LedgerFigures } from '../wallet/index.ts';
 import { createOperatorFigures } from './operator-figures.ts';
-import { createPeriodReportFile } from './period-report-file.ts';
+import { createPeriodFiles, createPeriodReportFile } from './period-report-file.ts';
 import { createPeriodReports, type PeriodReportWish } from './period-report.ts';
 import { createReports } from './report.ts';
+import { createReportSchedules } from './report-schedules.ts';
 import { createWorkStates, type WorkStateSources } from './work-state.ts';
+
+const MAIL_SECONDS = 900;
+
+export type ReportsArea = ReturnType<typeof createReportsArea>;
 
 /** What the operator wants to know of all that is recorded; here the figures of the areas are joined. */
 export function createReportsArea(
-  { database, jobs, clock, facts, settings }: Platform,
+  platform: Platform,
   uses: {
     readonly approvals: Pick<ProposalDesk, 'countOpen'>;
     readonly passages: PassageFigures;
@@ -48,10 +59,13 @@ export function createReportsArea(
     readonly requestDesk: Pick<RequestDesk, 'countToPrice'>;
     readonly orders: OrdersInFigures;
     readonly language: Translator;
-    readonly staffUsers: Pick<IdentityService['staffUsers'], 'names'>;
+    readonly staffUsers: Pick<IdentityService['staffUsers'], 'names' | 'list'>;
+    readonly staff: Pick<StaffService, 'lockRole'>;
+    readonly completeness: Pick<SaidCompleteness, 'now'>;
     readonly eInvoices: EInvoicesArea;
   },
 ) {
+  const { database, jobs, clock, facts, settings } = platform;
   const { passages, ledger, tagStatuses, lanes, unmatchedTransfers, calculator } = uses;
   const { complaints, corrections, orders, eInvoices } = uses;
   const desks: Pick<WorkStateSources, 'complaints' | 'payments' | 'waiting'> = {
@@ -90,6 +104,25 @@ export function createReportsArea(
     stationName: (id, languageId) => stationName(calculator, id, languageId),
     staffNames: (ids) => uses.staffUsers.names(database.queries, ids),
   });
+  const files = createPeriodFiles({
+    of: periodReports,
+    clock,
+    currency: facts.currency,
+    translator: uses.language,
+    facts,
+    owner: sellerParty(settings.seller),
+  });
+  const schedules = createReportSchedules({
+    ...platform,
+    translator: uses.language,
+    publicUrl: settings.publicUrl,
+    staffUsers: uses.staffUsers,
+    staff: uses.staff,
+    completeness: uses.completeness,
+    of: periodReports,
+    files,
+  });
+  jobs.every('operator-reports', MAIL_SECONDS, schedules.sweep);
   return {
     /** For the screen: each look is a line of the audit trail. */
     async periodReport(scope: StaffScope, wish: PeriodReportWish) {
@@ -104,15 +137,8 @@ export function createReportsArea(
       });
       return made;
     },
-    periodReportFile: createPeriodReportFile({
-      database,
-      of: periodReports,
-      clock,
-      currency: facts.currency,
-      translator: uses.language,
-      facts,
-      owner: sellerParty(settings.seller),
-    }),
+    periodReportFile: createPeriodReportFile(files, database),
+    schedules,
     /** For monitors. */
     figures: () => figures(allAccounts('metrics')),
     reports: createReports({

@@ -1,9 +1,17 @@
 import { success } from '@rampa/contract';
-import { getIzvestajUprave, getStanjeRada, izvozIzvestajaUprave } from '@rampa/contract/reports';
+import {
+  getIzvestajUprave,
+  getRasporediUprave,
+  getStanjeRada,
+  izvozIzvestajaUprave,
+  otkaziIzvestajUprave,
+  zakaziIzvestajUprave,
+} from '@rampa/contract/reports';
 import type { Http } from '../../platform/http/http.ts';
 import { viewed } from '../../platform/http/viewed.ts';
 import type { PeriodReportFile } from './period-report-file.ts';
 import { periodReportView } from './period-report-view.ts';
+import type { ReportSchedules } from './report-schedules.ts';
 import type { createReportsArea } from './reports.area.ts';
 import type { WorkStates } from './work-state.ts';
 import { workStateView } from './work-state-view.ts';
@@ -14,10 +22,12 @@ export function registerReportsRoutes(
     workStates,
     periodReport,
     periodReportFile,
+    reportSchedules,
   }: {
     readonly workStates: WorkStates;
     readonly periodReport: ReturnType<typeof createReportsArea>['periodReport'];
     readonly periodReportFile: PeriodReportFile;
+    readonly reportSchedules: ReportSchedules;
   },
 ): void {
   http.serveStaff(getStanjeRada, async ({ languageId }, { scope }) =>
@@ -25,6 +35,16 @@ export function registerReportsRoutes(
   );
   http.serveStaff(getIzvestajUprave, async (wish, { scope }) =>
     viewed(await periodReport(scope, wish), periodReportView),
+  );
+  http.serveStaff(getRasporediUprave, async ({ user_id: userId }, { scope }) => {
+    const items = await reportSchedules.list(scope, userId === '' ? scope.staff.userId : userId);
+    return success({
+      items: items.map(({ by, every, languageId, nextOn }) => ({ by, every, languageId, nextOn })),
+    });
+  });
+  http.serveStaff(zakaziIzvestajUprave, (wish, { scope }) => reportSchedules.save(scope, wish));
+  http.serveStaff(otkaziIzvestajUprave, ({ user_id: userId, ...what }, { scope }) =>
+    reportSchedules.stop(scope, { userId: userId === '' ? scope.staff.userId : userId, ...what }),
   );
   http.serveStaffFile(izvozIzvestajaUprave, (wish, { scope }) => periodReportFile(scope, wish));
 }

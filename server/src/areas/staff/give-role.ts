@@ -3,6 +3,7 @@ import { staffIdOf } from '../../platform/audit/operator.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Events } from '../../platform/events/events.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
 import type { DeskScope } from '../../platform/scope/scope.ts';
 import type { Translator } from '../../platform/translator.ts';
@@ -10,6 +11,7 @@ import type { Approvals } from '../approvals/index.ts';
 import type { StaffUsers } from '../identity/index.ts';
 import { isClerk } from './clerk-role.ts';
 import { withdrawInvitationsOf } from './colleagues/withdraw-invitations.ts';
+import { staffRoleChanged } from './events.ts';
 import { listMembers, putMember } from './staff.store.ts';
 
 /** The operator's people are written to in Serbian. */
@@ -21,10 +23,12 @@ export interface GiveRoleDeps {
   readonly translator: Translator;
   readonly users: StaffUsers;
   readonly approvals: Pick<Approvals, 'withdrawAllOf'>;
+  readonly events: Pick<Events, 'tell'>;
 }
 
 /** Somebody's role, with all that it ends; the sessions that it ended go to `markEnded`. */
-export function createGiveRole({ clock, jobs, translator, users, approvals }: GiveRoleDeps) {
+export function createGiveRole(deps: GiveRoleDeps) {
+  const { clock, jobs, translator, users, approvals, events } = deps;
   /** So that nobody makes themselves a second person unseen. */
   const tellSupervisors = async (
     scope: DeskScope,
@@ -77,6 +81,7 @@ export function createGiveRole({ clock, jobs, translator, users, approvals }: Gi
     await putMember(scope, tx, { userId, role, mailed }, clock.now());
     if (role !== 'supervisor') await withdrawInvitationsOf(scope, tx, users, userId);
     if (!isClerk(role)) await approvals.withdrawAllOf(scope, tx, userId);
+    await events.tell(tx, staffRoleChanged, { scope, userId, role });
     if (before === role) return [];
     if (isClerk(role)) await tellSupervisors(scope, tx, userId, role);
     return before === null ? [] : users.signOut(tx, userId, { requestId });

@@ -1,3 +1,4 @@
+export { staffRoleChanged } from './events.ts';
 export { createStaffArea } from './staff.area.ts';
 export type { CardFigures } from './customers.service.ts';
 export { registerColleagueRoutes } from './colleagues/colleagues.routes.ts';

@@ -1,9 +1,10 @@
 import { success, type Outcome, type StaffRole } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { StaffGate } from '../../platform/http/http.ts';
 import type { AnswererOf } from '../../platform/events/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { OperatorScope, StaffLimits } from '../../platform/scope/scope.ts';
+import type { OperatorScope, StaffLimits, WideScope } from '../../platform/scope/scope.ts';
 import type { Approvals, mayStillPropose, roleGivenBetween } from '../approvals/index.ts';
 import type { complaintStaff } from '../complaints/index.ts';
 import { staffAccountId, type StaffUsers } from '../identity/index.ts';
@@ -14,6 +15,7 @@ import { isClerk } from './clerk-role.ts';
 import { createGiveRole, type GiveRoleDeps } from './give-role.ts';
 import { mailInvitation } from './invitation-mail.ts';
 import { withdrawInvitationsOf } from './colleagues/withdraw-invitations.ts';
+import { staffRoleChanged } from './events.ts';
 import { createStaffGate } from './staff-gate.ts';
 import { listMembers, lockMembers, markRemoved, selectRoleGivenBetween } from './staff.store.ts';
 
@@ -62,6 +64,8 @@ export interface StaffService {
   readonly mayStillPropose: AnswererOf<typeof mayStillPropose>;
   /** Answers when one of two gave the other their role. */
   readonly roleGivenBetween: AnswererOf<typeof roleGivenBetween>;
+  /** The role of somebody, null for who works here no longer; it stays until the transaction ends. */
+  lockRole(scope: WideScope, tx: Tx, userId: string): Promise<StaffRole | null>;
   /** False where no member of staff has that address. */
   remove(scope: OperatorScope, email: string): Promise<boolean>;
 }
@@ -123,6 +127,11 @@ export function createStaffService(deps: StaffDeps): StaffService {
 
     roleGivenBetween: ({ scope, queries, pair }) => selectRoleGivenBetween(scope, queries, pair),
 
+    async lockRole(scope, tx, userId) {
+      const member = (await lockMembers(scope, tx, [userId])).get(userId);
+      return member === undefined || member.removedAt !== null ? null : member.role;
+    },
+
     async list(scope) {
       const members = await listMembers(scope, database.queries);
       const known = await users.list(
@@ -144,6 +153,7 @@ export function createStaffService(deps: StaffDeps): StaffService {
         const sessions = await users.remove(tx, userId);
         await deps.approvals.withdrawAllOf(scope, tx, userId);
         await withdrawInvitationsOf(scope, tx, users, userId);
+        await deps.events.tell(tx, staffRoleChanged, { scope, userId, role: null });
         await scope.by.record(tx, {
           accountId: staffAccountId,
           action: 'staff-removed',

@@ -85,7 +85,7 @@ export async function selectInvitedBy(
  * ids, so that two who change each other wait and the second no longer may.
  */
 export async function lockMembers(
-  _scope: DeskScope,
+  _scope: WideScope,
   tx: Tx,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, MemberRecord>> {

@@ -13,13 +13,15 @@ import { refreshCalls, useCall } from '../../../lib/api/queries.ts';
 import { CallDialog } from '../../../lib/screens/call-dialog.tsx';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { ScheduledReports } from '../../../lib/reports/scheduled-reports.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { nameOf } from './colleague-name.ts';
 import { hasWork, type Left, WorkOf } from './left-over.tsx';
 import { RoleSelect } from './role-select.tsx';
 
 /** What a supervisor does about a colleague's access. */
-export type ColleagueTask = 'again' | 'role' | 'reset' | 'remove';
+export type ColleagueTask = 'again' | 'role' | 'reset' | 'reports' | 'remove';
 
 interface TaskProps {
   readonly colleague: Colleague;
@@ -36,6 +38,8 @@ export function ColleagueDialog({ task, ...props }: TaskProps & { readonly task:
       return <RoleDialog {...props} />;
     case 'reset':
       return <ResetDialog {...props} />;
+    case 'reports':
+      return <ReportsDialog {...props} />;
     case 'remove':
       return <RemoveDialog {...props} />;
   }
@@ -99,6 +103,21 @@ function ResetDialog({ colleague, onClose }: TaskProps) {
       <p>{t('colleagues.reset-text')}</p>
       <p>{t('colleagues.reset-ask')}</p>
     </TaskDialog>
+  );
+}
+
+/** What they get by mail, which a supervisor may stop. */
+function ReportsDialog({ colleague, onClose }: TaskProps) {
+  const { t } = useTexts();
+  return (
+    <Dialog
+      open
+      title={t('colleagues.reports-title', { name: nameOf(colleague) })}
+      onClose={onClose}
+      closeLabel={t('dialog.close')}
+    >
+      <ScheduledReports userId={colleague.user_id} />
+    </Dialog>
   );
 }
 

@@ -106,7 +106,7 @@ function SignIn({ colleague: { lastSignIn, state } }: ColleagueProps) {
 
 function Acts({ colleague, onTask }: ColleagueProps & { readonly onTask: OnTask }) {
   const { t } = useTexts();
-  const { state, me } = colleague;
+  const { state, me, role } = colleague;
   if (me || state === 'removed') return null;
   const entry = (task: ColleagueTask, label: string, danger = false) => ({
     id: task,
@@ -122,6 +122,7 @@ function Acts({ colleague, onTask }: ColleagueProps & { readonly onTask: OnTask 
         ...(state === 'invited' ? [entry('again', t('colleagues.again'))] : []),
         entry('role', t('colleagues.change-role')),
         ...(state === 'active' ? [entry('reset', t('colleagues.reset-factor'))] : []),
+        ...(role === 'supervisor' ? [entry('reports', t('colleagues.reports'))] : []),
         entry('remove', t('colleagues.remove'), true),
       ]}
     />

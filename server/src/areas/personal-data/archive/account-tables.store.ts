@@ -35,6 +35,7 @@ export const tablesOfUser = new Set([
   'report_schedules',
   'saved_trips',
   'saved_trip_notices',
+  'operator_report_schedules',
   'legal_acceptances',
   'email_changes',
   'passkeys',

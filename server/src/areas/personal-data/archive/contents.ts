@@ -18,6 +18,7 @@ export const contents = {
     'report_schedules',
     'saved_trips',
     'saved_trip_notices',
+    'operator_report_schedules',
     'notices',
     'audit_trail',
     'staff_members',

@@ -37,6 +37,7 @@ export const keptKinds: Readonly<Record<KeptKind, KindOfData>> = {
       'notification_choices',
       'sms_numbers',
       'report_schedules',
+      'operator_report_schedules',
       'staff_members',
       'staff_viewings',
     ],

@@ -9,4 +9,7 @@ export const rights = rightsOf(calls, {
     { from: '2026-11-01', to: '2026-11-19', by: 'money', format: 'csv' },
     ok,
   ),
+  getRasporediUprave: desk('supervisors', {}, ok),
+  zakaziIzvestajUprave: desk('supervisors', { by: 'day', every: 'week', languageId: '2' }, ok),
+  otkaziIzvestajUprave: desk('supervisors', { by: 'day', every: 'week' }, ok),
 });

@@ -1,6 +1,7 @@
 import { success, type Outcome } from '@rampa/contract';
 import type { StaffScope } from '../../../platform/scope/scope.ts';
 import { staffAccountId } from '../../identity/index.ts';
+import { staffRoleChanged } from '../events.ts';
 import { createGiveRole } from '../give-role.ts';
 import { markRemoved } from '../staff.store.ts';
 import { createColleagueMails } from './colleague-mails.ts';
@@ -74,6 +75,7 @@ export function createChanges(
           const ended = await users.remove(tx, id, originOf(scope));
           await approvals.withdrawAllOf(scope, tx, id);
           await withdrawInvitationsOf(scope, tx, users, id);
+          await deps.events.tell(tx, staffRoleChanged, { scope, userId: id, role: null });
           await mails.removed(tx, user);
           return success({ value: open, ended });
         }),

@@ -3,6 +3,7 @@ import type { ColleagueState } from '@rampa/contract/staff';
 import type { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queries } from '../../../platform/database/database.ts';
+import type { Events } from '../../../platform/events/events.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { MemberScope, StaffScope } from '../../../platform/scope/scope.ts';
 import type { Attempts } from '../../../platform/throttle/create-attempts.ts';
@@ -86,6 +87,7 @@ export interface ColleaguesDeps {
   readonly publicUrl: string;
   readonly users: StaffUsers;
   readonly approvals: Pick<Approvals, 'withdrawAllOf' | 'countOpenOf'>;
+  readonly events: Pick<Events, 'tell'>;
   demandProof(self: MemberScope): Promise<Outcome<Nothing, 'identity.proof-needed'>>;
   markEnded(sessionIds: readonly string[]): void;
   /** Undecided complaints that are theirs. */

@@ -43,6 +43,7 @@ export const placements: readonly Placement[] = [
       'report_schedules',
       'saved_trip_notices',
       'saved_trips',
+      'operator_report_schedules',
       'passkeys',
       'push_devices',
       'recovery_codes',
