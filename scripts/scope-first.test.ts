@@ -144,6 +144,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'lanes/lane-coverage.store.ts': [
     'addLanes',
     'advanceCoverage',
+    'selectLanesOf',
     'selectStations',
     'selectUnconfirmed',
   ],

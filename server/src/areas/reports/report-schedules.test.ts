@@ -10,7 +10,7 @@ import { readXlsx } from '../../testing/exports/table-reader.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
 
-// It is Friday, 20 November 2026, 13:00 in toll time, in each of them anew: clocks go on differently.
+// Each begins on Friday, 20 November 2026, 13:00 in toll time: clocks go on differently.
 let fixture: AppFixture;
 let supervisor: SignedIn;
 beforeEach(async () => {

@@ -29,7 +29,7 @@ import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { LedgerFigures } from '../wallet/index.ts';
 import { createOperatorFigures } from './operator-figures.ts';
 import { createPeriodFiles, createPeriodReportFile } from './period-report-file.ts';
-import { createPeriodReports, type PeriodReportWish } from './period-report.ts';
+import { createPeriodReports, type PeriodReports, type PeriodReportWish } from './period-report.ts';
 import { createReports } from './report.ts';
 import { createReportSchedules } from './report-schedules.ts';
 import { createWorkStates, type WorkStateSources } from './work-state.ts';
@@ -38,33 +38,32 @@ const MAIL_SECONDS = 900;
 
 export type ReportsArea = ReturnType<typeof createReportsArea>;
 
+interface ReportsUses {
+  readonly approvals: Pick<ProposalDesk, 'countOpen'>;
+  readonly passages: PassageFigures;
+  readonly laterMarks: Pick<LaterMarks, 'daysBehind'>;
+  readonly ledger: LedgerFigures;
+  readonly tagStatuses: TagStatuses;
+  readonly lanes: Pick<LaneDesk, 'differences' | 'figures' | 'promptness' | 'lateLanes'>;
+  readonly completeLanes: Pick<CompleteLanes, 'lag'>;
+  readonly unmatchedTransfers: Pick<UnmatchedTransfers, 'countOpen'>;
+  readonly calculator: TollCalculator;
+  readonly complaints: ComplaintsInFigures;
+  readonly contactDesk: Pick<ContactDesk, 'countNew'>;
+  readonly corrections: CorrectionsInFigures;
+  readonly payments: Pick<Payments, 'figures'>;
+  readonly payouts: Pick<PayoutDesk, 'countDue'>;
+  readonly requestDesk: Pick<RequestDesk, 'countToPrice'>;
+  readonly orders: OrdersInFigures;
+  readonly language: Translator;
+  readonly staffUsers: Pick<IdentityService['staffUsers'], 'names' | 'list'>;
+  readonly staff: Pick<StaffService, 'lockRole'>;
+  readonly completeness: Pick<SaidCompleteness, 'now'>;
+  readonly eInvoices: EInvoicesArea;
+}
+
 /** What the operator wants to know of all that is recorded; here the figures of the areas are joined. */
-export function createReportsArea(
-  platform: Platform,
-  uses: {
-    readonly approvals: Pick<ProposalDesk, 'countOpen'>;
-    readonly passages: PassageFigures;
-    readonly laterMarks: Pick<LaterMarks, 'daysBehind'>;
-    readonly ledger: LedgerFigures;
-    readonly tagStatuses: TagStatuses;
-    readonly lanes: Pick<LaneDesk, 'differences' | 'figures' | 'promptness' | 'lateLanes'>;
-    readonly completeLanes: Pick<CompleteLanes, 'lag'>;
-    readonly unmatchedTransfers: Pick<UnmatchedTransfers, 'countOpen'>;
-    readonly calculator: TollCalculator;
-    readonly complaints: ComplaintsInFigures;
-    readonly contactDesk: Pick<ContactDesk, 'countNew'>;
-    readonly corrections: CorrectionsInFigures;
-    readonly payments: Pick<Payments, 'figures'>;
-    readonly payouts: Pick<PayoutDesk, 'countDue'>;
-    readonly requestDesk: Pick<RequestDesk, 'countToPrice'>;
-    readonly orders: OrdersInFigures;
-    readonly language: Translator;
-    readonly staffUsers: Pick<IdentityService['staffUsers'], 'names' | 'list'>;
-    readonly staff: Pick<StaffService, 'lockRole'>;
-    readonly completeness: Pick<SaidCompleteness, 'now'>;
-    readonly eInvoices: EInvoicesArea;
-  },
-) {
+export function createReportsArea(platform: Platform, uses: ReportsUses) {
   const { database, jobs, clock, facts, settings } = platform;
   const { passages, ledger, tagStatuses, lanes, unmatchedTransfers, calculator } = uses;
   const { complaints, corrections, orders, eInvoices } = uses;
@@ -104,25 +103,7 @@ export function createReportsArea(
     stationName: (id, languageId) => stationName(calculator, id, languageId),
     staffNames: (ids) => uses.staffUsers.names(database.queries, ids),
   });
-  const files = createPeriodFiles({
-    of: periodReports,
-    clock,
-    currency: facts.currency,
-    translator: uses.language,
-    facts,
-    owner: sellerParty(settings.seller),
-  });
-  const schedules = createReportSchedules({
-    ...platform,
-    translator: uses.language,
-    publicUrl: settings.publicUrl,
-    staffUsers: uses.staffUsers,
-    staff: uses.staff,
-    completeness: uses.completeness,
-    of: periodReports,
-    files,
-  });
-  jobs.every('operator-reports', MAIL_SECONDS, schedules.sweep);
+  const mailed = createFilesAndMails(platform, uses, periodReports);
   return {
     /** For the screen: each look is a line of the audit trail. */
     async periodReport(scope: StaffScope, wish: PeriodReportWish) {
@@ -137,8 +118,7 @@ export function createReportsArea(
       });
       return made;
     },
-    periodReportFile: createPeriodReportFile(files, database),
-    schedules,
+    ...mailed,
     /** For monitors. */
     figures: () => figures(allAccounts('metrics')),
     reports: createReports({
@@ -165,4 +145,33 @@ export function createReportsArea(
       ...desks,
     }),
   };
+}
+
+/** The operator's report as a file, for whoever downloads it and by mail. */
+function createFilesAndMails(
+  platform: Platform,
+  { language, staffUsers, staff, completeness }: ReportsUses,
+  of: PeriodReports,
+) {
+  const { database, jobs, clock, facts, settings } = platform;
+  const files = createPeriodFiles({
+    of,
+    clock,
+    currency: facts.currency,
+    translator: language,
+    facts,
+    owner: sellerParty(settings.seller),
+  });
+  const schedules = createReportSchedules({
+    ...platform,
+    translator: language,
+    publicUrl: settings.publicUrl,
+    staffUsers,
+    staff,
+    completeness,
+    of,
+    files,
+  });
+  jobs.every('operator-reports', MAIL_SECONDS, schedules.sweep);
+  return { periodReportFile: createPeriodReportFile(files, database), schedules };
 }

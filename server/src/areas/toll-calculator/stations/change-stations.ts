@@ -82,7 +82,7 @@ function recordOf(
   });
 }
 
-/** What a change came to; the same again keeps the network's revision, by which servers read it anew. */
+/** What a change came to. The same again keeps the network's revision: servers have nothing to read. */
 interface Done<Code extends string> {
   readonly outcome: Outcome<{ readonly revision: number }, Code>;
   readonly repeated: boolean;
