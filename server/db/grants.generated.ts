@@ -8,6 +8,7 @@ export const grants: readonly (readonly [
 ])[] = [
   ['FUNCTION', 'blank_device_notes(timestamp with time zone,integer)', ['EXECUTE']],
   ['FUNCTION', 'blank_payment_notices(timestamp with time zone,integer)', ['EXECUTE']],
+  ['FUNCTION', 'blank_refused_readings(timestamp with time zone,integer)', ['EXECUTE']],
   ['FUNCTION', 'ensure_passage_partition(date)', ['EXECUTE']],
   ['FUNCTION', 'plate_ends(text)', ['EXECUTE']],
   ['FUNCTION', 'refresh_statistics()', ['EXECUTE']],
@@ -105,6 +106,7 @@ export const grants: readonly (readonly [
   ['TABLE', 'passage_figures', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'passage_keys', ['INSERT', 'SELECT']],
   ['TABLE', 'passage_months', ['INSERT', 'SELECT', 'UPDATE']],
+  ['TABLE', 'passage_readings', ['DELETE', 'INSERT', 'SELECT']],
   ['TABLE', 'passage_reviews', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'passage_tag_days', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'passages', ['INSERT', 'SELECT', 'UPDATE (later_reasons, marks)']],

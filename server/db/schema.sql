@@ -1518,6 +1518,23 @@ TABLE passage_months
   CONSTRAINT passage_months__key PRIMARY KEY (account_id, month)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE passage_readings
+  account_id uuid NOT NULL
+  passage_id uuid NOT NULL
+  exited_at timestamp with time zone NOT NULL
+  plate text NOT NULL -- As the camera read it, in capitals; it may be another vehicle's, or misread. Empty where it read none.
+  country text NOT NULL -- ISO 3166 of the plate; empty if unknown.
+  confidence smallint -- Per cent, as the camera says.
+  picture text NOT NULL -- The picture in the operator's own store, by its name there; never an address, and never fetched.
+  kept_until timestamp with time zone NOT NULL -- When the row is deleted.
+  COMMENT 'What the camera of a lane read of a passage, for as long as the operator keeps it.'
+  CONSTRAINT passage_readings__bounded CHECK (((length(plate) <= 16) AND (length(country) <= 2) AND (length(picture) <= 100)))
+  CONSTRAINT passage_readings__confidence_percent CHECK (((confidence >= 0) AND (confidence <= 100)))
+  CONSTRAINT passage_readings__key PRIMARY KEY (account_id, passage_id)
+  CONSTRAINT passage_readings__says_something CHECK (((plate <> ''::text) OR (picture <> ''::text)))
+  CREATE INDEX passage_readings__expiry ON public.passage_readings USING btree (kept_until)
+  GRANT DELETE, INSERT, SELECT TO rampa_app
+
 TABLE passage_reviews
   account_id uuid NOT NULL
   passage_id uuid NOT NULL
@@ -2176,6 +2193,11 @@ TABLE refused_passages
   account_id uuid
   passage_id uuid -- The passage that was charged instead, with the account and the amount.
   amount_minor bigint -- Minor units
+  plate text NOT NULL DEFAULT ''::text -- As the camera of the lane read it; this, what belongs to it and the picture are blanked from reading_until on.
+  plate_country text NOT NULL DEFAULT ''::text
+  plate_confidence smallint
+  picture text NOT NULL DEFAULT ''::text
+  reading_until timestamp with time zone
   COMMENT 'Records of deliveries that were not recorded as passages: who sent what, why it was refused, and what staff decided. The same record again is counted, not doubled.'
   CONSTRAINT refused_passages__charged_to_somebody CHECK ((((state = 'charged'::text) = (passage_id IS NOT NULL)) AND ((passage_id IS NULL) = (account_id IS NULL)) AND ((passage_id IS NULL) = (amount_minor IS NULL))))
   CONSTRAINT refused_passages__content_bounded CHECK (((length(content) <= 1000) AND (length(detail) <= 300) AND (length(note) <= 500)))
@@ -2187,6 +2209,7 @@ TABLE refused_passages
   CREATE INDEX refused_passages__by_last ON public.refused_passages USING btree (last_at)
   CREATE INDEX refused_passages__by_state ON public.refused_passages USING btree (state, first_at DESC, record_id)
   CREATE INDEX refused_passages__open ON public.refused_passages USING btree (record_id) WHERE (state = 'open'::text)
+  CREATE INDEX refused_passages__readings ON public.refused_passages USING btree (reading_until) WHERE (reading_until IS NOT NULL)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE report_schedules
@@ -3383,6 +3406,17 @@ FUNCTION blank_payment_notices(received_before timestamp with time zone, most in
   ), blanked AS (
     UPDATE payment_notices SET body = '' FROM due
     WHERE payment_notices.notice_id = due.notice_id RETURNING 1
+  )
+  SELECT count(*)::integer FROM blanked
+
+FUNCTION blank_refused_readings(until_before timestamp with time zone, most integer) RETURNS integer
+  WITH blanked AS (
+    UPDATE refused_passages
+    SET plate = '', plate_country = '', plate_confidence = NULL, picture = '', reading_until = NULL
+    WHERE record_id IN (
+      SELECT record_id FROM refused_passages WHERE reading_until < until_before
+      ORDER BY content_hash LIMIT most FOR UPDATE)
+    RETURNING 1
   )
   SELECT count(*)::integer FROM blanked
 

@@ -1025,6 +1025,17 @@ export interface PassageMonths {
   amount_minor: number;
 }
 
+export interface PassageReadings {
+  account_id: string;
+  passage_id: string;
+  exited_at: Temporal.Instant;
+  plate: string;
+  country: string;
+  confidence: number | null;
+  picture: string;
+  kept_until: Temporal.Instant;
+}
+
 export interface PassageReviews {
   account_id: string;
   passage_id: string;
@@ -1490,6 +1501,11 @@ export interface RefusedPassages {
   account_id: string | null;
   passage_id: string | null;
   amount_minor: number | null;
+  plate: Generated<string>;
+  plate_country: Generated<string>;
+  plate_confidence: number | null;
+  picture: Generated<string>;
+  reading_until: Temporal.Instant | null;
 }
 
 export interface ReportSchedules {
@@ -2374,6 +2390,7 @@ export interface Tables {
   passage_figures: PassageFigures;
   passage_keys: PassageKeys;
   passage_months: PassageMonths;
+  passage_readings: PassageReadings;
   passage_reviews: PassageReviews;
   passage_tag_days: PassageTagDays;
   passages: Passages;

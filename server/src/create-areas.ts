@@ -243,6 +243,7 @@ function createOfficeAreas(platform: Platform, areas: DrivingAreas & PaidAreas) 
     tags: tags.service,
     passages: passages.service,
     neighbours: passages.neighbours,
+    readings: passages.readings,
     laneDesk: lanes.desk,
     topUps: topUps.service,
     purchases: purchases.service,

@@ -220,6 +220,7 @@ export const settingsSchema = z.object({
     })
     .optional(),
   BALANCE_TRANSFER_WAIT_HOURS: wholeNumber.pipe(z.int().max(720)).default(0),
+  CAMERA_READING_DAYS: wholeNumber.pipe(z.int().min(1).max(1100)).default(90),
   BLOCK_UNPAID_AFTER_DAYS: wholeNumber.pipe(z.int().min(1).max(365)).optional(),
   REQUESTS_PER_MINUTE: wholeNumber.default(1200),
   TRUST_PROXY: z

@@ -172,6 +172,7 @@ function compose(raw: RawSettings, mode: Mode): Settings {
       payoutAboveMinor,
     ),
     balanceTransferWaitHours: raw.BALANCE_TRANSFER_WAIT_HOURS,
+    cameraReadingDays: raw.CAMERA_READING_DAYS,
     blockUnpaidAfterDays: raw.BLOCK_UNPAID_AFTER_DAYS ?? null,
     requestsPerMinute: raw.REQUESTS_PER_MINUTE,
     trustProxy: /^\d+$/.test(raw.TRUST_PROXY)

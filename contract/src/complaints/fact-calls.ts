@@ -4,6 +4,7 @@ import { amount, id, instant, kategorija, languageId } from '../core/schemas.ts'
 import { clerks } from '../core/who.ts';
 import { laneHour } from '../lanes/calls.ts';
 import { passageMark } from '../passages/calls.ts';
+import { comparedReading } from '../passages/reading.ts';
 import { complaintKind, complaintState } from './complaint.ts';
 import { complaintsErrors } from './errors.ts';
 
@@ -38,6 +39,8 @@ const facts = z.strictObject({
   passages: z.array(neighbour),
   /** What the lane says that it sent in that hour, beside what came; null where there is neither, and abroad. */
   laneHour: laneHour.nullable(),
+  /** What the camera of the lane read of the disputed passage; null where it sent nothing or it is no longer kept, and abroad. */
+  reading: comparedReading.nullable(),
   /** The partner's own number of the passage abroad, and when we got it; null at home. */
   partner: z.strictObject({ record: z.string(), receivedAt: instant }).nullable(),
   /** Other complaints of the customer about anything, the newest first. */

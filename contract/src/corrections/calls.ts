@@ -12,6 +12,7 @@ import {
   rows,
 } from '../core/schemas.ts';
 import { clerks } from '../core/who.ts';
+import { cameraReading } from '../passages/reading.ts';
 import { correctionsErrors } from './errors.ts';
 import { refusedReason, refusedState } from './refused.ts';
 
@@ -52,6 +53,8 @@ const refusedPassage = z.strictObject({
   passedAt: instant.nullable(),
   /** As it came, or its beginning. */
   content: z.string(),
+  /** What the camera of the lane read; null where it sent nothing, or it is no longer kept. */
+  reading: cameraReading.nullable(),
   firstAt: instant,
   lastAt: instant,
   /** How often it came. */

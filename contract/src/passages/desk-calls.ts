@@ -5,6 +5,7 @@ import { clerks } from '../core/who.ts';
 import { tagsErrors } from '../tags/errors.ts';
 import { getObracun, getProlasci } from './calls.ts';
 import { passagesErrors } from './errors.ts';
+import { comparedReading } from './reading.ts';
 
 export const getProlasciKupca = defineCall({
   method: 'POST',
@@ -26,8 +27,9 @@ export const getObracunKupca = defineCall({
   method: 'POST',
   path: '/api/Uprava/GetObracunKupca',
   who: clerks,
-  summary: "How the toll of a customer's passage was calculated",
+  summary: "How the toll of a customer's passage was calculated, and what the camera of the lane read",
   input: z.strictObject({ account_id: id, ...getObracun.input.shape }),
-  result: getObracun.result,
+  /** `reading` is null where the lane sent none, or it is no longer kept. */
+  result: getObracun.result.extend({ reading: comparedReading.nullable() }),
   errors: getObracun.errors,
 });

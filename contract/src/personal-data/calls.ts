@@ -99,6 +99,7 @@ export const keptKind = z.enum([
   'tags',
   'tag-edits',
   'passages',
+  'camera-readings',
   'accepted-reviews',
   'corrected-passages',
   'abroad-service',

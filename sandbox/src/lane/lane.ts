@@ -65,6 +65,7 @@ function routesOf(
       entryStation: text('entryStation', 'rs-a1-stara-pazova'),
       exitStation: text('exitStation', 'rs-a1-novi-sad-jug'),
       category: text('category', 'I'),
+      plate: text('plate', ''),
       minutes: 30,
     });
   };

@@ -46,6 +46,7 @@ export function overview(lane: {
         ${fault === '' ? undefined : html`<p class="fault" role="alert">Operator: ${fault}</p>`}
         <form method="post" action="/vehicles" class="actions">
           <label>Serijski broj <input name="serialNumber" required inputmode="numeric" /></label>
+          <label>Tablica <input name="plate" maxlength="12" /></label>
           <button class="main">Dolazi vozilo</button>
         </form>
       </section>

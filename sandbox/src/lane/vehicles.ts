@@ -7,6 +7,8 @@ export type Vehicle = {
   readonly entryStation: string;
   readonly exitStation: string;
   readonly category: string;
+  /** What the camera reads; empty: the picture shows no plate. */
+  readonly plate: string;
   /** How long it was on the motorway. */
   readonly minutes: number;
 };
@@ -22,7 +24,7 @@ export type Sight = {
   readonly at: number;
 };
 
-type Passage = { readonly key: string } & Readonly<Record<string, string>>;
+type Passage = { readonly key: string } & Readonly<Record<string, string | number>>;
 
 /** Lets vehicles pass by the list, and delivers their passages until the operator has answered. */
 export function createVehicles(options: {
@@ -85,7 +87,7 @@ export function createVehicles(options: {
 }
 
 function passageOf(vehicle: Vehicle, lane: string, at: number): Passage {
-  const { serialNumber, entryStation, exitStation, category, minutes } = vehicle;
+  const { serialNumber, entryStation, exitStation, category, minutes, plate } = vehicle;
   return {
     key: `sandbox/${randomUUID()}`,
     serialNumber,
@@ -95,5 +97,7 @@ function passageOf(vehicle: Vehicle, lane: string, at: number): Passage {
     exitedAt: new Date(at).toISOString(),
     lane,
     category,
+    picture: `sandbox-${randomUUID()}`,
+    ...(plate === '' ? {} : { plate, plateCountry: 'RS', plateConfidence: 97 }),
   };
 }

@@ -139,6 +139,8 @@ export interface Settings {
   readonly secondPersonLimits: SecondPersonLimits;
   /** Hours between the report of a lost tag and moving its balance. */
   readonly balanceTransferWaitHours: number;
+  /** For how many days what the cameras of lanes read is kept. */
+  readonly cameraReadingDays: number;
   /** Days for which a balance may be below zero before its tag is blocked as unpaid; null: none is. */
   readonly blockUnpaidAfterDays: number | null;
   readonly requestsPerMinute: number;

@@ -154,7 +154,7 @@ export async function giveThings(fixture: AppFixture, owner: SignedIn): Promise<
   const { database, services } = fixture.app;
   const { accountId, userId } = owner;
   const nobody = thingsOfNobody();
-  const serialNumber = `SN${uuid().slice(-10)}`;
+  const serialNumber = `SN${uuid().slice(-10).toUpperCase()}`;
   const createdAt = Temporal.Instant.from('2026-01-01T08:00:00Z');
   const costCentre = { costCentreId: '', code: uuid().slice(-12), name: 'Набавка' };
   const saved = await services.tags.costCentres.save(scopeOf({ accountId, userId }), costCentre);

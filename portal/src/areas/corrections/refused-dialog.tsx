@@ -2,6 +2,7 @@ import type { RefusedPassage } from '@rampa/contract/corrections';
 import { useState } from 'react';
 import { Aside } from '../../lib/screens/desk-cells.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { readingItems } from '../../lib/trips/reading-items.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choices.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
@@ -19,7 +20,8 @@ interface RefusedDialogProps {
 
 /** One refused record: what came, and the three ways to settle it. */
 export function RefusedDialog({ record, onClose }: RefusedDialogProps) {
-  const { t, formats, now } = useTexts();
+  const texts = useTexts();
+  const { t, formats, now } = texts;
   const { detail, firstAt, lastAt, times, deliverer } = record;
   // What nobody could read is no passage that somebody could be charged for.
   const chargeable = record.reason !== 'delivery-faulty';
@@ -54,6 +56,7 @@ export function RefusedDialog({ record, onClose }: RefusedDialogProps) {
                   },
                 ]),
             { term: t('corrections.deliverer'), value: <Deliverer deliverer={deliverer} /> },
+            ...readingItems(texts, record.reading),
           ]}
         />
         <div className={styles['content']}>

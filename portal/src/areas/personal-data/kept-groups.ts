@@ -20,6 +20,7 @@ export const keptGroups = {
     'tags',
     'tag-edits',
     'passages',
+    'camera-readings',
     'accepted-reviews',
     'corrected-passages',
     'abroad-service',

@@ -59,6 +59,7 @@ const ownSteps: Readonly<Record<KeptKind, OwnSteps>> = {
   tags: { export: 'tags', correct: 'tags', delete: 'archive' },
   'tag-edits': {},
   passages: { export: 'passages', correct: 'complaints' },
+  'camera-readings': {},
   'accepted-reviews': { correct: 'complaints' },
   'corrected-passages': { correct: 'complaints' },
   'abroad-service': { correct: 'abroadTags' },

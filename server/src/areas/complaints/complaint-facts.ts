@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { AccountScope, StaffScope } from '../../platform/scope/scope.ts';
 import type { ExternalTollArea, NeighbourAbroad, PartnerRecord } from '../external-toll/index.ts';
 import type { DeskHour, LaneDesk } from '../lanes/index.ts';
-import type { Neighbour, Neighbours } from '../passages/index.ts';
+import type { ComparedReading, Neighbour, Neighbours, Readings } from '../passages/index.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 import { selectComplaint, selectOwner, selectPage } from './complaints.store.ts';
 import { selectDisputed } from './disputed-passages.store.ts';
@@ -12,6 +12,7 @@ import { selectDisputed } from './disputed-passages.store.ts';
 export interface ComplaintFactsDeps {
   readonly database: Database;
   readonly neighbours: Neighbours;
+  readonly readings: Readings;
   readonly laneDesk: Pick<LaneDesk, 'hourOf'>;
   readonly abroad: Pick<ExternalTollArea, 'around' | 'partnerRecord'>;
 }
@@ -26,6 +27,7 @@ export interface Facts {
   readonly disputedId: string;
   readonly passages: readonly FactPassage[];
   readonly laneHour: DeskHour | null;
+  readonly reading: ComparedReading | null;
   readonly partner: PartnerRecord | null;
   readonly others: readonly ComplaintRecord[];
   readonly othersTotal: number;
@@ -97,6 +99,7 @@ export function createComplaintFacts(deps: ComplaintFactsDeps) {
     return {
       passages: await passagesAround(account, { tagId, at: exitedAt }, passageId, languageId),
       laneHour: (await deps.laneDesk.hourOf(scope, hour)) ?? null,
+      reading: await deps.readings.of(account, passageId),
       partner: null,
     };
   }
@@ -108,6 +111,7 @@ export function createComplaintFacts(deps: ComplaintFactsDeps) {
     return {
       passages: await passagesAround(account, { tagId, at }, passageId, languageId),
       laneHour: null,
+      reading: null,
       partner,
     };
   }
@@ -131,7 +135,7 @@ export function createComplaintFacts(deps: ComplaintFactsDeps) {
   }
 }
 
-const nothing = { passages: [], laneHour: null, partner: null };
+const nothing = { passages: [], laneHour: null, reading: null, partner: null };
 
 /** What both kinds have. */
 export function placeOf(one: FactPassage): Pick<NeighbourAbroad, 'exitedAt' | 'passageId'> {

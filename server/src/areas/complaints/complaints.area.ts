@@ -18,7 +18,7 @@ import type { IssueCreditNote } from '../credit-notes/index.ts';
 import { customerName, type IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import type { LaneDesk } from '../lanes/index.ts';
-import type { Neighbours, Passages } from '../passages/index.ts';
+import type { Neighbours, Passages, Readings } from '../passages/index.ts';
 import type { Payouts } from '../payouts/index.ts';
 import { taxedOf, type Purchases } from '../purchases/index.ts';
 import type { Tags } from '../tags/index.ts';
@@ -38,6 +38,7 @@ interface ComplaintsUses {
   readonly tags: Tags;
   readonly passages: Passages;
   readonly neighbours: Neighbours;
+  readonly readings: Readings;
   readonly laneDesk: Pick<LaneDesk, 'hourOf'>;
   readonly topUps: TopUps;
   readonly purchases: Purchases;

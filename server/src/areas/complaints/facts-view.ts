@@ -3,6 +3,7 @@ import type { Currency } from '@rampa/contract';
 import { Temporal } from 'temporal-polyfill';
 import { toWireInstant } from '../../platform/clock.ts';
 import { hourView } from '../lanes/index.ts';
+import { readingView } from '../passages/index.ts';
 import type { FactPassage, Facts } from './complaint-facts.ts';
 
 export function factsView(facts: Facts): ComplaintFacts {
@@ -11,6 +12,7 @@ export function factsView(facts: Facts): ComplaintFacts {
     passages: facts.passages.map((one) => passageView(one, facts.disputedId, currency)),
     laneHour:
       facts.laneHour && hourView(facts.laneHour, (amount: number) => ({ amount, currency })),
+    reading: facts.reading && readingView(facts.reading),
     partner: facts.partner && {
       record: facts.partner.sourceKey,
       receivedAt: wireOf(facts.partner.receivedAt),

@@ -82,7 +82,10 @@ export function createCorrectionsArea(platform: Platform, uses: Uses) {
     );
   return {
     passagesMarkedLater,
-    refused: createRefusedPassages(platform),
+    refused: createRefusedPassages({
+      ...platform,
+      readingDays: platform.settings.cameraReadingDays,
+    }),
     refusedDesk,
     markedDesk,
     recordedMeanwhile,

@@ -3,7 +3,7 @@ import { isUnavailable } from '../../platform/database/pool.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
-import type { PassageDelivery } from '../passages/index.ts';
+import { usualReadingDays, type PassageDelivery } from '../passages/index.ts';
 import { keepRecords, type KeptLimits } from './refused-passages.store.ts';
 import { keptRecordsOf, type RefusedRecord } from './refused-record.ts';
 
@@ -36,15 +36,18 @@ export function createRefusedPassages({
   clock,
   log,
   limits = usualLimits,
+  readingDays = usualReadingDays,
 }: {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Pick<Log, 'error'>;
   readonly limits?: KeptLimits;
+  readonly readingDays?: number;
 }): RefusedPassages {
   const keep: RefusedPassages['keep'] = async (all, refused, deliverer) => {
     const at = clock.now();
-    const given = { deliverer: deliverer.slice(0, 64), at, day: tollDay(at), limits };
+    const readingUntil = at.add({ hours: readingDays * 24 });
+    const given = { deliverer: deliverer.slice(0, 64), at, day: tollDay(at), limits, readingUntil };
     for (let from = 0; from < refused.length; from += BATCH) {
       const batch = refused.slice(from, from + BATCH);
       try {

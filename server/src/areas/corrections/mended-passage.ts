@@ -68,7 +68,7 @@ export function createMending({
   return async (
     scope: StaffScope,
     queries: Queries,
-    record: Pick<RefusedRow, 'recordId' | 'content' | 'reason'>,
+    record: Pick<RefusedRow, 'recordId' | 'content' | 'reason' | 'camera'>,
     mending: Mending,
   ): Promise<Outcome<MendedPassage, MendingFault>> => {
     const serialNumber = mending.serialNumber.replaceAll(/[\s\-–./]/gu, '').toUpperCase();
@@ -91,7 +91,8 @@ export function createMending({
       KEY.test(passage.sourceKey) && found === 'nothing'
         ? passage.sourceKey
         : `corrected:${record.recordId}`;
-    const delivered = { ...passage, sourceKey };
+    const { camera } = record;
+    const delivered = { ...passage, sourceKey, ...(camera === null ? {} : { camera }) };
     const charged = chargePassage(delivered, owner, { previous: undefined }, context);
     if (!charged.ok) return refusedAs(charged.refusal);
     return { ok: true, value: { owner, delivered, amountMinor: charged.passage.amountMinor } };

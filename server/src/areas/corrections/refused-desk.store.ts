@@ -5,6 +5,7 @@ import { tollTimeZone } from '../../platform/clock.ts';
 import { countRows } from '../../platform/database/count-rows.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { StaffScope, WideScope } from '../../platform/scope/scope.ts';
+import type { CameraReading } from '../passages/index.ts';
 
 export interface RefusedRow {
   readonly recordId: string;
@@ -14,6 +15,8 @@ export interface RefusedRow {
   readonly deliverer: string;
   readonly stationId: string;
   readonly passedAt: Temporal.Instant | null;
+  /** Null if there was none, or it is no longer kept. */
+  readonly camera: CameraReading | null;
   readonly firstAt: Temporal.Instant;
   readonly lastAt: Temporal.Instant;
   readonly times: number;
@@ -49,6 +52,10 @@ const rowsOf = (queries: Queries) =>
       'deliverer',
       'station_id',
       'passed_at',
+      'plate',
+      'plate_country',
+      'plate_confidence',
+      'picture',
       'first_at',
       'last_at',
       'times',
@@ -74,6 +81,7 @@ function toRefused(row: Row): RefusedRow {
     deliverer: row.deliverer,
     stationId: row.station_id,
     passedAt: row.passed_at,
+    camera: cameraOf(row),
     firstAt: row.first_at,
     lastAt: row.last_at,
     times: row.times,
@@ -85,6 +93,11 @@ function toRefused(row: Row): RefusedRow {
         ? null
         : { accountId, passageId, amountMinor },
   };
+}
+
+function cameraOf(row: Row): CameraReading | null {
+  const { plate, plate_country: country, plate_confidence: confidence, picture } = row;
+  return plate === '' && picture === '' ? null : { plate, country, confidence, picture };
 }
 
 function chosen(queries: Queries, { state, reason, stationId, lane, day }: RefusedSelection) {

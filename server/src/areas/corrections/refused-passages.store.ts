@@ -29,9 +29,11 @@ export async function keepRecords(
     /** The same in toll time. */
     readonly day: string;
     readonly limits: KeptLimits;
+    /** Until when what cameras read is kept. */
+    readonly readingUntil: Temporal.Instant;
   },
 ): Promise<void> {
-  const { deliverer, at, day, limits } = given;
+  const { deliverer, at, day, limits, readingUntil } = given;
   await sql`
     WITH given AS (
       SELECT * FROM unnest(
@@ -45,9 +47,15 @@ export async function keepRecords(
         ${records.map(({ stationId }) => stationId)}::text[],
         ${records.map(({ lane }) => lane)}::text[],
         ${records.map(({ passedAt }) => passedAt)}::timestamptz[],
+        ${records.map(({ camera }) => camera?.plate ?? '')}::text[],
+        ${records.map(({ camera }) => camera?.country ?? '')}::text[],
+        ${records.map(({ camera }) => camera?.confidence ?? null)}::smallint[],
+        ${records.map(({ camera }) => camera?.picture ?? '')}::text[],
+        ${records.map(({ camera }) => (camera === null ? null : readingUntil))}::timestamptz[],
         ${records.map(({ times }) => times)}::bigint[]
       ) WITH ORDINALITY AS given (record_id, content_hash, content, reason, detail, source_key,
-                                  serial_number, station_id, lane, passed_at, times, place)
+                                  serial_number, station_id, lane, passed_at, plate, plate_country,
+                                  plate_confidence, picture, reading_until, times, place)
     ), room AS (
       SELECT least(
         ${limits.ofDeliverer}
@@ -61,9 +69,11 @@ export async function keepRecords(
     ), kept AS (
       INSERT INTO refused_passages AS known
         (record_id, content_hash, content, reason, detail, deliverer, source_key, serial_number,
-         station_id, lane, passed_at, first_at, last_at, times)
+         station_id, lane, passed_at, plate, plate_country, plate_confidence, picture, reading_until,
+         first_at, last_at, times)
       SELECT record_id, content_hash, content, reason, detail, ${deliverer}::text, source_key,
-             serial_number, station_id, lane, passed_at, ${at}::timestamptz, ${at}::timestamptz, times
+             serial_number, station_id, lane, passed_at, plate, plate_country, plate_confidence, picture,
+             reading_until, ${at}::timestamptz, ${at}::timestamptz, times
       FROM judged, room WHERE NOT is_new OR nth <= room.n
       ORDER BY content_hash
       ON CONFLICT ON CONSTRAINT refused_passages__content_once DO UPDATE

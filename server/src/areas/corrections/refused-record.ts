@@ -2,7 +2,7 @@ import { createHash, randomUUIDv7 } from 'node:crypto';
 import type { RefusedReason } from '@rampa/contract/corrections';
 import { z } from 'zod';
 import type { FileFault } from '../../platform/files/json-places.ts';
-import type { DeliveredPassage, Refusal } from '../passages/index.ts';
+import type { CameraReading, DeliveredPassage, Refusal } from '../passages/index.ts';
 
 /** What was refused of a delivery. */
 export type RefusedRecord =
@@ -25,6 +25,8 @@ export interface KeptRecord {
   readonly lane: string;
   /** Of the exit, as delivered. */
   readonly passedAt: string | null;
+  /** What the camera of the lane read; kept for a shorter time than the rest. */
+  readonly camera: CameraReading | null;
   /** How often it came at once. */
   readonly times: number;
 }
@@ -66,7 +68,8 @@ function keptRecordOf(refused: RefusedRecord): KeptRecord {
     const written = writtenPassage(refused.passage);
     const content = JSON.stringify(written);
     const fields = allFields((name) => storable(written[name] ?? '', LONGEST_FIELD));
-    return recordOf(content, content, { reason: refused.reason, detail: '', fields });
+    const record = recordOf(content, content, { reason: refused.reason, detail: '', fields });
+    return { ...record, camera: refused.passage.camera ?? null };
   }
   if ('line' in refused) {
     const line = refused.line ?? '';
@@ -111,6 +114,7 @@ function recordOf(
     stationId: fields.exitStation,
     lane: fields.lane,
     passedAt: momentOf(fields.exitedAt),
+    camera: null,
     times: 1,
   };
 }

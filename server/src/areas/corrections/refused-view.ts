@@ -47,6 +47,7 @@ function refusedView(
     station,
     passedAt: passedAt === null ? null : toWireInstant(passedAt),
     content: record.content,
+    reading: record.camera,
     firstAt: toWireInstant(record.firstAt),
     lastAt: toWireInstant(record.lastAt),
     times: record.times,

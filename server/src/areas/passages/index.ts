@@ -25,6 +25,8 @@ export { selectSpending } from './spending.store.ts';
 export { createUsualPrices } from './usual-prices.ts';
 export type { Neighbour, Neighbours } from './neighbours.ts';
 export type { FindOwnTrips } from './own-trips.ts';
+export { usualReadingDays, type CameraReading } from './camera.ts';
+export { readingView, type ComparedReading, type Readings } from './readings.ts';
 export type { FindUsualTrips } from './usual-trips.ts';
 export { createLately, type Lately, type MarkedPassage, type MonthTotal } from './lately.ts';
 export { createPassageFigures, type PassageFigures } from './figures.ts';

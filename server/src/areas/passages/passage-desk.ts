@@ -6,6 +6,10 @@ import type { PassageWish } from './choice.ts';
 import type { Explanation } from './explanation.ts';
 import type { SelectionFailure } from './passage-spending.ts';
 import type { PassageList, Passages, WantedPage } from './passages.service.ts';
+import type { ComparedReading, Readings } from './readings.ts';
+
+/** How a toll was computed, and what the camera of the lane read. */
+export type DeskExplanation = Explanation & { readonly reading: ComparedReading | null };
 
 export type DeskPassages = Omit<PassageList, 'unusual' | 'complete'>;
 
@@ -20,12 +24,13 @@ export interface PassageDesk {
     scope: StaffScope,
     { accountId, passageId }: { readonly accountId: string; readonly passageId: string },
     languageId: LanguageId,
-  ): Promise<Outcome<Explanation, 'passages.not-found'>>;
+  ): Promise<Outcome<DeskExplanation, 'passages.not-found'>>;
 }
 
 export function createPassageDesk(
   { queries }: Pick<Database, 'queries'>,
   passages: Pick<Passages, 'list' | 'explain'>,
+  readings: Readings,
   currency: Currency,
 ): PassageDesk {
   const nothing: DeskPassages = { items: [], totalRecords: 0, totalMinor: 0, currency };
@@ -47,15 +52,16 @@ export function createPassageDesk(
 
     async explain(scope, { accountId, passageId }, languageId) {
       if (!isUuid(accountId)) return failure('passages.not-found');
-      const found = await passages.explain(scope.account(accountId), passageId, languageId);
-      if (found.ok) {
-        await scope.by.record(queries, {
-          accountId,
-          action: 'customer-passage-read',
-          subject: `passage:${passageId}`,
-        });
-      }
-      return found;
+      const account = scope.account(accountId);
+      const found = await passages.explain(account, passageId, languageId);
+      if (!found.ok) return found;
+      const reading = await readings.of(account, passageId);
+      await scope.by.record(queries, {
+        accountId,
+        action: 'customer-passage-read',
+        subject: `passage:${passageId}`,
+      });
+      return success({ ...found.value, reading });
     },
   };
 }

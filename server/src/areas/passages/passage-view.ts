@@ -2,6 +2,7 @@ import type { Amount, CallResult, Currency } from '@rampa/contract';
 import type {
   getNeobicniProlasci,
   getObracun,
+  getObracunKupca,
   getPotrosnja,
   getProlasci,
   getProlasciKupca,
@@ -12,9 +13,10 @@ import type {
 import { createTollTime } from '../../platform/toll-time.ts';
 import { completenessView } from './completeness-view.ts';
 import type { Explanation, ShownReason } from './explanation.ts';
-import type { DeskPassages } from './passage-desk.ts';
+import type { DeskExplanation, DeskPassages } from './passage-desk.ts';
 import type { CostCentreSpending, Spending } from './passage-spending.ts';
 import type { PassageList, UnusualPassages } from './passages.service.ts';
+import { readingView } from './readings.ts';
 import type { ShownPassage } from './shown-passage.ts';
 
 const tollTime = createTollTime();
@@ -122,6 +124,16 @@ export function explanationView(explanation: Explanation): CallResult<typeof get
           },
     total,
     reasons: reasonsView(reasons),
+  };
+}
+
+export function deskExplanationView({
+  reading,
+  ...explanation
+}: DeskExplanation): CallResult<typeof getObracunKupca> {
+  return {
+    ...explanationView(explanation),
+    reading: reading === null ? null : readingView(reading),
   };
 }
 

@@ -13,6 +13,7 @@ import { createGroupedSums } from './grouped-sums.ts';
 import { createNeighbours } from './neighbours.ts';
 import { createOwnTrips } from './own-trips.ts';
 import { createPassageDesk } from './passage-desk.ts';
+import { createReadings } from './readings.ts';
 import { createPassageWalk } from './passage-walk.ts';
 import { createPassagesService } from './passages.service.ts';
 import { prepareMonths } from './prepare-months.ts';
@@ -33,13 +34,17 @@ export function createPassagesArea(
     readonly tagDrivers: TagDrivers;
   },
 ) {
-  const { database, clock, jobs, log, facts } = platform;
+  const { database, clock, jobs, log, facts, settings } = platform;
   const { identity, language, tagDrivers, ...recording } = uses;
   jobs.every('passages-prepare-months', PREPARE_SECONDS, (all) =>
     prepareMonths(all, database, clock),
   );
   const laterMarks = createLaterMarks({ ...platform, ...recording });
-  const recorder = createPassageRecorder({ ...platform, ...recording });
+  const recorder = createPassageRecorder({
+    ...platform,
+    ...recording,
+    readingDays: settings.cameraReadingDays,
+  });
   const completeness = createCompleteness({
     ...platform,
     calculator: uses.calculator,
@@ -54,10 +59,12 @@ export function createPassagesArea(
     color: facts.documentColor,
     ownerOf: (scope) => identity.addresseeOf(scope, database.queries),
   });
+  const readings = createReadings(database, service);
   return {
     service,
     completeness,
-    desk: createPassageDesk(database, service, facts.currency),
+    readings,
+    desk: createPassageDesk(database, service, readings, facts.currency),
     recorder,
     delivery: createPassageDelivery({ recorder, clock }),
     laterMarks,

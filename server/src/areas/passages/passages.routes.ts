@@ -16,6 +16,7 @@ import type { PassageDesk } from './passage-desk.ts';
 import {
   costCentreSpendingView,
   deskPassagesView,
+  deskExplanationView,
   explanationView,
   passagesView,
   spendingView,
@@ -51,7 +52,7 @@ export function registerPassagesRoutes(
   );
   http.serveStaff(getObracunKupca, async (input, { scope }) => {
     const { account_id: accountId, passage_id: passageId, languageId } = input;
-    return viewed(await desk.explain(scope, { accountId, passageId }, languageId), explanationView);
+    return viewed(await desk.explain(scope, { accountId, passageId }, languageId), deskExplanationView);
   });
   http.serveFile(izvozProlazaka, ({ format, languageId, schema, ...asked }, { scope }) =>
     passages.exportFile(scope, wishOf(asked), { format, languageId, schema, asked }),

@@ -9,6 +9,7 @@ import { costCentreHistory, type Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { chargePassages, tagsOf, type OwnedPassage } from './charge-passages.ts';
+import { usualReadingDays } from './camera.ts';
 import { compareWithRecorded } from './compare-with-recorded.ts';
 import { passagesRecorded, tagsCharged } from './events.ts';
 import {
@@ -18,6 +19,7 @@ import {
   inOrderOf,
   insertPassages,
 } from './record-passages.store.ts';
+import { insertReadings } from './readings.store.ts';
 import { reportOf, type PassageOutcome, type RecordReport } from './record-report.ts';
 import {
   chargePassage,
@@ -80,6 +82,8 @@ export interface RecorderOptions {
   readonly log?: Pick<Log, 'error'>;
   /** Ids of passages and journals; by default UUIDv7. */
   readonly newId?: () => string;
+  /** For how long what cameras read is kept. */
+  readonly readingDays?: number;
 }
 
 /**
@@ -197,7 +201,7 @@ type Outcomes = ReadonlyMap<number, PassageOutcome>;
 
 /** Records passages of the scope's accounts in one transaction, each table by one statement per batch. */
 function createRecordOwned(options: RecorderOptions) {
-  const { database, calculator, wallet, events } = options;
+  const { database, calculator, wallet, events, readingDays = usualReadingDays } = options;
   const newId = options.newId ?? (() => randomUUIDv7());
   const context = { calculator, tollTime: createTollTime(), newId };
 
@@ -211,6 +215,7 @@ function createRecordOwned(options: RecorderOptions) {
     const fresh = batch.filter(({ passageId }) => claimed.has(passageId));
     if (fresh.length === 0) return new Set();
     await insertPassages(scope, tx, fresh);
+    await insertReadings(scope, tx, fresh, readingDays);
     await addToDays(scope, tx, fresh);
     const charged = fresh.filter(({ amountMinor }) => amountMinor > 0);
     await wallet.postJournals(

@@ -1,6 +1,7 @@
 import type { Currency, Kategorija } from '@rampa/contract';
 import { wasStopped, type TagStops } from '../tags/index.ts';
 import type { TollCalculator, TollPrice } from '../toll-calculator/index.ts';
+import type { CameraReading } from './camera.ts';
 import { judgePassage } from './passage-rules.ts';
 import type { JudgedPassage, JudgedWith, MarkReason } from './passage-rules.ts';
 import type { TollTime } from '../../platform/toll-time.ts';
@@ -10,6 +11,8 @@ export interface DeliveredPassage extends JudgedPassage {
   /** The delivering system's own key, the same if the passage is delivered again. */
   readonly sourceKey: string;
   readonly serialNumber: string;
+  /** Left out where the lane has no camera. It says nothing of whether two deliveries are the same passage. */
+  readonly camera?: CameraReading;
 }
 
 /** How an amount came about, stored with the passage: a later tariff does not change it. */
@@ -48,6 +51,7 @@ export interface RecordedPassage extends JudgedPassage {
   readonly calculation: Calculation;
   /** The tag's cost centre at the exit; left out or null for none. */
   readonly costCentreId?: string | null;
+  readonly camera?: CameraReading;
 }
 
 /** Why a delivered passage is not recorded. */
@@ -101,7 +105,7 @@ export function chargePassage(
   context: { readonly calculator: TollCalculator; readonly tollTime: TollTime; newId(): string },
 ): Charged {
   const { calculator, tollTime } = context;
-  const { entryStationId, exitStationId, enteredAt, exitedAt, category } = delivered;
+  const { entryStationId, exitStationId, enteredAt, exitedAt, category, camera } = delivered;
   if (calculator.station(exitStationId) === undefined) return refused('unknown-station');
   if ((entryStationId === null) !== (enteredAt === null)) return refused('entry-incomplete');
   if (enteredAt !== null && enteredAt > exitedAt) return refused('exit-before-entry');
@@ -144,6 +148,7 @@ export function chargePassage(
       amountMinor: priced.value.totalWithTag,
       currency: calculator.currency,
       calculation: calculationOf(priced.value, owner.category, reasons),
+      ...(camera === undefined ? {} : { camera }),
     },
   };
 }

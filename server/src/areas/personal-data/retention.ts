@@ -113,6 +113,8 @@ export const fates: Readonly<Record<string, Fate>> = {
   passage_days: 'kept',
   passage_keys: 'kept',
   passage_months: 'kept',
+  // Plates that cameras read, which may be those of others.
+  passage_readings: 'deleted',
   passage_tag_days: 'kept',
   // Why a passage was charged by staff rather than by a lane; goes by its period.
   refused_passages: 'kept',

@@ -10,9 +10,10 @@ import { Loaded } from '../../../lib/screens/loaded.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { useCountryNames } from '../../../lib/trips/country-names.ts';
 import { markName } from '../../../lib/trips/mark-name.ts';
+import { readingItems } from '../../../lib/trips/reading-items.tsx';
 import { Trip, TripTime } from '../../../lib/trips/trip.tsx';
 import { Amount } from '../../../ui/amount.tsx';
-import { DescriptionList } from '../../../ui/description-list.tsx';
+import { type Description, DescriptionList } from '../../../ui/description-list.tsx';
 import { Card, Stack } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Badge } from '../../../ui/status-pill.tsx';
@@ -122,10 +123,11 @@ function OnePassage({ passage }: { readonly passage: NeighbourPassage }) {
   );
 }
 
-/** The control record of the lane; abroad, how the partner names the passage. */
-function Recorded({ facts: { laneHour, partner } }: FactsProps) {
-  const { t, formats, now } = useTexts();
-  const items = [];
+/** What the camera read, and the control record of the lane; abroad, how the partner names the passage. */
+function Recorded({ facts: { laneHour, partner, reading } }: FactsProps) {
+  const texts = useTexts();
+  const { t, formats, now } = texts;
+  const items: Description[] = readingItems(texts, reading);
   if (laneHour !== null) {
     const { station, lane, hourAt, sent, recorded, refused, state } = laneHour;
     const count = (passages: number) => t('lanes.passages', { count: passages });

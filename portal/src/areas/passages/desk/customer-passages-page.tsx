@@ -12,8 +12,10 @@ import { useLastPage } from '../../../lib/screens/use-last-page.ts';
 import { TagPeriodFilter } from '../../../lib/selection/tag-period-filter.tsx';
 import { useAsOptions } from '../../../lib/selection/use-tag-options.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { readingItems } from '../../../lib/trips/reading-items.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -185,8 +187,14 @@ interface CustomerComputationProps {
 }
 
 function CustomerComputation({ account, passage, onClose }: CustomerComputationProps) {
-  const { languageId } = useTexts();
+  const texts = useTexts();
+  const { languageId } = texts;
   const { passage_id } = passage;
   const state = useCall(getObracunKupca, { account_id: account, passage_id, languageId });
-  return <ComputationDialog {...{ passage, state, onClose }} />;
+  const items = readingItems(texts, state.value?.reading ?? null);
+  return (
+    <ComputationDialog {...{ passage, state, onClose }}>
+      {items.length === 0 ? null : <DescriptionList items={items} />}
+    </ComputationDialog>
+  );
 }

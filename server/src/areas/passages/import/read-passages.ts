@@ -40,9 +40,9 @@ const columns = {
     'lane',
     'category',
   ],
-  optional: [],
+  optional: ['plate', 'plate_country', 'plate_confidence', 'picture'],
 } as const;
-type Column = (typeof columns)['required'][number];
+type Column = (typeof columns)['required' | 'optional'][number];
 
 const columnOf: Readonly<Record<string, Column>> = {
   serialNumber: 'serial_number',
@@ -50,6 +50,8 @@ const columnOf: Readonly<Record<string, Column>> = {
   enteredAt: 'entered_at',
   exitStation: 'exit_station',
   exitedAt: 'exited_at',
+  plateCountry: 'plate_country',
+  plateConfidence: 'plate_confidence',
 };
 
 /** CSV of any length, row by row. */
@@ -74,6 +76,10 @@ export async function* readPassagesCsv(
       exitedAt: text('exited_at'),
       lane: text('lane'),
       category: text('category'),
+      plate: text('plate'),
+      plateCountry: text('plate_country'),
+      plateConfidence: numberOf(text('plate_confidence')),
+      picture: text('picture'),
     };
     const parsed = schema.safeParse(given);
     if (parsed.success) {
@@ -93,6 +99,11 @@ export async function* readPassagesCsv(
       yield { ok: false, fault: { line: place.line, column: place.column, message } };
     }
   }
+}
+
+/** What is no whole number stays as it was written, and is refused as such. */
+function numberOf(text: string): number | string {
+  return /^\d{1,3}$/u.test(text) ? Number(text) : text;
 }
 
 /** Largest file of JSON, in bytes. */

@@ -43,6 +43,7 @@ export const contents = {
     'passage_days',
     'passage_months',
     'passage_keys',
+    'passage_readings',
     'refused_passages',
     'passage_reviews',
   ],

@@ -141,6 +141,11 @@ export const keptKinds: Readonly<Record<KeptKind, KindOfData>> = {
     ],
     law: 'passages',
   },
+  'camera-readings': {
+    whose: 'account',
+    counted: [{ table: 'passage_readings', at: 'exited_at' }],
+    period: 'readings-of-cameras',
+  },
   'accepted-reviews': {
     whose: 'account',
     counted: [{ table: 'passage_reviews', at: 'decided_at' }],

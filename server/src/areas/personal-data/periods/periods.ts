@@ -218,6 +218,21 @@ export const periods: readonly Period[] = [
     ],
   },
   {
+    kind: 'readings-of-cameras',
+    days: 1,
+    meaning:
+      'plates and names of pictures deleted, of passages and of refused ones, from the end that CAMERA_READING_DAYS sets; the passage stays',
+    rows: [
+      { table: 'passage_readings', key: ['account_id', 'passage_id'], since: 'kept_until' },
+      {
+        table: 'refused_passages',
+        key: ['record_id'],
+        since: 'reading_until',
+        blankedBy: 'blank_refused_readings',
+      },
+    ],
+  },
+  {
     kind: 'hours-of-lanes',
     days: 180,
     meaning:

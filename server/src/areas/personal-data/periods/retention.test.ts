@@ -29,7 +29,7 @@ const id = 'gen_random_uuid()';
 const account = `'00000000-0000-7000-8000-0000000000aa'::uuid`;
 const hash = `sha256(${id}::text::bytea)`;
 
-/** By table: a row whose days began at `$1`. */
+/** By table, or by kind and table where kinds share it: a row whose days began at `$1`. */
 const rowsOf: Readonly<Record<string, string>> = {
   passkey_challenges: `(challenge, purpose, expires_at) VALUES (${id}::text, 'sign-in', $1)`,
   throttles: `(throttle_key, failures, last_failed_at) VALUES (${id}::text, 1, $1)`,
@@ -81,6 +81,11 @@ const rowsOf: Readonly<Record<string, string>> = {
     VALUES ('rs-a1-novi-sad-jug', ${id}::text, $1, 1, 5, $1)`,
   refused_passages: `(record_id, content_hash, content, reason, detail, deliverer, source_key, serial_number, station_id, lane, first_at, last_at, times)
     VALUES (${id}, ${hash}, '{}', 'unknown-tag', '', '10.0.0.1', '', '', '', '', $1, $1, 1)`,
+  passage_readings: `(account_id, passage_id, exited_at, plate, country, confidence, picture, kept_until)
+    VALUES (${account}, ${id}, $1, 'BG2148AP', 'RS', 97, '', $1)`,
+  'readings-of-cameras of refused_passages': `(record_id, content_hash, content, reason, detail, deliverer, source_key, serial_number,
+      station_id, lane, first_at, last_at, times, plate, reading_until)
+    VALUES (${id}, ${hash}, '{}', 'unknown-tag', '', '10.0.0.1', '', '', '', '', $1, $1, 1, 'BG2148AP', $1)`,
   refused_passage_days: `(day, deliverer, reason, refused_count, kept_count, last_at)
     VALUES ($1::timestamptz::date, '10.0.0.1', ${id}::text, 1, 1, $1)`,
   sent_mails: `(account_id, mail_id, user_id, recipient, template, subject, body, tried_at)
@@ -103,19 +108,20 @@ const rowsOf: Readonly<Record<string, string>> = {
     VALUES (${account}, ${id}, ${id}::text, 'Наслов', 'порука', 'Ана', 'ana@primer.rs', '2', $1)`,
 };
 
-const insert = async (table: string, since: Temporal.Instant): Promise<void> => {
-  const row = rowsOf[table];
+const insert = async (table: string, since: Temporal.Instant, kind = ''): Promise<void> => {
+  const row = rowsOf[`${kind} of ${table}`] ?? rowsOf[table];
   if (row === undefined) throw new Error(`No row of ${table} is given here`);
   await owner.query(`INSERT INTO ${table} ${row}`, [since.toString()]);
 };
 
 /** Rows that are there, and of those that are blanked the ones that still name somebody. */
-async function count(table: string): Promise<number> {
+async function count(table: string, kind = ''): Promise<number> {
   const naming: Readonly<Record<string, string>> = {
     payment_notices: " WHERE body <> ''",
     device_events: " WHERE note <> ''",
+    'readings-of-cameras of refused_passages': " WHERE plate <> ''",
   };
-  const named = naming[table] ?? '';
+  const named = naming[`${kind} of ${table}`] ?? naming[table] ?? '';
   const { rows } = await owner.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM ${table}${named}`,
   );
@@ -133,17 +139,17 @@ test.each(kinds)(
     const dueOf = async () =>
       (await retention.due(everyAccount)).find((period) => period.kind === kind)?.due;
     const ended = fixture.now().subtract({ hours: days * 24 });
-    const before = await count(table);
-    await insert(table, ended.add({ minutes: 1 }));
+    const before = await count(table, kind);
+    await insert(table, ended.add({ minutes: 1 }), kind);
     expect(await dueOf()).toBe(0);
     await retention.carryOut(everyAccount);
-    expect(await count(table)).toBe(before + 1);
+    expect(await count(table, kind)).toBe(before + 1);
 
-    await insert(table, ended.subtract({ minutes: 1 }));
+    await insert(table, ended.subtract({ minutes: 1 }), kind);
     expect(await dueOf()).toBe(1);
     await retention.carryOut(everyAccount);
     expect(await dueOf()).toBe(0);
-    expect(await count(table)).toBe(before + 1);
+    expect(await count(table, kind)).toBe(before + 1);
   },
 );
 

@@ -79,6 +79,7 @@ export const placements: readonly Placement[] = [
       'passage_cost_centre_days',
       'passage_days',
       'passage_keys',
+      'passage_readings',
       'passage_months',
       'passage_reviews',
       'passage_tag_days',
