@@ -63,6 +63,7 @@ export const areasOfServer = {
     'toll-calculator',
     'tags',
     'passages',
+    'external-toll',
     'credit-notes',
     'complaints',
   ],

@@ -81,6 +81,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'selectUnchargedAfter',
     'markRecorded',
   ],
+  'corrections/refused-sweep.store.ts': ['selectUnchargedAfter', 'markRecorded'],
   'corrections/refused-passages.store.ts': ['keepRecords', 'selectRefusedFigures'],
   'corrections/reviews.store.ts': [
     'selectReviews',

@@ -2198,16 +2198,22 @@ TABLE refused_passages
   plate_confidence smallint
   picture text NOT NULL DEFAULT ''::text
   reading_until timestamp with time zone
+  source text NOT NULL DEFAULT 'lanes'::text -- Who delivered it: lanes, or the partner of the tolls abroad.
+  document text -- JSON of a passage abroad, whole, so that it can be charged as it was delivered; of others there is none.
   COMMENT 'Records of deliveries that were not recorded as passages: who sent what, why it was refused, and what staff decided. The same record again is counted, not doubled.'
   CONSTRAINT refused_passages__charged_to_somebody CHECK ((((state = 'charged'::text) = (passage_id IS NOT NULL)) AND ((passage_id IS NULL) = (account_id IS NULL)) AND ((passage_id IS NULL) = (amount_minor IS NULL))))
   CONSTRAINT refused_passages__content_bounded CHECK (((length(content) <= 1000) AND (length(detail) <= 300) AND (length(note) <= 500)))
   CONSTRAINT refused_passages__content_once UNIQUE (content_hash)
   CONSTRAINT refused_passages__decided_by_somebody CHECK ((((state = 'open'::text) = (decided_at IS NULL)) AND ((state = 'recorded'::text) OR ((state = 'open'::text) = (decided_by = ''::text)))))
+  CONSTRAINT refused_passages__document_bounded CHECK ((length(document) <= 60000))
   CONSTRAINT refused_passages__key PRIMARY KEY (record_id)
-  CONSTRAINT refused_passages__state_known CHECK ((state = ANY (ARRAY['open'::text, 'charged'::text, 'nobody'::text, 'written-off'::text, 'recorded'::text])))
+  CONSTRAINT refused_passages__returned_to_partner CHECK (((state <> 'returned'::text) OR (source = 'partner'::text)))
+  CONSTRAINT refused_passages__source_known CHECK ((source = ANY (ARRAY['lanes'::text, 'partner'::text])))
+  CONSTRAINT refused_passages__state_known CHECK ((state = ANY (ARRAY['open'::text, 'charged'::text, 'nobody'::text, 'written-off'::text, 'returned'::text, 'recorded'::text])))
   CREATE INDEX refused_passages__by_account ON public.refused_passages USING btree (account_id) WHERE (account_id IS NOT NULL)
   CREATE INDEX refused_passages__by_last ON public.refused_passages USING btree (last_at)
   CREATE INDEX refused_passages__by_state ON public.refused_passages USING btree (state, first_at DESC, record_id)
+  CREATE INDEX refused_passages__from_partner ON public.refused_passages USING btree (state, first_at DESC, record_id) WHERE (source = 'partner'::text)
   CREATE INDEX refused_passages__open ON public.refused_passages USING btree (record_id) WHERE (state = 'open'::text)
   CREATE INDEX refused_passages__readings ON public.refused_passages USING btree (reading_until) WHERE (reading_until IS NOT NULL)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app

@@ -1506,6 +1506,8 @@ export interface RefusedPassages {
   plate_confidence: number | null;
   picture: Generated<string>;
   reading_until: Temporal.Instant | null;
+  source: Generated<string>;
+  document: string | null;
 }
 
 export interface ReportSchedules {

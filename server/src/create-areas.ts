@@ -259,6 +259,7 @@ function createOfficeAreas(platform: Platform, areas: DrivingAreas & PaidAreas) 
     tags: tags.service,
     recorder: passages.recorder,
     reader: passages.deliveryReader,
+    mends: externalToll.mends,
     issueCreditNote,
   });
   const personalData = createPersonalDataArea(platform, {

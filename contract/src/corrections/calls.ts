@@ -14,7 +14,7 @@ import {
 import { clerks } from '../core/who.ts';
 import { cameraReading } from '../passages/reading.ts';
 import { correctionsErrors } from './errors.ts';
-import { refusedReason, refusedState } from './refused.ts';
+import { refusedReason, refusedSource, refusedState } from './refused.ts';
 
 /** Beyond it the number of rows says "so many or more". */
 export const refusedCounted = 10_000;
@@ -41,6 +41,7 @@ const delivered = z.strictObject({
 
 const refusedPassage = z.strictObject({
   record_id: id,
+  source: refusedSource,
   reason: refusedReason,
   /** What is wrong with a record that cannot be read, in English; else empty. */
   detail: z.string(),
@@ -49,6 +50,17 @@ const refusedPassage = z.strictObject({
   delivered,
   /** Name of the station of exit, or its id where the network has no such station. */
   station: z.string(),
+  /** Of a passage abroad that could be read; else null. */
+  abroad: z
+    .strictObject({
+      /** ISO 3166. */
+      country: z.string(),
+      /** Empty if the entry is unknown. */
+      entry: z.string(),
+      /** As the partner asks it, in the country's currency. */
+      amount,
+    })
+    .nullable(),
   /** Of the exit, as delivered; null where it could not be read. */
   passedAt: instant.nullable(),
   /** As it came, or its beginning. */
@@ -84,6 +96,7 @@ export const getOdbijeniProlasci = defineCall({
     rows,
     state: refusedState.default('open'),
     reason: refusedReason.optional(),
+    source: refusedSource.optional(),
     /** Of the exit, as delivered. */
     station_id: z.string().max(80).optional(),
     lane: z.string().max(20).optional(),
@@ -146,6 +159,41 @@ export const obracunajOdbijeni = defineCall({
   errors: mending,
 });
 
+const abroad = { record_id: id, serialNumber: mended.serialNumber };
+
+export const obracunajStraniOdbijeni = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/ObracunajStraniOdbijeni',
+  who: clerks,
+  summary:
+    'What a passage abroad that was refused for its tag would cost, and whose tag would be charged; charges nothing',
+  input: z.strictObject(abroad),
+  result: obracunajOdbijeni.result,
+  errors: mending,
+});
+
+export const naplatiStraniOdbijeni = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/NaplatiStraniOdbijeni',
+  who: clerks,
+  summary:
+    "Record a passage abroad that was refused for its tag as the passage of a tag: it is in the customer's next invoice; the same again changes nothing",
+  input: z.strictObject({
+    ...abroad,
+    note,
+    /** The toll that was shown; any other is refused. */
+    amount: minorUnits.min(0),
+  }),
+  result: z.strictObject({
+    /** It was recorded so before. */
+    already: z.boolean(),
+  }),
+  errors: {
+    ...mending,
+    'corrections.amount-changed': correctionsErrors['corrections.amount-changed'],
+  },
+});
+
 export const naplatiOdbijeni = defineCall({
   method: 'POST',
   path: '/api/Uprava/NaplatiOdbijeni',
@@ -172,10 +220,11 @@ export const resiOdbijene = defineCall({
   path: '/api/Uprava/ResiOdbijene',
   who: clerks,
   summary:
-    'Decide that nobody pays for refused records; those that are decided already stay as they are',
+    'Decide that nobody pays for refused records, or that the partner corrects them; those that are decided already stay as they are',
   input: z.strictObject({
     record_ids: z.array(id).min(1).max(mostDecided),
-    decision: z.enum(['nobody', 'written-off']),
+    /** Only what the partner delivered can be returned to it; the rest is left. */
+    decision: z.enum(['nobody', 'written-off', 'returned']),
     note,
   }),
   result: z.strictObject({

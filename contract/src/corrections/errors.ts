@@ -26,4 +26,5 @@ export const correctionsFieldMessages = [
   'corrections.tag-stopped',
   'corrections.not-recorded',
   'corrections.category-unknown',
+  'corrections.not-abroad',
 ] as const;

@@ -23,6 +23,10 @@ export const laneHourStates = [
 export const laneHourState = z.enum(laneHourStates);
 export type LaneHourState = z.infer<typeof laneHourState>;
 
+/** What can be asked for: hours of a state, or of every one. */
+export const laneHourChoices = [...laneHourStates, 'every'] as const;
+export type LaneHourChoice = (typeof laneHourChoices)[number];
+
 const laneName = z.string().min(1).max(120);
 
 /** An hour of a lane: what it says that it has sent, beside what came. */
@@ -73,6 +77,26 @@ export const laneHour = z.strictObject({
 });
 export type LaneHour = z.infer<typeof laneHour>;
 
+/** The hours of a lane on a day, added up. */
+const laneDay = z.strictObject({
+  /** Hours with a control record of the whole hour; what follows is of these. */
+  hours: count,
+  sent: count,
+  recorded: count,
+  refused: z.int(),
+  /** How many have not arrived, in the hours where some are missing. */
+  missing: count,
+  /** How many came that the lane does not know of, in the hours where some are. */
+  surplus: count,
+  /** Of hours whose lane says a sum; null where none does. */
+  sentAmount: amount.nullable(),
+  /** Of the same hours. */
+  recordedAmount: amount,
+  /** Hours in which passages came, but no control record. */
+  withoutRecord: count,
+});
+export type LaneDay = z.infer<typeof laneDay>;
+
 export const getSateTraka = defineCall({
   method: 'POST',
   path: '/api/Uprava/GetSateTraka',
@@ -83,7 +107,7 @@ export const getSateTraka = defineCall({
     first,
     rows,
     languageId: languageId.default('2'),
-    state: laneHourState.default('differs'),
+    state: z.enum(laneHourChoices).default('differs'),
     station_id: z.string().max(80).optional(),
     lane: z.string().max(20).optional(),
     /** Of toll time, in which the hour begins. */
@@ -95,6 +119,8 @@ export const getSateTraka = defineCall({
     totalRecords: count,
     /** Whether any lane has ever delivered a control record. */
     delivered: z.boolean(),
+    /** Of the day, where one lane and one day are asked for; else null. */
+    laneDay: laneDay.nullable(),
   }),
   errors: {},
 });

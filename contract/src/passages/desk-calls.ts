@@ -27,7 +27,8 @@ export const getObracunKupca = defineCall({
   method: 'POST',
   path: '/api/Uprava/GetObracunKupca',
   who: clerks,
-  summary: "How the toll of a customer's passage was calculated, and what the camera of the lane read",
+  summary:
+    "How the toll of a customer's passage was calculated, and what the camera of the lane read",
   input: z.strictObject({ account_id: id, ...getObracun.input.shape }),
   /** `reading` is null where the lane sent none, or it is no longer kept. */
   result: getObracun.result.extend({ reading: comparedReading.nullable() }),

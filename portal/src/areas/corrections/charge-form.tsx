@@ -1,14 +1,9 @@
-import {
-  correctionNoteMaximum,
-  getOdbijeniProlasci,
-  naplatiOdbijeni,
-} from '@rampa/contract/corrections';
-import { getStanjeRada } from '@rampa/contract/reports';
+import type { Kategorija } from '@rampa/contract';
+import { correctionNoteMaximum, naplatiOdbijeni } from '@rampa/contract/corrections';
 import { Link } from '@tanstack/react-router';
-import { refreshCalls } from '../../lib/api/queries.ts';
+import type { ReactNode } from 'react';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
-import { useCallForm } from '../../lib/forms/use-call-form.ts';
-import { toasts } from '../../lib/portal.ts';
+import { type CallForm, useCallForm } from '../../lib/forms/use-call-form.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { useCategory } from '../../lib/tag-choice/use-category.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -18,37 +13,43 @@ import { Row } from '../../ui/page.tsx';
 import { SerialNumber } from '../../ui/serial-number.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { PricedPassage } from './priced.ts';
+import { useCharged } from './use-charged.ts';
 
-interface ChargeFormProps extends PricedPassage {
+export interface ChargeFormProps extends PricedPassage {
   readonly onBack: () => void;
   readonly onDone: () => void;
 }
 
+export interface NoteValues {
+  readonly note: string;
+}
+
 /** Who is charged how much: the clerk confirms it with a note. */
 export function ChargeForm({ input, price, onBack, onDone }: ChargeFormProps) {
-  const { t, formats } = useTexts();
-  const offline = useOfflineReason();
-  const category = useCategory();
-  const { amount, account_id: account, customer, serialNumber, plate } = price;
-  const { field, busy, ...frame } = useCallForm(naplatiOdbijeni, {
+  const form = useCallForm(naplatiOdbijeni, {
     name: 'charge',
     defaultValues: { note: '' },
-    toInput: ({ note }: { readonly note: string }) => ({ ...input, note, amount: amount.amount }),
+    toInput: ({ note }: NoteValues) => ({ ...input, note, amount: price.amount.amount }),
     missing: { note: 'corrections.note-missing' },
-    onDone({ already }) {
-      void refreshCalls(getOdbijeniProlasci, getStanjeRada);
-      toasts.show({
-        severity: already ? 'info' : 'success',
-        summary: t(already ? 'corrections.charged-before' : 'corrections.charged-toast'),
-      });
-      onDone();
-    },
-    onRefused({ status }) {
-      // Somebody else was faster: the list behind shows it.
-      if (status === 409) void refreshCalls(getOdbijeniProlasci);
-      return false;
-    },
+    ...useCharged(onDone),
   });
+  return <ChargeFields form={form} price={price} category={input.category} onBack={onBack} />;
+}
+
+interface ChargeFieldsProps extends Pick<PricedPassage, 'price'> {
+  readonly form: CallForm<NoteValues>;
+  /** That is charged. */
+  readonly category: Kategorija;
+  readonly onBack: () => void;
+}
+
+/** The same for a passage of our roads and one abroad. */
+export function ChargeFields({ form, price, category, onBack }: ChargeFieldsProps): ReactNode {
+  const { t, formats } = useTexts();
+  const offline = useOfflineReason();
+  const named = useCategory();
+  const { field, busy, ...frame } = form;
+  const { amount, account_id: account, customer, serialNumber, plate } = price;
   return (
     <CallFormFrame name="charge" {...frame}>
       <DescriptionList
@@ -64,8 +65,8 @@ export function ChargeForm({ input, price, onBack, onDone }: ChargeFormProps) {
           },
           { term: t('corrections.serial'), value: <SerialNumber value={serialNumber} /> },
           ...(plate === '' ? [] : [{ term: t('corrections.plate'), value: plate }]),
-          { term: t('corrections.tag-category'), value: category(price.category).name },
-          { term: t('corrections.charged-category'), value: category(input.category).name },
+          { term: t('corrections.tag-category'), value: named(price.category).name },
+          { term: t('corrections.charged-category'), value: named(category).name },
           {
             term: t('corrections.amount'),
             value: formats.money(amount, { exact: true }),

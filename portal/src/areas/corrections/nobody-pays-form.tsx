@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Row } from '../../ui/page.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 
-export type NobodyPays = 'nobody' | 'written-off';
+export type NobodyPays = 'nobody' | 'written-off' | 'returned';
 
 interface NobodyPaysFormProps {
   readonly recordIds: readonly string[];

@@ -8,9 +8,11 @@ import { RadioGroup } from '../../ui/choices.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/page.tsx';
+import { ChargeAbroadSteps } from './charge-abroad.tsx';
 import { ChargeSteps } from './charge-steps.tsx';
 import styles from './corrections.module.css';
 import { Deliverer } from './refused-list.tsx';
+import { waysOf } from './nobody-pays-dialog.tsx';
 import { type NobodyPays, NobodyPaysForm } from './nobody-pays-form.tsx';
 
 interface RefusedDialogProps {
@@ -18,17 +20,21 @@ interface RefusedDialogProps {
   readonly onClose: () => void;
 }
 
-/** One refused record: what came, and the three ways to settle it. */
+/** One refused record: what came, and the ways to settle it. */
 export function RefusedDialog({ record, onClose }: RefusedDialogProps) {
   const texts = useTexts();
   const { t, formats, now } = texts;
   const { detail, firstAt, lastAt, times, deliverer } = record;
-  // What nobody could read is no passage that somebody could be charged for.
-  const chargeable = record.reason !== 'delivery-faulty';
-  const ways = chargeable
-    ? (['charge', 'nobody', 'written-off'] as const)
-    : (['nobody', 'written-off'] as const);
-  const [way, setWay] = useState<'charge' | NobodyPays>(chargeable ? 'charge' : 'written-off');
+  const isAbroad = record.source === 'partner';
+  // What nobody could read is no passage that somebody could be charged for; of one abroad only the tag can be corrected here.
+  const chargeable = isAbroad
+    ? record.reason === 'unknown-tag'
+    : record.reason !== 'delivery-faulty';
+  const others = waysOf([record]);
+  const ways = chargeable ? (['charge', ...others] as const) : others;
+  const [way, setWay] = useState<'charge' | NobodyPays>(
+    chargeable ? 'charge' : isAbroad ? 'returned' : 'written-off',
+  );
   return (
     <Dialog
       open
@@ -57,6 +63,14 @@ export function RefusedDialog({ record, onClose }: RefusedDialogProps) {
                 ]),
             { term: t('corrections.deliverer'), value: <Deliverer deliverer={deliverer} /> },
             ...readingItems(texts, record.reading),
+            ...(record.abroad === null
+              ? []
+              : [
+                  {
+                    term: t('corrections.amount-abroad'),
+                    value: formats.money(record.abroad.amount, { exact: true }),
+                  },
+                ]),
           ]}
         />
         <div className={styles['content']}>
@@ -70,11 +84,18 @@ export function RefusedDialog({ record, onClose }: RefusedDialogProps) {
           choices={ways.map((value) => ({
             value,
             label: t(`corrections.decide-${value}`),
-            hint: t(`corrections.decide-${value}-hint`),
+            hint:
+              value === 'charge' && isAbroad
+                ? t('corrections.decide-charge-abroad-hint')
+                : t(`corrections.decide-${value}-hint`),
           }))}
         />
         {way === 'charge' ? (
-          <ChargeSteps record={record} onDone={onClose} />
+          isAbroad ? (
+            <ChargeAbroadSteps record={record} onDone={onClose} />
+          ) : (
+            <ChargeSteps record={record} onDone={onClose} />
+          )
         ) : (
           <NobodyPaysForm recordIds={[record.record_id]} decision={way} onDone={onClose} />
         )}

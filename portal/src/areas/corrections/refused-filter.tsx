@@ -2,6 +2,8 @@ import type { CallResult } from '@rampa/contract';
 import {
   type getOdbijeniProlasci,
   type RefusedReason,
+  type RefusedSource,
+  refusedSources,
   type RefusedState,
   refusedStates,
 } from '@rampa/contract/corrections';
@@ -22,6 +24,7 @@ interface RefusedFilterProps {
   readonly chosen: {
     readonly state: RefusedState;
     readonly reason: RefusedReason | undefined;
+    readonly source: RefusedSource | undefined;
     readonly day: string | undefined;
   };
   /** Undefined until they are loaded. */
@@ -29,12 +32,12 @@ interface RefusedFilterProps {
   readonly onChange: (search: CorrectionSearch) => void;
 }
 
-/** By state, reason, station, lane and day; each choice with how many there are. */
+/** By state, sender, reason, station, lane and day; each choice with how many there are. */
 export function RefusedFilter({ search, chosen, choices, onChange }: RefusedFilterProps) {
   const { t, formats, now } = useTexts();
   const dates = useDateTexts();
   const { station = '', lane = '' } = search;
-  const { state, reason = '', day = null } = chosen;
+  const { state, reason = '', source = '', day = null } = chosen;
   const counted = (name: string, count: number) => `${name} (${formats.number(count)})`;
   const any = (text: string) => ({ value: '', label: text });
   /** The address may name what there is none of any more. */
@@ -64,6 +67,15 @@ export function RefusedFilter({ search, chosen, choices, onChange }: RefusedFilt
           label: t(`corrections.state-${value}`),
         }))}
         onChange={(value) => onChange(chosenIn(search, { state: value === 'open' ? '' : value }))}
+      />
+      <InlineSelect
+        label={t('corrections.source')}
+        value={source}
+        options={[
+          any(t('corrections.any-source')),
+          ...refusedSources.map((value) => ({ value, label: t(`corrections.source-${value}`) })),
+        ]}
+        onChange={(value) => onChange(chosenIn(search, { source: value }))}
       />
       <InlineSelect
         label={t('corrections.reason')}

@@ -5,6 +5,7 @@ import { useCall } from '../../lib/api/queries.ts';
 import { Aside, Decided, Lines, Note } from '../../lib/screens/desk-cells.tsx';
 import type { DeskRows } from '../../lib/screens/desk-list-page.tsx';
 import { useTexts, type UseTexts } from '../../lib/texts/use-texts.ts';
+import { useCountryNames } from '../../lib/trips/country-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Spoken } from '../../ui/page.tsx';
@@ -88,7 +89,8 @@ interface RecordProps {
 
 function Passage({ record }: RecordProps) {
   const { t, formats, now, languageId } = useTexts();
-  const { delivered, station, passedAt, content } = record;
+  const { delivered, station, passedAt, content, abroad } = record;
+  const countries = useCountryNames();
   const { serialNumber, lane, category } = delivered;
   const { value: categories } = useCall(getKategorije, { languageId }, { quiet: true });
   const known = categories?.items.find((one) => one.kategorija === category);
@@ -99,10 +101,19 @@ function Passage({ record }: RecordProps) {
     <Lines>
       <strong translate="no">{serialNumber === '' ? '–' : serialNumber}</strong>
       <span>
-        {station === '' ? t('corrections.no-station') : station}
+        {station === ''
+          ? t('corrections.no-station')
+          : abroad === null || abroad.entry === ''
+            ? station
+            : `${abroad.entry} – ${station}`}
         {lane === '' ? null : `, ${t('corrections.lane-number', { lane })}`}
         {category === '' ? null : `, ${known?.name ?? category}`}
       </span>
+      {abroad === null ? null : (
+        <span>
+          {countries.of(abroad.country)}, {formats.money(abroad.amount, { exact: true })}
+        </span>
+      )}
       {passedAt === null ? null : <time dateTime={passedAt}>{formats.dayTime(passedAt, now)}</time>}
     </Lines>
   );

@@ -3,6 +3,7 @@ import {
   refusedCounted,
   type RefusedPassage,
   refusedReasons,
+  refusedSources,
   refusedStates,
 } from '@rampa/contract/corrections';
 import { getRouteApi } from '@tanstack/react-router';
@@ -38,6 +39,7 @@ export function RefusedPage() {
   const { station, lane } = search;
   const chosen = oneOf(search.state, refusedStates) ?? 'open';
   const reason = oneOf(search.reason, refusedReasons);
+  const source = oneOf(search.source, refusedSources);
   const day = dayOf(search.day);
   const state = useCall(
     getOdbijeniProlasci,
@@ -47,6 +49,7 @@ export function RefusedPage() {
       state: chosen,
       languageId,
       ...(reason === undefined ? {} : { reason }),
+      ...(source === undefined ? {} : { source }),
       ...(station === undefined ? {} : { station_id: station }),
       ...(lane === undefined ? {} : { lane }),
       ...(day === undefined ? {} : { day }),
@@ -55,7 +58,7 @@ export function RefusedPage() {
   );
   const [opened, setOpened] = useState<RefusedPassage>();
   /** Those of the open dialog: what others decide meanwhile is told when it is answered. */
-  const [deciding, setDeciding] = useState<readonly string[]>();
+  const [deciding, setDeciding] = useState<readonly RefusedPassage[]>();
   const { ticked, selected, tick, clear } = useTicks(state.value?.items ?? [], recordKey);
   const counted = state.value?.totalRecords ?? 0;
   return (
@@ -65,7 +68,7 @@ export function RefusedPage() {
       filter={
         <RefusedFilter
           search={search}
-          chosen={{ state: chosen, reason, day }}
+          chosen={{ state: chosen, reason, source, day }}
           choices={state.value?.choices}
           onChange={show}
         />
@@ -96,7 +99,7 @@ export function RefusedPage() {
           counted={t('corrections.selected', { count: selected.length })}
           act={t('corrections.decide-selected')}
           clear={t('corrections.select-none')}
-          onAct={() => setDeciding(selected.map(recordKey))}
+          onAct={() => setDeciding(selected)}
           onClear={clear}
         />
       ) : null}
@@ -105,7 +108,7 @@ export function RefusedPage() {
       )}
       {deciding === undefined ? null : (
         <NobodyPaysDialog
-          recordIds={deciding}
+          records={deciding}
           onClose={() => setDeciding(undefined)}
           onDone={clear}
         />

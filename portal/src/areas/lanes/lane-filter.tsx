@@ -1,4 +1,4 @@
-import { type LaneHourState, laneHourStates } from '@rampa/contract/lanes';
+import { type LaneHourChoice, laneHourChoices } from '@rampa/contract/lanes';
 import { useState } from 'react';
 import { tollDayOf } from '../../lib/formats/formats.ts';
 import { useDateTexts } from '../../lib/screens/use-date-texts.ts';
@@ -13,7 +13,7 @@ import { type LaneSearch, readLaneSearch } from './lane-search.ts';
 interface LaneFilterProps {
   readonly search: LaneSearch;
   /** The valid part of it. */
-  readonly chosen: { readonly state: LaneHourState; readonly day: string | undefined };
+  readonly chosen: { readonly state: LaneHourChoice; readonly day: string | undefined };
   readonly onChange: (search: LaneSearch) => void;
 }
 
@@ -32,7 +32,7 @@ export function LaneFilter({ search, chosen, onChange }: LaneFilterProps) {
       <InlineSelect
         label={t('lanes.state')}
         value={chosen.state}
-        options={laneHourStates.map((state) => ({
+        options={laneHourChoices.map((state) => ({
           value: state,
           label: t(`lanes.state-${state}`),
         }))}

@@ -1,6 +1,7 @@
 import type { LaneHour } from '@rampa/contract/lanes';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { tollDayOf } from '../../lib/formats/formats.ts';
 import { Aside, Decided, Lines, Note } from '../../lib/screens/desk-cells.tsx';
 import type { DeskRows } from '../../lib/screens/desk-list-page.tsx';
 import { useTexts, type UseTexts } from '../../lib/texts/use-texts.ts';
@@ -45,7 +46,7 @@ export function laneHoursOf(
           <Closed closed={hour.closed} />
         </Named>
       )}
-      {isOpen ? (
+      {hour.state === 'differs' ? (
         <Button size="small" onClick={() => onClose(hour)}>
           {t('lanes.close')}
           <Spoken>: {nameOf(hour)}</Spoken>
@@ -62,7 +63,7 @@ export function laneHoursOf(
         id: 'hour',
         header: t('lanes.hour'),
         rowHeader: true,
-        cell: (hour) => <Place hour={hour} />,
+        cell: (hour) => <PlaceAndDay hour={hour} />,
       },
       { id: 'sent', header: t('lanes.sent'), cell: (hour) => <Sent hour={hour} /> },
       { id: 'came', header: t('lanes.came'), cell: (hour) => <Came hour={hour} /> },
@@ -72,7 +73,7 @@ export function laneHoursOf(
     card: (hour) => (
       <>
         {isOpen ? tick(hour) : null}
-        <Place hour={hour} />
+        <PlaceAndDay hour={hour} />
         <Named name={t('lanes.sent')}>
           <Sent hour={hour} />
         </Named>
@@ -110,6 +111,23 @@ export function Place({ hour: { station, lane, hourAt } }: HourProps) {
         {formats.day(hourAt)}, {formats.time(hourAt)}–{formats.time(end)}
       </time>
     </Lines>
+  );
+}
+
+/** With the way to the other hours of its day. */
+function PlaceAndDay({ hour }: HourProps) {
+  const { t } = useTexts();
+  const { station_id: station, lane, hourAt } = hour;
+  return (
+    <>
+      <Place hour={hour} />
+      <Link
+        to="/uprava/kontrolni-zapisi"
+        search={{ state: 'every', station, lane, day: tollDayOf(Date.parse(hourAt)) }}
+      >
+        {t('lanes.whole-day')}
+      </Link>
+    </>
   );
 }
 

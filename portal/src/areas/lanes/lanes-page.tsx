@@ -1,8 +1,8 @@
 import {
   getSateTraka,
   type LaneHour,
+  laneHourChoices,
   laneHoursCounted,
-  laneHourStates,
 } from '@rampa/contract/lanes';
 import { getRouteApi } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
@@ -17,6 +17,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { CompleteStations } from './complete-stations.tsx';
+import { LaneDaySums } from './lane-day.tsx';
 import { LaneFilter } from './lane-filter.tsx';
 import { hourKey, laneHoursOf } from './lane-hours-list.tsx';
 import type { LaneSearch } from './lane-search.ts';
@@ -35,7 +36,7 @@ export function LanesPage() {
   };
   const { first, rows } = sliceOf(search, officeRows);
   const { station, lane } = search;
-  const chosen = oneOf(search.state, laneHourStates) ?? 'differs';
+  const chosen = oneOf(search.state, laneHourChoices) ?? 'differs';
   const day = dayOf(search.day);
   const state = useCall(
     getSateTraka,
@@ -58,7 +59,12 @@ export function LanesPage() {
       title={t('lanes.title')}
       lead={t('lanes.lead')}
       above={<CompleteStations />}
-      filter={<LaneFilter search={search} chosen={{ state: chosen, day }} onChange={show} />}
+      filter={
+        <>
+          <LaneFilter search={search} chosen={{ state: chosen, day }} onChange={show} />
+          <LaneDaySums laneDay={state.value?.laneDay ?? null} />
+        </>
+      }
       state={state}
       loading={t('staff.loading')}
       none={

@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Approvals } from '../approvals/index.ts';
 import type { correctedBefore as correctedQuestion } from '../complaints/index.ts';
 import type { IssueCreditNote } from '../credit-notes/index.ts';
+import type { MendsAbroad } from '../external-toll/index.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import type {
@@ -13,6 +14,7 @@ import type {
 import type { Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { Wallet } from '../wallet/index.ts';
+import { createAbroadWay, createHomeWay } from './charging-ways.ts';
 import { createCorrectionsInFigures } from './corrections-in-figures.ts';
 import { createDeskPeople } from './desk-people.ts';
 import { createRefusedPassages } from './keep-refused.ts';
@@ -41,6 +43,7 @@ interface Uses {
   readonly calculator: TollCalculator;
   readonly recorder: PassageRecorder;
   readonly reader: DeliveryReader;
+  readonly mends: MendsAbroad;
   readonly issueCreditNote: IssueCreditNote;
 }
 
@@ -55,7 +58,14 @@ export function createCorrectionsArea(platform: Platform, uses: Uses) {
   const shared = { ...platform, ...uses, currency: facts.currency, people };
   const refusedDesk: RefusedDesk = {
     list: createRefusedList(shared),
-    ...createRefusedDecisions({ ...shared, recordedMeanwhile, mend: createMending(shared) }),
+    ...createRefusedDecisions({
+      ...shared,
+      recordedMeanwhile,
+      ways: {
+        home: createHomeWay({ ...shared, mend: createMending(shared) }),
+        abroad: createAbroadWay(uses.mends),
+      },
+    }),
   };
   const markedDesk: MarkedDesk = {
     list: createReviewList(shared),

@@ -4,8 +4,10 @@ import {
   getOznaceniProlasci,
   ispraviProlazak,
   naplatiOdbijeni,
+  naplatiStraniOdbijeni,
   obracunajIspravku,
   obracunajOdbijeni,
+  obracunajStraniOdbijeni,
   prihvatiOznacene,
   resiOdbijene,
 } from '@rampa/contract/corrections';
@@ -29,6 +31,16 @@ function registerRefusedRoutes(http: Http, desk: RefusedDesk): void {
   });
   http.serveStaff(naplatiOdbijeni, (input, { scope }) =>
     desk.charge(scope, input.record_id, mendingOf(input), {
+      note: input.note,
+      amountMinor: input.amount,
+    }),
+  );
+  http.serveStaff(obracunajStraniOdbijeni, async (input, { scope }) => {
+    const priced = await desk.priceAbroad(scope, input.record_id, input.serialNumber);
+    return priced.ok ? success(pricedView(priced.value)) : priced;
+  });
+  http.serveStaff(naplatiStraniOdbijeni, (input, { scope }) =>
+    desk.chargeAbroad(scope, input.record_id, input.serialNumber, {
       note: input.note,
       amountMinor: input.amount,
     }),

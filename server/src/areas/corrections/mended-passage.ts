@@ -48,6 +48,11 @@ const faultOf: Readonly<Record<Refusal, readonly [field: string, message: string
   'not-recorded': ['serialNumber', 'corrections.not-recorded'],
 };
 
+/** As it is stored, however it was typed. */
+export function plainSerialNumber(typed: string): string {
+  return typed.replaceAll(/[\s\-–./]/gu, '').toUpperCase();
+}
+
 export function refusedAs(refusal: Refusal): ReturnType<typeof invalid> {
   const [field, message] = faultOf[refusal];
   return invalid([{ field, message }]);
@@ -71,7 +76,7 @@ export function createMending({
     record: Pick<RefusedRow, 'recordId' | 'content' | 'reason' | 'camera'>,
     mending: Mending,
   ): Promise<Outcome<MendedPassage, MendingFault>> => {
-    const serialNumber = mending.serialNumber.replaceAll(/[\s\-–./]/gu, '').toUpperCase();
+    const serialNumber = plainSerialNumber(mending.serialNumber);
     const owner = (await tags.findOwners(scope, queries, [serialNumber])).get(serialNumber);
     if (owner === undefined) return failure('corrections.tag-unknown');
     if (!calculator.categories.includes(mending.category)) {

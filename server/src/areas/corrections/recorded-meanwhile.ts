@@ -4,7 +4,9 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { AllAccounts, WideScope } from '../../platform/scope/scope.ts';
 import { underKeys, type DeliveryReader } from '../passages/index.ts';
 import type { Tags } from '../tags/index.ts';
-import { markRecorded, selectUnchargedAfter, type RefusedRow } from './refused-desk.store.ts';
+import type { MendsAbroad } from '../external-toll/index.ts';
+import type { RefusedRow } from './refused-desk.store.ts';
+import { markRecorded, selectUnchargedAfter } from './refused-sweep.store.ts';
 
 const SWEEP_SECONDS = 300;
 /** Records of one step, and steps of a sweep; the next one goes on where this one ended. */
@@ -19,7 +21,7 @@ export interface RecordedMeanwhile {
   among(
     scope: WideScope,
     queries: Queries,
-    records: readonly Pick<RefusedRow, 'recordId' | 'content'>[],
+    records: readonly Pick<RefusedRow, 'recordId' | 'content' | 'document' | 'reason'>[],
   ): Promise<readonly string[]>;
   /** Closes those that nobody has to work on any more, and marks those that were charged though nobody was to pay. */
   sweep(all: AllAccounts): Promise<void>;
@@ -32,18 +34,31 @@ export function createRecordedMeanwhile({
   jobs,
   tags,
   reader,
+  mends,
 }: {
   readonly database: Database;
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'every'>;
   readonly tags: Pick<Tags, 'findOwners'>;
   readonly reader: Pick<DeliveryReader, 'readLine'>;
+  readonly mends: Pick<MendsAbroad, 'recorded'>;
 }): RecordedMeanwhile {
   const { queries } = database;
   let after = BEFORE_ALL;
 
+  /** The partner corrects a passage under its own key; where that was used, only the same passage counts. */
+  const amongAbroad: RecordedMeanwhile['among'] = async (scope, from, records) => {
+    const abroad = records.flatMap(({ recordId, document, reason }) =>
+      document === null ? [] : [{ recordId, document, onlySame: reason === 'key-used-otherwise' }],
+    );
+    const recorded = await mends.recorded(scope, from, abroad);
+    return abroad.flatMap(({ recordId }, at) => (recorded[at] === true ? [recordId] : []));
+  };
+
   const among: RecordedMeanwhile['among'] = async (scope, from, records) => {
-    const read = records.flatMap(({ recordId, content }) => {
+    const fromAbroad = await amongAbroad(scope, from, records);
+    const read = records.flatMap(({ recordId, content, document }) => {
+      if (document !== null) return [];
       const line = reader.readLine(content);
       return line.ok ? [{ recordId, delivered: line.passage }] : [];
     });
@@ -54,7 +69,8 @@ export function createRecordedMeanwhile({
       return owner === undefined ? [] : [{ ...one, owner }];
     });
     const found = await underKeys(scope, from, asked);
-    return asked.flatMap(({ recordId }, at) => (found[at] === 'same' ? [recordId] : []));
+    const home = asked.flatMap(({ recordId }, at) => (found[at] === 'same' ? [recordId] : []));
+    return [...fromAbroad, ...home];
   };
 
   const sweep = async (all: AllAccounts): Promise<void> => {

@@ -4,28 +4,22 @@ import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
-import { selectPassageId, type PassageRecorder } from '../passages/index.ts';
+import type { MendedAbroad } from '../external-toll/index.ts';
 import type { TagOwner, Tags } from '../tags/index.ts';
 import type { DeskPeople } from './desk-people.ts';
-import {
-  refusedAs,
-  type createMending,
-  type MendedPassage,
-  type Mending,
-  type MendingFault,
-} from './mended-passage.ts';
+import type { ChargingWay, NotDecidable, Owned } from './charging-ways.ts';
+import type { MendedPassage, Mending, MendingFault } from './mended-passage.ts';
 import type { RecordedMeanwhile } from './recorded-meanwhile.ts';
 import {
   lockOpenRefused,
   lockRefused,
   markCharged,
   markDecided,
-  markRecorded,
   selectRefusedRecord,
+  type NobodyPays,
   type RefusedRow,
 } from './refused-desk.store.ts';
-
-type NotDecidable = 'corrections.not-found' | 'corrections.decided';
+import { markRecorded } from './refused-sweep.store.ts';
 
 /** What a refused passage would cost as mended, and whose it would be. */
 export interface PricedMending {
@@ -42,39 +36,45 @@ interface ChargeDecision {
   readonly amountMinor: number;
 }
 
+type Priced = Promise<Outcome<PricedMending, NotDecidable | MendingFault>>;
+type Charged = Promise<
+  Outcome<
+    /** Whether it was charged so before. */
+    { readonly already: boolean },
+    NotDecidable | MendingFault | 'corrections.amount-changed'
+  >
+>;
+
 /** What staff decide about refused passages. */
 export interface RefusedDecisions {
-  price(
-    scope: StaffScope,
-    recordId: string,
-    mending: Mending,
-  ): Promise<Outcome<PricedMending, NotDecidable | MendingFault>>;
+  price(scope: StaffScope, recordId: string, mending: Mending): Priced;
   /** Records it as mended, as lanes' passages are recorded, and charges the tag. */
-  charge(
+  charge(scope: StaffScope, recordId: string, mending: Mending, decision: ChargeDecision): Charged;
+  /** The same of a passage abroad that was refused for its tag, as the passage of another one. */
+  priceAbroad(scope: StaffScope, recordId: string, serialNumber: string): Priced;
+  /** Records it as the partner's passages are recorded, for the next invoice. */
+  chargeAbroad(
     scope: StaffScope,
     recordId: string,
-    mending: Mending,
+    serialNumber: string,
     decision: ChargeDecision,
-  ): Promise<
-    Outcome<
-      /** Whether it was charged so before. */
-      { readonly already: boolean },
-      NotDecidable | MendingFault | 'corrections.amount-changed'
-    >
-  >;
-  /** Nobody pays. Those decided before, or recorded meanwhile, are left. */
+  ): Charged;
+  /** Nobody pays, or the partner corrects it. Those decided before, or recorded meanwhile, are left. */
   decide(
     scope: StaffScope,
     recordIds: readonly string[],
-    decision: { readonly state: 'nobody' | 'written-off'; readonly note: string },
+    decision: { readonly state: NobodyPays; readonly note: string },
   ): Promise<{ readonly decided: number; readonly left: number }>;
 }
 
 export interface DecisionDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly mend: ReturnType<typeof createMending>;
-  readonly recorder: Pick<PassageRecorder, 'recordForAccount' | 'prepareForAccount'>;
+  /** How records of lanes are charged, and those from abroad. */
+  readonly ways: {
+    readonly home: ChargingWay<Mending, MendedPassage>;
+    readonly abroad: ChargingWay<string, MendedAbroad>;
+  };
   readonly recordedMeanwhile: Pick<RecordedMeanwhile, 'among'>;
   readonly currency: Currency;
   readonly people: Pick<DeskPeople, 'customers'>;
@@ -82,17 +82,27 @@ export interface DecisionDeps {
 }
 
 export function createRefusedDecisions(deps: DecisionDeps): RefusedDecisions {
-  return { price: createPrice(deps), charge: createCharge(deps), decide: createDecide(deps) };
+  const { home, abroad } = deps.ways;
+  return {
+    price: createPrice(deps, home),
+    charge: createCharge(deps, home),
+    priceAbroad: createPrice(deps, abroad),
+    chargeAbroad: createCharge(deps, abroad),
+    decide: createDecide(deps),
+  };
 }
 
-function createPrice(deps: DecisionDeps): RefusedDecisions['price'] {
+function createPrice<Input, Mended extends Owned>(
+  deps: DecisionDeps,
+  way: ChargingWay<Input, Mended>,
+) {
   const { queries } = deps.database;
-  return async (scope, recordId, mending) => {
+  return async (scope: StaffScope, recordId: string, mending: Input): Priced => {
     if (!isUuid(recordId)) return failure('corrections.not-found');
     const record = await selectRefusedRecord(scope, queries, recordId);
     if (record === undefined) return failure('corrections.not-found');
     if (record.state !== 'open') return failure('corrections.decided');
-    const mended = await deps.mend(scope, queries, record, mending);
+    const mended = await way.mend(scope, queries, record, mending);
     if (!mended.ok) return mended;
     const { owner, amountMinor } = mended.value;
     const { accountId, tagId } = owner;
@@ -112,53 +122,36 @@ function createPrice(deps: DecisionDeps): RefusedDecisions['price'] {
   };
 }
 
-function createCharge(deps: DecisionDeps): RefusedDecisions['charge'] {
-  const { database, clock, recorder } = deps;
-
-  /** Nothing is written if it is refused. */
-  const post = async (
-    scope: StaffScope,
-    tx: Tx,
-    { owner, delivered }: MendedPassage,
-  ): Promise<Outcome<string, 'request.invalid'>> => {
-    const account = scope.account(owner.accountId);
-    const owners = new Map([[delivered.serialNumber, owner]]);
-    const { refused, recorded } = await recorder.recordForAccount(
-      account,
-      tx,
-      owners,
-      [delivered],
-      {
-        tells: true,
-      },
-    );
-    const [first] = refused;
-    if (first !== undefined) return refusedAs(first.refusal);
-    const passageId = await selectPassageId(account, tx, delivered.sourceKey);
-    if (recorded === 0 || passageId === undefined) return refusedAs('key-used');
-    return success(passageId);
-  };
+function createCharge<Input, Mended extends Owned>(
+  deps: DecisionDeps,
+  way: ChargingWay<Input, Mended>,
+) {
+  const { database, clock } = deps;
 
   /** What will be posted, unless somebody decides before. */
   const prepare = async (
     scope: StaffScope,
     recordId: string,
-    mending: Mending,
+    mending: Input,
     shown: ChargeDecision,
   ): Promise<void> => {
+    if (way.prepare === undefined) return;
     const record = await selectRefusedRecord(scope, database.queries, recordId);
     if (record?.state !== 'open') return;
-    const mended = await deps.mend(scope, database.queries, record, mending);
+    const mended = await way.mend(scope, database.queries, record, mending);
     if (!mended.ok || mended.value.amountMinor !== shown.amountMinor) return;
-    const { owner, delivered } = mended.value;
-    const owners = new Map([[delivered.serialNumber, owner]]);
-    await recorder.prepareForAccount(scope.account(owner.accountId), owners, [delivered]);
+    await way.prepare(scope, mended.value);
   };
 
-  return async (scope, recordId, mending, shown) => {
+  return async (
+    scope: StaffScope,
+    recordId: string,
+    mending: Input,
+    shown: ChargeDecision,
+  ): Charged => {
     if (!isUuid(recordId)) return failure('corrections.not-found');
     await prepare(scope, recordId, mending, shown);
-    return database.transaction(async (tx): ReturnType<RefusedDecisions['charge']> => {
+    return database.transaction(async (tx): Charged => {
       const record = await lockRefused(scope, tx, recordId);
       if (record === undefined) return failure('corrections.not-found');
       if (record.state !== 'open') return repeated(scope, tx, record, shown);
@@ -167,7 +160,7 @@ function createCharge(deps: DecisionDeps): RefusedDecisions['charge'] {
         await markRecorded(scope, tx, [recordId], clock.now());
         return failure('corrections.decided');
       }
-      const mended = await deps.mend(scope, tx, record, mending);
+      const mended = await way.mend(scope, tx, record, mending);
       if (!mended.ok) {
         if (mended.code === 'corrections.decided') {
           await markRecorded(scope, tx, [recordId], clock.now());
@@ -176,7 +169,8 @@ function createCharge(deps: DecisionDeps): RefusedDecisions['charge'] {
       }
       const { owner, amountMinor } = mended.value;
       if (amountMinor !== shown.amountMinor) return failure('corrections.amount-changed');
-      const posted = await post(scope, tx, mended.value);
+      // Nothing is written if it is refused.
+      const posted = await way.post(scope, tx, mended.value);
       if (!posted.ok) return posted;
       const { accountId, tagId } = owner;
       const passageId = posted.value;
@@ -199,7 +193,7 @@ async function repeated(
   tx: Tx,
   record: RefusedRow,
   shown: ChargeDecision,
-): ReturnType<RefusedDecisions['charge']> {
+): Charged {
   const { charged, decidedBy } = record;
   if (
     charged === null ||

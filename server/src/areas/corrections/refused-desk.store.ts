@@ -1,4 +1,4 @@
-import type { RefusedReason, RefusedState } from '@rampa/contract/corrections';
+import type { RefusedReason, RefusedSource, RefusedState } from '@rampa/contract/corrections';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { tollTimeZone } from '../../platform/clock.ts';
@@ -9,7 +9,10 @@ import type { CameraReading } from '../passages/index.ts';
 
 export interface RefusedRow {
   readonly recordId: string;
+  readonly source: RefusedSource;
   readonly content: string;
+  /** A passage abroad, whole; null of all others. */
+  readonly document: string | null;
   readonly reason: RefusedReason;
   readonly detail: string;
   readonly deliverer: string;
@@ -35,18 +38,21 @@ export interface RefusedRow {
 export interface RefusedSelection {
   readonly state: RefusedState;
   readonly reason?: RefusedReason | undefined;
+  readonly source?: RefusedSource | undefined;
   readonly stationId?: string | undefined;
   readonly lane?: string | undefined;
   /** Of toll time, on which it came first. */
   readonly day?: string | undefined;
 }
 
-const rowsOf = (queries: Queries) =>
+export const rowsOf = (queries: Queries) =>
   queries
     .selectFrom('refused_passages')
     .select([
       'record_id',
+      'source',
       'content',
+      'document',
       'reason',
       'detail',
       'deliverer',
@@ -69,12 +75,14 @@ const rowsOf = (queries: Queries) =>
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>;
 
-function toRefused(row: Row): RefusedRow {
+export function toRefused(row: Row): RefusedRow {
   const { account_id: accountId, passage_id: passageId, amount_minor: amountMinor } = row;
   return {
     recordId: row.record_id,
     content: row.content,
-    // Nothing but the program writes these two, and a constraint knows the states.
+    document: row.document,
+    // Nothing but the program writes these, and constraints know the sources and states.
+    source: row.source as RefusedSource,
     reason: row.reason as RefusedReason,
     state: row.state as RefusedState,
     detail: row.detail,
@@ -100,9 +108,15 @@ function cameraOf(row: Row): CameraReading | null {
   return plate === '' && picture === '' ? null : { plate, country, confidence, picture };
 }
 
-function chosen(queries: Queries, { state, reason, stationId, lane, day }: RefusedSelection) {
+function chosen(
+  queries: Queries,
+  { state, reason, source, stationId, lane, day }: RefusedSelection,
+) {
   let query = queries.selectFrom('refused_passages').where('state', '=', state);
   if (reason !== undefined) query = query.where('reason', '=', reason);
+  // As the partial index of the partner's has it.
+  if (source === 'partner') query = query.where(sql<boolean>`source = 'partner'`);
+  if (source === 'lanes') query = query.where('source', '=', source);
   if (stationId !== undefined) query = query.where('station_id', '=', stationId);
   if (lane !== undefined) query = query.where('lane', '=', lane);
   if (day !== undefined) {
@@ -240,60 +254,21 @@ export async function markCharged(
     .execute();
 }
 
+/** Decisions by which nobody is charged. */
+export type NobodyPays = 'nobody' | 'written-off' | 'returned';
+
 /** Decides about records that the transaction has locked; returns their ids. */
 export async function markDecided(
   _staff: StaffScope,
   tx: Tx,
   recordIds: readonly string[],
-  state: 'nobody' | 'written-off',
+  state: NobodyPays,
   { at, by, note }: Decision,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly record_id: string }>`
     UPDATE refused_passages SET state = ${state}, decided_at = ${at}, decided_by = ${by}, note = ${note}
     WHERE record_id = ANY(${[...recordIds]}::uuid[]) AND state = 'open'
+      AND (${state} <> 'returned' OR source = 'partner')
     RETURNING record_id`.execute(tx);
   return rows.map((row) => row.record_id);
-}
-
-/** What nobody was charged for yet. */
-const uncharged = ['open', 'nobody', 'written-off'];
-
-/**
- * Records after one of them, in the order of their ids, that nobody was charged for: open ones, and those that were
- * closed since a moment or came again afterwards. What the sweep looks at.
- */
-export async function selectUnchargedAfter(
-  _scope: WideScope,
-  queries: Queries,
-  { after, closedSince }: { readonly after: string; readonly closedSince: Temporal.Instant },
-  most: number,
-): Promise<readonly RefusedRow[]> {
-  const rows = await rowsOf(queries)
-    .where('state', 'in', uncharged)
-    .where(
-      sql<boolean>`(decided_at IS NULL OR decided_at >= ${closedSince} OR last_at > decided_at)`,
-    )
-    .where('record_id', '>', after)
-    .orderBy('record_id')
-    .limit(most)
-    .execute();
-  return rows.map(toRefused);
-}
-
-/**
- * They were recorded after all, also where somebody had decided that nobody pays: who that was, when and why stays
- * written. What was charged by hand meanwhile stays as it is.
- */
-export async function markRecorded(
-  _scope: WideScope,
-  queries: Queries,
-  recordIds: readonly string[],
-  at: Temporal.Instant,
-): Promise<void> {
-  await sql`
-    UPDATE refused_passages SET state = 'recorded', decided_at = coalesce(decided_at, ${at})
-    WHERE record_id IN (
-      SELECT record_id FROM refused_passages
-      WHERE record_id = ANY(${[...recordIds]}::uuid[]) AND state = ANY(${uncharged})
-      ORDER BY content_hash FOR UPDATE)`.execute(queries);
 }

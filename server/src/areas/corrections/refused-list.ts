@@ -4,6 +4,7 @@ import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import { stationName } from '../passages/index.ts';
+import type { DescribedAbroad, MendsAbroad } from '../external-toll/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { DeskPeople } from './desk-people.ts';
 import {
@@ -19,6 +20,8 @@ export interface ListedRefusal {
   readonly record: RefusedRow;
   /** Name of the station of exit; empty where none was delivered. */
   readonly station: string;
+  /** Null of all but a passage abroad that could be read. */
+  readonly abroad: DescribedAbroad | null;
   readonly decidedBy: string;
   /** Name of who was charged; empty where nobody was. */
   readonly customer: string;
@@ -42,11 +45,13 @@ export function createRefusedList({
   calculator,
   currency,
   people,
+  mends,
 }: {
   readonly database: Database;
   readonly calculator: Pick<TollCalculator, 'station'>;
   readonly currency: Currency;
   readonly people: DeskPeople;
+  readonly mends: Pick<MendsAbroad, 'describe'>;
 }) {
   const { queries } = database;
 
@@ -81,12 +86,17 @@ export function createRefusedList({
     const staffOf = await people.staff(items.map(({ decidedBy }) => decidedBy));
     const nameOf = (id: string) => stationName(calculator, id, languageId);
     return {
-      items: items.map((record) => ({
-        record,
-        station: record.stationId === '' ? '' : nameOf(record.stationId),
-        decidedBy: staffOf(record.decidedBy),
-        customer: record.charged === null ? '' : customerOf(record.charged.accountId),
-      })),
+      items: items.map((record) => {
+        const { document, stationId, charged } = record;
+        const abroad = document === null ? null : (mends.describe(document, languageId) ?? null);
+        return {
+          record,
+          abroad,
+          station: abroad?.exit ?? (stationId === '' ? '' : nameOf(stationId)),
+          decidedBy: staffOf(record.decidedBy),
+          customer: charged === null ? '' : customerOf(charged.accountId),
+        };
+      }),
       totalRecords,
       choices: choices.map((one) => ({
         ...one,

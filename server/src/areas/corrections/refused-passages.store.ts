@@ -52,10 +52,12 @@ export async function keepRecords(
         ${records.map(({ camera }) => camera?.confidence ?? null)}::smallint[],
         ${records.map(({ camera }) => camera?.picture ?? '')}::text[],
         ${records.map(({ camera }) => (camera === null ? null : readingUntil))}::timestamptz[],
+        ${records.map(({ source }) => source)}::text[],
+        ${records.map(({ document }) => document)}::text[],
         ${records.map(({ times }) => times)}::bigint[]
       ) WITH ORDINALITY AS given (record_id, content_hash, content, reason, detail, source_key,
                                   serial_number, station_id, lane, passed_at, plate, plate_country,
-                                  plate_confidence, picture, reading_until, times, place)
+                                  plate_confidence, picture, reading_until, source, document, times, place)
     ), room AS (
       SELECT least(
         ${limits.ofDeliverer}
@@ -70,10 +72,10 @@ export async function keepRecords(
       INSERT INTO refused_passages AS known
         (record_id, content_hash, content, reason, detail, deliverer, source_key, serial_number,
          station_id, lane, passed_at, plate, plate_country, plate_confidence, picture, reading_until,
-         first_at, last_at, times)
+         source, document, first_at, last_at, times)
       SELECT record_id, content_hash, content, reason, detail, ${deliverer}::text, source_key,
              serial_number, station_id, lane, passed_at, plate, plate_country, plate_confidence, picture,
-             reading_until, ${at}::timestamptz, ${at}::timestamptz, times
+             reading_until, source, document, ${at}::timestamptz, ${at}::timestamptz, times
       FROM judged, room WHERE NOT is_new OR nth <= room.n
       ORDER BY content_hash
       ON CONFLICT ON CONSTRAINT refused_passages__content_once DO UPDATE

@@ -1,22 +1,33 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import type { RefusedReason } from '@rampa/contract/corrections';
+import type { RefusedReason, RefusedSource } from '@rampa/contract/corrections';
 import { z } from 'zod';
 import type { FileFault } from '../../platform/files/json-places.ts';
+import type { DeliveredExternalPassage, ExternalRefusal } from '../external-toll/index.ts';
 import type { CameraReading, DeliveredPassage, Refusal } from '../passages/index.ts';
 
 /** What was refused of a delivery. */
 export type RefusedRecord =
   | { readonly passage: DeliveredPassage; readonly reason: Refusal }
+  /** Of the partner abroad. */
+  | { readonly abroad: DeliveredExternalPassage; readonly reason: ExternalRefusal }
   /** A line that is no passage; null: too long to be kept. */
   | { readonly line: string | null; readonly message: string }
   /** A delivery that cannot be read, and is refused whole. */
-  | { readonly delivery: Uint8Array; readonly faults: readonly FileFault[] };
+  | {
+      readonly delivery: Uint8Array;
+      readonly faults: readonly FileFault[];
+      /** Lanes, unless it says otherwise. */
+      readonly source?: RefusedSource;
+    };
 
 /** The same as it is kept. */
 export interface KeptRecord {
   readonly recordId: string;
+  readonly source: RefusedSource;
   readonly contentHash: Buffer;
   readonly content: string;
+  /** A passage abroad, whole; null of all others. */
+  readonly document: string | null;
   readonly reason: RefusedReason;
   readonly detail: string;
   readonly sourceKey: string;
@@ -46,6 +57,8 @@ const fieldNames = [
 ] as const;
 
 const LONGEST_CONTENT = 1000;
+/** A passage of forty sections has 26,000 at the most. */
+const LONGEST_DOCUMENT = 60_000;
 const LONGEST_DETAIL = 300;
 const LONGEST_FIELD = 120;
 /** Of a delivery that cannot be read: as much says whether it is the same one. */
@@ -71,23 +84,34 @@ function keptRecordOf(refused: RefusedRecord): KeptRecord {
     const record = recordOf(content, content, { reason: refused.reason, detail: '', fields });
     return { ...record, camera: refused.passage.camera ?? null };
   }
+  if ('abroad' in refused) {
+    const document = JSON.stringify(refused.abroad);
+    const fields = fieldsOf(document);
+    const record = recordOf(document, `abroad ${document}`, {
+      reason: refused.reason,
+      detail: '',
+      fields,
+    });
+    return { ...record, source: 'partner', document: storable(document, LONGEST_DOCUMENT) };
+  }
   if ('line' in refused) {
     const line = refused.line ?? '';
     const { message: detail } = refused;
     return recordOf(line, line, { reason: 'line-faulty', detail, fields: fieldsOf(line) });
   }
-  const { delivery, faults } = refused;
+  const { delivery, faults, source = 'lanes' } = refused;
   const detail = faults.map(({ line, column, message }) => `${line}:${column} ${message}`);
   const content = Buffer.from(delivery.subarray(0, 4 * LONGEST_CONTENT)).toString('utf8');
   const hashed = Buffer.concat([
-    Buffer.from(`${delivery.length} `),
+    Buffer.from(`${source === 'lanes' ? '' : `${source} `}${delivery.length} `),
     delivery.subarray(0, HASHED_BYTES),
   ]);
-  return recordOf(content, hashed, {
+  const record = recordOf(content, hashed, {
     reason: 'delivery-faulty',
     detail: detail.join('; '),
     fields: noFields,
   });
+  return { ...record, source };
 }
 
 function recordOf(
@@ -105,8 +129,10 @@ function recordOf(
 ): KeptRecord {
   return {
     recordId: randomUUIDv7(),
+    source: 'lanes',
     contentHash: createHash('sha256').update(hashed).digest(),
     content: storable(content, LONGEST_CONTENT),
+    document: null,
     reason,
     detail: storable(detail, LONGEST_DETAIL),
     sourceKey: fields.key,

@@ -34,17 +34,23 @@ export function refusedPageView({
 }
 
 function refusedView(
-  { record, station, decidedBy, customer }: ListedRefusal,
+  { record, station, abroad, decidedBy, customer }: ListedRefusal,
   currency: Currency,
 ): RefusedPassage {
   const { passedAt, decidedAt, charged } = record;
   return {
     record_id: record.recordId,
+    source: record.source,
     reason: record.reason,
     detail: record.detail,
     deliverer: record.deliverer,
-    delivered: deliveredOf(record.content),
+    delivered: deliveredOf(record.document ?? record.content),
     station,
+    abroad: abroad && {
+      country: abroad.country,
+      entry: abroad.entry,
+      amount: { amount: abroad.amountMinor, currency: abroad.currency },
+    },
     passedAt: passedAt === null ? null : toWireInstant(passedAt),
     content: record.content,
     reading: record.camera,

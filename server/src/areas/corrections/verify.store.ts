@@ -5,14 +5,27 @@ import { runInvariants, type Invariant, type LedgerCheck } from '../wallet/index
 const invariants: readonly Invariant[] = [
   {
     invariant: 'every refused passage that was charged has its passage, to the last para',
-    count: "SELECT count(*) AS n FROM refused_passages WHERE state = 'charged'",
+    count:
+      "SELECT count(*) AS n FROM refused_passages WHERE state = 'charged' AND source = 'lanes'",
     faults: `
       SELECT r.record_id::text AS id
       FROM refused_passages r
       LEFT JOIN passage_keys k ON k.account_id = r.account_id AND k.passage_id = r.passage_id
       LEFT JOIN passages v ON v.account_id = k.account_id AND v.exited_at = k.exited_at
         AND v.passage_id = k.passage_id
-      WHERE r.state = 'charged' AND v.amount_minor IS DISTINCT FROM r.amount_minor`,
+      WHERE r.state = 'charged' AND r.source = 'lanes' AND v.amount_minor IS DISTINCT FROM r.amount_minor`,
+  },
+  {
+    invariant:
+      'every refused passage from abroad that was charged has its passage, to the last para',
+    count:
+      "SELECT count(*) AS n FROM refused_passages WHERE state = 'charged' AND source = 'partner'",
+    faults: `
+      SELECT r.record_id::text AS id
+      FROM refused_passages r
+      LEFT JOIN t4a_passages v ON v.account_id = r.account_id AND v.passage_id = r.passage_id
+      WHERE r.state = 'charged' AND r.source = 'partner'
+        AND v.amount_minor IS DISTINCT FROM r.amount_minor`,
   },
   {
     invariant: 'no passage was charged for two refused ones',

@@ -67,6 +67,15 @@ export type ReadExternalDelivery =
   | { readonly ok: true; readonly passages: readonly DeliveredExternalPassage[] }
   | { readonly ok: false; readonly faults: readonly FileFault[] };
 
+/** One passage as it was kept; undefined if it is none. */
+export function readExternalPassage(document: string): DeliveredExternalPassage | undefined {
+  try {
+    return deliveredPassage.safeParse(JSON.parse(document)).data;
+  } catch {
+    return undefined;
+  }
+}
+
 /** A malformed one is refused whole, so that the partner notices. */
 export function readExternalDelivery(bytes: Uint8Array): ReadExternalDelivery {
   const read = readText(bytes);

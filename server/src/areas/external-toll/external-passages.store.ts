@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { tollTimeZone } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import type { AccountScope, SomeAccounts } from '../../platform/scope/scope.ts';
+import type { AccountScope, SomeAccounts, WideScope } from '../../platform/scope/scope.ts';
 
 export interface StationNames {
   /** In Serbian Cyrillic; empty if unknown. */
@@ -79,6 +79,22 @@ export async function selectKnown(
   if (!row.digest.equals(key.digest)) return 'key-used-otherwise';
   // t4a_passage_keys__refusal_known admits no other.
   return (row.refusal as KeptRefusal | null) ?? 'recorded';
+}
+
+/** Of these keys of the partner, those under which a passage was recorded, with its content. */
+export async function selectRecordedKeys(
+  _wide: WideScope,
+  queries: Queries,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Buffer>> {
+  if (keys.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('t4a_passage_keys')
+    .select(['source_key', 'digest'])
+    .where('source_key', '=', sql<string>`ANY(${[...new Set(keys)]}::text[])`)
+    .where('refusal', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.source_key, row.digest]));
 }
 
 /** Claims a key for good; returns what it stands for if somebody was faster, else null. */

@@ -16,6 +16,7 @@ import { findUnsettled } from './billing/overdue.store.ts';
 import { createExternalDeliveryReader } from './delivery-reader.ts';
 import { createExternalPassages } from './external-passages.ts';
 import { createExternalToll } from './external-toll.service.ts';
+import { createMendsAbroad } from './mend-abroad.ts';
 import { partnerCountries } from './partner-countries.ts';
 import { selectAccepted } from './readiness.store.ts';
 import { createExternalRecorder } from './record-external-passages.ts';
@@ -90,6 +91,8 @@ export function createExternalTollArea(
       const { exitedAt: at, ...named } = found;
       return { ...named, at };
     },
+    /** For staff who look through what was refused of the partner's deliveries. */
+    mends: createMendsAbroad({ ...common, tags, currency: facts.currency }),
     intake: {
       open,
       reader: createExternalDeliveryReader(log),

@@ -9,6 +9,8 @@ export { registerExternalTollRoutes } from './external-toll.routes.ts';
 export { createExternalToll } from './external-toll.service.ts';
 export { partnerCountries } from './partner-countries.ts';
 export { createExternalRecorder, type ExternalRecorder } from './record-external-passages.ts';
+export type { AbroadFault, DescribedAbroad, MendedAbroad, MendsAbroad } from './mend-abroad.ts';
+export type { ExternalRefusal } from './priced-abroad.ts';
 export type { T4ACards } from './t4a-cards.ts';
 export { createT4ATags } from './t4a-tags.ts';
 export type { NeighbourAbroad, PartnerRecord } from './neighbours-abroad.store.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
-import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
+import type { AccountScope, WideScope } from '../../platform/scope/scope.ts';
 import type { TagStops } from '../tags/index.ts';
 
 interface TagKey {
@@ -118,7 +118,7 @@ export interface T4ATagHistory extends T4ATagRecord {
 
 /** Tags of the service by the id of the tag, with the times when they were switched off. */
 export async function selectT4ATagsOf(
-  _all: AllAccounts,
+  _wide: WideScope,
   queries: Queries,
   owners: readonly TagKey[],
 ): Promise<ReadonlyMap<string, T4ATagHistory>> {

@@ -249,16 +249,26 @@ function takePassages({ all, passages, passageReader, refused: kept }: IntakeOpt
   };
 }
 
-function takeExternalPassages({ all, t4a }: IntakeOptions): Take {
+function takeExternalPassages({ all, t4a, refused: kept }: IntakeOptions): Take {
   return async (request, body) => {
     const file = await t4a.reader.read({ bytes: body });
     if (!file.ok) return file;
     const read = file.value;
-    if (!read.ok) return faulty(read.faults);
+    if (!read.ok) {
+      const { faults } = read;
+      await kept.keep(all, [{ delivery: body, faults, source: 'partner' }], request.ip);
+      return faulty(faults);
+    }
     const report = await t4a.recorder.record(all, read.passages);
-    const { recorded, duplicates, refused } = report;
+    const { recorded, duplicates } = report;
+    await kept.keep(
+      all,
+      report.refused.map(({ passage, reason }) => ({ abroad: passage, reason })),
+      request.ip,
+    );
+    const refused = report.refused.map(({ passage: { key }, reason }) => ({ key, reason }));
     request.log.info({ recorded, duplicates, refused: refused.length }, 'passages abroad imported');
-    return success(report);
+    return success({ recorded, duplicates, refused });
   };
 }
 

@@ -1,4 +1,4 @@
-import type { LaneHourState } from '@rampa/contract/lanes';
+import type { LaneHourChoice } from '@rampa/contract/lanes';
 import { sql, type RawBuilder } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { tollTimeZone } from '../../platform/clock.ts';
@@ -29,7 +29,7 @@ export interface LaneHourRow {
 }
 
 export interface LaneHourSelection {
-  readonly state: LaneHourState;
+  readonly state: LaneHourChoice;
   readonly stationId?: string | undefined;
   readonly lane?: string | undefined;
   /** Of toll time. */
@@ -50,7 +50,8 @@ export const isMissing = sql<boolean>`(is_compared
   AND sent_count - recorded_count - refused_count > 0
   AND sent_count - recorded_count - refused_count <> closed_count)`;
 
-const inState: Readonly<Record<LaneHourState, RawBuilder<boolean>>> = {
+const inState: Readonly<Record<LaneHourChoice, RawBuilder<boolean>>> = {
+  every: sql`true`,
   differs: open,
   closed: sql`(closed_at IS NOT NULL AND is_compared AND NOT ${open})`,
   agrees: sql`(closed_at IS NULL AND is_compared AND NOT ${open})`,
@@ -58,7 +59,7 @@ const inState: Readonly<Record<LaneHourState, RawBuilder<boolean>>> = {
     AND hour_at >= (SELECT counted_from FROM lane_counting))`,
 };
 
-function chosen(
+export function chosen(
   condition: RawBuilder<boolean>,
   { stationId, lane, day, before }: LaneHourSelection,
 ): RawBuilder<boolean> {

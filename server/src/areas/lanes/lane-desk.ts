@@ -8,6 +8,7 @@ import type { StaffScope, WideScope } from '../../platform/scope/scope.ts';
 import type { IdentityService } from '../identity/index.ts';
 import { stationName } from '../passages/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
+import { selectLaneDay, type LaneDaySums } from './lane-day.store.ts';
 import { selectLateLanes, selectPromptness, type Promptness } from './lane-postings.store.ts';
 import { arrivedBefore } from './completeness-rules.ts';
 import {
@@ -44,6 +45,8 @@ export interface DeskHours {
   readonly totalRecords: number;
   /** Whether any lane has ever delivered a control record. */
   readonly delivered: boolean;
+  /** Of the day, where one lane and one day are asked for. */
+  readonly laneDay: LaneDaySums | null;
   readonly currency: Currency;
 }
 
@@ -105,14 +108,20 @@ export function createLaneDesk({
   /** Hours that began before it are over, and their passages had time to come. */
   const before = () => arrivedBefore(clock.now());
 
+  const dayOf = async (scope: StaffScope, selection: LaneHourSelection) => {
+    const { stationId, lane, day, before: until } = selection;
+    if (stationId === undefined || lane === undefined || day === undefined) return null;
+    return selectLaneDay(scope, queries, { stationId, lane, day, before: until });
+  };
+
   return {
     async list(scope, { first, rows, languageId, ...selection }) {
-      const { items, totalRecords } = await selectLaneHours(
-        scope,
-        queries,
-        { ...selection, before: before() },
-        { first, rows, most: laneHoursCounted },
-      );
+      const arrived = { ...selection, before: before() };
+      const { items, totalRecords } = await selectLaneHours(scope, queries, arrived, {
+        first,
+        rows,
+        most: laneHoursCounted,
+      });
       const replaced = await selectReplaced(scope, queries, items, REPLACED_SHOWN);
       const replacedOf = Map.groupBy(replaced, hourKey);
       const nameOf = await identity.staffUsers.namesOfActors(
@@ -134,6 +143,7 @@ export function createLaneDesk({
         })),
         totalRecords,
         delivered: items.length > 0 || (await hasControlRecords(scope, queries)),
+        laneDay: await dayOf(scope, arrived),
         currency,
       };
     },

@@ -1,13 +1,30 @@
 import type { CallResult } from '@rampa/contract';
-import type { getSateTraka, LaneHour, LaneHourState } from '@rampa/contract/lanes';
+import type { getSateTraka, LaneDay, LaneHour, LaneHourState } from '@rampa/contract/lanes';
 import { toWireInstant } from '../../platform/clock.ts';
+import type { LaneDaySums } from './lane-day.store.ts';
 import type { DeskHour, DeskHours } from './lane-desk.ts';
 import type { LaneHourRow } from './lane-desk.store.ts';
 
 export function laneHoursView(hours: DeskHours): CallResult<typeof getSateTraka> {
-  const { items, totalRecords, delivered } = hours;
+  const { items, totalRecords, delivered, laneDay } = hours;
   const money = (amount: number) => ({ amount, currency: hours.currency });
-  return { items: items.map((one) => hourView(one, money)), totalRecords, delivered };
+  return {
+    items: items.map((one) => hourView(one, money)),
+    totalRecords,
+    delivered,
+    laneDay: laneDay && dayView(laneDay, money),
+  };
+}
+
+function dayView(
+  { sentMinor, recordedMinor, ...counts }: LaneDaySums,
+  money: (amount: number) => LaneHour['missingAmount'],
+): LaneDay {
+  return {
+    ...counts,
+    sentAmount: sentMinor === null ? null : money(sentMinor),
+    recordedAmount: money(recordedMinor),
+  };
 }
 
 /** An hour as staff see it. */

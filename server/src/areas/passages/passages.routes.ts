@@ -52,7 +52,10 @@ export function registerPassagesRoutes(
   );
   http.serveStaff(getObracunKupca, async (input, { scope }) => {
     const { account_id: accountId, passage_id: passageId, languageId } = input;
-    return viewed(await desk.explain(scope, { accountId, passageId }, languageId), deskExplanationView);
+    return viewed(
+      await desk.explain(scope, { accountId, passageId }, languageId),
+      deskExplanationView,
+    );
   });
   http.serveFile(izvozProlazaka, ({ format, languageId, schema, ...asked }, { scope }) =>
     passages.exportFile(scope, wishOf(asked), { format, languageId, schema, asked }),

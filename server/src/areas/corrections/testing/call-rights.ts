@@ -25,6 +25,16 @@ export const rights = rightsOf(calls, {
   getOdbijeniProlasci: desk('clerks', {}, ok),
   obracunajOdbijeni: desk('clerks', mended, unknown),
   naplatiOdbijeni: desk('clerks', { ...mended, note: 'по снимку', amount: 32_000 }, unknown),
+  obracunajStraniOdbijeni: desk(
+    'clerks',
+    { record_id: uuid(), serialNumber: '000000000001' },
+    unknown,
+  ),
+  naplatiStraniOdbijeni: desk(
+    'clerks',
+    { record_id: uuid(), serialNumber: '000000000001', note: 'по снимку', amount: 32_000 },
+    unknown,
+  ),
   getOznaceniProlasci: desk('clerks', {}, ok),
   obracunajIspravku: desk('clerks', corrected, unknown),
   ispraviProlazak: desk('clerks', { ...corrected, note: 'по снимку', refund: 100 }, unknown),

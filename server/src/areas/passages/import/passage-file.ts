@@ -42,7 +42,10 @@ export function passageRecordOf(categories: readonly Kategorija[]) {
 const plate = z
   .string()
   .transform((text) => text.normalize('NFC').toUpperCase().trim())
-  .refine((text) => /^[\p{L}\p{N}][\p{L}\p{N} .-]{0,15}$/u.test(text), 'a plate of up to 16 letters and digits');
+  .refine(
+    (text) => /^[\p{L}\p{N}][\p{L}\p{N} .-]{0,15}$/u.test(text),
+    'a plate of up to 16 letters and digits',
+  );
 
 /** What the camera of a lane read; lanes without one leave all of it out. */
 const cameraFields = {
