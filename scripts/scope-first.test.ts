@@ -70,6 +70,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'complaints/complaints.store.ts': ['selectOwner'],
   'credit-notes/credit-notes.store.ts': ['selectIssuedNotes'],
   'corrections/refused-desk.store.ts': [
+    'rowsOf',
     'selectRefused',
     'selectChoices',
     'countOpenRefused',
@@ -78,8 +79,6 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'selectRefusedRecord',
     'markCharged',
     'markDecided',
-    'selectUnchargedAfter',
-    'markRecorded',
   ],
   'corrections/refused-sweep.store.ts': ['selectUnchargedAfter', 'markRecorded'],
   'corrections/refused-passages.store.ts': ['keepRecords', 'selectRefusedFigures'],
@@ -122,7 +121,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'external-toll/accounts.store.ts': ['selectActiveAmong'],
   'external-toll/billing/close.store.ts': ['selectDue'],
   'external-toll/billing/invoices.store.ts': ['selectToTry', 'selectOverdue'],
-  'external-toll/external-passages.store.ts': ['selectKnown'],
+  'external-toll/external-passages.store.ts': ['selectKnown', 'selectRecordedKeys'],
   'external-toll/readiness.store.ts': ['selectAccepted'],
   'external-toll/t4a-tags.store.ts': ['selectT4ATagsOf'],
   'identity/customers/customers.store.ts': [
@@ -149,6 +148,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'selectStations',
     'selectUnconfirmed',
   ],
+  'lanes/lane-day.store.ts': ['selectLaneDay'],
   'lanes/lane-desk.store.ts': [
     'selectLaneHour',
     'selectLaneHours',
@@ -192,6 +192,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'addMarks',
   ],
   'passages/marked.store.ts': ['selectMarked'],
+  'passages/readings.store.ts': ['insertReadings'],
   'passages/record-passages.store.ts': [
     'ensurePartition',
     'selectKnown',

@@ -20,6 +20,7 @@ export const stackAddresses = z.object({
   secretKey: z.string(),
   /** The key with which the operator's systems deliver. */
   intakeKey: z.string(),
+  t4aKey: z.string(),
   /** The partner of the external-toll service. */
   partner: z.string(),
   /** The bank that announces instant transfers; empty where there are none. */
@@ -150,6 +151,7 @@ async function startPrograms(
     signingKey,
     secretKey,
     intakeKey,
+    t4aKey,
     partner: partnerAddress,
     bank: bankAddress,
     operator: operatorAddress,

@@ -89,6 +89,13 @@ test('a clerk sees what a lane has sent and what came, and closes what stays dif
     'href',
     `/uprava/odbijeni-prolasci?station=${station}&lane=${lane}`,
   );
+  await row.getByRole('link', { name: 'Svi sati ove trake tog dana' }).click();
+  await expect(page).toHaveURL(/[?&]state=every/u);
+  const day = page.getByRole('region', { name: 'Traka za ceo dan' });
+  await expect(day).toContainText('Nisu stigla 3 prolaska');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.goBack();
+  await expect(row).toHaveCount(1);
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await sidewaysScroll(page)).toBe(0);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { StackAddresses } from '../stack/stack.ts';
@@ -25,6 +26,9 @@ async function deliverRefused(
       exitedAt: new Date(exited).toISOString(),
       lane,
       category: 'I',
+      plate: 'BG 777-XY',
+      plateConfidence: 97,
+      picture: 'ns-9_0001',
     }),
   });
   expect(await reply.text()).toContain('unknown-tag');
@@ -54,6 +58,8 @@ test('a clerk charges a refused passage to the right tag, and its customer sees 
   await rowOf(page, misread).getByRole('button', { name: 'Odluči' }).click();
 
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('BG 777-XY, pouzdanost 97%')).toBeVisible();
+  await expect(dialog.getByText('ns-9_0001')).toBeVisible();
   await expect(dialog.getByLabel('Izlaz', { exact: true })).toHaveValue('rs-a1-novi-sad-jug');
   await dialog.getByRole('button', { name: 'Prikaži cenu' }).click();
   await expect(dialog.getByText('Nijedan korisnik nema TAG uređaj')).toBeVisible();
@@ -72,6 +78,74 @@ test('a clerk charges a refused passage to the right tag, and its customer sees 
   await setSession(page.context(), stack.portal, customer.session);
   await page.goto('/pages/prolasci');
   await expect(page.getByRole('main')).toContainText('320');
+});
+
+test('what the partner abroad is refused waits beside the lanes’, and is returned to it', async ({
+  page,
+  stack,
+  createStaff,
+}) => {
+  const misread = `${randomUUID().replaceAll('-', '').slice(0, 12)}Z`.toUpperCase();
+  // oxlint-disable-next-line no-restricted-properties -- the partner has the real time
+  const now = Date.now();
+  const exited = new Date(now - 3_600_000).toISOString();
+  const station = (name: string, localName: string) => ({ name, localName });
+  const [from, to] = [station('Загреб исток', 'Zagreb istok'), station('Липовац', 'Lipovac')];
+  const reply = await fetch(`${stack.portal}/intake/t4a-passages`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-API-Key': stack.t4aKey },
+    body: JSON.stringify({
+      format: 1,
+      kind: 't4a-passages',
+      passages: [
+        {
+          key: randomUUID(),
+          serialNumber: misread,
+          country: 'HR',
+          entry: from,
+          enteredAt: new Date(now - 9_000_000).toISOString(),
+          exit: to,
+          exitedAt: exited,
+          category: 'I',
+          tariff: { version: '2026', validFrom: '2026-01-01' },
+          multiplierThousandths: 1000,
+          roundedTo: 10,
+          sections: [
+            {
+              from,
+              to,
+              tariffSystem: 'A3',
+              metres: 260_400,
+              base: 1234,
+              exact: 1234,
+              amount: 1230,
+            },
+          ],
+          currency: 'EUR',
+          amount: 1230,
+          rate: { value: '117.1820', day: exited.slice(0, 10) },
+        },
+      ],
+    }),
+  });
+  expect(await reply.text()).toContain('unknown-tag');
+  const clerk = await createStaff('clerk');
+  await setSession(page.context(), stack.portal, clerk.session);
+  await page.goto('/uprava/odbijeni-prolasci');
+  await page.getByLabel('Poslao').selectOption('partner');
+  await expect(page).toHaveURL(/[?&]source=partner/u);
+  await expect(rowOf(page, misread)).toContainText('Zagreb istok – Lipovac');
+  await rowOf(page, misread).getByRole('button', { name: 'Odluči' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Prikaži cenu' }).click();
+  await expect(dialog.getByText('Nijedan korisnik nema TAG uređaj')).toBeVisible();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole('radio', { name: /Vrati partneru/u }).check();
+  await dialog.getByLabel('Beleška').fill('Javljeno partneru: broj nije naš.');
+  await dialog.getByRole('button', { name: 'Vrati partneru' }).click();
+  await expect(page.getByText('1 zapis').first()).toBeVisible();
+  await page.getByLabel('Stanje').selectOption('returned');
+  await expect(rowOf(page, misread)).toContainText('Javljeno partneru');
 });
 
 test('several are closed at once with one note, and what somebody else has decided stays', async ({

@@ -45,7 +45,7 @@ export interface RefusedSelection {
   readonly day?: string | undefined;
 }
 
-export const rowsOf = (queries: Queries) =>
+export const rowsOf = (_wide: WideScope, queries: Queries) =>
   queries
     .selectFrom('refused_passages')
     .select([
@@ -129,7 +129,7 @@ function chosen(
 
 /** A page of what was refused, the newest first; counted up to a number. */
 export async function selectRefused(
-  _staff: StaffScope,
+  staff: StaffScope,
   queries: Queries,
   selection: RefusedSelection,
   page: { readonly first: number; readonly rows: number; readonly most: number },
@@ -139,7 +139,7 @@ export async function selectRefused(
     .orderBy('first_at', 'desc')
     .orderBy('record_id')
     .limit(page.most);
-  const rows = await rowsOf(queries)
+  const rows = await rowsOf(staff, queries)
     .where('record_id', 'in', ids.offset(page.first).limit(page.rows))
     .orderBy('first_at', 'desc')
     .orderBy('record_id')
@@ -193,21 +193,24 @@ export async function countOpenRefused(
 
 /** One record, locked until it is decided. */
 export async function lockRefused(
-  _staff: StaffScope,
+  staff: StaffScope,
   tx: Tx,
   recordId: string,
 ): Promise<RefusedRow | undefined> {
-  const row = await rowsOf(tx).where('record_id', '=', recordId).forUpdate().executeTakeFirst();
+  const row = await rowsOf(staff, tx)
+    .where('record_id', '=', recordId)
+    .forUpdate()
+    .executeTakeFirst();
   return row === undefined ? undefined : toRefused(row);
 }
 
 /** Those of the records that are open, locked until they are decided; in the order of their contents, as deliveries do. */
 export async function lockOpenRefused(
-  _staff: StaffScope,
+  staff: StaffScope,
   tx: Tx,
   recordIds: readonly string[],
 ): Promise<readonly RefusedRow[]> {
-  const rows = await rowsOf(tx)
+  const rows = await rowsOf(staff, tx)
     .where('record_id', '=', sql<string>`ANY(${[...recordIds]}::uuid[])`)
     .where('state', '=', 'open')
     .orderBy('content_hash')
@@ -217,11 +220,11 @@ export async function lockOpenRefused(
 }
 
 export async function selectRefusedRecord(
-  _staff: StaffScope,
+  staff: StaffScope,
   queries: Queries,
   recordId: string,
 ): Promise<RefusedRow | undefined> {
-  const row = await rowsOf(queries).where('record_id', '=', recordId).executeTakeFirst();
+  const row = await rowsOf(staff, queries).where('record_id', '=', recordId).executeTakeFirst();
   return row === undefined ? undefined : toRefused(row);
 }
 

@@ -12,12 +12,12 @@ const uncharged = ['open', 'nobody', 'written-off', 'returned'];
  * closed since a moment or came again afterwards. What the sweep looks at.
  */
 export async function selectUnchargedAfter(
-  _scope: WideScope,
+  scope: WideScope,
   queries: Queries,
   { after, closedSince }: { readonly after: string; readonly closedSince: Temporal.Instant },
   most: number,
 ): Promise<readonly RefusedRow[]> {
-  const rows = await rowsOf(queries)
+  const rows = await rowsOf(scope, queries)
     .where('state', 'in', uncharged)
     .where(
       sql<boolean>`(decided_at IS NULL OR decided_at >= ${closedSince} OR last_at > decided_at)`,
