@@ -1,6 +1,7 @@
 import type { LaneDay } from '@rampa/contract/lanes';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
+import { Card } from '../../ui/page.tsx';
 
 /** What the lane says of the chosen day, beside what came, over all hours with a control record. */
 export function LaneDaySums({ laneDay }: { readonly laneDay: LaneDay | null }) {
@@ -24,22 +25,24 @@ export function LaneDaySums({ laneDay }: { readonly laneDay: LaneDay | null }) {
   ];
   return (
     <section aria-label={t('lanes.day-sums')}>
-      <h2>{t('lanes.day-sums')}</h2>
-      <DescriptionList
-        items={[
-          { term: t('lanes.compared-hours'), value: formats.number(hours) },
-          { term: t('lanes.sent'), value: said.join(', ') },
-          { term: t('lanes.came'), value: came.join(', ') },
-          {
-            term: t('lanes.difference'),
-            value: differences.length === 0 ? t('lanes.none-here') : differences.join(', '),
-            strong: true,
-          },
-          ...(withoutRecord === 0
-            ? []
-            : [{ term: t('lanes.state-no-record'), value: formats.number(withoutRecord) }]),
-        ]}
-      />
+      <Card>
+        <h2>{t('lanes.day-sums')}</h2>
+        <DescriptionList
+          items={[
+            { term: t('lanes.compared-hours'), value: formats.number(hours) },
+            { term: t('lanes.sent'), value: said.join(', ') },
+            { term: t('lanes.came'), value: came.join(', ') },
+            {
+              term: t('lanes.difference'),
+              value: differences.length === 0 ? t('lanes.none-here') : differences.join(', '),
+              strong: true,
+            },
+            ...(withoutRecord === 0
+              ? []
+              : [{ term: t('lanes.state-no-record'), value: formats.number(withoutRecord) }]),
+          ]}
+        />
+      </Card>
     </section>
   );
 }

@@ -14,6 +14,7 @@ import { DeskListPage } from '../../lib/screens/desk-list-page.tsx';
 import { TickedBar } from '../../lib/screens/ticked-bar.tsx';
 import { useTicks } from '../../lib/screens/use-ticks.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Stack } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { CompleteStations } from './complete-stations.tsx';
@@ -60,10 +61,10 @@ export function LanesPage() {
       lead={t('lanes.lead')}
       above={<CompleteStations />}
       filter={
-        <>
+        <Stack>
           <LaneFilter search={search} chosen={{ state: chosen, day }} onChange={show} />
           <LaneDaySums laneDay={state.value?.laneDay ?? null} />
-        </>
+        </Stack>
       }
       state={state}
       loading={t('staff.loading')}

@@ -143,7 +143,10 @@ export const keptKinds: Readonly<Record<KeptKind, KindOfData>> = {
   },
   'camera-readings': {
     whose: 'account',
-    counted: [{ table: 'passage_readings', at: 'exited_at' }],
+    counted: [
+      { table: 'passage_readings', at: 'exited_at' },
+      { table: 'refused_passages', at: 'first_at' },
+    ],
     period: 'readings-of-cameras',
   },
   'accepted-reviews': {

@@ -228,6 +228,7 @@ export const periods: readonly Period[] = [
         table: 'refused_passages',
         key: ['record_id'],
         since: 'reading_until',
+        where: 'reading_until IS NOT NULL',
         blankedBy: 'blank_refused_readings',
       },
     ],
