@@ -89,6 +89,8 @@ const leftOut: readonly AuditAction[] = [
   'toll-station-closed',
   'toll-station-reopened',
   'toll-stations-read',
+  'postpaid-contract-read',
+  'postpaid-overdue-read',
   'proposal-overtaken',
   'proposals-read',
   'proof',
