@@ -81,6 +81,7 @@ export const areasOfServer = {
   ],
   statements: ['mail-check', 'wallet', 'toll-calculator', 'passages'],
   'spending-reports': ['toll-calculator', 'tags', 'passages', 'external-toll'],
+  savings: ['toll-calculator', 'tags', 'passages', 'purchases', 'complaints', 'corrections'],
   'trip-checks': ['toll-calculator', 'tags', 'passages'],
   'saved-trips': ['wallet', 'toll-calculator', 'road-conditions', 'tags', 'passages'],
   'customer-import': ['wallet', 'tags', 'legal'],
@@ -135,6 +136,7 @@ export const areasOfServer = {
     'purchase-requests',
     'external-toll',
     'complaints',
+    'savings',
   ],
   notifications: [
     'top-ups',

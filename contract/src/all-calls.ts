@@ -40,6 +40,7 @@ import * as settlements from './settlements/index.ts';
 import * as statements from './statements/calls.ts';
 import * as tags from './tags/index.ts';
 import * as savedTrips from './saved-trips/calls.ts';
+import * as savings from './savings/calls.ts';
 import * as spendingReports from './spending-reports/calls.ts';
 import * as staff from './staff/index.ts';
 import * as tollCalculator from './toll-calculator/calls.ts';
@@ -92,6 +93,7 @@ export const allCalls: readonly AnyCall[] = [
   roadConditionsDesk,
   pointsOfSale,
   pointsOfSaleDesk,
+  savings,
   spendingReports,
   savedTrips,
   tripChecks,

@@ -34,6 +34,7 @@ import { createReconciliationArea } from './areas/reconciliation/index.ts';
 import { createReportsArea } from './areas/reports/index.ts';
 import { createRoadConditionsArea } from './areas/road-conditions/index.ts';
 import { createSavedTripsArea } from './areas/saved-trips/index.ts';
+import { createSavingsArea } from './areas/savings/index.ts';
 import { createSpendingReportsArea } from './areas/spending-reports/index.ts';
 import { createPriceListsArea } from './areas/price-lists/index.ts';
 import { createSettlementsArea } from './areas/settlements/index.ts';
@@ -279,6 +280,13 @@ function createOfficeAreas(platform: Platform, areas: DrivingAreas & PaidAreas) 
     sums: passages.groupedSums,
     externalToll,
   });
+  const savings = createSavingsArea(platform, {
+    ...ground,
+    networks: areas.tollCalculator.networks,
+    overcharges: passages.overcharges,
+    tags: tags.service,
+    completeness: passages.completeness,
+  });
   const tripChecks = createTripChecksArea(platform, {
     ...ground,
     ...areas.owned,
@@ -332,6 +340,7 @@ function createOfficeAreas(platform: Platform, areas: DrivingAreas & PaidAreas) 
     personalData,
     statements,
     spendingReports,
+    savings,
     tripChecks,
     savedTrips,
     importCustomers,
@@ -383,6 +392,7 @@ function createViewsOfAll(platform: Platform, areas: DrivingAreas & PaidAreas & 
     complaints: areas.complaints.service,
     purchaseRequests: requests.service,
     purchases: purchases.service,
+    savings: areas.savings.service,
   });
   const notifications = createNotificationsArea(platform, {
     identity: ground.identity,

@@ -60,6 +60,7 @@ import {
 } from './areas/complaints/index.ts';
 import { registerIntegrationsRoutes } from './areas/integrations/index.ts';
 import { registerSavedTripsRoutes } from './areas/saved-trips/index.ts';
+import { registerSavingsRoutes } from './areas/savings/index.ts';
 import { registerSpendingReportsRoutes } from './areas/spending-reports/index.ts';
 import { registerPriceListsRoutes } from './areas/price-lists/index.ts';
 import { registerPostpaidRoutes } from './areas/postpaid/index.ts';
@@ -168,6 +169,7 @@ export function registerRoutes(http: Http, services: Services, settings: RouteSe
   registerBudgetsRoutes(http, services.budgets);
   registerSpendingReportsRoutes(http, services.spendingReports);
   registerSavedTripsRoutes(http, services.savedTrips);
+  registerSavingsRoutes(http, services.savings);
   registerTripChecksRoutes(http, services.tripChecks);
   registerCreditNoteRoutes(http, services.creditNotes);
   registerHomeRoutes(http, services.home, services.completeness);

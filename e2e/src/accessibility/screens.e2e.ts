@@ -257,6 +257,7 @@ const alsoOf: Readonly<Record<DemoSweep, readonly string[]>> = {
     'balances',
     'top-ups',
     'orders',
+    'savings',
     'spending-report',
     'spending-report-hours',
     'trip-check-findings',

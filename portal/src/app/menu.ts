@@ -54,7 +54,7 @@ const entries: readonly (MenuEntry & { readonly rules: readonly Rule[] })[] = [
   },
   {
     path: '/pages/prolasci',
-    also: ['/pages/izvodi', '/pages/izvestaji', '/pages/knjizna-odobrenja'],
+    also: ['/pages/izvodi', '/pages/izvestaji', '/pages/usteda', '/pages/knjizna-odobrenja'],
     group: 'tags',
     text: 'shell.menu-passages',
     rules: [signedIn],

@@ -31,6 +31,7 @@ import { mailCheckRoute } from '../areas/mail-check/routes.tsx';
 import { passagesRoute } from '../areas/passages/routes.tsx';
 import { tripChecksRoute } from '../areas/trip-checks/routes.tsx';
 import { savedTripsRoute } from '../areas/saved-trips/routes.tsx';
+import { savingsRoute } from '../areas/savings/routes.tsx';
 import { spendingReportsRoute } from '../areas/spending-reports/routes.tsx';
 import { statementsRoute } from '../areas/statements/routes.tsx';
 import { keptDataRoute } from '../areas/personal-data/routes.tsx';
@@ -132,6 +133,7 @@ const routeTree = rootRoute.addChildren([
     passagesRoute,
     statementsRoute,
     savedTripsRoute,
+    savingsRoute,
     spendingReportsRoute,
     tripChecksRoute,
     creditNotesRoute,

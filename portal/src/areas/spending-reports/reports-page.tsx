@@ -1,6 +1,6 @@
 import { getIzvestaj, type ReportGroup, type ReportOrder } from '@rampa/contract/spending-reports';
 import { getRouteApi } from '@tanstack/react-router';
-import { ChartColumn } from 'lucide-react';
+import { ChartColumn, PiggyBank } from 'lucide-react';
 import { useCall } from '../../lib/api/queries.ts';
 import { pageFrom, sliceOf } from '../../lib/routing/list-search.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
@@ -8,6 +8,7 @@ import { Paging } from '../../lib/screens/paging.tsx';
 import { Completeness } from '../../lib/trips/completeness.tsx';
 import { useLastPage } from '../../lib/screens/use-last-page.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page, Section, Stack } from '../../ui/page.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -23,6 +24,9 @@ import { ReportTotals } from './report-totals.tsx';
 import styles from './reports.module.css';
 
 const route = getRouteApi('/pages/izvestaji');
+
+/** A screen of another area. */
+const savings: string = '/pages/usteda';
 
 /** `/pages/izvestaji`: what passages cost in a period, against other periods, by one thing. */
 export function ReportsPage() {
@@ -54,7 +58,15 @@ export function ReportsPage() {
   }): void => show({ ...search, ...chosen, page: 1 });
 
   return (
-    <Page title={t('spending-reports.title')} lead={t('spending-reports.lead')}>
+    <Page
+      title={t('spending-reports.title')}
+      lead={t('spending-reports.lead')}
+      actions={
+        <ButtonLink to={savings} icon={<PiggyBank size={20} aria-hidden="true" />}>
+          {t('spending-reports.savings')}
+        </ButtonLink>
+      }
+    >
       <ReportControls {...{ period, by, order }} onChoose={choose} />
       <Loaded
         state={state}

@@ -124,17 +124,7 @@ function createWork({ calculator, tags }: ReviewDeps) {
     const priced =
       correct === null
         ? undefined
-        : tollOf(
-            {
-              ...correct,
-              enteredAt: null,
-              exitStationId: passage.exitStationId,
-              exitedAt: passage.exitedAt.epochMilliseconds,
-              lane: passage.lane,
-            },
-            passage.tollDay,
-            calculator,
-          );
+        : tollOf({ ...correct, exitStationId: passage.exitStationId }, passage.tollDay, calculator);
     if (priced?.ok === false) {
       return refusedAs(
         priced.code === 'toll-calculator.station-unknown' ? 'unknown-station' : 'no-price',

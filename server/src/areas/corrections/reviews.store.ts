@@ -182,6 +182,22 @@ export async function selectCorrected(
   );
 }
 
+/** Passages of the account since a moment about which staff have decided. */
+export async function selectDecided(
+  { accountId }: AccountScope,
+  queries: Queries,
+  since: Temporal.Instant,
+): Promise<readonly string[]> {
+  const rows = await queries
+    .selectFrom('passage_reviews')
+    .select('passage_id')
+    .where('account_id', '=', accountId)
+    .where('state', '<>', 'open')
+    .where('exited_at', '>=', since)
+    .execute();
+  return rows.map((row) => row.passage_id);
+}
+
 /** A marked passage, locked until it is decided. */
 export async function lockReview(
   { accountId }: AccountScope,

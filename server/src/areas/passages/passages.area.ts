@@ -12,6 +12,7 @@ import { createPassageFigures } from './figures.ts';
 import { createGroupedSums } from './grouped-sums.ts';
 import { createNeighbours } from './neighbours.ts';
 import { createOwnTrips } from './own-trips.ts';
+import { createOvercharges } from './overcharges.ts';
 import { createPassageDesk } from './passage-desk.ts';
 import { createReadings } from './readings.ts';
 import { createPassageWalk } from './passage-walk.ts';
@@ -70,6 +71,7 @@ export function createPassagesArea(
     laterMarks,
     figures: createPassageFigures({ database, jobs }),
     groupedSums: createGroupedSums({ database, clock }),
+    overcharges: createOvercharges({ database }),
     neighbours: createNeighbours({ database, calculator: uses.calculator }),
     usualTrips: createUsualTrips({ database, clock }),
     ownTrips: createOwnTrips({ database, clock }),

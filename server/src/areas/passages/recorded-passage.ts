@@ -84,9 +84,13 @@ export type Charged =
  * unknown.
  */
 export function tollOf(
-  { entryStationId, exitStationId, category }: JudgedPassage,
+  {
+    entryStationId,
+    exitStationId,
+    category,
+  }: Pick<JudgedPassage, 'entryStationId' | 'exitStationId' | 'category'>,
   tollDay: string,
-  calculator: TollCalculator,
+  calculator: Pick<TollCalculator, 'price' | 'longestRouteTo'>,
 ): ReturnType<TollCalculator['price']> {
   const question = { to: exitStationId, kategorija: category, date: tollDay };
   return entryStationId === null

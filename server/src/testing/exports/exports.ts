@@ -3,6 +3,7 @@ import { izvozGlavneKnjige } from '@rampa/contract/books';
 import { izvozT4AProlazaka } from '@rampa/contract/external-toll';
 import { izvozProlazaka } from '@rampa/contract/passages';
 import { geoJson } from '@rampa/contract/road-conditions';
+import { izvozUsteda } from '@rampa/contract/savings';
 import { izvozIzvestaja, izvozKnjizenja } from '@rampa/contract/spending-reports';
 import { preuzmiIzvod } from '@rampa/contract/statements';
 import { izvozTagova } from '@rampa/contract/tags';
@@ -26,6 +27,7 @@ export const keptExports: readonly KeptExport[] = [
   { call: izvozGlavneKnjige, formats: ['csv', 'xlsx'] },
   { call: izvozIzvestaja, formats: ['csv', 'xlsx'] },
   { call: izvozKnjizenja, formats: ['csv', 'xlsx'] },
+  { call: izvozUsteda, formats: ['csv', 'xlsx'] },
   { call: izvozNalaza, formats: ['csv', 'xlsx'] },
 ];
 

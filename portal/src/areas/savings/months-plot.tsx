@@ -1,0 +1,34 @@
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { BarsPlot } from '../../ui/bars-plot.tsx';
+import { Card } from '../../ui/page.tsx';
+import type { SavingsShown } from './savings-page.tsx';
+
+/** Tolls month by month, with a line at what they would have been; the figures are in the table below. */
+export function MonthsPlot({
+  savings: { months, totalRecords },
+}: {
+  readonly savings: SavingsShown;
+}) {
+  const { t, formats } = useTexts();
+  const largest = months.toSorted((one, other) => other.saved.amount - one.saved.amount).at(0);
+  if (largest === undefined || totalRecords === 0) return null;
+  return (
+    <Card>
+      <BarsPlot
+        bars={months.map(({ month, paid, wouldHavePaid }) => ({
+          key: month,
+          name: formats.month(month),
+          now: paid.amount,
+          before: wouldHavePaid.amount,
+          value: formats.shortAmount(paid),
+        }))}
+        summary={t('savings.plot', {
+          month: formats.month(largest.month),
+          amount: formats.money(largest.saved),
+        })}
+        keyNow={t('savings.key-paid')}
+        keyBefore={t('savings.key-would')}
+      />
+    </Card>
+  );
+}

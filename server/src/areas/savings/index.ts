@@ -1,0 +1,3 @@
+export { createSavingsArea, type SavingsArea } from './savings.area.ts';
+export { registerSavingsRoutes } from './savings.routes.ts';
+export type { Savings } from './savings.service.ts';

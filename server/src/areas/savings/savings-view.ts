@@ -1,0 +1,61 @@
+import type { Amount, CallResult } from '@rampa/contract';
+import { ordersNamed, type getUstede } from '@rampa/contract/savings';
+import { completenessView } from '../passages/index.ts';
+import { savedOf, type Compared } from './savings-rules.ts';
+import type { SavingsPage } from './savings.service.ts';
+
+export function savingsView(
+  page: SavingsPage,
+  slice: { readonly first: number; readonly rows: number },
+  stationNameOf: (stationId: string) => string,
+): CallResult<typeof getUstede> {
+  const { currency, days, tolls, lines, orders } = page;
+  const money = (amount: number): Amount => ({ amount, currency });
+  const compared = (one: Compared) => ({
+    paid: money(one.paidMinor),
+    wouldHavePaid: money(one.wouldHavePaidMinor),
+    saved: money(savedOf(one)),
+  });
+  return {
+    period: `${days.from}/${days.to}`,
+    saved: money(page.savedMinor),
+    tolls: { passages: tolls.passages, ...compared(tolls) },
+    months: page.months.map((one) => ({
+      month: one.month,
+      whole: one.whole,
+      passages: one.passages,
+      ...compared(one),
+    })),
+    items: lines.slice(slice.first, slice.first + slice.rows).map((line) => ({
+      month: line.month,
+      tag_id: line.tagId,
+      name: line.name,
+      entry: line.entry,
+      exit: line.exit,
+      kategorija: line.category,
+      byKategorija: line.byCategory,
+      from: line.from,
+      reasons: [...line.reasons],
+      passages: line.passages,
+      paidEach: money(line.amountMinor),
+      wouldHavePaidEach: money(line.wouldHavePaidEachMinor),
+      ...compared(line),
+      priceListFrom: line.priceListFrom,
+      priceList: line.priceList,
+    })),
+    totalRecords: lines.length,
+    tooMany: page.tooMany,
+    orders: orders.map((one) => ({
+      orderNumbers: one.orderNumbers.slice(0, ordersNamed),
+      orders: one.orderNumbers.length,
+      quantity: one.quantity,
+      discountPercent: one.discountPercent,
+      paidForTags: money(one.paidForTagsMinor),
+      paidForDelivery: money(one.paidForDeliveryMinor),
+      wouldHavePaidForTags: money(one.wouldHavePaidForTagsMinor),
+      wouldHavePaidForDelivery: money(one.wouldHavePaidForDeliveryMinor),
+      ...compared(one),
+    })),
+    completeUpTo: completenessView(page.complete, stationNameOf),
+  };
+}

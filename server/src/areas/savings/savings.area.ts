@@ -1,0 +1,39 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { IdentityService } from '../identity/index.ts';
+import type { Language } from '../language/index.ts';
+import type { Overcharges, SaidCompleteness } from '../passages/index.ts';
+import type { Tags } from '../tags/index.ts';
+import type { TollNetworks } from '../toll-calculator/index.ts';
+import { createSavingsFile } from './savings-file.ts';
+import { createSavings } from './savings.service.ts';
+
+export type SavingsArea = ReturnType<typeof createSavingsArea>;
+
+/** What customers would have saved by the operator's own rules. */
+export function createSavingsArea(
+  platform: Platform,
+  uses: {
+    readonly identity: IdentityService;
+    readonly language: Language;
+    readonly networks: TollNetworks;
+    readonly overcharges: Overcharges;
+    readonly tags: Tags;
+    readonly completeness: SaidCompleteness;
+  },
+) {
+  const { facts, database } = platform;
+  const { identity, language, completeness } = uses;
+  const service = createSavings({ ...platform, ...uses, sales: facts.purchase });
+  return {
+    service,
+    stationName: completeness.stationName,
+    file: createSavingsFile({
+      service,
+      clock: platform.clock,
+      completeness,
+      translator: language,
+      color: facts.documentColor,
+      ownerOf: (scope) => identity.addresseeOf(scope, database.queries),
+    }),
+  };
+}

@@ -1,0 +1,13 @@
+import { success } from '@rampa/contract';
+import { getUstede, izvozUsteda } from '@rampa/contract/savings';
+import type { Http } from '../../platform/http/http.ts';
+import { savingsView } from './savings-view.ts';
+import type { SavingsArea } from './savings.area.ts';
+
+export function registerSavingsRoutes(http: Http, savings: SavingsArea): void {
+  http.serveCustomer(getUstede, async ({ languageId, first, rows }, { scope }) => {
+    const page = await savings.service.show(scope, languageId);
+    return success(savingsView(page, { first, rows }, (id) => savings.stationName(id, languageId)));
+  });
+  http.serveFile(izvozUsteda, (wish, { scope }) => savings.file(scope, wish));
+}

@@ -1,0 +1,193 @@
+import type { Currency, LanguageId } from '@rampa/contract';
+import { mostCompared, savingsMonths } from '@rampa/contract/savings';
+import { Temporal } from 'temporal-polyfill';
+import { tollDay, tollTimeZone, type Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { reachesAll, type AccountScope } from '../../platform/scope/scope.ts';
+import { selectComplainedOf } from '../complaints/index.ts';
+import { selectDecided } from '../corrections/index.ts';
+import {
+  createOneAtATime,
+  stationName,
+  type Completeness,
+  type Overcharges,
+  type SaidCompleteness,
+} from '../passages/index.ts';
+import { selectPaidOrders } from '../purchases/index.ts';
+import type { Tags } from '../tags/index.ts';
+import type { TollNetworks } from '../toll-calculator/index.ts';
+import {
+  cheaperPassages,
+  ordersTogether,
+  savedOf,
+  sumOf,
+  type CheaperPassages,
+  type Compared,
+  type OrdersTogether,
+  type SalesRules,
+} from './savings-rules.ts';
+
+/** More orders than these nobody places in a year; the oldest are looked at. */
+const MOST_ORDERS = 1000;
+
+/** Pages, home and files are of the same sums. */
+const KEPT_MS = 60_000;
+
+export interface SavingsDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly networks: Pick<TollNetworks, 'current'>;
+  readonly overcharges: Overcharges;
+  readonly tags: Pick<Tags, 'all'>;
+  readonly completeness: Pick<SaidCompleteness, 'now'>;
+  readonly sales: SalesRules;
+  readonly mostCompared?: number;
+}
+
+export interface MonthOfSavings extends Compared {
+  /** `2026-10` */
+  readonly month: string;
+  readonly whole: boolean;
+  readonly passages: number;
+}
+
+/** What was paid in the last months, and what would have been less. */
+interface Found {
+  readonly days: { readonly from: string; readonly to: string };
+  readonly months: readonly MonthOfSavings[];
+  readonly tolls: Compared & { readonly passages: number };
+  readonly passages: readonly CheaperPassages[];
+  readonly tooMany: boolean;
+  readonly orders: readonly OrdersTogether[];
+  readonly savedMinor: number;
+  readonly complete: Completeness | null;
+  readonly currency: Currency;
+}
+
+/** The same with the names of vehicles and stations. */
+export interface SavingsPage extends Omit<Found, 'passages'> {
+  readonly lines: readonly NamedSaving[];
+}
+
+export interface NamedSaving extends CheaperPassages {
+  readonly name: string;
+  readonly entry: string;
+  readonly exit: string;
+  readonly from: string;
+}
+
+export interface Savings {
+  show(scope: AccountScope, languageId: LanguageId): Promise<SavingsPage>;
+  /** Minor units; 0 for nothing. */
+  saved(scope: AccountScope): Promise<number>;
+}
+
+/** Compares what a customer paid in the last twelve months with what the operator's own rules offer. */
+export function createSavings(deps: SavingsDeps): Savings {
+  const { clock, networks } = deps;
+  const inTurn = createOneAtATime<Found>(() => clock.now().epochMilliseconds, KEPT_MS);
+
+  const found = (scope: AccountScope): Promise<Found> => {
+    const days = lastMonths(clock.now());
+    const { reach } = scope;
+    const what = JSON.stringify([days, reach.all ? 'all' : [...reach.since]]);
+    return inTurn(scope.accountId, what, () => compare(scope, deps, days));
+  };
+
+  return {
+    async saved(scope) {
+      return (await found(scope)).savedMinor;
+    },
+
+    async show(scope, languageId) {
+      const { passages, ...sums } = await found(scope);
+      const { calculator } = networks.current();
+      const known = new Map((await deps.tags.all(scope)).map((tag) => [tag.tagId, tag]));
+      const nameOf = (tagId: string): string => {
+        const tag = known.get(tagId);
+        const names = tag === undefined ? [] : [tag.nickname, tag.plate, tag.serialNumber];
+        return names.find((name) => name !== '') ?? '';
+      };
+      const station = (id: string | null): string => stationName(calculator, id, languageId);
+      return {
+        ...sums,
+        lines: passages.map((line) => ({
+          ...line,
+          name: nameOf(line.tagId),
+          entry: station(line.entryStationId),
+          exit: station(line.exitStationId),
+          from: station(line.fromStationId),
+        })),
+      };
+    },
+  };
+}
+
+/** Whole months, and the one that is not over up to today. */
+function lastMonths(now: Temporal.Instant): Found['days'] {
+  const today = Temporal.PlainDate.from(tollDay(now));
+  const from = today.with({ day: 1 }).subtract({ months: savingsMonths - 1 });
+  return { from: from.toString(), to: today.toString() };
+}
+
+async function compare(
+  scope: AccountScope,
+  { database, networks, overcharges, completeness, sales, ...deps }: SavingsDeps,
+  days: Found['days'],
+): Promise<Found> {
+  const { calculator, network } = networks.current();
+  const { currency } = network;
+  // Asked for before what it is said of is read.
+  const complete = await completeness.now();
+  const since = Temporal.PlainDate.from(days.from).toZonedDateTime(tollTimeZone).toInstant();
+  // Of the database that is written: what was complained about a moment ago is no saving any more.
+  const except = new Set([
+    ...(await selectComplainedOf(scope, database.queries)),
+    ...(await selectDecided(scope, database.queries, since)),
+  ]);
+  const charged = await overcharges.of(scope, {
+    ...days,
+    currency,
+    priceDays: priceDaysOf(network, days.to),
+    except: [...except],
+    most: deps.mostCompared ?? mostCompared,
+  });
+  const passages = cheaperPassages(charged.groups ?? [], calculator);
+  // What was bought is the office's to see.
+  const paid = reachesAll(scope)
+    ? await selectPaidOrders(scope, database.queries, { since, currency, most: MOST_ORDERS })
+    : [];
+  const orders = ordersTogether(paid, sales);
+  const saved = Map.groupBy(passages, ({ month }) => month);
+  const months = charged.months.map(({ month, passages: count, amountMinor }) => ({
+    month,
+    whole: month < days.to.slice(0, 7),
+    passages: count,
+    paidMinor: amountMinor,
+    wouldHavePaidMinor: amountMinor - sumOf(saved.get(month) ?? [], savedOf),
+  }));
+  return {
+    days,
+    months,
+    tolls: {
+      passages: sumOf(months, (month) => month.passages),
+      paidMinor: sumOf(months, ({ paidMinor }) => paidMinor),
+      wouldHavePaidMinor: sumOf(months, ({ wouldHavePaidMinor }) => wouldHavePaidMinor),
+    },
+    passages,
+    tooMany: charged.groups === null,
+    orders,
+    savedMinor: sumOf(passages, savedOf) + sumOf(orders, savedOf),
+    complete,
+    currency,
+  };
+}
+
+/** Days on which a price list or a discount began, in order. */
+function priceDaysOf(
+  { tariffs, tagDiscounts }: ReturnType<TollNetworks['current']>['network'],
+  to: string,
+): readonly string[] {
+  const days = [...tariffs, ...tagDiscounts].map(({ validFrom }) => validFrom);
+  return [...new Set(days)].filter((day) => day <= to).toSorted();
+}
