@@ -29,8 +29,8 @@ export function Overview() {
       <div className={styles['panels']}>
         <BalancesPanel balances={balances} />
         {driven ? <SpendingPanel spending={spending} marked={marked} /> : null}
-        {savings === undefined || savings === null ? null : <SavingsPanel saved={savings} />}
         {usualRoads.length === 0 ? null : <UsualRoadsPanel roads={usualRoads} />}
+        {savings === undefined || savings === null ? null : <SavingsPanel saved={savings} />}
       </div>
     </div>
   );

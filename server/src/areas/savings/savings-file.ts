@@ -59,7 +59,7 @@ export function createSavingsFile(deps: SavingsFileDeps) {
   return async (
     scope: AccountScope,
     { format, schema, languageId }: SavingsFileWish,
-  ): Promise<Outcome<ExportReply<SavingsSchema>, never>> => {
+  ): Promise<Outcome<ExportReply<SavingsSchema>>> => {
     const page = await deps.service.show(scope, languageId);
     const owner = await deps.ownerOf(scope);
     const rows = [...page.lines.map(rowOfPassages), ...page.orders.map(rowOfOrders)];

@@ -1,0 +1,35 @@
+import { expect, test } from '../fixtures/test.ts';
+
+test('a haulier sees on home what would have been saved, how it is computed, and takes it as a file', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('flota');
+  await page.goto('/pages/home');
+  const panel = page.getByRole('region', { name: 'Uštedeli biste' });
+  const amount = await panel.getByText(/RSD/u).first().innerText();
+  await panel.getByRole('link', { name: 'Pogledajte kako' }).click();
+  await expect(page).toHaveURL('/pages/usteda');
+  await expect(page.getByRole('heading', { level: 1, name: 'Uštede' })).toBeVisible();
+  const totals = page.getByRole('region', { name: 'Koliko biste uštedeli' });
+  await expect(totals.getByText(amount, { exact: true }).first()).toBeVisible();
+  const table = page.getByRole('table', { name: 'Prolasci koji bi koštali manje' });
+  await expect(table.getByText(/Naplaćena je kategorija/u).first()).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Excel', exact: true }).click();
+  expect((await download).suggestedFilename()).toMatch(/^ustede_.*\.xlsx$/u);
+
+  await table.getByRole('row').nth(1).getByRole('link').click();
+  await expect(page).toHaveURL(/\/pages\/prolasci\?.*mark=/u);
+});
+
+test('who has nothing to save is told so, and home says nothing', async ({ page, signInAs }) => {
+  await signInAs('marko');
+  await page.goto('/pages/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Uštedeli biste')).toHaveCount(0);
+  await page.goto('/pages/izvestaji');
+  await page.getByRole('link', { name: 'Uštede', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Nema šta da se uštedi' })).toBeVisible();
+});
