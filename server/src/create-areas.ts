@@ -286,6 +286,9 @@ function createOfficeAreas(platform: Platform, areas: DrivingAreas & PaidAreas) 
     overcharges: passages.overcharges,
     tags: tags.service,
     completeness: passages.completeness,
+    complainedOf: complaints.complainedOf,
+    decidedSince: corrections.decidedSince,
+    paidOrders: purchases.paidOrders,
   });
   const tripChecks = createTripChecksArea(platform, {
     ...ground,

@@ -1,7 +1,7 @@
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { BarsPlot } from '../../ui/bars-plot.tsx';
 import { Card } from '../../ui/page.tsx';
-import type { SavingsShown } from './savings-page.tsx';
+import type { SavingsShown } from './savings-shown.ts';
 
 /** Tolls month by month, with a line at what they would have been; the figures are in the table below. */
 export function MonthsPlot({

@@ -1,7 +1,7 @@
 import type { SavingOnOrders } from '@rampa/contract/savings';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Card, Section, Stack } from '../../ui/page.tsx';
-import type { SavingsShown } from './savings-page.tsx';
+import type { SavingsShown } from './savings-shown.ts';
 import styles from './savings.module.css';
 
 /** Orders of tags that could have been one; nothing where there are none. */

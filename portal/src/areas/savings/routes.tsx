@@ -3,9 +3,7 @@ import { requireSignIn } from '../../lib/routing/guards.ts';
 import { type RawSearch, readPage } from '../../lib/routing/list-search.ts';
 import { pagesRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
-
-/** Lines on a page, if nobody chose another number. */
-export const usualRows = 20;
+import { usualRows } from './savings-shown.ts';
 
 export const savingsRoute = createRoute({
   getParentRoute: () => pagesRoute,

@@ -1,5 +1,4 @@
 import { getUstede, izvozUsteda } from '@rampa/contract/savings';
-import type { CallResult } from '@rampa/contract';
 import { getRouteApi } from '@tanstack/react-router';
 import { PiggyBank } from 'lucide-react';
 import { useCall } from '../../lib/api/queries.ts';
@@ -18,13 +17,11 @@ import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { MonthsPlot } from './months-plot.tsx';
 import { OrdersTogether } from './orders-together.tsx';
-import { usualRows } from './routes.tsx';
+import { type SavingsShown, usualRows } from './savings-shown.ts';
 import { SavingsTable } from './savings-table.tsx';
 import styles from './savings.module.css';
 
 const route = getRouteApi('/pages/usteda');
-
-export type SavingsShown = CallResult<typeof getUstede>;
 
 /** `/pages/usteda`: what would have cost less in the last twelve months, and how that is computed. */
 export function SavingsPage() {

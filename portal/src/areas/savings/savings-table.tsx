@@ -4,7 +4,7 @@ import { daysOfMonth } from './days-of-month.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
-import type { SavingsShown } from './savings-page.tsx';
+import type { SavingsShown } from './savings-shown.ts';
 import styles from './savings.module.css';
 
 interface SavingsTableProps {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 
-/** Passages of the account that somebody complained about, whatever became of it; not those of which they thought better. */
+/** Passages of the account that somebody complained about, except those whose complaint was withdrawn. */
 export async function selectComplainedOf(
   { accountId }: AccountScope,
   queries: Queries,

@@ -1,5 +1,6 @@
 import { createAttachments } from './attachments.ts';
 import { createFileCheck } from './check-files.ts';
+import { selectComplainedOf } from './complained-of.store.ts';
 import { createComplaintFacts } from './complaint-facts.ts';
 import { createComplaintDesk } from './complaint-desk.ts';
 import { createComplaintMails } from './complaint-mails.ts';
@@ -161,6 +162,8 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     figures: createComplaintsInFigures(database),
     /** How many undecided ones are somebody's. */
     assignedTo: countAssigned,
+    /** Passages of an account that somebody complained about. */
+    complainedOf: (scope: AccountScope) => selectComplainedOf(scope, database.queries),
     close: files.close,
   };
 }

@@ -13,7 +13,6 @@ export type { ComplaintsInFigures, OpenComplaints } from './complaints-in-figure
 export type { ComplaintFigures } from './figures.store.ts';
 export { complaintStaff, correctedBefore, type ComplaintStaff } from './events.ts';
 export { aboutPassage, lockAboutPassage, type AboutPassage } from './same-subject.store.ts';
-export { selectComplainedOf } from './complained-of.store.ts';
 export { createSubjects } from './subjects.ts';
 export { checkComplaints } from './verify.store.ts';
 export { pdfFault } from './pdf-structure.ts';

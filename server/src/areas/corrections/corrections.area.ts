@@ -1,5 +1,7 @@
 import type { AnswererOf, ListenerOf } from '../../platform/events/events.ts';
+import type { Temporal } from 'temporal-polyfill';
 import type { Platform } from '../../platform/platform.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Approvals } from '../approvals/index.ts';
 import type { correctedBefore as correctedQuestion } from '../complaints/index.ts';
 import type { IssueCreditNote } from '../credit-notes/index.ts';
@@ -24,7 +26,7 @@ import { createRefusedDecisions, type RefusedDecisions } from './refused-decisio
 import { createRefusedList } from './refused-list.ts';
 import { createReviewDecisions, type ReviewDecisions } from './review-decisions.ts';
 import { createReviewList } from './review-list.ts';
-import { addToReviews, selectCorrected } from './reviews.store.ts';
+import { addToReviews, selectCorrected, selectDecided } from './reviews.store.ts';
 
 export interface RefusedDesk extends RefusedDecisions {
   readonly list: ReturnType<typeof createRefusedList>;
@@ -100,6 +102,9 @@ export function createCorrectionsArea(platform: Platform, uses: Uses) {
     markedDesk,
     recordedMeanwhile,
     correctedBefore,
+    /** Passages of an account since a moment about which staff have decided. */
+    decidedSince: (scope: AccountScope, since: Temporal.Instant) =>
+      selectDecided(scope, database.queries, since),
     figures: createCorrectionsInFigures(database),
   };
 }

@@ -9,5 +9,4 @@ export { createRefusedPassages, type RefusedPassages } from './keep-refused.ts';
 export type { CorrectionsInFigures } from './corrections-in-figures.ts';
 export type { RefusedFigure } from './refused-passages.store.ts';
 export type { RefusedRecord } from './refused-record.ts';
-export { selectDecided } from './reviews.store.ts';
 export { checkCorrections } from './verify.store.ts';

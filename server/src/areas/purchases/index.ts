@@ -36,7 +36,7 @@ export type { OrdersDesk } from './desk/orders-desk.ts';
 export { registerDeviceRoutes } from './devices/devices.routes.ts';
 export { registerPurchasesRoutes } from './purchases.routes.ts';
 export type { PickUpPoints, Purchases } from './purchases.service.ts';
-export { selectPaidOrders, type PaidOrder } from './paid-orders.store.ts';
+export type { PaidOrder, PaidOrdersWish } from './paid-orders.store.ts';
 export { offerOf } from './sales-offer.ts';
 export { createOrderSettlement } from './settlement.ts';
 export { createTickets } from './tickets.ts';

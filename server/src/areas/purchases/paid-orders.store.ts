@@ -17,19 +17,17 @@ export interface PaidOrder {
   readonly deliveryPrice: number;
 }
 
+export interface PaidOrdersWish {
+  readonly since: Temporal.Instant;
+  readonly currency: Currency;
+  readonly most: number;
+}
+
 /** Paid orders since a moment, the oldest first; what came back or replaces a lost tag is none of them. */
 export async function selectPaidOrders(
   { accountId }: AccountScope,
   queries: Queries,
-  {
-    since,
-    currency,
-    most,
-  }: {
-    readonly since: Temporal.Instant;
-    readonly currency: Currency;
-    readonly most: number;
-  },
+  { since, currency, most }: PaidOrdersWish,
 ): Promise<readonly PaidOrder[]> {
   const rows = await queries
     .selectFrom('orders')

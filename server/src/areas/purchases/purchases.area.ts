@@ -1,5 +1,6 @@
 import type { AnswererOf } from '../../platform/events/events.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import { isTaxNumber } from '../../platform/tax-number.ts';
 import { isCompanyNumber, normalisePhone, type IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
@@ -23,6 +24,7 @@ import { createInvoices, type CategoryName } from './invoices.ts';
 import { createOrderBooks } from './order-books.ts';
 import { createOrderMails } from './order-mails.ts';
 import { createOrdersInFigures } from './orders-in-figures.ts';
+import { selectPaidOrders, type PaidOrdersWish } from './paid-orders.store.ts';
 import { createPurchasePayments, createPurchaseSlips } from './purchase-payments.ts';
 import { purchasePurpose } from './purchase-rules.ts';
 import { createPurchasesService, type PickUpPoints } from './purchases.service.ts';
@@ -159,6 +161,8 @@ export function createPurchasesArea(platform: Platform, uses: PurchasesUses) {
     invoices,
     categoryName,
     invoiced: invoicedOrders,
+    paidOrders: (scope: AccountScope, wish: PaidOrdersWish) =>
+      selectPaidOrders(scope, database.queries, wish),
     pickUpPoints,
     pickUps,
     figures,

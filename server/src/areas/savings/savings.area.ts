@@ -5,7 +5,7 @@ import type { Overcharges, SaidCompleteness } from '../passages/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { TollNetworks } from '../toll-calculator/index.ts';
 import { createSavingsFile } from './savings-file.ts';
-import { createSavings } from './savings.service.ts';
+import { createSavings, type SavingsDeps } from './savings.service.ts';
 
 export type SavingsArea = ReturnType<typeof createSavingsArea>;
 
@@ -19,7 +19,7 @@ export function createSavingsArea(
     readonly overcharges: Overcharges;
     readonly tags: Tags;
     readonly completeness: SaidCompleteness;
-  },
+  } & Pick<SavingsDeps, 'complainedOf' | 'decidedSince' | 'paidOrders'>,
 ) {
   const { facts, database } = platform;
   const { identity, language, completeness } = uses;

@@ -2,10 +2,7 @@ import type { Currency, LanguageId } from '@rampa/contract';
 import { mostCompared, savingsMonths } from '@rampa/contract/savings';
 import { Temporal } from 'temporal-polyfill';
 import { tollDay, tollTimeZone, type Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { reachesAll, type AccountScope } from '../../platform/scope/scope.ts';
-import { selectComplainedOf } from '../complaints/index.ts';
-import { selectDecided } from '../corrections/index.ts';
 import {
   createOneAtATime,
   stationName,
@@ -13,7 +10,7 @@ import {
   type Overcharges,
   type SaidCompleteness,
 } from '../passages/index.ts';
-import { selectPaidOrders } from '../purchases/index.ts';
+import type { PaidOrder, PaidOrdersWish } from '../purchases/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { TollNetworks } from '../toll-calculator/index.ts';
 import {
@@ -34,13 +31,17 @@ const MOST_ORDERS = 1000;
 const KEPT_MS = 60_000;
 
 export interface SavingsDeps {
-  readonly database: Database;
   readonly clock: Clock;
   readonly networks: Pick<TollNetworks, 'current'>;
   readonly overcharges: Overcharges;
   readonly tags: Pick<Tags, 'all'>;
   readonly completeness: Pick<SaidCompleteness, 'now'>;
   readonly sales: SalesRules;
+  /** Passages that somebody complained about. */
+  complainedOf(scope: AccountScope): Promise<readonly string[]>;
+  /** Passages since a moment about which staff have decided. */
+  decidedSince(scope: AccountScope, since: Temporal.Instant): Promise<readonly string[]>;
+  paidOrders(scope: AccountScope, wish: PaidOrdersWish): Promise<readonly PaidOrder[]>;
   readonly mostCompared?: number;
 }
 
@@ -132,7 +133,7 @@ function lastMonths(now: Temporal.Instant): Found['days'] {
 
 async function compare(
   scope: AccountScope,
-  { database, networks, overcharges, completeness, sales, ...deps }: SavingsDeps,
+  { networks, overcharges, completeness, sales, ...deps }: SavingsDeps,
   days: Found['days'],
 ): Promise<Found> {
   const { calculator, network } = networks.current();
@@ -142,8 +143,8 @@ async function compare(
   const since = Temporal.PlainDate.from(days.from).toZonedDateTime(tollTimeZone).toInstant();
   // Of the database that is written: what was complained about a moment ago is no saving any more.
   const except = new Set([
-    ...(await selectComplainedOf(scope, database.queries)),
-    ...(await selectDecided(scope, database.queries, since)),
+    ...(await deps.complainedOf(scope)),
+    ...(await deps.decidedSince(scope, since)),
   ]);
   const charged = await overcharges.of(scope, {
     ...days,
@@ -155,7 +156,7 @@ async function compare(
   const passages = cheaperPassages(charged.groups ?? [], calculator);
   // What was bought is the office's to see.
   const paid = reachesAll(scope)
-    ? await selectPaidOrders(scope, database.queries, { since, currency, most: MOST_ORDERS })
+    ? await deps.paidOrders(scope, { since, currency, most: MOST_ORDERS })
     : [];
   const orders = ordersTogether(paid, sales);
   const saved = Map.groupBy(passages, ({ month }) => month);
