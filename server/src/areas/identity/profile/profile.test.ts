@@ -153,6 +153,8 @@ test('everything is sent by every channel, by SMS what is urgent, until the cust
   expect(bySms.filter(({ wanted }) => wanted).map(({ kind }) => kind)).toEqual(['low-balance']);
   const byOthers = profile.notifications.filter(({ channel }) => channel !== 'sms');
   expect(byOthers.every(({ wanted }) => wanted)).toBe(true);
+  expect(profile.notifications).toHaveLength(24);
+  expect(profile.notifications.every(({ wanted }) => wanted)).toBe(true);
   const without = profile.notifications.map((choice) =>
     choice.kind === 'invoice' && choice.channel === 'email' ? { ...choice, wanted: false } : choice,
   );

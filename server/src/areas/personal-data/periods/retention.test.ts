@@ -104,6 +104,8 @@ const rowsOf: Readonly<Record<string, string>> = {
     VALUES (${id}, 'monri', $1, ${id}::text, 'settled', '{"ch_full_name": "Ana Petrović"}')`,
   device_events: `(serial_number, event_id, happened_at, kind, category, note, made_by)
     VALUES (${id}::text, ${id}, $1, 'handed-in', 'I', 'донео Пера', 'staff:1')`,
+  saved_trip_notices: `(account_id, trip_id, event_id, user_id, day, digest, told_at)
+    VALUES (${account}, ${id}, 'radovi-1', ${id}, '2026-10-01', '', $1)`,
   contact_messages: `(account_id, message_id, reference, subject, message, name, email, language_id, sent_at)
     VALUES (${account}, ${id}, ${id}::text, 'Наслов', 'порука', 'Ана', 'ana@primer.rs', '2', $1)`,
 };

@@ -1,10 +1,10 @@
 import * as calls from '@rampa/contract/saved-trips';
+import { v7 as uuid } from 'uuid';
 import { customers, ok, rightsOf } from '../../../testing/call-rights.ts';
 
 // Each saves their own: of another account there is none with this id either.
 const id = '018f0000-0000-7000-8000-000000000000';
 const trip = {
-  id,
   name: 'Посао',
   stations: ['rs-a1-subotica', 'rs-a1-zednik'],
   kategorija: 'I',
@@ -17,7 +17,7 @@ export const rights = rightsOf(calls, {
   getPredloziVoznji: customers('everybody', {}, ok),
   sacuvajVoznju: customers(
     'everybody',
-    ({ tagId }) => ({ ...trip, tag_id: tagId }),
+    ({ tagId }) => ({ ...trip, id: uuid(), tag_id: tagId }),
     ok,
     '404 saved-trips.tag-not-found',
   ),
