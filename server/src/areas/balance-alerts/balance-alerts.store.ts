@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, SomeAccounts } from '../../platform/scope/scope.ts';
+import { isOneOfTags } from '../../platform/database/owned.store.ts';
 
 /** Records that the customer is told about this tag; false if they were told already. */
 export async function claimNotice(
@@ -30,7 +30,7 @@ export async function forgetNotices(
   tags: readonly NoticedTag[],
 ): Promise<void> {
   if (tags.length === 0) return;
-  await tx.deleteFrom('low_balance_notices').where(isOneOf(tags)).execute();
+  await tx.deleteFrom('low_balance_notices').where(isOneOfTags(tags)).execute();
 }
 
 /** Those of the tags of whose low balance the customer was told, by their ids. */
@@ -42,13 +42,7 @@ export async function selectNotices(
   const rows = await queries
     .selectFrom('low_balance_notices')
     .select('tag_id')
-    .where(isOneOf(tags))
+    .where(isOneOfTags(tags))
     .execute();
   return new Set(rows.map((row) => row.tag_id));
-}
-
-function isOneOf(tags: readonly NoticedTag[]) {
-  return sql<boolean>`(account_id, tag_id) IN (SELECT * FROM unnest(
-    ${tags.map(({ accountId }) => accountId)}::uuid[],
-    ${tags.map(({ tagId }) => tagId)}::uuid[]))`;
 }

@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope, WideScope } from '../../platform/scope/scope.ts';
 import type { TagStops } from '../tags/index.ts';
+import { isOneOfTags } from '../../platform/database/owned.store.ts';
 
 interface TagKey {
   readonly accountId: string;
@@ -122,9 +123,7 @@ export async function selectT4ATagsOf(
   queries: Queries,
   owners: readonly TagKey[],
 ): Promise<ReadonlyMap<string, T4ATagHistory>> {
-  const isOfOwners = sql<boolean>`(account_id, tag_id) IN (SELECT * FROM unnest(
-    ${owners.map(({ accountId }) => accountId)}::uuid[],
-    ${owners.map(({ tagId }) => tagId)}::uuid[]))`;
+  const isOfOwners = isOneOfTags(owners);
   const rows = await queries.selectFrom('t4a_tags').select(columns).where(isOfOwners).execute();
   const stops = await queries
     .selectFrom('t4a_tag_past_stops')

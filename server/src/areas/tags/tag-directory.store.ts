@@ -5,6 +5,8 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { AllAccounts, WideScope } from '../../platform/scope/scope.ts';
 import { selectPastStops } from './tag-stops.store.ts';
 import type { TagStops } from './tag-stops.ts';
+import { nobody } from '../../platform/audit/audit-trail.store.ts';
+import { isOneOfTags } from '../../platform/database/owned.store.ts';
 
 export interface TagOwner {
   readonly accountId: string;
@@ -71,13 +73,19 @@ export async function selectForStranger(
   queries: Queries,
   serialNumber: string,
 ): Promise<StrangersTag | undefined> {
+  const known = await queries
+    .selectFrom('tag_directory')
+    .select(['account_id as accountId', 'tag_id as tagId'])
+    .where('serial_number', '=', serialNumber)
+    .executeTakeFirst();
+  // Asked for where there is none too; and by the account, so that several machines ask the one that it is on.
+  const { accountId, tagId } = known ?? { accountId: nobody, tagId: nobody };
   const { rows } = await sql<StrangersTag>`
     SELECT t.account_id AS "accountId", t.tag_id AS "tagId", t.plate,
            t.status IN ('aktivan', 'neaktivan') AND r.old_tag_id IS NULL AS "takesMoney"
-    FROM tag_directory d
-    JOIN tags t ON t.account_id = d.account_id AND t.tag_id = d.tag_id
+    FROM tags t
     LEFT JOIN tag_replacements r ON r.account_id = t.account_id AND r.old_tag_id = t.tag_id
-    WHERE d.serial_number = ${serialNumber} LIMIT 1`.execute(queries);
+    WHERE t.account_id = ${accountId} AND t.tag_id = ${tagId} LIMIT 1`.execute(queries);
   return rows[0];
 }
 
@@ -112,11 +120,7 @@ export async function selectNamed(
   const rows = await queries
     .selectFrom('tags')
     .select(['tag_id', 'serial_number', 'plate', 'status'])
-    .where(
-      sql<boolean>`(account_id, tag_id) IN (SELECT * FROM unnest(
-        ${tags.map(({ accountId }) => accountId)}::uuid[],
-        ${tags.map(({ tagId }) => tagId)}::uuid[]))`,
-    )
+    .where(isOneOfTags(tags))
     .execute();
   return rows.map((row) => ({
     tagId: row.tag_id,

@@ -5,6 +5,7 @@ import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, WideScope } from '../../platform/scope/scope.ts';
 import { lockTags } from './lock-tags.store.ts';
 import type { TagStops } from './tag-stops.ts';
+import { isOneOfTags } from '../../platform/database/owned.store.ts';
 
 /** Whether a tag works, and since when it does or does not. */
 export interface TagStop {
@@ -86,11 +87,7 @@ export async function selectPastStops(
   const rows = await queries
     .selectFrom('tag_past_stops')
     .select(['tag_id', 'stopped_at', 'ended_at'])
-    .where(
-      sql<boolean>`(account_id, tag_id) IN (SELECT * FROM unnest(
-        ${tags.map(({ accountId }) => accountId)}::uuid[],
-        ${tags.map(({ tagId }) => tagId)}::uuid[]))`,
-    )
+    .where(isOneOfTags(tags))
     .execute();
   const stops = new Map<string, { from: number; until: number }[]>();
   for (const row of rows) {

@@ -4,6 +4,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { within, type AccountScope, type SomeAccounts } from '../../platform/scope/scope.ts';
 import { ledgerAccountId, type JournalDraft, type LedgerAccount } from './journal.ts';
+import { isOneOf } from '../../platform/database/owned.store.ts';
 
 export type IdentifiedDraft = JournalDraft & { readonly journalId: string };
 
@@ -131,9 +132,14 @@ export async function selectBalances(
     .selectFrom('ledger_accounts')
     .select(['ledger_account_id', 'balance_minor'])
     .where(
-      sql<boolean>`(account_id, ledger_account_id) IN (SELECT * FROM unnest(
-        ${tags.map(({ accountId }) => accountId)}::uuid[],
-        ${tags.map(({ tagId }) => ledgerAccountId({ kind: 'tag', tagId }))}::text[]))`,
+      isOneOf(
+        tags.map(({ accountId, tagId }) => ({
+          accountId,
+          id: ledgerAccountId({ kind: 'tag', tagId }),
+        })),
+        'ledger_account_id',
+        { type: 'text' },
+      ),
     )
     .execute();
   const idsOfTags = new Map(

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
 import type { AccountScope, AllAccounts, SomeAccounts } from '../../../platform/scope/scope.ts';
+import { isOneOfTags } from '../../../platform/database/owned.store.ts';
 
 /** A block of a tag. */
 export interface BlockRecord {
@@ -79,12 +80,6 @@ function toRecord(row: BlockRow): BlockRecord {
   };
 }
 
-function isOneOf(tags: readonly OwnedTag[]) {
-  return sql<boolean>`(account_id, tag_id) IN (SELECT * FROM unnest(
-    ${tags.map(({ accountId }) => accountId)}::uuid[],
-    ${tags.map(({ tagId }) => tagId)}::uuid[]))`;
-}
-
 /** The caller has locked the tag, and knows that no such block is open. */
 export async function insertBlock(
   { accountId }: AccountScope,
@@ -149,7 +144,7 @@ export async function selectOpenBlocksOf(
     .selectFrom('tag_blocks')
     .select(columns)
     .where('lifted_at', 'is', null)
-    .where(isOneOf(tags))
+    .where(isOneOfTags(tags))
     .execute();
   return rows.map(toRecord);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { AccountScope, SomeAccounts } from '../../../platform/scope/scope.ts';
+import { isOneOfTags } from '../../../platform/database/owned.store.ts';
 
 /** Which cost centre a tag has from a moment on; null: none. */
 export interface CostCentreSpan {
@@ -53,11 +54,7 @@ async function selectHistory(
   const rows = await queries
     .selectFrom('tag_cost_centres')
     .select(['tag_id', 'valid_from', 'cost_centre_id'])
-    .where(
-      sql<boolean>`(account_id, tag_id) IN (SELECT * FROM unnest(
-        ${tags.map(({ accountId }) => accountId)}::uuid[],
-        ${tags.map(({ tagId }) => tagId)}::uuid[]))`,
-    )
+    .where(isOneOfTags(tags))
     .orderBy('valid_from')
     .execute();
   return rows.map((row) => ({

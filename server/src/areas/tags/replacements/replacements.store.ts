@@ -5,6 +5,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
 import type { AccountScope, AllAccounts, SomeAccounts } from '../../../platform/scope/scope.ts';
 import type { OwnedTag } from '../blocks/tag-blocks.store.ts';
+import { isOneOfTags } from '../../../platform/database/owned.store.ts';
 
 /** One tag that came after another. */
 export interface ReplacementRecord {
@@ -114,9 +115,7 @@ export async function selectHeirs(
                    WHERE n.account_id = r.account_id AND n.old_tag_id = r.new_tag_id) AS replaced
     FROM tag_replacements r
     JOIN tags t ON t.account_id = r.account_id AND t.tag_id = r.new_tag_id
-    WHERE (r.account_id, r.old_tag_id) IN (SELECT * FROM unnest(
-      ${tags.map(({ accountId }) => accountId)}::uuid[],
-      ${tags.map(({ tagId }) => tagId)}::uuid[]))
+    WHERE ${isOneOfTags(tags, 'r.old_tag_id', { account: 'r.account_id' })}
     ORDER BY r.account_id, r.old_tag_id`.execute(queries);
   // The table's constraint allows no other category.
   return rows.map((row) => ({ ...row, category: row.category as Kategorija }));

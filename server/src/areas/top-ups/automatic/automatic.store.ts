@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { Currency } from '@rampa/contract';
 import type { ChargeRefusal } from '@rampa/contract/top-ups';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
 import type { AccountScope, SomeAccounts } from '../../../platform/scope/scope.ts';
+import { isOneOfTags } from '../../../platform/database/owned.store.ts';
 
 /** By what a tag is topped up automatically. Amounts are minor units. */
 export interface AutomaticRule {
@@ -178,11 +178,7 @@ export async function selectRuledTags(
   const rows = await queries
     .selectFrom('automatic_top_ups')
     .select(['account_id', 'tag_id'])
-    .where(
-      sql<boolean>`(account_id, tag_id) IN (SELECT * FROM unnest(
-        ${tags.map(({ accountId }) => accountId)}::uuid[],
-        ${tags.map(({ tagId }) => tagId)}::uuid[]))`,
-    )
+    .where(isOneOfTags(tags))
     .where('paused_at', 'is', null)
     .execute();
   return rows.map((row) => ({ accountId: row.account_id, tagId: row.tag_id }));
