@@ -1,5 +1,4 @@
 import type { AnyCall, CallResult } from '@rampa/contract';
-import { prenesiIznos } from '@rampa/contract/balance-transfers';
 import { getBudzeti } from '@rampa/contract/budgets';
 import { getKnjiznaOdobrenja } from '@rampa/contract/credit-notes';
 import { getPocetna } from '@rampa/contract/home';
@@ -142,11 +141,6 @@ const hot: readonly (readonly [name: string, call: AnyCall, input: () => object]
     () => ({ ...topUp(), cardId: things.cardId }),
   ],
   ['top up several tags', napraviZbirnuDopunu, bulk],
-  [
-    'move an amount between own tags',
-    prenesiIznos,
-    () => ({ tag_id: things.tagId, toTagId: otherTag, amount: 100, idempotencyKey: uuid() }),
-  ],
   ['start a top-up as a guest', napraviDopunuGosta, ofGuest],
   ['state of a guest’s top-up', getStatusGosta, () => guest],
   ['slip of a guest’s top-up', getUplatnicaGosta, () => guest],

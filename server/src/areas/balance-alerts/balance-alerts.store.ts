@@ -39,6 +39,7 @@ export async function selectNotices(
   queries: Queries,
   tags: readonly NoticedTag[],
 ): Promise<ReadonlySet<string>> {
+  if (tags.length === 0) return new Set();
   const rows = await queries
     .selectFrom('low_balance_notices')
     .select('tag_id')

@@ -128,6 +128,7 @@ export async function selectBalances(
   queries: Queries,
   tags: readonly { readonly accountId: string; readonly tagId: string }[],
 ): Promise<readonly { readonly tagId: string; readonly balanceMinor: number }[]> {
+  if (tags.length === 0) return [];
   const rows = await queries
     .selectFrom('ledger_accounts')
     .select(['ledger_account_id', 'balance_minor'])

@@ -175,6 +175,7 @@ export async function selectRuledTags(
   queries: Queries,
   tags: readonly { readonly accountId: string; readonly tagId: string }[],
 ): Promise<readonly { readonly accountId: string; readonly tagId: string }[]> {
+  if (tags.length === 0) return [];
   const rows = await queries
     .selectFrom('automatic_top_ups')
     .select(['account_id', 'tag_id'])

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 /** Files with statements that are right all the same. */
 const allowed = new Map([
   ['src/areas/passages/record-passages.store.ts', 'a delivery is of many accounts'],
-  ['src/platform/database/owned.store.ts', 'says so where it is of many'],
+  ['src/areas/corrections/refused-passages.store.ts', 'of a table on the coordinator'],
   ['src/areas/intake/tag-status.test.ts', 'of a table on the coordinator'],
   ['src/areas/external-toll/billing/verify.test.ts', 'a day, which needs no time zone'],
   ['src/platform/jobs/testing/free-abandoned-jobs.ts', 'of the queues, on the coordinator'],
