@@ -286,6 +286,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'e-invoices/desk.store.ts': ['selectByState', 'countByState', 'countStuck', 'selectByNumber'],
   'e-invoices/e-invoices.store.ts': ['selectKnown', 'selectDue', 'applyChanges'],
   'e-invoices/progress.store.ts': ['selectProgress', 'advanceProgress'],
+  'e-invoices/turn.store.ts': ['takeTurn', 'keepTurn', 'endTurn', 'claimFollowing'],
   'purchases/order-lists.store.ts': ['selectSlipsDue', 'selectWork'],
   'purchases/order-tags.store.ts': ['selectOrderOfTag', 'selectSent'],
   'postpaid/contracts.store.ts': ['selectContracts', 'selectFollowed', 'selectUnbilled'],
