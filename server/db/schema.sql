@@ -594,6 +594,7 @@ TABLE cost_centres
 TABLE credit_note_beginning
   begun_at timestamp with time zone NOT NULL
   one boolean NOT NULL DEFAULT true
+  rest_begun_at timestamp with time zone NOT NULL -- Since when a refunded order is credited only for what credit notes of complaints have left of it.
   COMMENT 'Since when refunded orders get a credit note.'
   CONSTRAINT credit_note_beginning__key PRIMARY KEY (one)
   CONSTRAINT credit_note_beginning__one_row CHECK (one)
@@ -733,7 +734,7 @@ TABLE e_invoices
   buyer text NOT NULL
   buyer_tax_number text NOT NULL
   issued_on date NOT NULL
-  total_minor bigint NOT NULL -- Minor units with the tax, as sent: without what an order prepays for tolls.
+  total_minor bigint NOT NULL -- Minor units with the tax, as sent: without what an order prepays for tolls. 0 while it could not be written.
   currency text NOT NULL
   xml text NOT NULL -- UBL 2.1, as it is sent; empty while facts of the buyer are missing.
   reduces text NOT NULL DEFAULT ''::text -- Of a credit note: the invoices that it names, each with its day of issue, with commas between.
@@ -749,7 +750,7 @@ TABLE e_invoices
   settled_by text
   settled_note text NOT NULL DEFAULT ''::text
   COMMENT 'Invoices and credit notes of companies that are sent to the state''s system of e-invoices, and the outcome of each.'
-  CONSTRAINT e_invoices__amount CHECK (((total_minor > 0) AND (attempts >= 0)))
+  CONSTRAINT e_invoices__amount CHECK (((attempts >= 0) AND ((total_minor > 0) OR ((total_minor = 0) AND (xml = ''::text)))))
   CONSTRAINT e_invoices__currency_known CHECK ((currency = ANY (ARRAY['RSD'::text, 'BAM'::text, 'EUR'::text])))
   CONSTRAINT e_invoices__key PRIMARY KEY (account_id, document_kind, number)
   CONSTRAINT e_invoices__kind_known CHECK ((document_kind = ANY (ARRAY['order'::text, 'abroad'::text, 'order-credit'::text, 'credit'::text])))

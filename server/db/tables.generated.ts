@@ -401,6 +401,7 @@ export interface CostCentres {
 export interface CreditNoteBeginning {
   begun_at: Temporal.Instant;
   one: Generated<boolean>;
+  rest_begun_at: Temporal.Instant;
 }
 
 export interface CreditNoteSeries {

@@ -20,9 +20,9 @@ export function eInvoicesOf(
   { t, formats }: UseTexts,
   onSettle: (eInvoice: EInvoice) => void,
 ): DeskRows<EInvoice> {
-  const total = ({ total: amount }: EInvoice) => (
-    <Amount {...formats.moneyParts(amount, { exact: true })} />
-  );
+  // Of one that could not be written it is not known.
+  const total = ({ total: amount }: EInvoice) =>
+    amount.amount === 0 ? '–' : <Amount {...formats.moneyParts(amount, { exact: true })} />;
   return {
     label: t('e-invoices.title'),
     rowKey: ({ number }) => number,

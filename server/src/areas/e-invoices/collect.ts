@@ -7,11 +7,10 @@ import type { Log } from '../../platform/log.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { IssuedDocument, IssuedSlice } from '../purchases/index.ts';
-import type { FactsDeps, FactsOf } from './document-facts.ts';
+import type { FactsDeps } from './document-facts.ts';
 import { insertEInvoice, selectKnown } from './e-invoices.store.ts';
 import { advanceProgress, selectProgress } from './progress.store.ts';
-import type { EInvoiceParty } from './ubl.ts';
-import { writeEInvoice } from './write-e-invoice.ts';
+import type { UnreadDocument, WriteDocument } from './write-document.ts';
 
 /** Longer than any transaction takes: what is issued a moment ago may become visible later. */
 const OVERLAP = { hours: 1 };
@@ -35,9 +34,7 @@ export interface CollectDeps extends Pick<FactsDeps, 'orders' | 'invoicesAbroad'
   readonly clock: Clock;
   readonly log: Pick<Log, 'error'>;
   readonly since: string;
-  readonly seller: EInvoiceParty;
-  readonly account: string;
-  readonly factsOf: FactsOf;
+  readonly documents: WriteDocument;
   readonly companyIds: IdentityService['companyIds'];
 }
 
@@ -48,7 +45,7 @@ export function beginOf(since: string): Temporal.Instant {
 
 /** Takes up documents that were issued since the last time, each once; the number of them. */
 export function createCollect(deps: CollectDeps): (all: AllAccounts) => Promise<number> {
-  const { database, clock } = deps;
+  const { database, clock, documents } = deps;
   const { queries } = database;
   const sources: readonly KindOfDocument[] = [
     { kind: 'order', of: deps.orders.paid, companies: true },
@@ -58,29 +55,40 @@ export function createCollect(deps: CollectDeps): (all: AllAccounts) => Promise<
     { kind: 'credit', of: deps.creditNotes.since, companies: true },
   ];
 
+  /** Once; what cannot be written is set aside for the desk, with its reason. */
+  const insert = async (scope: AccountScope, document: UnreadDocument): Promise<boolean> => {
+    const written = await documents.write(scope, queries, document);
+    if (written === null) return false;
+    const identified = { ...document, requestId: uuid() };
+    try {
+      return await insertEInvoice(scope, queries, identified, written, clock.now());
+    } catch (error) {
+      const aside = documents.setAside(document, error);
+      return insertEInvoice(scope, queries, identified, aside, clock.now());
+    }
+  };
+
   /** Credit notes for passages that had no invoice yet: before their invoice is here, so that a kill leaves none out. */
-  const takeUpCredits = async (scope: AccountScope, invoice: string): Promise<void> => {
-    const passages = await deps.invoicesAbroad.passagesOf(scope, queries, invoice);
+  const takeUpCredits = async (
+    scope: AccountScope,
+    invoice: Pick<UnreadDocument, 'number' | 'issuedOn'>,
+  ): Promise<void> => {
+    const passages = await deps.invoicesAbroad.passagesOf(scope, queries, invoice.number);
     const begin = beginOf(deps.since);
     for (const number of await deps.creditNotes.ofPassages(scope, queries, passages, begin)) {
-      const facts = await deps.factsOf(scope, queries, { kind: 'credit', number });
-      if (facts === null) continue;
-      const document = { kind: 'credit', number, requestId: uuid() } as const;
-      await insertEInvoice(scope, queries, document, writeEInvoice(facts, deps), clock.now());
+      await insert(scope, { ...invoice, kind: 'credit', number });
     }
   };
 
   const takeUp = async (
     all: AllAccounts,
     kind: EInvoiceKind,
-    { accountId, number }: IssuedDocument,
+    { accountId, number, issuedAt }: IssuedDocument,
   ): Promise<boolean> => {
     const scope = all.account(accountId);
-    if (kind === 'abroad') await takeUpCredits(scope, number);
-    const facts = await deps.factsOf(scope, queries, { kind, number });
-    if (facts === null) return false;
-    const document = { kind, number, requestId: uuid() };
-    return insertEInvoice(scope, queries, document, writeEInvoice(facts, deps), clock.now());
+    const document = { kind, number, issuedOn: tollDay(issuedAt) };
+    if (kind === 'abroad') await takeUpCredits(scope, document);
+    return insert(scope, document);
   };
 
   const walk = async (
@@ -107,9 +115,9 @@ export function createCollect(deps: CollectDeps): (all: AllAccounts) => Promise<
         try {
           if (await takeUp(all, kind, document)) taken += 1;
         } catch (error) {
-          // One document's fault is told, and is no reason for the others to wait; it is looked at again.
+          // No fault of the document, which would be set aside: it is looked at again, and the others go on.
           failed += 1;
-          deps.log.error({ ...document, err: error }, 'an e-invoice could not be written');
+          deps.log.error({ ...document, err: error }, 'an e-invoice could not be taken up');
         }
       }
       if (found.length < PAGE) return { taken, failed };

@@ -6,13 +6,19 @@ import type { AccountScope, StaffScope, WideScope } from '../../platform/scope/s
 import {
   columnsOf,
   own,
+  toListed,
   toRecord,
   type DocumentOf,
   type EInvoiceRecord,
   type WrittenEInvoice,
 } from './e-invoices.store.ts';
 
-/** A page of one state, and how many there are of each. */
+/** Of a list: without the document, which may be large. */
+export interface ListedEInvoice extends Omit<EInvoiceRecord, 'xml'> {
+  readonly hasXml: boolean;
+}
+
+/** A page of one state. */
 export async function selectByState(
   _staff: StaffScope,
   queries: Queries,
@@ -21,19 +27,43 @@ export async function selectByState(
     first,
     rows,
   }: { readonly state: EInvoiceState; readonly first: number; readonly rows: number },
-): Promise<readonly EInvoiceRecord[]> {
+): Promise<readonly ListedEInvoice[]> {
   // What waits for somebody: the oldest first; what is over: the newest.
   const order = state === 'waiting' || state === 'failed' || state === 'rejected' ? 'asc' : 'desc';
   const found = await queries
     .selectFrom('e_invoices')
-    .selectAll()
+    .select([
+      'account_id',
+      'document_kind',
+      'number',
+      'request_id',
+      'state',
+      'buyer',
+      'buyer_tax_number',
+      'issued_on',
+      'total_minor',
+      'currency',
+      'reduces',
+      'missing',
+      'message',
+      'sef_id',
+      'attempts',
+      'found_at',
+      'next_try_at',
+      'sent_at',
+      'changed_at',
+      'settled_at',
+      'settled_by',
+      'settled_note',
+    ])
+    .select(sql<boolean>`xml <> ''`.as('has_xml'))
     .where('state', '=', state)
     .orderBy('issued_on', order)
     .orderBy('number', order)
     .offset(first)
     .limit(rows)
     .execute();
-  return found.map(toRecord);
+  return found.map(({ has_xml: hasXml, ...row }) => ({ ...toListed(row), hasXml }));
 }
 
 export async function countByState(

@@ -3,20 +3,19 @@ import type { EInvoiceState } from '@rampa/contract/e-invoices';
 import { Temporal } from 'temporal-polyfill';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import type { IdentityService } from '../identity/index.ts';
-import type { FactsOf } from './document-facts.ts';
 import {
   countByState,
   rewriteUnsent,
   selectByNumber,
   selectByState,
   settle,
+  type ListedEInvoice,
 } from './desk.store.ts';
 import type { EInvoiceRecord } from './e-invoices.store.ts';
-import type { EInvoiceParty } from './ubl.ts';
-import { writeEInvoice } from './write-e-invoice.ts';
+import type { WriteDocument } from './write-document.ts';
 
 /** What waits longer than this is for somebody to look at. */
 export const STUCK = { hours: 24 };
@@ -24,7 +23,7 @@ export const STUCK = { hours: 24 };
 const UNDER_WAY = { minutes: 2 };
 
 /** An e-invoice with the name of who has settled it. */
-export interface WorkedEInvoice extends EInvoiceRecord {
+export interface WorkedEInvoice extends ListedEInvoice {
   readonly settledByName: string;
   /** It may be sent again, or settled, though it waits. */
   readonly stuck: boolean;
@@ -63,9 +62,7 @@ export interface EInvoiceDesk {
 interface DeskDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly seller: EInvoiceParty;
-  readonly account: string;
-  readonly factsOf: FactsOf;
+  readonly documents: WriteDocument;
   readonly staffUsers: Pick<IdentityService['staffUsers'], 'namesOfActors'>;
 }
 
@@ -119,45 +116,49 @@ export function createEInvoiceDesk(deps: DeskDeps): EInvoiceDesk {
   };
 }
 
-function isStuck({ state, foundAt }: EInvoiceRecord, clock: Clock): boolean {
+function isStuck(
+  { state, foundAt }: Pick<EInvoiceRecord, 'state' | 'foundAt'>,
+  clock: Clock,
+): boolean {
   const since = clock.now().subtract(STUCK);
   return state === 'waiting' && Temporal.Instant.compare(foundAt, since) < 0;
 }
 
-function createAgain(deps: DeskDeps): EInvoiceDesk['again'] {
-  const { database, clock } = deps;
-  return (scope, number) =>
-    database.transaction(
+function createAgain({ database, clock, documents }: DeskDeps): EInvoiceDesk['again'] {
+  const { queries } = database;
+  return async (scope, number) => {
+    const found = await selectByNumber(scope, queries, number);
+    if (found === undefined) return failure('e-invoices.not-found');
+    const record = (on: Queries, details: Readonly<Record<string, string | boolean>>) =>
+      scope.by.record(on, {
+        accountId: found.accountId,
+        action: 'e-invoice-sent-again',
+        subject: `e-invoice:${number}`,
+        details,
+      });
+    // Asked for twice: it waits already.
+    const waits = isStuck(found, clock);
+    if (found.state === 'waiting' && !waits) {
+      await record(queries, { repeated: true });
+      return success({ state: found.state });
+    }
+    const account = scope.account(found.accountId);
+    // Before the transaction, which a fault of the document would end.
+    const written =
+      found.state === 'failed' || waits ? await documents.write(account, queries, found) : null;
+    if (written === null) return failure('e-invoices.changed');
+    const now = clock.now();
+    const times = { from: waits ? now.add(UNDER_WAY) : now, stuck: now.subtract(STUCK) };
+    return database.transaction(
       async (tx): Promise<Outcome<{ readonly state: EInvoiceState }, Refusal>> => {
-        const found = await selectByNumber(scope, tx, number);
-        if (found === undefined) return failure('e-invoices.not-found');
-        const record = (details: Readonly<Record<string, string | boolean>>) =>
-          scope.by.record(tx, {
-            accountId: found.accountId,
-            action: 'e-invoice-sent-again',
-            subject: `e-invoice:${number}`,
-            details,
-          });
-        // Asked for twice: it waits already.
-        const waits = isStuck(found, clock);
-        if (found.state === 'waiting' && !waits) {
-          await record({ repeated: true });
-          return success({ state: found.state });
-        }
-        const account = scope.account(found.accountId);
-        const facts =
-          found.state === 'failed' || waits ? await deps.factsOf(account, tx, found) : null;
-        if (facts === null) return failure('e-invoices.changed');
-        const written = writeEInvoice(facts, deps);
-        const now = clock.now();
-        const times = { from: waits ? now.add(UNDER_WAY) : now, stuck: now.subtract(STUCK) };
         if (!(await rewriteUnsent(account, tx, found, written, times))) {
           return failure('e-invoices.changed');
         }
-        await record({ missing: written.missing.join(', ') });
-        return success({ state: written.missing.length === 0 ? 'waiting' : 'failed' });
+        await record(tx, { missing: written.missing.join(', ') });
+        return success({ state: written.xml === '' ? 'failed' : 'waiting' });
       },
     );
+  };
 }
 
 function createSettle({ database, clock }: DeskDeps): EInvoiceDesk['settle'] {

@@ -43,7 +43,7 @@ function eInvoiceView(one: WorkedEInvoice): EInvoice {
     stuck: one.stuck,
     sentAt: instant(one.sentAt),
     changedAt: instant(one.changedAt),
-    hasXml: one.xml !== '',
+    hasXml: one.hasXml,
     settled:
       one.settledAt === null
         ? null

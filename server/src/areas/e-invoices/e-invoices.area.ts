@@ -11,6 +11,7 @@ import { createFollow } from './follow.ts';
 import { createSef } from './sef-client.ts';
 import { createSend } from './send.ts';
 import { createTurns } from './turns.ts';
+import { createWriteDocument } from './write-document.ts';
 
 const COLLECT_SECONDS = 60;
 /** Between two turns of a server. */
@@ -28,7 +29,7 @@ export function createEInvoicesArea(platform: Platform, uses: Uses) {
 }
 
 function openEInvoices(
-  { settings, database, clock, log, jobs }: Platform,
+  { settings, facts, database, clock, log, jobs }: Platform,
   { identity, language, ...documents }: Uses,
 ) {
   const { eInvoices } = settings;
@@ -39,9 +40,22 @@ function openEInvoices(
     translator: language,
     companyOf: identity.companyOf,
   });
-  const parts = { database, clock, log, seller, account: settings.bank.account, factsOf, since };
+  const parts = { database, clock, log, since };
+  const writing = createWriteDocument({
+    log,
+    translator: language,
+    factsOf,
+    seller,
+    account: settings.bank.account,
+    currency: facts.currency,
+  });
   const sef = createSef({ baseUrl, key, log });
-  const collect = createCollect({ ...parts, ...documents, companyIds: identity.companyIds });
+  const collect = createCollect({
+    ...parts,
+    ...documents,
+    documents: writing,
+    companyIds: identity.companyIds,
+  });
   const send = createSend({ ...parts, sef, translator: language });
   const follow = createFollow({ ...parts, sef });
   const turns = createTurns({ database, clock, callsPerSecond });
@@ -60,7 +74,7 @@ function openEInvoices(
     });
   });
   return {
-    desk: createEInvoiceDesk({ ...parts, staffUsers: identity.staffUsers }),
+    desk: createEInvoiceDesk({ ...parts, documents: writing, staffUsers: identity.staffUsers }),
     collect,
     /** Both undefined while a server, or another command, speaks with the state's system. */
     send: (all: AllAccounts) => turns.take(all, (turn) => send(all, turn)),

@@ -26,9 +26,11 @@ export interface WrittenEInvoice {
   /** Empty while facts are missing. */
   readonly xml: string;
   readonly missing: readonly EInvoiceFact[];
+  /** Why it could not be written at all; empty: it was, or facts are missing. */
+  readonly fault: string;
 }
 
-export interface EInvoiceRecord extends DocumentOf, WrittenEInvoice {
+export interface EInvoiceRecord extends DocumentOf, Omit<WrittenEInvoice, 'fault'> {
   readonly requestId: string;
   readonly state: EInvoiceState;
   readonly message: string;
@@ -43,8 +45,15 @@ export interface EInvoiceRecord extends DocumentOf, WrittenEInvoice {
   readonly settledNote: string;
 }
 
+type Row = Selectable<Tables['e_invoices']>;
+
+export function toRecord(row: Row): EInvoiceRecord {
+  return { ...toListed(row), xml: row.xml };
+}
+
+/** Without the document itself, which a list has no use for. */
 // The table's constraints allow the words of these types only.
-export function toRecord(row: Selectable<Tables['e_invoices']>): EInvoiceRecord {
+export function toListed(row: Omit<Row, 'xml'>): Omit<EInvoiceRecord, 'xml'> {
   return {
     accountId: row.account_id,
     kind: row.document_kind as EInvoiceKind,
@@ -57,7 +66,6 @@ export function toRecord(row: Selectable<Tables['e_invoices']>): EInvoiceRecord 
     totalMinor: row.total_minor,
     currency: row.currency as Currency,
     reduces: reducedOf(row.reduces),
-    xml: row.xml,
     missing: row.missing === '' ? [] : (row.missing.split(',') as EInvoiceFact[]),
     message: row.message,
     sefId: row.sef_id,
@@ -101,7 +109,7 @@ export async function selectKnown(
   return new Set(rows.map((row) => row.number));
 }
 
-/** Once for each document: false if it is here already. Complete, it waits; otherwise it is for the desk. */
+/** Once for each document: false if it is here already. Written, it waits; otherwise it is for the desk. */
 export async function insertEInvoice(
   { accountId }: AccountScope,
   queries: Queries,
@@ -126,7 +134,7 @@ export async function insertEInvoice(
 }
 
 export function columnsOf(written: WrittenEInvoice, at: Temporal.Instant) {
-  const whole = written.missing.length === 0;
+  const whole = written.xml !== '';
   return {
     state: whole ? 'waiting' : 'failed',
     buyer: written.buyer,
@@ -137,7 +145,7 @@ export function columnsOf(written: WrittenEInvoice, at: Temporal.Instant) {
     reduces: written.reduces.map(({ number, issuedOn }) => `${number} ${issuedOn}`).join(','),
     xml: written.xml,
     missing: written.missing.join(','),
-    message: '',
+    message: written.fault,
     next_try_at: whole ? at : null,
   };
 }

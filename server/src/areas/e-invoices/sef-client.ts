@@ -3,12 +3,11 @@ import { z } from 'zod';
 import { tollTimeZone } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { ToldChange } from './e-invoices.store.ts';
+import { shownOf } from './shown-text.ts';
 import { SefUnavailable, stateOf, type Sef, type Sent } from './sef.ts';
 
 const PATIENCE_MS = 30_000;
 const LARGEST_ANSWER = 8 * 1024 * 1024;
-/** What of an answer staff are shown. */
-const LONGEST_REASON = 500;
 
 const taken = z.object({ SalesInvoiceId: z.int().positive() });
 const changes = z.array(z.unknown());
@@ -85,14 +84,6 @@ function readChange(entry: unknown): ReadChange | 'nothing-new' | undefined {
   if (state === undefined) return 'nothing-new';
   const at = instantIn(date);
   return at && { eventId, sefId, state, at, comment: shownOf(read.data.Comment ?? '') };
-}
-
-/** As the database can keep it and a line can show it: without control characters and halves of pairs. */
-function shownOf(text: string): string {
-  return text
-    .slice(0, LONGEST_REASON)
-    .replace(/[\p{Cc}\p{Surrogate}\s]+/gu, ' ')
-    .trim();
 }
 
 /** Not more of it than is wanted is read. */

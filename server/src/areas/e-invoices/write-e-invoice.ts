@@ -28,20 +28,25 @@ export function missingOf(buyer: EInvoiceParty): readonly EInvoiceFact[] {
     .map((key) => words[key]);
 }
 
-/** The e-invoice of a document; without XML if facts of the buyer are missing. */
+/** The e-invoice of a document; without XML if facts of the buyer are missing. Throws if its sums cannot be right. */
 export function writeEInvoice(
   document: DocumentFacts,
   { seller, account }: { readonly seller: EInvoiceParty; readonly account: string },
 ): WrittenEInvoice {
   const missing = missingOf(document.buyer);
+  const { totalMinor } = eInvoiceSums(document);
+  if (!Number.isSafeInteger(totalMinor) || totalMinor <= 0) {
+    throw new RangeError(`The total of ${document.number} is ${String(totalMinor)}`);
+  }
   return {
     buyer: document.buyer.name,
     buyerTaxNumber: document.buyer.taxNumber,
     issuedOn: document.issuedOn,
-    totalMinor: eInvoiceSums(document).totalMinor,
+    totalMinor,
     currency: document.currency,
     reduces: document.reduces,
     xml: missing.length === 0 ? writeUbl({ ...document, seller, account }) : '',
     missing,
+    fault: '',
   };
 }

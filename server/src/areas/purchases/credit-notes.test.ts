@@ -227,6 +227,27 @@ test('an order of which complaints gave back a part is credited for the rest of 
   expect(await fixture.faults()).toEqual([]);
 });
 
+test('a credit note by which an earlier program credited the whole order is no fault; a later one is', async () => {
+  const { placed, total, taxed } = await partlyCredited(() => 10_001);
+  await refundWhole(placed);
+  const [right] = await notesOf(placed);
+  const write = (totalMinor: unknown, taxedMinor: unknown) =>
+    tamper(`UPDATE credit_notes SET total_minor = ${String(totalMinor)}, taxed_minor = ${String(taxedMinor)}
+            WHERE order_number = '${placed.order_number}'`);
+  const begin = (at: string) => tamper(`UPDATE credit_note_beginning SET rest_begun_at = ${at}`);
+  await begin("'2099-01-01T00:00:00Z'");
+  await write(total, taxed);
+  expect(await fixture.faults()).toEqual([]);
+  // Neither the whole nor the rest.
+  await write(total - 1, taxed);
+  expect(await fixture.faults()).toHaveLength(1);
+  await write(total, taxed);
+  await begin("'2020-01-01T00:00:00Z'");
+  expect(await fixture.faults()).toHaveLength(1);
+  await write(right?.['total_minor'], right?.['taxed_minor']);
+  expect(await fixture.faults()).toEqual([]);
+});
+
 test('an order that complaints gave back whole gets no credit note when it is refunded, and nothing waits for one', async () => {
   const { placed, notes } = await partlyCredited((total) => total);
   expect(notes).toHaveLength(1);
