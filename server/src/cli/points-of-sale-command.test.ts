@@ -2,10 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { CallResult } from '@rampa/contract';
-import { getProdajnaMesta, sacuvajProdajnoMesto } from '@rampa/contract/points-of-sale';
+import {
+  getProdajnaMesta,
+  sacuvajProdajnoMesto,
+  zatvoriProdajnoMesto,
+} from '@rampa/contract/points-of-sale';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../platform/database/database.ts';
-import { systemClock } from '../platform/clock.ts';
+import { systemClock, tollDay, type Clock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { readSettings } from '../settings.ts';
 import { openAppFixture, type AppFixture } from '../testing/app-fixture.ts';
@@ -30,7 +34,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function run(text: string | Uint8Array, dryRun = false, overwrite = false) {
+async function run(
+  text: string | Uint8Array,
+  dryRun = false,
+  overwrite = false,
+  clock: Clock = systemClock,
+) {
   const read = readSettings({ DATA_DIR: folder }, 'demo');
   if (!read.ok) throw new Error(read.faults.join('\n'));
   const file = path.join(folder, 'file');
@@ -43,7 +52,7 @@ async function run(text: string | Uint8Array, dryRun = false, overwrite = false)
     database: fixture.app.database,
     databaseUrl: fixture.databaseUrl,
     ownerUrl: fixture.ownerUrl,
-    clock: systemClock,
+    clock,
     log: createLog('silent'),
     say: () => undefined,
   });
@@ -127,6 +136,32 @@ test('what staff have changed on screen stays, and is named, until the file says
     '0 added, 1 changed, 0 stay as they are.',
   ]);
   expect(await addressNow()).toBe('Kralja Petra 28');
+});
+
+test('a point that is closed on screen and in the file is imported as any other', async () => {
+  await run(csv(office));
+  const supervisor = await fixture.addStaff('supervisor');
+  const lastDay = tollDay(fixture.now());
+  const close = { point_id: 'ns-1', revision: 0, lastDay };
+  expect((await fixture.call(zatvoriProdajnoMesto, close, supervisor.token)).statusCode).toBe(200);
+  const closing = `${header};closed\n${office};true`;
+  const later = fixture.now().add({ hours: 24 });
+  const clock = { ...systemClock, now: () => later };
+  // On its last day it is still open; the file closes it earlier than somebody has decided on screen.
+  const today = { ...systemClock, now: () => fixture.now() };
+  expect((await run(closing, false, false, today)).lines).toContain(
+    'kept, was changed on screen: ns-1',
+  );
+  expect((await run(closing, false, false, clock)).lines).toEqual([
+    'changed: ns-1',
+    '0 added, 1 changed, 0 stay as they are.',
+  ]);
+  expect((await run(closing, false, false, clock)).lines).toEqual([
+    '0 added, 0 changed, 1 stay as they are.',
+  ]);
+  // By hand no longer: a file opens it again.
+  expect((await run(csv(office), false, false, clock)).lines).toContain('changed: ns-1');
+  expect(await shown()).toMatchObject({ items: [{ id: 'ns-1' }] });
 });
 
 test('a closed point of sale disappears from the list', async () => {

@@ -1,8 +1,8 @@
 import type { Country } from '@rampa/contract';
-import type { Clock } from '../../platform/clock.ts';
+import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { insertChange } from './point-changes.store.ts';
-import { differences } from './point-rules.ts';
+import { differences, isListed } from './point-rules.ts';
 import type { Notice, PointRecord } from './points-file.ts';
 import {
   forgetEdit,
@@ -50,10 +50,10 @@ export function importPoints(
     // What staff save meanwhile waits, and does not get lost.
     const before = await lockPoints(tx, country);
     const known = new Map(before.map((one) => [one.point.id, one]));
-    const sorted = sortOut(points, known, overwrite);
+    const at = clock.now();
+    const sorted = sortOut(points, known, { overwrite, today: tollDay(at) });
     const { added, changed, kept, overwritten, same } = sorted;
     if (!dryRun) {
-      const at = clock.now();
       const written = [...added, ...changed, ...overwritten];
       for (const [index, point] of written.entries()) {
         await upsertPoint(tx, country, point, before.length + index, at);
@@ -84,7 +84,7 @@ export function importPoints(
 function sortOut(
   points: readonly PointRecord[],
   known: ReadonlyMap<string, KeptPoint>,
-  overwrite: boolean,
+  { overwrite, today }: { readonly overwrite: boolean; readonly today: string },
 ) {
   const fates = { added: [], changed: [], same: [], kept: [], overwritten: [] } as Record<
     'added' | 'changed' | 'same' | 'kept' | 'overwritten',
@@ -94,7 +94,7 @@ function sortOut(
     const was = known.get(point.id);
     if (was === undefined) fates.added.push(point);
     else if (isAsKept(was, point)) fates.same.push(point);
-    else if (was.editedAt === null) fates.changed.push(point);
+    else if (was.editedAt === null || isClosedInBoth(was, point, today)) fates.changed.push(point);
     else fates[overwrite ? 'overwritten' : 'kept'].push(point);
   }
   return fates;
@@ -103,4 +103,11 @@ function sortOut(
 /** A day that was set on screen is no column of the file, and counts as a change by hand. */
 function isAsKept(was: KeptPoint, point: PointRecord): boolean {
   return Object.keys(differences(was, { point, lastDay: null })).length === 0;
+}
+
+/** Closed on screen by its last day, in the file at once: they differ in words alone, and the file is followed again. */
+function isClosedInBoth(was: KeptPoint, point: PointRecord, today: string): boolean {
+  if (!point.closed || isListed(was, today)) return false;
+  const { closed: _, lastDay: __, ...others } = differences(was, { point, lastDay: null });
+  return Object.keys(others).length === 0;
 }

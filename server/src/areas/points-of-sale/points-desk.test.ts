@@ -9,11 +9,15 @@ import {
 } from '@rampa/contract/points-of-sale';
 import { uplatiGotovinu } from '@rampa/contract/counter';
 import { getJa } from '@rampa/contract/staff';
+import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tollDay } from '../../platform/clock.ts';
+import { createDatabase } from '../../platform/database/database.ts';
 import type { SignedIn } from '../../testing/app-fixture.ts';
 import { openCounterFixture } from '../counter/testing/counter-fixture.ts';
+import { importPoints } from './import-points.ts';
+import type { PointRecord } from './points-file.ts';
 import { readPointsFile } from './read-points-file.ts';
 
 let fixture: Awaited<ReturnType<typeof openCounterFixture>>;
@@ -160,6 +164,88 @@ test.each([
   const { point_id: id, ...fields } = point;
   const file = { format: 1, kind: 'points-of-sale', country: 'rs', points: [{ ...fields, id }] };
   expect(readPointsFile(Buffer.from(JSON.stringify(file)), 'rs').ok).toBe(false);
+});
+
+/** Holds what an import writes last, until it is let go. */
+async function holdImport() {
+  // The program's own role does not see what others wait for.
+  const owner = createDatabase({ url: fixture.app.ownerUrl, role: null, size: 2 });
+  const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: locked, resolve: held } = Promise.withResolvers<void>();
+  const holding = owner.transaction(async (tx) => {
+    await owner.run('LOCK TABLE points_of_sale_lists IN EXCLUSIVE MODE', [], tx);
+    held();
+    await asked;
+  });
+  await locked;
+  return {
+    /** Until that many statements wait for others. */
+    async waiting(n: number) {
+      const count = async () => {
+        const { rows } = await sql<{ n: number }>`
+          SELECT count(*)::int AS n FROM pg_stat_activity
+          WHERE wait_event_type = 'Lock' AND datname = current_database()`.execute(owner.queries);
+        return rows[0]?.n;
+      };
+      await expect.poll(count, { timeout: 20_000 }).toBe(n);
+    },
+    async release() {
+      letGo();
+      await holding;
+      await owner.close();
+    },
+  };
+}
+
+test('an import and an edit at the same moment: neither undoes the other unsaid', async () => {
+  const { database, clock } = {
+    database: fixture.app.app.database,
+    clock: { now: fixture.app.now },
+  };
+  const id = await add();
+  const { point_id: _, revision: __, ...fields } = given();
+  const point = {
+    ...fields,
+    id,
+    phone: '018 000 000',
+    position: 'found',
+    hours: 'found',
+    closed: false,
+  };
+  const file = { points: [point as PointRecord], notice: { sr: '', en: '' } };
+  const run = () =>
+    importPoints(file, { database, country: 'rs', clock, dryRun: false, say: () => undefined });
+  // The file says what staff have typed: nothing is by hand any more.
+  expect(
+    await verdict(sacuvajProdajnoMesto, {
+      ...fields,
+      point_id: id,
+      revision: 1,
+      phone: '018 000 000',
+    }),
+  ).toBe('200');
+  expect(await run()).toMatchObject({ unchanged: 1 });
+
+  const edit = { ...fields, point_id: id, revision: 2, phone: '018 111 111' };
+  file.points = [{ ...point, phone: '018 222 222' } as PointRecord];
+  let hold = await holdImport();
+  const first = run();
+  await hold.waiting(1);
+  const second = verdict(sacuvajProdajnoMesto, edit);
+  await hold.waiting(2);
+  await hold.release();
+  expect(await first).toMatchObject({ changed: [id], kept: [] });
+  expect(await second).toBe('409 points-of-sale.changed');
+  expect((await one(id)).point).toMatchObject({ phone: '018 222 222', revision: 3 });
+
+  // The edit is first: the import waits for it, and leaves what it says.
+  expect(await verdict(sacuvajProdajnoMesto, { ...edit, revision: 3 })).toBe('200');
+  hold = await holdImport();
+  const third = run();
+  await hold.waiting(1);
+  await hold.release();
+  expect(await third).toMatchObject({ changed: [], kept: [id] });
+  expect((await one(id)).point).toMatchObject({ phone: '018 111 111', editedBy: 'Нада Илић' });
 });
 
 test('where the operator does without, the calls do not exist', async () => {

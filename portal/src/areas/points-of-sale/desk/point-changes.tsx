@@ -32,7 +32,7 @@ export function PointChanges({ changes }: { readonly changes: readonly PointChan
 }
 
 /** A value of a field as the form says it. */
-function useSaid() {
+export function useSaid() {
   const { t, formats, languageId } = useTexts();
   return (field: PointField, was: string): string => {
     if (was === '') return '–';
@@ -55,7 +55,7 @@ function useSaid() {
 }
 
 /** A field as keys of texts name it. */
-function nameOf(field: PointField) {
+export function nameOf(field: PointField) {
   if (field === 'openingHours') return 'opening-hours';
   return field === 'lastDay' ? 'last-day-field' : field;
 }

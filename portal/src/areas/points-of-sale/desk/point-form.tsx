@@ -1,8 +1,6 @@
 import {
   type DeskPoint,
-  type PointKind,
   pointKinds,
-  type PointService,
   pointServices,
   sacuvajProdajnoMesto,
 } from '@rampa/contract/points-of-sale';
@@ -18,25 +16,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TickGroup } from '../../../ui/tick-group.tsx';
+import { OthersChange, useOthersChange } from './others-change.tsx';
+import { valuesOf, type PointValues } from './point-values.ts';
 import styles from './points-desk.module.css';
 import { refreshPoints } from './refresh-points.ts';
 
 const name = 'point';
-
-/** As typed. */
-interface PointValues {
-  readonly point_id: string;
-  readonly name: string;
-  readonly kind: PointKind;
-  readonly operator: string;
-  readonly town: string;
-  readonly address: string;
-  readonly phone: string;
-  readonly lat: string;
-  readonly lon: string;
-  readonly openingHours: string;
-  readonly services: readonly PointService[];
-}
 
 interface PointFormProps {
   /** Null for a new one. */
@@ -58,21 +43,27 @@ export function PointForm({ point, onSaved }: PointFormProps) {
       lon: typedNumber(lon),
       services: [...services],
     }),
-    onDone(_, { point_id: id }) {
+    onDone(_, values) {
+      // What is typed is what the point says from now on.
+      form.reset(values);
       refreshPoints();
       toasts.show({ severity: 'success', summary: t('points-desk.saved') });
-      onSaved(id);
+      onSaved(values.point_id);
     },
     onRefused({ status }) {
-      // Somebody else was faster: the page shows the current state.
+      // Somebody else was faster: what they changed is shown, and what is typed stays.
       if (status === 409 && point !== null) refreshPoints();
       return false;
     },
   });
   const { field, form } = call;
+  const others = useOthersChange(point, form);
   const services = field('services', t('points-desk.services'));
   return (
     <CallFormFrame name={name} {...call}>
+      {others.length === 0 || point === null ? null : (
+        <OthersChange point={point} fields={others} />
+      )}
       {point === null ? (
         <TextField
           {...field('point_id', t('points-desk.id'))}
@@ -140,22 +131,6 @@ export function PointForm({ point, onSaved }: PointFormProps) {
       </Button>
     </CallFormFrame>
   );
-}
-
-function valuesOf(point: DeskPoint | null): PointValues {
-  return {
-    point_id: point?.id ?? '',
-    name: point?.name ?? '',
-    kind: point?.kind ?? 'operator-office',
-    operator: point?.operator ?? '',
-    town: point?.town ?? '',
-    address: point?.address ?? '',
-    phone: point?.phone ?? '',
-    lat: point === null ? '' : String(point.lat),
-    lon: point === null ? '' : String(point.lon),
-    openingHours: point?.openingHours ?? '',
-    services: point?.services ?? [],
-  };
 }
 
 /** The coordinates on the map, where a click changes them. */

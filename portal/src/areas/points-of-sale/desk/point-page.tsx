@@ -63,8 +63,7 @@ export function PointPage({ id }: { readonly id: string }) {
         {({ point, changes }) => (
           <Stack>
             <PointState point={point} />
-            {/* Another revision is another form: its values belong to the previous one. */}
-            <PointForm key={point.revision} point={point} onSaved={() => undefined} />
+            <PointForm key={point.id} point={point} onSaved={() => undefined} />
             <Section title={t('points-desk.history')}>
               <PointChanges changes={changes} />
             </Section>
