@@ -117,6 +117,9 @@ export function startPushDelivery(deps: PushDeliveryDeps): void {
       case 'gone':
         await deletePushDevice(scope, queries, userId, deviceId);
         return;
+      case 'not-us':
+        log.warn(told, 'a push service did not accept who we are');
+        return;
       case 'refused': {
         log.warn(told, 'a push service refused a notification');
         const refusals = await noteRefusal(scope, queries, deviceId);

@@ -106,10 +106,26 @@ test('a browser that refuses whatever it is sent is forgotten after five times i
   expect(await browser.received()).toHaveLength(1);
   for (let at = 0; at < 5; at += 1) {
     expect(await hasOf(customer)).toBe(1);
-    await browser.answerNext(at === 0 ? 403 : 400);
+    await browser.answerNext(400);
     await tell(customer);
     await allSent();
   }
+  expect(await hasOf(customer)).toBe(0);
+});
+
+test('a push service that does not accept who we are makes no browser forgotten', async () => {
+  const { customer, browser } = await subscribed();
+  const refused = async (statusCode: number) => {
+    await browser.answerNext(statusCode);
+    await tell(customer);
+    await allSent();
+  };
+  for (let at = 0; at < 6; at += 1) await refused(at % 2 === 0 ? 403 : 401);
+  expect(await hasOf(customer)).toBe(1);
+  // Nor do they count among others.
+  for (const statusCode of [400, 403, 400, 400, 401, 400]) await refused(statusCode);
+  expect(await hasOf(customer)).toBe(1);
+  await refused(400);
   expect(await hasOf(customer)).toBe(0);
 });
 

@@ -76,12 +76,13 @@ export function secondsToWait(retryAfter: string | undefined, nowMs: number): nu
 }
 
 /** What an answer of a push service means for the message, and for the browser. */
-export type PushFate = 'taken' | 'gone' | 'later' | 'refused';
+export type PushFate = 'taken' | 'gone' | 'later' | 'refused' | 'not-us';
 
 export function fateOf(statusCode: number | null): PushFate {
   if (statusCode === null) return 'later';
   if (statusCode >= 200 && statusCode < 300) return 'taken';
-  // Not 403 as well: it may be our clock that is wrong, which is no reason to forget everybody at once.
   if (statusCode === 404 || statusCode === 410) return 'gone';
+  // It does not take our word for who we are: our clock or key may be wrong, which is no fault of the browser, and all have it at once.
+  if (statusCode === 401 || statusCode === 403) return 'not-us';
   return statusCode === 429 || statusCode >= 500 ? 'later' : 'refused';
 }
