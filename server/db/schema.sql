@@ -1928,7 +1928,10 @@ TABLE price_list_drafts
   ended_at timestamp with time zone
   ended_by text -- Who put it in force, or withdrew it, as in the audit trail.
   added_terms jsonb NOT NULL -- First days of the discounts and euro rates that it added when it was put in force: they go with it if it is withdrawn.
+  withdrawal_asked_at timestamp with time zone -- When somebody asked that it be withdrawn, where a second person does it.
+  withdrawal_asked_by text -- Who asked for it, as in the audit trail.
   COMMENT 'Price lists that were read in on screen: drafts, which price nothing, and what was put in force or withdrawn again.'
+  CONSTRAINT price_list_drafts__asked_whole CHECK (((withdrawal_asked_at IS NULL) = (withdrawal_asked_by IS NULL)))
   CONSTRAINT price_list_drafts__ended_whole CHECK ((((state = 'draft'::text) = (ended_at IS NULL)) AND ((state = 'draft'::text) = (ended_by IS NULL))))
   CONSTRAINT price_list_drafts__key PRIMARY KEY (draft_id)
   CONSTRAINT price_list_drafts__state_known CHECK ((state = ANY (ARRAY['draft'::text, 'applied'::text, 'withdrawn'::text])))

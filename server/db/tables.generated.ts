@@ -1314,6 +1314,8 @@ export interface PriceListDrafts {
   ended_at: Temporal.Instant | null;
   ended_by: string | null;
   added_terms: Json;
+  withdrawal_asked_at: Temporal.Instant | null;
+  withdrawal_asked_by: string | null;
 }
 
 export interface ProductMarks {

@@ -60,6 +60,8 @@ const listed = z.strictObject({
   /** Empty for the command line, and where it was not noted. */
   importedBy: z.string(),
   mayWithdraw: z.boolean(),
+  /** Who asked to withdraw it, where a second person does it; empty: nobody. */
+  withdrawalAskedBy: z.string(),
 });
 export type ListedPriceList = z.infer<typeof listed>;
 
@@ -270,12 +272,14 @@ export const povuciCenovnik = defineCall({
   path: '/api/Uprava/PovuciCenovnik',
   who: supervisors,
   summary:
-    'Withdraw a price list that does not hold yet, with the discounts and rates that came with it and that no other list names; the list before it goes on. Repeated, it changes nothing',
+    'Withdraw a price list that does not hold yet, with the discounts and rates that came with it and that no other list names; the list before it goes on. What two people put in force one asks to withdraw, and another does. Repeated, it changes nothing',
   input: z.strictObject({ version: z.string().min(1).max(64) }),
-  result: empty,
+  /** False: it was asked for, and waits for another person. */
+  result: z.strictObject({ withdrawn: z.boolean() }),
   errors: {
     ...notFound,
     ...proofNeeded,
+    'approvals.recent-role': approvalsErrors['approvals.recent-role'],
     'price-lists.in-force': priceListsErrors['price-lists.in-force'],
     'price-lists.inherited': priceListsErrors['price-lists.inherited'],
   },

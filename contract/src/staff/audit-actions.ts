@@ -117,6 +117,7 @@ export const staffActions = [
   'price-list-applied',
   'price-list-discarded',
   'price-list-read-in',
+  'price-list-withdrawal-asked',
   'price-list-withdrawn',
   'price-lists-read',
   'road-event-source-taken',

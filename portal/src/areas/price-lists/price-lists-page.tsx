@@ -113,13 +113,16 @@ function listsOf(
   { t, formats }: UseTexts,
   onWithdraw: (list: ListedPriceList) => void,
 ): DeskRows<ListedPriceList> {
-  const name = ({ version, state, notice }: ListedPriceList) => (
+  const name = ({ version, state, notice, withdrawalAskedBy }: ListedPriceList) => (
     <Lines>
       <strong translate="no">{version}</strong>
       <Badge tone={state === 'current' ? 'good' : state === 'coming' ? 'notice' : 'neutral'}>
         {t(`price-lists.state-${state}`)}
       </Badge>
       {notice === '' ? null : <Aside>{notice}</Aside>}
+      {withdrawalAskedBy === '' ? null : (
+        <Aside>{t('price-lists.withdrawal-asked-by', { who: withdrawalAskedBy })}</Aside>
+      )}
     </Lines>
   );
   const days = ({ validFrom, validUntil }: ListedPriceList) =>
@@ -195,7 +198,12 @@ function WithdrawDialog({ list: { version, validFrom }, onClose }: WithdrawDialo
         const answer = await submit({ version });
         await refreshCalls(getCenovnici);
         if (!answer.ok) return messages.refusal(answer);
-        toasts.show({ severity: 'success', summary: t('price-lists.withdrawn') });
+        toasts.show({
+          severity: 'success',
+          summary: t(
+            answer.value.withdrawn ? 'price-lists.withdrawn' : 'price-lists.withdrawal-asked',
+          ),
+        });
         return undefined;
       }}
       onClose={onClose}

@@ -12,7 +12,6 @@ import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
 import type { RefusePair } from '../approvals/index.ts';
 import {
   changeNetwork,
-  removeTariff,
   storeTariff,
   type TariffFile,
   type TollNetworks,
@@ -20,17 +19,13 @@ import {
 import {
   deleteDraft,
   deleteForgottenDrafts,
-  handOverTerms,
-  hasWithdrawn,
   insertDraft,
   lockDraft,
   markApplied,
-  markWithdrawn,
-  nothingAdded,
   selectDraftOfFile,
   type DraftRecord,
 } from './drafts.store.ts';
-import { addedTerms, isAhead, listFaults, stillAsAdded, type ListFault } from './list-rules.ts';
+import { addedTerms, isAhead, listFaults, type ListFault } from './list-rules.ts';
 import type { PlacesOfFile, PriceListOrder, ReadPriceList } from './read-on-screen.ts';
 
 /** Files that one person reads in: a list is mended a few times before it fits. */
@@ -77,15 +72,13 @@ type ApplyRefusal =
   | 'approvals.recent-role'
   | 'price-lists.too-late'
   | 'price-lists.no-longer-fits';
-type WithdrawRefusal = 'price-lists.not-found' | 'price-lists.in-force' | 'price-lists.inherited';
 type ProofNeeded = 'identity.proof-needed';
 
-/** How price lists change on screen: read in as drafts, put in force, withdrawn. */
+/** How price lists change on screen: read in as drafts, put in force, discarded. */
 export function createPriceListChanges(deps: ChangeDeps) {
   return {
     readIn: createReadIn(deps),
     apply: createApply(deps),
-    withdraw: createWithdraw(deps),
 
     discard(scope: StaffScope, draftId: string): Promise<Outcome<Done, 'price-lists.done'>> {
       return deps.database.transaction(async (tx) => {
@@ -215,57 +208,18 @@ function createApply(deps: ChangeDeps) {
         if (recent !== null) return { result: recent, keep: false };
         if (String(before) !== revision) return refused('price-lists.changed');
         const at = deps.clock.now();
-        if (listFaults(draft.file, network, at).length > 0) {
+        const { file } = draft;
+        if (file === null || listFaults(file, network, at).length > 0) {
           return refused('price-lists.no-longer-fits');
         }
         if (!isAhead(draft.validFrom, at)) return refused('price-lists.too-late');
         const by = scope.by.actor;
-        await storeTariff(tx, network, draft.file, { at, by });
-        await markApplied(scope, tx, draftId, { at, by, added: addedTerms(draft.file, network) });
+        await storeTariff(tx, network, file, { at, by });
+        await markApplied(scope, tx, draftId, { at, by, added: addedTerms(file, network) });
         await record(scope, tx, draft, false);
         return { result: success({}), keep: true };
       },
     );
-    if (done.ok) await deps.networks.refresh();
-    return done;
-  };
-}
-
-function createWithdraw(deps: ChangeDeps) {
-  return async (
-    scope: StaffScope,
-    version: string,
-  ): Promise<Outcome<Done, WithdrawRefusal | ProofNeeded>> => {
-    const proof = await deps.demandProof(scope.self);
-    if (!proof.ok) return proof;
-    const done = await changeNetwork<Outcome<Done, WithdrawRefusal>>(deps, async (tx, network) => {
-      const refused = (code: WithdrawRefusal) => ({ result: failure(code), keep: false });
-      const list = network.tariffs.find((one) => one.version === version);
-      const by = scope.by.actor;
-      const record = (details: { readonly validFrom?: string; readonly repeated?: boolean }) =>
-        scope.by.record(tx, {
-          accountId: nobody,
-          action: 'price-list-withdrawn',
-          subject: `price-list:${version}`,
-          details: { version, ...details },
-        });
-      if (list === undefined) {
-        if (!(await hasWithdrawn(scope, tx, deps.country, version, by))) {
-          return refused('price-lists.not-found');
-        }
-        await record({ repeated: true });
-        return { result: success({}), keep: true };
-      }
-      const at = deps.clock.now();
-      if (!isAhead(list.validFrom, at)) return refused('price-lists.in-force');
-      const brought = await markWithdrawn(scope, tx, deps.country, version, { at, by });
-      const added = brought === undefined ? nothingAdded : stillAsAdded(brought, network);
-      const outcome = await removeTariff(tx, deps.country, version, added);
-      if (!outcome.removed) return refused('price-lists.inherited');
-      await handOverTerms(scope, tx, deps.country, outcome.keptTerms);
-      await record({ validFrom: list.validFrom });
-      return { result: success({}), keep: true };
-    });
     if (done.ok) await deps.networks.refresh();
     return done;
   };

@@ -14,6 +14,8 @@ import {
 export interface ComparedList {
   readonly tariff: TollTariff;
   readonly network: TollNetwork;
+  /** Without the draft, by which the list before is priced. */
+  readonly before: TollNetwork;
   /** The list that holds until the day before. */
   readonly follows: TollTariff | undefined;
   /** The list that follows it. */
@@ -28,6 +30,7 @@ export function listOf(network: TollNetwork, version: string): ComparedList | un
   return {
     tariff,
     network,
+    before: network,
     follows: network.tariffs[at - 1],
     next: network.tariffs[at + 1],
   };
@@ -40,6 +43,7 @@ export function draftOf(network: TollNetwork, file: TariffFile): ComparedList {
   const codes = new Set(file.categories.map(({ code }) => code));
   return {
     tariff,
+    before: network,
     network: {
       ...network,
       categories: [
@@ -79,13 +83,16 @@ export interface TripPrice {
 /** Prices trips by both lists. */
 export function createTripPrices(list: ComparedList) {
   const pricing = createTollPricing(tariffsOf(list.network, '1'));
+  // What a draft would change is no price of before, whether it fits or not.
+  const earlier =
+    list.before === list.network ? pricing : createTollPricing(tariffsOf(list.before, '1'));
   const categories = categoriesOf(list);
   const day = list.tariff.validFrom;
   const before = Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
   return (from: string, to: string): readonly TripPrice[] =>
     categories.map((category) => ({
       category,
-      before: priceOf(pricing, { from, to, category, day: before, tariff: list.follows }),
+      before: priceOf(earlier, { from, to, category, day: before, tariff: list.follows }),
       after: priceOf(pricing, { from, to, category, day, tariff: list.tariff }),
     }));
 }

@@ -2,7 +2,7 @@ import type { Country } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { WideScope } from '../../platform/scope/scope.ts';
-import type { TariffFile } from '../toll-calculator/index.ts';
+import { readStoredTariff, type TariffFile } from '../toll-calculator/index.ts';
 
 /** A price list that was read in and prices nothing. */
 export interface DraftRecord {
@@ -27,7 +27,8 @@ export interface AddedTerms {
 export const nothingAdded: AddedTerms = { tagDiscounts: [], euroRates: [] };
 
 export interface DraftWithFile extends DraftRecord {
-  readonly file: TariffFile;
+  /** Null if a program of another version has stored what this one cannot read. */
+  readonly file: TariffFile | null;
   readonly state: DraftState;
   readonly endedBy: string | null;
 }
@@ -73,10 +74,10 @@ type FileRow = Omit<DraftWithFile, 'file' | 'state'> & {
   readonly state: string;
 };
 
-// Written only by `insertDraft` from a file that was read, and a constraint limits the states.
+// A constraint limits the states.
 const toDraft = ({ file, state, ...row }: FileRow): DraftWithFile => ({
   ...row,
-  file: file as TariffFile,
+  file: readStoredTariff(file),
   state: state as DraftState,
 });
 
@@ -197,11 +198,12 @@ export async function markWithdrawn(
   return row && toBrought(row);
 }
 
-// Written only by `insertDraft` and `markApplied`.
-const toBrought = (row: { readonly file: unknown; readonly added_terms: unknown }) => ({
-  file: row.file as TariffFile,
-  added: row.added_terms as AddedTerms,
-});
+/** Undefined where this program cannot read the file, of which it then takes nothing away. */
+function toBrought(row: { readonly file: unknown; readonly added_terms: unknown }) {
+  const file = readStoredTariff(row.file);
+  // Written only by `markApplied` and `handOverTerms`.
+  return file === null ? undefined : { file, added: row.added_terms as AddedTerms };
+}
 
 /** Whether the version that is no longer there was withdrawn by this person. */
 export async function hasWithdrawn(
@@ -239,7 +241,9 @@ export async function handOverTerms(
     .orderBy('valid_from')
     .execute();
   for (const row of rows) {
-    const { file, added } = toBrought(row);
+    const brought = toBrought(row);
+    if (brought === undefined) continue;
+    const { file, added } = brought;
     const takes = (part: keyof AddedTerms) =>
       file[part].map(({ validFrom }) => validFrom).filter((day) => days[part].delete(day));
     const more = { tagDiscounts: takes('tagDiscounts'), euroRates: takes('euroRates') };

@@ -5,7 +5,7 @@ import type { StaffScope } from '../../platform/scope/scope.ts';
 import { validate as isUuid } from 'uuid';
 import type { IdentityService } from '../identity/index.ts';
 import type { FindUsualTrips } from '../passages/index.ts';
-import type { LoadedNetwork, TollNetworks } from '../toll-calculator/index.ts';
+import type { LoadedNetwork, TariffFile, TollNetworks } from '../toll-calculator/index.ts';
 import { draftOf, listOf, type ComparedList } from './compared-list.ts';
 import { selectDraft, type DraftRecord, type DraftWithFile } from './drafts.store.ts';
 
@@ -22,6 +22,11 @@ export interface PriceListDeskDeps {
 /** A draft with the name of who read it in. */
 export interface NamedDraft extends DraftRecord {
   readonly readByName: string;
+}
+
+/** A draft that this program can read. */
+export interface ReadDraft extends DraftWithFile {
+  readonly file: TariffFile;
 }
 
 /** One of the two. */
@@ -44,7 +49,7 @@ export function createFindList({ database, networks, staffUsers }: PriceListDesk
       scope: StaffScope,
       { network }: LoadedNetwork,
       { version, draftId }: Which,
-    ): Promise<{ list: ComparedList; draft: DraftWithFile | null } | undefined> {
+    ): Promise<{ list: ComparedList; draft: ReadDraft | null } | undefined> {
       if (draftId === '') {
         const list = listOf(network, version);
         return list && { list, draft: null };
@@ -52,8 +57,9 @@ export function createFindList({ database, networks, staffUsers }: PriceListDesk
       const draft = isUuid(draftId)
         ? await selectDraft(scope, queries, network.country, draftId)
         : undefined;
-      if (draft?.state !== 'draft') return undefined;
-      return { list: draftOf(network, draft.file), draft };
+      if (draft?.state !== 'draft' || draft.file === null) return undefined;
+      const { file } = draft;
+      return { list: draftOf(network, file), draft: { ...draft, file } };
     },
 
     async named(drafts: readonly DraftRecord[]): Promise<readonly NamedDraft[]> {

@@ -11,11 +11,12 @@ import {
   type ComparedList,
   type TripPrice,
 } from './compared-list.ts';
-import type { AddedTerms, DraftWithFile } from './drafts.store.ts';
+import type { AddedTerms } from './drafts.store.ts';
 import {
   createFindList,
   type NamedDraft,
   type PriceListDeskDeps,
+  type ReadDraft,
   type Which,
 } from './find-list.ts';
 import { addedTerms, isAhead, listFaults, type ListFault } from './list-rules.ts';
@@ -71,7 +72,7 @@ export function createPreview(deps: PriceListDeskDeps) {
 
   const hindranceOf = (
     scope: StaffScope,
-    draft: DraftWithFile,
+    draft: ReadDraft,
     faults: readonly ListFault[],
   ): Hindrance | null => {
     if (faults.length > 0) return 'price-lists.no-longer-fits';
@@ -80,7 +81,7 @@ export function createPreview(deps: PriceListDeskDeps) {
   };
 
   /** What is said of a draft alone. */
-  const saidOf = async (scope: StaffScope, draft: DraftWithFile | null, loaded: LoadedNetwork) => {
+  const saidOf = async (scope: StaffScope, draft: ReadDraft | null, loaded: LoadedNetwork) => {
     if (draft === null) {
       const added: AddedTerms = { tagDiscounts: [], euroRates: [] };
       return { draft, added, categoriesChanged: [], hindrance: null, faults: [] };
@@ -118,10 +119,7 @@ export function createPreview(deps: PriceListDeskDeps) {
 }
 
 /** Categories that the file describes otherwise than the network does. */
-function changedCategories(
-  { file }: DraftWithFile,
-  { network }: LoadedNetwork,
-): readonly Kategorija[] {
+function changedCategories({ file }: ReadDraft, { network }: LoadedNetwork): readonly Kategorija[] {
   const known = new Map(network.categories.map((one) => [one.code, one]));
   return file.categories
     .filter((one) => !isDeepStrictEqual(known.get(one.code), one))

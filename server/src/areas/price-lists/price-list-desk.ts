@@ -5,6 +5,7 @@ import type { StaffScope } from '../../platform/scope/scope.ts';
 import type { TollTariff } from '../toll-calculator/index.ts';
 import type { ComparedList } from './compared-list.ts';
 import { selectDrafts, type DraftRecord } from './drafts.store.ts';
+import { selectAskedWithdrawals } from './withdrawals.store.ts';
 import {
   createFindList,
   type NamedDraft,
@@ -23,6 +24,8 @@ export interface ImportedList {
   readonly state: 'past' | 'current' | 'coming';
   readonly imported: { readonly at: DraftRecord['readAt']; readonly byName: string } | null;
   readonly mayWithdraw: boolean;
+  /** Who asked to withdraw it, where a second person does it; empty: nobody. */
+  readonly withdrawalAskedBy: string;
 }
 
 interface Asked extends Which {
@@ -50,10 +53,14 @@ export function createPriceListDesk(deps: PriceListDeskDeps) {
     }> {
       const { network } = await loadedNow();
       const imports = await deps.networks.imports();
-      const nameOf = await deps.staffUsers.namesOfActors(
-        queries,
-        imports.map(({ by }) => by),
-      );
+      const asked = deps.secondPerson
+        ? await selectAskedWithdrawals(scope, queries, network.country)
+        : [];
+      const askedBy = new Map(asked.map((one) => [one.version, one.askedBy]));
+      const nameOf = await deps.staffUsers.namesOfActors(queries, [
+        ...imports.map(({ by }) => by),
+        ...askedBy.values(),
+      ]);
       const now = deps.clock.now();
       const current = latestOn(network.tariffs, tollDay(now));
       const lists = network.tariffs.map((tariff, at): ImportedList => {
@@ -65,6 +72,7 @@ export function createPriceListDesk(deps: PriceListDeskDeps) {
           state: coming ? 'coming' : tariff === current ? 'current' : 'past',
           imported: noted === undefined ? null : { at: noted.at, byName: nameOf(noted.by) },
           mayWithdraw: isAhead(tariff.validFrom, now),
+          withdrawalAskedBy: coming ? nameOf(askedBy.get(tariff.version) ?? null) : '',
         };
       });
       await viewed(scope, 'price-lists');

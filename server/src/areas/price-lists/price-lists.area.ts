@@ -11,6 +11,7 @@ import { createPriceListChanges } from './change-price-lists.ts';
 import { createPriceListDesk } from './price-list-desk.ts';
 import type { Preview } from './preview-list.ts';
 import { tripsCsv } from './price-list-view.ts';
+import { createWithdraw } from './withdraw-list.ts';
 import { readPriceListOnScreen } from './read-on-screen.ts';
 
 /** Headings of the file with the compared trips, in their order. */
@@ -51,16 +52,17 @@ export function createPriceListsArea(
     networks: uses.networks,
     secondPerson: settings.priceLists === 'second-person',
   };
+  const changing = {
+    ...shared,
+    reader,
+    refusePair: uses.approvals.refusePair,
+    country: settings.country,
+    currency: facts.currency,
+    demandProof,
+  };
   return {
     desk: createPriceListDesk({ ...shared, usualTrips: uses.usualTrips, staffUsers }),
-    changes: createPriceListChanges({
-      ...shared,
-      reader,
-      refusePair: uses.approvals.refusePair,
-      country: settings.country,
-      currency: facts.currency,
-      demandProof,
-    }),
+    changes: { ...createPriceListChanges(changing), withdraw: createWithdraw(changing) },
     async nameOf(actor: string | null): Promise<string> {
       return (await staffUsers.namesOfActors(database.queries, [actor]))(actor);
     },

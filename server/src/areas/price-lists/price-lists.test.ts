@@ -249,6 +249,32 @@ test('discounts that come with a list count in the comparison, and go with it', 
   expect(await discounts()).toEqual([]);
 });
 
+test('a draft that no longer fits is compared with what was paid before, not with what it would have changed', async () => {
+  const draft = await draftOf(await fileOf());
+  const before = (seen: Awaited<ReturnType<typeof preview>>) =>
+    seen.trips.map(({ prices }) => prices.map((one) => one.before));
+  const right = before(await preview({ draft_id: draft }));
+  await owner.run(
+    `UPDATE price_list_drafts SET file = jsonb_set(file, '{tagDiscounts}', '[{"validFrom":"2023-04-01","percent":50,"roundTo":100}]')`,
+  );
+  const seen = await preview({ draft_id: draft });
+  expect(seen.hindrance).toBe('price-lists.no-longer-fits');
+  expect(before(seen)).toEqual(right);
+});
+
+test('a draft that another version of the program has stored otherwise is not put in force, and can be discarded', async () => {
+  const draft = await draftOf(await fileOf());
+  const { revision } = await preview({ draft_id: draft });
+  await owner.run(`UPDATE price_list_drafts SET file = file - 'roads'`);
+  const ask = { draft_id: draft };
+  expect((await fixture.call(pregledajCenovnik, ask, supervisor.token)).message).toBe(
+    'price-lists.not-found',
+  );
+  expect((await apply(draft, supervisor, revision)).message).toBe('price-lists.no-longer-fits');
+  expect((await fixture.call(odbaciCenovnik, ask, supervisor.token)).statusCode).toBe(200);
+  expect((await lists()).drafts).toEqual([]);
+});
+
 test('discounts that another list names as well stay, and go with that one', async () => {
   const tagDiscounts = [{ validFrom: '2027-02-01', percent: 10, roundTo: 100 }];
   const first = await draftOf(await fileOf((file) => Object.assign(file, { tagDiscounts })));
@@ -362,6 +388,24 @@ test('by a setting a second person puts in force what one has read in, or there 
   // The other server takes it by itself.
   await fixture.app.services.networks.refresh();
   expect(await priceOn('2027-01-01')).toBe(93_000);
+
+  // What two have put in force two withdraw.
+  const withdraw = async (by: SignedIn) => {
+    const { message, result } = await strict.call(povuciCenovnik, { version: 'rs-2027' }, by.token);
+    return message === '' ? result : message;
+  };
+  expect(await withdraw(supervisor)).toEqual({ withdrawn: false });
+  expect(await withdraw(supervisor)).toEqual({ withdrawn: false });
+  const listed = resultOf(getCenovnici, await strict.call(getCenovnici, {}, supervisor.token));
+  expect(listed.lists[0]).toMatchObject({
+    version: 'rs-2027',
+    withdrawalAskedBy: expect.stringMatching(/\S/),
+  });
+  expect(await withdraw(friend)).toMatch(/^approvals\.recent-role/u);
+  expect(await withdraw(colleague)).toEqual({ withdrawn: true });
+  await fixture.app.services.networks.refresh();
+  expect(await priceOn('2027-01-01')).toBe(85_000);
+  expect(await actions()).toContain('price-list-withdrawal-asked');
   await strict.stop();
 
   const without = await fixture.addServer({ PRICE_LISTS: 'false' });

@@ -41,5 +41,6 @@ export type {
   TollStation,
   TollTariff,
 } from './toll-network.ts';
+export { readStoredTariff } from './network-files.ts';
 export type { TariffFile } from './network-files.ts';
 export type { LoadedNetwork } from './toll-networks.ts';

@@ -141,3 +141,9 @@ export const tariffFile = z.strictObject({
   roads: boundedList(roadRecord, { least: 1, most: mostRecords }),
 });
 export type TariffFile = z.infer<typeof tariffFile>;
+
+/** A price list as it was stored, maybe by a program of another version; null if this one cannot read it. */
+export function readStoredTariff(stored: unknown): TariffFile | null {
+  const read = tariffFile.safeParse(stored);
+  return read.success ? read.data : null;
+}

@@ -110,6 +110,7 @@ const leftOut: readonly AuditAction[] = [
   'price-list-applied',
   'price-list-discarded',
   'price-list-read-in',
+  'price-list-withdrawal-asked',
   'price-list-withdrawn',
   'price-lists-read',
   'road-events-read',

@@ -1,0 +1,58 @@
+import type { Country } from '@rampa/contract';
+import type { Temporal } from 'temporal-polyfill';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { WideScope } from '../../platform/scope/scope.ts';
+
+export interface AskedWithdrawal {
+  readonly version: string;
+  /** As the audit trail has them; null: nobody has asked. */
+  readonly askedBy: string | null;
+}
+
+/** Lists that came by screen and are in force or to come, with who asked to withdraw them. */
+export async function selectAskedWithdrawals(
+  _wide: WideScope,
+  queries: Queries,
+  country: Country,
+): Promise<readonly AskedWithdrawal[]> {
+  return queries
+    .selectFrom('price_list_drafts')
+    .select(['version', 'withdrawal_asked_by as askedBy'])
+    .where('country', '=', country)
+    .where('state', '=', 'applied')
+    .where('withdrawal_asked_by', 'is not', null)
+    .execute();
+}
+
+/** Whether the list came by screen, and who asked to withdraw it; locked until the transaction ends. */
+export async function lockWithdrawal(
+  _wide: WideScope,
+  tx: Tx,
+  country: Country,
+  version: string,
+): Promise<AskedWithdrawal | undefined> {
+  return tx
+    .selectFrom('price_list_drafts')
+    .select(['version', 'withdrawal_asked_by as askedBy'])
+    .where('country', '=', country)
+    .where('version', '=', version)
+    .where('state', '=', 'applied')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function markWithdrawalAsked(
+  _wide: WideScope,
+  tx: Tx,
+  country: Country,
+  version: string,
+  asked: { readonly at: Temporal.Instant; readonly by: string },
+): Promise<void> {
+  await tx
+    .updateTable('price_list_drafts')
+    .set({ withdrawal_asked_at: asked.at, withdrawal_asked_by: asked.by })
+    .where('country', '=', country)
+    .where('version', '=', version)
+    .where('state', '=', 'applied')
+    .execute();
+}
