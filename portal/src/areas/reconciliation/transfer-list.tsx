@@ -85,8 +85,8 @@ export function Payer({ transfer }: TransferProps) {
 }
 
 function Why({ transfer }: TransferProps) {
-  const { t } = useTexts();
-  const { verdict, reference, purpose, alike, note, notedBy } = transfer;
+  const { t, formats } = useTexts();
+  const { verdict, reference, purpose, alike, partOf, note, notedBy } = transfer;
   // Without one, the statement's reference is the beginning of what the payer wrote.
   const named = reference !== '' && !purpose.startsWith(reference);
   return (
@@ -102,6 +102,11 @@ function Why({ transfer }: TransferProps) {
           <span className={styles['number']} translate="no">
             {reference}
           </span>
+        </span>
+      )}
+      {partOf === null ? null : (
+        <span>
+          {t('reconciliation.part-of', { amount: formats.money(partOf, { exact: true }) })}
         </span>
       )}
       {alike ? <Badge tone="notice">{t('reconciliation.alike')}</Badge> : null}

@@ -60,6 +60,7 @@ export interface KnownTransfer {
   readonly transferId: string;
   readonly verdict: string;
   readonly orderNumber: string | null;
+  readonly amountMinor: number;
   /** It fits no slip, and nobody has divided it yet. */
   readonly open: boolean;
 }
@@ -72,6 +73,7 @@ export async function selectKnownTransfers(
 ): Promise<readonly KnownTransfer[]> {
   const { rows } = await sql<KnownTransfer>`
     SELECT known.name, b.bank_transfer_id AS "transferId", b.verdict, b.order_number AS "orderNumber",
+           b.amount_minor AS "amountMinor",
            b.verdict <> 'credited' AND b.resolved_at IS NULL AS open
     FROM (
       SELECT bank_transfer_id AS name, bank_transfer_id FROM bank_transfers

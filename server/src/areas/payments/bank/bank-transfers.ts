@@ -12,6 +12,7 @@ import {
   lockAnnounced,
   selectKnownTransfers,
   selectTwin,
+  type KnownTransfer,
 } from './bank-transfers.store.ts';
 import { selectOrderOwner } from './order-directory.store.ts';
 import { readReference } from './reference-number.ts';
@@ -114,11 +115,23 @@ export function createBankTransfers(deps: {
       const wanted = readReference(transfer.reference);
       const isOrders = wanted !== null && (await selectOrderOwner(all, tx, wanted)) !== undefined;
       const twin = await selectTwin(all, tx, transfer, format, isOrders);
-      if (twin !== undefined)
+      const waits = async (ownId: string): Promise<ImportedBankTransfer> => {
+        const own = { ...transfer, id: ownId, format, importedAt: clock.now() };
+        const orderNumber = isOrders ? wanted : null;
+        await insertBankTransfer(all, tx, { ...own, orderNumber, verdict: 'returned' });
+        return { id, orderNumber, verdict: 'returned', open: true };
+      };
+      if (twin !== undefined) {
+        const [settled] = await selectKnownTransfers(all, tx, [twin]);
+        // Staff are done with the one that was taken back: without a mark, this may be a second payment.
+        const hides = settled?.verdict === 'returned' && !settled.open && isMarkless(transfer);
+        if (hides && (await selectKnownTransfers(all, tx, [id])).length === 0) return waits(id);
         await insertTransferName(all, tx, { name: id, format, transferId: twin });
+      }
       // Another import may have been faster.
       const [known] = await selectKnownTransfers(all, tx, [id]);
       if (known !== undefined) {
+        if (isTakenBackInPart(known, transfer, format)) return waits(wholeNameOf(transfer));
         return { id, orderNumber: known.orderNumber, verdict: 'known', open: known.open };
       }
       const order = wanted === null ? null : await lockOrder(all, tx, wanted);
@@ -149,7 +162,7 @@ export function createBankTransfers(deps: {
         for (const transfer of some) {
           const { id } = transfer;
           const before = known.get(id);
-          if (before !== undefined) {
+          if (before !== undefined && !isTakenBackInPart(before, transfer, format)) {
             const { orderNumber, open } = before;
             imported.push({ id, orderNumber, verdict: 'known', open });
             continue;
@@ -170,6 +183,22 @@ export function createBankTransfers(deps: {
     lockOrder,
   };
 }
+
+function isMarkless({ id, details }: BankTransfer): boolean {
+  return (details?.bankId ?? id) === '';
+}
+
+/** Of what is announced now, something was taken back before, and not all of it. */
+function isTakenBackInPart(
+  known: Pick<KnownTransfer, 'verdict' | 'amountMinor'>,
+  { amountMinor }: BankTransfer,
+  format: TransferSource,
+): boolean {
+  return format === 'ips' && known.verdict === 'returned' && known.amountMinor !== amountMinor;
+}
+
+/** Beside the part that was taken back, whose row has the mark itself. */
+const wholeNameOf = ({ id }: BankTransfer): string => `ips-whole:${id}`;
 
 function whole(failed: readonly Error[]): Error {
   const messages = failed.map(({ message, cause }) => `${message}: ${String(cause)}`);

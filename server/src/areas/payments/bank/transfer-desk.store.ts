@@ -131,6 +131,25 @@ export async function selectAlike(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Of transfers of which the bank took back a part: the amount of the whole. */
+export async function selectWholes(
+  _staff: StaffScope,
+  queries: Queries,
+  transferIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ readonly id: string; readonly whole: number }>`
+    SELECT b.bank_transfer_id AS id, max(o.amount_minor) AS whole
+    FROM bank_transfers b
+    LEFT JOIN bank_transfer_names n ON n.name = 'ips:' || b.bank_id
+    JOIN bank_transfers o ON o.bank_transfer_id
+      IN ('ips:' || b.bank_id, 'ips-whole:ips:' || b.bank_id, n.bank_transfer_id)
+    WHERE b.bank_transfer_id = ANY(${[...transferIds]}::text[])
+      AND b.verdict IN ('returned', 'returned-after') AND b.bank_id <> ''
+      AND o.amount_minor > b.amount_minor
+    GROUP BY b.bank_transfer_id`.execute(queries);
+  return new Map(rows.map(({ id, whole }) => [id, whole]));
+}
+
 /** The transfer, locked until it is divided or noted. */
 export async function lockUnmatched(
   _scope: DeskScope,

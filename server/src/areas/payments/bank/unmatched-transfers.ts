@@ -8,6 +8,7 @@ import {
   selectAlike,
   selectParts,
   selectUnmatched,
+  selectWholes,
   updateNote,
   type PartRecord,
   type UnmatchedRecord,
@@ -17,6 +18,8 @@ import {
 export interface ListedTransfer extends UnmatchedRecord {
   /** A statement of another format has brought one of the same day and amount as well. */
   readonly alike: boolean;
+  /** Of a part that the bank took back: the whole, minor units; null: it is the whole. */
+  readonly wholeMinor: number | null;
   /** Empty until it is divided. */
   readonly parts: readonly PartRecord[];
 }
@@ -57,10 +60,12 @@ export function createUnmatchedTransfers(deps: {
       const { records, total } = await selectUnmatched(scope, queries, page);
       const ids = records.map(({ transferId }) => transferId);
       const alike = await selectAlike(scope, queries, ids);
+      const wholes = await selectWholes(scope, queries, ids);
       const parts = await selectParts(scope, queries, ids);
       const transfers = records.map((record) => ({
         ...record,
         alike: alike.has(record.transferId),
+        wholeMinor: wholes.get(record.transferId) ?? null,
         parts: parts.get(record.transferId) ?? [],
       }));
       return { transfers, total };
