@@ -65,6 +65,8 @@ export const pregledZbirneDopune = defineCall({
         leftOut: bulkLeftOut.optional(),
         /** A slip, not paid yet, would top it up as well; left out of all others. */
         waiting: z.boolean().optional(),
+        /** A card that is being charged, or a payment page, would top it up as well; left out of all others. */
+        charging: z.boolean().optional(),
       }),
     ),
     total: amount,
@@ -74,6 +76,8 @@ export const pregledZbirneDopune = defineCall({
     list: z.string(),
     /** Tags that are topped up, and that a slip, not paid yet, would top up as well. */
     waiting: z.int().min(0),
+    /** Tags that are topped up, and that a card under way would top up as well. */
+    charging: z.int().min(0),
     /** The most that one payment may come to. */
     maximum: amount,
   }),

@@ -4,7 +4,11 @@ import type { Database } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Cards } from '../cards/index.ts';
 import type { Tags } from '../tags/index.ts';
-import { selectTagsBeingCharged, selectTagsWaitingFor } from './bulk/bulk-slips.store.ts';
+import {
+  chargedFor,
+  selectTagsBeingCharged,
+  selectTagsWaitingFor,
+} from './bulk/bulk-slips.store.ts';
 import { slipsSince, takesTopUps, type TopUpOffer } from './top-up-rules.ts';
 import { selectLastChosen } from './top-up-lists.store.ts';
 import { selectUnpaid } from './waiting-slips.store.ts';
@@ -30,9 +34,6 @@ export interface QuickOfferDeps {
   readonly cards: Pick<Cards, 'list'>;
   readonly offer: TopUpOffer;
 }
-
-/** A charge is over by then, however it ended. */
-const chargedFor = { hours: 24 } as const;
 
 /** Top-ups of one click: by the saved card, of the amount that somebody of the account last chose for the tag, paid and kept. */
 export function createQuickOffer({ database, clock, tags, cards, offer }: QuickOfferDeps) {

@@ -146,11 +146,14 @@ export function ManyReview({ preview, values, cards, onPreview, onBack }: ManyRe
   );
 }
 
-/** What is left out, and what a slip would top up as well. */
-function Notes({ preview: { items, tags, waiting } }: { readonly preview: Preview }) {
+/** What is left out, and what a slip or a card under way would top up as well. */
+function Notes({ preview: { items, tags, waiting, charging } }: { readonly preview: Preview }) {
   const { t, formats } = useTexts();
   const leftOut = items.length - tags;
-  const names = items.filter((share) => share.waiting === true).map(nameOf);
+  const warned = [
+    ['top-ups.many-waiting', waiting, items.filter((share) => share.waiting === true)],
+    ['top-ups.many-card-waiting', charging, items.filter((share) => share.charging === true)],
+  ] as const;
   return (
     <>
       {leftOut === 0 ? null : (
@@ -161,16 +164,18 @@ function Notes({ preview: { items, tags, waiting } }: { readonly preview: Previe
           })}
         </p>
       )}
-      {waiting === 0 ? null : (
-        <Notice tone="notice" icon={<TriangleAlert size={20} aria-hidden="true" />}>
-          {t('top-ups.many-waiting', {
-            count: waiting,
-            number: formats.number(waiting),
-            tags: fewNames(names, (named, more) =>
-              t('top-ups.many-and-more', { tags: named, number: formats.number(more) }),
-            ),
-          })}
-        </Notice>
+      {warned.map(([key, count, shares]) =>
+        count === 0 ? null : (
+          <Notice key={key} tone="notice" icon={<TriangleAlert size={20} aria-hidden="true" />}>
+            {t(key, {
+              count,
+              number: formats.number(count),
+              tags: fewNames(shares.map(nameOf), (named, more) =>
+                t('top-ups.many-and-more', { tags: named, number: formats.number(more) }),
+              ),
+            })}
+          </Notice>
+        ),
       )}
     </>
   );

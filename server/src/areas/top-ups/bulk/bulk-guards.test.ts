@@ -101,8 +101,15 @@ test('the list says of how many tags a slip waits, and the order what was taken 
 
   const { order_number: number, redirectUrl } = await buyers.start(customer, tagIds);
   await fixture.goToGateway(redirectUrl ?? '');
+  // The card is being charged: who pays once more is warned of that as well.
+  expect((await buyers.preview(customer, tagIds)).result).toMatchObject({
+    waiting: 1,
+    charging: 2,
+    items: [{ charging: true }, { waiting: true, charging: true }],
+  });
   await fixture.gateway.approve(number);
   await expect.poll(() => buyers.balances(customer, tagIds)).toEqual([100_000, 100_000]);
+  expect((await buyers.preview(customer, tagIds)).result).toMatchObject({ charging: 0 });
   const show = async () =>
     (await fixture.call(customer, getZbirnaDopuna, { order_number: number })).result;
   expect(await show()).not.toHaveProperty('takenBack');

@@ -9,7 +9,8 @@ import type { AccountScope } from '../../../platform/scope/scope.ts';
 import type { TagRecord, Tags } from '../../tags/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import { checkAmount, slipsSince, type AmountRefusal, type TopUpLimits } from '../top-up-rules.ts';
-import { selectTagsWaitingFor } from './bulk-slips.store.ts';
+import { chargedFor, selectTagsBeingCharged, selectTagsWaitingFor } from './bulk-slips.store.ts';
+import { selectUnpaid } from '../waiting-slips.store.ts';
 import { bulkMaximum, shareOf, type Fill, type Share } from './bulk-rules.ts';
 
 /** Which tags somebody wants topped up, and how much each gets. */
@@ -37,6 +38,8 @@ export interface BulkPreview {
     readonly share: Share;
     /** A slip which nobody has paid yet would top it up as well. */
     readonly waiting: boolean;
+    /** So would a card that is being charged, or a payment page that is open. */
+    readonly charging: boolean;
   }[];
   readonly totalMinor: number;
   readonly limits: TopUpLimits;
@@ -67,7 +70,13 @@ export function createBulkPreview(deps: {
     const known = await deps.tags.describe(scope, wanted, from);
     const balances = await deps.wallet.tagBalances(scope, from, wanted);
     const released = await deps.tags.released(scope, from, [...known.values()]);
-    const slips = await selectTagsWaitingFor(scope, from, wanted, slipsSince(deps.clock.now()));
+    const now = deps.clock.now();
+    const slips = await selectTagsWaitingFor(scope, from, wanted, slipsSince(now));
+    const pages = await selectUnpaid(scope, from, wanted, now);
+    const cards = new Set([
+      ...pages.flatMap(({ method, tagId }) => (method === 'card' ? [tagId] : [])),
+      ...(await selectTagsBeingCharged(scope, from, wanted, now.subtract(chargedFor))),
+    ]);
     const items: BulkPreview['items'][number][] = [];
     for (const tagId of wanted) {
       const tag = known.get(tagId);
@@ -75,7 +84,9 @@ export function createBulkPreview(deps: {
       const balanceMinor = balances.get(tagId) ?? 0;
       const had = { status: tag.status, balanceMinor, released: released.has(tagId) };
       const share = shareOf(had, fill, limits);
-      items.push({ tag, balanceMinor, share, waiting: slips.has(tagId) && amountOf(share) > 0 });
+      const gets = amountOf(share) > 0;
+      const waiting = gets && slips.has(tagId);
+      items.push({ tag, balanceMinor, share, waiting, charging: gets && cards.has(tagId) });
     }
     const totalMinor = items.reduce((sum, { share }) => sum + amountOf(share), 0);
     return success({ items, totalMinor, limits });

@@ -63,6 +63,9 @@ export async function selectTagsWaitingFor(
   return new Set(rows.map((row) => row.tag_id));
 }
 
+/** A charge is over by then, however it ended. */
+export const chargedFor = { hours: 24 } as const;
+
 /** For which of these tags a card is being charged since a moment: a saved one, or one for several tags. */
 export async function selectTagsBeingCharged(
   { accountId }: AccountScope,

@@ -14,18 +14,20 @@ export function bulkPreviewView(preview: BulkPreview): CallResult<typeof pregled
   const { items, totalMinor, limits } = preview;
   const money = (amount: number) => ({ amount, currency: limits.currency });
   return {
-    items: items.map(({ tag, balanceMinor, share, waiting }) => ({
+    items: items.map(({ tag, balanceMinor, share, waiting, charging }) => ({
       ...named(tag.tagId, tag),
       balance: money(balanceMinor),
       ...('leftOut' in share
         ? { leftOut: share.leftOut }
         : { topUp: money(share.amountMinor), ...(share.capped ? { capped: true } : {}) }),
       ...(waiting ? { waiting } : {}),
+      ...(charging ? { charging } : {}),
     })),
     total: money(totalMinor),
     tags: items.filter(({ share }) => 'amountMinor' in share).length,
     list: listOf(preview),
     waiting: items.filter(({ waiting }) => waiting).length,
+    charging: items.filter(({ charging }) => charging).length,
     maximum: money(bulkMaximum(limits)),
   };
 }
