@@ -215,6 +215,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'selectUnmatched',
     'countUnmatched',
     'selectAlike',
+    'selectWholes',
     'lockUnmatched',
     'updateNote',
     'markResolved',
@@ -303,6 +304,11 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'markWithdrawn',
     'hasWithdrawn',
     'handOverTerms',
+  ],
+  'price-lists/withdrawals.store.ts': [
+    'selectAskedWithdrawals',
+    'lockWithdrawal',
+    'markWithdrawalAsked',
   ],
   'purchases/unpaid.store.ts': ['countUnpaidByCategory'],
   'saved-trips/evening.store.ts': [

@@ -170,7 +170,7 @@ test.each([
 async function holdImport() {
   // The program's own role does not see what others wait for.
   const owner = createDatabase({ url: fixture.app.ownerUrl, role: null, size: 2 });
-  const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: goOn } = Promise.withResolvers<void>();
   const { promise: locked, resolve: held } = Promise.withResolvers<void>();
   const holding = owner.transaction(async (tx) => {
     await owner.run('LOCK TABLE points_of_sale_lists IN EXCLUSIVE MODE', [], tx);
@@ -190,7 +190,7 @@ async function holdImport() {
       await expect.poll(count, { timeout: 20_000 }).toBe(n);
     },
     async release() {
-      letGo();
+      goOn();
       await holding;
       await owner.close();
     },
