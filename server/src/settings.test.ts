@@ -280,12 +280,16 @@ test('instant transfers are off without a key, and there are none outside Serbia
 
 test('every secret may be in a file, without the line break at its end', () => {
   const folder = dataDir();
-  const others: Record<string, string> = { ...production };
+  const others: Record<string, string> = {
+    ...production,
+    SMS_BASE_URL: 'https://sms.example',
+  };
   const secrets: Record<string, string> = {
     ...database('?sslmode=verify-full'),
     DATABASE_READ_URL: 'postgresql://portal:secret@replica.example/rampa?sslmode=verify-full',
     T4A_KEY: 'Zx7cV5bN3mK1jH9gF2dS4aP6oI8uY0tR',
     SEF_API_KEY: 'qW4eR7tY2uI9oP5a',
+    SMS_KEY: 'kljuc-za-sms-1234567890',
     IPS_KEY: 'Ax7cV5bN3mK1jH9gF2dS4aP6oI8uY0tR',
     IPS_KEY_PREVIOUS: 'aK1jH9gF2dS4aP6oI8uY0tRZx7cV5bN3',
     SECRET_KEY_PREVIOUS: previousKey,

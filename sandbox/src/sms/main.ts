@@ -1,7 +1,7 @@
 import { portSetting, runProgram, stopWhenAsked, textSetting } from '../platform/program.ts';
 import { startSms } from './sms.ts';
 
-const HELP = `Sandbox of an SMS provider: takes messages, shows them, and says what has become of them.
+const HELP = `Sandbox of an SMS provider: takes messages, shows them, and tells their outcome.
 
 Usage: node sandbox/src/sms/main.ts
 

@@ -4,7 +4,7 @@ import type { SmsState } from './state.ts';
 
 const SHOWN = 50;
 
-/** The latest messages, and what becomes of them. */
+/** The latest messages, and their outcome. */
 export function overview({ messages }: Pick<SmsState, 'messages'>) {
   const shown = messages.slice(-SHOWN).reverse();
   return shell({

@@ -32,7 +32,7 @@ async function aProvider() {
   return { post, send, groupsOf };
 }
 
-test('who has the key sends, and asks what has become of it', async () => {
+test('who has the key sends, and asks about the outcome', async () => {
   const { send, groupsOf } = await aProvider();
   expect((await send('a', '381641234567', 'App other')).status).toBe(401);
   expect((await send('a', '0641234567')).status).toBe(400);

@@ -1,5 +1,5 @@
 /**
- * What becomes of what comes. `away`: nothing is answered; `refusing`: nothing is taken; `lost`: it is delivered, and the
+ * How messages fare. `away`: nothing is answered; `refusing`: nothing is taken; `lost`: it is delivered, and the
  * answer is lost on its way; `lying`: taken, and never delivered; `unreachable`: taken, and given back by the network.
  */
 export const smsMoods = [

@@ -50,7 +50,7 @@ export function septetsOf(text: string): number {
 }
 
 /**
- * What is said and what has to stand at its end, in plain letters: at most two parts, one if that is enough. What is too
+ * What is said and what has to be at its end, in plain letters: at most two parts, one if that is enough. What is too
  * long is said in fewer words; the end stays whole.
  */
 export function smsText(said: string, end: string): string {

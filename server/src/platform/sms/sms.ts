@@ -9,7 +9,7 @@ export interface Sms {
   readonly validMinutes: number;
 }
 
-/** What has become of an SMS; `unknown`: the provider never got it. */
+/** The outcome of an SMS so far; `unknown`: the provider never got it. */
 export type SmsFate = 'unknown' | 'under-way' | 'delivered' | 'failed';
 
 /** The provider that brings SMS to phones. */

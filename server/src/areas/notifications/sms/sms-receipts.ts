@@ -7,7 +7,7 @@ import type { SmsProvider } from '../../../platform/sms/sms.ts';
 import type { SmsReaders } from '../../identity/index.ts';
 import type { SentMails } from '../../mail-check/index.ts';
 
-/** To be asked about: what has become of an SMS. */
+/** To be asked about: the outcome of an SMS. */
 interface ReceiptRequest {
   readonly accountId: string;
   readonly userId: string;
@@ -42,7 +42,7 @@ export interface SmsReceipts {
   ): Promise<void>;
 }
 
-/** Asks the provider what has become of SMS: nothing of ours has to be open to the outside for it to tell. */
+/** Asks the provider about the outcome of SMS: nothing of ours has to be open to the outside for it to tell. */
 export function createSmsReceipts(deps: {
   readonly database: Database;
   readonly clock: Clock;
