@@ -25,6 +25,8 @@ export const stackAddresses = z.object({
   partner: z.string(),
   /** The bank that announces instant transfers; empty where there are none. */
   bank: z.string(),
+  /** The provider of SMS. */
+  sms: z.string(),
   /** Runs the operator's commands. */
   operator: z.string(),
 });
@@ -108,6 +110,9 @@ async function startPrograms(
   });
   const [, gatewayAddress = ''] = await gateway.waitFor(/Gateway: (http\S+)/u);
   const [, mailboxAddress = ''] = await mailbox.waitFor(/Mailbox: (http\S+)/u);
+  const smsKey = randomBytes(24).toString('base64url');
+  const sms = start('SMS', 'sandbox/src/sms/main.ts', { SMS_PORT: '0', SMS_KEY: smsKey });
+  const [, smsAddress = ''] = await sms.waitFor(/SMS: (http\S+)/u);
   const operator = start('Operator', 'e2e/src/stack/operator-program.ts', {});
   const server = start('Server', 'server/src/main.ts', {
     RAMPA_MODE: 'demo',
@@ -123,6 +128,8 @@ async function startPrograms(
     SECRET_KEY: secretKey,
     INTAKE_KEY: intakeKey,
     T4A_KEY: t4aKey,
+    SMS_BASE_URL: smsAddress,
+    SMS_KEY: smsKey,
     ...(settings['COUNTRY'] === 'sr' ? {} : eInvoices),
     ...(hasBank ? { IPS_KEY: ipsKey } : {}),
     // Each test has an address of its own: see api-client.ts.
@@ -154,6 +161,7 @@ async function startPrograms(
     t4aKey,
     partner: partnerAddress,
     bank: bankAddress,
+    sms: smsAddress,
     operator: operatorAddress,
   };
 }
