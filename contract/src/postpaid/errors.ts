@@ -8,6 +8,4 @@ export const postpaidErrors = defineErrors({
   'postpaid.debt': { status: 409 },
   /** The first day is over, or too far ahead. */
   'postpaid.day-refused': { status: 409 },
-  /** Somebody else has changed the contract meanwhile. */
-  'postpaid.changed': { status: 409 },
 });
