@@ -166,7 +166,7 @@ test.each([
   expect(readPointsFile(Buffer.from(JSON.stringify(file)), 'rs').ok).toBe(false);
 });
 
-/** Holds what an import writes last, until it is let go. */
+/** Holds what an import writes last, until it is released. */
 async function holdImport() {
   // The program's own role does not see what others wait for.
   const owner = createDatabase({ url: fixture.app.ownerUrl, role: null, size: 2 });
