@@ -63,7 +63,7 @@ export interface SmsNumbers {
 }
 
 const DAY = 24 * 3600;
-export const codeMinutes = 10;
+const codeMinutes = 10;
 const MOST_WRONG_CODES = 5;
 
 /** Who types a number for the third time has mistyped it, or does not own it. */
