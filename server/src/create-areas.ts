@@ -55,7 +55,8 @@ export type Areas = Awaited<ReturnType<typeof createAreas>>;
 export async function createAreas(platform: Platform) {
   const driving = await createDrivingAreas(platform);
   const paid = await createPaidAreas(platform, driving);
-  const worked = { ...driving, ...paid, ...createOfficeAreas(platform, { ...driving, ...paid }) };
+  const office = { ...driving, ...paid, ...createOfficeAreas(platform, { ...driving, ...paid }) };
+  const worked = { ...office, ...createLaterAreas(platform, office) };
   return { ...worked, ...createViewsOfAll(platform, worked) };
 }
 
@@ -231,10 +232,10 @@ type PaidAreas = Awaited<ReturnType<typeof createPaidAreas>>;
 
 /** What customers and staff have to do with each other. */
 function createOfficeAreas(platform: Platform, areas: DrivingAreas & PaidAreas) {
-  const { ground, identity, wallet, tags, tagStatuses, passages, lanes, roads, mailCheck } = areas;
+  const { ground, wallet, tags, passages, lanes } = areas;
   const { cards, topUps, purchases, requests, externalToll, payouts } = areas;
-  const { tollCalculator, legalPages, documentCodes, approvals } = areas;
-  const { calculator, networks } = tollCalculator;
+  const { documentCodes, approvals } = areas;
+  const { calculator } = areas.tollCalculator;
   const { issue: issueCreditNote } = areas.creditNotes;
   const priced = { calculator, completeness: passages.completeness };
   const complaints = createComplaintsArea(platform, {
@@ -273,6 +274,18 @@ function createOfficeAreas(platform: Platform, areas: DrivingAreas & PaidAreas) 
     payouts,
   });
   const statements = createStatementsArea(platform, { ...ground, ...priced, documentCodes });
+  return { complaints, corrections, personalData, statements };
+}
+
+type OfficeAreas = ReturnType<typeof createOfficeAreas>;
+
+/** What is made of passages for customers, and what comes from outside or is the staff's own. */
+function createLaterAreas(platform: Platform, areas: DrivingAreas & PaidAreas & OfficeAreas) {
+  const { ground, identity, wallet, tags, tagStatuses, passages, lanes, roads, mailCheck } = areas;
+  const { topUps, purchases, requests, externalToll, complaints, corrections } = areas;
+  const { legalPages, approvals } = areas;
+  const { calculator, networks } = areas.tollCalculator;
+  const priced = { calculator, completeness: passages.completeness };
   const spendingReports = createSpendingReportsArea(platform, {
     ...ground,
     ...areas.owned,
@@ -282,7 +295,7 @@ function createOfficeAreas(platform: Platform, areas: DrivingAreas & PaidAreas) 
   });
   const savings = createSavingsArea(platform, {
     ...ground,
-    networks: areas.tollCalculator.networks,
+    networks,
     overcharges: passages.overcharges,
     tags: tags.service,
     completeness: passages.completeness,
@@ -338,10 +351,6 @@ function createOfficeAreas(platform: Platform, areas: DrivingAreas & PaidAreas) 
     sentMails: mailCheck.sent,
   });
   return {
-    complaints,
-    corrections,
-    personalData,
-    statements,
     spendingReports,
     savings,
     tripChecks,
@@ -353,10 +362,13 @@ function createOfficeAreas(platform: Platform, areas: DrivingAreas & PaidAreas) 
   };
 }
 
-type OfficeAreas = ReturnType<typeof createOfficeAreas>;
+type LaterAreas = ReturnType<typeof createLaterAreas>;
 
 /** What shows or sends something of each area. */
-function createViewsOfAll(platform: Platform, areas: DrivingAreas & PaidAreas & OfficeAreas) {
+function createViewsOfAll(
+  platform: Platform,
+  areas: DrivingAreas & PaidAreas & OfficeAreas & LaterAreas,
+) {
   const { ground, wallet, passages, lanes, payments, topUps, purchases, requests, mailCheck } =
     areas;
   const { calculator, networks } = areas.tollCalculator;

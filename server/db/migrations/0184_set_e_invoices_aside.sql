@@ -1,4 +1,5 @@
 -- What cannot be written is set aside on the desk with its reason; what it would amount to may not be known.
+-- Older programs: they write no document without a total, and the new column's default is theirs.
 ALTER TABLE e_invoices DROP CONSTRAINT e_invoices__amount;
 ALTER TABLE e_invoices ADD CONSTRAINT e_invoices__amount
   CHECK (attempts >= 0 AND (total_minor > 0 OR total_minor = 0 AND xml = ''));

@@ -1,4 +1,5 @@
 -- What two people put in force is withdrawn by two: one asks for it, another does it.
+-- Older programs: they leave both columns empty, which the rule allows.
 ALTER TABLE price_list_drafts ADD COLUMN withdrawal_asked_at timestamptz;
 ALTER TABLE price_list_drafts ADD COLUMN withdrawal_asked_by text;
 ALTER TABLE price_list_drafts ADD CONSTRAINT price_list_drafts__asked_whole

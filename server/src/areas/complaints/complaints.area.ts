@@ -206,3 +206,5 @@ function subjectsOf({ passages, tags, topUps, purchases, externalToll }: Complai
     },
   });
 }
+
+export type ComplaintsArea = ReturnType<typeof createComplaintsArea>;

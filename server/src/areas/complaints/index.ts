@@ -1,4 +1,4 @@
-export { createComplaintsArea } from './complaints.area.ts';
+export { createComplaintsArea, type ComplaintsArea } from './complaints.area.ts';
 export { createComplaintDesk, type ComplaintDesk } from './complaint-desk.ts';
 export { dueOf, type Span } from './complaint-rules.ts';
 export type { Refund } from './complaint-step.ts';

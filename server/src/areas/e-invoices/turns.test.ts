@@ -67,8 +67,8 @@ test('a server that was killed keeps the others waiting for two minutes after it
 
 test('before each call there is a pause, so that there is one between those of two servers', async () => {
   const begun = performance.now();
-  for (const of of [server(20), server(20)]) {
-    await of.take(everyAccount, async (turn) => {
+  for (const one of [server(20), server(20)]) {
+    await one.take(everyAccount, async (turn) => {
       expect(await turn.next()).toBe(true);
       expect(await turn.next()).toBe(true);
     });

@@ -21,6 +21,8 @@ export const screenAddresses: ReadonlySet<string> = new Set([
   '/pages/izvodi',
   '/pages/izvestaji',
   '/pages/provera-voznji',
+  '/pages/moje-voznje',
+  '/pages/usteda',
   '/pages/knjizna-odobrenja',
   '/pages/izracunaj-putarinu',
   '/pages/dopuna-pregled',

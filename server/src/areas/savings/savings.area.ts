@@ -1,4 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
+import type { ComplaintsArea } from '../complaints/index.ts';
+import type { Corrections } from '../corrections/index.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import type { Overcharges, SaidCompleteness } from '../passages/index.ts';
@@ -19,7 +21,9 @@ export function createSavingsArea(
     readonly overcharges: Overcharges;
     readonly tags: Tags;
     readonly completeness: SaidCompleteness;
-  } & Pick<SavingsDeps, 'complainedOf' | 'decidedSince' | 'paidOrders'>,
+    readonly complainedOf: ComplaintsArea['complainedOf'];
+    readonly decidedSince: Corrections['decidedSince'];
+  } & Pick<SavingsDeps, 'paidOrders'>,
 ) {
   const { facts, database } = platform;
   const { identity, language, completeness } = uses;

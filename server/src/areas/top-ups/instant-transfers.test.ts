@@ -318,10 +318,12 @@ test('a part that is taken back says of how much, whichever comes first, and not
   for (let times = 0; times < 2; times += 1) {
     expect(await announce(second)).toMatchObject(outcome('waiting'));
   }
-  expect((await shown(second)).toSorted()).toEqual([
-    ['returned', 250_000, null],
-    ['returned', 30_000, 250_000],
-  ]);
+  expect(new Set(await shown(second))).toEqual(
+    new Set([
+      ['returned', 250_000, null],
+      ['returned', 30_000, 250_000],
+    ]),
+  );
 
   const third = noticeOf((await slipOf(await fixture.addCustomer())).reference);
   await announce(third);

@@ -4,7 +4,7 @@ import { secretTables, tablesOfUser } from '../archive/account-tables.store.ts';
 import { lawful, periods } from '../periods/periods.ts';
 import { fates } from '../retention.ts';
 import { fateOf } from './kept-data.ts';
-import { keptKinds, periodsOfNobody, unlistedPeriods } from './kept-kinds.ts';
+import { keptKinds, periodsOfNobody, periodsOfParts, unlistedPeriods } from './kept-kinds.ts';
 
 const kinds = keptKind.options.map((kind) => ({ kind, ...keptKinds[kind] }));
 const countedTables = ({ counted }: (typeof kinds)[number]) => counted.map(({ table }) => table);
@@ -16,7 +16,7 @@ test('each table with rows of customers is in a kind of data, and no other', () 
 
 test('each period is carried out on what a customer sees counted, or is said without a number', () => {
   const said = [...kinds.flatMap(({ period }) => period ?? []), ...unlistedPeriods];
-  expect([...said, ...periodsOfNobody].toSorted()).toEqual(
+  expect([...said, ...periodsOfNobody, ...periodsOfParts].toSorted()).toEqual(
     periods.map(({ kind }) => kind).toSorted(),
   );
   expect(unlistedPeriods.toSorted()).toEqual(unlistedKind.options.toSorted());

@@ -353,3 +353,6 @@ export const unlistedPeriods: readonly UnlistedKind[] = [
 
 /** Periods of rows that are about nobody. */
 export const periodsOfNobody: readonly string[] = ['hours-of-lanes'];
+
+/** Periods that end some rows of a kind, which are counted with its others or not by themselves. */
+export const periodsOfParts: readonly string[] = ['notices-of-trips', 'unconfirmed-sms-numbers'];
