@@ -21,7 +21,7 @@ import {
   priceListsRoute,
   pricesRoute,
 } from '../../areas/price-lists/routes.tsx';
-import { overdueRoute } from '../../areas/postpaid/desk-routes.tsx';
+import { overdueRoute } from '../../areas/postpaid/desk/routes.tsx';
 import { eInvoicesRoute } from '../../areas/e-invoices/routes.tsx';
 import { settlementsRoute } from '../../areas/settlements/routes.tsx';
 import { eventDeskRoute } from '../../areas/road-conditions/desk/routes.tsx';

@@ -1,4 +1,3 @@
-import type { Kategorija } from '@rampa/contract';
 import { getPredloziVoznji, getVoznje, sacuvajVoznju } from '@rampa/contract/saved-trips';
 import { useState } from 'react';
 import { refreshCalls } from '../../lib/api/queries.ts';
@@ -10,22 +9,10 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { TickGroup } from '../../ui/tick-group.tsx';
 import { TripFields, TripStations } from './trip-fields.tsx';
+import type { TripValues } from './trip-values.ts';
 import { dayTexts, type TripDraft } from './trip-words.ts';
 
 const formName = 'trip';
-
-export interface TripValues {
-  readonly name: string;
-  readonly from: string;
-  readonly firstStop: string;
-  readonly secondStop: string;
-  readonly to: string;
-  readonly kategorija: Kategorija;
-  readonly tag_id: string;
-  readonly days: readonly string[];
-  /** Empty for any. */
-  readonly hour: string;
-}
 
 interface TripDialogProps {
   readonly draft: TripDraft;

@@ -17,7 +17,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { categories as allCategories } from './saved-trips-search.ts';
-import type { TripValues } from './trip-dialog.tsx';
+import type { TripValues } from './trip-values.ts';
 import { clockHour } from './trip-words.ts';
 
 interface FieldsProps {

@@ -2,15 +2,15 @@ import type { CallResult } from '@rampa/contract';
 import { getDospeliRacuni } from '@rampa/contract/postpaid';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
-import { useCall } from '../../lib/api/queries.ts';
-import { sliceOf } from '../../lib/routing/list-search.ts';
-import { officeRows, withOfficePage } from '../../lib/routing/office-rows.ts';
-import { DeskListPage, type DeskRows } from '../../lib/screens/desk-list-page.tsx';
-import { useTexts, type UseTexts } from '../../lib/texts/use-texts.ts';
-import { Amount } from '../../ui/amount.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { StatusPill } from '../../ui/status-pill.tsx';
-import styles from './postpaid.module.css';
+import { useCall } from '../../../lib/api/queries.ts';
+import { sliceOf } from '../../../lib/routing/list-search.ts';
+import { officeRows, withOfficePage } from '../../../lib/routing/office-rows.ts';
+import { DeskListPage, type DeskRows } from '../../../lib/screens/desk-list-page.tsx';
+import { useTexts, type UseTexts } from '../../../lib/texts/use-texts.ts';
+import { Amount } from '../../../ui/amount.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import styles from '../postpaid.module.css';
 
 const route = getRouteApi('/uprava/dospeli-racuni');
 
