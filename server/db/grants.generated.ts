@@ -124,7 +124,7 @@ export const grants: readonly (readonly [
   ['TABLE', 'postings', ['INSERT', 'SELECT']],
   ['TABLE', 'postpaid_contracts', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'postpaid_invoice_lines', ['INSERT', 'SELECT']],
-  ['TABLE', 'postpaid_invoice_tags', ['INSERT', 'SELECT']],
+  ['TABLE', 'postpaid_invoice_tags', ['INSERT', 'SELECT', 'UPDATE (cost_centre, plate)']],
   ['TABLE', 'postpaid_invoices', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'price_list_drafts', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'product_marks', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],

@@ -92,7 +92,7 @@ CREATE TABLE postpaid_invoice_tags (
 COMMENT ON TABLE postpaid_invoice_tags IS 'The specification of a postpaid invoice: a row for each tag and cost centre.';
 COMMENT ON COLUMN postpaid_invoice_tags.cost_centre IS 'Code and name as they were when the invoice was issued; empty: none.';
 COMMENT ON COLUMN postpaid_invoice_tags.credits_minor IS 'Refunds and corrections that are taken off; negative where a correction charged more.';
-GRANT SELECT, INSERT ON postpaid_invoice_tags TO rampa_app;
+GRANT SELECT, INSERT, UPDATE (plate, cost_centre) ON postpaid_invoice_tags TO rampa_app;
 
 -- Older programs: what they write fits the wider constraints.
 -- Not validated: what is there fits the narrower constraints of before, and reading all journals would hold up whoever posts.
