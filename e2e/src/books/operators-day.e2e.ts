@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
+import { novaReklamacija } from '@rampa/contract/complaints';
+import { getProlasci } from '@rampa/contract/passages';
+import { getTagovi } from '@rampa/contract/tags';
+import { getDopune, napraviUplatnicu } from '@rampa/contract/top-ups';
+import { importStatement } from '../fixtures/bank-statement.ts';
+import type { ApiClient } from '../fixtures/api-client.ts';
+import { startLane } from '../fixtures/lane.ts';
+import { runRampa } from '../fixtures/operator.ts';
+import { driveAbroad } from '../fixtures/partner.ts';
+import { deliverPassages } from '../fixtures/passages.ts';
+import { askForDay, sayToday } from '../fixtures/payouts.ts';
+import { setSession } from '../fixtures/session-cookies.ts';
+import type { StaffMember } from '../fixtures/staff.ts';
+import { startTopUp } from '../fixtures/top-ups.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+// A day of an operator from its lanes to its books, with all that stands outside: a lane, the card
+// gateway, the bank and the partner abroad. A day of all customers is closed once: here.
+
+const dinars = (amount: number): number => amount * 100;
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+async function open(page: Page, entry: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: entry, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: entry })).toBeVisible();
+}
+
+/** Another member of staff at another desk. */
+async function deskOf(browser: Browser, portal: string, who: StaffMember): Promise<Page> {
+  const context = await browser.newContext({ baseURL: portal });
+  await setSession(context, portal, who.session);
+  const page = await context.newPage();
+  await page.goto('/uprava');
+  return page;
+}
+
+/** Minor units on the tag, and what top-ups and passages of it come to. */
+async function moneyOf(api: ApiClient) {
+  const sum = (amounts: readonly number[]): number => amounts.reduce((one, two) => one + two, 0);
+  const tags = await api.call(getTagovi, {});
+  const topUps = await api.call(getDopune, { rows: 100 });
+  // Whoever has not driven yet is answered so, and without a list.
+  const { result: passages } = await api.ask(getProlasci, { first: 0, rows: 100 });
+  return {
+    balance: sum(tags.items.map(({ balance }) => balance.amount)),
+    paidIn: sum(topUps.items.map(({ amount }) => amount.amount)),
+    driven: sum((passages?.items ?? []).map(({ amount }) => amount.amount)),
+    passages: passages?.totalRecords ?? 0,
+  };
+}
+
+test('a day of an operator: the lanes drive by its list, the desk works what does not fit, money comes and goes, and all sums agree', async ({
+  page,
+  browser,
+  stack,
+  gateway,
+  mailbox,
+  createCustomer,
+  createStaff,
+}) => {
+  test.setTimeout(240_000);
+  const customer = await createCustomer({ ime: 'Даница', prezime: 'Дневна' });
+  const tag = await customer.addTag();
+  const clerk = await createStaff('clerk');
+  const supervisor = await createStaff('supervisor');
+  await setSession(page.context(), stack.portal, clerk.session);
+  await page.goto('/uprava');
+  const office = await deskOf(browser, stack.portal, supervisor);
+  const lane = await startLane(stack, `DAN ${tag.serialNumber}`);
+  try {
+    await test.step('the bank: a slip is paid, and a transfer without its reference is assigned', async () => {
+      const slip = { tag_id: tag.tagId, amount: dinars(5000), idempotencyKey: randomUUID() };
+      const { reference } = await customer.api.call(napraviUplatnicu, slip);
+      const [paid, stray] = [randomUUID().slice(0, 12), randomUUID().slice(0, 12)];
+      await open(office, 'Bankovni izvodi');
+      await importStatement(office, [
+        {
+          bankId: paid,
+          amountMinor: dinars(5000),
+          purpose: `97 ${reference}`,
+          payer: 'Danica Dnevna',
+        },
+        { bankId: stray, amountMinor: dinars(600), purpose: `za put ${stray}`, payer: 'Danica' },
+      ]);
+      await expect(office.getByRole('status').filter({ hasText: 'izvod.sta' })).toContainText(
+        'Proknjiženo: 1. Na čekanju: 1.',
+      );
+      await rowOf(office, stray).getByRole('button', { name: 'Rasporedi' }).click();
+      const dialog = office.getByRole('dialog', { name: /Rasporedi 600/u });
+      await dialog.getByLabel('Serijski broj TAG uređaja').fill(tag.serialNumber);
+      await dialog.getByLabel('Iznos').fill('600');
+      await expect(dialog.getByText('Даница Дневна')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Rasporedi' }).click();
+      await expect(office.getByText('Uplata je raspoređena')).toBeVisible();
+    });
+
+    await test.step('the gateway: a card is charged', async () => {
+      await gateway.approve(await startTopUp(customer.api, tag.tagId, dinars(2000)));
+      await expect
+        .poll(async () => (await moneyOf(customer.api)).balance)
+        .toBe(dinars(5000 + 600 + 2000));
+    });
+
+    await test.step('the lane takes the list, lets the tag pass and delivers', async () => {
+      await expect.poll(() => lane.statusOf(tag.serialNumber)).toBe('good');
+      expect(await lane.arrive(tag.serialNumber)).toMatchObject({ light: 'green', opens: true });
+      await expect.poll(async () => (await moneyOf(customer.api)).passages).toBe(1);
+      await deliverPassages(stack, tag.serialNumber, 1, 'II');
+    });
+
+    const misread = `${randomUUID().replaceAll('-', '').slice(0, 12)}D`.toUpperCase();
+    await test.step('a misread tag is charged to the right one', async () => {
+      await deliverPassages(stack, misread, 1);
+      await open(page, 'Odbijeni prolasci');
+      await rowOf(page, misread).getByRole('button', { name: 'Odluči' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Serijski broj TAG uređaja').fill(tag.serialNumber);
+      await dialog.getByRole('button', { name: 'Prikaži cenu' }).click();
+      await dialog.getByLabel('Beleška').fill('Vidi se na snimku.');
+      await dialog.getByRole('button', { name: 'Naplati 320' }).click();
+      await expect(page.getByText('Prolazak je naplaćen')).toBeVisible();
+    });
+
+    await test.step('the partner: what it misread goes back to it', async () => {
+      const stranger = misread.replace(/D$/u, 'P');
+      await driveAbroad(stack, stranger, 'HR');
+      await page.getByLabel('Poslao').selectOption('partner');
+      await rowOf(page, stranger).getByRole('button', { name: 'Odluči' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('radio', { name: /Vrati partneru/u }).check();
+      await dialog.getByLabel('Beleška').fill('Javljeno: broj nije naš.');
+      await dialog.getByRole('button', { name: 'Vrati partneru' }).click();
+      await expect(rowOf(page, stranger)).toHaveCount(0);
+    });
+
+    await test.step('a passage in the wrong category is corrected, and the customer is told', async () => {
+      await page.goto('/uprava/oznaceni-prolasci?mark=category-differs');
+      await rowOf(page, tag.serialNumber).getByRole('button', { name: 'Odluči' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Naplaćeno je previše').check();
+      await dialog.getByRole('button', { name: 'Prikaži povraćaj' }).click();
+      await dialog.getByLabel('Beleška').fill('Na snimku je putnički automobil.');
+      await dialog.getByRole('button', { name: 'Vrati 159' }).click();
+      await expect(page.getByText('Prolazak je ispravljen, korisnik je obavešten')).toBeVisible();
+      await mailbox.waitForMail(customer.email, /Ispravljena putarina: 159/u);
+    });
+
+    await test.step('a complaint is accepted, a colleague confirms the payout, and the bank pays it', async () => {
+      const { complaint_number: number } = await customer.api.call(novaReklamacija, {
+        idempotencyKey: randomUUID(),
+        about: 'other',
+        kind: 'money-missing',
+        text: 'Uplatila sam dva puta, a jedna uplata nije stigla.',
+        bankAccount: '840-955845-10',
+      });
+      await office.goto(`/uprava/reklamacije?complaint_number=${number}`);
+      await office.getByRole('tab', { name: 'Usvoji' }).click();
+      await office.getByLabel('Iznos povraćaja').fill('1250,50');
+      await office.getByLabel('Poruka korisniku').fill('Druga uplata Vam pripada, vraćamo je.');
+      await office.getByRole('button', { name: /Usvoji i vrati 1\.250/u }).click();
+      await office
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /Usvoji i vrati 1\.250/u })
+        .click();
+      await expect(office.getByText(/isplaćujemo na bankovni račun/u)).toBeVisible();
+      await open(page, 'Isplate');
+      const due = rowOf(page, number);
+      await due.getByRole('button', { name: 'Potvrdi isplatu' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Potvrdi isplatu' }).click();
+      await expect(page.getByText('Isplata je potvrđena')).toBeVisible();
+      await sayToday(page, await askForDay(page, due));
+      await expect(due).toHaveCount(0);
+    });
+
+    await test.step('the customer’s figures: what came in, less what was driven, and what was given back', async () => {
+      const money = await moneyOf(customer.api);
+      expect(money).toMatchObject({ paidIn: dinars(5000 + 600 + 2000), passages: 3 });
+      expect(money.balance).toBe(money.paidIn - money.driven + dinars(159));
+    });
+
+    await test.step('the supervisor closes the day before, and the clerk takes its general ledger', async () => {
+      await open(office, 'Glavna knjiga');
+      await expect(office.getByRole('row', { name: /Danas/u })).toBeVisible();
+      await office.getByRole('button', { name: /^Zaključi dan/u }).click();
+      const dialog = office.getByRole('alertdialog');
+      await expect(dialog).toContainText('Dan se ne može ponovo otvoriti');
+      await dialog.getByRole('button', { name: 'Zaključi dan' }).click();
+      await expect(office.getByText(/^Zaključen je/u)).toBeVisible();
+      await expect(rowOf(office, 'Zaključen')).toContainText('Nema');
+      // Whoever is next has nothing to close before tomorrow.
+      await expect(office.getByRole('button', { name: /^Zaključi dan/u })).toHaveCount(0);
+
+      await open(page, 'Glavna knjiga');
+      await rowOf(page, 'Zaključen').getByRole('link').click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Glavna knjiga,');
+      await expect(page.getByText('Svako krajnje stanje jednako je')).toBeVisible();
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('button', { name: /^CSV/u }).click();
+      const file = await downloading;
+      expect(file.suggestedFilename()).toMatch(/^glavna-knjiga-\d{4}-\d\d-\d\d\.csv$/u);
+      expect(await readFile(await file.path(), 'utf8')).toContain(
+        'Dan;Broj naloga;Proknjiženo;Nastalo;Vrsta;Dokument;Konto;Duguje;Potražuje;Valuta',
+      );
+    });
+
+    await test.step('the report of the day, and the whole ledger', async () => {
+      await office.goto('/uprava/izvestaji?by=money');
+      await expect(office.getByRole('table').first()).toBeVisible();
+      expect(await runRampa(stack, ['ledger', 'verify'])).toMatchObject({ ok: true });
+    });
+  } finally {
+    await lane.stop();
+    await office.context().close();
+  }
+});
