@@ -60,6 +60,8 @@ export interface BalanceOfTag {
   readonly status: TagStatus;
   readonly balance: number;
   readonly low: boolean;
+  /** Its trips are paid from the balance, not by an invoice later. */
+  readonly inAdvance: boolean;
 }
 
 /** A tag that home lists. */

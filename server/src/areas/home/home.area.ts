@@ -40,9 +40,10 @@ export function createHomeArea(platform: Platform, uses: HomeUses): Home {
         const balances = await wallet.tagBalances(scope, database.queries);
         // Nothing is on a tag that was replaced.
         const all = await tags.replacements.withoutReplaced(scope, await tags.all(scope));
+        const inAdvance = !(await tags.paysLater(scope));
         return all.map((tag) => {
           const balance = balances.get(tag.tagId) ?? 0;
-          return { ...tag, balance, low: tags.isBalanceLow(tag, balance) };
+          return { ...tag, balance, low: inAdvance && tags.isBalanceLow(tag, balance), inAdvance };
         });
       },
       usualPricesOf: (scope, tagIds) => usualPrices(scope, database.queries, tagIds),

@@ -116,7 +116,7 @@ export function createHome(sources: HomeSources, currency: Currency): Home {
         balances: {
           items: listed.map((tag) => ({
             ...tag,
-            usualTrips: usualTripsFor(tag.balance, prices.get(tag.tagId)),
+            usualTrips: tag.inAdvance ? usualTripsFor(tag.balance, prices.get(tag.tagId)) : null,
           })),
           totalRecords: usable.length,
           low: low.length,

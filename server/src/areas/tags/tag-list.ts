@@ -160,7 +160,7 @@ export function createTagList({
         holds: holdsAt(block, now),
       })),
       lastPassage: lastPassages.get(tag.tagId) ?? null,
-      usualTrips: usualTripsFor(tag.balanceMinor, prices.get(tag.tagId)),
+      usualTrips: inAdvance ? usualTripsFor(tag.balanceMinor, prices.get(tag.tagId)) : null,
       replacedBy: byId.get(newOf.get(tag.tagId) ?? ''),
       replaces: byId.get(oldOf.get(tag.tagId) ?? ''),
     }));

@@ -122,6 +122,8 @@ export interface Tags extends TagChanges {
   isBalanceLow(tag: Pick<TagRecord, 'category' | 'status'>, balanceMinor: number): boolean;
   /** Those of these accounts that pay their tolls later, by their ids. */
   readonly paidLater: AskPaidLater;
+  /** Whether the account pays its tolls later now: the balance of a single tag is no sign of anything then. */
+  paysLater(scope: AccountScope, from?: Queries): Promise<boolean>;
 }
 
 export function createTagsService(options: TagsOptions): Tags {
@@ -131,7 +133,7 @@ export function createTagsService(options: TagsOptions): Tags {
   const isBalanceLow: Tags['isBalanceLow'] = ({ category, status }, balanceMinor) =>
     status === 'aktivan' && balanceMinor < options.lowBalanceOf(category);
 
-  const paidLater = options.paidLater ?? (async () => new Map());
+  const paidLater: AskPaidLater = options.paidLater ?? (async () => new Map());
   const blocks = createTagBlocks({ database, clock, paidLater });
   const replacements = createTagReplacements({ database });
   const costCentres = createCostCentres({
@@ -192,6 +194,10 @@ export function createTagsService(options: TagsOptions): Tags {
     add: insertTags,
     isBalanceLow,
     paidLater,
+    async paysLater(scope, from = queries) {
+      const { accountId } = scope;
+      return (await paidLater(scope, from, [accountId])).get(accountId)?.inForce === true;
+    },
   };
 }
 

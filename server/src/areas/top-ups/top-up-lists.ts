@@ -14,7 +14,7 @@ export interface TopUpListsDeps {
   readonly clock: Clock;
   readonly tags: Pick<
     Tags,
-    'find' | 'released' | 'all' | 'describe' | 'isBalanceLow' | 'replacements'
+    'find' | 'released' | 'all' | 'describe' | 'isBalanceLow' | 'paysLater' | 'replacements'
   >;
   readonly wallet: Wallet;
   readonly offer: TopUpOffer;
@@ -88,6 +88,7 @@ export function createTopUpLists(deps: TopUpListsDeps) {
           return failure(tagId === '' ? 'top-ups.no-overview' : 'tags.not-found');
         }
         const balances = await wallet.tagBalances(scope, queries);
+        const inAdvance = !(await tags.paysLater(scope, queries));
         const balanceOf = (tag: TagRecord): number => balances.get(tag.tagId) ?? 0;
         const sumOf = (some: readonly TagRecord[]): number =>
           some.reduce((sum, tag) => sum + balanceOf(tag), 0);
@@ -108,7 +109,7 @@ export function createTopUpLists(deps: TopUpListsDeps) {
             return {
               tag,
               balanceMinor: balanceOf(tag),
-              lowBalance: tags.isBalanceLow(tag, balanceOf(tag)),
+              lowBalance: inAdvance && tags.isBalanceLow(tag, balanceOf(tag)),
               lastTopUp: last === undefined ? null : shown(last, tag),
               unpaid: unpaid
                 .filter((one) => one.tagId === tag.tagId && one.topUpId !== last?.topUpId)

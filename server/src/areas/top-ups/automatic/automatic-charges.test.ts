@@ -9,7 +9,7 @@ import { everyAccount } from '../../../testing/scope.ts';
 
 let fixture: AutomaticFixture;
 beforeAll(async () => {
-  fixture = await openAutomaticFixture();
+  fixture = await openAutomaticFixture({ POSTPAID: 'true' });
 });
 afterEach(async () => {
   await fixture.gateway.charges('card');
@@ -107,6 +107,30 @@ test('a balance at the limit is not below it', async () => {
   await driveBelow(driver);
   await fixture.work();
   expect(await fixture.automaticOrders(driver)).toEqual([]);
+});
+
+test('a tag whose tolls are paid later is not topped up, and what was begun before is not charged', async () => {
+  const driver = await ruled();
+  const { app } = fixture.app;
+  const { automaticCharges, payments } = app.services;
+  const run = (text: string) => app.database.run(text, [driver.accountId]);
+  await driveBelow(driver);
+  await automaticCharges.lookAt(everyAccount.account(driver.accountId), driver.tagId);
+  const [begun] = await fixture.automaticOrders(driver);
+  await run(
+    `INSERT INTO postpaid_contracts (account_id, starts_on, starts_at, limit_minor, days_to_pay, currency, made_at, made_by)
+     VALUES ($1, '2026-01-01', '2026-01-01', 100000, 15, 'RSD', '2026-01-01', 'rampa')`,
+  );
+  await payments.sendCharge(begun?.order_number ?? '');
+  await fixture.drive(driver, 1);
+  await fixture.work();
+  expect(await fixture.approvals(driver)).toBe(0);
+  expect(await fixture.automaticOrders(driver)).toHaveLength(1);
+
+  await run('UPDATE postpaid_contracts SET ended_at = made_at WHERE account_id = $1');
+  await fixture.drive(driver, 1);
+  await fixture.work();
+  expect(await fixture.approvals(driver)).toBe(1);
 });
 
 test('processing a passage twice, and on two servers at once, charges once', async () => {

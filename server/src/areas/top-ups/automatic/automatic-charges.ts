@@ -89,7 +89,7 @@ export function createAutomaticCharges(deps: AutomaticChargesDeps): AutomaticCha
         if (rule === undefined || rule.pausedAt !== null || rule.cardId !== cardId) return false;
         const tag = await deps.tags.find(scope, rule.tagId, tx);
         if (tag === undefined || !isToppedUp(tag.status)) return false;
-        return isLow(scope, deps.wallet, tx, rule);
+        return isLow(scope, deps, tx, rule);
       }),
     async sweep(all) {
       await releaseEnded(all);

@@ -24,7 +24,7 @@ import { selectSpent, selectUnsure, sumOf } from './spent.store.ts';
 export interface ChargeLowTagDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly tags: Pick<Tags, 'find' | 'replacements'>;
+  readonly tags: Pick<Tags, 'find' | 'paysLater' | 'replacements'>;
   readonly wallet: Pick<Wallet, 'tagBalances'>;
   readonly payments: Pick<Payments, 'placeOrder'>;
   readonly mails: Pick<AutomaticMails, 'capReached'>;
@@ -119,9 +119,9 @@ export function createChargeLowTag(deps: ChargeLowTagDeps) {
       if (rule === undefined || rule.pausedAt !== null || rule.orderNumber !== null) return;
       const now = clock.now().epochMilliseconds;
       const balance = await balanceOf(scope, deps.wallet, tx, rule);
-      const low = balance < rule.limitMinor;
+      const low = balance < rule.limitMinor && !(await deps.tags.paysLater(scope, tx));
       if (tag === undefined || !isToppedUp(tag.status) || !low) {
-        // Topped up by hand, or the tag is lost or switched off: earlier refusals no longer count.
+        // Topped up by hand, the tag is lost or switched off, or an invoice will ask for it: earlier refusals no longer count.
         const old = rule.cappedMonth !== null && rule.cappedMonth < monthOf(clock.now()).day;
         if (rule.failures > 0 || old) {
           await updateProgress(scope, tx, rule, {
@@ -139,14 +139,15 @@ export function createChargeLowTag(deps: ChargeLowTagDeps) {
   };
 }
 
-/** Whether the balance is below the rule's limit. */
+/** Whether the balance is below the rule's limit, and is to be topped up: what is paid later is not. */
 export async function isLow(
   scope: AccountScope,
-  wallet: ChargeLowTagDeps['wallet'],
+  { wallet, tags }: Pick<ChargeLowTagDeps, 'tags' | 'wallet'>,
   tx: Tx,
   rule: AutomaticRule,
 ): Promise<boolean> {
-  return (await balanceOf(scope, wallet, tx, rule)) < rule.limitMinor;
+  if ((await balanceOf(scope, wallet, tx, rule)) >= rule.limitMinor) return false;
+  return !(await tags.paysLater(scope, tx));
 }
 
 async function balanceOf(
