@@ -109,8 +109,12 @@ export function createUnpaidRule(deps: UnpaidRuleDeps): UnpaidRule {
 
   /** Whoever takes a payment back and leaves a debt is not waited for. The balance is locked already by whoever moves the money. */
   const chargedBack: UnpaidRule['chargedBack'] = async (scope, tx, tags) => {
-    if (afterDays === null) return;
+    if (afterDays === null || tags.length === 0) return;
+    const accountIds = [...new Set(tags.map(({ accountId }) => accountId))];
+    const later = await deps.paidLater(scope, tx, accountIds);
     for (const { accountId, tagId } of tags) {
+      // It counts against the limit; what covers it may come with the next invoice, long after it was paid.
+      if (later.get(accountId)?.inForce === true) continue;
       const account = within(scope, accountId);
       const balance = (await wallet.balancesOf(scope, tx, [{ accountId, tagId }])).get(tagId) ?? 0;
       if (balance >= 0 || (await lockTagStatus(account, tx, tagId)) !== 'aktivan') continue;
