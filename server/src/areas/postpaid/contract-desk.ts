@@ -15,6 +15,7 @@ import {
   endContract,
   insertContract,
   lockContract,
+  queueTags,
   updateContract,
   type ContractRecord,
 } from './contracts.store.ts';
@@ -141,7 +142,7 @@ function createSave(deps: ContractDeskDeps): Pick<ContractDesk, 'save' | 'carryO
     { startsOn }: ContractWish,
   ): Promise<Refusal | null> => {
     if (!(await deps.isOpenCompany(account, tx))) return 'postpaid.no-company';
-    if (isInForce(before)) return null;
+    if (isOpen(before)) return null;
     const today = tollDay(clock.now());
     const last = Temporal.PlainDate.from(today).add({ days: contractDaysAhead }).toString();
     if (startsOn < today || startsOn > last) return 'postpaid.day-refused';
@@ -155,7 +156,7 @@ function createSave(deps: ContractDeskDeps): Pick<ContractDesk, 'save' | 'carryO
     { before, wish }: { readonly before: ContractRecord | undefined; readonly wish: ContractWish },
   ): Promise<void> => {
     const { startsOn, limitMinor, daysToPay } = wish;
-    if (isInForce(before)) await updateContract(account, tx, wish);
+    if (isOpen(before)) await updateContract(account, tx, wish);
     else {
       const now = clock.now();
       const day = Temporal.PlainDate.from(startsOn).toZonedDateTime(tollTimeZone).toInstant();
@@ -163,8 +164,10 @@ function createSave(deps: ContractDeskDeps): Pick<ContractDesk, 'save' | 'carryO
       const startsAt = Temporal.Instant.compare(day, now) < 0 ? now : day;
       const made = { at: now, by: scope.by.actor };
       const added = await insertContract(account, tx, { ...wish, startsAt, currency }, made);
-      // Two colleagues made the first one at once, for there was none to lock: nothing of this is kept.
-      if (!added) throw new Error('A contract was made meanwhile');
+      // There was none to lock: whoever made it at the same moment was faster, and this changes it.
+      if (!added) await updateContract(account, tx, wish);
+      // Lanes judge the tags by the limit from now on.
+      await queueTags(account, tx);
     }
     await scope.by.record(tx, {
       accountId: account.accountId,
@@ -185,8 +188,7 @@ function createSave(deps: ContractDeskDeps): Pick<ContractDesk, 'save' | 'carryO
         const refusal = await refusalOf(account, tx, before, wish);
         if (refusal !== null) return failure(refusal);
         const { limitMinor, daysToPay, note } = wish;
-        const raises = !isInForce(before) || limitMinor > before.limitMinor;
-        if (raises && !mayAlone(scope.limits.alone, 'postpaid', limitMinor)) {
+        if (lendsMore(before, wish) && !mayAlone(scope.limits.alone, 'postpaid', limitMinor)) {
           const act: z.infer<typeof contractAct> = { ...wish, before: stateOf(before) };
           const waits = await deps.approvals.propose(scope, tx, accountId, {
             kind: 'postpaid',
@@ -230,6 +232,7 @@ function createEnd({ database, clock, billing, follow }: ContractDeskDeps): Cont
       if (!repeated) {
         await billing.billFinal(account, tx, contract);
         await endContract(account, tx, clock.now());
+        await queueTags(account, tx);
         await follow.look(account, tx);
       }
       await scope.by.record(tx, {
@@ -243,12 +246,20 @@ function createEnd({ database, clock, billing, follow }: ContractDeskDeps): Cont
   };
 }
 
-function isInForce(contract: ContractRecord | undefined): contract is ContractRecord {
+function isOpen(contract: ContractRecord | undefined): contract is ContractRecord {
   return contract !== undefined && contract.endedAt === null;
+}
+
+/** More money, or for longer. */
+function lendsMore(
+  before: ContractRecord | undefined,
+  { limitMinor, daysToPay }: ContractWish,
+): boolean {
+  return !isOpen(before) || limitMinor > before.limitMinor || daysToPay > before.daysToPay;
 }
 
 /** What must be as it was when somebody confirms a proposal. */
 function stateOf(contract: ContractRecord | undefined): string {
-  if (!isInForce(contract)) return '';
+  if (!isOpen(contract)) return '';
   return `${contract.startsOn} ${contract.limitMinor} ${contract.daysToPay}`;
 }

@@ -13,7 +13,7 @@ import {
   type ContractRecord,
 } from './contracts.store.ts';
 import { markReminded, selectUnpaid } from './invoices.store.ts';
-import { decide, type Block, type PostpaidRules } from './postpaid-rules.ts';
+import { decide, isInForce, type Block, type PostpaidRules } from './postpaid-rules.ts';
 import type { PostpaidMails } from './postpaid-mails.ts';
 
 export interface Follow {
@@ -73,9 +73,9 @@ export function createFollow(deps: FollowDeps): Follow {
     const now = clock.now();
     const usedMinor = await selectUsed(scope, tx);
     const unpaid = await selectUnpaid(scope, tx);
-    const ended = contract.endedAt !== null;
+    const inForce = isInForce(contract, now);
     const { limitMinor, block: before } = contract;
-    const facts = { now, usedMinor, limitMinor, ended, block: before, unpaid };
+    const facts = { now, usedMinor, limitMinor, inForce, block: before, unpaid };
     const { standing, block, reminders } = decide(facts, rules);
     const announcesDebt = before === null && block?.reason === 'overdue';
     for (const { number, step } of reminders) {

@@ -23,7 +23,8 @@ export interface StandingFacts {
   readonly now: Temporal.Instant;
   readonly usedMinor: number;
   readonly limitMinor: number;
-  readonly ended: boolean;
+  /** The contract has begun, and has not ended. */
+  readonly inForce: boolean;
   readonly block: Block | null;
   readonly unpaid: readonly {
     readonly number: string;
@@ -39,6 +40,17 @@ export interface Decision {
   readonly reminders: readonly { readonly number: string; readonly step: number }[];
 }
 
+/** Whether a contract holds at that moment: it has begun, and has not ended. */
+export function isInForce(
+  {
+    startsAt,
+    endedAt,
+  }: { readonly startsAt: Temporal.Instant; readonly endedAt: Temporal.Instant | null },
+  now: Temporal.Instant,
+): boolean {
+  return endedAt === null && Temporal.Instant.compare(startsAt, now) <= 0;
+}
+
 /** How much of a limit is used; `near` from nine tenths on. */
 export function standingOf(usedMinor: number, limitMinor: number): PostpaidStanding {
   if (usedMinor > limitMinor) return 'over';
@@ -47,8 +59,8 @@ export function standingOf(usedMinor: number, limitMinor: number): PostpaidStand
 
 /** What follows from what a company owes now. */
 export function decide(facts: StandingFacts, rules: PostpaidRules): Decision {
-  const { now, unpaid, ended, usedMinor, limitMinor } = facts;
-  const standing = ended ? 'good' : standingOf(usedMinor, limitMinor);
+  const { now, unpaid, inForce, usedMinor, limitMinor } = facts;
+  const standing = inForce ? standingOf(usedMinor, limitMinor) : 'good';
   const steps = unpaid.map((invoice) => ({ ...invoice, step: stepOf(invoice, now, rules) }));
   const last = rules.remindAfterDays.length;
   const overdue = steps.some(({ step }) => step === last);
@@ -69,7 +81,8 @@ function blockOf(
   reason: BlockCause | null,
 ): Block | null {
   if (reason === null) return null;
-  const from = block?.from ?? startOfDay(now, noticeDays);
+  // What is left of the day of the announcement is no day of notice.
+  const from = block?.from ?? startOfDay(now, noticeDays + 1);
   return { reason, from, begun: Temporal.Instant.compare(from, now) <= 0 };
 }
 
@@ -78,8 +91,9 @@ function stepOf(
   now: Temporal.Instant,
   { remindAfterDays }: PostpaidRules,
 ): number {
+  // The first day after the last day to pay begins with that moment; before it nobody is reminded.
   return remindAfterDays.filter(
-    (days) => Temporal.Instant.compare(startOfDay(dueAt, days), now) <= 0,
+    (days) => Temporal.Instant.compare(startOfDay(dueAt, Math.max(0, days - 1)), now) <= 0,
   ).length;
 }
 

@@ -14,6 +14,7 @@ import { selectContracts } from './contracts.store.ts';
 import { createFollow } from './follow.ts';
 import { createInvoiceSlips } from './invoice-slips.ts';
 import { createPostpaidMails } from './postpaid-mails.ts';
+import { isInForce } from './postpaid-rules.ts';
 import { createPostpaid } from './postpaid.service.ts';
 
 const BILL_SECONDS = 3600;
@@ -42,15 +43,18 @@ export function createPostpaidArea(platform: Platform, uses: Uses): PostpaidArea
     open,
     async paidLater({ scope, queries, accountIds }) {
       if (open === null) return new Map();
-      const today = platform.clock.now();
+      const now = platform.clock.now();
       const contracts = await selectContracts(scope, queries, accountIds);
       return new Map(
-        contracts.map(({ accountId, startsAt, endedAt, standing, block }) => [
-          accountId,
+        contracts.map((contract) => [
+          contract.accountId,
           {
-            inForce: endedAt === null && startsAt.epochMilliseconds <= today.epochMilliseconds,
-            low: standing !== 'good',
-            block: block && { holdsFrom: block.from, begun: block.begun },
+            inForce: isInForce(contract, now),
+            low: contract.standing !== 'good',
+            block: contract.block && {
+              holdsFrom: contract.block.from,
+              begun: contract.block.begun,
+            },
           },
         ]),
       );

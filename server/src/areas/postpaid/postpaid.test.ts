@@ -10,6 +10,8 @@ import {
   sacuvajUgovorKupca,
   type PostpaidInvoice,
 } from '@rampa/contract/postpaid';
+import { getPocetna } from '@rampa/contract/home';
+import { getPregled } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { lastMonthOver } from '../../platform/months.ts';
@@ -38,6 +40,7 @@ beforeAll(async () => {
     settings: {
       INTAKE_KEY: intakeKey,
       POSTPAID: 'true',
+      BLOCK_UNPAID_AFTER_DAYS: '7',
       SECOND_PERSON_ABOVE: 'clerk:postpaid=20000',
     },
   });
@@ -73,14 +76,14 @@ function passToNextMonth(): void {
   fixture.passTime({ seconds: fixture.now().until(at).total('seconds') + 60 });
 }
 
-async function save(limit: number, by = clerk): Promise<unknown> {
+async function save(limit: number, by = clerk, daysToPay = 15): Promise<unknown> {
   const { message, result } = await fixture.call(
     sacuvajUgovorKupca,
     {
       account_id: company.accountId,
       startsOn: today().toString(),
       limit: limit * 100,
-      daysToPay: 15,
+      daysToPay,
       note: 'уговор бр. 17',
     },
     by.token,
@@ -193,6 +196,12 @@ test('balances may go below zero up to the limit: lanes show green, then yellow,
   await follow();
   expect(await balances()).toEqual([-10_000, 5000]);
   expect(await statuses()).toEqual(['good', 'good']);
+  const { token } = await fixture.signInAgain(company);
+  const home = await fixture.call(getPocetna, {}, token);
+  expect(home.result).toMatchObject({ tasks: [], balances: { low: 0 } });
+  const topUps = await fixture.call(getPregled, {}, token);
+  const { items } = topUps.result as CallResult<typeof getPregled>;
+  expect(items.map(({ lowBalance }) => lowBalance)).toEqual([false, false]);
 
   await drive(tags[1], 13_500);
   await follow();
@@ -205,7 +214,7 @@ test('balances may go below zero up to the limit: lanes show green, then yellow,
   expect(await statuses()).toEqual(['low', 'low']);
   expect(await shownBlocks(fixture, company, tags[0])).toMatchObject([{ reason: 'unpaid' }]);
 
-  fixture.passTime({ hours: 5 * 24 });
+  fixture.passTime({ hours: 6 * 24 });
   await follow();
   expect(await statuses()).toEqual(['blocked unpaid', 'blocked unpaid']);
   // A tag that comes meanwhile is blocked with its account.
@@ -231,12 +240,16 @@ test('an unpaid invoice is reminded of, then tags are blocked with notice; once 
   };
   await after(15);
   expect(await told()).toEqual(['invoice']);
-  await after(4);
+  await after(2);
+  expect(await told()).toEqual(['invoice']);
+  await after(1);
   expect(await told()).toEqual(['invoice', 'reminder']);
   await after(7);
   expect(await told()).toEqual(['invoice', 'reminder', 'announced-overdue']);
   expect(await statuses()).toEqual(['good', 'good']);
   await after(5);
+  expect(await statuses()).toEqual(['good', 'good']);
+  await after(1);
   expect(await statuses()).toEqual(['blocked unpaid', 'blocked unpaid']);
 
   clerk = await fixture.addStaff('clerk');
@@ -252,6 +265,55 @@ test('an unpaid invoice is reminded of, then tags are blocked with notice; once 
   expect(last.toSorted()).toEqual(['blocked', 'paid', 'unblocked']);
 });
 
+test('lanes take the tags by the limit as soon as a contract is made, and by their balances once it has ended', async () => {
+  await drive(tags[0], 4900);
+  const listed = () =>
+    fixture.app.database.run(
+      'SELECT serial_number FROM tag_status_queue WHERE serial_number = $1',
+      [tags[0].serialNumber],
+    );
+  expect(await statuses()).toEqual(['low', 'good']);
+  expect(await listed()).toEqual([]);
+  await save(20_000);
+  expect(await listed()).toHaveLength(1);
+  expect(await statuses()).toEqual(['good', 'good']);
+  await fixture.call(raskiniUgovorKupca, { account_id: company.accountId }, clerk.token);
+  expect(await statuses()).toEqual(['low', 'good']);
+});
+
+test('a card payment that is taken back counts against the limit, and blocks no tag by itself', async () => {
+  await save(20_000);
+  const { accountId, tagId } = tags[0];
+  const gateway = { kind: 'gateway-clearing' } as const;
+  const tag = { kind: 'tag', tagId } as const;
+  const post = (kind: 'top-up' | 'chargeback', lines: ReturnType<typeof transfer>) =>
+    fixture.app.database.transaction((tx) =>
+      fixture.app.services.wallet.postJournals(everyAccount, tx, [
+        {
+          accountId,
+          kind,
+          reference: uuid(),
+          occurredAt: fixture.now(),
+          currency: 'RSD',
+          lines,
+        },
+      ]),
+    );
+  await post('top-up', transfer(gateway, tag, 600_000));
+  await drive(tags[0], 10_500);
+  await post('chargeback', transfer(tag, gateway, 600_000));
+  expect(await balances()).toEqual([-5500, 5000]);
+  expect(await statuses()).toEqual(['good', 'good']);
+  expect(await overview()).toMatchObject({ contract: { used: { amount: 50_000 } } });
+});
+
+test('the same contract made twice at once is one contract', async () => {
+  expect(await Promise.all([save(20_000), save(20_000), save(20_000)])).toEqual(
+    Array.from({ length: 3 }, () => ({ proposed: false })),
+  );
+  expect(await overview()).toMatchObject({ contract: { limit: { amount: 2_000_000 } } });
+});
+
 test('above the limit of a clerk somebody else makes the contract; private persons have none', async () => {
   expect(await save(50_000)).toEqual({ proposed: true });
   expect(await save(50_000)).toEqual({ proposed: true });
@@ -265,6 +327,10 @@ test('above the limit of a clerk somebody else makes the contract; private perso
   const { account_id, proposal_id } = proposal ?? {};
   await fixture.call(izvrsiPredlog, { account_id, proposal_id }, other.token);
   expect(await overview()).toMatchObject({ contract: { limit: { amount: 5_000_000 } } });
+  // Less is a matter of one; longer to pay is not.
+  expect(await save(40_000)).toEqual({ proposed: false });
+  expect(await save(40_000, clerk, 60)).toEqual({ proposed: true });
+  expect(await overview()).toMatchObject({ contract: { daysToPay: 15 } });
 
   company = await fixture.addCustomer();
   expect(await save(100)).toBe('postpaid.no-company');
