@@ -75,7 +75,7 @@ export interface OpenSpan {
   readonly before: Temporal.Instant;
 }
 
-/** Tolls, refunds and corrections of tags that are in no invoice yet, as the columns of its lines. */
+/** Tolls, and what was given back of them, that are in no invoice yet, as the columns of its lines; not a top-up that was taken back. */
 const openLines = ({ accountId }: AccountScope, { since, before }: OpenSpan) => sql`
   SELECT j.account_id, j.journal_id, l.tag_id, (-sum(p.amount_minor))::bigint AS amount_minor
   FROM journals j
@@ -83,8 +83,9 @@ const openLines = ({ accountId }: AccountScope, { since, before }: OpenSpan) => 
   JOIN ledger_accounts l ON l.account_id = p.account_id AND l.ledger_account_id = p.ledger_account_id
   WHERE j.account_id = ${accountId} AND j.kind IN ('toll', 'refund', 'correction') AND l.kind = 'tag'
     AND j.posted_at >= ${since}::timestamptz AND j.occurred_at < ${before}::timestamptz
-    AND NOT EXISTS (
-      SELECT 1 FROM postpaid_invoice_lines known
+    AND EXISTS (SELECT 1 FROM postings c WHERE c.account_id = j.account_id AND c.journal_id = j.journal_id
+      AND c.ledger_account_id IN ('toll-revenue', 'complaint-refunds', 'correction'))
+    AND NOT EXISTS (SELECT 1 FROM postpaid_invoice_lines known
       WHERE known.account_id = j.account_id AND known.journal_id = j.journal_id)
   GROUP BY j.account_id, j.journal_id, l.tag_id
   HAVING sum(p.amount_minor) <> 0`;

@@ -109,6 +109,29 @@ async function drive({ accountId, tagId }: LanesTag, dinars: number): Promise<vo
   fixture.passTime({ seconds: 1 });
 }
 
+async function toppedUpAndBack({ accountId, tagId }: LanesTag): Promise<void> {
+  const gateway = { kind: 'gateway-clearing' } as const;
+  const tag = { kind: 'tag', tagId } as const;
+  const moved = {
+    'top-up': transfer(gateway, tag, 300_000),
+    refund: transfer(tag, gateway, 300_000),
+  };
+  await fixture.app.database.transaction((tx) =>
+    fixture.app.services.wallet.postJournals(
+      everyAccount,
+      tx,
+      (['top-up', 'refund'] as const).map((kind) => ({
+        accountId,
+        kind,
+        reference: uuid(),
+        occurredAt: fixture.now(),
+        currency: 'RSD' as const,
+        lines: moved[kind],
+      })),
+    ),
+  );
+}
+
 async function overview(): Promise<CallResult<typeof getOdlozenoPlacanje>> {
   const { token } = await fixture.signInAgain(company);
   const { result } = await fixture.call(getOdlozenoPlacanje, {}, token);
@@ -381,6 +404,8 @@ test('what was refunded is taken off the invoice, and what lanes deliver late is
       },
     ]),
   );
+  // A top-up that goes back to its card is neither charged nor given back by an invoice.
+  await toppedUpAndBack(tags[0]);
   passToNextMonth();
   await bill();
   expect(await invoices()).toMatchObject([{ total: { amount: 500_000 }, from: first.toString() }]);
