@@ -77,7 +77,7 @@ const savedTrip = z.strictObject({
       tag_id: id,
       name: z.string(),
       balance: amount,
-      /** Whether the balance pays for the trip; null where there is no price. */
+      /** Whether the balance pays for the trip; null where there is no price, and where tolls are paid later. */
       enough: z.boolean().nullable(),
     })
     .nullable(),

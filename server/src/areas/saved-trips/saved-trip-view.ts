@@ -66,7 +66,8 @@ function tripView(trip: TripToday, words: Words): SavedTrip {
             tag_id: tag.tagId,
             name: tag.name,
             balance: money(tag.balanceMinor),
-            enough: toll === null ? null : tag.balanceMinor >= toll.totalWithTagMinor,
+            enough:
+              toll !== null && tag.inAdvance ? tag.balanceMinor >= toll.totalWithTagMinor : null,
           },
     toll: toll === null ? null : wayOf(toll),
     otherWays: trip.otherWays.map((way) => ({

@@ -41,6 +41,8 @@ export interface TripToday extends SavedTripRecord {
     readonly tagId: string;
     readonly name: string;
     readonly balanceMinor: number;
+    /** It pays for the trip from its balance, not by an invoice later. */
+    readonly inAdvance: boolean;
   } | null;
   readonly toll: TripToll | null;
   readonly otherWays: readonly OtherWay[];
@@ -55,7 +57,7 @@ export interface SavedTripsDeps {
   readonly calculator: TollCalculator;
   readonly ways: TripWays;
   readonly known: RoadConditions['known'];
-  readonly tags: Pick<Tags, 'describe' | 'find'>;
+  readonly tags: Pick<Tags, 'describe' | 'find' | 'paysLater'>;
   readonly wallet: Pick<Wallet, 'tagBalances'>;
 }
 
@@ -153,10 +155,11 @@ async function ownTags(
   const known = await tags.describe(scope, [...wanted].filter(isUuid));
   if (known.size === 0) return new Map();
   const balances = await wallet.tagBalances(scope, database.queries, [...known.keys()]);
+  const inAdvance = !(await tags.paysLater(scope));
   return new Map(
     [...known].map(([tagId, tag]) => [
       tagId,
-      { tagId, name: tagName(tag), balanceMinor: balances.get(tagId) ?? 0 },
+      { tagId, name: tagName(tag), balanceMinor: balances.get(tagId) ?? 0, inAdvance },
     ]),
   );
 }

@@ -20,7 +20,7 @@ import { anEvent } from '../road-conditions/testing/event-samples.ts';
 // Noon of Friday, 20 November 2026.
 let fixture: AppFixture;
 beforeAll(async () => {
-  fixture = await openAppFixture();
+  fixture = await openAppFixture({ settings: { POSTPAID: 'true' } });
   await fixture.app.services.roadConditions.take([
     anEvent(),
     anEvent({ id: 'zastoj-1', kind: 'congestion', recordType: 'AbnormalTraffic', daily: [] }),
@@ -109,6 +109,18 @@ test('a saved trip has its toll, its tag’s balance and what is on its road', a
   // Works and queue are on the other carriageway.
   expect(eventsOf(back)).toEqual([['horgos', true, true]]);
   expect(back?.tag).toBeNull();
+});
+
+test('where tolls are paid later, a balance is neither enough nor too little', async () => {
+  const customer = await fixture.addCustomer();
+  const { tagId } = await giveTag(customer);
+  await save(customer, { tag_id: tagId });
+  await fixture.app.database.run(
+    `INSERT INTO postpaid_contracts (account_id, starts_on, starts_at, limit_minor, days_to_pay, currency, made_at, made_by)
+     VALUES ($1, '2026-01-01', '2026-01-01', 100000, 15, 'RSD', '2026-01-01', 'rampa')`,
+    [customer.accountId],
+  );
+  expect(await list(customer)).toMatchObject([{ tag: { tag_id: tagId, enough: null } }]);
 });
 
 test('a trip with a stop costs what its legs cost, and other ways are cheaper or faster', async () => {
