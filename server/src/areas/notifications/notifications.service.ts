@@ -19,13 +19,14 @@ import { renderMail } from './render-mail.ts';
 
 /**
  * Creates the file, or the files, of a mail from the ids in the request, when the mail is written; null
- * if there is no such file any more, and the mail is sent without it.
+ * if there is no such file any more, and the mail is sent without it; `not-theirs` if its reader may not have it any
+ * more, nor what the mail says of it: it is not sent.
  */
 export type AttachmentMaker = (
   all: AllAccounts,
   params: Readonly<Record<string, string>>,
   languageId: LanguageId,
-) => Promise<MadeFile | readonly MadeFile[] | null>;
+) => Promise<MadeFile | readonly MadeFile[] | null | 'not-theirs'>;
 
 export interface MadeFile {
   readonly fileName: string;
@@ -63,11 +64,12 @@ export function createNotificationsService(options: {
     all: AllAccounts,
     { attachment, languageId }: MailRequest,
     until: AbortSignal,
-  ): Promise<NonNullable<Mail['attachments']>> => {
+  ): Promise<NonNullable<Mail['attachments']> | 'not-theirs'> => {
     if (attachment === undefined) return [];
     const make = makers.get(attachment.kind);
     if (make === undefined) throw new Error(`No area makes the attachment ${attachment.kind}`);
     const file = await inTurn(until, () => make(all, attachment.params, languageId));
+    if (file === 'not-theirs') return file;
     if (file === null) return [];
     const files: readonly MadeFile[] = 'length' in file ? file : [file];
     return files.map(({ fileName, contentType, content }) => ({
@@ -92,6 +94,10 @@ export function createNotificationsService(options: {
     const { to, replyTo, template } = written;
     const opened = typeof actionUrl === 'object' ? seal.open(actionUrl, to) : actionUrl;
     const attachments = await attachmentsOf(all, request, until);
+    if (attachments === 'not-theirs') {
+      options.log.info({ template }, 'a mail whose reader may not have it any more was not sent');
+      return;
+    }
     until.throwIfAborted();
     // Before it leaves: whoever has the mail can ask about it.
     const code = await options.codes.of(id, { template, to });

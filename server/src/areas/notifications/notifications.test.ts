@@ -50,6 +50,7 @@ beforeAll(async () => {
     content: Buffer.from(`receipt in language ${languageId}`),
   }));
   notifications.attach('vanished', async () => null);
+  notifications.attach('of-the-role-before', async () => 'not-theirs');
   await jobs.start();
 });
 afterAll(async () => {
@@ -94,6 +95,13 @@ test('a mail whose file no longer exists is sent without it', async () => {
   await expect
     .poll(() => sent.find(({ to }) => to === request.to)?.attachments, within)
     .toEqual([]);
+});
+
+test('a mail whose reader may not have it any more is not sent', async () => {
+  const request = mailTo({ attachment: { kind: 'of-the-role-before', params: {} } });
+  await enqueue(request);
+  await expect.poll(() => jobOf(request), within).toBeUndefined();
+  expect(sent.filter(({ to }) => to === request.to)).toEqual([]);
 });
 
 test('a rolled-back transaction sends no mail', async () => {

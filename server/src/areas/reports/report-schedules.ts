@@ -58,16 +58,20 @@ export interface ReportSchedules {
   ): Promise<Outcome<Record<string, never>, 'request.too-many'>>;
   /** Mails what is due, each period once, whichever server comes first and wherever it is killed. */
   sweep(all: AllAccounts): Promise<void>;
-  /** The file of a mail; null if its reader may not see it any more. */
+  /** The file of a mail; `not-theirs` if its reader may not see the figures any more, which the mail names as well. */
   forMail(
     all: AllAccounts,
     params: Readonly<Record<string, string>>,
     languageId: LanguageId,
-  ): Promise<{
-    readonly fileName: string;
-    readonly contentType: string;
-    readonly content: Buffer;
-  } | null>;
+  ): Promise<
+    | {
+        readonly fileName: string;
+        readonly contentType: string;
+        readonly content: Buffer;
+      }
+    | 'not-theirs'
+    | null
+  >;
   readonly staffRoleChanged: ListenerOf<typeof staffRoleChanged>;
 }
 
@@ -110,7 +114,8 @@ export function createReportSchedules(deps: SchedulesDeps): ReportSchedules {
       // Between the decision and the mail somebody may have lost their role.
       const role = await database.transaction((tx) => deps.staff.lockRole(all, tx, userId));
       const part = operatorReportParts.find((one) => one === by);
-      if (role !== 'supervisor' || part === undefined) return null;
+      if (role !== 'supervisor') return 'not-theirs';
+      if (part === undefined) return null;
       const wish = { from, to, by: part, languageId, schema: 'operator-report/1' } as const;
       const made = await deps.files(all, { ...wish, format: 'xlsx' });
       if (!made.ok) return null;

@@ -24,4 +24,9 @@ test.each([
 test('reports of a day are mailed from six in the morning of the next on, in toll time', () => {
   expect(mailDay(Temporal.Instant.from('2026-11-27T04:59:00Z'))).toBe('2026-11-26');
   expect(mailDay(Temporal.Instant.from('2026-11-27T05:00:00Z'))).toBe('2026-11-27');
+  // The nights in which clocks are moved.
+  expect(mailDay(Temporal.Instant.from('2027-03-28T03:59:00Z'))).toBe('2027-03-27');
+  expect(mailDay(Temporal.Instant.from('2027-03-28T04:00:00Z'))).toBe('2027-03-28');
+  expect(mailDay(Temporal.Instant.from('2027-10-31T04:59:00Z'))).toBe('2027-10-30');
+  expect(mailDay(Temporal.Instant.from('2027-10-31T05:00:00Z'))).toBe('2027-10-31');
 });

@@ -1,6 +1,6 @@
 import type { ReportRhythm } from '@rampa/contract/reports';
 import { Temporal } from 'temporal-polyfill';
-import { tollDay } from '../../platform/clock.ts';
+import { tollTimeZone } from '../../platform/clock.ts';
 import { dueReport, firstOn } from '../spending-reports/index.ts';
 import type { ReportedDays } from './report.ts';
 
@@ -11,7 +11,9 @@ const HOUR_OF_DAY = 6;
 
 /** The day whose reports may be mailed at a moment. */
 export function mailDay(now: Temporal.Instant): string {
-  return tollDay(now.subtract({ hours: HOUR_OF_DAY }));
+  // By the clock on the wall: where it is moved in the night, six o'clock is not six hours after midnight.
+  const clock = now.toZonedDateTimeISO(tollTimeZone).toPlainDateTime();
+  return clock.subtract({ hours: HOUR_OF_DAY }).toPlainDate().toString();
 }
 
 /** The first such day after today. */
