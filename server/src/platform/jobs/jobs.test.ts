@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { Temporal } from 'temporal-polyfill';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabaseLine } from '../../testing/database-line.ts';
 import { createDatabase, type Database } from '../database/database.ts';
@@ -100,6 +101,19 @@ test('workers go on after the database’s host vanished without a word and anot
   await jobs.enqueue(database.queries, bell(2), { rings: 2 });
   await expect.poll(() => heard).toContain(2);
   await line.close();
+});
+
+test('what is for later is old from its time on', async () => {
+  const jobs = createServersJobs(storage.appUrl);
+  jobs.on({ ...bell(2), workers: 0 }, async () => undefined);
+  await jobs.open();
+  const runAt = Temporal.Now.instant().add({ hours: 8 });
+  await jobs.enqueue(database.queries, bell(2), { rings: 1 }, { runAt });
+  const ageOf = async () => (await jobs.waiting())[0]?.oldestSeconds;
+  expect(await ageOf()).toBe(0);
+  await owner.query(`UPDATE jobs.job SET created_on = now() - interval '8 hours',
+    start_after = now() - interval '5 minutes'`);
+  expect(await ageOf()).toBeCloseTo(300, -2);
 });
 
 test('a statement about the queues that takes too long is ended in the database too', async () => {

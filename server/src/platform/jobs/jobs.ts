@@ -79,7 +79,7 @@ export type AccountWorker<Payload> = (
 export interface QueueState {
   readonly queue: string;
   readonly waiting: number;
-  /** Of the oldest unfinished job. */
+  /** Of the oldest unfinished job; one for later is new when its time comes. */
   readonly oldestSeconds: number;
   /** Given up after the last attempt: needs attention. */
   readonly failed: number;
@@ -240,8 +240,9 @@ async function selectQueueStates(boss: PgBoss): Promise<readonly QueueState[]> {
   const rows = await boss.getDb().executeSql(
     `SELECT name AS queue,
             count(*) FILTER (WHERE state <> 'failed')::int AS waiting,
-            coalesce(extract(epoch FROM now() - min(created_on)
-              FILTER (WHERE state <> 'failed')), 0)::float AS "oldestSeconds",
+            greatest(0, coalesce(extract(epoch FROM now() - min(
+              CASE WHEN state = 'created' THEN greatest(created_on, start_after) ELSE created_on END
+            ) FILTER (WHERE state <> 'failed')), 0))::float AS "oldestSeconds",
             count(*) FILTER (WHERE state = 'failed')::int AS failed
      FROM ${jobsSchema}.job WHERE state IN ('created', 'retry', 'active', 'failed')
      GROUP BY name`,
