@@ -1230,10 +1230,14 @@ TABLE mail_codes
   template text NOT NULL -- Key of the mail's texts.
   recipient text NOT NULL -- Masked, such as a***@p***.rs or +381***67.
   sent_at timestamp with time zone NOT NULL -- Of the last attempt to send it.
+  number_hash bytea -- Of an SMS: HMAC of its number under the secret key; whoever has the code can have everything else to that number stopped.
+  stopped_at timestamp with time zone -- Since when nothing more is sent to the number, because somebody with this code asked for that.
   COMMENT 'Mails and SMS that we have sent, by the code at their end: of no account, and without what they said. Kept for 400 days.'
   CONSTRAINT mail_codes__key PRIMARY KEY (code_hash)
   CONSTRAINT mail_codes__recipient_masked CHECK ((recipient ~ '^.?\*\*\*@.?\*\*\*(\.[^.@]+)?$|^\+[0-9]{1,3}\*\*\*[0-9]{2}$'::text)) NOT VALID
+  CONSTRAINT mail_codes__stopped_number CHECK (((stopped_at IS NULL) OR (number_hash IS NOT NULL))) NOT VALID
   CREATE INDEX mail_codes__by_time ON public.mail_codes USING btree (sent_at)
+  CREATE INDEX mail_codes__stopped ON public.mail_codes USING btree (number_hash) WHERE (stopped_at IS NOT NULL)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE mailed_tokens

@@ -831,6 +831,8 @@ export interface MailCodes {
   template: string;
   recipient: string;
   sent_at: Temporal.Instant;
+  number_hash: Buffer | null;
+  stopped_at: Temporal.Instant | null;
 }
 
 export interface MailedTokens {

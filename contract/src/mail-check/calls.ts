@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { amount, instant, languageId } from '../core/schemas.ts';
+import { amount, empty, instant, languageId } from '../core/schemas.ts';
 import { anyone } from '../core/who.ts';
 import { mailCheckErrors } from './errors.ts';
 
@@ -36,6 +36,8 @@ export const proveriKod = defineCall({
         to: z.string(),
         /** Its subject in the language asked for; what differs from mail to mail is `…`. */
         subject: z.string(),
+        /** Of an SMS: nothing more is sent to its number, because somebody who got one asked for that. */
+        stopped: z.boolean(),
       })
       .nullable(),
     /** Null: no document has this code. */
@@ -50,5 +52,20 @@ export const proveriKod = defineCall({
       })
       .nullable(),
   }),
+  errors: { 'mail-check.code-unreadable': mailCheckErrors['mail-check.code-unreadable'] },
+});
+
+export const zaustaviSms = defineCall({
+  method: 'POST',
+  path: '/api/Provera/ZaustaviSms',
+  who: anyone,
+  summary:
+    'Have nothing more sent to the number that got the SMS with this code, or have SMS sent there again; safe to repeat',
+  input: z.strictObject({
+    /** As it was typed. */
+    kod: z.string().max(100),
+    stop: z.boolean(),
+  }),
+  result: empty,
   errors: mailCheckErrors,
 });

@@ -9,7 +9,22 @@ export function partsOf(text: string): number {
   const isGsm = letters.every((letter) => GSM.includes(letter) || EXTENDED.includes(letter));
   if (!isGsm) return text.length <= 70 ? 1 : Math.ceil(text.length / 67);
   const septets = letters.reduce((sum, letter) => sum + (EXTENDED.includes(letter) ? 2 : 1), 0);
-  return septets <= 160 ? 1 : Math.ceil(septets / 153);
+  return septets <= 160 ? 1 : filledParts(letters);
+}
+
+/** A letter of two septets is not divided: where one is left, it goes into the next part. */
+function filledParts(letters: readonly string[]): number {
+  let parts = 1;
+  let left = 153;
+  for (const letter of letters) {
+    const septets = EXTENDED.includes(letter) ? 2 : 1;
+    if (septets > left) {
+      parts += 1;
+      left = 153;
+    }
+    left -= septets;
+  }
+  return parts;
 }
 
 export type GivenMessage = {

@@ -2,6 +2,7 @@ import type { CallResult } from '@rampa/contract';
 import type { proveriKod } from '@rampa/contract/mail-check';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { OurSign } from './our-sign.tsx';
+import { StopSms } from './stop-sms.tsx';
 
 interface OurMailProps {
   readonly mail: NonNullable<CallResult<typeof proveriKod>['mail']>;
@@ -9,9 +10,9 @@ interface OurMailProps {
 }
 
 /** We have sent it: when, to whom, and under which subject. */
-export function OurMail({ mail: { channel, sentAt, to, subject }, code }: OurMailProps) {
+export function OurMail({ mail: { channel, sentAt, to, subject, stopped }, code }: OurMailProps) {
   const { t, formats } = useTexts();
-  return (
+  const sign = (
     <OurSign
       verdict={t('mail-check.ours')}
       facts={[
@@ -32,5 +33,13 @@ export function OurMail({ mail: { channel, sentAt, to, subject }, code }: OurMai
       compare={t(channel === 'sms' ? 'mail-check.compare-sms' : 'mail-check.compare-text')}
       code={code}
     />
+  );
+  return channel === 'sms' ? (
+    <>
+      {sign}
+      <StopSms code={code} stopped={stopped} />
+    </>
+  ) : (
+    sign
   );
 }

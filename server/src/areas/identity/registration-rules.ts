@@ -93,6 +93,12 @@ export function normalisePhone(text: string, country: Country): string | null {
   return phone?.isValid() === true ? phone.number : null;
 }
 
+/** E.164, of a mobile phone; null for landlines, and for those whose calls and messages cost more. */
+export function normaliseMobile(text: string, country: Country): string | null {
+  const phone = phoneNumbers().parsePhoneNumberFromString(text, homeOfPhones[country]);
+  return phone?.getType() === 'MOBILE' ? phone.number : null;
+}
+
 /** `rs`: 8 digits. `sr`: the forms of the court register. */
 export function isCompanyNumber(text: string, country: Country): boolean {
   const form = country === 'sr' ? /^\d{1,2}-\d{1,4}-\d{1,6}$|^\d{8,13}$/ : /^\d{8}$/;

@@ -1,12 +1,13 @@
 import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
 import { readMailCode } from '@rampa/contract/mail-check';
 import type { Temporal } from 'temporal-polyfill';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { fromAddress, type Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { Language } from '../language/index.ts';
 import { selectDocument, type KnownDocument } from './document-codes.store.ts';
 import { guessesFromAddress, guessesOfAll } from './mail-check-rules.ts';
-import { selectMail } from './mail-codes.store.ts';
+import { isStopped, resumeNumber, selectMail, stopNumber } from './mail-codes.store.ts';
 import { hashOf } from './mail-codes.ts';
 
 /** What has a code; null where nothing has it. */
@@ -17,6 +18,8 @@ export interface Recognised {
     /** Masked. */
     readonly to: string;
     readonly subject: string;
+    /** Nothing more is sent to the number of this SMS. */
+    readonly stopped: boolean;
   } | null;
   readonly document: KnownDocument | null;
 }
@@ -31,14 +34,27 @@ export interface MailCheck {
     languageId: LanguageId,
     address: string,
   ): Promise<Outcome<Recognised, 'mail-check.code-unreadable' | 'request.too-many'>>;
+  /** Whoever got the SMS with this code wants no more of ours on its number, or wants them again. Safe to repeat. */
+  stopSms(
+    typed: string,
+    stop: boolean,
+    address: string,
+  ): Promise<
+    Outcome<
+      Record<string, never>,
+      'mail-check.code-unreadable' | 'mail-check.no-sms' | 'request.too-many'
+    >
+  >;
 }
 
 export function createMailCheck({
   database,
+  clock,
   attempts,
   language,
 }: {
   readonly database: Database;
+  readonly clock: Clock;
   readonly attempts: Attempts;
   readonly language: Language;
 }): MailCheck {
@@ -54,6 +70,7 @@ export function createMailCheck({
               channel: mail.recipient.startsWith('+') ? 'sms' : 'mail',
               to: mail.recipient,
               subject: subjectOf(language, languageId, mail.template),
+              stopped: mail.numberHash !== null && (await isStopped(tx, [mail.numberHash])),
             },
       document: document ?? null,
     };
@@ -63,10 +80,7 @@ export function createMailCheck({
     check: async (typed, languageId, address) => {
       const code = readMailCode(typed);
       if (code === null) return failure('mail-check.code-unreadable');
-      const counted = [
-        fromAddress('mail-check-address', address, guessesFromAddress),
-        { kind: 'mail-check', value: 'all', rule: guessesOfAll },
-      ];
+      const counted = guessesFrom(address);
       return database.transaction(async (tx) => {
         const wait = await attempts.charge(tx, counted);
         if (wait > 0) return failure('request.too-many', { seconds: wait });
@@ -75,7 +89,31 @@ export function createMailCheck({
         return success(answer);
       });
     },
+    stopSms: async (typed, stop, address) => {
+      const code = readMailCode(typed);
+      if (code === null) return failure('mail-check.code-unreadable');
+      const counted = guessesFrom(address);
+      return database.transaction(async (tx): ReturnType<MailCheck['stopSms']> => {
+        const wait = await attempts.charge(tx, counted);
+        if (wait > 0) return failure('request.too-many', { seconds: wait });
+        const codeHash = hashOf(code);
+        const numberHash = (await selectMail(tx, codeHash))?.numberHash ?? null;
+        if (numberHash === null) return failure('mail-check.no-sms');
+        await attempts.refund(tx, counted);
+        if (stop) await stopNumber(tx, codeHash, clock.now());
+        else await resumeNumber(tx, numberHash);
+        return success({});
+      });
+    },
   };
+}
+
+/** Codes that are tried, for whatever purpose, are guesses alike. */
+function guessesFrom(address: string): Parameters<Attempts['charge']>[1] {
+  return [
+    fromAddress('mail-check-address', address, guessesFromAddress),
+    { kind: 'mail-check', value: 'all', rule: guessesOfAll },
+  ];
 }
 
 /**

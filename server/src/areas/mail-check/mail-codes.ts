@@ -6,7 +6,7 @@ import { createKeyedHash } from '../../platform/keys/keyed-hash.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import { maskAddress } from './mask-address.ts';
 import { maskNumber } from './mask-number.ts';
-import { saveMail, selectKnown } from './mail-codes.store.ts';
+import { isStopped, saveMail, selectKnown } from './mail-codes.store.ts';
 
 /** Gives each mail and SMS the code by which its recipient can ask whether it is from us. */
 export interface MailCodes {
@@ -15,6 +15,8 @@ export interface MailCodes {
    * same one.
    */
   of(mailId: string, mail: { readonly template: string; readonly to: string }): Promise<string>;
+  /** Whether somebody who got an SMS there has asked that no more are sent to this number. */
+  isStopped(number: string): Promise<boolean>;
 }
 
 /**
@@ -31,14 +33,18 @@ export function createMailCodes({
   readonly secretKeys: KeyRing;
 }): MailCodes {
   const hash = createKeyedHash(secretKeys, 'mail-code');
+  const numbers = createKeyedHash(secretKeys, 'sms-number');
   return {
     async of(mailId, { template, to }) {
       const codes = hash.ofEach(mailId).map(mailCodeOf);
       const code = await codeUsedBefore(codes, (hashes) => selectKnown(queries, hashes));
-      const recipient = to.includes('@') ? maskAddress(to) : maskNumber(to);
-      await saveMail(queries, hashOf(code), { template, recipient, sentAt: clock.now() });
+      const addressee = to.includes('@')
+        ? { recipient: maskAddress(to), numberHash: null }
+        : { recipient: maskNumber(to), numberHash: numbers.of(to) };
+      await saveMail(queries, hashOf(code), { template, ...addressee, sentAt: clock.now() });
       return code;
     },
+    isStopped: (number) => isStopped(queries, numbers.ofEach(number)),
   };
 }
 

@@ -54,7 +54,7 @@ export function createInfobip(
       const [message] = readAs(taken, answer.text).messages;
       // Another message than the one that was sent says nothing about it.
       if (message?.messageId !== smsId) throw new Error('The SMS provider answered about another');
-      return isFailed(message.status.groupId) ? 'refused' : 'taken';
+      return message.status.groupId === REJECTED ? 'refused' : 'taken';
     },
 
     async fateOf(smsId) {
@@ -70,12 +70,13 @@ export function createInfobip(
 /** A long message is one for each of its parts; all of them have to be there. */
 function fateOfGroups(groups: readonly number[]): SmsFate {
   if (groups.length === 0) return 'unknown';
-  if (groups.some(isFailed)) return 'failed';
+  if (groups.includes(REJECTED)) return 'refused';
+  if (groups.some(isLost)) return 'failed';
   return groups.every((group) => group === DELIVERED) ? 'delivered' : 'under-way';
 }
 
-function isFailed(group: number): boolean {
-  return [UNDELIVERABLE, EXPIRED, REJECTED].includes(group);
+function isLost(group: number): boolean {
+  return group === UNDELIVERABLE || group === EXPIRED;
 }
 
 function unexpected(code: number): Error {

@@ -56,7 +56,9 @@ export function septetsOf(text: string): number {
 export function smsText(said: string, end: string): string {
   const whole = `${plainLetters(said)} ${plainLetters(end)}`;
   if (septetsOf(whole) <= WHOLE) return whole;
-  const room = PART * MOST_PARTS - septetsOf(` ${plainLetters(end)}`);
+  // A letter of two septets is not divided: where one is left, it goes into the next part.
+  const lost = septetsOf(whole) > Array.from(whole).length ? MOST_PARTS - 1 : 0;
+  const room = PART * MOST_PARTS - lost - septetsOf(` ${plainLetters(end)}`);
   return `${shortened(plainLetters(said), room)} ${plainLetters(end)}`;
 }
 

@@ -9,8 +9,11 @@ export interface Sms {
   readonly validMinutes: number;
 }
 
-/** The outcome of an SMS so far; `unknown`: the provider never got it. */
-export type SmsFate = 'unknown' | 'under-way' | 'delivered' | 'failed';
+/**
+ * The outcome of an SMS so far; `unknown`: the provider never got it; `failed`: the network has not brought it to the
+ * phone; `refused`: the provider does not send it, for what it says, its sender, or because our credit there is used up.
+ */
+export type SmsFate = 'unknown' | 'under-way' | 'delivered' | 'failed' | 'refused';
 
 /** The provider that brings SMS to phones. */
 export interface SmsProvider {

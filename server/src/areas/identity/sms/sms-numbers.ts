@@ -13,7 +13,7 @@ import { fromAddress, type Attempts } from '../../../platform/throttle/create-at
 import type { ThrottleRule } from '../../../platform/throttle/throttle-rules.ts';
 import { holdRole, type RoleLost } from '../held-role.ts';
 import { findUser } from '../identity.store.ts';
-import { normalisePhone } from '../registration-rules.ts';
+import { normaliseMobile, normalisePhone } from '../registration-rules.ts';
 import type { SmsCodes } from './sms-code.ts';
 import { smsJob } from './sms-job.ts';
 import {
@@ -145,7 +145,8 @@ export function createSmsNumbers(options: {
       if (sms === null) return failure('identity.sms-off');
       const number = normalisePhone(phone, country);
       if (number === null) return invalid([{ field: 'phone', message: 'identity.phone-invalid' }]);
-      if (!sms.countries.some((code) => number.startsWith(code))) {
+      const isMobile = normaliseMobile(number, country) !== null;
+      if (!isMobile || !sms.countries.some((code) => number.startsWith(code))) {
         return failure('identity.sms-country');
       }
       const counted = [

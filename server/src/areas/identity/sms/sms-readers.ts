@@ -14,6 +14,7 @@ import {
   countSmsRefusal,
   findSmsReader,
   forgetSmsRefusals,
+  lockSmsNumber,
   lockSmsNumbers,
   setSmsNumberAside,
 } from './sms-numbers.store.ts';
@@ -37,6 +38,8 @@ export interface SmsReaders {
   lock(scope: AccountScope, tx: Tx): Promise<void>;
   /** The network has not delivered it: after five in a row the number is set aside, and its owner told by mail. */
   refused(scope: AccountScope, tx: Tx, userId: string, number: string): Promise<void>;
+  /** Whoever has the number wants nothing more of ours: it is set aside, and its owner told by mail. */
+  stopped(scope: AccountScope, tx: Tx, userId: string, number: string): Promise<void>;
   delivered(scope: AccountScope, tx: Tx, userId: string, number: string): Promise<void>;
 }
 
@@ -65,6 +68,19 @@ export function createSmsReaders(deps: {
     return answers.includes(true);
   };
 
+  const setAside = async (scope: AccountScope, tx: Tx, userId: string): Promise<void> => {
+    const reader = await findSmsReader(scope, tx, userId);
+    await setSmsNumberAside(scope, tx, userId, clock.now());
+    if (reader === undefined || reader.email === '') return;
+    await jobs.enqueue(tx, mailJob, {
+      to: reader.email,
+      languageId: reader.languageId,
+      template: 'identity.mail-sms-set-aside',
+      params: { number: reader.number },
+      actionUrl: `${deps.publicUrl}/pages/profil?tab=obavestenja`,
+    });
+  };
+
   return {
     async decide(scope, request) {
       const reader = await findSmsReader(scope, queries, request.userId);
@@ -84,17 +100,13 @@ export function createSmsReaders(deps: {
     lock: lockSmsNumbers,
     async refused(scope, tx, userId, number) {
       const refusals = await countSmsRefusal(scope, tx, userId, number);
-      if (refusals < MOST_REFUSALS) return;
-      const reader = await findSmsReader(scope, tx, userId);
-      await setSmsNumberAside(scope, tx, userId, clock.now());
-      if (reader === undefined || reader.email === '') return;
-      await jobs.enqueue(tx, mailJob, {
-        to: reader.email,
-        languageId: reader.languageId,
-        template: 'identity.mail-sms-set-aside',
-        params: { number },
-        actionUrl: `${deps.publicUrl}/pages/profil?tab=obavestenja`,
-      });
+      if (refusals >= MOST_REFUSALS) await setAside(scope, tx, userId);
+    },
+    async stopped(scope, tx, userId, number) {
+      const found = await lockSmsNumber(scope, tx, userId);
+      // The code that confirms a number is all that comes before; of it nobody is told more.
+      if (found?.number !== number || found.confirmedAt === null) return;
+      if (found.setAsideAt === null) await setAside(scope, tx, userId);
     },
     delivered: forgetSmsRefusals,
   };

@@ -75,6 +75,10 @@ export function startSmsDelivery(deps: SmsDeliveryDeps): void {
       return;
     }
     const { number } = decision;
+    if (await deps.codes.isStopped(number)) {
+      await database.transaction((tx) => readers.stopped(scope, tx, userId, number));
+      return;
+    }
     // Before it leaves: whoever has it can ask about it.
     const code = await deps.codes.of(smsId, { template, to: number });
     const written = write(deps, { ...request, params: decision.params }, number, code);
@@ -94,8 +98,7 @@ export function startSmsDelivery(deps: SmsDeliveryDeps): void {
           validMinutes: Math.max(1, Math.min(Math.ceil(left), LONGEST_VALID_MINUTES)),
         });
     if (outcome === 'refused') {
-      deps.log.warn({ template }, 'the SMS provider refused a message');
-      await receipts.settle(scope, { userId, smsId, number }, 'failed');
+      await receipts.settle(scope, { userId, smsId, number }, 'refused');
       return;
     }
     await sentMails.smsTaken(scope, smsId);

@@ -2,8 +2,9 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queries } from '../../../platform/database/database.ts';
 import { defineJob, type Jobs } from '../../../platform/jobs/jobs.ts';
+import type { Log } from '../../../platform/log.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
-import type { SmsProvider } from '../../../platform/sms/sms.ts';
+import type { SmsFate, SmsProvider } from '../../../platform/sms/sms.ts';
 import type { SmsReaders } from '../../identity/index.ts';
 import type { SentMails } from '../../mail-check/index.ts';
 
@@ -28,6 +29,8 @@ const receiptJob = defineJob<ReceiptRequest>({
 /** Minutes until it is asked about once more. Providers tell for two days; what they do not know by then stays sent. */
 const waits = [1, 5, 30, 120, 480, 1440] as const;
 
+type Settled = Exclude<SmsFate, 'unknown' | 'under-way'>;
+
 export interface SmsReceipts {
   /** It was taken, or may have been: from now on it is asked about. */
   follow(
@@ -38,7 +41,7 @@ export interface SmsReceipts {
   settle(
     scope: AccountScope,
     sms: Pick<ReceiptRequest, 'userId' | 'smsId' | 'number'>,
-    fate: 'delivered' | 'failed',
+    fate: Settled,
   ): Promise<void>;
 }
 
@@ -47,6 +50,7 @@ export function createSmsReceipts(deps: {
   readonly database: Database;
   readonly clock: Clock;
   readonly jobs: Jobs;
+  readonly log: Log;
   readonly provider: SmsProvider | null;
   readonly readers: SmsReaders;
   readonly sentMails: Pick<SentMails, 'smsSettled'>;
@@ -62,9 +66,15 @@ export function createSmsReceipts(deps: {
 
   const settle: SmsReceipts['settle'] = (scope, { userId, smsId, number }, fate) =>
     database.transaction(async (tx) => {
-      const first = await deps.sentMails.smsSettled(scope, tx, smsId, fate);
+      const outcome = fate === 'delivered' ? fate : 'failed';
+      const first = await deps.sentMails.smsSettled(scope, tx, smsId, outcome);
       // Asked twice, it counts once.
       if (!first) return;
+      // It says nothing of the number, and without credit there everybody's would be set aside at once.
+      if (fate === 'refused') {
+        deps.log.warn({ smsId }, 'the SMS provider refused a message');
+        return;
+      }
       const note = fate === 'delivered' ? readers.delivered : readers.refused;
       await note(scope, tx, userId, number);
     });
@@ -72,8 +82,11 @@ export function createSmsReceipts(deps: {
   jobs.onAccount({ ...receiptJob, workers: provider === null ? 0 : 1 }, async (scope, request) => {
     if (provider === null) return;
     const fate = await provider.fateOf(request.smsId);
-    if (fate === 'delivered' || fate === 'failed') await settle(scope, request, fate);
-    else await later(database.queries, { ...request, step: request.step + 1 });
+    if (fate === 'unknown' || fate === 'under-way') {
+      await later(database.queries, { ...request, step: request.step + 1 });
+    } else {
+      await settle(scope, request, fate);
+    }
   });
 
   return {

@@ -10,7 +10,7 @@ import {
   type NoticeKind,
   type Profile,
 } from '@rampa/contract/identity';
-import { proveriKod } from '@rampa/contract/mail-check';
+import { proveriKod, zaustaviSms } from '@rampa/contract/mail-check';
 import { getIstorijaKupca, getPoslatMejl } from '@rampa/contract/staff';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { jobsSchema } from '../../../platform/jobs/jobs-schema.ts';
@@ -208,6 +208,11 @@ test('codes are limited by number, by member and by country', async () => {
   const other = await fixture.addCustomer();
   expect((await give(other, '+447911123456')).message).toBe('identity.sms-country');
   expect((await give(other, '12')).statusCode).toBe(400);
+  // A landline, and one whose calls cost more.
+  for (const phone of ['+381112345678', '+38190012345']) {
+    expect((await give(other, phone)).message).toBe('identity.sms-country');
+    expect(await sms.sentTo(phone)).toEqual([]);
+  }
   await allSent();
 });
 
@@ -286,6 +291,53 @@ test('a number at which five in a row do not arrive is set aside, and its owner 
   await tell(who, 'low-balance');
   await allSent();
   expect(await sms.sentTo(number)).toHaveLength(6);
+});
+
+test('what the provider refuses sets no number aside: its sender or our credit may be the reason', async () => {
+  const { who, number } = await withNumber();
+  await allAsked();
+  await sms.mood('refusing');
+  for (let n = 0; n < 5; n += 1) {
+    await tell(who, 'low-balance');
+    await sentTo(number, 2 + n);
+    await allSent();
+  }
+  await allAsked();
+  expect(await stateOf(who)).toBe('confirmed');
+  await sms.mood('well');
+  await tell(who, 'low-balance');
+  await sentTo(number, 7);
+});
+
+test('whoever gets SMS can have them stopped by the code of one, and allow them again', async () => {
+  const { who, number } = await withNumber();
+  await tell(who, 'low-balance');
+  const text = (await sentTo(number, 2))[1]?.text ?? '';
+  const kod = / ([\dA-Z]{4}-[\dA-Z]{4}-[\dA-Z]{4}),/u.exec(text)?.[1] ?? '';
+  const stopped = async () => {
+    const { result } = await fixture.call(proveriKod, { kod });
+    return (result as CallResult<typeof proveriKod>).mail?.stopped;
+  };
+  expect(await stopped()).toBe(false);
+  for (let n = 0; n < 2; n += 1) {
+    expect((await fixture.call(zaustaviSms, { kod, stop: true })).statusCode).toBe(200);
+  }
+  expect(await stopped()).toBe(true);
+  await tell(who, 'low-balance');
+  await allSent();
+  expect(await stateOf(who)).toBe('set-aside');
+  const mails = await fixture.mailsTo(`${who.username}@primer.rs`);
+  expect(mails.map(({ template }) => template)).toContain('identity.mail-sms-set-aside');
+  // No code comes there either, whoever asks for it; and nobody learns why.
+  expect((await give(await fixture.addCustomer(), number)).statusCode).toBe(200);
+  await allSent();
+  expect(await sms.sentTo(number)).toHaveLength(2);
+  expect((await fixture.call(zaustaviSms, { kod, stop: false })).statusCode).toBe(200);
+  expect(await stopped()).toBe(false);
+  expect((await give(who, number)).statusCode).toBe(200);
+  await sentTo(number, 3);
+  const none = await fixture.call(zaustaviSms, { kod: '2222-2222-2222', stop: true });
+  expect(none.message).toBe('mail-check.no-sms');
 });
 
 test('in quiet hours they wait, and what was read in the portal meanwhile is dropped', async () => {
