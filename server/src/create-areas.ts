@@ -407,7 +407,6 @@ function createViewsOfAll(
     complaints: areas.complaints.service,
     purchaseRequests: requests.service,
     purchases: purchases.service,
-    savings: areas.savings.service,
   });
   const notifications = createNotificationsArea(platform, {
     identity: ground.identity,

@@ -124,8 +124,6 @@ export const getPocetna = defineCall({
         toKm: z.number(),
       }),
     ),
-    /** What would have been saved in the last twelve months; null for nothing. */
-    savings: amount.nullable(),
   }),
   errors: {},
 });

@@ -124,6 +124,22 @@ export const getUstede = defineCall({
   errors: {},
 });
 
+export const getIznosUstede = defineCall({
+  method: 'GET',
+  path: '/api/Ustede/GetIznos',
+  who: everyMember,
+  reads: true,
+  keptOnDevice: true,
+  summary:
+    'What would have been saved in the last twelve months, as `saved` of GetUstede: home asks for it once everything else is there',
+  input: z.object({}),
+  result: z.strictObject({
+    /** Nothing to be saved: 0. */
+    saved: amount,
+  }),
+  errors: {},
+});
+
 export const savingsSchemas = ['savings/1'] as const;
 export type SavingsSchema = (typeof savingsSchemas)[number];
 

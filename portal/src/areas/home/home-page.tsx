@@ -29,6 +29,8 @@ const OpenPlaces = extra(
   openPlacesToCome,
 );
 
+const SavingsPanel = extra(async () => (await import('./savings-panel.tsx')).SavingsPanel);
+
 const Overview = lazy(() =>
   import('./overview.tsx').then((module) => ({ default: module.Overview })),
 );
@@ -73,6 +75,7 @@ export function HomePage() {
           line={<OpenPlaces otherwise={t(texts.pointsOfSale)} />}
         />
       </ul>
+      {authenticated ? <SavingsPanel /> : null}
     </Page>
   );
 }

@@ -3,7 +3,6 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { BalancesPanel } from './balances-panel.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import styles from './overview.module.css';
-import { SavingsPanel } from './savings-panel.tsx';
 import { SpendingPanel } from './spending-panel.tsx';
 import { Tasks } from './tasks.tsx';
 import { useHome } from './use-home.ts';
@@ -16,7 +15,7 @@ export function Overview() {
   // Asked together with the rest: the panel would ask only once that is there, and then grow.
   useRoadEvents();
   if (home === undefined) return loading ? <OverviewSkeleton /> : null;
-  const { tasks, balances, spending, marked, usualRoads, savings } = home;
+  const { tasks, balances, spending, marked, usualRoads } = home;
   const driven =
     spending !== undefined && spending.lastMonth.passages + spending.thisMonth.passages > 0;
   return (
@@ -30,7 +29,6 @@ export function Overview() {
         <BalancesPanel balances={balances} />
         {driven ? <SpendingPanel spending={spending} marked={marked} /> : null}
         {usualRoads.length === 0 ? null : <UsualRoadsPanel roads={usualRoads} />}
-        {savings === undefined || savings === null ? null : <SavingsPanel saved={savings} />}
       </div>
     </div>
   );

@@ -14,8 +14,6 @@ type Marked = Shown['marked'];
 export interface HomeShown extends Pick<Shown, 'tasks' | 'balances' | 'usualRoads'> {
   readonly spending: Shown['spending'] | undefined;
   /** An answer of an older version has no amount. */
-  /** An answer of an older version has none. */
-  readonly savings?: Shown['savings'] | undefined;
   readonly marked: (Omit<Marked, 'amount' | 'period'> & Partial<Marked>) | undefined;
 }
 

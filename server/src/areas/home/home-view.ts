@@ -35,7 +35,6 @@ export function homeView(page: HomePage, stationNameOf: (stationId: string) => s
       period: marked.period,
     },
     usualRoads: [...usualRoads],
-    savings: page.savedMinor === 0 ? null : money(page.savedMinor),
   };
 }
 

@@ -4,7 +4,6 @@ import { createHome, type Home, type HomeSources } from './home.service.ts';
 import { createLately, createUsualPrices, type SaidCompleteness } from '../passages/index.ts';
 import type { PurchaseRequests } from '../purchase-requests/index.ts';
 import type { Purchases } from '../purchases/index.ts';
-import type { Savings } from '../savings/index.ts';
 import { holdsAt, type Tags } from '../tags/index.ts';
 import type { TollCalculator, TollNetworks } from '../toll-calculator/index.ts';
 import type { AutomaticTopUps, BulkTopUps, TopUps } from '../top-ups/index.ts';
@@ -25,7 +24,6 @@ interface HomeUses {
   readonly complaints: Pick<Complaints, 'waitingForAnswer'>;
   readonly purchaseRequests: Pick<PurchaseRequests, 'offers'>;
   readonly purchases: Pick<Purchases, 'unpaidSlips'>;
-  readonly savings: Pick<Savings, 'saved'>;
 }
 
 /** Home, which shows something of each area; here they are joined. */
@@ -61,7 +59,6 @@ export function createHomeArea(platform: Platform, uses: HomeUses): Home {
           toKm,
         }));
       },
-      saved: uses.savings.saved,
       waiting: [blockedTags(platform, tags), ...waitingOf(platform, uses)],
     },
     facts.currency,

@@ -41,8 +41,6 @@ export interface HomeSources {
   readonly months: Lately['months'];
   readonly marked: Lately['marked'];
   usualRoads(scope: MemberScope, days: number): Promise<readonly UsualRoad[]>;
-  /** What would have been saved in the last twelve months, minor units. */
-  saved(scope: MemberScope): Promise<number>;
   /** What is pending, matter by matter; balances are not included. */
   readonly waiting: readonly ((
     scope: MemberScope,
@@ -68,8 +66,6 @@ export interface HomePage {
   readonly complete: Completeness | null;
   readonly marked: Marked;
   readonly usualRoads: readonly UsualRoad[];
-  /** Minor units; 0 for nothing. */
-  readonly savedMinor: number;
   readonly currency: Currency;
 }
 
@@ -109,7 +105,6 @@ export function createHome(sources: HomeSources, currency: Currency): Home {
         languageId,
       });
       const usualRoads = await sources.usualRoads(scope, USUAL_DAYS);
-      const savedMinor = await sources.saved(scope);
 
       return {
         tasks: mostUrgent(waiting, spending.today),
@@ -127,7 +122,6 @@ export function createHome(sources: HomeSources, currency: Currency): Home {
         complete,
         marked,
         usualRoads,
-        savedMinor,
         currency,
       };
     },

@@ -12,6 +12,14 @@ export function createOneAtATime<Answer>(now: () => number, keptMs: number) {
   >();
   const turns = new Map<string, Promise<unknown>>();
 
+  /** Dear answers may also be large: none stays in memory because nobody asked again. */
+  const forgetOld = (): void => {
+    for (const [whose, { until }] of kept) {
+      if (now() < until) return;
+      kept.delete(whose);
+    }
+  };
+
   const answerOf = async (
     whose: string,
     what: string,
@@ -20,6 +28,7 @@ export function createOneAtATime<Answer>(now: () => number, keptMs: number) {
     const last = kept.get(whose);
     if (last?.what === what && now() < last.until) return last.answer;
     const answer = await make();
+    forgetOld();
     kept.delete(whose);
     kept.set(whose, { what, until: now() + keptMs, answer });
     const [oldest] = kept.keys();

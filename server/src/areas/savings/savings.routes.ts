@@ -1,5 +1,5 @@
 import { success } from '@rampa/contract';
-import { getUstede, izvozUsteda } from '@rampa/contract/savings';
+import { getIznosUstede, getUstede, izvozUsteda } from '@rampa/contract/savings';
 import type { Http } from '../../platform/http/http.ts';
 import { savingsView } from './savings-view.ts';
 import type { SavingsArea } from './savings.area.ts';
@@ -9,5 +9,8 @@ export function registerSavingsRoutes(http: Http, savings: SavingsArea): void {
     const page = await savings.service.show(scope, languageId);
     return success(savingsView(page, { first, rows }, (id) => savings.stationName(id, languageId)));
   });
+  http.serveCustomer(getIznosUstede, async (_wish, { scope }) =>
+    success({ saved: await savings.service.saved(scope) }),
+  );
   http.serveFile(izvozUsteda, (wish, { scope }) => savings.file(scope, wish));
 }

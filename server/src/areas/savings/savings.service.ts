@@ -1,4 +1,5 @@
-import type { Currency, LanguageId } from '@rampa/contract';
+import { createHash } from 'node:crypto';
+import type { Amount, Currency, LanguageId } from '@rampa/contract';
 import { mostCompared, savingsMonths } from '@rampa/contract/savings';
 import { Temporal } from 'temporal-polyfill';
 import { tollDay, tollTimeZone, type Clock } from '../../platform/clock.ts';
@@ -79,8 +80,8 @@ export interface NamedSaving extends CheaperPassages {
 
 export interface Savings {
   show(scope: AccountScope, languageId: LanguageId): Promise<SavingsPage>;
-  /** Minor units; 0 for nothing. */
-  saved(scope: AccountScope): Promise<number>;
+  /** The sum alone; 0 for nothing. */
+  saved(scope: AccountScope): Promise<Amount>;
 }
 
 /** Compares what a customer paid in the last twelve months with what the operator's own rules offer. */
@@ -88,16 +89,23 @@ export function createSavings(deps: SavingsDeps): Savings {
   const { clock, networks } = deps;
   const inTurn = createOneAtATime<Found>(() => clock.now().epochMilliseconds, KEPT_MS);
 
-  const found = (scope: AccountScope): Promise<Found> => {
+  const found = async (scope: AccountScope): Promise<Found> => {
     const days = lastMonths(clock.now());
     const { reach } = scope;
-    const what = JSON.stringify([days, reach.all ? 'all' : [...reach.since]]);
-    return inTurn(scope.accountId, what, () => compare(scope, deps, days));
+    // Asked each time: what was complained about a moment ago, at whichever server, is no saving any more.
+    const except = await exceptedOf(scope, deps, days);
+    const { revision } = networks.current();
+    const what = JSON.stringify([
+      [days, revision, reach.all ? 'all' : [...reach.since]],
+      createHash('sha256').update(except.join()).digest('base64url'),
+    ]);
+    return inTurn(scope.accountId, what, () => compare(scope, deps, { days, except }));
   };
 
   return {
     async saved(scope) {
-      return (await found(scope)).savedMinor;
+      const { savedMinor: amount, currency } = await found(scope);
+      return { amount, currency };
     },
 
     async show(scope, languageId) {
@@ -131,32 +139,41 @@ function lastMonths(now: Temporal.Instant): Found['days'] {
   return { from: from.toString(), to: today.toString() };
 }
 
+/** Passages that somebody complained about, or that staff have decided about. */
+async function exceptedOf(
+  scope: AccountScope,
+  { complainedOf, decidedSince }: Pick<SavingsDeps, 'complainedOf' | 'decidedSince'>,
+  days: Found['days'],
+): Promise<readonly string[]> {
+  const complained = await complainedOf(scope);
+  const decided = await decidedSince(scope, beginOf(days));
+  return [...new Set([...complained, ...decided])].toSorted();
+}
+
+function beginOf({ from }: Found['days']): Temporal.Instant {
+  return Temporal.PlainDate.from(from).toZonedDateTime(tollTimeZone).toInstant();
+}
+
 async function compare(
   scope: AccountScope,
   { networks, overcharges, completeness, sales, ...deps }: SavingsDeps,
-  days: Found['days'],
+  { days, except }: { readonly days: Found['days']; readonly except: readonly string[] },
 ): Promise<Found> {
   const { calculator, network } = networks.current();
   const { currency } = network;
   // Asked for before what it is said of is read.
   const complete = await completeness.now();
-  const since = Temporal.PlainDate.from(days.from).toZonedDateTime(tollTimeZone).toInstant();
-  // Of the database that is written: what was complained about a moment ago is no saving any more.
-  const except = new Set([
-    ...(await deps.complainedOf(scope)),
-    ...(await deps.decidedSince(scope, since)),
-  ]);
   const charged = await overcharges.of(scope, {
     ...days,
     currency,
     priceDays: priceDaysOf(network, days.to),
-    except: [...except],
+    except,
     most: deps.mostCompared ?? mostCompared,
   });
   const passages = cheaperPassages(charged.groups ?? [], calculator);
   // What was bought is the office's to see.
   const paid = reachesAll(scope)
-    ? await deps.paidOrders(scope, { since, currency, most: MOST_ORDERS })
+    ? await deps.paidOrders(scope, { since: beginOf(days), currency, most: MOST_ORDERS })
     : [];
   const orders = ordersTogether(paid, sales);
   const saved = Map.groupBy(passages, ({ month }) => month);
