@@ -46,6 +46,13 @@ test('a day on which clocks change has its own hours', () => {
   const early = { ...weekOfWorks, validTo: null, daily: [{ from: '02:30', to: '04:00' }] };
   expect(holdsIn(early, timesOfTrip('2027-03-28', 3, 0))).toBe(true);
   expect(holdsIn(early, timesOfTrip('2027-03-28', 4, 0))).toBe(false);
+  // Whoever sets out between two and three may do so in the second of the hours as well.
+  const lengthOf = (day: string, hour: number) => {
+    const { from, to } = timesOfTrip(day, hour, 0);
+    return to.since(from).total('hours');
+  };
+  expect([lengthOf('2026-10-25', 2), lengthOf('2026-10-25', 3)]).toEqual([2, 1]);
+  expect([lengthOf('2027-03-28', 2), lengthOf('2026-11-20', 23)]).toEqual([1, 1]);
 });
 
 test('days of the week are bits, Monday first', () => {

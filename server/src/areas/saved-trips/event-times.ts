@@ -51,11 +51,23 @@ export function thisMoment(now: Temporal.Instant): Span {
   return { from: now, to: now.add({ milliseconds: 1 }) };
 }
 
-/** When a trip is on the road on a day: it begins within its hour and takes as long as usual; without one, the whole day. */
+/**
+ * When a trip is on the road on a day: it begins within its hour and takes as long as usual; without one, the whole day.
+ * The hour that comes twice is two hours long, and in place of the one that the clocks leave out is the next.
+ */
 export function timesOfTrip(day: string, hour: number | null, minutes: number): Span {
   if (hour === null) return wholeDay(day);
-  const from = momentOf(Temporal.PlainDate.from(day), `${String(hour).padStart(2, '0')}:00`);
-  return { from, to: from.add({ minutes: 60 + minutes }) };
+  const begin = Temporal.PlainDate.from(day);
+  const from = momentOf(begin, timeOf(hour));
+  const over =
+    hour === 23 ? momentOf(begin.add({ days: 1 }), timeOf(0)) : momentOf(begin, timeOf(hour + 1));
+  const anHour = from.add({ hours: 1 });
+  const last = Temporal.Instant.compare(over, anHour) > 0 ? over : anHour;
+  return { from, to: last.add({ minutes }) };
+}
+
+function timeOf(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`;
 }
 
 /** The bit of a day of the week, Monday first. */
