@@ -43,6 +43,7 @@ export async function openExportingCompany(): Promise<ExportingCompany> {
   const tagIds = await addTags(fixture, owner);
   await drive(fixture);
   await topUp(fixture, owner, tagIds[0]);
+  await orderTwice(fixture, owner);
   await driveAbroad(fixture, owner);
   const { services } = fixture.app;
   await services.roadConditions.take([
@@ -166,6 +167,26 @@ async function topUp(
         lines: transfer({ kind: 'bank-clearing' }, { kind: 'tag', tagId }, 1_234_567),
       },
     ]),
+  );
+}
+
+/** Two orders to one address, which would have had a discount as one; their money is in none of the books here. */
+async function orderTwice(
+  { app: { database } }: AppFixture,
+  { accountId, userId }: SignedIn,
+): Promise<void> {
+  await database.run(
+    `INSERT INTO orders (account_id, order_id, order_number, user_id, idempotency_key, intent_digest, state,
+       payment_method, payment_state, person, first_name, last_name, email, phone, business_name, delivery_kind,
+       street, city, postcode, quantity, devices_minor, delivery_minor, total_minor, currency, vat_percent,
+       created_at, paid_at, sent_at, delivered_at)
+     SELECT $1, gen_random_uuid(), number, $2, number, '', 'delivered',
+       'slip', 'paid', 'pravno', 'Ана', 'Анић', 'ana@primer.rs', '', 'Пример д.о.о.', 'address',
+       'Улица 6', 'Нови Сад', '21000', tags, tags * 202200, 39000, tags * 202200 + 39000, 'RSD', 20,
+       day, day, day, day
+     FROM (VALUES ('NT11111111111111', 10, '2026-09-01T08:00:00Z'::timestamptz),
+                  ('NT22222222222222', 20, '2026-09-02T08:00:00Z'::timestamptz)) AS ordered (number, tags, day)`,
+    [accountId, userId],
   );
 }
 
