@@ -6,7 +6,7 @@ test('a haulier sees on home what would have been saved, how it is computed, and
 }) => {
   await signInAs('flota');
   await page.goto('/pages/home');
-  const panel = page.getByRole('region', { name: 'Uštedeli biste' });
+  const panel = page.getByRole('region', { name: 'Uštedeli biste najviše' });
   const amount = await panel.getByText(/RSD/u).first().innerText();
   await panel.getByRole('link', { name: 'Pogledajte kako' }).click();
   await expect(page).toHaveURL('/pages/usteda');
@@ -26,8 +26,10 @@ test('a haulier sees on home what would have been saved, how it is computed, and
 
 test('who has nothing to save is told so, and home says nothing', async ({ page, signInAs }) => {
   await signInAs('marko');
+  const answered = page.waitForResponse(/GetIznos/u);
   await page.goto('/pages/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await (await answered).finished();
   await expect(page.getByText('Uštedeli biste')).toHaveCount(0);
   await page.goto('/pages/izvestaji');
   await page.getByRole('link', { name: 'Uštede', exact: true }).click();
