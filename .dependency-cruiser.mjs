@@ -136,7 +136,6 @@ export const areasOfServer = {
     'purchase-requests',
     'external-toll',
     'complaints',
-    'savings',
   ],
   notifications: [
     'top-ups',
