@@ -29,7 +29,7 @@ export const budgets: readonly Budget[] = [
   { name: 'contact', path: '/pages/kontakt', kilobytes: 184, requests: 6 },
   { name: 'mail-check', path: '/provera', kilobytes: 183, requests: 6 },
   { name: 'calculator', path: '/pages/izracunaj-putarinu', kilobytes: 191, requests: 6 },
-  { name: 'roads', path: '/pages/stanje-na-putevima', kilobytes: 164, requests: 6 },
+  { name: 'roads', path: '/pages/stanje-na-putevima', kilobytes: 165, requests: 6 },
   { name: 'order-tag', path: '/pages/naruci-tag', kilobytes: 188, requests: 6 },
   { name: 'orders', path: '/pages/kupovina-pregled', kilobytes: 186, requests: 6 },
   { name: 'cards', path: '/pages/kartice', kilobytes: 158, requests: 5 },

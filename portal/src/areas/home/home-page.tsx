@@ -29,7 +29,7 @@ const OpenPlaces = extra(
   openPlacesToCome,
 );
 
-const SavingsPanel = extra(async () => (await import('./savings-panel.tsx')).SavingsPanel);
+const SavingsPanel = extra(async () => (await import('./my-balance.tsx')).SavingsPanel);
 
 const Overview = lazy(() =>
   import('./overview.tsx').then((module) => ({ default: module.Overview })),

@@ -3,6 +3,9 @@ import { Amount } from '../../ui/amount.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useHome } from './use-home.ts';
 
+// A slow phone loads both at once.
+export { SavingsPanel } from './savings-panel.tsx';
+
 /** The balance over the usable tags, as the live line of the customer's section. */
 export function MyBalance() {
   const { t, formats, now } = useTexts();
