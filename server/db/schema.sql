@@ -2201,7 +2201,7 @@ TABLE refused_passages
   account_id uuid
   passage_id uuid -- The passage that was charged instead, with the account and the amount.
   amount_minor bigint -- Minor units
-  plate text NOT NULL DEFAULT ''::text -- As the camera of the lane read it; this, what belongs to it and the picture are blanked from reading_until on.
+  plate text NOT NULL DEFAULT ''::text -- As the camera of the lane read it; this, what belongs to it and the picture are blanked from reading_until on, in the content as well.
   plate_country text NOT NULL DEFAULT ''::text
   plate_confidence smallint
   picture text NOT NULL DEFAULT ''::text
@@ -3426,7 +3426,9 @@ FUNCTION blank_payment_notices(received_before timestamp with time zone, most in
 FUNCTION blank_refused_readings(until_before timestamp with time zone, most integer) RETURNS integer
   WITH blanked AS (
     UPDATE refused_passages
-    SET plate = '', plate_country = '', plate_confidence = NULL, picture = '', reading_until = NULL
+    SET plate = '', plate_country = '', plate_confidence = NULL, picture = '', reading_until = NULL,
+        content = regexp_replace(
+          content, '("\w*(?:plate|picture)"\s*:\s*)(?:"(?:[^"\\]|\\.)*(?:"|\\?$)|[^",\s}\]]+)', '\1""', 'gi')
     WHERE record_id IN (
       SELECT record_id FROM refused_passages WHERE reading_until < until_before
       ORDER BY content_hash LIMIT most FOR UPDATE)

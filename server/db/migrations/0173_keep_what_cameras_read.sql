@@ -22,20 +22,23 @@ COMMENT ON COLUMN passage_readings.kept_until IS 'When the row is deleted.';
 CREATE INDEX passage_readings__expiry ON passage_readings (kept_until);
 GRANT SELECT, INSERT, DELETE ON passage_readings TO rampa_app;
 
--- The same of a record that was refused: the plate may tell whose passage it was. It goes before the record does.
+-- The same of a record that was refused: the plate may tell whose passage it was. It goes before the record does, also out of the
+-- text of what could not be read.
 ALTER TABLE refused_passages
   ADD COLUMN plate text NOT NULL DEFAULT '',
   ADD COLUMN plate_country text NOT NULL DEFAULT '',
   ADD COLUMN plate_confidence smallint,
   ADD COLUMN picture text NOT NULL DEFAULT '',
   ADD COLUMN reading_until timestamptz;
-COMMENT ON COLUMN refused_passages.plate IS 'As the camera of the lane read it; this, what belongs to it and the picture are blanked from reading_until on.';
+COMMENT ON COLUMN refused_passages.plate IS 'As the camera of the lane read it; this, what belongs to it and the picture are blanked from reading_until on, in the content as well.';
 CREATE INDEX refused_passages__readings ON refused_passages (reading_until) WHERE reading_until IS NOT NULL;
 CREATE FUNCTION blank_refused_readings(until_before timestamptz, most integer) RETURNS integer
 LANGUAGE sql SET search_path = public, pg_temp AS $$
   WITH blanked AS (
     UPDATE refused_passages
-    SET plate = '', plate_country = '', plate_confidence = NULL, picture = '', reading_until = NULL
+    SET plate = '', plate_country = '', plate_confidence = NULL, picture = '', reading_until = NULL,
+        content = regexp_replace(
+          content, '("\w*(?:plate|picture)"\s*:\s*)(?:"(?:[^"\\]|\\.)*(?:"|\\?$)|[^",\s}\]]+)', '\1""', 'gi')
     WHERE record_id IN (
       SELECT record_id FROM refused_passages WHERE reading_until < until_before
       ORDER BY content_hash LIMIT most FOR UPDATE)

@@ -51,7 +51,7 @@ export async function keepRecords(
         ${records.map(({ camera }) => camera?.country ?? '')}::text[],
         ${records.map(({ camera }) => camera?.confidence ?? null)}::smallint[],
         ${records.map(({ camera }) => camera?.picture ?? '')}::text[],
-        ${records.map(({ camera }) => (camera === null ? null : readingUntil))}::timestamptz[],
+        ${records.map(({ hasReading }) => (hasReading ? readingUntil : null))}::timestamptz[],
         ${records.map(({ source }) => source)}::text[],
         ${records.map(({ document }) => document)}::text[],
         ${records.map(({ times }) => times)}::bigint[]

@@ -38,6 +38,8 @@ export interface KeptRecord {
   readonly passedAt: string | null;
   /** What the camera of the lane read; kept for a shorter time than the rest. */
   readonly camera: CameraReading | null;
+  /** Whether there is that, or what could not be read has a plate or a picture in its text. */
+  readonly hasReading: boolean;
   /** How often it came at once. */
   readonly times: number;
 }
@@ -63,6 +65,8 @@ const LONGEST_DETAIL = 300;
 const LONGEST_FIELD = 120;
 /** Of a delivery that cannot be read: as much says whether it is the same one. */
 const HASHED_BYTES = 64 * 1024;
+/** Of a record that could not be read; what is after it is taken out by `blank_refused_readings`. */
+const CAMERA_FIELD = /"\w*(?:plate|picture)"\s*:/iu;
 const NUL = /\0/gu;
 
 /** Records as they are kept, each content once, in the order in which they came. */
@@ -82,7 +86,8 @@ function keptRecordOf(refused: RefusedRecord): KeptRecord {
     const content = JSON.stringify(written);
     const fields = allFields((name) => storable(written[name] ?? '', LONGEST_FIELD));
     const record = recordOf(content, content, { reason: refused.reason, detail: '', fields });
-    return { ...record, camera: refused.passage.camera ?? null };
+    const { camera = null } = refused.passage;
+    return { ...record, camera, hasReading: camera !== null };
   }
   if ('abroad' in refused) {
     const document = JSON.stringify(refused.abroad);
@@ -141,6 +146,7 @@ function recordOf(
     lane: fields.lane,
     passedAt: momentOf(fields.exitedAt),
     camera: null,
+    hasReading: CAMERA_FIELD.test(content),
     times: 1,
   };
 }
