@@ -115,6 +115,25 @@ test('the archive is explained in the language asked for, and a member gets thei
   expect(archive.has('json/accounts.json')).toBe(false);
 });
 
+test('of what a camera read the plate is in it only if it is that of the tag', async () => {
+  const customer = await fixture.addCustomer();
+  const { passageId } = await giveThings(fixture, customer);
+  await run(
+    `INSERT INTO passage_readings (account_id, passage_id, exited_at, plate, country, confidence, picture, kept_until)
+     SELECT account_id, passage_id, exited_at, 'BG 123AB', 'RS', 97, 'ns-3_0001', exited_at + interval '90 days'
+     FROM passages WHERE account_id = $1 AND passage_id = $2
+     ON CONFLICT ON CONSTRAINT passage_readings__key DO NOTHING`,
+    customer.accountId,
+    passageId,
+  );
+  const own = { passage_id: passageId, plate: 'BG 123AB', country: 'RS', picture: 'ns-3_0001' };
+  expect(tableIn(await archiveOf(customer), 'passage_readings')).toMatchObject([own]);
+  await run("UPDATE tags SET plate = 'NS 765-CD' WHERE account_id = $1", customer.accountId);
+  const archive = await archiveOf(customer);
+  expect(tableIn(archive, 'passage_readings')).toMatchObject([{ ...own, plate: '', country: '' }]);
+  expect(archive.get('csv/passage_readings.csv')).not.toContain('BG 123AB');
+});
+
 test('nothing of another customer is in it', async () => {
   const customer = await fixture.addCustomer();
   await giveThings(fixture, customer);
