@@ -1,4 +1,4 @@
-import { getCinjeniceReklamacije } from '@rampa/contract/complaints';
+import { getCinjeniceReklamacije, povuciReklamaciju } from '@rampa/contract/complaints';
 import { getOdbijeniProlasci, naplatiOdbijeni } from '@rampa/contract/corrections';
 import { getObracunKupca } from '@rampa/contract/passages';
 import { v7 as uuid } from 'uuid';
@@ -171,4 +171,69 @@ test('a refused record keeps what the camera read for as long, and gives it to t
   const kept = (await list()).find(({ delivered }) => delivered.recordNumber === lost.key);
   expect(kept).toMatchObject({ reading: null });
   expect(JSON.stringify(kept)).not.toContain('333');
+});
+
+test('of what cannot be read the text stays, and the plate and the picture in it go at the same end', async () => {
+  const faulty = (plate: string) => passage({ category: 'IX', picture: 'ns-3_0009', plate });
+  await send(JSON.stringify(faulty('NS "555\\\\" EE')), 'application/x-ndjson');
+  await send(JSON.stringify(faulty('NS 777-GG')).slice(0, -5), 'application/x-ndjson');
+  await deliver(faulty('NS 666-FF'));
+  clerk = await fixture.app.addStaff('clerk');
+  const contents = async () =>
+    resultOf(
+      getOdbijeniProlasci,
+      await fixture.app.call(getOdbijeniProlasci, { rows: 50, first: 0 }, clerk.token),
+    )
+      .items.filter(({ reason }) => reason.endsWith('-faulty'))
+      .map(({ content }) => content);
+  const came = await contents();
+  expect(came.filter((content) => /555|666|777/u.test(content))).toHaveLength(3);
+  await fixture.passTime({ hours: 32 * 24 });
+  clerk = await fixture.app.addStaff('clerk');
+  await fixture.app.app.services.personalData.retention.carryOut(everyAccount);
+  const left = await contents();
+  expect(left).toHaveLength(came.length);
+  expect(left.join('\n')).not.toMatch(/555|666|777|EE|0009|ns-/u);
+  const emptied = left.filter((content) => content.includes('"category":"IX"'));
+  expect(emptied).toHaveLength(3);
+  for (const content of emptied) expect(content).toContain('"picture":"","plate":""');
+});
+
+test('what the camera read stays while a complaint about the passage is open, and goes once it is closed', async () => {
+  await fixture.passTime({ hours: 1 });
+  const keys = [uuid(), uuid(), uuid(), uuid()] as const;
+  const now = fixture.app.now();
+  await deliver(
+    ...keys.map((sourceKey, index) => {
+      const exitedAt = now.subtract({ hours: 3 * index + 1 });
+      const enteredAt = exitedAt.subtract({ minutes: 28 }).toString();
+      return passage({
+        key: sourceKey,
+        enteredAt,
+        exitedAt: exitedAt.toString(),
+        plate: 'NS 444-DD',
+      });
+    }),
+  );
+  const [one, first, second] = await Promise.all(keys.map(idOf));
+  const wrong = { kind: 'wrong-amount' };
+  const numbers = [
+    await fixture.file({ ...wrong, about: 'passage', id: one }),
+    await fixture.file({ ...wrong, about: 'passages', passage_ids: [first, second] }),
+  ];
+  const kept = async () => {
+    clerk = await fixture.app.addStaff('clerk');
+    await fixture.app.app.services.personalData.retention.carryOut(everyAccount);
+    const readings = await Promise.all(keys.map(readingOf));
+    return readings.map((reading) => reading !== null);
+  };
+  await fixture.passTime({ hours: 32 * 24 });
+  expect(await kept()).toEqual([true, true, true, false]);
+  for (const complaint_number of numbers) {
+    resultOf(
+      povuciReklamaciju,
+      await fixture.app.call(povuciReklamaciju, { complaint_number }, fixture.customer.token),
+    );
+  }
+  expect(await kept()).toEqual([false, false, false, false]);
 });

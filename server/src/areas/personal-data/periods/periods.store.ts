@@ -4,8 +4,15 @@ import type { Queries } from '../../../platform/database/database.ts';
 import type { AllAccounts } from '../../../platform/scope/scope.ts';
 import type { ExpiringRows } from './periods.ts';
 
-const expired = ({ since, where }: ExpiringRows, before: Temporal.Instant): RawBuilder<unknown> =>
-  sql`${sql.raw(`(${since})`)} < ${before}::timestamptz ${sql.raw(where === undefined ? '' : `AND ${where}`)}`;
+const expired = (
+  { since, where, unless }: ExpiringRows,
+  before: Temporal.Instant,
+): RawBuilder<unknown> => {
+  const also = [where, unless && `NOT ${unless}`].filter((one) => one !== undefined);
+  return sql`${sql.raw(`(${since})`)} < ${before}::timestamptz ${sql.raw(
+    also.map((one) => `AND ${one}`).join(' '),
+  )}`;
+};
 
 export async function countExpired(
   _all: AllAccounts,
@@ -14,7 +21,7 @@ export async function countExpired(
   before: Temporal.Instant,
 ): Promise<number> {
   const { rows: found } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM ${sql.table(rows.table)} WHERE ${expired(rows, before)}`.execute(
+    SELECT count(*) AS count FROM ${sql.table(rows.table)} AS gone WHERE ${expired(rows, before)}`.execute(
     queries,
   );
   return found[0]?.count ?? 0;
@@ -47,7 +54,7 @@ export async function forgetExpired(
   // Looked at again in the deletion itself: a file may be sent with its complaint meanwhile.
   const deleted = await sql`
     WITH due (${keys}) AS (
-      SELECT ${columns} FROM ${sql.table(table)} WHERE ${expired(rows, before)} LIMIT ${most}
+      SELECT ${columns} FROM ${sql.table(table)} AS gone WHERE ${expired(rows, before)} LIMIT ${most}
     )${sql.join(going, sql``)} ${go(table)} AND ${expired(rows, before)}`.execute(queries);
   return Number(deleted.numAffectedRows ?? 0);
 }

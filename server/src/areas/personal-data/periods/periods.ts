@@ -9,6 +9,8 @@ export interface ExpiringRows {
   readonly since: string;
   /** Which rows it is about, if not all. */
   readonly where?: string;
+  /** Which of them wait all the same, for as long as it is so; `gone` is the row. */
+  readonly unless?: string;
   /** Tables whose rows go with them, found by the same key. */
   readonly with?: readonly string[];
   /** A function of the database that blanks them, where the rows themselves stay. */
@@ -34,6 +36,16 @@ const disputeDays = 540;
 
 /** The general ledger's ten years (see `lawful`), so that a document can be asked about as long as books are. */
 const booksDays = 3653;
+
+/** A complaint about the passage of the row is open: what it will be decided by stays until it is. */
+const isComplainedOf = `EXISTS (
+  SELECT 1 FROM complaints c
+  WHERE c.account_id = gone.account_id AND c.resolved_at IS NULL
+    AND (c.subject_kind = 'passage' AND c.subject_id = gone.passage_id::text
+      OR c.subject_kind = 'passages' AND EXISTS (
+        SELECT 1 FROM complaint_passages p
+        WHERE p.account_id = gone.account_id AND p.account_id = c.account_id
+          AND p.complaint_id = c.complaint_id AND p.passage_id = gone.passage_id)))`;
 
 const byExpiry = (table: string, ...key: readonly string[]): ExpiringRows => ({
   table,
@@ -221,9 +233,14 @@ export const periods: readonly Period[] = [
     kind: 'readings-of-cameras',
     days: 1,
     meaning:
-      'plates and names of pictures deleted, of passages and of refused ones, from the end that CAMERA_READING_DAYS sets; the passage stays',
+      'plates and names of pictures deleted, of passages and of refused ones, from the end that CAMERA_READING_DAYS sets, and not while a complaint about the passage is open; the passage stays',
     rows: [
-      { table: 'passage_readings', key: ['account_id', 'passage_id'], since: 'kept_until' },
+      {
+        table: 'passage_readings',
+        key: ['account_id', 'passage_id'],
+        since: 'kept_until',
+        unless: isComplainedOf,
+      },
       {
         table: 'refused_passages',
         key: ['record_id'],
