@@ -314,3 +314,18 @@ test('every table of accounts has a rule for closing', async () => {
       .length,
   ).toBeGreaterThan(20);
 });
+
+test('the program may delete or blank what goes with an account', async () => {
+  const wanted = Object.entries(fates).flatMap(([table, fate]) => {
+    if (fate === 'kept') return [];
+    if (fate === 'deleted') return [[table, '', 'DELETE']];
+    return Object.keys(fate.blank).map((column) => [table, column, 'UPDATE']);
+  });
+  const denied = await run(
+    `SELECT * FROM unnest($1::text[], $2::text[], $3::text[]) AS w (t, c, p)
+     WHERE NOT CASE WHEN c = '' THEN has_table_privilege('rampa_app', t, p)
+               ELSE has_column_privilege('rampa_app', t, c, p) END`,
+    ...[0, 1, 2].map((at) => wanted.map((one) => one[at])),
+  );
+  expect(denied).toEqual([]);
+});
