@@ -60,8 +60,8 @@ const listed = z.strictObject({
   /** Empty for the command line, and where it was not noted. */
   importedBy: z.string(),
   mayWithdraw: z.boolean(),
-  /** Who asked to withdraw it, where a second person does it; empty: nobody. */
-  withdrawalAskedBy: z.string(),
+  /** Who asked to withdraw it, where a second person does it; left out: nobody. */
+  withdrawalAskedBy: z.string().optional(),
 });
 export type ListedPriceList = z.infer<typeof listed>;
 
@@ -274,8 +274,8 @@ export const povuciCenovnik = defineCall({
   summary:
     'Withdraw a price list that does not hold yet, with the discounts and rates that came with it and that no other list names; the list before it goes on. What two people put in force one asks to withdraw, and another does. Repeated, it changes nothing',
   input: z.strictObject({ version: z.string().min(1).max(64) }),
-  /** False: it was asked for, and waits for another person. */
-  result: z.strictObject({ withdrawn: z.boolean() }),
+  /** `asked`: it was asked for, and waits for another person. Left out, it is withdrawn, as servers of before answer. */
+  result: z.strictObject({ asked: z.literal(true).optional() }),
   errors: {
     ...notFound,
     ...proofNeeded,

@@ -104,8 +104,8 @@ const transfer = z.strictObject({
   importedAt: instant,
   /** Another transfer of the same day and amount was imported from a statement of another format. */
   alike: z.boolean(),
-  /** Of what the bank took back, where that is a part: the whole transfer. */
-  partOf: amount.nullable(),
+  /** The whole transfer, where the bank took back a part of it. */
+  partOf: amount.optional(),
   /** Why it waits; empty if nobody has said. */
   note: z.string(),
   notedBy: z.string(),

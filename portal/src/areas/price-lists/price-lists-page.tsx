@@ -120,7 +120,7 @@ function listsOf(
         {t(`price-lists.state-${state}`)}
       </Badge>
       {notice === '' ? null : <Aside>{notice}</Aside>}
-      {withdrawalAskedBy === '' ? null : (
+      {withdrawalAskedBy === undefined ? null : (
         <Aside>{t('price-lists.withdrawal-asked-by', { who: withdrawalAskedBy })}</Aside>
       )}
     </Lines>
@@ -200,9 +200,7 @@ function WithdrawDialog({ list: { version, validFrom }, onClose }: WithdrawDialo
         if (!answer.ok) return messages.refusal(answer);
         toasts.show({
           severity: 'success',
-          summary: t(
-            answer.value.withdrawn ? 'price-lists.withdrawn' : 'price-lists.withdrawal-asked',
-          ),
+          summary: t(answer.value.asked ? 'price-lists.withdrawal-asked' : 'price-lists.withdrawn'),
         });
         return undefined;
       }}

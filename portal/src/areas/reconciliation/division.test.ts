@@ -14,7 +14,6 @@ const transfer: UnmatchedTransfer = {
   purpose: '',
   importedAt: '2026-11-20T12:00:00+01:00',
   alike: false,
-  partOf: null,
   note: '',
   notedBy: '',
   resolved: null,

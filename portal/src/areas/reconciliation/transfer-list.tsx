@@ -104,7 +104,7 @@ function Why({ transfer }: TransferProps) {
           </span>
         </span>
       )}
-      {partOf === null ? null : (
+      {partOf === undefined ? null : (
         <span>
           {t('reconciliation.part-of', { amount: formats.money(partOf, { exact: true }) })}
         </span>

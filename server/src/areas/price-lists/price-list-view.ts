@@ -59,7 +59,7 @@ function listedView(list: ImportedList, languageId: LanguageId): ListedPriceList
     importedAt: imported === null ? null : toWireInstant(imported.at),
     importedBy: imported?.byName ?? '',
     mayWithdraw: list.mayWithdraw,
-    withdrawalAskedBy: list.withdrawalAskedBy,
+    ...(list.withdrawalAskedBy === '' ? {} : { withdrawalAskedBy: list.withdrawalAskedBy }),
   };
 }
 

@@ -9,9 +9,9 @@ import { handOverTerms, hasWithdrawn, markWithdrawn, nothingAdded } from './draf
 import { isAhead, stillAsAdded } from './list-rules.ts';
 import { lockWithdrawal, markWithdrawalAsked } from './withdrawals.store.ts';
 
-/** False: it was asked for, and another person does it. */
 interface Withdrawal {
-  readonly withdrawn: boolean;
+  /** It was asked for, and another person does it; left out: it is withdrawn. */
+  readonly asked?: true;
 }
 type WithdrawRefusal =
   | 'price-lists.not-found'
@@ -44,7 +44,7 @@ export function createWithdraw(deps: ChangeDeps) {
       subject: `price-list:${version}`,
       details: { version, repeated: asked.askedBy !== null },
     });
-    return success({ withdrawn: false });
+    return success({ asked: true });
   };
 
   return async (
@@ -71,7 +71,7 @@ export function createWithdraw(deps: ChangeDeps) {
             return refused('price-lists.not-found');
           }
           await record({ repeated: true });
-          return { result: success({ withdrawn: true }), keep: true };
+          return { result: success({}), keep: true };
         }
         const at = deps.clock.now();
         if (!isAhead(list.validFrom, at)) return refused('price-lists.in-force');
@@ -83,7 +83,7 @@ export function createWithdraw(deps: ChangeDeps) {
         if (!outcome.removed) return refused('price-lists.inherited');
         await handOverTerms(scope, tx, deps.country, outcome.keptTerms);
         await record({ validFrom: list.validFrom });
-        return { result: success({ withdrawn: true }), keep: true };
+        return { result: success({}), keep: true };
       },
     );
     if (done.ok) await deps.networks.refresh();

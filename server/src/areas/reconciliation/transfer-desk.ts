@@ -89,7 +89,9 @@ function createList({
           purpose: transfer.purpose,
           importedAt: toWireInstant(transfer.importedAt),
           alike: transfer.alike,
-          partOf: transfer.wholeMinor === null ? null : { amount: transfer.wholeMinor, currency },
+          ...(transfer.wholeMinor === null
+            ? {}
+            : { partOf: { amount: transfer.wholeMinor, currency } }),
           note: transfer.note,
           notedBy: nameOf(transfer.notedBy),
           resolved:
