@@ -308,6 +308,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'price-lists/withdrawals.store.ts': [
     'selectAskedWithdrawals',
     'lockWithdrawal',
+    'forgetWithdrawalsAsked',
     'markWithdrawalAsked',
   ],
   'purchases/unpaid.store.ts': ['countUnpaidByCategory'],

@@ -30,6 +30,7 @@ import {
 import { payoutPaid, payoutReturned } from './areas/payouts/index.ts';
 import type { Fulfilment, PickUpsOfPoint } from './areas/purchases/index.ts';
 import type { PostpaidArea } from './areas/postpaid/index.ts';
+import type { PriceLists } from './areas/price-lists/index.ts';
 import type { PersonalDataArea } from './areas/personal-data/index.ts';
 import { usesOfPoint } from './areas/points-of-sale/index.ts';
 import type { SavedTripsArea } from './areas/saved-trips/index.ts';
@@ -71,6 +72,7 @@ interface Listeners {
   readonly complaintDesk: Pick<ComplaintDesk, 'payoutPaid' | 'payoutReturned'>;
   readonly corrections: Pick<Corrections, 'passagesMarkedLater'>;
   readonly reportSchedules: Pick<ReportsArea['schedules'], 'staffRoleChanged'>;
+  readonly priceLists: Pick<PriceLists, 'staffRoleChanged'>;
 }
 
 /**
@@ -147,7 +149,10 @@ export function listOfEvents(areas: Listeners): readonly ListedLine[] {
     heard(payoutReturned, { complaints: areas.complaintDesk.payoutReturned }),
 
     // staff
-    heard(staffRoleChanged, { reports: areas.reportSchedules.staffRoleChanged }),
+    heard(staffRoleChanged, {
+      reports: areas.reportSchedules.staffRoleChanged,
+      'price-lists': areas.priceLists.staffRoleChanged,
+    }),
   ];
 }
 

@@ -53,6 +53,7 @@ function joinEvents(
     passages,
     personalData,
     postpaid,
+    priceLists,
     purchases,
     savedTrips,
     reports,
@@ -80,6 +81,7 @@ function joinEvents(
       complaintDesk: complaints.desk,
       corrections,
       reportSchedules: reports.schedules,
+      priceLists,
     }),
   );
   events.join(

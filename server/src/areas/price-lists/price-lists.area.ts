@@ -1,7 +1,10 @@
-import type { LanguageId } from '@rampa/contract';
+import type { LanguageId, StaffRole } from '@rampa/contract';
+import { staffActor } from '../../platform/audit/operator.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { createFileReader } from '../../platform/files/file-reader.ts';
 import type { FileReply } from '../../platform/http/http.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { DeskScope } from '../../platform/scope/scope.ts';
 import type { ApprovalsArea } from '../approvals/index.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
@@ -13,6 +16,7 @@ import type { Preview } from './preview-list.ts';
 import { tripsCsv } from './price-list-view.ts';
 import { createWithdraw } from './withdraw-list.ts';
 import { readPriceListOnScreen } from './read-on-screen.ts';
+import { forgetWithdrawalsAsked } from './withdrawals.store.ts';
 
 /** Headings of the file with the compared trips, in their order. */
 const headings = [
@@ -63,6 +67,18 @@ export function createPriceListsArea(
   return {
     desk: createPriceListDesk({ ...shared, usualTrips: uses.usualTrips, staffUsers }),
     changes: { ...createPriceListChanges(changing), withdraw: createWithdraw(changing) },
+    /** What somebody asked to withdraw ends with their role: another has to ask for it. */
+    async staffRoleChanged(
+      tx: Tx,
+      told: {
+        readonly scope: DeskScope;
+        readonly userId: string;
+        readonly role: StaffRole | null;
+      },
+    ): Promise<void> {
+      if (told.role === 'supervisor') return;
+      await forgetWithdrawalsAsked(told.scope, tx, settings.country, staffActor(told.userId));
+    },
     async nameOf(actor: string | null): Promise<string> {
       return (await staffUsers.namesOfActors(database.queries, [actor]))(actor);
     },

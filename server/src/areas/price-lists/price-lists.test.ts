@@ -8,7 +8,7 @@ import {
   primeniCenovnik,
   ucitajCenovnik,
 } from '@rampa/contract/price-lists';
-import { getJa } from '@rampa/contract/staff';
+import { getJa, promeniUloguZaposlenog } from '@rampa/contract/staff';
 import { izracunajPutarinu } from '@rampa/contract/toll-calculator';
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -394,6 +394,11 @@ test('by a setting a second person puts in force what one has read in, or there 
     const { message, result } = await strict.call(povuciCenovnik, { version: 'rs-2027' }, by.token);
     return message === '' ? result : message;
   };
+  // What somebody asked ends with their role.
+  const leaver = await fixture.addStaff('supervisor');
+  expect(await withdraw(leaver)).toEqual({ asked: true });
+  const less = { user_id: leaver.userId, role: 'clerk' } as const;
+  expect((await strict.call(promeniUloguZaposlenog, less, colleague.token)).message).toBe('');
   expect(await withdraw(supervisor)).toEqual({ asked: true });
   expect(await withdraw(supervisor)).toEqual({ asked: true });
   const listed = resultOf(getCenovnici, await strict.call(getCenovnici, {}, supervisor.token));

@@ -41,6 +41,22 @@ export async function lockWithdrawal(
     .executeTakeFirst();
 }
 
+/** What somebody asked who has no say in it any longer. */
+export async function forgetWithdrawalsAsked(
+  _wide: WideScope,
+  tx: Tx,
+  country: Country,
+  askedBy: string,
+): Promise<void> {
+  await tx
+    .updateTable('price_list_drafts')
+    .set({ withdrawal_asked_at: null, withdrawal_asked_by: null })
+    .where('country', '=', country)
+    .where('state', '=', 'applied')
+    .where('withdrawal_asked_by', '=', askedBy)
+    .execute();
+}
+
 export async function markWithdrawalAsked(
   _wide: WideScope,
   tx: Tx,
