@@ -1,8 +1,9 @@
 import type { Kategorija } from '@rampa/contract';
+import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { MemberScope } from '../../platform/scope/scope.ts';
 import type { FindOwnTrips } from '../passages/index.ts';
-import type { TollCalculator } from '../toll-calculator/index.ts';
+import { isListed, type TollCalculator } from '../toll-calculator/index.ts';
 import { selectTripsOf } from './saved-trips.store.ts';
 
 /** What somebody drives often, ready to be saved. */
@@ -24,17 +25,23 @@ const HOUR_SHARE = 0.5;
 
 export function createProposals({
   database,
+  clock,
   calculator,
   ownTrips,
 }: {
   readonly database: Database;
+  readonly clock: Clock;
   readonly calculator: Pick<TollCalculator, 'station'>;
   readonly ownTrips: FindOwnTrips;
 }): (scope: MemberScope) => Promise<readonly TripProposal[]> {
   return async (scope) => {
     const saved = await selectTripsOf(scope, database.queries, scope.actor.userId);
     const taken = new Set(saved.map(({ stationIds }) => stationIds.join('>')));
-    const open = (id: string): boolean => calculator.station(id)?.status === 'open';
+    const today = tollDay(clock.now());
+    const open = (id: string): boolean => {
+      const station = calculator.station(id);
+      return station !== undefined && isListed(station, today);
+    };
     const proposals: TripProposal[] = [];
     for (const { weekdays, hours, ...trip } of await ownTrips(scope)) {
       const way = `${trip.from}>${trip.to}`;

@@ -55,7 +55,7 @@ export function createSavedTripsArea(
   return {
     trips,
     evening,
-    proposals: createProposals({ database, calculator, ownTrips }),
+    proposals: createProposals({ database, clock, calculator, ownTrips }),
     memberRemoved: removeTripsOf,
     calculator,
     currency: facts.currency,

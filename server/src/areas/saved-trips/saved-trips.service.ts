@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { AccountScope, MemberScope } from '../../platform/scope/scope.ts';
 import type { KnownEvent, RoadConditions } from '../road-conditions/index.ts';
 import { tagName, type Tags } from '../tags/index.ts';
-import type { PricedWay, TollCalculator } from '../toll-calculator/index.ts';
+import { isListed, type PricedWay, type TollCalculator } from '../toll-calculator/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { holdsIn, thisMoment, wholeDay } from './event-times.ts';
 import {
@@ -134,7 +134,8 @@ function refusalOf(
 ): 'saved-trips.no-way' | 'saved-trips.no-price' | null {
   for (const [at, to] of stationIds.entries()) {
     const from = stationIds[at - 1];
-    if (calculator.station(to)?.status !== 'open') return 'saved-trips.no-way';
+    const station = calculator.station(to);
+    if (station === undefined || !isListed(station, date)) return 'saved-trips.no-way';
     if (from === undefined) continue;
     if (from === to) return 'saved-trips.no-way';
     const priced = priceOf(calculator, { from, to, category, date });

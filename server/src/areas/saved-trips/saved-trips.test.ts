@@ -11,6 +11,7 @@ import { dodeliVozaca } from '@rampa/contract/tags';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase } from '../../platform/database/database.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
 import { createPassageRecorder } from '../passages/index.ts';
@@ -174,6 +175,26 @@ test('what cannot be driven, or is not one’s own, is not saved', async () => {
   expect(await refused(colleague, { id: trip.id })).toBe('saved-trips.not-found');
   await fixture.call(ukloniVoznju, { id: trip.id }, colleague.token);
   expect(await list(owner)).toHaveLength(1);
+});
+
+test('a station whose last day is over is chosen no more', async () => {
+  const customer = await fixture.addCustomer();
+  const owner = createDatabase({ url: fixture.ownerUrl, role: null, size: 1 });
+  const endsOn = async (day: string | null) => {
+    const last = day === null ? 'NULL' : `'${day}'`;
+    await owner.run(`UPDATE toll_stations SET last_day = ${last} WHERE station_id = '${end}'`);
+    await owner.run('UPDATE toll_networks SET revision = revision + 1');
+    await fixture.app.services.networks.refresh();
+    return (await save(customer)).key;
+  };
+  const end = 'rs-a1-subotica';
+  try {
+    expect(await endsOn('2026-11-20')).toBe('');
+    expect(await endsOn('2026-11-19')).toBe('saved-trips.no-way');
+  } finally {
+    expect(await endsOn(null)).toBe('');
+    await owner.close();
+  }
 });
 
 test('a person saves ten trips, however many at once', async () => {

@@ -21,6 +21,7 @@ export type { TollCalculator } from './toll-calculator.ts';
 export { lanesOfStation } from './events.ts';
 export type { ReportingLane } from './events.ts';
 export { registerStationDeskRoutes } from './stations/station-desk.routes.ts';
+export { isListed } from './stations/station-rules.ts';
 export { registerTollCalculatorRoutes } from './toll-calculator.routes.ts';
 export type { TollService } from './toll-calculator.service.ts';
 export { createTollNetworks } from './toll-networks.ts';
