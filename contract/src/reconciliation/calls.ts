@@ -30,6 +30,8 @@ export const transferVerdict = z.enum([
   /** The bank has taken it back: not credited, or after it was credited or divided. */
   'returned',
   'returned-after',
+  /** The bank has taken back a part of it, or one that looks the same: not credited, and staff see what there is to divide. */
+  'maybe-returned',
 ]);
 export type TransferVerdict = z.infer<typeof transferVerdict>;
 

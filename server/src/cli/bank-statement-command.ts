@@ -15,6 +15,8 @@ const sentences = {
   'paid-before': 'NOT CREDITED: the order was paid before',
   returned: 'NOT CREDITED: the bank has taken it back',
   'returned-after': 'the bank has taken it back after it was credited',
+  'maybe-returned':
+    'NOT CREDITED: the bank has taken back a part of it, or one that looks the same',
 } as const;
 
 /** Without the codes of the back office. */

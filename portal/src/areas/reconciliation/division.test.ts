@@ -34,8 +34,10 @@ test('a second payment of a slip most often goes back', () => {
 });
 
 test('what the bank has taken back is nobody’s to begin with', () => {
-  const gone = { ...transfer, order_number: '261120123456', verdict: 'returned' } as const;
-  expect(firstPart(gone).to).toBe('elsewhere');
+  const gone = { ...transfer, order_number: '261120123456' };
+  for (const verdict of ['returned', 'returned-after', 'maybe-returned'] as const) {
+    expect(firstPart({ ...gone, verdict }).to).toBe('elsewhere');
+  }
 });
 
 test('of each part only what its kind needs is sent', () => {

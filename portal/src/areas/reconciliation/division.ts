@@ -21,8 +21,8 @@ export function firstPart({
     ...senderOf(transfer),
     // Start from the slip's number, though the amount differs or it is already paid.
     ...(slip === '' ? {} : { to: transfer.verdict === 'paid-before' ? 'sender' : 'tag' }),
-    // There is no money to credit or to send back.
-    ...(transfer.verdict.startsWith('returned') ? { to: 'elsewhere' } : {}),
+    // There is no money to credit or to send back, or somebody has to look first.
+    ...(transfer.verdict.includes('returned') ? { to: 'elsewhere' } : {}),
   };
 }
 

@@ -25,10 +25,10 @@ afterEach(async () => {
 
 type Slip = CallResult<typeof napraviUplatnicu>;
 
-async function slipOf(customer: TestCustomer): Promise<Slip> {
+async function slipOf(customer: TestCustomer, amount = 250_000): Promise<Slip> {
   const answer = await fixture.call(customer, napraviUplatnicu, {
     tag_id: customer.tagId,
-    amount: 250_000,
+    amount,
     idempotencyKey: uuid(),
   });
   return answer.result as Slip;
@@ -313,15 +313,34 @@ test('a part that is taken back says of how much, whichever comes first, and not
   await announce({ ...first, kind: 'returned', amountMinor: 30_000 });
   expect(await shown(first)).toEqual([['returned-after', 30_000, 250_000]]);
 
-  const second = noticeOf((await slipOf(await fixture.addCustomer())).reference);
+  const slip = await slipOf(await fixture.addCustomer());
+  const second = noticeOf(slip.reference);
   await announce({ ...second, kind: 'returned', amountMinor: 30_000 });
   for (let times = 0; times < 2; times += 1) {
     expect(await announce(second)).toMatchObject(outcome('waiting'));
   }
   expect(new Set(await shown(second))).toEqual(
     new Set([
-      ['returned', 250_000, null],
+      ['maybe-returned', 250_000, null],
       ['returned', 30_000, 250_000],
+    ]),
+  );
+  // What has stayed is divided, and a second part that is taken back is told of, once.
+  const { reference } = await slipOf(await fixture.addCustomer(), 220_000);
+  const parts = [
+    { amount: 220_000, to: 'slip', target: reference },
+    { amount: 30_000, to: 'elsewhere', note: 'повучено' },
+  ];
+  const whole = { transfer_id: `ips-whole:ips:${second.transferId}`, parts };
+  expect((await fixture.app.call(rasporediUplatu, whole, clerk.token)).message).toBe('');
+  for (let times = 0; times < 2; times += 1) {
+    await announce({ ...second, kind: 'returned', amountMinor: 220_000 });
+    await announce({ ...second, kind: 'returned', amountMinor: 30_000 });
+  }
+  expect(new Set(await shown(second))).toEqual(
+    new Set([
+      ['returned', 30_000, 250_000],
+      ['returned-after', 220_000, 250_000],
     ]),
   );
 
@@ -346,13 +365,18 @@ test('what a statement without marks has after staff were done with a transfer t
   const other = { transfer_id: `ips:${again.transferId}`, parts };
   expect((await fixture.app.call(rasporediUplatu, other, clerk.token)).message).toBe('');
   const entry = entryOf(again.reference, dayIn(1));
-  expect(await importEntries(entry)).toEqual(['returned']);
+  expect(await importEntries(entry)).toEqual(['maybe-returned']);
   expect(await importEntries(entry)).toEqual(['known']);
   const open = await fixture.rows<{ verdict: string }>(
     'SELECT verdict FROM bank_transfers WHERE bank_transfer_id = $1 AND resolved_at IS NULL',
     [entry.id],
   );
-  expect(open).toEqual([{ verdict: 'returned' }]);
+  expect(open).toEqual([{ verdict: 'maybe-returned' }]);
+  // It was a second payment: that is somebody's money.
+  const { reference: next } = await slipOf(await fixture.addCustomer());
+  const second = [{ amount: 250_000, to: 'slip', target: next }];
+  const divided = { transfer_id: entry.id, parts: second };
+  expect((await fixture.app.call(rasporediUplatu, divided, clerk.token)).message).toBe('');
 });
 
 test('announced and taken back at once, on a connection each, it is not credited unless staff are told', async () => {

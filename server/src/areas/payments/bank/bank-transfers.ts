@@ -16,7 +16,7 @@ import {
 } from './bank-transfers.store.ts';
 import { selectOrderOwner } from './order-directory.store.ts';
 import { readReference } from './reference-number.ts';
-import { createTakeBack, type TakeBack } from './take-back.ts';
+import { createTakeBack, wholeNameOf, type TakeBack } from './take-back.ts';
 
 /** The outcome of a transfer; all but the first two are for people to look at. */
 export type ImportVerdict =
@@ -115,23 +115,31 @@ export function createBankTransfers(deps: {
       const wanted = readReference(transfer.reference);
       const isOrders = wanted !== null && (await selectOrderOwner(all, tx, wanted)) !== undefined;
       const twin = await selectTwin(all, tx, transfer, format, isOrders);
-      const waits = async (ownId: string): Promise<ImportedBankTransfer> => {
+      const waits = async (
+        ownId: string,
+        verdict: TransferVerdict,
+      ): Promise<ImportedBankTransfer> => {
         const own = { ...transfer, id: ownId, format, importedAt: clock.now() };
         const orderNumber = isOrders ? wanted : null;
-        await insertBankTransfer(all, tx, { ...own, orderNumber, verdict: 'returned' });
-        return { id, orderNumber, verdict: 'returned', open: true };
+        await insertBankTransfer(all, tx, { ...own, orderNumber, verdict });
+        return { id, orderNumber, verdict, open: true };
       };
       if (twin !== undefined) {
         const [settled] = await selectKnownTransfers(all, tx, [twin]);
         // Staff are done with the one that was taken back: without a mark, this may be a second payment.
         const hides = settled?.verdict === 'returned' && !settled.open && isMarkless(transfer);
-        if (hides && (await selectKnownTransfers(all, tx, [id])).length === 0) return waits(id);
+        if (hides && (await selectKnownTransfers(all, tx, [id])).length === 0) {
+          return waits(id, 'maybe-returned');
+        }
         await insertTransferName(all, tx, { name: id, format, transferId: twin });
       }
       // Another import may have been faster.
       const [known] = await selectKnownTransfers(all, tx, [id]);
       if (known !== undefined) {
-        if (isTakenBackInPart(known, transfer, format)) return waits(wholeNameOf(transfer));
+        if (isTakenBackOtherwise(known, transfer, format)) {
+          const isPart = known.amountMinor < transfer.amountMinor;
+          return waits(wholeNameOf(transfer), isPart ? 'maybe-returned' : 'returned');
+        }
         return { id, orderNumber: known.orderNumber, verdict: 'known', open: known.open };
       }
       const order = wanted === null ? null : await lockOrder(all, tx, wanted);
@@ -162,7 +170,7 @@ export function createBankTransfers(deps: {
         for (const transfer of some) {
           const { id } = transfer;
           const before = known.get(id);
-          if (before !== undefined && !isTakenBackInPart(before, transfer, format)) {
+          if (before !== undefined && !isTakenBackOtherwise(before, transfer, format)) {
             const { orderNumber, open } = before;
             imported.push({ id, orderNumber, verdict: 'known', open });
             continue;
@@ -188,17 +196,14 @@ function isMarkless({ id, details }: BankTransfer): boolean {
   return (details?.bankId ?? id) === '';
 }
 
-/** Of what is announced now, something was taken back before, and not all of it. */
-function isTakenBackInPart(
+/** What is announced now was taken back before, of another amount. */
+function isTakenBackOtherwise(
   known: Pick<KnownTransfer, 'verdict' | 'amountMinor'>,
   { amountMinor }: BankTransfer,
   format: TransferSource,
 ): boolean {
   return format === 'ips' && known.verdict === 'returned' && known.amountMinor !== amountMinor;
 }
-
-/** Beside the part that was taken back, whose row has the mark itself. */
-const wholeNameOf = ({ id }: BankTransfer): string => `ips-whole:${id}`;
 
 function whole(failed: readonly Error[]): Error {
   const messages = failed.map(({ message, cause }) => `${message}: ${String(cause)}`);

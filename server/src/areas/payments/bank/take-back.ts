@@ -21,6 +21,9 @@ import { readReference } from './reference-number.ts';
  */
 export type TakeBack = (all: AllAccounts, transfer: BankTransfer) => Promise<void>;
 
+/** The whole beside a part that was taken back before, whose row has the mark itself. */
+export const wholeNameOf = ({ id }: BankTransfer): string => `ips-whole:${id}`;
+
 export function createTakeBack(deps: {
   readonly database: Database;
   readonly clock: Clock;
@@ -57,10 +60,18 @@ export function createTakeBack(deps: {
       }
       if (known === undefined) throw new Error(`The transfer ${id} vanished after it was found`);
       const { transferId, orderNumber, verdict } = known;
-      if (verdict === 'returned') return;
+      const ownId = `ips-returned:${id}`;
+      if (verdict === 'returned') {
+        if (known.amountMinor === amountMinor) return;
+        // More of what was taken back in part before: staff may have divided the rest.
+        const whole = wholeNameOf(transfer);
+        if (await markTakenBack(all, tx, { transferId: whole, amountMinor })) return;
+        const [rest] = await selectKnownTransfers(all, tx, [whole]);
+        const more = rest === undefined || rest.open ? 'returned' : 'returned-after';
+        return insert(all, tx, { ...transfer, id: ownId, orderNumber, verdict: more });
+      }
       if (await markTakenBack(all, tx, { transferId, amountMinor })) return;
       // Money that was credited stays where it is: a row of its own tells staff.
-      const ownId = `ips-returned:${id}`;
       return insert(all, tx, { ...transfer, id: ownId, orderNumber, verdict: 'returned-after' });
     });
 }
