@@ -8,6 +8,7 @@ import { useWatch } from 'react-hook-form';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
 import { typedNumber } from '../../../lib/forms/typed-number.ts';
 import { type CallForm, useCallForm } from '../../../lib/forms/use-call-form.ts';
+import { useOthersChange } from '../../../lib/forms/use-others-change.ts';
 import { PlaceOnMap } from '../../../lib/map/place-on-map.tsx';
 import { toasts } from '../../../lib/portal.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
@@ -16,8 +17,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TickGroup } from '../../../ui/tick-group.tsx';
-import { OthersChange, useOthersChange } from './others-change.tsx';
-import { valuesOf, type PointValues } from './point-values.ts';
+import { PointOfOthers } from './point-of-others.tsx';
+import { differingFields, valuesOf, type PointValues } from './point-values.ts';
 import styles from './points-desk.module.css';
 import { refreshPoints } from './refresh-points.ts';
 
@@ -57,12 +58,12 @@ export function PointForm({ point, onSaved }: PointFormProps) {
     },
   });
   const { field, form } = call;
-  const others = useOthersChange(point, form);
+  const others = useOthersChange({ kept: point, valuesOf, differing: differingFields, form });
   const services = field('services', t('points-desk.services'));
   return (
     <CallFormFrame name={name} {...call}>
       {others.length === 0 || point === null ? null : (
-        <OthersChange point={point} fields={others} />
+        <PointOfOthers point={point} fields={others} />
       )}
       {point === null ? (
         <TextField

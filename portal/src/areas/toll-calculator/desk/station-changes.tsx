@@ -32,7 +32,7 @@ export function StationChanges({ changes }: { readonly changes: readonly Station
 }
 
 /** A value of a field as the form says it. */
-function useSaid() {
+export function useSaid() {
   const { t, formats, languageId } = useTexts();
   return (field: StationField, was: string): string => {
     if (was === '') return '–';

@@ -1,14 +1,9 @@
-import {
-  type DeskStation,
-  type FoundStation,
-  sacuvajStanicu,
-  type StationKind,
-  stationKinds,
-} from '@rampa/contract/toll-calculator';
+import { type DeskStation, sacuvajStanicu, stationKinds } from '@rampa/contract/toll-calculator';
 import { useWatch } from 'react-hook-form';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
 import { typedNumber } from '../../../lib/forms/typed-number.ts';
 import { type CallForm, useCallForm } from '../../../lib/forms/use-call-form.ts';
+import { useOthersChange } from '../../../lib/forms/use-others-change.ts';
 import { PlaceOnMap } from '../../../lib/map/place-on-map.tsx';
 import { toasts } from '../../../lib/portal.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
@@ -20,24 +15,10 @@ import { TextField } from '../../../ui/text-field.tsx';
 import styles from './stations-desk.module.css';
 import { nameIn } from './name-in.ts';
 import { refreshStations } from './refresh-stations.ts';
+import { StationOfOthers } from './station-of-others.tsx';
+import { differingFields, type Around, type StationValues, valuesOf } from './station-values.ts';
 
 const name = 'station';
-
-/** As typed. */
-interface StationValues {
-  readonly station_id: string;
-  readonly name: string;
-  /** One on each line. */
-  readonly aliases: string;
-  readonly motorway: string;
-  readonly tariffSystem: string;
-  readonly km: string;
-  readonly kind: StationKind;
-  readonly lat: string;
-  readonly lon: string;
-}
-
-export type Around = Pick<FoundStation, 'roads' | 'systems'>;
 
 interface StationFormProps {
   /** Null for a new one. */
@@ -64,20 +45,31 @@ export function StationForm({ station, around, onSaved }: StationFormProps) {
       lat: typedNumber(lat),
       lon: typedNumber(lon),
     }),
-    onDone(_, { station_id: id }) {
+    onDone(_, values) {
+      // What is typed is what the station says from now on.
+      form.reset(values);
       refreshStations();
       toasts.show({ severity: 'success', summary: t('station-desk.saved') });
-      onSaved(id);
+      onSaved(values.station_id);
     },
     onRefused({ status }) {
-      // Somebody else was faster: the page shows the current state.
+      // Somebody else was faster: what they changed is shown, and what is typed stays.
       if (status === 409 && station !== null) refreshStations();
       return false;
     },
   });
-  const { field } = call;
+  const { field, form } = call;
+  const others = useOthersChange({
+    kept: station,
+    valuesOf: savedValues,
+    differing: differingFields,
+    form,
+  });
   return (
     <CallFormFrame name={name} {...call}>
+      {others.length === 0 || station === null ? null : (
+        <StationOfOthers station={station} fields={others} />
+      )}
       {station === null ? (
         <TextField
           {...field('station_id', t('station-desk.id'))}
@@ -141,18 +133,9 @@ export function StationForm({ station, around, onSaved }: StationFormProps) {
   );
 }
 
-function valuesOf(station: DeskStation | null, { roads, systems }: Around): StationValues {
-  return {
-    station_id: station?.id ?? '',
-    name: station?.name ?? '',
-    aliases: station?.aliases.join('\n') ?? '',
-    motorway: station?.motorway ?? roads[0]?.id ?? '',
-    tariffSystem: station?.tariffSystem ?? systems[0]?.id ?? '',
-    km: station === null ? '' : String(station.km),
-    kind: station?.kind ?? 'exit',
-    lat: station === null ? '' : String(station.lat),
-    lon: station === null ? '' : String(station.lon),
-  };
+/** Of one that is there: without roads to choose from. */
+function savedValues(station: DeskStation): StationValues {
+  return valuesOf(station, { roads: [], systems: [] });
 }
 
 function StationOnMap({ call }: { readonly call: CallForm<StationValues> }) {

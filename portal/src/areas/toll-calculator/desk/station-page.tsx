@@ -85,13 +85,7 @@ export function StationPage({ id }: { readonly id: string }) {
             <StationState station={found.station} />
             <Unpriced found={found} />
             <Facts found={found} />
-            {/* Another revision is another form: its values belong to the previous one. */}
-            <StationForm
-              key={found.station.revision}
-              station={found.station}
-              around={found}
-              onSaved={() => undefined}
-            />
+            <StationForm station={found.station} around={found} onSaved={() => undefined} />
             <Section title={t('station-desk.lanes')}>
               <ReportingLanes lanes={found.lanes} />
             </Section>
