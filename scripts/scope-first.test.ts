@@ -306,7 +306,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'handOverTerms',
   ],
   'price-lists/withdrawals.store.ts': [
-    'selectAskedWithdrawals',
+    'selectWithdrawals',
     'lockWithdrawal',
     'forgetWithdrawalsAsked',
     'markWithdrawalAsked',

@@ -60,6 +60,8 @@ const listed = z.strictObject({
   /** Empty for the command line, and where it was not noted. */
   importedBy: z.string(),
   mayWithdraw: z.boolean(),
+  /** Withdrawing it only asks another person to do so; left out: it does. */
+  asksFirst: z.literal(true).optional(),
   /** Who asked to withdraw it, where a second person does it; left out: nobody. */
   withdrawalAskedBy: z.string().optional(),
 });

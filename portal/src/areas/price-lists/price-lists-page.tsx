@@ -186,13 +186,13 @@ interface WithdrawDialogProps {
   readonly onClose: () => void;
 }
 
-function WithdrawDialog({ list: { version, validFrom }, onClose }: WithdrawDialogProps) {
+function WithdrawDialog({ list: { version, validFrom, asksFirst }, onClose }: WithdrawDialogProps) {
   const { t, formats } = useTexts();
   const { submit } = useSubmit(povuciCenovnik);
   return (
     <ConfirmDialog
       title={t('price-lists.withdraw-title', { version })}
-      confirm={t('price-lists.withdraw')}
+      confirm={t(asksFirst ? 'price-lists.ask-withdrawal' : 'price-lists.withdraw')}
       keep={t('price-lists.keep')}
       onConfirm={async () => {
         const answer = await submit({ version });
@@ -206,6 +206,7 @@ function WithdrawDialog({ list: { version, validFrom }, onClose }: WithdrawDialo
       }}
       onClose={onClose}
     >
+      {asksFirst ? <p>{t('price-lists.ask-withdrawal-first')}</p> : null}
       <p>{t('price-lists.withdraw-what', { day: formats.day(validFrom) })}</p>
     </ConfirmDialog>
   );

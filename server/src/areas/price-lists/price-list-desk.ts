@@ -5,7 +5,7 @@ import type { StaffScope } from '../../platform/scope/scope.ts';
 import type { TollTariff } from '../toll-calculator/index.ts';
 import type { ComparedList } from './compared-list.ts';
 import { selectDrafts, type DraftRecord } from './drafts.store.ts';
-import { selectAskedWithdrawals } from './withdrawals.store.ts';
+import { selectWithdrawals } from './withdrawals.store.ts';
 import {
   createFindList,
   type NamedDraft,
@@ -24,6 +24,8 @@ export interface ImportedList {
   readonly state: 'past' | 'current' | 'coming';
   readonly imported: { readonly at: DraftRecord['readAt']; readonly byName: string } | null;
   readonly mayWithdraw: boolean;
+  /** Withdrawing it only asks another person to do so. */
+  readonly asksFirst: boolean;
   /** Who asked to withdraw it, where a second person does it; empty: nobody. */
   readonly withdrawalAskedBy: string;
 }
@@ -54,7 +56,7 @@ export function createPriceListDesk(deps: PriceListDeskDeps) {
       const { network } = await loadedNow();
       const imports = await deps.networks.imports();
       const asked = deps.secondPerson
-        ? await selectAskedWithdrawals(scope, queries, network.country)
+        ? await selectWithdrawals(scope, queries, network.country)
         : [];
       const askedBy = new Map(asked.map((one) => [one.version, one.askedBy]));
       const nameOf = await deps.staffUsers.namesOfActors(queries, [
@@ -66,13 +68,16 @@ export function createPriceListDesk(deps: PriceListDeskDeps) {
       const lists = network.tariffs.map((tariff, at): ImportedList => {
         const noted = imports.find(({ version }) => version === tariff.version);
         const coming = tariff.validFrom > tollDay(now);
+        const asker = askedBy.get(tariff.version);
         return {
           tariff,
           endsBefore: network.tariffs[at + 1]?.validFrom ?? null,
           state: coming ? 'coming' : tariff === current ? 'current' : 'past',
           imported: noted === undefined ? null : { at: noted.at, byName: nameOf(noted.by) },
-          mayWithdraw: isAhead(tariff.validFrom, now),
-          withdrawalAskedBy: coming ? nameOf(askedBy.get(tariff.version) ?? null) : '',
+          // Who has asked for it waits for another.
+          mayWithdraw: isAhead(tariff.validFrom, now) && asker !== scope.by.actor,
+          asksFirst: asker === null,
+          withdrawalAskedBy: coming ? nameOf(asker ?? null) : '',
         };
       });
       await viewed(scope, 'price-lists');

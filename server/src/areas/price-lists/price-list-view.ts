@@ -59,6 +59,7 @@ function listedView(list: ImportedList, languageId: LanguageId): ListedPriceList
     importedAt: imported === null ? null : toWireInstant(imported.at),
     importedBy: imported?.byName ?? '',
     mayWithdraw: list.mayWithdraw,
+    ...(list.mayWithdraw && list.asksFirst ? { asksFirst: true } : {}),
     ...(list.withdrawalAskedBy === '' ? {} : { withdrawalAskedBy: list.withdrawalAskedBy }),
   };
 }

@@ -9,8 +9,8 @@ export interface AskedWithdrawal {
   readonly askedBy: string | null;
 }
 
-/** Lists that came by screen and are in force or to come, with who asked to withdraw them. */
-export async function selectAskedWithdrawals(
+/** Lists that came by screen and are in force or to come, with who asked to withdraw them, if anybody. */
+export async function selectWithdrawals(
   _wide: WideScope,
   queries: Queries,
   country: Country,
@@ -20,7 +20,6 @@ export async function selectAskedWithdrawals(
     .select(['version', 'withdrawal_asked_by as askedBy'])
     .where('country', '=', country)
     .where('state', '=', 'applied')
-    .where('withdrawal_asked_by', 'is not', null)
     .execute();
 }
 
