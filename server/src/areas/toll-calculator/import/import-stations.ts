@@ -1,8 +1,9 @@
+import { tollDay } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { mostFaults } from '../../../platform/files/faults.ts';
 import type { StationsFile } from '../network-files.ts';
 import { insertStationChange } from '../stations/station-changes.store.ts';
-import { differences } from '../stations/station-rules.ts';
+import { differences, isListed } from '../stations/station-rules.ts';
 import {
   forgetEdit,
   selectKeptStations,
@@ -33,9 +34,10 @@ export async function writeStations(
   const known = new Map(
     (await selectKeptStations(tx, country)).map((kept) => [kept.station.id, kept]),
   );
-  const { added, changed, same, kept, overwritten } = sortOut(file.stations, known, overwrite);
-  const written = [...added, ...changed, ...overwritten];
   const at = clock.now();
+  const sorted = sortOut(file.stations, known, { overwrite, today: tollDay(at) });
+  const { added, changed, same, kept, overwritten } = sorted;
+  const written = [...added, ...changed, ...overwritten];
   for (const [index, station] of written.entries()) {
     await upsertStation(tx, country, station, network.stations.length + index);
     const was = known.get(station.id);
@@ -70,13 +72,13 @@ type Fate = 'added' | 'changed' | 'same' | 'kept' | 'overwritten';
 function sortOut(
   stations: readonly TollStation[],
   known: ReadonlyMap<string, KeptStation>,
-  overwrite: boolean,
+  { overwrite, today }: { readonly overwrite: boolean; readonly today: string },
 ): Readonly<Record<Fate, readonly TollStation[]>> {
   const fateOf = (station: TollStation): Fate => {
     const was = known.get(station.id);
     if (was === undefined) return 'added';
     if (Object.keys(differences(was.station, station)).length === 0) return 'same';
-    if (was.editedAt === null) return 'changed';
+    if (was.editedAt === null || isClosedInBoth(was, station, today)) return 'changed';
     return overwrite ? 'overwritten' : 'kept';
   };
   const fates = Map.groupBy(stations, fateOf);
@@ -88,6 +90,17 @@ function sortOut(
     kept: of('kept'),
     overwritten: of('overwritten'),
   };
+}
+
+/** Closed on screen by its last day, in the file at once: they differ in words alone, and the file is followed again. */
+function isClosedInBoth(
+  { station: was }: KeptStation,
+  station: TollStation,
+  today: string,
+): boolean {
+  if (station.status !== 'closed' || isListed(was, today)) return false;
+  const { status: _, lastDay: __, ...others } = differences(was, station);
+  return Object.keys(others).length === 0;
 }
 
 type Parts = Pick<TollNetwork, 'motorways' | 'tariffSystems' | 'junctions'>;

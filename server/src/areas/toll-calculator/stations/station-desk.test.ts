@@ -13,6 +13,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tollDay } from '../../../platform/clock.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../../testing/app-fixture.ts';
+import { importStations } from '../import/import-network.ts';
 import { readStationsFile } from '../import/read-network-file.ts';
 
 let fixture: AppFixture;
@@ -166,6 +167,33 @@ test('customers choose a station until the end of its last day, trips with it ke
   expect(station.lastDay).toBeNull();
 });
 
+test('a station whose last day is over, and that a file closes, follows the file again', async () => {
+  const id = await add();
+  const lastDay = tollDay(fixture.now());
+  expect(await verdict(zatvoriStanicu, { station_id: id, revision: 1, lastDay })).toBe('200');
+  const { station_id: _, revision: __, ...fields } = { ...given(), id };
+  const record = { ...fields, status: 'closed', confidence: 'found' };
+  const bytes = Buffer.from(
+    JSON.stringify({ format: 1, kind: 'stations', country: 'rs', stations: [record] }),
+  );
+  const found = readStationsFile(bytes, { country: 'rs', currency: 'RSD' });
+  if (!found.ok) throw new Error('the file is refused');
+  const imported = () =>
+    importStations(found.file, {
+      database: fixture.app.database,
+      country: 'rs',
+      currency: 'RSD',
+      clock: { now: () => fixture.now() },
+      dryRun: false,
+      say: () => undefined,
+    });
+  expect(await imported()).toMatchObject({ report: { kept: [id], changed: [] } });
+  fixture.passTime({ hours: 24 });
+  supervisor = await fixture.addStaff('supervisor');
+  expect(await imported()).toMatchObject({ report: { kept: [], changed: [id] } });
+  expect(await imported()).toMatchObject({ report: { kept: [], changed: [], unchanged: 1 } });
+});
+
 test('two servers add the same id at once: one station, and the other hears that it is taken', async () => {
   const other = await fixture.addServer({});
   const colleague = await fixture.addStaff('supervisor');
@@ -221,4 +249,5 @@ test('where the operator does without, the calls do not exist', async () => {
   expect(answer.message).toBe('request.not-found');
   const me = await without.call(getJa, {}, supervisor.token);
   expect(me.result).toMatchObject({ switchedOff: expect.arrayContaining(['stations-desk']) });
+  expect(me.result).toHaveProperty('switchedOff', expect.arrayContaining(['stations-desk']));
 });
