@@ -102,7 +102,10 @@ export const getUgovorKupca = defineCall({
   who: clerks,
   summary: 'A company’s contract to pay later, and its invoices, the newest first',
   input: z.strictObject({ account_id: id, first, rows }),
-  result: overview,
+  result: overview.extend({
+    /** For colleagues; the customer does not see it. */
+    note: z.string(),
+  }),
   errors: { 'postpaid.not-found': postpaidErrors['postpaid.not-found'] },
 });
 

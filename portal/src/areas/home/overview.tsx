@@ -1,4 +1,5 @@
 import { PostpaidNote } from '../../lib/postpaid/postpaid-note.tsx';
+import { usePostpaid } from '../../lib/postpaid/use-postpaid.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { BalancesPanel } from './balances-panel.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
@@ -14,13 +15,15 @@ export function Overview() {
   const { home, loading, age } = useHome();
   // Asked together with the rest: the panel would ask only once that is there, and then grow.
   useRoadEvents();
+  const paysLater = usePostpaid()?.contract.endedAt === null;
   if (home === undefined) return loading ? <OverviewSkeleton /> : null;
   const { tasks, balances, spending, marked, usualRoads } = home;
   const driven =
     spending !== undefined && spending.lastMonth.passages + spending.thisMonth.passages > 0;
   return (
     <div className={styles['overview']}>
-      <Tasks tasks={tasks} />
+      {/* Balances below zero are what such a contract is for: nothing has to be done about them. */}
+      <Tasks tasks={paysLater ? tasks.filter(({ kind }) => kind !== 'balance-low') : tasks} />
       <PostpaidNote />
       {age === undefined ? null : (
         <p className={styles['age']}>{t('home.as-of', { when: formats.ago(age.since, now) })}</p>

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { settings } from '../../lib/portal.ts';
 import { requireSignIn } from '../../lib/routing/guards.ts';
 import { readPage } from '../../lib/routing/list-search.ts';
 import { pagesRoute } from '../../lib/routing/parents.ts';
@@ -8,6 +9,9 @@ export const postpaidRoute = createRoute({
   getParentRoute: () => pagesRoute,
   path: '/odlozeno-placanje',
   validateSearch: strictly(readPage),
-  beforeLoad: requireSignIn,
+  beforeLoad: (context) => {
+    if (settings.postpaid !== 'true') redirect({ to: '/pages/home', throw: true });
+    requireSignIn(context);
+  },
   component: lazyRouteComponent(() => import('./postpaid-page.tsx'), 'PostpaidPage'),
 });

@@ -4,6 +4,7 @@ import {
   type PostpaidContract,
   type PostpaidInvoice,
 } from '@rampa/contract/postpaid';
+import { FilePenLine, FileX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { refreshCalls, useCall } from '../../lib/api/queries.ts';
 import { useSubmit } from '../../lib/api/use-submit.ts';
@@ -44,15 +45,26 @@ export function CustomerPostpaid({ customer: { account_id: account, name } }: Cu
         ) : (
           <>
             <PostpaidBlock contract={value.contract} />
-            <ContractFacts contract={value.contract} invoices={value.invoices.items} />
+            <ContractFacts
+              contract={value.contract}
+              note={value.note}
+              invoices={value.invoices.items}
+            />
           </>
         )}
         <Row>
-          <Button onClick={() => setWish('save')}>
+          <Button
+            icon={<FilePenLine size={20} aria-hidden="true" />}
+            onClick={() => setWish('save')}
+          >
             {t(inForce === undefined ? 'staff.postpaid-make' : 'staff.postpaid-change')}
           </Button>
           {inForce === undefined ? null : (
-            <Button kind="danger" onClick={() => setWish('end')}>
+            <Button
+              kind="quiet"
+              icon={<FileX size={20} aria-hidden="true" />}
+              onClick={() => setWish('end')}
+            >
               {t('staff.postpaid-end')}
             </Button>
           )}
@@ -60,7 +72,12 @@ export function CustomerPostpaid({ customer: { account_id: account, name } }: Cu
       </Stack>
       {wish === 'save' ? (
         <Suspense fallback={null}>
-          <PostpaidDialog account={account} contract={inForce} onClose={() => setWish(undefined)} />
+          <PostpaidDialog
+            account={account}
+            contract={inForce}
+            note={inForce === undefined ? '' : value.note}
+            onClose={() => setWish(undefined)}
+          />
         </Suspense>
       ) : null}
       {wish === 'end' ? (
@@ -72,9 +89,11 @@ export function CustomerPostpaid({ customer: { account_id: account, name } }: Cu
 
 function ContractFacts({
   contract: { used, limit, daysToPay, startsOn, endedAt },
+  note,
   invoices,
 }: {
   readonly contract: PostpaidContract;
+  readonly note: string;
   readonly invoices: readonly PostpaidInvoice[];
 }) {
   const { t, formats } = useTexts();
@@ -93,6 +112,7 @@ function ContractFacts({
           ...(endedAt === null
             ? []
             : [{ term: t('staff.postpaid-ended'), value: formats.longDay(endedAt) }]),
+          ...(note === '' ? [] : [{ term: t('staff.postpaid-note'), value: note }]),
           ...invoices.map((invoice) => ({
             term: (
               <>

@@ -20,6 +20,8 @@ interface PostpaidDialogProps {
   readonly account: string;
   /** The one in force; left out for a new one. */
   readonly contract: PostpaidContract | undefined;
+  /** Of that one. */
+  readonly note: string;
   readonly onClose: () => void;
 }
 
@@ -31,7 +33,7 @@ interface ContractValues {
 }
 
 /** Makes a company's contract to pay later, or changes its limit and days to pay. */
-export function PostpaidDialog({ account, contract, onClose }: PostpaidDialogProps) {
+export function PostpaidDialog({ account, contract, note: noted, onClose }: PostpaidDialogProps) {
   const { t, now } = useTexts();
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Belgrade' }).format(now);
   const call = useCallForm(sacuvajUgovorKupca, {
@@ -40,7 +42,7 @@ export function PostpaidDialog({ account, contract, onClose }: PostpaidDialogPro
       startsOn: contract?.startsOn ?? today,
       limit: contract === undefined ? '' : amountAsTyped(contract.limit.amount),
       daysToPay: contract === undefined ? USUAL_DAYS : String(contract.daysToPay),
-      note: '',
+      note: noted,
     },
     toInput: ({ startsOn, limit, daysToPay, note }: ContractValues) => ({
       account_id: account,
@@ -74,7 +76,7 @@ export function PostpaidDialog({ account, contract, onClose }: PostpaidDialogPro
       <TextField
         {...call.field('limit', t('staff.postpaid-limit'))}
         hint={t('staff.postpaid-limit-hint')}
-        inputMode="numeric"
+        inputMode="decimal"
         autoComplete="off"
       />
       <TextField
@@ -85,6 +87,7 @@ export function PostpaidDialog({ account, contract, onClose }: PostpaidDialogPro
       <TextArea
         {...call.field('note', t('staff.postpaid-note'))}
         hint={t('staff.postpaid-note-hint')}
+        optional={t('form.optional')}
         rows={2}
         maxLength={500}
       />

@@ -2,23 +2,29 @@ import type { PostpaidContract } from '@rampa/contract/postpaid';
 import { CircleAlert, ReceiptText } from 'lucide-react';
 import { useTexts } from '../texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Row, Stack } from '../../ui/page.tsx';
+import { Row } from '../../ui/page.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { PostpaidBlock } from './postpaid-block.tsx';
+import styles from './postpaid-note.module.css';
 import { usePostpaid } from './use-postpaid.ts';
 
-/** How much of its limit a company has used, and the way to its invoices; nothing for whoever pays in advance. */
+/**
+ * How much of its limit a company has used, and the way to its invoices; after the end of the contract until all are
+ * paid. Nothing for whoever pays in advance.
+ */
 export function PostpaidNote() {
-  const contract = usePostpaid();
-  return contract === undefined || contract.endedAt !== null ? null : <Used contract={contract} />;
+  const state = usePostpaid();
+  if (state === undefined) return null;
+  const { contract, unpaid } = state;
+  return contract.endedAt === null || unpaid ? <Owed contract={contract} /> : null;
 }
 
-function Used({ contract }: { readonly contract: PostpaidContract }) {
+function Owed({ contract }: { readonly contract: PostpaidContract }) {
   const { t, formats } = useTexts();
-  const { used, limit, standing } = contract;
-  const good = standing === 'good';
+  const { used, limit, standing, endedAt } = contract;
+  const good = standing === 'good' && endedAt === null;
   return (
-    <Stack gap="tight">
+    <div className={styles['note']}>
       <PostpaidBlock contract={contract} />
       <Notice
         tone={good ? 'info' : 'notice'}
@@ -30,14 +36,16 @@ function Used({ contract }: { readonly contract: PostpaidContract }) {
           )
         }
       >
-        {t('postpaid-note.used', {
-          used: formats.money(used, { exact: true }),
-          limit: formats.money(limit, { exact: true }),
-        })}
+        {endedAt === null
+          ? t('postpaid-note.used', {
+              used: formats.money(used, { exact: true }),
+              limit: formats.money(limit, { exact: true }),
+            })
+          : t('postpaid-note.unpaid')}
       </Notice>
       <Row>
         <ButtonLink to="/pages/odlozeno-placanje">{t('postpaid-note.open')}</ButtonLink>
       </Row>
-    </Stack>
+    </div>
   );
 }

@@ -4,15 +4,26 @@ import { settings } from '../portal.ts';
 import { useMay } from '../session/use-may.ts';
 import { useSession } from '../session/use-session.ts';
 
+/** Enough to see whether one of them is unpaid: a company that pays none of them is blocked long before. */
+const INVOICES_SEEN = 6;
+
+interface PostpaidState {
+  readonly contract: PostpaidContract;
+  /** An invoice is not paid yet. */
+  readonly unpaid: boolean;
+}
+
 /** The contract by which the company pays its tolls later; undefined: it has none, or it is not known yet. */
-export function usePostpaid(): PostpaidContract | undefined {
+export function usePostpaid(): PostpaidState | undefined {
   const may = useMay(getOdlozenoPlacanje);
   const { user } = useSession();
   const company = user !== null && user.lice !== 'fizicko';
   const { value } = useCall(
     getOdlozenoPlacanje,
-    { first: 0, rows: 1 },
+    { first: 0, rows: INVOICES_SEEN },
     { enabled: settings.postpaid === 'true' && may && company, quiet: true },
   );
-  return value?.contract ?? undefined;
+  if (value === undefined || value.contract === null) return undefined;
+  const { contract, invoices } = value;
+  return { contract, unpaid: invoices.items.some(({ state }) => state !== 'paid') };
 }

@@ -33,9 +33,10 @@ export function registerPostpaidRoutes(http: Http, { open }: Pick<PostpaidArea, 
   http.serveStaff(getUgovorKupca, async ({ account_id: accountId, ...page }, { scope }) =>
     open === null
       ? closed
-      : viewed(await open.desk.overview(scope, accountId, page), (overview) =>
-          overviewView(overview, open.now()),
-        ),
+      : viewed(await open.desk.overview(scope, accountId, page), (overview) => ({
+          ...overviewView(overview, open.now()),
+          note: overview.contract?.note ?? '',
+        })),
   );
   http.serveStaff(
     sacuvajUgovorKupca,

@@ -431,5 +431,6 @@ test('what was refunded is taken off the invoice, and what lanes deliver late is
     { account_id: company.accountId, rows: 10 },
     clerk.token,
   );
-  expect(seen.result).toMatchObject({ contract: { used: { amount: 0 } } });
+  expect(seen.result).toMatchObject({ contract: { used: { amount: 0 } }, note: 'уговор бр. 17' });
+  expect(await overview()).not.toHaveProperty('note');
 });
