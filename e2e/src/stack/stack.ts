@@ -132,6 +132,7 @@ async function startPrograms(
     SMS_KEY: smsKey,
     ...(settings['COUNTRY'] === 'sr' ? {} : eInvoices),
     ...(hasBank ? { IPS_KEY: ipsKey } : {}),
+    POSTPAID: 'true',
     // Each test has an address of its own: see api-client.ts.
     TRUST_PROXY: '1',
     REQUESTS_PER_MINUTE: '0',

@@ -1,0 +1,108 @@
+import { getOdlozenoPlacanje } from '@rampa/contract/postpaid';
+import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
+import { importStatement } from '../fixtures/bank-statement.ts';
+import { deliverPassages } from '../fixtures/passages.ts';
+import { setSession } from '../fixtures/session-cookies.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('staff make a contract to pay later, the company sees what it owes, and its invoice is paid by a statement', async ({
+  page,
+  context,
+  stack,
+  createCustomer,
+  createStaff,
+  signInAs,
+}) => {
+  const company = await createCustomer({ poslovno_ime: 'Касније превоз д.о.о.' });
+  const { serialNumber } = await company.addTag();
+  const supervisor = await createStaff('supervisor');
+  const asStaff = () => setSession(context, stack.portal, supervisor.session);
+  const main = page.getByRole('main');
+  const card = `/uprava/kupci?account=${company.accountId}`;
+  const owed = async () => {
+    const { contract } = await company.api.call(getOdlozenoPlacanje, { first: 0, rows: 1 });
+    return contract?.used.amount;
+  };
+
+  await asStaff();
+  await page.goto(card);
+  await expect(main.getByText('Firma plaća unapred.')).toBeVisible();
+  await main.getByRole('button', { name: 'Napravi ugovor' }).click();
+  const form = page.getByRole('dialog', { name: 'Napravi ugovor' });
+  await form.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(form.getByText('Unesite limit.').first()).toBeVisible();
+  await form.getByLabel('Limit').fill('1000');
+  await form.getByLabel('Napomena').fill('ugovor br. 17');
+  await form.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(page.getByText('Ugovor je sačuvan.')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Izmeni ugovor' })).toBeVisible();
+  await expect(main.getByText('ugovor br. 17')).toBeVisible();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+
+  await deliverPassages(stack, serialNumber, 2);
+  await expect.poll(owed).toBe(64_000);
+  await signInAs(company);
+  await page.goto('/pages/home');
+  await expect(
+    main.getByText(/^Vaša firma duguje 640\sRSD, a limit je 1\.000\sRSD\.$/u),
+  ).toBeVisible();
+  // A balance below zero is what the contract is for.
+  await expect(main.getByText('nisko stanje')).toHaveCount(0);
+  await main.getByRole('link', { name: 'Otvori račune' }).click();
+  await expect(page).toHaveURL('/pages/odlozeno-placanje');
+  await expect(main.getByText('Još nema računa')).toBeVisible();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+
+  await asStaff();
+  await page.goto(card);
+  await main.getByRole('button', { name: 'Raskini ugovor' }).click();
+  const end = page.getByRole('alertdialog', { name: 'Raskini ugovor' });
+  await expect(end).toContainText('Касније превоз д.о.о.');
+  await end.getByRole('button', { name: 'Raskini ugovor' }).click();
+  await expect(page.getByText('Ugovor je raskinut.')).toBeVisible();
+  await expect(main.getByText(/^Platiti do /u)).toBeVisible();
+
+  // The way to what is still to be paid stays.
+  await signInAs(company);
+  await page.goto('/pages/home');
+  await main.getByRole('link', { name: 'Otvori račune' }).click();
+  const row = main.getByRole('table', { name: 'Računi' }).getByRole('row').nth(1);
+  await expect(row).toContainText('Završni račun');
+  await expect(row).toContainText('640');
+  const saved = page.waitForEvent('download');
+  await row.getByRole('button', { name: /^Preuzmi račun .* \(PDF\)$/u }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^racun-\d+\.pdf$/u);
+  expect(await sidewaysScroll(page)).toBe(0);
+
+  const { invoices } = await company.api.call(getOdlozenoPlacanje, { first: 0, rows: 1 });
+  const [invoice] = invoices.items;
+  await expect(row).toContainText(`97 ${invoice?.reference}`);
+  await asStaff();
+  await page.goto('/uprava/izvodi');
+  const purpose = `97 ${invoice?.reference}`;
+  const bankId = `PL${invoice?.number}`;
+  await importStatement(page, [{ bankId, amountMinor: 64_000, purpose, payer: 'Kasnije prevoz' }]);
+  await expect(page.getByRole('status').filter({ hasText: 'izvod.sta' })).toContainText(
+    'Proknjiženo: 1.',
+  );
+  await page.goto('/uprava/dospeli-racuni');
+  await expect(main.getByText('Nema dospelih računa.')).toBeVisible();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+
+  await signInAs(company);
+  await page.goto('/pages/odlozeno-placanje');
+  await expect(row).toContainText(/Plaćen /u);
+  await expect(row).not.toContainText('97 ');
+});
+
+test('where nobody pays later, the address of the invoices leads home', async ({
+  page,
+  createCustomer,
+  signInAs,
+  usePageSettings,
+}) => {
+  await usePageSettings({ postpaid: null });
+  await signInAs(await createCustomer({ poslovno_ime: 'Унапред превоз д.о.о.' }));
+  await page.goto('/pages/odlozeno-placanje');
+  await expect(page).toHaveURL('/pages/home');
+});
