@@ -13,6 +13,7 @@ import { Card, Page, Stack } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { InvoiceList } from './invoice-list.tsx';
+import styles from './postpaid.module.css';
 
 const route = getRouteApi('/pages/odlozeno-placanje');
 
@@ -70,25 +71,27 @@ function ContractFacts({ contract }: { readonly contract: PostpaidContract }) {
   const { t, formats } = useTexts();
   const { used, limit, startsOn, daysToPay, endedAt } = contract;
   return (
-    <Card>
-      <DescriptionList
-        items={[
-          {
-            term: t('postpaid.used'),
-            value: formats.money(used, { exact: true }),
-            strong: true,
-          },
-          { term: t('postpaid.limit'), value: formats.money(limit, { exact: true }) },
-          {
-            term: t('postpaid.days-to-pay'),
-            value: t('postpaid.days', { count: daysToPay }),
-          },
-          { term: t('postpaid.starts'), value: formats.longDay(startsOn) },
-          ...(endedAt === null
-            ? []
-            : [{ term: t('postpaid.ended'), value: formats.longDay(endedAt) }]),
-        ]}
-      />
-    </Card>
+    <div className={styles['facts']}>
+      <Card>
+        <DescriptionList
+          items={[
+            {
+              term: t('postpaid.used'),
+              value: formats.money(used, { exact: true }),
+              strong: true,
+            },
+            { term: t('postpaid.limit'), value: formats.money(limit, { exact: true }) },
+            {
+              term: t('postpaid.days-to-pay'),
+              value: t('postpaid.days', { count: daysToPay }),
+            },
+            { term: t('postpaid.starts'), value: formats.longDay(startsOn) },
+            ...(endedAt === null
+              ? []
+              : [{ term: t('postpaid.ended'), value: formats.longDay(endedAt) }]),
+          ]}
+        />
+      </Card>
+    </div>
   );
 }

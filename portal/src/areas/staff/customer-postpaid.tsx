@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Card, Row, Section, Stack } from '../../ui/page.tsx';
 import type { CustomerProps } from './customer-lists.tsx';
+import styles from './staff.module.css';
 
 const PostpaidDialog = lazy(async () => ({
   default: (await import('./postpaid-dialog.tsx')).PostpaidDialog,
@@ -98,32 +99,34 @@ function ContractFacts({
 }) {
   const { t, formats } = useTexts();
   return (
-    <Card>
-      <DescriptionList
-        items={[
-          {
-            term: t('staff.postpaid-used'),
-            value: formats.money(used, { exact: true }),
-            strong: true,
-          },
-          { term: t('staff.postpaid-limit'), value: formats.money(limit, { exact: true }) },
-          { term: t('staff.postpaid-days'), value: formats.number(daysToPay) },
-          { term: t('staff.postpaid-starts'), value: formats.longDay(startsOn) },
-          ...(endedAt === null
-            ? []
-            : [{ term: t('staff.postpaid-ended'), value: formats.longDay(endedAt) }]),
-          ...(note === '' ? [] : [{ term: t('staff.postpaid-note'), value: note }]),
-          ...invoices.map((invoice) => ({
-            term: (
-              <>
-                <span translate="no">{invoice.number}</span> <InvoiceState invoice={invoice} />
-              </>
-            ),
-            value: formats.money(invoice.total, { exact: true }),
-          })),
-        ]}
-      />
-    </Card>
+    <div className={styles['facts']}>
+      <Card>
+        <DescriptionList
+          items={[
+            {
+              term: t('staff.postpaid-used'),
+              value: formats.money(used, { exact: true }),
+              strong: true,
+            },
+            { term: t('staff.postpaid-limit'), value: formats.money(limit, { exact: true }) },
+            { term: t('staff.postpaid-days'), value: formats.number(daysToPay) },
+            { term: t('staff.postpaid-starts'), value: formats.longDay(startsOn) },
+            ...(endedAt === null
+              ? []
+              : [{ term: t('staff.postpaid-ended'), value: formats.longDay(endedAt) }]),
+            ...(note === '' ? [] : [{ term: t('staff.postpaid-note'), value: note }]),
+            ...invoices.map((invoice) => ({
+              term: (
+                <>
+                  <span translate="no">{invoice.number}</span> <InvoiceState invoice={invoice} />
+                </>
+              ),
+              value: formats.money(invoice.total, { exact: true }),
+            })),
+          ]}
+        />
+      </Card>
+    </div>
   );
 }
 
