@@ -25,7 +25,6 @@ export const areasOfServer = {
   'tag-status': ['wallet', 'tags'],
   passages: ['wallet', 'toll-calculator', 'tags'],
   lanes: ['wallet', 'toll-calculator', 'passages'],
-  'price-lists': ['approvals', 'toll-calculator', 'passages'],
   payments: [],
   cards: ['payments'],
   'balance-transfers': ['wallet', 'tags'],
@@ -107,6 +106,7 @@ export const areasOfServer = {
     'complaints',
     'mail-check',
   ],
+  'price-lists': ['approvals', 'toll-calculator', 'passages', 'staff'],
   reports: [
     'approvals',
     'wallet',

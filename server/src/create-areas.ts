@@ -83,12 +83,6 @@ async function createDrivingAreas(platform: Platform) {
   const owned = { tags: tags.service, tagDrivers: tags.drivers };
   const passages = createPassagesArea(platform, { ...ground, ...owned, wallet, calculator });
   const lanes = createLanesArea(platform, { identity, calculator });
-  const priceLists = createPriceListsArea(platform, {
-    ...ground,
-    approvals,
-    networks: tollCalculator.networks,
-    usualTrips: passages.usualTrips,
-  });
 
   return {
     texts,
@@ -108,7 +102,6 @@ async function createDrivingAreas(platform: Platform) {
     owned,
     passages,
     lanes,
-    priceLists,
   };
 }
 
@@ -372,6 +365,12 @@ function createViewsOfAll(
   const { ground, wallet, passages, lanes, payments, topUps, purchases, requests, mailCheck } =
     areas;
   const { calculator, networks } = areas.tollCalculator;
+  const priceLists = createPriceListsArea(platform, {
+    ...ground,
+    approvals: areas.approvals,
+    networks,
+    usualTrips: passages.usualTrips,
+  });
   const reports = createReportsArea(platform, {
     approvals: areas.approvals.desk,
     passages: passages.figures,
@@ -423,5 +422,5 @@ function createViewsOfAll(
     creditNotes: areas.creditNotes.service,
     postpaid: areas.postpaid,
   });
-  return { reports, home, notifications };
+  return { priceLists, reports, home, notifications };
 }

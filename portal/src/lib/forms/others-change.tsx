@@ -5,7 +5,7 @@ interface OthersChangeProps {
   readonly title: string;
   /** What its fields say now. */
   readonly now: readonly string[];
-  /** What becomes of what is typed. */
+  /** That what is typed stays. */
   readonly hint: string;
 }
 

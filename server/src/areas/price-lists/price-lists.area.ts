@@ -1,14 +1,14 @@
-import type { LanguageId, StaffRole } from '@rampa/contract';
+import type { LanguageId } from '@rampa/contract';
 import { staffActor } from '../../platform/audit/operator.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { ListenerOf } from '../../platform/events/events.ts';
 import { createFileReader } from '../../platform/files/file-reader.ts';
 import type { FileReply } from '../../platform/http/http.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { DeskScope } from '../../platform/scope/scope.ts';
 import type { ApprovalsArea } from '../approvals/index.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import type { FindUsualTrips } from '../passages/index.ts';
+import type { staffRoleChanged as roleChanged } from '../staff/index.ts';
 import type { TollNetworks } from '../toll-calculator/index.ts';
 import { createPriceListChanges } from './change-price-lists.ts';
 import { createPriceListDesk } from './price-list-desk.ts';
@@ -64,21 +64,15 @@ export function createPriceListsArea(
     currency: facts.currency,
     demandProof,
   };
+  /** What somebody asked to withdraw ends with their role: another has to ask for it. */
+  const staffRoleChanged: ListenerOf<typeof roleChanged> = async (tx, { scope, userId, role }) => {
+    if (role === 'supervisor') return;
+    await forgetWithdrawalsAsked(scope, tx, settings.country, staffActor(userId));
+  };
   return {
     desk: createPriceListDesk({ ...shared, usualTrips: uses.usualTrips, staffUsers }),
     changes: { ...createPriceListChanges(changing), withdraw: createWithdraw(changing) },
-    /** What somebody asked to withdraw ends with their role: another has to ask for it. */
-    async staffRoleChanged(
-      tx: Tx,
-      told: {
-        readonly scope: DeskScope;
-        readonly userId: string;
-        readonly role: StaffRole | null;
-      },
-    ): Promise<void> {
-      if (told.role === 'supervisor') return;
-      await forgetWithdrawalsAsked(told.scope, tx, settings.country, staffActor(told.userId));
-    },
+    staffRoleChanged,
     async nameOf(actor: string | null): Promise<string> {
       return (await staffUsers.namesOfActors(database.queries, [actor]))(actor);
     },
