@@ -1885,7 +1885,7 @@ TABLE postpaid_invoice_tags
   plate text NOT NULL
   cost_centre text NOT NULL DEFAULT ''::text -- Code and name as they were when the invoice was issued; empty: none.
   passage_count integer NOT NULL
-  tolls_minor bigint NOT NULL
+  tolls_minor bigint NOT NULL -- Minor units with the tax.
   credits_minor bigint NOT NULL -- Refunds and corrections that are taken off; negative where a correction charged more.
   COMMENT 'The specification of a postpaid invoice: a row for each tag and cost centre.'
   CONSTRAINT postpaid_invoice_tags__amounts CHECK (((passage_count >= 0) AND (tolls_minor >= 0)))
@@ -1901,7 +1901,7 @@ TABLE postpaid_invoices
   issued_at timestamp with time zone NOT NULL
   due_at timestamp with time zone NOT NULL -- The end of the last day to pay, in toll time.
   currency text NOT NULL
-  total_minor bigint NOT NULL
+  total_minor bigint NOT NULL -- Minor units with the tax: its tolls less what is given back of them.
   vat_percent integer NOT NULL
   customer text NOT NULL -- Name and address as they were then, line by line.
   tax_number text NOT NULL

@@ -55,6 +55,7 @@ COMMENT ON TABLE postpaid_invoices IS 'Invoices of tolls that companies pay afte
 COMMENT ON COLUMN postpaid_invoices.number IS 'That of the order directory as well: bank transfers are matched by it.';
 COMMENT ON COLUMN postpaid_invoices.kind IS 'Of a calendar month; or final, at the end of the contract.';
 COMMENT ON COLUMN postpaid_invoices.due_at IS 'The end of the last day to pay, in toll time.';
+COMMENT ON COLUMN postpaid_invoices.total_minor IS 'Minor units with the tax: its tolls less what is given back of them.';
 COMMENT ON COLUMN postpaid_invoices.customer IS 'Name and address as they were then, line by line.';
 -- Of a month there is one, whichever server bills it.
 CREATE UNIQUE INDEX postpaid_invoices__month_once ON postpaid_invoices (account_id, period_to) WHERE kind = 'month';
@@ -91,6 +92,7 @@ CREATE TABLE postpaid_invoice_tags (
 );
 COMMENT ON TABLE postpaid_invoice_tags IS 'The specification of a postpaid invoice: a row for each tag and cost centre.';
 COMMENT ON COLUMN postpaid_invoice_tags.cost_centre IS 'Code and name as they were when the invoice was issued; empty: none.';
+COMMENT ON COLUMN postpaid_invoice_tags.tolls_minor IS 'Minor units with the tax.';
 COMMENT ON COLUMN postpaid_invoice_tags.credits_minor IS 'Refunds and corrections that are taken off; negative where a correction charged more.';
 GRANT SELECT, INSERT, UPDATE (plate, cost_centre) ON postpaid_invoice_tags TO rampa_app;
 
