@@ -43,7 +43,7 @@ export const areasOfServer = {
   reconciliation: ['wallet', 'payments', 'tags', 'top-ups', 'payouts'],
   settlements: ['wallet', 'payments'],
   postpaid: ['approvals', 'mail-check', 'wallet', 'payments', 'tags'],
-  'e-invoices': ['purchases', 'external-toll', 'credit-notes'],
+  'e-invoices': ['purchases', 'external-toll', 'credit-notes', 'postpaid'],
   complaints: [
     'approvals',
     'wallet',

@@ -753,7 +753,7 @@ TABLE e_invoices
   CONSTRAINT e_invoices__amount CHECK (((attempts >= 0) AND ((total_minor > 0) OR ((total_minor = 0) AND (xml = ''::text)))))
   CONSTRAINT e_invoices__currency_known CHECK ((currency = ANY (ARRAY['RSD'::text, 'BAM'::text, 'EUR'::text])))
   CONSTRAINT e_invoices__key PRIMARY KEY (account_id, document_kind, number)
-  CONSTRAINT e_invoices__kind_known CHECK ((document_kind = ANY (ARRAY['order'::text, 'abroad'::text, 'order-credit'::text, 'credit'::text])))
+  CONSTRAINT e_invoices__kind_known CHECK ((document_kind = ANY (ARRAY['order'::text, 'abroad'::text, 'postpaid'::text, 'order-credit'::text, 'credit'::text])))
   CONSTRAINT e_invoices__sent_has_number CHECK (((state = ANY (ARRAY['waiting'::text, 'failed'::text, 'settled'::text])) OR (num_nonnulls(sef_id, sent_at) = 2)))
   CONSTRAINT e_invoices__settled_whole CHECK ((num_nonnulls(settled_at, settled_by) =
 CASE state
@@ -1913,6 +1913,7 @@ TABLE postpaid_invoices
   CONSTRAINT postpaid_invoices__kind_known CHECK ((kind = ANY (ARRAY['month'::text, 'final'::text])))
   CONSTRAINT postpaid_invoices__period CHECK (((period_from <= period_to) AND (issued_at < due_at)))
   CONSTRAINT postpaid_invoices__total_positive CHECK (((total_minor > 0) AND (reminders_sent >= 0)))
+  CREATE INDEX postpaid_invoices__by_issue ON public.postpaid_invoices USING btree (issued_at, number)
   CREATE INDEX postpaid_invoices__unpaid ON public.postpaid_invoices USING btree (due_at, number) WHERE (paid_at IS NULL)
   CREATE UNIQUE INDEX postpaid_invoices__month_once ON public.postpaid_invoices USING btree (account_id, period_to) WHERE (kind = 'month'::text)
   GRANT INSERT, SELECT, UPDATE TO rampa_app

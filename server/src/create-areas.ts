@@ -27,7 +27,7 @@ import { createPaymentsArea } from './areas/payments/index.ts';
 import { createPayoutsArea } from './areas/payouts/index.ts';
 import { createPersonalDataArea } from './areas/personal-data/index.ts';
 import { createPointsOfSaleArea } from './areas/points-of-sale/index.ts';
-import { createPostpaidArea } from './areas/postpaid/index.ts';
+import { createPostpaidArea, invoicesPaidLater } from './areas/postpaid/index.ts';
 import { createPurchaseRequestsArea } from './areas/purchase-requests/index.ts';
 import { createPurchasesArea } from './areas/purchases/index.ts';
 import { createReconciliationArea } from './areas/reconciliation/index.ts';
@@ -195,6 +195,7 @@ async function createPaidAreas(platform: Platform, drivingAreas: DrivingAreas) {
     categoryName: purchases.categoryName,
     orders: purchases.invoiced,
     invoicesAbroad: externalToll.invoicing.issued,
+    invoicesPaidLater,
     creditNotes: creditNotes.issued,
   });
 

@@ -21,8 +21,8 @@ export const eInvoiceStates = [
 export const eInvoiceState = z.enum(eInvoiceStates);
 export type EInvoiceState = z.infer<typeof eInvoiceState>;
 
-/** The documents that become e-invoices: of an order of tags, of tolls abroad, and the credit notes for them. */
-export const eInvoiceKind = z.enum(['order', 'abroad', 'order-credit', 'credit']);
+/** The documents that become e-invoices: of an order of tags, of tolls abroad and of tolls paid later, and the credit notes for them. */
+export const eInvoiceKind = z.enum(['order', 'abroad', 'postpaid', 'order-credit', 'credit']);
 export type EInvoiceKind = z.infer<typeof eInvoiceKind>;
 
 /** Of the buyer; the state's system demands each. */

@@ -29,7 +29,10 @@ interface KindOfDocument {
   readonly companies: boolean;
 }
 
-export interface CollectDeps extends Pick<FactsDeps, 'orders' | 'invoicesAbroad' | 'creditNotes'> {
+export interface CollectDeps extends Pick<
+  FactsDeps,
+  'orders' | 'invoicesAbroad' | 'invoicesPaidLater' | 'creditNotes'
+> {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Pick<Log, 'error'>;
@@ -50,6 +53,7 @@ export function createCollect(deps: CollectDeps): (all: AllAccounts) => Promise<
   const sources: readonly KindOfDocument[] = [
     { kind: 'order', of: deps.orders.paid, companies: true },
     { kind: 'abroad', of: deps.invoicesAbroad.since, companies: false },
+    { kind: 'postpaid', of: deps.invoicesPaidLater.since, companies: true },
     { kind: 'order-credit', of: deps.orders.credited, companies: true },
     // For orders of companies by others too: their facts say whose they are.
     { kind: 'credit', of: deps.creditNotes.since, companies: true },

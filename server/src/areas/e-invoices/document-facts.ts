@@ -2,12 +2,13 @@ import type { EInvoiceKind } from '@rampa/contract/e-invoices';
 import { amountText, percentText } from '../../platform/amount-text.ts';
 import { tollDay } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { monthText } from '../../platform/day-text.ts';
+import { monthText, periodText } from '../../platform/day-text.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Translator } from '../../platform/translator.ts';
 import type { CreditLine, IssuedNotes } from '../credit-notes/index.ts';
 import type { InvoiceRecord, IssuedInvoices } from '../external-toll/index.ts';
 import type { IdentityService } from '../identity/index.ts';
+import type { InvoicesPaidLater } from '../postpaid/index.ts';
 import {
   taxedOf,
   type CreditNote,
@@ -16,6 +17,7 @@ import {
   type OrderLine,
   type OrderRecord,
 } from '../purchases/index.ts';
+import { ofInvoicePaidLater } from './paid-later-facts.ts';
 import type { EInvoiceFacts, EInvoiceLine, EInvoiceParty } from './ubl.ts';
 
 /** All but the seller, who is the same in each. */
@@ -34,17 +36,18 @@ export interface FactsDeps {
   readonly companyOf: IdentityService['companyOf'];
   readonly orders: InvoicedOrders;
   readonly invoicesAbroad: IssuedInvoices;
+  readonly invoicesPaidLater: InvoicesPaidLater;
   readonly creditNotes: IssuedNotes;
 }
 
 type Reduced = DocumentFacts['reduces'][number];
-type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
+export type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
 /** Of the e-invoices, in Serbian in Cyrillic script: the language of the books. */
 const language = '1';
 
 export function createFactsOf(deps: FactsDeps): FactsOf {
-  const { translator, orders, invoicesAbroad } = deps;
+  const { translator, orders, invoicesAbroad, invoicesPaidLater } = deps;
   const say: Say = (key, params) => translator.translate(language, `e-invoices.${key}`, params);
   const parts = { ...deps, say };
   return async (scope, queries, { kind, number }) => {
@@ -64,6 +67,15 @@ export function createFactsOf(deps: FactsDeps): FactsOf {
       case 'abroad': {
         const invoice = await invoicesAbroad.byNumber(scope, queries, number);
         return invoice === undefined ? null : ofInvoiceAbroad(scope, queries, parts, invoice);
+      }
+      case 'postpaid': {
+        const invoice = await invoicesPaidLater.byNumber(scope, queries, number);
+        if (invoice === undefined) return null;
+        const buyer = (await deps.companyOf(scope, queries)) ?? empty;
+        return ofInvoicePaidLater(invoice, buyer, {
+          period: periodText(invoice, language, translator.locale(language)),
+          say,
+        });
       }
       case 'credit':
         return ofCreditNote(scope, queries, parts, number);

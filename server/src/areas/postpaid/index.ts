@@ -1,4 +1,5 @@
 export { owesLater } from './contracts.store.ts';
+export { invoicesPaidLater, type InvoicesPaidLater } from './issued-invoices.ts';
 export { createPostpaidArea, type PostpaidArea } from './postpaid.area.ts';
 export { postpaidInvoiceAttachment } from './postpaid-mails.ts';
 export { registerPostpaidRoutes } from './postpaid.routes.ts';
