@@ -114,6 +114,7 @@ test('to list them loads no package for mails, tokens, codes, telephone numbers,
   // Each costs a third of a millisecond of the processor: 1,411 when this was written, 1,763 before; 1,507 since
   // what calls answer is made in views, which are files of their own; 1,570 with counters, books and what is kept; 1,635
   // with proposals, replaced tags and the desk for orders; to 1,742 with the life of devices, budgets,
-  // credit notes, settlements, reports of customers, and top-ups of several tags.
-  expect(loaded.length).toBeLessThan(1950);
+  // credit notes, settlements, reports of customers, and top-ups of several tags; 2,001 with SMS, saved trips, savings,
+  // what companies pay later, stations on screen and reports by mail.
+  expect(loaded.length).toBeLessThan(2100);
 });

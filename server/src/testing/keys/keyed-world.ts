@@ -1,10 +1,12 @@
 import type { CallResult } from '@rampa/contract';
 import { getToken } from '@rampa/contract/identity';
+import { zaustaviSms } from '@rampa/contract/mail-check';
 import { napraviVebhuk, posaljiProbu } from '@rampa/contract/integrations';
 import { verifikujTag } from '@rampa/contract/tags';
 import { v7 as uuid } from 'uuid';
 import { expect } from 'vitest';
 import { isSignedWith, startReceiver } from '../../areas/integrations/testing/receiver.ts';
+import { createSmsCodes } from '../../areas/identity/sms/sms-code.ts';
 import { createDocumentCodes, createMailCodes } from '../../areas/mail-check/index.ts';
 import {
   openOrderFixture,
@@ -107,6 +109,26 @@ async function mails({ app }: OrderFixture): Promise<Record<string, Check>> {
   return {
     'code of a mail': async (server) => (await codeOn(server)) === code,
     ...(await documents(app)),
+    ...(await messages(app)),
+  };
+}
+
+/** A code to a telephone that waits to be typed, and a number that wants no SMS of ours. */
+async function messages(first: OrderFixture['app']): Promise<Record<string, Check>> {
+  const codesOf = ({ app: { database }, secretKeys }: Pick<Server, 'app' | 'secretKeys'>) =>
+    createMailCodes({ database, clock: { now: first.now }, secretKeys });
+  const id = uuid();
+  const typed = createSmsCodes(first.secretKeys).of(id);
+  const number = '+381641230001';
+  const code = await codesOf(first).of(uuid(), {
+    template: 'balance-alerts.mail-low',
+    to: number,
+  });
+  await first.call(zaustaviSms, { kod: code, stop: true });
+  return {
+    'code of an SMS': ({ secretKeys }) =>
+      Promise.resolve(createSmsCodes(secretKeys).fits(id, typed)),
+    'number without SMS': (server) => codesOf(server).isStopped(number),
   };
 }
 
