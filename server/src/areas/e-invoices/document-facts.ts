@@ -18,10 +18,7 @@ import {
   type OrderRecord,
 } from '../purchases/index.ts';
 import { ofInvoicePaidLater } from './paid-later-facts.ts';
-import type { EInvoiceFacts, EInvoiceLine, EInvoiceParty } from './ubl.ts';
-
-/** All but the seller, who is the same in each. */
-export type DocumentFacts = Omit<EInvoiceFacts, 'seller' | 'account'>;
+import type { DocumentFacts, EInvoiceLine, EInvoiceParty } from './ubl.ts';
 
 /** What a document says; null if there is nothing in it that an e-invoice would be for. */
 export type FactsOf = (
@@ -41,7 +38,7 @@ export interface FactsDeps {
 }
 
 type Reduced = DocumentFacts['reduces'][number];
-export type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
+type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
 /** Of the e-invoices, in Serbian in Cyrillic script: the language of the books. */
 const language = '1';
@@ -72,10 +69,8 @@ export function createFactsOf(deps: FactsDeps): FactsOf {
         const invoice = await invoicesPaidLater.byNumber(scope, queries, number);
         if (invoice === undefined) return null;
         const buyer = (await deps.companyOf(scope, queries)) ?? empty;
-        return ofInvoicePaidLater(invoice, buyer, {
-          period: periodText(invoice, language, translator.locale(language)),
-          say,
-        });
+        const period = periodText(invoice, language, translator.locale(language));
+        return ofInvoicePaidLater(invoice, buyer, say('line-tolls', { period }));
       }
       case 'credit':
         return ofCreditNote(scope, queries, parts, number);

@@ -1,7 +1,6 @@
 import { tollDay } from '../../platform/clock.ts';
 import type { InvoicesPaidLater } from '../postpaid/index.ts';
-import type { DocumentFacts, Say } from './document-facts.ts';
-import type { EInvoiceParty } from './ubl.ts';
+import type { DocumentFacts, EInvoiceParty } from './ubl.ts';
 
 type InvoicePaidLater = NonNullable<Awaited<ReturnType<InvoicesPaidLater['byNumber']>>>;
 
@@ -9,7 +8,7 @@ type InvoicePaidLater = NonNullable<Awaited<ReturnType<InvoicesPaidLater['byNumb
 export function ofInvoicePaidLater(
   invoice: InvoicePaidLater,
   buyer: EInvoiceParty,
-  { period, say }: { readonly period: string; readonly say: Say },
+  lineName: string,
 ): DocumentFacts {
   return {
     type: 'invoice',
@@ -26,7 +25,7 @@ export function ofInvoicePaidLater(
     means: 'transfer',
     lines: [
       {
-        name: say('line-tolls', { period }),
+        name: lineName,
         quantity: 1,
         grossMinor: invoice.totalMinor,
         taxed: true,

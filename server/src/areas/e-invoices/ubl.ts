@@ -38,6 +38,9 @@ export interface EInvoiceFacts {
   readonly lines: readonly EInvoiceLine[];
 }
 
+/** All but the seller, who is the same in each. */
+export type DocumentFacts = Omit<EInvoiceFacts, 'seller' | 'account'>;
+
 /** CIUS of Serbia; rule RSR-01 of its Schematron. */
 const customization = 'urn:cen.eu:en16931:2017#compliant#urn:mfin.gov.rs:srbdt:2022';
 /** Electronic addresses in Serbia are tax numbers; RSR-14 and RSR-23. */

@@ -1,6 +1,6 @@
 import type { EInvoiceFact } from '@rampa/contract/e-invoices';
 import type { WrittenEInvoice } from './e-invoices.store.ts';
-import type { DocumentFacts } from './document-facts.ts';
+import type { DocumentFacts } from './ubl.ts';
 import { eInvoiceSums, writeUbl, type EInvoiceParty } from './ubl.ts';
 
 const facts = {

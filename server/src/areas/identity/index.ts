@@ -26,5 +26,6 @@ export type { TokenToDraw } from './token-to-draw.ts';
 export { staffAccountId, type StaffStanding } from './staff-users.store.ts';
 export { createPasswordHasher, type PasswordHasher } from './passwords.ts';
 export { listPushDevices } from './push/push-devices.store.ts';
+export { createSmsCodes } from './sms/sms-code.ts';
 export { smsJob, type SmsRequest } from './sms/sms-job.ts';
 export type { SmsReaders } from './sms/sms-readers.ts';

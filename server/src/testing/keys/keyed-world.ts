@@ -6,7 +6,7 @@ import { verifikujTag } from '@rampa/contract/tags';
 import { v7 as uuid } from 'uuid';
 import { expect } from 'vitest';
 import { isSignedWith, startReceiver } from '../../areas/integrations/testing/receiver.ts';
-import { createSmsCodes } from '../../areas/identity/sms/sms-code.ts';
+import { createSmsCodes } from '../../areas/identity/index.ts';
 import { createDocumentCodes, createMailCodes } from '../../areas/mail-check/index.ts';
 import {
   openOrderFixture,
