@@ -290,6 +290,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'e-invoices/turn.store.ts': ['takeTurn', 'keepTurn', 'endTurn', 'claimFollowing'],
   'purchases/order-lists.store.ts': ['selectSlipsDue', 'selectWork'],
   'purchases/order-tags.store.ts': ['selectOrderOfTag', 'selectSent'],
+  'postpaid/issued-invoices.store.ts': ['selectIssued'],
   'postpaid/contracts.store.ts': ['selectContracts', 'selectFollowed', 'selectUnbilled'],
   'postpaid/invoices.store.ts': ['selectOverdue'],
   'price-lists/drafts.store.ts': [
