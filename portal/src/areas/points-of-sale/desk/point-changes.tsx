@@ -1,33 +1,28 @@
 import type { PointChange, PointField } from '@rampa/contract/points-of-sale';
 import { pointKinds, pointServices } from '@rampa/contract/points-of-sale';
+import { DeskChanges } from '../../../lib/screens/desk-changes.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
-import styles from './points-desk.module.css';
 import { placeIn } from './place-in.ts';
 
 /** What was changed, when and by whom, the newest first. */
 export function PointChanges({ changes }: { readonly changes: readonly PointChange[] }) {
-  const { t, formats, now } = useTexts();
+  const { t } = useTexts();
   const said = useSaid();
-  if (changes.length === 0) return <p>{t('points-desk.history-none')}</p>;
   return (
-    <ul className={styles['changes']}>
-      {changes.map(({ at, by, kind, before }) => (
-        <li key={at} className={styles['change']}>
-          <strong>{t(`points-desk.change-${kind}`)}</strong>
-          <span className={styles['muted']}>
-            {by === '' ? formats.dayTime(at, now) : `${formats.dayTime(at, now)}, ${by}`}
-          </span>
-          {before.map(({ field, was }) => (
-            <span key={field} className={styles['muted']}>
-              {t('points-desk.was', {
-                field: t(`points-desk.field-${nameOf(field)}`),
-                was: said(field, was),
-              })}
-            </span>
-          ))}
-        </li>
-      ))}
-    </ul>
+    <DeskChanges
+      none={t('points-desk.history-none')}
+      changes={changes.map(({ at, by, kind, before }) => ({
+        at,
+        by,
+        title: t(`points-desk.change-${kind}`),
+        before: before.map(({ field, was }) =>
+          t('points-desk.was', {
+            field: t(`points-desk.field-${nameOf(field)}`),
+            was: said(field, was),
+          }),
+        ),
+      }))}
+    />
   );
 }
 

@@ -1,33 +1,28 @@
 import type { StationChange, StationField } from '@rampa/contract/toll-calculator';
 import { stationKinds } from '@rampa/contract/toll-calculator';
+import { DeskChanges } from '../../../lib/screens/desk-changes.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
-import styles from './stations-desk.module.css';
 import { nameIn } from './name-in.ts';
 
 /** What was changed, when and by whom, the newest first. */
 export function StationChanges({ changes }: { readonly changes: readonly StationChange[] }) {
-  const { t, formats, now } = useTexts();
+  const { t } = useTexts();
   const said = useSaid();
-  if (changes.length === 0) return <p>{t('station-desk.history-none')}</p>;
   return (
-    <ul className={styles['changes']}>
-      {changes.map(({ at, by, kind, before }) => (
-        <li key={at} className={styles['change']}>
-          <strong>{t(`station-desk.change-${kind}`)}</strong>
-          <span className={styles['muted']}>
-            {by === '' ? formats.dayTime(at, now) : `${formats.dayTime(at, now)}, ${by}`}
-          </span>
-          {before.map(({ field, was }) => (
-            <span key={field} className={styles['muted']}>
-              {t('station-desk.was', {
-                field: t(`station-desk.field-${nameOf(field)}`),
-                was: said(field, was),
-              })}
-            </span>
-          ))}
-        </li>
-      ))}
-    </ul>
+    <DeskChanges
+      none={t('station-desk.history-none')}
+      changes={changes.map(({ at, by, kind, before }) => ({
+        at,
+        by,
+        title: t(`station-desk.change-${kind}`),
+        before: before.map(({ field, was }) =>
+          t('station-desk.was', {
+            field: t(`station-desk.field-${nameOf(field)}`),
+            was: said(field, was),
+          }),
+        ),
+      }))}
+    />
   );
 }
 
