@@ -28,7 +28,11 @@ export function PostpaidPage() {
     void navigate({ search: pageFrom(page), replace });
   useLastPage({ ...state, value: state.value?.invoices }, slice.rows, (page) => show(page, true));
   return (
-    <Page title={t('postpaid.title')} lead={t('postpaid.lead')}>
+    <Page
+      title={t('postpaid.title')}
+      // It would be untrue for a company without a contract.
+      lead={state.value?.contract ? t('postpaid.lead') : undefined}
+    >
       <Loaded
         state={state}
         skeleton={
