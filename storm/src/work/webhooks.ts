@@ -10,7 +10,10 @@ import type { Client } from '../client.ts';
 import type { Random } from '../seeded-random.ts';
 import { textsOf, type Work } from './work.ts';
 
-/** One request in so many is refused, never two in a row, and has to come again. */
+/**
+ * One request in so many is refused, never two in a row, and has to come again. None is refused twice: the third time
+ * would be five minutes later.
+ */
 const REFUSING = 20;
 
 /**
@@ -33,9 +36,12 @@ export async function createWebhookWork(options: {
   const listen = async (): Promise<string> => {
     receiver = await startReceiver();
     let wasRefused = false;
+    const refused = new Set<string>();
     receiver.react((response, request) => {
-      wasRefused = !wasRefused && random.between(0, REFUSING) === 0;
+      const requestId = String(request.headers['webhook-id']);
+      wasRefused = !wasRefused && random.between(0, REFUSING) === 0 && !refused.has(requestId);
       if (wasRefused) {
+        refused.add(requestId);
         answering(503)(response, request);
         return;
       }

@@ -19,7 +19,8 @@ beforeEach(() => {
   fixture.app.passTime({ minutes: 2 });
 });
 afterEach(async () => {
-  const checks = await checkLanes(everyAccount, fixture.app.app.database.queries);
+  const { app, now } = fixture.app;
+  const checks = await checkLanes(everyAccount, app.database.queries, now());
   for (const check of checks) expect(check).toMatchObject({ faults: [] });
 });
 afterAll(async () => {
