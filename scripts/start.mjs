@@ -17,13 +17,10 @@ Installs what is missing, builds what is stale, and runs Rampa with demo data, a
 gateway and a sandbox mailbox. Ctrl-C stops all of it.
 
 Settings (environment variables; docs/operations/configure.md has the whole table):
-  PORT               portal (3000); gateway +1, mailbox +2, its SMTP +3,
-                     T4A partner +4, e-invoices (SEF) +5, operator's figures +9
-  GATEWAY_PORT, MAILBOX_PORT, MAILBOX_SMTP_PORT, T4A_PARTNER_PORT, SEF_PORT,
-  OPERATOR_PORT      each of them by itself
-                     T4A partner +4, bank +6, operator's figures +9
-  GATEWAY_PORT, MAILBOX_PORT, MAILBOX_SMTP_PORT, T4A_PARTNER_PORT,
-  BANK_PORT, OPERATOR_PORT   each of them by itself
+  PORT               portal (3000); gateway +1, mailbox +2, its SMTP +3, T4A partner +4,
+                     e-invoices (SEF) +5, bank +6, SMS +7, operator's figures +9
+  GATEWAY_PORT, MAILBOX_PORT, MAILBOX_SMTP_PORT, T4A_PARTNER_PORT, SEF_PORT, BANK_PORT,
+  SMS_PORT, OPERATOR_PORT   each of them by itself
   DATA_DIR           database, secrets, logs (./data); remove it to start from scratch
   DATABASE_URL       a PostgreSQL 15 or later of your own (empty: the embedded one)
   COUNTRY            rs (Serbia) or sr (Republika Srpska)

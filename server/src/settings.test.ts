@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -6,6 +6,7 @@ import { generateSigningKey } from './platform/signing-key.ts';
 import { generatePushKey } from './platform/web-push/push-keys.ts';
 import { createSigningPems } from './platform/pdf/create-signing-pems.ts';
 import { secretSettings } from './settings-from-files.ts';
+import { settingsSchema } from './settings-schema.ts';
 import { readSettings } from './settings.ts';
 
 const folders: string[] = [];
@@ -495,4 +496,17 @@ test('SMS need an address and a key together, and in production https', () => {
   expect(faults(plain, 'production')).toEqual([expect.stringContaining('https')]);
   const read = readSettings({ ...sms, COUNTRY: 'sr' }, 'demo');
   expect(read.ok && read.settings.sms?.countries).toEqual(['+387']);
+});
+
+test('the table for operators has each setting once, and each secret that may be in a file', () => {
+  const page = new URL('../../docs/operations/configure.md', import.meta.url);
+  const rows = readFileSync(page, 'utf8').match(/^\| `[A-Z].*$/gmu) ?? [];
+  const namesIn = (text = ''): readonly string[] =>
+    [...text.matchAll(/`([A-Z][A-Z\d_]+)`/gu)].map(([, name = '']) => name);
+  const named = rows.flatMap((row) => namesIn(row.split('|')[1]));
+  const twice = named.filter((name, at) => named.indexOf(name) !== at);
+  const left = Object.keys(settingsSchema.shape).filter((name) => !named.includes(name));
+  expect({ twice, left }).toEqual({ twice: [], left: [] });
+  const secrets = namesIn(rows.find((row) => row.startsWith('| `NAME_FILE`'))?.split('|')[3]);
+  expect(secrets.filter((name) => name !== 'NAME').toSorted()).toEqual(secretSettings.toSorted());
 });
