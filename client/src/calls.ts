@@ -1,5 +1,10 @@
 import type { PlatformErrorCode } from '@rampa/contract';
-import { novaReklamacija } from '@rampa/contract/complaints';
+import {
+  getDetalji,
+  getPromeneReklamacija,
+  getReklamacije,
+  novaReklamacija,
+} from '@rampa/contract/complaints';
 import {
   getNeobicniProlasci,
   getObracun,
@@ -28,6 +33,7 @@ import {
 /** Every call that an API key can make; a test compares them with the contract. */
 export const callsOfKeys = [
   dodeliVozaca,
+  getDetalji,
   getDopune,
   getMesecniIzvodi,
   getMestaTroska,
@@ -37,6 +43,8 @@ export const callsOfKeys = [
   getPotvrda,
   getPregled,
   getProlasci,
+  getPromeneReklamacija,
+  getReklamacije,
   getStatus,
   getTagovi,
   getTroskoviPoMestima,

@@ -1,5 +1,10 @@
 import type { CallDefinition, CallInput, CallResult } from '@rampa/contract';
-import { novaReklamacija } from '@rampa/contract/complaints';
+import {
+  getDetalji,
+  getPromeneReklamacija,
+  getReklamacije,
+  novaReklamacija,
+} from '@rampa/contract/complaints';
 import {
   getNeobicniProlasci,
   getObracun,
@@ -118,9 +123,18 @@ export class RampaClient {
     };
   }
 
-  /** Scope `complaints:write`. */
+  /** Scopes `complaints:read`, `complaints:write`. */
   get complaints() {
-    return { file: write(this.#requests, novaReklamacija) };
+    const requests = this.#requests;
+    return {
+      page: read(requests, getReklamacije),
+      each: each(requests, getReklamacije),
+      /** With its thread, its deadlines and its refund. */
+      details: read(requests, getDetalji),
+      /** What has changed after the cursor of the answer before; keep the new one. */
+      changes: read(requests, getPromeneReklamacija),
+      file: write(requests, novaReklamacija),
+    };
   }
 }
 

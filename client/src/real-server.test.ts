@@ -91,6 +91,16 @@ test('everything that a key writes is written, once for each intent', async () =
     text: 'Наплаћена је погрешна категорија возила.',
   });
   expect(complaint_number).toMatch(/^R/);
+  expect((await rampa.complaints.page({ status: 'open' })).items).toMatchObject([
+    { complaint_number, state: 'received' },
+    {},
+  ]);
+  const { thread } = await rampa.complaints.details({ complaint_number });
+  expect(thread).toMatchObject([{ text: 'Наплаћена је погрешна категорија возила.' }]);
+  fixture.passTime({ minutes: 1 });
+  const changes = await rampa.complaints.changes({});
+  expect(changes.items.at(-1)).toMatchObject({ complaint_number, state: 'received' });
+  expect((await rampa.complaints.changes({ after: changes.cursor })).items).toEqual([]);
 });
 
 test('what is refused says why', async () => {

@@ -51,7 +51,7 @@ TABLE api_keys
   CONSTRAINT api_keys__expires_later CHECK ((expires_at > created_at))
   CONSTRAINT api_keys__key PRIMARY KEY (account_id, key_id)
   CONSTRAINT api_keys__prefix_once UNIQUE (prefix)
-  CONSTRAINT api_keys__scopes_known CHECK ((scopes <@ ARRAY['tags:read'::text, 'passages:read'::text, 'balances:read'::text, 'top-ups:read'::text, 'statements:read'::text, 'tags:write'::text, 'drivers:write'::text, 'top-ups:write'::text, 'complaints:write'::text]))
+  CONSTRAINT api_keys__scopes_known CHECK ((scopes <@ ARRAY['tags:read'::text, 'passages:read'::text, 'balances:read'::text, 'top-ups:read'::text, 'statements:read'::text, 'complaints:read'::text, 'tags:write'::text, 'drivers:write'::text, 'top-ups:write'::text, 'complaints:write'::text]))
   CONSTRAINT api_keys__scopes_some CHECK ((cardinality(scopes) > 0))
   CREATE INDEX api_keys__by_expiry ON public.api_keys USING btree (expires_at)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
@@ -519,6 +519,7 @@ TABLE complaints
   CONSTRAINT complaints__state_known CHECK ((state = ANY (ARRAY['received'::text, 'in-work'::text, 'waiting'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text])))
   CONSTRAINT complaints__subject_known CHECK ((subject_kind = ANY (ARRAY['passage'::text, 'passages'::text, 'passage-abroad'::text, 'top-up'::text, 'tag'::text, 'order'::text, 'invoice'::text, 'other'::text])))
   CONSTRAINT complaints__subject_named CHECK (((subject_kind = ANY (ARRAY['other'::text, 'passages'::text])) = (subject_id = ''::text)))
+  CREATE INDEX complaints__by_change ON public.complaints USING btree (account_id, updated_at, complaint_id)
   CREATE INDEX complaints__by_receipt ON public.complaints USING btree (received_at)
   CREATE INDEX complaints__closed ON public.complaints USING btree (resolved_at) WHERE (resolved_at IS NOT NULL)
   CREATE INDEX complaints__newest ON public.complaints USING btree (account_id, received_at DESC, complaint_id DESC)

@@ -37,7 +37,7 @@ const written = {
 export const getReklamacije = defineCall({
   method: 'POST',
   path: '/api/Reklamacija/GetReklamacije',
-  who: everyMember,
+  who: { ...everyMember, keys: 'complaints:read' },
   reads: true,
   summary: 'The complaints of the account, the newest first',
   input: z.strictObject({
@@ -49,6 +49,29 @@ export const getReklamacije = defineCall({
   }),
   result: page(complaintSummary),
   errors: {},
+});
+
+export const getPromeneReklamacija = defineCall({
+  method: 'POST',
+  path: '/api/Reklamacija/GetPromeneReklamacija',
+  who: { ...everyMember, keys: 'complaints:read' },
+  reads: true,
+  summary:
+    'Complaints of the account in the order of their last change, those changed after a cursor: for programs that follow them',
+  input: z.strictObject({
+    /** The cursor of the answer before; empty: from the beginning. */
+    after: z.string().max(80).default(''),
+    rows,
+    languageId: languageId.default('2'),
+  }),
+  result: z.strictObject({
+    items: z.array(complaintSummary),
+    /** To be sent next time, however long after. */
+    cursor: z.string(),
+    /** There are more at once. */
+    more: z.boolean(),
+  }),
+  errors: { 'complaints.cursor-unknown': complaintsErrors['complaints.cursor-unknown'] },
 });
 
 export const getPredmet = defineCall({
@@ -152,7 +175,7 @@ export const novaReklamacija = defineCall({
 export const getDetalji = defineCall({
   method: 'POST',
   path: '/api/Reklamacija/GetDetalji',
-  who: everyMember,
+  who: { ...everyMember, keys: 'complaints:read' },
   reads: true,
   summary: 'A complaint with its thread and the legal deadlines',
   input: z.strictObject({ ...byNumber, languageId: languageId.default('2') }),

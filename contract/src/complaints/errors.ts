@@ -2,6 +2,8 @@ import { defineErrors } from '../core/errors.ts';
 
 export const complaintsErrors = defineErrors({
   'complaints.not-found': { status: 404 },
+  /** A cursor that was never given out. */
+  'complaints.cursor-unknown': { status: 400, field: 'after' },
   /** The subject of the complaint is not the customer's, or does not exist. */
   'complaints.subject-not-found': { status: 404 },
   'complaints.attachment-not-found': { status: 404 },

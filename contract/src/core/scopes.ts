@@ -7,6 +7,7 @@ export const apiScopes = [
   'balances:read',
   'top-ups:read',
   'statements:read',
+  'complaints:read',
   'tags:write',
   'drivers:write',
   'top-ups:write',

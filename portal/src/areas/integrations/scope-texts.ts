@@ -16,6 +16,10 @@ export const scopeTexts = {
     label: 'integrations.scope-statements',
     hint: 'integrations.scope-hint-statements',
   },
+  'complaints:read': {
+    label: 'integrations.scope-complaints',
+    hint: 'integrations.scope-hint-complaints',
+  },
   'tags:write': {
     label: 'integrations.scope-tags-write',
     hint: 'integrations.scope-hint-tags-write',

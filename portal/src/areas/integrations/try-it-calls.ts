@@ -1,5 +1,5 @@
 import { type ApiScope, type CallDefinition, idempotencyHeader, isRead } from '@rampa/contract';
-import { novaReklamacija } from '@rampa/contract/complaints';
+import { getPromeneReklamacija, novaReklamacija } from '@rampa/contract/complaints';
 import { getObracun, getProlasci } from '@rampa/contract/passages';
 import { getTagovi, sacuvajViseTagova } from '@rampa/contract/tags';
 import { napraviUplatnicu } from '@rampa/contract/top-ups';
@@ -65,6 +65,13 @@ export const examples = {
     scope: 'top-ups:write',
     input: ({ tagId, amount }) => ({ tag_id: tagId, amount }),
     typed: (input) => `console.log(await rampa.topUps.createSlip(${input}));`,
+  },
+  'complaint-states': {
+    call: getPromeneReklamacija,
+    scope: 'complaints:read',
+    input: () => ({ rows: 10 }),
+    typed: (input) =>
+      `const { items, cursor } = await rampa.complaints.changes(${input});\nconsole.log(items, cursor);`,
   },
   complaint: {
     call: novaReklamacija,

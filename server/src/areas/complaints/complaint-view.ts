@@ -7,13 +7,14 @@ import type {
   DisputedPassage,
   FiledBefore,
   getPrijavljeniProlasci,
+  getPromeneReklamacija,
   getReklamacije,
 } from '@rampa/contract/complaints';
 import { toLatin } from '@rampa/contract/script';
 import type { Temporal } from 'temporal-polyfill';
 import { toWireInstant } from '../../platform/clock.ts';
 import type { AttachmentRecord } from './attachments.store.ts';
-import type { ComplaintDetails, ComplaintPage } from './complaints.service.ts';
+import type { ComplaintChanges, ComplaintDetails, ComplaintPage } from './complaints.service.ts';
 import { clockOf, isOpen, mayObject } from './complaint-rules.ts';
 import type { ComplaintRecord, SubjectRecord } from './complaint-record.store.ts';
 import type { DisputedRecord } from './disputed-passages.store.ts';
@@ -59,6 +60,13 @@ export function complaintsView(
   languageId: LanguageId,
 ): CallResult<typeof getReklamacije> {
   return { items: items.map((item) => summaryView(item, languageId, now)), totalRecords };
+}
+
+export function changesView(
+  { items, cursor, more, now }: ComplaintChanges,
+  languageId: LanguageId,
+): CallResult<typeof getPromeneReklamacija> {
+  return { items: items.map((item) => summaryView(item, languageId, now)), cursor, more };
 }
 
 /** Another complaint about the same subject, in one line. */

@@ -7,6 +7,7 @@ import {
   getSporniProlasci,
   getPrilog,
   getPrijavljeniProlasci,
+  getPromeneReklamacija,
   getReklamacije,
   novaReklamacija,
   podnesiPrigovor,
@@ -17,7 +18,13 @@ import type { CustomerContext, Http } from '../../platform/http/http.ts';
 import { viewed } from '../../platform/http/viewed.ts';
 import type { CustomerScope, MemberScope } from '../../platform/scope/scope.ts';
 import type { Attachments } from './attachments.ts';
-import { attachmentView, complaintsView, detailsView, filedAboutView } from './complaint-view.ts';
+import {
+  attachmentView,
+  changesView,
+  complaintsView,
+  detailsView,
+  filedAboutView,
+} from './complaint-view.ts';
 import type { Complaints } from './complaints.service.ts';
 import { disputableView, topicView } from './dispute-view.ts';
 
@@ -44,6 +51,14 @@ export function registerComplaintsRoutes(
       const page = await complaints.list(scope, { first, rows, status });
       return success(complaintsView(page, languageId));
     }),
+  );
+  http.serveCustomer(
+    getPromeneReklamacija,
+    whenOpen(async ({ languageId, after, rows }, { scope }) =>
+      viewed(await complaints.changes(scope, { after, rows }), (changes) =>
+        changesView(changes, languageId),
+      ),
+    ),
   );
   http.serveCustomer(
     getPredmet,

@@ -7,7 +7,8 @@ import type { Explanation, Passages } from '../passages/index.ts';
 import type { PayoutProgress, Payouts } from '../payouts/index.ts';
 import { selectAttachments, type AttachmentRecord } from './attachments.store.ts';
 import type { ComplaintRecord, SubjectRecord } from './complaint-record.store.ts';
-import { selectComplaint, selectPage } from './complaints.store.ts';
+import { readCursor, writeCursor } from './change-cursor.ts';
+import { selectChanged, selectComplaint, selectPage } from './complaints.store.ts';
 import { isTheirs } from './filer.ts';
 import {
   selectDisputed,
@@ -44,6 +45,14 @@ export interface ComplaintPage {
   readonly now: Temporal.Instant;
 }
 
+/** What changed after a cursor. */
+export interface ComplaintChanges {
+  readonly items: readonly ComplaintRecord[];
+  readonly cursor: string;
+  readonly more: boolean;
+  readonly now: Temporal.Instant;
+}
+
 /** What a complaint would be about. */
 export interface ComplaintTopic {
   readonly subject: SubjectRecord;
@@ -63,6 +72,12 @@ export interface ComplaintDetails {
   readonly payout: PayoutProgress | null;
   readonly now: Temporal.Instant;
 }
+
+/**
+ * A transaction notes when it began to change a complaint, and is seen when it ends: whoever follows changes would miss one
+ * that ended after a later one. None takes as long as this.
+ */
+const SETTLED_SECONDS = 30;
 
 type NotFound = 'complaints.not-found';
 
@@ -88,6 +103,26 @@ export function createComplaintsService(options: ComplaintsOptions) {
     ): Promise<ComplaintPage> {
       const page = await selectPage(scope, queries, wanted);
       return { ...page, now: clock.now() };
+    },
+
+    async changes(
+      scope: AccountScope,
+      { after, rows }: { readonly after: string; readonly rows: number },
+    ): Promise<Outcome<ComplaintChanges, 'complaints.cursor-unknown'>> {
+      const cursor = after === '' ? null : readCursor(after);
+      if (cursor === null && after !== '') return failure('complaints.cursor-unknown');
+      const now = clock.now();
+      const until = now.subtract({ seconds: SETTLED_SECONDS });
+      // One more than asked for tells whether there are more.
+      const found = await selectChanged(scope, queries, { after: cursor, until, rows: rows + 1 });
+      const items = found.slice(0, rows);
+      const last = items.at(-1);
+      return success({
+        items,
+        cursor: last === undefined ? after : writeCursor(last),
+        more: found.length > items.length,
+        now,
+      });
     },
 
     async subject(

@@ -1,4 +1,5 @@
 import type { ComplaintState } from '@rampa/contract/complaints';
+import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, DeskScope } from '../../platform/scope/scope.ts';
@@ -9,6 +10,7 @@ import {
   type ComplaintRecord,
   type NewComplaint,
 } from './complaint-record.store.ts';
+import type { ChangeCursor } from './change-cursor.ts';
 import { closedStates, openStates } from './complaint-rules.ts';
 import { filerOf } from './filer.ts';
 
@@ -156,6 +158,38 @@ export async function selectPage(
     .$if(filedBy !== null, (query) => query.where('user_id', '=', filedBy))
     .executeTakeFirstOrThrow();
   return { items: items.map(toRecord), totalRecords: counted.n };
+}
+
+/** Complaints in the order of their last change, those after a cursor, up to a moment. */
+export async function selectChanged(
+  scope: AccountScope,
+  queries: Queries,
+  {
+    after,
+    until,
+    rows,
+  }: {
+    /** Null: from the beginning. */
+    readonly after: ChangeCursor | null;
+    readonly until: Temporal.Instant;
+    readonly rows: number;
+  },
+): Promise<readonly ComplaintRecord[]> {
+  const filedBy = filerOf(scope) ?? null;
+  const items = await rowsOf(scope, queries)
+    .where('account_id', '=', scope.accountId)
+    .where('updated_at', '<=', until)
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(updated_at, complaint_id) > (${after?.updatedAt}, ${after?.complaintId}::uuid)`,
+      ),
+    )
+    .$if(filedBy !== null, (query) => query.where('user_id', '=', filedBy))
+    .orderBy('updated_at')
+    .orderBy('complaint_id')
+    .limit(rows)
+    .execute();
+  return items.map(toRecord);
 }
 
 /** What may change of a complaint; omitted fields stay. */

@@ -2,6 +2,7 @@ import {
   dodajPoruku,
   dodajPrilog,
   getPrilog,
+  getPromeneReklamacija,
   getReklamacije,
   novaReklamacija,
   podnesiPrigovor,
@@ -137,6 +138,34 @@ describe('filing', () => {
     expect(page.totalRecords).toBeGreaterThan(5);
     const closed = resultOf(getReklamacije, await call(getReklamacije, { status: 'closed' }));
     expect(closed.totalRecords).toBe(0);
+  });
+});
+
+test('whoever follows changes gets each once, a changed one again, and nothing of others', async () => {
+  const read = async (after: string, rows = 100) => {
+    const answer = await call(getPromeneReklamacija, { after, rows });
+    const { items, ...rest } = resultOf(getPromeneReklamacija, answer);
+    return { ...rest, numbers: items.map((item) => item.complaint_number) };
+  };
+  await fixture.passTime({ minutes: 1 });
+  const { cursor: start } = await read('');
+  const [first, second] = [await fixture.file(), await fixture.file()];
+  await fixture.file({}, await fixture.app.addCustomer());
+  // Another transaction may still end with an earlier change.
+  expect((await read(start)).numbers).toEqual([]);
+  await fixture.passTime({ minutes: 1 });
+  const page = await read(start, 1);
+  expect(page.more).toBe(true);
+  const rest = await read(page.cursor, 1);
+  expect(rest.more).toBe(false);
+  expect([...page.numbers, ...rest.numbers].toSorted()).toEqual([first, second].toSorted());
+  expect(await read(rest.cursor)).toEqual({ numbers: [], cursor: rest.cursor, more: false });
+  await call(povuciReklamaciju, { complaint_number: first });
+  await fixture.passTime({ minutes: 1 });
+  expect((await read(rest.cursor)).numbers).toEqual([first]);
+  expect(await call(getPromeneReklamacija, { after: 'x' })).toMatchObject({
+    statusCode: 400,
+    message: 'complaints.cursor-unknown',
   });
 });
 

@@ -24,7 +24,8 @@ const deskWork = ({ complaint }: OwnedThings) => ({
 
 export const rights = rightsOf(calls, {
   getCinjeniceReklamacije: desk('clerks', ({ complaint }) => ({ complaint_number: complaint }), ok),
-  getReklamacije: customers('everybody', {}, ok),
+  getReklamacije: { ...customers('everybody', {}, ok), key: 'complaints:read' },
+  getPromeneReklamacija: { ...customers('everybody', {}, ok), key: 'complaints:read' },
   getPredmet: customers(
     'everybody',
     ({ passageId }) => ({ about: 'passage', id: passageId }),
@@ -62,12 +63,15 @@ export const rights = rightsOf(calls, {
       }),
     },
   ),
-  getDetalji: customers(
-    'everybody',
-    ({ complaint }) => ({ complaint_number: complaint }),
-    ok,
-    complaintNotFound,
-  ),
+  getDetalji: {
+    ...customers(
+      'everybody',
+      ({ complaint }) => ({ complaint_number: complaint }),
+      ok,
+      complaintNotFound,
+    ),
+    key: 'complaints:read',
+  },
   dodajPoruku: customers('everybody', messageTo, ok, complaintNotFound),
   podnesiPrigovor: customers(
     'everybody',
