@@ -1,34 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
 import { getPregled } from '@rampa/contract/top-ups';
+import { tabTo } from '../fixtures/by-keyboard.ts';
 import { expect, test } from '../fixtures/test.ts';
-
-/** Presses Tab until the control has the focus; every stop on the way must be visible. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let steps = 0; steps < 60; steps += 1) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) {
-      expect(await focusIsSeen(page), await target.evaluate((element) => element.outerHTML)).toBe(
-        true,
-      );
-      return;
-    }
-  }
-  throw new Error(`Tab never reaches ${target.toString()}`);
-}
-
-/** Whether the focused control, or the box drawn around it, has an outline. */
-function focusIsSeen(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
-    const seen = (element: Element): boolean => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-    };
-    const focused = document.activeElement;
-    if (focused === null) return false;
-    const label = focused.closest('label');
-    return seen(focused) || (label !== null && seen(label));
-  });
-}
 
 test('from signing in to a paid top-up without a mouse', async ({ page, createCustomer }) => {
   const customer = await createCustomer();

@@ -48,3 +48,34 @@ test('a company sets a budget for a tag, sees what is spent of it, changes it an
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ukloni budžet' }).click();
   await expect(page.getByRole('heading', { name: 'Još nema budžeta' })).toBeVisible();
 });
+
+test('a household sets a budget for all of its tags, and sees nothing that is for companies', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  await customer.addTag({ nickname: 'Kola', plate: 'BG123AB' });
+  await customer.addTag({ nickname: 'Motor', plate: 'BG456CD' });
+  await signInAs(customer);
+  await page.goto('/pages/tagovi');
+  await expect(page.getByRole('tab')).toHaveText(['TAG uređaji', 'Budžeti']);
+  await page.getByRole('tab', { name: 'Budžeti' }).click();
+  await page.getByRole('button', { name: 'Dodaj budžet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Novi budžet' });
+  await expect(dialog.getByLabel('Budžet za').locator('option')).toHaveText([
+    'Svi TAG uređaji',
+    'TAG uređaj',
+  ]);
+  await dialog.getByLabel('Mesečni budžet').fill('5.000');
+  await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
+  const row = page.getByRole('table', { name: 'Budžeti' }).locator('tbody tr');
+  await expect(row).toContainText('Svi TAG uređaji');
+  await expect(row).toContainText('5.000');
+  // The address of a company's tab shows the tags.
+  await page.goto('/pages/tagovi?tab=uvoz');
+  await expect(page.getByRole('tab', { name: 'TAG uređaji' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+});

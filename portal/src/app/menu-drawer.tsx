@@ -1,4 +1,5 @@
 import { LogIn, LogOut } from 'lucide-react';
+import { HelpLink } from '../lib/help/help-link.tsx';
 import { userLabel } from '../lib/session/user-label.ts';
 import { useSession } from '../lib/session/use-session.ts';
 import { useTexts } from '../lib/texts/use-texts.ts';
@@ -68,6 +69,7 @@ export function MenuDrawer({ entries, open, onClose }: MenuDrawerProps) {
           <DrawerGroup key={group} group={group} entries={ofGroups(entries, group)} />
         ))}
       </nav>
+      <HelpLink className={styles['drawerHelp']} />
     </SideDrawer>
   );
 }

@@ -1,5 +1,6 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useRef } from 'react';
+import { HelpLink } from '../lib/help/help-link.tsx';
 import { proofs } from '../lib/proof/proof.ts';
 import { useEntryText } from '../lib/texts/use-entry-text.ts';
 import { useStore } from '../lib/use-store.ts';
@@ -65,7 +66,7 @@ export function RootLayout() {
           <Outlet />
         </main>
       )}
-      {inFrame ? null : <SiteFooter />}
+      {inFrame ? null : <SiteFooter help={<HelpLink />} />}
       {proof === null ? null : (
         <Suspense>
           <ProofDialog {...proof} />

@@ -11,6 +11,7 @@ import { postpaidRoute } from '../areas/postpaid/routes.tsx';
 import { creditNotesRoute } from '../areas/credit-notes/routes.tsx';
 import { externalTollRoute } from '../areas/external-toll/routes.tsx';
 import { contactRoute } from '../areas/contact/routes.tsx';
+import { helpRoute } from '../areas/help/routes.tsx';
 import { integrationsTab } from '../areas/integrations/routes.tsx';
 import { homeRoute } from '../areas/home/routes.tsx';
 import {
@@ -151,6 +152,7 @@ const routeTree = rootRoute.addChildren([
     complaintsRoute,
     externalTollRoute,
     contactRoute,
+    helpRoute,
     profileRoute,
     keptDataRoute,
     changePasswordRoute,

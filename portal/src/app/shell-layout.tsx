@@ -3,6 +3,7 @@ import { CloudOff, LogIn, Menu } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { settings, tab } from '../lib/portal.ts';
 import { extra } from '../ui/extra.ts';
+import { HelpLink } from '../lib/help/help-link.tsx';
 import { useOnline } from '../lib/screens/use-online.ts';
 import { useRouteExists } from '../lib/routing/use-route-exists.ts';
 import { isStaff } from '../lib/session/is-staff.ts';
@@ -55,7 +56,7 @@ export function ShellFrame({ children }: { readonly children: ReactNode }) {
       <main id="main" tabIndex={-1} className={styles['main']}>
         {children}
       </main>
-      <SiteFooter />
+      <SiteFooter help={<HelpLink />} />
     </>
   );
 }

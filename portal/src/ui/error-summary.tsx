@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './error-summary.module.css';
 
 export interface FieldProblem {
@@ -13,10 +13,12 @@ interface ErrorSummaryProps {
   readonly problems: readonly FieldProblem[];
   /** Takes the focus each time this changes, such as the number of attempts. */
   readonly attempt: number;
+  /** Where whoever does not get on finds help. */
+  readonly help?: ReactNode;
 }
 
 /** All errors of a form, above it, each a link to its field. */
-export function ErrorSummary({ title, problems, attempt }: ErrorSummaryProps) {
+export function ErrorSummary({ title, problems, attempt, help }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const shown = problems.length > 0;
   useEffect(() => {
@@ -46,6 +48,7 @@ export function ErrorSummary({ title, problems, attempt }: ErrorSummaryProps) {
           </li>
         ))}
       </ul>
+      {help}
     </div>
   );
 }

@@ -109,7 +109,7 @@ function StaffFrame({ sections, children }: StaffFrameProps) {
           {children}
         </main>
       </div>
-      <SiteFooter />
+      <SiteFooter help={null} />
     </div>
   );
 }

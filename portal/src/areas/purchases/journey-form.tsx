@@ -10,6 +10,7 @@ import { TotalBar } from '../../lib/tag-choice/total-bar.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { labelled } from '../../lib/forms/labelled.ts';
+import { HelpLink } from '../../lib/help/help-link.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { faultText } from './fault-text.ts';
 import { OrderSum } from './order-sum.tsx';
@@ -60,7 +61,12 @@ export function JourneyForm(props: JourneyFormProps) {
       <OrderLayout
         fields={
           <>
-            <ErrorSummary title={t('form.problems')} problems={problems} attempt={props.attempt} />
+            <ErrorSummary
+              title={t('form.problems')}
+              problems={problems}
+              attempt={props.attempt}
+              help={<HelpLink beside />}
+            />
             {props.children}
           </>
         }

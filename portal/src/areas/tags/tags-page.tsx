@@ -1,3 +1,4 @@
+import { getBudzeti } from '@rampa/contract/budgets';
 import { getTagovi, type TagSelection } from '@rampa/contract/tags';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -8,6 +9,7 @@ import { sliceOf } from '../../lib/routing/list-search.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { Paging } from '../../lib/screens/paging.tsx';
 import { useLastPage } from '../../lib/screens/use-last-page.ts';
+import { useMay } from '../../lib/session/use-may.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { extra } from '../../ui/extra.ts';
 import { Page } from '../../ui/page.tsx';
@@ -54,13 +56,14 @@ const CostCentresTab = lazy(async () => ({
   default: (await import('./cost-centres/cost-centres-tab.tsx')).CostCentresTab,
 }));
 
-/** `/pages/tagovi`: the customer's tags; companies have their cost centres beside them. */
+/** `/pages/tagovi`: the customer's tags, with their budgets beside them; companies have their cost centres there too. */
 export function TagsPage() {
   const { t, languageId } = useTexts();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const company = useCompany();
-  const tab = company ? search.tab : undefined;
+  const household = useMay(getBudzeti) && !company;
+  const tab = company || (household && search.tab === 'budzeti') ? search.tab : undefined;
   const { rows } = sliceOf(search);
   const filtered = isFiltered(search);
   const state = useCall(getTagovi, tagsAsked(search, languageId), { enabled: tab === undefined });
@@ -76,7 +79,7 @@ export function TagsPage() {
       // The empty state offers it already.
       actions={tab !== undefined || none ? undefined : <AddTagLink />}
     >
-      {company ? (
+      {company || household ? (
         <Tabs
           label={t('tags.title')}
           selected={tab ?? 'tagovi'}
@@ -89,9 +92,11 @@ export function TagsPage() {
           }
           tabs={[
             { id: 'tagovi', label: t('tags.tab-tags'), content: list },
-            further('mesta-troska', t('tags.cost-centres'), <CostCentresTab />),
+            ...(company
+              ? [further('mesta-troska', t('tags.cost-centres'), <CostCentresTab />)]
+              : []),
             further('budzeti', t('tags.budgets'), <BudgetsTab />),
-            further('uvoz', t('tags.tab-import'), <ImportTab />),
+            ...(company ? [further('uvoz', t('tags.tab-import'), <ImportTab />)] : []),
           ]}
         />
       ) : (

@@ -23,7 +23,7 @@ export interface TagsSearch extends PageSearch {
   readonly tab?: TagsTab;
 }
 
-/** Further tabs of companies. */
+/** Further tabs: budgets for everybody who may set them, the others for companies. */
 export const tagsTabs = ['mesta-troska', 'budzeti', 'uvoz'] as const;
 export type TagsTab = (typeof tagsTabs)[number];
 

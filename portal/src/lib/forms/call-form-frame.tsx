@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Stack } from '../../ui/page.tsx';
+import { HelpLink } from '../help/help-link.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import type { FormProblem } from './field-errors.ts';
 
@@ -17,7 +18,12 @@ export function CallFormFrame({ name, submit, problems, attempt, children }: Cal
   const { t } = useTexts();
   return (
     <form method="post" id={name} tabIndex={-1} noValidate onSubmit={submit}>
-      <ErrorSummary title={t('form.problems')} problems={problems} attempt={attempt} />
+      <ErrorSummary
+        title={t('form.problems')}
+        problems={problems}
+        attempt={attempt}
+        help={<HelpLink beside />}
+      />
       <Stack>{children}</Stack>
     </form>
   );

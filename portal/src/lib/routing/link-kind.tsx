@@ -9,6 +9,9 @@ import {
 /** Whether a mail is from us. */
 export const mailCheckPath = '/provera';
 
+/** How things are done, in plain words. */
+export const helpPath = '/pages/pomoc';
+
 /** Where links of the landing page and of the footer below every page lead. */
 export type OpenPath =
   | '/prijava'
@@ -17,6 +20,7 @@ export type OpenPath =
   | '/privatnost'
   | '/pristupacnost'
   | '/uslovi-putarine-u-inostranstvu'
+  | typeof helpPath
   | typeof mailCheckPath;
 
 export interface OpenLinkProps {

@@ -5,6 +5,7 @@ import { Notice } from '../../ui/status-pill.tsx';
 import type { Refusal } from '../api/api.ts';
 import type { LoadState } from '../api/call-state.ts';
 import { messages } from '../calls.ts';
+import { HelpLink } from '../help/help-link.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 
 interface LoadedProps<Value, Code extends string> {
@@ -59,7 +60,12 @@ export function CallError({ refusal, busy, onRetry }: CallErrorProps) {
       offline={offline}
       retry={{ label: t('states.retry'), onRetry, busy }}
     >
-      {messages.refusal(refusal)}
+      <p>{messages.refusal(refusal)}</p>
+      {offline ? null : (
+        <p>
+          <HelpLink />
+        </p>
+      )}
     </ErrorState>
   );
 }

@@ -100,8 +100,8 @@ async function set(
 }
 
 /** A company, one tag of it, and what a trip costs. */
-async function company() {
-  const owner = await fixture.addCustomer('pravno');
+async function company(lice: 'pravno' | 'fizicko' = 'pravno') {
+  const owner = await fixture.addCustomer(lice);
   const things = await giveThings(fixture, owner);
   const budget = ['tag', things.tagId] as const;
   await set(owner, budget, 100_000_000);
@@ -131,6 +131,13 @@ test('three quarters, nine tenths and all of a budget are told once each, on the
   expect(all.length).toBeLessThanOrEqual(3);
   await drive(things);
   expect(await told(owner)).toHaveLength(all.length);
+});
+
+test('a household has budgets too, and is told of them', async () => {
+  const { owner, things, budget, spent, trip } = await company('fizicko');
+  await set(owner, budget, spent + trip);
+  await drive(things);
+  expect((await told(owner)).at(-1)?.template).toBe('budgets.mail-spent');
 });
 
 test('what is reached when a budget is saved is seen, not told; the next month begins at nothing', async () => {

@@ -23,6 +23,7 @@ const drawn: ReadonlyMap<string, 'visitors' | 'customers' | 'all'> = new Map([
   ['/pages/stanje-na-putevima', 'all'],
   ['/pages/prodajna-mesta', 'all'],
   ['/pages/kontakt', 'all'],
+  ['/pages/pomoc', 'all'],
   ['/pages/naruci-tag', 'all'],
   ['/pages/dopuna-gost', 'all'],
   ['/pages/tagovi', 'customers'],

@@ -78,6 +78,7 @@ export const modulesOfRoute: readonly RouteModules[] = [
   [/^\/pages\/dopuna-pregled$/, [shell, 'src/areas/top-ups/top-up-overview-page.tsx']],
   [/^\/pages\/prodajna-mesta$/, [shell, 'src/areas/points-of-sale/points-of-sale-page.tsx']],
   [/^\/pages\/kontakt$/, [shell, 'src/areas/contact/contact-page.tsx']],
+  [/^\/pages\/pomoc$/, [shell, 'src/areas/help/help-page.tsx']],
   [/^\/pages\/izracunaj-putarinu$/, [shell, 'src/areas/toll-calculator/toll-calculator-page.tsx']],
   [/^\/pages\/stanje-na-putevima$/, [shell, 'src/areas/road-conditions/road-conditions-page.tsx']],
   [/^\/pages\/naruci-tag$/, [shell, 'src/areas/purchases/order-tag-page.tsx']],

@@ -49,6 +49,7 @@ const everywhere = (country: Country): readonly PublicScreen[] => [
     description: 'page-head.points-of-sale',
   },
   { address: '/pages/kontakt', title: 'contact.title', description: 'page-head.contact' },
+  { address: '/pages/pomoc', title: 'help.title', description: 'page-head.help' },
   {
     address: '/pages/dopuna-gost',
     title: 'top-ups.guest-title',

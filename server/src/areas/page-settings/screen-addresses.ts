@@ -38,6 +38,7 @@ export const screenAddresses: ReadonlySet<string> = new Set([
   '/pages/reklamacije',
   '/pages/extToll',
   '/pages/kontakt',
+  '/pages/pomoc',
   '/pages/profil',
   '/pages/moji-podaci',
   '/pages/promena-lozinke',

@@ -1,6 +1,10 @@
 import { type BudgetSubject, budgetSubjects } from '@rampa/contract/budgets';
 import { type Control, useController } from 'react-hook-form';
-import { costCentreName, useCostCentres } from '../../../lib/cost-centres/use-cost-centres.ts';
+import {
+  costCentreName,
+  useCompany,
+  useCostCentres,
+} from '../../../lib/cost-centres/use-cost-centres.ts';
 import { useDrivers } from '../../../lib/drivers/use-drivers.ts';
 import { fieldErrorText } from '../../../lib/forms/field-errors.ts';
 import { TagSelect } from '../../../lib/selection/tag-select.tsx';
@@ -22,9 +26,13 @@ interface BudgetFieldsProps {
   readonly all: readonly ListedBudget[];
 }
 
-/** Whose tolls: everybody's, or those of a tag, a driver or a cost centre. */
+/** What a household has: no drivers of its own, no cost centres. */
+const householdSubjects: readonly BudgetSubject[] = ['account', 'tag'];
+
+/** Whose tolls: everybody's, or those of a tag; for companies also of a driver or a cost centre. */
 export function BudgetFields({ name, control, all }: BudgetFieldsProps) {
   const { t } = useTexts();
+  const subjects = useCompany() ? budgetSubjects : householdSubjects;
   const subject = useController({ control, name: 'subject' }).field;
   const whose = useController({ control, name: 'subjectId' });
   return (
@@ -33,7 +41,7 @@ export function BudgetFields({ name, control, all }: BudgetFieldsProps) {
         id={`${name}-subject`}
         label={t('tags.budget-whose')}
         value={subject.value}
-        options={budgetSubjects
+        options={subjects
           .filter((value) => value !== 'account' || !isTaken(all, value, ''))
           .map((value) => ({ value, label: t(`tags.budget-subject-${value}`) }))}
         onChange={(event) => {

@@ -1,0 +1,100 @@
+import { tabTo } from '../fixtures/by-keyboard.ts';
+import { deliverPassages } from '../fixtures/passages.ts';
+import { takenOver } from '../fixtures/taken-over.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+// The main tasks by keyboard alone, as a screen reader names their controls. Topping up is in
+// keyboard.e2e.ts, linking a tag in tags/verification.e2e.ts, ordering one in purchases/keyboard.e2e.ts.
+
+test('what a trip costs is found without a mouse', async ({ page }) => {
+  await page.goto('/pages/izracunaj-putarinu');
+  await takenOver(page);
+  await tabTo(page, page.getByRole('combobox', { name: 'Ulaz' }));
+  await page.keyboard.type('subotic');
+  await expect(page.getByRole('option', { name: 'Subotica' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('combobox', { name: 'Izlaz' }));
+  await page.keyboard.type('niš jug');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article', { name: 'Obračun putarine' })).toContainText('2.030');
+});
+
+test('a toll is explained and disputed without a mouse', async ({
+  page,
+  stack,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  const tag = await customer.addTag();
+  await deliverPassages(stack, tag.serialNumber, 1);
+  await signInAs(customer);
+  await page.goto('/pages/prolasci');
+  await takenOver(page);
+  await tabTo(page, page.getByRole('button', { name: /^Obračun/u }).first());
+  await page.keyboard.press('Enter');
+  const dispute = page.getByRole('link', { name: /^Podnesi reklamaciju/u });
+  await expect(dispute).toBeVisible();
+  await tabTo(page, dispute);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const kinds = page.getByRole('radio');
+  await tabTo(page, kinds.first());
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByLabel('Šta se dogodilo?'));
+  await page.keyboard.type('Nisam vozio tim putem.');
+  await tabTo(page, page.getByRole('button', { name: 'Pošalji reklamaciju' }));
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Primili smo Vašu reklamaciju' }),
+  ).toBeFocused();
+});
+
+test('whoever is stuck finds help with that screen, and from there the way back', async ({
+  page,
+}) => {
+  await page.goto('/pages/dopuna-gost');
+  await takenOver(page);
+  const help = page.getByRole('contentinfo').getByRole('link', { name: 'Pomoć za ovu stranicu' });
+  await tabTo(page, help);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Kako da dopunim TAG' })).toBeFocused();
+  await expect(page.getByRole('main').getByRole('list').first().getByRole('listitem')).toHaveCount(
+    4,
+  );
+  await tabTo(page, page.getByRole('link', { name: 'Kako da podnesem reklamaciju' }));
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Kako da podnesem reklamaciju' }),
+  ).toBeFocused();
+  // A screen without a topic of its own leads to all of them.
+  await page.goto('/pages/kontakt');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Pomoć' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pomoć' })).toBeFocused();
+  await expect(page.getByRole('main').getByRole('link', { name: /^Kako da/u })).toHaveCount(6);
+});
+
+test('a form that was not accepted leads to help beside it, and keeps what was typed', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/prijava');
+  await takenOver(page);
+  const name = page.getByLabel('Korisničko ime ili e-adresa');
+  await name.fill('milica@primer.rs');
+  await page.keyboard.press('Enter');
+  const opened = context.waitForEvent('page');
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: /^Pomoć za ovu stranicu/u })
+    .click();
+  const beside = await opened;
+  await expect(
+    beside.getByRole('heading', { level: 1, name: 'Kako da se prijavim' }),
+  ).toBeVisible();
+  await beside.close();
+  await expect(name).toHaveValue('milica@primer.rs');
+});
