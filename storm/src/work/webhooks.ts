@@ -10,10 +10,7 @@ import type { Client } from '../client.ts';
 import type { Random } from '../seeded-random.ts';
 import { textsOf, type Work } from './work.ts';
 
-/**
- * One request in so many is refused, never two in a row, and has to come again. None is refused twice: the third time
- * would be five minutes later.
- */
+/** One request in so many is refused, never two in a row, and has to come again. */
 const REFUSING = 20;
 
 /**
@@ -36,12 +33,9 @@ export async function createWebhookWork(options: {
   const listen = async (): Promise<string> => {
     receiver = await startReceiver();
     let wasRefused = false;
-    const refused = new Set<string>();
     receiver.react((response, request) => {
-      const requestId = String(request.headers['webhook-id']);
-      wasRefused = !wasRefused && random.between(0, REFUSING) === 0 && !refused.has(requestId);
+      wasRefused = !wasRefused && random.between(0, REFUSING) === 0;
       if (wasRefused) {
-        refused.add(requestId);
         answering(503)(response, request);
         return;
       }

@@ -19,8 +19,7 @@ beforeEach(() => {
   fixture.app.passTime({ minutes: 2 });
 });
 afterEach(async () => {
-  const { app, now } = fixture.app;
-  const checks = await checkLanes(everyAccount, app.database.queries, now());
+  const checks = await checkLanes(everyAccount, fixture.app.app.database.queries);
   for (const check of checks) expect(check).toMatchObject({ faults: [] });
 });
 afterAll(async () => {

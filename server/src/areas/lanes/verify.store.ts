@@ -1,23 +1,20 @@
-import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import { runInvariants, type Invariant, type LedgerCheck } from '../wallet/index.ts';
-import { keptDays } from './take-control-records.ts';
 
 /**
- * Older hours are deleted one after another, and what is delivered half a year late is of none, even while nothing
- * later has come: where no hour was counted, there is nothing to compare.
+ * Older hours are deleted one after another, and what is delivered half a year late is of none: where no hour was
+ * counted, there is nothing to compare.
  */
-const since = (now: Temporal.Instant): string => `(
+const since = `(
     SELECT greatest(counted_from,
-                    '${now.subtract({ hours: keptDays * 24 }).toString()}',
                     coalesce((SELECT max(hour_at) FROM lane_hours) - interval '30 days', 'infinity'))
     FROM lane_counting)`;
 
-const invariantsFrom = (from: string): readonly Invariant[] => [
+const invariants: readonly Invariant[] = [
   {
     invariant: 'the hours of lanes count and sum the passages of the last thirty days',
-    count: `SELECT count(*) AS n FROM lane_hours WHERE hour_at >= ${from}`,
+    count: `SELECT count(*) AS n FROM lane_hours WHERE hour_at >= ${since}`,
     faults: `
       SELECT coalesce(f.station_id, v.station_id) || '/' || coalesce(f.lane, v.lane) || '/'
         || coalesce(f.hour_at, v.hour_at) AS id
@@ -29,18 +26,18 @@ const invariantsFrom = (from: string): readonly Invariant[] => [
           UNION ALL
           SELECT station_id, lane, hour_at, passage_count, amount_minor FROM lane_hour_changes
         ) AS hours
-        WHERE hour_at >= ${from} GROUP BY 1, 2, 3 HAVING sum(n) <> 0
+        WHERE hour_at >= ${since} GROUP BY 1, 2, 3 HAVING sum(n) <> 0
       ) f
       FULL JOIN (
         SELECT exit_station_id AS station_id, lane, date_trunc('hour', exited_at) AS hour_at,
                count(*) AS n, sum(amount_minor) AS amount
-        FROM passages WHERE exited_at >= ${from} GROUP BY 1, 2, 3
+        FROM passages WHERE exited_at >= ${since} GROUP BY 1, 2, 3
       ) v ON (v.station_id, v.lane, v.hour_at) = (f.station_id, f.lane, f.hour_at)
       WHERE f.n IS DISTINCT FROM v.n OR f.amount IS DISTINCT FROM v.amount`,
   },
   {
     invariant: 'the hours of lanes count what was refused of the last thirty days',
-    count: `SELECT count(*) AS n FROM lane_hours WHERE refused_count > 0 AND hour_at >= ${from}`,
+    count: `SELECT count(*) AS n FROM lane_hours WHERE refused_count > 0 AND hour_at >= ${since}`,
     faults: `
       SELECT coalesce(f.station_id, v.station_id) || '/' || coalesce(f.lane, v.lane) || '/'
         || coalesce(f.hour_at, v.hour_at) AS id
@@ -51,14 +48,14 @@ const invariantsFrom = (from: string): readonly Invariant[] => [
           UNION ALL
           SELECT station_id, lane, hour_at, refused_count FROM lane_refusal_changes
         ) AS hours
-        WHERE hour_at >= ${from} AND hour_at <= (SELECT max(hour_at) FROM lane_hours)
+        WHERE hour_at >= ${since} AND hour_at <= (SELECT max(hour_at) FROM lane_hours)
         GROUP BY 1, 2, 3 HAVING sum(n) <> 0
       ) f
       FULL JOIN (
         SELECT station_id, lane, date_trunc('hour', passed_at) AS hour_at, count(*) AS n
         FROM refused_passages
         WHERE state IN ('open', 'nobody', 'written-off') AND reason <> 'key-used' AND station_id <> '' AND lane <> ''
-          AND passed_at >= ${from}
+          AND passed_at >= ${since}
           AND date_trunc('hour', passed_at) <= (SELECT max(hour_at) FROM lane_hours)
         GROUP BY 1, 2, 3
       ) v ON (v.station_id, v.lane, v.hour_at) = (f.station_id, f.lane, f.hour_at)
@@ -67,10 +64,6 @@ const invariantsFrom = (from: string): readonly Invariant[] => [
 ];
 
 /** Proves that what lanes are compared with is what came; reads only. */
-export function checkLanes(
-  all: AllAccounts,
-  queries: Queries,
-  now: Temporal.Instant,
-): Promise<readonly LedgerCheck[]> {
-  return runInvariants(all, queries, invariantsFrom(since(now)));
+export function checkLanes(all: AllAccounts, queries: Queries): Promise<readonly LedgerCheck[]> {
+  return runInvariants(all, queries, invariants);
 }
