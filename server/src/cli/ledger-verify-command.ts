@@ -63,7 +63,7 @@ export async function verifyLedger({
     ['moved balances', () => checkBalanceTransfers(all, queries)],
     ['opening balances', () => checkOpeningBalances(all, queries)],
     ['passages', () => checkPassages(all, queries)],
-    ['hours of lanes', () => checkLanes(all, queries)],
+    ['hours of lanes', () => checkLanes(all, queries, clock.now())],
     ['corrections', () => checkCorrections(all, queries)],
     ['orders', () => checkPurchases(all, queries)],
     ['purchase requests', () => checkPurchaseRequests(all, queries)],

@@ -14,6 +14,15 @@ export async function letMinutesPass(ownerUrl: string): Promise<void> {
          charge_sent_at = least(charge_sent_at, now() - interval '5 minutes')
        WHERE state = 'pending'`,
     );
+    // What a company's program has refused twice is sent again five minutes later.
+    await database.run(
+      `UPDATE webhook_deliveries SET next_at = now()
+       WHERE state = 'waiting' AND next_at > now() AND next_at < now() + interval '6 minutes'`,
+    );
+    await database.run(
+      `UPDATE webhooks SET hold_until = now()
+       WHERE hold_until > now() AND hold_until < now() + interval '6 minutes'`,
+    );
     await database.run('UPDATE webhooks SET lease_until = now() WHERE lease_until > now()');
   } finally {
     await database.close();

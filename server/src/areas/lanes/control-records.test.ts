@@ -19,7 +19,11 @@ beforeEach(() => {
   fixture.app.passTime({ minutes: 2 });
 });
 afterEach(async () => {
-  const checks = await checkLanes(everyAccount, fixture.app.app.database.queries);
+  const checks = await checkLanes(
+    everyAccount,
+    fixture.app.app.database.queries,
+    fixture.app.now(),
+  );
   for (const check of checks) expect(check).toMatchObject({ faults: [] });
 });
 afterAll(async () => {

@@ -28,7 +28,9 @@ afterAll(async () => {
 });
 
 const faults = async () =>
-  (await checkLanes(everyAccount, fixture.app.app.database.queries)).flatMap((one) => one.faults);
+  (await checkLanes(everyAccount, fixture.app.app.database.queries, fixture.app.now())).flatMap(
+    (one) => one.faults,
+  );
 const begun = () => owner.run('SELECT counted_from::text AS at FROM lane_counting');
 
 test('where all passages were counted, hours are compared from the first on', async () => {
@@ -46,4 +48,21 @@ test('passages of before counting began are no damage, and their hours are not c
   expect(await begun()).toEqual([{ at: '2026-11-20 14:00:00+00' }]);
   expect(await fixture.hour('B1')).toBeUndefined();
   expect(await faults()).toEqual([]);
+});
+
+test('what was older than hours are kept when it came is no damage where nothing newer came', async () => {
+  const daysAgo = (days: number): string =>
+    fixture.app
+      .now()
+      .subtract({ hours: days * 24 })
+      .toString();
+  await owner.run(`UPDATE lane_counting SET counted_from = '-infinity'`);
+  await owner.run('DELETE FROM lane_hours');
+  await owner.run('DELETE FROM passages');
+  await fixture.deliver(fixture.passage('B3', daysAgo(190)), fixture.passage('B4', daysAgo(175)));
+  await fixture.list();
+  expect(await owner.run('SELECT lane FROM lane_hours')).toEqual([{ lane: 'B4' }]);
+  expect(await faults()).toEqual([]);
+  await owner.run('UPDATE lane_hours SET recorded_count = 2');
+  expect(await faults()).toHaveLength(1);
 });

@@ -1,17 +1,19 @@
+import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import { runInvariants, type Invariant, type LedgerCheck } from '../wallet/index.ts';
+import { keptDays } from './take-control-records.ts';
 
 /**
  * Older hours are deleted one after another, and what is delivered half a year late is of none: where no hour was
- * counted, there is nothing to compare.
+ * counted, there is nothing to compare. A day less than hours are kept, for servers whose clocks differ.
  */
-const since = `(
-    SELECT greatest(counted_from,
+const sinceAt = (now: Temporal.Instant): string => `(
+    SELECT greatest(counted_from, timestamptz '${now.subtract({ hours: (keptDays - 1) * 24 }).toString()}',
                     coalesce((SELECT max(hour_at) FROM lane_hours) - interval '30 days', 'infinity'))
     FROM lane_counting)`;
 
-const invariants: readonly Invariant[] = [
+const invariantsSince = (since: string): readonly Invariant[] => [
   {
     invariant: 'the hours of lanes count and sum the passages of the last thirty days',
     count: `SELECT count(*) AS n FROM lane_hours WHERE hour_at >= ${since}`,
@@ -64,6 +66,10 @@ const invariants: readonly Invariant[] = [
 ];
 
 /** Proves that what lanes are compared with is what came; reads only. */
-export function checkLanes(all: AllAccounts, queries: Queries): Promise<readonly LedgerCheck[]> {
-  return runInvariants(all, queries, invariants);
+export function checkLanes(
+  all: AllAccounts,
+  queries: Queries,
+  now: Temporal.Instant,
+): Promise<readonly LedgerCheck[]> {
+  return runInvariants(all, queries, invariantsSince(sinceAt(now)));
 }
