@@ -8,6 +8,7 @@ import { createServices, type Services } from './services.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import { misfitWith } from './platform/database/misfit.ts';
+import type { Insist } from './platform/database/insist-on-database.ts';
 import { accessOf, openDatabase, openReplica } from './platform/database/open-database.ts';
 import { usualAdmission, type AdmissionLimits } from './platform/http/admission.ts';
 import {
@@ -48,8 +49,8 @@ export interface App {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly services: Services;
-  /** Starts the workers and listens. */
-  start(): Promise<void>;
+  /** Starts the workers and listens; `insist` does a step again while the database is away. */
+  start(insist?: Insist): Promise<void>;
   /**
    * Says that it is not ready for as long as the settings say, lets requests and jobs in progress finish, then
    * closes; `hurry` ends the first part.
@@ -97,7 +98,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     return unused === null ? [] : [`the replica ${unused}; lists are read from the primary`];
   };
 
-  const services = await createServices({ settings, database, jobs, clock, log });
+  const services = await createServices({ settings, database, jobs, clock, log }).catch(
+    async (error: unknown) => {
+      await replica?.close();
+      await database.close();
+      throw error;
+    },
+  );
 
   const http: Http = createHttp({
     log,
@@ -152,9 +159,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     database,
     jobs,
     services,
-    async start() {
-      await jobs.start();
-      await services.bringLegalPages();
+    async start(insist = (step) => step()) {
+      await insist(() => jobs.start());
+      await insist(() => services.bringLegalPages());
       await http.app.listen({
         port: settings.port,
         host: settings.host,

@@ -5,11 +5,15 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from './platform/log.ts';
 import { createTestDatabase, type TestDatabase } from './platform/testing/test-database.ts';
+import { openDatabaseLine } from './testing/database-line.ts';
 import { freePort } from './testing/free-port.ts';
 import { readSettings } from './settings.ts';
 import { createStartPhases } from './start-phases.ts';
 import { startServer } from './start-server.ts';
 import { createKillableServer, type KillableServer } from './testing/killable-server.ts';
+
+/** Waits for servers on a machine under load. */
+const patient = { timeout: 60_000 };
 
 let folder: string;
 let storage: TestDatabase;
@@ -89,3 +93,28 @@ test('in production a server leaves the operator’s database to `rampa migrate`
   expect(rows).toEqual([]);
   await owner.end();
 });
+
+test('a start waits for a database that is away, says so, and goes on once it is there', async () => {
+  const line = await openDatabaseLine();
+  const { hostname, port } = new URL(await line.via(storage.appUrl));
+  const byLine = (url: string): string => Object.assign(new URL(url), { hostname, port }).href;
+  await line.cut();
+  const waiting = createKillableServer({
+    DATA_DIR: folder,
+    DATABASE_URL: byLine(storage.appUrl),
+    DATABASE_OWNER_URL: byLine(storage.ownerUrl),
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+    OPERATOR_PORT: String(await freePort()),
+    LOG_LEVEL: 'info',
+  });
+  const started = waiting.start();
+  await expect
+    .poll(() => waiting.printed(), patient)
+    .toContain('the start waits for the database, which is away or too slow');
+  await line.mend();
+  await started;
+  await expect.poll(() => waiting.printed(), patient).toContain('"msg":"started"');
+  await waiting.kill();
+  await line.close();
+}, 120_000);

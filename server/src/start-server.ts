@@ -3,6 +3,7 @@ import { createApp, type App } from './app.ts';
 import { takeUpKeys } from './demand-keys.ts';
 import { thisBuild } from './platform/build.ts';
 import { systemClock } from './platform/clock.ts';
+import { insistOnDatabase } from './platform/database/insist-on-database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { misfitAtStart } from './platform/database/misfit.ts';
 import { openDatabase } from './platform/database/open-database.ts';
@@ -35,12 +36,13 @@ export async function startServer(options: StartOptions): Promise<App> {
 
 /** What is done once, however many processes serve afterwards. */
 export async function prepareDatabase(
-  options: Pick<StartOptions, 'settings' | 'storage' | 'say' | 'phases' | 'prepare'>,
+  options: Pick<StartOptions, 'settings' | 'storage' | 'log' | 'say' | 'phases' | 'prepare'>,
 ): Promise<void> {
-  const { settings, storage, phases } = options;
-  await bringUpToDate(options);
+  const { settings, storage, log, phases } = options;
+  const insist = insistOnDatabase({ log, lost: storage.lost });
+  await insist(() => bringUpToDate(options));
   phases.end('migrations');
-  await takeUpKeysOf(settings, storage);
+  await insist(() => takeUpKeysOf(settings, storage));
   await options.prepare();
   phases.end('data');
 }
@@ -53,17 +55,20 @@ export async function serve(
   >,
 ): Promise<App> {
   const { settings, storage, log, phases } = options;
-  const app = await createApp({
-    settings,
-    databaseUrl: storage.appUrl,
-    clock: systemClock,
-    log,
-    portalFolder: options.portalFolder,
-    ...(options.isWorker === undefined ? {} : { isWorker: options.isWorker }),
-  });
+  const insist = insistOnDatabase({ log, lost: storage.lost });
+  const app = await insist(() =>
+    createApp({
+      settings,
+      databaseUrl: storage.appUrl,
+      clock: systemClock,
+      log,
+      portalFolder: options.portalFolder,
+      ...(options.isWorker === undefined ? {} : { isWorker: options.isWorker }),
+    }),
+  );
   options.created(app);
   phases.end('areas');
-  await app.start();
+  await app.start(insist);
   phases.end('listening');
   const { version, revision } = thisBuild();
   log.info({ seconds: phases.seconds(), version, revision }, 'started');

@@ -211,7 +211,6 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** SQLSTATE, or the system's code; empty for an error without one. */
 /** SQLSTATE of the database, or the code of the system's error; empty if it has none. */
 export function sqlStateOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';

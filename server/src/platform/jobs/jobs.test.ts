@@ -132,3 +132,22 @@ test('a statement about the queues that takes too long is ended in the database 
   await owner.query('ROLLBACK');
   expect(await jobs.waiting()).toEqual([]);
 });
+
+test('periodic works begin one after the other, so that a start on few connections is not kept waiting', async () => {
+  const few = createDatabase({ url: storage.appUrl, size: 1 });
+  const jobs = createServersJobs(storage.appUrl);
+  const names = Array.from({ length: 40 }, (_, at) => `work ${String(at)}`);
+  const done: string[] = [];
+  for (const name of names) {
+    // A database that takes its time: all at once, the last of them would have waited longer than a connection is waited for.
+    jobs.every(name, 3600, async () => {
+      await few.run('SELECT pg_sleep(0.1)');
+      done.push(name);
+    });
+  }
+  await jobs.start();
+  await few.ping();
+  expect(done.length).toBeLessThan(10);
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual(names);
+  await few.close();
+});

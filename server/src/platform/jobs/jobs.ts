@@ -60,7 +60,7 @@ export interface Jobs {
   every(name: string, seconds: number, work: (all: AllAccounts) => Promise<void>): void;
   /** Creates the queues. A program that only enqueues needs no more, and has it with its first job at the latest. */
   open(): Promise<void>;
-  /** Creates the queues and starts the workers. */
+  /** Creates the queues and starts the workers; again after it has failed. */
   start(): Promise<void>;
   /** Waits for running work. */
   stop(): Promise<void>;
@@ -92,6 +92,8 @@ interface PeriodicWork {
 }
 
 const POLL_SECONDS = 1;
+/** Longest that one periodic work keeps the next from its first run, in milliseconds. */
+const TURN_MS = 500;
 
 const pgBoss = whenNeeded<typeof PgBossPackage>('pg-boss');
 
@@ -106,14 +108,22 @@ interface JobsOptions {
 export function createJobs(options: JobsOptions): Jobs {
   let opened: Promise<PgBoss> | undefined;
   const kinds = new Map<string, { kind: JobKind<object>; work: Worker<never> }>();
+  /** Workers there are by queue: a start that failed in the middle goes on from there. */
+  const working = new Map<string, number>();
   const periodic: PeriodicWork[] = [];
   const stopping = new AbortController();
   const loops: Promise<void>[] = [];
 
   const start = async (): Promise<PgBoss> => {
     const boss = createBoss(options);
-    await boss.start();
-    await bringQueues(boss, kinds.values());
+    try {
+      await boss.start();
+      await bringQueues(boss, kinds.values());
+    } catch (error) {
+      // It is begun again with connections of its own.
+      await boss.stop({ graceful: false }).catch(() => undefined);
+      throw error;
+    }
     return boss;
   };
 
@@ -195,11 +205,12 @@ export function createJobs(options: JobsOptions): Jobs {
     async start() {
       const boss = await opening();
       for (const { kind, work } of kinds.values()) {
-        for (let workers = 0; workers < (kind.workers ?? 1); workers += 1) {
+        for (let at = working.get(kind.queue) ?? 0; at < (kind.workers ?? 1); at += 1) {
           await addWorker(boss, kind.queue, work);
+          working.set(kind.queue, at + 1);
         }
       }
-      for (const task of periodic) loops.push(repeat(task, stopping.signal, options.log));
+      loops.push(beginInTurn(periodic, stopping.signal, options.log));
     },
     async stop() {
       stopping.abort();
@@ -251,17 +262,41 @@ async function selectQueueStates(boss: PgBoss): Promise<readonly QueueState[]> {
 }
 
 /**
+ * Begins each once the one before has run, or takes long: all of them in one moment would take every connection
+ * from a server that is about to listen.
+ */
+async function beginInTurn(
+  tasks: readonly PeriodicWork[],
+  signal: AbortSignal,
+  log: Log,
+): Promise<void> {
+  const loops: Promise<void>[] = [];
+  for (const task of tasks) {
+    if (signal.aborted) break;
+    const first = runOnce(task, log);
+    loops.push(first.then(() => repeat(task, signal, log)));
+    await Promise.race([first, pause(TURN_MS, signal)]);
+  }
+  await Promise.all(loops);
+}
+
+async function runOnce(task: PeriodicWork, log: Log): Promise<void> {
+  try {
+    await task.work(allAccounts(task.name));
+  } catch (error) {
+    log.warn({ err: error, task: task.name }, 'periodic work failed; it will be retried');
+  }
+}
+
+/**
  * Periodic work needs no memory between runs and is safe on several servers at once, so a plain
  * loop is enough; what must not be lost is a job.
  */
 async function repeat(task: PeriodicWork, signal: AbortSignal, log: Log): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      await task.work(allAccounts(task.name));
-    } catch (error) {
-      log.warn({ err: error, task: task.name }, 'periodic work failed; it will be retried');
-    }
+  for (;;) {
     await pause(task.seconds * 1000, signal);
+    if (signal.aborted) return;
+    await runOnce(task, log);
   }
 }
 
