@@ -5,14 +5,16 @@ import { createSef } from './sef-client.ts';
 import { SefUnavailable } from './sef.ts';
 
 let server: Server;
-let answer: { readonly status: number; readonly body: string };
+let answer: { readonly status: number; readonly body: string; readonly silent?: true };
 let warned: object[];
 beforeAll(async () => {
   server = createServer((request, response) => {
     request.resume();
     request.on('end', () => {
       response.writeHead(answer.status, { 'content-type': 'application/json' });
-      response.end(answer.body);
+      // As from a system that stands still in the middle of its answer.
+      if (answer.silent === true) response.write('[');
+      else response.end(answer.body);
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -20,13 +22,21 @@ beforeAll(async () => {
 beforeEach(() => {
   warned = [];
 });
-afterAll(() => new Promise((done) => server.close(done)));
+afterAll(() => {
+  server.closeAllConnections();
+  return new Promise((done) => server.close(done));
+});
 
-function sef() {
+function sef(timeoutMs?: number) {
   // A server that listens on a port has an address with one.
   const { port } = server.address() as AddressInfo;
   const log = { warn: (about: object) => void warned.push(about) };
-  return createSef({ baseUrl: `http://127.0.0.1:${port}`, key: 'kljuc', log });
+  return createSef({
+    baseUrl: `http://127.0.0.1:${port}`,
+    key: 'kljuc',
+    log,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  });
 }
 const entry = (more: object) => ({
   EventId: 1,
@@ -56,7 +66,20 @@ test.each([
 ])('an entry with %s is left out and told of; the others are read', async (_, odd) => {
   const told = await changes([odd, entry({ SalesInvoiceId: 8 })]);
   expect(told).toMatchObject([{ sefId: 8, state: 'approved' }]);
-  expect(warned).toEqual([{ day: '2026-11-20' }]);
+  expect(warned).toEqual([{ day: '2026-11-20', unreadable: 1 }]);
+});
+
+test('changes that cannot be read are one line of the log, and more than a day can have are refused', async () => {
+  expect(await changes(Array.from({ length: 50_000 }, () => 1))).toEqual([]);
+  expect(warned).toEqual([{ day: '2026-11-20', unreadable: 50_000 }]);
+  await expect(changes(Array.from({ length: 50_001 }, () => 1))).rejects.toThrow(SefUnavailable);
+});
+
+test('an answer larger than is wanted, or that never ends, is given up', async () => {
+  answer = { status: 200, body: `["${'a'.repeat(8 * 1024 * 1024)}"]` };
+  await expect(sef().changesOn('2026-11-20')).rejects.toThrow(SefUnavailable);
+  answer = { status: 200, body: '', silent: true };
+  await expect(sef(100).changesOn('2026-11-20')).rejects.toThrow(SefUnavailable);
 });
 
 test('states that say nothing new are left out, and nothing is told of them', async () => {

@@ -8,9 +8,11 @@ import { SefUnavailable, stateOf, type Sef, type Sent } from './sef.ts';
 
 const PATIENCE_MS = 30_000;
 const LARGEST_ANSWER = 8 * 1024 * 1024;
+/** More than an operator's documents change on a day; each one costs time to read. */
+const MOST_CHANGES = 50_000;
 
 const taken = z.object({ SalesInvoiceId: z.int().positive() });
-const changes = z.array(z.unknown());
+const changes = z.array(z.unknown()).max(MOST_CHANGES);
 const change = z.object({
   EventId: z.int().catch(0),
   SalesInvoiceId: z.int().positive(),
@@ -60,12 +62,14 @@ export function createSef({ baseUrl, key, timeoutMs = PATIENCE_MS, log }: SefOpt
       const path = `sales-invoice/changes?${query.toString()}`;
       const answer = await call(path, null, 'application/json');
       if (answer.status !== 200) throw unexpected(answer);
+      let unreadable = 0;
       const told = readAs(changes, answer).flatMap((entry) => {
         const read = readChange(entry);
-        // One that cannot be read is no reason for the others to wait.
-        if (read === undefined) log.warn({ day }, 'SEF told of a change that cannot be read');
+        if (read === undefined) unreadable += 1;
         return read === undefined || read === 'nothing-new' ? [] : [read];
       });
+      // They are no reason for the others to wait; and one line, however many they are.
+      if (unreadable > 0) log.warn({ day, unreadable }, 'SEF told of changes that cannot be read');
       return told.sort((a, b) => Temporal.Instant.compare(a.at, b.at) || a.eventId - b.eventId);
     },
   };
