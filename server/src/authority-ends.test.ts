@@ -219,6 +219,8 @@ const things: readonly (readonly [string, (leaver: Leaver) => Promise<Fate>])[] 
       ),
   ],
   ['push notifications', async ({ pushed }) => stays(await pushed())],
+  ['SMS', async ({ texted }) => stays(await texted())],
+  ['own reports by mail', async ({ reported }) => stays(await reported())],
   [
     'session',
     async ({ who: { token, refreshToken: renewing } }) =>

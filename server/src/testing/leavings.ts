@@ -10,6 +10,7 @@ import {
   zapocniTotp,
 } from '@rampa/contract/identity';
 import { napraviKljuc, napraviVebhuk } from '@rampa/contract/integrations';
+import { zakaziIzvestaj } from '@rampa/contract/spending-reports';
 import { napraviDopunu } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
 import { expect } from 'vitest';
@@ -19,7 +20,7 @@ import type { AutomaticFixture } from '../areas/top-ups/testing/automatic-fixtur
 import type { TestCustomer } from '../areas/top-ups/testing/payment-fixture.ts';
 import { createTestBrowser } from '../platform/web-push/testing/test-browser.ts';
 import type { SignedIn } from './app-fixture.ts';
-import { scopeOf } from './scope.ts';
+import { everyAccount, scopeOf } from './scope.ts';
 
 /** What the table in `docs/security.md` says of a thing when somebody's authority ends. */
 export type Fate = 'ends' | 'stays' | '–';
@@ -59,6 +60,10 @@ export interface Leaver {
   readonly cardToken: string;
   /** Whether the browser sees push notifications. */
   pushed(): Promise<boolean>;
+  /** Whether an SMS to them would leave. */
+  texted(): Promise<boolean>;
+  /** Whether their report is still mailed once a month. */
+  reported(): Promise<boolean>;
   /** Null where an account is to be closed, which pending payments prevent. */
   readonly registration: string | null;
   readonly topUp: { readonly orderNumber: string; readonly address: string } | null;
@@ -89,6 +94,12 @@ export async function prepareLeaver(
   const owned = isOwner ? await makeOwned(fixture, who) : { sent: null, key: null };
   const { token } = (await ask(fixture, who, getT4ATokenKartica)) as { token: string };
   await subscribe(fixture, who);
+  await ask(fixture, who, zakaziIzvestaj, { by: 'tag', dayOfMonth: 5 });
+  await fixture.rows(
+    `INSERT INTO sms_numbers (account_id, user_id, number, code_id, code_sent_at, confirmed_at)
+     VALUES ($1, $2, '+381641234567', $3, $4, $4)`,
+    [who.accountId, who.userId, uuid(), fixture.app.now().toString()],
+  );
   return {
     company,
     who,
@@ -100,9 +111,39 @@ export async function prepareLeaver(
     pushed: async () =>
       (await listPushDevices(scopeOf(who), fixture.app.app.database.queries, who.userId)).length >
       0,
+    texted: () => isTexted(fixture, who),
+    reported: () => isReported(fixture, who),
     registration: paying ? await register(fixture, who) : null,
     topUp: paying ? await topUp(fixture, who, company.tagId) : null,
   };
+}
+
+async function isTexted(
+  fixture: AutomaticFixture,
+  { accountId, userId }: SignedIn,
+): Promise<boolean> {
+  const { smsReaders } = fixture.app.app.services.identity;
+  const decision = await smsReaders.decide(everyAccount.account(accountId), {
+    accountId,
+    userId,
+    smsId: uuid(),
+    kind: 'invoice',
+    languageId: '2',
+    template: 'identity.sms-code',
+    params: {},
+    until: fixture.app.now().add({ hours: 1 }).toString(),
+  });
+  return decision.do !== 'drop';
+}
+
+async function isReported(fixture: AutomaticFixture, { userId }: SignedIn): Promise<boolean> {
+  await fixture.rows('UPDATE report_schedules SET next_on = $2 WHERE user_id = $1', [
+    userId,
+    '2026-01-05',
+  ]);
+  await fixture.app.app.services.spendingReports.schedules.sweep(everyAccount);
+  const left = await fixture.rows('SELECT 1 FROM report_schedules WHERE user_id = $1', [userId]);
+  return left.length > 0;
 }
 
 async function ask(
