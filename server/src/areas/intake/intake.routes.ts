@@ -29,6 +29,7 @@ import {
   tooLarge,
   type Limits,
 } from './callers.routes.ts';
+import { warnOfCameras } from './camera-faults.ts';
 import type { IntakeKey } from './intake-key.ts';
 import { createPassageLines, ndjson, type PassageLines } from './passage-lines.routes.ts';
 import { serveInstantTransfers, type InstantIntake } from './instant-transfers.routes.ts';
@@ -237,6 +238,7 @@ function takePassages({ all, passages, passageReader, refused: kept }: IntakeOpt
     }
     // Others were read meanwhile.
     if (passages.isFull()) return full;
+    warnOfCameras(request, read.passages);
     const report = await kept.keeping(passages, request.ip).deliver(all, read.passages);
     const { recorded } = report;
     const duplicates = report.duplicates + read.repeated;

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import type { RefusedPassages, RefusedRecord } from '../corrections/index.ts';
 import { lineTooLong, type DeliveryReader, type PassageDelivery } from '../passages/index.ts';
+import { warnOfCameras } from './camera-faults.ts';
 import { inTurn } from './in-turn.ts';
 import { wholeLines } from './whole-lines.ts';
 
@@ -59,13 +60,12 @@ export function createPassageLines(
 
   const record = async (
     lines: readonly (string | null)[],
-    deliverer: string,
+    request: Pick<FastifyRequest, 'ip' | 'log'>,
   ): Promise<readonly Answer[]> => {
     const read = lines.map((line) => (line === null ? lineTooLong : passageReader.readLine(line)));
-    const outcomes = await passages.deliverEach(
-      all,
-      read.flatMap((line) => (line.ok ? [line.passage] : [])),
-    );
+    const found = read.flatMap((line) => (line.ok ? [line.passage] : []));
+    warnOfCameras(request, found);
+    const outcomes = await passages.deliverEach(all, found);
     let next = 0;
     const kept: RefusedRecord[] = [];
     const answered = read.map((line, at): Answer => {
@@ -82,7 +82,7 @@ export function createPassageLines(
       kept.push({ passage, reason: outcome });
       return { key, outcome: 'refused', reason: outcome };
     });
-    if (kept.length > 0) await refused.keep(all, kept, deliverer);
+    if (kept.length > 0) await refused.keep(all, kept, request.ip);
     return answered;
   };
 
@@ -94,7 +94,7 @@ export function createPassageLines(
     const counts = { recorded: 0, duplicate: 0, refused: 0 };
     try {
       const parts = wholeLines(untilSilent(body, stop, silentSeconds * 1000));
-      for await (const part of inTurn(parts, PARTS_AT_ONCE, (lines) => record(lines, request.ip))) {
+      for await (const part of inTurn(parts, PARTS_AT_ONCE, (lines) => record(lines, request))) {
         for (const { outcome } of part) counts[outcome] += 1;
         yield part.map((answer) => `${JSON.stringify(answer)}\n`).join('');
       }

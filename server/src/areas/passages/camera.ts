@@ -2,7 +2,7 @@ import { foldPlate } from '../tags/index.ts';
 
 /** What the camera of a lane read, as the lane delivers it with the passage. */
 export interface CameraReading {
-  /** In capitals; empty where it read none. */
+  /** In capitals, `?` for what could not be read; empty where it read none. */
   readonly plate: string;
   /** ISO 3166; empty if unknown. */
   readonly country: string;
@@ -11,6 +11,9 @@ export interface CameraReading {
   /** Name of the picture in the operator's own store; empty for none. */
   readonly picture: string;
 }
+
+/** What a delivery says of a camera, by its names there. */
+export type CameraField = 'plate' | 'plateCountry' | 'plateConfidence' | 'picture';
 
 /** For how many days what cameras read is kept, unless the operator says otherwise. */
 export const usualReadingDays = 90;
@@ -23,8 +26,13 @@ function plainPlate(plate: string): string {
     .replaceAll('Đ', 'D');
 }
 
-/** Whether the camera read another plate than the tag's; null where either is unknown. */
+/** Whether the camera read another plate than the tag's; null where either is unknown, or too little was read to tell. */
 export function plateDiffers(reading: CameraReading, plateOfTag: string): boolean | null {
   if (reading.plate === '' || plateOfTag === '') return null;
-  return plainPlate(reading.plate) !== plainPlate(plateOfTag);
+  const read = [...plainPlate(reading.plate)];
+  const known = [...plainPlate(plateOfTag)];
+  const fits =
+    read.length === known.length && read.every((one, at) => one === '?' || one === known[at]);
+  if (!fits) return true;
+  return read.includes('?') ? null : false;
 }

@@ -1,7 +1,7 @@
 import type { Currency, Kategorija } from '@rampa/contract';
 import { wasStopped, type TagStops } from '../tags/index.ts';
 import type { TollCalculator, TollPrice } from '../toll-calculator/index.ts';
-import type { CameraReading } from './camera.ts';
+import type { CameraField, CameraReading } from './camera.ts';
 import { judgePassage } from './passage-rules.ts';
 import type { JudgedPassage, JudgedWith, MarkReason } from './passage-rules.ts';
 import type { TollTime } from '../../platform/toll-time.ts';
@@ -13,6 +13,8 @@ export interface DeliveredPassage extends JudgedPassage {
   readonly serialNumber: string;
   /** Left out where the lane has no camera. It says nothing of whether two deliveries are the same passage. */
   readonly camera?: CameraReading;
+  /** Fields of the camera that are not as agreed; what could not be read of them is left out. */
+  readonly cameraFaults?: readonly CameraField[];
 }
 
 /** How an amount came about, stored with the passage: a later tariff does not change it. */

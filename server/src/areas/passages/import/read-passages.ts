@@ -101,7 +101,7 @@ export async function* readPassagesCsv(
   }
 }
 
-/** What is no whole number stays as it was written, and is refused as such. */
+/** What is no whole number stays as it was written, and is left out as such. */
 function numberOf(text: string): number | string {
   return /^\d{1,3}$/u.test(text) ? Number(text) : text;
 }
