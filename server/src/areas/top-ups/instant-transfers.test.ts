@@ -299,14 +299,21 @@ test('what waits for staff and is taken back says so, and goes to nobody', async
   expect(await divide({ to: 'elsewhere', note: 'повучено' })).toBe('');
 });
 
+type Shown = readonly [string, number, number | null];
+const byAmount = ([, one]: Shown, [, other]: Shown) => one - other;
+
 test('a part that is taken back says of how much, whichever comes first, and nothing is out of sight', async () => {
   const clerk = await fixture.app.addStaff('clerk');
   const shown = async ({ transferId }: { readonly transferId: string }) => {
     const answer = await fixture.app.call(getNeuskladjene, { rows: '100' }, clerk.token);
     const { items } = answer.result as CallResult<typeof getNeuskladjene>;
     return items
-      .filter(({ transfer_id: id }) => id.endsWith(transferId))
-      .map(({ verdict, amount, partOf }) => [verdict, amount.amount, partOf?.amount ?? null]);
+      .filter(({ transfer_id: id }) => id.split(' ')[0]?.endsWith(transferId))
+      .map(({ verdict, amount, partOf }): Shown => [
+        verdict,
+        amount.amount,
+        partOf?.amount ?? null,
+      ]);
   };
   const first = noticeOf((await slipOf(await fixture.addCustomer())).reference);
   await announce(first);
@@ -343,6 +350,27 @@ test('a part that is taken back says of how much, whichever comes first, and not
       ['returned-after', 220_000, 250_000],
     ]),
   );
+
+  // Each part is told of, however many there are, and however often the bank says so.
+  const parted = noticeOf((await slipOf(await fixture.addCustomer())).reference);
+  await announce(parted);
+  for (const amountMinor of [30_000, 50_000, 170_000, 50_000, 30_000]) {
+    await announce({ ...parted, kind: 'returned', amountMinor });
+    await announce({ ...first, kind: 'returned', amountMinor });
+    await announce({ ...second, kind: 'returned', amountMinor: 1000 });
+  }
+  for (const notice of [parted, first]) {
+    expect((await shown(notice)).toSorted(byAmount)).toEqual([
+      ['returned-after', 30_000, 250_000],
+      ['returned-after', 50_000, 250_000],
+      ['returned-after', 170_000, 250_000],
+    ]);
+  }
+  expect((await shown(second)).toSorted(byAmount)).toEqual([
+    ['returned-after', 1000, 250_000],
+    ['returned', 30_000, 250_000],
+    ['returned-after', 220_000, 250_000],
+  ]);
 
   const third = noticeOf((await slipOf(await fixture.addCustomer())).reference);
   await announce(third);

@@ -39,6 +39,24 @@ export function createTakeBack(deps: {
     await insertBankTransfer(all, tx, { ...given, format: 'ips', importedAt: deps.clock.now() });
   };
 
+  /** A row of its own beside the transfer. Each part that is taken back has one; they are told apart by their amounts. */
+  const insertBeside = async (
+    all: AllAccounts,
+    tx: Tx,
+    given: BankTransfer & {
+      readonly orderNumber: string | null;
+      readonly verdict: TransferVerdict;
+    },
+  ): Promise<void> => {
+    const { amountMinor } = given;
+    const id = `ips-returned:${given.id}`;
+    const [first] = await selectKnownTransfers(all, tx, [id]);
+    if (first?.amountMinor === amountMinor) return;
+    // No mark of a bank has a blank in it.
+    const ownId = first === undefined ? id : `${id} ${amountMinor}`;
+    await insert(all, tx, { ...given, id: ownId });
+  };
+
   return (all, transfer) =>
     deps.database.transaction(async (tx) => {
       const { id, amountMinor } = transfer;
@@ -60,7 +78,6 @@ export function createTakeBack(deps: {
       }
       if (known === undefined) throw new Error(`The transfer ${id} vanished after it was found`);
       const { transferId, orderNumber, verdict } = known;
-      const ownId = `ips-returned:${id}`;
       if (verdict === 'returned') {
         if (known.amountMinor === amountMinor) return;
         // More of what was taken back in part before: staff may have divided the rest.
@@ -68,10 +85,10 @@ export function createTakeBack(deps: {
         if (await markTakenBack(all, tx, { transferId: whole, amountMinor })) return;
         const [rest] = await selectKnownTransfers(all, tx, [whole]);
         const more = rest === undefined || rest.open ? 'returned' : 'returned-after';
-        return insert(all, tx, { ...transfer, id: ownId, orderNumber, verdict: more });
+        return insertBeside(all, tx, { ...transfer, orderNumber, verdict: more });
       }
       if (await markTakenBack(all, tx, { transferId, amountMinor })) return;
       // Money that was credited stays where it is: a row of its own tells staff.
-      return insert(all, tx, { ...transfer, id: ownId, orderNumber, verdict: 'returned-after' });
+      return insertBeside(all, tx, { ...transfer, orderNumber, verdict: 'returned-after' });
     });
 }
