@@ -199,7 +199,7 @@ function createApply(deps: ChangeDeps) {
           const same = draft.state === 'applied' && draft.endedBy === scope.by.actor;
           if (!same) return refused('price-lists.done');
           await record(scope, tx, draft, true);
-          return { result: success({}), keep: true };
+          return { result: success({}), keep: true, unchanged: true };
         }
         if (deps.secondPerson && draft.readBy === scope.by.actor) {
           return refused('price-lists.own-draft');

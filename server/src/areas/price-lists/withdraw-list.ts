@@ -71,12 +71,12 @@ export function createWithdraw(deps: ChangeDeps) {
             return refused('price-lists.not-found');
           }
           await record({ repeated: true });
-          return { result: success({}), keep: true };
+          return { result: success({}), keep: true, unchanged: true };
         }
         const at = deps.clock.now();
         if (!isAhead(list.validFrom, at)) return refused('price-lists.in-force');
         const alone = deps.secondPerson ? await askFirst(scope, tx, version, at) : null;
-        if (alone !== null) return { result: alone, keep: alone.ok };
+        if (alone !== null) return { result: alone, keep: alone.ok, unchanged: true };
         const brought = await markWithdrawn(scope, tx, deps.country, version, { at, by });
         const added = brought === undefined ? nothingAdded : stillAsAdded(brought, network);
         const outcome = await removeTariff(tx, deps.country, version, added);

@@ -24,6 +24,15 @@ export async function raiseRevision(
   return row.revision;
 }
 
+/** Gives back the revision that was taken in this transaction, since nothing of the network has changed. */
+export async function keepRevision(tx: Tx, country: Country): Promise<void> {
+  await tx
+    .updateTable('toll_networks')
+    .set((set) => ({ revision: set('revision', '-', 1) }))
+    .where('country', '=', country)
+    .execute();
+}
+
 /** What stations belong to. Known ones keep their place in the order, new ones come last. */
 export async function upsertSurroundings(
   tx: Tx,

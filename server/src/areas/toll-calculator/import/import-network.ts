@@ -9,6 +9,7 @@ import type { TollNetwork } from '../toll-network.ts';
 import { selectNetwork } from '../toll-networks.store.ts';
 import {
   deleteTariff,
+  keepRevision,
   raiseRevision,
   replaceTariff,
   selectHeirOf,
@@ -110,18 +111,25 @@ function importing(
   });
 }
 
+/** What was done under the lock of the network. */
+export interface NetworkWork<Result> {
+  readonly result: Result;
+  /** False: all of it is rolled back. */
+  readonly keep: boolean;
+  /** The network is as it was: the revision stays, so that servers have nothing to read and previews still hold. */
+  readonly unchanged?: boolean;
+}
+
 /** Changes the network while nobody else does; servers notice by its revision. `before` is that of what was there. */
 export function changeNetwork<Result>(
   { database, country, currency, clock }: Omit<ImportOptions, 'dryRun' | 'overwrite' | 'say'>,
-  work: (
-    tx: Tx,
-    network: TollNetwork,
-    before: number,
-  ) => Promise<{ readonly result: Result; readonly keep: boolean }>,
+  work: (tx: Tx, network: TollNetwork, before: number) => Promise<NetworkWork<Result>>,
 ): Promise<Result> {
   return transactionOrNothing(database, async (tx) => {
     // Taken first: a second import waits for it, so that what is checked is what is changed.
     const revision = await raiseRevision(tx, country, clock.now());
-    return work(tx, await selectNetwork(tx, country, currency), revision - 1);
+    const done = await work(tx, await selectNetwork(tx, country, currency), revision - 1);
+    if (done.unchanged === true) await keepRevision(tx, country);
+    return done;
   });
 }
