@@ -394,6 +394,7 @@ function createViewsOfAll(
     staff: areas.staff.service,
     completeness: passages.completeness,
     eInvoices: areas.eInvoices,
+    postpaid: areas.postpaid,
   });
   const home = createHomeArea(platform, {
     calculator,

@@ -115,6 +115,8 @@ export const getStanjeRada = defineCall({
         transfers: count.nullable(),
         /** E-invoices to look at: refused, rejected, or not taken for a day; null where there are none. */
         eInvoices: count.nullable(),
+        /** Invoices of companies that pay later, after their last day; null where none pays later. */
+        overdueInvoices: count.nullable(),
         ordersToSend: count,
         payments: z.strictObject({
           waiting: count,

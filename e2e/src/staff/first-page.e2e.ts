@@ -143,6 +143,7 @@ function busyDay(): CallResult<typeof getStanjeRada> {
       transfers: 58,
       ordersToSend: 310,
       eInvoices: 6,
+      overdueInvoices: 7,
       payments: { waiting: 22, overdue: 1, refusedToday: 64 },
     },
   };

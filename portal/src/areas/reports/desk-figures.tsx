@@ -13,7 +13,8 @@ export function DeskFigures({ desks }: { readonly desks: Desks }) {
   const { complaints, messages, requests, payouts, ordersToSend, payments } = desks;
   // A server of the version before does not count them.
   const told: Partial<Desks> = desks;
-  const { transfers = null, eInvoices = null, refused, marked, lanes } = told;
+  const { transfers = null, eInvoices = null, overdueInvoices = null } = told;
+  const { refused, marked, lanes } = told;
   const work: Partial<Desks['complaints']> = complaints;
   const { escalated = 0, unassigned = 0 } = work;
   const onScreen = useCall(getJa, {}).value?.switchedOff.includes('orders') === false;
@@ -86,6 +87,13 @@ export function DeskFigures({ desks }: { readonly desks: Desks }) {
           <FigureTile
             value={eInvoices}
             name={<Link to="/uprava/e-fakture">{t('reports.e-invoices')}</Link>}
+          />
+        )}
+        {overdueInvoices === null ? null : (
+          <FigureTile
+            value={overdueInvoices}
+            name={<Link to="/uprava/dospeli-racuni">{t('reports.overdue-invoices')}</Link>}
+            pressing={overdueInvoices > 0}
           />
         )}
         {onScreen ? (

@@ -23,7 +23,7 @@ export function waitingAt(state: WorkState | undefined): Readonly<Record<string,
   if (desks === undefined || desks === null) return {};
   // A server of the version before does not count them.
   const told: Partial<Desks> = desks;
-  const { lanes = 0, proposals = 0, eInvoices = null } = told;
+  const { lanes = 0, proposals = 0, eInvoices = null, overdueInvoices = null } = told;
   return {
     '/uprava/reklamacije': desks.complaints.open,
     '/uprava/poruke': desks.messages,
@@ -35,6 +35,7 @@ export function waitingAt(state: WorkState | undefined): Readonly<Record<string,
     '/uprava/kontrolni-zapisi': lanes,
     '/uprava/izvodi': desks.transfers ?? 0,
     '/uprava/e-fakture': eInvoices ?? 0,
+    '/uprava/dospeli-racuni': overdueInvoices ?? 0,
     '/uprava/otprema': desks.ordersToSend,
   };
 }

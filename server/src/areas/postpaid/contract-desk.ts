@@ -20,7 +20,7 @@ import {
   type ContractRecord,
 } from './contracts.store.ts';
 import type { Follow } from './follow.ts';
-import { selectOverdue, type OverdueInvoice } from './invoices.store.ts';
+import { selectOverdue, type OverdueInvoice } from './overdue.store.ts';
 import type { Overview, Postpaid } from './postpaid.service.ts';
 
 export interface ContractWish {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { Party } from '../../platform/pdf/document-words.ts';
-import type { AccountScope, StaffScope } from '../../platform/scope/scope.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 
 /** An invoice of tolls that are paid later; amounts are minor units. */
 export interface InvoiceRecord {
@@ -263,38 +263,4 @@ export async function markReminded(
     .where('account_id', '=', accountId)
     .where('number', '=', number)
     .execute();
-}
-
-/** An overdue invoice, as staff see it. */
-export interface OverdueInvoice extends Pick<
-  InvoiceRecord,
-  'number' | 'dueAt' | 'totalMinor' | 'currency' | 'remindersSent'
-> {
-  readonly accountId: string;
-  readonly blocked: boolean;
-}
-
-/** Overdue invoices of all customers, the oldest first, and how many there are. */
-export async function selectOverdue(
-  _staff: StaffScope,
-  queries: Queries,
-  {
-    now,
-    first,
-    rows,
-  }: { readonly now: Temporal.Instant; readonly first: number; readonly rows: number },
-): Promise<{ readonly items: readonly OverdueInvoice[]; readonly totalRecords: number }> {
-  const { rows: items } = await sql<OverdueInvoice>`
-    SELECT i.account_id AS "accountId", i.number, i.due_at AS "dueAt", i.total_minor AS "totalMinor", i.currency,
-      i.reminders_sent AS "remindersSent", c.blocked_at IS NOT NULL AS blocked
-    FROM postpaid_invoices i LEFT JOIN postpaid_contracts c ON c.account_id = i.account_id
-    WHERE i.paid_at IS NULL AND i.due_at <= ${now}::timestamptz
-    ORDER BY i.due_at, i.number OFFSET ${first} LIMIT ${rows}`.execute(queries);
-  const counted = await queries
-    .selectFrom('postpaid_invoices')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('paid_at', 'is', null)
-    .where('due_at', '<=', now)
-    .executeTakeFirstOrThrow();
-  return { items, totalRecords: counted.n };
 }

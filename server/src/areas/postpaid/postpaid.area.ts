@@ -1,6 +1,7 @@
 import { lastMonthToClose } from '../../platform/months.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AnswererOf } from '../../platform/events/events.ts';
+import type { WideScope } from '../../platform/scope/scope.ts';
 import type { Approvals } from '../approvals/index.ts';
 import { customerName, type IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
@@ -13,6 +14,7 @@ import { createContractDesk } from './contract-desk.ts';
 import { selectContracts } from './contracts.store.ts';
 import { createFollow } from './follow.ts';
 import { createInvoiceSlips } from './invoice-slips.ts';
+import { countOverdue } from './overdue.store.ts';
 import { createPostpaidMails } from './postpaid-mails.ts';
 import { isInForce } from './postpaid-rules.ts';
 import { createPostpaid } from './postpaid.service.ts';
@@ -109,5 +111,14 @@ function openPostpaid(platform: Platform, uses: Uses) {
     if (failed.length > 0) throw new Error(`${failed.length} companies could not be invoiced`);
   });
   jobs.every('postpaid-follow', FOLLOW_SECONDS, (all) => follow.sweep(all));
-  return { service, desk, billing, follow, now: () => clock.now() };
+  return {
+    service,
+    desk,
+    billing,
+    follow,
+    now: () => clock.now(),
+    /** Up to so many. */
+    countOverdue: (scope: WideScope, most: number): Promise<number> =>
+      countOverdue(scope, database.queries, { now: clock.now(), most }),
+  };
 }

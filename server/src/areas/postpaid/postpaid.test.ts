@@ -11,6 +11,7 @@ import {
   type PostpaidInvoice,
 } from '@rampa/contract/postpaid';
 import { getPocetna } from '@rampa/contract/home';
+import { getStanjeRada } from '@rampa/contract/reports';
 import { getPregled } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -280,6 +281,10 @@ test('an unpaid invoice is reminded of, then tags are blocked with notice; once 
   expect((overdue.result as CallResult<typeof getDospeliRacuni>).items).toContainEqual(
     expect.objectContaining({ number: invoice?.number, reminders: 2, blocked: true }),
   );
+  const work = await fixture.call(getStanjeRada, {}, clerk.token);
+  expect((work.result as CallResult<typeof getStanjeRada>).desks).toMatchObject({
+    overdueInvoices: (overdue.result as CallResult<typeof getDospeliRacuni>).totalRecords,
+  });
 
   await pay(invoice);
   expect(await statuses()).toEqual(['good', 'good']);

@@ -66,6 +66,7 @@ export function createOperatorFigures(
         lanes: await waiting.lanes(all, most),
         transfers: (await waiting.transfers(all, most)) ?? 0,
         e_invoices: (await waiting.eInvoices(all, most)) ?? 0,
+        overdue_invoices: (await waiting.overdueInvoices(all, most)) ?? 0,
       },
     };
   };

@@ -20,6 +20,7 @@ import {
   type SaidCompleteness,
 } from '../passages/index.ts';
 import type { Payments, UnmatchedTransfers } from '../payments/index.ts';
+import type { PostpaidArea } from '../postpaid/index.ts';
 import type { PayoutDesk } from '../payouts/index.ts';
 import type { RequestDesk } from '../purchase-requests/index.ts';
 import type { OrdersInFigures } from '../purchases/index.ts';
@@ -60,6 +61,7 @@ interface ReportsUses {
   readonly staff: Pick<StaffService, 'lockRole'>;
   readonly completeness: Pick<SaidCompleteness, 'now'>;
   readonly eInvoices: EInvoicesArea;
+  readonly postpaid: PostpaidArea;
 }
 
 /** What the operator wants to know of all that is recorded; here the figures of the areas are joined. */
@@ -78,6 +80,8 @@ export function createReportsArea(platform: Platform, uses: ReportsUses) {
       transfers: async (scope, most) =>
         settings.bankStatements ? unmatchedTransfers.countOpen(scope, most) : null,
       eInvoices: async (scope, most) => (await eInvoices.open?.stuck(scope, most)) ?? null,
+      overdueInvoices: async (scope, most) =>
+        (await uses.postpaid.open?.countOverdue(scope, most)) ?? null,
       marked: corrections.openMarked,
       refused: corrections.openRefused,
       lanes: lanes.differences,

@@ -30,6 +30,8 @@ type DeskStates = Readonly<Record<CountedDesk, number>> & {
   readonly transfers: number | null;
   /** Null if e-invoices are switched off. */
   readonly eInvoices: number | null;
+  /** Null if no company pays later. */
+  readonly overdueInvoices: number | null;
   readonly complaints: OpenComplaints;
   readonly payments: {
     readonly waiting: number;
@@ -75,6 +77,8 @@ export interface WorkStateSources extends RoadSources {
     readonly transfers: (scope: WideScope, most: number) => Promise<number | null>;
     /** Null if e-invoices are switched off. */
     readonly eInvoices: (scope: WideScope, most: number) => Promise<number | null>;
+    /** Null if no company pays later. */
+    readonly overdueInvoices: (scope: WideScope, most: number) => Promise<number | null>;
   };
 }
 
@@ -118,6 +122,7 @@ export function createWorkStates(
       lanes: await waiting.lanes(scope, waitingCounted),
       transfers: await waiting.transfers(scope, waitingCounted),
       eInvoices: await waiting.eInvoices(scope, waitingCounted),
+      overdueInvoices: await waiting.overdueInvoices(scope, waitingCounted),
       ordersToSend: await waiting.ordersToSend(scope, waitingCounted),
       payments: {
         waiting: payments.waiting,

@@ -37,7 +37,8 @@ export interface OperatorFigures {
       | 'marked'
       | 'lanes'
       | 'transfers'
-      | 'e_invoices',
+      | 'e_invoices'
+      | 'overdue_invoices',
       number
     >
   >;
