@@ -124,6 +124,7 @@ export function startSandbox(family, plan) {
       PAYMENT_BASE_URL: `http://localhost:${plan.gatewayPort}`,
       PAYMENT_KEY: key,
       PAYMENT_TOKEN: token,
+      PAYMENT_WALLETS: process.env['PAYMENT_WALLETS'] ?? 'apple-pay,google-pay',
     });
   }
   if (plan.hasMailbox) {

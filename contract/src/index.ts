@@ -6,6 +6,7 @@ export * from './core/list-file.ts';
 export * from './core/member-roles.ts';
 export * from './core/message.ts';
 export * from './core/page-settings.ts';
+export * from './core/phone-wallet.ts';
 export * from './core/schemas.ts';
 export * from './core/scopes.ts';
 export * from './core/slip.ts';

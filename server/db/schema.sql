@@ -264,6 +264,7 @@ TABLE bulk_top_ups
   card_id uuid -- The saved card that is charged; null where it is paid otherwise.
   created_at timestamp with time zone NOT NULL
   settled_at timestamp with time zone
+  paid_with text -- As of its payment, for lists.
   COMMENT 'Top-ups of several tags in one payment: the customer''s intent, and what became of it.'
   CONSTRAINT bulk_top_ups__amount_positive CHECK ((amount_minor > 0))
   CONSTRAINT bulk_top_ups__card_by_card CHECK (((method = 'card'::text) OR ((card_id IS NULL) AND (NOT keep_card))))
@@ -272,6 +273,7 @@ TABLE bulk_top_ups
   CONSTRAINT bulk_top_ups__key PRIMARY KEY (account_id, bulk_top_up_id)
   CONSTRAINT bulk_top_ups__method_known CHECK ((method = ANY (ARRAY['card'::text, 'bank-transfer'::text])))
   CONSTRAINT bulk_top_ups__order_once UNIQUE (account_id, order_number)
+  CONSTRAINT bulk_top_ups__paid_with_by_card CHECK (((paid_with IS NULL) OR ((paid_with = ANY (ARRAY['apple-pay'::text, 'google-pay'::text])) AND (method = 'card'::text)))) NOT VALID
   CONSTRAINT bulk_top_ups__settled_has_time CHECK (((state = 'pending'::text) = (settled_at IS NULL)))
   CONSTRAINT bulk_top_ups__state_known CHECK ((state = ANY (ARRAY['pending'::text, 'paid'::text, 'refused'::text, 'abandoned'::text])))
   CREATE INDEX bulk_top_ups__by_time ON public.bulk_top_ups USING btree (account_id, created_at, bulk_top_up_id)
@@ -1682,11 +1684,13 @@ TABLE payments
   refusal text -- Why it was not paid, as far as the gateway tells.
   attended boolean NOT NULL DEFAULT false -- The saved card is charged while its owner is there: the bank may ask for a confirmation.
   confirm_url text -- The gateway's page on which the owner of the card confirms the charge; null where the bank has not asked.
+  paid_with text -- The phone's wallet that it was paid with, as the gateway says; empty: a card, or the gateway does not say.
   COMMENT 'Payments through a gateway, for whatever they pay. The state leaves pending once; money that arrives after a payment was refused or abandoned still makes it paid, and a paid one may be refunded.'
   CONSTRAINT payments__amount_positive CHECK ((amount_minor > 0))
   CONSTRAINT payments__confirmed_by_who_is_there CHECK (((confirm_url IS NULL) OR (attended AND (card_id IS NOT NULL))))
   CONSTRAINT payments__key PRIMARY KEY (payment_id)
   CONSTRAINT payments__order_once UNIQUE (provider, order_number)
+  CONSTRAINT payments__paid_with_known CHECK ((paid_with = ANY (ARRAY['apple-pay'::text, 'google-pay'::text]))) NOT VALID
   CONSTRAINT payments__refusal_of_unpaid CHECK (((refusal IS NULL) OR (state = ANY (ARRAY['refused'::text, 'abandoned'::text]))))
   CONSTRAINT payments__state_known CHECK ((state = ANY (ARRAY['pending'::text, 'paid'::text, 'refused'::text, 'abandoned'::text, 'refunded'::text])))
   CONSTRAINT payments__transaction_once UNIQUE (provider, provider_transaction_id)
@@ -3161,6 +3165,7 @@ TABLE top_ups
   card_id uuid -- The saved card that its customer chose to charge; null where it is paid otherwise.
   by_guest boolean NOT NULL DEFAULT false -- Begun by somebody who knew the serial number and the plate, without signing in; the account has it once it is paid.
   guest_email text NOT NULL DEFAULT ''::text -- Where the guest wants to be told of the outcome; empty once that was done, and of all others.
+  paid_with text -- As of its payment, for lists.
   COMMENT 'Top-ups of tags: the customer''s intent, and what became of it.'
   CONSTRAINT top_ups__amount_positive CHECK ((amount_minor > 0))
   CONSTRAINT top_ups__intent_once UNIQUE (account_id, idempotency_key)
@@ -3168,6 +3173,7 @@ TABLE top_ups
   CONSTRAINT top_ups__method_known CHECK ((method = ANY (ARRAY['card'::text, 'bank-transfer'::text, 'cash'::text]))) NOT VALID
   CONSTRAINT top_ups__order_once UNIQUE (account_id, order_number)
   CONSTRAINT top_ups__paid_has_journal CHECK (((state = 'paid'::text) = (journal_id IS NOT NULL)))
+  CONSTRAINT top_ups__paid_with_by_card CHECK (((paid_with IS NULL) OR ((paid_with = ANY (ARRAY['apple-pay'::text, 'google-pay'::text])) AND (method = 'card'::text)))) NOT VALID
   CONSTRAINT top_ups__settled_has_time CHECK (((state = 'pending'::text) = (settled_at IS NULL)))
   CONSTRAINT top_ups__state_known CHECK ((state = ANY (ARRAY['pending'::text, 'paid'::text, 'refused'::text, 'abandoned'::text])))
   CREATE INDEX top_ups__by_tag ON public.top_ups USING btree (account_id, tag_id, created_at, top_up_id)

@@ -186,6 +186,7 @@ export interface BulkTopUps {
   card_id: string | null;
   created_at: Temporal.Instant;
   settled_at: Temporal.Instant | null;
+  paid_with: string | null;
 }
 
 export interface CallerChecks {
@@ -1147,6 +1148,7 @@ export interface Payments {
   refusal: string | null;
   attended: Generated<boolean>;
   confirm_url: string | null;
+  paid_with: string | null;
 }
 
 export interface PayoutFiles {
@@ -2167,6 +2169,7 @@ export interface TopUps {
   card_id: string | null;
   by_guest: Generated<boolean>;
   guest_email: Generated<string>;
+  paid_with: string | null;
 }
 
 export interface TotpSecrets {

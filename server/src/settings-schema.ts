@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
+import { phoneWallet } from '@rampa/contract';
 import { z } from 'zod';
 import { keysIn } from './platform/keys/key-list.ts';
 import { readLimits } from './platform/second-person.ts';
@@ -95,6 +96,13 @@ export const settingsSchema = z.object({
     .string()
     .length(40, { message: "is not the merchant's token of 40 characters" })
     .optional(),
+  PAYMENT_WALLETS: z
+    .string()
+    .regex(/^((apple-pay|google-pay)(,(apple-pay|google-pay))*)?$/, {
+      message: 'is no list of apple-pay and google-pay, with a comma between them',
+    })
+    .transform((text) => phoneWallet.options.filter((wallet) => text.split(',').includes(wallet)))
+    .default([]),
   BANK_ACCOUNT: z.string().optional(),
   BANK_PAYEE: z.string().optional(),
   OPERATOR_ADDRESS: z.string().min(3).optional(),

@@ -90,6 +90,7 @@ test.each([
     { OPERATOR_TAX_NUMBER: '100900015', BANK_ACCOUNT: '555-000-12345678-09', COUNTRY: 'sr' },
     /^OPERATOR_TAX_NUMBER: must be a JIB/,
   ],
+  [{ PAYMENT_WALLETS: 'apple-pay,paypal' }, /^PAYMENT_WALLETS.*is no list of apple-pay/],
   [{ PAYMENT_TOKEN: 'kratak' }, /^PAYMENT_TOKEN: is not the merchant's token of 40 characters/],
 ])('a wrong account or token is reported at the start: %j', (given, fault) => {
   const read = readSettings({ ...production, ...given }, 'production');

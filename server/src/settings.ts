@@ -124,6 +124,7 @@ function compose(raw: RawSettings, mode: Mode): Settings {
       baseUrl: (raw.PAYMENT_BASE_URL ?? `http://localhost:${raw.PORT + 1}`).replace(/\/$/, ''),
       key: raw.PAYMENT_KEY ?? secret('payment-key'),
       token: raw.PAYMENT_TOKEN ?? secret('payment-token'),
+      wallets: raw.PAYMENT_WALLETS,
     },
     bank: {
       account: raw.BANK_ACCOUNT ?? bank.demoAccount,

@@ -13,6 +13,7 @@ import {
   rows,
   rowsInQuery,
 } from '../core/schemas.ts';
+import { phoneWallet } from '../core/phone-wallet.ts';
 import { office } from '../core/who.ts';
 import { identityErrors } from '../identity/errors.ts';
 import { tagsErrors } from '../tags/errors.ts';
@@ -123,6 +124,8 @@ const bulk = {
   status: topUpStatus,
   amount,
   method: chosenMethod,
+  /** Paid on the gateway's page with a phone's wallet; left out of all others. */
+  paidWith: phoneWallet.optional(),
   /** Tags that it tops up. */
   tags: z.int().min(1),
   /** The payment page can be opened again. */

@@ -13,6 +13,7 @@ import {
   period,
   rows,
 } from '../core/schemas.ts';
+import { phoneWallet } from '../core/phone-wallet.ts';
 import { slip } from '../core/slip.ts';
 import { everyMember, office } from '../core/who.ts';
 import { identityErrors } from '../identity/errors.ts';
@@ -48,6 +49,8 @@ export const topUp = z.strictObject({
   nickname: z.string(),
   amount,
   method: topUpMethod,
+  /** Paid on the gateway's page with a phone's wallet; left out of all others. */
+  paidWith: phoneWallet.optional(),
   status: topUpStatus,
   createdAt: instant,
   settledAt: instant.nullable(),
@@ -134,6 +137,8 @@ export const getPonuda = defineCall({
     minimum: minorUnits,
     maximum: minorUnits,
     methods: z.array(chosenMethod),
+    /** Offered on the gateway's page beside cards, unless the card is to be saved; left out where there are none. */
+    wallets: z.array(phoneWallet).optional(),
   }),
   errors: {},
 });
@@ -247,6 +252,8 @@ export const getStatus = defineCall({
     amount,
     tag_id: id,
     method: topUpMethod,
+    /** Paid on the gateway's page with a phone's wallet; left out of all others. */
+    paidWith: phoneWallet.optional(),
     resumable: z.boolean(),
     /** An unpaid slip is credited within seconds if it is paid by an instant transfer; left out of all others. */
     instant: z.literal(true).optional(),

@@ -3,6 +3,7 @@ import { defineCall } from '../core/call.ts';
 import { amount, instant, languageId, minorUnits } from '../core/schemas.ts';
 import { slip } from '../core/slip.ts';
 import { anyone } from '../core/who.ts';
+import { phoneWallet } from '../core/phone-wallet.ts';
 import { chosenMethod, getPonuda, topUpStatus } from './calls.ts';
 import { topUpsErrors } from './errors.ts';
 
@@ -73,6 +74,8 @@ export const getStatusGosta = defineCall({
     status: topUpStatus,
     amount,
     method: chosenMethod,
+    /** Paid on the gateway's page with a phone's wallet; left out of all others. */
+    paidWith: phoneWallet.optional(),
     /** The payment can be resumed. */
     resumable: z.boolean(),
     /** An unpaid slip is credited within seconds if it is paid by an instant transfer; left out of all others. */

@@ -4,6 +4,7 @@ import type { Notifier } from './notices.ts';
 import { payment } from './orders.ts';
 import type { Order, OrderStore, Transaction } from './orders.ts';
 import { returnDigest } from './protocol.ts';
+import type { Wallet } from './protocol.ts';
 
 export type CardPayments = ReturnType<typeof createCardPayments>;
 
@@ -22,6 +23,7 @@ export function createCardPayments(deps: {
     expirationDate: string,
     present: boolean,
     say: 'issuer' | 'declined' | 'pending' = 'issuer',
+    wallet?: Wallet,
   ): Transaction | undefined => {
     if (payment(order)) return undefined;
     const issuer = present ? card.present : card.absent;
@@ -37,6 +39,7 @@ export function createCardPayments(deps: {
       cc_type: card.brand,
       expiration_date: expirationDate,
       ...(order.tokenize ? { pan_token: token } : {}),
+      ...(wallet === undefined ? {} : { wallet }),
     });
   };
 

@@ -3,6 +3,7 @@ import type { HttpReply, HttpRequest, Route } from '../platform/http.ts';
 import { findTestCard } from './cards.ts';
 import type { CardPayments } from './card-payments.ts';
 import type { NoticeFaults, Notifier } from './notices.ts';
+import { isWallet } from './protocol.ts';
 import { isChargeMode, isNoticeMode, orderStatus, payment } from './orders.ts';
 import type { Order, OrderStore } from './orders.ts';
 
@@ -92,11 +93,15 @@ export function controlRoutes(deps: ControlDeps): Route[] {
   });
 
   const pay = (usual: string) => async (order: Order, body: Record<string, unknown>) => {
-    const { pan, expiry } = body;
+    const { pan, expiry, wallet } = body;
     const card = findTestCard(typeof pan === 'string' ? pan : usual);
     if (!card) return json(422, { errors: ['pan is no test card'] });
     const until = typeof expiry === 'string' ? expiry : FAR_EXPIRY;
-    const transaction = cardPayments.authorise(order, card, until, true);
+    if (isWallet(wallet) && order.wallets?.includes(wallet) !== true) {
+      return json(422, { errors: ['wallet is not offered for this order'] });
+    }
+    const way = isWallet(wallet) ? wallet : undefined;
+    const transaction = cardPayments.authorise(order, card, until, true, 'issuer', way);
     await store.save();
     if (!transaction) return json(409, { errors: ['order is already paid'] });
     await announce(deps, order, body);

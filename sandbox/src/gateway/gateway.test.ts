@@ -114,6 +114,30 @@ test('the digests agree with the published examples', () => {
   );
 });
 
+test('a wallet that the merchant asks for pays without a card number, and the notification names it', async () => {
+  const { base } = await openGateway();
+  const merchant = await openMerchant();
+  const form = formFor({
+    callback_url_override: merchant.url,
+    supported_payment_methods: 'card,google-pay,other',
+  });
+  const page = await openPage(base, form);
+  const shown = await (await fetch(page)).text();
+  expect(shown).toContain('Google Pay');
+  expect(shown).not.toContain('Apple Pay');
+  const refused = await post(`${page}/wallet`, new URLSearchParams({ wallet: 'apple-pay' }));
+  expect(base + (refused.headers.get('location') ?? '')).toBe(page);
+  const paid = await post(`${page}/wallet`, new URLSearchParams({ wallet: 'google-pay' }));
+  expect(paid.headers.get('location')).toContain('http://merchant.example/ok');
+  expect(JSON.parse(merchant.notices[0]?.body ?? '')).toMatchObject({
+    status: 'approved',
+    payment_method: { type: 'google-pay' },
+  });
+  const again = await post(`${page}/wallet`, new URLSearchParams({ wallet: 'google-pay' }));
+  expect(again.status).toBe(200);
+  expect(merchant.notices).toHaveLength(1);
+});
+
 test('an approved card sends the buyer to a signed address and the merchant a signed notification', async () => {
   const { base } = await openGateway();
   const merchant = await openMerchant();

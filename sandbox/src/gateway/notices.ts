@@ -49,6 +49,7 @@ export function transactionFields(order: Order, transaction: Transaction): Recor
     issuer: 'sandbox-bank',
     ...(transaction.expiration_date ? { expiration_date: transaction.expiration_date } : {}),
     ...(transaction.pan_token ? { pan_token: transaction.pan_token } : {}),
+    ...(transaction.wallet ? { payment_method: { type: transaction.wallet } } : {}),
   };
 }
 

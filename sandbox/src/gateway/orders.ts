@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { openStateFile } from '../platform/state-file.ts';
 import { isTransactionType } from './protocol.ts';
-import type { TransactionType } from './protocol.ts';
+import type { TransactionType, Wallet } from './protocol.ts';
 
 /** How the merchant is notified of an approval. The real gateway always means `send`. */
 export const NOTICE_MODES = ['send', 'delay', 'twice', 'none'] as const;
@@ -48,6 +48,8 @@ export type Transaction = {
   readonly cc_type: string;
   readonly expiration_date?: string;
   readonly pan_token?: string;
+  /** Left out where a card was typed. */
+  readonly wallet?: Wallet;
 };
 
 export type Order = {
@@ -62,6 +64,8 @@ export type Order = {
   readonly cancel_url?: string;
   readonly callback_url?: string;
   readonly tokenize: boolean;
+  /** Offered beside the card's form; left out in files of earlier versions. */
+  readonly wallets?: readonly Wallet[];
   /** Names the order in the addresses of its pages; nobody but the buyer knows it. */
   readonly session: string;
   readonly created_at: string;
@@ -174,7 +178,10 @@ export async function openOrderStore(path: string | undefined) {
     order: Order,
     what: Pick<Transaction, 'type' | 'status' | 'amount' | 'masked_pan' | 'cc_type'> &
       Partial<
-        Pick<Transaction, 'expiration_date' | 'pan_token' | 'response_message' | 'response_code'>
+        Pick<
+          Transaction,
+          'expiration_date' | 'pan_token' | 'response_message' | 'response_code' | 'wallet'
+        >
       >,
   ): Transaction => {
     const approved = what.status === 'approved';

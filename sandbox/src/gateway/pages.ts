@@ -23,7 +23,9 @@ for (const button of document.querySelectorAll('button[name="notice"]')) {
     for (const other of document.querySelectorAll('button[name="notice"]')) {
       other.setAttribute('aria-pressed', String(other === button && chosen));
     }
-    document.querySelector('input[name="notice_mode"]').value = chosen ? button.value : 'send';
+    for (const mode of document.querySelectorAll('input[name="notice_mode"]')) {
+      mode.value = chosen ? button.value : 'send';
+    }
   });
 }`);
 
@@ -128,12 +130,33 @@ function cancelButton(texts: Texts, order: Order): Html {
   </form>`;
 }
 
+const WALLET_NAMES = { 'apple-pay': 'Apple Pay', 'google-pay': 'Google Pay' } as const;
+
+/** What the merchant asked for beside the card's form. */
+function walletButtons(texts: Texts, order: Order): Html | false {
+  const { wallets = [] } = order;
+  return (
+    wallets.length > 0 &&
+    html`<section aria-labelledby="wallets">
+      <h2 id="wallets">${texts.walletsTitle}</h2>
+      <p>${texts.walletsText}</p>
+      <form method="post" action="/v2/form/${order.session}/wallet" class="actions">
+        <input type="hidden" name="notice_mode" value="${order.notice_mode}" />
+        ${wallets.map(
+          (wallet) =>
+            html`<button name="wallet" value="${wallet}">${WALLET_NAMES[wallet]}</button> `,
+        )}
+      </form>
+    </section>`
+  );
+}
+
 export function cardPage(order: Order, form: CardForm): HttpReply {
   const texts = textsFor(order.language);
   const fault = (name: CardFault) =>
     form.faults.includes(name) ? texts[`${name}Fault`] : undefined;
   const content = html`<h1>${texts.payTitle}</h1>
-    ${summary(texts, order)}
+    ${summary(texts, order)} ${walletButtons(texts, order)}
     <section>
       ${form.faults.length > 0 && html`<p class="fault" role="alert">${texts.faultsTitle}</p>`}
       <form method="post" action="/v2/form/${order.session}" id="card" novalidate>
@@ -184,7 +207,7 @@ export function cardPage(order: Order, form: CardForm): HttpReply {
     title: texts.payTitle,
     content,
     script: PRESSES,
-    returnsTo: [order.cancel_url],
+    returnsTo: [order.cancel_url, order.success_url],
   });
 }
 

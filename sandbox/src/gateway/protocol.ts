@@ -67,6 +67,19 @@ export function isTransactionType(text: string): text is TransactionType {
   return FORM_TRANSACTION_TYPES.some((type) => type === text);
 }
 
+/** What a phone or a browser pays with in place of a card's number. */
+export const WALLETS = ['apple-pay', 'google-pay'] as const;
+export type Wallet = (typeof WALLETS)[number];
+
+export function isWallet(text: unknown): text is Wallet {
+  return WALLETS.some((wallet) => wallet === text);
+}
+
+/** Those that a form asks for; others that it names are none of this gateway's. */
+export function walletsOf(form: URLSearchParams): Wallet[] {
+  return (form.get('supported_payment_methods') ?? '').split(',').filter(isWallet);
+}
+
 /** Shortest and longest value of each field of the form, in characters. */
 const LENGTHS = {
   ch_full_name: [3, 30],

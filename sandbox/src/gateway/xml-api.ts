@@ -67,6 +67,7 @@ function transactionXml(
     'created-at': transaction.at,
     ...(transaction.expiration_date ? { 'expiration-date': transaction.expiration_date } : {}),
     ...(transaction.pan_token ? { 'pan-token': transaction.pan_token } : {}),
+    ...(transaction.wallet ? { 'payment-method': transaction.wallet } : {}),
     ...extra,
   });
 }

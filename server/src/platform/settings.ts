@@ -1,3 +1,4 @@
+import type { PhoneWallet } from '@rampa/contract';
 import type { KeyRing } from './keys/key-ring.ts';
 import type { DocumentSigning } from './pdf/document-signing.ts';
 import type { SecondPersonLimits } from './second-person.ts';
@@ -49,7 +50,13 @@ export interface Settings {
   readonly mailFrom: string;
   /** Address for customers' messages. */
   readonly contactEmail: string;
-  readonly payment: { readonly baseUrl: string; readonly key: string; readonly token: string };
+  readonly payment: {
+    readonly baseUrl: string;
+    readonly key: string;
+    readonly token: string;
+    /** What the gateway's page offers beside cards. */
+    readonly wallets: readonly PhoneWallet[];
+  };
   readonly bank: { readonly account: string; readonly payee: string };
   /** The operator on invoices, receipts and statements; its name is the payee's. */
   readonly seller: Seller;

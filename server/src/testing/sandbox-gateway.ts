@@ -19,6 +19,8 @@ export interface NoticeWishes {
   /** Of `approve`: another test card, and its expiry as `YYMM`. */
   readonly pan?: string;
   readonly expiry?: string;
+  /** Of `approve`: paid with a phone, if the merchant's form asked for it. */
+  readonly wallet?: 'apple-pay' | 'google-pay';
 }
 
 export interface GatewayOrder {

@@ -3,6 +3,7 @@ import { type Control, useController } from 'react-hook-form';
 import { fieldErrorText } from '../../lib/forms/field-errors.ts';
 import { type Translate, useTexts } from '../../lib/texts/use-texts.ts';
 import { type Choice, RadioGroup } from '../../ui/choices.tsx';
+import { methodHint } from './method-hint.ts';
 import type { Offer, TopUpValues } from './top-up-form-rules.ts';
 
 interface MethodFieldProps {
@@ -22,24 +23,24 @@ export function MethodField({ control, offer, formName }: MethodFieldProps) {
       value={field.value === '' ? undefined : field.value}
       label={t('top-ups.method')}
       error={fieldErrorText(fieldState.error, field.value)}
-      choices={offer.methods.map((method) => choiceOf(t, method))}
+      choices={offer.methods.map((method) => choiceOf(t, method, offer))}
     />
   );
 }
 
-function choiceOf(t: Translate, method: ChosenMethod): Choice<ChosenMethod> {
+function choiceOf(t: Translate, method: ChosenMethod, offer: Offer): Choice<ChosenMethod> {
   switch (method) {
     case 'card':
       return {
         value: method,
         label: t('top-ups.method-card'),
-        hint: t('top-ups.method-card-hint'),
+        hint: methodHint(t, method, offer),
       };
     case 'bank-transfer':
       return {
         value: method,
         label: t('top-ups.method-bank-transfer'),
-        hint: t('top-ups.method-bank-transfer-hint'),
+        hint: methodHint(t, method, offer),
       };
   }
 }

@@ -46,7 +46,7 @@ export function OrderReceipt({ order }: { readonly order: Order }) {
           term: t('top-ups.device'),
           value: tag === undefined ? <Skeleton width="8rem" /> : <TagTitle tag={tag} end />,
         },
-        { term: t('top-ups.method'), value: t(`top-ups.method-${order.method}`) },
+        { term: t('top-ups.method'), value: t(`top-ups.method-${order.paidWith ?? order.method}`) },
         ...settled,
         ...returned,
         ...wrong,

@@ -115,7 +115,7 @@ function Together({ order }: { readonly order: string }) {
 
 function Method({ topUp }: TopUpProps) {
   const { t } = useTexts();
-  const method = topUp.automatic ? 'automatic' : topUp.method;
+  const method = topUp.automatic ? 'automatic' : (topUp.paidWith ?? topUp.method);
   return (
     <span className={styles['method']}>
       {t(`top-ups.method-${method}`)}

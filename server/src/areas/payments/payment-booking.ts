@@ -58,7 +58,10 @@ export function createPaymentBooking(deps: BookingDeps) {
     scope: AccountScope,
     tx: Tx,
     payment: PaymentRecord,
-    change: Pick<Parameters<typeof movePayment>[2], 'from' | 'to' | 'transactionId' | 'refusal'>,
+    change: Pick<
+      Parameters<typeof movePayment>[2],
+      'from' | 'to' | 'transactionId' | 'refusal' | 'paidWith'
+    >,
     card: PaymentReport['card'] = null,
   ): Promise<boolean> => {
     const moved = await movePayment(scope, tx, {
@@ -82,8 +85,8 @@ export function createPaymentBooking(deps: BookingDeps) {
     payment: PaymentRecord,
     report: PaymentReport,
   ): Promise<Verdict> => {
-    const { transactionId, card } = report;
-    const change = { from: openToMoney, to: 'paid', transactionId } as const;
+    const { transactionId, card, paidWith } = report;
+    const change = { from: openToMoney, to: 'paid', transactionId, paidWith } as const;
     if (!(await claimTransaction(all, tx, provider.name, transactionId, payment.orderNumber))) {
       throw new TransactionTaken();
     }

@@ -1,4 +1,4 @@
-import type { Currency, LanguageId, Outcome } from '@rampa/contract';
+import type { Currency, LanguageId, Outcome, PhoneWallet } from '@rampa/contract';
 import type { Payer } from '../identity/index.ts';
 
 /** What the money moves for the gateway: at once, or set aside to be taken later. */
@@ -50,6 +50,8 @@ export interface PaymentReport {
   /** Why it was declined, as far as the gateway tells; null where it was not. */
   readonly refusal: Refusal | null;
   readonly card: SavedCard | null;
+  /** The phone's wallet that it was paid with; null: a card, or the gateway does not say. */
+  readonly paidWith: PhoneWallet | null;
 }
 
 /** Why a card was declined: what its owner can do about it differs. */
@@ -115,6 +117,8 @@ export interface PaymentProvider {
   readonly name: string;
   /** Origins that the browser posts forms to, for the content policy. */
   readonly formTargets: readonly string[];
+  /** What its page offers beside cards, where no card is to be kept. */
+  readonly wallets: readonly PhoneWallet[];
   startPayment(order: PaymentOrder): HostedForm;
   /** Sets a small amount aside to learn that a card is good, and keeps the card. */
   startRegistration(order: PaymentOrder): HostedForm;

@@ -1,3 +1,4 @@
+import type { PhoneWallet } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -81,6 +82,8 @@ export interface Payments {
   /** The work behind `requestRefund`; may be repeated. */
   refund(orderNumber: string): Promise<void>;
   readonly formTargets: readonly string[];
+  /** What the gateway's page offers beside cards, where no card is to be kept. */
+  readonly wallets: readonly PhoneWallet[];
   /** Name of the gateway. */
   readonly provider: string;
   /** What the operator wants to know of payments as a whole. */
@@ -164,6 +167,7 @@ export function createPayments(options: PaymentsOptions): Payments {
     requestRefund: (tx, orderNumber) => refunds.request(tx, orderNumber),
     refund: (orderNumber) => refunds.refund(orderNumber),
     formTargets: provider.formTargets,
+    wallets: provider.wallets,
     provider: provider.name,
     figures: (scope, asked) => selectPaymentFigures(scope, options.database.queries, asked),
   };

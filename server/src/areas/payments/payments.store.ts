@@ -1,4 +1,4 @@
-import type { Currency, LanguageId } from '@rampa/contract';
+import type { Currency, LanguageId, PhoneWallet } from '@rampa/contract';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
@@ -49,11 +49,20 @@ export interface PaymentRecord {
   readonly attended: boolean;
   /** Where its owner confirms the charge; null where the bank has not asked. */
   readonly confirmUrl: string | null;
+  /** The phone's wallet that it was paid with; null: a card, or the gateway does not say. */
+  readonly paidWith: PhoneWallet | null;
 }
 
 export interface NewPayment extends Omit<
   PaymentRecord,
-  'paymentId' | 'accountId' | 'state' | 'settledAt' | 'chargeTries' | 'refusal' | 'confirmUrl'
+  | 'paymentId'
+  | 'accountId'
+  | 'state'
+  | 'settledAt'
+  | 'chargeTries'
+  | 'refusal'
+  | 'confirmUrl'
+  | 'paidWith'
 > {
   /** When the gateway is queried for the first time. */
   readonly firstInquiryAt: Temporal.Instant;
@@ -78,6 +87,7 @@ const columns = [
   'refusal',
   'attended',
   'confirm_url',
+  'paid_with',
 ] as const;
 
 interface PaymentRow {
@@ -99,6 +109,7 @@ interface PaymentRow {
   readonly refusal: string | null;
   readonly attended: boolean;
   readonly confirm_url: string | null;
+  readonly paid_with: string | null;
 }
 
 function toRecord(row: PaymentRow): PaymentRecord {
@@ -122,6 +133,7 @@ function toRecord(row: PaymentRow): PaymentRecord {
     refusal: row.refusal as UnpaidReason | null,
     attended: row.attended,
     confirmUrl: row.confirm_url,
+    paidWith: row.paid_with as PhoneWallet | null,
   };
 }
 
@@ -189,6 +201,7 @@ export async function movePayment(
     readonly at: Temporal.Instant;
     readonly transactionId?: string;
     readonly refusal?: UnpaidReason | null;
+    readonly paidWith?: PhoneWallet | null;
   },
 ): Promise<PaymentRecord | null> {
   const row = await tx
@@ -201,6 +214,7 @@ export async function movePayment(
       ...(change.transactionId === undefined
         ? {}
         : { provider_transaction_id: change.transactionId }),
+      ...(change.paidWith === undefined ? {} : { paid_with: change.paidWith }),
     })
     .where('account_id', '=', scope.accountId)
     .where('payment_id', '=', change.paymentId)

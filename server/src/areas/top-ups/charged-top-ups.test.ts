@@ -192,6 +192,36 @@ test('a refused card says why, and nothing is on the tag', async () => {
   expect(await fixture.balanceOf(driver)).toBe(250_000);
 });
 
+test('while the gateway is away the top-up waits, and a second click begins no other; then it is charged once', async () => {
+  const driver = await signedIn(await fixture.addDriver());
+  const key = { idempotencyKey: uuid() };
+  await fixture.gateway.stop();
+  const number = numbered((await charge(driver, key)).result);
+  await fixture.work();
+  expect(await statusOf(driver, number)).toMatchObject({ status: 'pending' });
+  expect(numbered((await charge(driver, key)).result)).toBe(number);
+  expect(await fixture.balanceOf(driver)).toBe(250_000);
+  await fixture.gateway.restart();
+  fixture.app.passTime({ minutes: 2 });
+  await fixture.sweep();
+  await fixture.work();
+  expect(await statusOf(driver, number)).toMatchObject({ status: 'paid' });
+  expect(await fixture.balanceOf(driver)).toBe(450_000);
+});
+
+test('an answer that gets lost on its way charges the card once all the same', async () => {
+  const driver = await signedIn(await fixture.addDriver({ pan: '4000000000000119' }));
+  const number = numbered((await charge(driver)).result);
+  await fixture.work();
+  fixture.app.passTime({ minutes: 2 });
+  await fixture.sweep();
+  await fixture.work();
+  expect(await statusOf(driver, number)).toMatchObject({ status: 'paid' });
+  expect(await fixture.balanceOf(driver)).toBe(450_000);
+  const { transactions } = await fixture.gateway.order(number);
+  expect(transactions).toHaveLength(1);
+});
+
 test('where the bank wants a confirmation, the browser is led there, and the tag is topped up once it is given', async () => {
   const { driver, number, bank } = await chargeToConfirm();
   expect(await statusOf(driver, number)).toMatchObject({ status: 'pending', resumable: true });

@@ -133,6 +133,7 @@ async function drawReceipt({
     amountMinor,
     currency,
     method,
+    paidWith,
     settledAt,
     returnedAt,
     correction,
@@ -149,7 +150,7 @@ async function drawReceipt({
   drawFacts(layout, [
     [say('order'), orderNumber],
     [say('paid-at'), settledAt === null ? '' : shortMomentText(settledAt, languageId)],
-    [say('method'), say(`method-${method}`)],
+    [say('method'), say(`method-${paidWith ?? method}`)],
     [say('tag'), tag?.serialNumber ?? ''],
     [say('plate'), tag?.plate ?? ''],
     // There is a receipt of the whole payment, too: both are of the same money.

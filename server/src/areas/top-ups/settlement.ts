@@ -1,3 +1,4 @@
+import type { PhoneWallet } from '@rampa/contract';
 import type { AuditAction } from '@rampa/contract/staff';
 import type { TopUpMethod } from '@rampa/contract/top-ups';
 import type { Temporal } from 'temporal-polyfill';
@@ -40,6 +41,8 @@ export interface TopUpSettlement {
       readonly reason?: string | null;
       /** The saved card that was charged, where one was. */
       readonly cardId?: string | null;
+      /** The phone's wallet that it was paid with, where it was one. */
+      readonly paidWith?: PhoneWallet | null;
     },
   ): Promise<boolean>;
   /** Takes a refunded top-up off the tag by a journal of its own; the first one stays. */
@@ -113,13 +116,19 @@ export function createTopUpSettlement(deps: {
   };
 
   return {
-    async settle(scope, tx, { orderNumber, outcome, reason = null, cardId = null }) {
+    async settle(scope, tx, { orderNumber, outcome, paidWith = null, ...end }) {
+      const { reason = null, cardId = null } = end;
       const topUp = await lockByOrder(scope, tx, orderNumber);
       if (topUp === undefined) throw new Error(`No top-up has the order number ${orderNumber}`);
       if (!mayBecome(topUp.state, outcome)) return false;
       const standing = await deps.standingOf(scope, tx);
       const journalId = outcome === 'paid' ? await post(scope, tx, topUp, 'top-up') : null;
-      await updateState(scope, tx, topUp, outcome, clock.now(), journalId);
+      await updateState(scope, tx, topUp, {
+        state: outcome,
+        settledAt: clock.now(),
+        journalId,
+        paidWith,
+      });
       // Of cash the clerk's own line says it.
       if (topUp.method !== 'cash') {
         await trace(scope, tx, topUp, { action: `top-up-${outcome}`, at: clock.now() });

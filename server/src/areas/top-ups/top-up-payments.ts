@@ -25,10 +25,13 @@ export function createTopUpPayments(deps: {
 }): PaymentPurpose {
   const { database, settlement, tags, translator } = deps;
   return {
-    settled: async (scope, tx, { orderNumber, state, refusal: reason, cardId }) => {
+    settled: async (scope, tx, { orderNumber, state, refusal: reason, cardId, paidWith }) => {
       if (state === 'pending') throw new Error(`${orderNumber} is not settled`);
       if (state === 'refunded') await settlement.takeBack(scope, tx, orderNumber);
-      else await settlement.settle(scope, tx, { orderNumber, outcome: state, reason, cardId });
+      else {
+        const end = { orderNumber, outcome: state, reason, cardId, paidWith };
+        await settlement.settle(scope, tx, end);
+      }
     },
     reversed: settlement.reverse,
     async wantedBy(scope, tx, { orderNumber }) {

@@ -1,4 +1,11 @@
-import { failure, success, type Currency, type LanguageId, type Outcome } from '@rampa/contract';
+import {
+  failure,
+  success,
+  type Currency,
+  type LanguageId,
+  type Outcome,
+  type PhoneWallet,
+} from '@rampa/contract';
 import type { ChosenMethod, TopUpStatus } from '@rampa/contract/top-ups';
 import type { TagStatus } from '@rampa/contract/tags';
 import { Temporal } from 'temporal-polyfill';
@@ -31,6 +38,8 @@ export interface TopUpOffer extends TopUpLimits {
   /** Minor units. */
   readonly offered: readonly number[];
   readonly methods: readonly ChosenMethod[];
+  /** On the gateway's page beside cards, where no card is to be kept. */
+  readonly wallets: readonly PhoneWallet[];
 }
 
 export type AmountRefusal = 'top-ups.amount-below-minimum' | 'top-ups.amount-above-maximum';

@@ -22,8 +22,16 @@ export function offerView({
   minimum,
   maximum,
   methods,
+  wallets,
 }: TopUpOffer): CallResult<typeof getPonuda> {
-  return { currency, offered: [...offered], minimum, maximum, methods: [...methods] };
+  return {
+    currency,
+    offered: [...offered],
+    minimum,
+    maximum,
+    methods: [...methods],
+    ...(wallets.length === 0 ? {} : { wallets: [...wallets] }),
+  };
 }
 
 export function quickOfferView(
@@ -77,6 +85,7 @@ function topUpView({ topUp, tag, resumable }: ShownTopUp): TopUp {
     nickname: tag?.nickname ?? '',
     amount: { amount: topUp.amountMinor, currency: topUp.currency },
     method: topUp.method,
+    ...(topUp.paidWith === null ? {} : { paidWith: topUp.paidWith }),
     status: topUp.state,
     createdAt: toWireInstant(topUp.createdAt),
     settledAt: topUp.settledAt === null ? null : toWireInstant(topUp.settledAt),
@@ -136,6 +145,7 @@ export function progressView({
     amount: { amount: topUp.amountMinor, currency },
     tag_id: topUp.tagId,
     method: topUp.method,
+    ...(topUp.paidWith === null ? {} : { paidWith: topUp.paidWith }),
     resumable,
     ...(instant ? { instant } : {}),
     automatic: topUp.automatic,

@@ -69,6 +69,7 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
       currency: facts.currency,
       ...facts.topUp,
       methods: ['card', 'bank-transfer'],
+      wallets: payments.wallets,
     },
     payerNameOf: async (scope, userId) => (await payerOf(scope, userId)).name,
   });

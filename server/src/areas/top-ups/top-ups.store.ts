@@ -1,5 +1,5 @@
 import type { CashCorrectionReason } from '@rampa/contract/counter';
-import type { Currency, LanguageId } from '@rampa/contract';
+import type { Currency, LanguageId, PhoneWallet } from '@rampa/contract';
 import type { TopUpMethod, TopUpStatus } from '@rampa/contract/top-ups';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
@@ -12,6 +12,8 @@ export interface TopUpRecord {
   readonly userId: string;
   readonly orderNumber: string;
   readonly method: TopUpMethod;
+  /** The phone's wallet that it was paid with; null: a card, or not by card. */
+  readonly paidWith: PhoneWallet | null;
   readonly amountMinor: number;
   readonly currency: Currency;
   readonly state: TopUpStatus;
@@ -44,6 +46,7 @@ export type NewTopUp = Omit<
   TopUpRecord,
   | 'accountId'
   | 'state'
+  | 'paidWith'
   | 'settledAt'
   | 'returnedAt'
   | 'correction'
@@ -63,6 +66,7 @@ export const columns = [
   'user_id',
   'order_number',
   'method',
+  'paid_with',
   'amount_minor',
   'currency',
   'state',
@@ -88,6 +92,7 @@ interface TopUpRow {
   readonly user_id: string;
   readonly order_number: string;
   readonly method: string;
+  readonly paid_with: string | null;
   readonly amount_minor: number;
   readonly currency: string;
   readonly state: string;
@@ -115,6 +120,7 @@ export function toRecord(row: TopUpRow): TopUpRecord {
     userId: row.user_id,
     orderNumber: row.order_number,
     method: row.method as TopUpMethod,
+    paidWith: row.paid_with as PhoneWallet | null,
     amountMinor: row.amount_minor,
     currency: row.currency as Currency,
     state: row.state as TopUpStatus,
@@ -216,13 +222,21 @@ export async function updateState(
   scope: AccountScope,
   tx: Tx,
   { topUpId }: Pick<TopUpRecord, 'topUpId'>,
-  state: TopUpStatus,
-  settledAt: Temporal.Instant,
-  journalId: string | null,
+  end: {
+    readonly state: TopUpStatus;
+    readonly settledAt: Temporal.Instant;
+    readonly journalId: string | null;
+    readonly paidWith: PhoneWallet | null;
+  },
 ): Promise<void> {
   await tx
     .updateTable('top_ups')
-    .set({ state, settled_at: settledAt, journal_id: journalId })
+    .set({
+      state: end.state,
+      settled_at: end.settledAt,
+      journal_id: end.journalId,
+      paid_with: end.paidWith,
+    })
     .where('account_id', '=', scope.accountId)
     .where('top_up_id', '=', topUpId)
     .execute();

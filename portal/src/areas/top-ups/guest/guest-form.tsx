@@ -15,6 +15,7 @@ import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { methodHint } from '../method-hint.ts';
 import { type Offer, otherAmount } from '../top-up-form-rules.ts';
 import {
   fieldOfGuest,
@@ -177,7 +178,7 @@ function GuestMethod({ control, offer }: GuestFieldProps) {
       choices={offer.methods.map((method) => ({
         value: method,
         label: t(`top-ups.method-${method}`),
-        hint: t(`top-ups.method-${method}-hint`),
+        hint: methodHint(t, method, offer),
       }))}
     />
   );

@@ -117,7 +117,10 @@ function GuestOrderPage({
               value: formats.money(order.amount, { exact: true }),
               strong: true,
             },
-            { term: t('top-ups.method'), value: t(`top-ups.method-${order.method}`) },
+            {
+              term: t('top-ups.method'),
+              value: t(`top-ups.method-${order.paidWith ?? order.method}`),
+            },
             ...(order.status === 'paid' && order.settledAt !== null
               ? [{ term: t('top-ups.order-settled'), value: formats.dayTime(order.settledAt, now) }]
               : []),

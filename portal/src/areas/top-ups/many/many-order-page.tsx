@@ -161,7 +161,10 @@ function Summary({ order }: { readonly order: Bulk }) {
                 },
               ]),
           { term: t('top-ups.many-count'), value: formats.number(order.tags) },
-          { term: t('top-ups.method'), value: t(`top-ups.method-${order.method}`) },
+          {
+            term: t('top-ups.method'),
+            value: t(`top-ups.method-${order.paidWith ?? order.method}`),
+          },
           ...settled,
           {
             term: t('top-ups.order-number'),

@@ -1,4 +1,5 @@
 import type * as FastXml from 'fast-xml-parser';
+import { phoneWallet, type PhoneWallet } from '@rampa/contract';
 import { z } from 'zod';
 import { escapeMarkup } from '../../../platform/escape-markup.ts';
 import { whenNeeded } from '../../../platform/load-when-needed.ts';
@@ -17,6 +18,8 @@ const transaction = z.looseObject({
   masked_pan: z.string().nullish(),
   cc_type: z.string().nullish(),
   expiration_date: z.string().nullish(),
+  // Never a reason not to read the rest: see paidWithOf.
+  payment_method: z.unknown().optional(),
 });
 
 /** So much of it is worth a line in the log. */
@@ -71,6 +74,7 @@ const orderDocument = z.looseObject({
     'masked-pan': z.string().optional(),
     'cc-type': z.string().optional(),
     'expiration-date': z.string().optional(),
+    'payment-method': z.unknown().optional(),
   }),
 });
 
@@ -91,6 +95,7 @@ export function readOrder(text: string): PaymentReport | null {
     masked_pan: order['masked-pan'],
     cc_type: order['cc-type'],
     expiration_date: order['expiration-date'],
+    payment_method: order['payment-method'],
   });
 }
 
@@ -122,6 +127,7 @@ function toReport(given: MonriTransaction): PaymentReport {
     outcome: outcomeOf(given),
     refusal: refusalOf(given),
     card: cardOf(given),
+    paidWith: paidWithOf(given),
   };
 }
 
@@ -154,6 +160,17 @@ const refusals: Readonly<Record<string, Refusal>> = {
 function refusalOf(given: MonriTransaction): Refusal | null {
   if (outcomeOf(given) !== 'declined') return null;
   return refusals[given.response_code] ?? 'declined';
+}
+
+const named = z.union([
+  phoneWallet,
+  z.looseObject({ type: phoneWallet }).transform(({ type }) => type),
+]);
+
+/** A word, or an object that has it as its type. What we do not know is shown as a card. */
+function paidWithOf({ payment_method: method }: MonriTransaction): PhoneWallet | null {
+  const parsed = named.safeParse(method);
+  return parsed.success ? parsed.data : null;
 }
 
 function cardOf(given: MonriTransaction): SavedCard | null {

@@ -1,4 +1,4 @@
-import type { LanguageId } from '@rampa/contract';
+import type { LanguageId, PhoneWallet } from '@rampa/contract';
 import { toLatin } from '@rampa/contract/script';
 import type { HostedForm, PaymentOrder, TransactionType } from '../payment-provider.ts';
 import { formDigest } from './digests.ts';
@@ -33,6 +33,7 @@ export function formFor(
     readonly baseUrl: string;
     readonly transactionType: TransactionType;
     readonly keepCard: boolean;
+    readonly wallets: readonly PhoneWallet[];
   },
 ): HostedForm {
   const amount = String(order.amountMinor);
@@ -58,10 +59,21 @@ export function formFor(
       success_url_override: order.returnUrl,
       cancel_url_override: order.cancelUrl,
       callback_url_override: order.notificationUrl,
-      supported_payment_methods: 'card',
+      supported_payment_methods: methodsOf(options),
       ...(options.keepCard ? { tokenize_pan: '1' } : {}),
     },
   };
+}
+
+/** A wallet pays without handing over a card that could be charged again: only cards are kept. */
+function methodsOf({
+  keepCard,
+  wallets,
+}: {
+  readonly keepCard: boolean;
+  readonly wallets: readonly PhoneWallet[];
+}): string {
+  return ['card', ...(keepCard ? [] : wallets)].join(',');
 }
 
 /**

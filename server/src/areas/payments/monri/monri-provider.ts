@@ -1,4 +1,4 @@
-import { failure, success, type Failure } from '@rampa/contract';
+import { failure, success, type Failure, type PhoneWallet } from '@rampa/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import { GatewayUnclear } from '../gateway-unclear.ts';
 import {
@@ -33,6 +33,8 @@ export interface MonriOptions extends Merchant {
   /** `https://ipg.monri.com`, or where a stand-in runs. */
   readonly baseUrl: string;
   readonly clock: Clock;
+  /** Those that the merchant's account has; left out: cards alone. */
+  readonly wallets?: readonly PhoneWallet[];
   /** How long the gateway may take, in milliseconds. */
   readonly timeoutMs?: number;
 }
@@ -43,7 +45,7 @@ const LARGEST_ANSWER = 256 * 1024;
 
 /** The gateway Monri WebPay: its form, its notifications, its management interface. */
 export function createMonriProvider(options: MonriOptions): PaymentProvider {
-  const { baseUrl, key, token } = options;
+  const { baseUrl, key, token, wallets = [] } = options;
   const call = (path: string, init: RequestInit): Promise<Answer> =>
     callGateway(`${baseUrl}${path}`, init, options.timeoutMs ?? TIMEOUT_MS);
   const sendXml = (path: string, body: string): Promise<Answer> =>
@@ -69,10 +71,21 @@ export function createMonriProvider(options: MonriOptions): PaymentProvider {
   return {
     name: 'monri',
     formTargets: [new URL(baseUrl).origin],
+    wallets,
     startPayment: (order) =>
-      formFor(order, options, { baseUrl, transactionType: 'purchase', keepCard: order.keepCard }),
+      formFor(order, options, {
+        baseUrl,
+        transactionType: 'purchase',
+        keepCard: order.keepCard,
+        wallets,
+      }),
     startRegistration: (order) =>
-      formFor(order, options, { baseUrl, transactionType: 'authorize', keepCard: true }),
+      formFor(order, options, {
+        baseUrl,
+        transactionType: 'authorize',
+        keepCard: true,
+        wallets,
+      }),
     verifyReturn: (visit) => verifyReturn(key, visit),
     verifyNotification: (notification) => verifyNotification(key, notification),
 

@@ -69,6 +69,20 @@ test('the form carries the order in lengths and characters that the gateway acce
   expect(Object.values(fields)).not.toContain(key);
 });
 
+test('wallets are offered beside cards, but never where the card is to be kept', () => {
+  const withWallets = createMonriProvider({
+    baseUrl: 'https://ipgtest.monri.com',
+    key,
+    token,
+    clock: systemClock,
+    wallets: ['apple-pay', 'google-pay'],
+  });
+  const methods = 'supported_payment_methods';
+  expect(withWallets.startPayment(order).fields[methods]).toBe('card,apple-pay,google-pay');
+  expect(withWallets.startPayment({ ...order, keepCard: true }).fields[methods]).toBe('card');
+  expect(withWallets.startRegistration(order).fields[methods]).toBe('card');
+});
+
 test('a registration reserves money and saves the card', () => {
   expect(provider.startRegistration(order).fields).toMatchObject({
     transaction_type: 'authorize',
@@ -95,8 +109,22 @@ test('a signed notification says what was paid', () => {
       outcome: 'approved',
       refusal: null,
       card: null,
+      paidWith: null,
     },
   });
+});
+
+test.each([
+  ['google-pay', 'google-pay'],
+  [{ type: 'apple-pay' }, 'apple-pay'],
+  ['card', null],
+  [{ type: 'keks-pay-hr', data: {} }, null],
+  [['apple-pay'], null],
+  [null, null],
+])('a notification whose method is %j was paid with %j', (method, paidWith) => {
+  const said: unknown = JSON.parse(body.toString('utf8'));
+  const bytes = Buffer.from(JSON.stringify({ ...Object(said), payment_method: method }));
+  expect(verifyBody(bytes)).toMatchObject({ ok: true, value: { transactionId: '214', paidWith } });
 });
 
 test('a notification changed in any byte is refused', () => {
@@ -194,6 +222,11 @@ const shown = `<?xml version="1.0" encoding="UTF-8"?>
 <transaction-type>purchase</transaction-type><pan-token>abc</pan-token>
 <masked-pan>411111******1111</masked-pan><cc-type>visa</cc-type><expiration-date>2912</expiration-date></order>`;
 
+test('the answer to a query says which wallet paid', () => {
+  const paid = shown.replace('</order>', '<payment-method>apple-pay</payment-method></order>');
+  expect(readOrder(paid)).toMatchObject({ orderNumber: '0012', paidWith: 'apple-pay' });
+});
+
 test('the answer to a query is read with its zeros and its card', () => {
   expect(readOrder(shown)).toEqual({
     orderNumber: '0012',
@@ -203,6 +236,7 @@ test('the answer to a query is read with its zeros and its card', () => {
     transactionId: '845',
     outcome: 'approved',
     refusal: null,
+    paidWith: null,
     card: {
       token: 'abc',
       maskedNumber: '411111******1111',

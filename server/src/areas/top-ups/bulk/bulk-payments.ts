@@ -16,10 +16,10 @@ export function createBulkPayments(deps: {
 }): PaymentPurpose {
   const { database, settlement, translator } = deps;
   return {
-    settled: async (scope, tx, { orderNumber, state }) => {
+    settled: async (scope, tx, { orderNumber, state, paidWith }) => {
       if (state === 'pending') throw new Error(`${orderNumber} is not settled`);
       if (state === 'refunded') await settlement.takeBack(scope, tx, orderNumber);
-      else await settlement.settle(scope, tx, { orderNumber, outcome: state });
+      else await settlement.settle(scope, tx, { orderNumber, outcome: state, paidWith });
     },
     reversed: settlement.reverse,
     wantedBy: async (scope, tx, { orderNumber }) =>

@@ -41,7 +41,7 @@ export async function drawBulkReceipt({
   readonly color: string;
 }): Promise<Buffer> {
   const say = (key: string): string => translator.translate(languageId, `top-ups.receipt-${key}`);
-  const { orderNumber, amountMinor, currency, method, settledAt, tagCount } = bulk;
+  const { orderNumber, amountMinor, currency, method, paidWith, settledAt, tagCount } = bulk;
   const money = (minor: number): string => amountText(minor, currency, languageId);
   const takenBackMinor = lines.reduce((sum, line) => sum + line.takenBackMinor, 0);
   const words = documentWords(translator, languageId);
@@ -57,7 +57,7 @@ export async function drawBulkReceipt({
   drawFacts(layout, [
     [say('order'), orderNumber],
     [say('paid-at'), settledAt === null ? '' : shortMomentText(settledAt, languageId)],
-    [say('method'), say(`method-${method}`)],
+    [say('method'), say(`method-${paidWith ?? method}`)],
     [say('tags'), String(tagCount)],
     ...(takenBackMinor === 0 ? [] : [[say('corrected-amount'), money(takenBackMinor)] as const]),
   ]);

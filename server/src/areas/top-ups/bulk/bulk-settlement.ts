@@ -1,3 +1,4 @@
+import type { PhoneWallet } from '@rampa/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
@@ -28,6 +29,8 @@ export interface BulkSettlement {
     end: {
       readonly orderNumber: string;
       readonly outcome: 'paid' | 'refused' | 'abandoned';
+      /** The phone's wallet that it was paid with, where it was one. */
+      readonly paidWith?: PhoneWallet | null;
     },
   ): Promise<boolean>;
   /** Takes a refunded payment off its tags by journals of their own; the first ones stay. */
@@ -61,13 +64,14 @@ export function createBulkSettlement(deps: {
   };
 
   return {
-    async settle(scope, tx, { orderNumber, outcome }) {
+    async settle(scope, tx, { orderNumber, outcome, paidWith = null }) {
       const bulk = await lockBulk(scope, tx, orderNumber);
       if (bulk === undefined) throw new Error(`No top-up has the order number ${orderNumber}`);
       if (!mayBecome(bulk.state, outcome)) return false;
       const standing = await deps.standingOf(scope, tx);
-      if (outcome === 'paid') await credit(scope, tx, bulk);
-      await updateBulkState(scope, tx, bulk, outcome, clock.now());
+      if (outcome === 'paid') await credit(scope, tx, { ...bulk, paidWith });
+      const end = { state: outcome, settledAt: clock.now(), paidWith };
+      await updateBulkState(scope, tx, bulk, end);
       await audit(scope, tx, `top-up-${outcome}`, bulk, bulk.amountMinor);
       if (outcome !== 'paid') {
         await mails.unpaid(scope, tx, bulk, outcome);

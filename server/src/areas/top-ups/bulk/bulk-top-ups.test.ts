@@ -20,7 +20,7 @@ import { createBulkBuyers } from '../testing/bulk-fixture.ts';
 let fixture: AutomaticFixture;
 let buyers: ReturnType<typeof createBulkBuyers>;
 beforeAll(async () => {
-  fixture = await openAutomaticFixture();
+  fixture = await openAutomaticFixture({ PAYMENT_WALLETS: 'google-pay' });
   buyers = createBulkBuyers(fixture);
 });
 afterAll(() => fixture.close());
@@ -65,13 +65,14 @@ test('several tags are filled up by one payment by card: what each gets is shown
   });
   const { order_number: number, redirectUrl } = await buyers.start(customer, tagIds, upTo);
   expect((await fixture.goToGateway(redirectUrl ?? '')).ok).toBe(true);
-  await fixture.gateway.approve(number, { notice: 'twice' });
+  await fixture.gateway.approve(number, { notice: 'twice', wallet: 'google-pay' });
   await told(number);
   expect(await buyers.balances(customer, tagIds)).toEqual([500_000, 500_000, 500_000]);
 
   const shown = await fixture.call(customer, getZbirnaDopuna, { order_number: number });
   expect(shown.result).toMatchObject({
     status: 'paid',
+    paidWith: 'google-pay',
     amount: { amount: 1_250_000 },
     tags: 3,
     totalRecords: 3,
@@ -83,7 +84,9 @@ test('several tags are filled up by one payment by card: what each gets is shown
   });
   const ofOne = await fixture.call(customer, getDopune, { tag_id: tagIds[1], first: 0, rows: 5 });
   expect(ofOne.result).toMatchObject({
-    items: [{ order_number: `${number}-T2`, bulkOrder: number, status: 'paid', method: 'card' }],
+    items: [
+      { order_number: `${number}-T2`, bulkOrder: number, status: 'paid', paidWith: 'google-pay' },
+    ],
   });
   const part = await fixture.call(customer, getStatus, { order_number: `${number}-T2` });
   expect(part.result).toMatchObject({ status: 'paid', balance: { amount: 500_000 } });

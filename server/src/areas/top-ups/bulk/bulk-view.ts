@@ -69,6 +69,7 @@ function bulkView({
     status: bulk.state,
     amount: { amount: bulk.amountMinor, currency: bulk.currency },
     method: bulk.method,
+    ...(bulk.paidWith === null ? {} : { paidWith: bulk.paidWith }),
     tags: bulk.tagCount,
     resumable,
     ...takenBackView(takenBackMinor, bulk.currency),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Currency, LanguageId } from '@rampa/contract';
+import type { Currency, LanguageId, PhoneWallet } from '@rampa/contract';
 import type { ChosenMethod, TopUpStatus } from '@rampa/contract/top-ups';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
@@ -13,6 +13,8 @@ export interface BulkRecord {
   readonly userId: string;
   readonly orderNumber: string;
   readonly method: ChosenMethod;
+  /** The phone's wallet that it was paid with; null: a card, or not by card. */
+  readonly paidWith: PhoneWallet | null;
   /** Minor units, of all its tags. */
   readonly amountMinor: number;
   readonly currency: Currency;
@@ -40,6 +42,7 @@ export const columns = [
   'user_id',
   'order_number',
   'method',
+  'paid_with',
   'amount_minor',
   'currency',
   'tag_count',
@@ -58,6 +61,7 @@ interface BulkRow {
   readonly user_id: string;
   readonly order_number: string;
   readonly method: string;
+  readonly paid_with: string | null;
   readonly amount_minor: number;
   readonly currency: string;
   readonly tag_count: number;
@@ -78,6 +82,7 @@ export function toRecord(row: BulkRow): BulkRecord {
     userId: row.user_id,
     orderNumber: row.order_number,
     method: row.method as ChosenMethod,
+    paidWith: row.paid_with as PhoneWallet | null,
     amountMinor: row.amount_minor,
     currency: row.currency as Currency,
     tagCount: row.tag_count,
@@ -95,7 +100,7 @@ export function toRecord(row: BulkRow): BulkRecord {
 export async function insertBulk(
   scope: AccountScope,
   tx: Tx,
-  bulk: Omit<BulkRecord, 'accountId' | 'state' | 'settledAt' | 'tagCount'> & {
+  bulk: Omit<BulkRecord, 'accountId' | 'state' | 'settledAt' | 'tagCount' | 'paidWith'> & {
     readonly idempotencyKey: string;
     readonly parts: readonly BulkPart[];
   },
@@ -229,12 +234,17 @@ export async function updateBulkState(
   scope: AccountScope,
   tx: Tx,
   { bulkTopUpId }: Pick<BulkRecord, 'bulkTopUpId'>,
-  state: TopUpStatus,
-  settledAt: Temporal.Instant,
+  {
+    state,
+    settledAt,
+    paidWith,
+  }: Pick<BulkRecord, 'state' | 'paidWith'> & {
+    readonly settledAt: Temporal.Instant;
+  },
 ): Promise<void> {
   await tx
     .updateTable('bulk_top_ups')
-    .set({ state, settled_at: settledAt })
+    .set({ state, settled_at: settledAt, paid_with: paidWith })
     .where('account_id', '=', scope.accountId)
     .where('bulk_top_up_id', '=', bulkTopUpId)
     .execute();
@@ -260,10 +270,11 @@ export async function insertPaidParts(
     FROM unnest(${parts.map(({ orderNumber }) => orderNumber)}::text[]) AS part (o)`.execute(tx);
   await sql`
     INSERT INTO top_ups (account_id, user_id, tag_id, top_up_id, order_number, idempotency_key,
-      method, amount_minor, currency, state, language_id, created_at, settled_at, journal_id, bulk_order_number)
+      method, amount_minor, currency, state, language_id, created_at, settled_at, journal_id, bulk_order_number,
+      paid_with)
     SELECT ${scope.accountId}::uuid, ${bulk.userId}::uuid, t, i, o, k, ${bulk.method}, m,
       ${bulk.currency}, 'paid', ${bulk.languageId}, ${bulk.createdAt}::timestamptz,
-      ${settledAt}::timestamptz, j, ${bulk.orderNumber}
+      ${settledAt}::timestamptz, j, ${bulk.orderNumber}, ${bulk.paidWith}::text
     FROM unnest(
       ${parts.map(({ tagId }) => tagId)}::uuid[],
       ${parts.map(({ topUpId }) => topUpId)}::uuid[],

@@ -33,6 +33,7 @@ export function registerGuestTopUpsRoutes(http: Http, guests: GuestTopUps): void
         amount: { amount: topUp.amountMinor, currency: topUp.currency },
         // Guests choose among these two.
         method: topUp.method === 'card' ? ('card' as const) : ('bank-transfer' as const),
+        ...(topUp.paidWith === null ? {} : { paidWith: topUp.paidWith }),
         resumable,
         ...(instant ? { instant } : {}),
         settledAt: topUp.settledAt === null ? null : toWireInstant(topUp.settledAt),
