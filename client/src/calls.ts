@@ -8,6 +8,7 @@ import {
 import {
   getNeobicniProlasci,
   getObracun,
+  getPotpunost,
   getPotrosnja,
   getProlasci,
   getTroskoviPoMestima,
@@ -39,6 +40,7 @@ export const callsOfKeys = [
   getMestaTroska,
   getNeobicniProlasci,
   getObracun,
+  getPotpunost,
   getPotrosnja,
   getPotvrda,
   getPregled,

@@ -8,6 +8,7 @@ import {
 import {
   getNeobicniProlasci,
   getObracun,
+  getPotpunost,
   getPotrosnja,
   getProlasci,
   getTroskoviPoMestima,
@@ -83,6 +84,8 @@ export class RampaClient {
       each: each(requests, getProlasci),
       /** Those that look wrong, with the reasons. */
       eachUnusual: each(requests, getNeobicniProlasci),
+      /** How many a selection has, and up to when that is complete; also where it has none. */
+      count: read(requests, getPotpunost),
       spending: read(requests, getPotrosnja),
       byCostCentre: read(requests, getTroskoviPoMestima),
       /** Why one cost what it did. */

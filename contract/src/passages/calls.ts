@@ -137,6 +137,26 @@ export const getProlasci = defineCall({
   errors: selectionErrors,
 });
 
+export const getPotpunost = defineCall({
+  method: 'POST',
+  path: '/api/Putarina/GetPotpunost',
+  who: { ...everyMember, keys: 'passages:read' },
+  reads: true,
+  summary:
+    'How many passages a selection has, and up to when that is complete: also where it has none',
+  input: z.strictObject(selection),
+  result: z.strictObject({
+    totalRecords: z.int().min(0),
+    completeUpTo: completeUpToIfKnown,
+  }),
+  errors: {
+    'tags.not-found': selectionErrors['tags.not-found'],
+    'tags.cost-centre-not-found': selectionErrors['tags.cost-centre-not-found'],
+    'passages.amounts-reversed': selectionErrors['passages.amounts-reversed'],
+    'passages.search-too-wide': selectionErrors['passages.search-too-wide'],
+  },
+});
+
 export const getNeobicniProlasci = defineCall({
   method: 'POST',
   path: '/api/Putarina/GetNeobicniProlasci',

@@ -1,5 +1,10 @@
+import type { CallInput } from '@rampa/contract';
+import { getPotpunost } from '@rampa/contract/passages';
 import { Route, SearchX } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { useCall } from '../../lib/api/queries.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Completeness } from '../../lib/trips/completeness.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -19,12 +24,14 @@ export function whyEmpty(
 
 interface PassagesEmptyProps {
   readonly why: WhyEmpty;
+  /** Up to when nothing is missing from it; left out where nothing was looked for. */
+  readonly complete?: ReactNode;
   /** Shows all passages. */
   readonly onClear: () => void;
 }
 
 /** No passages to show: says why, and what to do. */
-export function PassagesEmpty({ why, onClear }: PassagesEmptyProps) {
+export function PassagesEmpty({ why, complete, onClear }: PassagesEmptyProps) {
   const { t } = useTexts();
   return why === 'never-driven' ? (
     <EmptyState
@@ -33,6 +40,7 @@ export function PassagesEmpty({ why, onClear }: PassagesEmptyProps) {
       actions={<ButtonLink to="/pages/tagovi">{t('passages.empty-tags')}</ButtonLink>}
     >
       {t('passages.empty-text')}
+      {complete}
     </EmptyState>
   ) : (
     <EmptyState
@@ -41,8 +49,28 @@ export function PassagesEmpty({ why, onClear }: PassagesEmptyProps) {
       actions={<Button onClick={onClear}>{t('passages.filter-clear')}</Button>}
     >
       <WhyNone why={why} />
+      {complete}
     </EmptyState>
   );
+}
+
+interface EmptyCompletenessProps {
+  readonly selection: CallInput<typeof getPotpunost>;
+  /** There are passages by now. */
+  readonly onOutdated: () => void;
+}
+
+/** Up to when nobody has driven: what is behind may still bring passages. */
+export function EmptyCompleteness({ selection, onOutdated }: EmptyCompletenessProps) {
+  const { languageId } = useTexts();
+  const { value } = useCall(getPotpunost, { ...selection, languageId }, { quiet: true });
+  const outdated = (value?.totalRecords ?? 0) > 0;
+  useEffect(() => {
+    if (outdated) onOutdated();
+    // Once for each answer: the list that is asked for then may be refused for other reasons.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [outdated]);
+  return outdated ? null : <Completeness value={value?.completeUpTo} />;
 }
 
 function WhyNone({ why }: { readonly why: WhyEmpty }) {

@@ -21,7 +21,7 @@ import { Page, Row } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import { CostCentreSpending } from './cost-centre-spending.tsx';
-import { PassagesEmpty, whyEmpty } from './passages-empty.tsx';
+import { EmptyCompleteness, PassagesEmpty, whyEmpty } from './passages-empty.tsx';
 import { PassagesList } from './passages-list.tsx';
 import { isFiltered, isSearched, withFilter, withPage } from './passages-filter.ts';
 import { passagesAsked, type PassagesSearch, selectionOf } from './passages-search.ts';
@@ -137,6 +137,11 @@ const AllPassages = memo(function AllPassages({
           code === 'tags.cost-centre-not-found' ? (
             <PassagesEmpty
               why={whyEmpty(code, filtered, isSearched(search))}
+              {...(code === 'passages.none'
+                ? {
+                    complete: <EmptyCompleteness selection={selection} onOutdated={state.retry} />,
+                  }
+                : {})}
               onClear={() => show({})}
             />
           ) : undefined

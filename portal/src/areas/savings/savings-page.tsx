@@ -97,6 +97,7 @@ function Nothing({ savings }: Shown) {
               amount: formats.money(savings.tolls.paid),
             })}
       </p>
+      <Completeness value={savings.completeUpTo} />
     </EmptyState>
   );
 }

@@ -87,6 +87,7 @@ export function ReportsPage() {
           report.items.length === 0 && report.abroad.length === 0 ? (
             <EmptyState icon={<ChartColumn size={36} />} title={t('spending-reports.empty-title')}>
               {t('spending-reports.none')}
+              <Completeness value={report.completeUpTo} />
             </EmptyState>
           ) : (
             <div className={styles['report']}>

@@ -3,6 +3,7 @@ import type {
   getNeobicniProlasci,
   getObracun,
   getObracunKupca,
+  getPotpunost,
   getPotrosnja,
   getProlasci,
   getProlasciKupca,
@@ -15,7 +16,7 @@ import { completenessView } from './completeness-view.ts';
 import type { Explanation, ShownReason } from './explanation.ts';
 import type { DeskExplanation, DeskPassages } from './passage-desk.ts';
 import type { CostCentreSpending, Spending } from './passage-spending.ts';
-import type { PassageList, UnusualPassages } from './passages.service.ts';
+import type { CountedPassages, PassageList, UnusualPassages } from './passages.service.ts';
 import { readingView } from './readings.ts';
 import type { ShownPassage } from './shown-passage.ts';
 
@@ -35,6 +36,13 @@ export function passagesView(
     },
     completeUpTo: completenessView(list.complete, stationNameOf),
   };
+}
+
+export function countedView(
+  { totalRecords, complete }: CountedPassages,
+  stationNameOf: (stationId: string) => string,
+): CallResult<typeof getPotpunost> {
+  return { totalRecords, completeUpTo: completenessView(complete, stationNameOf) };
 }
 
 export function deskPassagesView(page: DeskPassages): CallResult<typeof getProlasciKupca> {

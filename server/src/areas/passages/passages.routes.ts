@@ -3,6 +3,7 @@ import {
   getNeobicniProlasci,
   getObracun,
   getObracunKupca,
+  getPotpunost,
   getPotrosnja,
   getTroskoviPoMestima,
   getProlasci,
@@ -15,6 +16,7 @@ import type { SaidCompleteness } from './completeness.ts';
 import type { PassageDesk } from './passage-desk.ts';
 import {
   costCentreSpendingView,
+  countedView,
   deskPassagesView,
   deskExplanationView,
   explanationView,
@@ -33,6 +35,11 @@ export function registerPassagesRoutes(
   http.serveCustomer(getProlasci, async (input, { scope }) =>
     viewed(await passages.list(scope, wishOf(input)), (list) =>
       passagesView(list, (id) => completeness.stationName(id, input.languageId)),
+    ),
+  );
+  http.serveCustomer(getPotpunost, async (input, { scope }) =>
+    viewed(await passages.counted(scope, wishOf(input)), (counted) =>
+      countedView(counted, (id) => completeness.stationName(id, input.languageId)),
     ),
   );
   http.serveCustomer(getNeobicniProlasci, async (input, { scope }) =>

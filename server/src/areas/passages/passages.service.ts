@@ -63,6 +63,11 @@ export interface PassageList {
   readonly currency: Currency;
 }
 
+export interface CountedPassages {
+  readonly totalRecords: number;
+  readonly complete: Completeness | null;
+}
+
 export interface UnusualPassages {
   readonly items: readonly {
     readonly passage: ShownPassage;
@@ -89,6 +94,11 @@ export interface Passages extends PassageSpending, SinglePassage {
     scope: AccountScope,
     wish: PassageWish & WantedPage,
   ): Promise<Outcome<PassageList, SelectionFailure>>;
+  /** How many passages a selection has, and up to when nothing of it is missing. */
+  counted(
+    scope: AccountScope,
+    wish: PassageWish,
+  ): Promise<Outcome<CountedPassages, Exclude<SelectionFailure, 'passages.none'>>>;
   /** What of a selection looks wrong, why, and what it should have cost. */
   unusual(
     scope: AccountScope,
@@ -159,6 +169,16 @@ export function createPassagesService(options: PassagesOptions): Passages {
         complete,
         currency,
       });
+    },
+
+    async counted(scope, wish) {
+      const selection = await choose(scope, wish);
+      if (!selection.ok) return selection;
+      const complete = await completeNow();
+      const { totalRecords } = await options.database.read(({ queries }) =>
+        selectTotals(scope, queries, selection.value),
+      );
+      return success({ totalRecords, complete });
     },
 
     async unusual(scope, { first, rows, languageId, mark = 'any', ...wish }) {

@@ -7,6 +7,10 @@ export const rights = rightsOf(calls, {
     ...customers('everybody', ({ tagId }) => ({ tag_id: tagId }), ok, tagNotFound),
     key: 'passages:read',
   },
+  getPotpunost: {
+    ...customers('everybody', ({ tagId }) => ({ tag_id: tagId }), ok, tagNotFound),
+    key: 'passages:read',
+  },
   getNeobicniProlasci: {
     ...customers('everybody', ({ tagId }) => ({ tag_id: tagId }), ok, tagNotFound),
     key: 'passages:read',
