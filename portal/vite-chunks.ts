@@ -16,6 +16,7 @@ export const weighedScreens: readonly string[] = [
   'top-ups/top-up-overview-page.tsx',
   'points-of-sale/points-of-sale-page.tsx',
   'contact/contact-page.tsx',
+  'help/help-page.tsx',
   'mail-check/mail-check-page.tsx',
   'toll-calculator/toll-calculator-page.tsx',
   'road-conditions/road-conditions-page.tsx',

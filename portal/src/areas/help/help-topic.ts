@@ -64,7 +64,7 @@ export const helpTopics: Readonly<Record<HelpTopicId, HelpTopic>> = {
     lead: 'help.tag-lead',
     steps: ['help.tag-1', 'help.tag-2', 'help.tag-3'],
     stuck: [
-      ['help.tag-paper', 'help.tag-paper-answer'],
+      ['help.tag-leaflet', 'help.tag-leaflet-answer'],
       ['help.tag-taken', 'help.tag-taken-answer'],
     ],
     screen: '/vb',
