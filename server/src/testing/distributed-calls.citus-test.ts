@@ -1,10 +1,13 @@
 import type { AnyCall, CallResult } from '@rampa/contract';
+import { prenesiIznos } from '@rampa/contract/balance-transfers';
 import { getBudzeti } from '@rampa/contract/budgets';
 import { getKnjiznaOdobrenja } from '@rampa/contract/credit-notes';
 import { getPocetna } from '@rampa/contract/home';
 import { getObavestenja, getPushUredjaji } from '@rampa/contract/identity';
 import { getObracun, getPotrosnja, getProlasci } from '@rampa/contract/passages';
 import { getProdajnaMesta } from '@rampa/contract/points-of-sale';
+import { getOdlozenoPlacanje } from '@rampa/contract/postpaid';
+import { getPredloziVoznji, getVoznje } from '@rampa/contract/saved-trips';
 import { getIzvestaj } from '@rampa/contract/spending-reports';
 import { getTagovi } from '@rampa/contract/tags';
 import {
@@ -24,6 +27,7 @@ import { getNalazi, getProvere, uporediVoznje } from '@rampa/contract/trip-check
 import { v7 as uuid } from 'uuid';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addTag as addTagWithMoney } from '../areas/balance-transfers/testing/two-tags.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from './app-fixture.ts';
 import { giveThings, type OwnedThings } from './owned-things.ts';
 import { everyAccount } from './scope.ts';
@@ -36,6 +40,7 @@ let customer: SignedIn;
 let things: OwnedThings;
 const otherTag = uuid();
 let check: string;
+let fullTag: string;
 let guest: { readonly order_number: string; readonly code: string };
 beforeAll(async () => {
   fixture = await openAppFixture();
@@ -44,6 +49,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: fixture.ownerUrl });
   await owner.connect();
   await addTag();
+  fullTag = await addTagWithMoney(fixture, customer, 'Пун', 100_000);
   const compared = await fixture.call(uporediVoznje, workingHours(), customer.token);
   check = (compared.result as CallResult<typeof uporediVoznje>).check_id;
   const ordered = await fixture.call(napraviDopunuGosta, ofGuest());
@@ -97,6 +103,12 @@ const topUp = (tagId = things.tagId) => ({
   amount: 200_000,
   idempotencyKey: uuid(),
 });
+const moved = () => ({
+  tag_id: fullTag,
+  toTagId: otherTag,
+  amount: 30_000,
+  idempotencyKey: uuid(),
+});
 const bulk = () => ({
   tag_ids: [things.tagId],
   fill: 'amount',
@@ -144,6 +156,7 @@ const hot: readonly (readonly [name: string, call: AnyCall, input: () => object]
   ['start a top-up as a guest', napraviDopunuGosta, ofGuest],
   ['state of a guest’s top-up', getStatusGosta, () => guest],
   ['slip of a guest’s top-up', getUplatnicaGosta, () => guest],
+  ['move an amount between own tags', prenesiIznos, moved],
   ['budgets', getBudzeti, () => ({})],
   ['report of spending', getIzvestaj, () => ({ period: '2026-11-01/2026-11-10', by: 'tag' })],
   ['compare working hours with passages', uporediVoznje, workingHours],
@@ -152,6 +165,9 @@ const hot: readonly (readonly [name: string, call: AnyCall, input: () => object]
   ['credit notes', getKnjiznaOdobrenja, () => ({ first: 0, rows: 10 })],
   ['notices', getObavestenja, () => ({ first: 0, rows: 10 })],
   ['devices for push notifications', getPushUredjaji, () => ({})],
+  ['saved trips', getVoznje, () => ({})],
+  ['trips worth saving', getPredloziVoznji, () => ({})],
+  ['tolls paid later', getOdlozenoPlacanje, () => ({ first: 0, rows: 10 })],
   ['points of sale', getProdajnaMesta, () => ({})],
 ];
 

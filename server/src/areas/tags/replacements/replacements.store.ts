@@ -111,10 +111,10 @@ export async function selectHeirs(
   if (tags.length === 0) return [];
   const { rows } = await sql<Omit<Heir, 'category'> & { readonly category: string }>`
     SELECT r.account_id AS "accountId", r.old_tag_id AS "tagId", r.new_tag_id AS "newTagId", t.category,
-           EXISTS (SELECT 1 FROM tag_replacements n
-                   WHERE n.account_id = r.account_id AND n.old_tag_id = r.new_tag_id) AS replaced
+           n.old_tag_id IS NOT NULL AS replaced
     FROM tag_replacements r
     JOIN tags t ON t.account_id = r.account_id AND t.tag_id = r.new_tag_id
+    LEFT JOIN tag_replacements n ON n.account_id = r.account_id AND n.old_tag_id = r.new_tag_id
     WHERE ${isOneOfTags(tags, 'r.old_tag_id', { account: 'r.account_id' })}
     ORDER BY r.account_id, r.old_tag_id`.execute(queries);
   // The table's constraint allows no other category.
