@@ -36,6 +36,14 @@ export async function startTestCitus(): Promise<TestCitus> {
     await migrate({ ownerUrl: coordinator.ownerUrl });
     const distributed = await distribute({ ownerUrl: coordinator.ownerUrl, dryRun: false });
     if (!distributed.ok) throw new Error(distributed.faults.join('\n'));
+    // Tests plant faults by triggers of their own.
+    for (const url of ownerUrls) {
+      await ask(
+        url,
+        'ALTER SYSTEM SET citus.enable_unsafe_triggers = on',
+        'SELECT pg_reload_conf()',
+      );
+    }
     await freeTemplate(ownerUrls, new URL(coordinator.ownerUrl).pathname.slice(1));
     return { ownerUrls, appUrl: coordinator.appUrl, stop };
   } catch (error) {

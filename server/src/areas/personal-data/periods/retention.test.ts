@@ -17,8 +17,8 @@ beforeAll(async () => {
   fixture = await openAppFixture();
   owner = new pg.Client({ connectionString: fixture.ownerUrl });
   await owner.connect();
-  // The rows below stand for themselves: nothing that they name is there.
-  await owner.query('SET session_replication_role = replica');
+  // Means nothing on one machine.
+  await owner.query('SET citus.propagate_set_commands = local');
 });
 afterAll(async () => {
   await owner.end();
@@ -113,7 +113,13 @@ const rowsOf: Readonly<Record<string, string>> = {
 const insert = async (table: string, since: Temporal.Instant, kind = ''): Promise<void> => {
   const row = rowsOf[`${kind} of ${table}`] ?? rowsOf[table];
   if (row === undefined) throw new Error(`No row of ${table} is given here`);
-  await owner.query(`INSERT INTO ${table} ${row}`, [since.toString()]);
+  // The rows stand for themselves: nothing that they name is there. Several machines hear of it within a transaction.
+  await owner.query('BEGIN; SET LOCAL session_replication_role = replica');
+  try {
+    await owner.query(`INSERT INTO ${table} ${row}`, [since.toString()]);
+  } finally {
+    await owner.query('COMMIT');
+  }
 };
 
 /** Rows that are there, and of those that are blanked the ones that still name somebody. */
