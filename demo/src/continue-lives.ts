@@ -163,8 +163,17 @@ async function continueAccount(
         const priced = tollOf(passage, tollTime.dayOf(passage.exitedAt), calculator);
         return priced.ok ? [{ at: passage.exitedAt, amountMinor: priced.value.totalWithTag }] : [];
       });
+  const recorder = createPassageRecorder({
+    database,
+    calculator,
+    tags,
+    wallet,
+    events: nobodyListens,
+  });
+  const scope = demoSystem.account(user.accountId);
+  await recorder.prepareForAccount(scope, owners, fresh);
   return database.transaction(async (tx) => {
-    const balances = await wallet.tagBalances(demoSystem.account(user.accountId), tx);
+    const balances = await wallet.tagBalances(scope, tx);
     const topUps = account.tags.flatMap((tag) => {
       const owner = owners.get(tag.serialNumber);
       if (owner === undefined) return [];
@@ -173,19 +182,7 @@ async function continueAccount(
       return covering.map((topUp) => pastTopUp(topUp, account, { ...user, owner }, lives.currency));
     });
     await bookTopUps(tx, wallet, await numbered(tx, topUps));
-    const recorder = createPassageRecorder({
-      database,
-      calculator,
-      tags,
-      wallet,
-      events: nobodyListens,
-    });
-    const report = await recorder.recordForAccount(
-      demoSystem.account(user.accountId),
-      tx,
-      owners,
-      fresh,
-    );
+    const report = await recorder.recordForAccount(scope, tx, owners, fresh);
     return report.recorded;
   });
 }

@@ -50,8 +50,8 @@ export async function findPart(queries: Queries, part: string): Promise<string |
   return row?.value;
 }
 
-export async function hasCustomers(tx: Tx): Promise<boolean> {
-  const account = await tx
+export async function hasCustomers(queries: Queries): Promise<boolean> {
+  const account = await queries
     .selectFrom('accounts')
     .select('account_id')
     .where('person_type', '!=', 'osoblje')

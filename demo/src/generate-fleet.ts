@@ -16,7 +16,7 @@ import { refreshStatistics } from '../../server/src/platform/database/refresh-st
 import { demoAccounts } from './demo-scope.ts';
 import { demoTagsOf } from './demo-tags.ts';
 import { demoPassword } from './load-demo.ts';
-import { partitionsOfPeriod } from './partitions.store.ts';
+import { makeMonths } from './partitions.store.ts';
 import { person } from './people.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -88,8 +88,8 @@ export async function generateFleet(options: FleetOptions): Promise<GeneratedFle
     yield batch;
   }
   const { accountId } = fleet;
+  await makeMonths(database.queries, oldest, newest);
   await inBulkTransaction(database, async (bulk) => {
-    await bulk.run(partitionsOfPeriod, [oldest, newest]);
     await bulk.copyInto('passages', passageColumns, passageLines());
     await bulk.copyInto('passage_keys', keyColumns, keys);
     await bulk.copyInto('passage_tag_days', tagDayColumns, dayLines(accountId, tagDays));

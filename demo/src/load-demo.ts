@@ -29,6 +29,7 @@ import {
 } from './demo-mark.store.ts';
 import { demoParts } from './demo-parts.ts';
 import { livesIn } from './lives.ts';
+import { makeMonths } from './partitions.store.ts';
 import { markLivesBegun } from './continue-lives.ts';
 import { printedTags } from './printed-tags.ts';
 import { loadAccount } from './load-account.ts';
@@ -103,7 +104,15 @@ export async function loadDemo(options: DemoOptions): Promise<DemoReport> {
 }
 
 async function loadPeople(options: DemoOptions, passwordHash: string): Promise<Outcome> {
-  return options.database.transaction(async (tx): Promise<Outcome> => {
+  const { database } = options;
+  const { queries } = database;
+  const isNew = (await findDemoCountry(queries)) === undefined && !(await hasCustomers(queries));
+  if (isNew) {
+    const now = options.clock.now();
+    const oldest = now.subtract({ hours: (DAYS + 2) * 24 });
+    await makeMonths(queries, tollDay(oldest), tollDay(now));
+  }
+  return database.transaction(async (tx): Promise<Outcome> => {
     const there = await findDemoCountry(tx);
     if (there === undefined && (await hasCustomers(tx))) return { outcome: 'not-empty' };
     if (there === undefined && (await claimForDemo(tx, options.country))) {
