@@ -2,7 +2,7 @@ import { readFileSync, globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { defineConfig } from 'vitest/config';
-import { readTestsOnOne, tellsMoreOnSystem, wantsDatabase } from './scripts/lib-database-tests.mjs';
+import { tellsMoreOnSystem, wantsDatabase } from './scripts/lib-database-tests.mjs';
 import { LongestFirst } from './scripts/longest-first.ts';
 
 /** The storm's other tests need no database. */
@@ -22,13 +22,6 @@ const costsOfInput = serverTests.filter(
   (file) => !wantsDatabase(file) && textOf(file).includes('/cost-growth.ts'),
 );
 
-const onOne = new Set(readTestsOnOne().files);
-
-/** On the system's PostgreSQL all runs again but what is never on it, or tells no more there. */
-function runsOnSystem(file: string): boolean {
-  return tellsMoreOnSystem(file) && !onOne.has(file);
-}
-
 // Time enough on a busy machine: no test waits for its end, a hanging one is told all the same.
 const shared = {
   setupFiles: ['./vitest.setup.ts'],
@@ -47,8 +40,8 @@ function onDatabase(origin: 'embedded' | 'system') {
     globalSetup: ['server/src/platform/testing/start-test-postgres.ts'],
     setupFiles: [
       ...shared.setupFiles,
-      // For `npm run statements` alone: it says where they are to be noted.
-      ...(process.env['RAMPA_STATEMENTS'] === undefined
+      // `npm test` and `npm run statements` say where they are to be noted.
+      ...(process.env['RAMPA_STATEMENTS'] === undefined || origin === 'system'
         ? []
         : ['server/src/platform/testing/note-statements-of-tests.ts']),
     ],
@@ -87,7 +80,7 @@ export default defineConfig({
           ...shared,
           ...onDatabase('system'),
           name: 'server-system-database',
-          include: serverTests.filter(wantsDatabase).filter(runsOnSystem),
+          include: serverTests.filter(wantsDatabase).filter(tellsMoreOnSystem),
         },
       },
       { test: { ...shared, name: 'sandbox', include: ['sandbox/src/**/*.test.ts'] } },

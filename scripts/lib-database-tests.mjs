@@ -37,40 +37,36 @@ function hasNoSqlOfItsOwn(file) {
 }
 
 /**
- * Whether a test of the database can tell more on the system's PostgreSQL than on the embedded one.
+ * Tests of how the database itself behaves: money, locks, the schema, triggers, search and order, what is
+ * in partitions. The same statement may answer otherwise on another server.
  * @param {string} file
  */
-export function tellsMoreOnSystem(file) {
-  return !(
-    killsAgain(file) ||
-    hasNoSqlOfItsOwn(file) ||
-    ofTheEmbedded.some((folder) => file.startsWith(folder))
+function isAboutTheDatabase(file) {
+  return (
+    /^server\/(db|src\/platform)\/|^server\/src\/areas\/(wallet|top-ups|payments|payouts|balance-transfers|books)\//.test(
+      file,
+    ) ||
+    /lock|race|concurr|kill|migrat|schema|search|sort|order-of|collat|partition|verify|ledger|figures|retention|periods|sweep|limits|throttle|alone|plan|bill|money|payout|record|fold|cash|refused/.test(
+      path.basename(file),
+    ) ||
+    /waiting-for-locks|pg_locks|pg_stat|EXPLAIN|partition|FOR UPDATE|isolation|lock_timeout|deadlock/.test(
+      textOf(file),
+    )
   );
 }
 
-/** Tests that run on the embedded PostgreSQL alone, since others say all they say to a database. */
-export const listOfOnce = 'scripts/tests-on-one-postgres.json';
-
 /**
- * `why`, for readers; `files`, sorted. `npm run statements` makes it.
- * @returns {{ why: string, files: readonly string[] }}
- */
-export function readTestsOnOne() {
-  return JSON.parse(textOf(listOfOnce));
-}
-
-/**
- * Tests of how the database itself behaves: money, locks, the schema, search and order, what is in
- * partitions. The same statement may answer otherwise on another server.
+ * Whether a test of the database can tell more on the system's PostgreSQL than on the embedded one. What
+ * the others say to a database is prepared there: `server/src/platform/testing/prepare-statements.test-program.ts`.
  * @param {string} file
  */
-export function isAboutTheDatabase(file) {
+export function tellsMoreOnSystem(file) {
   return (
-    /^server\/(db|src\/platform)\/|^server\/src\/areas\/(wallet|top-ups|payments|payouts)\//.test(
-      file,
-    ) ||
-    /lock|race|concurr|kill|migrat|schema|search|sort|order-of|collat|partition|verify|ledger|figures|retention|periods|sweep|limits|throttle|alone|plan|bill|money|payout|record|fold/.test(
-      path.basename(file),
+    isAboutTheDatabase(file) &&
+    !(
+      killsAgain(file) ||
+      hasNoSqlOfItsOwn(file) ||
+      ofTheEmbedded.some((folder) => file.startsWith(folder))
     )
   );
 }

@@ -7,6 +7,7 @@ import { ensureInstalled } from './lib-install.mjs';
 import { folderInMemory } from './lib-memory-folder.mjs';
 import { buildPortal } from './lib-portal.mjs';
 import { answers } from './lib-run.mjs';
+import { clearNotesOfStatements, notesOfStatements, prepareStatements } from './lib-statements.mjs';
 import { runPlaywright, runTool, runVitest, Steps } from './lib-steps.mjs';
 import { answerHelp, say } from './lib-terminal.mjs';
 
@@ -15,8 +16,9 @@ Usage: npm test
 
 Everything, on a fresh clone too: installs what is missing (Chromium included), then texts, format,
 lint and types, import rules, dead code, unit tests, what the worst input costs, integration tests on
-the embedded PostgreSQL and on the system's where there is one, the portal's build, the weight of its
-screens, browser tests. The last line is the sum.
+the embedded PostgreSQL, and where the system has one those of the database itself on it as well, and
+the statements of all prepared there; the portal's build, the weight of its screens, browser tests.
+The last line is the sum.
 
   CHROMIUM_PATH   a Chromium or Chrome to use (empty: look for one, else install one)
 `);
@@ -43,9 +45,14 @@ process.exitCode = steps.sumUp() ? 0 : 1;
 /** On both servers in one run: where the tests of one wait, those of the other use the processor. */
 async function runIntegrationTests() {
   if (await hasSystemPostgres()) {
+    clearNotesOfStatements();
     await steps.run('integration tests, both PostgreSQLs', () =>
-      runVitest('integration.json', [...EMBEDDED, 'server-system-database']),
+      runVitest('integration.json', [...EMBEDDED, 'server-system-database'], {
+        ...process.env,
+        RAMPA_STATEMENTS: notesOfStatements,
+      }),
     );
+    await steps.run('their statements, on the other', prepareStatements);
     return;
   }
   await steps.run('integration tests', () => runVitest('integration.json', EMBEDDED));

@@ -4,11 +4,11 @@ import process from 'node:process';
 import type pg from 'pg';
 import { normalStatement } from './normal-statement.ts';
 
-/** One line of a file of notes. */
+/** One line of a file of notes: a statement that a PostgreSQL has executed. */
 export interface NotedStatement {
-  readonly statement: string;
-  /** `ok`, or SQLSTATE and constraint of how it failed. */
-  readonly outcome: string;
+  readonly text: string;
+  /** Whether with the rights of the program; otherwise with those of the tables' owner. */
+  readonly limited: boolean;
   /** The file that asked for it, from the project's folder on. */
   readonly by: string;
 }
@@ -17,42 +17,37 @@ const house = path.resolve(import.meta.dirname, '../../../..');
 /** They pass on what others ask for. */
 const passesOn =
   /\/platform\/(database\/(pool|database|limit-in-transactions)|testing\/note-statements)\.ts$/;
+/** What tests say themselves is not the product's. */
+const ofTests = /\.test\.ts$|\.test-program\.ts$|\/testing\/|^unknown$/;
 
-/** Notes what each connection of this process says, in the file that `RAMPA_STATEMENTS_FILE` names at that time. */
-export function noteStatements(client: typeof pg.Client): void {
-  const known = new Set<string>();
-  const note = (text: string, by: string, outcome: string): void => {
-    const file = process.env['RAMPA_STATEMENTS_FILE'];
-    if (file === undefined) return;
-    const noted: NotedStatement = { statement: normalStatement(text), outcome, by };
-    const line = JSON.stringify(noted);
-    const key = `${file}\n${line}`;
-    if (known.has(key)) return;
-    known.add(key);
+/** Notes each statement of the product that a connection of this process executes, once, in a file of `folder`. */
+export function noteStatements(client: typeof pg.Client, folder: string): void {
+  const file = path.join(folder, `${process.pid}.jsonl`);
+  /** By their texts, so that one that is asked again and again costs next to nothing. */
+  const done = new Set<string>();
+  const noted = new Set<string>();
+  const note = (text: string, by: string, limited: boolean): void => {
+    if (ofTests.test(by) || done.has(text)) return;
+    done.add(text);
+    const normal = `${limited} ${normalStatement(text)}`;
+    if (noted.has(normal)) return;
+    noted.add(normal);
+    const line: NotedStatement = { text, limited, by };
     // At once: what is noted by a process that is killed counts too.
-    appendFileSync(file, `${line}\n`);
-  };
-  const askers = new Map<string, string>();
-  /** Once the product has asked for it in a file, the same need not be looked up again. */
-  const asked = (text: string): string => {
-    const key = `${process.env['RAMPA_STATEMENTS_FILE'] ?? ''}\n${text}`;
-    const before = askers.get(key);
-    if (before !== undefined) return before;
-    const by = whoAsks();
-    if (!/\.test\.ts$|\/testing\/|^unknown$/.test(by)) askers.set(key, by);
-    return by;
+    appendFileSync(file, `${JSON.stringify(line)}\n`);
   };
   // The overloads of `query` have one implementation; what it is given and gives back is passed on as it is.
   const prototype = client.prototype as { query: (...args: unknown[]) => unknown };
   const { query } = prototype;
   prototype.query = function noting(this: pg.Client, ...args: unknown[]) {
     const text = textOf(args[0]);
-    if (text === undefined) return query.apply(this, args);
-    const by = asked(text);
+    if (text === undefined || done.has(text)) return query.apply(this, args);
+    const by = whoAsks();
+    const limited = isLimited(this);
     const last = args.at(-1);
     if (typeof last === 'function') {
       args[args.length - 1] = (error: unknown, ...rest: unknown[]): unknown => {
-        note(text, by, outcomeOf(error));
+        if (!(error instanceof Error)) note(text, by, limited);
         // Whatever the caller wants to be called with.
         return (last as (...all: unknown[]) => unknown)(error, ...rest);
       };
@@ -61,12 +56,12 @@ export function noteStatements(client: typeof pg.Client): void {
     const answer = query.apply(this, args);
     if (answer instanceof Promise) {
       void answer.then(
-        () => note(text, by, 'ok'),
-        (error: unknown) => note(text, by, outcomeOf(error)),
+        () => note(text, by, limited),
+        () => undefined,
       );
     } else {
       // A cursor or a copy: it comes in parts.
-      note(text, by, 'ok');
+      note(text, by, limited);
     }
     return answer;
   };
@@ -80,12 +75,15 @@ function textOf(first: unknown): string | undefined {
   return 'cursor' in first ? textOf(first.cursor) : undefined;
 }
 
-function outcomeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'ok';
-  const code = 'code' in error ? String(error.code) : error.name;
-  return 'constraint' in error && typeof error.constraint === 'string'
-    ? `${code} ${error.constraint.replaceAll(/\d+/g, '0')}`
-    : code;
+function isLimited(client: pg.Client): boolean {
+  // `pg` keeps there what it connected with; its types do not say so.
+  const { connectionParameters } = client as unknown as {
+    readonly connectionParameters?: { readonly options?: string };
+  };
+  return (
+    client.user === 'rampa_program' ||
+    (connectionParameters?.options ?? '').includes('role=rampa_app')
+  );
 }
 
 function whoAsks(): string {

@@ -1,0 +1,40 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { tellsMoreOnSystem, wantsDatabase } from './lib-database-tests.mjs';
+
+const tests = globSync('server/**/*.test.ts', { cwd: path.resolve(import.meta.dirname, '..') })
+  .filter(wantsDatabase)
+  .toSorted();
+
+test('on the system’s PostgreSQL run the tests of the database itself, a quarter of all', () => {
+  const onBoth = tests.filter(tellsMoreOnSystem);
+  for (const area of ['wallet', 'top-ups', 'payments', 'balance-transfers', 'books']) {
+    expect(onBoth.filter((file) => file.startsWith(`server/src/areas/${area}/`))).not.toEqual([]);
+  }
+  expect(onBoth.length / tests.length).toBeGreaterThan(0.2);
+});
+
+test.each([
+  'server/src/platform/database/migrate.test.ts',
+  'server/src/platform/database/schema.test.ts',
+  'server/src/platform/jobs/jobs.test.ts',
+  'server/src/areas/wallet/wallet.test.ts',
+  'server/src/areas/top-ups/kill-loop.test.ts',
+  'server/src/areas/passages/record-passages.test.ts',
+  'server/src/areas/passages/search.test.ts',
+  'server/src/areas/corrections/refused-passages.test.ts',
+  'server/src/areas/personal-data/periods/retention.test.ts',
+])('%s runs on both', (file) => {
+  expect(tests).toContain(file);
+  expect(tellsMoreOnSystem(file)).toBe(true);
+});
+
+test.each([
+  'server/src/areas/legal/legal.test.ts',
+  'server/src/cli/customers-command.test.ts',
+  'server/src/passages-kill-loop.test.ts',
+])('%s runs on the embedded one', (file) => {
+  expect(tests).toContain(file);
+  expect(tellsMoreOnSystem(file)).toBe(false);
+});
