@@ -29,8 +29,8 @@ function plainPlate(plate: string): string {
 /** Whether the camera read another plate than the tag's; null where either is unknown, or too little was read to tell. */
 export function plateDiffers(reading: CameraReading, plateOfTag: string): boolean | null {
   if (reading.plate === '' || plateOfTag === '') return null;
-  const read = [...plainPlate(reading.plate)];
-  const known = [...plainPlate(plateOfTag)];
+  const read = Array.from(plainPlate(reading.plate));
+  const known = Array.from(plainPlate(plateOfTag));
   const fits =
     read.length === known.length && read.every((one, at) => one === '?' || one === known[at]);
   if (!fits) return true;

@@ -41,7 +41,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-const revision = async () => {
+const revisionNow = async () => {
   const [row] = (await owner.run('SELECT revision FROM toll_networks')) as { revision: number }[];
   return row?.revision ?? 0;
 };
@@ -412,17 +412,17 @@ test('by a setting a second person puts in force what one has read in, or there 
   const coming = { version: 'rs-2027', mayWithdraw: true, asksFirst: undefined, asked: true };
   expect(await seenBy(colleague)).toEqual({ ...coming, asksFirst: true, asked: false });
   // To ask changes no price: nobody's preview is outdated by it.
-  const before = await revision();
+  const before = await revisionNow();
   expect(await withdraw(supervisor)).toEqual({ asked: true });
   expect(await withdraw(supervisor)).toEqual({ asked: true });
-  expect(await revision()).toBe(before);
+  expect(await revisionNow()).toBe(before);
   expect(await seenBy(supervisor)).toEqual({ ...coming, mayWithdraw: false });
   expect(await seenBy(colleague)).toEqual(coming);
   expect(await withdraw(friend)).toMatch(/^approvals\.recent-role/u);
   expect(await withdraw(colleague)).toEqual({});
-  expect(await revision()).toBe(before + 1);
+  expect(await revisionNow()).toBe(before + 1);
   expect(await withdraw(colleague)).toEqual({});
-  expect(await revision()).toBe(before + 1);
+  expect(await revisionNow()).toBe(before + 1);
   await fixture.app.services.networks.refresh();
   expect(await priceOn('2027-01-01')).toBe(85_000);
   expect(await actions()).toContain('price-list-withdrawal-asked');

@@ -64,7 +64,7 @@ function plateOf(given: unknown): Read<string> {
   if (typeof given !== 'string' && typeof given !== 'number') return { value: '', isFaulty: true };
   const text = String(given).slice(0, 100).normalize('NFC').toUpperCase().trim();
   if (text === '') return { value: '', isFaulty: false };
-  const characters = [...text.replaceAll(UNREADABLE, '?')];
+  const characters = Array.from(text.replaceAll(UNREADABLE, '?'));
   const isLong = characters.length > LONGEST_PLATE;
   const kept = isLong ? `${characters.slice(0, LONGEST_PLATE - 1).join('')}?` : characters.join('');
   const value = PLATE.test(kept) ? kept : `?${kept.slice(1)}`;
