@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { amount, empty, first, id, instant, rows } from '../core/schemas.ts';
+import { amount, day, empty, first, id, instant, rows } from '../core/schemas.ts';
 import { clerks } from '../core/who.ts';
 import { approvalsErrors } from './errors.ts';
 
@@ -37,6 +37,8 @@ const proposal = z.strictObject({
   kind: z.enum(proposalKinds),
   /** Of the complaint, or of the cash top-up; else empty. */
   number: z.string(),
+  /** Of a contract to pay later: from when, and how long the company has for an invoice; left out: it is none. */
+  contract: z.strictObject({ startsOn: day, daysToPay: z.int().min(1) }).optional(),
   /** Of the tag; empty where it is about no single one. */
   serial_number: z.string(),
   /** Of the passage that is corrected; else null. */

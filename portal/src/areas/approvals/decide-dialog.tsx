@@ -17,7 +17,7 @@ import { ConfirmDialog } from '../../lib/screens/confirm-dialog.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { reasonText, sizeText } from './proposal-words.ts';
+import { contractTerms, reasonText, sizeText } from './proposal-words.ts';
 
 export interface ProposalWish {
   readonly way: 'confirm' | 'reject' | 'withdraw';
@@ -140,6 +140,7 @@ function Facts({ proposal }: { readonly proposal: Proposal }) {
         ...known(t('approvals.customer'), customer),
         ...known(t('approvals.serial'), serialNumber),
         ...known(t(kind === 'refund' ? 'approvals.complaint-term' : 'approvals.number'), number),
+        ...contractTerms(texts, proposal),
         ...known(t('approvals.passage'), passedAt === null ? '' : formats.dayTime(passedAt, now)),
         ...known(t(kind === 'refund' ? 'approvals.to-customer' : 'approvals.note-of'), note),
         { term: t('approvals.proposed'), value: proposal.proposedBy },

@@ -6,7 +6,7 @@ import { useTexts, type UseTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Row, Spoken } from '../../ui/page.tsx';
 import type { ProposalWish } from './decide-dialog.tsx';
-import { reasonText, sizeText } from './proposal-words.ts';
+import { contractTerms, reasonText, sizeText } from './proposal-words.ts';
 
 /** Proposals: what, for whom, how much, by whom, and what to do or what was done. */
 export function proposalRows(
@@ -49,7 +49,8 @@ interface ProposalProps {
 }
 
 function What({ proposal }: ProposalProps) {
-  const { t, formats, now } = useTexts();
+  const texts = useTexts();
+  const { t, formats, now } = texts;
   const { kind, number, passedAt } = proposal;
   const reason = reasonText(t, proposal);
   return (
@@ -62,6 +63,9 @@ function What({ proposal }: ProposalProps) {
       ) : number === '' ? null : (
         <Aside translate="no">{number}</Aside>
       )}
+      {contractTerms(texts, proposal).map(({ term, value }) => (
+        <Aside key={term}>{`${term}: ${value}`}</Aside>
+      ))}
       {reason === '' ? null : <Aside>{reason}</Aside>}
       {passedAt === null ? null : <time dateTime={passedAt}>{formats.dayTime(passedAt, now)}</time>}
     </Lines>

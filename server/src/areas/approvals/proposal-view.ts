@@ -18,6 +18,7 @@ function proposalView({ proposal, ...listed }: ListedProposal): Proposal {
     proposal_id: proposal.proposalId,
     kind: proposal.kind,
     number: facts.number ?? '',
+    ...(facts.contract === undefined ? {} : { contract: facts.contract }),
     serial_number: facts.serialNumber ?? '',
     passedAt: facts.passedAt ?? null,
     amount: currency === null ? null : { amount: size, currency },

@@ -14,6 +14,8 @@ export interface ProposalFacts {
   readonly passedAt?: string;
   /** One of its area. */
   readonly reason?: string;
+  /** Of a contract to pay later; `startsOn` as `2026-12-01`. */
+  readonly contract?: { readonly startsOn: string; readonly daysToPay: number };
 }
 
 /** What is done once it is confirmed, as its area has written it and reads it again. */

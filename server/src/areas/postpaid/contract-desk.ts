@@ -187,7 +187,7 @@ function createSave(deps: ContractDeskDeps): Pick<ContractDesk, 'save' | 'carryO
         const before = await lockContract(account, tx);
         const refusal = await refusalOf(account, tx, before, wish);
         if (refusal !== null) return failure(refusal);
-        const { limitMinor, daysToPay, note } = wish;
+        const { startsOn, limitMinor, daysToPay, note } = wish;
         if (lendsMore(before, wish) && !mayAlone(scope.limits.alone, 'postpaid', limitMinor)) {
           const act: z.infer<typeof contractAct> = { ...wish, before: stateOf(before) };
           const waits = await deps.approvals.propose(scope, tx, accountId, {
@@ -195,7 +195,7 @@ function createSave(deps: ContractDeskDeps): Pick<ContractDesk, 'save' | 'carryO
             subject,
             size: limitMinor,
             currency,
-            facts: { number: `${wish.startsOn} · ${daysToPay}` },
+            facts: { contract: { startsOn, daysToPay } },
             act,
             note,
           });

@@ -15,6 +15,8 @@ import { getStanjeRada } from '@rampa/contract/reports';
 import { getPregled } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createDatabase } from '../../platform/database/database.ts';
+import { countWaiting } from '../../platform/testing/waiting-for-locks.ts';
 import { lastMonthOver } from '../../platform/months.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
@@ -335,11 +337,35 @@ test('a card payment that is taken back counts against the limit, and blocks no 
   expect(await overview()).toMatchObject({ contract: { used: { amount: 50_000 } } });
 });
 
-test('the same contract made twice at once is one contract', async () => {
-  expect(await Promise.all([save(20_000), save(20_000), save(20_000)])).toEqual(
-    Array.from({ length: 3 }, () => ({ proposed: false })),
+test('contracts made at once, none of which sees another, are one contract, as the trail says last', async () => {
+  const { accountId } = company;
+  const owner = createDatabase({ url: fixture.ownerUrl, role: null, size: 2 });
+  const made = await owner.transaction(async (tx) => {
+    // Not there for the others, and in their way until it is gone.
+    await owner.run(
+      `INSERT INTO postpaid_contracts (account_id, starts_on, starts_at, limit_minor, days_to_pay, currency, made_at, made_by)
+       VALUES ($1, '2026-01-01', now(), 1, 1, 'RSD', now(), 'system')`,
+      [accountId],
+      tx,
+    );
+    const saves = [20_000, 15_000, 10_000].map((limit) => save(limit));
+    await expect.poll(() => countWaiting(owner)).toBe(3);
+    await owner.run('DELETE FROM postpaid_contracts WHERE account_id = $1', [accountId], tx);
+    return saves;
+  });
+  expect(await Promise.all(made)).toEqual(Array.from({ length: 3 }, () => ({ proposed: false })));
+  const trail = (await owner.run(
+    `SELECT (details->>'limitMinor')::integer AS "limit" FROM audit_trail
+     WHERE account_id = $1 AND action = 'postpaid-contract-saved' ORDER BY audit_id`,
+    [accountId],
+  )) as { limit: number }[];
+  await owner.close();
+  expect(new Set(trail.map(({ limit }) => limit))).toEqual(
+    new Set([1_000_000, 1_500_000, 2_000_000]),
   );
-  expect(await overview()).toMatchObject({ contract: { limit: { amount: 2_000_000 } } });
+  expect(await overview()).toMatchObject({
+    contract: { limit: { amount: trail.at(-1)?.limit } },
+  });
 });
 
 test('above the limit of a clerk somebody else makes the contract; private persons have none', async () => {
@@ -351,7 +377,12 @@ test('above the limit of a clerk somebody else makes the contract; private perso
   const proposal = (result as { readonly items: readonly Proposal[] }).items.find(
     ({ account_id: id }) => id === company.accountId,
   );
-  expect(proposal).toMatchObject({ kind: 'postpaid', amount: { amount: 5_000_000 } });
+  expect(proposal).toMatchObject({
+    kind: 'postpaid',
+    number: '',
+    contract: { startsOn: today().toString(), daysToPay: 15 },
+    amount: { amount: 5_000_000 },
+  });
   const { account_id, proposal_id } = proposal ?? {};
   await fixture.call(izvrsiPredlog, { account_id, proposal_id }, other.token);
   expect(await overview()).toMatchObject({ contract: { limit: { amount: 5_000_000 } } });
