@@ -93,6 +93,10 @@ test('staff make a contract to pay later, the company sees what it owes, and its
   await page.goto('/pages/odlozeno-placanje');
   await expect(row).toContainText(/Plaćen /u);
   await expect(row).not.toContainText('97 ');
+  // What was paid stays within reach after the end of the contract.
+  await page.goto('/pages/dopuna-pregled');
+  await main.getByRole('link', { name: 'Otvori račune' }).click();
+  await expect(row).toContainText(/Plaćen /u);
 });
 
 test('where nobody pays later, the address of the invoices leads home', async ({

@@ -15,7 +15,7 @@ export function Overview() {
   const { home, loading, age } = useHome();
   // Asked together with the rest: the panel would ask only once that is there, and then grow.
   useRoadEvents();
-  const paysLater = usePostpaid()?.contract.endedAt === null;
+  const paysLater = usePostpaid()?.inForce === true;
   if (home === undefined) return loading ? <OverviewSkeleton /> : null;
   const { tasks, balances, spending, marked, usualRoads } = home;
   const driven =

@@ -81,7 +81,7 @@ export function Overview({ search, onShow }: OverviewProps) {
       >
         {({ items, totalRecords, totalBalance, usable }) => (
           <>
-            <PostpaidNote />
+            <PostpaidNote former />
             <BalanceSign total={{ all: totalBalance, usable }} />
             <Stack>
               <AutomaticTroubles rules={rules ?? []} tags={items} />

@@ -10,13 +10,18 @@ import { usePostpaid } from './use-postpaid.ts';
 
 /**
  * How much of its limit a company has used, and the way to its invoices; after the end of the contract until all are
- * paid. Nothing for whoever pays in advance.
+ * paid, and where `former` ones are asked for also then, without a word. Nothing for whoever pays in advance.
  */
-export function PostpaidNote() {
+export function PostpaidNote({ former = false }: { readonly former?: boolean }) {
   const state = usePostpaid();
   if (state === undefined) return null;
   const { contract, unpaid } = state;
-  return contract.endedAt === null || unpaid ? <Owed contract={contract} /> : null;
+  if (contract.endedAt === null || unpaid) return <Owed contract={contract} />;
+  return former ? (
+    <div className={styles['note']}>
+      <ToInvoices />
+    </div>
+  ) : null;
 }
 
 function Owed({ contract }: { readonly contract: PostpaidContract }) {
@@ -43,9 +48,16 @@ function Owed({ contract }: { readonly contract: PostpaidContract }) {
             })
           : t('postpaid-note.unpaid')}
       </Notice>
-      <Row>
-        <ButtonLink to="/pages/odlozeno-placanje">{t('postpaid-note.open')}</ButtonLink>
-      </Row>
+      <ToInvoices />
     </div>
+  );
+}
+
+function ToInvoices() {
+  const { t } = useTexts();
+  return (
+    <Row>
+      <ButtonLink to="/pages/odlozeno-placanje">{t('postpaid-note.open')}</ButtonLink>
+    </Row>
   );
 }

@@ -1,7 +1,8 @@
 import type { AutomaticTopUp } from '@rampa/contract/top-ups';
-import { CalendarClock, CircleX, Hourglass, Info } from 'lucide-react';
+import { CalendarClock, CirclePause, CircleX, Hourglass, Info } from 'lucide-react';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Notice } from '../../../ui/status-pill.tsx';
+import { useRests } from './automatic-state.tsx';
 
 /** What the customer has to know of an automatic top-up now, and what to do about it. */
 export function AutomaticNote({ rule }: { readonly rule: AutomaticTopUp }) {
@@ -9,6 +10,17 @@ export function AutomaticNote({ rule }: { readonly rule: AutomaticTopUp }) {
   const { failure } = rule;
   // Up to a balance, what is charged is what is missing.
   const amount = rule.upTo === true ? null : formats.money(rule.amount);
+  if (useRests(rule)) {
+    return (
+      <Notice
+        tone="neutral"
+        icon={<CirclePause size={20} aria-hidden="true" />}
+        title={t('top-ups.automatic-rests-title')}
+      >
+        <p>{t('top-ups.automatic-rests-text')}</p>
+      </Notice>
+    );
+  }
   switch (rule.state) {
     case 'failing': {
       if (failure === null) return null;

@@ -1,5 +1,6 @@
 import type { AutomaticTopUp, AutomaticTopUpState } from '@rampa/contract/top-ups';
 import { CalendarClock, CircleCheck, CirclePause, CircleX, Hourglass } from 'lucide-react';
+import { usePostpaid } from '../../../lib/postpaid/use-postpaid.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { StatusPill, type Tone } from '../../../ui/status-pill.tsx';
 
@@ -11,9 +12,23 @@ const tones: Readonly<Record<AutomaticTopUpState, Tone>> = {
   paused: 'neutral',
 };
 
+/** Nothing is charged while the company pays its tolls by invoice; a charge that is under way still ends. */
+export function useRests({ state }: Pick<AutomaticTopUp, 'state'>): boolean {
+  const inForce = usePostpaid()?.inForce === true;
+  return inForce && state !== 'waiting' && state !== 'paused';
+}
+
 /** The state of an automatic top-up, in a word. */
 export function AutomaticState({ rule }: { readonly rule: AutomaticTopUp }) {
   const { t } = useTexts();
+  const rests = useRests(rule);
+  if (rests) {
+    return (
+      <StatusPill tone="neutral" icon={<StateIcon state="paused" />}>
+        {t('top-ups.automatic-rests')}
+      </StatusPill>
+    );
+  }
   return (
     <StatusPill tone={tones[rule.state]} icon={<StateIcon state={rule.state} />}>
       {t(`top-ups.automatic-${rule.state}`)}
