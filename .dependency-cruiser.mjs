@@ -123,6 +123,7 @@ export const areasOfServer = {
     'complaints',
     'contact',
     'e-invoices',
+    'postpaid',
     'spending-reports',
     'staff',
   ],

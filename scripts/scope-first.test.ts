@@ -292,7 +292,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'purchases/order-tags.store.ts': ['selectOrderOfTag', 'selectSent'],
   'postpaid/issued-invoices.store.ts': ['selectIssued'],
   'postpaid/contracts.store.ts': ['selectContracts', 'selectFollowed', 'selectUnbilled'],
-  'postpaid/invoices.store.ts': ['selectOverdue'],
+  'postpaid/overdue.store.ts': ['selectOverdue', 'countOverdue'],
   'price-lists/drafts.store.ts': [
     'selectDrafts',
     'selectDraft',
