@@ -86,6 +86,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     lanes: () => services.tagStatuses.lanes(),
     replica: replica === null ? null : () => replica.condition(),
     deliveries: () => services.passageDelivery.counts(),
+    smsWithheld: () => services.smsWithheld(),
     figures: () => services.operatorFigures(),
   });
   let stopping = false;

@@ -33,7 +33,13 @@ export async function createServices(options: ServiceOptions) {
     attempts: createAttempts({ clock, pseudonym }),
   });
   joinEvents(events, areas);
-  return { events, ...servicesOf(areas), ...desksOf(areas), close: () => closeAreas(areas) };
+  return {
+    events,
+    ...servicesOf(areas),
+    ...desksOf(areas),
+    smsWithheld: areas.notifications.smsWithheld,
+    close: () => closeAreas(areas),
+  };
 }
 
 function joinEvents(

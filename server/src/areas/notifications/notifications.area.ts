@@ -73,7 +73,7 @@ export function createNotificationsArea(
   const provider = settings.sms === null ? null : createInfobip(settings.sms);
   const { smsReaders: readers } = uses.identity;
   const sending = { ...platform, provider, readers, sentMails: uses.sentMails };
-  startSmsDelivery({
+  const sms = startSmsDelivery({
     ...sending,
     receipts: createSmsReceipts(sending),
     language: uses.language,
@@ -81,5 +81,5 @@ export function createNotificationsArea(
     publicUrl: settings.publicUrl,
     dailyLimit: settings.sms?.dailyLimit ?? 0,
   });
-  return { close: () => transport.close() };
+  return { smsWithheld: () => sms.withheld(), close: () => transport.close() };
 }

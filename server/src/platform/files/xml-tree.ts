@@ -18,8 +18,8 @@ export type XmlOutcome =
   | { readonly ok: true; readonly root: XmlNode }
   | { readonly ok: false; readonly why: XmlRefusal; readonly fault: FileFault };
 
-/** It is no XML at all, it is written in other characters, or it has what no honest document has. */
-export type XmlRefusal = 'not-xml' | 'encoding' | 'forbidden';
+/** It is no XML at all, it is written in other characters, it has what no honest document has, or too much of what each may have. */
+export type XmlRefusal = 'not-xml' | 'encoding' | 'forbidden' | 'too-large';
 
 /** Limits that no honest document approaches. */
 const most = { depth: 40, attributes: 40, elements: 200_000, text: 100_000, attribute: 4000 };
@@ -87,8 +87,8 @@ function parse(text: string): XmlNode {
   let elements = 0;
   let attributes = 0;
   const tagStart = (): number => Math.max(0, parser.startTagPosition - 1);
-  const refuse = (message: string, offset = tagStart()): never => {
-    throw new Refused('forbidden', message, offset);
+  const refuse = (message: string, offset = tagStart(), why: XmlRefusal = 'forbidden'): never => {
+    throw new Refused(why, message, offset);
   };
 
   // The parser is not an event target; its handlers are properties.
@@ -112,7 +112,9 @@ function parse(text: string): XmlNode {
   parser.onopentagstart = () => {
     attributes = 0;
     elements += 1;
-    if (elements > most.elements) refuse(`more than ${most.elements} elements`);
+    if (elements > most.elements) {
+      refuse(`more than ${most.elements} elements`, tagStart(), 'too-large');
+    }
     if (open.length >= most.depth) refuse(`elements are nested deeper than ${most.depth}`);
   };
   parser.onattribute = ({ value }) => {

@@ -47,6 +47,8 @@ export interface OperatorFigures {
 export interface BusinessSources {
   readonly deliveries: () => DeliveryCounts;
   readonly figures: () => Promise<OperatorFigures>;
+  /** SMS that this process did not send since it started, because their account had had those of the day. */
+  readonly smsWithheld: () => number;
 }
 
 const MINOR_UNITS = 100;
@@ -54,7 +56,20 @@ const MINOR_UNITS = 100;
 /** The operator's business in figures, for the same alerts and plots as the machines. */
 export function addBusinessMetrics(registers: Registry[], sources: BusinessSources): void {
   addDeliveries(registers, sources.deliveries);
+  addWithheld(registers, sources.smsWithheld);
   addFigures(registers, sources.figures);
+}
+
+function addWithheld(registers: Registry[], count: BusinessSources['smsWithheld']): void {
+  const withheld: Counter = new Counter({
+    name: 'rampa_sms_withheld_total',
+    help: 'SMS that were not sent because their account had had those of the day (SMS_DAILY_LIMIT)',
+    registers,
+    collect() {
+      withheld.reset();
+      withheld.inc(count());
+    },
+  });
 }
 
 function addDeliveries(registers: Registry[], counts: BusinessSources['deliveries']): void {

@@ -32,8 +32,14 @@ const WORKERS = 2;
 /** Codes are limited where they are asked for. */
 const codeTemplate = 'identity.sms-code';
 
+export interface SmsDelivery {
+  /** How many this process has not sent since it started, because their account had had its SMS of the day. */
+  withheld(): number;
+}
+
 /** Writes and sends the SMS of the queue. */
-export function startSmsDelivery(deps: SmsDeliveryDeps): void {
+export function startSmsDelivery(deps: SmsDeliveryDeps): SmsDelivery {
+  let withheld = 0;
   const { database, clock, jobs, provider, readers, receipts, sentMails } = deps;
 
   /** Later once more. If this attempt is repeated because it was killed, there is still one of it. */
@@ -84,7 +90,11 @@ export function startSmsDelivery(deps: SmsDeliveryDeps): void {
     const written = write(deps, { ...request, params: decision.params }, number, code);
     const admitted = await admit(scope, request, written);
     if (admitted === 'over-limit') {
-      deps.log.info({ kind: request.kind }, 'an account has had its SMS of the day');
+      withheld += 1;
+      deps.log.info(
+        { kind: request.kind, accountId: scope.accountId },
+        'an account has had its SMS of the day',
+      );
       return;
     }
     // The answer to the attempt before may have been lost: who was told once is not told twice.
@@ -106,6 +116,7 @@ export function startSmsDelivery(deps: SmsDeliveryDeps): void {
   };
 
   jobs.onAccount({ ...smsJob, workers: provider === null ? 0 : WORKERS }, deliver);
+  return { withheld: () => withheld };
 }
 
 /** Providers tell of a message for two days: by then its fate has to be known. */

@@ -217,6 +217,7 @@ test('codes are limited by number, by member and by country', async () => {
 });
 
 test('an account gets no more than its share in a day', async () => {
+  const before = fixture.app.services.smsWithheld();
   const { who, number } = await withNumber();
   for (let n = 0; n < 8; n += 1) await tell(who, 'low-balance');
   await allSent();
@@ -226,6 +227,7 @@ test('an account gets no more than its share in a day', async () => {
   await tell(again, 'low-balance');
   await allSent();
   expect(await sms.sentTo(number)).toHaveLength(1 + 7);
+  expect(fixture.app.services.smsWithheld()).toBeGreaterThan(before);
 });
 
 test('an answer that got lost sends nothing twice, and a provider that is away is asked again', async () => {

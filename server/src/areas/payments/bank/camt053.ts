@@ -17,6 +17,7 @@ const codes: Readonly<Record<XmlRefusal, BankFaultCode>> = {
   'not-xml': 'xml',
   encoding: 'not-text',
   forbidden: 'xml-refused',
+  'too-large': 'xml-refused',
 };
 const noAmount: SaidFault = { code: 'amount', message: 'Amt: must be an amount such as 2500.00' };
 

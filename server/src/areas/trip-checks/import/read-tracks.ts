@@ -14,6 +14,7 @@ const whys: Readonly<Record<XmlRefusal, string>> = {
   'not-xml': 'trip-checks.fault-not-gpx',
   encoding: 'trip-checks.fault-not-utf8',
   forbidden: 'trip-checks.fault-gpx-forbidden',
+  'too-large': 'trip-checks.fault-gpx-too-large',
 };
 
 /**

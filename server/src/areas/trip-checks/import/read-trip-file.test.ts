@@ -170,4 +170,9 @@ describe('tracks', () => {
   ])('%s is refused', (text, message) => {
     expect(faultsOf(tracks(text))[0]?.message).toBe(message);
   });
+
+  test('a file with too many points is refused as too large, not as forbidden', () => {
+    const text = gpx('<trkpt lat="45" lon="20"/>'.repeat(200_001));
+    expect(faultsOf(tracks(text))[0]?.message).toBe('trip-checks.fault-gpx-too-large');
+  });
 });
