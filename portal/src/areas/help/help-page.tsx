@@ -34,7 +34,7 @@ function Topic({ id }: { readonly id: HelpTopicId }) {
           <li key={step}>{t(step)}</li>
         ))}
       </ol>
-      <div>
+      <div className={styles['act']}>
         <ButtonLink kind="primary" to={screen}>
           {t(act)}
         </ButtonLink>
@@ -80,7 +80,7 @@ function Contact() {
   return (
     <Section title={t('help.contact')}>
       <p>{t('help.contact-text')}</p>
-      <div>
+      <div className={styles['act']}>
         <ButtonLink to={contact}>{t('help.contact-act')}</ButtonLink>
       </div>
     </Section>

@@ -22,7 +22,6 @@ const topicOfScreen: ReadonlyMap<string, HelpTopicId> = new Map([
   ['/pages/reklamacije', 'reklamacija'],
   ['/pages/izracunaj-putarinu', 'putarina'],
   ['/pages/moje-voznje', 'putarina'],
-  ['/pages/tagovi', 'dodavanje'],
   ['/vb', 'dodavanje'],
   ['/prijava', 'prijava'],
   ['/zaboravljena-lozinka', 'prijava'],
