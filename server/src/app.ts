@@ -99,13 +99,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     return unused === null ? [] : [`the replica ${unused}; lists are read from the primary`];
   };
 
-  const services = await createServices({ settings, database, jobs, clock, log }).catch(
-    async (error: unknown) => {
-      await replica?.close();
-      await database.close();
-      throw error;
-    },
-  );
+  const closeDatabases = async (): Promise<void> => {
+    await replica?.close();
+    await database.close();
+  };
+  const given = { settings, database, jobs, clock, log };
+  const services = await orElse(createServices(given), closeDatabases);
 
   const http: Http = createHttp({
     log,
@@ -136,12 +135,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   registerHealthRoutes(http.app, readiness, remarks);
   registerRoutes(http, services, settings);
-  // Few ask for it, and writing it is a tenth of what a start takes of the processor.
-  let api: string | undefined;
-  http.app.get('/api/openapi.json', { config: { admittedAlways: true } }, async (_, reply) => {
-    api ??= JSON.stringify(describeApi(allCalls, settings.publicUrl));
-    return reply.type('application/json').send(api);
-  });
+  serveApiDescription(http, settings);
   if (options.portalFolder !== null) {
     const { language } = services;
     await registerPageRoutes(http, settings, options.portalFolder, {
@@ -182,10 +176,28 @@ export async function createApp(options: AppOptions): Promise<App> {
       await jobs.stop();
       services.close();
       await operator.close();
-      await replica?.close();
-      await database.close();
+      await closeDatabases();
     },
   };
+}
+
+/** Few ask for it, and writing it is a tenth of what a start takes of the processor. */
+function serveApiDescription(http: Http, { publicUrl }: Pick<Settings, 'publicUrl'>): void {
+  let api: string | undefined;
+  http.app.get('/api/openapi.json', { config: { admittedAlways: true } }, async (_, reply) => {
+    api ??= JSON.stringify(describeApi(allCalls, publicUrl));
+    return reply.type('application/json').send(api);
+  });
+}
+
+/** A start that is tried again opens connections of its own. */
+async function orElse<T>(work: Promise<T>, close: () => Promise<void>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** Load balancers need a moment to see that a server is not ready; calls that they send until then are answered. */
