@@ -103,8 +103,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     await replica?.close();
     await database.close();
   };
-  const given = { settings, database, jobs, clock, log };
-  const services = await orElse(createServices(given), closeDatabases);
+  const platform = { settings, database, jobs, clock, log };
+  const services = await orElse(createServices(platform), closeDatabases);
 
   const http: Http = createHttp({
     log,
