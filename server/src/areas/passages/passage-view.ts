@@ -16,7 +16,8 @@ import { completenessView } from './completeness-view.ts';
 import type { Explanation, ShownReason } from './explanation.ts';
 import type { DeskExplanation, DeskPassages } from './passage-desk.ts';
 import type { CostCentreSpending, Spending } from './passage-spending.ts';
-import type { CountedPassages, PassageList, UnusualPassages } from './passages.service.ts';
+import type { CountedPassages } from './counted-passages.ts';
+import type { PassageList, UnusualPassages } from './passages.service.ts';
 import { readingView } from './readings.ts';
 import type { ShownPassage } from './shown-passage.ts';
 

@@ -17,6 +17,7 @@ import type { ShownReason } from './explanation.ts';
 import type { ExportOptions } from './export-options.ts';
 import { exportPassages } from './export-passages.ts';
 import { createSpending, type PassageSpending, type SelectionFailure } from './passage-spending.ts';
+import { createPassageCount, type PassageCount } from './counted-passages.ts';
 import { roadName, stationName } from './passage-words.ts';
 import { selectLatest, selectPage } from './passages.store.ts';
 import { createShowPassage, type ShownPassage } from './shown-passage.ts';
@@ -63,11 +64,6 @@ export interface PassageList {
   readonly currency: Currency;
 }
 
-export interface CountedPassages {
-  readonly totalRecords: number;
-  readonly complete: Completeness | null;
-}
-
 export interface UnusualPassages {
   readonly items: readonly {
     readonly passage: ShownPassage;
@@ -89,16 +85,11 @@ export interface PassageFileWish {
   readonly asked: ExportOptions['asked'];
 }
 
-export interface Passages extends PassageSpending, SinglePassage {
+export interface Passages extends PassageSpending, SinglePassage, PassageCount {
   list(
     scope: AccountScope,
     wish: PassageWish & WantedPage,
   ): Promise<Outcome<PassageList, SelectionFailure>>;
-  /** How many passages a selection has, and up to when nothing of it is missing. */
-  counted(
-    scope: AccountScope,
-    wish: PassageWish,
-  ): Promise<Outcome<CountedPassages, Exclude<SelectionFailure, 'passages.none'>>>;
   /** What of a selection looks wrong, why, and what it should have cost. */
   unusual(
     scope: AccountScope,
@@ -134,6 +125,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
   return {
     ...createSpending({ ...options, currency, costCentresIn }, choose),
     ...single,
+    ...createPassageCount(options.database, choose, completeNow),
 
     async list(scope, { first, rows, languageId, ...wish }) {
       const selection = await choose(scope, wish);
@@ -169,16 +161,6 @@ export function createPassagesService(options: PassagesOptions): Passages {
         complete,
         currency,
       });
-    },
-
-    async counted(scope, wish) {
-      const selection = await choose(scope, wish);
-      if (!selection.ok) return selection;
-      const complete = await completeNow();
-      const { totalRecords } = await options.database.read(({ queries }) =>
-        selectTotals(scope, queries, selection.value),
-      );
-      return success({ totalRecords, complete });
     },
 
     async unusual(scope, { first, rows, languageId, mark = 'any', ...wish }) {

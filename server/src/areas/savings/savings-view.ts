@@ -6,7 +6,6 @@ import type { SavingsPage } from './savings.service.ts';
 
 export function savingsView(
   page: SavingsPage,
-  slice: { readonly first: number; readonly rows: number },
   stationNameOf: (stationId: string) => string,
 ): CallResult<typeof getUstede> {
   const { currency, days, tolls, lines, orders } = page;
@@ -26,7 +25,7 @@ export function savingsView(
       passages: one.passages,
       ...compared(one),
     })),
-    items: lines.slice(slice.first, slice.first + slice.rows).map((line) => ({
+    items: lines.map((line) => ({
       month: line.month,
       tag_id: line.tagId,
       name: line.name,
@@ -43,7 +42,7 @@ export function savingsView(
       priceListFrom: line.priceListFrom,
       priceList: line.priceList,
     })),
-    totalRecords: lines.length,
+    totalRecords: page.totalRecords,
     tooMany: page.tooMany,
     orders: orders.map((one) => ({
       orderNumbers: one.orderNumbers.slice(0, ordersNamed),

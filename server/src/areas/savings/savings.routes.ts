@@ -6,8 +6,8 @@ import type { SavingsArea } from './savings.area.ts';
 
 export function registerSavingsRoutes(http: Http, savings: SavingsArea): void {
   http.serveCustomer(getUstede, async ({ languageId, first, rows }, { scope }) => {
-    const page = await savings.service.show(scope, languageId);
-    return success(savingsView(page, { first, rows }, (id) => savings.stationName(id, languageId)));
+    const page = await savings.service.show(scope, languageId, { first, rows });
+    return success(savingsView(page, (id) => savings.stationName(id, languageId)));
   });
   http.serveCustomer(getIznosUstede, async (_wish, { scope }) =>
     success({ saved: await savings.service.saved(scope) }),

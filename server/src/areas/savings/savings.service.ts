@@ -35,7 +35,7 @@ export interface SavingsDeps {
   readonly clock: Clock;
   readonly networks: Pick<TollNetworks, 'current'>;
   readonly overcharges: Overcharges;
-  readonly tags: Pick<Tags, 'all'>;
+  readonly tags: Pick<Tags, 'describe'>;
   readonly completeness: Pick<SaidCompleteness, 'now'>;
   readonly sales: SalesRules;
   /** Passages that somebody complained about. */
@@ -69,6 +69,8 @@ interface Found {
 /** The same with the names of vehicles and stations. */
 export interface SavingsPage extends Omit<Found, 'passages'> {
   readonly lines: readonly NamedSaving[];
+  /** Of how many lines they are. */
+  readonly totalRecords: number;
 }
 
 export interface NamedSaving extends CheaperPassages {
@@ -78,8 +80,14 @@ export interface NamedSaving extends CheaperPassages {
   readonly from: string;
 }
 
+/** Which lines are named; left out, all. */
+export interface Slice {
+  readonly first: number;
+  readonly rows: number;
+}
+
 export interface Savings {
-  show(scope: AccountScope, languageId: LanguageId): Promise<SavingsPage>;
+  show(scope: AccountScope, languageId: LanguageId, slice?: Slice): Promise<SavingsPage>;
   /** The sum alone; 0 for nothing. */
   saved(scope: AccountScope): Promise<Amount>;
 }
@@ -108,10 +116,13 @@ export function createSavings(deps: SavingsDeps): Savings {
       return { amount, currency };
     },
 
-    async show(scope, languageId) {
+    async show(scope, languageId, slice) {
       const { passages, ...sums } = await found(scope);
       const { calculator } = networks.current();
-      const known = new Map((await deps.tags.all(scope)).map((tag) => [tag.tagId, tag]));
+      const shown =
+        slice === undefined ? passages : passages.slice(slice.first, slice.first + slice.rows);
+      const tagIds = [...new Set(shown.map(({ tagId }) => tagId))];
+      const known = await deps.tags.describe(scope, tagIds);
       const nameOf = (tagId: string): string => {
         const tag = known.get(tagId);
         const names = tag === undefined ? [] : [tag.nickname, tag.plate, tag.serialNumber];
@@ -120,7 +131,8 @@ export function createSavings(deps: SavingsDeps): Savings {
       const station = (id: string | null): string => stationName(calculator, id, languageId);
       return {
         ...sums,
-        lines: passages.map((line) => ({
+        totalRecords: passages.length,
+        lines: shown.map((line) => ({
           ...line,
           name: nameOf(line.tagId),
           entry: station(line.entryStationId),
