@@ -134,10 +134,8 @@ export function createPassagesService(options: PassagesOptions): Passages {
       const days = unusualDaysOf(selection.value, tollDay(options.clock.now()));
       const complete = await completeNow();
       const { page, unusual, known } = await options.database.read(async (from) => {
-        const marked = await selectMarkedTotals(scope, from.queries, {
-          ...selection.value,
-          ...days,
-        });
+        const marks = { ...selection.value, ...days };
+        const marked = await selectMarkedTotals(scope, from.queries, marks);
         const found = await selectPage(scope, from, selection.value, first, rows);
         if (tag !== null)
           return { page: found, unusual: marked, known: new Map([[tag.tagId, tag]]) };
