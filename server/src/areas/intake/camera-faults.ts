@@ -1,9 +1,9 @@
-import type { FastifyRequest } from 'fastify';
+import type { Log } from '../../platform/log.ts';
 import { countCameraFaults, type DeliveredPassage } from '../passages/index.ts';
 
 /** Tolls do not wait for cameras: whoever looks after these finds in the log what they deliver otherwise than agreed. */
 export function warnOfCameras(
-  { log }: Pick<FastifyRequest, 'log'>,
+  { log }: { readonly log: Pick<Log, 'warn'> },
   passages: readonly Pick<DeliveredPassage, 'cameraFaults'>[],
 ): void {
   const faults = countCameraFaults(passages);
