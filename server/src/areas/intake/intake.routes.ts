@@ -29,7 +29,7 @@ import {
   tooLarge,
   type Limits,
 } from './callers.routes.ts';
-import { warnOfCameras } from './camera-faults.ts';
+import { createCameraWarnings, type WarnOfCameras } from './camera-faults.ts';
 import type { IntakeKey } from './intake-key.ts';
 import { createPassageLines, ndjson, type PassageLines } from './passage-lines.routes.ts';
 import { serveInstantTransfers, type InstantIntake } from './instant-transfers.routes.ts';
@@ -92,6 +92,7 @@ const full = failure('server.unavailable', { seconds: FULL_SECONDS });
  * send the key. Answers are envelopes all the same.
  */
 export function registerIntakeRoutes(http: Http, options: IntakeOptions): void {
+  const warnOfCameras = createCameraWarnings(options.clock);
   const kinds: Readonly<Record<string, Kind>> = {
     '/intake/road-events': {
       key: options.key,
@@ -106,8 +107,8 @@ export function registerIntakeRoutes(http: Http, options: IntakeOptions): void {
       contentTypes: [json],
       perMinute: 0,
       hasQueue: true,
-      take: takePassages(options),
-      lines: createPassageLines(http.app, options),
+      take: takePassages(options, warnOfCameras),
+      lines: createPassageLines(http.app, { ...options, warnOfCameras }),
     },
     ...(options.t4a.open
       ? {
@@ -226,7 +227,10 @@ function takeRoadEvents({ roadConditions, roadEventsReader, roads }: IntakeOptio
   };
 }
 
-function takePassages({ all, passages, passageReader, refused: kept }: IntakeOptions): Take {
+function takePassages(
+  { all, passages, passageReader, refused: kept }: IntakeOptions,
+  warnOfCameras: WarnOfCameras,
+): Take {
   return async (request, body) => {
     if (passages.isFull()) return full;
     const file = await passageReader.read(body);

@@ -37,6 +37,7 @@ async function openLines(silentSeconds: number) {
     passageReader,
     silentSeconds,
     refused: { keep: async () => undefined },
+    warnOfCameras: () => undefined,
     passages: {
       deliverEach: async (_, passages) => {
         taken += passages.length;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import type { RefusedPassages, RefusedRecord } from '../corrections/index.ts';
 import { lineTooLong, type DeliveryReader, type PassageDelivery } from '../passages/index.ts';
-import { warnOfCameras } from './camera-faults.ts';
+import type { WarnOfCameras } from './camera-faults.ts';
 import { inTurn } from './in-turn.ts';
 import { wholeLines } from './whole-lines.ts';
 
@@ -15,6 +15,7 @@ export interface PassageLinesOptions {
   readonly passages: Pick<PassageDelivery, 'deliverEach'>;
   readonly passageReader: Pick<DeliveryReader, 'readLine'>;
   readonly refused: Pick<RefusedPassages, 'keep'>;
+  readonly warnOfCameras: WarnOfCameras;
   /** Seconds after which a delivery ends in which nothing has come. */
   readonly silentSeconds?: number;
 }
@@ -48,8 +49,10 @@ interface Answer {
  */
 export function createPassageLines(
   app: FastifyInstance,
-  { all, passages, passageReader, refused, silentSeconds = SILENT_SECONDS }: PassageLinesOptions,
+  options: PassageLinesOptions,
 ): PassageLines {
+  const { all, passages, passageReader, refused, warnOfCameras } = options;
+  const { silentSeconds = SILENT_SECONDS } = options;
   const open = new Set<Stop>();
   app.addHook('preClose', async () => {
     for (const stop of open) {

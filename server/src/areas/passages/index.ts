@@ -26,7 +26,7 @@ export { createUsualPrices } from './usual-prices.ts';
 export type { Neighbour, Neighbours } from './neighbours.ts';
 export type { FindOwnTrips } from './own-trips.ts';
 export { usualReadingDays, type CameraReading } from './camera.ts';
-export { countCameraFaults } from './import/camera-fields.ts';
+export { countCameraFaults, type CameraFaults } from './import/camera-fields.ts';
 export { readingView, type ComparedReading, type Readings } from './readings.ts';
 export type { FindUsualTrips } from './usual-trips.ts';
 export { createLately, type Lately, type MarkedPassage, type MonthTotal } from './lately.ts';

@@ -6,6 +6,7 @@ import {
 } from '@rampa/contract/reports';
 import { getTrag, oduzmiPristup, promeniUloguZaposlenog } from '@rampa/contract/staff';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isAlone } from '../../platform/database/alone.store.ts';
 import { readXlsx } from '../../testing/exports/table-reader.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
@@ -41,6 +42,19 @@ async function schedulesOf(who: SignedIn, of: string) {
 
 const rowsLeft = ({ userId }: SignedIn) =>
   fixture.app.database.run('SELECT 1 FROM operator_report_schedules WHERE user_id = $1', [userId]);
+
+test('a report that another server is making is left to it', async () => {
+  await schedule();
+  fixture.passTime({ hours: 24 });
+  const { database } = fixture.app;
+  await database.transaction(async (tx) => {
+    expect(await isAlone(tx, `operator-report:${supervisor.userId}:station:day`)).toBe(true);
+    await sweep();
+    expect(await mailsTo(supervisor)).toEqual([]);
+  });
+  await sweep();
+  expect(await mailsTo(supervisor)).toHaveLength(1);
+});
 
 test('the report of each day is mailed once, on the morning after, whichever server comes first', async () => {
   await schedule();

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
 import { operatorReportParts } from '@rampa/contract/reports';
 import { Temporal } from 'temporal-polyfill';
+import { isAlone } from '../../platform/database/alone.store.ts';
 import { tollDay, tollTimeZone, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { periodText, shortMomentText } from '../../platform/day-text.ts';
@@ -204,10 +205,15 @@ function createMailOne(deps: SchedulesDeps) {
     const today = mailDay(clock.now());
     const { days, nextOn } = duePeriod(every, today);
     const { languageId } = wish;
-    // Asked first: what arrives meanwhile is called incomplete, never the other way round.
-    const lanes = await deps.completeness.now();
-    const made = await deps.of(all, { ...days, by, languageId });
     await database.transaction(async (tx) => {
+      // Adding up takes its time: one server does it for each report.
+      if (!(await isAlone(tx, `operator-report:${userId}:${by}:${every}`))) return;
+      const mine = await selectSchedules(scope, tx, userId);
+      const isDue = mine.some((one) => one.by === by && one.every === every && one.nextOn <= today);
+      if (!isDue) return;
+      // Asked first: what arrives meanwhile is called incomplete, never the other way round.
+      const lanes = await deps.completeness.now();
+      const made = await deps.of(all, { ...days, by, languageId });
       // Nobody is removed between the question whether they may and the mail.
       const role = await deps.staff.lockRole(all, tx, userId);
       const due = await lockSchedule(scope, tx, { userId, by, every });

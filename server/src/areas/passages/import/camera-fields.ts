@@ -92,10 +92,13 @@ function isNothing(given: unknown): boolean {
   return given === undefined || given === null || given === '';
 }
 
-/** How often each field of cameras was not as agreed; null: none was. */
+/** How often each field of cameras was not as agreed. */
+export type CameraFaults = Readonly<Partial<Record<CameraField, number>>>;
+
+/** Null: none was. */
 export function countCameraFaults(
   passages: readonly Pick<DeliveredPassage, 'cameraFaults'>[],
-): Readonly<Partial<Record<CameraField, number>>> | null {
+): CameraFaults | null {
   const counts: Partial<Record<CameraField, number>> = {};
   for (const { cameraFaults = [] } of passages) {
     for (const field of cameraFaults) counts[field] = (counts[field] ?? 0) + 1;
