@@ -27,6 +27,7 @@ import {
   tripsAbroad,
   type Passages,
 } from './areas/passages/index.ts';
+import { chargebackUnbooked } from './areas/payments/index.ts';
 import { payoutPaid, payoutReturned } from './areas/payouts/index.ts';
 import type { Fulfilment, PickUpsOfPoint } from './areas/purchases/index.ts';
 import type { PostpaidArea } from './areas/postpaid/index.ts';
@@ -36,6 +37,7 @@ import { usesOfPoint } from './areas/points-of-sale/index.ts';
 import type { SavedTripsArea } from './areas/saved-trips/index.ts';
 import { lanesOfStation } from './areas/toll-calculator/index.ts';
 import type { ReportsArea } from './areas/reports/index.ts';
+import type { createSettlementsArea } from './areas/settlements/index.ts';
 import { staffRoleChanged, type StaffService } from './areas/staff/index.ts';
 import { closedAccounts } from './areas/tag-status/index.ts';
 import {
@@ -73,6 +75,7 @@ interface Listeners {
   readonly corrections: Pick<Corrections, 'passagesMarkedLater'>;
   readonly reportSchedules: Pick<ReportsArea['schedules'], 'staffRoleChanged'>;
   readonly priceLists: Pick<PriceLists, 'staffRoleChanged'>;
+  readonly settlements: Pick<ReturnType<typeof createSettlementsArea>, 'chargebackUnbooked'>;
 }
 
 /**
@@ -143,6 +146,9 @@ export function listOfEvents(areas: Listeners): readonly ListedLine[] {
 
     // legal
     heard(legalPagePublished, { announcements: areas.announcements.legalPagePublished }),
+
+    // payments
+    heard(chargebackUnbooked, { settlements: areas.settlements.chargebackUnbooked }),
 
     // payouts
     heard(payoutPaid, { complaints: areas.complaintDesk.payoutPaid }),

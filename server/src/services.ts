@@ -63,6 +63,7 @@ function joinEvents(
     purchases,
     savedTrips,
     reports,
+    settlements,
     staff,
     tags,
     topUps,
@@ -88,6 +89,7 @@ function joinEvents(
       corrections,
       reportSchedules: reports.schedules,
       priceLists,
+      settlements,
     }),
   );
   events.join(

@@ -106,12 +106,19 @@ export function Transaction({ difference }: DifferenceProps) {
   );
 }
 
-function Why({ difference: { kind, verdict, note, notedBy } }: DifferenceProps) {
+/** Of what is not booked it depends on where it comes from. */
+function reasonOf({ kind, verdict, settlement_id }: SettlementDifference) {
+  if (verdict !== 'not-booked') return verdict;
+  if (kind === 'dispute-won') return 'won';
+  return settlement_id === '' ? 'unbooked' : verdict;
+}
+
+function Why({ difference }: DifferenceProps) {
   const { t } = useTexts();
-  const isWon = kind === 'dispute-won' && verdict === 'not-booked';
+  const { note, notedBy } = difference;
   return (
     <span className={styles['lines']}>
-      <span>{t(isWon ? 'settlements.verdict-won' : `settlements.verdict-${verdict}`)}</span>
+      <span>{t(`settlements.verdict-${reasonOf(difference)}`)}</span>
       {note === '' ? null : (
         <span>
           {note}

@@ -22,6 +22,7 @@ export { newOrderNumber } from './bank/order-number.ts';
 export { readReference, withCheckDigits } from './bank/reference-number.ts';
 export { slipOf, type Payee } from './bank/slips.ts';
 export { cardDeletionQueue } from './charges.ts';
+export { chargebackUnbooked } from './events.ts';
 export type { MonriOptions } from './monri/monri-provider.ts';
 export { insertPastPayments, type PastPayment } from './past-payments.store.ts';
 export type { DroppedCard, PaymentCards } from './payment-cards.ts';

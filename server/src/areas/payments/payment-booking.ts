@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
+import type { Events } from '../../platform/events/events.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import type { PaymentCards } from './payment-cards.ts';
 import type { PaymentProvider, PaymentReport } from './payment-provider.ts';
@@ -34,6 +35,7 @@ export interface BookingDeps {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly clock: Clock;
+  readonly events: Pick<Events, 'tell'>;
   readonly provider: PaymentProvider;
   readonly log: Log;
   purposeOf(name: string): PaymentPurpose;

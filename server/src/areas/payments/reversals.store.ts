@@ -72,6 +72,21 @@ export async function selectTakenBack(
   return payment === undefined ? undefined : 'refunded';
 }
 
+/** What banks took back of a payment. */
+export async function selectChargebacks(
+  scope: AccountScope,
+  queries: Queries,
+  orderNumber: string,
+): Promise<readonly Pick<Reversal, 'transactionId' | 'amountMinor'>[]> {
+  return queries
+    .selectFrom('payment_reversals')
+    .select(['transaction_id as transactionId', 'amount_minor as amountMinor'])
+    .where('account_id', '=', scope.accountId)
+    .where('order_number', '=', orderNumber)
+    .where('kind', '=', 'chargeback')
+    .execute();
+}
+
 /** False if this one was reported before. */
 export async function insertReversal(
   scope: AccountScope,

@@ -1,15 +1,19 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import type { Log } from '../../platform/log.ts';
-import type { AccountScope } from '../../platform/scope/scope.ts';
+import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
+import { chargebackUnbooked } from './events.ts';
 import type { PaymentProvider, PaymentReport } from './payment-provider.ts';
 import type { PaymentPurpose } from './payment-purpose.ts';
 import type { PaymentRecord } from './payments.store.ts';
 import {
   insertReversal,
   lockPaymentState,
+  selectChargebacks,
   sumOfReversals,
   takeUnbooked,
+  type Reversal,
   type ReversalKind,
 } from './reversals.store.ts';
 
@@ -40,12 +44,27 @@ export interface Reversals {
 
 /** Refunds made at the gateway and chargebacks of banks: nobody here asked for them. */
 export function createReversals(deps: {
+  readonly all: AllAccounts;
+  readonly events: Pick<Events, 'tell'>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'error'>;
   readonly provider: Pick<PaymentProvider, 'name'>;
   purposeOf(name: string): PaymentPurpose;
 }): Reversals {
-  const { clock, log, provider } = deps;
+  const { all, clock, events, log, provider } = deps;
+
+  const askStaff = (
+    tx: Tx,
+    { orderNumber, currency }: PaymentRecord,
+    { transactionId, amountMinor }: Pick<Reversal, 'transactionId' | 'amountMinor'>,
+  ): Promise<void> =>
+    events.tell(tx, chargebackUnbooked, {
+      all,
+      orderNumber,
+      transactionId,
+      amountMinor,
+      currency,
+    });
 
   const bookWaiting: Reversals['bookWaiting'] = async (scope, tx, payment) => {
     const { orderNumber, amountMinor } = payment;
@@ -62,6 +81,9 @@ export function createReversals(deps: {
       { orderNumber, purpose: payment.purpose, amountMinor, wentBackMinor },
       'the gateway gave back money of a payment that is no top-up: it is in no books',
     );
+    for (const one of await selectChargebacks(scope, tx, orderNumber)) {
+      await askStaff(tx, payment, one);
+    }
   };
 
   return {
@@ -74,15 +96,17 @@ export function createReversals(deps: {
       const state = await lockPaymentState(scope, tx, payment.paymentId);
       // Given back by us: the notification says nothing new. A bank that takes it as well does.
       if (state === 'refunded' && kind === 'gateway-refund') return;
-      const takenTwice = (): void =>
+      const takenTwice = (): Promise<void> => {
         log.error(
           { orderNumber, amountMinor: report.amountMinor },
           'a bank took back money that had been refunded: it is in no books',
         );
+        return askStaff(tx, payment, report);
+      };
       const left = amountMinor - (await sumOfReversals(scope, tx, orderNumber));
       const given = Math.min(report.amountMinor, left);
       if (given <= 0) {
-        if (state === 'refunded') takenTwice();
+        if (state === 'refunded') await takenTwice();
         return;
       }
       const fresh = await insertReversal(scope, tx, {
@@ -95,7 +119,7 @@ export function createReversals(deps: {
         reportedAt: clock.now(),
       });
       if (fresh && state === 'paid') await bookWaiting(scope, tx, payment);
-      if (fresh && state === 'refunded') takenTwice();
+      if (fresh && state === 'refunded') await takenTwice();
     },
   };
 }

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { askAboutDocument } from '../mail-check/testing/ask-about-document.ts';
+import type { CallResult } from '@rampa/contract';
+import { getRazlikeObracuna } from '@rampa/contract/settlements';
 import {
   getDetalji,
   getPorudzbine,
@@ -240,6 +242,35 @@ describe('by card', () => {
       { kind: 'purchase' },
       { kind: 'purchase-refund' },
     ]);
+  });
+
+  test('what a bank took back of an order waits for staff among the differences, once', async () => {
+    const placed = await fixture.placeAtGateway();
+    await fixture.gateway.approve(placed.order_number);
+    await fixture.gateway.reverse(placed.order_number, { type: 'chargeback', notice: 'twice' });
+    const { token } = await fixture.app.addStaff('clerk');
+    const waiting = async () => {
+      const page = { state: 'open', first: 0, rows: 50 };
+      const { result } = await fixture.app.call(getRazlikeObracuna, page, token);
+      return (result as CallResult<typeof getRazlikeObracuna>).items;
+    };
+    await expect.poll(waiting, { timeout: 60_000 }).not.toEqual([]);
+    const unanswered = async (): Promise<number> => {
+      const { notices } = await fixture.gateway.order(placed.order_number);
+      return notices.filter((notice) => notice.last_answer === undefined).length;
+    };
+    await expect.poll(unanswered, { timeout: 60_000 }).toBe(0);
+    expect(await waiting()).toMatchObject([
+      {
+        kind: 'chargeback',
+        verdict: 'not-booked',
+        settlement_id: '',
+        order_number: placed.order_number,
+        ours: null,
+        closed: null,
+      },
+    ]);
+    expect(await journals(placed.order_number)).toEqual([{ kind: 'purchase' }]);
   });
 
   test('cancelling an order that was paid without our knowledge refunds it', async () => {

@@ -4,6 +4,7 @@ import type { IdentityService } from '../identity/index.ts';
 import { createImportSettlement } from './import-settlement.ts';
 import { readSettlementOnScreen } from './read-on-screen.ts';
 import { createSettlementDesk } from './settlement-desk.ts';
+import { createUnbookedChargebacks } from './unbooked-chargebacks.ts';
 
 /** What the payment gateway pays out, compared with payments, and the desk for what differs. */
 export function createSettlementsArea(
@@ -18,6 +19,7 @@ export function createSettlementsArea(
   const importSettlement = createImportSettlement(platform);
   return {
     importSettlement,
+    chargebackUnbooked: createUnbookedChargebacks(platform.clock),
     desk: createSettlementDesk({
       ...platform,
       reader,

@@ -2,7 +2,7 @@ import { setTimeout as pass } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import { isUnavailable, sqlStateOf } from './pool.ts';
 
-/** How long a start waits: shorter than the 90 s after which systemd takes it for stuck. */
+/** How long each half of a start waits: both are shorter than the 120 s after which systemd takes it for stuck. */
 const PATIENCE_MS = 45_000;
 const PAUSE_MS = 500;
 
