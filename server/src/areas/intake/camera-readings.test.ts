@@ -155,6 +155,7 @@ test.each([
     const told = Object.entries((await readingOf(sourceKey)) ?? {});
     const asked = told.filter(([name]) => kept !== null && name in kept);
     expect(told.length === 0 ? null : Object.fromEntries(asked)).toEqual(kept);
+    expect({ reading: await readingOf(sourceKey) }).toMatchObject({ reading: kept });
   }
 });
 
