@@ -51,11 +51,11 @@ export function ShellFrame({ children }: { readonly children: ReactNode }) {
       <OfflineStrip />
       <div className={styles['notices']}>
         <News />
-        <MailLanguage />
       </div>
       <main id="main" tabIndex={-1} className={styles['main']}>
         {children}
       </main>
+      <MailLanguage />
       <SiteFooter help={<HelpLink />} />
     </>
   );
@@ -74,7 +74,7 @@ function OfflineStrip() {
   );
 }
 
-/** On screens where nobody is in the middle of something. Staff get hardly any mails. */
+/** At the end of screens where nobody is in the middle of something: it can wait. Staff get hardly any mails. */
 function MailLanguage() {
   const { user } = useSession();
   const path = useLocation({ select: ({ pathname }) => pathname });

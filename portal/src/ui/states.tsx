@@ -9,12 +9,14 @@ interface EmptyStateProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly children?: ReactNode;
+  /** In smaller letters below it, such as how new that is. */
+  readonly note?: ReactNode;
   /** What to do now: buttons or links. */
   readonly actions?: ReactNode;
 }
 
 /** Nothing here yet: says so, and what to do. */
-export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
+export function EmptyState({ icon, title, children, note, actions }: EmptyStateProps) {
   return (
     <div className={styles['state']}>
       <span className={styles['icon']} aria-hidden="true">
@@ -22,6 +24,7 @@ export function EmptyState({ icon, title, children, actions }: EmptyStateProps) 
       </span>
       <h2 className={styles['title']}>{unbroken(title)}</h2>
       {children === undefined ? null : <div className={styles['text']}>{unbroken(children)}</div>}
+      {note}
       {actions === undefined ? null : <div className={styles['actions']}>{actions}</div>}
     </div>
   );

@@ -12,6 +12,9 @@ import type { HomeShown } from './use-home.ts';
 /** Milliseconds between two calls, as in `road-news.tsx`: both share one call. */
 const everyMinute = 60_000;
 
+/** A screen of another area. */
+const trips: string = '/pages/moje-voznje';
+
 /** At most this many more have a line of their own. */
 const LATER = 2;
 
@@ -59,6 +62,9 @@ export function UsualRoadsPanel({ roads }: { readonly roads: HomeShown['usualRoa
               : t('home.usual-roads-more', { count: found.length - 1 - LATER })}
           </Link>
         )}
+        <Link to={trips} className={styles['link']}>
+          {t('home.usual-roads-trips')}
+        </Link>
       </p>
     </section>
   );

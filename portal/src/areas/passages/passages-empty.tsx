@@ -4,7 +4,7 @@ import { Route, SearchX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { Completeness } from '../../lib/trips/completeness.tsx';
+import { Completeness, CompletenessPlace } from '../../lib/trips/completeness.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -37,19 +37,19 @@ export function PassagesEmpty({ why, complete, onClear }: PassagesEmptyProps) {
     <EmptyState
       icon={<Route size={36} />}
       title={t('passages.empty-title')}
+      note={complete}
       actions={<ButtonLink to="/pages/tagovi">{t('passages.empty-tags')}</ButtonLink>}
     >
       {t('passages.empty-text')}
-      {complete}
     </EmptyState>
   ) : (
     <EmptyState
       icon={<SearchX size={36} />}
       title={t('passages.empty-filtered-title')}
+      note={complete}
       actions={<Button onClick={onClear}>{t('passages.filter-clear')}</Button>}
     >
       <WhyNone why={why} />
-      {complete}
     </EmptyState>
   );
 }
@@ -70,7 +70,8 @@ export function EmptyCompleteness({ selection, onOutdated }: EmptyCompletenessPr
     // Once for each answer: the list that is asked for then may be refused for other reasons.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [outdated]);
-  return outdated ? null : <Completeness value={value?.completeUpTo} />;
+  if (outdated) return null;
+  return value === undefined ? <CompletenessPlace /> : <Completeness value={value.completeUpTo} />;
 }
 
 function WhyNone({ why }: { readonly why: WhyEmpty }) {

@@ -1,7 +1,7 @@
 import type { CallResult } from '@rampa/contract';
 import { getObracun, getProlasci, izvozProlazaka, type Passage } from '@rampa/contract/passages';
 import { getRouteApi } from '@tanstack/react-router';
-import { ChartColumn, FileText } from 'lucide-react';
+import { ChartColumn, FileText, PiggyBank } from 'lucide-react';
 import { lazy, memo, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import type { CallState } from '../../lib/api/call-state.ts';
 import { askAhead, useCall } from '../../lib/api/queries.ts';
@@ -188,8 +188,9 @@ function Search({ open, children }: SearchProps) {
 /** Screens of other areas. */
 const statements: string = '/pages/izvodi';
 const reports: string = '/pages/izvestaji';
+const savings: string = '/pages/usteda';
 
-/** What they add up to, and closed months, for bookkeeping; drivers have none of these. */
+/** What they add up to, what would have cost less, and closed months, for bookkeeping; drivers have no statements. */
 function Links() {
   const { t } = useTexts();
   const { user } = useSession();
@@ -197,6 +198,9 @@ function Links() {
     <Row>
       <ButtonLink to={reports} icon={<ChartColumn size={20} aria-hidden="true" />}>
         {t('passages.reports')}
+      </ButtonLink>
+      <ButtonLink to={savings} icon={<PiggyBank size={20} aria-hidden="true" />}>
+        {t('passages.savings')}
       </ButtonLink>
       {user?.role === 'driver' ? null : (
         <ButtonLink to={statements} icon={<FileText size={20} aria-hidden="true" />}>

@@ -88,7 +88,11 @@ function Nothing({ savings }: Shown) {
   const { t, formats } = useTexts();
   const periodText = usePeriodText();
   return (
-    <EmptyState icon={<PiggyBank size={36} />} title={t('savings.nothing-title')}>
+    <EmptyState
+      icon={<PiggyBank size={36} />}
+      title={t('savings.nothing-title')}
+      note={<Completeness value={savings.completeUpTo} />}
+    >
       <p>
         {savings.tooMany
           ? t('savings.too-many')
@@ -97,7 +101,6 @@ function Nothing({ savings }: Shown) {
               amount: formats.money(savings.tolls.paid),
             })}
       </p>
-      <Completeness value={savings.completeUpTo} />
     </EmptyState>
   );
 }

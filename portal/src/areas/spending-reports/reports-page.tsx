@@ -85,9 +85,12 @@ export function ReportsPage() {
       >
         {(report) =>
           report.items.length === 0 && report.abroad.length === 0 ? (
-            <EmptyState icon={<ChartColumn size={36} />} title={t('spending-reports.empty-title')}>
+            <EmptyState
+              icon={<ChartColumn size={36} />}
+              title={t('spending-reports.empty-title')}
+              note={<Completeness value={report.completeUpTo} />}
+            >
               {t('spending-reports.none')}
-              <Completeness value={report.completeUpTo} />
             </EmptyState>
           ) : (
             <div className={styles['report']}>
