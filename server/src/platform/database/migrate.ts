@@ -4,6 +4,7 @@ import { jobsSchema } from '../jobs/jobs-schema.ts';
 import { lookAtSchema } from './look-at-schema.ts';
 import { ownMigrations, type Migration } from './migrations.ts';
 import { misfitOf, schemaFit } from './schema-fit.ts';
+import { splitChanges, splitStatements } from './split-statements.ts';
 
 // Any number will do, as long as every migrating server uses the same.
 const MIGRATION_LOCK = 727_467_201;
@@ -52,8 +53,9 @@ export async function migrate(options: {
     if (others.length > 0) {
       await patiently(client, 'schema_migrations', options, () => createMigrationsTable(client));
     }
+    const isOnMachines = others.length > 0 && (await hasCitus(client));
     for (const migration of others) {
-      const apply = () => applyOne(client, migration);
+      const apply = () => applyOne(client, migration, isOnMachines);
       if (await patiently(client, migration.name, options, apply)) {
         applied.push(migration.name);
         options.log?.(migration.name);
@@ -136,7 +138,18 @@ async function patiently<T>(
   }
 }
 
-async function applyOne(client: pg.Client, migration: Migration): Promise<boolean> {
+async function hasCitus(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>(
+    `SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS has`,
+  );
+  return rows[0]?.has === true;
+}
+
+async function applyOne(
+  client: pg.Client,
+  migration: Migration,
+  isOnMachines: boolean,
+): Promise<boolean> {
   await client.query('BEGIN');
   await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   const known = await client.query<{ checksum: string }>(
@@ -155,13 +168,25 @@ async function applyOne(client: pg.Client, migration: Migration): Promise<boolea
     return false;
   }
   await client.query(LIMITS);
-  await client.query(migration.text);
+  if (isOnMachines) await sendAlone(client, migration.text);
+  else await client.query(migration.text);
   await client.query(
     'INSERT INTO schema_migrations (name, checksum, contracts) VALUES ($1, $2, $3)',
     [migration.name, migration.checksum, migration.contracts],
   );
   await client.query('COMMIT');
   return true;
+}
+
+/** Citus hands a statement on by the whole text it came in, and takes few changes of a table beside others. */
+async function sendAlone(client: pg.Client, text: string): Promise<void> {
+  // Over one connection to each machine, which sees what the statements before have done.
+  await client.query(`SET LOCAL citus.multi_shard_modify_mode = 'sequential'`);
+  // Ours write to what is beside them alone: as in `rampa distribute`.
+  await client.query('SET LOCAL citus.enable_unsafe_triggers = on');
+  for (const statement of splitStatements(text).flatMap(splitChanges)) {
+    await client.query(statement);
+  }
 }
 
 async function migrateJobs(

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createTestDatabase } from '../../../testing/test-database.ts';
+import { describeSchema } from '../../describe-schema.ts';
 import { migrate } from '../../migrate.ts';
 import { distribute } from '../distribute.ts';
 
@@ -20,15 +22,29 @@ const within = (url: string, name: string): string => {
 const [coordinator = ''] = nodes;
 const ownerUrl = within(coordinator, database);
 
-async function ask(url: string, ...statements: readonly string[]): Promise<void> {
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    for (const statement of statements) await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }
 }
+
+const ask = (url: string, ...statements: readonly string[]) =>
+  withClient(url, async (client) => {
+    for (const statement of statements) await client.query(statement);
+  });
+
+/** Keys, rules and rights, as the coordinator has them. */
+const schemaOf = (url: string) => withClient(url, describeSchema);
+
+/** A mail of each of so many accounts, whose rows are on all machines. */
+const mailsOf = (accounts: number, columns = '', values = '') => `
+  INSERT INTO sent_mails (account_id, mail_id, user_id, recipient, template, subject, body, tried_at${columns})
+  SELECT md5(n::text)::uuid, gen_random_uuid(), md5(n::text)::uuid, 'a@b.rs', 'any', 'a', 'b', now()${values}
+  FROM generate_series(1, ${accounts}) n`;
 
 beforeAll(async () => {
   for (const node of nodes) {
@@ -56,6 +72,7 @@ test(
   async () => {
     expect(await again(true)).toMatchObject({ ok: true });
     expect(await again(true)).toMatchObject({ ok: true, steps: [] });
+    await ask(ownerUrl, mailsOf(50));
 
     await migrate({ ownerUrl });
     const upgraded = await again();
@@ -64,6 +81,23 @@ test(
     expect(moved).toContain('saved_trips');
     expect(moved).not.toContain('accounts');
     expect(await again()).toMatchObject({ ok: true, steps: [] });
+
+    // As if it had been distributed today.
+    const today = await createTestDatabase();
+    expect(await schemaOf(ownerUrl)).toEqual(await schemaOf(today.ownerUrl));
+    await today.drop();
+    // A row goes where the rules of its machine are the new ones.
+    await ask(ownerUrl, mailsOf(50, ', channel, delivered_at', `, 'sms', now()`));
+    await expect(ask(ownerUrl, mailsOf(1, ', channel', `, 'pigeon'`))).rejects.toThrow(
+      'sent_mails__channel_known',
+    );
+    const counted = await withClient(ownerUrl, (client) =>
+      client.query('SELECT channel, count(*)::int AS n FROM sent_mails GROUP BY 1 ORDER BY 1'),
+    );
+    expect(counted.rows).toEqual([
+      { channel: 'mail', n: 50 },
+      { channel: 'sms', n: 50 },
+    ]);
   },
   patience,
 );
