@@ -1,16 +1,10 @@
-import type { Log } from '../../platform/log.ts';
-import { countCameraFaults, type DeliveredPassage } from '../passages/index.ts';
-
-/** Tolls do not wait for cameras: whoever looks after these finds in the log what they deliver otherwise than agreed. */
-export function warnOfCameras(
-  { log }: { readonly log: Pick<Log, 'warn'> },
-import type { FastifyRequest } from 'fastify';
 import { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
 import { countCameraFaults, type CameraFaults, type DeliveredPassage } from '../passages/index.ts';
 
 export type WarnOfCameras = (
-  request: Pick<FastifyRequest, 'log'>,
+  request: { readonly log: Pick<Log, 'warn'> },
   passages: readonly Pick<DeliveredPassage, 'cameraFaults'>[],
 ) => void;
 
