@@ -1,3 +1,3 @@
-/** Roles in a company's account; private persons and distributors are owners of their own. */
+/** Roles in an account. A household has no accountant, a distributor's account its owner alone. */
 export const memberRoles = ['owner', 'accountant', 'driver'] as const;
 export type MemberRole = (typeof memberRoles)[number];

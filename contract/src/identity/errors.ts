@@ -28,11 +28,13 @@ export const identityErrors = defineErrors({
   'identity.too-many-passkeys': { status: 409 },
   'identity.passkey-refused': { status: 400, field: 'response' },
   'identity.passkey-not-found': { status: 404 },
-  /** A private person has no members to manage. */
-  'identity.companies-only': { status: 409 },
+  /** A distributor's account is one person's. */
+  'identity.no-members': { status: 409 },
+  /** A private person's account has owners and drivers. */
+  'identity.no-accountants': { status: 409 },
   'identity.already-member': { status: 409 },
   'identity.already-invited': { status: 409 },
-  'identity.too-many-members': { status: 409 },
+  'identity.too-many-members': { status: 409, params: ['most'] },
   'identity.too-many-invitations': { status: 409 },
   'identity.invitation-not-found': { status: 404 },
   'identity.invitation-invalid': { status: 400, field: 'token' },

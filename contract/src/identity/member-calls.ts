@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { memberRoles } from '../core/member-roles.ts';
+import { type MemberRole, memberRoles } from '../core/member-roles.ts';
 import { empty, id, instant, languageId } from '../core/schemas.ts';
 import { anyone, everyMember, ownerOnly } from '../core/who.ts';
 import { changedPassword, email, secret } from './calls.ts';
@@ -9,8 +9,15 @@ import { proofErrors } from './proof-calls.ts';
 
 export const memberRole = z.enum(memberRoles);
 
-/** Most members of a company, and most open invitations. */
+/** The roles that are given in an account: a household has no accountant. */
+export const rolesOf = (person: string): readonly MemberRole[] =>
+  person === 'pravno' ? memberRoles : memberRoles.filter((role) => role !== 'accountant');
+
+/** Most members of a company, of a household, and most open invitations. */
 export const membersMaximum = 100;
+export const householdMaximum = 10;
+export const membersMaximumOf = (person: string): number =>
+  person === 'pravno' ? membersMaximum : householdMaximum;
 export const invitationsMaximum = 20;
 /** How long the link of an invitation is valid. */
 export const invitationDays = 7;
@@ -44,7 +51,7 @@ export const getClanovi = defineCall({
   path: '/api/KorisnickiNalog/GetClanovi',
   who: ownerOnly,
   reads: true,
-  summary: 'The members of a company, owners first, and the pending invitations',
+  summary: 'The members of an account, owners first, and the pending invitations',
   input: z.object({}),
   result: z.strictObject({
     items: z.array(member),
@@ -63,7 +70,8 @@ export const pozoviClana = defineCall({
   result: empty,
   errors: {
     ...proofErrors,
-    'identity.companies-only': identityErrors['identity.companies-only'],
+    'identity.no-members': identityErrors['identity.no-members'],
+    'identity.no-accountants': identityErrors['identity.no-accountants'],
     'identity.already-member': identityErrors['identity.already-member'],
     'identity.already-invited': identityErrors['identity.already-invited'],
     'identity.too-many-members': identityErrors['identity.too-many-members'],
@@ -102,7 +110,10 @@ export const getPoziv = defineCall({
   summary: 'What the link of an invitation invites to',
   input: z.strictObject({ token: secret }),
   result: z.strictObject({
+    /** Empty for a private person's account. */
     poslovno_ime: z.string(),
+    /** The full name of whoever sent it last. */
+    inviter: z.string(),
     email: z.string(),
     role: memberRole,
     expiresAt: instant,
@@ -114,7 +125,7 @@ export const prihvatiPoziv = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/PrihvatiPoziv',
   who: anyone,
-  summary: 'Join a company by the link of an invitation, with a name and a password of one’s own',
+  summary: 'Join an account by the link of an invitation, with a name and a password of one’s own',
   input: z.strictObject({
     token: secret,
     ime: z.string().trim().min(1).max(60),
@@ -143,14 +154,17 @@ export const promeniUlogu = defineCall({
   summary: 'Give another member another role; ends that member’s sessions',
   input: z.strictObject({ member_id: id, role: memberRole }),
   result: empty,
-  errors: memberErrors,
+  errors: {
+    ...memberErrors,
+    'identity.no-accountants': identityErrors['identity.no-accountants'],
+  },
 });
 
 export const ukloniClana = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/UkloniClana',
   who: ownerOnly,
-  summary: 'Remove another member from the company, at once',
+  summary: 'Remove another member from the account, at once',
   input: z.strictObject({ member_id: id }),
   result: empty,
   errors: memberErrors,
@@ -160,7 +174,8 @@ export const prenesiVlasnistvo = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/PrenesiVlasnistvo',
   who: ownerOnly,
-  summary: 'Make another member an owner and oneself an accountant, in one step',
+  summary:
+    'Make another member an owner and oneself an accountant, or in a household a driver, in one step',
   input: z.strictObject({ member_id: id }),
   result: empty,
   errors: memberErrors,
@@ -170,7 +185,7 @@ export const napustiFirmu = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/NapustiFirmu',
   who: everyMember,
-  summary: 'Leave the company; refused to its last owner',
+  summary: 'Leave the account; refused to its last owner',
   input: z.strictObject({}),
   result: empty,
   errors: { ...proofErrors, 'identity.last-owner': identityErrors['identity.last-owner'] },

@@ -3,13 +3,16 @@ import { useCall } from '../api/queries.ts';
 import { useMay } from '../session/use-may.ts';
 import { useSession } from '../session/use-session.ts';
 
-/** Whether this person manages drivers: a company's owner and accountants. */
+/** Whether this person manages drivers: a company's office, and a household's owners where somebody drives. */
 export function useMayAssignDrivers(): boolean {
-  const company = useSession().user?.lice === 'pravno';
-  return useMay(dodeliVozaca) && company;
+  const person = useSession().user?.lice;
+  const may = useMay(dodeliVozaca);
+  const household = person === 'fizicko';
+  const { value } = useCall(getVozaci, {}, { enabled: may && household, quiet: true });
+  return may && (person === 'pravno' || (household && (value?.items ?? []).length > 0));
 }
 
-/** The company's drivers, including former ones; empty while loading. */
+/** The account's drivers, including former ones; empty while loading. */
 export function useDrivers(): readonly TagDriver[] {
   const may = useMayAssignDrivers();
   return useCall(getVozaci, {}, { enabled: may, quiet: true }).value?.items ?? [];

@@ -62,7 +62,7 @@ interface JoinValues {
 function Join({ token, invitation, onDone }: JoinProps) {
   const { t, languageId } = useTexts();
   const passwordTexts = usePasswordTexts();
-  const { poslovno_ime: company, email, role } = invitation;
+  const { poslovno_ime: company, inviter, email, role } = invitation;
   const { field, busy, ...form } = useCallForm(prihvatiPoziv, {
     name: 'join',
     defaultValues: { ime: '', prezime: '', password: '' },
@@ -75,7 +75,11 @@ function Join({ token, invitation, onDone }: JoinProps) {
   });
   return (
     <Page
-      title={t('identity.accept-company', { company })}
+      title={
+        company === ''
+          ? t('identity.accept-household', { inviter })
+          : t('identity.accept-company', { company })
+      }
       lead={t('identity.accept-role', { role: t(`identity.role-${role}`) })}
       width="column"
     >

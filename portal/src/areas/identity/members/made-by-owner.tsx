@@ -2,17 +2,19 @@ import { getClanovi } from '@rampa/contract/identity';
 import { getKljucevi, getVebhukovi } from '@rampa/contract/integrations';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../../lib/api/queries.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Notice } from '../../../ui/status-pill.tsx';
 
 /**
- * Keys and webhooks that an owner has created. They keep working after the owner has left, who may
+ * Keys and webhooks that a company's owner has created. They keep working after the owner has left, who may
  * have copies of the secrets: so they are listed beforehand.
  */
 export function MadeByOwner({ memberId }: { readonly memberId: string }) {
   const { t } = useTexts();
-  const keys = useCall(getKljucevi, {}).value?.items ?? [];
-  const webhooks = useCall(getVebhukovi, {}).value?.items ?? [];
+  const enabled = useSession().user?.lice === 'pravno';
+  const keys = useCall(getKljucevi, {}, { enabled }).value?.items ?? [];
+  const webhooks = useCall(getVebhukovi, {}, { enabled }).value?.items ?? [];
   const theirs = <One extends { readonly madeBy: { readonly member_id: string } }>(
     all: readonly One[],
   ) => all.filter(({ madeBy }) => madeBy.member_id === memberId);

@@ -10,6 +10,7 @@ import { type ComponentProps, useState } from 'react';
 import { refreshCalls } from '../../../lib/api/queries.ts';
 import { renewUserData } from '../../../lib/calls.ts';
 import { CallDialog } from '../../../lib/screens/call-dialog.tsx';
+import { useSession } from '../../../lib/session/use-session.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { MadeByMe, MadeByOwner } from './made-by-owner.tsx';
 import { RoleChoice } from './role-choice.tsx';
@@ -67,6 +68,7 @@ function RoleDialog({ member, onClose }: TaskProps) {
 
 function TransferDialog({ member, onClose }: TaskProps) {
   const { t } = useTexts();
+  const company = useSession().user?.lice === 'pravno';
   return (
     <ChangeDialog
       call={prenesiVlasnistvo}
@@ -78,7 +80,7 @@ function TransferDialog({ member, onClose }: TaskProps) {
       // The menu and the tabs follow the role in the token.
       then={renewUserData}
     >
-      <p>{t('identity.member-transfer-text')}</p>
+      <p>{t(company ? 'identity.member-transfer-text' : 'identity.household-transfer-text')}</p>
       <MadeByMe />
     </ChangeDialog>
   );

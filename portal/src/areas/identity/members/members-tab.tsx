@@ -2,13 +2,14 @@ import {
   getClanovi,
   type Member,
   type MemberInvitation,
-  membersMaximum,
+  membersMaximumOf,
 } from '@rampa/contract/identity';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { refreshCalls, useCall } from '../../../lib/api/queries.ts';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section, Stack } from '../../../ui/page.tsx';
@@ -24,14 +25,16 @@ interface OpenTask {
   readonly task: MemberTask;
 }
 
-/** The tab "Members" of a company's owner: members, invitations, and their rights. */
+/** The tab "Members" of an account's owner: members, invitations, and their rights. */
 export function MembersTab() {
   const { t } = useTexts();
   const offline = useOfflineReason();
   const state = useCall(getClanovi, {});
   const [inviting, setInviting] = useState(false);
   const [open, setOpen] = useState<OpenTask | undefined>(undefined);
-  const full = (state.value?.totalRecords ?? 0) >= membersMaximum;
+  const person = useSession().user?.lice ?? '';
+  const most = membersMaximumOf(person);
+  const full = (state.value?.totalRecords ?? 0) >= most;
   return (
     <div className={styles['sections']}>
       <Section
@@ -40,7 +43,9 @@ export function MembersTab() {
           <Button
             size="small"
             icon={<UserPlus size={18} aria-hidden="true" />}
-            disabledReason={offline ?? (full ? t('identity.too-many-members') : undefined)}
+            disabledReason={
+              offline ?? (full ? t('identity.too-many-members', { most }) : undefined)
+            }
             onClick={() => setInviting(true)}
           >
             {t('identity.invite')}
@@ -48,7 +53,7 @@ export function MembersTab() {
         }
       >
         <Stack>
-          <p>{t('identity.members-text')}</p>
+          <p>{t(person === 'pravno' ? 'identity.members-text' : 'identity.household-text')}</p>
           <Loaded state={state} skeleton={<Skeleton height="12rem" />}>
             {({ items }) => (
               <ul className={styles['list']} aria-label={t('identity.members')}>

@@ -1,4 +1,5 @@
 import type { CallResult } from '@rampa/contract';
+import { getClanovi } from '@rampa/contract/identity';
 import { getPrihvatanja } from '@rampa/contract/legal';
 import { getZatvaranje, izvozPodataka, obrisiNalog } from '@rampa/contract/personal-data';
 import { Link } from '@tanstack/react-router';
@@ -22,15 +23,15 @@ import { LeaveSection } from '../members/leave-section.tsx';
 import { CloseAccountDialog } from './close-account-dialog.tsx';
 import styles from './profile.module.css';
 
-/** Export of all data, and the end: of the account, or of one's membership in a company. */
+/** Export of all data, and the end: of the account, or of one's membership in it. */
 export function AccountTab() {
   const mayClose = useMay(obrisiNalog);
-  const company = useSession().user?.lice === 'pravno';
+  const person = useSession().user?.lice;
   return (
     <div className={styles['sections']}>
       <ExportSection />
       <TermsSection />
-      {company ? <LeaveSection /> : null}
+      {person === 'pravno' || person === 'fizicko' ? <LeaveSection /> : null}
       {mayClose ? <ClosingSection /> : null}
     </div>
   );
@@ -142,10 +143,12 @@ function Closing({ outlook }: { readonly outlook: Outlook }) {
   const offline = useOfflineReason();
   const [open, setOpen] = useState(false);
   const { balance, openRequests, hindrances } = outlook;
+  const members = useCall(getClanovi, {}, { quiet: true }).value;
   return (
     <Stack gap="tight">
       <p>{t('identity.closing-text')}</p>
       <ul className={styles['facts']}>
+        {(members?.totalRecords ?? 1) > 1 ? <li>{t('identity.closing-members')}</li> : null}
         <li>{t('identity.closing-erased')}</li>
         <li>{t('identity.closing-kept')}</li>
         <li>

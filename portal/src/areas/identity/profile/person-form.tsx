@@ -29,6 +29,8 @@ export function PersonForm({ profile, part, typed }: PersonFormProps) {
   const saved = useProfileSaved();
   const formName = part === 'person' ? 'profile' : 'company';
   const company = profile.lice === 'pravno';
+  // The address is the account's, which drivers do not change.
+  const hasAddress = company === (part === 'company') && profile.role !== 'driver';
   /** The revision to overwrite: the newest that the customer has seen. */
   const base = useRef(profile);
   /** Over once that is known again: who saves at once does not meet their own warning twice. */
@@ -83,7 +85,7 @@ export function PersonForm({ profile, part, typed }: PersonFormProps) {
     <CallFormFrame name={formName} {...form}>
       {part === 'person' ? <PersonFields field={field} /> : null}
       {part === 'company' && profile.role === 'owner' ? <CompanyFields field={field} /> : null}
-      {company === (part === 'company') ? <AddressFields field={field} /> : null}
+      {hasAddress ? <AddressFields field={field} /> : null}
       {part === 'person' ? <LanguageField field={field} /> : null}
       <Row>
         <Button type="submit" kind="primary" busy={busy} disabledReason={offline}>

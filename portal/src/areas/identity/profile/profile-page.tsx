@@ -35,11 +35,11 @@ export function ProfilePage() {
   const state = useCall(getProfil, {});
   const { user } = useSession();
   const [typed] = useState(() => new Map<string, PersonValues>());
-  const companys = useCompanyTabs(state, typed);
+  const shared = useMemberTabs(state, typed);
   const others = profileTabsOf(user);
-  // The address of a tab that only companies have shows the first tab to everybody else.
+  // The address of a tab that only others have shows the first tab to everybody else.
   const own = new Set(['obavestenja', 'uredjaji', 'nalog']);
-  const there = own.has(tab) || [...companys, ...others].some(({ id }) => id === tab);
+  const there = own.has(tab) || [...shared, ...others].some(({ id }) => id === tab);
   const selected = there ? tab : 'podaci';
   return (
     <Page
@@ -69,7 +69,7 @@ export function ProfilePage() {
               />
             ),
           },
-          ...companys,
+          ...shared,
           {
             id: 'obavestenja',
             label: t('identity.tab-notices'),
@@ -94,10 +94,10 @@ export function ProfilePage() {
   );
 }
 
-/** Tabs of a company's members: the office sees its data, owners its members. */
-function useCompanyTabs(state: ProfileStateProps['state'], typed: Map<string, PersonValues>) {
+/** Tabs of who shares an account: the office sees the company's data, owners the members. */
+function useMemberTabs(state: ProfileStateProps['state'], typed: Map<string, PersonValues>) {
   const { t } = useTexts();
-  const company = useSession().user?.lice === 'pravno';
+  const person = useSession().user?.lice;
   const role = useRole();
   const maySeeMembers = useMay(getClanovi);
   const data = {
@@ -115,8 +115,12 @@ function useCompanyTabs(state: ProfileStateProps['state'], typed: Map<string, Pe
     label: t('identity.members'),
     content: <MembersTab />,
   };
-  if (!company) return [];
-  return [...(role === 'driver' ? [] : [data]), ...(maySeeMembers ? [members] : [])];
+  const company = person === 'pravno';
+  const shareable = company || person === 'fizicko';
+  return [
+    ...(company && role !== 'driver' ? [data] : []),
+    ...(shareable && maySeeMembers ? [members] : []),
+  ];
 }
 
 interface ProfileStateProps {

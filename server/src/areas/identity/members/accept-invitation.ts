@@ -4,14 +4,14 @@ import type { CallOrigin } from '../../../platform/http/http.ts';
 import { fromAddress, type Attempts } from '../../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../../platform/throttle/throttle-rules.ts';
 import type { IsBreached } from '../breached-passwords.ts';
-import { listUsers } from '../identity.store.ts';
+import { findUser } from '../identity.store.ts';
 import type { MailedLinks, RedeemedLink } from '../mailed-link.ts';
 import { newPasswordFault } from '../new-password.ts';
 import type { PasswordHasher } from '../passwords.ts';
 import { visible } from '../registration-rules.ts';
 import { lockInvitationOfLink, type Invitation } from './invitations.store.ts';
 import { createJoin, type JoinDeps, type NewColleague } from './join-company.ts';
-import { lockCompany } from './members.store.ts';
+import { lockAccount } from './members.store.ts';
 
 /** Wrong links from one address. */
 const wrongLinksRule: ThrottleRule = {
@@ -30,6 +30,7 @@ interface Acceptance extends Omit<NewColleague, 'passwordHash'> {
 /** What a link invites to. */
 export interface ShownInvitation extends Pick<Invitation, 'email' | 'role' | 'expiresAt'> {
   readonly businessName: string;
+  readonly inviter: string;
 }
 
 type Accepted = Outcome<
@@ -79,12 +80,14 @@ export function createAcceptInvitation(options: AcceptInvitationDeps) {
       const found = await database.transaction(async (tx) => {
         const invitation = await ofLink(tx, token);
         if (invitation === null) return null;
-        const [owner] = await listUsers(invitation.scope, tx);
-        return owner === undefined ? null : { invitation, owner };
+        const inviter = await findUser(invitation.scope, tx, invitation.invitedBy);
+        return inviter === null ? null : { invitation, inviter };
       });
       if (found === null) return wrongLink(origin);
       const { email, role, expiresAt } = found.invitation;
-      return success({ businessName: found.owner.businessName, email, role, expiresAt });
+      const { businessName, firstName, lastName } = found.inviter;
+      const inviter = `${firstName} ${lastName}`.trim();
+      return success({ businessName, inviter, email, role, expiresAt });
     },
 
     async accept(given: Acceptance, origin: CallOrigin): Promise<Accepted> {
@@ -99,7 +102,7 @@ export function createAcceptInvitation(options: AcceptInvitationDeps) {
       const colleague = { ...given, passwordHash: await hasher.hash(given.password) };
       return database.transaction(async (tx): Promise<Accepted> => {
         // As every change of members does, first; then looked at again: of two clicks one joins.
-        await lockCompany(found.scope, tx);
+        await lockAccount(found.scope, tx);
         const still = await ofLink(tx, given.token);
         return still === null
           ? failure('identity.invitation-invalid')

@@ -46,6 +46,7 @@ export function sendInvitations({
     const [owner] = await listUsers(scope, tx);
     if (owner === undefined) return;
     const inviter = (await findUser(scope, tx, invitation.invitedBy)) ?? owner;
+    const kind = owner.personType === 'pravno' ? 'mail' : 'mail-household';
     const common = {
       // Strangers read it: a name that somebody chose must bring nothing to click on.
       company: withoutAddresses(owner.businessName),
@@ -57,7 +58,7 @@ export function sendInvitations({
       await jobs.enqueue(tx, mailJob, {
         to: email,
         languageId,
-        template: 'identity.mail-invited-has-account',
+        template: `identity.${kind}-invited-has-account`,
         params: common,
         actionUrl: `${publicUrl}/prijava`,
       });
@@ -68,7 +69,7 @@ export function sendInvitations({
     await jobs.enqueue(tx, mailJob, {
       to: email,
       languageId,
-      template: 'identity.mail-invited',
+      template: `identity.${kind}-invited`,
       params: common,
       actionUrl: link.sealedFor(email),
     });

@@ -154,13 +154,6 @@ test('a new company sends twenty invitations a day, and is told how long to wait
   ]);
 });
 
-test('a private person cannot invite anybody', async () => {
-  const person = await fixture().addCustomer();
-  expect((await invite(freshAddress(), 'driver', await bearerOf(person))).message).toBe(
-    'identity.companies-only',
-  );
-});
-
 test('nobody joins with a password that is known from a breach', async () => {
   const email = freshAddress();
   await invite(email);

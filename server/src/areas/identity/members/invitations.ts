@@ -1,5 +1,5 @@
-import { failure, success, type Outcome } from '@rampa/contract';
-import { invitationsMaximum, membersMaximum } from '@rampa/contract/identity';
+import { failure, success, type Failure, type Outcome } from '@rampa/contract';
+import { invitationsMaximum, type Lice, membersMaximumOf, rolesOf } from '@rampa/contract/identity';
 import type { AuditAction } from '@rampa/contract/staff';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
@@ -21,11 +21,12 @@ import {
   selectInvitations,
   type Invitation,
 } from './invitations.store.ts';
-import { lockCompany, selectMembers } from './members.store.ts';
+import { lockAccount, selectMembers } from './members.store.ts';
 
 type Nothing = Record<string, never>;
 type InviteRefusal =
-  | 'identity.companies-only'
+  | 'identity.no-members'
+  | 'identity.no-accountants'
   | 'identity.already-member'
   | 'identity.already-invited'
   | 'identity.too-many-members'
@@ -48,7 +49,7 @@ export interface InvitationsDeps {
   readonly demandProof: DemandProof;
 }
 
-/** People whom a company's owners have invited, and who have not joined yet. */
+/** People whom an account's owners have invited, and who have not joined yet. */
 export function createInvitations(options: InvitationsDeps) {
   const { database, clock, jobs, links, charge, demandProof } = options;
 
@@ -100,12 +101,11 @@ export function createInvitations(options: InvitationsDeps) {
       const email = foldSignInName(given);
       return database.transaction(
         async (tx): Promise<Outcome<Nothing, InviteRefusal | TooMany | RoleLost>> => {
-          const company = await lockCompany(scope, tx);
+          const person = await lockAccount(scope, tx);
           const held = await holdRole(scope, tx);
           if (!held.ok) return held;
-          if (!company) return failure('identity.companies-only');
-          const refusal = await refusalOf(scope, tx, email);
-          if (refusal !== null) return failure(refusal);
+          const refusal = await refusalOf(scope, tx, person, { email, role });
+          if (refusal !== null) return refusal;
           const wait = await charge(scope, tx, email);
           if (wait > 0) return failure('request.too-many', { seconds: wait });
           const invitationId = uuid();
@@ -151,16 +151,24 @@ export function createInvitations(options: InvitationsDeps) {
 
 export type Invitations = ReturnType<typeof createInvitations>;
 
-/** Why nobody can be invited by that address; the company is locked, so that invitations are serialised. */
+/** Why nobody can be invited by that address; the account is locked, so that invitations are serialised. */
 async function refusalOf(
   scope: AccountScope,
   tx: Tx,
-  email: string,
-): Promise<InviteRefusal | null> {
+  person: Lice | null,
+  { email, role }: Pick<Invitation, 'email' | 'role'>,
+): Promise<Failure<InviteRefusal> | null> {
+  if (person === null || person === 'distributor') return failure('identity.no-members');
+  if (!rolesOf(person).includes(role)) return failure('identity.no-accountants');
   const members = await selectMembers(scope, tx);
-  if (members.some((member) => member.email === email)) return 'identity.already-member';
+  if (members.some((member) => member.email === email)) {
+    return failure('identity.already-member');
+  }
   const open = await selectInvitations(scope, tx);
-  if (open.some((invitation) => invitation.email === email)) return 'identity.already-invited';
-  if (members.length >= membersMaximum) return 'identity.too-many-members';
-  return open.length >= invitationsMaximum ? 'identity.too-many-invitations' : null;
+  if (open.some((invitation) => invitation.email === email)) {
+    return failure('identity.already-invited');
+  }
+  const most = membersMaximumOf(person);
+  if (members.length >= most) return failure('identity.too-many-members', { most });
+  return open.length >= invitationsMaximum ? failure('identity.too-many-invitations') : null;
 }

@@ -1,5 +1,5 @@
 import { failure, mayCall, success, type LanguageId, type Outcome } from '@rampa/contract';
-import { membersMaximum, pozoviClana } from '@rampa/contract/identity';
+import { membersMaximumOf, pozoviClana, rolesOf } from '@rampa/contract/identity';
 import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -14,7 +14,7 @@ import type { Notify } from '../profile/notify.ts';
 import { visible } from '../registration-rules.ts';
 import { traceOfUser } from '../trace-of-user.ts';
 import { endInvitation, type Invitation } from './invitations.store.ts';
-import { countMembers, insertMember, lockCompany } from './members.store.ts';
+import { countMembers, insertMember, lockAccount } from './members.store.ts';
 
 export interface JoinDeps {
   readonly clock: Clock;
@@ -36,7 +36,7 @@ type JoinRefusal =
   | 'identity.address-has-account'
   | 'identity.too-many-members';
 
-/** Adds the holder of an invitation to the company. */
+/** Adds the holder of an invitation to the account. */
 export function createJoin({ clock, translator, events, notify }: JoinDeps) {
   /** Every owner, the one who invited like the others: nobody joins unnoticed. */
   const tellOwners = async (
@@ -51,7 +51,10 @@ export function createJoin({ clock, translator, events, notify }: JoinDeps) {
         userId: owner.userId,
         kind: 'new-member',
         always: true,
-        template: 'identity.mail-member-joined',
+        template:
+          owner.personType === 'pravno'
+            ? 'identity.mail-member-joined'
+            : 'identity.mail-household-member-joined',
         params: (languageId) => ({
           name: joined.name,
           role: translator.translate(languageId, `identity.role-${role}`),
@@ -61,7 +64,7 @@ export function createJoin({ clock, translator, events, notify }: JoinDeps) {
     }
   };
 
-  /** Whether the one who invited may still invite; asked behind the company's lock. */
+  /** Whether the one who invited may still invite; asked behind the account's lock. */
   const stillInvites = async (
     scope: AccountScope,
     tx: Tx,
@@ -78,14 +81,18 @@ export function createJoin({ clock, translator, events, notify }: JoinDeps) {
     { languageId, passwordHash, ...name }: NewColleague,
     origin: CallOrigin,
   ): Promise<Outcome<Record<string, never>, JoinRefusal>> => {
-    // A company takes people in one after the other.
-    if (!(await lockCompany(scope, tx))) return failure('identity.invitation-invalid');
+    // An account takes people in one after the other.
+    const person = await lockAccount(scope, tx);
+    if (person === null || !rolesOf(person).includes(invitation.role)) {
+      return failure('identity.invitation-invalid');
+    }
     if (!(await stillInvites(scope, tx, invitation))) {
       return failure('identity.invitation-invalid');
     }
     const { email, role, invitedBy } = invitation;
-    if ((await countMembers(scope, tx)).all >= membersMaximum) {
-      return failure('identity.too-many-members');
+    const most = membersMaximumOf(person);
+    if ((await countMembers(scope, tx)).all >= most) {
+      return failure('identity.too-many-members', { most });
     }
     const userId = uuid();
     if (!(await takeSignInName(scope, tx, userId, { name: email, kind: 'email' }))) {

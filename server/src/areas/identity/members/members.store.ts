@@ -1,4 +1,5 @@
 import type { MemberRole } from '@rampa/contract';
+import type { Lice } from '@rampa/contract/identity';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
@@ -15,15 +16,16 @@ export interface MemberRecord {
   readonly secondFactor: boolean;
 }
 
-/** Serialises changes of an account's members; false if it is no company. */
-export async function lockCompany({ accountId }: AccountScope, tx: Tx): Promise<boolean> {
+/** Serialises changes of an account's members, and tells whose account it is. */
+export async function lockAccount({ accountId }: AccountScope, tx: Tx): Promise<Lice | null> {
   const row = await tx
     .selectFrom('accounts')
     .select('person_type')
     .where('account_id', '=', accountId)
     .forUpdate()
     .executeTakeFirst();
-  return row?.person_type === 'pravno';
+  // accounts__person_type_known admits no other.
+  return (row?.person_type as Lice | undefined) ?? null;
 }
 
 /** Whether the account was opened after this moment. */

@@ -1,4 +1,5 @@
 import { failure, success, type Failure, type MemberRole, type Outcome } from '@rampa/contract';
+import { rolesOf } from '@rampa/contract/identity';
 import { validate as isUuid } from 'uuid';
 import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
 import type { AccountScope, MemberScope } from '../../../platform/scope/scope.ts';
@@ -9,7 +10,7 @@ import type { DemandProof } from '../step-up.ts';
 import type { Invitations, OpenInvitation } from './invitations.ts';
 import {
   countMembers,
-  lockCompany,
+  lockAccount,
   selectMembers,
   selectNames,
   type MemberRecord,
@@ -22,7 +23,6 @@ type Refusal =
   | 'identity.proof-needed'
   | 'identity.member-not-found'
   | 'identity.not-oneself';
-type Changed = Outcome<Nothing, Refusal>;
 
 /** Sessions that are treated differently once a change is committed. */
 interface AfterCommit {
@@ -43,24 +43,24 @@ interface MembersDeps extends RoleChangeDeps {
   readonly invitations: Invitations;
 }
 
-/** The people of a company, and what they may do. */
+/** The people of a company or a household, and what they may do. */
 export function createMembers(options: MembersDeps) {
   const { database, sessions } = options;
   const roles = createRoleChanges(options);
 
-  /** Changes another member; the changes of one company are serialised. */
-  const changeOther = async (
+  /** Changes another member; the changes of one account are serialised. */
+  const changeOther = async <More extends string = never>(
     scope: MemberScope,
     memberId: string,
-    change: (tx: Tx, user: StoredUser) => Promise<AfterCommit>,
-  ): Promise<Changed> => {
+    change: (tx: Tx, user: StoredUser) => Promise<AfterCommit | Failure<More>>,
+  ): Promise<Outcome<Nothing, Refusal | More>> => {
     const proof = await options.demandProof(scope);
     if (!proof.ok) return proof;
     const { userId } = scope.actor;
     if (memberId === userId) return failure('identity.not-oneself');
     const after = await database.transaction(
-      async (tx): Promise<AfterCommit | Failure<Refusal>> => {
-        await lockCompany(scope, tx);
+      async (tx): Promise<AfterCommit | Failure<Refusal | More>> => {
+        await lockAccount(scope, tx);
         // Holding the lock: of two owners who take each other's role, the second is an owner no longer.
         const held = await holdRole(scope, tx);
         if (!held.ok) return held;
@@ -90,7 +90,7 @@ export function createMembers(options: MembersDeps) {
     },
 
     /** Nobody joins, leaves or gets another role until the transaction ends. */
-    lock: (scope: AccountScope, tx: Tx) => lockCompany(scope, tx),
+    lock: (scope: AccountScope, tx: Tx) => lockAccount(scope, tx),
 
     /** Everybody who is or was a member, by user. */
     async names(scope: AccountScope, queries: Queries = database.queries) {
@@ -99,8 +99,9 @@ export function createMembers(options: MembersDeps) {
     },
 
     changeRole: (scope: MemberScope, memberId: string, role: MemberRole) =>
-      changeOther(scope, memberId, async (tx, user) => {
+      changeOther<'identity.no-accountants'>(scope, memberId, async (tx, user) => {
         if (user.role === role) return nothing;
+        if (!rolesOf(user.personType).includes(role)) return failure('identity.no-accountants');
         const ended = await roles.giveRole(scope, tx, user, role);
         await roles.record(scope, tx, 'member-role-changed', user.userId, {
           from: user.role,
@@ -133,7 +134,7 @@ export function createMembers(options: MembersDeps) {
       if (!proof.ok) return proof;
       const left = await database.transaction(
         async (tx): Promise<Outcome<readonly string[], 'identity.last-owner' | RoleLost>> => {
-          await lockCompany(scope, tx);
+          await lockAccount(scope, tx);
           const held = await holdRole(scope, tx);
           if (!held.ok) return held;
           const me = await findUser(scope, tx, scope.actor.userId);

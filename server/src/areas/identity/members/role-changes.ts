@@ -74,7 +74,7 @@ export function createRoleChanges({ clock, jobs, translator, events, publicUrl }
     await jobs.enqueue(tx, mailJob, {
       to: user.email,
       languageId: user.languageId,
-      template: 'identity.mail-role-changed',
+      template: mailTo(user, 'role-changed'),
       params: {
         company: user.businessName,
         role: translator.translate(user.languageId, `identity.role-${role}`),
@@ -86,7 +86,9 @@ export function createRoleChanges({ clock, jobs, translator, events, publicUrl }
 
   /** An owner who passes the ownership on stays signed in; their proofs were an owner's. */
   const stepDown = async (scope: MemberScope, tx: Tx, owner: StoredUser): Promise<void> => {
-    await setRole(scope, tx, owner.userId, 'accountant');
+    // The least that leaves a company's owner in its office; a household has none.
+    const role = owner.personType === 'pravno' ? 'accountant' : 'driver';
+    await setRole(scope, tx, owner.userId, role);
     await loseRole(scope, tx, owner);
     await forgetProofsOf(scope, tx, owner.userId, clock.now().subtract(proofLife));
   };
@@ -103,7 +105,7 @@ export function createRoleChanges({ clock, jobs, translator, events, publicUrl }
     await jobs.enqueue(tx, mailJob, {
       to: user.email,
       languageId: user.languageId,
-      template: 'identity.mail-member-removed',
+      template: mailTo(user, 'member-removed'),
       params: { company: user.businessName },
     });
     return endSessionsOf(scope, tx, allOf(user), 'removed', now);
@@ -115,4 +117,9 @@ export function createRoleChanges({ clock, jobs, translator, events, publicUrl }
 /** Every session of a user. */
 function allOf({ userId }: StoredUser) {
   return { userId, except: null };
+}
+
+/** A household has no name to be told by. */
+function mailTo({ personType }: StoredUser, what: 'role-changed' | 'member-removed') {
+  return `identity.mail-${personType === 'pravno' ? '' : 'household-'}${what}` as const;
 }

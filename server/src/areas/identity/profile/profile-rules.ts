@@ -51,11 +51,9 @@ export function checkProfile(form: ProfileForm, stored: StoredProfile, country: 
   return faults.length === 0 ? { ok: true, value } : { ok: false, faults };
 }
 
-/** Null for one that is no telephone number. Members of a company need not have given one. */
+/** Null for one that is no telephone number. Who joined by an invitation need not have given one. */
 function phoneOf({ phone }: ProfileForm, stored: StoredProfile, country: Country): string | null {
-  return phone === '' && stored.phone === '' && stored.personType === 'pravno'
-    ? ''
-    : normalisePhone(phone, country);
+  return phone === '' && stored.phone === '' ? '' : normalisePhone(phone, country);
 }
 
 function changeOf(

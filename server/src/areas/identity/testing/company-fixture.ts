@@ -46,7 +46,9 @@ export function useCompanyFixture() {
   /** The token of the newest link, once that many have been mailed. */
   async function linkTo(email: string, count = 1): Promise<string> {
     const links = async () =>
-      (await fixture.mailsTo(email)).filter(({ template }) => template === 'identity.mail-invited');
+      (await fixture.mailsTo(email)).filter(({ template }) =>
+        /^identity\.mail-(?:household-)?invited$/u.test(template),
+      );
     await expect.poll(async () => (await links()).length, { timeout: 20_000 }).toBe(count);
     const url = new URL((await links()).at(-1)?.actionUrl ?? '');
     expect(url.pathname).toBe('/verifikacija-naloga');

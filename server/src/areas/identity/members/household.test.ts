@@ -1,0 +1,110 @@
+import { householdMaximum } from '@rampa/contract/identity';
+import { beforeEach, expect, test } from 'vitest';
+import { useCompanyFixture } from '../testing/company-fixture.ts';
+
+const {
+  fixture,
+  company: account,
+  owner,
+  be,
+  password,
+  bearerOf,
+  call,
+  freshAddress,
+  invite,
+  members,
+  accept,
+  linkTo,
+  colleague,
+  profileStatus,
+} = useCompanyFixture();
+
+beforeEach(async () => be(await fixture().addCustomer()));
+
+const templatesTo = async (email: string) =>
+  (await fixture().mailsTo(email)).map(({ template }) => template);
+const profileOf = async (bearer: string) =>
+  (await fixture().call('KorisnickiNalog/GetProfil', {}, { bearer, method: 'GET' }))
+    .result as Record<string, unknown>;
+
+test('a private person shares the account: by a mail that names who invites, as owner or driver', async () => {
+  for (const role of ['owner', 'driver']) {
+    const email = freshAddress();
+    expect((await invite(email, role)).status).toBe(200);
+    const token = await linkTo(email);
+    const { ime, prezime } = await profileOf(owner());
+    expect((await call('GetPoziv', { token })).result).toMatchObject({
+      poslovno_ime: '',
+      inviter: `${String(ime)} ${String(prezime)}`,
+      role,
+    });
+    expect(await templatesTo(email)).toEqual(['identity.mail-household-invited']);
+    expect((await accept(token)).status).toBe(200);
+    const bearer = await bearerOf({ ...account(), email, username: email, password });
+    expect(await profileOf(bearer)).toMatchObject({ lice: 'fizicko', role });
+  }
+  expect((await members()).items.map(({ role }) => role)).toEqual(['owner', 'owner', 'driver']);
+  expect((await templatesTo(account().email)).at(-1)).toBe('identity.mail-household-member-joined');
+});
+
+test('an address that has an account is told so in a household’s words', async () => {
+  const stranger = await fixture().addCustomer();
+  await invite(stranger.email);
+  await expect
+    .poll(async () => (await templatesTo(stranger.email)).at(-1), { timeout: 20_000 })
+    .toBe('identity.mail-household-invited-has-account');
+});
+
+test('a household has no accountant, neither invited nor made', async () => {
+  expect((await invite(freshAddress(), 'accountant')).message).toBe('identity.no-accountants');
+  const driver = await colleague('driver');
+  const change = { member_id: driver.userId, role: 'accountant' };
+  expect((await call('PromeniUlogu', change, owner())).message).toBe('identity.no-accountants');
+  expect((await members()).items.map(({ role }) => role)).toEqual(['owner', 'driver']);
+});
+
+test('a distributor’s account has no members', async () => {
+  await be(await fixture().addCustomer({ personType: 'distributor' }));
+  expect((await invite(freshAddress())).message).toBe('identity.no-members');
+});
+
+test('a household has ten members at most, also where more were invited', async () => {
+  const email = freshAddress();
+  await invite(email);
+  const token = await linkTo(email);
+  for (let count = 1; count < householdMaximum; count += 1) await colleague('driver');
+  const refusal = `identity.too-many-members;most:${householdMaximum}`;
+  expect((await invite(freshAddress())).message).toBe(refusal);
+  expect((await accept(token)).message).toBe(refusal);
+});
+
+test('whoever hands the ownership on is a driver, may invite nobody, and may leave', async () => {
+  expect((await call('NapustiFirmu', {}, owner())).message).toBe('identity.last-owner');
+  const next = await colleague('driver');
+  expect((await call('PrenesiVlasnistvo', { member_id: next.userId }, owner())).status).toBe(200);
+  expect((await invite(freshAddress())).message).toBe('session.role-not-allowed');
+  const heir = await bearerOf(next);
+  expect((await members(heir)).items.map(({ role }) => role)).toEqual(['owner', 'driver']);
+  expect((await templatesTo(next.email)).at(-1)).toBe('identity.mail-household-role-changed');
+  expect((await call('PotvrdiIdentitet', { password }, owner())).status).toBe(200);
+  expect((await call('NapustiFirmu', {}, owner())).status).toBe(200);
+  expect(await profileStatus(owner())).toBe(401);
+});
+
+test('a removed member is out at once, and told without the name of a company', async () => {
+  const driver = await colleague('driver');
+  const bearer = await bearerOf(driver);
+  expect((await call('UkloniClana', { member_id: driver.userId }, owner())).status).toBe(200);
+  expect(await profileStatus(bearer)).toBe(401);
+  expect((await templatesTo(driver.email)).at(-1)).toBe('identity.mail-household-member-removed');
+});
+
+test('who joined without a telephone saves their name without one', async () => {
+  const bearer = await bearerOf(await colleague('driver'));
+  const { revision, telefon, languageId, street, city, postcode } = await profileOf(bearer);
+  expect(telefon).toBe('');
+  const kept = { revision, telefon, languageId, street, city, postcode };
+  const form = { ...kept, ime: 'Никола', prezime: 'Илић', lowBalance: null, notifications: [] };
+  expect((await call('SacuvajProfil', form, bearer)).status).toBe(200);
+  expect(await profileOf(bearer)).toMatchObject({ ime: 'Никола' });
+});
