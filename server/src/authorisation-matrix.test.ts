@@ -225,7 +225,10 @@ describe('what a company owns', () => {
   });
 });
 
-describe('members of a company', () => {
+describe.each([
+  ['a company', 'pravno'],
+  ['a household', 'fizicko'],
+] as const)('members of %s', (_kind, personType) => {
   const roles = ['accountant', 'driver'] as const;
   const everybodysCalls = allCalls.filter((call) => !isForAnyone(call) && !('staff' in call.who));
   const mayCalls = (role: (typeof roles)[number], call: AnyCall): boolean =>
@@ -245,7 +248,7 @@ describe('members of a company', () => {
   let companysThings: OwnedThings;
 
   beforeAll(async () => {
-    company = await fixture.addCustomer('pravno');
+    company = await fixture.addCustomer(personType);
     companysThings = await giveThings(fixture, company);
   });
 
@@ -299,7 +302,8 @@ describe('members of a company', () => {
     });
   });
 
-  describe('an accountant', () => {
+  // A household has none.
+  describe.each(personType === 'pravno' ? ['an accountant'] : [])('%s', () => {
     let accountant: SignedIn;
     beforeAll(async () => {
       companysThings = await giveThings(fixture, company);

@@ -55,6 +55,8 @@ async function linkIn(address: string, template: string, name: string): Promise<
   return new URL(mail?.actionUrl ?? '').searchParams.get(name) ?? '';
 }
 
+const householdTransfer = 'ownership of a household is transferred';
+
 /** What happens, as the table calls it, and how it is brought about. */
 const leavings: Readonly<
   Record<string, { readonly role: Leaver['role']; readonly run: (leaver: Leaver) => Promise<void> }>
@@ -80,6 +82,10 @@ const leavings: Readonly<
       here(company, promeniUlogu, { member_id: who.userId, role: 'driver' }),
   },
   'ownership is transferred': {
+    role: 'owner',
+    run: ({ company, who }) => here(who, prenesiVlasnistvo, { member_id: company.userId }),
+  },
+  [householdTransfer]: {
     role: 'owner',
     run: ({ company, who }) => here(who, prenesiVlasnistvo, { member_id: company.userId }),
   },
@@ -242,7 +248,10 @@ test('the table in docs/security.md names every way to leave, and every thing', 
 });
 
 test.each(Object.entries(leavings))('what ends and what stays: %s', async (name, { role, run }) => {
-  const leaver = await prepareLeaver(fixture, role, name !== 'account is closed');
+  const leaver = await prepareLeaver(fixture, role, {
+    paying: name !== 'account is closed',
+    household: name === householdTransfer,
+  });
   // The other server has just asked who this is.
   done(await second.call(getProfil, {}, leaver.who.token));
   await run(leaver);

@@ -117,7 +117,7 @@ test('a driver is invited, joins, gets a tag, sees it and no other, and is out w
   ]);
   await driver.goto('/pages/moji-podaci');
   await expect(driver.getByRole('table', { name: 'Vi' })).toBeVisible();
-  await expect(driver.getByText(/pripadaju firmi/u)).toBeVisible();
+  await expect(driver.getByText(/pripadaju nalogu/u)).toBeVisible();
   await expect(driver.getByRole('heading', { name: 'Novac' })).toHaveCount(0);
 
   await page.goto('/pages/profil?tab=clanovi');

@@ -74,7 +74,7 @@ const apart = () => `pozvan.${uuid()}@primer.rs`;
 export async function prepareLeaver(
   fixture: AutomaticFixture,
   role: 'owner' | 'accountant',
-  paying: boolean,
+  { paying, household }: { readonly paying: boolean; readonly household: boolean },
 ): Promise<Leaver> {
   const first = await fixture.addCustomer();
   await fixture.rows(
@@ -100,13 +100,21 @@ export async function prepareLeaver(
      VALUES ($1, $2, '+381641234567', $3, $4, $4)`,
     [who.accountId, who.userId, uuid(), fixture.app.now().toString()],
   );
+  const received = await invite(fixture, company);
+  if (household) {
+    await fixture.rows(`UPDATE accounts SET person_type = 'fizicko' WHERE account_id = $1`, [
+      company.accountId,
+    ]);
+  }
   return {
     company,
     who,
     role,
     sessionId: session?.id ?? '',
     ...owned,
-    received: await invite(fixture, company),
+    // A household has none.
+    key: household ? null : owned.key,
+    received,
     cardToken: token,
     pushed: async () =>
       (await listPushDevices(scopeOf(who), fixture.app.app.database.queries, who.userId)).length >

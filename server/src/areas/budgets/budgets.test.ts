@@ -161,22 +161,25 @@ test('what is reached when a budget is saved is seen, not told; the next month b
   }
 });
 
-test('a driver has what they drove with each tag on their days, and is told of it', async () => {
-  const { owner, things, trip } = await company();
-  const driver = await fixture.addMember(owner, 'driver');
-  const given = { tag_id: things.tagId, driver_id: driver.userId };
-  expect((await fixture.call(dodeliVozaca, given, owner.token)).http).toBe(200);
-  await set(owner, ['driver', driver.userId], 100_000_000);
-  await drive(things);
-  // The day of a handover is the new driver's, the days before are not.
-  const [item] = (await list(owner)).items;
-  expect(item).toMatchObject({ subject: 'driver', ended: false });
-  const today = item?.spent.amount ?? 0;
-  expect(today).toBeGreaterThanOrEqual(trip);
-  await set(owner, ['driver', driver.userId], today + trip);
-  await drive(things);
-  expect((await told(driver)).map(({ template }) => template)).toEqual(['budgets.mail-spent']);
-});
+test.each(['pravno', 'fizicko'] as const)(
+  'a driver has what they drove with each tag on their days, and is told of it: %s',
+  async (lice) => {
+    const { owner, things, trip } = await company(lice);
+    const driver = await fixture.addMember(owner, 'driver');
+    const given = { tag_id: things.tagId, driver_id: driver.userId };
+    expect((await fixture.call(dodeliVozaca, given, owner.token)).http).toBe(200);
+    await set(owner, ['driver', driver.userId], 100_000_000);
+    await drive(things);
+    // The day of a handover is the new driver's, the days before are not.
+    const [item] = (await list(owner)).items;
+    expect(item).toMatchObject({ subject: 'driver', ended: false });
+    const today = item?.spent.amount ?? 0;
+    expect(today).toBeGreaterThanOrEqual(trip);
+    await set(owner, ['driver', driver.userId], today + trip);
+    await drive(things);
+    expect((await told(driver)).map(({ template }) => template)).toEqual(['budgets.mail-spent']);
+  },
+);
 
 test('the account and a cost centre have the sums that the passages have', async () => {
   const { owner, things } = await company();

@@ -5,7 +5,7 @@ import {
   useCompany,
   useCostCentres,
 } from '../../../lib/cost-centres/use-cost-centres.ts';
-import { useDrivers } from '../../../lib/drivers/use-drivers.ts';
+import { useDrivers, useMayAssignDrivers } from '../../../lib/drivers/use-drivers.ts';
 import { fieldErrorText } from '../../../lib/forms/field-errors.ts';
 import { TagSelect } from '../../../lib/selection/tag-select.tsx';
 import { useTagOptions } from '../../../lib/selection/use-tag-options.ts';
@@ -26,13 +26,17 @@ interface BudgetFieldsProps {
   readonly all: readonly ListedBudget[];
 }
 
-/** What a household has: no drivers of its own, no cost centres. */
+/** What a household has: no cost centres, and drivers once somebody was invited. */
 const householdSubjects: readonly BudgetSubject[] = ['account', 'tag'];
 
-/** Whose tolls: everybody's, or those of a tag; for companies also of a driver or a cost centre. */
+/** Whose tolls: everybody's, or those of a tag or a driver; for companies also of a cost centre. */
 export function BudgetFields({ name, control, all }: BudgetFieldsProps) {
   const { t } = useTexts();
-  const subjects = useCompany() ? budgetSubjects : householdSubjects;
+  const drives = useMayAssignDrivers();
+  const company = useCompany();
+  const subjects = company
+    ? budgetSubjects
+    : [...householdSubjects, ...(drives ? (['driver'] as const) : [])];
   const subject = useController({ control, name: 'subject' }).field;
   const whose = useController({ control, name: 'subjectId' });
   return (
