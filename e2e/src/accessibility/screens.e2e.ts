@@ -202,7 +202,7 @@ const span = (some: readonly Screen[]): string =>
 
 /** Screens that the furnished customer has no data for, by a demo account that has. */
 const onlyOf: Readonly<Record<DemoSweep, readonly string[]>> = {
-  marko: ['close-account'],
+  marko: ['close-account', 'household', 'household-invite'],
   ana: [
     'tag-edit',
     'tag-loss',

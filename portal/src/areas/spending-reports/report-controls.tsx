@@ -1,4 +1,5 @@
 import type { ReportGroup, ReportOrder } from '@rampa/contract/spending-reports';
+import { useMayAssignDrivers } from '../../lib/drivers/use-drivers.ts';
 import { useCompany } from '../../lib/cost-centres/use-cost-centres.ts';
 import { ReportPeriod } from '../../lib/selection/report-period.tsx';
 import { monthlyPresets } from '../../lib/selection/report-periods.ts';
@@ -21,8 +22,9 @@ interface ReportControlsProps {
 export function ReportControls({ period, by, order, onChoose }: ReportControlsProps) {
   const { t } = useTexts();
   const company = useCompany();
+  const drives = useMayAssignDrivers();
   const offered = groups.filter(
-    (group) => company || group === by || (group !== 'driver' && group !== 'cost-centre'),
+    (group) => company || group === by || (group === 'driver' ? drives : group !== 'cost-centre'),
   );
   const sorted = by !== 'hour' && by !== 'weekday';
 
