@@ -1,6 +1,7 @@
 import type { PhoneWallet } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { Log } from '../../platform/log.ts';
@@ -24,6 +25,7 @@ export interface PaymentsOptions {
   readonly all: AllAccounts;
   readonly database: Database;
   readonly jobs: Jobs;
+  readonly events: Pick<Events, 'tell'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly provider: PaymentProvider;
