@@ -40,6 +40,7 @@ const ownRight: Readonly<Record<string, Listed>> = {
     'payments/payment-booking.ts': ['creditOnce', 'keep'],
     'payments/refunds.ts': ['refund'],
     'payments/settlement.ts': ['takeReport', 'inquire', 'sweep'],
+    'settlements/unbooked-chargebacks.ts': ['createUnbookedChargebacks'],
   },
   'lanes, banks and partners deliver what is of any account': {
     'intake/control-records.routes.ts': ['takeDocument', 'takeLines'],
