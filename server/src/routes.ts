@@ -70,6 +70,7 @@ import { registerStatementsRoutes } from './areas/statements/index.ts';
 import { registerReportsRoutes } from './areas/reports/index.ts';
 import {
   registerColleagueRoutes,
+  registerCustomerDataRoutes,
   registerCustomerHistoryRoutes,
   registerStaffRoutes,
   registerViewingRoutes,
@@ -191,6 +192,7 @@ function registerStaffsOwnRoutes(http: Http, services: Services, settings: Route
   registerColleagueRoutes(http, services.colleagues, access, currency);
   registerViewingRoutes(http, services.viewings, seeAsCustomer);
   registerCustomerHistoryRoutes(http, services.customerHistory, services.callers);
+  registerCustomerDataRoutes(http, services.customerData, services.sendLink);
   registerComplaintOfficeRoutes(
     http,
     services.complaintOffice,

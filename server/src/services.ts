@@ -290,6 +290,8 @@ function desksOf({
     customerCards: staff.customerCards,
     customerHistory: staff.history,
     callers: staff.callers,
+    customerData: staff.customerData,
+    sendLink: staff.sendLink,
     viewings: staff.viewings,
     viewingGate: staff.viewingGate,
   };

@@ -38,6 +38,8 @@ export const staffActions = [
   'devices-corrected',
   'devices-received',
   'dispatch-read',
+  'customer-data-changed',
+  'customer-data-read',
   'customer-history-read',
   'customer-mail-read',
   'customer-note-added',
@@ -48,6 +50,7 @@ export const staffActions = [
   'customer-view-ended',
   'customer-view-read',
   'customers-searched',
+  'invitation-sent-again',
   'marked-passage-corrected',
   'marked-passage-priced',
   'marked-passages-accepted',
@@ -78,6 +81,7 @@ export const staffActions = [
   'order-returned',
   'order-sent',
   'order-unpicked',
+  'password-link-sent-again',
   'payout-confirmed',
   'payout-file-approved',
   'payout-file-discarded',
@@ -157,6 +161,7 @@ export const staffActions = [
   'transfer-noted',
   'transfer-target-read',
   'transfers-read',
+  'verification-sent-again',
 ] as const;
 export type StaffAction = (typeof staffActions)[number];
 

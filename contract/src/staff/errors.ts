@@ -7,6 +7,12 @@ export const staffErrors = defineErrors({
   'staff.check-not-found': { status: 404 },
   /** It was answered before, or begun too long ago. */
   'staff.check-over': { status: 409 },
+  /** Nobody has answered this member of staff's questions within the last half an hour. */
+  'staff.caller-not-verified': { status: 409 },
+  /** It is closed, or being closed. */
+  'staff.account-not-open': { status: 409 },
+  /** There is nothing to confirm or to accept, or no address to send it to. */
+  'staff.link-not-due': { status: 409 },
   'staff.mail-not-found': { status: 404 },
   /** The account has nobody whose screens there are, or is being closed. */
   'staff.nobody-to-see-as': { status: 409 },

@@ -4,6 +4,7 @@ export * from './caller-calls.ts';
 export * from './calls.ts';
 export * from './colleague-calls.ts';
 export * from './customer-calls.ts';
+export * from './customer-data-calls.ts';
 export * from './errors.ts';
 export * from './history-actions.ts';
 export * from './history-calls.ts';

@@ -1,5 +1,5 @@
 import { staffRoles } from '@rampa/contract';
-import { auditActions, type AuditLine } from '@rampa/contract/staff';
+import { auditActions, type AuditLine, type DataPart, dataParts } from '@rampa/contract/staff';
 import { blockReasons } from '@rampa/contract/tags';
 import type { Formats } from '../../lib/formats/formats.ts';
 import type { Translate } from '../../lib/texts/use-texts.ts';
@@ -98,6 +98,9 @@ export function detailTexts(
     ...(files === undefined || files === 0 ? [] : [t('staff.detail-files', { count: files })]),
     ...(typeof viewingReason === 'string' ? [viewingReason] : []),
     ...(ended === undefined ? [] : [t(`staff.view-because-${ended}`)]),
+    ...(action === 'customer-data-changed'
+      ? partsOf(details['fields']).map((part) => t(`staff.data-part-${part}`))
+      : []),
     ...(repeated === true ? [t('staff.detail-repeated')] : []),
   ];
 }
@@ -109,4 +112,10 @@ function isOfBlocks(action: string): boolean {
     action === 'account-blocked' ||
     action === 'account-unblocked'
   );
+}
+
+/** What of a customer's data was changed: names of fields, no values. */
+function partsOf(fields: AuditLine['details'][string] | undefined): DataPart[] {
+  const changed = typeof fields === 'string' ? fields.split(' ') : [];
+  return dataParts.filter((part) => changed.includes(part));
 }

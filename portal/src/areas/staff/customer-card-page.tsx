@@ -16,6 +16,7 @@ import {
   CustomerPassages,
   CustomerRequests,
 } from './customer-lists.tsx';
+import { CustomerService } from './customer-service.tsx';
 import { CustomerTopUps } from './customer-top-ups.tsx';
 import { CustomerPostpaid } from './customer-postpaid.tsx';
 import { CustomerTags } from './customer-tags.tsx';
@@ -58,6 +59,7 @@ export function CustomerCardPage({ account }: { readonly account: string }) {
         {(customer) => (
           <Stack gap="tight">
             <Facts customer={customer} />
+            <CustomerService customer={customer} />
             {customer.lice === 'fizicko' || me.switchedOff.includes('postpaid') ? null : (
               <CustomerPostpaid customer={customer} />
             )}

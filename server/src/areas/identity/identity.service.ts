@@ -22,6 +22,7 @@ import {
   type Payer,
 } from './contacts.ts';
 import { findUser } from './identity.store.ts';
+import { createLinksAgain, type LinksAgain } from './links-again.ts';
 import { createPasswordChange, type ChangePassword } from './password-change.ts';
 import { findSeenMember } from './seen-as.ts';
 import type { DemandProof, StepUp } from './step-up.ts';
@@ -42,7 +43,8 @@ import { createEmailChanges, type EmailChanges } from './profile/email-change.ts
 import { createNotices, type Notices } from './profile/notices.ts';
 import type { Notify } from './profile/notify.ts';
 import { createProfiles, type Profiles } from './profile/profile.ts';
-import { findLowBalance, selectLowBalances } from './profile/profile.store.ts';
+import { createSaveProfile, type SaveProfile } from './profile/save-profile.ts';
+import { findLowBalance, findProfile, selectLowBalances } from './profile/profile.store.ts';
 import { startPushDelivery } from './push/push-delivery.ts';
 import { createPushDevices, type PushDevices } from './push/push-devices.ts';
 import { createSmsCodes } from './sms/sms-code.ts';
@@ -85,6 +87,11 @@ export interface IdentityService {
   readonly secondFactor: SecondFactor;
   readonly passkeySignIn: PasskeySignIn;
   readonly profiles: Profiles;
+  /** For staff who change a customer's data with the checks that the profile has. */
+  readonly saveProfile: SaveProfile;
+  readonly profileOf: typeof findProfile;
+  /** For staff: what somebody who lost a mail is sent once more. */
+  readonly linksAgain: LinksAgain;
   readonly emailChanges: EmailChanges;
   readonly notices: Notices;
   readonly members: Members;
@@ -145,6 +152,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
   const passwordReset = createPasswordReset(parts);
   const invitations = createInvitations({ ...parts, charge: createInvitationLimits(parts) });
   sendInvitations(parts);
+  const saveProfile = createSaveProfile({ database, country: options.country });
   const members = createMembers({ ...parts, invitations });
 
   startPushDelivery({
@@ -179,10 +187,13 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     profiles: createProfiles({
       database,
       clock,
-      country: options.country,
+      saveProfile,
       currency: options.currency,
       usualLowBalances: options.usualLowBalances,
     }),
+    saveProfile,
+    profileOf: findProfile,
+    linksAgain: createLinksAgain({ ...parts, queries: database.queries, invitations }),
     emailChanges: createEmailChanges(parts),
     notices: createNotices({ database, clock, translator }),
     members,

@@ -2,6 +2,7 @@ export { staffRoleChanged } from './events.ts';
 export { createStaffArea } from './staff.area.ts';
 export type { CardFigures } from './customers.service.ts';
 export { registerColleagueRoutes } from './colleagues/colleagues.routes.ts';
+export { registerCustomerDataRoutes } from './customer-data/customer-data.routes.ts';
 export {
   registerCustomerHistoryRoutes,
   registerStaffRoutes,

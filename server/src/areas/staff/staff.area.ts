@@ -9,6 +9,8 @@ import { createCallerFacts, normalPlate } from './caller/caller-facts.ts';
 import { createColleagues } from './colleagues/colleagues.service.ts';
 import type { ColleaguesDeps } from './colleagues/colleagues.ts';
 import { createCustomerDesk, type CardFigures } from './customers.service.ts';
+import { createCustomerData } from './customer-data/customer-data.ts';
+import { createSendLink } from './customer-data/send-link.ts';
 import { createCustomerHistory } from './history/history.service.ts';
 import { createStaffService } from './staff.service.ts';
 import { createViewings } from './viewing/viewing.service.ts';
@@ -157,7 +159,7 @@ function createCustomerCards(platform: Platform, uses: StaffUses) {
 
 /** What happened with a customer, and whether a caller is one. */
 function createHistoryParts(platform: Platform, { identity, tags, sentMails, ...uses }: StaffUses) {
-  const { database, facts } = platform;
+  const { database, facts, settings } = platform;
   const customerOf = identity.customers.of;
   const callers = createCallerCheck({
     ...platform,
@@ -179,7 +181,15 @@ function createHistoryParts(platform: Platform, { identity, tags, sentMails, ...
     },
     staffNames: (userIds) => identity.staffUsers.names(database.queries, userIds),
   });
-  return { callers, history };
+  const customerData = createCustomerData({
+    ...platform,
+    translator: uses.language,
+    callers,
+    identity,
+    publicUrl: settings.publicUrl,
+    contactEmail: settings.contactEmail,
+  });
+  return { callers, history, customerData, sendLink: createSendLink({ ...platform, identity }) };
 }
 
 /** What is on a customer's tags, told as to the customer. */

@@ -1,6 +1,7 @@
 import {
   type CallerQuestion,
   getIstorijaKupca,
+  getPodaciKupca,
   zapocniProveruPozivaoca,
   zavrsiProveruPozivaoca,
 } from '@rampa/contract/staff';
@@ -50,6 +51,7 @@ export function CallerDialog({ account, onClose }: CallerDialogProps) {
     if (typeof result === 'string') setFault(result);
     else setVerified(result);
     void refreshCalls(getIstorijaKupca);
+    void refreshCalls(getPodaciKupca);
   }
 
   return (

@@ -60,8 +60,27 @@ export function createInvitations(options: InvitationsDeps) {
       subject: `invitation:${invitationId}`,
     });
 
-  const sendMail = ({ accountId }: MemberScope, tx: Tx, invitationId: string) =>
+  const sendMail = ({ accountId }: AccountScope, tx: Tx, invitationId: string) =>
     jobs.enqueue(tx, invitationMailJob, { accountId, invitationId });
+
+  /** Counts and sends it once more; the job makes a new link, which replaces the one before. */
+  const renew = async (
+    scope: AccountScope,
+    tx: Tx,
+    { invitationId, email }: Invitation,
+    invitedBy: string,
+  ): Promise<Outcome<Nothing, TooMany>> => {
+    const wait = await charge(scope, tx, email);
+    if (wait > 0) return failure('request.too-many', { seconds: wait });
+    await renewInvitation(scope, tx, {
+      invitationId,
+      invitedBy,
+      sentAt: clock.now(),
+      expiresAt: links.expiryOf('memberInvitation'),
+    });
+    await sendMail(scope, tx, invitationId);
+    return success({});
+  };
 
   /** Changes an invitation that has not ended, holding its lock. */
   const changeOpen = async <Refusal extends string>(
@@ -126,19 +145,25 @@ export function createInvitations(options: InvitationsDeps) {
     },
 
     sendAgain: (scope: MemberScope, invitationId: string) =>
-      changeOpen<TooMany>(scope, invitationId, async (tx, { email }) => {
-        const wait = await charge(scope, tx, email);
-        if (wait > 0) return failure('request.too-many', { seconds: wait });
-        await renewInvitation(scope, tx, {
-          invitationId,
-          invitedBy: scope.actor.userId,
-          sentAt: clock.now(),
-          expiresAt: links.expiryOf('memberInvitation'),
-        });
-        await audit(scope, tx, 'member-invited-again', invitationId);
-        await sendMail(scope, tx, invitationId);
-        return success({});
+      changeOpen<TooMany>(scope, invitationId, async (tx, invitation) => {
+        const sent = await renew(scope, tx, invitation, scope.actor.userId);
+        if (sent.ok) await audit(scope, tx, 'member-invited-again', invitationId);
+        return sent;
       }),
+
+    /** For a caller who asks the operator: as it was, from whoever has sent it. One that expired, owners alone renew. */
+    async sendAgainFor(
+      scope: AccountScope,
+      tx: Tx,
+      invitationId: string,
+    ): Promise<Outcome<{ readonly sent: boolean }, TooMany>> {
+      const found = await lockInvitation(scope, tx, invitationId);
+      const expired =
+        found === null || found.expiresAt.epochMilliseconds <= clock.now().epochMilliseconds;
+      if (expired) return success({ sent: false });
+      const renewed = await renew(scope, tx, found, found.invitedBy);
+      return renewed.ok ? success({ sent: true }) : renewed;
+    },
 
     withdraw: (scope: MemberScope, invitationId: string) =>
       changeOpen<never>(scope, invitationId, async (tx) => {

@@ -47,6 +47,7 @@ const leftOut: readonly AuditAction[] = [
   'cost-centre-added',
   'cost-centre-changed',
   'cost-centre-removed',
+  'customer-data-read',
   'customer-history-read',
   'customer-mail-read',
   'customer-note-added',

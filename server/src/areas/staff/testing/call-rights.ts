@@ -55,5 +55,27 @@ export const rights = rightsOf(calls, {
     '404 staff.customer-not-found',
   ),
   zavrsiUvid: desk('clerks', { viewing_id: uuid() }, '409 staff.viewing-over'),
+  getPodaciKupca: desk('clerks', { account_id: uuid() }, '404 staff.customer-not-found'),
+  sacuvajPodatkeKupca: desk(
+    'clerks',
+    {
+      account_id: uuid(),
+      user_id: uuid(),
+      revision: '1-1',
+      ime: 'Милица',
+      prezime: 'Илић',
+      telefon: '0641234567',
+      languageId: '2',
+      street: '',
+      city: '',
+      postcode: '',
+    },
+    '404 staff.customer-not-found',
+  ),
+  posaljiVezuKupcu: desk(
+    'clerks',
+    { account_id: uuid(), link: 'password' },
+    '404 staff.customer-not-found',
+  ),
   ukratkoOKupcu: desk('clerks', { account_id: uuid() }, '404 staff.customer-not-found'),
 });
