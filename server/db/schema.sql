@@ -2840,6 +2840,27 @@ TABLE tag_edits
   CREATE INDEX tag_edits__by_time ON public.tag_edits USING btree (made_at)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE tag_handovers
+  account_id uuid NOT NULL
+  handover_id uuid NOT NULL
+  tag_id uuid NOT NULL
+  code_hash bytea NOT NULL -- SHA-256 of the tag's id and the code, which is random.
+  begun_at timestamp with time zone NOT NULL
+  begun_by uuid NOT NULL
+  expires_at timestamp with time zone NOT NULL
+  ended_at timestamp with time zone
+  outcome text
+  new_tag_id uuid -- The tag's id in the account that has accepted it.
+  COMMENT 'A tag that its owner hands over to whoever has the code: open, called back, or accepted by another account.'
+  CONSTRAINT tag_handovers__ended_by_outcome CHECK (((ended_at IS NULL) = (outcome IS NULL)))
+  CONSTRAINT tag_handovers__key PRIMARY KEY (account_id, handover_id)
+  CONSTRAINT tag_handovers__new_tag_if_accepted CHECK (((new_tag_id IS NULL) = (outcome IS DISTINCT FROM 'accepted'::text)))
+  CONSTRAINT tag_handovers__of_tag FOREIGN KEY (account_id, tag_id) REFERENCES tags(account_id, tag_id)
+  CONSTRAINT tag_handovers__outcome_known CHECK ((outcome = ANY (ARRAY['withdrawn'::text, 'accepted'::text])))
+  CREATE INDEX tag_handovers__by_tag ON public.tag_handovers USING btree (account_id, tag_id)
+  CREATE UNIQUE INDEX tag_handovers__open_once ON public.tag_handovers USING btree (account_id, tag_id) WHERE (ended_at IS NULL)
+  GRANT INSERT, SELECT TO rampa_app
+
 TABLE tag_past_stops
   account_id uuid NOT NULL
   tag_id uuid NOT NULL
@@ -2856,8 +2877,9 @@ TABLE tag_releases
   tag_id uuid NOT NULL
   account_id uuid NOT NULL
   released_at timestamp with time zone NOT NULL
-  released_by text NOT NULL -- As in the audit trail: staff:<id>.
-  COMMENT 'Directory over all accounts: tags that were a customer''s and went back into the stock. Their rows in tags stay, switched off; who links the serial number next has a row of their own.'
+  released_by text NOT NULL -- As in the audit trail.
+  handed_over boolean NOT NULL DEFAULT false -- It went to another account without the stock: what was driven before is still this tag's.
+  COMMENT 'Directory over all accounts: tags that were a customer''s and went back into the stock, or to another account. Their rows in tags stay, switched off; who has the serial number next has a row of their own.'
   CONSTRAINT tag_releases__key PRIMARY KEY (serial_number, tag_id)
   CREATE INDEX tag_releases__by_account ON public.tag_releases USING btree (account_id)
   GRANT INSERT, SELECT TO rampa_app

@@ -1937,6 +1937,19 @@ export interface TagEdits {
   undone_at: Temporal.Instant | null;
 }
 
+export interface TagHandovers {
+  account_id: string;
+  handover_id: string;
+  tag_id: string;
+  code_hash: Buffer;
+  begun_at: Temporal.Instant;
+  begun_by: string;
+  expires_at: Temporal.Instant;
+  ended_at: Temporal.Instant | null;
+  outcome: string | null;
+  new_tag_id: string | null;
+}
+
 export interface TagPastStops {
   account_id: string;
   tag_id: string;
@@ -1950,6 +1963,7 @@ export interface TagReleases {
   account_id: string;
   released_at: Temporal.Instant;
   released_by: string;
+  handed_over: Generated<boolean>;
 }
 
 export interface TagReplacements {
@@ -2472,6 +2486,7 @@ export interface Tables {
   tag_discounts: TagDiscounts;
   tag_drivers: TagDrivers;
   tag_edits: TagEdits;
+  tag_handovers: TagHandovers;
   tag_past_stops: TagPastStops;
   tag_releases: TagReleases;
   tag_replacements: TagReplacements;

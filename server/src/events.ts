@@ -62,7 +62,9 @@ interface Listeners {
   readonly tagDrivers: Pick<TagDrivers, 'driverRemoved' | 'noticeOutdated'>;
   readonly tagMoney: TagMoney;
   readonly automaticTopUps: Pick<AutomaticTopUps, 'tagReleased' | 'tagReplaced'>;
-  readonly externalToll: { readonly tags: Pick<ExternalTollArea['tags'], 'tagReplaced'> };
+  readonly externalToll: {
+    readonly tags: Pick<ExternalTollArea['tags'], 'tagReleased' | 'tagReplaced'>;
+  };
   readonly cards: CardListeners;
   readonly lanes: Pick<Lanes, 'notePostings'>;
   readonly integrations: IntegrationListeners;
@@ -128,6 +130,7 @@ export function listOfEvents(areas: Listeners): readonly ListedLine[] {
     }),
     heard(tagReleased, {
       'top-ups': areas.automaticTopUps.tagReleased,
+      'external-toll': areas.externalToll.tags.tagReleased,
       budgets: budgets.tagReleased,
     }),
     heard(balanceFollowed, {

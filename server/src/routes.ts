@@ -16,6 +16,7 @@ import { registerPassagesRoutes } from './areas/passages/index.ts';
 import { registerBalanceTransferRoutes } from './areas/balance-transfers/index.ts';
 import {
   registerTagBlocksRoutes,
+  registerTagHandoverRoutes,
   registerTagReplacementRoutes,
   registerTagServiceRoutes,
   registerTagsRoutes,
@@ -123,6 +124,7 @@ export function registerRoutes(http: Http, services: Services, settings: RouteSe
   registerBooksRoutes(http, services.books, dayClose);
   registerCounterRoutes(http, services.counter, cashAtCounter);
   registerTagsRoutes(http, services.tags, services.tagVerification, services.tagDrivers);
+  registerTagHandoverRoutes(http, services.tagHandovers);
   registerTagBlocksRoutes(
     http,
     services.tagSwitches,

@@ -181,6 +181,7 @@ function servicesOf({
     tags: tags.service,
     tagVerification: tags.verification,
     tagDrivers: tags.drivers,
+    tagHandovers: tags.handovers,
     tagSwitches: tags.switches,
     unpaidRule: tags.unpaidRule,
     followMoney: tags.followMoney,

@@ -36,6 +36,7 @@ export const deviceEventKinds = [
   'handed-in',
   'parcel-returned',
   'released',
+  'handed-over',
   'code-printed',
   'picked',
   'sent',

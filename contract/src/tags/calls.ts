@@ -39,6 +39,10 @@ export const tag = z.strictObject({
   replacedBy: otherTag.optional(),
   /** What came before it; left out where nothing did. */
   replaces: otherTag.optional(),
+  /** It is being handed over to another account, by a code that works until then. */
+  handoverUntil: instant.optional(),
+  /** It was handed over to another account then: its past stays, with what is on it. */
+  handedOverAt: instant.optional(),
   balance: amount,
   /** The balance is below the amount at which the lane shows yellow. */
   lowBalance: z.boolean(),

@@ -32,6 +32,18 @@ export const tagsErrors = defineErrors({
     field: 'serial_number',
   },
   'tags.replacement-key-used': { status: 409 },
+  /** Lost, stolen, switched off for good, or replaced. */
+  'tags.handover-not-working': { status: 409 },
+  /** The operator has blocked it, or is about to. */
+  'tags.handover-blocked': { status: 409 },
+  /** The balance is below zero. */
+  'tags.handover-debt': { status: 409 },
+  /** Another account has accepted it meanwhile. */
+  'tags.handover-done': { status: 409 },
+  /** Also if there is no such tag, or the code has ended: guessing reveals nothing. */
+  'tags.handover-code-wrong': { status: 404 },
+  /** The code is right; whoever hands the tag over has to do something first. */
+  'tags.handover-not-now': { status: 409 },
   'tags.cost-centre-not-found': { status: 404 },
   'tags.cost-centre-changed': { status: 409, params: ['code', 'name', 'revision'] },
   'tags.cost-centre-code-taken': { status: 409, params: ['code'] },

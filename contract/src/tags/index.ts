@@ -4,6 +4,7 @@ export * from './bulk-edits.ts';
 export * from './calls.ts';
 export * from './cost-centres.ts';
 export * from './errors.ts';
+export * from './handover-calls.ts';
 export * from './replacement-calls.ts';
 export * from './replacements.ts';
 export * from './service-calls.ts';

@@ -10,6 +10,11 @@ export function isLost({ status, replacedBy }: Pick<Tag, 'status' | 'replacedBy'
   return status === 'izgubljen' || status === 'ukraden';
 }
 
+/** Another account has taken it over, and nothing is owed on it: there is nothing to top up. */
+export function isSettledAway({ handedOverAt, balance }: Pick<Tag, 'handedOverAt' | 'balance'>) {
+  return handedOverAt !== undefined && balance.amount >= 0;
+}
+
 /** What this member of the account can do about a lost tag. */
 export function useLossWays(tag: Tag): { readonly move: boolean; readonly replace: boolean } {
   const mayMove = useMay(prenesiStanje);

@@ -1,6 +1,7 @@
-import { iskljuciTag, sacuvajTag, type Tag } from '@rampa/contract/tags';
+import { iskljuciTag, sacuvajTag, zapocniPredaju, type Tag } from '@rampa/contract/tags';
 import {
   ArrowRightLeft,
+  Handshake,
   PackagePlus,
   Pencil,
   Power,
@@ -16,7 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Spoken } from '../../ui/page.tsx';
 import { nameOf } from '../../lib/tag-names/tag-names.tsx';
-import { isLost, useLossWays, useMayMove } from './loss.ts';
+import { isLost, isSettledAway, useLossWays, useMayMove } from './loss.ts';
 import { isSwitchedOff } from './tag-blocks.ts';
 import { orderAddress } from './use-may-order.ts';
 import { tagFocusId } from './use-focus-after-task.ts';
@@ -31,7 +32,8 @@ export type TagTask =
   | 'after-loss'
   | 'switch-off'
   | 'switch-on'
-  | 'blocks';
+  | 'blocks'
+  | 'hand-over';
 
 interface TagActionsProps {
   readonly tag: Tag;
@@ -49,7 +51,7 @@ export function MainActions({ tag, onTask }: TagActionsProps) {
         {t('tags.passages')}
         {named}
       </ButtonLink>
-      {tag.replacedBy !== undefined ? null : !isLost(tag) ? (
+      {tag.replacedBy !== undefined || isSettledAway(tag) ? null : !isLost(tag) ? (
         <TopUpLink tag={tag} />
       ) : ways.move ? (
         <Button kind="primary" onClick={() => onTask('move')}>
@@ -98,6 +100,7 @@ export function MoreActions({
   const mayEdit = useMay(sacuvajTag);
   const maySwitch = useMay(iskljuciTag);
   const mayAssign = useMayAssignDrivers();
+  const mayHandOver = useMay(zapocniPredaju);
   const mayMove = useMayMove(tag) && !single;
   const named = <Spoken> {nameOf(tag)}</Spoken>;
   return (
@@ -144,6 +147,17 @@ export function MoreActions({
           onClick={() => onTask(isSwitchedOff(tag) ? 'switch-on' : 'switch-off')}
         >
           {t(isSwitchedOff(tag) ? 'tags.switch-on' : 'tags.switch-off')}
+          {named}
+        </Button>
+      ) : null}
+      {mayHandOver && tag.status === 'aktivan' ? (
+        <Button
+          kind="quiet"
+          size="small"
+          icon={<Handshake size={16} />}
+          onClick={() => onTask('hand-over')}
+        >
+          {t('tags.hand-over')}
           {named}
         </Button>
       ) : null}

@@ -14,6 +14,7 @@ import styles from './tag-card.module.css';
 import { ChooseTag, type TagChoice } from './tag-choice.tsx';
 import { TagBlockNotes } from './tag-block-notes.tsx';
 import { TagPrint } from './tag-print.tsx';
+import { HandoverNote } from './handover/handover-note.tsx';
 import { TagReplacement } from './tag-replacement.tsx';
 import { TagState } from './tag-state.tsx';
 
@@ -61,6 +62,7 @@ export function TagCard({ tag, among, single = false, onTask, choice }: TagCardP
         {tag.nickname === '' ? null : <h2 className={styles['nickname']}>{tag.nickname}</h2>}
         <TagPrint tag={tag} />
         <TagReplacement tag={tag} />
+        <HandoverNote tag={tag} />
         {tag.costCentre === null ? null : (
           <span className={styles['costCentre']}>
             {t('cost-centres.one')}: {costCentreName(tag.costCentre)}

@@ -1,7 +1,8 @@
-import { iskljuciTag, sacuvajTag, type Tag } from '@rampa/contract/tags';
+import { iskljuciTag, sacuvajTag, zapocniPredaju, type Tag } from '@rampa/contract/tags';
 import {
   ArrowRightLeft,
   EllipsisVertical,
+  Handshake,
   MessageSquareWarning,
   PackagePlus,
   Pencil,
@@ -37,6 +38,7 @@ export function TagMenu({ tag, onTask }: TagMenuProps) {
   const mayEdit = useMay(sacuvajTag);
   const maySwitch = useMay(iskljuciTag);
   const mayAssign = useMayAssignDrivers();
+  const mayHandOver = useMay(zapocniPredaju);
   const mayMove = useMayMove(tag);
   const mayComplain = useMayComplain();
   const ways = useLossWays(tag);
@@ -94,6 +96,13 @@ export function TagMenu({ tag, onTask }: TagMenuProps) {
         label: t(isSwitchedOff(tag) ? 'tags.switch-on' : 'tags.switch-off'),
         icon: <Power size={size} />,
         onSelect: () => onTask(isSwitchedOff(tag) ? 'switch-on' : 'switch-off'),
+      },
+    mayHandOver &&
+      tag.status === 'aktivan' && {
+        id: 'hand-over',
+        label: t('tags.hand-over'),
+        icon: <Handshake size={size} />,
+        onSelect: () => onTask('hand-over'),
       },
     mayComplain && {
       id: 'complain',

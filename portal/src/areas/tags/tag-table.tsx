@@ -17,6 +17,7 @@ import { TagCard } from './tag-card.tsx';
 import { ChooseTag, type TagChoice } from './tag-choice.tsx';
 import { TagMenu } from './tag-menu.tsx';
 import { TagPrint } from './tag-print.tsx';
+import { HandoverNote } from './handover/handover-note.tsx';
 import { TagReplacement } from './tag-replacement.tsx';
 import { TagState } from './tag-state.tsx';
 import styles from './tag-table.module.css';
@@ -97,6 +98,7 @@ function Device({ tag }: { readonly tag: Tag }) {
       <span className={styles['more']}>
         <TagPrint tag={tag} />
         <TagReplacement tag={tag} />
+        <HandoverNote tag={tag} />
         {tag.costCentre === null ? null : (
           <span className={styles['costCentre']}>{costCentreName(tag.costCentre)}</span>
         )}

@@ -14,6 +14,10 @@ const MoveBalanceDialog = lazy(async () => ({
   default: (await import('./move-balance-dialog.tsx')).MoveBalanceDialog,
 }));
 
+const HandOverDialog = lazy(async () => ({
+  default: (await import('./handover/hand-over-dialog.tsx')).HandOverDialog,
+}));
+
 export interface OpenTask {
   readonly tag: Tag;
   readonly task: TagTask;
@@ -48,6 +52,12 @@ export function TaskDialog({ tag, task, onTask, onClose }: TaskDialogProps) {
       return (
         <Suspense>
           <MoveBalanceDialog tag={tag} onClose={onClose} />
+        </Suspense>
+      );
+    case 'hand-over':
+      return (
+        <Suspense>
+          <HandOverDialog tag={tag} onClose={onClose} />
         </Suspense>
       );
     case 'found':

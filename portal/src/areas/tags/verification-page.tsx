@@ -1,4 +1,5 @@
-import { verifikujTag } from '@rampa/contract/tags';
+import type { CallResult } from '@rampa/contract';
+import { verifikujTag, type preuzmiTag } from '@rampa/contract/tags';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { NotForRole } from '../../lib/screens/loaded.tsx';
@@ -8,6 +9,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Page } from '../../ui/page.tsx';
 import { BoundTag } from './bound-tag.tsx';
 import { keptNumbers } from './kept-numbers.ts';
+import { TakeOverSection } from './handover/take-over-section.tsx';
 import { GenuineTag } from './genuine-tag.tsx';
 import { TakenTag } from './taken-tag.tsx';
 import { VerificationForm } from './verification-form.tsx';
@@ -41,6 +43,11 @@ export function TagVerificationPage() {
     setChecked({ verdict, numbers });
   }
 
+  function showTaken(tag: CallResult<typeof preuzmiTag>): void {
+    const numbers = { serial_number: tag.serial_number, verificationCode: '' };
+    show({ kind: 'bound', tag: { ...tag, bound: true } }, numbers);
+  }
+
   if (!mayBind) {
     return (
       <Page title={t('tags.verify-title')}>
@@ -60,6 +67,7 @@ export function TagVerificationPage() {
           carried={carried}
           onVerdict={show}
         />
+        {authenticated ? <TakeOverSection onTaken={showTaken} /> : null}
       </Page>
     );
   }

@@ -5,7 +5,10 @@ export function givesMoney({
   status,
   blocks = [],
   balance,
-}: Pick<Tag, 'status' | 'blocks' | 'balance'>): boolean {
+  handedOverAt,
+}: Pick<Tag, 'status' | 'blocks' | 'balance' | 'handedOverAt'>): boolean {
   const held = blocks.some(({ holds, reason }) => holds && reason !== 'switched-off');
-  return status === 'aktivan' && !held && balance.amount > 0;
+  // What is left on one that another account has taken over stays this account's.
+  const gives = status === 'aktivan' || handedOverAt !== undefined;
+  return gives && !held && balance.amount > 0;
 }

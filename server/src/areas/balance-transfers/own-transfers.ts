@@ -11,7 +11,7 @@ import { createBooking, isSame, type BookingDeps, type WantedTransfer } from './
 
 export interface OwnTransfersDeps extends BookingDeps {
   readonly database: Database;
-  readonly tags: Pick<Tags, 'find' | 'describe' | 'lockStops' | 'blocks' | 'count'>;
+  readonly tags: Pick<Tags, 'find' | 'describe' | 'lockStops' | 'blocks' | 'count' | 'handedOver'>;
   readonly wallet: Pick<Wallet, 'postJournals' | 'lockTagBalances'>;
   readonly attempts: Pick<Attempts, 'charge'>;
   readonly holdRole: HoldRole;
@@ -71,7 +71,9 @@ export function createOwnTransfers(deps: OwnTransfersDeps): MoveBetween {
     stops: Awaited<ReturnType<Tags['lockStops']>>,
   ): Promise<Refusal | null> => {
     const working = (tagId: string): boolean => stops.get(tagId)?.status === 'aktivan';
-    if (!working(fromTagId) || (await isHeld(scope, tx, fromTagId))) {
+    // What is left on one that another account has taken over stays this account's.
+    const gives = working(fromTagId) || (await tags.handedOver(scope, tx)).has(fromTagId);
+    if (!gives || (await isHeld(scope, tx, fromTagId))) {
       return 'balance-transfers.source-not-usable';
     }
     // A blocked one may be the one that owes something: money is welcome there, as a top-up is.

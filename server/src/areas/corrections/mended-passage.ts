@@ -66,7 +66,7 @@ export function createMending({
 }: {
   readonly clock: Clock;
   readonly calculator: TollCalculator;
-  readonly tags: Pick<Tags, 'findOwners'>;
+  readonly tags: Pick<Tags, 'findOwnersAt'>;
 }) {
   const context = { calculator, tollTime: createTollTime(), newId: () => randomUUIDv7() };
 
@@ -77,7 +77,8 @@ export function createMending({
     mending: Mending,
   ): Promise<Outcome<MendedPassage, MendingFault>> => {
     const serialNumber = plainSerialNumber(mending.serialNumber);
-    const owner = (await tags.findOwners(scope, queries, [serialNumber])).get(serialNumber);
+    const ownerAt = await tags.findOwnersAt(scope, queries, [serialNumber]);
+    const owner = ownerAt(serialNumber, mending.exitedAt);
     if (owner === undefined) return failure('corrections.tag-unknown');
     if (!calculator.categories.includes(mending.category)) {
       return invalid([{ field: 'category', message: 'corrections.category-unknown' }]);

@@ -39,7 +39,7 @@ export function createRecordedMeanwhile({
   readonly database: Database;
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'every'>;
-  readonly tags: Pick<Tags, 'findOwners'>;
+  readonly tags: Pick<Tags, 'findOwnersAt'>;
   readonly reader: Pick<DeliveryReader, 'readLine'>;
   readonly mends: Pick<MendsAbroad, 'recorded'>;
 }): RecordedMeanwhile {
@@ -63,9 +63,9 @@ export function createRecordedMeanwhile({
       return line.ok ? [{ recordId, delivered: line.passage }] : [];
     });
     const serialNumbers = [...new Set(read.map(({ delivered }) => delivered.serialNumber))];
-    const owners = await tags.findOwners(scope, from, serialNumbers);
+    const ownerAt = await tags.findOwnersAt(scope, from, serialNumbers);
     const asked = read.flatMap((one) => {
-      const owner = owners.get(one.delivered.serialNumber);
+      const owner = ownerAt(one.delivered.serialNumber, one.delivered.exitedAt);
       return owner === undefined ? [] : [{ ...one, owner }];
     });
     const found = await underKeys(scope, from, asked);

@@ -61,7 +61,7 @@ export interface MendsAbroad {
 /** Staff assign a passage abroad to the tag that drove it. */
 export function createMendsAbroad(deps: {
   readonly clock: Clock;
-  readonly tags: Pick<Tags, 'findOwners'>;
+  readonly tags: Pick<Tags, 'findOwnersAt'>;
   readonly countries: readonly PartnerCountry[];
   /** The money of accounts. */
   readonly currency: Currency;
@@ -76,7 +76,8 @@ export function createMendsAbroad(deps: {
     async mend(wide, queries, document, serialNumber) {
       const delivered = readExternalPassage(document);
       if (delivered === undefined) return failure('unreadable');
-      const owner = (await deps.tags.findOwners(wide, queries, [serialNumber])).get(serialNumber);
+      const ownerAt = await deps.tags.findOwnersAt(wide, queries, [serialNumber]);
+      const owner = ownerAt(serialNumber, Date.parse(delivered.exitedAt));
       if (owner === undefined) return failure('tag-unknown');
       const abroad = (await selectT4ATagsOf(wide, queries, [owner])).get(owner.tagId);
       if (abroad === undefined) return failure('not-abroad');

@@ -27,7 +27,7 @@ export interface ExternalRecorder {
 export function createExternalRecorder(deps: {
   readonly database: Database;
   readonly clock: Clock;
-  readonly tags: Pick<Tags, 'findOwners'>;
+  readonly tags: Pick<Tags, 'findOwnersAt'>;
   readonly countries: readonly PartnerCountry[];
   /** The money of accounts. */
   readonly currency: Currency;
@@ -64,13 +64,19 @@ export function createExternalRecorder(deps: {
     async record(all, passages) {
       const { queries } = database;
       const serialNumbers = [...new Set(passages.map(({ serialNumber }) => serialNumber))];
-      const owners = await deps.tags.findOwners(all, queries, serialNumbers);
+      const ownerAt = await deps.tags.findOwnersAt(all, queries, serialNumbers);
+      const owned = passages.map((passage) => ({
+        passage,
+        owner: ownerAt(passage.serialNumber, Date.parse(passage.exitedAt)),
+      }));
+      const owners = new Map(
+        owned.flatMap(({ owner }) => (owner === undefined ? [] : [[owner.tagId, owner] as const])),
+      );
       const abroad = await selectT4ATagsOf(all, queries, [...owners.values()]);
       let [recorded, duplicates] = [0, 0];
       const refused: { passage: DeliveredExternalPassage; reason: ExternalRefusal }[] = [];
       // One after the other: a delivery that breaks off is sent again, and what was taken is known.
-      for (const passage of passages) {
-        const owner = owners.get(passage.serialNumber);
+      for (const { passage, owner } of owned) {
         const outcome = await recordOne(all, passage, owner, abroad.get(owner?.tagId ?? ''));
         if (outcome === 'recorded') recorded += 1;
         else if (outcome === 'duplicate') duplicates += 1;

@@ -7,7 +7,13 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { ListenerOf } from '../../platform/events/events.ts';
 import { traceOf, type AccountScope, type MemberScope } from '../../platform/scope/scope.ts';
-import { holdsAt, type TagRecord, type tagReplaced, type Tags } from '../tags/index.ts';
+import {
+  holdsAt,
+  type TagRecord,
+  type tagReleased,
+  type tagReplaced,
+  type Tags,
+} from '../tags/index.ts';
 import { selectAccount } from './accounts.store.ts';
 import { obstacleOf, statusAbroad } from './external-toll-rules.ts';
 import type { PartnerCountry } from './partner-countries.ts';
@@ -74,6 +80,8 @@ export interface T4ATags {
   ): Promise<Outcome<Nothing, 'external-toll.tag-not-found' | 'external-toll.tag-not-working'>>;
   /** The new tag pays abroad as the old one did, which no longer does. */
   readonly tagReplaced: ListenerOf<typeof tagReplaced>;
+  /** The serial number is not this account's any more: the tag pays abroad no longer. */
+  readonly tagReleased: ListenerOf<typeof tagReleased>;
   /** Each tag of the account in each country. */
   check(scope: AccountScope, slice: Slice): Promise<TagsAbroad<CheckedTag>>;
 }
@@ -183,6 +191,10 @@ export function createT4ATags(deps: T4ATagsDeps): T4ATags {
       if (!before.enabled) await updateEnabled(scope, tx, newTagId, false, now);
       // What was driven before is taken all the same: whoever asks about a passage compares the moments.
       await updateEnabled(scope, tx, oldTagId, false, now);
+    },
+
+    async tagReleased(tx, { scope, tagId }) {
+      await updateEnabled(scope, tx, tagId, false, clock.now());
     },
 
     async check(scope, { first, rows }) {

@@ -76,7 +76,7 @@ export interface RecordingOptions {
 export interface RecorderOptions {
   readonly database: Database;
   readonly calculator: TollCalculator;
-  readonly tags: Pick<Tags, 'findOwners' | 'anyReleased'>;
+  readonly tags: Pick<Tags, 'findOwnersAt' | 'anyReleased'>;
   readonly wallet: Pick<Wallet, 'postJournals'>;
   readonly events: Events;
   readonly log?: Pick<Log, 'error'>;
@@ -149,9 +149,9 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
     { dryRun = false } = {},
   ) => {
     const serialNumbers = [...new Set(delivered.map(({ serialNumber }) => serialNumber))];
-    const owners = await tags.findOwners(all, database.queries, serialNumbers);
+    const ownerAt = await tags.findOwnersAt(all, database.queries, serialNumbers);
     // By account, so that a transaction locks as few as can be, and by time within one.
-    const byTime = ownedOf(delivered, owners).toSorted(
+    const byTime = ownedOf(delivered, ownerAt).toSorted(
       (a, b) => a.delivered.exitedAt - b.delivered.exitedAt,
     );
     const owned = inOrderOf(byTime, ({ owner }) => owner.accountId);
@@ -172,9 +172,13 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
     async recordPassages(all, delivered, recording) {
       return reportOf(delivered, await recordEach(all, delivered, recording));
     },
-    prepareForAccount: (scope, owners, delivered) => prepare(scope, ownedOf(delivered, owners)),
+    prepareForAccount: (scope, owners, delivered) =>
+      prepare(
+        scope,
+        ownedOf(delivered, (serialNumber) => owners.get(serialNumber)),
+      ),
     async recordForAccount(scope, tx, owners, delivered, { dryRun = false, tells = false } = {}) {
-      const own = ownedOf(delivered, owners).filter(
+      const own = ownedOf(delivered, (serialNumber) => owners.get(serialNumber)).filter(
         ({ owner }) => owner.accountId === scope.accountId,
       );
       if (!dryRun) await ensurePartitions(scope, tx, own);
@@ -315,10 +319,10 @@ async function recordRefusals(
 
 function ownedOf(
   delivered: readonly DeliveredPassage[],
-  owners: ReadonlyMap<string, Owner>,
+  ownerAt: (serialNumber: string, exitedAt: number) => Owner | undefined,
 ): readonly OwnedPassage[] {
   return delivered.flatMap((passage, at) => {
-    const owner = owners.get(passage.serialNumber);
+    const owner = ownerAt(passage.serialNumber, passage.exitedAt);
     return owner === undefined ? [] : [{ at, delivered: passage, owner }];
   });
 }

@@ -11,7 +11,7 @@ class TagReleased extends Error {
 }
 
 /** Passages whose tags go back into the stock while they are recorded. */
-export function createReleasedMeanwhile(tags: Pick<Tags, 'findOwners' | 'anyReleased'>) {
+export function createReleasedMeanwhile(tags: Pick<Tags, 'findOwnersAt' | 'anyReleased'>) {
   return {
     /**
      * In the transaction that has recorded them, behind the balances that it has changed: whoever puts a tag back holds its
@@ -22,8 +22,8 @@ export function createReleasedMeanwhile(tags: Pick<Tags, 'findOwners' | 'anyRele
       tx: Tx,
       owned: readonly OwnedPassage[],
     ): Promise<void> {
-      const asked = owned.map(({ delivered: { serialNumber }, owner: { tagId } }) => {
-        return { serialNumber, tagId };
+      const asked = owned.map(({ delivered: { serialNumber, exitedAt }, owner: { tagId } }) => {
+        return { serialNumber, tagId, at: exitedAt };
       });
       if (await tags.anyReleased(scope, tx, asked)) throw new TagReleased();
     },
@@ -34,10 +34,13 @@ export function createReleasedMeanwhile(tags: Pick<Tags, 'findOwners' | 'anyRele
       tx: Tx,
       part: readonly OwnedPassage[],
     ): Promise<readonly OwnedPassage[]> {
-      const serialNumbers = [...new Set(part.map(({ delivered }) => delivered.serialNumber))];
-      const owners = await tags.findOwners(all, tx, serialNumbers);
+      const ownerAt = await tags.findOwnersAt(
+        all,
+        tx,
+        part.map(({ delivered }) => delivered.serialNumber),
+      );
       return part.flatMap((one) => {
-        const owner = owners.get(one.delivered.serialNumber);
+        const owner = ownerAt(one.delivered.serialNumber, one.delivered.exitedAt);
         return owner === undefined ? [] : [{ ...one, owner }];
       });
     },

@@ -155,6 +155,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   stock_devices: 'kept',
   tag_directory: 'kept',
   tag_releases: 'kept',
+  tag_handovers: 'kept',
   tag_drivers: 'kept',
   // The outcome of a request is an order, which is kept; its contact person is not.
   purchase_requests: {

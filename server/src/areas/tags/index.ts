@@ -14,6 +14,7 @@ export {
   usualPrices,
 } from './events.ts';
 export type { TagMoney } from './tags.area.ts';
+export type { TagHandovers } from './handovers/tag-handovers.ts';
 export type { TagLife, TagLives } from './life/tag-lives.ts';
 export type { TagReplacementDesk } from './replacements/replacement-desk.ts';
 export { checkReplacements } from './replacements/verify.store.ts';
@@ -37,6 +38,7 @@ export { createTagVerification, type TagVerification } from './tag-verification.
 export { createTagsArea } from './tags.area.ts';
 export {
   registerTagBlocksRoutes,
+  registerTagHandoverRoutes,
   registerTagReplacementRoutes,
   registerTagServiceRoutes,
   registerTagsRoutes,

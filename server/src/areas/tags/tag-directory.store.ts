@@ -1,6 +1,7 @@
 import type { Kategorija } from '@rampa/contract';
 import type { TagStatus } from '@rampa/contract/tags';
 import { sql } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AllAccounts, WideScope } from '../../platform/scope/scope.ts';
 import { selectPastStops } from './tag-stops.store.ts';
@@ -47,15 +48,88 @@ export async function selectOwners(
     queries,
     rows.map((row) => ({ accountId: row.account_id, tagId: row.tag_id })),
   );
-  return rows.map((row) => ({
+  return rows.map((row) => ownerOf(row, pastStops.get(row.tag_id) ?? []));
+}
+
+/** Whose a serial number was at a moment in epoch milliseconds. */
+export type OwnerAt = (serialNumber: string, at: number) => TagOwner | undefined;
+
+/** The same for what was driven at some moment: what came before a handover is of whoever had the tag then. */
+export async function selectOwnersAt(
+  scope: WideScope,
+  queries: Queries,
+  serialNumbers: readonly string[],
+): Promise<OwnerAt> {
+  const now = new Map(
+    (await selectOwners(scope, queries, serialNumbers)).map((one) => [one.serialNumber, one]),
+  );
+  const past = await selectHandedOver(scope, queries, serialNumbers);
+  return (serialNumber, at) =>
+    past.find((one) => one.serialNumber === serialNumber && at >= one.from && at < one.until)
+      ?.owner ?? now.get(serialNumber);
+}
+
+/** Tags that were handed over, each with the time in which the serial number was theirs. */
+async function selectHandedOver(
+  scope: WideScope,
+  queries: Queries,
+  serialNumbers: readonly string[],
+) {
+  const releases = await queries
+    .selectFrom('tag_releases')
+    .select(['serial_number', 'account_id', 'tag_id', 'released_at'])
+    .where('serial_number', '=', sql<string>`ANY(${[...serialNumbers]}::text[])`)
+    .where('handed_over', '=', true)
+    .orderBy('released_at', 'desc')
+    .execute();
+  if (releases.length === 0) return [];
+  const keys = releases.map((row) => ({ accountId: row.account_id, tagId: row.tag_id }));
+  const rows = await queries
+    .selectFrom('tags')
+    .select(['account_id', 'tag_id', 'serial_number', 'category', 'status', 'status_changed_at'])
+    .where(isOneOfTags(keys))
+    .execute();
+  const pastStops = await selectPastStops(scope, queries, keys);
+  const owners = new Map(
+    rows.map((row) => [row.tag_id, ownerOf(row, pastStops.get(row.tag_id) ?? [])]),
+  );
+  return releases.flatMap((row) => {
+    const owner = owners.get(row.tag_id);
+    if (owner === undefined) return [];
+    // What it was before it became this tag, where the device had been somebody else's.
+    const [before] = owner.pastStops.filter(({ from }) => from === 0);
+    return [
+      {
+        owner,
+        serialNumber: row.serial_number,
+        from: before?.until ?? Number.NEGATIVE_INFINITY,
+        until: row.released_at.epochMilliseconds,
+      },
+    ];
+  });
+}
+
+function ownerOf(
+  row: {
+    readonly account_id: string;
+    readonly tag_id: string;
+    readonly serial_number: string;
+    readonly category: string;
+    readonly status: string;
+    readonly status_changed_at: Temporal.Instant;
+  },
+  pastStops: TagOwner['pastStops'],
+): TagOwner {
+  return {
     accountId: row.account_id,
     tagId: row.tag_id,
     serialNumber: row.serial_number,
+    // Here and for the status, the table's constraint allows no other.
     category: row.category as Kategorija,
     status: row.status as TagStatus,
-    pastStops: pastStops.get(row.tag_id) ?? [],
+    pastStops,
     stoppedAt: row.status === 'aktivan' ? null : row.status_changed_at.epochMilliseconds,
-  }));
+  };
 }
 
 /** A tag that a stranger names by its numbers. */

@@ -1,5 +1,6 @@
 import type { Currency, LanguageId } from '@rampa/contract';
 import type { TagStatus } from '@rampa/contract/tags';
+import type { Temporal } from 'temporal-polyfill';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import { reachesDay, type AccountScope } from '../../platform/scope/scope.ts';
@@ -7,6 +8,7 @@ import { holdsAt, type Blocking } from './blocks/block-rules.ts';
 import type { TagBlocks } from './blocks/tag-blocks.ts';
 import type { DriverNow, TagDrivers } from './drivers/drivers.ts';
 import type { AskPaidLater, LastPassage } from './events.ts';
+import { selectHandedOverTags, selectOpenHandovers } from './handovers/handovers.store.ts';
 import type { TagReplacements } from './replacements/tag-replacements.ts';
 import { revisionOf } from './tag-changes.ts';
 import { compareTags, isOfCostCentre, matchesFilter, usualTripsFor } from './tag-rules.ts';
@@ -71,6 +73,10 @@ export interface ShownTag extends TagRecord {
   /** What came after it, or before it, as far as the caller reaches it. */
   readonly replacedBy: TagRecord | undefined;
   readonly replaces: TagRecord | undefined;
+  /** Until when a code hands it over; undefined where none does. */
+  readonly handoverUntil: Temporal.Instant | undefined;
+  /** When another account took it over. */
+  readonly handedOverAt: Temporal.Instant | undefined;
 }
 
 export interface ShownBlock extends Blocking {
@@ -115,17 +121,20 @@ export function createTagList({
     { first, rows, filter, status, costCentreId = '', driverId = '', languageId }: TagSelection,
   ): Promise<TagPage> => {
     const { accountId } = scope;
-    const [tags, balances, drivers, blocks, replaced, later] = await Promise.all([
-      selectTags(scope, queries),
-      figures.balancesOf(scope, queries),
-      tagDrivers?.namesOfTags(scope),
-      tagBlocks.ofAccount(scope, queries),
-      replacements.ofAccount(scope, queries),
-      paidLater(scope, queries, [accountId]),
-    ]);
+    const now = clock.now();
+    const [tags, balances, drivers, blocks, replaced, later, handovers, handedOver] =
+      await Promise.all([
+        selectTags(scope, queries),
+        figures.balancesOf(scope, queries),
+        tagDrivers?.namesOfTags(scope),
+        tagBlocks.ofAccount(scope, queries),
+        replacements.ofAccount(scope, queries),
+        paidLater(scope, queries, [accountId]),
+        selectOpenHandovers(scope, queries, now),
+        selectHandedOverTags(scope, queries),
+      ]);
     // Balances of whoever pays later are no sign of anything.
     const inAdvance = later.get(accountId)?.inForce !== true;
-    const now = clock.now();
     // What the customer has switched off is as they want it.
     const isBlockNow = (block: Blocking): boolean =>
       block.reason !== 'switched-off' && holdsAt(block, now);
@@ -163,6 +172,8 @@ export function createTagList({
       usualTrips: inAdvance ? usualTripsFor(tag.balanceMinor, prices.get(tag.tagId)) : null,
       replacedBy: byId.get(newOf.get(tag.tagId) ?? ''),
       replaces: byId.get(oldOf.get(tag.tagId) ?? ''),
+      handoverUntil: handovers.get(tag.tagId),
+      handedOverAt: handedOver.get(tag.tagId),
     }));
     return { items, totalRecords: selected.length, currency };
   };

@@ -12,6 +12,7 @@ export function tagsView({ items, totalRecords, currency }: TagPage): CallResult
 
 function tagView(tag: ShownTag, money: (amount: number) => Amount): Tag {
   const { blocks, driver, lastPassage, replacedBy, replaces, usualTrips } = tag;
+  const { handoverUntil, handedOverAt } = tag;
   return {
     tag_id: tag.tagId,
     revision: tag.revision,
@@ -33,6 +34,8 @@ function tagView(tag: ShownTag, money: (amount: number) => Amount): Tag {
         }),
     ...(replacedBy === undefined ? {} : { replacedBy: otherTag(replacedBy) }),
     ...(replaces === undefined ? {} : { replaces: otherTag(replaces) }),
+    ...(handoverUntil === undefined ? {} : { handoverUntil: toWireInstant(handoverUntil) }),
+    ...(handedOverAt === undefined ? {} : { handedOverAt: toWireInstant(handedOverAt) }),
     balance: money(tag.balanceMinor),
     lowBalance: tag.lowBalance,
     lastPassage:

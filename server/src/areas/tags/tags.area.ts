@@ -14,6 +14,7 @@ import { createTagSwitches } from './blocks/tag-switches.ts';
 import { createUnpaidRule } from './blocks/unpaid-rule.ts';
 import { createTagDrivers } from './drivers/drivers.ts';
 import { lastPassages, paidLater, usualPrices, type AskPaidLater } from './events.ts';
+import { createTagHandovers } from './handovers/tag-handovers.ts';
 import { createTagTakeover } from './import/tag-takeover.ts';
 import { createOwnTagsReader } from './own-file/own-tags-reader.ts';
 import { createTagLives } from './life/tag-lives.ts';
@@ -150,6 +151,20 @@ function createBlockingParts(
   const accountBlocks = createAccountBlocks({ ...platform, approvals, mails, isOpen });
   approvals.carriesOut('account-block', accountBlocks.carryOut);
   return {
+    handovers: createTagHandovers({
+      ...platform,
+      secretKeys: settings.secretKeys,
+      blocking,
+      wallet,
+      currency: facts.currency,
+      holdRole: identity.holdRole,
+      paidLater: askPaidLater(platform.events),
+      demandProof: identity.demandProof,
+      isOpen,
+      lockMembers: identity.members.lock,
+      roleOf: identity.roleOf,
+      notify: identity.notify,
+    }),
     lives: createTagLives({ ...platform, blocking, wallet, currency: facts.currency }),
     accountBlocks,
     switches: createTagSwitches({ ...platform, blocking }),

@@ -14,10 +14,12 @@ import {
   izvozTagova,
   odblokirajNalog,
   odblokirajTag,
+  opozoviPredaju,
   poveziTagKupca,
   ponistiIzmenu,
   pregledIzmene,
   prijaviIzgubljen,
+  preuzmiTag,
   prijaviPronadjen,
   sacuvajMestoTroska,
   sacuvajTag,
@@ -27,9 +29,12 @@ import {
   uveziTagove,
   verifikujTag,
   zameniTagKupca,
+  zapocniPredaju,
 } from '@rampa/contract/tags';
+import { toWireInstant } from '../../platform/clock.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { viewed } from '../../platform/http/viewed.ts';
+import type { TagHandovers } from './handovers/tag-handovers.ts';
 import type { TagReplacementDesk } from './replacements/replacement-desk.ts';
 import type { TagServiceDesk } from './service/tag-service-desk.ts';
 import type { AccountBlocks } from './blocks/account-blocks.ts';
@@ -149,6 +154,26 @@ export function registerTagServiceRoutes(http: Http, desk: TagServiceDesk, open:
     const { account_id, tag_id, reason, ...details } = input;
     return desk.edit(scope, account_id, { tagId: tag_id, ...details }, reason);
   });
+}
+
+export function registerTagHandoverRoutes(http: Http, handovers: TagHandovers): void {
+  http.serveCustomer(zapocniPredaju, async (input, { scope }) =>
+    viewed(await handovers.begin(scope, input.tag_id), ({ code, expiresAt }) => ({
+      code,
+      expiresAt: toWireInstant(expiresAt),
+    })),
+  );
+  http.serveCustomer(opozoviPredaju, (input, { scope }) => handovers.withdraw(scope, input.tag_id));
+  http.serveCustomer(preuzmiTag, async ({ serial_number: serialNumber, ...input }, { scope }) =>
+    viewed(
+      await handovers.takeOver(scope, { ...input, serialNumber }),
+      ({ tagId, category, ...tag }) => ({
+        tag_id: tagId,
+        serial_number: tag.serialNumber,
+        kategorija: category,
+      }),
+    ),
+  );
 }
 
 /** Not open: the call does not exist. */

@@ -1,5 +1,6 @@
 import type { Kategorija, LanguageId } from '@rampa/contract';
 import { selectAnyReleased, selectReleasedTags } from './life/tag-lives.store.ts';
+import type { Temporal } from 'temporal-polyfill';
 import { validate as isUuid } from 'uuid';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type {
@@ -15,13 +16,16 @@ import { createCostCentres, type CostCentres } from './cost-centres/cost-centres
 import { createTagEdits, type TagEdits } from './edits/tag-edits.service.ts';
 import type { OwnTagsReader } from './own-file/own-tags-reader.ts';
 import { createOwnTags, type OwnTags } from './own-file/own-tags.service.ts';
+import { selectHandedOverTags } from './handovers/handovers.store.ts';
 import { createTagReplacements, type TagReplacements } from './replacements/tag-replacements.ts';
 import { createTagChanges, type TagChanges } from './tag-changes.ts';
 import {
   selectForStranger,
   selectNamed,
   selectOwners,
+  selectOwnersAt,
   type NamedTag,
+  type OwnerAt,
   type StrangersTag,
   type TagOwner,
 } from './tag-directory.store.ts';
@@ -93,6 +97,12 @@ export interface Tags extends TagChanges {
     queries: Queries,
     serialNumbers: readonly string[],
   ): Promise<ReadonlyMap<string, TagOwner>>;
+  /** The same for what was driven at some moment: before a handover, the tag was another account's. */
+  findOwnersAt(
+    scope: WideScope,
+    queries: Queries,
+    serialNumbers: readonly string[],
+  ): Promise<OwnerAt>;
   /** What a stranger names by its serial number; the caller compares the plate, and tells nothing of it. */
   ofStranger(
     all: AllAccounts,
@@ -105,11 +115,16 @@ export interface Tags extends TagChanges {
     queries: Queries,
     tags: readonly { readonly accountId: string; readonly tagId: string }[],
   ): Promise<ReadonlyMap<string, NamedTag>>;
-  /** Whether one of these tags, by its serial number, went back into the stock meanwhile. */
+  /** Whether one of these tags, by its serial number, was not its account's any more when it was driven with. */
   anyReleased(
     scope: SomeAccounts,
     from: Queries,
-    tags: readonly { readonly tagId: string; readonly serialNumber: string }[],
+    tags: readonly {
+      readonly tagId: string;
+      readonly serialNumber: string;
+      /** When it was driven with, in epoch milliseconds. */
+      readonly at: number;
+    }[],
   ): Promise<boolean>;
   /** Those of them that went back into the stock: their serial numbers are no longer this account's tags. */
   released(
@@ -117,6 +132,8 @@ export interface Tags extends TagChanges {
     queries: Queries,
     tags: readonly Pick<TagRecord, 'tagId' | 'serialNumber' | 'status'>[],
   ): Promise<ReadonlySet<string>>;
+  /** Which of the account's tags were handed over to other accounts, and when: what is left on them may be moved. */
+  handedOver(scope: AccountScope, queries: Queries): Promise<ReadonlyMap<string, Temporal.Instant>>;
   /** Binds new tags to the account, in the caller's transaction. */
   add(scope: AccountScope, queries: Queries, tags: readonly NewTag[]): Promise<void>;
   isBalanceLow(tag: Pick<TagRecord, 'category' | 'status'>, balanceMinor: number): boolean;
@@ -178,7 +195,9 @@ export function createTagsService(options: TagsOptions): Tags {
       const owners = await selectOwners(scope, from, serialNumbers);
       return new Map(owners.map((owner) => [owner.serialNumber, owner]));
     },
+    findOwnersAt: selectOwnersAt,
     ofStranger: selectForStranger,
+    handedOver: selectHandedOverTags,
     async named(wide, from, tags) {
       const named = await selectNamed(wide, from, tags);
       return new Map(named.map((tag) => [tag.tagId, tag]));

@@ -13,7 +13,7 @@ import type { Payments } from '../payments/index.ts';
 import type { Tags } from '../tags/index.ts';
 import {
   checkAmount,
-  isUsable,
+  takesSingle,
   slipOfKey,
   topUpPurpose,
   unpaidOf,
@@ -68,7 +68,7 @@ export interface Orders {
 export function createOrders(options: {
   readonly database: Database;
   readonly clock: Clock;
-  readonly tags: Pick<Tags, 'find' | 'released'>;
+  readonly tags: Pick<Tags, 'find' | 'handedOver' | 'released'>;
   readonly payments: Pick<Payments, 'placeOrder'>;
   readonly attempts: Attempts;
   readonly offer: TopUpOffer;
@@ -143,7 +143,7 @@ export function createOrders(options: {
     if (tag === undefined) return failure('tags.not-found');
     const known = await selectByKey(scope, queries, wanted.idempotencyKey);
     if (known === undefined) {
-      if (!(await isUsable(scope, tags, queries, tag))) {
+      if (!(await takesSingle(scope, tags, queries, tag))) {
         return failure('top-ups.tag-not-usable');
       }
       const amount = checkAmount(wanted.amountMinor, offer, wanted.languageId);

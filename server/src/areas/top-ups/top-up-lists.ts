@@ -14,7 +14,14 @@ export interface TopUpListsDeps {
   readonly clock: Clock;
   readonly tags: Pick<
     Tags,
-    'find' | 'released' | 'all' | 'describe' | 'isBalanceLow' | 'paysLater' | 'replacements'
+    | 'find'
+    | 'handedOver'
+    | 'released'
+    | 'all'
+    | 'describe'
+    | 'isBalanceLow'
+    | 'paysLater'
+    | 'replacements'
   >;
   readonly wallet: Wallet;
   readonly offer: TopUpOffer;

@@ -124,6 +124,20 @@ export async function isUsable(
 }
 
 /**
+ * The same for a single top-up: a toll that a lane delivers late may be owed on a tag that another account has taken over,
+ * and what is left on it can be moved.
+ */
+export async function takesSingle(
+  scope: AccountScope,
+  tags: Pick<Tags, 'released' | 'handedOver'>,
+  from: Queries,
+  tag: TagRecord,
+): Promise<boolean> {
+  if (await isUsable(scope, tags, from, tag)) return true;
+  return (await tags.handedOver(scope, from)).has(tag.tagId);
+}
+
+/**
  * What a top-up may become. Money that did arrive is always credited, even on an order that was
  * cancelled or had expired; what is paid stays paid.
  */

@@ -33,6 +33,7 @@ export const contents = {
     'tag_past_stops',
     'tag_blocks',
     'tag_replacements',
+    'tag_handovers',
     'tag_edits',
     'tag_directory',
     'tag_releases',

@@ -115,7 +115,14 @@ export const keptKinds: Readonly<Record<KeptKind, KindOfData>> = {
   tags: {
     whose: 'account',
     counted: [{ table: 'tags', at: 'created_at' }],
-    with: ['tag_directory', 'tag_releases', 'tag_past_stops', 'tag_blocks', 'tag_replacements'],
+    with: [
+      'tag_directory',
+      'tag_releases',
+      'tag_past_stops',
+      'tag_blocks',
+      'tag_replacements',
+      'tag_handovers',
+    ],
   },
   'tag-edits': {
     whose: 'account',

@@ -95,7 +95,13 @@ function eventsOfLife(life: TagLife): readonly LifeEvent[] {
     event({ kind: 'linked', at: life.createdAt }),
     ...(life.until === null
       ? []
-      : [event({ kind: 'released', at: life.until, madeBy: life.releasedBy })]),
+      : [
+          event({
+            kind: life.handedOver ? 'handed-over' : 'released',
+            at: life.until,
+            madeBy: life.releasedBy,
+          }),
+        ]),
     ...(isReported ? [event({ kind: stopped[status], at: life.statusChangedAt })] : []),
     ...pastStops.map(({ until }) =>
       event({ kind: 'works-again', at: Temporal.Instant.fromEpochMilliseconds(until) }),

@@ -16,8 +16,10 @@ export interface Holding {
   readonly tagId: string;
   /** Null as long as it is theirs. */
   readonly until: Temporal.Instant | null;
-  /** Who put it back into the stock; empty as long as it is theirs. */
+  /** Who put it back into the stock, or handed it over; empty as long as it is theirs. */
   readonly releasedBy: string;
+  /** To another account, without the stock. */
+  readonly handedOver: boolean;
 }
 
 /** The account that has the serial number first, then those that had it, the latest first. */
@@ -33,7 +35,7 @@ export async function selectHoldings(
     .execute();
   const past = await queries
     .selectFrom('tag_releases')
-    .select(['account_id', 'tag_id', 'released_at', 'released_by'])
+    .select(['account_id', 'tag_id', 'released_at', 'released_by', 'handed_over'])
     .where('serial_number', '=', serialNumber)
     .orderBy('released_at', 'desc')
     .limit(20)
@@ -44,12 +46,14 @@ export async function selectHoldings(
       tagId: row.tag_id,
       until: null,
       releasedBy: '',
+      handedOver: false,
     })),
     ...past.map((row) => ({
       accountId: row.account_id,
       tagId: row.tag_id,
       until: row.released_at,
       releasedBy: row.released_by,
+      handedOver: row.handed_over,
     })),
   ];
 }
@@ -121,6 +125,8 @@ export async function releaseSerial(
     readonly tagId: string;
     readonly at: Temporal.Instant;
     readonly by: string;
+    /** To another account: what was driven before is still this tag's. */
+    readonly handedOver?: boolean;
   },
 ): Promise<void> {
   await tx
@@ -136,6 +142,7 @@ export async function releaseSerial(
       account_id: accountId,
       released_at: release.at,
       released_by: release.by,
+      handed_over: release.handedOver ?? false,
     })
     .execute();
 }
@@ -172,18 +179,25 @@ export async function selectReleasedTags(
   return new Set(rows.map((row) => row.tag_id));
 }
 
-/** Whether one of these tags, of any account, went back into the stock. */
+/** Whether one of these tags, of any account, was not its account's any more when it was driven with. */
 export async function selectAnyReleased(
   _scope: SomeAccounts,
   queries: Queries,
-  tags: readonly { readonly tagId: string; readonly serialNumber: string }[],
+  tags: readonly {
+    readonly tagId: string;
+    readonly serialNumber: string;
+    /** Epoch milliseconds. */
+    readonly at: number;
+  }[],
 ): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM unnest(
       ${tags.map(({ serialNumber }) => serialNumber)}::text[],
-      ${tags.map(({ tagId }) => tagId)}::uuid[]
-    ) AS t (serial_number, tag_id)
+      ${tags.map(({ tagId }) => tagId)}::uuid[],
+      ${tags.map(({ at }) => at)}::double precision[]
+    ) AS t (serial_number, tag_id, driven_at)
     JOIN tag_releases r ON r.serial_number = t.serial_number AND r.tag_id = t.tag_id
+    WHERE NOT (r.handed_over AND t.driven_at < floor(extract(epoch FROM r.released_at) * 1000))
     LIMIT 1`.execute(queries);
   return rows.length > 0;
 }

@@ -27,6 +27,16 @@ export const rights = rightsOf(calls, {
     ),
     key: 'tags:write',
   },
+  zapocniPredaju: {
+    ...customers('owners', ({ tagId }) => ({ tag_id: tagId }), ok, tagNotFound),
+    proof: 'always',
+  },
+  opozoviPredaju: customers('owners', ({ tagId }) => ({ tag_id: tagId }), ok, tagNotFound),
+  preuzmiTag: customers(
+    'office',
+    { serial_number: '004399999999', code: 'AAAA-AAAA-AAAA-AAAA' },
+    '404 tags.handover-code-wrong',
+  ),
   prijaviIzgubljen: customers(
     'everybody',
     ({ tagId }) => ({ tag_id: tagId, reason: 'ukraden' }),

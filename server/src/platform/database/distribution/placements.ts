@@ -94,6 +94,7 @@ export const placements: readonly Placement[] = [
       'tag_cost_centres',
       'tag_drivers',
       'tag_edits',
+      'tag_handovers',
       'tag_past_stops',
       'tag_replacements',
       'tags',
