@@ -370,6 +370,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   ],
   'tags/cost-centres/cost-centre-history.store.ts': ['costCentreHistory'],
   'tags/code-keys.store.ts': ['countCodesByKey'],
+  'tags/handovers/handovers.store.ts': ['selectInDirectory', 'selectLastHandedOver'],
   'tags/import/tag-owners.store.ts': ['selectCustomersByName'],
   'tags/life/tag-lives.store.ts': ['selectHoldings', 'selectReleased', 'selectAnyReleased'],
   'tags/replacements/replacements.store.ts': [
@@ -379,6 +380,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   ],
   'tags/tag-directory.store.ts': [
     'selectOwners',
+    'selectOwnersAt',
     'selectForStranger',
     'selectBound',
     'selectNamed',

@@ -97,7 +97,7 @@ async function selectHandedOver(
     const owner = owners.get(row.tag_id);
     if (owner === undefined) return [];
     // What it was before it became this tag, where the device had been somebody else's.
-    const [before] = owner.pastStops.filter(({ from }) => from === 0);
+    const before = owner.pastStops.find(({ from }) => from === 0);
     return [
       {
         owner,

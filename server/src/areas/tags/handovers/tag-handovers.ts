@@ -1,5 +1,5 @@
 import { failure, success, type Outcome } from '@rampa/contract';
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import { traceOf, type AccountScope, type MemberScope } from '../../../platform/scope/scope.ts';

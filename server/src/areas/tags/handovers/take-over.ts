@@ -140,7 +140,7 @@ export function createTakeOver(deps: HandoverDeps): TakeOver {
         return failure('tags.handover-code-wrong');
       }
       await attempts.settle(tx, codesOf(scope), []);
-      return move({ from, to: scope }, tx, { handover, status, plate });
+      return move(from, scope, tx, { handover, status, plate });
     });
   };
 }
@@ -164,7 +164,8 @@ function createMove(deps: HandoverDeps) {
   const binder = createTagBinder(deps);
 
   return async (
-    { from, to }: { readonly from: AccountScope; readonly to: MemberScope },
+    from: AccountScope,
+    to: MemberScope,
     tx: Tx,
     given: {
       readonly handover: Handover;
