@@ -2445,9 +2445,11 @@ TABLE staff_members
   invited_by text NOT NULL DEFAULT ''::text -- Who mailed the latest link, as the audit trail has them; empty: from before it was kept. Their open invitations end with them.
   role_given_by text -- Who gave the role on screen, as the audit trail has them; null: the command line, or from before it was kept. For a time neither confirms what the other has proposed.
   role_given_at timestamp with time zone
+  point_id text NOT NULL DEFAULT ''::text -- The point of sale where somebody with the role counter works and takes cash; empty for other roles.
   COMMENT 'Who may work in the back office, and as what. Who was removed stays, so that the audit trail can name them.'
+  CONSTRAINT staff_members__counter_at_point CHECK (((role <> 'counter'::text) OR (point_id <> ''::text))) NOT VALID
   CONSTRAINT staff_members__key PRIMARY KEY (account_id, user_id)
-  CONSTRAINT staff_members__role_known CHECK ((role = ANY (ARRAY['clerk'::text, 'engineer'::text, 'editor'::text, 'supervisor'::text])))
+  CONSTRAINT staff_members__role_known CHECK ((role = ANY (ARRAY['clerk'::text, 'counter'::text, 'engineer'::text, 'editor'::text, 'supervisor'::text]))) NOT VALID
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE staff_viewings

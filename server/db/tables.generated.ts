@@ -1668,6 +1668,7 @@ export interface StaffMembers {
   invited_by: Generated<string>;
   role_given_by: string | null;
   role_given_at: Temporal.Instant | null;
+  point_id: Generated<string>;
 }
 
 export interface StaffViewings {

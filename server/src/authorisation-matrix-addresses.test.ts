@@ -77,6 +77,7 @@ beforeAll(async () => {
     ['the owner', owner.token],
     ['another customer', stranger.token],
     ['a clerk', (await fixture.addStaff('clerk')).token],
+    ['somebody at a counter', (await fixture.addStaff('counter')).token],
     ['an engineer', (await fixture.addStaff('engineer')).token],
     ['a supervisor', (await fixture.addStaff('supervisor')).token],
   ]);
@@ -282,17 +283,22 @@ test('every address of payments and deliveries has a row', async () => {
 });
 
 describe.each(Object.entries(rows))('%s', (_, row) => {
-  test.each(['nobody', 'the owner', 'another customer', 'a clerk', 'an engineer', 'a supervisor'])(
-    '%s, without its credential or with a wrong one',
-    async (who) => {
-      const bearer = callers.get(who);
-      const before = await rowsOfAccount(fixture, owner);
-      for (const credential of [undefined, 'погрешно', row.others()]) {
-        expect(await verdict(row, credential, bearer)).toBe(row.refused());
-      }
-      expect(await rowsOfAccount(fixture, owner)).toEqual(before);
-    },
-  );
+  test.each([
+    'nobody',
+    'the owner',
+    'another customer',
+    'a clerk',
+    'somebody at a counter',
+    'an engineer',
+    'a supervisor',
+  ])('%s, without its credential or with a wrong one', async (who) => {
+    const bearer = callers.get(who);
+    const before = await rowsOfAccount(fixture, owner);
+    for (const credential of [undefined, 'погрешно', row.others()]) {
+      expect(await verdict(row, credential, bearer)).toBe(row.refused());
+    }
+    expect(await rowsOfAccount(fixture, owner)).toEqual(before);
+  });
 
   test('whoever holds the right one, signed in or not', async () => {
     expect(await verdict(row, row.right(), undefined)).toBe(row.let());

@@ -29,6 +29,7 @@ let supervisor: SignedIn;
 let clerk: SignedIn;
 let engineer: SignedIn;
 let editor: SignedIn;
+let atCounter: SignedIn;
 /** Has set a password and nothing else. */
 let newcomer: SignedIn;
 let expiredStaffToken: string;
@@ -50,6 +51,7 @@ beforeAll(async () => {
   clerk = await fixture.addStaff('clerk');
   engineer = await fixture.addStaff('engineer');
   editor = await fixture.addStaff('editor');
+  atCounter = await fixture.addStaff('counter');
   newcomer = await fixture.addStaff('supervisor', { withFactor: false });
   // They have things of their own, among which the owner's must not turn up.
   strangersThings = await giveThings(fixture, stranger);
@@ -126,27 +128,32 @@ async function linesOf({ userId }: SignedIn): Promise<number> {
 }
 
 describe.each(allCalls.map((call) => [nameOf(call), call] as const))('%s', (_, call) => {
-  test.each(['a newcomer', 'a clerk', 'an engineer', 'an editor', 'a supervisor'] as const)(
-    '%s of the operator',
-    async (who) => {
-      const [member, role] = {
-        'a newcomer': [newcomer, 'newcomer'] as const,
-        'a clerk': [clerk, 'clerk'] as const,
-        'an engineer': [engineer, 'engineer'] as const,
-        'an editor': [editor, 'editor'] as const,
-        'a supervisor': [supervisor, 'supervisor'] as const,
-      }[who];
-      const lines = await linesOf(member);
-      const answer = await ask(call, rowOf(call).input(things), member.token);
-      expect(verdictOf(answer)).toBe(staffVerdict(call, role));
-      const traced =
-        'staff' in call.who &&
-        call.who.untraced !== true &&
-        role !== 'newcomer' &&
-        rowOf(call).staffRoles?.includes(role) === true;
-      expect((await linesOf(member)) - lines).toBeGreaterThanOrEqual(traced ? 1 : 0);
-    },
-  );
+  test.each([
+    'a newcomer',
+    'a clerk',
+    'somebody at a counter',
+    'an engineer',
+    'an editor',
+    'a supervisor',
+  ] as const)('%s of the operator', async (who) => {
+    const [member, role] = {
+      'a newcomer': [newcomer, 'newcomer'] as const,
+      'a clerk': [clerk, 'clerk'] as const,
+      'somebody at a counter': [atCounter, 'counter'] as const,
+      'an engineer': [engineer, 'engineer'] as const,
+      'an editor': [editor, 'editor'] as const,
+      'a supervisor': [supervisor, 'supervisor'] as const,
+    }[who];
+    const lines = await linesOf(member);
+    const answer = await ask(call, rowOf(call).input(things), member.token);
+    expect(verdictOf(answer)).toBe(staffVerdict(call, role));
+    const traced =
+      'staff' in call.who &&
+      call.who.untraced !== true &&
+      role !== 'newcomer' &&
+      rowOf(call).staffRoles?.includes(role) === true;
+    expect((await linesOf(member)) - lines).toBeGreaterThanOrEqual(traced ? 1 : 0);
+  });
 
   test('a member of staff with an expired token', async () => {
     const answer = await ask(call, rowOf(call).input(things), expiredStaffToken);

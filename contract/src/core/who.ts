@@ -1,8 +1,11 @@
 import type { MemberRole } from './member-roles.ts';
 import type { ApiScope } from './scopes.ts';
 
-/** Roles of staff; `supervisor` may do everything and sees who did what. */
-export const staffRoles = ['clerk', 'engineer', 'editor', 'supervisor'] as const;
+/**
+ * Roles of staff; `supervisor` may do everything and sees who did what. Who is `counter` works at one point of sale and
+ * sees a customer only as far as the customer in front of them says.
+ */
+export const staffRoles = ['clerk', 'counter', 'engineer', 'editor', 'supervisor'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 /** Anybody: the caller is not identified. */
@@ -57,6 +60,10 @@ export const office = { customers: ['owner', 'accountant'] } as const satisfies 
 export const ownerOnly = { customers: ['owner'] } as const satisfies ForCustomers;
 
 export const clerks = { staff: ['clerk', 'supervisor'] } as const satisfies ForStaff;
+/** Who works at a point of sale, with nothing of the back office but its own screen. */
+export const counters = { staff: ['counter', 'supervisor'] } as const satisfies ForStaff;
+/** Who takes cash. */
+export const cashiers = { staff: ['clerk', 'counter', 'supervisor'] } as const satisfies ForStaff;
 export const engineers = { staff: ['engineer', 'supervisor'] } as const satisfies ForStaff;
 export const editors = { staff: ['editor', 'supervisor'] } as const satisfies ForStaff;
 export const supervisors = { staff: ['supervisor'] } as const satisfies ForStaff;

@@ -12,7 +12,7 @@ import {
   page,
   rows,
 } from '../core/schemas.ts';
-import { clerks } from '../core/who.ts';
+import { cashiers, clerks, counters } from '../core/who.ts';
 import { approvalsErrors } from '../approvals/errors.ts';
 import { tagsErrors } from '../tags/errors.ts';
 import { topUpsErrors } from '../top-ups/errors.ts';
@@ -25,10 +25,32 @@ export const cashNoteMaximum = 200;
 const idempotencyKey = z.string().min(8).max(50);
 const note = z.string().trim().max(cashNoteMaximum).default('');
 
+export const nadjiTagNaSalteru = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/NadjiTagNaSalteru',
+  who: counters,
+  summary:
+    'The tag of a customer who is at the counter, by its whole serial number and a second thing that the customer says',
+  input: z.strictObject({
+    /** As printed; blanks and hyphens do not matter. */
+    serial_number: z.string().trim().min(1).max(40),
+    /** Plate of the vehicle, or the e-mail address of the account. */
+    knownBy: z.string().trim().min(1).max(254),
+  }),
+  result: z.strictObject({
+    account_id: id,
+    tag_id: id,
+    serial_number: z.string(),
+    /** First letters of the customer's names, such as `M*** P***`. */
+    name: z.string(),
+  }),
+  errors: { 'counter.tag-not-found': counterErrors['counter.tag-not-found'] },
+});
+
 export const uplatiGotovinu = defineCall({
   method: 'POST',
   path: '/api/Uprava/UplatiGotovinu',
-  who: clerks,
+  who: cashiers,
   summary:
     "Take cash for a customer's tag into the caller's till; the same key again takes nothing more",
   input: z.strictObject({
@@ -36,7 +58,7 @@ export const uplatiGotovinu = defineCall({
     tag_id: id,
     /** Minor units. */
     amount: minorUnits,
-    /** Where the till is; empty: not at a point of sale. */
+    /** Where the till is; empty: not at a point of sale. Whoever works at a counter takes it at their own, whatever this says. */
     point_id: z.string().max(64).default(''),
     /** For staff; customers get it only with their personal data. */
     note,
@@ -55,6 +77,7 @@ export const uplatiGotovinu = defineCall({
     'top-ups.tag-not-usable': topUpsErrors['top-ups.tag-not-usable'],
     'top-ups.key-used-otherwise': topUpsErrors['top-ups.key-used-otherwise'],
     'counter.point-not-found': counterErrors['counter.point-not-found'],
+    'counter.point-closed': counterErrors['counter.point-closed'],
     'counter.above-day-limit': counterErrors['counter.above-day-limit'],
     'counter.account-closed': counterErrors['counter.account-closed'],
   },
@@ -125,7 +148,7 @@ export const ispraviGotovinu = defineCall({
 
 export const getPotvrdaGotovine = defineFileCall({
   path: '/api/Uprava/GetPotvrdaGotovine',
-  who: clerks,
+  who: cashiers,
   summary: 'The receipt of cash that was taken, to print for the customer',
   input: z.object({
     account_id: id,
@@ -158,9 +181,9 @@ export type CashItem = z.infer<typeof cashItem>;
 export const getKasa = defineCall({
   method: 'POST',
   path: '/api/Uprava/GetKasa',
-  who: clerks,
+  who: cashiers,
   summary:
-    'What is in a till since it was last closed, the newest first, and the sum of each day; a clerk’s own, or any for supervisors',
+    'What is in a till since it was last closed, the newest first, and the sum of each day; one’s own, or any for supervisors',
   input: z.strictObject({
     /** Whose; empty: the caller's. */
     clerk_id: z.string().max(64).default(''),
@@ -190,7 +213,7 @@ export const getKasa = defineCall({
 export const getUsloviGotovine = defineCall({
   method: 'GET',
   path: '/api/Uprava/GetUsloviGotovine',
-  who: { ...clerks, untraced: true },
+  who: { ...cashiers, untraced: true },
   summary: 'How much cash may be taken, and where',
   input: z.object({ languageId: languageId.default('2') }),
   result: z.strictObject({
@@ -211,7 +234,7 @@ export const getUsloviGotovine = defineCall({
 export const zakljuciKasu = defineCall({
   method: 'POST',
   path: '/api/Uprava/ZakljuciKasu',
-  who: clerks,
+  who: cashiers,
   summary:
     'Close a till: what was counted is handed over, what differs is booked; the caller’s own, or any for supervisors',
   input: z.strictObject({
@@ -275,7 +298,7 @@ export type OpenTill = z.infer<typeof openTill>;
 export const getZakljucenja = defineCall({
   method: 'POST',
   path: '/api/Uprava/GetZakljucenja',
-  who: clerks,
+  who: cashiers,
   summary:
     'Closings of tills, the newest first, and tills with cash in them: the caller’s own, or all for supervisors',
   input: z.strictObject({ first, rows }),

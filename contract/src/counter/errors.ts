@@ -3,6 +3,10 @@ import { defineErrors } from '../core/errors.ts';
 export const counterErrors = defineErrors({
   /** No cash of that number was taken from this customer. */
   'counter.not-found': { status: 404 },
+  /** There is no such tag, or what was said besides is not its own: which of the two, nobody is told. */
+  'counter.tag-not-found': { status: 404 },
+  /** The point of sale of whoever works at a counter takes no money for tags, or is closed. */
+  'counter.point-closed': { status: 409 },
   'counter.point-not-found': { status: 409, field: 'point_id' },
   /** What one customer may pay in cash in a day, over all tags; `left` may be nothing. */
   'counter.above-day-limit': { status: 409, params: ['limit', 'left'], field: 'amount' },

@@ -29,6 +29,7 @@ export const staffActions = [
   'complaint-workload-read',
   'complaints-listed',
   'batteries-listed',
+  'counter-tag-found',
   'e-invoice-downloaded',
   'e-invoice-sent-again',
   'e-invoice-settled',

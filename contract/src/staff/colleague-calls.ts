@@ -43,8 +43,10 @@ const colleague = z.strictObject({
   /** Null: never, or longer ago than sessions are kept. */
   lastSignIn: instant.nullable(),
   secondFactor: z.boolean(),
-  /** Where they took cash last; empty: nowhere. */
+  /** Where they took cash last, for a counter where they work; empty: nowhere. */
   point: z.string(),
+  /** Where they work at a counter; left out for other roles. */
+  point_id: z.string().optional(),
   removedAt: instant.nullable(),
   /** The caller. */
   me: z.boolean(),
@@ -103,15 +105,24 @@ const aboutOthers = {
 };
 
 const name = z.string().trim().max(60);
+/** Where somebody with the role `counter` works; of no matter for other roles. */
+const pointId = z.string().max(64).default('');
 
 export const dodajZaposlenog = defineCall({
   method: 'POST',
   path: '/api/Uprava/DodajZaposlenog',
   who: supervisors,
   summary: 'Give somebody access to the back office, and mail the link that sets their password',
-  input: z.strictObject({ ime: name.min(1), prezime: name, email, role: staffRole }),
+  input: z.strictObject({
+    ime: name.min(1),
+    prezime: name,
+    email,
+    role: staffRole,
+    point_id: pointId,
+  }),
   result: empty,
   errors: {
+    'staff.point-needed': staffErrors['staff.point-needed'],
     ...delicate,
     'staff.already-colleague': staffErrors['staff.already-colleague'],
     'staff.address-of-customer': staffErrors['staff.address-of-customer'],
@@ -136,9 +147,9 @@ export const promeniUloguZaposlenog = defineCall({
   path: '/api/Uprava/PromeniUloguZaposlenog',
   who: supervisors,
   summary: 'Give a colleague another role; they are signed out and told by mail',
-  input: z.strictObject({ user_id: id, role: staffRole }),
+  input: z.strictObject({ user_id: id, role: staffRole, point_id: pointId }),
   result: empty,
-  errors: aboutOthers,
+  errors: { ...aboutOthers, 'staff.point-needed': staffErrors['staff.point-needed'] },
 });
 
 export const oduzmiPristup = defineCall({

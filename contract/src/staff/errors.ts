@@ -26,6 +26,8 @@ export const staffErrors = defineErrors({
   'staff.already-colleague': { status: 409 },
   /** Staff need an address of their own. */
   'staff.address-of-customer': { status: 409 },
+  /** Whoever works at a counter does so at a point of sale where tags are topped up. */
+  'staff.point-needed': { status: 409, field: 'point_id' },
   /** They have set a password: no link is needed. */
   'staff.already-arrived': { status: 409 },
 });

@@ -21,6 +21,7 @@ export type CommandOptions = Readonly<
         | 'month'
         | 'email'
         | 'name'
+        | 'point'
         | 'role'
         | 'device'
         | 'discount'

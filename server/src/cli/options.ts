@@ -35,6 +35,7 @@ export function readCalled(args: readonly string[]): Called {
       month: { type: 'string' },
       email: { type: 'string' },
       name: { type: 'string' },
+      point: { type: 'string' },
       role: { type: 'string' },
       priced: { type: 'boolean' },
       device: { type: 'string' },

@@ -8,11 +8,11 @@ import { wrongUsage } from './wrong-usage.ts';
 
 const addCommand: Command = {
   name: 'staff add',
-  options: ['email', 'name', 'role'],
+  options: ['email', 'name', 'role', 'point'],
   help: [
     'Adds a member of staff and mails a link to set the password; it works once, for three days. At the first sign-in they set up a second factor; before that nothing else is open to them.',
     'For somebody who was added before, changes name and role, and sends a new link if no password was set yet.',
-    'Roles: clerk (customers: complaints, messages, requests), engineer (roads), editor (texts), supervisor (everything, and the audit trail). Without --role: clerk.',
+    'Roles: clerk (customers: complaints, messages, requests), counter (tops up tags at a point of sale, which --point names by its id), engineer (roads), editor (texts), supervisor (everything, and the audit trail). Without --role: clerk.',
     'The address must not be a customer’s: staff need one of their own.',
   ].join('\n'),
   async run(context) {
@@ -21,6 +21,15 @@ const addCommand: Command = {
     const outcome = await withServices(context, ({ staff }) =>
       staff.add(commandLineScope(context.clock), given),
     );
+    if (!outcome.ok && outcome.code === 'staff.point-needed') {
+      return {
+        exitCode: 1,
+        lines: [
+          `At no point of sale '${printable(given.pointId)}' are tags topped up. Nothing was changed.`,
+        ],
+        data: { refused: 'point-not-found' },
+      };
+    }
     if (!outcome.ok) {
       return {
         exitCode: 1,
@@ -33,10 +42,16 @@ const addCommand: Command = {
     return {
       exitCode: 0,
       lines: [
-        `${given.email} is ${added ? 'added' : 'changed'}: ${given.role}.`,
+        `${given.email} is ${added ? 'added' : 'changed'}: ${given.role}${given.pointId === '' ? '' : ` at ${given.pointId}`}.`,
         ...(mailed ? ['The link to set the password has been mailed.'] : []),
       ],
-      data: { email: given.email, role: given.role, added, mailed },
+      data: {
+        email: given.email,
+        role: given.role,
+        ...(given.pointId === '' ? {} : { point: given.pointId }),
+        added,
+        mailed,
+      },
     };
   },
 };
@@ -56,21 +71,23 @@ const listCommand: Command = {
       return {
         exitCode: 0,
         lines: [
-          ...members.map(({ email, role, firstName, lastName, arrived }) =>
+          ...members.map(({ email, role, pointId, firstName, lastName, arrived }) =>
             [
               email.padEnd(widest),
               role.padEnd(10),
               `${firstName} ${lastName}`.trim(),
+              ...(pointId === '' ? [] : [`at ${pointId}`]),
               ...(arrived ? [] : ['(invited)']),
             ].join('  '),
           ),
           countOf(members.length),
         ],
         data: {
-          staff: members.map(({ email, role, firstName, lastName, arrived }) => ({
+          staff: members.map(({ email, role, pointId, firstName, lastName, arrived }) => ({
             email,
             name: `${firstName} ${lastName}`.trim(),
             role,
+            ...(pointId === '' ? {} : { point: pointId }),
             arrived,
           })),
         },
@@ -99,7 +116,7 @@ const removeCommand: Command = {
 };
 
 /** A sentence where something is missing or no address, name or role. */
-function givenOf({ email = '', name = '', role = 'clerk' }: CommandOptions) {
+function givenOf({ email = '', name = '', role = 'clerk', point = '' }: CommandOptions) {
   const [firstName = '', ...rest] = name.trim().split(/\s+/);
   const known = staffRoles.find((one): one is StaffRole => one === role);
   if (email === '') return noAddress;
@@ -109,7 +126,10 @@ function givenOf({ email = '', name = '', role = 'clerk' }: CommandOptions) {
   if (known === undefined) {
     return `There is no role '${printable(role)}'. Roles: ${staffRoles.join(', ')}.`;
   }
-  return { email, firstName, lastName: rest.join(' '), role: known };
+  const atCounter = known === 'counter';
+  if (atCounter && point === '') return 'Where do they work? --point ID is missing.';
+  if (!atCounter && point !== '') return '--point is for the role counter.';
+  return { email, firstName, lastName: rest.join(' '), role: known, pointId: point };
 }
 
 const nameMaximum = 120;

@@ -243,13 +243,24 @@ function createPeople(
   };
 }
 
+/** Where those work who have the role `counter`. */
+export const counterPoint = 'counter-point';
+
+const addPoint = (app: App) =>
+  app.database
+    .run(`INSERT INTO points_of_sale (country, point_id, position, name, kind, town, address, lat, lon,
+      opening_hours, services, changed_at)
+    VALUES ('rs', '${counterPoint}', 1, 'Шалтер', 'station', 'Ниш', 'Главна 1', 43.3, 21.9, '24/7', '{top-up}', now())
+    ON CONFLICT DO NOTHING`);
+
 function createAddStaff(
   { app, call, mailsTo, now, passwordHash }: People,
   signIn: SignIn,
 ): AppFixture['addStaff'] {
   return async (role = 'supervisor', { withFactor = true } = {}) => {
     const email = `osoblje.${uuid()}@rampa.example`;
-    const member = { email, firstName: 'Нада', lastName: 'Илић', role };
+    if (role === 'counter') await addPoint(app);
+    const member = { email, firstName: 'Нада', lastName: 'Илић', role, pointId: counterPoint };
     const added = await app.services.staff.add(deskScope(now), member);
     if (!added.ok) throw new Error(added.code);
     const [mail] = await mailsTo(email);

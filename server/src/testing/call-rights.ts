@@ -131,6 +131,8 @@ export const delicateInput = ({ proof, input }: CallRow, things: OwnedThings): o
 const desks = {
   everybody: staffRoles,
   clerks: ['clerk', 'supervisor'],
+  counters: ['counter', 'supervisor'],
+  cashiers: ['clerk', 'counter', 'supervisor'],
   engineers: ['engineer', 'supervisor'],
   editors: ['editor', 'supervisor'],
   /** Who answers customers, and who keeps the answers ready. */

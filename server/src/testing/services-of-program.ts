@@ -28,7 +28,7 @@ export async function openServicesOfProgram(url: string) {
     /** A clerk who does nothing alone beyond what the settings say. */
     clerk: (userId: string): StaffScope =>
       staffScope(
-        { userId, role: 'clerk', firstName: 'Нада', lastName: 'Илић', email: '' },
+        { userId, role: 'clerk', pointId: '', firstName: 'Нада', lastName: 'Илић', email: '' },
         {
           by: commandLineOperator(clock),
           requestId: 'test',

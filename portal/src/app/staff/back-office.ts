@@ -33,6 +33,7 @@ import {
 } from '../../areas/staff/routes.tsx';
 import { textDeskRoute } from '../../areas/text-desk/routes.tsx';
 import { staffRoute } from '../../lib/routing/parents.ts';
+import { counterRoute } from './counter-route.tsx';
 import { staffStartRoute } from './staff-start-route.tsx';
 
 /** The back office, loaded once somebody of the staff enters it: its routes, which replace their stand-in, and its shell. */
@@ -46,6 +47,7 @@ export const backOffice = staffRoute.addChildren([
   proposalsRoute,
   payoutsRoute,
   tillRoute,
+  counterRoute,
   refusedPassagesRoute,
   laneHoursRoute,
   markedPassagesRoute,

@@ -3,7 +3,7 @@ import { getPredlozi } from '@rampa/contract/approvals';
 import { getKnjigovodstveniDani } from '@rampa/contract/books';
 import { getOdbijeniProlasci, getOznaceniProlasci } from '@rampa/contract/corrections';
 import { getEFakture } from '@rampa/contract/e-invoices';
-import { getKasa } from '@rampa/contract/counter';
+import { nadjiTagNaSalteru, vratiGotovinu } from '@rampa/contract/counter';
 import { getSateTraka } from '@rampa/contract/lanes';
 import { getDospeliRacuni } from '@rampa/contract/postpaid';
 import { getNeuskladjene } from '@rampa/contract/reconciliation';
@@ -108,12 +108,21 @@ const sections: readonly StaffSection[] = [
     call: getPredlozi,
   },
   {
+    path: '/uprava/salter',
+    group: 'payments',
+    text: 'counter.desk-title',
+    about: 'counter.desk-about',
+    area: 'cash',
+    call: nadjiTagNaSalteru,
+  },
+  {
     path: '/uprava/kasa',
     group: 'payments',
     text: 'counter.title',
     about: 'counter.section-about',
     area: 'cash',
-    call: getKasa,
+    // A counter has its till on its own screen.
+    call: vratiGotovinu,
   },
   {
     path: '/uprava/isplate',

@@ -13,6 +13,8 @@ import styles from './counter.module.css';
 export function cashOf(
   { t, formats, now }: UseTexts,
   onGiveBack: (cash: CashItem) => void,
+  /** At a counter, where customers have no card to lead to. */
+  atCounter: boolean,
 ): DeskRows<CashItem> {
   const taken = ({ takenAt, order_number: number }: CashItem) => (
     <span className={styles['lines']}>
@@ -28,13 +30,15 @@ export function cashOf(
       tone={cash.returnedAt === null ? 'plain' : 'muted'}
     />
   );
+  const tag = (cash: CashItem) =>
+    atCounter ? <SerialNumber value={cash.serial_number} /> : <CustomersTag cash={cash} />;
   const end = (cash: CashItem) => <WhatCanBeDone cash={cash} onGiveBack={onGiveBack} />;
   return {
     label: t('counter.state-till'),
     rowKey: ({ order_number: number }) => number,
     columns: [
       { id: 'taken', header: t('counter.taken'), rowHeader: true, cell: taken },
-      { id: 'tag', header: t('counter.tag'), cell: (cash) => <CustomersTag cash={cash} /> },
+      { id: 'tag', header: t('counter.tag'), cell: tag },
       { id: 'where', header: t('counter.where'), cell: (cash) => <Where cash={cash} /> },
       { id: 'amount', header: t('counter.amount'), align: 'end', cell: amount },
       { id: 'action', header: t('counter.action'), cell: end },
@@ -42,7 +46,7 @@ export function cashOf(
     card: (cash) => (
       <>
         {taken(cash)}
-        <CustomersTag cash={cash} />
+        {tag(cash)}
         <Where cash={cash} />
         <span>{amount(cash)}</span>
         {end(cash)}

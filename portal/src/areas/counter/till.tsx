@@ -19,10 +19,12 @@ interface TillProps {
   /** Empty: the own one. */
   readonly clerkId: string;
   readonly pages: DeskPages;
+  /** On the screen of a counter, where there is nothing else to lead to. */
+  readonly atCounter?: boolean;
 }
 
 /** What is in a till: its sum, its days, and each time that cash was taken. */
-export function Till({ clerkId, pages }: TillProps) {
+export function Till({ clerkId, pages, atCounter = false }: TillProps) {
   const texts = useTexts();
   const { t, languageId } = texts;
   const { first, rows } = pages;
@@ -46,10 +48,10 @@ export function Till({ clerkId, pages }: TillProps) {
         loading={t('staff.loading')}
         none={
           <EmptyState icon={<Banknote size={36} />} title={t('counter.empty')}>
-            {t('counter.empty-text')}
+            {t(atCounter ? 'counter.empty-at-counter' : 'counter.empty-text')}
           </EmptyState>
         }
-        list={cashOf(texts, setBack)}
+        list={cashOf(texts, setBack, atCounter)}
         pages={pages}
       />
       {back === undefined ? null : <GiveBack cash={back} onClose={() => setBack(undefined)} />}

@@ -41,7 +41,9 @@ interface CashValues {
 
 interface TakeCashProps {
   readonly account: string;
-  readonly tag: Tag;
+  readonly tag: Pick<Tag, 'tag_id' | 'serial_number' | 'plate'>;
+  /** Who works at a counter is at one point of sale. */
+  readonly atOwnPoint?: boolean;
   readonly onClose: () => void;
 }
 
@@ -52,7 +54,7 @@ interface Taken {
 }
 
 /** Takes cash for a tag; afterwards it offers the receipt. */
-export function TakeCashDialog({ account, tag, onClose }: TakeCashProps) {
+export function TakeCashDialog({ account, tag, atOwnPoint = false, onClose }: TakeCashProps) {
   const { t, languageId } = useTexts();
   const terms = useCall(getUsloviGotovine, { languageId });
   const [taken, setTaken] = useState<Taken>();
@@ -67,7 +69,7 @@ export function TakeCashDialog({ account, tag, onClose }: TakeCashProps) {
           <Loaded state={terms} skeleton={<Skeleton height="16rem" />}>
             {(known) => (
               <CashForm
-                {...{ account, onClose }}
+                {...{ account, atOwnPoint, onClose }}
                 tagId={tag.tag_id}
                 terms={known}
                 onTaken={setTaken}
@@ -85,12 +87,13 @@ export function TakeCashDialog({ account, tag, onClose }: TakeCashProps) {
 interface CashFormProps {
   readonly account: string;
   readonly tagId: string;
+  readonly atOwnPoint: boolean;
   readonly terms: CallResult<typeof getUsloviGotovine>;
   readonly onTaken: (taken: Taken) => void;
   readonly onClose: () => void;
 }
 
-function CashForm({ account, tagId, terms, onTaken, onClose }: CashFormProps) {
+function CashForm({ account, tagId, atOwnPoint, terms, onTaken, onClose }: CashFormProps) {
   const { t, formats, languageId } = useTexts();
   const offline = useOfflineReason();
   const money = (amount: number) =>
@@ -129,7 +132,7 @@ function CashForm({ account, tagId, terms, onTaken, onClose }: CashFormProps) {
         autoComplete="off"
         unit={terms.currency}
       />
-      {terms.points.length === 0 ? null : (
+      {terms.points.length === 0 || atOwnPoint ? null : (
         <Select
           {...field('point_id', t('counter.where'))}
           options={[

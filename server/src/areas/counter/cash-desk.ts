@@ -37,6 +37,7 @@ type TakeRefusal =
   | 'request.not-found'
   | 'top-ups.key-used-otherwise'
   | 'counter.point-not-found'
+  | 'counter.point-closed'
   | 'counter.above-day-limit'
   | 'counter.account-closed';
 type Taken = Outcome<{ readonly orderNumber: string; readonly already: boolean }, TakeRefusal>;
@@ -98,7 +99,9 @@ function createTake(deps: CashDeskDeps): CashDesk['take'] {
     atPoint: boolean,
   ): Promise<Taken> => {
     if (!deps.takesCash) return failure('request.not-found');
-    if (!atPoint) return failure('counter.point-not-found');
+    if (!atPoint) {
+      return failure(scope.role === 'counter' ? 'counter.point-closed' : 'counter.point-not-found');
+    }
     const account = scope.account(accountId);
     // Whoever is closing the account is paid out by bank, and would have this back at once.
     const standing = await deps.identity.accountStanding(account, tx);
@@ -156,10 +159,14 @@ function createTake(deps: CashDeskDeps): CashDesk['take'] {
     return taken;
   };
 
-  return async (scope, offered) => {
-    const { accountId, pointId } = offered;
-    if (!isUuid(accountId)) return failure('tags.not-found');
-    const atPoint = pointId === '' || (await deps.isPoint(pointId));
+  return async (scope, given) => {
+    if (!isUuid(given.accountId)) return failure('tags.not-found');
+    const { role, staff } = scope;
+    // Whoever works at a counter says nothing of where they are: a supervisor has.
+    const pointId = role === 'counter' ? staff.pointId : given.pointId;
+    const offered = { ...given, pointId };
+    const atPoint =
+      (pointId === '' && role !== 'counter') || (pointId !== '' && (await deps.isPoint(pointId)));
     return transactionOrNothing(database, async (tx) => {
       const result = await take(scope, tx, offered, atPoint);
       return { result, keep: result.ok };
@@ -217,6 +224,10 @@ function createReceipt({ database, receipts }: CashDeskDeps): CashDesk['receipt'
     const account = scope.account(accountId);
     const known = await selectCash(account, database.queries, orderNumber);
     if (known === undefined) return failure('counter.not-found');
+    // Of a customer, a counter sees what it has taken itself.
+    if (scope.role === 'counter' && known.clerkId !== scope.staff.userId) {
+      return failure('counter.not-found');
+    }
     const made = await receipts.forCustomer(account, orderNumber, languageId);
     if (!made.ok) throw new Error(`No receipt for ${orderNumber}: ${made.code}`);
     await scope.by.record(database.queries, {

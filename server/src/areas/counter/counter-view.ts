@@ -1,6 +1,12 @@
 import type { Amount, CallResult, Currency } from '@rampa/contract';
-import type { getKasa, getZakljucenja, zakljuciKasu } from '@rampa/contract/counter';
+import type {
+  getKasa,
+  getZakljucenja,
+  nadjiTagNaSalteru,
+  zakljuciKasu,
+} from '@rampa/contract/counter';
 import { toWireInstant } from '../../platform/clock.ts';
+import type { FoundTag } from './tag-at-counter.ts';
 import type { ClosedTill, Closings, Till } from './till-desk.ts';
 
 export function tillView(till: Till): CallResult<typeof getKasa> {
@@ -29,6 +35,11 @@ export function tillView(till: Till): CallResult<typeof getKasa> {
     })),
     expected: money(till.expectedMinor),
   };
+}
+
+export function foundTagView(found: FoundTag): CallResult<typeof nadjiTagNaSalteru> {
+  const { accountId, tagId, serialNumber, name } = found;
+  return { account_id: accountId, tag_id: tagId, serial_number: serialNumber, name };
 }
 
 export function closedView(

@@ -11,6 +11,7 @@ import type { CashTopUps, Receipts } from '../top-ups/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createCashCorrection, type CashCorrection } from './cash-correction.ts';
 import { createCashDesk, type CashDesk } from './cash-desk.ts';
+import { createTagAtCounter, type TagAtCounter } from './tag-at-counter.ts';
 import { createTillDesk, type TillDesk } from './till-desk.ts';
 import {
   selectLastPoint,
@@ -29,7 +30,7 @@ export interface CashTerms {
   readonly lastPoint: string;
 }
 
-export interface Counter extends CashDesk, TillDesk {
+export interface Counter extends CashDesk, TillDesk, TagAtCounter {
   readonly correction: CashCorrection;
   readonly currency: Currency;
   terms(scope: StaffScope, languageId: LanguageId): Promise<CashTerms>;
@@ -39,6 +40,10 @@ export interface Counter extends CashDesk, TillDesk {
     clerkIds: readonly string[],
     languageId: LanguageId,
   ): Promise<ReadonlyMap<string, string>>;
+  /** Whether tags are topped up there. */
+  isPoint(pointId: string): Promise<boolean>;
+  /** Names of points of sale where tags are topped up, by their ids. */
+  pointNames(languageId: LanguageId): Promise<ReadonlyMap<string, string>>;
   /** Answers what of the counter depends on a point of sale. */
   readonly usesOfPoint: AnswererOf<typeof usesOfPoint>;
   /** Minor units that are in somebody's till; undefined: it is empty. */
@@ -84,6 +89,9 @@ export function createCounterArea(
     currency: facts.currency,
     ...createCashDesk(deps),
     ...createTillDesk(deps),
+    ...createTagAtCounter({ ...deps, customers: uses.identity.customers }),
+    isPoint: deps.isPoint,
+    pointNames: deps.pointNames,
     async pointsOf(scope, clerkIds, languageId) {
       const last = await selectLastPoints(
         scope.account(staffAccountId),
@@ -103,9 +111,16 @@ export function createCounterArea(
       return till === undefined ? undefined : till.takenMinor - till.returnedMinor;
     },
     async terms(scope, languageId) {
-      const points = await pointsWhere(languageId);
+      const { role, staff } = scope;
+      const points = (await pointsWhere(languageId)).filter(
+        // Whoever works at a counter does it nowhere else.
+        ({ id }) => role !== 'counter' || id === staff.pointId,
+      );
       const own = scope.account(staffAccountId);
-      const last = await selectLastPoint(own, database.queries, scope.staff.userId);
+      const last =
+        role === 'counter'
+          ? staff.pointId
+          : await selectLastPoint(own, database.queries, staff.userId);
       return {
         limits: cash.limits,
         dayMaximum,

@@ -5,13 +5,14 @@ import {
   getUsloviGotovine,
   getZakljucenja,
   ispraviGotovinu,
+  nadjiTagNaSalteru,
   uplatiGotovinu,
   vratiGotovinu,
   zakljuciKasu,
 } from '@rampa/contract/counter';
 import type { Http } from '../../platform/http/http.ts';
 import { viewed } from '../../platform/http/viewed.ts';
-import { closedView, closingsView, tillView } from './counter-view.ts';
+import { closedView, closingsView, foundTagView, tillView } from './counter-view.ts';
 import type { Counter } from './counter.area.ts';
 
 /** Not open: the terms are not told, and no cash is taken. What is in the tills can still be given back, seen and closed. */
@@ -26,6 +27,11 @@ export function registerCounterRoutes(http: Http, counter: Counter, open: boolea
       );
     },
   );
+  http.serveStaff(nadjiTagNaSalteru, async (said, { scope }) => {
+    if (!open) return failure('request.not-found');
+    const wish = { serialNumber: said.serial_number, knownBy: said.knownBy };
+    return viewed(await counter.findTag(scope, wish), foundTagView);
+  });
   http.serveStaff(vratiGotovinu, ({ account_id, order_number, ...why }, { scope }) =>
     counter.giveBack(scope, account_id, order_number, why),
   );

@@ -155,7 +155,8 @@ function createTill(deps: TillDeskDeps): TillDesk['till'] {
         cash,
         tag: named.get(cash.tagId),
         point: points.get(cash.pointId) ?? cash.pointId,
-        returnable: cash.returnedAt === null && tollDay(cash.takenAt) === today,
+        returnable:
+          scope.role !== 'counter' && cash.returnedAt === null && tollDay(cash.takenAt) === today,
       })),
       totalRecords: sumOf(days, ({ count }) => count),
       days,

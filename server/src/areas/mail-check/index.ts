@@ -1,5 +1,6 @@
 export { createMailCheckArea } from './mail-check.area.ts';
 export { registerMailCheckRoutes } from './mail-check.routes.ts';
+export { maskName } from './mask-name.ts';
 export { createDocumentCodes, type DocumentCodes, type IssuedDocument } from './document-codes.ts';
 export { createSentMails, type SentMails } from './sent-mails.ts';
 export type { SentMailRecord } from './sent-mails.store.ts';

@@ -51,6 +51,7 @@ export const screenAddresses: ReadonlySet<string> = new Set([
   '/uprava/poruke',
   '/uprava/isplate',
   '/uprava/kasa',
+  '/uprava/salter',
   '/uprava/otprema',
   '/uprava/zalihe',
   '/uprava/uredjaji',

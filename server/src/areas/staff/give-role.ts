@@ -24,6 +24,8 @@ export interface GiveRoleDeps {
   readonly users: StaffUsers;
   readonly approvals: Pick<Approvals, 'withdrawAllOf'>;
   readonly events: Pick<Events, 'tell'>;
+  /** Whether tags are topped up there. */
+  isPoint(pointId: string): Promise<boolean>;
 }
 
 /** Somebody's role, with all that it ends; the sessions that it ended go to `markEnded`. */
@@ -67,18 +69,22 @@ export function createGiveRole(deps: GiveRoleDeps) {
     {
       userId,
       role,
+      pointId,
       mailed,
       before,
     }: {
       readonly userId: string;
       readonly role: StaffRole;
+      /** Where they work at a counter; of no matter for other roles. */
+      readonly pointId: string;
       readonly mailed: boolean;
       /** Null for somebody who did not work here. */
       readonly before: StaffRole | null;
     },
     requestId = '',
   ): Promise<readonly string[]> => {
-    await putMember(scope, tx, { userId, role, mailed }, clock.now());
+    const where = role === 'counter' ? pointId : '';
+    await putMember(scope, tx, { userId, role, pointId: where, mailed }, clock.now());
     if (role !== 'supervisor') await withdrawInvitationsOf(scope, tx, users, userId);
     if (!isClerk(role)) await approvals.withdrawAllOf(scope, tx, userId);
     await events.tell(tx, staffRoleChanged, { scope, userId, role });
@@ -87,3 +93,15 @@ export function createGiveRole(deps: GiveRoleDeps) {
     return before === null ? [] : users.signOut(tx, userId, { requestId });
   };
 }
+
+/** Whether a role can be given so: whoever works at a counter does it at a point of sale where tags are topped up. */
+export async function hasItsPoint(
+  { isPoint }: Pick<GiveRoleDeps, 'isPoint'>,
+  { role, pointId }: { readonly role: StaffRole; readonly pointId: string },
+): Promise<boolean> {
+  return role !== 'counter' || (pointId !== '' && (await isPoint(pointId)));
+}
+
+/** What the audit trail says of a role. */
+export const detailsOf = (role: StaffRole, pointId: string): Readonly<Record<string, string>> =>
+  role === 'counter' ? { role, point: pointId } : { role };

@@ -6,7 +6,7 @@ import type { StaffGate } from '../../platform/http/http.ts';
 import type { StaffLimits } from '../../platform/scope/scope.ts';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { StaffUsers } from '../identity/index.ts';
-import { findRole } from './staff.store.ts';
+import { findMember } from './staff.store.ts';
 
 /** Lets staff in, and records what they do. */
 export function createStaffGate(deps: {
@@ -19,14 +19,14 @@ export function createStaffGate(deps: {
   return {
     limitsOf,
     async admit(self) {
-      const [role, [user], withFactor] = await Promise.all([
-        findRole(self, database.queries),
+      const [member, [user], withFactor] = await Promise.all([
+        findMember(self, database.queries),
         users.list(database.queries, [self.actor.userId]),
         users.usedFactor(self),
       ]);
-      if (role === null || user === undefined) return failure('session.ended');
+      if (member === null || user === undefined) return failure('session.ended');
       if (!withFactor) return failure('session.second-factor-needed');
-      return success({ ...user, role });
+      return success({ ...user, ...member });
     },
     follow(member, requestId) {
       const operator = createOperator(clock, staffActor(member.userId), requestId);

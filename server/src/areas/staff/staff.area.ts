@@ -41,7 +41,7 @@ interface StaffUses {
   readonly purchaseRequests: PurchaseRequests;
   readonly complaints: Complaints;
   readonly complaintsOf: ColleaguesDeps['complaintsOf'];
-  readonly counter: Pick<Counter, 'pointsOf' | 'inTill'>;
+  readonly counter: Pick<Counter, 'pointsOf' | 'inTill' | 'isPoint' | 'pointNames'>;
   readonly sentMails: SentMails;
 }
 
@@ -68,6 +68,7 @@ export function createStaffArea(platform: Platform, uses: StaffUses) {
     },
     users: identity.staffUsers,
     markEnded: identity.markEnded,
+    isPoint: uses.counter.isPoint,
     accountOf: identity.customers.accountOf,
     async customersOf(scope, accountIds) {
       const found = await identity.customers.find(scope, accountIds);

@@ -1,4 +1,4 @@
-import { success, type Outcome, type StaffRole } from '@rampa/contract';
+import { failure, success, type Outcome, type StaffRole } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { StaffGate } from '../../platform/http/http.ts';
@@ -12,7 +12,7 @@ import { createTrailFile, type TrailFile, type TrailFileDeps } from './audit-fil
 import { createTrailLines, type TrailDeps } from './audit-lines.ts';
 import { createTrail, type Trail } from './audit-trail.ts';
 import { isClerk } from './clerk-role.ts';
-import { createGiveRole, type GiveRoleDeps } from './give-role.ts';
+import { createGiveRole, detailsOf, hasItsPoint, type GiveRoleDeps } from './give-role.ts';
 import { mailInvitation } from './invitation-mail.ts';
 import { withdrawInvitationsOf } from './colleagues/withdraw-invitations.ts';
 import { staffRoleChanged } from './events.ts';
@@ -25,6 +25,8 @@ export interface Member {
   readonly firstName: string;
   readonly lastName: string;
   readonly role: StaffRole;
+  /** Where they work at a counter; empty for other roles. */
+  readonly pointId: string;
   /** Whether they have set a password. */
   readonly arrived: boolean;
 }
@@ -53,9 +55,14 @@ export interface StaffService {
       readonly firstName: string;
       readonly lastName: string;
       readonly role: StaffRole;
+      /** Where they work at a counter; of no matter for other roles. */
+      readonly pointId?: string;
     },
   ): Promise<
-    Outcome<{ readonly added: boolean; readonly mailed: boolean }, 'identity.address-has-account'>
+    Outcome<
+      { readonly added: boolean; readonly mailed: boolean },
+      'identity.address-has-account' | 'staff.point-needed'
+    >
   >;
   list(scope: OperatorScope): Promise<readonly Member[]>;
   /** Answers who may work on complaints. */
@@ -81,20 +88,24 @@ export function createStaffService(deps: StaffDeps): StaffService {
     trailFile: createTrailFile({ ...deps, trailLines }),
 
     async add(scope, given) {
+      const { pointId = '' } = given;
+      if (!(await hasItsPoint(deps, { role: given.role, pointId }))) {
+        return failure('staff.point-needed');
+      }
       const outcome = await database.transaction(async (tx) => {
         const invited = await users.invite(tx, given);
         if (!invited.ok) return invited;
         const { userId, email, added, link } = invited.value;
         const known = (await lockMembers(scope, tx, [userId])).get(userId);
         const before = known === undefined || known.removedAt !== null ? null : known.role;
-        const put = { userId, role: given.role, mailed: link !== null, before };
+        const put = { userId, role: given.role, pointId, mailed: link !== null, before };
         const ended = await giveRole(scope, tx, put);
         if (link !== null) await mailInvitation(jobs, tx, { email, name: given.firstName, link });
         await scope.by.record(tx, {
           accountId: staffAccountId,
           action: added ? 'staff-added' : 'staff-changed',
           subject: `user:${userId}`,
-          details: { role: given.role },
+          details: detailsOf(given.role, pointId),
         });
         return success({ added, mailed: link !== null, ended });
       });
@@ -138,11 +149,11 @@ export function createStaffService(deps: StaffDeps): StaffService {
         database.queries,
         members.map(({ userId }) => userId),
       );
-      return members.flatMap(({ userId, role }) => {
+      return members.flatMap(({ userId, role, pointId }) => {
         const user = known.find((one) => one.userId === userId);
         if (user === undefined) return [];
         const { email, firstName, lastName, verified } = user;
-        return [{ userId, email, firstName, lastName, role, arrived: verified }];
+        return [{ userId, email, firstName, lastName, role, pointId, arrived: verified }];
       });
     },
 

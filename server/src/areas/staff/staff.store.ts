@@ -8,22 +8,26 @@ import { staffAccountId } from '../identity/index.ts';
 export interface MemberRecord {
   readonly userId: string;
   readonly role: StaffRole;
+  /** Where they work at a counter; empty for other roles. */
+  readonly pointId: string;
   readonly addedAt: Temporal.Instant;
   /** Null for who works here. */
   readonly removedAt: Temporal.Instant | null;
 }
 
-const columns = ['user_id', 'role', 'added_at', 'removed_at'] as const;
+const columns = ['user_id', 'role', 'point_id', 'added_at', 'removed_at'] as const;
 
 const toMember = (row: {
   readonly user_id: string;
   readonly role: string;
+  readonly point_id: string;
   readonly added_at: Temporal.Instant;
   readonly removed_at: Temporal.Instant | null;
 }): MemberRecord => ({
   userId: row.user_id,
   // staff_members__role_known admits no other.
   role: row.role as StaffRole,
+  pointId: row.point_id,
   addedAt: row.added_at,
   removedAt: row.removed_at,
 });
@@ -32,7 +36,12 @@ const toMember = (row: {
 export async function putMember(
   { by }: DeskScope,
   tx: Tx,
-  { userId, role, mailed }: Pick<MemberRecord, 'userId' | 'role'> & { readonly mailed: boolean },
+  {
+    userId,
+    role,
+    pointId,
+    mailed,
+  }: Pick<MemberRecord, 'userId' | 'role' | 'pointId'> & { readonly mailed: boolean },
   now: Temporal.Instant,
 ): Promise<void> {
   const invited = mailed ? { invited_by: by.actor } : {};
@@ -40,6 +49,7 @@ export async function putMember(
   const byStaff = staffIdOf(by.actor) !== null;
   const given = {
     role,
+    point_id: pointId,
     role_given_by: byStaff ? by.actor : null,
     role_given_at: byStaff ? now : null,
   };
@@ -138,19 +148,19 @@ export async function markRemoved(
 }
 
 /** Null for who does not work here, or no longer. */
-export async function findRole(
+export async function findMember(
   { accountId, actor }: MemberScope,
   queries: Queries,
-): Promise<StaffRole | null> {
+): Promise<Pick<MemberRecord, 'role' | 'pointId'> | null> {
   const row = await queries
     .selectFrom('staff_members')
-    .select('role')
+    .select(['role', 'point_id'])
     .where('account_id', '=', accountId)
     .where('user_id', '=', actor.userId)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   // staff_members__role_known admits no other.
-  return (row?.role as StaffRole | undefined) ?? null;
+  return row === undefined ? null : { role: row.role as StaffRole, pointId: row.point_id };
 }
 
 /** Those who work here, or those whose access was taken away. */

@@ -31,6 +31,7 @@ const member = {
 const staffMember = {
   userId: 'n',
   role: 'clerk',
+  pointId: '',
   firstName: 'Нада',
   lastName: 'Илић',
   email: 'nada@rampa.example',

@@ -111,6 +111,8 @@ export interface StaffLimits {
 export interface StaffMember {
   readonly userId: string;
   readonly role: StaffRole;
+  /** Where they work at a counter; empty for other roles. */
+  readonly pointId: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;

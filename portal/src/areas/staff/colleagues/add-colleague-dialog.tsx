@@ -7,6 +7,7 @@ import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { toasts } from '../../../lib/portal.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { TextField } from '../../../ui/text-field.tsx';
+import { PointSelect } from './point-select.tsx';
 import { RoleSelect } from './role-select.tsx';
 
 const formName = 'add-colleague';
@@ -16,6 +17,7 @@ interface Fields {
   readonly ime: string;
   readonly prezime: string;
   readonly role: StaffRole;
+  readonly point_id: string;
 }
 
 /** Invites somebody to the back office by mail. */
@@ -23,16 +25,21 @@ export function AddColleagueDialog({ onClose }: { readonly onClose: () => void }
   const { t } = useTexts();
   const { form, field, ...frame } = useCallForm(dodajZaposlenog, {
     name: formName,
-    defaultValues: { email: '', ime: '', prezime: '', role: 'clerk' },
-    toInput: ({ email, ime, prezime, role }: Fields) => ({
+    defaultValues: { email: '', ime: '', prezime: '', role: 'clerk', point_id: '' },
+    toInput: ({ email, ime, prezime, role, point_id }: Fields) => ({
       email: email.trim(),
       ime: ime.trim(),
       prezime: prezime.trim(),
       role,
+      point_id: role === 'counter' ? point_id : '',
     }),
     missing: { ime: 'identity.first-name-missing', email: 'identity.email-missing' },
-    check: ({ email }) =>
-      email.trim() === '' || isEmail(email.trim()) ? {} : { email: 'identity.email-invalid' },
+    check: ({ email, role, point_id }) => ({
+      ...(email.trim() === '' || isEmail(email.trim())
+        ? {}
+        : { email: 'identity.email-invalid' as const }),
+      ...(role === 'counter' && point_id === '' ? { point_id: 'staff.point-needed' as const } : {}),
+    }),
     onDone() {
       toasts.show({ severity: 'success', summary: t('colleagues.invited-toast') });
       void refreshCalls(getZaposleni);
@@ -63,6 +70,9 @@ export function AddColleagueDialog({ onClose }: { readonly onClose: () => void }
         autoComplete="off"
       />
       <RoleSelect {...field('role', t('colleagues.role'))} chosen={form.watch('role')} />
+      {form.watch('role') === 'counter' ? (
+        <PointSelect {...field('point_id', t('colleagues.point-of-counter'))} />
+      ) : null}
     </CallFormDialog>
   );
 }

@@ -18,6 +18,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { nameOf } from './colleague-name.ts';
 import { hasWork, type Left, WorkOf } from './left-over.tsx';
+import { PointSelect } from './point-select.tsx';
 import { RoleSelect } from './role-select.tsx';
 
 /** What a supervisor does about a colleague's access. */
@@ -65,10 +66,15 @@ function AgainDialog({ colleague, onClose }: TaskProps) {
 function RoleDialog({ colleague, onClose }: TaskProps) {
   const { t } = useTexts();
   const [role, setRole] = useState<StaffRole>(colleague.role);
+  const [point, setPoint] = useState(colleague.point_id ?? '');
   return (
     <TaskDialog
       call={promeniUloguZaposlenog}
-      input={{ user_id: colleague.user_id, role }}
+      input={{
+        user_id: colleague.user_id,
+        role,
+        ...(role === 'counter' ? { point_id: point } : {}),
+      }}
       title={t('colleagues.role-title', { name: nameOf(colleague) })}
       confirm={t('colleagues.role-save')}
       done={t('colleagues.role-toast')}
@@ -84,6 +90,14 @@ function RoleDialog({ colleague, onClose }: TaskProps) {
         // The select offers roles alone.
         onChange={(event) => setRole(event.target.value as StaffRole)}
       />
+      {role === 'counter' ? (
+        <PointSelect
+          id="colleague-point"
+          label={t('colleagues.point-of-counter')}
+          value={point}
+          onChange={(event) => setPoint(event.target.value)}
+        />
+      ) : null}
       <p>{t('colleagues.role-text')}</p>
     </TaskDialog>
   );

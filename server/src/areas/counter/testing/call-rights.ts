@@ -6,8 +6,13 @@ const key = { idempotencyKey: 'matrix-key' };
 const notFound = '404 counter.not-found';
 
 export const rights = rightsOf(calls, {
+  nadjiTagNaSalteru: desk(
+    'counters',
+    { serial_number: '000000000000', knownBy: 'BG 000-AA' },
+    '404 counter.tag-not-found',
+  ),
   uplatiGotovinu: desk(
-    'clerks',
+    'cashiers',
     { ...unknown, ...key, tag_id: 'no such tag', amount: 100_000 },
     tagNotFound,
   ),
@@ -27,9 +32,9 @@ export const rights = rightsOf(calls, {
     },
     notFound,
   ),
-  getPotvrdaGotovine: desk('clerks', { ...unknown, order_number: '000000000000' }, notFound),
-  getUsloviGotovine: desk('clerks', {}, ok),
-  getKasa: desk('clerks', {}, ok),
-  zakljuciKasu: desk('clerks', { ...key, expected: 0, counted: 0 }, '409 counter.till-empty'),
-  getZakljucenja: desk('clerks', {}, ok),
+  getPotvrdaGotovine: desk('cashiers', { ...unknown, order_number: '000000000000' }, notFound),
+  getUsloviGotovine: desk('cashiers', {}, ok),
+  getKasa: desk('cashiers', {}, ok),
+  zakljuciKasu: desk('cashiers', { ...key, expected: 0, counted: 0 }, '409 counter.till-empty'),
+  getZakljucenja: desk('cashiers', {}, ok),
 });

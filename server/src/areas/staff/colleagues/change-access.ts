@@ -1,8 +1,8 @@
-import { success, type Outcome } from '@rampa/contract';
+import { failure, success, type Outcome } from '@rampa/contract';
 import type { StaffScope } from '../../../platform/scope/scope.ts';
 import { staffAccountId } from '../../identity/index.ts';
 import { staffRoleChanged } from '../events.ts';
-import { createGiveRole } from '../give-role.ts';
+import { createGiveRole, detailsOf, hasItsPoint } from '../give-role.ts';
 import { markRemoved } from '../staff.store.ts';
 import { createColleagueMails } from './colleague-mails.ts';
 import type { Colleagues, ColleaguesDeps, Nothing, NotFound, OpenWorkOf } from './colleagues.ts';
@@ -32,24 +32,34 @@ export function createChanges(
     { readonly value: Value; readonly ended: readonly string[] },
     NotFound
   >;
+  type RoleDone = Outcome<
+    { readonly value: Nothing; readonly ended: readonly string[] },
+    NotFound | 'staff.point-needed'
+  >;
 
   return {
-    changeRole: async (scope, userId, role) =>
+    changeRole: async (scope, userId, { role, pointId }) =>
       thenEnd(
-        await aboutOther(scope, userId, async (tx, member, user): Promise<Done<Nothing>> => {
+        await aboutOther(scope, userId, async (tx, member, user): Promise<RoleDone> => {
           if (member.removedAt !== null) return gone();
-          const repeated = member.role === role;
+          if (!(await hasItsPoint(deps, { role, pointId }))) return failure('staff.point-needed');
+          const sameRole = member.role === role;
+          const repeated = sameRole && (role !== 'counter' || member.pointId === pointId);
           const { userId: id } = member;
           await scope.by.record(tx, {
             accountId: staffAccountId,
             action: 'staff-changed',
             subject: `user:${id}`,
-            details: { role, ...(repeated ? { repeated } : { from: member.role }) },
+            details: {
+              ...detailsOf(role, pointId),
+              ...(repeated ? { repeated } : { from: member.role }),
+            },
           });
           if (repeated) return success({ value: {}, ended: [] });
-          const put = { userId: id, role, mailed: false, before: member.role };
+          const put = { userId: id, role, pointId, mailed: false, before: member.role };
           const ended = await giveRole(scope, tx, put, originOf(scope).requestId);
-          await mails.roleChanged(tx, user, role);
+          // Another point of sale is no other role.
+          if (!sameRole) await mails.roleChanged(tx, user, role);
           return success({ value: {}, ended });
         }),
       ),

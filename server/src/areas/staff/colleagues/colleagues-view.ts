@@ -51,6 +51,7 @@ function colleagueView(one: ColleagueRecord): Colleague {
     lastSignIn: lastSignIn === null ? null : toWireInstant(lastSignIn),
     secondFactor: one.secondFactor,
     point: one.point,
+    ...(one.pointId === '' ? {} : { point_id: one.pointId }),
     removedAt: removedAt === null ? null : toWireInstant(removedAt),
     me: one.me,
   };

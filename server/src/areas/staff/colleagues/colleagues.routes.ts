@@ -29,14 +29,20 @@ export function registerColleagueRoutes(
   http.serveStaff(getPosaoZaposlenog, async ({ user_id: userId }, { scope }) =>
     open ? viewed(await colleagues.work(scope, userId), view.work) : closed,
   );
-  http.serveStaff(dodajZaposlenog, async ({ email, ime, prezime, role }, { scope }) =>
-    open ? colleagues.add(scope, { email, firstName: ime, lastName: prezime, role }) : closed,
+  http.serveStaff(
+    dodajZaposlenog,
+    async ({ email, ime, prezime, role, point_id: pointId }, { scope }) =>
+      open
+        ? colleagues.add(scope, { email, firstName: ime, lastName: prezime, role, pointId })
+        : closed,
   );
   http.serveStaff(posaljiPristupPonovo, async ({ user_id: userId }, { scope }) =>
     open ? colleagues.inviteAgain(scope, userId) : closed,
   );
-  http.serveStaff(promeniUloguZaposlenog, async ({ user_id: userId, role }, { scope }) =>
-    open ? colleagues.changeRole(scope, userId, role) : closed,
+  http.serveStaff(
+    promeniUloguZaposlenog,
+    async ({ user_id: userId, role, point_id: pointId }, { scope }) =>
+      open ? colleagues.changeRole(scope, userId, { role, pointId }) : closed,
   );
   http.serveStaff(oduzmiPristup, async ({ user_id: userId }, { scope }) =>
     open ? viewed(await colleagues.remove(scope, userId), view.work) : closed,

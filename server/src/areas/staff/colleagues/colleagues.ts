@@ -23,6 +23,8 @@ export interface ColleagueRecord {
   readonly lastSignIn: Temporal.Instant | null;
   readonly secondFactor: boolean;
   readonly point: string;
+  /** Empty for other roles than `counter`. */
+  readonly pointId: string;
   readonly removedAt: Temporal.Instant | null;
   readonly me: boolean;
 }
@@ -63,8 +65,14 @@ export interface Colleagues {
       readonly firstName: string;
       readonly lastName: string;
       readonly role: StaffRole;
+      readonly pointId: string;
     },
-  ): Promise<Outcome<Nothing, NotNow | 'staff.already-colleague' | 'staff.address-of-customer'>>;
+  ): Promise<
+    Outcome<
+      Nothing,
+      NotNow | 'staff.point-needed' | 'staff.already-colleague' | 'staff.address-of-customer'
+    >
+  >;
   inviteAgain(
     scope: StaffScope,
     userId: string,
@@ -72,8 +80,8 @@ export interface Colleagues {
   changeRole(
     scope: StaffScope,
     userId: string,
-    role: StaffRole,
-  ): Promise<Outcome<Nothing, AboutOther>>;
+    given: { readonly role: StaffRole; readonly pointId: string },
+  ): Promise<Outcome<Nothing, AboutOther | 'staff.point-needed'>>;
   remove(scope: StaffScope, userId: string): Promise<Outcome<OpenWorkOf, AboutOther>>;
   resetFactor(scope: StaffScope, userId: string): Promise<Outcome<Nothing, AboutOther>>;
 }
@@ -92,6 +100,10 @@ export interface ColleaguesDeps {
   markEnded(sessionIds: readonly string[]): void;
   /** Undecided complaints that are theirs. */
   complaintsOf(scope: StaffScope, queries: Queries, userId: string): Promise<number>;
+  /** Whether tags are topped up there. */
+  isPoint(pointId: string): Promise<boolean>;
+  /** Names of points of sale, by their ids. */
+  pointNames(languageId: LanguageId): Promise<ReadonlyMap<string, string>>;
   /** Where clerks took cash last, by their ids. */
   pointsOf(
     scope: StaffScope,

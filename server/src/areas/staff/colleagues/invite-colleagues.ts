@@ -1,6 +1,6 @@
 import { failure, success, type Outcome } from '@rampa/contract';
 import { staffAccountId } from '../../identity/index.ts';
-import { createGiveRole } from '../give-role.ts';
+import { createGiveRole, detailsOf, hasItsPoint } from '../give-role.ts';
 import { mailInvitation } from '../invitation-mail.ts';
 import { markInvited } from '../staff.store.ts';
 import type { Colleagues, ColleaguesDeps, Nothing, NotFound } from './colleagues.ts';
@@ -19,19 +19,26 @@ export function createInvitations(deps: ColleaguesDeps): Pick<Colleagues, 'add' 
         [],
         async (
           tx,
-        ): Promise<Outcome<Nothing, 'staff.already-colleague' | 'staff.address-of-customer'>> => {
+        ): Promise<
+          Outcome<
+            Nothing,
+            'staff.point-needed' | 'staff.already-colleague' | 'staff.address-of-customer'
+          >
+        > => {
+          if (!(await hasItsPoint(deps, given))) return failure('staff.point-needed');
           if ((await users.find(tx, given.email)) !== null)
             return failure('staff.already-colleague');
           const invited = await users.invite(tx, given);
           if (!invited.ok) return failure('staff.address-of-customer');
           const { userId, email, link } = invited.value;
-          await giveRole(scope, tx, { userId, role: given.role, mailed: true, before: null });
+          const where = { role: given.role, pointId: given.pointId };
+          await giveRole(scope, tx, { userId, ...where, mailed: true, before: null });
           if (link !== null) await mailInvitation(jobs, tx, { email, name: given.firstName, link });
           await scope.by.record(tx, {
             accountId: staffAccountId,
             action: 'staff-added',
             subject: `user:${userId}`,
-            details: { role: given.role },
+            details: detailsOf(given.role, given.pointId),
           });
           return success({});
         },

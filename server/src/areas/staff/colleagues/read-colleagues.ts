@@ -5,7 +5,7 @@ import type { Queries } from '../../../platform/database/database.ts';
 import type { StaffScope } from '../../../platform/scope/scope.ts';
 import { staffAccountId } from '../../identity/index.ts';
 import { listMembers, type MemberRecord } from '../staff.store.ts';
-import type { Colleagues, ColleaguesDeps, OpenWorkOf } from './colleagues.ts';
+import type { ColleagueRecord, Colleagues, ColleaguesDeps, OpenWorkOf } from './colleagues.ts';
 
 /** The list of colleagues, and what one of them has open. */
 export function createReads(deps: ColleaguesDeps): Pick<Colleagues, 'list' | 'work'> {
@@ -40,6 +40,8 @@ export function createReads(deps: ColleaguesDeps): Pick<Colleagues, 'list' | 'wo
       const ids = shown.map(({ user }) => user.userId);
       const standings = await users.standings(queries, ids);
       const points = await deps.pointsOf(scope, ids, languageId);
+      const atCounter = shown.some(({ member }) => member.role === 'counter');
+      const names = atCounter ? await deps.pointNames(languageId) : new Map<string, string>();
       await scope.by.record(queries, {
         accountId: staffAccountId,
         action: 'staff-read',
@@ -61,7 +63,7 @@ export function createReads(deps: ColleaguesDeps): Pick<Colleagues, 'list' | 'wo
             invitedUntil: state === 'invited' && works ? until : null,
             lastSignIn: standing?.lastSignIn ?? null,
             secondFactor: standing?.secondFactor ?? false,
-            point: points.get(user.userId) ?? '',
+            ...whereIs(member, points.get(user.userId) ?? '', names),
             removedAt: member.removedAt,
             me: user.userId === scope.staff.userId,
           };
@@ -98,4 +100,15 @@ export async function openWorkOf(
 function stateOf({ removedAt }: MemberRecord, verified: boolean): ColleagueState {
   if (removedAt !== null) return 'removed';
   return verified ? 'active' : 'invited';
+}
+
+/** A counter has its place; a clerk is where they took cash last. */
+function whereIs(
+  { role, pointId }: MemberRecord,
+  last: string,
+  names: ReadonlyMap<string, string>,
+): Pick<ColleagueRecord, 'point' | 'pointId'> {
+  // A point that was closed since is known by its id alone.
+  if (role === 'counter') return { point: names.get(pointId) ?? pointId, pointId };
+  return { point: last, pointId: '' };
 }
