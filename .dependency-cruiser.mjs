@@ -39,7 +39,7 @@ export const areasOfServer = {
   announcements: ['legal', 'external-toll'],
   payouts: ['approvals', 'wallet'],
   'credit-notes': ['mail-check', 'wallet'],
-  counter: ['approvals', 'wallet', 'points-of-sale', 'tags', 'top-ups'],
+  counter: ['approvals', 'mail-check', 'wallet', 'points-of-sale', 'tags', 'top-ups'],
   reconciliation: ['wallet', 'payments', 'tags', 'top-ups', 'payouts'],
   settlements: ['wallet', 'payments'],
   postpaid: ['approvals', 'mail-check', 'wallet', 'payments', 'tags'],

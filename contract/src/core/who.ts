@@ -63,7 +63,7 @@ export const clerks = { staff: ['clerk', 'supervisor'] } as const satisfies ForS
 /** Who works at a point of sale, with nothing of the back office but its own screen. */
 export const counters = { staff: ['counter', 'supervisor'] } as const satisfies ForStaff;
 /** Who takes cash. */
-export const cashiers = { staff: ['clerk', 'counter', 'supervisor'] } as const satisfies ForStaff;
+export const cashTakers = { staff: ['clerk', 'counter', 'supervisor'] } as const satisfies ForStaff;
 export const engineers = { staff: ['engineer', 'supervisor'] } as const satisfies ForStaff;
 export const editors = { staff: ['editor', 'supervisor'] } as const satisfies ForStaff;
 export const supervisors = { staff: ['supervisor'] } as const satisfies ForStaff;

@@ -12,7 +12,7 @@ import {
   page,
   rows,
 } from '../core/schemas.ts';
-import { cashiers, clerks, counters } from '../core/who.ts';
+import { cashTakers, clerks, counters } from '../core/who.ts';
 import { approvalsErrors } from '../approvals/errors.ts';
 import { tagsErrors } from '../tags/errors.ts';
 import { topUpsErrors } from '../top-ups/errors.ts';
@@ -50,7 +50,7 @@ export const nadjiTagNaSalteru = defineCall({
 export const uplatiGotovinu = defineCall({
   method: 'POST',
   path: '/api/Uprava/UplatiGotovinu',
-  who: cashiers,
+  who: cashTakers,
   summary:
     "Take cash for a customer's tag into the caller's till; the same key again takes nothing more",
   input: z.strictObject({
@@ -148,7 +148,7 @@ export const ispraviGotovinu = defineCall({
 
 export const getPotvrdaGotovine = defineFileCall({
   path: '/api/Uprava/GetPotvrdaGotovine',
-  who: cashiers,
+  who: cashTakers,
   summary: 'The receipt of cash that was taken, to print for the customer',
   input: z.object({
     account_id: id,
@@ -181,7 +181,7 @@ export type CashItem = z.infer<typeof cashItem>;
 export const getKasa = defineCall({
   method: 'POST',
   path: '/api/Uprava/GetKasa',
-  who: cashiers,
+  who: cashTakers,
   summary:
     'What is in a till since it was last closed, the newest first, and the sum of each day; one’s own, or any for supervisors',
   input: z.strictObject({
@@ -213,7 +213,7 @@ export const getKasa = defineCall({
 export const getUsloviGotovine = defineCall({
   method: 'GET',
   path: '/api/Uprava/GetUsloviGotovine',
-  who: { ...cashiers, untraced: true },
+  who: { ...cashTakers, untraced: true },
   summary: 'How much cash may be taken, and where',
   input: z.object({ languageId: languageId.default('2') }),
   result: z.strictObject({
@@ -234,7 +234,7 @@ export const getUsloviGotovine = defineCall({
 export const zakljuciKasu = defineCall({
   method: 'POST',
   path: '/api/Uprava/ZakljuciKasu',
-  who: cashiers,
+  who: cashTakers,
   summary:
     'Close a till: what was counted is handed over, what differs is booked; the caller’s own, or any for supervisors',
   input: z.strictObject({
@@ -298,7 +298,7 @@ export type OpenTill = z.infer<typeof openTill>;
 export const getZakljucenja = defineCall({
   method: 'POST',
   path: '/api/Uprava/GetZakljucenja',
-  who: cashiers,
+  who: cashTakers,
   summary:
     'Closings of tills, the newest first, and tills with cash in them: the caller’s own, or all for supervisors',
   input: z.strictObject({ first, rows }),

@@ -132,7 +132,7 @@ const desks = {
   everybody: staffRoles,
   clerks: ['clerk', 'supervisor'],
   counters: ['counter', 'supervisor'],
-  cashiers: ['clerk', 'counter', 'supervisor'],
+  cashTakers: ['clerk', 'counter', 'supervisor'],
   engineers: ['engineer', 'supervisor'],
   editors: ['editor', 'supervisor'],
   /** Who answers customers, and who keeps the answers ready. */

@@ -82,7 +82,7 @@ test('cash goes into their own till at their own point of sale; they close it, a
     const { statusCode } = await fixture.app.send({
       url: getPotvrdaGotovine.path,
       query: { account_id: customer.accountId, order_number: number },
-      headers: { authorization: `Bearer ${counter.token ?? ''}` },
+      headers: { authorization: `Bearer ${counter.token}` },
     });
     return statusCode;
   };

@@ -12,7 +12,7 @@ export const rights = rightsOf(calls, {
     '404 counter.tag-not-found',
   ),
   uplatiGotovinu: desk(
-    'cashiers',
+    'cashTakers',
     { ...unknown, ...key, tag_id: 'no such tag', amount: 100_000 },
     tagNotFound,
   ),
@@ -32,9 +32,9 @@ export const rights = rightsOf(calls, {
     },
     notFound,
   ),
-  getPotvrdaGotovine: desk('cashiers', { ...unknown, order_number: '000000000000' }, notFound),
-  getUsloviGotovine: desk('cashiers', {}, ok),
-  getKasa: desk('cashiers', {}, ok),
-  zakljuciKasu: desk('cashiers', { ...key, expected: 0, counted: 0 }, '409 counter.till-empty'),
-  getZakljucenja: desk('cashiers', {}, ok),
+  getPotvrdaGotovine: desk('cashTakers', { ...unknown, order_number: '000000000000' }, notFound),
+  getUsloviGotovine: desk('cashTakers', {}, ok),
+  getKasa: desk('cashTakers', {}, ok),
+  zakljuciKasu: desk('cashTakers', { ...key, expected: 0, counted: 0 }, '409 counter.till-empty'),
+  getZakljucenja: desk('cashTakers', {}, ok),
 });
