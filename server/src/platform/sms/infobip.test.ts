@@ -80,7 +80,6 @@ test('a key does not go along with a redirect', async () => {
   expect(asked).toEqual(['/sms/3/messages']);
 });
 
-test('the outcome of other messages says nothing about this one', async () => {
 test('news of other messages says nothing about this one', async () => {
   const log = '{"results":[{"messageId":"b","status":{"groupId":3}}]}';
   expect(await provider(answering(200, log)).fateOf('a')).toBe('unknown');
