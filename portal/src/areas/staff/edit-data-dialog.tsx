@@ -32,7 +32,7 @@ type Fields = Pick<CallForm<Values>, 'field'>;
 
 interface EditDataProps {
   readonly account: string;
-  /** As it is now: what the customer saves while this is open comes in anew. */
+  /** As it is now, newer when the customer saves while this is open. */
   readonly data: CustomerData;
   readonly onClose: () => void;
 }
@@ -40,7 +40,7 @@ interface EditDataProps {
 /** What a customer may change in the profile, for a caller who is verified. */
 export function EditDataDialog({ account, data, onClose }: EditDataProps) {
   const { t } = useTexts();
-  /** What was shown first: a newer state is refused once, and what it is stands on the card behind. */
+  /** What was shown first: with a newer one there, saving is refused. */
   const revision = useRef(data.revision);
   const company = data.lice === 'pravno';
   const { user_id: userId, lice: _lice, revision: _shown, ...values } = data;
@@ -74,7 +74,7 @@ export function EditDataDialog({ account, data, onClose }: EditDataProps) {
       if (code !== 'identity.profile-changed') return false;
       void refreshCalls(getKupac);
       void refreshCalls(getPodaciKupca);
-      // Shown anew: nothing that somebody else has saved is overwritten by what was typed before.
+      // The card shows what it is now: nothing that somebody else has saved is overwritten by what was typed before.
       toasts.show({ severity: 'warn', summary: t('staff.data-changed-meanwhile') });
       onClose();
       return true;

@@ -22,7 +22,7 @@ export { makeSecret, readSecret } from './bearer-secret.ts';
 export type { SeenMember } from './seen-as.ts';
 export type { StaffUsers } from './staff-users.ts';
 export { linkKinds } from './mailed-link.ts';
-export type { LinkAgain, LinksAgain } from './links-again.ts';
+export type { LinkAgain, LinksAgain, WantedLink } from './links-again.ts';
 export type { ProfileForm } from './profile/profile-rules.ts';
 export type { StoredProfile } from './profile/profile.store.ts';
 export { revisionOf, type SaveProfile } from './profile/save-profile.ts';

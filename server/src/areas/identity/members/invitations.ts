@@ -49,22 +49,9 @@ export interface InvitationsDeps {
   readonly demandProof: DemandProof;
 }
 
-/** People whom an account's owners have invited, and who have not joined yet. */
-export function createInvitations(options: InvitationsDeps) {
-  const { database, clock, jobs, links, charge, demandProof } = options;
-
-  const audit = (scope: MemberScope, tx: Tx, action: AuditAction, invitationId: string) =>
-    recordAudit(tx, clock.now(), {
-      ...traceOf(scope),
-      action,
-      subject: `invitation:${invitationId}`,
-    });
-
-  const sendMail = ({ accountId }: AccountScope, tx: Tx, invitationId: string) =>
-    jobs.enqueue(tx, invitationMailJob, { accountId, invitationId });
-
-  /** Counts and sends it once more; the job makes a new link, which replaces the one before. */
-  const renew = async (
+/** Counts and sends an invitation once more; the job makes a new link, which replaces the one before. */
+function createRenewal({ clock, jobs, links, charge }: InvitationsDeps) {
+  return async (
     scope: AccountScope,
     tx: Tx,
     { invitationId, email }: Invitation,
@@ -78,9 +65,26 @@ export function createInvitations(options: InvitationsDeps) {
       sentAt: clock.now(),
       expiresAt: links.expiryOf('memberInvitation'),
     });
-    await sendMail(scope, tx, invitationId);
+    await jobs.enqueue(tx, invitationMailJob, { accountId: scope.accountId, invitationId });
     return success({});
   };
+}
+
+/** People whom an account's owners have invited, and who have not joined yet. */
+export function createInvitations(options: InvitationsDeps) {
+  const { database, clock, jobs, links, charge, demandProof } = options;
+
+  const audit = (scope: MemberScope, tx: Tx, action: AuditAction, invitationId: string) =>
+    recordAudit(tx, clock.now(), {
+      ...traceOf(scope),
+      action,
+      subject: `invitation:${invitationId}`,
+    });
+
+  const sendMail = ({ accountId }: MemberScope, tx: Tx, invitationId: string) =>
+    jobs.enqueue(tx, invitationMailJob, { accountId, invitationId });
+
+  const renew = createRenewal(options);
 
   /** Changes an invitation that has not ended, holding its lock. */
   const changeOpen = async <Refusal extends string>(

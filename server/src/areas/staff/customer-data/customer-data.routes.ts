@@ -1,4 +1,4 @@
-import type { CallResult } from '@rampa/contract';
+import type { CallParsedInput, CallResult } from '@rampa/contract';
 import {
   getPodaciKupca,
   posaljiVezuKupcu,
@@ -9,7 +9,7 @@ import { toWireInstant } from '../../../platform/clock.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { viewed } from '../../../platform/http/viewed.ts';
 import type { LinkAgain } from '../../identity/index.ts';
-import type { CustomerData, OfferedData } from './customer-data.ts';
+import type { CustomerData, CustomerForm, OfferedData } from './customer-data.ts';
 import type { SendLink } from './send-link.ts';
 
 export function registerCustomerDataRoutes(
@@ -20,8 +20,36 @@ export function registerCustomerDataRoutes(
   http.serveStaff(getPodaciKupca, async ({ account_id: accountId }, { scope }) =>
     viewed(await customerData.read(scope, accountId), offeredView),
   );
-  http.serveStaff(sacuvajPodatkeKupca, (input, { scope }) => customerData.save(scope, input));
-  http.serveStaff(posaljiVezuKupcu, (input, { scope }) => sendLink(scope, input));
+  http.serveStaff(sacuvajPodatkeKupca, (input, { scope }) => {
+    const { account_id: accountId, user_id: userId } = input;
+    return customerData.save(scope, { accountId, userId, form: formOf(input) });
+  });
+  http.serveStaff(posaljiVezuKupcu, (input, { scope }) =>
+    sendLink(
+      scope,
+      input.account_id,
+      input.link === 'invitation'
+        ? { kind: input.link, invitationId: input.invitation_id }
+        : { kind: input.link },
+    ),
+  );
+}
+
+function formOf(input: CallParsedInput<typeof sacuvajPodatkeKupca>): CustomerForm {
+  const { revision, languageId, companyNumber, street, city, postcode } = input;
+  return {
+    revision,
+    firstName: input.ime,
+    lastName: input.prezime,
+    phone: input.telefon,
+    languageId,
+    businessName: input.poslovno_ime,
+    taxNumber: input.pib,
+    companyNumber,
+    street,
+    city,
+    postcode,
+  };
 }
 
 function offeredView({

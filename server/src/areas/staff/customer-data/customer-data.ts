@@ -1,5 +1,5 @@
-import { failure, success, type CallParsedInput, type Outcome } from '@rampa/contract';
-import { type DataPart, dataParts, type sacuvajPodatkeKupca } from '@rampa/contract/staff';
+import { failure, success, type Outcome } from '@rampa/contract';
+import { type DataPart, dataParts } from '@rampa/contract/staff';
 import type { Temporal } from 'temporal-polyfill';
 import { validate as isUuid } from 'uuid';
 import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
@@ -23,6 +23,9 @@ export interface OfferedData {
   readonly links: readonly LinkAgain[];
 }
 
+/** What of the profile clerks change; the rest stays as it is. */
+export type CustomerForm = Omit<ProfileForm, 'lowBalanceMinor' | 'notifications' | 'quietHours'>;
+
 type NotFound = 'staff.customer-not-found';
 type NotOpen = 'staff.account-not-open';
 
@@ -31,7 +34,12 @@ export interface CustomerData {
   read(scope: StaffScope, accountId: string): Promise<Outcome<OfferedData, NotFound>>;
   save(
     scope: StaffScope,
-    input: CallParsedInput<typeof sacuvajPodatkeKupca>,
+    given: {
+      readonly accountId: string;
+      /** Whose data was shown. */
+      readonly userId: string;
+      readonly form: CustomerForm;
+    },
   ): Promise<
     Outcome<
       { readonly changed: boolean },
@@ -71,8 +79,8 @@ export function createCustomerData(deps: CustomerDataDeps): CustomerData {
 
 /** Whose data the card shows: the first owner's. */
 async function personOf(
-  { identity }: CustomerDataDeps,
   account: AccountScope,
+  { identity }: CustomerDataDeps,
   queries: Queries,
 ): Promise<string | undefined> {
   return (await identity.contactOf(account, undefined, queries))?.userId;
@@ -86,7 +94,7 @@ function createRead(deps: CustomerDataDeps): CustomerData['read'] {
     const known = isUuid(accountId) && (await identity.customers.of(account)) !== undefined;
     if (!known) return failure('staff.customer-not-found');
     const open = await identity.isOpen(account, queries);
-    const userId = open ? await personOf(deps, account, queries) : undefined;
+    const userId = open ? await personOf(account, deps, queries) : undefined;
     const profile =
       userId === undefined ? null : await identity.profileOf(account, queries, userId);
     const verified = await callers.verified(scope, account, queries);
@@ -109,8 +117,7 @@ function createRead(deps: CustomerDataDeps): CustomerData['read'] {
 function createSave(deps: CustomerDataDeps): CustomerData['save'] {
   const { database, callers, identity } = deps;
   const { queries } = database;
-  return async (scope, input) => {
-    const { account_id: accountId, user_id: userId } = input;
+  return async (scope, { accountId, userId, form }) => {
     const account = scope.account(accountId);
     const known = isUuid(accountId) && (await identity.customers.of(account)) !== undefined;
     if (!known) return failure('staff.customer-not-found');
@@ -118,7 +125,7 @@ function createSave(deps: CustomerDataDeps): CustomerData['save'] {
     const check = await callers.verified(scope, account, queries);
     if (check === undefined) return failure('staff.caller-not-verified');
     // Somebody else is the first owner by now.
-    if ((await personOf(deps, account, queries)) !== userId) {
+    if ((await personOf(account, deps, queries)) !== userId) {
       return failure('identity.profile-changed');
     }
     const record = (tx: Queries, parts: readonly DataPart[]) =>
@@ -136,7 +143,12 @@ function createSave(deps: CustomerDataDeps): CustomerData['save'] {
     const saved = await identity.saveProfile(
       account,
       userId,
-      (stored) => formOf(input, stored),
+      ({ lowBalanceMinor }) => ({
+        ...form,
+        lowBalanceMinor,
+        notifications: [],
+        quietHours: undefined,
+      }),
       async (tx, { before, fields }): Promise<Outcome<unknown, NotOpen>> => {
         // Asked after the rows were changed, whose lock a closing waits for.
         if ((await identity.accountStanding(account, tx)) !== 'open') {
@@ -144,7 +156,7 @@ function createSave(deps: CustomerDataDeps): CustomerData['save'] {
         }
         const parts = dataParts.filter((part) => fields.some((field) => partOf[field] === part));
         await record(tx, parts);
-        await tell(deps, account, tx, { before, userId, parts });
+        await tell(account, deps, tx, { before, userId, parts });
         return success({});
       },
     );
@@ -173,37 +185,13 @@ const partOf: Readonly<Partial<Record<keyof StoredProfile, DataPart>>> = {
   companyNumber: 'company-number',
 };
 
-/** What clerks do not change stays as it is. */
-function formOf(
-  input: CallParsedInput<typeof sacuvajPodatkeKupca>,
-  { lowBalanceMinor }: StoredProfile,
-): ProfileForm {
-  const { revision, languageId, companyNumber, street, city, postcode } = input;
-  return {
-    revision,
-    firstName: input.ime,
-    lastName: input.prezime,
-    phone: input.telefon,
-    languageId,
-    businessName: input.poslovno_ime,
-    taxNumber: input.pib,
-    companyNumber,
-    street,
-    city,
-    postcode,
-    lowBalanceMinor,
-    notifications: [],
-    quietHours: undefined,
-  };
-}
-
 /**
  * To the person and to the account's other owners, in the language that each had before: who did not ask for the
  * change has to understand what was done.
  */
 async function tell(
-  { jobs, translator, identity, publicUrl, contactEmail }: CustomerDataDeps,
   account: AccountScope,
+  { jobs, translator, identity, publicUrl, contactEmail }: CustomerDataDeps,
   tx: Tx,
   {
     before,

@@ -1,11 +1,11 @@
-import { failure, success, type CallParsedInput, type Outcome } from '@rampa/contract';
-import type { posaljiVezuKupcu, StaffAction } from '@rampa/contract/staff';
+import { failure, success, type Outcome } from '@rampa/contract';
+import type { StaffAction } from '@rampa/contract/staff';
 import { validate as isUuid } from 'uuid';
 import type { Database } from '../../../platform/database/database.ts';
 import type { StaffScope } from '../../../platform/scope/scope.ts';
 import type { Attempts } from '../../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../../platform/throttle/throttle-rules.ts';
-import type { IdentityService } from '../../identity/index.ts';
+import type { IdentityService, WantedLink } from '../../identity/index.ts';
 
 /** Of one account and kind: a second click sends no second mail, and nobody's mailbox is filled. */
 const ofAccount: ThrottleRule = {
@@ -31,7 +31,8 @@ const actions = {
 /** Sends a link once more; anybody can ask for most of them on the portal, so no caller has to be verified. */
 export type SendLink = (
   scope: StaffScope,
-  input: CallParsedInput<typeof posaljiVezuKupcu>,
+  accountId: string,
+  wanted: WantedLink,
 ) => Promise<
   Outcome<
     Record<string, never>,
@@ -51,8 +52,7 @@ export function createSendLink({
   readonly attempts: Attempts;
   readonly identity: Pick<IdentityService, 'accountStanding' | 'customers' | 'linksAgain'>;
 }): SendLink {
-  return async (scope, input) => {
-    const { account_id: accountId, link } = input;
+  return async (scope, accountId, wanted) => {
     const account = scope.account(accountId);
     const known = isUuid(accountId) && (await identity.customers.of(account)) !== undefined;
     if (!known) return failure('staff.customer-not-found');
@@ -60,25 +60,19 @@ export function createSendLink({
       if ((await identity.accountStanding(account, tx)) !== 'open') {
         return failure('staff.account-not-open');
       }
-      const about = input.link === 'invitation' ? input.invitation_id : input.link;
+      const about = wanted.kind === 'invitation' ? wanted.invitationId : wanted.kind;
       const seconds = await attempts.charge(tx, [
         { kind: 'links-again-account', value: `${accountId} ${about}`, rule: ofAccount },
         { kind: 'links-again-clerk', value: scope.by.actor, rule: ofClerk },
       ]);
       if (seconds > 0) return failure('request.too-many', { seconds });
-      const sent = await identity.linksAgain.send(
-        account,
-        tx,
-        input.link === 'invitation'
-          ? { kind: input.link, invitationId: input.invitation_id }
-          : { kind: input.link },
-      );
+      const sent = await identity.linksAgain.send(account, tx, wanted);
       if (!sent.ok) return sent;
       const { subject } = sent.value;
       if (subject === null) return failure('staff.link-not-due');
       await scope.by.record(tx, {
         accountId,
-        action: actions[link],
+        action: actions[wanted.kind],
         subject,
       });
       return success({});
