@@ -3,6 +3,7 @@ import { prenesiIznos } from '@rampa/contract/balance-transfers';
 import { obrisiNalog } from '@rampa/contract/personal-data';
 import {
   blokirajTag,
+  dodeliVozaca,
   getTagovi,
   opozoviPredaju,
   preuzmiTag,
@@ -220,4 +221,18 @@ test('what was driven before and comes later is charged to the account that had 
   const [fresh = 0] = await replacing.balances(to.accountId, newTagId);
   expect(old).toBeLessThan(500_000);
   expect(fresh).toBeLessThan(0);
+});
+
+test('the driver of a tag no longer has it, and an accountant cannot hand it over', async () => {
+  const from = await fixture.addCustomer('pravno');
+  const to = await fixture.addCustomer();
+  const tag = await addLanesTag(fixture, from);
+  const driver = await fixture.addMember(from, 'driver');
+  const accountant = await fixture.addMember(from, 'accountant');
+  await fixture.call(dodeliVozaca, { tag_id: tag.tagId, driver_id: driver.userId }, from.token);
+  const refused = await fixture.call(zapocniPredaju, { tag_id: tag.tagId }, accountant.token);
+  expect(refused.statusCode).not.toBe(200);
+  const code = await begin(from, tag);
+  expect(verdict(await accept(to, tag, code))).toBe('200');
+  expect((await listed(from))[0]?.driver).toBeNull();
 });
