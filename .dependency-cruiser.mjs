@@ -276,6 +276,8 @@ const makersOfScopes = [
   '^server/src/areas/staff/staff\\.area\\.ts$',
   // A tag may be anybody's until its serial number is looked up.
   '^server/src/areas/tags/bound-tags\\.ts$',
+  // A tag that is handed over is another account's until its number and code are looked up.
+  '^server/src/areas/tags/handovers/take-over\\.ts$',
   // A transfer may be anybody's until its reference or a serial number is looked up.
   '^server/src/areas/reconciliation/reconciliation\\.area\\.ts$',
   // A form of a visitor is an account of its own.

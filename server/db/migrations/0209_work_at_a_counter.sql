@@ -1,6 +1,6 @@
 -- A role for people at points of sale, and where they work.
--- Older programs: they know no such role, and let whoever has it into nothing but their own account; where one gives such
--- a person another role, the point of sale stays in the row and means nothing.
+-- Older programs: they know no such role, write none, and let whoever has it into nothing but their own account.
+-- Where one gives such a person another role, the point of sale stays in the row and means nothing.
 ALTER TABLE staff_members DROP CONSTRAINT staff_members__role_known;
 ALTER TABLE staff_members ADD CONSTRAINT staff_members__role_known
   CHECK (role IN ('clerk', 'counter', 'engineer', 'editor', 'supervisor')) NOT VALID;

@@ -96,6 +96,14 @@ export interface T4ATagsDeps {
 // Names are never sorted by the database, whose collation is the machine's.
 const byName = new Intl.Collator('sr', { numeric: true });
 
+interface Named {
+  readonly tag: { readonly nickname: string; readonly serialNumber: string };
+}
+
+function inOrder({ tag: a }: Named, { tag: b }: Named): number {
+  return byName.compare(a.nickname, b.nickname) || byName.compare(a.serialNumber, b.serialNumber);
+}
+
 export function createT4ATags(deps: T4ATagsDeps): T4ATags {
   const { database, clock, tags } = deps;
   const { queries } = database;
@@ -103,13 +111,7 @@ export function createT4ATags(deps: T4ATagsDeps): T4ATags {
   /** All tags of the account with what the service knows of each. */
   const both = async (scope: AccountScope) => {
     const [all, known] = await Promise.all([tags.all(scope), selectT4ATags(scope, queries)]);
-    return all
-      .map((tag) => ({ tag, abroad: known.get(tag.tagId) }))
-      .sort(
-        (a, b) =>
-          byName.compare(a.tag.nickname, b.tag.nickname) ||
-          byName.compare(a.tag.serialNumber, b.tag.serialNumber),
-      );
+    return all.map((tag) => ({ tag, abroad: known.get(tag.tagId) })).sort(inOrder);
   };
 
   const audit = (scope: MemberScope, tx: Tx, action: AuditAction, tagId: string, status: string) =>
