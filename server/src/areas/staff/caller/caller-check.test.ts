@@ -109,6 +109,26 @@ test('whoever answers right counts as verified for half an hour, and a call note
   ]);
 });
 
+test('whoever calls after the one who was verified is not verified, whatever became of their check', async () => {
+  await newCustomer();
+  const verifyOne = async () => {
+    await passTime({ seconds: 1 });
+    const check = await begun();
+    await end(check, await rightAnswers(check));
+    expect((await history()).verifiedUntil).not.toBeNull();
+    await passTime({ seconds: 1 });
+  };
+  await verifyOne();
+  const another = await begun();
+  expect((await history()).verifiedUntil).toBeNull();
+  await end(another, ['', '', '']);
+  expect((await history()).verifiedUntil).toBeNull();
+  await verifyOne();
+  // What a colleague asks somebody changes nothing for whoever has verified one.
+  await fixture.call(zapocniProveruPozivaoca, about(), colleague.token);
+  expect((await history()).verifiedUntil).not.toBeNull();
+});
+
 test('nothing of what was said is stored, and nothing of what would be right is told', async () => {
   await newCustomer();
   const check = await begin();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CallerOutcome, CallerQuestion } from '@rampa/contract/staff';
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 import type { HistoryPage } from '../history/history.store.ts';
@@ -98,7 +98,10 @@ export async function endCheck(
     .execute();
 }
 
-/** The last check by which this member of staff has verified a caller, since a moment. */
+/**
+ * The check by which this member of staff has verified a caller since a moment. A later one, whether it refused somebody
+ * or goes on, is of another caller: nobody has verified that one.
+ */
 export async function selectVerified(
   { accountId }: AccountScope,
   queries: Queries,
@@ -107,18 +110,18 @@ export async function selectVerified(
 ): Promise<{ readonly checkId: string; readonly endedAt: Temporal.Instant } | undefined> {
   const row = await queries
     .selectFrom('caller_checks')
-    .select(['check_id', 'ended_at'])
+    .select(['check_id', 'ended_at', 'verified'])
     .where('account_id', '=', accountId)
     .where('made_by', '=', by)
-    .where('verified', '=', true)
-    .where('ended_at', '>', since)
-    .orderBy('ended_at', 'desc')
+    .orderBy('begun_at', 'desc')
+    .orderBy('check_id', 'desc')
     .limit(1)
     .executeTakeFirst();
   // One that verified somebody has ended.
-  return row === undefined || row.ended_at === null
-    ? undefined
-    : { checkId: row.check_id, endedAt: row.ended_at };
+  if (row?.verified !== true || row.ended_at === null) return undefined;
+  return Temporal.Instant.compare(row.ended_at, since) > 0
+    ? { checkId: row.check_id, endedAt: row.ended_at }
+    : undefined;
 }
 
 /** The newest first, after an entry of the history. */
