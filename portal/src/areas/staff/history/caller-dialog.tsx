@@ -43,15 +43,21 @@ export function CallerDialog({ account, onClose }: CallerDialogProps) {
       setFault(undefined);
       setVerified(undefined);
       setCheck(outcome.value);
+      // Whoever was verified before does not count any more.
+      refresh();
     }
+  }
+
+  function refresh(): void {
+    void refreshCalls(getIstorijaKupca);
+    void refreshCalls(getPodaciKupca);
   }
 
   function end(result: boolean | string): void {
     setCheck(undefined);
     if (typeof result === 'string') setFault(result);
     else setVerified(result);
-    void refreshCalls(getIstorijaKupca);
-    void refreshCalls(getPodaciKupca);
+    refresh();
   }
 
   return (
