@@ -97,6 +97,7 @@ export const areasOfServer = {
   ],
   staff: [
     'approvals',
+    'points-of-sale',
     'counter',
     'tags',
     'passages',

@@ -173,7 +173,10 @@ export function answersOf(areas: {
   readonly externalToll: Pick<ExternalTollArea, 'mayCardGo' | 'tripsAbroad'>;
   readonly personalData: Pick<PersonalDataArea, 'closedAccounts'>;
   readonly corrections: Pick<Corrections, 'correctedBefore'>;
-  readonly staff: Pick<StaffService, 'complaintStaff' | 'mayStillPropose' | 'roleGivenBetween'>;
+  readonly staff: Pick<
+    StaffService,
+    'complaintStaff' | 'mayStillPropose' | 'roleGivenBetween' | 'usesOfPoint'
+  >;
   readonly pickUps: Pick<PickUpsOfPoint, 'usesOfPoint'>;
   readonly counter: Pick<Counter, 'usesOfPoint'>;
   readonly postpaid: Pick<PostpaidArea, 'paidLater'>;
@@ -207,6 +210,7 @@ export function answersOf(areas: {
     answered(usesOfPoint, {
       purchases: areas.pickUps.usesOfPoint,
       counter: areas.counter.usesOfPoint,
+      staff: staff.usesOfPoint,
     }),
 
     // complaints

@@ -95,6 +95,8 @@ export const getProdajnoMestoUprave = defineCall({
       orders: z.int().min(0),
       /** Clerks who took cash there last. */
       clerks: z.int().min(0),
+      /** People whose counter it is, and who take no cash once it is closed; left out where there are none. */
+      counters: z.int().min(1).optional(),
       /** Cash that was taken there and is still in tills; null: none. */
       till: amount.nullable(),
     }),

@@ -8,6 +8,8 @@ export interface UsesOfPoint {
   readonly orders?: number;
   /** Clerks who took cash there last. */
   readonly clerks?: number;
+  /** People whose counter it is. */
+  readonly counters?: number;
   /** Minor units that were taken there and are still in tills; undefined: none. */
   readonly tillMinor?: number | undefined;
 }

@@ -16,7 +16,7 @@ export function deskPointView(listed: ListedPoint): DeskPoint {
 }
 
 export function onePointView(
-  { point, changes, orders, clerks, tillMinor }: OnePoint,
+  { point, changes, orders, clerks, counters, tillMinor }: OnePoint,
   currency: Currency,
 ): CallResult<typeof getProdajnoMestoUprave> {
   return {
@@ -34,6 +34,7 @@ export function onePointView(
     uses: {
       orders,
       clerks,
+      ...(counters === 0 ? {} : { counters }),
       till: tillMinor === undefined ? null : { amount: tillMinor, currency },
     },
   };

@@ -8,13 +8,13 @@ import {
   zatvoriProdajnoMesto,
 } from '@rampa/contract/points-of-sale';
 import { uplatiGotovinu } from '@rampa/contract/counter';
-import { getJa } from '@rampa/contract/staff';
+import { getJa, promeniUloguZaposlenog } from '@rampa/contract/staff';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tollDay } from '../../platform/clock.ts';
 import { createDatabase } from '../../platform/database/database.ts';
-import type { SignedIn } from '../../testing/app-fixture.ts';
+import { counterPoint, type SignedIn } from '../../testing/app-fixture.ts';
 import { openCounterFixture } from '../counter/testing/counter-fixture.ts';
 import { importPoints } from './import-points.ts';
 import type { PointRecord } from './points-file.ts';
@@ -133,6 +133,17 @@ test('what depends on a point is told before it closes', async () => {
     clerks: 1,
     till: { amount: 250_000, currency: 'RSD' },
   });
+  // Somebody who has taken no cash there yet, and one who works somewhere else by now.
+  const counter = await fixture.app.addStaff('counter');
+  const moved = await fixture.app.addStaff('counter');
+  const role = { role: 'counter', point_id: id };
+  for (const { userId: user_id } of [counter, moved]) {
+    expect(await verdict(promeniUloguZaposlenog, { user_id, ...role })).toBe('200');
+  }
+  expect((await one(id)).uses).toMatchObject({ clerks: 1, counters: 2 });
+  const elsewhere = { user_id: moved.userId, role: 'counter', point_id: counterPoint };
+  expect(await verdict(promeniUloguZaposlenog, elsewhere)).toBe('200');
+  expect((await one(id)).uses).toMatchObject({ clerks: 1, counters: 1 });
   // After its last day no cash is taken there.
   const today = tollDay(fixture.app.now());
   await verdict(zatvoriProdajnoMesto, { point_id: id, revision: 1, lastDay: today });

@@ -8,6 +8,7 @@ import type { OperatorScope, StaffLimits, WideScope } from '../../platform/scope
 import type { Approvals, mayStillPropose, roleGivenBetween } from '../approvals/index.ts';
 import type { complaintStaff } from '../complaints/index.ts';
 import { staffAccountId, type StaffUsers } from '../identity/index.ts';
+import type { usesOfPoint } from '../points-of-sale/index.ts';
 import { createTrailFile, type TrailFile, type TrailFileDeps } from './audit-file.ts';
 import { createTrailLines, type TrailDeps } from './audit-lines.ts';
 import { createTrail, type Trail } from './audit-trail.ts';
@@ -17,7 +18,13 @@ import { mailInvitation } from './invitation-mail.ts';
 import { withdrawInvitationsOf } from './colleagues/withdraw-invitations.ts';
 import { staffRoleChanged } from './events.ts';
 import { createStaffGate } from './staff-gate.ts';
-import { listMembers, lockMembers, markRemoved, selectRoleGivenBetween } from './staff.store.ts';
+import {
+  countCountersAt,
+  listMembers,
+  lockMembers,
+  markRemoved,
+  selectRoleGivenBetween,
+} from './staff.store.ts';
 
 export interface Member {
   readonly userId: string;
@@ -69,6 +76,8 @@ export interface StaffService {
   readonly complaintStaff: AnswererOf<typeof complaintStaff>;
   /** Answers whether somebody who has proposed something may still do so. */
   readonly mayStillPropose: AnswererOf<typeof mayStillPropose>;
+  /** Answers how many have their counter at a point of sale. */
+  readonly usesOfPoint: AnswererOf<typeof usesOfPoint>;
   /** Answers when one of two gave the other their role. */
   readonly roleGivenBetween: AnswererOf<typeof roleGivenBetween>;
   /** The role of somebody, null for who works here no longer; it stays until the transaction ends. */
@@ -134,6 +143,10 @@ export function createStaffService(deps: StaffDeps): StaffService {
     async mayStillPropose({ scope, queries, userId }) {
       const members = await listMembers(scope, queries);
       return members.some((one) => one.userId === userId && isClerk(one.role));
+    },
+
+    async usesOfPoint({ scope, queries, pointId }) {
+      return { counters: await countCountersAt(scope, queries, pointId) };
     },
 
     roleGivenBetween: ({ scope, queries, pair }) => selectRoleGivenBetween(scope, queries, pair),

@@ -1,6 +1,7 @@
 import type { StaffRole } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import { staffActor, staffIdOf } from '../../platform/audit/operator.ts';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { DeskScope, MemberScope, StaffScope, WideScope } from '../../platform/scope/scope.ts';
 import { staffAccountId } from '../identity/index.ts';
@@ -161,6 +162,22 @@ export async function findMember(
     .executeTakeFirst();
   // staff_members__role_known admits no other.
   return row === undefined ? null : { role: row.role as StaffRole, pointId: row.point_id };
+}
+
+/** How many have their counter at a point of sale. */
+export async function countCountersAt(
+  _scope: WideScope,
+  queries: Queries,
+  pointId: string,
+): Promise<number> {
+  const counters = queries
+    .selectFrom('staff_members')
+    .select('user_id')
+    .where('account_id', '=', staffAccountId)
+    .where('role', '=', 'counter')
+    .where('point_id', '=', pointId)
+    .where('removed_at', 'is', null);
+  return countRows(queries, counters);
 }
 
 /** Those who work here, or those whose access was taken away. */

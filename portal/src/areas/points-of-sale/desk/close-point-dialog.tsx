@@ -70,9 +70,11 @@ export function ClosePointDialog({ point, uses, onClose }: ClosePointProps) {
   );
 }
 
-function Uses({ uses: { orders, clerks, till } }: Pick<ClosePointProps, 'uses'>) {
+function Uses({ uses: { orders, clerks, counters = 0, till } }: Pick<ClosePointProps, 'uses'>) {
   const { t, formats } = useTexts();
-  if (orders === 0 && clerks === 0 && till === null) return <p>{t('points-desk.uses-none')}</p>;
+  if (orders === 0 && clerks === 0 && counters === 0 && till === null) {
+    return <p>{t('points-desk.uses-none')}</p>;
+  }
   return (
     <ul className={styles['uses']}>
       {orders === 0 ? null : (
@@ -81,6 +83,7 @@ function Uses({ uses: { orders, clerks, till } }: Pick<ClosePointProps, 'uses'>)
           <Link to="/uprava/otprema">{t('points-desk.to-orders')}</Link>
         </li>
       )}
+      {counters === 0 ? null : <li>{t('points-desk.uses-counters', { count: counters })}</li>}
       {clerks === 0 ? null : <li>{t('points-desk.uses-clerks', { count: clerks })}</li>}
       {till === null ? null : (
         <li>{t('points-desk.uses-till', { amount: formats.money(till, { exact: true }) })}</li>
