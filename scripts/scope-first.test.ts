@@ -351,6 +351,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'lockMembers',
     'selectRoleGivenBetween',
     'markRemoved',
+    'countCountersAt',
     'listMembers',
   ],
   'staff/viewing/viewing.store.ts': ['selectReasons'],

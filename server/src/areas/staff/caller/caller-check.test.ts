@@ -109,7 +109,7 @@ test('whoever answers right counts as verified for half an hour, and a call note
   ]);
 });
 
-test('whoever calls after the one who was verified is not verified, whatever became of their check', async () => {
+test('whoever calls after the one who was verified is not verified, however their check ends', async () => {
   await newCustomer();
   const verifyOne = async () => {
     await passTime({ seconds: 1 });
