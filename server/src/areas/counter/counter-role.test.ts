@@ -4,6 +4,7 @@ import {
   getUsloviGotovine,
   nadjiTagNaSalteru,
   vratiGotovinu,
+  zakljuciKasu,
 } from '@rampa/contract/counter';
 import { getKupac, promeniUloguZaposlenog, traziKupce } from '@rampa/contract/staff';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -129,4 +130,22 @@ test('the role needs a point of sale, ends with another role, and takes nothing 
   await expect(fixture.take(counter, customer)).rejects.toThrow('counter.point-closed');
   await fixture.app.app.database.run(closing, [false]);
   expect(await fixture.balanceOf(customer)).toBe(0);
+});
+
+test('where the operator takes no cash nothing is found, and what is in the till can still be closed', async () => {
+  const customer = await fixture.addCustomer();
+  const serial = await tagOf(customer);
+  const member = await fixture.app.addStaff('counter');
+  await fixture.take(member, customer);
+  const without = await fixture.app.addServer({ CASH_AT_COUNTER: 'false' });
+  const said = { serial_number: serial, knownBy: 'BG 123-AB' };
+  expect(await without.call(nadjiTagNaSalteru, said, member.token)).toMatchObject({
+    statusCode: 404,
+    message: 'request.not-found',
+  });
+  const counted = { expected: 250_000, counted: 250_000, idempotencyKey: 'kasa-bez-gotovine' };
+  expect(await without.call(zakljuciKasu, counted, member.token)).toMatchObject({
+    statusCode: 200,
+  });
+  await without.stop();
 });
