@@ -2,6 +2,7 @@ import type { LanguageId } from '@rampa/contract';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Party } from '../../platform/pdf/document-words.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
+import { addressIsHiddenFrom, noAddress, roleOfActor } from './hidden-address.ts';
 import { findUser, listUsers, type StoredUser } from './identity.store.ts';
 
 /** Where and how a customer is written to. */
@@ -53,11 +54,14 @@ export async function listOwners(scope: AccountScope, queries: Queries): Promise
   return users.filter(({ role }) => role === 'owner').map(toContact);
 }
 
-/** The addressee of an account's documents. */
+/** The addressee of an account's documents; a household's driver gets theirs without the address. */
 export async function findAddressee(scope: AccountScope, queries: Queries): Promise<Party> {
-  const contact = await findContact(scope, queries);
-  if (contact === null) return { lines: [], taxNumber: '' };
-  const { taxNumber, street, city, postcode } = contact;
+  const [first] = await listUsers(scope, queries);
+  if (first === undefined) return { lines: [], taxNumber: '' };
+  const contact = toContact(first);
+  const { taxNumber } = contact;
+  const hidden = addressIsHiddenFrom({ ...first, role: roleOfActor(scope.actor) });
+  const { street, city, postcode } = hidden ? noAddress : contact;
   const lines = [nameOf(contact), street, `${postcode} ${city}`];
   return { lines: lines.map((line) => line.trim()).filter((line) => line !== ''), taxNumber };
 }
@@ -80,8 +84,9 @@ function nameOf({ businessName, firstName, lastName }: Contact): string {
 }
 
 function toContact(user: StoredUser): Contact {
-  const { userId, email, phone, languageId, firstName, lastName, businessName } = user;
-  const { taxNumber, street, city, postcode } = user;
+  const { userId, email, phone, languageId, firstName, lastName, businessName, taxNumber } = user;
+  // Of a household's driver, who sees on a gateway's page what is sent there.
+  const { street, city, postcode } = addressIsHiddenFrom(user) ? noAddress : user;
   return {
     userId,
     email,

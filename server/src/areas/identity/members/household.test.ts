@@ -1,5 +1,7 @@
 import { householdMaximum } from '@rampa/contract/identity';
 import { beforeEach, expect, test } from 'vitest';
+import { scopeOf } from '../../../testing/scope.ts';
+import { findAddressee, findPayer } from '../contacts.ts';
 import { useCompanyFixture } from '../testing/company-fixture.ts';
 
 const {
@@ -97,6 +99,42 @@ test('a removed member is out at once, and told without the name of a company', 
   expect((await call('UkloniClana', { member_id: driver.userId }, owner())).status).toBe(200);
   expect(await profileStatus(bearer)).toBe(401);
   expect((await templatesTo(driver.email)).at(-1)).toBe('identity.mail-household-member-removed');
+});
+
+test('a driver learns nowhere where the household lives, and a name of theirs leaves the address as it is', async () => {
+  const home = { street: 'Балканска 1', city: 'Београд', postcode: '11000' };
+  const form = async (bearer: string, change: object) => {
+    const { revision, telefon, languageId, street, city, postcode } = await profileOf(bearer);
+    const kept = { revision, telefon, languageId, street, city, postcode };
+    const names = { ime: 'Никола', prezime: 'Илић' };
+    const body = { ...kept, ...names, lowBalance: null, notifications: [], ...change };
+    return call('SacuvajProfil', body, bearer);
+  };
+  expect((await form(owner(), home)).status).toBe(200);
+  const member = await colleague('driver');
+  const bearer = await bearerOf(member);
+  expect(await profileOf(bearer)).toMatchObject({ street: '', city: '', postcode: '' });
+  // Guessed rightly or not: the answer is the same.
+  for (const street of [home.street, 'Балканска 2']) {
+    expect((await form(bearer, { ...home, street })).result).toContainEqual(
+      expect.objectContaining({ field: 'street', message: 'field.unknown' }),
+    );
+  }
+  expect((await form(bearer, { ime: 'Душан' })).status).toBe(200);
+  expect(await profileOf(owner())).toMatchObject(home);
+
+  const { accountId, userId } = member;
+  const { queries } = fixture().database;
+  const asMember = (role: 'owner' | 'driver') => scopeOf({ accountId, userId }, { role });
+  const names = ['Никола Илић'];
+  expect((await findAddressee(asMember('owner'), queries)).lines).toEqual([
+    ...names,
+    home.street,
+    '11000 Београд',
+  ]);
+  expect((await findAddressee(asMember('driver'), queries)).lines).toEqual(names);
+  const payer = await findPayer(asMember('driver'), queries, userId, 'RS');
+  expect(payer).toMatchObject({ name: 'Душан Илић', address: '', city: '', postcode: '' });
 });
 
 test('who joined without a telephone saves their name without one', async () => {

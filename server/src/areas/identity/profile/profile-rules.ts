@@ -1,5 +1,6 @@
 import type { Country, FieldFault, LanguageId } from '@rampa/contract';
 import { isTaxNumber } from '../../../platform/tax-number.ts';
+import { addressIsHiddenFrom, noAddress } from '../hidden-address.ts';
 import { isCompanyNumber, normalisePhone, visible } from '../registration-rules.ts';
 import type { QuietHours } from '../push/quiet-hours.ts';
 import type { Choice, ProfileChange, StoredProfile } from './profile.store.ts';
@@ -46,9 +47,17 @@ export function checkProfile(form: ProfileForm, stored: StoredProfile, country: 
   demand(value.lastName !== '', 'prezime', 'field.required');
   demand(phone !== null, 'telefon', 'identity.phone-invalid');
   demandCompany(form, value, { ownsCompany, country }, demand);
-  if (stored.role === 'driver') demandAccountUnchanged(value, stored, demand);
+  if (stored.role === 'driver') demandAccountUnchanged(value, profileSeen(stored), demand);
   demandWholeAddress(value, demand);
-  return faults.length === 0 ? { ok: true, value } : { ok: false, faults };
+  if (faults.length > 0) return { ok: false, faults };
+  const { street, city, postcode } = stored;
+  const hidden = addressIsHiddenFrom(stored);
+  return { ok: true, value: hidden ? { ...value, street, city, postcode } : value };
+}
+
+/** A profile as its member sees it. */
+export function profileSeen<Profile extends StoredProfile>(stored: Profile): Profile {
+  return addressIsHiddenFrom(stored) ? { ...stored, ...noAddress } : stored;
 }
 
 /** Null for one that is no telephone number. Who joined by an invitation need not have given one. */

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { traceOf, type MemberScope } from '../../../platform/scope/scope.ts';
 import { findWaitingChange } from './email-change.store.ts';
 import { withDefaults } from './notification-choices.ts';
-import type { ProfileForm } from './profile-rules.ts';
+import { profileSeen, type ProfileForm } from './profile-rules.ts';
 import { findChoices, findProfile, type Choice, type StoredProfile } from './profile.store.ts';
 import { revisionOf, type SaveProfile } from './save-profile.ts';
 
@@ -53,7 +53,7 @@ export function createProfiles(options: {
       const choices = await findChoices(scope, queries, userId);
       const waiting = await findWaitingChange(scope, queries, userId, clock.now());
       return success({
-        ...stored,
+        ...profileSeen(stored),
         revision: revisionOf(stored),
         pendingEmail: waiting?.newEmail ?? null,
         currency,
