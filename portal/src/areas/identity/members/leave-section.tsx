@@ -10,6 +10,7 @@ import { useRole } from '../../../lib/session/use-may.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Row, Section, Stack } from '../../../ui/page.tsx';
+import { HouseholdCards } from './household-cards.tsx';
 import { MadeByMe } from './made-by-owner.tsx';
 
 /** Lets a member leave the company or the household; who owns an account alone closes it. */
@@ -48,6 +49,7 @@ export function LeaveSection() {
           >
             <p>{t('identity.leave-sure')}</p>
             {role === 'owner' ? <MadeByMe /> : null}
+            {role === 'owner' ? <HouseholdCards /> : null}
           </ConfirmButton>
         </Row>
       </Stack>

@@ -12,6 +12,7 @@ import { renewUserData } from '../../../lib/calls.ts';
 import { CallDialog } from '../../../lib/screens/call-dialog.tsx';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { HouseholdCards } from './household-cards.tsx';
 import { MadeByMe, MadeByOwner } from './made-by-owner.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
@@ -82,6 +83,7 @@ function TransferDialog({ member, onClose }: TaskProps) {
     >
       <p>{t(company ? 'identity.member-transfer-text' : 'identity.household-transfer-text')}</p>
       <MadeByMe />
+      <HouseholdCards />
     </ChangeDialog>
   );
 }

@@ -6,7 +6,7 @@ import type { ThrottleRule } from '../../../platform/throttle/throttle-rules.ts'
 import type { Throttle } from '../throttle.ts';
 import { wasOpenedAfter } from './members.store.ts';
 
-/** Mails that one company can cause: enough for a new fleet, not for a mailing. */
+/** Mails that one account can cause: enough for a new fleet, not for a mailing. */
 const invitationsRule: ThrottleRule = {
   free: 40,
   firstWaitSeconds: 600,
@@ -14,11 +14,11 @@ const invitationsRule: ThrottleRule = {
   forgetAfterSeconds: 24 * 3600,
 };
 
-/** Of a company in its first days: opening an account costs nothing. */
+/** Of an account in its first days: opening an account costs nothing. */
 const firstDaysRule: ThrottleRule = { ...invitationsRule, free: 20 };
 const FIRST_DAYS = 7;
 
-/** Counts a mail of the company and one to the address; seconds to wait, or 0 to go on. */
+/** Counts a mail of the account and one to the address; seconds to wait, or 0 to go on. */
 export type ChargeInvitation = (scope: AccountScope, tx: Tx, email: string) => Promise<number>;
 
 export function createInvitationLimits({
