@@ -54,6 +54,12 @@ export async function listOwners(scope: AccountScope, queries: Queries): Promise
   return users.filter(({ role }) => role === 'owner').map(toContact);
 }
 
+/** All members who have confirmed their address. */
+export async function listReachable(scope: AccountScope, queries: Queries): Promise<Contact[]> {
+  const users = await listUsers(scope, queries);
+  return users.filter(({ email, verified }) => email !== '' && verified).map(toContact);
+}
+
 /** The addressee of an account's documents; a household's driver gets theirs without the address. */
 export async function findAddressee(scope: AccountScope, queries: Queries): Promise<Party> {
   const [first] = await listUsers(scope, queries);

@@ -18,6 +18,7 @@ import {
   findContact,
   findPayer,
   listOwners,
+  listReachable,
   type Contact,
   type Payer,
 } from './contacts.ts';
@@ -125,6 +126,8 @@ export interface IdentityService {
   /** The account of an access token of ours, expired or not; null for any other. Proves nothing. */
   accountOf(accessToken: string): Promise<string | null>;
   ownersOf(scope: AccountScope, queries?: Queries): Promise<readonly Contact[]>;
+  /** All members who can be told by mail. */
+  readonly reachableOf: typeof listReachable;
   /** The role of a member; null for somebody who is none, or none any more. */
   roleOf(scope: AccountScope, queries: Queries, userId: string): Promise<MemberRole | null>;
   readonly accountStanding: typeof lockAccountStanding;
@@ -215,6 +218,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     contactOf: (scope, userId, queries = database.queries) => findContact(scope, queries, userId),
     accountOf: (accessToken) => issuer.accountIdOf(accessToken),
     ownersOf: (scope, queries = database.queries) => listOwners(scope, queries),
+    reachableOf: listReachable,
     roleOf: async (...who) => (await findUser(...who))?.role ?? null,
     accountStanding: lockAccountStanding,
     isOpen,

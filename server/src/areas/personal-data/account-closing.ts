@@ -9,7 +9,8 @@ import {
 import type { Hindrance } from '@rampa/contract/personal-data';
 import { isAccountNumber, type AccountDigits } from '@rampa/contract/bank-accounts';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import { mailJob } from '../../platform/mail/mail.ts';
 import { traceOf, type AccountScope, type MemberScope } from '../../platform/scope/scope.ts';
 import type { HoldRole, RoleLost } from '../identity/index.ts';
 import { closeAccountJob, createClosingSteps, type ClosingStepsDeps } from './closing-steps.ts';
@@ -47,19 +48,23 @@ export interface AccountClosing {
   proceed(scope: AccountScope): Promise<void>;
 }
 
+/** Who is told of the end. */
+interface Told {
+  readonly userId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly languageId: LanguageId;
+}
+
 export interface ClosingDeps extends ClosingStepsDeps {
   readonly accountDigits: AccountDigits;
   demandProof(scope: MemberScope): Promise<Outcome<Nothing, 'identity.proof-needed'>>;
   readonly holdRole: HoldRole;
   /** The user's address for the mail about the end. */
-  contactOf(
-    scope: AccountScope,
-    userId: string,
-  ): Promise<{
-    readonly userId: string;
-    readonly email: string;
-    readonly languageId: LanguageId;
-  } | null>;
+  contactOf(scope: AccountScope, userId: string): Promise<Told | null>;
+  /** All members who can be told by mail. */
+  reachableOf(scope: AccountScope, queries: Queries): Promise<readonly Told[]>;
   /** How many purchase requests a closing would withdraw. */
   openRequestsOf(scope: AccountScope, queries: Queries): Promise<number>;
   /** Whether passages abroad or their invoices are unpaid. */
@@ -91,6 +96,20 @@ export function createAccountClosing(deps: ClosingDeps): AccountClosing {
     }
     if (await deps.owesLater(scope, database.queries)) hindrances.push('postpaid-open');
     return { total, tags: balances.length, hindrances, owner };
+  };
+
+  /** Their access and their tags end as well: nobody else would tell them. */
+  const tellOthers = async (scope: MemberScope, tx: Tx, owner: Told): Promise<void> => {
+    const name = `${owner.firstName} ${owner.lastName}`.trim();
+    for (const { userId, email, languageId } of await deps.reachableOf(scope, tx)) {
+      if (userId === owner.userId) continue;
+      await jobs.enqueue(tx, mailJob, {
+        to: email,
+        languageId,
+        template: 'personal-data.mail-closed-for-member',
+        params: { name, contact: deps.contactEmail },
+      });
+    }
   };
 
   return {
@@ -131,6 +150,7 @@ export function createAccountClosing(deps: ClosingDeps): AccountClosing {
           action: 'account-closed',
           subject: `account:${accountId}`,
         });
+        await tellOthers(scope, tx, owner);
         await jobs.enqueue(tx, closeAccountJob, { accountId });
         return success(await lockOut(scope, tx, now));
       });

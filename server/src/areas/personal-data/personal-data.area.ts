@@ -53,6 +53,7 @@ export function createPersonalDataArea(
     demandProof: identity.demandProof,
     holdRole: identity.holdRole,
     contactOf: identity.contactOf,
+    reachableOf: identity.reachableOf,
     balancesOf: (scope, queries) => wallet.tagBalances(scope, queries),
     async owesAbroad(scope, queries) {
       const { unpaid, unbilled } = await findUnsettled(scope, queries);

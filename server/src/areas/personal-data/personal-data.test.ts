@@ -151,6 +151,19 @@ test('the address and the name are free for a new account afterwards', async () 
   ]);
 });
 
+test('whoever else is a member is told that the account is closed, and by whom', async () => {
+  const { customer } = await withBalance(0);
+  const driver = await fixture.addMember(customer, 'driver');
+  const [before] = await run('SELECT email FROM users WHERE user_id = $1', driver.userId);
+  await close(customer, '');
+  await ended(customer);
+  const mails = await mailsTo(String(before?.['email']));
+  expect(mails.at(-1)).toMatchObject({
+    template: 'personal-data.mail-closed-for-member',
+    params: { name: expect.stringMatching(/\S+ \S+/u) },
+  });
+});
+
 test('lanes learn that the tags of a closed account are not accepted any more, and why', async () => {
   const { customer, tagId } = await withBalance(0);
   const { tagStatuses } = fixture.app.services;
