@@ -16,6 +16,8 @@ export interface NewBinding {
   readonly category: Kategorija;
   readonly plate?: string;
   readonly nickname?: string;
+  /** By another account: it is long out of the stock, and what was bought with it is not this account's. */
+  readonly handedOver?: boolean;
 }
 
 export interface TagBinder {
@@ -34,7 +36,7 @@ export function createTagBinder({
   readonly events: Events;
 }): TagBinder {
   return {
-    async bind(scope, tx, { serialNumber, category, plate = '', nickname = '' }) {
+    async bind(scope, tx, { serialNumber, category, plate = '', nickname = '', handedOver }) {
       const now = clock.now();
       const tagId = uuid();
       await insertTags(scope, tx, [
@@ -57,7 +59,7 @@ export function createTagBinder({
         subject: `tag:${tagId}`,
         details: { serialNumber },
       });
-      await events.tell(tx, tagBound, { scope, serialNumber, tagId });
+      if (handedOver !== true) await events.tell(tx, tagBound, { scope, serialNumber, tagId });
       return tagId;
     },
   };

@@ -25,6 +25,7 @@ import {
   selectHandover,
   selectInDirectory,
   selectLastHandedOver,
+  type DirectoryTag,
   type Handover,
 } from './handovers.store.ts';
 import { createReadiness, type HandoverDeps } from './readiness.ts';
@@ -85,6 +86,17 @@ export function createTakeOver(deps: HandoverDeps): TakeOver {
   const attempts = createAttempts({ clock, pseudonym: createPseudonym(deps.secretKeys) });
   const move = createMove(deps);
 
+  /** In the order of their ids: two tags that cross do not wait for each other's accounts. */
+  const lockBoth = async (to: MemberScope, from: AccountScope, tx: Tx) => {
+    if (from.accountId > to.accountId) {
+      const held = await deps.holdRole(to, tx);
+      if (held.ok) await deps.lockMembers(from, tx);
+      return held;
+    }
+    await deps.lockMembers(from, tx);
+    return deps.holdRole(to, tx);
+  };
+
   /** A tag that is the caller's already: a second click, or an answer that was lost, gets what the first one got. */
   const repeated = async (
     scope: MemberScope,
@@ -111,16 +123,20 @@ export function createTakeOver(deps: HandoverDeps): TakeOver {
     const seconds = await database.transaction((tx) => attempts.charge(tx, [codesOf(scope)]));
     if (seconds > 0) return failure('request.too-many', { seconds });
     return database.transaction(async (tx): Promise<Taken> => {
-      const held = await deps.holdRole(scope, tx);
-      if (!held.ok) return held;
       const known = await selectInDirectory(tagsOfAll, tx, serialNumber);
       if (known?.accountId === scope.accountId) {
-        return repeated(scope, tx, { serialNumber, code, tagId: known.tagId });
+        const held = await deps.holdRole(scope, tx);
+        return held.ok ? repeated(scope, tx, { serialNumber, code, tagId: known.tagId }) : held;
       }
-      if (known === undefined) return failure('tags.handover-code-wrong');
+      // Nothing of another account is locked for whoever only guesses.
+      if (known === undefined || !(await isRightNow(tx, known, code))) {
+        const held = await deps.holdRole(scope, tx);
+        return held.ok ? failure('tags.handover-code-wrong') : held;
+      }
       const from = tagsOfAll.account(known.accountId);
       // Of two who accept at once, and of one who calls it back, one comes after the other.
-      await deps.lockMembers(from, tx);
+      const held = await lockBoth(scope, from, tx);
+      if (!held.ok) return held;
       const status = await lockTagStatus(from, tx, known.tagId);
       const handover = await selectHandover(from, tx, known.tagId);
       const isRight = isHandoverCode(known.tagId, code, handover?.codeHash);
@@ -143,6 +159,11 @@ export function createTakeOver(deps: HandoverDeps): TakeOver {
       return move(from, scope, tx, { handover, status, plate });
     });
   };
+}
+
+async function isRightNow(tx: Tx, { accountId, tagId }: DirectoryTag, code: string) {
+  const handover = await selectHandover(tagsOfAll.account(accountId), tx, tagId);
+  return isHandoverCode(tagId, code, handover?.codeHash);
 }
 
 const takenOver = ({ tagId, serialNumber, category }: TagRecord): TakenOver => ({
@@ -198,7 +219,12 @@ function createMove(deps: HandoverDeps) {
     }
     await endWindow(from, tx, tagId, tollDay(now));
     await events.tell(tx, tagReleased, { scope: from, tagId });
-    const newTagId = await binder.bind(to, tx, { serialNumber, category, plate: given.plate });
+    const newTagId = await binder.bind(to, tx, {
+      serialNumber,
+      category,
+      plate: given.plate,
+      handedOver: true,
+    });
     await acceptHandover(from, tx, { handoverId, newTagId, at: now });
     await recordAudit(tx, now, {
       ...traceOf(from),
