@@ -63,10 +63,13 @@ export async function selectOwnersAt(
   const now = new Map(
     (await selectOwners(scope, queries, serialNumbers)).map((one) => [one.serialNumber, one]),
   );
-  const past = await selectHandedOver(scope, queries, serialNumbers);
+  const past = Map.groupBy(
+    await selectHandedOver(scope, queries, serialNumbers),
+    (one) => one.serialNumber,
+  );
   return (serialNumber, at) =>
-    past.find((one) => one.serialNumber === serialNumber && at >= one.from && at < one.until)
-      ?.owner ?? now.get(serialNumber);
+    past.get(serialNumber)?.find((one) => at >= one.from && at < one.until)?.owner ??
+    now.get(serialNumber);
 }
 
 /** Tags that were handed over, each with the time in which the serial number was theirs. */

@@ -66,6 +66,12 @@ export interface TagLives {
   recategorise(tx: Tx, serialNumbers: readonly string[], category: Kategorija): Promise<void>;
 }
 
+interface Held {
+  readonly account: AccountScope;
+  readonly status: TagStatus;
+  readonly handedIn: HandedIn;
+}
+
 export function createTagLives({
   clock,
   events,
@@ -80,12 +86,20 @@ export function createTagLives({
   readonly currency: Currency;
 }): TagLives {
   /** Whose tag it is, with nobody linking or changing it until the transaction ends. */
-  const lockHeld = async (staff: StaffScope, tx: Tx, serialNumber: string) => {
+  const lockHeld = async (
+    staff: StaffScope,
+    tx: Tx,
+    serialNumber: string,
+  ): Promise<Held | null> => {
     await lockIssuedTags(tx, [serialNumber]);
-    const held = (await selectHoldings(staff, tx, serialNumber)).find((one) => one.until === null);
+    const heldNow = async () =>
+      (await selectHoldings(staff, tx, serialNumber)).find((one) => one.until === null);
+    const held = await heldNow();
     if (held === undefined) return null;
     const account = staff.account(held.accountId);
     const status = await lockTagStatus(account, tx, held.tagId);
+    // Another account may have taken it over while this waited.
+    if ((await heldNow())?.tagId !== held.tagId) return lockHeld(staff, tx, serialNumber);
     const tag = await selectHeldTag(account, tx, held.tagId);
     if (status === undefined || tag === undefined) throw new Error('A tag vanished');
     const { accountId, tagId } = held;
