@@ -6,7 +6,7 @@ import {
   dodeliVozaca,
   getTagovi,
   opozoviPredaju,
-  preuzmiTag,
+  type preuzmiTag,
   prijaviIzgubljen,
   zapocniPredaju,
 } from '@rampa/contract/tags';
@@ -23,6 +23,7 @@ import {
   intakeKey,
   type LanesTag,
 } from '../testing/lanes-fixture.ts';
+import { createHandingOver } from '../testing/handovers-fixture.ts';
 import { createReplacing } from '../testing/replacements-fixture.ts';
 
 let fixture: AppFixture;
@@ -42,15 +43,11 @@ async function listed({ token }: SignedIn) {
   return (result as CallResult<typeof getTagovi>).items;
 }
 
-async function begin(customer: SignedIn, { tagId }: LanesTag): Promise<string> {
-  const answer = await fixture.call(zapocniPredaju, { tag_id: tagId }, customer.token);
-  expect(verdict(answer)).toBe('200');
-  // As the call answers.
-  return (answer.result as CallResult<typeof zapocniPredaju>).code;
-}
+const begin = (customer: SignedIn, { tagId }: LanesTag): Promise<string> =>
+  createHandingOver(fixture).begin(customer, tagId);
 
-const accept = (customer: SignedIn, { serialNumber }: LanesTag, code: string, plate = '') =>
-  fixture.call(preuzmiTag, { serial_number: serialNumber, code, plate }, customer.token);
+const accept: ReturnType<typeof createHandingOver>['accept'] = (...who) =>
+  createHandingOver(fixture).accept(...who);
 
 async function pair() {
   const from = await fixture.addCustomer();

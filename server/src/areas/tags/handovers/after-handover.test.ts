@@ -1,0 +1,249 @@
+import type { CallResult } from '@rampa/contract';
+import { getBudzeti, sacuvajBudzet } from '@rampa/contract/budgets';
+import { getOdbijeniProlasci, naplatiOdbijeni } from '@rampa/contract/corrections';
+import {
+  aktivirajT4AKorisnika,
+  dodajT4ATag,
+  getExtTollTermsOfUse,
+} from '@rampa/contract/external-toll';
+import { getTagovi } from '@rampa/contract/tags';
+import { v7 as uuid } from 'uuid';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { countWaiting } from '../../../platform/testing/waiting-for-locks.ts';
+import { openAppFixture, type AppFixture, type SignedIn } from '../../../testing/app-fixture.ts';
+import { everyAccount } from '../../../testing/scope.ts';
+import { aDeliveredPassage, aDelivery } from '../../external-toll/testing/delivered-samples.ts';
+import { createPassageRecorder } from '../../passages/index.ts';
+import { tripOf } from '../../passages/testing/passages-fixture.ts';
+import { createHandingOver } from '../testing/handovers-fixture.ts';
+import {
+  addLanesTag,
+  bookOnTag,
+  inLanes,
+  intakeKey,
+  type LanesTag,
+} from '../testing/lanes-fixture.ts';
+import { createReplacing } from '../testing/replacements-fixture.ts';
+
+let fixture: AppFixture;
+let handing: ReturnType<typeof createHandingOver>;
+let replacing: ReturnType<typeof createReplacing>;
+beforeAll(async () => {
+  fixture = await openAppFixture({
+    settings: {
+      INTAKE_KEY: intakeKey,
+      T4A_KEY: intakeKey,
+      POSTPAID: 'true',
+      BLOCK_UNPAID_AFTER_DAYS: '7',
+    },
+  });
+  handing = createHandingOver(fixture);
+  replacing = createReplacing(fixture);
+});
+afterEach(async () => expect(await replacing.faults()).toEqual([]));
+afterAll(() => fixture.close());
+
+async function pair(lice: 'fizicko' | 'pravno' = 'fizicko') {
+  const from = await fixture.addCustomer(lice);
+  const to = await fixture.addCustomer();
+  return { from, to, tag: await addLanesTag(fixture, from) };
+}
+
+const run = (text: string, ...values: readonly unknown[]) =>
+  fixture.app.database.run(text, [...values]);
+
+async function deliver(kind: 'passages' | 't4a-passages', payload: string) {
+  const reply = await fixture.send({
+    method: 'POST',
+    url: `/intake/${kind}`,
+    payload,
+    headers: { 'content-type': 'application/json', 'x-api-key': intakeKey },
+  });
+  return reply.json<{ readonly result: unknown }>().result;
+}
+
+const ago = (minutes: number): string => fixture.now().subtract({ minutes }).toString();
+
+async function payAbroad(who: SignedIn, { serialNumber }: LanesTag): Promise<void> {
+  await fixture.call(getExtTollTermsOfUse, {}, who.token);
+  await fixture.call(aktivirajT4AKorisnika, {}, who.token);
+  const added = { kategorija: 'I', serial_number: serialNumber };
+  expect(await fixture.call(dodajT4ATag, added, who.token)).toMatchObject({ statusCode: 200 });
+}
+
+test('what was driven abroad before comes to the account that had the tag, and nothing to the other one', async () => {
+  const { from, to, tag } = await pair();
+  await payAbroad(from, tag);
+  fixture.passTime({ hours: 1 });
+  const [before, after] = [30, -30].map((minutes) =>
+    aDeliveredPassage({
+      serialNumber: tag.serialNumber,
+      enteredAt: ago(minutes + 60),
+      exitedAt: ago(minutes),
+      rate: { value: '117.1820', day: '2026-11-20' },
+    }),
+  );
+  const [one, two] = [await fixture.signInAgain(from), await fixture.signInAgain(to)];
+  await handing.handOver(one, two, tag);
+  fixture.passTime({ hours: 1 });
+  const answer = await deliver('t4a-passages', aDelivery(before ?? {}, after ?? {}));
+  expect(answer).toMatchObject({ recorded: 1 });
+  expect(
+    await run(
+      'SELECT tag_id FROM t4a_passages WHERE account_id IN ($1, $2)',
+      from.accountId,
+      to.accountId,
+    ),
+  ).toEqual([{ tag_id: tag.tagId }]);
+  expect(
+    await run('SELECT account_id, enabled FROM t4a_tags WHERE tag_id = $1', tag.tagId),
+  ).toEqual([{ account_id: from.accountId, enabled: false }]);
+});
+
+test('a passage that staff mend is charged to whoever had the tag when it was driven', async () => {
+  const { from, to, tag } = await pair();
+  const clerk = await fixture.addStaff('clerk');
+  const newTagId = await handing.handOver(from, to, tag);
+  const misread = {
+    key: uuid(),
+    serialNumber: 'NEPOZNAT1',
+    entryStation: 'rs-a1-stara-pazova',
+    enteredAt: ago(58),
+    exitStation: 'rs-a1-novi-sad-jug',
+    exitedAt: ago(30),
+    lane: '3',
+    category: 'I',
+  };
+  await deliver('passages', JSON.stringify({ format: 1, kind: 'passages', passages: [misread] }));
+  const { result } = await fixture.call(getOdbijeniProlasci, { rows: 50 }, clerk.token);
+  const record = getOdbijeniProlasci.result
+    .parse(result)
+    .items.find(({ delivered }) => delivered.recordNumber === misread.key);
+  const { recordNumber: _, ...fields } = record?.delivered ?? { recordNumber: '' };
+  const charged = await fixture.call(
+    naplatiOdbijeni,
+    {
+      record_id: record?.record_id,
+      ...fields,
+      serialNumber: tag.serialNumber,
+      note: 'по снимку камере',
+      amount: 32_000,
+    },
+    clerk.token,
+  );
+  expect(charged).toMatchObject({ statusCode: 200 });
+  expect(await replacing.balances(from.accountId, tag.tagId)).toEqual([468_000]);
+  expect(await replacing.balances(to.accountId, newTagId)).toEqual([0]);
+});
+
+test('what comes late may leave a debt on the ended tag, which blocks no other and is never anybody else’s', async () => {
+  const { from, to, tag } = await pair();
+  await bookOnTag(fixture, tag, -5000);
+  const exitedAt = ago(30);
+  const newTagId = await handing.handOver(from, to, tag);
+  const { database, services } = fixture.app;
+  const recorder = createPassageRecorder({ database, ...services });
+  const late = [tripOf(tag.serialNumber, exitedAt)];
+  expect((await recorder.recordPassages(everyAccount, late)).recorded).toBe(1);
+  expect((await recorder.recordPassages(everyAccount, late)).recorded).toBe(0);
+  fixture.passTime({ hours: 8 * 24 });
+  await services.unpaidRule.sweep(everyAccount);
+  const [owed = 0] = await replacing.balances(from.accountId, tag.tagId);
+  expect(owed).toBeLessThan(0);
+  expect(await replacing.balances(to.accountId, newTagId)).toEqual([0]);
+  expect(
+    await run('SELECT 1 FROM tag_blocks WHERE tag_id IN ($1, $2)', tag.tagId, newTagId),
+  ).toEqual([]);
+  expect((await inLanes(fixture, tag))?.status).not.toBe('blocked');
+});
+
+test('a budget ends with the tag, and both accounts have it in their trail', async () => {
+  const { from, to, tag } = await pair();
+  const budget = { subject: 'tag', subjectId: tag.tagId, monthly: 100_000 };
+  expect(await fixture.call(sacuvajBudzet, budget, from.token)).toMatchObject({ statusCode: 200 });
+  const newTagId = await handing.handOver(from, to, tag);
+  const { result } = await fixture.call(getBudzeti, {}, from.token);
+  expect((result as CallResult<typeof getBudzeti>).items).toEqual([]);
+  const trail = (accountId: string) =>
+    run(
+      `SELECT action, subject FROM audit_trail
+       WHERE account_id = $1 AND action LIKE 'tag-%' ORDER BY audit_id`,
+      accountId,
+    );
+  expect(await trail(from.accountId)).toEqual([
+    { action: 'tag-handover-begun', subject: `tag:${tag.tagId}` },
+    { action: 'tag-handed-over', subject: `tag:${tag.tagId}` },
+  ]);
+  expect(await trail(to.accountId)).toEqual([{ action: 'tag-bound', subject: `tag:${newTagId}` }]);
+});
+
+test('who gets the tag sees nothing of who had it, and a tag that comes back begins anew', async () => {
+  const { from, to, tag } = await pair();
+  const there = await handing.handOver(from, to, tag);
+  const shown = JSON.stringify((await fixture.call(getTagovi, { rows: 100 }, to.token)).result);
+  for (const theirs of ['BG 2148-AP', tag.tagId, from.accountId]) {
+    expect(shown).not.toContain(theirs);
+  }
+  fixture.passTime({ minutes: 1 });
+  const back = await handing.handOver(to, from, { ...tag, tagId: there });
+  const { database, services } = fixture.app;
+  const recorder = createPassageRecorder({ database, ...services });
+  await recorder.recordPassages(everyAccount, [
+    tripOf(tag.serialNumber, ago(5)),
+    tripOf(tag.serialNumber, fixture.now().toString()),
+  ]);
+  const [old = 0, now = 0] = await replacing.balances(from.accountId, tag.tagId, back);
+  expect(old).toBeLessThan(500_000);
+  expect(now).toBeLessThan(0);
+  expect(await replacing.balances(to.accountId, there)).toEqual([0]);
+});
+
+test('an owner who has another role by now hands nothing over', async () => {
+  const { from, to, tag } = await pair('pravno');
+  const code = await handing.begin(from, tag.tagId);
+  await run('UPDATE users SET role = $1 WHERE user_id = $2', 'accountant', from.userId);
+  expect(await handing.accept(to, tag, code)).toMatchObject({
+    message: 'tags.handover-not-now',
+  });
+});
+
+test('a company that pays later hands over what is below zero', async () => {
+  const { from, to, tag } = await pair('pravno');
+  await run(
+    `INSERT INTO postpaid_contracts (account_id, starts_on, starts_at, limit_minor, days_to_pay, currency, made_at, made_by)
+     VALUES ($1, $2::timestamptz::date, $2, 1000000, 15, 'RSD', $2, 'staff:x')`,
+    from.accountId,
+    ago(60),
+  );
+  await bookOnTag(fixture, tag, -6000);
+  const newTagId = await handing.handOver(from, to, tag);
+  expect(await replacing.balances(from.accountId, tag.tagId)).toEqual([-100_000]);
+  expect(await replacing.balances(to.accountId, newTagId)).toEqual([0]);
+});
+
+test('accounts are locked in the order of their ids, so that two tags may cross', async () => {
+  const one = await pair();
+  const other = await addLanesTag(fixture, one.to);
+  const crossed = [
+    { from: one.from, to: one.to, tag: one.tag },
+    { from: one.to, to: one.from, tag: other },
+  ];
+  const begun = await Promise.all(
+    crossed.map(async (each) => ({
+      ...each,
+      code: await handing.begin(each.from, each.tag.tagId),
+    })),
+  );
+  const [low = '', high = ''] = [one.from.accountId, one.to.accountId].toSorted();
+  const { database } = fixture.app;
+  let answers: readonly ReturnType<typeof handing.accept>[] = [];
+  await database.transaction(async (tx) => {
+    await database.run('SELECT 1 FROM accounts WHERE account_id = $1 FOR UPDATE', [low], tx);
+    answers = begun.map(({ to, tag, code }) => handing.accept(to, tag, code));
+    await expect.poll(() => countWaiting(database), { timeout: 10_000 }).toBe(2);
+    // Neither holds the one while it waits for the other.
+    const free = 'SELECT 1 FROM accounts WHERE account_id = $1 FOR UPDATE SKIP LOCKED';
+    expect(await database.run(free, [high], tx)).toHaveLength(1);
+  });
+  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+});
