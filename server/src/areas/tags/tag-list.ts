@@ -172,7 +172,8 @@ export function createTagList({
       usualTrips: inAdvance ? usualTripsFor(tag.balanceMinor, prices.get(tag.tagId)) : null,
       replacedBy: byId.get(newOf.get(tag.tagId) ?? ''),
       replaces: byId.get(oldOf.get(tag.tagId) ?? ''),
-      handoverUntil: handovers.get(tag.tagId),
+      // Once it is lost or has ended, nobody can take it over.
+      handoverUntil: tag.status === 'aktivan' ? handovers.get(tag.tagId) : undefined,
       handedOverAt: handedOver.get(tag.tagId),
     }));
     return { items, totalRecords: selected.length, currency };

@@ -181,6 +181,8 @@ test('a block, a debt and a loss forbid it, before the code and after it', async
   const lostCode = await begin(from, lost);
   await fixture.call(prijaviIzgubljen, { tag_id: lost.tagId, reason: 'ukraden' }, from.token);
   expect(verdict(await accept(to, lost, lostCode))).toBe('409 tags.handover-not-now');
+  const stopped = (await listed(from)).find((one) => one.tag_id === lost.tagId);
+  expect(stopped?.handoverUntil).toBeUndefined();
   expect(await listed(to)).toEqual([]);
 });
 

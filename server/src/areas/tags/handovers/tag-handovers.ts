@@ -26,7 +26,7 @@ export interface TagHandovers {
       NotReady | BeginRefusal
     >
   >;
-  /** Called back; one that has ended by itself is left as it is. */
+  /** Called back; where none is open, nothing happens. */
   withdraw(
     scope: MemberScope,
     tagId: string,

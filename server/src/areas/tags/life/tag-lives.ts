@@ -72,6 +72,23 @@ interface Held {
   readonly handedIn: HandedIn;
 }
 
+/** Whose tag it is, with nobody linking or changing it until the transaction ends. */
+async function lockHeld(staff: StaffScope, tx: Tx, serialNumber: string): Promise<Held | null> {
+  await lockIssuedTags(tx, [serialNumber]);
+  const heldNow = async () =>
+    (await selectHoldings(staff, tx, serialNumber)).find((one) => one.until === null);
+  const held = await heldNow();
+  if (held === undefined) return null;
+  const account = staff.account(held.accountId);
+  const status = await lockTagStatus(account, tx, held.tagId);
+  // Another account may have taken it over while this waited.
+  if ((await heldNow())?.tagId !== held.tagId) return lockHeld(staff, tx, serialNumber);
+  const tag = await selectHeldTag(account, tx, held.tagId);
+  if (status === undefined || tag === undefined) throw new Error('A tag vanished');
+  const { accountId, tagId } = held;
+  return { account, status, handedIn: { accountId, tagId, category: tag.category } };
+}
+
 export function createTagLives({
   clock,
   events,
@@ -85,27 +102,6 @@ export function createTagLives({
   readonly wallet: Pick<Wallet, 'holdTagBalances'>;
   readonly currency: Currency;
 }): TagLives {
-  /** Whose tag it is, with nobody linking or changing it until the transaction ends. */
-  const lockHeld = async (
-    staff: StaffScope,
-    tx: Tx,
-    serialNumber: string,
-  ): Promise<Held | null> => {
-    await lockIssuedTags(tx, [serialNumber]);
-    const heldNow = async () =>
-      (await selectHoldings(staff, tx, serialNumber)).find((one) => one.until === null);
-    const held = await heldNow();
-    if (held === undefined) return null;
-    const account = staff.account(held.accountId);
-    const status = await lockTagStatus(account, tx, held.tagId);
-    // Another account may have taken it over while this waited.
-    if ((await heldNow())?.tagId !== held.tagId) return lockHeld(staff, tx, serialNumber);
-    const tag = await selectHeldTag(account, tx, held.tagId);
-    if (status === undefined || tag === undefined) throw new Error('A tag vanished');
-    const { accountId, tagId } = held;
-    return { account, status, handedIn: { accountId, tagId, category: tag.category } };
-  };
-
   const liesHere = async (account: AccountScope, tx: Tx, tagId: string, status: TagStatus) =>
     status === 'neaktivan' ||
     (await blocking.openOf(account, tx, tagId)).some(({ reason }) => reason === 'returned') ||
