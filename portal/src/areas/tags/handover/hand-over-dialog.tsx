@@ -5,6 +5,7 @@ import { refreshCalls } from '../../../lib/api/queries.ts';
 import { useSubmit } from '../../../lib/api/use-submit.ts';
 import { messages } from '../../../lib/calls.ts';
 import { toasts } from '../../../lib/portal.ts';
+import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { CopyButton } from '../../../lib/slip/copy-button.tsx';
 import { TagPlate } from '../../../lib/tag-names/tag-names.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
@@ -13,6 +14,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Row, Stack } from '../../../ui/page.tsx';
 import { Notice } from '../../../ui/status-pill.tsx';
 import { TagPrint } from '../tag-print.tsx';
+import styles from './hand-over-dialog.module.css';
 
 interface HandOverDialogProps {
   readonly tag: Tag;
@@ -22,6 +24,7 @@ interface HandOverDialogProps {
 /** Says what stays and what ends, and shows the code once. */
 export function HandOverDialog({ tag, onClose }: HandOverDialogProps) {
   const { t, formats } = useTexts();
+  const offline = useOfflineReason();
   const [made, setMade] = useState<CallResult<typeof zapocniPredaju>>();
   const [problem, setProblem] = useState<string>();
   const beginning = useSubmit(zapocniPredaju);
@@ -59,11 +62,16 @@ export function HandOverDialog({ tag, onClose }: HandOverDialogProps) {
       actions={
         made === undefined ? (
           <>
-            <Button kind="primary" busy={beginning.busy} onClick={() => void begin()}>
+            <Button
+              kind="primary"
+              busy={beginning.busy}
+              disabledReason={offline}
+              onClick={() => void begin()}
+            >
               {t(open === undefined ? 'tags.hand-over-confirm' : 'tags.hand-over-again')}
             </Button>
             {open === undefined ? null : (
-              <Button busy={ending.busy} onClick={() => void withdraw()}>
+              <Button busy={ending.busy} disabledReason={offline} onClick={() => void withdraw()}>
                 {t('tags.hand-over-withdraw')}
               </Button>
             )}
@@ -107,7 +115,9 @@ export function HandOverDialog({ tag, onClose }: HandOverDialogProps) {
           <div role="status">
             <Stack gap="tight">
               <span>{t('tags.hand-over-code')}</span>
-              <strong translate="no">{made.code}</strong>
+              <strong className={styles['code']} translate="no">
+                {made.code}
+              </strong>
               <Row>
                 <CopyButton what={t('tags.hand-over-code')} text={made.code} />
               </Row>
