@@ -1,0 +1,50 @@
+import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
+import { setSession } from '../fixtures/session-cookies.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('an owner hands a tag over, another customer takes it, and both see it', async ({
+  page,
+  stack,
+  browser,
+  createCustomer,
+  signInAs,
+}) => {
+  const owner = await createCustomer();
+  const taker = await createCustomer();
+  const tag = await owner.addTag({ nickname: 'Kola', plate: 'BG123AB' });
+  await signInAs(owner);
+  await page.goto('/pages/tagovi');
+  await page.getByRole('button', { name: /^Predaj/u }).click();
+  const dialog = page.getByRole('dialog', { name: 'Predaja TAG uređaja' });
+  await dialog.getByRole('button', { name: 'Prikaži kod' }).click();
+  const code = dialog.getByRole('status').locator('strong');
+  await expect(code).toHaveText(/^\w{4}(?:-\w{4}){3}$/u);
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  const handed = await code.innerText();
+  await dialog.getByRole('button', { name: 'Zatvori' }).last().click();
+  const card = page.getByRole('article').filter({ hasText: 'Kola' });
+  await expect(card).toContainText('Kod za predaju važi do');
+
+  const elsewhere = await browser.newContext();
+  await setSession(elsewhere, stack.portal, taker.session);
+  const other = await elsewhere.newPage();
+  await other.goto('/vb');
+  await other.getByRole('button', { name: 'Preuzmi TAG' }).click();
+  const form = other.getByRole('dialog', { name: 'Preuzimanje TAG uređaja' });
+  await form.getByLabel('Serijski broj').fill(tag.serialNumber);
+  await form.getByLabel('Kod za predaju').fill('AAAA-AAAA-AAAA-AAAA');
+  await form.getByRole('button', { name: 'Preuzmi' }).click();
+  await expect(form.getByRole('alert')).toContainText('Zatražite novi od dosadašnjeg korisnika');
+  await form.getByLabel('Kod za predaju').fill(handed.toLowerCase());
+  await form.getByLabel('Registracija').fill('NS 777-AB');
+  await other.keyboard.press('Enter');
+  await expect(other.getByRole('heading', { level: 1, name: 'TAG je Vaš' })).toBeFocused();
+  await other.goto('/pages/tagovi');
+  await expect(other.getByRole('article')).toContainText('NS 777-AB');
+  await elsewhere.close();
+
+  await page.reload();
+  await expect(card).toContainText('Predat drugom nalogu');
+  await expect(card.getByRole('button', { name: /^Predaj/u })).toHaveCount(0);
+  await expect(card.getByRole('link', { name: /^Dopuni/u })).toHaveCount(0);
+});
