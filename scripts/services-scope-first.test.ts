@@ -31,7 +31,7 @@ const ownRight: Readonly<Record<string, Listed>> = {
     'purchases/orders-of-all.ts': ['findOrderAccount', 'findOrderOfTag', 'takeLinkedOut'],
     'staff/staff.area.ts': ['createViewingParts'],
     'tags/bound-tags.ts': ['findBound', 'wasReleased'],
-    'tags/handovers/take-over.ts': ['createTakeOver', 'repeated'],
+    'tags/handovers/take-over.ts': ['createTakeOver', 'repeated', 'isRightNow'],
     'top-ups/guest/guest-lookup.ts': ['createFindTag'],
     'top-ups/guest/guest-orders.ts': ['open'],
   },

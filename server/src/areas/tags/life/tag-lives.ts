@@ -66,27 +66,25 @@ export interface TagLives {
   recategorise(tx: Tx, serialNumbers: readonly string[], category: Kategorija): Promise<void>;
 }
 
-interface Held {
-  readonly account: AccountScope;
-  readonly status: TagStatus;
-  readonly handedIn: HandedIn;
-}
-
 /** Whose tag it is, with nobody linking or changing it until the transaction ends. */
-async function lockHeld(staff: StaffScope, tx: Tx, serialNumber: string): Promise<Held | null> {
+async function lockHeld(staff: StaffScope, tx: Tx, serialNumber: string) {
   await lockIssuedTags(tx, [serialNumber]);
   const heldNow = async () =>
     (await selectHoldings(staff, tx, serialNumber)).find((one) => one.until === null);
-  const held = await heldNow();
-  if (held === undefined) return null;
-  const account = staff.account(held.accountId);
-  const status = await lockTagStatus(account, tx, held.tagId);
-  // Another account may have taken it over while this waited.
-  if ((await heldNow())?.tagId !== held.tagId) return lockHeld(staff, tx, serialNumber);
-  const tag = await selectHeldTag(account, tx, held.tagId);
-  if (status === undefined || tag === undefined) throw new Error('A tag vanished');
-  const { accountId, tagId } = held;
-  return { account, status, handedIn: { accountId, tagId, category: tag.category } };
+  let held = await heldNow();
+  while (held !== undefined) {
+    const { accountId, tagId } = held;
+    const account = staff.account(accountId);
+    const status = await lockTagStatus(account, tx, tagId);
+    const tag = await selectHeldTag(account, tx, tagId);
+    if (status === undefined || tag === undefined) throw new Error('A tag vanished');
+    held = await heldNow();
+    // Otherwise another account has taken it over while this waited.
+    if (held?.tagId === tagId) {
+      return { account, status, handedIn: { accountId, tagId, category: tag.category } };
+    }
+  }
+  return null;
 }
 
 export function createTagLives({
