@@ -177,7 +177,7 @@ test('a budget ends with the tag, and both accounts have it in their trail', asy
   expect(await trail(to.accountId)).toEqual([{ action: 'tag-bound', subject: `tag:${newTagId}` }]);
 });
 
-test('who gets the tag sees nothing of who had it, and a tag that comes back begins anew', async () => {
+test('who gets the tag sees nothing of who had it, and a tag that comes back begins again', async () => {
   const { from, to, tag } = await pair();
   const there = await handing.handOver(from, to, tag);
   const shown = JSON.stringify((await fixture.call(getTagovi, { rows: 100 }, to.token)).result);
