@@ -22,7 +22,7 @@ test('whoever works at a counter has one screen: finds a tag, takes cash for it,
 
   const find = async (knownBy: string): Promise<void> => {
     await main.getByLabel('Serijski broj').fill(serialNumber);
-    await main.getByLabel('Tablice ili imejl').fill(knownBy);
+    await main.getByLabel('Tablice ili e-pošta').fill(knownBy);
     await page.keyboard.press('Enter');
   };
   await find('BG 777-ŠA');

@@ -122,7 +122,8 @@ const rows = [
   },
   {
     name: 'staff add',
-    usage: "--email ADDRESS --name 'FIRST LAST' [--role clerk|engineer|editor|supervisor]",
+    usage:
+      "--email ADDRESS --name 'FIRST LAST' [--role clerk|counter|engineer|editor|supervisor] [--point ID]",
     summary: 'let somebody work in the back office',
   },
   { name: 'staff list', usage: '', summary: 'show who may work in the back office' },

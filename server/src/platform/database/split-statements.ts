@@ -94,7 +94,8 @@ function tokenAt(text: string, at: number): Token {
     const found = matchAt(pattern, text, at);
     if (found === undefined) continue;
     if (found.startsWith('--')) return { text: found, kind: 'space' };
-    return { text: found, kind: /^[\w\u0080-\uffff]+[^']*$/.test(found) ? 'word' : 'hidden' };
+    const isWord = /^[\w\u0080-\uffff]/.test(found) && !found.includes("'");
+    return { text: found, kind: isWord ? 'word' : 'hidden' };
   }
   return { text: text.charAt(at), kind: 'sign' };
 }

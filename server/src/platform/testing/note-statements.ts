@@ -17,8 +17,8 @@ const house = path.resolve(import.meta.dirname, '../../../..');
 /** They pass on what others ask for. */
 const passesOn =
   /\/platform\/(database\/(pool|database|limit-in-transactions)|testing\/note-statements)\.ts$/;
-/** What tests say themselves is not the product's. */
-const ofTests = /\.test\.ts$|\.test-program\.ts$|\/testing\/|^unknown$/;
+/** What tests say themselves is not the product's. Migrations are several statements each, and run on each PostgreSQL. */
+const ofTests = /\.test\.ts$|\.test-program\.ts$|\/testing\/|\/database\/migrate\.ts$|^unknown$/;
 
 /** Notes each statement of the product that a connection of this process executes, once, in a file of `folder`. */
 export function noteStatements(client: typeof pg.Client, folder: string): void {

@@ -7,8 +7,8 @@ import { placements } from './placements.ts';
 export const FIRST_DISTRIBUTED = '0168_send_e_invoices.sql';
 
 const changed = /^ALTER TABLE (?:IF EXISTS )?(?:ONLY )?(\w+) /i;
-const indexed = /^CREATE UNIQUE INDEX (?:\w+ )?ON (?:ONLY )?(\w+)[^(]*\(([^)]*)\)/i;
-const unique = /\b(?:UNIQUE|PRIMARY KEY)\b[^(]*\(([^)]*)\)/i;
+const indexed = /^CREATE UNIQUE INDEX (?:\w+ )?ON (?:ONLY )?(\w+)(?: [^(]*)?\(([^)]*)\)/i;
+const unique = /\b(?:UNIQUE|PRIMARY KEY)(?:\s+NULLS(?:\s+NOT)?\s+DISTINCT)?\s*\(([^()]*)\)/i;
 
 /** What is refused of any change of a table that is split already. */
 const refused: readonly (readonly [pattern: RegExp, says: string])[] = [
