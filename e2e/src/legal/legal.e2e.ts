@@ -34,8 +34,8 @@ test('every page ends with links to the terms, the privacy notice and the access
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await signInAs('marko');
   await page.goto('/pages/home');
-  // These, and where to check a mail.
-  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(4);
+  // These, help, and where to check a mail.
+  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(5);
 });
 
 test('a notice of new terms blocks nothing, and goes away when the customer confirms it', async ({
