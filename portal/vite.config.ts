@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { shortClassNames } from './vite-class-names.ts';
 import { compileHints } from './vite-compile-hints.ts';
+import { entryInPage } from './vite-entry-in-page.ts';
 import { ownIconMaker, shortIcons } from './vite-icons.ts';
 import { manifestOfModules, sharedChunks } from './vite-chunks.ts';
 import { likelyNext } from './vite-likely-next.ts';
@@ -86,42 +87,6 @@ function withoutHtmlSinks(): Plugin {
     generateBundle() {
       const missing = htmlSinks.find(({ file }) => !met.has(file));
       if (missing !== undefined) throw new Error(`No module is ${String(missing.file)} any more.`);
-    },
-  };
-}
-
-/**
- * The entry is a few lines that start what other files contain: they are at the end of the page itself,
- * after the picture, with the announcements of those files.
- */
-function entryInPage(): Plugin {
-  return {
-    name: 'rampa:entry-in-page',
-    apply: 'build',
-    generateBundle: {
-      // What is loaded later is known at the end.
-      order: 'post',
-      handler(_, bundle) {
-        const page = bundle['index.html'];
-        const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
-        if (page?.type !== 'asset' || entry?.type !== 'chunk') throw new Error('There is no page.');
-        const script = new RegExp(`\\s*<script[^>]* src="/${entry.fileName}"></script>`, 'u');
-        const announced = /\s*<link rel="modulepreload"[^>]*>/gu;
-        const html = String(page.source);
-        if (!script.test(html) || entry.code.includes('</')) {
-          throw new Error('The entry cannot be put into the page.');
-        }
-        const code = entry.code.replaceAll(/(["'`])\.\//gu, '$1/assets/').trim();
-        const end = [
-          ...(html.match(announced) ?? []),
-          // Its name identifies a stored page as one of this build.
-          `\n    <script type="module" data-entry="/${entry.fileName}">${code}</script>\n`,
-        ].join('');
-        page.source = html
-          .replace(script, '')
-          .replaceAll(announced, '')
-          .replace(/\s*<\/body>/u, () => `${end}  </body>`);
-      },
     },
   };
 }

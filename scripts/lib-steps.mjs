@@ -123,6 +123,7 @@ export async function runQuietTool(file, args) {
  */
 export async function runVitest(report, projects, env) {
   const file = freshReport(report);
+  const outside = freshReport(`outside-tests-${report}`);
   const { code } = await runNode(
     'node_modules/vitest/vitest.mjs',
     [
@@ -130,26 +131,31 @@ export async function runVitest(report, projects, env) {
       ...projects.map((project) => `--project=${project}`),
       '--reporter=default',
       '--reporter=json',
+      '--reporter=./scripts/lib-outside-tests.mjs',
       `--outputFile.json=${file}`,
     ],
-    { show: true, ...(env === undefined ? {} : { env }) },
+    { show: true, env: { ...(env ?? process.env), ERRORS_OUTSIDE_TESTS: outside } },
   );
   const result = readReport(file);
   if (result === undefined) return { ok: false };
   /** @type {{ name: string, status: string, message: string, assertionResults: VitestTest[] }[]} */
   const files = result.testResults;
-  // A file that cannot even be loaded has no failed test to show for it.
+  // A file that cannot even be loaded, or does not end well, has no failed test to show for it.
   const broken = files.filter(
-    (each) => each.status === 'failed' && each.assertionResults.length === 0,
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
+  /** @type {string[]} */
+  const errors = readReport(outside) ?? [];
   return {
     ok: code === 0,
     counts: {
       passed: Number(result.numPassedTests),
-      failed: Number(result.numFailedTests) + broken.length,
+      failed: Number(result.numFailedTests) + broken.length + errors.length,
       skipped: Number(result.numPendingTests) + Number(result.numTodoTests),
     },
     failures: [
+      ...errors.map((message) => tellFailure('outside of any test', message)),
       ...broken.map(({ name, message }) => tellFailure(path.relative(house, name), message)),
       ...files.flatMap(({ name, assertionResults }) =>
         assertionResults

@@ -43,15 +43,42 @@ async function requestedBefore(page: Page, milliseconds: number): Promise<void> 
 
 /** The few style rules sent with a first picture render it as all the rules of its screen do. */
 async function expectSameWithAllRules(page: Page): Promise<void> {
+  await expect(page.locator('#typeface[media]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const whole = { fullPage: true, animations: 'disabled' } as const;
   const alone = await page.screenshot(whole);
   await page.locator(`#${allRulesId}`).evaluate((all: HTMLTemplateElement) => {
-    document.querySelector('head > style')?.after(all.content.cloneNode(true));
+    document.querySelector('head > style:not(#typeface)')?.after(all.content.cloneNode(true));
   });
   const withAll = await page.screenshot(whole);
   expect(withAll.equals(alone)).toBe(true);
 }
+
+/** When, in milliseconds of this page, it was first painted, and when the first script and typeface were asked for. */
+function beginnings(page: Page) {
+  return page.evaluate(() => {
+    const asked = (end: string) =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith(end))
+        .map(({ startTime }) => startTime);
+    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime;
+    return { painted, scripts: asked('.js'), typefaces: asked('.woff2') };
+  });
+}
+
+test('no script and no typeface is asked for before the first picture is painted', async ({
+  page,
+}) => {
+  await page.goto('/default');
+  await takenOver(page);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const { painted = Infinity, scripts, typefaces } = await beginnings(page);
+  expect(Math.min(...scripts)).toBeGreaterThanOrEqual(painted);
+  expect(Math.min(...typefaces)).toBeGreaterThanOrEqual(painted);
+  expect(typefaces).not.toEqual([]);
+  await expect(page.locator('#typeface')).not.toHaveAttribute('media');
+});
 
 const others = [
   '/prijava?tab=registracija',
@@ -372,6 +399,17 @@ test('without scripts links and languages work, and a form says what it needs', 
   await context.close();
 });
 
+/** Addresses, once for each time that one was sent and not found in the browser's cache. */
+function typefacesOverTheLine(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry.name.endsWith('.woff2'))
+      .filter((entry) => entry instanceof PerformanceResourceTiming && entry.transferSize > 0)
+      .map(({ name }) => name),
+  );
+}
+
 for (const [languageId, scripts] of [
   ['1', ['cyrillic', 'latin']],
   ['2', ['latin']],
@@ -391,7 +429,9 @@ for (const [languageId, scripts] of [
       await takenOver(page);
       await expect(page.getByRole('button', { name: 'Српски' })).toBeVisible();
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      expect(asked.toSorted(), path).toEqual(scripts);
+      expect([...new Set(asked)].toSorted(), path).toEqual(scripts);
+      const sent = await typefacesOverTheLine(page);
+      expect(new Set(sent).size, path).toBe(sent.length);
       expect(await typefacesOf(page, 'button[lang="sr-Cyrl"]'), path).toEqual(['Overpass']);
     }
   });

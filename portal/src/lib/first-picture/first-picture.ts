@@ -25,7 +25,7 @@ export function bringAllRules(): void {
   const kept = document.querySelector<HTMLTemplateElement>(`template#${allRulesId}`);
   if (kept === null) return;
   // Rules of files loaded later come after them.
-  document.querySelector('head > style')?.after(kept.content);
+  document.querySelector('head > style:not(#typeface)')?.after(kept.content);
   kept.remove();
 }
 

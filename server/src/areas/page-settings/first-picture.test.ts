@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FirstPictureNote, LanguageId } from '@rampa/contract';
+import { forgeryCookie, type FirstPictureNote, type LanguageId } from '@rampa/contract';
 import { Temporal } from 'temporal-polyfill';
 import { afterEach, expect, test } from 'vitest';
 import type { Http } from '../../platform/http/http.ts';
@@ -47,7 +47,13 @@ async function serve(patience: PicturePatience = patient) {
   writeFileSync(
     join(folder, '.vite/manifest.json'),
     JSON.stringify({
-      'index.html': { file: 'assets/main.js', isEntry: true, css: ['assets/main.css'] },
+      'index.html': {
+        file: 'assets/index.js',
+        isEntry: true,
+        css: ['assets/main.css'],
+        imports: ['base'],
+      },
+      base: { file: 'assets/base.js' },
       'src/app/landing-start.tsx': { file: 'assets/c.js', css: ['assets/c.css'] },
       'src/a.tsx': { file: 'assets/a.js', css: ['assets/a.css'] },
       'src/b.tsx': { file: 'assets/b.js', css: ['assets/b.css'] },
@@ -59,7 +65,7 @@ async function serve(patience: PicturePatience = patient) {
   );
   writeFileSync(
     join(folder, 'assets/a.css'),
-    '@font-face{font-family:A}@font-face{font-family:A Arial;src:local(Arial)}@font-face{font-family:A Roboto;src:local(Roboto)}.shown{color:green}.row{color:grey}',
+    '@font-face{font-family:A;src:url(a)}@font-face{font-family:A Arial;src:local(Arial)}@font-face{font-family:A Roboto;src:local(Roboto)}.shown{color:green}.row{color:grey}',
   );
   writeFileSync(join(folder, 'assets/b.css'), '.hidden{color:red}');
   writeFileSync(join(folder, 'assets/c.css'), '.later{color:blue}');
@@ -69,7 +75,7 @@ async function serve(patience: PicturePatience = patient) {
   );
   writeFileSync(
     join(folder, 'index.html'),
-    '<!doctype html><html lang="sr-Latn"><head><link rel="stylesheet" crossorigin href="/assets/main.css"></head><body><div id="root"></div><!-- arriving --><div id="arriving"></div><!-- /arriving --></body></html>',
+    '<!doctype html><html lang="sr-Latn"><head><link rel="stylesheet" crossorigin href="/assets/main.css"></head><body><div id="root"></div><!-- arriving --><div id="arriving"></div><!-- /arriving --><script type="module" data-entry="/assets/index.js"></script></body></html>',
   );
   const texts: Record<LanguageId, Record<string, string>> = {
     '1': {
@@ -127,6 +133,8 @@ async function serve(patience: PicturePatience = patient) {
   });
   return {
     asked,
+    answer: (url: string, headers: Readonly<Record<string, string>>) =>
+      http.app.inject({ url, headers }),
     get: async (path: string, headers: Readonly<Record<string, string>> = {}) =>
       (await http.app.inject({ url: path, headers })).body,
     passTime(instant: string) {
@@ -188,7 +196,7 @@ test('the page has the style rules of what it shows, keeps those of its screen, 
   const { get } = await serve();
   const body = await get('/default', { 'user-agent': 'Android' });
   expect(body).toMatch(
-    /<style nonce="[^"]+">:root\{--used:0\}@media print\{:root\{--used:1\}\}\*\{color:red\}body\{margin:var\(--used\)\}@font-face\{font-family:A\}@font-face\{font-family:A Roboto;src:local\(Roboto\)\}\.shown\{color:green\}\[data-style="width:1rem"\]\{width:1rem\}<\/style>/u,
+    /<style nonce="[^"]+">:root\{--used:0\}@media print\{:root\{--used:1\}\}\*\{color:red\}body\{margin:var\(--used\)\}@font-face\{font-family:A Roboto;src:local\(Roboto\)\}\.shown\{color:green\}\[data-style="width:1rem"\]\{width:1rem\}<\/style>/u,
   );
   expect(body).toMatch(
     /<template id="all-rules"><style nonce="[^"]+">:root\{--used:0;--unused:1\}@media print\{:root\{--used:1\}\}\*\{color:red\}body\{margin:var\(--used\)\}\.later\{color:blue\}\.shown\{color:green\}\.row\{color:grey\}<\/style>/u,
@@ -214,6 +222,29 @@ test('a page has the measures of the typeface that its device has, or of all of 
     'Arial',
   ]);
   expect(await measured('Mozilla/5.0 (X11; Linux x86_64)')).toEqual(['Arial', 'Roboto']);
+});
+
+test('at a first visit scripts and the typeface are for after the picture; later the typeface is there', async () => {
+  const { get, answer } = await serve();
+  const first = await answer('/default', {});
+  expect(first.headers['link']).toBeUndefined();
+  expect(first.body).not.toContain('modulepreload');
+  expect(first.body).toContain(
+    'data-scripts="/assets/base.js /assets/c.js" data-entry="/assets/index.js"',
+  );
+  expect(first.body).toMatch(
+    /<style nonce="[^"]+" id="typeface" media="not all">@font-face\{font-family:A;src:url\(a\)\}<\/style>/u,
+  );
+  const again = await get('/default', { cookie: `${forgeryCookie}=x` });
+  expect(again).not.toContain('id="typeface"');
+  expect(again).toMatch(/<style[^>]*>@font-face\{font-family:A;src:url\(a\)\}/u);
+});
+
+test('a page without a picture announces its scripts: nothing is shown before them', async () => {
+  const { answer } = await serve();
+  const { headers, body } = await answer('/pages/profil', {});
+  expect(headers['link']).toContain('</assets/base.js>; rel=modulepreload');
+  expect(body).not.toContain('data-scripts');
 });
 
 test('a customer’s page has what is for every element once: nothing is styled again when the rest comes', async () => {

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { languageCookie, type LanguageId, type PageSettingName } from '@rampa/contract';
+import {
+  forgeryCookie,
+  languageCookie,
+  type LanguageId,
+  type PageSettingName,
+} from '@rampa/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pageEffort, sendCompressed } from '../../platform/http/compression.ts';
 import { anonymousSession } from '../../platform/http/forgery.ts';
@@ -146,12 +151,14 @@ async function pictureOf(
       const { path, screen } = address;
       const reader = readerOf(request, languageId, settings.accessTokenCookie);
       if (reader === null) return undefined;
+      const returning = readCookie(request.headers.cookie, forgeryCookie) !== null;
       const call = callOfAddress(address, languageId);
       if (call !== undefined) {
         const answered = await asker.askForAddress(request, call, languageId);
         const picture = answered && (await pictures.ofAddress(screen, reader, answered));
         if (picture === null) return undefined;
-        return (html) => page.place(html, { path, ledOn: false, picture, reader, expired: false });
+        return (html) =>
+          page.place(html, { path, ledOn: false, picture, reader, returning, expired: false });
       }
       if (!isDrawnFor(screen, reader)) return undefined;
       const waiting = await pictures.of(screen, reader);
@@ -160,7 +167,7 @@ async function pictureOf(
       const full = answers && (await pictures.withAnswers(screen, reader, answers));
       const picture = full ?? waiting;
       const ledOn = readAddress(request.url).path !== path;
-      return (html) => page.place(html, { path, ledOn, picture, reader, expired });
+      return (html) => page.place(html, { path, ledOn, picture, reader, returning, expired });
     },
   };
 }
@@ -212,8 +219,7 @@ function createPageHandler(
     const html = template.render({
       nonce,
       settings: meta,
-      // A page with a picture contains its style rules.
-      styles: picture === undefined ? files.styles : [],
+      files,
       place: picture,
       words: words?.of(request, address, languageId),
     });
@@ -228,7 +234,8 @@ function createPageHandler(
       }),
       'Cache-Control': 'no-store',
       'Content-Type': 'text/html; charset=utf-8',
-      Link: announceScripts(files.scripts, nonce),
+      // Nothing is to be on the line before the picture.
+      ...(picture === undefined ? { Link: announceScripts(files.scripts, nonce) } : {}),
     });
     return sendCompressed(reply, html, pageEffort);
   };

@@ -9,9 +9,9 @@ export interface PageTemplate {
   render(values: {
     readonly nonce: string;
     readonly settings: ReadonlyMap<string, string>;
-    /** Style sheets that the route will need, unless the page contains them. */
-    readonly styles: readonly string[];
-    /** Inserts the first picture. */
+    /** What the route will need; a page with a picture contains its style rules. */
+    readonly files: RouteFiles;
+    /** Inserts the first picture. Scripts are then named for after it, and are not to be announced. */
     readonly place?: ((html: string) => string) | undefined;
     readonly words?: PageWords | undefined;
   }): string;
@@ -94,7 +94,8 @@ export async function readPageTemplate(distFolder: string): Promise<PageTemplate
   const html = await readFile(join(distFolder, 'index.html'), 'utf8');
   const manifest = await readManifest(distFolder);
   return {
-    render({ nonce, settings, styles, place = (page) => page, words }) {
+    render({ nonce, settings, files, place, words }) {
+      const styles = place === undefined ? files.styles : [];
       const head = [
         ...[...settings].map(
           ([name, content]) => `<meta name="${name}" content="${escapeMarkup(content)}">`,
@@ -102,14 +103,16 @@ export async function readPageTemplate(distFolder: string): Promise<PageTemplate
         ...styles.map((file) => `<link rel="preload" as="style" href="/${file}" crossorigin>`),
       ].join('\n');
       const colours = signColours[settings.get('country') === 'sr' ? 'sr' : 'rs'];
-      return place(withWords(html, words))
+      const worded = withWords(html, words);
+      const whole = place?.(worded.replace(' data-entry=', namesLater(files.scripts))) ?? worded;
+      return whole
         .replace(ownSettings, '')
         .replace(themeColour, (_, before: string, scheme: string) =>
           [before, scheme === 'dark' ? colours.night : colours.sign].join(''),
         )
         .replace('<html', `<html data-country="${escapeMarkup(settings.get('country') ?? '')}"`)
         .replace(/<(script|style)(?=[\s>])/g, `<$1 nonce="${nonce}"`)
-        .replace(/<link(?=[^>]*rel="(?:modulepreload|stylesheet)")/g, `<link nonce="${nonce}"`)
+        .replace(/<link(?=[^>]*rel="stylesheet")/g, `<link nonce="${nonce}"`)
         .replace('</head>', () => `${head}\n</head>`);
     },
     filesFor(path, customer) {
@@ -122,6 +125,12 @@ export async function readPageTemplate(distFolder: string): Promise<PageTemplate
       };
     },
   };
+}
+
+/** For the entry of a page with a picture (`vite-entry-in-page.ts`). */
+function namesLater(scripts: readonly string[]): string {
+  const addresses = scripts.map((file) => `/${file}`).join(' ');
+  return ` data-scripts="${addresses}" data-entry=`;
 }
 
 /**

@@ -70,6 +70,8 @@ interface Shown {
   readonly ledOn: boolean;
   readonly picture: FirstPicture;
   readonly reader: PictureReader;
+  /** This browser has been here: it has the typeface. */
+  readonly returning: boolean;
   /** The sign-in has to be renewed before the page's calls. */
   readonly expired: boolean;
 }
@@ -97,7 +99,7 @@ export function createPicturePage(source: StyleSource, tokenCookie: string): Pic
       const head = [
         // A half-received picture would move when the rest arrives.
         `<link rel="expect" href="#${pictureEnd}" blocking="render">`,
-        `<style>${styles.shown}</style>`,
+        ...rulesOf(styles, shown),
       ].join('\n');
       const body = [
         `<div id="root">${putNamesIn(picture.html, reader.names)}</div>`,
@@ -126,6 +128,13 @@ export function createPicturePage(source: StyleSource, tokenCookie: string): Pic
         .replace('<div id="root"></div>', () => body);
     },
   };
+}
+
+/** Whoever comes for the first time sees stand-ins, until the entry switches the typeface on (`vite-entry-in-page.ts`). */
+function rulesOf({ fonts, shown }: PictureStyles, { returning }: Shown): readonly string[] {
+  if (returning || fonts === '') return [`<style>${fonts}${shown}</style>`];
+  // First: the browser fetches typefaces again whose rules come after those of a sheet that is added.
+  return [`<style id="typeface" media="not all">${fonts}</style>`, `<style>${shown}</style>`];
 }
 
 function noteOf({ path, picture, reader, expired }: Shown): string {

@@ -20,6 +20,8 @@ const MOST_KNOWN = 300;
 export interface PictureStyles {
   /** The style rules that a picture needs. */
   readonly shown: string;
+  /** Where the typeface is: nothing moves by it, so that it may come after the picture. */
+  readonly fonts: string;
   /** All rules of its screen's first files, for what comes after the picture. */
   readonly all: string;
   /** The files that they come from: they need not be fetched for this page any more. */
@@ -82,8 +84,10 @@ export async function readStyles(distFolder: string, manifest: Manifest): Promis
     const shownNow = shownRules(rules, shown, customer ? 'all' : 'used');
     // All of them or none: what comes later wins.
     const known = new Set(customer ? shownNow.filter(isForAll).map(ruleText) : []);
+    const now = withoutStandIns(shownNow, typeface);
     return {
-      shown: textOf(withoutStandIns(shownNow, typeface)),
+      shown: textOf(now.filter((rule) => !isFetched(rule))),
+      fonts: textOf(now.filter(isFetched)),
       // Fonts would be requested, and letters laid out, once more; all elements would be styled once more.
       all: textOf(rules.filter((rule) => !isFont(rule) && !known.has(ruleText(rule)))),
       files: needed.map(({ file }) => file),
@@ -120,6 +124,9 @@ export async function readStyles(distFolder: string, manifest: Manifest): Promis
 const sorted = (names: ReadonlySet<string>): readonly string[] => [...names].toSorted();
 
 const ruleText = (rule: Rule): string => textOf([rule]);
+
+const isFetched = (rule: Rule): boolean =>
+  isFont(rule) && rule.declarations.some((one) => one.includes('url('));
 
 /** A device that has one of the typefaces needs no measures of the others, nor has to look for them. */
 function withoutStandIns(rules: readonly Rule[], typeface: Typeface | null): readonly Rule[] {
