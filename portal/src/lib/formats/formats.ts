@@ -1,15 +1,34 @@
 // `Intl` formats a Date; the polyfill of Temporal would weigh 20 kB in every first load.
 // oxlint-disable no-restricted-globals
-import { type Amount, type Currency, type LanguageId, writtenDate } from '@rampa/contract';
+import type { Amount, Currency, LanguageId } from '@rampa/contract';
+import { monthName, monthOfDay, shortMonthName } from './month-names.ts';
+import { tollClockOf } from './toll-clock.ts';
+import { grouped, roundedRatio } from './whole-numbers.ts';
 
-/** Toll time, whatever the browser's zone. */
-const zone = 'Europe/Belgrade';
+/*
+ * What nearly every screen shows is written without `Intl`, whose first use takes as long as drawing a list: whole
+ * numbers, money, days and times. Tests compare all of it with `Intl`, which writes the rest.
+ */
 
 /** `Intl` locales with region, so that English dates are not American. */
 const intlLocale: Readonly<Record<LanguageId, string>> = {
   '1': 'sr-Cyrl-RS',
   '2': 'sr-Latn-RS',
   '3': 'en-GB',
+};
+
+/** Between thousands, and before parts of one. */
+const signs: Readonly<Record<LanguageId, { readonly group: string; readonly point: string }>> = {
+  '1': { group: '.', point: ',' },
+  '2': { group: '.', point: ',' },
+  '3': { group: ',', point: '.' },
+};
+
+/** Yesterday, today, tomorrow. */
+const nearDays: Readonly<Record<LanguageId, readonly [string, string, string]>> = {
+  '1': ['јуче', 'данас', 'сутра'],
+  '2': ['juče', 'danas', 'sutra'],
+  '3': ['yesterday', 'today', 'tomorrow'],
 };
 
 const minorPerMajor = 100;
@@ -83,10 +102,6 @@ const made = new Map<LanguageId, Formats>();
 
 function createFormats(languageId: LanguageId): Formats {
   const locale = intlLocale[languageId];
-  const dates = keptByOptions(
-    (options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat(locale, { timeZone: zone, ...options }),
-  );
   const numbers = keptByOptions(
     (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
   );
@@ -95,51 +110,75 @@ function createFormats(languageId: LanguageId): Formats {
   );
   const relative = () => relatives({ numeric: 'auto' });
 
+  const { group, point } = signs[languageId];
+  const written = (whole: number, negative: boolean): string =>
+    `${negative ? '\u2212' : ''}${grouped(whole, group)}`;
+  // Serbian writes ordinals.
+  const stop = languageId === '3' ? '' : '.';
+  const dayOf = (iso: string): string => `${Number(iso.slice(8, 10))}${stop}`;
+  const dayAndMonth = (iso: string): string =>
+    `${dayOf(iso)} ${shortMonthName(languageId, monthOf(iso))}`;
+  const withYear = (text: string, iso: string): string => `${text} ${iso.slice(0, 4)}${stop}`;
+
   const formats: Formats = {
     locale,
-    number: (value) => realMinus(numbers({}).format(value)),
+    number: (value) =>
+      Number.isSafeInteger(value)
+        ? written(Math.abs(value), isNegative(value))
+        : realMinus(numbers({}).format(value)),
     moneyParts({ amount, currency }, { exact = false } = {}) {
       const { digits, symbol } = currencies[currency];
       const shown = exact && amount % minorPerMajor !== 0 ? 2 : digits;
-      const format = numbers({ minimumFractionDigits: shown, maximumFractionDigits: shown });
-      return {
-        number: realMinus(format.format(amount / minorPerMajor)),
-        currency: symbol[languageId],
-      };
+      const minor = Math.abs(amount);
+      const parts = minor % minorPerMajor;
+      const number =
+        shown === 0
+          ? written(roundedRatio(minor, minorPerMajor), isNegative(amount))
+          : [
+              written((minor - parts) / minorPerMajor, isNegative(amount)),
+              String(parts).padStart(2, '0'),
+            ].join(point);
+      return { number, currency: symbol[languageId] };
     },
     money(amount, options) {
       const { number, currency } = formats.moneyParts(amount, options);
       return `${number}\u00a0${currency}`;
     },
     shortAmount({ amount }) {
-      const notation = Math.abs(amount) < millionMinor ? 'standard' : 'compact';
+      const minor = Math.abs(amount);
+      if (minor >= millionMinor) {
+        const format = numbers({ notation: 'compact', maximumFractionDigits: 1 });
+        return realMinus(format.format(amount / minorPerMajor));
+      }
       // Of what is written out, parts are worth a digit only where it is small.
-      const whole = notation === 'standard' && Math.abs(amount) >= hundredMinor;
-      const format = numbers({ notation, maximumFractionDigits: whole ? 0 : 1 });
-      return realMinus(format.format(amount / minorPerMajor));
+      if (minor >= hundredMinor) {
+        return written(roundedRatio(minor, minorPerMajor), isNegative(amount));
+      }
+      const tenths = roundedRatio(minor, minorPerMajor / 10);
+      const whole = written((tenths - (tenths % 10)) / 10, isNegative(amount));
+      return tenths % 10 === 0 ? whole : `${whole}${point}${tenths % 10}`;
     },
     currency: (currency) => currencies[currency].symbol[languageId],
-    day: (when) =>
-      dates({ day: 'numeric', month: 'short', year: 'numeric' }).format(instantOf(when)),
-    longDay: (when) =>
-      writtenDate(
-        dates({ day: 'numeric', month: 'long', year: 'numeric' }),
-        instantOf(when).getTime(),
-      ),
-    time: (instant) =>
-      dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant)),
+    day(when) {
+      const iso = tollClockOf(instantOf(when).getTime());
+      return withYear(dayAndMonth(iso), iso);
+    },
+    longDay(when) {
+      const iso = tollClockOf(instantOf(when).getTime());
+      return withYear(`${dayOf(iso)} ${monthOfDay(languageId, monthOf(iso))}`, iso);
+    },
+    time: (instant) => tollClockOf(Date.parse(instant)).slice(11, 16),
     dayName(instant, now) {
-      const when = new Date(instant);
-      const days = tollDay(when.getTime()) - tollDay(now);
-      if (Math.abs(days) <= 1) return relative().format(days, 'day');
-      return yearOf(when) === yearOf(new Date(now))
-        ? dates({ day: 'numeric', month: 'short' }).format(when)
-        : formats.day(instant);
+      const when = tollClockOf(Date.parse(instant));
+      const today = tollClockOf(now);
+      const days = dayNumber(when) - dayNumber(today);
+      const near = nearDays[languageId][days + 1];
+      if (near !== undefined) return near;
+      return when.slice(0, 4) === today.slice(0, 4) ? dayAndMonth(when) : formats.day(instant);
     },
     dayTime: (instant, now) => `${formats.dayName(instant, now)}, ${formats.time(instant)}`,
-    month: (month) =>
-      dates({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(monthStart(month)),
-    shortMonth: (month) => dates({ month: 'short', timeZone: 'UTC' }).format(monthStart(month)),
+    month: (month) => withYear(monthName(languageId, monthOf(month)), month),
+    shortMonth: (month) => shortMonthName(languageId, monthOf(month)),
     ago(since, now) {
       const minutes = Math.max(0, Math.round((now - since) / 60_000));
       if (minutes < 60) return relative().format(-minutes, 'minute');
@@ -172,9 +211,11 @@ function keptByOptions<Options extends object, Made>(
   };
 }
 
-function monthStart(month: string): Date {
-  return new Date(`${month}-01T00:00:00Z`);
-}
+/** Of an ISO day, or of anything that begins as one. */
+const monthOf = (iso: string): number => Number(iso.slice(5, 7));
+
+/** As `Intl` sees it. */
+const isNegative = (value: number): boolean => value < 0 || Object.is(value, -0);
 
 /** `Intl` writes a hyphen for the minus sign in Serbian. */
 function realMinus(text: string): string {
@@ -186,18 +227,12 @@ function instantOf(when: string): Date {
   return new Date(/^\d{4}-\d{2}-\d{2}$/u.test(when) ? `${when}T12:00:00Z` : when);
 }
 
-const tollDate = new Intl.DateTimeFormat('en-CA', { timeZone: zone });
-
 /** The ISO day of a moment in toll time. */
 export function tollDayOf(time: number): string {
-  return tollDate.format(time);
+  return tollClockOf(time).slice(0, 10);
 }
 
-/** Number of the day in toll time, for differences. */
-function tollDay(time: number): number {
-  return Date.parse(`${tollDayOf(time)}T00:00:00Z`) / dayMilliseconds;
-}
-
-function yearOf(when: Date): string {
-  return tollDayOf(when.getTime()).slice(0, 4);
+/** Number of an ISO day, for differences. */
+function dayNumber(iso: string): number {
+  return Date.parse(`${iso.slice(0, 10)}T00:00:00Z`) / dayMilliseconds;
 }

@@ -44,3 +44,20 @@ test('only keys with a text exist', () => {
   expect(source.exists('tags.unknown')).toBe(false);
   expect(source.translate('tags.unknown', {})).toBe('');
 });
+
+test.each(['sr-Cyrl', 'sr-Latn', 'en'])(
+  'counts in %s have the forms that browsers know',
+  (locale) => {
+    const forms = ['one', 'few', 'other'];
+    const { translate } = createTextSource(() => ({
+      locale,
+      texts: Object.fromEntries(forms.map((form) => [`x_${form}`, `${form} {{count, number}}`])),
+    }));
+    const plural = new Intl.PluralRules(locale);
+    const number = new Intl.NumberFormat(locale);
+    const counts = Array.from({ length: 1200 }, (_, count) => count);
+    for (const count of [...counts, 1_000_001, -1, -3, -11, 0.5, 1.2, 2.1]) {
+      expect(translate('x', { count })).toBe(`${plural.select(count)} ${number.format(count)}`);
+    }
+  },
+);

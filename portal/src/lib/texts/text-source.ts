@@ -1,3 +1,4 @@
+import { grouped } from '../formats/whole-numbers.ts';
 import type { TextSource } from '../messages/messages.ts';
 
 type Params = Readonly<Record<string, string | number>>;
@@ -18,7 +19,7 @@ const valuePlace = /\{\{\s*(\w+)\s*(?:,\s*(\w+)\s*)?\}\}/gu;
 export function createTextSource(shown: () => ShownTexts): TextSource {
   function find(key: string, { count }: Params): string | undefined {
     const { locale, texts } = shown();
-    const form = count === undefined ? undefined : pluralRules(locale).select(Number(count));
+    const form = count === undefined ? undefined : pluralForm(locale, Number(count));
     return (form === undefined ? undefined : texts[`${key}_${form}`]) ?? texts[key];
   }
   return {
@@ -27,10 +28,28 @@ export function createTextSource(shown: () => ShownTexts): TextSource {
       (find(key, params) ?? '').replace(valuePlace, (_, name: string, format?: string) => {
         const value = params[name] ?? '';
         return format === 'number' && value !== ''
-          ? numberFormat(shown().locale).format(Number(value))
+          ? numberText(shown().locale, Number(value))
           : String(value);
       }),
   };
+}
+
+const isSerbian = (locale: string): boolean => locale.startsWith('sr');
+
+/** Whole numbers are by far the most, and the first use of `Intl` takes as long as drawing a list. */
+function pluralForm(locale: string, count: number): Intl.LDMLPluralRule {
+  if (!Number.isSafeInteger(count)) return pluralRules(locale).select(count);
+  const whole = Math.abs(count);
+  if (!isSerbian(locale)) return whole === 1 ? 'one' : 'other';
+  const [unit, teens] = [whole % 10, whole % 100 > 10 && whole % 100 < 20];
+  if (teens || unit === 0 || unit > 4) return 'other';
+  return unit === 1 ? 'one' : 'few';
+}
+
+function numberText(locale: string, value: number): string {
+  return Number.isSafeInteger(value) && value >= 0
+    ? grouped(value, isSerbian(locale) ? '.' : ',')
+    : numberFormat(locale).format(value);
 }
 
 /** One per language: creating one takes longer than all its use. */
