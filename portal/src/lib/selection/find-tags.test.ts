@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findTags, searchedTags, tagCalled, type TagOption } from './find-tags.ts';
+import { findTags, searchedTags, sortedTags, tagCalled, type TagOption } from './find-tags.ts';
 
 function tag(plate: string, nickname: string, serial: string): TagOption {
   return { value: serial, label: plate, plate, nickname, serial_number: serial };
@@ -48,4 +48,13 @@ test('among two thousand tags each keystroke is answered at once', () => {
   const begun = performance.now();
   for (let count = 0; count < 20; count += 1) expect(findTags(many, '27')).not.toHaveLength(0);
   expect((performance.now() - begun) / 20).toBeLessThan(50);
+});
+
+test('tags are in the order of their language and their numbers', () => {
+  const labels = ['Комби 10', 'Џип', 'Ауто', 'Комби 2', 'Ђорђе'];
+  const sorted = sortedTags(
+    labels.map((label) => tag(label, '', label)),
+    'sr-Cyrl-RS',
+  );
+  expect(sorted.map(({ label }) => label)).toEqual(['Ауто', 'Ђорђе', 'Комби 2', 'Комби 10', 'Џип']);
 });

@@ -26,6 +26,17 @@ export function searchedTags(tags: readonly TagOption[]): readonly SearchedTag[]
   }));
 }
 
+/** By name, as the language orders them; `2` before `10`. */
+export function sortedTags(tags: readonly TagOption[], locale: string): readonly TagOption[] {
+  // Most customers have one tag, and what compares takes milliseconds to create.
+  if (tags.length < 2) return tags;
+  const { compare } = collators.get(locale) ?? new Intl.Collator(locale, { numeric: true });
+  if (!collators.has(locale)) collators.set(locale, { compare });
+  return tags.toSorted((a, b) => compare(a.label, b.label));
+}
+
+const collators = new Map<string, Pick<Intl.Collator, 'compare'>>();
+
 /**
  * Tags that contain the typed text in their plate, nickname or serial number, or each of several
  * words in any of these; first those that begin with it. An empty text keeps all.

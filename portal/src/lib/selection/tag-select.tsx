@@ -4,7 +4,7 @@ import { ComboBox } from '../../ui/combo-box.tsx';
 import type { FieldTexts } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SerialNumber } from '../../ui/serial-number.tsx';
-import { findTags, searchedTags, tagCalled, type TagOption } from './find-tags.ts';
+import { findTags, searchedTags, sortedTags, tagCalled, type TagOption } from './find-tags.ts';
 import styles from './tag-select.module.css';
 
 /** Up to this many, the platform's own list is best, above all on phones. */
@@ -27,37 +27,49 @@ interface TagSelectProps extends FieldTexts {
 
 /** A tag of the customer: among a few from a list, among many by any part of its names. */
 export function TagSelect(props: TagSelectProps) {
-  const { id, tags, value, onChange, none, unknown, waiting = false, ...texts } = props;
-  const first = plain('', none);
+  const { tags, value, none, unknown } = props;
   const known = value === '' || tags.some((tag) => tag.value === value);
-  const others = known ? [] : [plain(value, unknown)];
-  if (tags.length <= fewTags) {
-    return (
-      <Select
-        {...texts}
-        {...(id === undefined ? {} : { id })}
-        value={value}
-        disabled={waiting}
-        options={[first, ...tags, ...others]}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    );
-  }
-  return <ManyTags {...props} first={first} others={others} />;
+  const choices = {
+    first: plain('', none),
+    others: known ? [] : [plain(value, unknown)],
+  };
+  return tags.length <= fewTags ? (
+    <FewTags {...props} {...choices} />
+  ) : (
+    <ManyTags {...props} {...choices} />
+  );
 }
 
-interface ManyTagsProps extends TagSelectProps {
+interface ChoiceProps extends TagSelectProps {
   readonly first: TagOption;
   readonly others: readonly TagOption[];
 }
 
-function ManyTags(props: ManyTagsProps) {
+function FewTags(props: ChoiceProps) {
+  const { id, tags, value, onChange, none: _, unknown: __, waiting = false, ...rest } = props;
+  const { first, others, ...texts } = rest;
+  const { locale } = useTexts().formats;
+  const sorted = useMemo(() => sortedTags(tags, locale), [tags, locale]);
+  return (
+    <Select
+      {...texts}
+      {...(id === undefined ? {} : { id })}
+      value={value}
+      disabled={waiting}
+      options={[first, ...sorted, ...others]}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function ManyTags(props: ChoiceProps) {
   const { tags, value, onChange, none: _, unknown: __, waiting: ___, ...rest } = props;
   const { first, others, ...field } = rest;
   const { t, formats } = useTexts();
-  // Built on the first keystroke: most people look at the list and search for nothing.
-  const searched = useMemo(() => once(() => searchedTags(tags)), [tags]);
-  const all = [first, ...others, ...tags];
+  const { locale } = formats;
+  // When the list is opened, and on the first keystroke: most people do neither.
+  const sorted = useMemo(() => once(() => sortedTags(tags, locale)), [tags, locale]);
+  const searched = useMemo(() => once(() => searchedTags(sorted())), [sorted]);
   return (
     <ComboBox
       {...field}
@@ -69,13 +81,14 @@ function ManyTags(props: ManyTagsProps) {
         more: (left) => t('selection.tags-more', { count: left, number: formats.number(left) }),
       }}
       find={(typed) => {
-        const options = typed.trim() === '' ? all : findTags(searched(), typed);
+        const options =
+          typed.trim() === '' ? [first, ...others, ...sorted()] : findTags(searched(), typed);
         return options.length === 0 ? [] : [{ key: 'tags', options }];
       }}
       called={(typed) => (typed.trim() === '' ? first : tagCalled(searched(), typed))}
       keyOf={(tag) => tag.value}
       nameOf={(tag) => tag.label}
-      chosen={all.find((tag) => tag.value === value)}
+      chosen={[first, ...others, ...tags].find((tag) => tag.value === value)}
       onChange={(tag) => onChange(tag.value)}
       onClear={value === '' ? undefined : () => onChange('')}
       most={mostShown}

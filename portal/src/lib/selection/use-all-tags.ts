@@ -1,32 +1,41 @@
 import { getTagovi, type Tag } from '@rampa/contract/tags';
 import { useQuery } from '@tanstack/react-query';
-import { queryClient } from '../api/queries.ts';
+import { queryClient, useCall } from '../api/queries.ts';
 import { api } from '../calls.ts';
 
 const rowsPerCall = 100;
 /** With more than this, a list to choose from is of no use. */
 const mostTags = 2000;
 
-/** All tags of the account, read page by page; undefined while loading. */
+/**
+ * All tags of the account; undefined while loading. Nearly always they are one page of the call, which comes with a
+ * screen that is drawn with its data; fleets have more.
+ */
 export function useAllTags(enabled = true): readonly Tag[] | undefined {
+  const input = { first: 0, rows: rowsPerCall };
+  const { value, refusal } = useCall(getTagovi, input, { quiet: true, enabled });
+  const more = value !== undefined && value.totalRecords > value.items.length;
   const { data } = useQuery(
     {
       // Shares the prefix of the call's other keys, so that a renamed tag is requested again.
       queryKey: [getTagovi.path, 'all'],
       queryFn: ({ signal }) => readAllTags(signal),
-      enabled,
+      enabled: enabled && more,
     },
     queryClient,
   );
-  return data;
+  if (more) return data;
+  // The screen itself shows the error; without the tags it is still usable.
+  return value?.items ?? (refusal === undefined ? undefined : none);
 }
+
+const none: readonly Tag[] = [];
 
 async function readAllTags(signal: AbortSignal): Promise<readonly Tag[]> {
   const tags: Tag[] = [];
   for (;;) {
     const input = { first: tags.length, rows: rowsPerCall };
     const outcome = await api.call(getTagovi, input, { signal, quiet: true });
-    // The screen itself shows the error; without the tags it is still usable.
     if (!outcome.ok) return tags;
     tags.push(...outcome.value.items);
     const complete = tags.length >= Math.min(outcome.value.totalRecords, mostTags);
