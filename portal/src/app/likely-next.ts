@@ -87,14 +87,37 @@ function likelyFiles(): readonly (readonly string[])[] {
   return note.split(', ').map((files) => files.split(' ').filter((file) => file !== ''));
 }
 
-/** Files that this page has already asked for. */
+/** Files that this page has already asked for, and style sheets whose rules it has brought. */
 function loadedFiles(): ReadonlySet<string> {
-  const loaded = performance.getEntriesByType('resource');
-  return new Set(loaded.map(({ name }) => new URL(name).pathname));
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  const named = [...document.querySelectorAll<HTMLLinkElement>('link[href]')].map(
+    ({ href }) => href,
+  );
+  return new Set([...loaded, ...named].map((address) => new URL(address).pathname));
 }
 
-/** Into the browser's cache: files of this name never change. Not every browser prefetches by a link. */
-async function fetchAhead(file: string): Promise<void> {
+/** Into the browser's cache: files of this name never change. */
+function fetchAhead(file: string): Promise<void> {
+  const link = document.createElement('link');
+  // Safari has no such links; where there are some, no script has to read what comes.
+  if (!link.relList.supports('prefetch')) return fetchByScript(file);
+  link.rel = 'prefetch';
+  link.href = file;
+  // As the portal's own loader asks for it: another request would not find it.
+  link.crossOrigin = '';
+  return new Promise((resolve) => {
+    const end = (): void => {
+      link.remove();
+      resolve();
+    };
+    link.addEventListener('load', end);
+    // What fails now is loaded when it is needed.
+    link.addEventListener('error', end);
+    document.head.append(link);
+  });
+}
+
+async function fetchByScript(file: string): Promise<void> {
   try {
     const response = await fetch(file, { priority: 'low' });
     // Without reading it, the response may be dropped.
