@@ -250,8 +250,11 @@ test('hours after the last visit a screen comes with its data; the token is rene
   calls.forget();
   letThrough();
   await takenOver(page);
-  await expect.poll(() => calls.to('KorisnickiNalog/GetObavestenja')).toHaveLength(1);
-  expect(calls.to('Token/RefreshToken').map(({ status }) => status)).toEqual([200]);
+  await expect
+    .poll(() => calls.to('Token/RefreshToken').map(({ status }) => status))
+    .toEqual([200]);
+  await expect.poll(() => calls.to('Language/GetTranslation')).toHaveLength(1);
+  expect(calls.to('Token/RefreshToken')).toHaveLength(1);
   expect(calls.all.filter(({ status }) => status === 401)).toEqual([]);
 });
 

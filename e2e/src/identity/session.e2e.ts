@@ -132,7 +132,7 @@ test('the new tokens replace the old ones in their cookies, with the customer’
   signInLongAgo,
 }) => {
   const old = await signInLongAgo();
-  const renewed = page.waitForResponse('**/api/KorisnickiNalog/GetObavestenja');
+  const renewed = page.waitForResponse('**/api/Token/RefreshToken');
   await page.goto('/pages/tagovi');
   await expect(page.getByRole('article').first()).toBeVisible();
   await renewed;

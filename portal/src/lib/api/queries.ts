@@ -151,6 +151,18 @@ function drawnOutcome<Call extends CallDefinition>(definition: Call, input: Call
 }
 
 /**
+ * Where pictures are drawn: the page is to bring the answer, or to ask for it while scripts are loading. Parts
+ * whose code comes later (`extra`) cannot say so themselves: what is in their place does.
+ */
+export function comesWithPage<Call extends CallDefinition>(
+  definition: Call,
+  input: CallInput<Call>,
+): void {
+  if (drawnOutcome(definition, input) !== undefined) return;
+  noteEarlyCall(asEarlyCall(settings.appUrl, { ...definition, input }));
+}
+
+/**
  * Prefetches what a screen will ask for first, while its code is loading: for the loader of its
  * route, which runs on hover and on navigation.
  */
@@ -210,9 +222,7 @@ export function useCall<Call extends CallDefinition>(
   const { hash, drawn, ...options } = queryOf(definition, input, { who, speaks, quiet });
   const wanted = enabled && (authenticated || !needsSession(definition));
   const [askedHere] = useState(() => isAskedHere(hash));
-  if (import.meta.env.SSR && wanted && drawn === undefined) {
-    noteEarlyCall(asEarlyCall(settings.appUrl, { ...definition, input }));
-  }
+  if (import.meta.env.SSR && wanted) comesWithPage(definition, input);
 
   const query = useQuery<Shown, Unanswered>(
     {
@@ -225,7 +235,9 @@ export function useCall<Call extends CallDefinition>(
       // A prefetched answer is this screen's answer; what came with the first picture is looked at
       // once the portal has taken the picture over.
       refetchOnMount: () =>
-        !askedHere && !isAskedAhead(hash) && !(drawn !== undefined && pictureShown()),
+        !askedHere &&
+        !isAskedAhead(hash) &&
+        !(drawn !== undefined && (pictureShown() || isRecent(drawn.at))),
       retryOnMount: () => !isAskedAhead(hash),
       notifyOnChangeProps: [...(every === undefined ? changes : changesOverTime)],
     },
