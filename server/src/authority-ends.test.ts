@@ -15,13 +15,6 @@ import {
   zaboravljenaLozinka,
 } from '@rampa/contract/identity';
 import { obrisiNalog } from '@rampa/contract/personal-data';
-import {
-  dodajZaposlenog,
-  getJa,
-  oduzmiPristup,
-  ponistiDrugiFaktor,
-  promeniUloguZaposlenog,
-} from '@rampa/contract/staff';
 import { getTagovi } from '@rampa/contract/tags';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -31,7 +24,7 @@ import {
 } from './areas/top-ups/testing/automatic-fixture.ts';
 import type { AppFixture, SignedIn } from './testing/app-fixture.ts';
 import { documentedFates, prepareLeaver, type Fate, type Leaver } from './testing/leavings.ts';
-import { deskScope, everyAccount, scopeOf } from './testing/scope.ts';
+import { everyAccount, scopeOf } from './testing/scope.ts';
 
 let fixture: AutomaticFixture;
 /** It learns what the first one did from the database alone. */
@@ -56,6 +49,7 @@ async function linkIn(address: string, template: string, name: string): Promise<
 }
 
 const householdTransfer = 'ownership of a household is transferred';
+const householdRemoval = 'owner of a household is removed';
 
 /** What happens, as the table calls it, and how it is brought about. */
 const leavings: Readonly<
@@ -88,6 +82,10 @@ const leavings: Readonly<
   [householdTransfer]: {
     role: 'owner',
     run: ({ company, who }) => here(who, prenesiVlasnistvo, { member_id: company.userId }),
+  },
+  [householdRemoval]: {
+    role: 'owner',
+    run: ({ company, who }) => here(company, ukloniClana, { member_id: who.userId }),
   },
   'account is closed': {
     role: 'owner',
@@ -228,6 +226,14 @@ const things: readonly (readonly [string, (leaver: Leaver) => Promise<Fate>])[] 
   ['SMS', async ({ texted }) => stays(await texted())],
   ['own reports by mail', async ({ reported }) => stays(await reported())],
   [
+    'handover codes',
+    async ({ handedOver }) => (handedOver === null ? '–' : stays(await handedOver())),
+  ],
+  [
+    'postpaid contract',
+    async ({ paidLater }) => (paidLater === null ? '–' : stays(await paidLater())),
+  ],
+  [
     'session',
     async ({ who: { token, refreshToken: renewing } }) =>
       stays(await answers(refreshToken, { token, refreshToken: renewing })),
@@ -237,12 +243,10 @@ const things: readonly (readonly [string, (leaver: Leaver) => Promise<Fate>])[] 
 const cardsOf = async ({ accountId }: SignedIn): Promise<number> =>
   (await fixture.rows('SELECT 1 FROM kept_cards WHERE account_id = $1', [accountId])).length;
 
-const documented = documentedFates();
+const documented = documentedFates('customers');
 
 test('the table in docs/security.md names every way to leave, and every thing', () => {
-  expect([...documented.keys()].sort()).toEqual(
-    [...Object.keys(leavings), ...Object.keys(ofStaff)].sort(),
-  );
+  expect([...documented.keys()].sort()).toEqual(Object.keys(leavings).sort());
   const named = new Set([...documented.values()].flatMap((row) => [...row.keys()]));
   expect([...named].sort()).toEqual(things.map(([name]) => name).sort());
 });
@@ -250,7 +254,7 @@ test('the table in docs/security.md names every way to leave, and every thing', 
 test.each(Object.entries(leavings))('what ends and what stays: %s', async (name, { role, run }) => {
   const leaver = await prepareLeaver(fixture, role, {
     paying: name !== 'account is closed',
-    household: name === householdTransfer,
+    household: name === householdTransfer || name === householdRemoval,
   });
   // The other server has just asked who this is.
   done(await second.call(getProfil, {}, leaver.who.token));
@@ -259,53 +263,4 @@ test.each(Object.entries(leavings))('what ends and what stays: %s', async (name,
   for (const [thing, look] of things) found.set(thing, await look(leaver));
   const row = documented.get(name) ?? new Map();
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(row));
-});
-
-/** What happens to a supervisor: by which call of another one, or on the command line. */
-const ofStaff: Readonly<Record<string, readonly [AnyCall, object] | 'command'>> = {
-  'member of staff is removed': [oduzmiPristup, {}],
-  'member of staff gets another role': [promeniUloguZaposlenog, { role: 'clerk' }],
-  'member of staff gets another role by the command line': 'command',
-  'second factor of a member of staff is reset': [ponistiDrugiFaktor, {}],
-};
-
-test.each(Object.entries(ofStaff))('what ends and what stays: %s', async (name, change) => {
-  const { services } = fixture.app.app;
-  const who = await fixture.app.addStaff('supervisor');
-  const email = `${uuid()}@rampa.example`;
-  await here(who, dodajZaposlenog, { email, ime: 'Позвана', prezime: '', role: 'supervisor' });
-  const invitation = await linkIn(email, 'staff.mail-invitation', 'token');
-  done(await second.call(getJa, {}, who.token));
-  const [session] = await fixture.rows<{ id: string }>(
-    'SELECT session_id AS id FROM sessions WHERE user_id = $1',
-    [who.userId],
-  );
-  if (change === 'command') {
-    const named = { email: who.username, firstName: 'Нада', lastName: 'Илић' };
-    const scope = deskScope(() => fixture.app.now());
-    await services.staff.add(scope, { ...named, role: 'clerk' });
-  } else {
-    const [call, input] = change;
-    await here(await fixture.app.addStaff('supervisor'), call, { user_id: who.userId, ...input });
-  }
-  // Staff are looked up for each call: not even the other server lets them in.
-  const guest = { email: `${uuid()}@rampa.example`, ime: 'Још', prezime: 'Једна', role: 'clerk' };
-  const lets = await answers(dodajZaposlenog, guest, who.token);
-  const scope = scopeOf(who, { sessionId: session?.id ?? '' });
-  const { token, refreshToken: renewing } = who;
-  const found = {
-    session: stays(await answers(refreshToken, { token, refreshToken: renewing })),
-    'access token': stays((await fixture.call(who, getJa, {})).statusCode === 200),
-    'a change by the old role': stays(lets),
-    'step-up proof': stays((await services.identity.demandProof(scope)).ok),
-    'app, passkeys': stays(
-      (await fixture.rows('SELECT 1 FROM totp_secrets WHERE user_id = $1', [who.userId])).length >
-        0,
-    ),
-    'invitations sent': stays(
-      await answers(novaLozinka, { token: invitation, password: 'sasvim druga rečenica ovde' }),
-    ),
-  };
-  const row = Object.entries(Object.fromEntries(documented.get(name) ?? new Map()));
-  expect(found).toEqual(Object.fromEntries(row.filter(([, fate]) => fate !== '–')));
 });

@@ -16,6 +16,8 @@ import { v7 as uuid } from 'uuid';
 import { expect } from 'vitest';
 import { listPushDevices } from '../areas/identity/index.ts';
 import { totpCode } from '../areas/identity/testing/totp-code.ts';
+import { createHandingOver } from '../areas/tags/testing/handovers-fixture.ts';
+import { addLanesTag } from '../areas/tags/testing/lanes-fixture.ts';
 import type { AutomaticFixture } from '../areas/top-ups/testing/automatic-fixture.ts';
 import type { TestCustomer } from '../areas/top-ups/testing/payment-fixture.ts';
 import { createTestBrowser } from '../platform/web-push/testing/test-browser.ts';
@@ -25,11 +27,14 @@ import { everyAccount, scopeOf } from './scope.ts';
 /** What the table in `docs/security.md` says of a thing when somebody's authority ends. */
 export type Fate = 'ends' | 'stays' | '–';
 
-/** The rows of that table: by what happens, the fate of each thing. */
-export function documentedFates(): ReadonlyMap<string, ReadonlyMap<string, string>> {
+/** The rows of its tables, of customers and of staff: by what happens, the fate of each thing. */
+export function documentedFates(
+  of: 'customers' | 'staff',
+): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const text = readFileSync(new URL('../../../docs/security.md', import.meta.url), 'utf8');
   const section = text.split('## What ends with whom')[1] ?? '';
-  const rows = section
+  const tables = section.match(/^\| What happens \|[^]*?\n(?!\|)/gm) ?? [];
+  const [head = [], ...body] = (tables[of === 'customers' ? 0 : 1] ?? '')
     .split('\n')
     .filter((line) => line.startsWith('| '))
     .map((line) =>
@@ -38,7 +43,6 @@ export function documentedFates(): ReadonlyMap<string, ReadonlyMap<string, strin
         .split('|')
         .map((cell) => cell.trim()),
     );
-  const [head = [], ...body] = rows;
   return new Map(
     body.map(([leaving = '', ...cells]) => [
       leaving,
@@ -64,6 +68,10 @@ export interface Leaver {
   texted(): Promise<boolean>;
   /** Whether their report is still mailed once a month. */
   reported(): Promise<boolean>;
+  /** Whether another account gets a tag of theirs by their code; null: they may not hand one over. */
+  readonly handedOver: (() => Promise<boolean>) | null;
+  /** Whether the company's contract to pay later holds; null: there is none, for it prevents closing the account. */
+  readonly paidLater: (() => Promise<boolean>) | null;
   /** Null where an account is to be closed, which pending payments prevent. */
   readonly registration: string | null;
   readonly topUp: { readonly orderNumber: string; readonly address: string } | null;
@@ -92,6 +100,7 @@ export async function prepareLeaver(
   await ask(fixture, who, potvrdiTotp, { code: totpCode(secret, fixture.app.now()) });
   const isOwner = role === 'owner';
   const owned = isOwner ? await makeOwned(fixture, who) : { sent: null, key: null };
+  const handedOver = isOwner ? await handOver(fixture, who) : null;
   const { token } = (await ask(fixture, who, getT4ATokenKartica)) as { token: string };
   await subscribe(fixture, who);
   await ask(fixture, who, zakaziIzvestaj, { by: 'tag', dayOfMonth: 5 });
@@ -121,6 +130,8 @@ export async function prepareLeaver(
       0,
     texted: () => isTexted(fixture, who),
     reported: () => isReported(fixture, who),
+    handedOver,
+    paidLater: paying && !household ? await payLater(fixture, who) : null,
     registration: paying ? await register(fixture, who) : null,
     topUp: paying ? await topUp(fixture, who, company.tagId) : null,
   };
@@ -152,6 +163,28 @@ async function isReported(fixture: AutomaticFixture, { userId }: SignedIn): Prom
   await fixture.app.app.services.spendingReports.schedules.sweep(everyAccount);
   const left = await fixture.rows('SELECT 1 FROM report_schedules WHERE user_id = $1', [userId]);
   return left.length > 0;
+}
+
+async function handOver({ app }: AutomaticFixture, who: SignedIn): Promise<() => Promise<boolean>> {
+  const { begin, accept } = createHandingOver(app);
+  const tag = await addLanesTag(app, who);
+  const code = await begin(who, tag.tagId);
+  const stranger = await app.addCustomer();
+  return async () => (await accept(stranger, tag, code)).statusCode === 200;
+}
+
+async function payLater(
+  { rows, app }: AutomaticFixture,
+  { accountId }: SignedIn,
+): Promise<() => Promise<boolean>> {
+  await rows(
+    `INSERT INTO postpaid_contracts (account_id, starts_on, starts_at, limit_minor, days_to_pay,
+       currency, made_at, made_by)
+     VALUES ($1, '2026-01-01', '2026-01-01', 10000000, 15, 'RSD', $2, 'staff:somebody')`,
+    [accountId, app.now().toString()],
+  );
+  const holding = 'SELECT 1 FROM postpaid_contracts WHERE account_id = $1 AND ended_at IS NULL';
+  return async () => (await rows(holding, [accountId])).length > 0;
 }
 
 async function ask(
