@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { tollTimeZone } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
+import { readAnswer } from '../../platform/outgoing/read-answer.ts';
 import type { ToldChange } from './e-invoices.store.ts';
 import { shownOf } from './shown-text.ts';
 import { SefUnavailable, stateOf, type Sef, type Sent } from './sef.ts';
@@ -39,7 +40,7 @@ export function createSef({ baseUrl, key, timeoutMs = PATIENCE_MS, log }: SefOpt
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      return { status: response.status, text: await textOf(response) };
+      return { status: response.status, text: await readAnswer(response, LARGEST_ANSWER) };
     } catch (error) {
       throw new SefUnavailable('SEF cannot be reached', { cause: error });
     }
@@ -88,19 +89,6 @@ function readChange(entry: unknown): ReadChange | 'nothing-new' | undefined {
   if (state === undefined) return 'nothing-new';
   const at = instantIn(date);
   return at && { eventId, sefId, state, at, comment: shownOf(read.data.Comment ?? '') };
-}
-
-/** Not more of it than is wanted is read. */
-async function textOf(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  const body: AsyncIterable<Uint8Array> | null = response.body;
-  for await (const part of body ?? []) {
-    size += part.byteLength;
-    if (size > LARGEST_ANSWER) throw new Error('the answer is too large');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString();
 }
 
 interface Answer {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readAnswer } from '../outgoing/read-answer.ts';
 import type { SmsFate, SmsProvider, SmsSettings } from './sms.ts';
 
 /** A provider answers within a second; what hangs must not hold up what goes to others. */
@@ -33,7 +34,7 @@ export function createInfobip(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return { status: response.status, text: await textOf(response) };
+    return { status: response.status, text: await readAnswer(response, LARGEST_ANSWER) };
   };
 
   return {
@@ -81,19 +82,6 @@ function isLost(group: number): boolean {
 
 function unexpected(code: number): Error {
   return new Error(`The SMS provider answered ${code}`);
-}
-
-/** Not more of it than is wanted is read. */
-async function textOf(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  const body: AsyncIterable<Uint8Array> | null = response.body;
-  for await (const part of body ?? []) {
-    size += part.byteLength;
-    if (size > LARGEST_ANSWER) throw new Error('The answer of the SMS provider is too large');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString();
 }
 
 function readAs<T>(schema: z.ZodType<T>, text: string): T {

@@ -1,5 +1,6 @@
 import { failure, success, type Failure, type PhoneWallet } from '@rampa/contract';
 import type { Clock } from '../../../platform/clock.ts';
+import { readAnswer } from '../../../platform/outgoing/read-answer.ts';
 import { GatewayUnclear } from '../gateway-unclear.ts';
 import {
   GatewayUnavailable,
@@ -217,9 +218,7 @@ async function callGateway(url: string, init: RequestInit, timeoutMs: number): P
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const text = await response.text();
-    if (text.length > LARGEST_ANSWER) throw new Error('the answer is too large');
-    return { status: response.status, text };
+    return { status: response.status, text: await readAnswer(response, LARGEST_ANSWER) };
   } catch (error) {
     throw new GatewayUnavailable('The payment gateway cannot be reached', { cause: error });
   }
