@@ -1,6 +1,7 @@
 import { bulkMaximum, tagsFileMaximum } from '@rampa/contract/tags';
 import { tripFilesMaximum, type TripFileKind } from '@rampa/contract/trip-checks';
 import { describe, expect, test } from 'vitest';
+import { largestCustomersFile, readCustomers } from './areas/customer-import/index.ts';
 import { readExternalDelivery } from './areas/external-toll/index.ts';
 import { readDelivery, readPassagesCsv } from './areas/passages/index.ts';
 import { onScreen, readBankFile, readStatement } from './areas/payments/index.ts';
@@ -10,19 +11,13 @@ import { readSettlement } from './areas/settlements/index.ts';
 import { readOwnTags, readTags } from './areas/tags/index.ts';
 import { readTripFile } from './areas/trip-checks/index.ts';
 import { readStationsFile, readTariffFile } from './areas/toll-calculator/index.ts';
-import { costGrowth, mostGrowth } from './platform/cost-growth.ts';
+import { excessOf, filled, piecesOf, type Parser } from './platform/cost-growth.ts';
 import { longestCell, mostCells } from './platform/files/csv-records.ts';
 import { mostFaults } from './platform/files/faults.ts';
 import { largestImport } from './platform/files/read-file.ts';
 
 // Each file that somebody sends, at its worst and as large as it may be: what it costs grows in proportion,
 // and of what is wrong no more than fifty places are kept.
-
-interface Parser {
-  /** Largest file, in bytes. */
-  readonly limit: number;
-  read(bytes: Uint8Array): unknown;
-}
 
 const categories = ['I'] as const;
 const abroad = { country: 'rs', currency: 'RSD' } as const;
@@ -64,6 +59,10 @@ const tables: Readonly<Record<string, Parser>> = {
   'trips of a company': { limit: tripFilesMaximum, read: tripFile('trips') },
   'working hours of a company': { limit: tripFilesMaximum, read: tripFile('hours') },
   'passages as a table': passagesCsv,
+  'customers of another system': {
+    limit: largestCustomersFile,
+    read: (bytes) => readCustomers(bytes, { country: 'rs', categories, today: '2026-11-20' }),
+  },
 };
 
 const headers: Readonly<Record<string, string>> = {
@@ -75,6 +74,7 @@ const headers: Readonly<Record<string, string>> = {
   'bank statements': 'id;date;amount;currency;reference',
   'trips of a company': 'tablice;polazak;dolazak;kilometri',
   'working hours of a company': 'dan;od;do',
+  'customers of another system': 'customer_number;email;person_type;first_name;last_name',
   settlements: 'settlement;paid_on;kind;transaction;order;day;gross;fee;net;currency',
   'passages as a table':
     'key;serial_number;entry_station;entered_at;exit_station;exited_at;lane;category',
@@ -331,27 +331,6 @@ test('a row and a cell have a limit, and empty cells behind it do no harm', () =
   });
 });
 
-/** The costs, if they grow faster than in proportion up to the limit; no more faults are kept than are reported. */
-async function excessOf(
-  { limit, read }: Parser,
-  make: (bytes: number) => string,
-): Promise<string | null> {
-  const { times, said } = await costGrowth(
-    (share) => bytesOf(make(Math.floor(limit * share) - 1000)),
-    async (bytes) => {
-      const outcome = (await read(bytes)) as { readonly faults?: readonly unknown[] };
-      expect(outcome.faults?.length ?? 0).toBeLessThanOrEqual(mostFaults);
-    },
-  );
-  return times < mostGrowth ? null : said;
-}
-
-/** As many repetitions between a beginning and an end as fit into so many bytes. */
-function filled(begin: string, part: string, end = ''): (bytes: number) => string {
-  return (bytes) =>
-    begin + part.repeat(Math.floor((bytes - begin.length - end.length) / part.length)) + end;
-}
-
 /** Different parts, together about so many bytes. */
 function numbered(bytes: number, part: (at: number) => string, between = ','): string {
   const parts: string[] = [];
@@ -369,8 +348,4 @@ function bytesOf(text: string): Uint8Array {
 
 function textOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
-}
-
-async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
 }

@@ -1,3 +1,5 @@
+import { mostFaults } from './files/faults.ts';
+
 /** Milliseconds below which a cost says nothing about growth. */
 const unimportant = 10;
 /** Runs of the whole: the least cost counts, and is looked for only while there is too much growth. */
@@ -49,4 +51,43 @@ function growth(parts: readonly number[], whole: number): CostGrowth {
     times: whole / Math.max(quarter, unimportant),
     said: `${[...parts, whole].map((cost) => cost.toFixed(1)).join(', ')} ms for 25, 50 and 100 % of the limit`,
   };
+}
+
+/** What reads a file that somebody sends. */
+export interface Parser {
+  /** Largest file, in bytes. */
+  readonly limit: number;
+  read(bytes: Uint8Array): unknown;
+}
+
+/**
+ * The costs, if they grow faster than in proportion up to the limit, or how many faults are kept, if those are more than
+ * are reported; null: neither.
+ */
+export async function excessOf(
+  { limit, read }: Parser,
+  make: (bytes: number) => string,
+): Promise<string | null> {
+  let faults = 0;
+  const { times, said } = await costGrowth(
+    (share) => new TextEncoder().encode(make(Math.floor(limit * share) - 1000)),
+    async (bytes) => {
+      // What some of them answer.
+      const outcome = (await read(bytes)) as { readonly faults?: readonly unknown[] };
+      faults = Math.max(faults, outcome.faults?.length ?? 0);
+    },
+  );
+  if (faults > mostFaults) return `${faults} faults are kept`;
+  return times < mostGrowth ? null : said;
+}
+
+/** As many repetitions between a beginning and an end as fit into so many bytes. */
+export function filled(begin: string, part: string, end = ''): (bytes: number) => string {
+  const ends = Buffer.byteLength(begin) + Buffer.byteLength(end);
+  return (bytes) => begin + part.repeat(Math.floor((bytes - ends) / Buffer.byteLength(part))) + end;
+}
+
+/** As it comes over a network. */
+export async function* piecesOf(bytes: Uint8Array, each = 65_536): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += each) yield bytes.subarray(at, at + each);
 }

@@ -1,6 +1,11 @@
 export { createLanesArea, type Lanes } from './lanes.area.ts';
 export { registerLanesRoutes } from './lanes.routes.ts';
-export { mostRecords, readControlLine, type ControlRecord } from './control-record.ts';
+export {
+  mostRecords,
+  readControlLine,
+  readControlRecords,
+  type ControlRecord,
+} from './control-record.ts';
 export {
   createTakeControlRecords,
   type RecordOutcome,
