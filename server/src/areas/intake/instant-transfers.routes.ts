@@ -91,7 +91,7 @@ async function take(
     return reply.send({ statusCode: 200, message: '', result: { outcome } });
   };
   if (notice.kind === 'returned') {
-    await instant.bankTransfers.takeBack(all, notice.transfer);
+    await instant.bankTransfers.takeBack(all, notice.transfer, notice.part);
     request.log.warn({ id: notice.transfer.id }, 'the bank has taken an instant transfer back');
     return answer('left');
   }

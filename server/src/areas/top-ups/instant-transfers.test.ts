@@ -378,6 +378,32 @@ test('a part that is taken back says of how much, whichever comes first, and not
   expect(await shown(third)).toEqual([['returned-after', 250_000, null]]);
 });
 
+test('two parts of the same amount are two, by the bank’s mark of each, however often it says so', async () => {
+  const partsOf = async ({ transferId }: { readonly transferId: string }) =>
+    fixture.rows<{ verdict: string; minor: string }>(
+      `SELECT verdict, amount_minor AS minor FROM bank_transfers
+       WHERE bank_id = $1 AND verdict <> 'credited' ORDER BY bank_transfer_id`,
+      [transferId],
+    );
+  const credited = noticeOf((await slipOf(await fixture.addCustomer())).reference);
+  await announce(credited);
+  const early = noticeOf((await slipOf(await fixture.addCustomer())).reference);
+  for (const partId of ['P-1', 'P-2', 'P-1', 'P-2']) {
+    for (const notice of [credited, early]) {
+      const part = { ...notice, kind: 'returned', amountMinor: 30_000, partId };
+      expect(await announce(part)).toMatchObject(outcome('left'));
+    }
+  }
+  expect(await partsOf(credited)).toEqual([
+    { verdict: 'returned-after', minor: 30_000 },
+    { verdict: 'returned-after', minor: 30_000 },
+  ]);
+  expect(await partsOf(early)).toEqual([
+    { verdict: 'returned', minor: 30_000 },
+    { verdict: 'returned', minor: 30_000 },
+  ]);
+});
+
 test('what a statement without marks has after staff were done with a transfer taken back waits for them again', async () => {
   const clerk = await fixture.app.addStaff('clerk');
   const { reference } = await slipOf(await fixture.addCustomer());

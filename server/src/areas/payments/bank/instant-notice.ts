@@ -18,7 +18,13 @@ const MOST_MINOR = 1_000_000_000_000;
 export type InstantNotice =
   | { readonly ok: true; readonly kind: 'credited'; readonly transfer: BankTransfer }
   /** The bank has taken the transfer back, which may be known before the transfer is. */
-  | { readonly ok: true; readonly kind: 'returned'; readonly transfer: BankTransfer }
+  | {
+      readonly ok: true;
+      readonly kind: 'returned';
+      readonly transfer: BankTransfer;
+      /** The bank's mark of a part that it has taken back; empty where it gives none. */
+      readonly part: string;
+    }
   | { readonly ok: false; readonly faults: readonly FileFault[] };
 
 /** Reads what the bank announces of a transfer to one account. */
@@ -38,6 +44,7 @@ export function createInstantNoticeReader(options: {
     return {
       ok: true,
       kind,
+      part: rest.partId,
       transfer: {
         id: `ips:${transferId}`,
         date: tollDay(Temporal.Instant.from(bookedAt)),
@@ -79,6 +86,10 @@ function noticeSchema(
     format: z.literal(1),
     kind: z.enum(['credited', 'returned']),
     transferId: z.string().regex(/^[!-~]{1,35}$/, 'must have 1 to 35 characters, no blanks'),
+    partId: z
+      .string()
+      .regex(/^[!-~]{0,35}$/, 'must have at most 35 characters, no blanks')
+      .default(''),
     bookedAt: z
       .string()
       .max(40)

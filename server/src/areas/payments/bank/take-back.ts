@@ -19,7 +19,17 @@ import { readReference } from './reference-number.ts';
  * The bank has taken an instant transfer back. One that is not credited never will be by itself, whenever it is
  * announced; of one that is, staff are told, and nothing is debited. Twice does nothing more.
  */
-export type TakeBack = (all: AllAccounts, transfer: BankTransfer) => Promise<void>;
+export type TakeBack = (
+  all: AllAccounts,
+  transfer: BankTransfer,
+  /** The bank's mark of a part, by which parts of the same amount are told apart; empty where it gives none. */
+  part?: string,
+) => Promise<void>;
+
+interface TakenBack extends BankTransfer {
+  readonly orderNumber: string | null;
+  readonly verdict: TransferVerdict;
+}
 
 /** The whole beside a part that was taken back before, whose row has the mark itself. */
 export const wholeNameOf = ({ id }: BankTransfer): string => `ips-whole:${id}`;
@@ -28,67 +38,75 @@ export function createTakeBack(deps: {
   readonly database: Database;
   readonly clock: Clock;
 }): TakeBack {
-  const insert = async (
-    all: AllAccounts,
-    tx: Tx,
-    given: BankTransfer & {
-      readonly orderNumber: string | null;
-      readonly verdict: TransferVerdict;
-    },
-  ): Promise<void> => {
+  /** Returns the row's name. */
+  const insert = async (all: AllAccounts, tx: Tx, given: TakenBack): Promise<string> => {
     await insertBankTransfer(all, tx, { ...given, format: 'ips', importedAt: deps.clock.now() });
+    return given.id;
   };
 
-  /** A row of its own beside the transfer. Each part that is taken back has one; they are told apart by their amounts. */
+  /** A row of its own beside the transfer. Each part that is taken back has one; without marks they are told apart by their amounts. */
   const insertBeside = async (
     all: AllAccounts,
     tx: Tx,
-    given: BankTransfer & {
-      readonly orderNumber: string | null;
-      readonly verdict: TransferVerdict;
-    },
-  ): Promise<void> => {
+    given: TakenBack,
+    part: string,
+  ): Promise<string> => {
     const { amountMinor } = given;
     const id = `ips-returned:${given.id}`;
-    const [first] = await selectKnownTransfers(all, tx, [id]);
-    if (first?.amountMinor === amountMinor) return;
     // No mark of a bank has a blank in it.
+    if (part !== '') return insert(all, tx, { ...given, id: `${id} #${part}` });
+    const [first] = await selectKnownTransfers(all, tx, [id]);
+    if (first?.amountMinor === amountMinor) return id;
     const ownId = first === undefined ? id : `${id} ${amountMinor}`;
-    await insert(all, tx, { ...given, id: ownId });
+    return insert(all, tx, { ...given, id: ownId });
   };
 
-  return (all, transfer) =>
+  /** Returns the name of the row that says so. */
+  const note = async (
+    all: AllAccounts,
+    tx: Tx,
+    transfer: BankTransfer,
+    part: string,
+  ): Promise<string> => {
+    const { id, amountMinor } = transfer;
+    const find = async () => (await selectKnownTransfers(all, tx, [id]))[0];
+    const wanted = readReference(transfer.reference);
+    const isOrders = wanted !== null && (await selectOrderOwner(all, tx, wanted)) !== undefined;
+    let known = await find();
+    if (known === undefined) {
+      // A statement may have brought it before.
+      const twin = await selectTwin(all, tx, transfer, 'ips', isOrders);
+      if (twin === undefined) {
+        const orderNumber = isOrders ? wanted : null;
+        return insert(all, tx, { ...transfer, orderNumber, verdict: 'returned' });
+      }
+      await insertTransferName(all, tx, { name: id, format: 'ips', transferId: twin });
+      known = await find();
+    }
+    if (known === undefined) throw new Error(`The transfer ${id} vanished after it was found`);
+    const { transferId, orderNumber, verdict } = known;
+    if (verdict === 'returned') {
+      if (known.amountMinor === amountMinor && part === '') return transferId;
+      // More of what was taken back in part before: staff may have divided the rest.
+      const whole = wholeNameOf(transfer);
+      if (await markTakenBack(all, tx, { transferId: whole, amountMinor })) return whole;
+      const [rest] = await selectKnownTransfers(all, tx, [whole]);
+      const more = rest === undefined || rest.open ? 'returned' : 'returned-after';
+      return insertBeside(all, tx, { ...transfer, orderNumber, verdict: more }, part);
+    }
+    if (await markTakenBack(all, tx, { transferId, amountMinor })) return transferId;
+    // Money that was credited stays where it is: a row of its own tells staff.
+    return insertBeside(all, tx, { ...transfer, orderNumber, verdict: 'returned-after' }, part);
+  };
+
+  return (all, transfer, part = '') =>
     deps.database.transaction(async (tx) => {
-      const { id, amountMinor } = transfer;
+      const { id } = transfer;
       await lockAnnounced(all, tx, id);
       await lockAlike(all, tx, transfer);
-      const find = async () => (await selectKnownTransfers(all, tx, [id]))[0];
-      const wanted = readReference(transfer.reference);
-      const isOrders = wanted !== null && (await selectOrderOwner(all, tx, wanted)) !== undefined;
-      let known = await find();
-      if (known === undefined) {
-        // A statement may have brought it before.
-        const twin = await selectTwin(all, tx, transfer, 'ips', isOrders);
-        if (twin === undefined) {
-          const orderNumber = isOrders ? wanted : null;
-          return insert(all, tx, { ...transfer, orderNumber, verdict: 'returned' });
-        }
-        await insertTransferName(all, tx, { name: id, format: 'ips', transferId: twin });
-        known = await find();
-      }
-      if (known === undefined) throw new Error(`The transfer ${id} vanished after it was found`);
-      const { transferId, orderNumber, verdict } = known;
-      if (verdict === 'returned') {
-        if (known.amountMinor === amountMinor) return;
-        // More of what was taken back in part before: staff may have divided the rest.
-        const whole = wholeNameOf(transfer);
-        if (await markTakenBack(all, tx, { transferId: whole, amountMinor })) return;
-        const [rest] = await selectKnownTransfers(all, tx, [whole]);
-        const more = rest === undefined || rest.open ? 'returned' : 'returned-after';
-        return insertBeside(all, tx, { ...transfer, orderNumber, verdict: more });
-      }
-      if (await markTakenBack(all, tx, { transferId, amountMinor })) return;
-      // Money that was credited stays where it is: a row of its own tells staff.
-      return insertBeside(all, tx, { ...transfer, orderNumber, verdict: 'returned-after' });
+      const name = part === '' ? null : `ips-part:${id} ${part}`;
+      if (name !== null && (await selectKnownTransfers(all, tx, [name])).length > 0) return;
+      const transferId = await note(all, tx, transfer, part);
+      if (name !== null) await insertTransferName(all, tx, { name, format: 'ips', transferId });
     });
 }
