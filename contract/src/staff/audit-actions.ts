@@ -30,6 +30,7 @@ export const staffActions = [
   'complaints-listed',
   'batteries-listed',
   'counter-tag-found',
+  'counter-tag-guessed',
   'e-invoice-downloaded',
   'e-invoice-sent-again',
   'e-invoice-settled',

@@ -76,8 +76,9 @@ export function detailTexts(
     const value = details[name];
     return typeof value === 'number' ? value : undefined;
   };
-  const [found, shown, files, tags] = [
+  const [found, guesses, shown, files, tags] = [
     number('found'),
+    number('guesses'),
     number('shown') ?? number('count'),
     number('files'),
     number('tags'),
@@ -93,6 +94,9 @@ export function detailTexts(
     ...(blocked === undefined ? [] : [t(`staff.block-reason-${blocked}`)]),
     ...(isOfBlocks(action) && rule === true ? [t('staff.detail-by-rule')] : []),
     ...(found === undefined ? [] : [t('staff.detail-found', { number: formats.number(found) })]),
+    ...(guesses === undefined
+      ? []
+      : [t('staff.detail-guesses', { number: formats.number(guesses) })]),
     ...(shown === undefined ? [] : [t('staff.detail-shown', { number: formats.number(shown) })]),
     ...(tags === undefined ? [] : [t('staff.detail-tags', { count: tags })]),
     ...(files === undefined || files === 0 ? [] : [t('staff.detail-files', { count: files })]),

@@ -64,6 +64,24 @@ test('guessing is slowed down for one person, and not for a colleague', async ()
   const guesser = await fixture.app.addStaff('counter');
   for (let guess = 0; guess < 20; guess += 1) await find(guesser, serial, `BG ${100 + guess}-ZZ`);
   expect(await find(guesser, serial, 'BG 123-AB')).toMatchObject({ statusCode: 429 });
+  // Who guessed and how often is in the trail, and nothing of what was typed.
+  const trail = await fixture.app.app.database.run(
+    `SELECT action, subject, details FROM audit_trail WHERE actor = $1 AND action LIKE 'counter-%' ORDER BY occurred_at`,
+    [`staff:${guesser.userId}`],
+  );
+  expect(trail).toEqual(
+    [5, 10, 15, 20].map((guesses) => ({
+      action: 'counter-tag-guessed',
+      subject: 'call:Uprava/NadjiTagNaSalteru',
+      details: { guesses },
+    })),
+  );
+  const refused = await fixture.app.app.database.run(
+    `SELECT details FROM audit_trail WHERE actor = $1 AND action = 'refused'`,
+    [`staff:${guesser.userId}`],
+  );
+  expect(refused).toHaveLength(21);
+  expect(JSON.stringify([trail, refused])).not.toMatch(/BG 1|ZZ/u);
   expect(await find(counter, serial, 'BG 123-AB')).toMatchObject({ statusCode: 200 });
 });
 

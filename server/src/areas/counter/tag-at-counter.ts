@@ -1,4 +1,5 @@
 import { failure, success, type Outcome } from '@rampa/contract';
+import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import type { Attempts, Counted } from '../../platform/throttle/create-attempts.ts';
@@ -14,6 +15,9 @@ const guessesRule: ThrottleRule = {
   longestWaitSeconds: 900,
   forgetAfterSeconds: 3600,
 };
+
+/** Each so many wrong guesses of one person have a line of their own in the trail. */
+const toldEach = 5;
 
 export interface FoundTag {
   readonly accountId: string;
@@ -64,6 +68,18 @@ export function createTagAtCounter(deps: {
     return { accountId, tagId, serialNumber, name: maskName(customerName(customer)) };
   };
 
+  /** Each wrong one is a refused call in the trail; how many there are stands out. Nothing of what was typed is kept. */
+  const tellOfGuesses = async (scope: StaffScope, guess: Counted): Promise<void> => {
+    const guesses = await database.transaction((tx) => attempts.failures(tx, guess));
+    if (guesses === 0 || guesses % toldEach !== 0) return;
+    await scope.by.record(queries, {
+      accountId: nobody,
+      action: 'counter-tag-guessed',
+      subject: 'call:Uprava/NadjiTagNaSalteru',
+      details: { guesses },
+    });
+  };
+
   return {
     async findTag(scope, { serialNumber: printed, knownBy }) {
       const guess: Counted = {
@@ -74,7 +90,10 @@ export function createTagAtCounter(deps: {
       const wait = await database.transaction((tx) => attempts.charge(tx, [guess]));
       if (wait > 0) return failure('request.too-many', { seconds: wait });
       const found = await lookUp(scope, printed.replaceAll(/[\s-]/g, ''), knownBy);
-      if (found === undefined) return failure('counter.tag-not-found');
+      if (found === undefined) {
+        await tellOfGuesses(scope, guess);
+        return failure('counter.tag-not-found');
+      }
       await database.transaction(async (tx) => {
         await attempts.refund(tx, [guess]);
         await scope.by.record(tx, {

@@ -227,5 +227,6 @@ const noReader: Pick<OwnTagsReader, 'read'> = {
 const noFiles: Attempts = {
   charge: () => Promise.reject(new Error('Nobody counts the files of tags here')),
   refund: () => Promise.reject(new Error('Nobody counts the files of tags here')),
+  failures: () => Promise.reject(new Error('Nobody counts the files of tags here')),
   settle: () => Promise.reject(new Error('Nobody counts the files of tags here')),
 };

@@ -25,6 +25,8 @@ export interface Attempts {
   charge(tx: Tx, counted: readonly Counted[]): Promise<number>;
   /** The attempt was correct after all: it is not counted. */
   refund(tx: Tx, counted: readonly Counted[]): Promise<void>;
+  /** How many wrong ones are remembered now. */
+  failures(tx: Tx, counted: Counted): Promise<number>;
   /**
    * The attempt succeeded: resets the caller's own counter, and reduces the shared ones by the failures
    * that it had counted.
@@ -69,6 +71,10 @@ export function createAttempts(options: {
     async refund(tx, counted) {
       const locked = await lock(tx, counted);
       await saveThrottles(tx, new Map(locked.map(({ key, state }) => [key, refund(state)])));
+    },
+    async failures(tx, counted) {
+      const [locked] = await lock(tx, [counted]);
+      return locked?.state.failures ?? 0;
     },
     async settle(tx, own, shared) {
       const [mine, ...others] = await lock(tx, [own, ...shared]);

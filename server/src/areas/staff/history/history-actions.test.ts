@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 const leftOut: readonly AuditAction[] = [
   'batteries-listed',
   'counter-tag-found',
+  'counter-tag-guessed',
   'device-read',
   'devices-corrected',
   'devices-received',
