@@ -59,6 +59,38 @@ export async function insertDifferences(
   return Number(numInsertedOrUpdatedRows);
 }
 
+/** Of these chargebacks, those of which the gateway's own message has made a difference of the same amount; by transaction. */
+export async function selectToldChargebacks(
+  _wide: WideScope,
+  queries: Queries,
+  lines: readonly Pick<NewDifference, 'transactionId' | 'settledMinor'>[],
+): Promise<ReadonlySet<string>> {
+  if (lines.length === 0) return new Set();
+  const { rows } = await sql<{ readonly id: string }>`
+    SELECT d.transaction_id AS id FROM gateway_differences d
+    JOIN unnest(${lines.map(({ transactionId }) => chargebackId(transactionId))}::text[],
+                ${lines.map(({ settledMinor }) => settledMinor)}::bigint[]) AS line (difference_id, minor)
+      ON d.difference_id = line.difference_id AND d.settled_minor = line.minor`.execute(queries);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether a settlement has brought a chargeback that is in no books. */
+export async function isSettledUnbooked(
+  _wide: WideScope,
+  queries: Queries,
+  transactionId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM gateway_settlement_lines l
+    JOIN gateway_differences d ON d.difference_id = l.settlement_id || ':' || l.line_no
+    WHERE l.transaction_id = ${transactionId} AND l.kind = 'chargeback' AND d.verdict = 'not-booked'
+    LIMIT 1`.execute(queries);
+  return rows.length > 0;
+}
+
+/** The difference that the gateway's own message of a chargeback makes. */
+export const chargebackId = (transactionId: string): string => `chargeback:${transactionId}`;
+
 /** Closes what no settlement had until now: the sales of these orders. */
 export async function closeSettled(
   _wide: WideScope,

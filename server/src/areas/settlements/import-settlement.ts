@@ -12,6 +12,7 @@ import {
   closeSettled,
   insertDifferences,
   selectSettledOrders,
+  selectToldChargebacks,
   type NewDifference,
 } from './differences.store.ts';
 import {
@@ -124,9 +125,17 @@ async function compare(
     const of = { differenceId, settlementId, kind, transactionId, orderNumber, day, currency };
     return [{ ...of, ...differs, settledMinor }];
   });
-  await insertDifferences(wide, tx, found, at);
+  const unbooked = found.filter(isUnbookedChargeback);
+  const told = await selectToldChargebacks(wide, tx, unbooked);
+  const fresh = found.filter((one) => !(isUnbookedChargeback(one) && told.has(one.transactionId)));
+  await insertDifferences(wide, tx, fresh, at);
   if (sold.size > 0) await closeSettled(wide, tx, [...sold], at);
-  return found.length;
+  return fresh.length;
+}
+
+/** Staff may know of it already, as the gateway has told us of it. */
+function isUnbookedChargeback({ kind, verdict }: NewDifference): boolean {
+  return kind === 'chargeback' && verdict === 'not-booked';
 }
 
 /**

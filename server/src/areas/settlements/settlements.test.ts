@@ -125,6 +125,50 @@ test('what the sandbox gateway settles fits our payments, and importing it again
   expect(gross.amount - fee.amount).toBe(net.amount);
 });
 
+test('a chargeback of what was refunded waits once, whether the gateway or its settlement tells of it first', async () => {
+  const [one, two] = [await paid(), await paid()];
+  for (const { order } of [one, two]) {
+    await fixture.app.app.services.payments.refund(order);
+    await expect
+      .poll(() =>
+        fixture.rows("SELECT 1 FROM payments WHERE order_number = $1 AND state = 'refunded'", [
+          order,
+        ]),
+      )
+      .toHaveLength(1);
+  }
+  const settle = (id: string, { order, transaction }: typeof one) =>
+    bring(
+      fileOf(
+        id,
+        [
+          ['chargeback', transaction, order, '-2500.00'],
+          ['sale', `other-${id}`, 'TU000', '2600.00'],
+        ],
+        '100.00',
+      ),
+    );
+  const notice = async ({ order }: typeof one) => {
+    await fixture.gateway.notice(order, { transaction_type: 'chargeback' });
+    const unanswered = async () =>
+      (await fixture.gateway.order(order)).notices.filter((sent) => sent.last_answer === undefined);
+    await expect.poll(unanswered, { timeout: 60_000 }).toEqual([]);
+  };
+  const told = async ({ order }: typeof one) =>
+    (await differences()).filter(
+      ({ order_number: number, kind }) => number === order && kind === 'chargeback',
+    );
+  await notice(one);
+  expect(await told(one)).toMatchObject([{ transaction: one.transaction, settlement_id: '' }]);
+  await settle('S-21', one);
+  expect(await told(one)).toHaveLength(1);
+
+  await settle('S-22', two);
+  expect(await told(two)).toMatchObject([{ verdict: 'not-booked', settlement_id: 'S-22' }]);
+  await notice(two);
+  expect(await told(two)).toHaveLength(1);
+});
+
 test('what differs waits, each for its reason', async () => {
   const [a, b, c, d] = [await paid(), await paid(), await paid(), await paid()];
   const file = fileOf(
