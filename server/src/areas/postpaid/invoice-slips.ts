@@ -18,7 +18,8 @@ export function createInvoiceSlips({
   readonly clock: Clock;
   readonly wallet: Pick<Wallet, 'postJournals'>;
   readonly mails: Pick<PostpaidMails, 'paid'>;
-  readonly follow: Pick<Follow, 'look'>;
+  /** Null where nobody pays later any more: then nothing follows but the payment. */
+  readonly follow: Pick<Follow, 'look'> | null;
 }): SlipPurpose {
   return {
     async lock(scope, tx, number) {
@@ -53,7 +54,7 @@ export function createInvoiceSlips({
         details: { totalMinor },
       });
       await mails.paid(scope, tx, invoice);
-      await follow.look(scope, tx);
+      await follow?.look(scope, tx);
     },
   };
 }

@@ -15,7 +15,7 @@ import { selectContracts } from './contracts.store.ts';
 import { createFollow } from './follow.ts';
 import { createInvoiceSlips } from './invoice-slips.ts';
 import { countOverdue } from './overdue.store.ts';
-import { createPostpaidMails } from './postpaid-mails.ts';
+import { createPostpaidMails, type PostpaidMails } from './postpaid-mails.ts';
 import { isInForce } from './postpaid-rules.ts';
 import { createPostpaid } from './postpaid.service.ts';
 
@@ -40,7 +40,16 @@ export interface PostpaidArea {
 
 /** Companies that pay their tolls by a monthly invoice; closed unless a setting opens it. */
 export function createPostpaidArea(platform: Platform, uses: Uses): PostpaidArea {
-  const open = openPostpaid(platform, uses);
+  const mails = createPostpaidMails({
+    translator: uses.language,
+    notify: uses.identity.notify,
+  });
+  const open = openPostpaid(platform, uses, mails);
+  // What was invoiced before it was switched off is still paid.
+  uses.bankTransfers.serve(
+    postpaidPurpose,
+    createInvoiceSlips({ ...platform, wallet: uses.wallet, mails, follow: open?.follow ?? null }),
+  );
   return {
     open,
     async paidLater({ scope, queries, accountIds }) {
@@ -64,12 +73,11 @@ export function createPostpaidArea(platform: Platform, uses: Uses): PostpaidArea
   };
 }
 
-function openPostpaid(platform: Platform, uses: Uses) {
+function openPostpaid(platform: Platform, uses: Uses, mails: PostpaidMails) {
   const { settings, database, clock, jobs, facts } = platform;
   if (settings.postpaid === null) return null;
-  const { approvals, identity, language, wallet, bankTransfers } = uses;
+  const { approvals, identity, language, wallet } = uses;
   const { currency } = facts;
-  const mails = createPostpaidMails({ translator: language, notify: identity.notify });
   const follow = createFollow({ ...platform, mails, rules: settings.postpaid });
   const billing = createBilling({
     ...platform,
@@ -79,7 +87,6 @@ function openPostpaid(platform: Platform, uses: Uses) {
     customerOf: identity.addresseeOf,
     issued: mails.issued,
   });
-  bankTransfers.serve(postpaidPurpose, createInvoiceSlips({ ...platform, wallet, mails, follow }));
   const service = createPostpaid({
     database,
     documentCodes: uses.documentCodes,

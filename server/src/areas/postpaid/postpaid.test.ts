@@ -157,18 +157,18 @@ const told = async () =>
 
 async function pay(invoice: PostpaidInvoice | undefined): Promise<string | undefined> {
   if (invoice === undefined) throw new Error('There is no invoice');
-  const { number, total } = invoice;
   const [imported] = await fixture.app.services.bankTransfers.import(everyAccount, [
-    {
-      id: `FT-${number}`,
-      date: today().toString(),
-      amountMinor: total.amount,
-      currency: total.currency,
-      reference: `97 ${withCheckDigits(number)}`,
-    },
+    transferFor(invoice),
   ]);
   return imported?.verdict;
 }
+const transferFor = ({ number, total }: PostpaidInvoice) => ({
+  id: `FT-${number}`,
+  date: today().toString(),
+  amountMinor: total.amount,
+  currency: total.currency,
+  reference: `97 ${withCheckDigits(number)}`,
+});
 const bill = () => open().billing.billAll(everyAccount, lastMonthOver(fixture.now()));
 const balances = async () => {
   const found = await fixture.app.services.wallet.tagBalances(
@@ -212,6 +212,23 @@ test('a month is invoiced once by two servers, and its payment by reference sett
 
   expect(await pay(invoice)).toBe('credited');
   expect(await pay(invoice)).toBe('known');
+  expect(await invoices()).toMatchObject([{ state: 'paid' }]);
+  expect(await told()).toEqual(['invoice', 'paid']);
+});
+
+test('an invoice finds its payment also where nobody pays later any more', async () => {
+  await save(20_000);
+  await drive(tags[0], 6000);
+  passToNextMonth();
+  await bill();
+  const [invoice] = await invoices();
+  if (invoice === undefined) throw new Error('There is no invoice');
+  const without = await fixture.addServer({ POSTPAID: 'false' });
+  const [imported] = await without.app.services.bankTransfers.import(everyAccount, [
+    transferFor(invoice),
+  ]);
+  await without.stop();
+  expect(imported?.verdict).toBe('credited');
   expect(await invoices()).toMatchObject([{ state: 'paid' }]);
   expect(await told()).toEqual(['invoice', 'paid']);
 });
