@@ -250,7 +250,7 @@ function servicesAt({ database, country, secretKeys }: ComplaintsDemo, now: Temp
     largestRefund: facts.topUp.maximum,
     tagOf: (scope, serialNumber) => tags.findBySerial(scope, serialNumber),
     payouts,
-    issueCreditNote: createIssueCreditNote({ clock, customerOf: findAddressee }),
+    issueCreditNote: createIssueCreditNote({ clock, used: true, customerOf: findAddressee }),
     tollVatPercent: facts.purchase.vatPercent,
     orderTax: async () => null,
     invoiceTax: async () => null,

@@ -135,7 +135,7 @@ export const grants: readonly (readonly [
   ['TABLE', 'push_devices', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'recovery_codes', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'refresh_tokens', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
-  ['TABLE', 'refund_credit_note_beginning', ['SELECT']],
+  ['TABLE', 'refund_credit_note_beginning', ['SELECT', 'UPDATE (begun_at)']],
   ['TABLE', 'refund_credit_note_lines', ['INSERT', 'SELECT', 'UPDATE (plate)']],
   ['TABLE', 'refund_credit_note_series', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'refund_credit_notes', ['INSERT', 'SELECT', 'UPDATE (customer, tax_number)']],

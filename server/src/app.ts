@@ -87,7 +87,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     replica: replica === null ? null : () => replica.condition(),
     deliveries: () => services.passageDelivery.counts(),
     smsWithheld: () => services.smsWithheld(),
-    figures: () => services.operatorFigures(),
+    figures: settings.uses.businessMetrics ? () => services.operatorFigures() : null,
   });
   let stopping = false;
   const isReady = readinessOf(database);

@@ -78,6 +78,7 @@ import {
 } from './areas/staff/index.ts';
 import { countries } from './countries.ts';
 import type { Http } from './platform/http/http.ts';
+import { whereUsed } from './platform/http/where-used.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 
@@ -100,13 +101,14 @@ type RouteSettings = Pick<
   | 'secondPersonLimits'
   | 'eInvoices'
   | 'postpaid'
+  | 'uses'
 >;
 
 /** Every call that the areas serve. */
 export function registerRoutes(http: Http, services: Services, settings: RouteSettings): void {
   const { publicUrl, country, accessTokenCookie, pointsDesk, ordersDesk, bankStatements } =
     settings;
-  const { dayClose, cashAtCounter, tagsByStaff, tagReplacement, priceLists, stationsDesk } =
+  const { dayClose, cashAtCounter, tagsByStaff, tagReplacement, priceLists, stationsDesk, uses } =
     settings;
   registerLanguageRoutes(http, services.language, services.changedTexts);
   registerTextDeskRoutes(http, services.textDesk);
@@ -114,8 +116,8 @@ export function registerRoutes(http: Http, services: Services, settings: RouteSe
   registerLegalDeskRoutes(http, services.legalDesk);
   registerIdentityRoutes(http, services.identity);
   registerPersonalDataRoutes(http, services.personalData);
-  registerApprovalsRoutes(http, services.proposalDesk);
-  registerPayoutsRoutes(http, services.payouts);
+  registerApprovalsRoutes(whereUsed(http, uses.approvals), services.proposalDesk);
+  registerPayoutsRoutes(http, services.payouts, uses.payoutFiles);
   registerReconciliationRoutes(http, services.reconciliation, bankStatements);
   registerSettlementsRoutes(http, services.settlementDesk, bankStatements);
   registerPriceListsRoutes(http, services.priceLists, priceLists !== 'false');
@@ -130,13 +132,22 @@ export function registerRoutes(http: Http, services: Services, settings: RouteSe
     services.tagSwitches,
     services.tagBlockDesk,
     services.accountBlocks,
+    uses.tagBlocks,
   );
   registerTagServiceRoutes(http, services.tagServiceDesk, tagsByStaff);
   registerTagReplacementRoutes(http, services.tagReplacementDesk, tagReplacement !== 'off');
   registerBalanceTransferRoutes(http, services.balanceTransfers);
-  registerPassagesRoutes(http, services.passages, services.passageDesk, services.completeness);
-  registerLanesRoutes(http, services.laneDesk, services.completeLanes);
-  registerCorrectionsRoutes(http, services.refusedDesk, services.markedDesk);
+  registerPassagesRoutes(
+    http,
+    services.passages,
+    services.passageDesk,
+    services.completeness,
+    uses.assistedService,
+  );
+  const lanes = whereUsed(http, uses.controlRecords);
+  registerLanesRoutes(lanes, services.laneDesk, services.completeLanes);
+  const corrections = whereUsed(http, uses.passageReview);
+  registerCorrectionsRoutes(corrections, services.refusedDesk, services.markedDesk);
   registerTollCalculatorRoutes(http, services.tolls);
   registerStationDeskRoutes(http, services.stationDesk, stationsDesk);
   registerPaymentRoutes(http, services.payments, {
@@ -180,25 +191,27 @@ export function registerRoutes(http: Http, services: Services, settings: RouteSe
   registerExternalTollRoutes(http, services.externalToll);
   registerInvoiceRoutes(http, services.t4aBilling);
   registerIntegrationsRoutes(http, services.apiKeys, services.webhooks);
-  registerReportsRoutes(http, services);
+  registerReportsRoutes(http, services, uses);
   registerStaffsOwnRoutes(http, services, settings);
   registerContactDeskRoutes(http, services.contactDesk);
 }
 
 /** The operator's people, and what they do at a customer's. */
 function registerStaffsOwnRoutes(http: Http, services: Services, settings: RouteSettings): void {
-  const { country, staffDesk, secondPersonLimits, seeAsCustomer } = settings;
+  const { country, staffDesk, secondPersonLimits, seeAsCustomer, uses } = settings;
   registerStaffRoutes(http, services.staff, services.customerCards, settings);
   const { currency } = countries[country];
   const access = { staffDesk, secondPersonLimits };
   registerColleagueRoutes(http, services.colleagues, access, currency);
   registerViewingRoutes(http, services.viewings, seeAsCustomer);
-  registerCustomerHistoryRoutes(http, services.customerHistory, services.callers);
-  registerCustomerDataRoutes(http, services.customerData, services.sendLink);
+  const assisted = whereUsed(http, uses.assistedService);
+  registerCustomerHistoryRoutes(assisted, services.customerHistory, services.callers);
+  registerCustomerDataRoutes(assisted, services.customerData, services.sendLink);
   registerComplaintOfficeRoutes(
     http,
     services.complaintOffice,
     services.complaintOfficeFiles,
     services.complaintFacts,
+    uses.complaintTools,
   );
 }

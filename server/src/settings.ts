@@ -25,6 +25,7 @@ import {
 import { composeSms, smsFaults } from './sms-settings.ts';
 import { settingsFromFiles } from './settings-from-files.ts';
 import { type RawSettings, settingsSchema } from './settings-schema.ts';
+import { blockFaults, composeUses } from './uses-settings.ts';
 
 export type { Mode, Settings } from './platform/settings.ts';
 
@@ -60,6 +61,7 @@ export function readSettings(
         databaseFaults,
         signingFaults,
         eInvoiceFaults,
+        blockFaults,
       ].flatMap((of) => of(parsed.data)),
       ...smsFaults(parsed.data, mode),
     );
@@ -75,6 +77,10 @@ function compose(raw: RawSettings, mode: Mode): Settings {
     raw.PAYOUT_SECOND_PERSON_ABOVE === undefined
       ? secondPersonAboveMinor
       : raw.PAYOUT_SECOND_PERSON_ABOVE * 100;
+  const secondPersonLimits = limitsOfRoles(
+    readLimits(raw.SECOND_PERSON_ABOVE ?? '') ?? [],
+    payoutAboveMinor,
+  );
   const publicUrl = (raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`).replace(/\/$/, '');
   const secure = publicUrl.startsWith('https://');
   const prefix = secure ? '__Host-' : '';
@@ -155,6 +161,7 @@ function compose(raw: RawSettings, mode: Mode): Settings {
             noticeDays: raw.POSTPAID_NOTICE_DAYS,
           }
         : null,
+    uses: composeUses(raw, secondPersonLimits),
     keysWrite: raw.KEYS_WRITE === 'true',
     tagsByStaff: raw.TAGS_BY_STAFF === 'true',
     tagReplacement: raw.TAG_REPLACEMENT,
@@ -168,10 +175,7 @@ function compose(raw: RawSettings, mode: Mode): Settings {
     cashDayMaximumMinor:
       raw.CASH_DAY_MAXIMUM === undefined ? cashDayMaximumMinor : raw.CASH_DAY_MAXIMUM * 100,
     secondPersonAboveMinor: payoutAboveMinor,
-    secondPersonLimits: limitsOfRoles(
-      readLimits(raw.SECOND_PERSON_ABOVE ?? '') ?? [],
-      payoutAboveMinor,
-    ),
+    secondPersonLimits,
     balanceTransferWaitHours: raw.BALANCE_TRANSFER_WAIT_HOURS,
     cameraReadingDays: raw.CAMERA_READING_DAYS,
     blockUnpaidAfterDays: raw.BLOCK_UNPAID_AFTER_DAYS ?? null,

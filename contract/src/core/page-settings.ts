@@ -7,6 +7,7 @@ export const pageSettingNames = [
   'complaints',
   't4a',
   'postpaid',
+  'tag-blocks',
   'access-token-cookie',
   'refresh-token-cookie',
   'map-tiles-url',

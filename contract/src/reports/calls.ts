@@ -105,12 +105,12 @@ export const getStanjeRada = defineCall({
         /** To be priced. */
         requests: count,
         payouts: count,
-        /** Passages that could not be charged, and wait for a decision. */
-        refused: count,
-        /** Passages that look wrong, and that nobody of the staff has looked at. */
-        marked: count,
-        /** Hours of lanes in which what came is not what the lane says. */
-        lanes: count,
+        /** Passages that could not be charged, and wait for a decision; null where staff do not work on them. */
+        refused: count.nullable(),
+        /** Passages that look wrong, and that nobody of the staff has looked at; null likewise. */
+        marked: count.nullable(),
+        /** Hours of lanes in which what came is not what the lane says; null where lanes say nothing. */
+        lanes: count.nullable(),
         /** Incoming transfers that fit no slip; null where staff do not work on them. */
         transfers: count.nullable(),
         /** E-invoices to look at: refused, rejected, or not taken for a day; null where there are none. */

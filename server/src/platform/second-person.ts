@@ -25,8 +25,17 @@ const entry = new RegExp(
   'u',
 );
 
-/** Limits as they are written, such as `clerk:refund=5000,supervisor:refund=any`; null where one is none, or comes twice. */
+/** Payouts always have a limit. */
+const freeActs = limitedActs.filter((act) => act !== 'payout');
+
+/**
+ * Limits as they are written, such as `clerk:refund=5000,supervisor:refund=any`, or `none`; null where one is none, or comes
+ * twice.
+ */
 export function readLimits(written: string): readonly GivenLimit[] | null {
+  if (written.trim() === 'none') {
+    return limitedRoles.flatMap((role) => freeActs.map((act) => ({ role, act, upTo: 'any' })));
+  }
   const limits: GivenLimit[] = [];
   for (const one of written.split(',')) {
     const [, role, act, upTo] = entry.exec(one.trim()) ?? [];
@@ -64,6 +73,11 @@ export function limitsOfRoles(
     clerk: limitsOf('clerk', payoutAboveMinor, 0),
     supervisor: limitsOf('supervisor', 'any', 'any'),
   };
+}
+
+/** Whether anybody has to propose anything but a payout. */
+export function hasLimits(limits: SecondPersonLimits): boolean {
+  return limitedRoles.some((role) => freeActs.some((act) => limits[role][act] !== 'any'));
 }
 
 /** Whether somebody may do as much of it alone. */

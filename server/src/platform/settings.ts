@@ -6,6 +6,7 @@ import type { PushKeyRing } from './web-push/push-keys.ts';
 import type { Seller } from './seller.ts';
 import type { SigningKeys } from './signing-key.ts';
 import type { SmsSettings } from './sms/sms.ts';
+import type { Uses } from './uses.ts';
 
 export type Mode = 'demo' | 'development' | 'production';
 
@@ -118,6 +119,8 @@ export interface Settings {
     readonly remindAfterDays: readonly number[];
     readonly noticeDays: number;
   } | null;
+  /** Parts that the operator may do without. */
+  readonly uses: Uses;
   /** Keys of companies' programs may write, by the scopes that they were given; false: they only read. */
   readonly keysWrite: boolean;
   /** Clerks bind tags to customers' accounts, and change plate and name. */

@@ -84,6 +84,7 @@ const sections: readonly StaffSection[] = [
     group: 'passages',
     text: 'corrections.title',
     about: 'corrections.about',
+    area: 'passage-review',
     call: getOdbijeniProlasci,
   },
   {
@@ -91,6 +92,7 @@ const sections: readonly StaffSection[] = [
     group: 'passages',
     text: 'corrections.marked-title',
     about: 'corrections.marked-about',
+    area: 'passage-review',
     call: getOznaceniProlasci,
   },
   {
@@ -98,6 +100,7 @@ const sections: readonly StaffSection[] = [
     group: 'passages',
     text: 'lanes.title',
     about: 'lanes.about',
+    area: 'control-records',
     call: getSateTraka,
   },
   {
@@ -105,6 +108,7 @@ const sections: readonly StaffSection[] = [
     group: 'payments',
     text: 'approvals.title',
     about: 'approvals.about',
+    area: 'approvals',
     call: getPredlozi,
   },
   {
@@ -231,6 +235,7 @@ const sections: readonly StaffSection[] = [
     group: 'publishing',
     text: 'complaints.canned-title',
     about: 'complaints.canned-about',
+    area: 'complaint-tools',
     call: sacuvajGotovOdgovor,
   },
   {
@@ -252,6 +257,7 @@ const sections: readonly StaffSection[] = [
     group: 'staff',
     text: 'reports.report-menu',
     about: 'reports.report-about',
+    area: 'reports',
     call: getIzvestajUprave,
   },
   {
@@ -259,6 +265,7 @@ const sections: readonly StaffSection[] = [
     group: 'staff',
     text: 'staff.menu-audit',
     about: 'staff.about-audit',
+    area: 'trail',
     call: getTrag,
   },
   {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { tollDayOf } from '../../lib/formats/formats.ts';
 import { Aside, Decided, Lines, Note } from '../../lib/screens/desk-cells.tsx';
 import type { DeskRows } from '../../lib/screens/desk-list-page.tsx';
+import { useSwitchedOff } from '../../lib/session/use-switched-off.ts';
 import { useTexts, type UseTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -154,11 +155,14 @@ function Sent({ hour: { sent, replaced } }: HourProps) {
 
 function Came({ hour: { recorded, refused, station_id: station, lane } }: HourProps) {
   const { t, formats } = useTexts();
+  const unworked = useSwitchedOff('passage-review');
   return (
     <Lines>
       <span>{t('lanes.passages', { count: recorded.passages })}</span>
       <span>{formats.money(recorded.amount, { exact: true })}</span>
-      {refused === 0 ? null : (
+      {refused === 0 ? null : unworked ? (
+        <span>{t('lanes.refused', { count: refused })}</span>
+      ) : (
         <Link to="/uprava/odbijeni-prolasci" search={{ station, lane }}>
           {t('lanes.refused', { count: refused })}
         </Link>

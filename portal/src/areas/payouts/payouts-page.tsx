@@ -11,6 +11,7 @@ import { useCall } from '../../lib/api/queries.ts';
 import { officeRows, withOfficePage } from '../../lib/routing/office-rows.ts';
 import { sliceOf } from '../../lib/routing/list-search.ts';
 import { DeskList, type DeskPages } from '../../lib/screens/desk-list-page.tsx';
+import { useSwitchedOff } from '../../lib/session/use-switched-off.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Page, Stack } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -35,6 +36,7 @@ export function PayoutsPage() {
   const { t } = useTexts();
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const withoutFiles = useSwitchedOff('payout-files');
   const show = (next: PayoutSearch, replace = false) =>
     void navigate({ search: next, replace, resetScroll: false });
   const { first, rows } = sliceOf(search, officeRows);
@@ -52,7 +54,7 @@ export function PayoutsPage() {
     <Page
       title={t('payouts.title')}
       lead={t('payouts.about')}
-      actions={<PrepareFile onPrepared={() => show({ state: 'files' })} />}
+      actions={withoutFiles ? null : <PrepareFile onPrepared={() => show({ state: 'files' })} />}
     >
       <Stack>
         <search aria-label={t('payouts.title')}>

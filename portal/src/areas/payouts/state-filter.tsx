@@ -1,4 +1,7 @@
+import { getDatotekeIsplata } from '@rampa/contract/payouts';
+import { useCall } from '../../lib/api/queries.ts';
 import { DeskFilter } from '../../lib/screens/desk-list-page.tsx';
+import { useSwitchedOff } from '../../lib/session/use-switched-off.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { InlineSelect } from '../../ui/select.tsx';
 import type { PayoutSearch } from './payout-search.ts';
@@ -11,7 +14,15 @@ interface StateFilterProps {
 /** What is to be paid, what was paid, or the files by which the bank pays. */
 export function StateFilter({ state, onChange }: StateFilterProps) {
   const { t } = useTexts();
-  const options = ['due', 'paid', 'files'] as const;
+  const unused = useSwitchedOff('payout-files');
+  // Files that were made before are still paid, or discarded.
+  const made = useCall(
+    getDatotekeIsplata,
+    { first: '0', rows: '1' },
+    { quiet: true, enabled: unused },
+  );
+  const hasFiles = !unused || state === 'files' || (made.value?.totalRecords ?? 0) > 0;
+  const options = ['due', 'paid', ...(hasFiles ? (['files'] as const) : [])] as const;
   return (
     <DeskFilter>
       <InlineSelect

@@ -1,6 +1,5 @@
-import { getJa } from '@rampa/contract/staff';
 import { Link } from '@tanstack/react-router';
-import { useCall } from '../../lib/api/queries.ts';
+import { useSwitchedOff } from '../../lib/session/use-switched-off.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Section } from '../../ui/page.tsx';
 import { FigureTile } from './figure-tile.tsx';
@@ -14,10 +13,10 @@ export function DeskFigures({ desks }: { readonly desks: Desks }) {
   // A server of the version before does not count them.
   const told: Partial<Desks> = desks;
   const { transfers = null, eInvoices = null, overdueInvoices = null } = told;
-  const { refused, marked, lanes } = told;
+  const { refused = null, marked = null, lanes = null } = told;
   const work: Partial<Desks['complaints']> = complaints;
   const { escalated = 0, unassigned = 0 } = work;
-  const onScreen = useCall(getJa, {}).value?.switchedOff.includes('orders') === false;
+  const onScreen = !useSwitchedOff('orders');
   return (
     <Section title={t('reports.waiting')}>
       <ul className={styles['tiles']}>
@@ -59,19 +58,19 @@ export function DeskFigures({ desks }: { readonly desks: Desks }) {
           value={payouts}
           name={<Link to="/uprava/isplate">{t('reports.payouts')}</Link>}
         />
-        {refused === undefined ? null : (
+        {refused === null ? null : (
           <FigureTile
             value={refused}
             name={<Link to="/uprava/odbijeni-prolasci">{t('reports.refused')}</Link>}
           />
         )}
-        {marked === undefined ? null : (
+        {marked === null ? null : (
           <FigureTile
             value={marked}
             name={<Link to="/uprava/oznaceni-prolasci">{t('reports.marked')}</Link>}
           />
         )}
-        {lanes === undefined ? null : (
+        {lanes === null ? null : (
           <FigureTile
             value={lanes}
             name={<Link to="/uprava/kontrolni-zapisi">{t('reports.lane-hours')}</Link>}

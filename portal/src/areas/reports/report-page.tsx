@@ -10,6 +10,7 @@ import { daysOfPeriod } from '../../lib/selection/period-presets.ts';
 import { ReportPeriod } from '../../lib/selection/report-period.tsx';
 import { periodOfReport, reportPresets } from '../../lib/selection/report-periods.ts';
 import { usePeriodText } from '../../lib/selection/use-period-text.ts';
+import { useSwitchedOff } from '../../lib/session/use-switched-off.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Page, Row, Section, Stack } from '../../ui/page.tsx';
@@ -33,6 +34,7 @@ export function ReportPage() {
   const { t, languageId, now } = useTexts();
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const withoutMail = useSwitchedOff('reports-by-mail');
   const { by = 'day' } = search;
   const period = search.period ?? periodOfReport('this-month', now);
   const { from, to } = daysOfPeriod(period);
@@ -110,7 +112,7 @@ export function ReportPage() {
           </Stack>
         )}
       </Loaded>
-      <ReportSchedules by={by} />
+      {withoutMail ? null : <ReportSchedules by={by} />}
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { useSwitchedOff } from '../../lib/session/use-switched-off.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Section } from '../../ui/page.tsx';
 import { FigureTile } from './figure-tile.tsx';
@@ -8,29 +9,32 @@ import type { Roads } from './use-work-state.ts';
 export function RoadFigures({ roads }: { readonly roads: Roads }) {
   const { t, formats, now } = useTexts();
   const { lanes, lanesBehind, behind, silentStations } = roads;
+  const noList = useSwitchedOff('tag-status-list');
   return (
     <Section title={t('reports.roads')}>
       <ul className={styles['wideTiles']}>
-        <FigureTile
-          value={lanesBehind}
-          name={t('reports.lanes', { number: formats.number(lanes) })}
-          pressing={lanesBehind > 0}
-        >
-          {behind.length === 0 ? null : (
-            <ul className={styles['lines']}>
-              {behind.map(({ lane, confirmedAt }) => (
-                <li key={lane} className={styles['line']}>
-                  <span>{lane}</span>
-                  <span className={styles['muted']}>
-                    {t('reports.lane-since', {
-                      when: formats.ago(Date.parse(confirmedAt), now),
-                    })}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-        </FigureTile>
+        {noList ? null : (
+          <FigureTile
+            value={lanesBehind}
+            name={t('reports.lanes', { number: formats.number(lanes) })}
+            pressing={lanesBehind > 0}
+          >
+            {behind.length === 0 ? null : (
+              <ul className={styles['lines']}>
+                {behind.map(({ lane, confirmedAt }) => (
+                  <li key={lane} className={styles['line']}>
+                    <span>{lane}</span>
+                    <span className={styles['muted']}>
+                      {t('reports.lane-since', {
+                        when: formats.ago(Date.parse(confirmedAt), now),
+                      })}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </FigureTile>
+        )}
         <PostedFigure roads={roads} />
         <FigureTile
           value={silentStations.length}

@@ -1,3 +1,4 @@
+import { useSwitchedOff } from '../../lib/session/use-switched-off.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DeskFigures } from './desk-figures.tsx';
@@ -8,7 +9,9 @@ import { useWorkState } from './use-work-state.ts';
 
 /** What goes on and what waits: of each role's own work, asked again each minute. */
 export function WorkOverview() {
+  const off = useSwitchedOff('operations-page');
   const state = useWorkState();
+  if (off) return null;
   return (
     <Loaded state={state} skeleton={<Skeleton height="18rem" />}>
       {({ tolls, desks, roads, queues }) => (

@@ -29,6 +29,7 @@ import { TaxNumber } from './tax-number.tsx';
 export function CustomerCardPage({ account }: { readonly account: string }) {
   const { t, languageId } = useTexts();
   const { me } = useOffice();
+  const assists = !me.switchedOff.includes('assisted-service');
   const state = useCall(getKupac, { account_id: account, languageId });
   return (
     <Page
@@ -38,9 +39,11 @@ export function CustomerCardPage({ account }: { readonly account: string }) {
           {state.value === undefined || me.switchedOff.includes('viewing') ? null : (
             <SeeAsCustomer account={account} name={state.value.name} />
           )}
-          <ButtonLink to="/uprava/kupci/istorija" search={{ account }}>
-            {t('staff.history-open')}
-          </ButtonLink>
+          {assists ? (
+            <ButtonLink to="/uprava/kupci/istorija" search={{ account }}>
+              {t('staff.history-open')}
+            </ButtonLink>
+          ) : null}
           <ButtonLink to="/uprava/kupci" search={{}} kind="quiet">
             {t('staff.customers-again')}
           </ButtonLink>
@@ -59,7 +62,7 @@ export function CustomerCardPage({ account }: { readonly account: string }) {
         {(customer) => (
           <Stack gap="tight">
             <Facts customer={customer} />
-            <CustomerService customer={customer} />
+            {assists ? <CustomerService customer={customer} /> : null}
             {customer.lice === 'fizicko' || me.switchedOff.includes('postpaid') ? null : (
               <CustomerPostpaid customer={customer} />
             )}

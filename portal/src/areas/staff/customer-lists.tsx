@@ -6,6 +6,7 @@ import type { OrderSummary } from '@rampa/contract/purchases';
 import type { CustomerCard } from '@rampa/contract/staff';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { useSwitchedOff } from '../../lib/session/use-switched-off.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { useEntryName } from '../../lib/trips/trip.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -120,6 +121,7 @@ export function useColumns() {
 
 export function CustomerPassages({ customer }: CustomerProps) {
   const { t } = useTexts();
+  const alone = useSwitchedOff('assisted-service');
   const entryName = useEntryName();
   const { at, plate, money } = useColumns();
   return (
@@ -138,7 +140,7 @@ export function CustomerPassages({ customer }: CustomerProps) {
         money(({ amount }) => amount),
       ]}
       all={
-        customer.passages.totalRecords === 0 ? undefined : (
+        customer.passages.totalRecords === 0 || alone ? undefined : (
           <ButtonLink to="/uprava/kupci/prolasci" search={{ account: customer.account_id }}>
             {t('staff.all-passages')}
           </ButtonLink>

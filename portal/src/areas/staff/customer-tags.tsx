@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Ban, Banknote } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { TagReplacement } from '../../lib/tag-names/tag-replacement.tsx';
+import { useSwitchedOff } from '../../lib/session/use-switched-off.ts';
 import { type Translate, useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-list.tsx';
@@ -98,12 +99,14 @@ export function CustomerTags({ customer }: CustomerProps) {
             ) : null}
             {customer.tags.totalRecords === 0 ? null : (
               <>
-                <Button
-                  icon={<Ban size={16} aria-hidden="true" />}
-                  onClick={() => setWish({ what: 'block-all' })}
-                >
-                  {t('staff.block-all')}
-                </Button>
+                {switchedOff.includes('tag-blocks') ? null : (
+                  <Button
+                    icon={<Ban size={16} aria-hidden="true" />}
+                    onClick={() => setWish({ what: 'block-all' })}
+                  >
+                    {t('staff.block-all')}
+                  </Button>
+                )}
                 <Button onClick={() => setWish({ what: 'lift-all' })}>{t('staff.lift-all')}</Button>
               </>
             )}
@@ -207,6 +210,7 @@ interface StateProps {
 /** Why the tag is blocked, or will be; else its status, which a lost one keeps beside its blocks; and what replaced it. */
 function State({ account, tag }: StateProps) {
   const { t } = useTexts();
+  const alone = useSwitchedOff('assisted-service');
   const { status, blocks } = tag;
   const works = status === 'aktivan' && blocks?.some(({ holds }) => holds) !== true;
   const words = ({ reason, holds }: TagBlock): string => {
@@ -222,11 +226,15 @@ function State({ account, tag }: StateProps) {
       ))}
       <TagReplacement
         tag={tag}
-        link={(tagId, text) => (
-          <Link to="/uprava/kupci/prolasci" search={{ account, tag: tagId }}>
-            {text}
-          </Link>
-        )}
+        link={(tagId, text) =>
+          alone ? (
+            text
+          ) : (
+            <Link to="/uprava/kupci/prolasci" search={{ account, tag: tagId }}>
+              {text}
+            </Link>
+          )
+        }
       />
     </span>
   );

@@ -6,6 +6,7 @@ import { messages } from '../../lib/calls.ts';
 import { toasts } from '../../lib/portal.ts';
 import { ConfirmButton } from '../../lib/screens/confirm-dialog.tsx';
 import { Loaded } from '../../lib/screens/loaded.tsx';
+import { useSwitchedOff } from '../../lib/session/use-switched-off.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Section, Stack } from '../../ui/page.tsx';
@@ -27,6 +28,7 @@ export function TagBlocksDialog({
   onClose,
 }: TagBlocksProps & { readonly onClose: () => void }) {
   const { t } = useTexts();
+  const unused = useSwitchedOff('tag-blocks');
   const state = useCall(getBlokade, { account_id: account, tag_id: tag.tag_id });
   return (
     <Dialog open title={t('staff.blocks-title')} onClose={onClose} closeLabel={t('dialog.close')}>
@@ -50,7 +52,7 @@ export function TagBlocksDialog({
         </Loaded>
         {tag.status === 'neaktivan' ? (
           <p className={styles['muted']}>{t('staff.blocks-inactive')}</p>
-        ) : (
+        ) : unused ? null : (
           <Section title={t('staff.block-new')}>
             <BlockTagForm account={account} tagId={tag.tag_id} />
           </Section>

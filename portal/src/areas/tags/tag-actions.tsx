@@ -18,7 +18,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Spoken } from '../../ui/page.tsx';
 import { nameOf } from '../../lib/tag-names/tag-names.tsx';
 import { isLost, isSettledAway, useLossWays, useMayMove } from './loss.ts';
-import { isSwitchedOff } from './tag-blocks.ts';
+import { isSwitchedOff, maySwitchNow } from './tag-blocks.ts';
 import { orderAddress } from './use-may-order.ts';
 import { tagFocusId } from './use-focus-after-task.ts';
 
@@ -139,7 +139,7 @@ export function MoreActions({
           {named}
         </ButtonLink>
       ) : null}
-      {maySwitch && (isSwitchedOff(tag) || tag.status === 'aktivan') ? (
+      {maySwitch && maySwitchNow(tag) ? (
         <Button
           kind="quiet"
           size="small"

@@ -21,7 +21,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { isLost, useLossWays, useMayMove } from './loss.ts';
 import type { TagTask } from './tag-actions.tsx';
-import { isSwitchedOff } from './tag-blocks.ts';
+import { isSwitchedOff, maySwitchNow } from './tag-blocks.ts';
 import { orderAddress } from './use-may-order.ts';
 import { tagFocusId } from './use-focus-after-task.ts';
 
@@ -91,7 +91,7 @@ export function TagMenu({ tag, onTask }: TagMenuProps) {
       onSelect: () => onTask('driver'),
     },
     maySwitch &&
-      (isSwitchedOff(tag) || tag.status === 'aktivan') && {
+      maySwitchNow(tag) && {
         id: 'switch',
         label: t(isSwitchedOff(tag) ? 'tags.switch-on' : 'tags.switch-off'),
         icon: <Power size={size} />,

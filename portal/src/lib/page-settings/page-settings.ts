@@ -14,6 +14,8 @@ export interface PageSettings {
   readonly t4a: Flag;
   /** Companies may pay by a monthly invoice. */
   readonly postpaid: Flag;
+  /** `false`: customers do not switch their tags off for a time. */
+  readonly tagBlocks: Flag;
   readonly accessTokenCookie: string;
   readonly refreshTokenCookie: string;
   /** Address of the map tiles, with `{z}`, `{x}` and `{y}`, and their attribution. */
@@ -30,6 +32,7 @@ export function readPageSettings(read: (name: PageSettingName) => string | null)
     complaints: flag(read('complaints')),
     t4a: flag(read('t4a')),
     postpaid: flag(read('postpaid')),
+    tagBlocks: flag(read('tag-blocks')),
     accessTokenCookie: read('access-token-cookie') ?? 'rampa-token',
     refreshTokenCookie: read('refresh-token-cookie') ?? 'rampa-refresh',
     mapTiles: mapTiles(read),

@@ -1,10 +1,10 @@
 import { success } from '@rampa/contract';
 import { getPredlozi, izvrsiPredlog, odbijPredlog, povuciPredlog } from '@rampa/contract/approvals';
-import type { Http } from '../../platform/http/http.ts';
+import type { StaffCalls } from '../../platform/http/where-used.ts';
 import type { ProposalDesk } from './proposal-desk.ts';
 import { proposalsView } from './proposal-view.ts';
 
-export function registerApprovalsRoutes(http: Http, desk: ProposalDesk): void {
+export function registerApprovalsRoutes(http: StaffCalls, desk: ProposalDesk): void {
   const namedIn = (input: { readonly account_id: string; readonly proposal_id: string }) => ({
     accountId: input.account_id,
     proposalId: input.proposal_id,

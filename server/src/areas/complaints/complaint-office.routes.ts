@@ -18,6 +18,7 @@ import {
   ukloniPrilogUprave,
 } from '@rampa/contract/complaints';
 import type { Http } from '../../platform/http/http.ts';
+import { whereUsed, type StaffCalls } from '../../platform/http/where-used.ts';
 import { viewed } from '../../platform/http/viewed.ts';
 import { cannedView } from './canned-view.ts';
 import type { createComplaintFacts } from './complaint-facts.ts';
@@ -39,7 +40,9 @@ export function registerComplaintOfficeRoutes(
   office: ComplaintOffice,
   files: OfficeFiles,
   facts: ReturnType<typeof createComplaintFacts>,
+  complaintTools: boolean,
 ): void {
+  const tools = whereUsed(http, complaintTools);
   http.serveStaff(getRedReklamacija, async (input, { scope }) => {
     const { staff_id: handledBy, languageId, first, rows, status, only } = input;
     const page = await office.queue(scope, { first, rows, status, only, handledBy });
@@ -51,19 +54,22 @@ export function registerComplaintOfficeRoutes(
       deskComplaintView(details, languageId),
     );
   });
-  http.serveStaff(getCinjeniceReklamacije, async (input, { scope }) => {
+  tools.serveStaff(getCinjeniceReklamacije, async (input, { scope }) => {
     const { complaint_number: number, passage_id: passageId, languageId } = input;
     return viewed(await facts(scope, { number, passageId, languageId }), factsView);
   });
-  http.serveStaff(getOpterecenje, async (_input, { scope }) =>
+  tools.serveStaff(getOpterecenje, async (_input, { scope }) =>
     success(workloadView(await office.workload(scope))),
   );
-  http.serveStaff(dodajBeleskuReklamacije, async (input, { scope }) => {
+  tools.serveStaff(dodajBeleskuReklamacije, async (input, { scope }) => {
     const noted = await office.note(scope, input.complaint_number, input);
     return viewed(noted, (noteId) => ({ note_id: noteId }));
   });
   registerSteps(http, office);
-  registerCannedAnswers(http, office.canned);
+  tools.serveStaff(dodeliReklamaciju, async (input, { scope }) =>
+    workedView(await office.assign(scope, input.complaint_number, input.revision, input.staff_id)),
+  );
+  registerCannedAnswers(tools, office.canned);
   http.serveStaff(dodajPrilogUprave, async ({ complaint_number, ...file }, { scope }) =>
     viewed(await files.upload(scope, complaint_number, file), attachmentView),
   );
@@ -88,12 +94,9 @@ function registerSteps(http: Http, office: ComplaintOffice): void {
   http.serveStaff(odbijReklamaciju, async (input, { scope }) =>
     workedView(await office.refuse(scope, input.complaint_number, input.text, input)),
   );
-  http.serveStaff(dodeliReklamaciju, async (input, { scope }) =>
-    workedView(await office.assign(scope, input.complaint_number, input.revision, input.staff_id)),
-  );
 }
 
-function registerCannedAnswers(http: Http, canned: ComplaintOffice['canned']): void {
+function registerCannedAnswers(http: StaffCalls, canned: ComplaintOffice['canned']): void {
   http.serveStaff(getGotoviOdgovori, async (_input, { scope }) =>
     success({ items: (await canned.list(scope)).map(cannedView) }),
   );

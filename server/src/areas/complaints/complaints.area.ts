@@ -148,7 +148,9 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
   const reminders = createComplaintReminders({
     ...platform,
     mails,
-    escalate: createEscalation({ ...platform, mails, operatorEmail: settings.contactEmail }),
+    escalate: settings.uses.complaintTools
+      ? createEscalation({ ...platform, mails, operatorEmail: settings.contactEmail })
+      : async () => 0,
   });
   const officeFiles = createOfficeFiles({ ...platform, files });
   return {

@@ -53,9 +53,10 @@ export type Corrections = ReturnType<typeof createCorrectionsArea>;
 
 /** Passages that could not be charged, passages that look wrong, and what staff do about them. */
 export function createCorrectionsArea(platform: Platform, uses: Uses) {
-  const { database, facts } = platform;
+  const { database, facts, settings } = platform;
+  const { passageReview: used } = settings.uses;
   const { identity, language } = uses;
-  const recordedMeanwhile = createRecordedMeanwhile({ ...platform, ...uses });
+  const recordedMeanwhile = createRecordedMeanwhile({ ...platform, ...uses, used });
   const people = createDeskPeople(identity, database);
   const shared = { ...platform, ...uses, currency: facts.currency, people };
   const refusedDesk: RefusedDesk = {
@@ -81,8 +82,9 @@ export function createCorrectionsArea(platform: Platform, uses: Uses) {
   uses.approvals.carriesOut('correction', markedDesk.carryOut);
   const correctedBefore: AnswererOf<typeof correctedQuestion> = ({ scope, queries, passageIds }) =>
     selectCorrected(scope, queries, passageIds);
-  const passagesMarkedLater: ListenerOf<typeof markedLater> = (tx, { scope, passages }) =>
-    addToReviews(
+  const passagesMarkedLater: ListenerOf<typeof markedLater> = async (tx, { scope, passages }) => {
+    if (!used) return;
+    await addToReviews(
       scope,
       tx,
       passages.map((passage) => ({
@@ -92,11 +94,13 @@ export function createCorrectionsArea(platform: Platform, uses: Uses) {
         chargedMinor: passage.amountMinor,
       })),
     );
+  };
   return {
     passagesMarkedLater,
     refused: createRefusedPassages({
       ...platform,
-      readingDays: platform.settings.cameraReadingDays,
+      used,
+      readingDays: settings.cameraReadingDays,
     }),
     refusedDesk,
     markedDesk,

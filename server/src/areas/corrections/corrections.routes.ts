@@ -11,17 +11,21 @@ import {
   prihvatiOznacene,
   resiOdbijene,
 } from '@rampa/contract/corrections';
-import type { Http } from '../../platform/http/http.ts';
+import type { StaffCalls } from '../../platform/http/where-used.ts';
 import type { MarkedDesk, RefusedDesk } from './corrections.area.ts';
 import { mendingOf, pricedView, refusedPageView } from './refused-view.ts';
 import { correctionView, correctTripOf, reviewPageView } from './review-view.ts';
 
-export function registerCorrectionsRoutes(http: Http, desk: RefusedDesk, marked: MarkedDesk): void {
+export function registerCorrectionsRoutes(
+  http: StaffCalls,
+  desk: RefusedDesk,
+  marked: MarkedDesk,
+): void {
   registerRefusedRoutes(http, desk);
   registerMarkedRoutes(http, marked);
 }
 
-function registerRefusedRoutes(http: Http, desk: RefusedDesk): void {
+function registerRefusedRoutes(http: StaffCalls, desk: RefusedDesk): void {
   http.serveStaff(getOdbijeniProlasci, async ({ station_id: stationId, ...input }, { scope }) =>
     success(refusedPageView(await desk.list(scope, { ...input, stationId }))),
   );
@@ -50,7 +54,7 @@ function registerRefusedRoutes(http: Http, desk: RefusedDesk): void {
   );
 }
 
-function registerMarkedRoutes(http: Http, marked: MarkedDesk): void {
+function registerMarkedRoutes(http: StaffCalls, marked: MarkedDesk): void {
   const keyOf = (input: { readonly account_id: string; readonly passage_id: string }) => ({
     accountId: input.account_id,
     passageId: input.passage_id,

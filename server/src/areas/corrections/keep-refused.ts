@@ -37,14 +37,18 @@ export function createRefusedPassages({
   log,
   limits = usualLimits,
   readingDays = usualReadingDays,
+  used = true,
 }: {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Pick<Log, 'error'>;
   readonly limits?: KeptLimits;
   readonly readingDays?: number;
+  /** Whether staff work on them; else nothing is kept. */
+  readonly used?: boolean;
 }): RefusedPassages {
   const keep: RefusedPassages['keep'] = async (all, refused, deliverer) => {
+    if (!used) return;
     const at = clock.now();
     const readingUntil = at.add({ hours: readingDays * 24 });
     const given = { deliverer: deliverer.slice(0, 64), at, day: tollDay(at), limits, readingUntil };

@@ -35,6 +35,7 @@ export function createRecordedMeanwhile({
   tags,
   reader,
   mends,
+  used = true,
 }: {
   readonly database: Database;
   readonly clock: Clock;
@@ -42,6 +43,8 @@ export function createRecordedMeanwhile({
   readonly tags: Pick<Tags, 'findOwnersAt'>;
   readonly reader: Pick<DeliveryReader, 'readLine'>;
   readonly mends: Pick<MendsAbroad, 'recorded'>;
+  /** Whether staff work on refused passages. */
+  readonly used?: boolean;
 }): RecordedMeanwhile {
   const { queries } = database;
   let after = BEFORE_ALL;
@@ -91,6 +94,6 @@ export function createRecordedMeanwhile({
     }
   };
 
-  jobs.every('refused-passages', SWEEP_SECONDS, sweep);
+  if (used) jobs.every('refused-passages', SWEEP_SECONDS, sweep);
   return { among, sweep };
 }

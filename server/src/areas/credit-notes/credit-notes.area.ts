@@ -25,6 +25,10 @@ export function createCreditNotesArea(
       color: facts.documentColor,
     }),
     issued: issuedNotes,
-    issue: createIssueCreditNote({ clock, customerOf: identity.addresseeOf }),
+    issue: createIssueCreditNote({
+      clock,
+      used: settings.uses.creditNotes,
+      customerOf: identity.addresseeOf,
+    }),
   };
 }

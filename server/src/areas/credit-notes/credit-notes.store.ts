@@ -141,6 +141,19 @@ export async function takeNumber(_scope: AccountScope, tx: Tx, year: number): Pr
   return row.number;
 }
 
+/** What was given back up to a moment needs no credit note: the operator issued none then. */
+export async function beginAfter(
+  _scope: AccountScope,
+  tx: Tx,
+  at: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('refund_credit_note_beginning')
+    .set({ begun_at: at.add({ milliseconds: 1 }) })
+    .where('begun_at', '<=', at)
+    .execute();
+}
+
 export async function insertNote(
   { accountId }: AccountScope,
   tx: Tx,

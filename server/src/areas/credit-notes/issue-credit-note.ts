@@ -6,6 +6,7 @@ import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { Party } from '../../platform/pdf/document-words.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import {
+  beginAfter,
   insertNote,
   selectOfJournal,
   takeNumber,
@@ -35,6 +36,8 @@ export type IssueCreditNote = (
 
 export function createIssueCreditNote(deps: {
   readonly clock: Clock;
+  /** False where the operator issues none. */
+  readonly used: boolean;
   customerOf(scope: AccountScope, queries: Queries): Promise<Party>;
 }): IssueCreditNote {
   return async (scope, tx, { lines: given, taxedOf, ...credited }) => {
@@ -42,6 +45,10 @@ export function createIssueCreditNote(deps: {
     if (lines.length === 0) return null;
     const issued = await selectOfJournal(scope, tx, credited);
     if (issued !== undefined) return issued;
+    if (!deps.used) {
+      await beginAfter(scope, tx, deps.clock.now());
+      return null;
+    }
     const customer = await deps.customerOf(scope, tx);
     const totalMinor = sumOf(lines, ({ creditedMinor }) => creditedMinor);
     const taxedMinor = sumOf(lines, (line) => taxedPart(line, taxedOf(line)));

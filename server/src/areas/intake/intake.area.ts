@@ -34,6 +34,7 @@ export function createIntakeArea(
   return {
     all: allAccounts('intake'),
     key: createIntakeKey(settings.intakeKeys),
+    uses: settings.uses,
     clock,
     roadConditions: uses.roadConditions,
     roadEventsReader: uses.roadEventsReader,

@@ -19,6 +19,7 @@ import {
   type RoadLine,
 } from '../road-conditions/index.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
+import type { Uses } from '../../platform/uses.ts';
 import type { TagStatuses } from '../tag-status/index.ts';
 import {
   deliveriesPerMinute,
@@ -40,6 +41,8 @@ export interface IntakeOptions {
   /** Whoever has the key delivers for all accounts. */
   readonly all: AllAccounts;
   readonly key: IntakeKey;
+  /** What the operator does without is not there. */
+  readonly uses: Pick<Uses, 'tagStatusList' | 'controlRecords'>;
   readonly clock: Clock;
   readonly roadConditions: Pick<RoadConditions, 'take'>;
   readonly roadEventsReader: Pick<RoadEventsReader, 'read'>;
@@ -157,8 +160,8 @@ export function registerIntakeRoutes(http: Http, options: IntakeOptions): void {
         },
       });
     }
-    serveTagStatuses(scope, options);
-    serveControlRecords(scope, options);
+    if (options.uses.tagStatusList) serveTagStatuses(scope, options);
+    if (options.uses.controlRecords) serveControlRecords(scope, options);
     if (options.instant.open) serveInstantTransfers(scope, options);
     if (options.t4a.open)
       serveAcceptedTags(scope, options, limitsOf(options.clock, deliveriesPerMinute));

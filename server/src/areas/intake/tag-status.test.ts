@@ -1,5 +1,10 @@
-import type { Envelope } from '@rampa/contract';
-import { prijaviIzgubljen, prijaviPronadjen } from '@rampa/contract/tags';
+import type { CallResult, Envelope } from '@rampa/contract';
+import {
+  blokirajTag,
+  odblokirajTag,
+  prijaviIzgubljen,
+  prijaviPronadjen,
+} from '@rampa/contract/tags';
 import { sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
@@ -7,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { countries } from '../../countries.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
-import { limitsVersion, readCursor, writeCursor } from '../tag-status/index.ts';
+import { forgetQueued, limitsVersion, readCursor, writeCursor } from '../tag-status/index.ts';
 import { transfer } from '../wallet/index.ts';
 
 const key = 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
@@ -125,6 +130,39 @@ test('a new tag is low, good once it has money, and low again where a long trip 
   await book(-200);
   await book(-301);
   expect(await changes(cursor)).toMatchObject([{ status: 'low', reason: '' }]);
+});
+
+test('a block is in the answer to the next question, whenever that is asked', async () => {
+  const clerk = await fixture.addStaff('clerk');
+  let { cursor } = await readAll();
+  const { tagId, serialNumber } = tag;
+  for (const seconds of [0, 1, 59, 240]) {
+    fixture.passTime({ seconds });
+    const of = { account_id: customer.accountId, tag_id: tagId };
+    const blocked = await fixture.call(blokirajTag, { ...of, reason: 'fraud' }, clerk.token);
+    const { blockId } = blocked.result as CallResult<typeof blokirajTag>;
+    const { page } = await ask({ after: cursor });
+    expect(page.tags).toMatchObject([{ serialNumber, status: 'blocked', reason: 'fraud' }]);
+    await fixture.call(odblokirajTag, { ...of, blockId }, clerk.token);
+    const after = await ask({ after: page.cursor });
+    expect(after.page.tags).toMatchObject([{ serialNumber, status: 'low' }]);
+    ({ cursor } = after.page);
+    expect(await changes(cursor)).toEqual([]);
+  }
+});
+
+test('where lanes take no list, it is begun anew with all tags once they do', async () => {
+  const { cursor } = await readAll();
+  const without = await fixture.addServer({ TAG_STATUS_LIST: 'false' });
+  const asked = await without.send({
+    url: '/intake/tag-status',
+    headers: { 'x-api-key': key },
+  });
+  expect(asked.statusCode).toBe(404);
+  await book(1500);
+  await fixture.app.database.transaction((tx) => forgetQueued(everyAccount, tx, fixture.now()));
+  await without.stop();
+  expect(await changes(cursor)).toMatchObject([{ serialNumber: tag.serialNumber, status: 'good' }]);
 });
 
 test('a lost tag is refused from the next question on, and accepted once it is found', async () => {

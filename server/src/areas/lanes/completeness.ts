@@ -56,6 +56,7 @@ export function createCompleteLanes({
   clock,
   calculator,
   log,
+  reporting = true,
 }: {
   /** What customers are told is the same for all of them. */
   readonly all: AllAccounts;
@@ -63,6 +64,8 @@ export function createCompleteLanes({
   readonly clock: Clock;
   readonly calculator: Pick<TollCalculator, 'station'>;
   readonly log: Pick<Log, 'warn'>;
+  /** False where lanes do not report any more: what they said once says nothing about today. */
+  readonly reporting?: boolean;
 }): CompleteLanes {
   /** Stations that the network has lost promise nothing. */
   const isThere = (stationId: string) => calculator.station(stationId) !== undefined;
@@ -120,6 +123,7 @@ export function createCompleteLanes({
 
   return {
     async now() {
+      if (!reporting) return null;
       const states = await lately().catch(() => null);
       if (states === null || states.network === null) return null;
       const { stations, network, behind, unconfirmed } = states;
@@ -138,6 +142,7 @@ export function createCompleteLanes({
     stations: look,
     nameOf: (stationId, languageId) => stationName(calculator, stationId, languageId),
     async lag() {
+      if (!reporting) return null;
       const states = await lately();
       const { network } = states;
       const [worst] = confirmedOf(states);

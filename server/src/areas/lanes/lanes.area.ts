@@ -19,7 +19,7 @@ export function createLanesArea(
   platform: Platform,
   uses: { readonly identity: IdentityService; readonly calculator: TollCalculator },
 ) {
-  const { facts, log } = platform;
+  const { facts, log, settings } = platform;
   const answers: { readonly lanesOfStation: AnswererOf<typeof lanesOfStation> } = {
     lanesOfStation: ({ scope, queries, stationId }) => selectLanesOf(scope, queries, stationId),
   };
@@ -33,7 +33,12 @@ export function createLanesArea(
         log.warn({ err: error }, 'a delivery of control records could not be read'),
     }),
     hours: createLaneHours(platform),
-    complete: createCompleteLanes({ ...platform, ...uses, all: allAccounts('completeness') }),
+    complete: createCompleteLanes({
+      ...platform,
+      ...uses,
+      all: allAccounts('completeness'),
+      reporting: settings.uses.controlRecords,
+    }),
     notePostings: createNotePostings(platform),
     desk: createLaneDesk({ ...platform, ...uses, currency: facts.currency }),
   };

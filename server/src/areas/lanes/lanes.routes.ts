@@ -1,14 +1,14 @@
 import { success } from '@rampa/contract';
 import { getPotpunostStanica, getSateTraka, zatvoriRazlikeTraka } from '@rampa/contract/lanes';
 import { Temporal } from 'temporal-polyfill';
-import type { Http } from '../../platform/http/http.ts';
+import type { StaffCalls } from '../../platform/http/where-used.ts';
 import { completeStationsView } from './complete-stations-view.ts';
 import type { CompleteLanes } from './completeness.ts';
 import type { LaneDesk } from './lane-desk.ts';
 import { laneHoursView } from './lane-hours-view.ts';
 
 export function registerLanesRoutes(
-  http: Http,
+  http: StaffCalls,
   desk: LaneDesk,
   complete: Pick<CompleteLanes, 'stations' | 'nameOf'>,
 ): void {

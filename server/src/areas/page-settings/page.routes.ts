@@ -251,6 +251,7 @@ function pageSettings(settings: Settings): ReadonlyMap<PageSettingName, string> 
     ['complaints', settings.flags.complaints],
     ['t4a', settings.flags.t4a],
     ['postpaid', settings.postpaid === null ? undefined : 'true'],
+    ['tag-blocks', settings.uses.tagBlocks ? undefined : 'false'],
     ['access-token-cookie', settings.accessTokenCookie],
     ['refresh-token-cookie', settings.refreshTokenCookie],
     ['map-tiles-url', settings.mapTiles?.url],

@@ -11,6 +11,7 @@ import {
   izvozProlazaka,
 } from '@rampa/contract/passages';
 import type { Http } from '../../platform/http/http.ts';
+import { whereUsed } from '../../platform/http/where-used.ts';
 import { viewed } from '../../platform/http/viewed.ts';
 import type { SaidCompleteness } from './completeness.ts';
 import type { PassageDesk } from './passage-desk.ts';
@@ -31,7 +32,9 @@ export function registerPassagesRoutes(
   passages: Passages,
   desk: PassageDesk,
   completeness: Pick<SaidCompleteness, 'stationName'>,
+  assistedService: boolean,
 ): void {
+  const assisted = whereUsed(http, assistedService);
   http.serveCustomer(getProlasci, async (input, { scope }) =>
     viewed(await passages.list(scope, wishOf(input)), (list) =>
       passagesView(list, (id) => completeness.stationName(id, input.languageId)),
@@ -54,10 +57,10 @@ export function registerPassagesRoutes(
   http.serveCustomer(getObracun, async ({ passage_id: passageId, languageId }, { scope }) =>
     viewed(await passages.explain(scope, passageId, languageId), explanationView),
   );
-  http.serveStaff(getProlasciKupca, async ({ account_id: accountId, ...input }, { scope }) =>
+  assisted.serveStaff(getProlasciKupca, async ({ account_id: accountId, ...input }, { scope }) =>
     viewed(await desk.list(scope, accountId, wishOf(input)), deskPassagesView),
   );
-  http.serveStaff(getObracunKupca, async (input, { scope }) => {
+  assisted.serveStaff(getObracunKupca, async (input, { scope }) => {
     const { account_id: accountId, passage_id: passageId, languageId } = input;
     return viewed(
       await desk.explain(scope, { accountId, passageId }, languageId),

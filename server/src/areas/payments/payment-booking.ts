@@ -38,6 +38,7 @@ export interface BookingDeps {
   readonly events: Pick<Events, 'tell'>;
   readonly provider: PaymentProvider;
   readonly log: Log;
+  readonly bookReversals: boolean;
   purposeOf(name: string): PaymentPurpose;
   cards(): PaymentCards;
 }

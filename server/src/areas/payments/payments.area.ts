@@ -15,6 +15,7 @@ export function createPaymentsArea(platform: Platform) {
       all: allAccounts('payments'),
       provider: createMonriProvider({ ...settings.payment, clock }),
       publicUrl: settings.publicUrl,
+      bookReversals: settings.uses.chargebacks,
       secretKeys: settings.secretKeys,
     }),
     bankTransfers: createBankTransfers(platform),

@@ -31,6 +31,8 @@ export interface PaymentsOptions {
   readonly provider: PaymentProvider;
   readonly publicUrl: string;
   readonly secretKeys: KeyRing;
+  /** What went back at the gateway without us books itself. */
+  readonly bookReversals: boolean;
 }
 
 /** The gateway's page on which an order is paid. */

@@ -50,6 +50,8 @@ export function createReversals(deps: {
   readonly log: Pick<Log, 'error'>;
   readonly provider: Pick<PaymentProvider, 'name'>;
   purposeOf(name: string): PaymentPurpose;
+  /** False where people book what went back: they are told, and nothing is booked. */
+  readonly bookReversals: boolean;
 }): Reversals {
   const { all, clock, events, log, provider } = deps;
 
@@ -93,6 +95,14 @@ export function createReversals(deps: {
       // What the gateway declined to give back stays.
       if (kind === undefined || !['approved', 'reversed'].includes(report.outcome)) return;
       const { orderNumber, amountMinor } = payment;
+      if (!deps.bookReversals) {
+        log.error(
+          { orderNumber, amountMinor: report.amountMinor, kind },
+          'money of a payment went back without us: it is in no books',
+        );
+        if (kind === 'chargeback') await askStaff(tx, payment, report);
+        return;
+      }
       const state = await lockPaymentState(scope, tx, payment.paymentId);
       // Given back by us: the notification says nothing new. A bank that takes it as well does.
       if (state === 'refunded' && kind === 'gateway-refund') return;

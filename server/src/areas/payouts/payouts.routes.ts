@@ -11,12 +11,16 @@ import {
   zavediDatotekuIsplata,
   zavediIsplatu,
 } from '@rampa/contract/payouts';
-import type { Http } from '../../platform/http/http.ts';
+import { whereUsed, type StaffCalls } from '../../platform/http/where-used.ts';
 import { payoutFilePageView, preparedFileView } from './payout-file-view.ts';
 import { payoutPageView } from './payout-view.ts';
 import type { PayoutsArea } from './payouts.area.ts';
 
-export function registerPayoutsRoutes(http: Http, payouts: PayoutsArea): void {
+export function registerPayoutsRoutes(
+  http: StaffCalls,
+  payouts: PayoutsArea,
+  payoutFiles: boolean,
+): void {
   http.serveStaff(getIsplate, async ({ state, first, rows }, { scope }) =>
     success(payoutPageView(await payouts.list(scope, { paid: state === 'paid', first, rows }))),
   );
@@ -33,7 +37,8 @@ export function registerPayoutsRoutes(http: Http, payouts: PayoutsArea): void {
   http.serveStaff(getDatotekeIsplata, async (input, { scope }) =>
     success(payoutFilePageView(await payouts.files(scope, input))),
   );
-  http.serveStaff(pripremiDatotekuIsplata, async (_, { scope }) => {
+  // What has been prepared is paid or discarded, also where no further files are made.
+  whereUsed(http, payoutFiles).serveStaff(pripremiDatotekuIsplata, async (_, { scope }) => {
     const prepared = await payouts.prepareFile(scope);
     return prepared.ok ? success(preparedFileView(prepared.value)) : prepared;
   });

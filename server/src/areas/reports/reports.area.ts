@@ -69,6 +69,7 @@ export function createReportsArea(platform: Platform, uses: ReportsUses) {
   const { database, jobs, clock, facts, settings } = platform;
   const { passages, ledger, tagStatuses, lanes, unmatchedTransfers, calculator } = uses;
   const { complaints, corrections, orders, eInvoices } = uses;
+  const { passageReview, controlRecords } = settings.uses;
   const desks: Pick<WorkStateSources, 'complaints' | 'payments' | 'waiting'> = {
     complaints: complaints.open,
     payments: (scope, span) => uses.payments.figures(scope, { ...span, most: waitingCounted }),
@@ -82,9 +83,9 @@ export function createReportsArea(platform: Platform, uses: ReportsUses) {
       eInvoices: async (scope, most) => (await eInvoices.open?.stuck(scope, most)) ?? null,
       overdueInvoices: async (scope, most) =>
         (await uses.postpaid.open?.countOverdue(scope, most)) ?? null,
-      marked: corrections.openMarked,
-      refused: corrections.openRefused,
-      lanes: lanes.differences,
+      marked: async (scope, most) => (passageReview ? corrections.openMarked(scope, most) : null),
+      refused: async (scope, most) => (passageReview ? corrections.openRefused(scope, most) : null),
+      lanes: async (scope, most) => (controlRecords ? lanes.differences(scope, most) : null),
       ordersToSend: orders.toPack,
     },
   };
@@ -176,6 +177,6 @@ function createFilesAndMails(
     of,
     files,
   });
-  jobs.every('operator-reports', MAIL_SECONDS, schedules.sweep);
+  if (settings.uses.reportsByMail) jobs.every('operator-reports', MAIL_SECONDS, schedules.sweep);
   return { periodReportFile: createPeriodReportFile(files, database), schedules };
 }

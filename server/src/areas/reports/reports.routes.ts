@@ -7,7 +7,8 @@ import {
   otkaziIzvestajUprave,
   zakaziIzvestajUprave,
 } from '@rampa/contract/reports';
-import type { Http } from '../../platform/http/http.ts';
+import type { Uses } from '../../platform/uses.ts';
+import { whereUsed, type StaffCalls } from '../../platform/http/where-used.ts';
 import { viewed } from '../../platform/http/viewed.ts';
 import type { PeriodReportFile } from './period-report-file.ts';
 import { periodReportView } from './period-report-view.ts';
@@ -17,7 +18,7 @@ import type { WorkStates } from './work-state.ts';
 import { workStateView } from './work-state-view.ts';
 
 export function registerReportsRoutes(
-  http: Http,
+  http: StaffCalls,
   {
     workStates,
     periodReport,
@@ -29,22 +30,27 @@ export function registerReportsRoutes(
     readonly periodReportFile: PeriodReportFile;
     readonly reportSchedules: ReportSchedules;
   },
+  uses: Pick<Uses, 'operationsPage' | 'reports' | 'reportsByMail'>,
 ): void {
-  http.serveStaff(getStanjeRada, async ({ languageId }, { scope }) =>
-    success(workStateView(await workStates.of(scope, languageId))),
+  const reports = whereUsed(http, uses.reports);
+  const mails = whereUsed(http, uses.reportsByMail);
+  whereUsed(http, uses.operationsPage).serveStaff(
+    getStanjeRada,
+    async ({ languageId }, { scope }) =>
+      success(workStateView(await workStates.of(scope, languageId))),
   );
-  http.serveStaff(getIzvestajUprave, async (wish, { scope }) =>
+  reports.serveStaff(getIzvestajUprave, async (wish, { scope }) =>
     viewed(await periodReport(scope, wish), periodReportView),
   );
-  http.serveStaff(getRasporediUprave, async ({ user_id: userId }, { scope }) => {
+  mails.serveStaff(getRasporediUprave, async ({ user_id: userId }, { scope }) => {
     const items = await reportSchedules.list(scope, userId === '' ? scope.staff.userId : userId);
     return success({
       items: items.map(({ by, every, languageId, nextOn }) => ({ by, every, languageId, nextOn })),
     });
   });
-  http.serveStaff(zakaziIzvestajUprave, (wish, { scope }) => reportSchedules.save(scope, wish));
-  http.serveStaff(otkaziIzvestajUprave, ({ user_id: userId, ...what }, { scope }) =>
+  mails.serveStaff(zakaziIzvestajUprave, (wish, { scope }) => reportSchedules.save(scope, wish));
+  mails.serveStaff(otkaziIzvestajUprave, ({ user_id: userId, ...what }, { scope }) =>
     reportSchedules.stop(scope, { userId: userId === '' ? scope.staff.userId : userId, ...what }),
   );
-  http.serveStaffFile(izvozIzvestajaUprave, (wish, { scope }) => periodReportFile(scope, wish));
+  reports.serveStaffFile(izvozIzvestajaUprave, (wish, { scope }) => periodReportFile(scope, wish));
 }

@@ -25,13 +25,8 @@ interface QueueStates {
 }
 
 /** What waits at each desk, counted up to `waitingCounted`. */
-type DeskStates = Readonly<Record<CountedDesk, number>> & {
-  /** Null if staff do not work on transfers. */
-  readonly transfers: number | null;
-  /** Null if e-invoices are switched off. */
-  readonly eInvoices: number | null;
-  /** Null if no company pays later. */
-  readonly overdueInvoices: number | null;
+/** `OptionalDesk`: null if the operator does without. */
+type DeskStates = Readonly<Record<CountedDesk, number> & Record<OptionalDesk, number | null>> & {
   readonly complaints: OpenComplaints;
   readonly payments: {
     readonly waiting: number;
@@ -40,15 +35,9 @@ type DeskStates = Readonly<Record<CountedDesk, number>> & {
   };
 };
 
-type CountedDesk =
-  | 'proposals'
-  | 'messages'
-  | 'requests'
-  | 'payouts'
-  | 'refused'
-  | 'marked'
-  | 'lanes'
-  | 'ordersToSend';
+type CountedDesk = 'proposals' | 'messages' | 'requests' | 'payouts' | 'ordersToSend';
+
+type OptionalDesk = 'refused' | 'marked' | 'lanes' | 'transfers' | 'eInvoices' | 'overdueInvoices';
 
 /** What goes on and what waits; null is what others work with. */
 export interface WorkState {
@@ -72,14 +61,8 @@ export interface WorkStateSources extends RoadSources {
   /** What waits at a desk. */
   readonly waiting: Readonly<
     Record<CountedDesk, (scope: WideScope, most: number) => Promise<number>>
-  > & {
-    /** Null if staff do not work on transfers. */
-    readonly transfers: (scope: WideScope, most: number) => Promise<number | null>;
-    /** Null if e-invoices are switched off. */
-    readonly eInvoices: (scope: WideScope, most: number) => Promise<number | null>;
-    /** Null if no company pays later. */
-    readonly overdueInvoices: (scope: WideScope, most: number) => Promise<number | null>;
-  };
+  > &
+    Readonly<Record<OptionalDesk, (scope: WideScope, most: number) => Promise<number | null>>>;
 }
 
 export interface WorkStates {

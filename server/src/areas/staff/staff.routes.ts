@@ -15,9 +15,11 @@ import {
   zavrsiUvid,
 } from '@rampa/contract/staff';
 import type { Http } from '../../platform/http/http.ts';
+import { whereUsed, type StaffCalls } from '../../platform/http/where-used.ts';
 import { viewed } from '../../platform/http/viewed.ts';
 import type { CallerCheck } from './caller/caller-check.ts';
 import type { Settings } from '../../platform/settings.ts';
+import { unusedParts } from './unused-parts.ts';
 import { auditLineView } from './audit-line-view.ts';
 import { briefView, cardView, foundCustomersView } from './customer-view.ts';
 import type { CustomerDesk } from './customers.service.ts';
@@ -44,6 +46,7 @@ export function registerStaffRoutes(
     stationsDesk,
     eInvoices,
     postpaid,
+    uses,
   }: Pick<
     Settings,
     | 'bankStatements'
@@ -59,6 +62,7 @@ export function registerStaffRoutes(
     | 'stationsDesk'
     | 'eInvoices'
     | 'postpaid'
+    | 'uses'
   >,
 ): void {
   http.serveStaff(traziKupce, async ({ text }, { scope }) =>
@@ -93,21 +97,23 @@ export function registerStaffRoutes(
         ...(stationsDesk ? [] : (['stations-desk'] as const)),
         ...(tagReplacement === 'off' ? (['tag-replacement'] as const) : []),
         ...(priceLists === 'false' ? (['price-lists'] as const) : []),
+        ...unusedParts(uses),
         ...(tagReplacement === 'serial-number' ? (['tag-replacement-code'] as const) : []),
       ],
     });
   });
-  http.serveStaff(getTrag, async (input, { scope }) => {
+  const trail = whereUsed(http, uses.trailDesk);
+  trail.serveStaff(getTrag, async (input, { scope }) => {
     const { items, totalRecords } = await service.trail(scope, input);
     return success({ items: items.map(auditLineView), totalRecords });
   });
-  http.serveStaffFile(izvozTraga, ({ everybody, ...wish }, { scope }) =>
+  trail.serveStaffFile(izvozTraga, ({ everybody, ...wish }, { scope }) =>
     service.trailFile(scope, { ...wish, everybody: everybody === 'yes' }),
   );
 }
 
 export function registerCustomerHistoryRoutes(
-  http: Http,
+  http: StaffCalls,
   history: CustomerHistory,
   callers: CallerCheck,
 ): void {

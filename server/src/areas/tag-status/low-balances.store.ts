@@ -85,3 +85,13 @@ export async function queueRange(_all: AllAccounts, tx: Tx, most: number): Promi
     .execute();
   return last !== undefined;
 }
+
+/** Empties the queue where nobody takes the list; the next round begins at the first tag. */
+export async function forgetQueued(
+  _all: AllAccounts,
+  tx: Tx,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.deleteFrom('tag_status_queue').execute();
+  await beginRound(tx, { now, isComplete: false });
+}

@@ -11,6 +11,7 @@ export function createTagStatusArea(
   return createTagStatuses({
     ...platform,
     ...uses,
+    used: platform.settings.uses.tagStatusList,
     lowBalance: platform.facts.lowBalance,
   });
 }

@@ -11,6 +11,7 @@ import { closedAccounts } from './events.ts';
 import { laneStatusOf } from './tag-status-rules.ts';
 import {
   bringLowBalances,
+  forgetQueued,
   isRoundComplete,
   queueRange,
   renewRound,
@@ -64,6 +65,7 @@ const BATCH = 5000;
 /** Batches that whoever asks for the list waits for; more are left to the sweep. */
 const MOST_BATCHES = 4;
 const SWEEP_SECONDS = 10;
+const UNUSED_SECONDS = 3600;
 /** A hundred thousand tags, in some six seconds: a server that is asked to stop waits for its sweep. */
 const BATCHES_OF_A_SWEEP = 20;
 const SILENT_MINUTES = 5;
@@ -79,6 +81,8 @@ export function createTagStatuses(deps: {
   readonly lowBalance: LowBalances;
   readonly tags: Pick<Tags, 'findOwners' | 'blocks' | 'replacements' | 'paidLater'>;
   readonly wallet: Pick<Wallet, 'balancesOf'>;
+  /** False where no lane takes the list. */
+  readonly used: boolean;
 }): TagStatuses {
   const { database, clock } = deps;
   const list = createListing(deps);
@@ -96,7 +100,7 @@ export function createTagStatuses(deps: {
     return isOfHere && age <= cursorDays * 24 ? success(cursor) : failure('intake.cursor-expired');
   };
 
-  deps.jobs.every('tag-statuses', SWEEP_SECONDS, async (all) => {
+  const sweep = async (all: AllAccounts): Promise<void> => {
     const now = clock.now();
     await deleteLanesBefore(database.queries, now.subtract({ hours: cursorDays * 24 }));
     await database.transaction((tx) =>
@@ -106,7 +110,15 @@ export function createTagStatuses(deps: {
     await list.queueRanges(all, (await list.isWhole(all)) ? 1 : BATCHES_OF_A_SWEEP);
     await deps.tags.blocks.begin(all, database.queries);
     await list.publish(all, BATCHES_OF_A_SWEEP);
-  });
+  };
+
+  if (deps.used) deps.jobs.every('tag-statuses', SWEEP_SECONDS, sweep);
+  // Triggers go on queueing what changes: once lanes take the list again, it begins anew with all tags.
+  else {
+    deps.jobs.every('tag-statuses-unused', UNUSED_SECONDS, (all) =>
+      database.transaction((tx) => forgetQueued(all, tx, clock.now())),
+    );
+  }
 
   return {
     async read(all, { after, rows }) {
@@ -154,8 +166,10 @@ export function createTagStatuses(deps: {
       return success({});
     },
 
-    lanes: () => countLanes(database.queries, silentSince()),
-    lanesBehind: (most) => selectLanesBehind(database.queries, silentSince(), most),
+    lanes: async () =>
+      deps.used ? countLanes(database.queries, silentSince()) : { all: 0, behind: 0 },
+    lanesBehind: async (most) =>
+      deps.used ? selectLanesBehind(database.queries, silentSince(), most) : [],
   };
 }
 

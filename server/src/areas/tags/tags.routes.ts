@@ -33,6 +33,7 @@ import {
 } from '@rampa/contract/tags';
 import { toWireInstant } from '../../platform/clock.ts';
 import type { Http } from '../../platform/http/http.ts';
+import { whereUsed } from '../../platform/http/where-used.ts';
 import { viewed } from '../../platform/http/viewed.ts';
 import type { TagHandovers } from './handovers/tag-handovers.ts';
 import type { TagReplacementDesk } from './replacements/replacement-desk.ts';
@@ -115,17 +116,22 @@ export function registerTagBlocksRoutes(
   switches: TagSwitches,
   desk: BlockDesk,
   accounts: AccountBlocks,
+  tagBlocks: boolean,
 ): void {
-  http.serveCustomer(iskljuciTag, (input, { scope }) => switches.off(scope, input.tag_id));
+  // What is blocked can be lifted, also where no tags are blocked any more.
+  const blocking = whereUsed(http, tagBlocks);
+  http.serveCustomer(iskljuciTag, async (input, { scope }) =>
+    tagBlocks ? switches.off(scope, input.tag_id) : failure('request.not-found'),
+  );
   http.serveCustomer(ukljuciTag, (input, { scope }) => switches.on(scope, input.tag_id));
   http.serveStaff(getBlokade, async (input, { scope }) =>
     viewed(await desk.history(scope, tagOf(input)), blocksView),
   );
-  http.serveStaff(blokirajTag, (input, { scope }) => desk.block(scope, tagOf(input), input));
+  blocking.serveStaff(blokirajTag, (input, { scope }) => desk.block(scope, tagOf(input), input));
   http.serveStaff(odblokirajTag, (input, { scope }) =>
     desk.lift(scope, tagOf(input), input.blockId),
   );
-  http.serveStaff(blokirajNalog, (input, { scope }) =>
+  blocking.serveStaff(blokirajNalog, (input, { scope }) =>
     accounts.block(scope, input.account_id, input),
   );
   http.serveStaff(odblokirajNalog, (input, { scope }) =>

@@ -46,7 +46,8 @@ export interface OperatorFigures {
 
 export interface BusinessSources {
   readonly deliveries: () => DeliveryCounts;
-  readonly figures: () => Promise<OperatorFigures>;
+  /** Null where monitors are told none of the operator's own figures. */
+  readonly figures: (() => Promise<OperatorFigures>) | null;
   /** SMS that this process did not send since it started, because their account had had those of the day. */
   readonly smsWithheld: () => number;
 }
@@ -55,6 +56,7 @@ const MINOR_UNITS = 100;
 
 /** The operator's business in figures, for the same alerts and plots as the machines. */
 export function addBusinessMetrics(registers: Registry[], sources: BusinessSources): void {
+  if (sources.figures === null) return;
   addDeliveries(registers, sources.deliveries);
   addWithheld(registers, sources.smsWithheld);
   addFigures(registers, sources.figures);
@@ -110,7 +112,7 @@ function addDeliveries(registers: Registry[], counts: BusinessSources['deliverie
   );
 }
 
-function addFigures(registers: Registry[], figures: BusinessSources['figures']): void {
+function addFigures(registers: Registry[], figures: NonNullable<BusinessSources['figures']>): void {
   // Of the database: the same in each process.
   const gauge = (name: string, help: string, label?: string): Gauge =>
     new Gauge({

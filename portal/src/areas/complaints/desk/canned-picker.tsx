@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useCall } from '../../../lib/api/queries.ts';
 import { localeOf } from '../../../lib/language/stored-language.ts';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
+import { useSwitchedOff } from '../../../lib/session/use-switched-off.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -32,6 +33,7 @@ interface PickerProps {
 export function CannedPicker(props: PickerProps) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
+  if (useSwitchedOff('complaint-tools')) return null;
   return (
     <Row>
       <Button

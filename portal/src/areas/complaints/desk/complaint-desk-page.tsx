@@ -9,6 +9,7 @@ import { useCall } from '../../../lib/api/queries.ts';
 import { sliceOf } from '../../../lib/routing/list-search.ts';
 import { officeRows, withOfficePage } from '../../../lib/routing/office-rows.ts';
 import { DeskFilter, DeskListPage, type DeskRows } from '../../../lib/screens/desk-list-page.tsx';
+import { useSwitchedOff } from '../../../lib/session/use-switched-off.ts';
 import { type Translate, useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -35,6 +36,7 @@ export function ComplaintDeskPage() {
 /** Complaints of all customers by the day on which something is due. */
 function QueuePage() {
   const { t, formats, languageId } = useTexts();
+  const unused = useSwitchedOff('complaint-tools');
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const show = (next: DeskSearch, replace = false) =>
@@ -65,14 +67,16 @@ function QueuePage() {
             })
       }
       actions={
-        <ButtonLink
-          to="/uprava/reklamacije"
-          search={{ view: 'workload' }}
-          kind="quiet"
-          icon={<Users size={20} aria-hidden="true" />}
-        >
-          {t('complaints.desk-workload')}
-        </ButtonLink>
+        unused ? null : (
+          <ButtonLink
+            to="/uprava/reklamacije"
+            search={{ view: 'workload' }}
+            kind="quiet"
+            icon={<Users size={20} aria-hidden="true" />}
+          >
+            {t('complaints.desk-workload')}
+          </ButtonLink>
+        )
       }
       filter={<QueueFilter search={search} onChange={show} />}
       state={state}

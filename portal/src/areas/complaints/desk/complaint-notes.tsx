@@ -14,6 +14,7 @@ import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { toasts } from '../../../lib/portal.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
+import { useSwitchedOff } from '../../../lib/session/use-switched-off.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Stack } from '../../../ui/page.tsx';
@@ -26,7 +27,8 @@ export function ComplaintNotes({ complaint }: { readonly complaint: DeskComplain
   // A server of the version before does not keep any.
   const told: Partial<DeskComplaint> = complaint;
   const { notes } = told;
-  if (notes === undefined) return null;
+  const unused = useSwitchedOff('complaint-tools');
+  if (notes === undefined || unused) return null;
   return (
     <Card>
       <Stack>

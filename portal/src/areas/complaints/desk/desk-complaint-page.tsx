@@ -9,6 +9,7 @@ import { Hand, Megaphone, SearchX, Users } from 'lucide-react';
 import { useCall } from '../../../lib/api/queries.ts';
 import { ActButton } from '../../../lib/screens/act-button.tsx';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
+import { useSwitchedOff } from '../../../lib/session/use-switched-off.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card, Page, Row, Section, Stack } from '../../../ui/page.tsx';
@@ -134,6 +135,7 @@ function Computed({ complaint: { computation, computationAbroad } }: ComplaintPr
 
 function Several({ complaint }: ComplaintProps) {
   const { t } = useTexts();
+  const unused = useSwitchedOff('complaint-tools');
   const passages = passagesOf(complaint);
   if (passages.length === 0) return null;
   return (
@@ -144,7 +146,12 @@ function Several({ complaint }: ComplaintProps) {
         below={(passage) => (
           <>
             <DeskPassage passage={passage} />
-            <DeskFactsOnDemand number={complaint.complaint_number} passageId={passage.passage_id} />
+            {unused ? null : (
+              <DeskFactsOnDemand
+                number={complaint.complaint_number}
+                passageId={passage.passage_id}
+              />
+            )}
           </>
         )}
       />
@@ -156,7 +163,8 @@ function Several({ complaint }: ComplaintProps) {
 function Facts({ complaint }: ComplaintProps) {
   const { subject, complaint_number: number } = complaint;
   const isPassage = subject.kind === 'passage' || subject.kind === 'passage-abroad';
-  return isPassage ? <DeskFacts number={number} /> : null;
+  const unused = useSwitchedOff('complaint-tools');
+  return isPassage && !unused ? <DeskFacts number={number} /> : null;
 }
 
 function DeskThread({ complaint }: ComplaintProps) {
@@ -233,7 +241,8 @@ function Assign({ complaint }: ComplaintProps) {
   // A closed complaint is nobody's work, and a server of the version before assigns none.
   const told: Partial<DeskComplaint> = complaint;
   const { clerks = [] } = told;
-  return clerks.length === 0 ? null : <AssignButton complaint={complaint} />;
+  const unused = useSwitchedOff('complaint-tools');
+  return clerks.length === 0 || unused ? null : <AssignButton complaint={complaint} />;
 }
 
 function TakeButton({ complaint: { complaint_number, revision } }: ComplaintProps) {

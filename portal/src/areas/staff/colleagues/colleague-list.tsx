@@ -2,6 +2,7 @@ import type { Colleague } from '@rampa/contract/staff';
 import { EllipsisVertical } from 'lucide-react';
 import { Aside, Lines } from '../../../lib/screens/desk-cells.tsx';
 import type { DeskRows } from '../../../lib/screens/desk-list-page.tsx';
+import { useSwitchedOff } from '../../../lib/session/use-switched-off.ts';
 import { useTexts, type UseTexts } from '../../../lib/texts/use-texts.ts';
 import { Menu } from '../../../ui/menu.tsx';
 import { Badge, StatusPill } from '../../../ui/status-pill.tsx';
@@ -106,6 +107,7 @@ function SignIn({ colleague: { lastSignIn, state } }: ColleagueProps) {
 
 function Acts({ colleague, onTask }: ColleagueProps & { readonly onTask: OnTask }) {
   const { t } = useTexts();
+  const withoutReports = useSwitchedOff('reports-by-mail');
   const { state, me, role } = colleague;
   if (me || state === 'removed') return null;
   const entry = (task: ColleagueTask, label: string, danger = false) => ({
@@ -122,7 +124,9 @@ function Acts({ colleague, onTask }: ColleagueProps & { readonly onTask: OnTask 
         ...(state === 'invited' ? [entry('again', t('colleagues.again'))] : []),
         entry('role', t('colleagues.change-role')),
         ...(state === 'active' ? [entry('reset', t('colleagues.reset-factor'))] : []),
-        ...(role === 'supervisor' ? [entry('reports', t('colleagues.reports'))] : []),
+        ...(role === 'supervisor' && !withoutReports
+          ? [entry('reports', t('colleagues.reports'))]
+          : []),
         entry('remove', t('colleagues.remove'), true),
       ]}
     />

@@ -6,14 +6,14 @@ import {
   type DueLink,
 } from '@rampa/contract/staff';
 import { toWireInstant } from '../../../platform/clock.ts';
-import type { Http } from '../../../platform/http/http.ts';
+import type { StaffCalls } from '../../../platform/http/where-used.ts';
 import { viewed } from '../../../platform/http/viewed.ts';
 import type { LinkAgain } from '../../identity/index.ts';
 import type { CustomerData, CustomerForm, OfferedData } from './customer-data.ts';
 import type { SendLink } from './send-link.ts';
 
 export function registerCustomerDataRoutes(
-  http: Http,
+  http: StaffCalls,
   customerData: CustomerData,
   sendLink: SendLink,
 ): void {
