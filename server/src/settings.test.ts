@@ -338,6 +338,16 @@ test.each([
   expect(read.ok ? [] : read.faults).toEqual([expect.stringMatching(fault)]);
 });
 
+test('a rule that blocks tags is refused where none are blocked', () => {
+  const read = readSettings(
+    { TAG_BLOCKS: 'false', BLOCK_UNPAID_AFTER_DAYS: '7', DATA_DIR: dataDir() },
+    'demo',
+  );
+  expect(read.ok ? [] : read.faults).toEqual([
+    expect.stringMatching(/^BLOCK_UNPAID_AFTER_DAYS: is given, but TAG_BLOCKS is false/),
+  ]);
+});
+
 test('keys that are being replaced are listed, one a line', () => {
   const other = 'Lw4, R8yN 2bVx6QmJ0s:Kd9GhZ3fPc7TuE';
   const read = readSettings(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitsOfRoles, mayAlone, readLimits } from './second-person.ts';
+import { hasLimits, limitsOfRoles, mayAlone, readLimits } from './second-person.ts';
 
 test('limits are read by role and act, money in minor units and blocks in tags', () => {
   expect(
@@ -41,6 +41,15 @@ test('what is not written is the sum of payouts for clerks, and all but payouts 
       postpaid: 'any',
     },
   });
+});
+
+test('none leaves payouts alone with a limit', () => {
+  const limits = limitsOfRoles(readLimits('none') ?? [], 2_000_000);
+  expect(hasLimits(limits)).toBe(false);
+  expect(hasLimits(limitsOfRoles([], 2_000_000))).toBe(true);
+  expect(mayAlone(limits.clerk, 'account-block', 400)).toBe(true);
+  expect(mayAlone(limits.clerk, 'payout', 2_000_001)).toBe(false);
+  expect(readLimits('none,clerk:refund=5')).toBeNull();
 });
 
 test('a limit is the most that one person may do', () => {

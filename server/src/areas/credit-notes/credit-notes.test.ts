@@ -106,6 +106,28 @@ test('what is given back of a toll has a credit note, once, on the screen and in
   expect(await draw(stranger.token)).toMatchObject({ message: 'credit-notes.not-found' });
 });
 
+test('where the operator issues none, a refund has none, now and later', async () => {
+  const { things, complain, notes } = await customer();
+  const number = await complain('passage', things.passageId);
+  const without = await fixture.app.addServer({ CREDIT_NOTES: 'false' });
+  const input = {
+    complaint_number: number,
+    revision: (await show(number)).revision,
+    idempotencyKey: uuid(),
+    text: 'Прегледали смо снимке са станице и враћамо разлику.',
+    refund: { amount: 6000, serial_number: things.serialNumber },
+  };
+  resultOf(prihvatiReklamaciju, await without.call(prihvatiReklamaciju, input, supervisor.token));
+  await without.stop();
+  expect(await notes()).toEqual([]);
+  // Verification misses none: whatever is given back from now on has one again.
+  expect(await faults()).toEqual([]);
+  fixture.app.passTime({ seconds: 1 });
+  const next = await customer();
+  await next.accept(await next.complain('passage', next.things.passageId), 6000);
+  expect(await next.notes()).toHaveLength(1);
+});
+
 test('a driver is told of the refund without the document, which is the account’s', async () => {
   const { who, things, accept } = await customer('pravno');
   const member = await fixture.app.addMember(who, 'accountant');
