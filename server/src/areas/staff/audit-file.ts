@@ -13,6 +13,7 @@ import { documentWords, ownerLines, type Party } from '../../platform/pdf/docume
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
 import type { Translator } from '../../platform/translator.ts';
+import { amountInDetails } from './amount-in-details.ts';
 import { aboutAccount, askedFor } from './audit-read.ts';
 import type { TrailLine, TrailLines, TrailWish } from './audit-lines.ts';
 import {
@@ -206,8 +207,10 @@ function columnsOf(
 }
 
 /** What has no column of its own, as recorded: `name: value; name: value`. */
-function detailsText({ amountMinor: _own, ...details }: TrailLine['details']): string {
+function detailsText(details: TrailLine['details']): string {
+  const own = amountInDetails(details)?.name;
   return Object.keys(details)
+    .filter((name) => name !== own)
     .toSorted((one, other) => one.localeCompare(other, 'en'))
     .map((name) => `${name}: ${details[name]}`)
     .join('; ');

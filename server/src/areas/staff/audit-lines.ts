@@ -7,6 +7,7 @@ import { tollTimeZone } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { keyActorPrefix, type StaffScope } from '../../platform/scope/scope.ts';
 import { staffAccountId, type StaffUsers } from '../identity/index.ts';
+import { amountInDetails } from './amount-in-details.ts';
 import type { Sought, TrailRecord, TrailSelection } from './audit-view.store.ts';
 import { withViewingReasons } from './viewing/viewing-reasons.ts';
 
@@ -120,7 +121,7 @@ export function createTrailLines(deps: TrailDeps): TrailLines {
           subject: record.subject,
           subjectName: nameOf(idIn(record.subject)),
           details: record.details,
-          amountMinor: amountIn(record.details),
+          amountMinor: amountInDetails(record.details)?.minor ?? null,
           currency: deps.currency,
         };
       });
@@ -135,10 +136,6 @@ function beginOf(day: string, later: number): Temporal.Instant | null {
     .add({ days: later })
     .toZonedDateTime(tollTimeZone)
     .toInstant();
-}
-
-function amountIn({ amountMinor }: TrailRecord['details']): number | null {
-  return typeof amountMinor === 'number' ? amountMinor : null;
 }
 
 function isCustomer(accountId: string): boolean {

@@ -5,6 +5,7 @@ import { staffIdOf } from '../../../platform/audit/operator.ts';
 import { toWireInstant } from '../../../platform/clock.ts';
 import { keyActorPrefix } from '../../../platform/scope/scope.ts';
 import type { SentMailRecord } from '../../mail-check/index.ts';
+import { amountInDetails } from '../amount-in-details.ts';
 import type { TrailRecord } from '../audit-view.store.ts';
 import type { CallerCheckRecord } from '../caller/caller.store.ts';
 import type { NoteRecord } from './history.store.ts';
@@ -87,7 +88,7 @@ export function eventEntry(
 ): DatedEntry {
   const { actor, action, subject, details } = event;
   const [kind = '', id = ''] = subject.split(':');
-  const { amountMinor } = details;
+  const amount = amountInDetails(details);
   const name = words.nameOf(actor);
   return {
     moment: event.at,
@@ -101,8 +102,7 @@ export function eventEntry(
       subject,
       subjectName: kind === 'tag' ? (words.tags.get(id) ?? '') : words.nameOf(subject),
       details,
-      amount:
-        typeof amountMinor === 'number' ? { amount: amountMinor, currency: words.currency } : null,
+      amount: amount === undefined ? null : { amount: amount.minor, currency: words.currency },
     },
   };
 }
