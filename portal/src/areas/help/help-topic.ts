@@ -20,6 +20,7 @@ export const helpTopics: Readonly<Record<HelpTopicId, HelpTopic>> = {
     steps: ['help.top-up-1', 'help.top-up-2', 'help.top-up-3', 'help.top-up-4'],
     stuck: [
       ['help.top-up-waiting', 'help.top-up-waiting-answer'],
+      ['help.top-up-driving', 'help.top-up-driving-answer'],
       ['help.top-up-refused', 'help.top-up-refused-answer'],
       ['help.top-up-other', 'help.top-up-other-answer'],
     ],
