@@ -255,6 +255,7 @@ function createOfficeAreas(platform: Platform, areas: DrivingAreas & PaidAreas) 
     tags: tags.service,
     recorder: passages.recorder,
     reader: passages.deliveryReader,
+    neighbours: passages.neighbours,
     mends: externalToll.mends,
     issueCreditNote,
   });
@@ -386,6 +387,9 @@ function createViewsOfAll(
     contactDesk: areas.contact.desk,
     corrections: areas.corrections.figures,
     payments: payments.service,
+    countSettlements: areas.settlements.countOpen,
+    waitingWebhooks: areas.integrations.waitingWebhooks,
+    customers: ground.identity.customers,
     payouts: areas.payouts,
     requestDesk: requests.desk,
     orders: purchases.figures,

@@ -287,6 +287,7 @@ function desksOf({
     periodReport: reports.periodReport,
     periodReportFile: reports.periodReportFile,
     reportSchedules: reports.schedules,
+    waitingRows: reports.waitingRows,
     operatorFigures: reports.figures,
     customerCards: staff.customerCards,
     customerHistory: staff.history,

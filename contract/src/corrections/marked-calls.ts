@@ -67,6 +67,8 @@ export const getOznaceniProlasci = defineCall({
     mark: passageMark.optional(),
     /** Of the exit. */
     station_id: z.string().max(80).optional(),
+    /** Those of one customer. */
+    account_id: id.optional(),
     languageId: languageId.default('2'),
   }),
   result: z.strictObject({
@@ -134,6 +136,23 @@ export const ispraviProlazak = defineCall({
     ...correcting,
     'corrections.amount-changed': correctionsErrors['corrections.amount-changed'],
     'approvals.pending': approvalsErrors['approvals.pending'],
+  },
+});
+
+export const uzmiNaProveru = defineCall({
+  method: 'POST',
+  path: '/api/Uprava/UzmiNaProveru',
+  who: clerks,
+  summary:
+    'Put a passage of a customer among those to be checked, also one without a mark, because the customer asks about it; the same again changes nothing',
+  input: z.strictObject(named),
+  result: z.strictObject({
+    /** It was among them already. */
+    already: z.boolean(),
+  }),
+  errors: {
+    'corrections.not-found': correctionsErrors['corrections.not-found'],
+    'corrections.decided': correctionsErrors['corrections.decided'],
   },
 });
 

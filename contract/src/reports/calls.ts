@@ -113,6 +113,8 @@ export const getStanjeRada = defineCall({
         lanes: count.nullable(),
         /** Incoming transfers that fit no slip; null where staff do not work on them. */
         transfers: count.nullable(),
+        /** What the gateway settled otherwise than we booked; null where staff do not work on it. */
+        settlements: count.nullable(),
         /** E-invoices to look at: refused, rejected, or not taken for a day; null where there are none. */
         eInvoices: count.nullable(),
         /** Invoices of companies that pay later, after their last day; null where none pays later. */

@@ -30,6 +30,7 @@ export const historyActions = {
     'cash-returned',
     'cash-corrected',
     'marked-passage-corrected',
+    'passage-taken-up',
     'refused-passage-charged',
     'balance-transferred',
     'act-proposed',

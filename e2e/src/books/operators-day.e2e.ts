@@ -10,6 +10,7 @@ import { importStatement } from '../fixtures/bank-statement.ts';
 import type { ApiClient } from '../fixtures/api-client.ts';
 import { startLane } from '../fixtures/lane.ts';
 import { runRampa } from '../fixtures/operator.ts';
+import { deliverLines, hourBefore, passageAt, station } from '../fixtures/lane-hours.ts';
 import { driveAbroad } from '../fixtures/partner.ts';
 import { deliverPassages } from '../fixtures/passages.ts';
 import { askForDay, closeAccountWith, sayToday } from '../fixtures/payouts.ts';
@@ -38,6 +39,18 @@ async function deskOf(browser: Browser, portal: string, who: StaffMember): Promi
   const page = await context.newPage();
   await page.goto('/uprava');
   return page;
+}
+
+/** What the gateway pays out, as if this order were all of it. */
+async function settlementOf({ gateway }: { readonly gateway: string }, order: string) {
+  const file = await (await fetch(`${gateway}/sandbox/settlement?currency=RSD`)).text();
+  const [head = '', ...rows] = file.split('\r\n');
+  const cells = rows.find((row) => row.includes(`;${order};`))?.split(';') ?? [];
+  const [, paidOn, , , , day, ...money] = cells;
+  const id = `DAN${order}`;
+  return [head, [id, ...cells.slice(1)], [id, paidOn, 'payout', '', '', day, ...money]]
+    .map((row) => (typeof row === 'string' ? row : row.join(';')))
+    .join('\n');
 }
 
 /** Minor units on the tag, and what top-ups and passages of it come to. */
@@ -101,10 +114,20 @@ test('a day of an operator: the lanes drive by its list, the desk works what doe
     });
 
     await test.step('the gateway: a card is charged', async () => {
-      await gateway.approve(await startTopUp(customer.api, tag.tagId, dinars(2000)));
+      const order = await startTopUp(customer.api, tag.tagId, dinars(2000));
+      await gateway.approve(order);
       await expect
         .poll(async () => (await moneyOf(customer.api)).balance)
         .toBe(dinars(5000 + 600 + 2000));
+      await open(office, 'Obračuni stranice za plaćanje');
+      await office.locator('main input[type="file"]').setInputFiles({
+        name: 'obracun.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(await settlementOf(stack, order)),
+      });
+      const said = office.getByRole('status').filter({ hasText: 'obracun.csv' });
+      await expect(said).toContainText('Sve se slaže sa našim plaćanjima.');
+      await expect(said).toContainText('Uplaćeno: 1.970');
     });
 
     await test.step('the lane takes the list, lets the tag pass and delivers', async () => {
@@ -125,6 +148,31 @@ test('a day of an operator: the lanes drive by its list, the desk works what doe
       await dialog.getByLabel('Beleška').fill('Vidi se na snimku.');
       await dialog.getByRole('button', { name: 'Naplati 320' }).click();
       await expect(page.getByText('Prolazak je naplaćen')).toBeVisible();
+    });
+
+    await test.step('a lane says more than came: the difference is closed with a reason', async () => {
+      const counter = randomUUID().slice(0, 8);
+      const hour = hourBefore(2);
+      await deliverLines(stack, '/intake/passages', [
+        passageAt(counter, tag.serialNumber, hour + 60_000),
+      ]);
+      const record = { station, lane: counter, hour: new Date(hour).toISOString() };
+      await deliverLines(stack, '/intake/control-records', [
+        { ...record, passages: 2, amount: dinars(640), version: 1 },
+      ]);
+      await open(page, 'Kontrolni zapisi traka');
+      const row = rowOf(page, `traka ${counter}`);
+      // What came is added up every ten seconds.
+      await expect(async () => {
+        await page.reload();
+        await expect(row).toContainText('Nije stigao 1 prolazak', { timeout: 2000 });
+      }).toPass({ timeout: 45_000 });
+      await row.getByRole('button', { name: 'Zatvori' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Zatvorite razliku' });
+      await dialog.getByLabel('Obrazloženje').fill('Brojač trake je preskočio.');
+      await dialog.getByRole('button', { name: 'Zatvori razliku' }).click();
+      await expect(row).toHaveCount(0);
+      await open(page, 'Odbijeni prolasci');
     });
 
     await test.step('the partner: what it misread goes back to it', async () => {
@@ -180,7 +228,7 @@ test('a day of an operator: the lanes drive by its list, the desk works what doe
 
     await test.step('the customer’s figures: what came in, less what was driven, and what was given back', async () => {
       const money = await moneyOf(customer.api);
-      expect(money).toMatchObject({ paidIn: dinars(5000 + 600 + 2000), passages: 3 });
+      expect(money).toMatchObject({ paidIn: dinars(5000 + 600 + 2000), passages: 4 });
       expect(money.balance).toBe(money.paidIn - money.driven + dinars(159));
     });
 
@@ -210,6 +258,9 @@ test('a day of an operator: the lanes drive by its list, the desk works what doe
     });
 
     await test.step('the report of the day, and the whole ledger', async () => {
+      await office.goto('/uprava');
+      await office.getByRole('link', { name: 'Danas po satima, u izveštaju' }).click();
+      await expect(office).toHaveURL(/\/uprava\/izvestaji\?.*by=hour/u);
       await office.goto('/uprava/izvestaji?by=money');
       await expect(office.getByRole('table').first()).toBeVisible();
       expect(await runRampa(stack, ['ledger', 'verify'])).toMatchObject({ ok: true });

@@ -6,6 +6,7 @@ import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibili
 import { answerWith } from '../fixtures/fake-answers.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { startTopUp } from '../fixtures/top-ups.ts';
 
 test('a clerk’s first page counts what waits and leads to it; an engineer’s has the lanes instead', async ({
   page,
@@ -33,6 +34,18 @@ test('a clerk’s first page counts what waits and leads to it; an engineer’s 
   await main.getByRole('link', { name: 'Otvorene reklamacije' }).click();
   await expect(page).toHaveURL('/uprava/reklamacije');
 
+  const order = await startTopUp(customer.api, (await customer.addTag()).tagId, 123_400);
+  await page.goto('/uprava');
+  await main.getByRole('link', { name: 'Plaćanja bez ishoda' }).first().click();
+  await expect(page).toHaveURL('/uprava/placanja');
+  const payment = page.getByRole('row').filter({ hasText: order });
+  await expect(payment).toContainText('Dopuna TAG uređaja');
+  await expect(payment).toContainText('1.234');
+  await expect(payment).toContainText('Vreme za plaćanje do');
+  await page.getByLabel('Prikaži', { exact: true }).selectOption('refused');
+  await expect(page).toHaveURL('/uprava/placanja?state=refused');
+  await expect(payment).toHaveCount(0);
+
   const engineer = await createStaff('engineer');
   await setSession(page.context(), stack.portal, engineer.session);
   await page.goto('/uprava');
@@ -41,6 +54,11 @@ test('a clerk’s first page counts what waits and leads to it; an engineer’s 
     'Poruke koje se šalju',
     'Delovi radnog portala',
   ]);
+  await main.getByRole('link', { name: 'E-poruke koje čekaju slanje' }).click();
+  await expect(page).toHaveURL('/uprava/slanje');
+  await page.getByLabel('Prikaži', { exact: true }).selectOption('webhooks');
+  await expect(page).toHaveURL('/uprava/slanje?of=webhooks');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Poruke koje se šalju');
 });
 
 test('a supervisor compares today with last week on a plot, and in a table', async ({
@@ -61,7 +79,18 @@ test('a supervisor compares today with last week on a plot, and in a table', asy
   await main.getByLabel('Prikaži', { exact: true }).selectOption({ label: 'Prihod od putarine' });
   await expect(main.getByRole('img', { name: /^Prihod od putarine po satima\./u })).toBeVisible();
   await expect(main.getByText('A1 Stara Pazova 3')).toBeVisible();
-  await expect(main.getByText('Niš sever, traka 12')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Niš sever, traka 12' })).toHaveAttribute(
+    'href',
+    '/uprava/kontrolni-zapisi?state=every&station=rs-a1-nis-sever&lane=12&day=2026-11-20',
+  );
+  await expect(main.getByRole('link', { name: 'Danas po satima, u izveštaju' })).toHaveAttribute(
+    'href',
+    /^\/uprava\/izvestaji\?period=2026-11-20(?:\/|%2F)2026-11-20&by=hour$/u,
+  );
+  await expect(main.getByRole('link', { name: 'Razlike u obračunima' })).toHaveAttribute(
+    'href',
+    '/uprava/obracuni',
+  );
   await expect(main.getByText(/^99,4\s?% od 41\.212 današnjih prolazaka/u)).toBeVisible();
   expect(await findAccessibilityFaults(page)).toEqual([]);
 
@@ -143,6 +172,7 @@ function busyDay(): CallResult<typeof getStanjeRada> {
       transfers: 58,
       ordersToSend: 310,
       eInvoices: 6,
+      settlements: 4,
       overdueInvoices: 7,
       payments: { waiting: 22, overdue: 1, refusedToday: 64 },
     },

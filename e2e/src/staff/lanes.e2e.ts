@@ -1,42 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
+import { deliverLines, HOUR, hourBefore, passageAt, station } from '../fixtures/lane-hours.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
 import { expect, test } from '../fixtures/test.ts';
-import type { StackAddresses } from '../stack/stack.ts';
-
-const HOUR = 3_600_000;
-const station = 'rs-a1-novi-sad-jug';
-
-/** Begin of an hour that is over, and whose passages had time to come. */
-function hourBefore(hours: number): number {
-  // oxlint-disable-next-line no-restricted-properties -- the lanes have the real time
-  return Math.floor(Date.now() / HOUR) * HOUR - (hours + 1) * HOUR;
-}
-
-async function post(
-  { portal, intakeKey }: Pick<StackAddresses, 'portal' | 'intakeKey'>,
-  address: string,
-  lines: readonly object[],
-): Promise<string> {
-  const reply = await fetch(`${portal}${address}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-ndjson', 'X-API-Key': intakeKey },
-    body: lines.map((line) => JSON.stringify(line)).join('\n'),
-  });
-  return reply.text();
-}
-
-const passage = (lane: string, serialNumber: string, exitedAt: number) => ({
-  key: randomUUID(),
-  serialNumber,
-  entryStation: 'rs-a1-stara-pazova',
-  enteredAt: new Date(exitedAt - 28 * 60_000).toISOString(),
-  exitStation: station,
-  exitedAt: new Date(exitedAt).toISOString(),
-  lane,
-  category: 'I',
-});
 
 const rowOf = (page: Page, lane: string) =>
   page.getByRole('row').filter({ hasText: `traka ${lane}` });
@@ -51,10 +18,10 @@ test('a clerk sees what a lane has sent and what came, and closes what stays dif
   const { serialNumber } = await customer.addTag();
   const lane = randomUUID().slice(0, 8);
   const hour = hourBefore(2);
-  await post(stack, '/intake/passages', [
-    passage(lane, serialNumber, hour + 60_000),
-    passage(lane, `X${lane}`.toUpperCase(), hour + 120_000),
-    passage(lane, serialNumber, hour - HOUR + 60_000),
+  await deliverLines(stack, '/intake/passages', [
+    passageAt(lane, serialNumber, hour + 60_000),
+    passageAt(lane, `X${lane}`.toUpperCase(), hour + 120_000),
+    passageAt(lane, serialNumber, hour - HOUR + 60_000),
   ]);
   const record = (at: number, passages: number) => ({
     station,
@@ -64,7 +31,7 @@ test('a clerk sees what a lane has sent and what came, and closes what stays dif
     amount: passages * 32_000,
     version: 1,
   });
-  const answer = await post(stack, '/intake/control-records', [
+  const answer = await deliverLines(stack, '/intake/control-records', [
     record(hour, 5),
     record(hour - HOUR, 1),
   ]);

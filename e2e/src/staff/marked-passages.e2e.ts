@@ -34,3 +34,37 @@ test('a clerk gives back what a marked passage cost too much, and the customer i
 
   await mailbox.waitForMail(customer.email, /Ispravljena putarina: 159/u);
 });
+
+test('a customer asks on the telephone about a passage without a mark: the clerk corrects it from the card', async ({
+  page,
+  stack,
+  createCustomer,
+  createStaff,
+}) => {
+  const customer = await createCustomer({ ime: 'Видоје', prezime: 'Питалица' });
+  const { serialNumber } = await customer.addTag();
+  await deliverPassages(stack, serialNumber, 1);
+  const clerk = await createStaff('clerk');
+  await setSession(page.context(), stack.portal, clerk.session);
+  await page.goto(`/uprava/kupci/prolasci?account=${customer.accountId}`);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Obračun/u })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ispravi naplatu' }).click();
+  await expect(page).toHaveURL(`/uprava/oznaceni-prolasci?account=${customer.accountId}`);
+  const row = page.getByRole('row').filter({ hasText: serialNumber });
+  await expect(row).toContainText('Bez oznake: korisnik pita za njega');
+  await row.getByRole('button', { name: 'Odluči' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Naplaćeno je previše').check();
+  await dialog.getByLabel('Šta je trebalo naplatiti').selectOption({ label: 'Ništa' });
+  await dialog.getByRole('button', { name: 'Prikaži povraćaj' }).click();
+  await dialog.getByLabel('Beleška').fill('Vozilo je bilo na šlepu.');
+  await dialog.getByRole('button', { name: 'Vrati 320' }).click();
+  await expect(page.getByText('Prolazak je ispravljen, korisnik je obavešten')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Prikaži sve korisnike' }).click();
+  await expect(page).toHaveURL('/uprava/oznaceni-prolasci');
+});

@@ -15,7 +15,11 @@ import { dispatchRoute, stockRoute } from '../../areas/purchases/desk/routes.tsx
 import { devicesRoute } from '../../areas/purchases/devices/routes.tsx';
 import { deskRoute } from '../../areas/purchase-requests/desk/routes.tsx';
 import { transfersRoute } from '../../areas/reconciliation/routes.tsx';
-import { operatorReportRoute } from '../../areas/reports/routes.tsx';
+import {
+  openPaymentsRoute,
+  operatorReportRoute,
+  queuesRoute,
+} from '../../areas/reports/routes.tsx';
 import {
   priceChangesRoute,
   priceListsRoute,
@@ -71,6 +75,8 @@ export const backOffice = staffRoute.addChildren([
   textDeskRoute,
   legalDeskRoute,
   operatorReportRoute,
+  openPaymentsRoute,
+  queuesRoute,
   auditRoute,
   colleaguesRoute,
   staffAccountRoute,

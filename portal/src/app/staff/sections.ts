@@ -18,7 +18,7 @@ import { getDogadjajiUprave } from '@rampa/contract/road-conditions';
 import { getBaterijePriKraju, getOtpremu, getZalihe } from '@rampa/contract/purchases';
 import { getZahteviZaPonudu } from '@rampa/contract/purchase-requests';
 import { getRedReklamacija, sacuvajGotovOdgovor } from '@rampa/contract/complaints';
-import { getIzvestajUprave } from '@rampa/contract/reports';
+import { getIzvestajUprave, getPlacanjaBezIshoda, getRedMejlova } from '@rampa/contract/reports';
 import { getTrag, getZaposleni, traziKupce } from '@rampa/contract/staff';
 import { getPoruke } from '@rampa/contract/contact';
 import type { Office } from '../../areas/staff/staff-sections.tsx';
@@ -152,6 +152,13 @@ const sections: readonly StaffSection[] = [
     call: getRazlikeObracuna,
   },
   {
+    path: '/uprava/placanja',
+    group: 'payments',
+    text: 'reports.payments',
+    about: 'reports.payments-about',
+    call: getPlacanjaBezIshoda,
+  },
+  {
     path: '/uprava/e-fakture',
     group: 'payments',
     text: 'e-invoices.title',
@@ -259,6 +266,13 @@ const sections: readonly StaffSection[] = [
     about: 'reports.report-about',
     area: 'reports',
     call: getIzvestajUprave,
+  },
+  {
+    path: '/uprava/slanje',
+    group: 'staff',
+    text: 'reports.queues',
+    about: 'reports.queues-about',
+    call: getRedMejlova,
   },
   {
     path: '/uprava/evidencija',

@@ -46,6 +46,7 @@ export function MarkedDialog({ passage, onClose }: MarkedDialogProps) {
     >
       <Stack>
         <WhichPassage passage={passage} />
+        {passage.reasons.length === 0 ? <p>{t('corrections.taken-up')}</p> : null}
         <Reasons reasons={passage.reasons} kategorija={passage.kategorija} />
         <RadioGroup<Way>
           label={t('corrections.what')}

@@ -80,6 +80,7 @@ function Why({ passage: { reasons } }: PassageProps) {
   const { t } = useTexts();
   return (
     <Lines>
+      {reasons.length === 0 ? <span>{t('corrections.taken-up')}</span> : null}
       {reasons.map((reason) => (
         <span key={reason.mark}>{reasonText(t, reason)}</span>
       ))}

@@ -13,6 +13,7 @@ import { officeRows, withOfficePage } from '../../lib/routing/office-rows.ts';
 import { DeskFilter, DeskListPage } from '../../lib/screens/desk-list-page.tsx';
 import { markKind, passageMarks } from '../../lib/trips/mark-name.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
 import { InlineSelect } from '../../ui/select.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { MarkedDialog } from './marked-dialog.tsx';
@@ -32,7 +33,7 @@ export function MarkedPage() {
   const show = (next: CorrectionSearch, replace = false) =>
     void navigate({ search: next, replace, resetScroll: false });
   const { first, rows } = sliceOf(search, officeRows);
-  const { station } = search;
+  const { station, account } = search;
   const chosen = oneOf(search.state, reviewStates) ?? 'open';
   const mark = oneOf(search.mark, passageMarks);
   const state = useCall(
@@ -44,6 +45,7 @@ export function MarkedPage() {
       languageId,
       ...(mark === undefined ? {} : { mark }),
       ...(station === undefined ? {} : { station_id: station }),
+      ...(account === undefined ? {} : { account_id: account }),
     },
     { every: 60_000, quiet: true },
   );
@@ -80,6 +82,11 @@ export function MarkedPage() {
             options={[{ value: '', label: t('corrections.any-station') }, ...stations]}
             onChange={(value) => show(chosenIn(search, { station: value }))}
           />
+          {account === undefined ? null : (
+            <Button size="small" onClick={() => show(chosenIn(search, { account: '' }))}>
+              {t('corrections.of-all')}
+            </Button>
+          )}
         </DeskFilter>
       }
       state={state}

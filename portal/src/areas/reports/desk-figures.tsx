@@ -14,6 +14,9 @@ export function DeskFigures({ desks }: { readonly desks: Desks }) {
   const told: Partial<Desks> = desks;
   const { transfers = null, eInvoices = null, overdueInvoices = null } = told;
   const { refused = null, marked = null, lanes = null } = told;
+  const { transfers = null, settlements = null } = told;
+  const { eInvoices = null, overdueInvoices = null } = told;
+  const { refused, marked, lanes } = told;
   const work: Partial<Desks['complaints']> = complaints;
   const { escalated = 0, unassigned = 0 } = work;
   const onScreen = !useSwitchedOff('orders');
@@ -82,6 +85,12 @@ export function DeskFigures({ desks }: { readonly desks: Desks }) {
             name={<Link to="/uprava/izvodi">{t('reports.transfers')}</Link>}
           />
         )}
+        {settlements === null ? null : (
+          <FigureTile
+            value={settlements}
+            name={<Link to="/uprava/obracuni">{t('reports.settlements')}</Link>}
+          />
+        )}
         {eInvoices === null ? null : (
           <FigureTile
             value={eInvoices}
@@ -107,17 +116,17 @@ export function DeskFigures({ desks }: { readonly desks: Desks }) {
         )}
         <FigureTile
           value={payments.waiting}
-          name={t('reports.payments')}
+          name={<Link to="/uprava/placanja">{t('reports.payments')}</Link>}
           pressing={payments.overdue > 0}
         >
           {payments.overdue === 0 ? null : (
-            <span>
+            <Link to="/uprava/placanja" search={{ state: 'overdue' }}>
               {t('reports.payments-overdue', { number: formats.number(payments.overdue) })}
-            </span>
+            </Link>
           )}
-          <span className={styles['muted']}>
+          <Link to="/uprava/placanja" search={{ state: 'refused' }}>
             {t('reports.payments-refused', { number: formats.number(payments.refusedToday) })}
-          </span>
+          </Link>
         </FigureTile>
       </ul>
     </Section>

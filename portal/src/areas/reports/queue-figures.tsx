@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Section } from '../../ui/page.tsx';
 import { FigureTile } from './figure-tile.tsx';
@@ -21,7 +22,7 @@ export function QueueFigures({ queues: { mail, webhooks } }: { readonly queues: 
       <ul className={styles['wideTiles']}>
         <FigureTile
           value={mail.waiting}
-          name={t('reports.mail')}
+          name={<Link to="/uprava/slanje">{t('reports.mail')}</Link>}
           pressing={mail.failed > 0 || mail.oldestSeconds > lateSeconds}
         >
           {oldest(mail)}
@@ -29,7 +30,14 @@ export function QueueFigures({ queues: { mail, webhooks } }: { readonly queues: 
             <span>{t('reports.mail-failed', { number: formats.number(mail.failed) })}</span>
           )}
         </FigureTile>
-        <FigureTile value={webhooks.waiting} name={t('reports.webhooks')}>
+        <FigureTile
+          value={webhooks.waiting}
+          name={
+            <Link to="/uprava/slanje" search={{ of: 'webhooks' }}>
+              {t('reports.webhooks')}
+            </Link>
+          }
+        >
           {oldest(webhooks)}
           {webhooks.failing === 0 ? null : (
             <span>

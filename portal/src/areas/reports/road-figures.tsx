@@ -1,4 +1,11 @@
 import { useSwitchedOff } from '../../lib/session/use-switched-off.ts';
+import type { ForStaff, StaffRole } from '@rampa/contract';
+import { getSateTraka } from '@rampa/contract/lanes';
+import { getJa } from '@rampa/contract/staff';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useCall } from '../../lib/api/queries.ts';
+import { tollDayOf } from '../../lib/formats/formats.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Section } from '../../ui/page.tsx';
 import { FigureTile } from './figure-tile.tsx';
@@ -45,7 +52,7 @@ export function RoadFigures({ roads }: { readonly roads: Roads }) {
             <ul className={styles['lines']}>
               {silentStations.map(({ station_id: id, name, passagesBefore }) => (
                 <li key={id} className={styles['line']}>
-                  <span>{name}</span>
+                  <LaneHours search={{ state: 'every', station: id }}>{name}</LaneHours>
                   <span className={styles['muted']}>
                     {t('reports.silent-before', { number: formats.number(passagesBefore) })}
                   </span>
@@ -81,7 +88,16 @@ function PostedFigure({ roads }: { readonly roads: Roads }) {
         <ul className={styles['lines']}>
           {late.map(({ station_id: id, name, lane, exitedAt, postedAt }) => (
             <li key={`${id} ${lane}`} className={styles['line']}>
-              <span>{t('reports.lane-of', { station: name, lane })}</span>
+              <LaneHours
+                search={{
+                  state: 'every',
+                  station: id,
+                  lane,
+                  day: tollDayOf(Date.parse(exitedAt)),
+                }}
+              >
+                {t('reports.lane-of', { station: name, lane })}
+              </LaneHours>
               <span className={styles['muted']}>
                 {t('reports.lane-late', {
                   exit: formats.dayTime(exitedAt, now),
@@ -94,4 +110,30 @@ function PostedFigure({ roads }: { readonly roads: Roads }) {
       )}
     </FigureTile>
   );
+}
+
+interface LaneHoursProps {
+  readonly search: {
+    readonly state: 'every';
+    readonly station: string;
+    readonly lane?: string;
+    readonly day?: string;
+  };
+  readonly children: ReactNode;
+}
+
+/** Leads to the hours of a station or a lane, for those who may see them. */
+function LaneHours({ search, children }: LaneHoursProps) {
+  const role = useCall(getJa, {}).value?.role;
+  return role !== undefined && staffOf(getSateTraka).includes(role) ? (
+    <Link to="/uprava/kontrolni-zapisi" search={search}>
+      {children}
+    </Link>
+  ) : (
+    <span>{children}</span>
+  );
+}
+
+function staffOf({ who }: { readonly who: ForStaff }): readonly StaffRole[] {
+  return who.staff;
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { ChartColumn, Hourglass, Table2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -52,6 +53,11 @@ export function TollsToday({ tolls }: { readonly tolls: Tolls }) {
       )}
       <Card>
         <SumsSoFar tolls={tolls} />
+        <p>
+          <Link to="/uprava/izvestaji" search={{ period: `${tolls.day}/${tolls.day}`, by: 'hour' }}>
+            {t('reports.today-report')}
+          </Link>
+        </p>
         {asTable ? null : (
           <Suspense fallback={<Skeleton height="16rem" />}>
             <HoursPlot tolls={tolls} measure={measure} />

@@ -26,6 +26,8 @@ export function waitingAt(state: WorkState | undefined): Readonly<Record<string,
   // A server of the version before does not count them.
   const told: Partial<Desks> = desks;
   const { lanes = null, proposals = 0, eInvoices = null, overdueInvoices = null } = told;
+  const { lanes = 0, proposals = 0, settlements = null } = told;
+  const { eInvoices = null, overdueInvoices = null } = told;
   return {
     '/uprava/reklamacije': desks.complaints.open,
     '/uprava/poruke': desks.messages,
@@ -36,6 +38,8 @@ export function waitingAt(state: WorkState | undefined): Readonly<Record<string,
     '/uprava/oznaceni-prolasci': desks.marked ?? 0,
     '/uprava/kontrolni-zapisi': lanes ?? 0,
     '/uprava/izvodi': desks.transfers ?? 0,
+    '/uprava/obracuni': settlements ?? 0,
+    '/uprava/placanja': desks.payments.overdue,
     '/uprava/e-fakture': eInvoices ?? 0,
     '/uprava/dospeli-racuni': overdueInvoices ?? 0,
     '/uprava/otprema': desks.ordersToSend,

@@ -10,6 +10,7 @@ import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import type {
   DeliveryReader,
+  Neighbours,
   PassageRecorder,
   passagesMarkedLater as markedLater,
 } from '../passages/index.ts';
@@ -27,6 +28,7 @@ import { createRefusedList } from './refused-list.ts';
 import { createReviewDecisions, type ReviewDecisions } from './review-decisions.ts';
 import { createReviewList } from './review-list.ts';
 import { addToReviews, selectCorrected, selectDecided } from './reviews.store.ts';
+import { createTakeUp, type TakeUp } from './take-up.ts';
 
 export interface RefusedDesk extends RefusedDecisions {
   readonly list: ReturnType<typeof createRefusedList>;
@@ -34,6 +36,7 @@ export interface RefusedDesk extends RefusedDecisions {
 
 export interface MarkedDesk extends ReviewDecisions {
   readonly list: ReturnType<typeof createReviewList>;
+  readonly takeUp: TakeUp;
 }
 
 interface Uses {
@@ -45,6 +48,7 @@ interface Uses {
   readonly calculator: TollCalculator;
   readonly recorder: PassageRecorder;
   readonly reader: DeliveryReader;
+  readonly neighbours: Pick<Neighbours, 'place'>;
   readonly mends: MendsAbroad;
   readonly issueCreditNote: IssueCreditNote;
 }
@@ -72,6 +76,7 @@ export function createCorrectionsArea(platform: Platform, uses: Uses) {
   };
   const markedDesk: MarkedDesk = {
     list: createReviewList(shared),
+    takeUp: createTakeUp(shared),
     ...createReviewDecisions({
       ...shared,
       notify: identity.notify,

@@ -10,8 +10,12 @@ import {
   obracunajStraniOdbijeni,
   prihvatiOznacene,
   resiOdbijene,
+  uzmiNaProveru,
 } from '@rampa/contract/corrections';
 import type { StaffCalls } from '../../platform/http/where-used.ts';
+import { validate as isUuid } from 'uuid';
+import { nobody } from '../../platform/audit/audit-trail.store.ts';
+import type { Http } from '../../platform/http/http.ts';
 import type { MarkedDesk, RefusedDesk } from './corrections.area.ts';
 import { mendingOf, pricedView, refusedPageView } from './refused-view.ts';
 import { correctionView, correctTripOf, reviewPageView } from './review-view.ts';
@@ -60,9 +64,15 @@ function registerMarkedRoutes(http: StaffCalls, marked: MarkedDesk): void {
     passageId: input.passage_id,
   });
 
-  http.serveStaff(getOznaceniProlasci, async ({ station_id: stationId, ...input }, { scope }) =>
-    success(reviewPageView(await marked.list(scope, { ...input, stationId }))),
+  http.serveStaff(
+    getOznaceniProlasci,
+    async ({ station_id: stationId, account_id, ...input }, { scope }) => {
+      // What is no id is nobody's.
+      const accountId = account_id === undefined || isUuid(account_id) ? account_id : nobody;
+      return success(reviewPageView(await marked.list(scope, { ...input, stationId, accountId })));
+    },
   );
+  http.serveStaff(uzmiNaProveru, (input, { scope }) => marked.takeUp(scope, keyOf(input)));
   http.serveStaff(obracunajIspravku, async (input, { scope }) => {
     const priced = await marked.price(scope, keyOf(input), correctTripOf(input));
     return priced.ok ? success(correctionView(priced.value)) : priced;

@@ -2,6 +2,7 @@ import type { ReviewState } from '@rampa/contract/corrections';
 import type { PassageMark } from '@rampa/contract/passages';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
+import { isoOf } from '../../platform/clock.ts';
 import { countRows } from '../../platform/database/count-rows.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type {
@@ -63,6 +64,7 @@ export interface ReviewSelection {
   readonly mark?: PassageMark | undefined;
   /** Of the exit. */
   readonly stationId?: string | undefined;
+  readonly accountId?: string | undefined;
 }
 
 /** A page of marked passages of all customers, the newest first; counted up to a number. */
@@ -72,8 +74,9 @@ export async function selectReviews(
   selection: ReviewSelection,
   page: { readonly first: number; readonly rows: number; readonly most: number },
 ): Promise<{ readonly items: readonly Review[]; readonly totalRecords: number }> {
-  const { state, mark, stationId } = selection;
+  const { state, mark, stationId, accountId } = selection;
   let all = rowsOf(queries).where('state', '=', state);
+  if (accountId !== undefined) all = all.where('account_id', '=', accountId);
   if (stationId !== undefined) all = all.where('station_id', '=', stationId);
   const byTime = all.orderBy('exited_at', 'desc').orderBy('passage_id');
   const newest = queries
@@ -130,6 +133,30 @@ export async function addToReviews(
         decided_by = CASE WHEN known.state = 'accepted' THEN '' ELSE known.decided_by END,
         note = CASE WHEN known.state = 'accepted' THEN '' ELSE known.note END`.execute(tx);
   }
+}
+
+/**
+ * A passage is looked at because its customer asks about it; one that was found to be charged rightly, once more. Returns
+ * how many rows that changed: none where it waits already, or was corrected.
+ */
+export async function takeUp(
+  { accountId }: AccountScope,
+  tx: Tx,
+  passageId: string,
+  /** Epoch milliseconds. */
+  exitedAt: number,
+): Promise<number> {
+  const { rows } = await sql`
+    INSERT INTO passage_reviews AS known
+      (account_id, passage_id, exited_at, tag_id, station_id, marks, charged_minor)
+    SELECT account_id, passage_id, exited_at, tag_id, exit_station_id, marks, amount_minor FROM passages
+    WHERE account_id = ${accountId} AND passage_id = ${passageId}
+      AND exited_at >= ${isoOf(exitedAt)}::timestamptz AND exited_at < ${isoOf(exitedAt + 1)}::timestamptz
+    ON CONFLICT (account_id, passage_id) DO UPDATE SET
+      state = 'open', decided_at = NULL, decided_by = '', note = ''
+      WHERE known.state = 'accepted'
+    RETURNING known.passage_id`.execute(tx);
+  return rows.length;
 }
 
 /** How many marked passages wait to be looked at, counted up to a number. */

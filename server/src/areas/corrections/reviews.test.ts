@@ -4,12 +4,14 @@ import {
   ispraviProlazak,
   obracunajIspravku,
   prihvatiOznacene,
+  uzmiNaProveru,
   type MarkedPassage,
 } from '@rampa/contract/corrections';
 import { getReklamacijaUprave } from '@rampa/contract/complaints';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
 import type { SignedIn } from '../../testing/app-fixture.ts';
 import { deskScope, everyAccount } from '../../testing/scope.ts';
@@ -238,4 +240,50 @@ test('what was found right is open again once it looks wrong for another reason;
   expect((await list({ state: 'accepted' })).items.map((one) => one.passage_id)).not.toContain(
     passage_id,
   );
+});
+
+test('a passage without a mark is taken up because its customer asks about it, once, and is corrected like the others', async () => {
+  const at = '2026-11-12T03:10:00Z';
+  const trip = tripOf(fixture.things.serialNumber, at);
+  await fixture.app.app.services.passageDelivery.deliver(everyAccount, [trip]);
+  const found = z
+    .array(z.object({ passage_id: z.string() }))
+    .parse(await owner.run('SELECT passage_id FROM passages WHERE exited_at = $1', [at]));
+  const named = {
+    account_id: fixture.customer.accountId,
+    passage_id: found[0]?.passage_id ?? '',
+  };
+  const takeUp = (input: object, by = clerk) => fixture.app.call(uzmiNaProveru, input, by.token);
+  const mine = async (account_id: string) =>
+    (await list({ account_id })).items.filter((one) => one.passage_id === named.passage_id);
+  expect(await mine(named.account_id)).toEqual([]);
+  const both = await Promise.all([takeUp(named), takeUp(named, other)]);
+  const already = both.map((answer) => resultOf(uzmiNaProveru, answer).already);
+  expect(already.toSorted((a, b) => Number(a) - Number(b))).toEqual([false, true]);
+  expect(await mine(named.account_id)).toMatchObject([{ reasons: [], state: 'open' }]);
+  expect(await mine(uuid())).toEqual([]);
+  expect((await list({ account_id: 'nobody' })).items).toEqual([]);
+
+  // Found right, it may be asked about again; what was corrected stays so.
+  const passages = [named];
+  await fixture.app.call(prihvatiOznacene, { passages, note: 'исправно' }, clerk.token);
+  expect(resultOf(uzmiNaProveru, await takeUp(named))).toEqual({ already: false });
+  const before = await balance();
+  const whole = { ...named, nothing: true, entryStation: '', category: 'I', refund: 32_000 };
+  expect((await correct(whole)).result).toEqual({ already: false, proposed: false });
+  expect(await balance()).toBe(before + 32_000);
+  expect((await takeUp(named)).message).toBe('corrections.decided');
+});
+
+test('nothing is taken up that is no passage of the account', async () => {
+  const marked = await driveMarked();
+  const stranger = await fixture.app.addCustomer();
+  for (const input of [
+    { account_id: stranger.accountId, passage_id: marked.passage_id },
+    { account_id: marked.account_id, passage_id: uuid() },
+    { account_id: 'x', passage_id: 'y' },
+  ]) {
+    const answer = await fixture.app.call(uzmiNaProveru, input, clerk.token);
+    expect(answer.message).toBe('corrections.not-found');
+  }
 });

@@ -20,7 +20,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { allAccounts } from '../../platform/scope/make-scope.ts';
+import type { WideScope } from '../../platform/scope/scope.ts';
 import { createSeal } from '../../platform/seal.ts';
+import { selectWaitingWebhooks } from './waiting.store.ts';
 
 const HOURLY = 3600;
 /** Seconds until a webhook whose sender was killed is picked up. */
@@ -93,7 +95,16 @@ export function createIntegrationsArea(platform: Platform, uses: IntegrationsUse
     ...createReclaimed({ clock }),
     ...createNews(outbox, platform, uses),
   };
-  return { apiKeys, keptAnswers, webhooks, deliveries, listeners };
+  return {
+    apiKeys,
+    keptAnswers,
+    webhooks,
+    deliveries,
+    listeners,
+    /** What waits to be sent, of all companies. */
+    waitingWebhooks: (scope: WideScope, page: Parameters<typeof selectWaitingWebhooks>[2]) =>
+      selectWaitingWebhooks(scope, database.queries, page),
+  };
 }
 
 /** Scopes of what keys may do with this operator. */

@@ -61,6 +61,8 @@ export const screenAddresses: ReadonlySet<string> = new Set([
   '/uprava/izvodi',
   '/uprava/obracuni',
   '/uprava/izvestaji',
+  '/uprava/placanja',
+  '/uprava/slanje',
   '/uprava/cenovnici',
   '/uprava/cenovnici/cene',
   '/uprava/cenovnici/promene',

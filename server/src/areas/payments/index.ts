@@ -26,7 +26,7 @@ export { chargebackUnbooked } from './events.ts';
 export type { MonriOptions } from './monri/monri-provider.ts';
 export { insertPastPayments, type PastPayment } from './past-payments.store.ts';
 export type { DroppedCard, PaymentCards } from './payment-cards.ts';
-export type { PaymentFigures } from './figures.store.ts';
+export type { OpenPaymentRecord, PaymentFigures } from './figures.store.ts';
 export { GatewayUnavailable, type PaymentProvider, type SavedCard } from './payment-provider.ts';
 export type { PaymentPurpose } from './payment-purpose.ts';
 export { orderLifeMinutes } from './payment-rules.ts';

@@ -9,7 +9,7 @@ import type { AccountScope, AllAccounts, WideScope } from '../../platform/scope/
 import { createCharges } from './charges.ts';
 import { createCheckout, type Checkout } from './checkout.ts';
 import { selectChargeProgress, type ChargeProgress } from './confirmations.store.ts';
-import { selectPaymentFigures, type PaymentFigures } from './figures.store.ts';
+import { selectOpenPayments, selectPaymentFigures, type PaymentFigures } from './figures.store.ts';
 import { createGatewayPresence } from './gateway-presence.ts';
 import type { DroppedCard, PaymentCards } from './payment-cards.ts';
 import type { GatewayNotification, PaymentProvider, ReturnVisit } from './payment-provider.ts';
@@ -95,6 +95,11 @@ export interface Payments {
     scope: WideScope,
     asked: Parameters<typeof selectPaymentFigures>[2],
   ): Promise<PaymentFigures>;
+  /** The rows that these count. */
+  open(
+    scope: WideScope,
+    asked: Parameters<typeof selectOpenPayments>[2],
+  ): ReturnType<typeof selectOpenPayments>;
 }
 
 const SWEEP_SECONDS = 10;
@@ -174,5 +179,6 @@ export function createPayments(options: PaymentsOptions): Payments {
     wallets: provider.wallets,
     provider: provider.name,
     figures: (scope, asked) => selectPaymentFigures(scope, options.database.queries, asked),
+    open: (scope, asked) => selectOpenPayments(scope, options.database.queries, asked),
   };
 }

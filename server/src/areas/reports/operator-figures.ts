@@ -65,6 +65,7 @@ export function createOperatorFigures(
         marked: (await waiting.marked(all, most)) ?? 0,
         lanes: (await waiting.lanes(all, most)) ?? 0,
         transfers: (await waiting.transfers(all, most)) ?? 0,
+        settlements: (await waiting.settlements(all, most)) ?? 0,
         e_invoices: (await waiting.eInvoices(all, most)) ?? 0,
         overdue_invoices: (await waiting.overdueInvoices(all, most)) ?? 0,
       },

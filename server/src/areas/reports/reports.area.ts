@@ -10,7 +10,7 @@ import type { ProposalDesk } from '../approvals/index.ts';
 import type { ComplaintsInFigures } from '../complaints/index.ts';
 import type { ContactDesk } from '../contact/index.ts';
 import type { CorrectionsInFigures } from '../corrections/index.ts';
-import type { IdentityService } from '../identity/index.ts';
+import { customerName, type IdentityService } from '../identity/index.ts';
 import { selectWaitingDeliveries } from '../integrations/index.ts';
 import type { CompleteLanes, LaneDesk } from '../lanes/index.ts';
 import {
@@ -33,6 +33,7 @@ import { createPeriodFiles, createPeriodReportFile } from './period-report-file.
 import { createPeriodReports, type PeriodReports, type PeriodReportWish } from './period-report.ts';
 import { createReports } from './report.ts';
 import { createReportSchedules } from './report-schedules.ts';
+import { createWaitingRows, type WaitingRowsDeps } from './waiting-rows.ts';
 import { createWorkStates, type WorkStateSources } from './work-state.ts';
 
 const MAIL_SECONDS = 900;
@@ -52,7 +53,11 @@ interface ReportsUses {
   readonly complaints: ComplaintsInFigures;
   readonly contactDesk: Pick<ContactDesk, 'countNew'>;
   readonly corrections: CorrectionsInFigures;
-  readonly payments: Pick<Payments, 'figures'>;
+  readonly payments: Pick<Payments, 'figures' | 'open'>;
+  readonly waitingWebhooks: WaitingRowsDeps['webhooks'];
+  /** What the gateway settled otherwise than we booked; null where staff do not work on it. */
+  readonly countSettlements: WorkStateSources['waiting']['settlements'];
+  readonly customers: Pick<IdentityService['customers'], 'find'>;
   readonly payouts: Pick<PayoutDesk, 'countDue'>;
   readonly requestDesk: Pick<RequestDesk, 'countToPrice'>;
   readonly orders: OrdersInFigures;
@@ -80,6 +85,7 @@ export function createReportsArea(platform: Platform, uses: ReportsUses) {
       payouts: uses.payouts.countDue,
       transfers: async (scope, most) =>
         settings.bankStatements ? unmatchedTransfers.countOpen(scope, most) : null,
+      settlements: uses.countSettlements,
       eInvoices: async (scope, most) => (await eInvoices.open?.stuck(scope, most)) ?? null,
       overdueInvoices: async (scope, most) =>
         (await uses.postpaid.open?.countOverdue(scope, most)) ?? null,
@@ -109,6 +115,15 @@ export function createReportsArea(platform: Platform, uses: ReportsUses) {
     staffNames: (ids) => uses.staffUsers.names(database.queries, ids),
   });
   const mailed = createFilesAndMails(platform, uses, periodReports);
+  const waitingRows = createWaitingRows({
+    ...platform,
+    payments: uses.payments,
+    webhooks: uses.waitingWebhooks,
+    async customersOf(scope, accountIds) {
+      const found = await uses.customers.find(scope, accountIds);
+      return new Map(found.map((one) => [one.accountId, customerName(one)]));
+    },
+  });
   return {
     /** For the screen: each look is a line of the audit trail. */
     async periodReport(scope: StaffScope, wish: PeriodReportWish) {
@@ -124,6 +139,7 @@ export function createReportsArea(platform: Platform, uses: ReportsUses) {
       return made;
     },
     ...mailed,
+    waitingRows,
     /** For monitors. */
     figures: () => figures(allAccounts('metrics')),
     reports: createReports({

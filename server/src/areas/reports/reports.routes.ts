@@ -1,7 +1,10 @@
 import { success } from '@rampa/contract';
 import {
   getIzvestajUprave,
+  getPlacanjaBezIshoda,
   getRasporediUprave,
+  getRedMejlova,
+  getRedVebhukova,
   getStanjeRada,
   izvozIzvestajaUprave,
   otkaziIzvestajUprave,
@@ -14,6 +17,8 @@ import type { PeriodReportFile } from './period-report-file.ts';
 import { periodReportView } from './period-report-view.ts';
 import type { ReportSchedules } from './report-schedules.ts';
 import type { createReportsArea } from './reports.area.ts';
+import type { WaitingRows } from './waiting-rows.ts';
+import { mailQueueView, openPaymentsView, webhookQueueView } from './waiting-rows-view.ts';
 import type { WorkStates } from './work-state.ts';
 import { workStateView } from './work-state-view.ts';
 
@@ -24,11 +29,13 @@ export function registerReportsRoutes(
     periodReport,
     periodReportFile,
     reportSchedules,
+    waitingRows,
   }: {
     readonly workStates: WorkStates;
     readonly periodReport: ReturnType<typeof createReportsArea>['periodReport'];
     readonly periodReportFile: PeriodReportFile;
     readonly reportSchedules: ReportSchedules;
+    readonly waitingRows: WaitingRows;
   },
   uses: Pick<Uses, 'operationsPage' | 'reports' | 'reportsByMail'>,
 ): void {
@@ -40,6 +47,16 @@ export function registerReportsRoutes(
       success(workStateView(await workStates.of(scope, languageId))),
   );
   reports.serveStaff(getIzvestajUprave, async (wish, { scope }) =>
+  http.serveStaff(getPlacanjaBezIshoda, async (asked, { scope }) =>
+    success(openPaymentsView(await waitingRows.payments(scope, asked))),
+  );
+  http.serveStaff(getRedMejlova, async (asked, { scope }) =>
+    success(mailQueueView(await waitingRows.mails(scope, asked))),
+  );
+  http.serveStaff(getRedVebhukova, async (asked, { scope }) =>
+    success(webhookQueueView(await waitingRows.webhooks(scope, asked))),
+  );
+  http.serveStaff(getIzvestajUprave, async (wish, { scope }) =>
     viewed(await periodReport(scope, wish), periodReportView),
   );
   mails.serveStaff(getRasporediUprave, async ({ user_id: userId }, { scope }) => {

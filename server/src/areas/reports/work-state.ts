@@ -27,6 +27,15 @@ interface QueueStates {
 /** What waits at each desk, counted up to `waitingCounted`. */
 /** `OptionalDesk`: null if the operator does without. */
 type DeskStates = Readonly<Record<CountedDesk, number> & Record<OptionalDesk, number | null>> & {
+type DeskStates = Readonly<Record<CountedDesk, number>> & {
+  /** Null if staff do not work on transfers. */
+  readonly transfers: number | null;
+  /** Null if staff do not work on what the gateway settles. */
+  readonly settlements: number | null;
+  /** Null if e-invoices are switched off. */
+  readonly eInvoices: number | null;
+  /** Null if no company pays later. */
+  readonly overdueInvoices: number | null;
   readonly complaints: OpenComplaints;
   readonly payments: {
     readonly waiting: number;
@@ -63,6 +72,16 @@ export interface WorkStateSources extends RoadSources {
     Record<CountedDesk, (scope: WideScope, most: number) => Promise<number>>
   > &
     Readonly<Record<OptionalDesk, (scope: WideScope, most: number) => Promise<number | null>>>;
+  > & {
+    /** Null if staff do not work on transfers. */
+    readonly transfers: (scope: WideScope, most: number) => Promise<number | null>;
+    /** Null if staff do not work on what the gateway settles. */
+    readonly settlements: (scope: WideScope, most: number) => Promise<number | null>;
+    /** Null if e-invoices are switched off. */
+    readonly eInvoices: (scope: WideScope, most: number) => Promise<number | null>;
+    /** Null if no company pays later. */
+    readonly overdueInvoices: (scope: WideScope, most: number) => Promise<number | null>;
+  };
 }
 
 export interface WorkStates {
@@ -104,6 +123,7 @@ export function createWorkStates(
       refused: await waiting.refused(scope, waitingCounted),
       lanes: await waiting.lanes(scope, waitingCounted),
       transfers: await waiting.transfers(scope, waitingCounted),
+      settlements: await waiting.settlements(scope, waitingCounted),
       eInvoices: await waiting.eInvoices(scope, waitingCounted),
       overdueInvoices: await waiting.overdueInvoices(scope, waitingCounted),
       ordersToSend: await waiting.ordersToSend(scope, waitingCounted),

@@ -2,6 +2,7 @@ import type { Currency } from '@rampa/contract';
 import type { SettledKind, SettlementVerdict } from '@rampa/contract/settlements';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { StaffScope, WideScope } from '../../platform/scope/scope.ts';
 
@@ -182,6 +183,22 @@ export async function selectDifferences(
     .where('closed_at', open ? 'is' : 'is not', null)
     .executeTakeFirstOrThrow();
   return { items: found.map(toDifference), totalRecords: counted.n };
+}
+
+/** How many wait, up to a number. */
+export function countOpenDifferences(
+  _scope: WideScope,
+  queries: Queries,
+  most: number,
+): Promise<number> {
+  return countRows(
+    queries,
+    queries
+      .selectFrom('gateway_differences')
+      .select('difference_id')
+      .where('closed_at', 'is', null)
+      .limit(most),
+  );
 }
 
 export async function lockDifference(

@@ -1,6 +1,8 @@
 import { createFileReader } from '../../platform/files/file-reader.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { WideScope } from '../../platform/scope/scope.ts';
 import type { IdentityService } from '../identity/index.ts';
+import { countOpenDifferences } from './differences.store.ts';
 import { createImportSettlement } from './import-settlement.ts';
 import { readSettlementOnScreen } from './read-on-screen.ts';
 import { createSettlementDesk } from './settlement-desk.ts';
@@ -27,6 +29,11 @@ export function createSettlementsArea(
       staffUsers: identity.staffUsers,
       demandProof: identity.demandProof,
     }),
+    /** What differs and waits for staff, up to so many; null where they do not work on it. */
+    countOpen: async (scope: WideScope, most: number): Promise<number | null> =>
+      platform.settings.bankStatements
+        ? countOpenDifferences(scope, platform.database.queries, most)
+        : null,
     close: reader.close,
   };
 }

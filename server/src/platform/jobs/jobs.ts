@@ -10,6 +10,13 @@ import { allAccounts } from '../scope/make-scope.ts';
 import type { AccountScope, AllAccounts } from '../scope/scope.ts';
 import { bringQueues, type QueueKind } from './bring-queues.ts';
 import { jobsSchema } from './jobs-schema.ts';
+import {
+  selectQueueStates,
+  selectUnfinished,
+  type PageOfQueue,
+  type QueueState,
+  type UnfinishedJob,
+} from './queue-states.ts';
 
 /** A kind of durable work: its queue, and how it is retried. */
 export interface JobKind<Payload extends object> extends QueueKind {
@@ -24,6 +31,8 @@ export function defineJob<Payload extends object>(
 ): JobKind<Payload> {
   return kind;
 }
+
+export type { QueueState } from './queue-states.ts';
 
 export interface Jobs {
   /**
@@ -65,6 +74,11 @@ export interface Jobs {
   /** Waits for running work. */
   stop(): Promise<void>;
   waiting(): Promise<readonly QueueState[]>;
+  /** A page of what is unfinished in a queue, the oldest first, and how many there are up to a number. */
+  unfinished<Payload extends object>(
+    kind: JobKind<Payload>,
+    page: PageOfQueue,
+  ): Promise<{ readonly items: readonly UnfinishedJob<Payload>[]; readonly totalRecords: number }>;
 }
 
 /** Does one job; `jobId` stays the same on a retry. */
@@ -75,15 +89,6 @@ export type AccountWorker<Payload> = (
   payload: Payload,
   jobId: string,
 ) => Promise<void>;
-
-export interface QueueState {
-  readonly queue: string;
-  readonly waiting: number;
-  /** Of the oldest unfinished job; one for later is new when its time comes. */
-  readonly oldestSeconds: number;
-  /** Given up after the last attempt: needs attention. */
-  readonly failed: number;
-}
 
 interface PeriodicWork {
   readonly name: string;
@@ -221,6 +226,9 @@ export function createJobs(options: JobsOptions): Jobs {
     async waiting() {
       return selectQueueStates(await opening());
     },
+    async unfinished(kind, page) {
+      return selectUnfinished(await opening(), kind.queue, page);
+    },
   };
 }
 
@@ -245,20 +253,6 @@ function createBoss(options: JobsOptions): PgBoss {
   });
   created.on('error', (error) => options.log.warn({ err: error }, 'job queue'));
   return created;
-}
-
-async function selectQueueStates(boss: PgBoss): Promise<readonly QueueState[]> {
-  const rows = await boss.getDb().executeSql(
-    `SELECT name AS queue,
-            count(*) FILTER (WHERE state <> 'failed')::int AS waiting,
-            greatest(0, coalesce(extract(epoch FROM now() - min(
-              CASE WHEN state = 'created' THEN greatest(created_on, start_after) ELSE created_on END
-            ) FILTER (WHERE state <> 'failed')), 0))::float AS "oldestSeconds",
-            count(*) FILTER (WHERE state = 'failed')::int AS failed
-     FROM ${jobsSchema}.job WHERE state IN ('created', 'retry', 'active', 'failed')
-     GROUP BY name`,
-  );
-  return rows.rows as readonly QueueState[];
 }
 
 /**

@@ -37,6 +37,7 @@ export interface OperatorFigures {
       | 'marked'
       | 'lanes'
       | 'transfers'
+      | 'settlements'
       | 'e_invoices'
       | 'overdue_invoices',
       number

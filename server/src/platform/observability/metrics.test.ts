@@ -27,6 +27,7 @@ const figures: OperatorFigures = {
     lanes: 1,
     transfers: 1,
     e_invoices: 1,
+    settlements: 1,
     overdue_invoices: 1,
   },
 };

@@ -1,13 +1,19 @@
 import type { CallResult } from '@rampa/contract';
+import { getOznaceniProlasci, uzmiNaProveru } from '@rampa/contract/corrections';
 import { getObracunKupca, getProlasciKupca, type Passage } from '@rampa/contract/passages';
+import { getStanjeRada } from '@rampa/contract/reports';
 import { ukratkoOKupcu } from '@rampa/contract/staff';
-import { getRouteApi } from '@tanstack/react-router';
-import { SearchX } from 'lucide-react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { SearchCheck, SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { withOfficePage } from '../../../lib/routing/office-rows.ts';
-import { useCall } from '../../../lib/api/queries.ts';
+import { refreshCalls, useCall } from '../../../lib/api/queries.ts';
+import { useSubmit } from '../../../lib/api/use-submit.ts';
+import { messages } from '../../../lib/calls.ts';
+import { toasts } from '../../../lib/portal.ts';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
 import { Paging } from '../../../lib/screens/paging.tsx';
+import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useLastPage } from '../../../lib/screens/use-last-page.ts';
 import { TagPeriodFilter } from '../../../lib/selection/tag-period-filter.tsx';
 import { useAsOptions } from '../../../lib/selection/use-tag-options.ts';
@@ -16,7 +22,7 @@ import { readingItems } from '../../../lib/trips/reading-items.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { Page, Row } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { ComputationDialog } from '../computation.tsx';
@@ -195,6 +201,36 @@ function CustomerComputation({ account, passage, onClose }: CustomerComputationP
   return (
     <ComputationDialog {...{ passage, state, onClose }}>
       {items.length === 0 ? null : <DescriptionList items={items} />}
+      <TakeUp account={account} passage={passage_id} />
     </ComputationDialog>
+  );
+}
+
+/** The way to a correction: the passage is put among those that staff check, whether it is marked or not. */
+function TakeUp({ account, passage }: { readonly account: string; readonly passage: string }) {
+  const { t } = useTexts();
+  const offline = useOfflineReason();
+  const goTo = useNavigate();
+  const { submit, busy } = useSubmit(uzmiNaProveru);
+  const takeUp = async (): Promise<void> => {
+    const outcome = await submit({ account_id: account, passage_id: passage });
+    if (!outcome.ok) {
+      toasts.show({ severity: 'error', summary: messages.refusal(outcome) });
+      return;
+    }
+    void refreshCalls(getOznaceniProlasci, getStanjeRada);
+    await goTo({ to: '/uprava/oznaceni-prolasci', search: { account } });
+  };
+  return (
+    <Row>
+      <Button
+        icon={<SearchCheck size={20} aria-hidden="true" />}
+        busy={busy}
+        disabledReason={offline}
+        onClick={() => void takeUp()}
+      >
+        {t('passages.desk-take-up')}
+      </Button>
+    </Row>
   );
 }

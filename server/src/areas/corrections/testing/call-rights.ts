@@ -36,6 +36,7 @@ export const rights = rightsOf(calls, {
     unknown,
   ),
   getOznaceniProlasci: desk('clerks', {}, ok),
+  uzmiNaProveru: desk('clerks', { account_id: uuid(), passage_id: uuid() }, unknown),
   obracunajIspravku: desk('clerks', corrected, unknown),
   ispraviProlazak: desk('clerks', { ...corrected, note: 'по снимку', refund: 100 }, unknown),
   prihvatiOznacene: desk(

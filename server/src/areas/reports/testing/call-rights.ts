@@ -3,6 +3,9 @@ import { desk, ok, rightsOf } from '../../../testing/call-rights.ts';
 
 export const rights = rightsOf(calls, {
   getStanjeRada: desk('everybody', {}, ok),
+  getPlacanjaBezIshoda: desk('clerks', {}, ok),
+  getRedMejlova: desk('engineers', {}, ok),
+  getRedVebhukova: desk('engineers', {}, ok),
   getIzvestajUprave: desk('supervisors', { from: '2026-11-01', to: '2026-11-19', by: 'day' }, ok),
   izvozIzvestajaUprave: desk(
     'supervisors',
