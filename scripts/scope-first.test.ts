@@ -221,7 +221,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'markResolved',
     'selectParts',
   ],
-  'payments/figures.store.ts': ['selectOpenPayments', 'selectPaymentFigures'],
+  'payments/figures.store.ts': ['selectPaymentFigures', 'selectOpenPayments'],
   'payments/gateway-transactions.store.ts': ['claimTransaction'],
   'payments/past-payments.store.ts': ['insertPastPayments'],
   'payments/payments.store.ts': [

@@ -69,6 +69,8 @@ export const getOznaceniProlasci = defineCall({
     station_id: z.string().max(80).optional(),
     /** Those of one customer. */
     account_id: id.optional(),
+    /** One passage alone. */
+    passage_id: id.optional(),
     languageId: languageId.default('2'),
   }),
   result: z.strictObject({

@@ -77,7 +77,7 @@ test('a day of an operator: the lanes drive by its list, the desk works what doe
   createCustomer,
   createStaff,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const customer = await createCustomer({ ime: 'Даница', prezime: 'Дневна' });
   const tag = await customer.addTag();
   const clerk = await createStaff('clerk');

@@ -6,7 +6,17 @@ import {
   textOf,
 } from '../../lib/routing/list-search.ts';
 
-const fields = ['state', 'reason', 'source', 'mark', 'station', 'lane', 'day', 'account'] as const;
+const fields = [
+  'state',
+  'reason',
+  'source',
+  'mark',
+  'station',
+  'lane',
+  'day',
+  'account',
+  'passage',
+] as const;
 
 /** What the two desks show; what each of them makes of it, the desk says. */
 export type CorrectionSearch = PageSearch & {

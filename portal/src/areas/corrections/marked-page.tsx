@@ -33,7 +33,7 @@ export function MarkedPage() {
   const show = (next: CorrectionSearch, replace = false) =>
     void navigate({ search: next, replace, resetScroll: false });
   const { first, rows } = sliceOf(search, officeRows);
-  const { station, account } = search;
+  const { station, account, passage } = search;
   const chosen = oneOf(search.state, reviewStates) ?? 'open';
   const mark = oneOf(search.mark, passageMarks);
   const state = useCall(
@@ -46,6 +46,7 @@ export function MarkedPage() {
       ...(mark === undefined ? {} : { mark }),
       ...(station === undefined ? {} : { station_id: station }),
       ...(account === undefined ? {} : { account_id: account }),
+      ...(passage === undefined ? {} : { passage_id: passage }),
     },
     { every: 60_000, quiet: true },
   );
@@ -83,7 +84,10 @@ export function MarkedPage() {
             onChange={(value) => show(chosenIn(search, { station: value }))}
           />
           {account === undefined ? null : (
-            <Button size="small" onClick={() => show(chosenIn(search, { account: '' }))}>
+            <Button
+              size="small"
+              onClick={() => show(chosenIn(search, { account: '', passage: '' }))}
+            >
               {t('corrections.of-all')}
             </Button>
           )}

@@ -66,10 +66,9 @@ function registerMarkedRoutes(http: StaffCalls, marked: MarkedDesk): void {
 
   http.serveStaff(
     getOznaceniProlasci,
-    async ({ station_id: stationId, account_id, ...input }, { scope }) => {
-      // What is no id is nobody's.
-      const accountId = account_id === undefined || isUuid(account_id) ? account_id : nobody;
-      return success(reviewPageView(await marked.list(scope, { ...input, stationId, accountId })));
+    async ({ station_id: stationId, account_id, passage_id, ...input }, { scope }) => {
+      const selection = { stationId, accountId: uuidOf(account_id), passageId: uuidOf(passage_id) };
+      return success(reviewPageView(await marked.list(scope, { ...input, ...selection })));
     },
   );
   http.serveStaff(uzmiNaProveru, (input, { scope }) => marked.takeUp(scope, keyOf(input)));
@@ -86,4 +85,9 @@ function registerMarkedRoutes(http: StaffCalls, marked: MarkedDesk): void {
   http.serveStaff(prihvatiOznacene, async ({ passages, note }, { scope }) =>
     success(await marked.accept(scope, passages.map(keyOf), note)),
   );
+}
+
+/** What is no id is that of nothing. */
+function uuidOf(id: string | undefined): string | undefined {
+  return id === undefined || isUuid(id) ? id : nobody;
 }

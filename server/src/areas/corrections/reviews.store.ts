@@ -65,6 +65,7 @@ export interface ReviewSelection {
   /** Of the exit. */
   readonly stationId?: string | undefined;
   readonly accountId?: string | undefined;
+  readonly passageId?: string | undefined;
 }
 
 /** A page of marked passages of all customers, the newest first; counted up to a number. */
@@ -74,9 +75,10 @@ export async function selectReviews(
   selection: ReviewSelection,
   page: { readonly first: number; readonly rows: number; readonly most: number },
 ): Promise<{ readonly items: readonly Review[]; readonly totalRecords: number }> {
-  const { state, mark, stationId, accountId } = selection;
+  const { state, mark, stationId, accountId, passageId } = selection;
   let all = rowsOf(queries).where('state', '=', state);
   if (accountId !== undefined) all = all.where('account_id', '=', accountId);
+  if (passageId !== undefined) all = all.where('passage_id', '=', passageId);
   if (stationId !== undefined) all = all.where('station_id', '=', stationId);
   const byTime = all.orderBy('exited_at', 'desc').orderBy('passage_id');
   const newest = queries

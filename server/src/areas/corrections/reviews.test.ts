@@ -263,6 +263,8 @@ test('a passage without a mark is taken up because its customer asks about it, o
   expect(await mine(named.account_id)).toMatchObject([{ reasons: [], state: 'open' }]);
   expect(await mine(uuid())).toEqual([]);
   expect((await list({ account_id: 'nobody' })).items).toEqual([]);
+  expect((await list({ ...named })).totalRecords).toBe(1);
+  expect((await list({ ...named, passage_id: uuid() })).items).toEqual([]);
 
   // Found right, it may be asked about again; what was corrected stays so.
   const passages = [named];

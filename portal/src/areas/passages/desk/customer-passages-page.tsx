@@ -219,7 +219,7 @@ function TakeUp({ account, passage }: { readonly account: string; readonly passa
       return;
     }
     void refreshCalls(getOznaceniProlasci, getStanjeRada);
-    await goTo({ to: '/uprava/oznaceni-prolasci', search: { account } });
+    await goTo({ to: '/uprava/oznaceni-prolasci', search: { account, passage } });
   };
   return (
     <Row>
