@@ -20,8 +20,10 @@ import {
   getMestaTroska,
   getTagovi,
   getVozaci,
+  sacuvajMestoTroska,
   sacuvajTag,
   sacuvajViseTagova,
+  ukloniMestoTroska,
 } from '@rampa/contract/tags';
 import {
   getDopune,
@@ -63,6 +65,10 @@ export class RampaClient {
       save: write(requests, sacuvajTag),
       /** Up to a hundred, each in its own way; what is left out stays. All of them, or none. */
       saveSeveral: write(requests, sacuvajViseTagova),
+      /** An empty `costCentreId` for a new one; a code is there once. */
+      saveCostCentre: write(requests, sacuvajMestoTroska),
+      /** One that passages may refer to is archived. */
+      removeCostCentre: write(requests, ukloniMestoTroska),
     };
   }
 

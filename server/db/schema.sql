@@ -704,7 +704,7 @@ TABLE document_codes
   recipient text NOT NULL -- Masked, such as M*** P***; empty for a document that names nobody.
   COMMENT 'Documents as they were last drawn, by the code at their foot: of no account. Kept for ten years.'
   CONSTRAINT document_codes__key PRIMARY KEY (code_hash)
-  CONSTRAINT document_codes__kind_known CHECK ((kind = ANY (ARRAY['receipt'::text, 'invoice'::text, 'credit-note'::text, 'pro-forma'::text, 'statement'::text, 'invoice-abroad'::text]))) NOT VALID
+  CONSTRAINT document_codes__kind_known CHECK ((kind = ANY (ARRAY['receipt'::text, 'invoice'::text, 'credit-note'::text, 'pro-forma'::text, 'statement'::text, 'invoice-abroad'::text, 'packing-sheet'::text]))) NOT VALID
   CONSTRAINT document_codes__recipient_masked CHECK ((recipient ~ '^(.?\*\*\*( .?\*\*\*){0,3})?$'::text))
   CREATE INDEX document_codes__by_time ON public.document_codes USING btree (issued_at)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app

@@ -125,7 +125,13 @@ export function registerRoutes(http: Http, services: Services, settings: RouteSe
   registerPostpaidRoutes(http, services.postpaid);
   registerBooksRoutes(http, services.books, dayClose);
   registerCounterRoutes(http, services.counter, cashAtCounter);
-  registerTagsRoutes(http, services.tags, services.tagVerification, services.tagDrivers);
+  registerTagsRoutes(
+    http,
+    services.tags,
+    services.tagVerification,
+    services.tagDrivers,
+    services.completeness,
+  );
   registerTagHandoverRoutes(http, services.tagHandovers);
   registerTagBlocksRoutes(
     http,
@@ -157,7 +163,7 @@ export function registerRoutes(http: Http, services: Services, settings: RouteSe
     accessTokenCookie,
     accountOf: (token) => services.identity.accountOf(token),
   });
-  registerTopUpsRoutes(http, services.topUps, services.receipts);
+  registerTopUpsRoutes(http, services.topUps, services.receipts, services.completeness);
   registerGuestTopUpsRoutes(http, services.guestTopUps);
   registerAutomaticTopUpsRoutes(http, services.automaticTopUps);
   registerBulkTopUpsRoutes(http, services.bulkTopUps);
@@ -179,8 +185,8 @@ export function registerRoutes(http: Http, services: Services, settings: RouteSe
   registerDeviceRoutes(http, services.deviceDesk, ordersDesk);
   registerPurchaseRequestRoutes(http, services.purchaseRequests);
   registerRequestDeskRoutes(http, services.requestDesk);
-  registerStatementsRoutes(http, services.statements);
-  registerBudgetsRoutes(http, services.budgets);
+  registerStatementsRoutes(http, services.statements, services.completeness);
+  registerBudgetsRoutes(http, services.budgets, services.completeness);
   registerSpendingReportsRoutes(http, services.spendingReports);
   registerSavedTripsRoutes(http, services.savedTrips);
   registerSavingsRoutes(http, services.savings);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { amount, currency, day, empty, minorUnits } from '../core/schemas.ts';
+import { completeUpToIfKnown } from '../core/completeness.ts';
+import { amount, currency, day, empty, languageId, minorUnits } from '../core/schemas.ts';
 import { office } from '../core/who.ts';
 import { budgetsErrors } from './errors.ts';
 
@@ -31,11 +32,13 @@ export const getBudzeti = defineCall({
   reads: true,
   summary:
     'What tolls may cost in a month, by account, tag, driver and cost centre, and what they have cost in this one',
-  input: z.object({}),
+  input: z.object({ languageId: languageId.default('2') }),
   result: z.strictObject({
     /** First day of the month that is counted, in toll time. */
     month: day,
     currency,
+    /** Up to when what was spent is complete. */
+    completeUpTo: completeUpToIfKnown,
     items: z.array(
       z.strictObject({
         subject: budgetSubject,

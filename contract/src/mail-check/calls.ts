@@ -12,6 +12,7 @@ export const documentKinds = [
   'pro-forma',
   'statement',
   'invoice-abroad',
+  'packing-sheet',
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 

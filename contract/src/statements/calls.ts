@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, defineFileCall } from '../core/call.ts';
+import { completeUpToIfKnown } from '../core/completeness.ts';
 import { exportSchema } from '../core/export-schema.ts';
 import { amount, empty, first, id, instant, languageId, page, rows } from '../core/schemas.ts';
 import { office } from '../core/who.ts';
@@ -26,6 +27,8 @@ export const statement = z.strictObject({
   /** Entries of earlier closed months that arrived too late for those. */
   late: z.int().min(0),
   closedAt: instant,
+  /** Null where all of the month had arrived as it was closed, or nobody knew: what came later is in a later month. */
+  completeUpTo: completeUpToIfKnown,
 });
 export type Statement = z.infer<typeof statement>;
 
@@ -35,7 +38,7 @@ export const getMesecniIzvodi = defineCall({
   who: { ...office, keys: 'statements:read' },
   reads: true,
   summary: 'The statements of the account, newest first',
-  input: z.strictObject({ first, rows }),
+  input: z.strictObject({ first, rows, languageId: languageId.default('2') }),
   result: z.strictObject({
     ...page(statement).shape,
     /** Statements are made for this account: always for companies, for others if they want them. */

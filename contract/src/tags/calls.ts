@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
+import { completeUpToIfKnown } from '../core/completeness.ts';
 import {
   amount,
   empty,
@@ -77,7 +78,11 @@ export const getTagovi = defineCall({
     driver_id: z.string().max(64).optional(),
     languageId: languageId.default('2'),
   }),
-  result: page(tag),
+  result: z.strictObject({
+    ...page(tag).shape,
+    /** Up to when balances and last passages are complete. */
+    completeUpTo: completeUpToIfKnown,
+  }),
   errors: {},
 });
 

@@ -48,7 +48,7 @@ const longestName = 60;
 export const sacuvajMestoTroska = defineCall({
   method: 'POST',
   path: '/api/Tag/SacuvajMestoTroska',
-  who: office,
+  who: { ...office, keys: 'tags:write' },
   summary: 'Add a cost centre, or change the code and name of one; an archived one is in use again',
   input: z.strictObject({
     /** Empty for a new one. */
@@ -70,7 +70,7 @@ export const sacuvajMestoTroska = defineCall({
 export const ukloniMestoTroska = defineCall({
   method: 'POST',
   path: '/api/Tag/UkloniMestoTroska',
-  who: office,
+  who: { ...office, keys: 'tags:write' },
   summary: 'Remove a cost centre; one that passages may refer to is archived',
   input: z.strictObject({ costCentreId: id }),
   result: empty,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cardsErrors } from '../cards/errors.ts';
 import { defineCall, defineFileCall } from '../core/call.ts';
+import { completeUpToIfKnown } from '../core/completeness.ts';
 import {
   amount,
   currency,
@@ -81,6 +82,7 @@ export const getPregled = defineCall({
     tag_id: z.string().max(64).default(''),
     first: first.optional(),
     rows: rows.optional(),
+    languageId: languageId.default('2'),
   }),
   result: z.strictObject({
     items: z.array(
@@ -102,6 +104,8 @@ export const getPregled = defineCall({
     totalBalance: amount,
     /** Over tags that open a barrier: none that was reported lost or stolen. */
     usable: z.strictObject({ tags: z.int().min(0), balance: amount }),
+    /** Up to when what was charged is complete. */
+    completeUpTo: completeUpToIfKnown,
   }),
   errors: {
     'tags.not-found': tagsErrors['tags.not-found'],

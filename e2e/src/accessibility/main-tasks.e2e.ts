@@ -1,10 +1,11 @@
 import { tabTo } from '../fixtures/by-keyboard.ts';
 import { deliverPassages } from '../fixtures/passages.ts';
+import { printTag } from '../fixtures/printed-tag.ts';
 import { takenOver } from '../fixtures/taken-over.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // The main tasks by keyboard alone, as a screen reader names their controls. Topping up is in
-// keyboard.e2e.ts, linking a tag in tags/verification.e2e.ts, ordering one in purchases/keyboard.e2e.ts.
+// keyboard.e2e.ts, ordering a tag in purchases/keyboard.e2e.ts.
 
 test('what a trip costs is found without a mouse', async ({ page }) => {
   await page.goto('/pages/izracunaj-putarinu');
@@ -51,6 +52,52 @@ test('a toll is explained and disputed without a mouse', async ({
   await expect(
     page.getByRole('heading', { level: 1, name: 'Primili smo Vašu reklamaciju' }),
   ).toBeFocused();
+});
+
+test('a tag is linked without a mouse', async ({ page, stack, createCustomer, signInAs }) => {
+  const printed = await printTag(stack);
+  await signInAs(await createCustomer());
+  await page.goto('/vb');
+  await takenOver(page);
+  await tabTo(page, page.getByLabel('Serijski broj'));
+  await page.keyboard.type(printed.serialNumber);
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Verifikacioni kod')).toBeFocused();
+  await page.keyboard.type(printed.verificationCode);
+  await tabTo(page, page.getByRole('button', { name: 'Poveži sa mojim nalogom' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'TAG je Vaš' })).toBeFocused();
+});
+
+test('a loss is reported, and a tag found again, without a mouse', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  await customer.addTag();
+  await signInAs(customer);
+  await page.goto('/pages/tagovi');
+  await takenOver(page);
+  await tabTo(page, page.getByRole('button', { name: /^Prijavi gubitak/u }));
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog');
+  const reasons = question.getByRole('radiogroup', { name: 'Šta se dogodilo?' }).getByRole('radio');
+  await tabTo(page, reasons.first());
+  await page.keyboard.press('ArrowDown');
+  await expect(question.getByRole('radio', { name: /^Ukraden je/u })).toBeChecked();
+  await tabTo(page, question.getByRole('button', { name: 'Prijavi i blokiraj TAG' }));
+  await page.keyboard.press('Enter');
+  const next = page.getByRole('dialog', { name: 'TAG je blokiran' });
+  await tabTo(page, next.getByRole('button', { name: 'Za sada ništa' }));
+  await page.keyboard.press('Enter');
+  await expect(next).toHaveCount(0);
+  await tabTo(page, page.getByRole('button', { name: /^Pronađen je/u }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Da, uključi TAG' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('TAG ponovo radi')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Prijavi gubitak/u })).toBeVisible();
 });
 
 test('whoever is stuck finds help with that screen, and from there the way back', async ({

@@ -1,31 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { keyRing } from '../../../server/src/platform/keys/key-ring.ts';
-import { createSeal } from '../../../server/src/platform/seal.ts';
 import type { Customer } from '../fixtures/customers.ts';
 import type { TestDatabase } from '../fixtures/database.ts';
+import { saveCards } from '../fixtures/saved-cards.ts';
 import { expect, test } from '../fixtures/test.ts';
-import type { StackAddresses } from '../stack/stack.ts';
-
-/** Two saved cards, of which the first is the default one. Nobody charges them: their tokens are none of the gateway's. */
-async function saveCards(
-  database: TestDatabase,
-  { accountId }: Customer,
-  { secretKey }: StackAddresses,
-): Promise<void> {
-  const seal = createSeal(keyRing(secretKey), 'card-token');
-  for (const [number, isDefault] of [
-    ['411111******1111', true],
-    ['422222******2222', false],
-  ] as const) {
-    await database.query(
-      `INSERT INTO kept_cards (account_id, card_id, provider, fingerprint, sealed_token, masked_number,
-         brand, expires, is_default, kept_at)
-       VALUES ($1, $2::uuid, 'monri', decode(md5($2::text), 'hex'), $5, $3, 'visa', '2031-12', $4, now())`,
-      [accountId, randomUUID(), number, isDefault, seal.close(Buffer.from('token'), accountId)],
-    );
-  }
-}
 
 /** Signed in a while ago. */
 const letTimePass = (database: TestDatabase, { accountId }: Customer) =>

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
-import { freshEmail, readLink } from '../fixtures/customers.ts';
+import { freshEmail, readLink, type Customer } from '../fixtures/customers.ts';
+import type { TestDatabase } from '../fixtures/database.ts';
+import { saveCards } from '../fixtures/saved-cards.ts';
 import { fillSignIn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -73,4 +76,55 @@ test('a private person invites a driver, who sees and tops up only the tag given
 
   await page.goto('/pages/profil?tab=clanovi');
   await expect(page.getByRole('list', { name: 'Članovi' }).getByRole('listitem')).toHaveCount(1);
+});
+
+/** Somebody who shares the account, and has never signed in. */
+const addOwner = (database: TestDatabase, { accountId }: Customer, ime: string) =>
+  database.query(
+    `INSERT INTO users (account_id, user_id, email, username, first_name, last_name, password_hash,
+       password_changed_at, email_verified_at, created_at)
+     SELECT account_id, $2::uuid, $3, $3, $4, last_name, '', now(), now(), now()
+     FROM users WHERE account_id = $1`,
+    [accountId, randomUUID(), freshEmail(), ime],
+  );
+
+test('who stops being an owner is told before that saved cards stay, and how to remove their own', async ({
+  page,
+  database,
+  createCustomer,
+  signInAs,
+  stack,
+}) => {
+  const customer = await createCustomer();
+  await addOwner(database, customer, 'Vesna');
+  await signInAs(customer);
+  const told = page.getByText('Sačuvane kartice ostaju na nalogu');
+  const open = async (path: string, button: string) => {
+    await page.goto(path);
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('alertdialog').getByRole('heading')).toBeVisible();
+  };
+  const ways = [
+    ['/pages/profil?tab=nalog', 'Napusti nalog'],
+    ['/pages/profil?tab=clanovi', 'Prenesi vlasništvo'],
+  ] as const;
+  // Where there is no card there is nothing to say.
+  for (const [path, button] of ways) {
+    await open(path, button);
+    await expect(told).toHaveCount(0);
+  }
+  await saveCards(database, customer, stack);
+  for (const [path, button] of ways) {
+    await open(path, button);
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByText('Sačuvane kartice ostaju na nalogu')).toBeVisible();
+    await expect(dialog.getByRole('link', { name: 'Pogledaj kartice' })).toHaveAttribute(
+      'href',
+      '/pages/kartice',
+    );
+  }
+  await page.getByRole('alertdialog').getByRole('link', { name: 'Pogledaj kartice' }).click();
+  await expect(page.getByRole('list', { name: 'Moje kartice' }).getByRole('listitem')).toHaveCount(
+    2,
+  );
 });

@@ -241,3 +241,36 @@ test('choosing notifications, their channels, and a balance limit', async ({
     { kind: 'top-up', channel: 'email', wanted: false },
   ]);
 });
+
+test('tabs stay in one line; on a phone an arrow shows that there are more, until the last is in sight', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  await signInAs(await createCustomer());
+  await page.goto('/pages/profil');
+  const tabs = page.getByRole('tablist', { name: 'Profil' });
+  await expect(tabs.getByRole('tab')).toHaveCount(5);
+  /** What of the arrow is seen; null where there is none. */
+  const arrow = () =>
+    tabs.evaluate((list) => {
+      const { content, opacity } = getComputedStyle(list, '::after');
+      return content === 'none' ? null : Number(opacity);
+    });
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expect.poll(arrow).toBe(1);
+  await tabs.getByRole('tab', { name: 'Nalog' }).click();
+  await expect.poll(arrow).toBe(0);
+  await expect(tabs.getByRole('tab', { name: 'Nalog' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await arrow()).toBeNull();
+  // In the widest script too.
+  await page.evaluate(() => localStorage.setItem('lang', '1'));
+  await page.reload();
+  const cyrillic = page.getByRole('tab');
+  await expect(cyrillic.first()).toHaveText('Подаци');
+  const tops = await cyrillic.evaluateAll((all) =>
+    all.map((tab) => Math.round(tab.getBoundingClientRect().top)),
+  );
+  expect(new Set(tops).size).toBe(1);
+});

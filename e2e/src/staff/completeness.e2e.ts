@@ -23,6 +23,11 @@ test('a customer reads up to when lists and sums are complete, staff which lane 
   await page.goto('/pages/prolasci');
   // Once, between the spending and the list: it is said of both.
   await expect(sentence).toHaveCount(1);
+  for (const path of ['/pages/tagovi', '/pages/dopuna-pregled']) {
+    await page.goto(path);
+    await expect(sentence, path).toHaveCount(1);
+  }
+  await page.goto('/pages/prolasci');
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await sidewaysScroll(page)).toBe(0);
   await page.setViewportSize({ width: 1366, height: 850 });

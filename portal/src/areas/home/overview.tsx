@@ -1,6 +1,7 @@
 import { PostpaidNote } from '../../lib/postpaid/postpaid-note.tsx';
 import { usePostpaid } from '../../lib/postpaid/use-postpaid.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Completeness } from '../../lib/trips/completeness.tsx';
 import { BalancesPanel } from './balances-panel.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import styles from './overview.module.css';
@@ -27,6 +28,10 @@ export function Overview() {
       <PostpaidNote />
       {age === undefined ? null : (
         <p className={styles['age']}>{t('home.as-of', { when: formats.ago(age.since, now) })}</p>
+      )}
+      {/* Of balances and of spending alike; without either there is nothing to say it of. */}
+      {balances.totalRecords === 0 && !driven ? null : (
+        <Completeness value={spending?.completeUpTo} />
       )}
       <div className={styles['panels']}>
         <BalancesPanel balances={balances} />

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { markName } from '../../lib/trips/mark-name.ts';
-import { Completeness } from '../../lib/trips/completeness.tsx';
 import { useEntryName } from '../../lib/trips/trip.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -18,7 +17,7 @@ interface SpendingPanelProps {
 /** This month compared with the last one, and what looks wrong in it. */
 export function SpendingPanel({ spending, marked }: SpendingPanelProps) {
   const { t, formats } = useTexts();
-  const { thisMonth, lastMonth, lastMonthSoFar, today, completeUpTo } = spending;
+  const { thisMonth, lastMonth, lastMonthSoFar, today } = spending;
   const month = today.slice(0, 7);
   return (
     <section className={styles['panel']} aria-labelledby="home-spending">
@@ -31,7 +30,6 @@ export function SpendingPanel({ spending, marked }: SpendingPanelProps) {
           {t('home.spending-passages', { count: thisMonth.passages })}
         </span>
       </p>
-      <Completeness value={completeUpTo} />
       <ul className={styles['lines']}>
         <li className={styles['line']}>
           <span className={styles['name']}>{t('home.spending-so-far')}</span>

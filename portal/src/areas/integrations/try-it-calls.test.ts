@@ -10,6 +10,12 @@ const own = {
   serialNumber: '004310000026',
   plate: 'BG 123-AB',
   passageId: '019a8f0e-6aa0-7d11-b7a2-0d5f1c3e8a44',
+  costCentre: {
+    costCentreId: '019a8f0e-6aa0-7d11-b7a2-0d5f1c3e8a45',
+    code: '4110',
+    name: 'Продаја',
+  },
+  driverId: '019a8f0e-6aa0-7d11-b7a2-0d5f1c3e8a46',
   amount: 150_000,
   question: 'Why did it cost that?',
 };

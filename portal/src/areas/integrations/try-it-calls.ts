@@ -1,7 +1,12 @@
 import { type ApiScope, type CallDefinition, idempotencyHeader, isRead } from '@rampa/contract';
 import { getPromeneReklamacija, novaReklamacija } from '@rampa/contract/complaints';
 import { getObracun, getProlasci } from '@rampa/contract/passages';
-import { getTagovi, sacuvajViseTagova } from '@rampa/contract/tags';
+import {
+  dodeliVozaca,
+  getTagovi,
+  sacuvajMestoTroska,
+  sacuvajViseTagova,
+} from '@rampa/contract/tags';
 import { napraviUplatnicu } from '@rampa/contract/top-ups';
 
 /** What the examples are about: the reader's own, or a word in capitals where there is none. */
@@ -10,6 +15,13 @@ export interface OwnThings {
   readonly serialNumber: string;
   readonly plate: string;
   readonly passageId: string;
+  /** Of the tag: it has them already. */
+  readonly costCentre: {
+    readonly costCentreId: string;
+    readonly code: string;
+    readonly name: string;
+  };
+  readonly driverId: string;
   /** Minor units of a usual top-up. */
   readonly amount: number;
   /** What somebody might ask about a passage. */
@@ -21,6 +33,8 @@ export const placeholders: Omit<OwnThings, 'question'> = {
   serialNumber: 'SERIAL_NUMBER',
   plate: 'BG123-AB',
   passageId: 'PASSAGE_ID',
+  costCentre: { costCentreId: '', code: 'CODE', name: 'NAME' },
+  driverId: 'DRIVER_ID',
   amount: 200_000,
 };
 
@@ -33,7 +47,7 @@ interface Example {
   readonly typed: (input: string) => string;
 }
 
-/** Nothing about the reader's tags is changed by them: the plate is the one that the tag has. */
+/** Nothing about the reader's tags is changed by them: plate, cost centre and driver are those that the tag has. */
 export const examples = {
   passages: {
     call: getProlasci,
@@ -59,6 +73,18 @@ export const examples = {
     scope: 'tags:write',
     input: ({ tagId, plate }) => ({ tags: [{ tag_id: tagId, plate }] }),
     typed: (input) => `console.log(await rampa.tags.saveSeveral(${input}));`,
+  },
+  'cost-centre': {
+    call: sacuvajMestoTroska,
+    scope: 'tags:write',
+    input: ({ costCentre: { costCentreId, code, name } }) => ({ costCentreId, code, name }),
+    typed: (input) => `console.log(await rampa.tags.saveCostCentre(${input}));`,
+  },
+  driver: {
+    call: dodeliVozaca,
+    scope: 'drivers:write',
+    input: ({ tagId, driverId }) => ({ tag_id: tagId, driver_id: driverId }),
+    typed: (input) => `await rampa.drivers.assign(${input});`,
   },
   slip: {
     call: napraviUplatnicu,

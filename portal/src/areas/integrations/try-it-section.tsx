@@ -69,9 +69,7 @@ export function TryItSection() {
             })}
           </li>
           {missing ? <li>{t('integrations.try-it-missing')}</li> : null}
-          {examples[name].scope === 'tags:write' ? (
-            <li>{t('integrations.try-it-same-plate')}</li>
-          ) : null}
+          {name === 'plate' ? <li>{t('integrations.try-it-same-plate')}</li> : null}
         </ul>
       </Stack>
     </Section>
@@ -96,6 +94,8 @@ function useOwnThings() {
     serialNumber: tag?.serial_number ?? placeholders.serialNumber,
     plate: tag === undefined || tag.plate === '' ? placeholders.plate : tag.plate,
     passageId: passage?.passage_id ?? placeholders.passageId,
+    costCentre: tag?.costCentre ?? placeholders.costCentre,
+    driverId: tag?.driver?.driver_id ?? placeholders.driverId,
     amount,
     question: t('integrations.try-it-question'),
   };

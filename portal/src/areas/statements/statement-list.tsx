@@ -1,5 +1,7 @@
+import type { CompleteUpTo } from '@rampa/contract';
 import type { Statement } from '@rampa/contract/statements';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { completenessText } from '../../lib/trips/completeness-text.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import { Badge } from '../../ui/status-pill.tsx';
@@ -66,7 +68,7 @@ export function StatementList({ statements, stale }: StatementListProps) {
 
 function Name({ statement }: { readonly statement: Statement }) {
   const { t, formats } = useTexts();
-  const { month, number, passages, late, services, refunds, other } = statement;
+  const { month, number, passages, late, services, refunds, other, completeUpTo } = statement;
   // Without them the columns would not visibly add up.
   const rest = { ...refunds, amount: refunds.amount + other.amount };
   return (
@@ -85,6 +87,7 @@ function Name({ statement }: { readonly statement: Statement }) {
           {t('statements.services', { amount: formats.money(services) })}
         </span>
       )}
+      <UpTo value={completeUpTo} />
       {late === 0 ? null : (
         <span>
           <Badge tone="info">
@@ -93,6 +96,14 @@ function Name({ statement }: { readonly statement: Statement }) {
         </span>
       )}
     </span>
+  );
+}
+
+/** Nothing where all of the month had arrived as it was closed; a server of the version before does not know of it. */
+function UpTo({ value }: { readonly value: CompleteUpTo | null | undefined }) {
+  const texts = useTexts();
+  return value === null || value === undefined ? null : (
+    <span className={styles['quiet']}>{completenessText(value, texts)}</span>
   );
 }
 

@@ -20,6 +20,8 @@ interface ListedTabProps<Value, Code extends string> {
   /** Of a row, while the list is loading. */
   readonly itemHeight: string;
   readonly lead: (value: Value) => string;
+  /** Up to when its sums are complete. */
+  readonly note?: (value: Value) => ReactNode;
   readonly onAdd: () => void;
   readonly children: (value: Value) => ReactNode;
 }
@@ -28,7 +30,7 @@ interface ListedTabProps<Value, Code extends string> {
 export function ListedTab<
   Value extends { readonly items: readonly unknown[] },
   Code extends string,
->({ state, texts, icon, itemHeight, lead, onAdd, children }: ListedTabProps<Value, Code>) {
+>({ state, texts, icon, itemHeight, lead, note, onAdd, children }: ListedTabProps<Value, Code>) {
   const offline = useOfflineReason();
   const add = (
     <Button
@@ -55,6 +57,7 @@ export function ListedTab<
         ) : (
           <Stack>
             <p>{lead(value)}</p>
+            {note?.(value)}
             <Row>{add}</Row>
             {children(value)}
           </Stack>

@@ -49,6 +49,9 @@ const BulkEditDialog = lazy(async () => ({
   default: (await import('./bulk/bulk-edit-dialog.tsx')).BulkEditDialog,
 }));
 const TaskDialog = extra(async () => (await import('./task-dialog.tsx')).TaskDialog);
+const Completeness = extra(
+  async () => (await import('../../lib/trips/completeness.tsx')).Completeness,
+);
 const BudgetsTab = lazy(async () => ({
   default: (await import('./budgets/budgets-tab.tsx')).BudgetsTab,
 }));
@@ -150,7 +153,7 @@ function TagsTab({ search, state, show, company }: TagsTabProps) {
         />
       )}
       <Loaded state={state} skeleton={<TagListSkeleton count={rows} />}>
-        {({ items, totalRecords }) =>
+        {({ items, totalRecords, completeUpTo }) =>
           totalRecords === 0 ? (
             empty
           ) : (
@@ -175,6 +178,7 @@ function TagsTab({ search, state, show, company }: TagsTabProps) {
                 {...{ first, rows, totalRecords }}
                 onChange={(page) => show(withTagsPage(search, page), false)}
               />
+              <Completeness value={completeUpTo} />
             </>
           )
         }

@@ -14,12 +14,17 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page, Stack } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { extra } from '../../ui/extra.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import { AutomaticTroubles } from './automatic/automatic-troubles.tsx';
 import { BalanceSign } from './balance-sign.tsx';
 import { TagBalances } from './tag-balances.tsx';
 import type { OverviewSearch } from './top-ups-search.ts';
+
+const Completeness = extra(
+  async () => (await import('../../lib/trips/completeness.tsx')).Completeness,
+);
 
 interface OverviewProps {
   readonly search: OverviewSearch;
@@ -28,9 +33,9 @@ interface OverviewProps {
 
 /** Balances of the tags, and which to top up. */
 export function Overview({ search, onShow }: OverviewProps) {
-  const { t } = useTexts();
+  const { t, languageId } = useTexts();
   const { first, rows } = sliceOf(search);
-  const state = useCall(getPregled, { first, rows });
+  const state = useCall(getPregled, { first, rows, languageId });
   // Beside the balances, which do not wait for it.
   const automatic = useMayCall(getAutomatskeDopune);
   const asked = useCall(getAutomatskeDopune, {}, { quiet: true, enabled: automatic });
@@ -79,7 +84,7 @@ export function Overview({ search, onShow }: OverviewProps) {
         skeleton={<OverviewSkeleton count={rows} />}
         empty={({ code }) => (code === 'top-ups.no-overview' ? <NoTags /> : undefined)}
       >
-        {({ items, totalRecords, totalBalance, usable }) => (
+        {({ items, totalRecords, totalBalance, usable, completeUpTo }) => (
           <>
             <PostpaidNote former />
             <BalanceSign total={{ all: totalBalance, usable }} />
@@ -91,6 +96,7 @@ export function Overview({ search, onShow }: OverviewProps) {
               {...{ first, rows, totalRecords }}
               onChange={(page) => onShow(pageFrom(page), false)}
             />
+            <Completeness value={completeUpTo} />
           </>
         )}
       </Loaded>

@@ -18,7 +18,8 @@ export function askBalancesAhead(
   search: OverviewSearch,
   options: { readonly preload: boolean },
 ): void {
-  if (showsBalances(search)) askAhead(getPregled, () => sliceOf(search), options);
+  if (!showsBalances(search)) return;
+  askAhead(getPregled, (languageId) => ({ ...sliceOf(search), languageId }), options);
 }
 
 export const topUpOverviewRoute = createRoute({

@@ -2,7 +2,11 @@ import type { CallResult } from '@rampa/contract';
 import type { getBudzeti } from '@rampa/contract/budgets';
 import type { BudgetList } from './budgets.service.ts';
 
-export function budgetsView({ month, items, currency }: BudgetList): CallResult<typeof getBudzeti> {
+export function budgetsView({
+  month,
+  items,
+  currency,
+}: BudgetList): Omit<CallResult<typeof getBudzeti>, 'completeUpTo'> {
   return {
     month: month.from,
     currency,

@@ -80,6 +80,8 @@ export function createHome(sources: HomeSources, currency: Currency): Home {
     // One question after the other: together they would take all connections of a server for one
     // page.
     async show(scope, languageId) {
+      // Asked first: no balance and no sum is older than what is said of it.
+      const complete = await sources.complete();
       const tags = await sources.balancesOf(scope);
       const usable = tags.filter((tag) => !isStopped(tag)).toSorted(byNeed);
       const stopped = tags.filter(isStopped);
@@ -97,7 +99,6 @@ export function createHome(sources: HomeSources, currency: Currency): Home {
         const found = await source(scope, (tagId) => names.get(tagId) ?? '');
         if (found !== undefined) waiting.push(found);
       }
-      const complete = await sources.complete();
       const spending = await sources.months(scope);
       const marked = await sources.marked(scope, {
         days: homeMarkedDays,

@@ -424,8 +424,15 @@ test('files say it as it was when they were made, a statement as it was when it 
   await fixture.report(...hours.slice(1).map((hour) => record(hour, { of: 'rs-a1-stara-pazova' })));
   expect(await told()).toEqual(upTo(now));
   const again = await fixture.app.signInAgain(company);
-  const listed = await fixture.app.call(getMesecniIzvodi, { first: 0, rows: 10 }, again.token);
+  const listed = await fixture.app.call(
+    getMesecniIzvodi,
+    { first: 0, rows: 10, languageId: '1' },
+    again.token,
+  );
   const [statement] = getMesecniIzvodi.result.parse(listed.result).items;
+  expect(statement?.completeUpTo).toEqual(
+    upTo(now, { behind: [{ station: 'Стара Пазова', at: wire(first.add({ hours: 1 })) }] }),
+  );
   const query = { statementId: statement?.statementId ?? '', format: 'pdf' };
   const headers = { authorization: `Bearer ${again.token}` };
   const reply = await fixture.app.send({ url: preuzmiIzvod.path, query, headers });

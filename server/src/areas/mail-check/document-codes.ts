@@ -3,7 +3,7 @@ import { mailCodeOf } from '@rampa/contract/mail-check';
 import type { Currency } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
 import { createKeyedHash } from '../../platform/keys/keyed-hash.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { DocumentSigning } from '../../platform/pdf/document-signing.ts';
@@ -29,8 +29,8 @@ export interface IssuedDocument {
 
 /** Gives each document the code by which whoever is handed it can ask whether it is ours. */
 export interface DocumentCodes {
-  /** A document that is drawn again has the same code; asked about, it is as it was drawn last. */
-  of(document: IssuedDocument): Promise<DocumentStamp>;
+  /** A document that is drawn again has the same code; asked about, it is as it was drawn last. `within`: a transaction. */
+  of(document: IssuedDocument, within?: Queries): Promise<DocumentStamp>;
 }
 
 /** As with mails, codes are derived, from kind and number, and stored as hashes that need no key. */
@@ -51,10 +51,10 @@ export function createDocumentCodes({
   // People type it: without what a browser adds by itself.
   const address = `${publicUrl.replace(/^https?:\/\//u, '')}/provera`;
   return {
-    async of({ recipient, id, ...document }) {
+    async of({ recipient, id, ...document }, within = queries) {
       const each = hash.ofEach(`${document.kind} ${id ?? document.number}`).map(mailCodeOf);
-      const code = await codeUsedBefore(each, (hashes) => selectKnownDocuments(queries, hashes));
-      await saveDocument(queries, hashOf(code), { ...document, recipient: maskName(recipient) });
+      const code = await codeUsedBefore(each, (hashes) => selectKnownDocuments(within, hashes));
+      await saveDocument(within, hashOf(code), { ...document, recipient: maskName(recipient) });
       const at = clock.now();
       const signature = signing !== null && holdsAt(signing, at) ? { signing, at } : null;
       return { code, address, link: `${publicUrl}/provera?kod=${code}`, signature };

@@ -2,6 +2,12 @@ import { stationsNamed, type CompleteUpTo } from '@rampa/contract';
 import { toWireInstant } from '../../platform/clock.ts';
 import type { Completeness } from './events.ts';
 
+/** Of a file: the earliest of all stations; nothing while one of them does not confirm its passages. */
+export function completeHeader(complete: Completeness | null): { readonly completeUpTo?: string } {
+  const earliest = complete?.earliest ?? null;
+  return earliest === null ? {} : { completeUpTo: toWireInstant(earliest) };
+}
+
 /** The same for lists, sums, home and files. */
 export function completenessView(
   complete: Completeness | null,

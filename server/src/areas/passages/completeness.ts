@@ -1,9 +1,10 @@
-import { stationsNamed, type LanguageId } from '@rampa/contract';
+import { stationsNamed, type CompleteUpTo, type LanguageId } from '@rampa/contract';
 import { Temporal } from 'temporal-polyfill';
 import { shortMomentText } from '../../platform/day-text.ts';
 import type { Events } from '../../platform/events/events.ts';
 import type { Translator } from '../../platform/translator.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
+import { completenessView } from './completeness-view.ts';
 import { completeNow, type Completeness } from './events.ts';
 import { stationName } from './passage-words.ts';
 
@@ -11,6 +12,8 @@ import { stationName } from './passage-words.ts';
 export interface SaidCompleteness {
   /** Null where lanes deliver no control records. To be asked for before what it is said of is read. */
   now(): Promise<Completeness | null>;
+  /** The same as calls answer it. */
+  shown(languageId: LanguageId): Promise<CompleteUpTo | null>;
   stationName(stationId: string, languageId: LanguageId): string;
   /** Lines of a file, each a label and what it says; none if nothing is known. */
   facts(
@@ -30,12 +33,14 @@ export function createCompleteness({
 }): SaidCompleteness {
   const nameOf = (stationId: string, languageId: LanguageId) =>
     stationName(calculator, stationId, languageId);
+  const now = async (): Promise<Completeness | null> => {
+    const [known = null] = await events.ask(completeNow, undefined);
+    return known;
+  };
   return {
-    async now() {
-      const [known = null] = await events.ask(completeNow, undefined);
-      return known;
-    },
-
+    now,
+    shown: async (languageId) =>
+      completenessView(await now(), (stationId) => nameOf(stationId, languageId)),
     stationName: nameOf,
 
     facts(known, languageId) {

@@ -1,12 +1,12 @@
 import { passageMark, type PassageMark, type PassagesSchema } from '@rampa/contract/passages';
 import { currencyText } from '../../platform/amount-text.ts';
-import { tollDay, toWireInstant } from '../../platform/clock.ts';
+import { tollDay } from '../../platform/clock.ts';
 import { fileTitleOf, periodInName } from '../../platform/files/file-period.ts';
 import type { Batches, Table } from '../../platform/files/table/table.ts';
 import { tableFile } from '../../platform/files/table/table-file.ts';
 import type { ExportReply } from '../../platform/http/http.ts';
 import { reachesAll, type AccountScope } from '../../platform/scope/scope.ts';
-import { completenessView } from './completeness-view.ts';
+import { completeHeader, completenessView } from './completeness-view.ts';
 import { columnsOf, pdfColumnsOf, type ExportRow } from './export-columns.ts';
 import type { ExportOptions } from './export-options.ts';
 import { factsOf, nameParts, tagName } from './export-words.ts';
@@ -32,10 +32,9 @@ export function exportPassages(
     [periodInName(options.selection, tollDay(options.clock.now()), options.languageId)],
     parts.length === 0 ? fleet : parts,
   ]);
-  const earliest = options.complete?.earliest ?? null;
   return {
     ...tableFile(options.format, name, tableOf(options), batchesOf(scope, options)),
-    ...(earliest === null ? {} : { completeUpTo: toWireInstant(earliest) }),
+    ...completeHeader(options.complete),
   };
 }
 

@@ -16,7 +16,7 @@ export {
   type SaidCompleteness,
   type StoredCompleteness,
 } from './completeness.ts';
-export { completenessView } from './completeness-view.ts';
+export { completeHeader, completenessView } from './completeness-view.ts';
 export { checkPassages } from './verify.store.ts';
 export { createPassagesService } from './passages.service.ts';
 export type { Passages, PassagesOptions } from './passages.service.ts';

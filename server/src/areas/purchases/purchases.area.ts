@@ -122,6 +122,8 @@ export function createPurchasesArea(platform: Platform, uses: PurchasesUses) {
     lockTags: tagVerification.lockTags,
     unpick,
     draw: createPackingSheet({
+      clock,
+      documentCodes: uses.documentCodes,
       translator: language,
       seller: settings.seller,
       color: facts.documentColor,

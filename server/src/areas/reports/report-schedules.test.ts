@@ -6,7 +6,9 @@ import {
 } from '@rampa/contract/reports';
 import { getTrag, oduzmiPristup, promeniUloguZaposlenog } from '@rampa/contract/staff';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createDatabase } from '../../platform/database/database.ts';
 import { isAlone } from '../../platform/database/alone.store.ts';
+import { countWaiting } from '../../platform/testing/waiting-for-locks.ts';
 import { readXlsx } from '../../testing/exports/table-reader.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
@@ -54,6 +56,30 @@ test('a report that another server is making is left to it', async () => {
   });
   await sweep();
   expect(await mailsTo(supervisor)).toHaveLength(1);
+});
+
+test('nobody waits for a report that is being added up, and who is removed meanwhile gets none', async () => {
+  await schedule();
+  fixture.passTime({ hours: 24 });
+  const colleague = await fixture.addStaff('supervisor');
+  const owner = createDatabase({ url: fixture.ownerUrl, role: null, size: 2 });
+  try {
+    let made: Promise<void> | undefined;
+    await owner.transaction(async (tx) => {
+      await owner.run('LOCK TABLE passage_figures IN ACCESS EXCLUSIVE MODE', [], tx);
+      made = sweep();
+      await expect.poll(() => countWaiting(owner), { timeout: 10_000 }).toBeGreaterThan(0);
+      const removed = { user_id: supervisor.userId };
+      expect(await fixture.call(oduzmiPristup, removed, colleague.token)).toMatchObject({
+        statusCode: 200,
+      });
+    });
+    await made;
+  } finally {
+    await owner.close();
+  }
+  expect(await mailsTo(supervisor)).toEqual([]);
+  expect(await rowsLeft(supervisor)).toEqual([]);
 });
 
 test('the report of each day is mailed once, on the morning after, whichever server comes first', async () => {

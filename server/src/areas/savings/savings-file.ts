@@ -11,7 +11,7 @@ import { documentWords, ownerLines, type Party } from '../../platform/pdf/docume
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
 import type { Translator } from '../../platform/translator.ts';
-import type { SaidCompleteness } from '../passages/index.ts';
+import { completeHeader, type SaidCompleteness } from '../passages/index.ts';
 import { savedOf, type Compared, type OrdersTogether } from './savings-rules.ts';
 import type { NamedSaving, Savings, SavingsPage } from './savings.service.ts';
 
@@ -69,7 +69,8 @@ export function createSavingsFile(deps: SavingsFileDeps) {
       periodInName(page.days, today, languageId),
     ].join('_');
     const table = { ...tableOf(deps, languageId, page, owner, rows.length), schema };
-    return success(tableFile(format, name, table, once(rows)));
+    const file = tableFile(format, name, table, once(rows));
+    return success({ ...file, ...completeHeader(page.complete) });
   };
 }
 

@@ -14,6 +14,7 @@ import type { ExportReply } from '../../platform/http/http.ts';
 import { documentWords, ownerLines, type Party } from '../../platform/pdf/document-words.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
+import { completeHeader } from '../passages/index.ts';
 import type { ReportFilesDeps } from './report-file.ts';
 import { once, sayIn, type Say } from './report-words.ts';
 import { reportFileName } from './report-file-name.ts';
@@ -50,7 +51,7 @@ export function createLedgerEntriesFile(deps: ReportFilesDeps) {
   ): Promise<Outcome<ExportReply<LedgerEntriesSchema>, ReportFailure>> => {
     const made = await deps.report(scope, wish, 'name');
     if (!made.ok) return made;
-    const { rows, total, currency, days } = made.value;
+    const { rows, total, currency, days, complete } = made.value;
     const charged = rows.filter(({ sums }) => sums.now.amountMinor !== 0);
     const say = sayIn(translator, wish.languageId);
     const period = periodText(days.now, wish.languageId, translator.locale(wish.languageId));
@@ -81,6 +82,7 @@ export function createLedgerEntriesFile(deps: ReportFilesDeps) {
       ...frameOf(deps, wish, owner, say),
       facts: [
         [say('period'), period],
+        ...deps.completeness.facts(complete, wish.languageId),
         [say('made'), shortDayText(today, wish.languageId)],
       ] as const,
       selection: { period: wish.period, by: wish.by, debit, credit },
@@ -97,7 +99,8 @@ export function createLedgerEntriesFile(deps: ReportFilesDeps) {
       },
     };
     const name = reportFileName(translator, { ...wish, days: days.now }, today, 'entries-name');
-    return success(tableFile(format, name, table, once(lines)));
+    const file = tableFile(format, name, table, once(lines));
+    return success({ ...file, ...completeHeader(complete) });
   };
 }
 

@@ -10,7 +10,7 @@ import { documentWords, ownerLines, type Party } from '../../platform/pdf/docume
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
 import type { Translator } from '../../platform/translator.ts';
-import type { SaidCompleteness } from '../passages/index.ts';
+import { completeHeader, type SaidCompleteness } from '../passages/index.ts';
 import { columnsOf, pdfColumnsOf } from './report-columns.ts';
 import { once, percentOf, sayIn, type Say } from './report-words.ts';
 import { reportFileName } from './report-file-name.ts';
@@ -54,7 +54,10 @@ export function createReportFiles(deps: ReportFilesDeps) {
       { ...wish, days: days.now },
       tollDay(deps.clock.now()),
     );
-    return success(formats.map((format) => tableFile(format, name, table, once(rows))));
+    const complete = completeHeader(made.value.complete);
+    return success(
+      formats.map((format) => ({ ...tableFile(format, name, table, once(rows)), ...complete })),
+    );
   };
 }
 

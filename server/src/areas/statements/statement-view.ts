@@ -1,20 +1,28 @@
 import type { CallResult } from '@rampa/contract';
 import type { getMesecniIzvodi, Statement } from '@rampa/contract/statements';
 import { toWireInstant } from '../../platform/clock.ts';
+import { monthEnd } from '../../platform/months.ts';
+import { completenessBefore, completenessView } from '../passages/index.ts';
 import type { StatementList } from './statements.service.ts';
 import type { StatementRecord } from './statements.store.ts';
 
-export function statementsView({
-  items,
-  totalRecords,
-  optional,
-  wanted,
-  making,
-}: StatementList): CallResult<typeof getMesecniIzvodi> {
-  return { items: items.map(statementView), totalRecords, optional, wanted, making };
+export function statementsView(
+  { items, totalRecords, optional, wanted, making }: StatementList,
+  stationNameOf: (stationId: string) => string,
+): CallResult<typeof getMesecniIzvodi> {
+  return {
+    items: items.map((statement) => statementView(statement, stationNameOf)),
+    totalRecords,
+    optional,
+    wanted,
+    making,
+  };
 }
 
-function statementView(statement: StatementRecord): Statement {
+function statementView(
+  statement: StatementRecord,
+  stationNameOf: (stationId: string) => string,
+): Statement {
   const money = (amount: number) => ({ amount, currency: statement.currency });
   return {
     statementId: statement.statementId,
@@ -30,5 +38,9 @@ function statementView(statement: StatementRecord): Statement {
     passages: statement.tollCount,
     late: statement.lateCount,
     closedAt: toWireInstant(statement.closedAt),
+    completeUpTo: completenessView(
+      completenessBefore(statement.complete, monthEnd(statement.month)),
+      stationNameOf,
+    ),
   };
 }

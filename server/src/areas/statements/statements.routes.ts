@@ -1,12 +1,21 @@
 import { success } from '@rampa/contract';
 import { getMesecniIzvodi, izaberiIzvode, preuzmiIzvod } from '@rampa/contract/statements';
 import type { Http } from '../../platform/http/http.ts';
+import type { SaidCompleteness } from '../passages/index.ts';
 import { statementsView } from './statement-view.ts';
 import type { Statements } from './statements.service.ts';
 
-export function registerStatementsRoutes(http: Http, statements: Statements): void {
-  http.serveCustomer(getMesecniIzvodi, async (input, { scope }) =>
-    success(statementsView(await statements.list(scope, input))),
+export function registerStatementsRoutes(
+  http: Http,
+  statements: Statements,
+  { stationName }: Pick<SaidCompleteness, 'stationName'>,
+): void {
+  http.serveCustomer(getMesecniIzvodi, async ({ languageId, ...slice }, { scope }) =>
+    success(
+      statementsView(await statements.list(scope, slice), (stationId) =>
+        stationName(stationId, languageId),
+      ),
+    ),
   );
   http.serveCustomer(izaberiIzvode, async ({ wanted }, { scope }) => {
     await statements.choose(scope, wanted);

@@ -4,12 +4,13 @@ import type { LanguageId, Outcome } from '@rampa/contract';
 import { failure, success } from '@rampa/contract';
 import type { StatementsSchema } from '@rampa/contract/statements';
 import { validate as isUuid } from 'uuid';
-import { toWireInstant, type Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fileNameOf } from '../../platform/files/file-period.ts';
 import type { ExportReply } from '../../platform/http/http.ts';
 import { lastMonthToClose, monthsBetween } from '../../platform/months.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
+import { completeHeader } from '../passages/index.ts';
 import { selectClosedThrough, selectFirstMonth } from './close.store.ts';
 import { openDocument, type DocumentDeps } from './statement-document.ts';
 import { writeStatementCsv } from './statement-csv.ts';
@@ -112,14 +113,13 @@ export function createStatements(deps: StatementsDeps): Statements {
   ): Promise<ExportReply<StatementsSchema>> => {
     const document = await openDocument(scope, deps, statement, languageId);
     const name = languageId === '3' ? 'statement' : 'izvod';
-    const earliest = statement.complete?.earliest ?? null;
     return {
       contentType: formats[format].contentType,
       fileName: `${fileNameOf([name, statement.month, statement.number.split('-').at(-1) ?? ''])}.${format}`,
       body: Readable.from(formats[format].write(document, schema), { objectMode: false }),
       totalRecords: statement.entryCount,
       schema,
-      ...(earliest === null ? {} : { completeUpTo: toWireInstant(earliest) }),
+      ...completeHeader(statement.complete),
     };
   };
 

@@ -8,6 +8,7 @@ import { reaches, traceOf, type AccountScope } from '../../platform/scope/scope.
 import { lockUsable } from './cost-centres/cost-centres.store.ts';
 import { normalisePlate } from './plate.ts';
 import { lockDetails, updateDetails, type TagDetails } from './tag-details.store.ts';
+import { withdrawOpen } from './handovers/handovers.store.ts';
 import { selectReplacementOf } from './replacements/replacements.store.ts';
 import { mayChange, type StatusChange } from './tag-rules.ts';
 import { lockTagStatus, updateStatus } from './tag-stops.store.ts';
@@ -117,6 +118,14 @@ export function createTagChanges({
           subject: `tag:${tagId}`,
           details: { from, to: change.to },
         });
+        // Whoever finds the tag again decides anew whom it goes to.
+        if (change.to !== 'aktivan' && (await withdrawOpen(scope, tx, tagId, now))) {
+          await recordAudit(tx, now, {
+            ...traceOf(scope),
+            action: 'tag-handover-withdrawn',
+            subject: `tag:${tagId}`,
+          });
+        }
         return success({});
       });
     },

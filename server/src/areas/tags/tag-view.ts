@@ -5,7 +5,11 @@ import type { ShownTag, TagPage } from './tag-list.ts';
 import type { TagRecord } from './tags.store.ts';
 import type { VerifiedTag } from './tag-verification.ts';
 
-export function tagsView({ items, totalRecords, currency }: TagPage): CallResult<typeof getTagovi> {
+export function tagsView({
+  items,
+  totalRecords,
+  currency,
+}: TagPage): Omit<CallResult<typeof getTagovi>, 'completeUpTo'> {
   const money = (amount: number): Amount => ({ amount, currency });
   return { items: items.map((tag) => tagView(tag, money)), totalRecords };
 }

@@ -1,4 +1,4 @@
-import { failure, success } from '@rampa/contract';
+import { failure, success, type CompleteUpTo, type LanguageId } from '@rampa/contract';
 import {
   getIzmene,
   getMestaTroska,
@@ -55,10 +55,16 @@ export function registerTagsRoutes(
   tags: Tags,
   verification: TagVerification,
   drivers: TagDrivers,
+  /** Up to when what was charged is complete; asked before what it is said of is read. */
+  completeness: { shown(languageId: LanguageId): Promise<CompleteUpTo | null> },
 ): void {
-  http.serveCustomer(getTagovi, async ({ driver_id: driverId, ...selection }, { scope }) =>
-    success(tagsView(await tags.list(scope, { ...selection, driverId }))),
-  );
+  http.serveCustomer(getTagovi, async ({ driver_id: driverId, ...selection }, { scope }) => {
+    const completeUpTo = await completeness.shown(selection.languageId);
+    return success({
+      ...tagsView(await tags.list(scope, { ...selection, driverId })),
+      completeUpTo,
+    });
+  });
   http.serveCustomer(getVozaci, async (_, { scope }) =>
     success(driversView(await drivers.list(scope))),
   );

@@ -51,7 +51,9 @@ export function quickOfferView(
   };
 }
 
-export function overviewView(overview: BalanceOverview): CallResult<typeof getPregled> {
+export function overviewView(
+  overview: BalanceOverview,
+): Omit<CallResult<typeof getPregled>, 'completeUpTo'> {
   const money = (amount: number): Amount => ({ amount, currency: overview.currency });
   const { usable } = overview;
   return {

@@ -19,6 +19,7 @@ import {
 } from '@rampa/contract/top-ups';
 import type { Http } from '../../platform/http/http.ts';
 import { viewed } from '../../platform/http/viewed.ts';
+import type { SaidCompleteness } from '../passages/index.ts';
 import { automaticTopUpsView } from './automatic/automatic-view.ts';
 import type { AutomaticTopUps } from './automatic/automatic.service.ts';
 import type { WantedTopUp } from './orders.ts';
@@ -34,11 +35,20 @@ import {
 } from './top-up-view.ts';
 import type { TopUps } from './top-ups.service.ts';
 
-export function registerTopUpsRoutes(http: Http, topUps: TopUps, receipts: Receipts): void {
+export function registerTopUpsRoutes(
+  http: Http,
+  topUps: TopUps,
+  receipts: Receipts,
+  completeness: Pick<SaidCompleteness, 'shown'>,
+): void {
   http.serveCustomer(getPonuda, async () => success(offerView(topUps.offer())));
-  http.serveCustomer(getPregled, async ({ tag_id: tagId, ...slice }, { scope }) =>
-    viewed(await topUps.overview(scope, { tagId, ...slice }), overviewView),
-  );
+  http.serveCustomer(getPregled, async ({ tag_id: tagId, languageId, ...slice }, { scope }) => {
+    const completeUpTo = await completeness.shown(languageId);
+    return viewed(await topUps.overview(scope, { tagId, ...slice }), (overview) => ({
+      ...overviewView(overview),
+      completeUpTo,
+    }));
+  });
   http.serveCustomer(getDopune, async ({ tag_id: tagId, ...slice }, { scope }) =>
     viewed(await topUps.list(scope, { tagId, ...slice }), topUpsView),
   );

@@ -4,6 +4,7 @@ import { Gauge } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../../lib/api/queries.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Completeness } from '../../../lib/trips/completeness.tsx';
 import { ListedTab } from '../listed-tab.tsx';
 import { BudgetDialog } from './budget-dialog.tsx';
 import { BudgetList } from './budget-list.tsx';
@@ -12,8 +13,8 @@ import { RemoveBudgetDialog } from './remove-budget-dialog.tsx';
 
 /** What tolls may cost in a month, and what they have cost in this one. */
 export function BudgetsTab() {
-  const { t, formats } = useTexts();
-  const state = useCall(getBudzeti, {});
+  const { t, formats, languageId } = useTexts();
+  const state = useCall(getBudzeti, { languageId });
   const [task, setTask] = useState<BudgetTask>();
   return (
     <>
@@ -28,6 +29,7 @@ export function BudgetsTab() {
         icon={<Gauge size={36} />}
         itemHeight="4.5rem"
         lead={({ month }) => t('tags.budgets-lead', { month: formats.month(month.slice(0, 7)) })}
+        note={({ completeUpTo }) => <Completeness value={completeUpTo} />}
         onAdd={() => setTask({ kind: 'add' })}
       >
         {({ items }) => <BudgetList budgets={items} onTask={setTask} />}

@@ -146,3 +146,23 @@ test('who joined without a telephone saves their name without one', async () => 
   expect((await call('SacuvajProfil', form, bearer)).status).toBe(200);
   expect(await profileOf(bearer)).toMatchObject({ ime: 'Никола' });
 });
+
+test.each([
+  [
+    'removed',
+    'identity.mail-household-owner-member-removed',
+    (member_id: string) => call('UkloniClana', { member_id }, owner()),
+  ],
+  [
+    'made a driver',
+    'identity.mail-household-owner-role-changed',
+    (member_id: string) => call('PromeniUlogu', { member_id, role: 'driver' }, owner()),
+  ],
+] as const)(
+  'a co-owner who is %s is told what becomes of saved cards',
+  async (_, template, change) => {
+    const other = await colleague('owner');
+    expect((await change(other.userId)).status).toBe(200);
+    expect((await templatesTo(other.email)).at(-1)).toBe(template);
+  },
+);

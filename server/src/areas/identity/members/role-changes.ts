@@ -119,7 +119,9 @@ function allOf({ userId }: StoredUser) {
   return { userId, except: null };
 }
 
-/** A household has no name to be told by. */
-function mailTo({ personType }: StoredUser, what: 'role-changed' | 'member-removed') {
-  return `identity.mail-${personType === 'pravno' ? '' : 'household-'}${what}` as const;
+/** A household has no name to be told by; who owned it with others may have a card of their own saved in it. */
+function mailTo({ personType, role }: StoredUser, what: 'role-changed' | 'member-removed') {
+  const whose = personType === 'pravno' ? '' : 'household-';
+  const owned = whose !== '' && role === 'owner' ? 'owner-' : '';
+  return `identity.mail-${whose}${owned}${what}` as const;
 }

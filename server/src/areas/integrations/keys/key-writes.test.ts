@@ -14,8 +14,10 @@ import {
   getTagovi,
   getVozaci,
   ponistiIzmenu,
+  sacuvajMestoTroska,
   sacuvajTag,
   sacuvajViseTagova,
+  ukloniMestoTroska,
 } from '@rampa/contract/tags';
 import { getDopune, napraviUplatnicu } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
@@ -116,6 +118,40 @@ test('a program changes a plate, and the trail says that it was a program', asyn
   expect(trail).toEqual([{ actor: `key:${key.key_id}`, action: 'tag-changed' }]);
   // A key that writes does not read because of it.
   expect((await ask(getTagovi, {}, key)).verdict).toBe('403 api-key.scope-missing');
+});
+
+test('a program adds a cost centre, gives it to a tag, renames it, and can remove it once no tag has it', async () => {
+  const {
+    company,
+    tagIds: [tagId = ''],
+  } = await companyWith(1);
+  const key = await makeKey(company, ['tags:write']);
+  const wish = { code: '4110', name: 'Продаја' };
+  const intent = uuid();
+  const added = await ask(sacuvajMestoTroska, wish, key, intent);
+  expect(added.verdict).toBe('200');
+  // The same intent, and another one for a code that is there.
+  expect((await ask(sacuvajMestoTroska, wish, key, intent)).result).toEqual(added.result);
+  expect((await ask(sacuvajMestoTroska, wish, key, uuid())).verdict).toBe(
+    '409 tags.cost-centre-code-taken',
+  );
+  const { costCentreId } = added.result as { readonly costCentreId: string };
+  const given = { tag_id: tagId, nickname: '', plate: '', costCentreId };
+  expect((await ask(sacuvajTag, given, key, uuid())).verdict).toBe('200');
+  const renamed = { costCentreId, ...wish, name: 'Продаја југ' };
+  expect((await ask(sacuvajMestoTroska, renamed, key, uuid())).verdict).toBe('200');
+  const remove = { costCentreId };
+  expect((await ask(ukloniMestoTroska, remove, key, uuid())).verdict).toBe(
+    '409 tags.cost-centre-in-use',
+  );
+  await ask(sacuvajTag, { ...given, costCentreId: '' }, key, uuid());
+  expect((await ask(ukloniMestoTroska, remove, key, uuid())).verdict).toBe('200');
+  const trail = await run(
+    `SELECT DISTINCT actor FROM audit_trail WHERE account_id = $1 AND subject = $2`,
+    company.accountId,
+    `cost-centre:${costCentreId}`,
+  );
+  expect(trail).toEqual([{ actor: `key:${key.key_id}` }]);
 });
 
 test.each([

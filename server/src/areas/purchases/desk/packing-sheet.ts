@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { amountText } from '../../../platform/amount-text.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import { shortDayText } from '../../../platform/day-text.ts';
 import { createDocumentLayout } from '../../../platform/pdf/document-layout.ts';
 import {
@@ -13,12 +14,15 @@ import { documentWords, partyLines } from '../../../platform/pdf/document-words.
 import { createPdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import { sellerParty, type Seller } from '../../../platform/seller.ts';
 import type { Translator } from '../../../platform/translator.ts';
+import type { DocumentCodes } from '../../mail-check/index.ts';
 import { buyerName, destinationOf } from '../buyer.ts';
 import type { CategoryName } from '../invoices.ts';
 import type { OrderRecord } from '../orders.store.ts';
 import type { DrawSheet } from './packing.ts';
 
 export interface SheetOptions {
+  readonly clock: Clock;
+  readonly documentCodes: DocumentCodes;
   readonly translator: Translator;
   readonly seller: Seller;
   /** The country's brand colour, as `#rrggbb`. */
@@ -32,12 +36,12 @@ type Say = (key: string, params?: Readonly<Record<string, string | number>>) => 
 const grouped = (digits: string): string => digits.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 /**
- * What goes into the parcel: to whom, and for each tag its serial number and its code. It has no code of its own by which
- * it could be checked: it says nothing that anybody has to believe.
+ * What goes into the parcel: to whom, what is to be paid to whoever brings it, and for each tag its serial number and its
+ * code. The code in its footer says whether the parcel is ours.
  */
 export function createPackingSheet(options: SheetOptions): DrawSheet {
-  const { translator, seller, color, categoryName } = options;
-  return async ({ order, tags, number }) => {
+  const { translator, seller, color, categoryName, documentCodes } = options;
+  return async ({ tx, order, tags, number }) => {
     // As its mails: the customer reads it.
     const { languageId } = order;
     const say: Say = (key, params) =>
@@ -49,7 +53,18 @@ export function createPackingSheet(options: SheetOptions): DrawSheet {
       title: `${title} ${order.orderNumber}`,
     });
     const subtitle = order.orderNumber;
-    const layout = createDocumentLayout(pdf, { words, color, title, subtitle, stamp: null });
+    const { orderNumber, totalMinor, currency } = order;
+    const issued = {
+      kind: 'packing-sheet',
+      number: orderNumber,
+      id: `${orderNumber} ${number}`,
+      issuedAt: options.clock.now(),
+      totalMinor,
+      currency,
+      recipient: buyerName(order),
+    } as const;
+    const stamp = await documentCodes.of(issued, tx);
+    const layout = createDocumentLayout(pdf, { words, color, title, subtitle, stamp });
     drawParties(layout, [
       { heading: say('to'), lines: recipientLines(order, say) },
       { heading: say('from'), lines: partyLines(sellerParty(seller), words) },

@@ -1,5 +1,6 @@
 import { failure, success, type CallErrorCode, type Outcome } from '@rampa/contract';
 import type { odstampajOtpremnicu } from '@rampa/contract/purchases';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffScope } from '../../../platform/scope/scope.ts';
 import type { TagIssuing } from '../../tags/index.ts';
 import { inCategoryOrder } from '../category-order.ts';
@@ -20,6 +21,8 @@ export interface SheetFile {
 
 /** Draws the sheet that goes into the parcel. */
 export type DrawSheet = (sheet: {
+  /** In which its code is remembered. */
+  readonly tx: Tx;
   readonly order: OrderRecord;
   readonly tags: readonly PackedTag[];
   /** Its number: 1 for the first of the order. */
@@ -81,7 +84,7 @@ export function createPacking(deps: PackingDeps): Packing {
             ...(picked ? { packedAt: clock.now() } : {}),
           });
           // Within the transaction: codes that were not drawn do not hold.
-          file = await draw({ order: next, tags: inCategoryOrder(tags), number: next.sheets });
+          file = await draw({ tx, order: next, tags: inCategoryOrder(tags), number: next.sheets });
           // The sheet that the customer has, or is to get with the parcel, holds no longer.
           if (sent) await tell(tx, next, 'codes-changed');
           return success({

@@ -233,6 +233,20 @@ test('a link is sent again to the address in the account alone, once a minute, a
   );
 });
 
+test('a clerk who sends links without end has to wait, and no colleague does', async () => {
+  const sender = await fixture.addStaff('clerk');
+  const answers: string[] = [];
+  for (let count = 0; count < 61; count += 1) {
+    answers.push(await send(await fixture.addCustomer(), { link: 'password' }, sender));
+  }
+  expect(answers.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => '200'));
+  expect(answers.at(60)).toMatch(/^429 request\.too-many/u);
+  const next = await fixture.addCustomer();
+  expect(await send(next, { link: 'password' }, sender)).toMatch(/^429 request\.too-many/u);
+  expect(await linkJobs(next)).toEqual([]);
+  expect(await send(next, { link: 'password' })).toBe('200');
+});
+
 test('who has not confirmed the address can be sent both links', async () => {
   const customer = await fixture.addCustomer();
   await fixture.app.database.run(

@@ -125,7 +125,7 @@ export async function openStatementFixture(): Promise<StatementFixture> {
     async statementsOf(owner) {
       const scope = everyAccount.account(owner.accountId);
       const found = await services.statements.list(scope, { first: 0, rows: 100 });
-      return statementsView(found).items.toReversed();
+      return statementsView(found, (station) => station).items.toReversed();
     },
     async fileOf(owner, statementId = '', format, languageId = '2') {
       const { statementId: id, ...wish } = preuzmiIzvod.input.parse({

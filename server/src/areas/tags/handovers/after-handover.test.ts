@@ -6,7 +6,9 @@ import {
   dodajT4ATag,
   getExtTollTermsOfUse,
 } from '@rampa/contract/external-toll';
+import { getUredjaj } from '@rampa/contract/purchases';
 import { getTagovi } from '@rampa/contract/tags';
+import { getAutomatskeDopune } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { countWaiting } from '../../../platform/testing/waiting-for-locks.ts';
@@ -175,6 +177,52 @@ test('a budget ends with the tag, and both accounts have it in their trail', asy
     { action: 'tag-handed-over', subject: `tag:${tag.tagId}` },
   ]);
   expect(await trail(to.accountId)).toEqual([{ action: 'tag-bound', subject: `tag:${newTagId}` }]);
+});
+
+test('the automatic top-up ends with the tag, so that its card is free', async () => {
+  const { from, to, tag } = await pair();
+  const cardId = uuid();
+  await run(
+    `INSERT INTO automatic_top_ups (account_id, tag_id, user_id, card_id, limit_minor, amount_minor,
+       monthly_cap_minor, currency, created_at, changed_at)
+     VALUES ($1, $2, $3, $4, 100000, 250000, 1000000, 'RSD', $5, $5)`,
+    from.accountId,
+    tag.tagId,
+    from.userId,
+    cardId,
+    ago(60),
+  );
+  const rules = async (who: SignedIn) => {
+    const { result } = await fixture.call(getAutomatskeDopune, {}, who.token);
+    return getAutomatskeDopune.result.parse(result).items.map(({ tag_id }) => tag_id);
+  };
+  expect(await rules(from)).toEqual([tag.tagId]);
+  await handing.handOver(from, to, tag);
+  expect(await rules(from)).toEqual([]);
+  expect(await rules(to)).toEqual([]);
+});
+
+test('staff see the life of the device in both accounts, one after the other', async () => {
+  const { from, to, tag } = await pair();
+  const clerk = await fixture.addStaff('clerk');
+  fixture.passTime({ minutes: 5 });
+  const at = fixture.now().toString();
+  const newTagId = await handing.handOver(from, to, tag);
+  const asked = { serial_number: tag.serialNumber };
+  const { result } = await fixture.call(getUredjaj, asked, clerk.token);
+  const device = getUredjaj.result.parse(result);
+  const moment = (text: string | null | undefined) => Date.parse(text ?? '');
+  expect(device.owners).toMatchObject([
+    { account_id: to.accountId, tag_id: newTagId, until: null },
+    { account_id: from.accountId, tag_id: tag.tagId },
+  ]);
+  const [new_, old] = device.owners;
+  expect(moment(old?.until)).toBe(Date.parse(at));
+  expect(moment(new_?.since)).toBe(Date.parse(at));
+  expect(device.events.map(({ kind }) => kind)).toContain('handed-over');
+  expect(device.where).toBe('customer');
+  // Of the one who had it nothing counts for the one who has it.
+  expect(JSON.stringify(device.events)).not.toContain('BG 2148-AP');
 });
 
 test('who gets the tag sees nothing of who had it, and a tag that comes back begins again', async () => {

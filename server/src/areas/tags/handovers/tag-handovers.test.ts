@@ -8,6 +8,7 @@ import {
   opozoviPredaju,
   type preuzmiTag,
   prijaviIzgubljen,
+  prijaviPronadjen,
   zapocniPredaju,
 } from '@rampa/contract/tags';
 import { v7 as uuid } from 'uuid';
@@ -180,10 +181,23 @@ test('a block, a debt and a loss forbid it, before the code and after it', async
   const lost = await addLanesTag(fixture, from);
   const lostCode = await begin(from, lost);
   await fixture.call(prijaviIzgubljen, { tag_id: lost.tagId, reason: 'ukraden' }, from.token);
-  expect(verdict(await accept(to, lost, lostCode))).toBe('409 tags.handover-not-now');
+  expect(verdict(await accept(to, lost, lostCode))).toBe('404 tags.handover-code-wrong');
   const stopped = (await listed(from)).find((one) => one.tag_id === lost.tagId);
   expect(stopped?.handoverUntil).toBeUndefined();
   expect(await listed(to)).toEqual([]);
+});
+
+test('a code ends with the loss of its tag, also where the tag is found again', async () => {
+  const { from, to, tag } = await pair();
+  const code = await begin(from, tag);
+  await fixture.call(prijaviIzgubljen, { tag_id: tag.tagId, reason: 'izgubljen' }, from.token);
+  const found = await fixture.call(prijaviPronadjen, { tag_id: tag.tagId }, from.token);
+  expect(verdict(found)).toBe('200');
+  expect(verdict(await accept(to, tag, code))).toBe('404 tags.handover-code-wrong');
+  const [kept] = await listed(from);
+  expect(kept).toMatchObject({ status: 'aktivan' });
+  expect(kept?.handoverUntil).toBeUndefined();
+  expect(verdict(await accept(to, tag, await begin(from, tag)))).toBe('200');
 });
 
 test('an owner who was removed, and an account that is closed, hand nothing over', async () => {

@@ -103,18 +103,24 @@ export const rights = rightsOf(calls, {
   ),
   getMestaTroska: { ...customers('office', {}, ok), key: 'tags:read' },
   // Another code each time, for a code is there once.
-  sacuvajMestoTroska: customers(
-    'office',
-    ({ costCentreId }) => ({ costCentreId, code: uuid().slice(-12), name: 'Продаја' }),
-    ok,
-    '404 tags.cost-centre-not-found',
-  ),
-  ukloniMestoTroska: customers(
-    'office',
-    ({ costCentreId }) => ({ costCentreId }),
-    '409 tags.cost-centre-in-use',
-    '404 tags.cost-centre-not-found',
-  ),
+  sacuvajMestoTroska: {
+    ...customers(
+      'office',
+      ({ costCentreId }) => ({ costCentreId, code: uuid().slice(-12), name: 'Продаја' }),
+      ok,
+      '404 tags.cost-centre-not-found',
+    ),
+    key: 'tags:write',
+  },
+  ukloniMestoTroska: {
+    ...customers(
+      'office',
+      ({ costCentreId }) => ({ costCentreId }),
+      '409 tags.cost-centre-in-use',
+      '404 tags.cost-centre-not-found',
+    ),
+    key: 'tags:write',
+  },
   // Other people's tags are none of the selection; their cost centre is not there.
   pregledIzmene: customers(
     'office',
