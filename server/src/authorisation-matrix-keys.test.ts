@@ -70,10 +70,11 @@ async function ask(
 
 /** The answers to a key with one scope. */
 function expectedOf(call: AnyCall, scope: ApiScope): object {
-  const { key } = rowOf(call);
+  const row = rowOf(call);
+  const { key } = row;
   if (key === undefined) return { verdict: '403 api-key.call-closed', missing: undefined };
   return key === scope
-    ? { verdict: '200', missing: undefined }
+    ? { verdict: 'owner' in row ? row.owner : '200', missing: undefined }
     : { verdict: '403 api-key.scope-missing', missing: key };
 }
 

@@ -5,6 +5,7 @@ import { settings } from '../../lib/portal.ts';
 import { extra } from '../../ui/extra.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './home-page.module.css';
@@ -49,7 +50,7 @@ export function HomePage() {
           <Overview />
         </Suspense>
       ) : null}
-      <ul className={styles['signs']}>
+      <ul className={classNames(styles['signs'], authenticated && styles['under'])}>
         <InfoCard
           to={authenticated ? '/pages/tagovi' : '/prijava'}
           icon={<UserRound size={44} strokeWidth={2.25} />}

@@ -31,7 +31,9 @@ export function Overview() {
       )}
       {/* Of balances and of spending alike; without either there is nothing to say it of. */}
       {balances.totalRecords === 0 && !driven ? null : (
-        <Completeness value={spending?.completeUpTo} />
+        <div className={styles['complete']}>
+          <Completeness value={spending?.completeUpTo} />
+        </div>
       )}
       <div className={styles['panels']}>
         <BalancesPanel balances={balances} />

@@ -178,7 +178,7 @@ function TagsTab({ search, state, show, company }: TagsTabProps) {
                 {...{ first, rows, totalRecords }}
                 onChange={(page) => show(withTagsPage(search, page), false)}
               />
-              <Completeness value={completeUpTo} />
+              <Completeness value={completeUpTo} below />
             </>
           )
         }

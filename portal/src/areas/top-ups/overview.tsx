@@ -96,7 +96,7 @@ export function Overview({ search, onShow }: OverviewProps) {
               {...{ first, rows, totalRecords }}
               onChange={(page) => onShow(pageFrom(page), false)}
             />
-            <Completeness value={completeUpTo} />
+            <Completeness value={completeUpTo} below />
           </>
         )}
       </Loaded>
