@@ -40,6 +40,7 @@ const year = tags.map((tag, at) =>
 const period = { from: 0, until: now.epochMilliseconds };
 const roads: Roads = {
   roadOf: (id) => calculator.station(id)?.motorway,
+  kmOf: (id) => calculator.station(id)?.km ?? 0,
   straightKm: calculator.straightKm,
   stationNamed: () => undefined,
   tolled: (_, from, to, at) =>

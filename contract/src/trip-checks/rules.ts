@@ -12,6 +12,8 @@ export const tripTolerances = {
   work: 15,
   /** Metres from a toll station within which a vehicle has passed by. */
   station: 150,
+  /** Kilometres of the road that a vehicle went back for having turned. */
+  turn: 2,
   /** Kilometres an hour, as the crow flies, below which it was not the motorway that led from station to station. */
   speed: 40,
 } as const;

@@ -61,6 +61,7 @@ test.each<[string, (at: number) => Partial<HoursRecord>]>([
 
 const roads = {
   roadOf: () => 'A1',
+  kmOf: (stationId: string) => (stationId === 'a1-north' ? 60 : 0),
   tolled: () => true,
   straightKm: () => 50,
   stationNamed: (place: string) => place,
@@ -70,6 +71,19 @@ test.each<[string, (at: number, of: number) => Partial<TripRecord>]>([
   ['trips one after the other', () => ({})],
   ['trips that all overlap', () => ({ from: begin, until: period.until - MINUTE })],
   ['trips that name stations', () => ({ origin: 'a1-south', destination: 'a1-north' })],
+  [
+    'trips there and back',
+    () => ({ origin: 'a1-south', via: ['a1-north'], destination: 'a1-south' }),
+  ],
+  [
+    'tracks there and back',
+    (at, of) => ({
+      visits: ['a1-south', 'a1-north', 'a1-south'].map((stationId, leg) => ({
+        stationId,
+        at: begin + momentOf(at, of) + leg * 10_000,
+      })),
+    }),
+  ],
   [
     'tracks past stations',
     (at, of) => ({

@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest';
 import { compareHours, type HoursOf } from './compare-hours.ts';
 import { createSaid } from './said.ts';
-import { compareTrips, type Roads, type TripsInput } from './compare-trips.ts';
+import { compareTrips, type TripsInput } from './compare-trips.ts';
 import type { ComparedPassage } from './compared.ts';
 import type { HoursRecord, TripRecord } from './import/trip-records.ts';
+import type { Roads } from './tolled-drives.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
 
 const at = (time: string): number => Date.parse(`2026-10-05T${time}:00Z`);
+const kilometres: Readonly<Record<string, number>> = {
+  'a1-south': 0,
+  'a1-middle': 30,
+  'a1-north': 60,
+  'a1-north-2': 59,
+};
 const roads: Roads = {
   roadOf: (id) => (id.startsWith('a1') ? 'A1' : 'A2'),
+  kmOf: (id) => kilometres[id] ?? 0,
   tolled: () => true,
   straightKm: () => 50,
   stationNamed: (place) => (place === '' ? undefined : place),
@@ -37,22 +45,25 @@ const passage = (entered: string | null, exited: string): ComparedPassage => ({
   exitedAt: at(exited),
   amountMinor: 34_000,
 });
+const inputOf = (
+  trips: readonly TripRecord[],
+  passages: readonly ComparedPassage[],
+): TripsInput => ({
+  trips: new Map([['X', trips]]),
+  passages: new Map([['X', passages.toSorted((a, b) => a.exitedAt - b.exitedAt)]]),
+  period: { from: at('00:00'), until: at('23:59') },
+  confirmed: true,
+  completeUntil: at('23:59'),
+  saidOf: createSaid('trips', createTollTime()),
+  roads,
+  tagOf: () => 'tag',
+});
 const compared = async (
   trips: readonly TripRecord[],
   passages: readonly ComparedPassage[],
   changes: Partial<TripsInput> = {},
 ) => {
-  const { findings, ...counts } = await compareTrips({
-    trips: new Map([['X', trips]]),
-    passages: new Map([['X', passages.toSorted((a, b) => a.exitedAt - b.exitedAt)]]),
-    period: { from: at('00:00'), until: at('23:59') },
-    confirmed: true,
-    completeUntil: at('23:59'),
-    saidOf: createSaid('trips', createTollTime()),
-    roads,
-    tagOf: () => 'tag',
-    ...changes,
-  });
+  const { findings, ...counts } = await compareTrips({ ...inputOf(trips, passages), ...changes });
   return {
     ...counts,
     found: findings.map(({ kind, passageId, until }) => [kind, passageId ?? until]),
@@ -172,6 +183,78 @@ test('what the log of one vehicle says nothing of is not said by that of another
   expect(await of('trips', [early, later])).toMatchObject({ passages: 1, others: 0 });
   // Nobody recorded a track on that day.
   expect(await of('tracks', [early, later])).toEqual({ passages: 0, others: 1, found: [] });
+});
+
+const back = visits(
+  ['a1-south', '06:10'],
+  ['a1-middle', '06:30'],
+  ['a1-north', '06:50'],
+  ['a1-middle', '07:10'],
+  ['a1-south', '07:30'],
+);
+
+test('there and back in one track needs a passage each way', async () => {
+  const track = [trip('06:00', '07:40', back)];
+  const [there, returning] = [passage('06:10', '06:51'), passage('06:52', '07:31')];
+  expect((await compared(track, [there, returning])).found).toEqual([]);
+  expect((await compared(track, [there])).found).toEqual([['no-toll', at('07:30')]]);
+  expect((await compared(track, [returning])).found).toEqual([['no-toll', at('06:50')]]);
+  expect((await compared(track, [])).found).toEqual([
+    ['no-toll', at('06:50')],
+    ['no-toll', at('07:30')],
+  ]);
+  // Of a passage with an unknown entry its exit says which way it was.
+  expect((await compared(track, [passage(null, '07:29')])).found).toEqual([
+    ['no-toll', at('06:50')],
+  ]);
+  // One that goes on for both ways is wrong elsewhere, not missing.
+  expect((await compared(track, [passage('06:10', '07:30')])).found).toEqual([]);
+  // A device woke up between two stations of the way back.
+  expect((await compared(track, [there, passage('07:12', '07:31')])).found).toEqual([]);
+});
+
+test('whoever waits where they turn, or passes stations of one junction twice, turns once', async () => {
+  const waited = visits(
+    ['a1-south', '06:10'],
+    ['a1-north', '06:50'],
+    ['a1-north', '08:50'],
+    ['a1-south', '09:30'],
+  );
+  expect((await compared([trip('06:00', '09:40', waited)], [])).found).toEqual([
+    ['no-toll', at('06:50')],
+    ['no-toll', at('09:30')],
+  ]);
+  const beside = visits(
+    ['a1-south', '06:10'],
+    ['a1-north', '06:50'],
+    ['a1-north-2', '06:51'],
+    ['a1-north', '07:02'],
+  );
+  expect((await compared([trip('06:00', '07:10', beside)], [])).found).toEqual([
+    ['no-toll', at('06:50')],
+  ]);
+});
+
+test('there and back in one line of a log needs a passage each way', async () => {
+  const line = trip('06:00', '09:00', {
+    origin: 'a1-south',
+    via: ['a1-north'],
+    destination: 'a1-south',
+    km: 120,
+  });
+  const returning = { ...passage('07:40', '08:30'), exitStationId: 'a1-south' };
+  expect((await compared([line], [passage('06:10', '06:50'), returning])).found).toEqual([]);
+  const missing = async (...passages: readonly ComparedPassage[]) => {
+    const { findings } = await compareTrips(inputOf([line], passages));
+    return findings.map(({ entryStationId, exitStationId }) => [entryStationId, exitStationId]);
+  };
+  expect(await missing(passage('06:10', '06:50'))).toEqual([['a1-north', 'a1-south']]);
+  expect(await missing(returning)).toEqual([['a1-south', 'a1-north']]);
+  expect(await missing()).toHaveLength(2);
+  // Left elsewhere: one of the two is there, and which one is missing is not known.
+  expect(await missing({ ...returning, exitStationId: 'a1-middle' })).toHaveLength(1);
+  // Too short for both ways.
+  expect((await compared([{ ...line, km: 70 }], [])).found).toEqual([]);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import type { TollTime } from '../../platform/toll-time.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
-import type { Roads } from './compare-trips.ts';
 import { fold } from './import/file-table.ts';
+import type { Roads } from './tolled-drives.ts';
 import type { Vehicles } from './vehicles.ts';
 
 /** The network as comparisons ask for it; each price once. */
@@ -18,6 +18,7 @@ export function createRoads(
   const tolled = new Map<string, boolean>();
   return {
     roadOf: (stationId) => calculator.station(stationId)?.motorway,
+    kmOf: (stationId) => calculator.station(stationId)?.km ?? 0,
     straightKm: calculator.straightKm,
     stationNamed: (place) => byName.get(fold(place)) ?? undefined,
     tolled(vehicle, from, to, at) {

@@ -11,7 +11,7 @@ import type { TripRecord } from './trip-records.ts';
 const MINUTE = 60_000;
 
 const whys: Readonly<Record<XmlRefusal, string>> = {
-  'not-xml': 'trip-checks.fault-not-gpx',
+  'not-xml': 'trip-checks.fault-not-xml',
   encoding: 'trip-checks.fault-not-utf8',
   forbidden: 'trip-checks.fault-gpx-forbidden',
   'too-large': 'trip-checks.fault-gpx-too-large',
@@ -37,7 +37,11 @@ export function readTracks(
   const times = createLocalTimes({ without: 'utc' });
   const reader = { times, faults: createFaults(), placeOf: placesIn(text) };
   const records: Omit<TripRecord, 'file'>[] = [];
-  for (const segment of segmentsOf(document.root)) {
+  const segments = segmentsOf(document.root);
+  if (!segments.some(({ children }) => children.some(({ name }) => name === 'trkpt'))) {
+    return refused('trip-checks.fault-gpx-no-tracks');
+  }
+  for (const segment of segments) {
     if (reader.faults.isFull()) break;
     const points = pointsOf(segment, reader);
     if (reader.faults.list.length > 0) continue;
@@ -49,7 +53,7 @@ export function readTracks(
     }
   }
   if (reader.faults.list.length > 0) return { ok: false, faults: reader.faults.list };
-  return records.length === 0 ? refused('trip-checks.fault-gpx-empty') : { ok: true, records };
+  return records.length === 0 ? refused('trip-checks.fault-gpx-apart') : { ok: true, records };
 }
 
 function segmentsOf({ children }: XmlNode): readonly XmlNode[] {
@@ -72,18 +76,26 @@ function pointsOf(
   const points: TrackPoint[] = [];
   for (const node of segment.children) {
     if (node.name !== 'trkpt' || faults.isFull()) continue;
-    const lat = degreesOf(node, 'lat', 90);
-    const lon = degreesOf(node, 'lon', 180);
-    const written = node.children.find(({ name }) => name === 'time')?.text ?? '';
+    const [lat, lon] = [degreesOf(node, 'lat', 90), degreesOf(node, 'lon', 180)];
+    const written = (node.children.find(({ name }) => name === 'time')?.text ?? '').slice(0, 40);
     const at = times.moment(written, 'from');
     if (lat === undefined || lon === undefined) {
-      faults.add(() => placeOf(node.offset), 'trip-checks.fault-gpx-place');
+      faults.add(() => placeOf(node.offset), placeFault(node));
     } else if (typeof at !== 'number') {
-      const key = written === '' ? 'trip-checks.fault-gpx-no-time' : 'trip-checks.fault-time';
-      faults.add(() => placeOf(node.offset), formatMessage(key, { time: written.slice(0, 40) }));
+      const key = written === '' ? 'trip-checks.fault-gpx-no-time' : 'trip-checks.fault-gpx-time';
+      faults.add(() => placeOf(node.offset), formatMessage(key, { time: written }));
     } else points.push({ lat, lon, at });
   }
   return points.toSorted((a, b) => a.at - b.at);
+}
+
+/** What the point lacks, or what is written instead of it. */
+function placeFault({ attributes }: XmlNode): string {
+  const written = (name: string): string => (attributes.get(name) ?? '').slice(0, 40);
+  const [lat, lon] = [written('lat'), written('lon')];
+  return lat === '' || lon === ''
+    ? 'trip-checks.fault-gpx-no-place'
+    : formatMessage('trip-checks.fault-gpx-place', { lat, lon });
 }
 
 function degreesOf({ attributes }: XmlNode, name: string, most: number): number | undefined {

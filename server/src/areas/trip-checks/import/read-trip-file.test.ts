@@ -31,6 +31,25 @@ describe('trips', () => {
     ).toEqual([['2026-10-05T04:10:00.000Z', '2026-10-05T05:25:00.000Z']]);
   });
 
+  test('places where somebody turned are in a column of their own, or all places in one', () => {
+    const placesOf = (header: string, cells: string) => {
+      const read = trips(
+        `plate;start;end;${header}`,
+        `X;2026-10-05 06:00;2026-10-05 09:00;${cells}`,
+      );
+      if (!read.ok) throw new Error(JSON.stringify(read.faults));
+      return read.records.map(({ origin, via, destination }) => [origin, via, destination]);
+    };
+    expect(placesOf('Одакле;Преко;Докле', 'Niš;Stara Pazova;Niš')).toEqual([
+      ['Niš', ['Stara Pazova'], 'Niš'],
+    ]);
+    expect(placesOf('Релација', 'Niš – Stara Pazova - Novi Sad-jug → Niš')).toEqual([
+      ['Niš', ['Stara Pazova', 'Novi Sad-jug'], 'Niš'],
+    ]);
+    // One place is no way.
+    expect(placesOf('route', 'Niš')).toEqual([['', undefined, '']]);
+  });
+
   test('in the hour that comes twice a trip is the longest that it may have been', () => {
     expect(timesOf(trips('plate;start;end', 'X;2026-10-25 02:30;2026-10-25 02:40'))).toEqual([
       ['2026-10-25T00:30:00.000Z', '2026-10-25T01:40:00.000Z'],
@@ -64,7 +83,7 @@ describe('trips', () => {
   test.each([
     [[''], 'trip-checks.fault-empty'],
     [['plate;start;end'], 'trip-checks.fault-empty'],
-    [['plate;start', 'X;2026-10-05 06:00'], 'trip-checks.fault-no-until'],
+    [['plate;start', 'X;2026-10-05 06:00'], 'trip-checks.fault-no-arrival'],
     [['start;end', '2026-10-05 06:00;2026-10-05 07:00'], 'trip-checks.fault-no-vehicle'],
     [['plate;start;end;kraj', 'X;1;2;3'], 'trip-checks.fault-column-twice;column:kraj'],
   ])('%j is refused as a whole', (lines, message) => {
@@ -163,10 +182,14 @@ describe('tracks', () => {
   test.each([
     ['<!DOCTYPE gpx [<!ENTITY a "b">]><gpx/>', 'trip-checks.fault-gpx-forbidden'],
     ['<kml/>', 'trip-checks.fault-not-gpx'],
-    ['<gpx><trk>', 'trip-checks.fault-not-gpx'],
-    ['<gpx/>', 'trip-checks.fault-gpx-empty'],
+    ['<gpx><trk>', 'trip-checks.fault-not-xml'],
+    ['<gpx/>', 'trip-checks.fault-gpx-no-tracks'],
+    ['<gpx><wpt lat="45" lon="20"/></gpx>', 'trip-checks.fault-gpx-no-tracks'],
+    [gpx(point(45, '2026-10-05T06:00:00Z')), 'trip-checks.fault-gpx-apart'],
     [gpx('<trkpt lat="45" lon="20"/>'), 'trip-checks.fault-gpx-no-time;time:'],
-    [gpx(point(95, '2026-10-05T06:00:00Z')), 'trip-checks.fault-gpx-place'],
+    [gpx(point(45, '5.10.2026')), 'trip-checks.fault-gpx-time;time:5.10.2026'],
+    [gpx('<trkpt lat="45"/>'), 'trip-checks.fault-gpx-no-place'],
+    [gpx(point(95, '2026-10-05T06:00:00Z')), 'trip-checks.fault-gpx-place;lat:95,lon:20.0005'],
   ])('%s is refused', (text, message) => {
     expect(faultsOf(tracks(text))[0]?.message).toBe(message);
   });

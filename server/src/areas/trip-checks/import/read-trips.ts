@@ -4,7 +4,17 @@ import { readTable, shown, type ReadRecords, type TableRow } from './file-table.
 import { createLocalTimes, type LocalTimes } from './local-times.ts';
 import type { TripRecord } from './trip-records.ts';
 
-type Column = 'serial' | 'plate' | 'from' | 'until' | 'origin' | 'destination' | 'km' | 'driver';
+type Column =
+  | 'serial'
+  | 'plate'
+  | 'departure'
+  | 'arrival'
+  | 'origin'
+  | 'destination'
+  | 'via'
+  | 'route'
+  | 'km'
+  | 'driver';
 
 const columns: Readonly<Record<string, Column>> = {
   serijskibroj: 'serial',
@@ -18,15 +28,15 @@ const columns: Readonly<Record<string, Column>> = {
   plate: 'plate',
   numberplate: 'plate',
   vehicle: 'plate',
-  pocetak: 'from',
-  polazak: 'from',
-  start: 'from',
-  begin: 'from',
-  departure: 'from',
-  kraj: 'until',
-  dolazak: 'until',
-  end: 'until',
-  arrival: 'until',
+  pocetak: 'departure',
+  polazak: 'departure',
+  start: 'departure',
+  begin: 'departure',
+  departure: 'departure',
+  kraj: 'arrival',
+  dolazak: 'arrival',
+  end: 'arrival',
+  arrival: 'arrival',
   od: 'origin',
   odakle: 'origin',
   mestopolaska: 'origin',
@@ -39,6 +49,11 @@ const columns: Readonly<Record<string, Column>> = {
   mjestodolaska: 'destination',
   to: 'destination',
   destination: 'destination',
+  preko: 'via',
+  via: 'via',
+  relacija: 'route',
+  ruta: 'route',
+  route: 'route',
   kilometri: 'km',
   kilometraza: 'km',
   km: 'km',
@@ -52,13 +67,15 @@ const columns: Readonly<Record<string, Column>> = {
 
 /** Days after which nobody has been on one trip any more. */
 const LONGEST = 31 * 86_400_000;
+/** Characters of a list of places. */
+const LONGEST_ROUTE = 400;
 
 /** Trips as programs for vehicles write them: a line for each, in any order. */
 export function readTrips(bytes: Uint8Array): ReadRecords<Omit<TripRecord, 'file'>> {
   const times = createLocalTimes();
   return readTable<Column, Omit<TripRecord, 'file'>>(bytes, {
     columns,
-    required: ['from', 'until'],
+    required: ['departure', 'arrival'],
     oneOf: ['serial', 'plate'],
     row: (row, faults) => tripOf(row, times, faults),
   });
@@ -71,36 +88,56 @@ function tripOf(
 ): Omit<TripRecord, 'file'> | undefined {
   const [serial, plate] = [row.text('serial'), row.text('plate')];
   if (serial === '' && plate === '') faults.add(row.place, 'trip-checks.fault-vehicle-missing');
-  const from = momentOf(row, 'from', times, faults);
-  const until = momentOf(row, 'until', times, faults);
+  const from = momentOf(row, 'departure', times, faults);
+  const until = momentOf(row, 'arrival', times, faults);
   if (from === undefined || until === undefined) return undefined;
-  if (until < from) faults.add(row.placeOf('until'), 'trip-checks.fault-ends-before');
-  if (until - from > LONGEST) faults.add(row.placeOf('until'), 'trip-checks.fault-too-long');
+  if (until < from) faults.add(row.placeOf('arrival'), 'trip-checks.fault-ends-before');
+  if (until - from > LONGEST) faults.add(row.placeOf('arrival'), 'trip-checks.fault-too-long');
   return {
     ...row.place,
     serial,
     plate,
     from,
     until,
-    origin: shown(row.text('origin')),
-    destination: shown(row.text('destination')),
+    ...placesOf(row),
     km: kmOf(row, faults),
     driver: shown(row.text('driver')),
     visits: [],
   };
 }
 
+/**
+ * The places of a trip: each in a column of its own, or all of them in one, as in `Novi Sad – Niš – Novi Sad`. A hyphen
+ * without spaces belongs to a name.
+ */
+function placesOf(row: TableRow<Column>): Pick<TripRecord, 'origin' | 'destination' | 'via'> {
+  const list = (column: Column): readonly string[] =>
+    row
+      .text(column)
+      .slice(0, LONGEST_ROUTE)
+      .split(/\s+-\s+|\s*[–—>→;|]\s*/u)
+      .map((place) => shown(place))
+      .filter((place) => place !== '');
+  const [origin, destination] = [shown(row.text('origin')), shown(row.text('destination'))];
+  const route = list('route');
+  if (origin === '' && destination === '' && route.length > 1) {
+    return { origin: route[0] ?? '', destination: route.at(-1) ?? '', via: route.slice(1, -1) };
+  }
+  const via = list('via');
+  return via.length === 0 ? { origin, destination } : { origin, destination, via };
+}
+
 function momentOf(
   row: TableRow<Column>,
-  edge: 'from' | 'until',
+  column: 'departure' | 'arrival',
   times: LocalTimes,
   faults: Faults,
 ): number | undefined {
-  const text = row.text(edge);
-  const at = times.moment(text, edge);
+  const text = row.text(column);
+  const at = times.moment(text, column === 'departure' ? 'from' : 'until');
   if (typeof at === 'number') return at;
   const key = at === 'gap' ? 'trip-checks.fault-time-gap' : 'trip-checks.fault-time';
-  faults.add(row.placeOf(edge), formatMessage(key, { time: shown(text) }));
+  faults.add(row.placeOf(column), formatMessage(key, { time: shown(text) }));
   return undefined;
 }
 

@@ -25,6 +25,8 @@ export interface TripRecord extends Placed, NamedVehicle {
   /** Places as the log names them; empty if it does not. */
   readonly origin: string;
   readonly destination: string;
+  /** Places between the two, in order, such as where one turned back; records kept by earlier versions lack it. */
+  readonly via?: readonly string[];
   /** Kilometres; null if unknown. */
   readonly km: number | null;
   readonly driver: string;
