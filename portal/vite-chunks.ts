@@ -26,6 +26,9 @@ export const weighedScreens: readonly string[] = [
   'cards/cards-page.tsx',
   'external-toll/external-toll-page.tsx',
   'top-ups/guest/guest-page.tsx',
+  'savings/savings-page.tsx',
+  'saved-trips/saved-trips-page.tsx',
+  'postpaid/postpaid-page.tsx',
 ];
 
 /** Screens with a form of many fields; the others show lists and figures. */

@@ -232,6 +232,36 @@ for (const { age, asked, sentence } of [
   });
 }
 
+for (const { path, call } of [
+  { path: '/pages/usteda', call: 'Ustede/GetUstede' },
+  { path: '/pages/moje-voznje', call: 'Voznja/GetVoznje' },
+  { path: '/pages/odlozeno-placanje', call: 'OdlozenoPlacanje/GetPregled' },
+]) {
+  test(`${path} comes with its answers before any script, and is taken over unchanged`, async ({
+    page,
+    context,
+    signInAs,
+    watch,
+  }) => {
+    await signInAs('flota');
+    const calls = watchCalls(context);
+    const letThrough = await holdScripts(page);
+    await openDrawn(page, path, 'commit');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectSameWithAllRules(page);
+    const words = await page.getByRole('main').innerText();
+    const main = await page.locator('main').elementHandle();
+    calls.forget();
+    letThrough();
+    await takenOver(page);
+    expect(await main.evaluate((element) => element.isConnected)).toBe(true);
+    expect(await page.getByRole('main').innerText()).toContain(words.slice(0, 100));
+    await expect.poll(() => calls.to('Language/GetTranslation')).toHaveLength(1);
+    expect(calls.to(call)).toHaveLength(0);
+    expect(watch.complaints).toEqual([]);
+  });
+}
+
 test('hours after the last visit a screen comes with its data; the token is renewed once, and no call refused', async ({
   page,
   context,

@@ -1,7 +1,9 @@
+import { getOdlozenoPlacanje } from '@rampa/contract/postpaid';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { askAhead } from '../../lib/api/queries.ts';
 import { settings } from '../../lib/portal.ts';
 import { requireSignIn } from '../../lib/routing/guards.ts';
-import { readPage } from '../../lib/routing/list-search.ts';
+import { type PageSearch, readPage, sliceOf } from '../../lib/routing/list-search.ts';
 import { pagesRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
 
@@ -13,5 +15,7 @@ export const postpaidRoute = createRoute({
     if (settings.postpaid !== 'true') redirect({ to: '/pages/home', throw: true });
     requireSignIn(context);
   },
+  loaderDeps: ({ search }: { readonly search: PageSearch }) => search,
+  loader: ({ deps, preload }) => askAhead(getOdlozenoPlacanje, () => sliceOf(deps), { preload }),
   component: lazyRouteComponent(() => import('./postpaid-page.tsx'), 'PostpaidPage'),
 });

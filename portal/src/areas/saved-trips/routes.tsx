@@ -1,4 +1,6 @@
+import { getVoznje } from '@rampa/contract/saved-trips';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { askAhead } from '../../lib/api/queries.ts';
 import { requireSignIn } from '../../lib/routing/guards.ts';
 import { pagesRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
@@ -9,5 +11,6 @@ export const savedTripsRoute = createRoute({
   path: '/moje-voznje',
   validateSearch: strictly(readSavedTripsSearch),
   beforeLoad: requireSignIn,
+  loader: ({ preload }) => askAhead(getVoznje, (languageId) => ({ languageId }), { preload }),
   component: lazyRouteComponent(() => import('./saved-trips-page.tsx'), 'SavedTripsPage'),
 });

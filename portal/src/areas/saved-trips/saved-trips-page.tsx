@@ -1,7 +1,7 @@
 import { getVoznje, type SavedTrip } from '@rampa/contract/saved-trips';
 import { getRouteApi } from '@tanstack/react-router';
 import { Plus, Route } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
@@ -12,14 +12,17 @@ import { Page, Row, Stack } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Proposals } from './proposals.tsx';
-import { RemoveTripDialog } from './remove-trip-dialog.tsx';
 import type { SavedTripsSearch } from './saved-trips-search.ts';
 import styles from './saved-trips.module.css';
 import { TripCard } from './trip-card.tsx';
-import { TripDialog } from './trip-dialog.tsx';
 import { draftOf, type TripDraft } from './trip-words.ts';
 
 const route = getRouteApi('/pages/moje-voznje');
+
+const TripDialog = lazy(async () => ({ default: (await import('./trip-dialog.tsx')).TripDialog }));
+const RemoveTripDialog = lazy(async () => ({
+  default: (await import('./remove-trip-dialog.tsx')).RemoveTripDialog,
+}));
 
 type Task =
   | { readonly kind: 'save'; readonly draft: TripDraft }
@@ -108,8 +111,10 @@ export function SavedTripsPage() {
         </Loaded>
         <Proposals onSave={(draft) => setTask({ kind: 'save', draft })} />
       </Stack>
-      {task?.kind === 'save' ? <TripDialog draft={task.draft} onClose={close} /> : null}
-      {task?.kind === 'remove' ? <RemoveTripDialog trip={task.trip} onClose={close} /> : null}
+      <Suspense>
+        {task?.kind === 'save' ? <TripDialog draft={task.draft} onClose={close} /> : null}
+        {task?.kind === 'remove' ? <RemoveTripDialog trip={task.trip} onClose={close} /> : null}
+      </Suspense>
     </Page>
   );
 }

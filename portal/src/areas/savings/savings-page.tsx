@@ -17,7 +17,7 @@ import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { MonthsPlot } from './months-plot.tsx';
 import { OrdersTogether } from './orders-together.tsx';
-import { type SavingsShown, usualRows } from './savings-shown.ts';
+import { savingsAsked, type SavingsShown, usualRows } from './savings-shown.ts';
 import { SavingsTable } from './savings-table.tsx';
 import styles from './savings.module.css';
 
@@ -29,11 +29,7 @@ export function SavingsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const slice = sliceOf(search, usualRows);
-  const state = useCall(getUstede, {
-    languageId,
-    first: String(slice.first),
-    rows: String(slice.rows),
-  });
+  const state = useCall(getUstede, savingsAsked(search, languageId));
   const turn = (page: Parameters<typeof pageFrom>[0], replace = false): void =>
     void navigate({ search: pageFrom(page, usualRows), resetScroll: false, replace });
   useLastPage(state, slice.rows, (page) => turn(page, true));

@@ -32,6 +32,9 @@ const drawn: ReadonlyMap<string, 'visitors' | 'customers' | 'all'> = new Map([
   ['/pages/dopune', 'customers'],
   ['/pages/kartice', 'customers'],
   ['/pages/extToll', 'customers'],
+  ['/pages/usteda', 'customers'],
+  ['/pages/moje-voznje', 'customers'],
+  ['/pages/odlozeno-placanje', 'customers'],
 ]);
 
 export function isDrawnFor(screen: string, { claims }: Pick<PictureReader, 'claims'>): boolean {
