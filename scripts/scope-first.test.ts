@@ -320,6 +320,14 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'selectLegs',
     'selectAccountsOn',
   ],
+  'saved-trips/told-events.store.ts': [
+    'keepToldEvents',
+    'selectToldEvents',
+    'markGone',
+    'forgetToldEvents',
+    'selectAccountsTold',
+    'selectVersions',
+  ],
   'spending-reports/report-schedules.store.ts': ['selectDueAccounts'],
   'settlements/differences.store.ts': [
     'insertDifferences',

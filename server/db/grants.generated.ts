@@ -147,6 +147,7 @@ export const grants: readonly (readonly [
   ['TABLE', 'root_keys', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'saved_trip_evenings', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'saved_trip_notices', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
+  ['TABLE', 'saved_trip_told_events', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'saved_trips', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'schema_migrations', ['SELECT']],
   ['TABLE', 'sent_mails', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],

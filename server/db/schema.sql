@@ -2328,6 +2328,17 @@ TABLE saved_trip_notices
   CONSTRAINT saved_trip_notices__key PRIMARY KEY (account_id, trip_id, event_id, day)
   CONSTRAINT saved_trip_notices__of_trip FOREIGN KEY (account_id, trip_id) REFERENCES saved_trips(account_id, trip_id) ON DELETE CASCADE
   CREATE INDEX saved_trip_notices__age ON public.saved_trip_notices USING btree (told_at)
+  CREATE INDEX saved_trip_notices__by_event ON public.saved_trip_notices USING btree (event_id)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE saved_trip_told_events
+  event_id text NOT NULL
+  digest text NOT NULL -- Of what was told: where the event is and when it holds.
+  event jsonb NOT NULL
+  told_at timestamp with time zone NOT NULL -- When it was last known as it was told.
+  gone boolean NOT NULL -- It is off or another by now, and whoever was told of it has been looked for.
+  COMMENT 'Road events as they were told to whoever drives on them, for thirty-one days.'
+  CONSTRAINT saved_trip_told_events__key PRIMARY KEY (event_id, digest)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE saved_trips

@@ -1587,6 +1587,14 @@ export interface SavedTripNotices {
   told_at: Temporal.Instant;
 }
 
+export interface SavedTripToldEvents {
+  event_id: string;
+  digest: string;
+  event: Json;
+  told_at: Temporal.Instant;
+  gone: boolean;
+}
+
 export interface SavedTrips {
   account_id: string;
   trip_id: string;
@@ -2456,6 +2464,7 @@ export interface Tables {
   root_keys: RootKeys;
   saved_trip_evenings: SavedTripEvenings;
   saved_trip_notices: SavedTripNotices;
+  saved_trip_told_events: SavedTripToldEvents;
   saved_trips: SavedTrips;
   sent_mails: SentMails;
   sessions: Sessions;

@@ -312,6 +312,7 @@ function createLaterAreas(platform: Platform, areas: DrivingAreas & PaidAreas & 
     conditions: roads.conditions,
     tags: tags.service,
     ownTrips: passages.ownTrips,
+    countriesWithTag: externalToll.countriesWithTag,
   });
   const importCustomers = createCustomerImportArea(platform, {
     identity,

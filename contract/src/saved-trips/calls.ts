@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { amount, empty, id, kategorija, languageId } from '../core/schemas.ts';
-import { everyMember } from '../core/who.ts';
+import { amount, day, empty, id, kategorija, languageId } from '../core/schemas.ts';
+import { anyone, everyMember } from '../core/who.ts';
 import { roadEvent } from '../road-conditions/event.ts';
 import { savedTripsErrors } from './errors.ts';
 
@@ -169,5 +169,45 @@ export const ukloniVoznju = defineCall({
   summary: 'Remove a trip of one’s own; one that is not there is removed already',
   input: z.strictObject({ id: tripId }),
   result: empty,
+  errors: {},
+});
+
+/** What is known on one of the ways of a trip. */
+const wayConditions = z.strictObject({
+  /** On it on the day asked for, the most severe first; waiting at a border that it ends or begins at is among them. */
+  events: z.array(tripEvent.omit({ tomorrow: true })),
+  /** Of which `events` are the most severe. */
+  eventCount: z.int().min(0),
+  /** Whether a closure is on it at this moment. */
+  closed: z.boolean(),
+  /** Where its motorway leads on abroad, with no station in between. */
+  borders: z.array(
+    z.strictObject({
+      /** Which end of the trip is near it. */
+      end: z.enum(['from', 'to']),
+      name: z.string(),
+      /** The crossing on the other side. */
+      otherSide: z.string(),
+      /** ISO 3166. */
+      country: z.string(),
+      /** Whether tags of the operator pay there, for whoever has the service. */
+      tagPays: z.boolean(),
+    }),
+  ),
+});
+export type WayConditions = z.infer<typeof wayConditions>;
+export type WayEvent = WayConditions['events'][number];
+
+export const getStanjePuta = defineCall({
+  method: 'GET',
+  path: '/api/Voznja/GetStanjePuta',
+  who: anyone,
+  reads: true,
+  summary:
+    'What is known on the ways of a trip on a day, in the order of `IzracunajPutarinu`, and where they lead on abroad',
+  // Revalidated each time.
+  keptFor: 0,
+  input: inLanguage.extend({ from: id, to: id, kategorija, date: day.optional() }),
+  result: z.strictObject({ items: z.array(wayConditions) }),
   errors: {},
 });

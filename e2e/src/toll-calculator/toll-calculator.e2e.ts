@@ -270,3 +270,22 @@ test('both ends of a trip stay in view on the map, whichever way the phone is he
   await page.setViewportSize(held);
   await expect.poll(places).toEqual(before.places);
 });
+
+test('below the toll a customer sees what is on the way, and what the tags last paid beyond the border', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('flota');
+  await page.goto(`${path}?from=rs-a3-simanovci&to=rs-a3-sid`);
+  await expect(receipt(page)).toBeVisible();
+  const way = page.getByRole('region', { name: /^Na putu:/u });
+  await expect(way).toBeVisible();
+  const croatia = way.getByRole('region', { name: 'Hrvatska' });
+  await expect(croatia).toContainText('Batrovci – Bajakovo');
+  await expect(croatia).toContainText('nije u ukupnom iznosu');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBe(0);
+  // To Hungary, where the tag does not pay.
+  await page.goto(`${path}?from=rs-a1-stara-pazova&to=rs-a1-subotica`);
+  await expect(way.getByRole('region', { name: 'Mađarska' })).toContainText('tamo ne plaća');
+});

@@ -14,6 +14,7 @@ import { CallError } from '../../lib/screens/loaded.tsx';
 import { messages } from '../../lib/calls.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { extra } from '../../ui/extra.ts';
 import { Spoken } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -28,6 +29,9 @@ import { type Trip, tripOf, type TripSearch } from './trip-search.ts';
 import { TripTags } from './trip-tags.tsx';
 import { TripWays } from './trip-ways.tsx';
 import { useTrip, type UseTrip } from './use-trip.ts';
+
+/** The receipt is complete without it. */
+const OnWay = extra(async () => (await import('./way-conditions.tsx')).OnWay);
 
 interface TripResultProps {
   readonly search: TripSearch;
@@ -154,6 +158,7 @@ function Priced({ trip, answer, state, ...props }: PricedProps) {
       <TripActions trip={trip} title={`${nameOf(trip.from)} – ${nameOf(trip.to)}`} />
       {ways.length > 1 ? <TripWays {...{ ways, roads, chosen }} onChoose={onWay} /> : null}
       {authenticated ? <TripTags kategorija={trip.kategorija} toll={way.totalWithTag} /> : null}
+      {offline ? null : <OnWay {...{ trip, chosen, roads }} />}
     </>
   );
 }

@@ -64,6 +64,8 @@ export function createExternalTollArea(
   });
   return {
     account,
+    /** Where tags pay; nowhere while the service is not offered. */
+    countriesWithTag: new Set(open ? common.countries.map(({ code }) => code) : []),
     tags: createT4ATags({ ...common, tags }),
     cards: createT4ACards({
       clock,

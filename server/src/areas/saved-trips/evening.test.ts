@@ -195,3 +195,100 @@ test('a job that was held up until the trip has begun tells nothing', async () =
   await work();
   expect(await mailsTo(customer)).toEqual([]);
 });
+
+/** Looks for what is off, as two servers that do not know of each other, and tells it. */
+async function lookForWhatIsOff(): Promise<number> {
+  const { noLonger } = fixture.app.services.savedTrips;
+  const other = await fixture.addServer();
+  await Promise.all([
+    noLonger.sweep(everyAccount),
+    other.app.services.savedTrips.noLonger.sweep(everyAccount),
+  ]);
+  const rows = await fixture.app.database.run(
+    `SELECT data FROM jobs.job WHERE name = 'saved-trips-off' AND state = 'created'`,
+  );
+  const jobs = rows as { data: { accountId: string } }[];
+  await Promise.all(
+    [...jobs, ...jobs].map(({ data }) => noLonger.tell(everyAccount.account(data.accountId))),
+  );
+  await fixture.app.database.run(`DELETE FROM jobs.job WHERE name = 'saved-trips-off'`);
+  return jobs.length;
+}
+
+const offTo = async (customer: SignedIn) =>
+  (await mailsTo(customer)).filter(({ template }) => template.endsWith('-off'));
+
+test('works that were told and are cancelled before the trip are told to be off, once', async () => {
+  const [customer, other] = [await fixture.addCustomer(), await fixture.addCustomer()];
+  await save(customer);
+  // Told nothing, and not looked at.
+  await save(other, { stations: ['rs-a1-beograd-vrcin', 'rs-a1-nis-jug'] });
+  await take(anEvent());
+  goOn(5);
+  await evening();
+  expect(await lookForWhatIsOff()).toBe(0);
+  await take(anEvent({ version: 2, state: 'withdrawn' }));
+  // Half past seven on Saturday, before the trip.
+  fixture.passTime({ hours: 13, minutes: 30 });
+  expect(await lookForWhatIsOff()).toBe(1);
+  expect(await lookForWhatIsOff()).toBe(0);
+  const mails = await offTo(customer);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.template).toBe('saved-trips.mail-off');
+  expect(mails[0]?.params).toMatchObject({
+    trip: 'Рођаци',
+    what: 'Obnova kolovoza, A1 Kovilj – Novi Sad jug, 08:00–16:00',
+  });
+  expect(await mailsTo(other)).toEqual([]);
+  // Back again, it is news of the next day.
+  await take(anEvent({ version: 3 }));
+  fixture.passTime({ hours: 12 });
+  await evening();
+  expect(await mailsTo(customer)).toHaveLength(3);
+});
+
+test('works that are moved to another hour, day or place are off; those that only change are not', async () => {
+  const customer = await fixture.addCustomer();
+  await save(customer);
+  await take(anEvent());
+  goOn(5);
+  await evening();
+  const later = Temporal.Instant.from('2026-12-04T16:00:00Z');
+  await take(anEvent({ version: 2, validTo: later }));
+  expect(await lookForWhatIsOff()).toBe(1);
+  expect(await offTo(customer)).toEqual([]);
+  await take(anEvent({ version: 3, validTo: later, daily: [{ from: '20:00', to: '23:00' }] }));
+  expect(await lookForWhatIsOff()).toBe(1);
+  expect(await offTo(customer)).toHaveLength(1);
+  goOn(24);
+  await evening();
+  await take(anEvent({ version: 4, validTo: later }));
+  goOn(24);
+  await evening();
+  expect(await mailsTo(customer)).toHaveLength(3);
+  const far = { road: 'A2', line: [], fromKm: null, toKm: null, lat: 44.1, lon: 20.2 };
+  await take(anEvent({ version: 5, validTo: later, ...far }));
+  expect(await lookForWhatIsOff()).toBe(1);
+  expect(await offTo(customer)).toHaveLength(2);
+});
+
+test('what has ended as it was told, or is no longer on a trip that was changed, is not off', async () => {
+  const [customer, changed] = [await fixture.addCustomer(), await fixture.addCustomer()];
+  await save(customer);
+  const id = await save(changed);
+  await take(anEvent({ validTo: Temporal.Instant.from('2026-11-21T16:00:00Z') }));
+  await take(anEvent({ id: 'radovi-2' }));
+  goOn(5);
+  await evening();
+  // As its owner would, who is signed out by now.
+  await fixture.app.database.run(
+    `UPDATE saved_trips SET station_ids = '{rs-a1-beograd-vrcin,rs-a1-nis-jug}', legs = '{rs-a1-beograd-vrcin>rs-a1-nis-jug}'
+     WHERE trip_id = $1`,
+    [id],
+  );
+  goOn(24);
+  await take(anEvent({ id: 'radovi-2', version: 2, state: 'withdrawn' }));
+  expect(await lookForWhatIsOff()).toBe(2);
+  expect((await offTo(customer)).map(({ template }) => template)).toEqual(['saved-trips.mail-off']);
+  expect(await offTo(changed)).toEqual([]);
+});

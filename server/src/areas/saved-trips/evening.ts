@@ -1,14 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { LanguageId } from '@rampa/contract';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import type { Translator } from '../../platform/translator.ts';
 import type { IdentityService } from '../identity/index.ts';
-import { inLanguage, type KnownEvent, type RoadConditions } from '../road-conditions/index.ts';
-import { nameIn, type TollCalculator } from '../toll-calculator/index.ts';
+import type { KnownEvent, RoadConditions } from '../road-conditions/index.ts';
+import type { TollCalculator } from '../toll-calculator/index.ts';
 import { holdsIn, timesOfTrip, weekdayBit, wholeDay } from './event-times.ts';
+import { enqueueFor, tripEveningJob, tripOffJob } from './evening-jobs.ts';
+import { tripLines } from './evening-words.ts';
 import { dayToTell, digestOf, isPlanned, newsOf, REMEMBERED_DAYS } from './evening-rules.ts';
 import {
   insertTold,
@@ -27,25 +28,12 @@ import {
   selectTripsOn,
   type SavedTripRecord,
 } from './saved-trips.store.ts';
+import { keepToldEvents } from './told-events.store.ts';
+import { versionToTell } from './told-version.ts';
 import { tollOf } from './trip-toll.ts';
 import type { TripWays } from './trip-ways.ts';
 
-/** Tells the members of an account what is on their trips of a day. */
-export const tripEveningJob = defineJob<{ readonly accountId: string; readonly day: string }>({
-  queue: 'saved-trips-evening',
-  retries: 20,
-  retryDelay: 5,
-  retryDelayMax: 600,
-  expireIn: 60,
-  // On the evening before a main road is closed there are tens of thousands.
-  workers: 4,
-});
-
-/** Accounts that are put into the queue by one statement. */
-const SLICE = 1000;
 const LEGS_AT_ONCE = 50;
-/** Lines of a mail; the screen shows the others. */
-const MOST_LINES = 10;
 /** How long a trip takes that has no price today. */
 const USUAL_MINUTES = 120;
 
@@ -91,19 +79,18 @@ export function createEvening(deps: EveningDeps): {
         const news = events.filter(
           (event) => event.revision > from && isPlanned(event) && holdsIn(event, wholeDay(day)),
         );
+        await keepToldEvents(all, tx, news.map(versionToTell), clock.now());
         const bit = weekdayBit(day);
         const legs = news.length === 0 ? [] : await selectLegs(all, tx, bit);
         const affected = await affectedLegs(ways, legs, news);
         const accounts =
           affected.length === 0 ? [] : await selectAccountsOn(all, tx, affected, bit);
-        for (let at = 0; at < accounts.length; at += SLICE) {
-          const slice = accounts.slice(at, at + SLICE);
-          await jobs.enqueueAll(
-            tx,
-            tripEveningJob,
-            slice.map((accountId) => ({ accountId, day })),
-          );
-        }
+        await enqueueFor(
+          tx,
+          jobs,
+          tripEveningJob,
+          accounts.map((accountId) => ({ accountId, day })),
+        );
         await noteLookedThrough(all, tx, day, revision);
       });
     },
@@ -152,14 +139,14 @@ function createTelling(
       userId,
       onlyUser: true,
       template: affected.length === 1 ? 'saved-trips.mail-tomorrow' : 'saved-trips.mail-several',
-      params: (languageId) => paramsOf(deps, affected, languageId),
+      params: (languageId) => tripLines(affected, deps.translator, languageId),
       path: '/pages/moje-voznje',
     });
   };
   return async (scope, { day }) => {
     // A job that was held up until the day itself comes too late for whoever sets out at night.
     if (tollDay(clock.now()) > day) return;
-    const { events } = await deps.known();
+    const { events, revision } = await deps.known();
     await database.transaction(async (tx) => {
       // Nobody is removed between the question whether they are members and the notification.
       await members.lock(scope, tx);
@@ -176,6 +163,10 @@ function createTelling(
         if (person.reachable && affected.length > 0) {
           await tellOne(scope, tx, userId, { affected, day });
         }
+      }
+      // Whoever looks for what is off may just have passed by this account.
+      if ((await deps.known()).revision !== revision) {
+        await deps.jobs.enqueue(tx, tripOffJob, { accountId: scope.accountId });
       }
     });
   };
@@ -202,34 +193,4 @@ function createAffected({ clock, calculator, ways }: EveningDeps) {
         .map((event) => ({ trip, event }));
     });
   };
-}
-
-function paramsOf(
-  { translator }: Pick<EveningDeps, 'translator'>,
-  affected: readonly Affected[],
-  languageId: LanguageId,
-): Readonly<Record<string, string>> {
-  const lines = affected
-    .slice(0, MOST_LINES)
-    .map(({ trip, event }) => `${trip.name}: ${wordsOf(event, languageId)}`);
-  const more = affected.length - lines.length;
-  if (more > 0) {
-    lines.push(translator.translate(languageId, 'saved-trips.mail-more', { count: String(more) }));
-  }
-  const [first] = affected;
-  return {
-    trip: first?.trip.name ?? '',
-    what: first === undefined ? '' : wordsOf(first.event, languageId),
-    list: lines.join('\n\n'),
-  };
-}
-
-/** `Resurfacing, A1 Kovilj – Novi Sad jug, 08:00–16:00` */
-function wordsOf(event: KnownEvent, languageId: LanguageId): string {
-  const ends = [...new Set([event.sectionFrom, event.sectionTo])];
-  const place = ends.map((name) => nameIn(name, languageId)).join(' – ');
-  const times = event.daily.map(({ from, to }) => `${from}–${to}`).join(', ');
-  return [inLanguage(event.title, languageId), `${event.road} ${place}`.trim(), times]
-    .filter((part) => part !== '')
-    .join(', ');
 }

@@ -3,16 +3,18 @@ import {
   mostTripEvents,
   mostTripsOfPerson,
   type getPredloziVoznji,
+  type getStanjePuta,
   type getVoznje,
   type SavedTrip,
   type TripEvent,
 } from '@rampa/contract/saved-trips';
-import { roadEventIn } from '../road-conditions/index.ts';
+import { roadEventIn, type KnownEvent } from '../road-conditions/index.ts';
 import { nameIn, type TollCalculator } from '../toll-calculator/index.ts';
 import { daysOf } from './event-times.ts';
 import type { TripProposal } from './proposals.ts';
 import type { TripEventRecord, TripToday } from './saved-trips.service.ts';
 import type { TripToll } from './trip-toll.ts';
+import type { WayToday } from './way-conditions.ts';
 
 interface Words {
   readonly calculator: Pick<TollCalculator, 'station'>;
@@ -88,7 +90,33 @@ function placesOf(ids: readonly string[], { calculator, languageId }: Words) {
   }));
 }
 
+export function wayConditionsView(
+  ways: readonly WayToday[],
+  languageId: LanguageId,
+): CallResult<typeof getStanjePuta> {
+  return {
+    items: ways.map(({ events, closed, borders }) => ({
+      events: events
+        .slice(0, mostTripEvents)
+        .map(({ event, now }) => ({ ...eventSaid(event, languageId), now })),
+      eventCount: events.length,
+      closed,
+      borders: borders.map(({ end, crossing: { name, otherSide, country }, tagPays }) => ({
+        end,
+        name: nameIn(name, languageId),
+        otherSide: nameIn(otherSide, languageId),
+        country,
+        tagPays,
+      })),
+    })),
+  };
+}
+
 function eventView({ event, now, tomorrow }: TripEventRecord, languageId: LanguageId): TripEvent {
+  return { ...eventSaid(event, languageId), now, tomorrow };
+}
+
+function eventSaid(event: KnownEvent, languageId: LanguageId): Omit<TripEvent, 'now' | 'tomorrow'> {
   const { id, kind, severity, road, section, direction, validFrom, validTo, daily, title, text } =
     roadEventIn(event, languageId);
   return {
@@ -103,7 +131,5 @@ function eventView({ event, now, tomorrow }: TripEventRecord, languageId: Langua
     daily,
     title,
     text,
-    now,
-    tomorrow,
   };
 }

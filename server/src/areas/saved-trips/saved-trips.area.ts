@@ -8,10 +8,12 @@ import type { Tags } from '../tags/index.ts';
 import type { TollCalculator, TollNetworks } from '../toll-calculator/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createEvening } from './evening.ts';
+import { createNoLonger } from './no-longer.ts';
 import { createProposals } from './proposals.ts';
 import { createSavedTrips } from './saved-trips.service.ts';
 import { deleteTripsOf } from './saved-trips.store.ts';
 import { createTripWays } from './trip-ways.ts';
+import { createWayConditions } from './way-conditions.ts';
 
 const SWEEP_SECONDS = 300;
 
@@ -29,9 +31,11 @@ export function createSavedTripsArea(
     readonly conditions: RoadConditions;
     readonly tags: Tags;
     readonly ownTrips: FindOwnTrips;
+    /** Where tags pay abroad. */
+    readonly countriesWithTag: ReadonlySet<string>;
   },
 ) {
-  const { database, jobs, clock, facts } = platform;
+  const { settings, database, jobs, clock, facts } = platform;
   const { identity, language, networks, calculator, conditions, ownTrips } = uses;
   const shared = {
     database,
@@ -43,18 +47,27 @@ export function createSavedTripsArea(
     currency: facts.currency,
   };
   const trips = createSavedTrips({ ...shared, tags: uses.tags, wallet: uses.wallet });
-  const evening = createEvening({
+  const telling = {
     ...shared,
     translator: language,
     notify: identity.notify,
     members: identity.members,
-  });
+  };
+  const evening = createEvening(telling);
+  const noLonger = createNoLonger(telling);
   jobs.every('saved-trips-evening', SWEEP_SECONDS, evening.sweep);
+  jobs.every('saved-trips-off', SWEEP_SECONDS, noLonger.sweep);
   const removeTripsOf: ListenerOf<typeof memberRemoved> = (tx, { scope, userId }) =>
     deleteTripsOf(scope, tx, userId);
   return {
     trips,
     evening,
+    noLonger,
+    onWays: createWayConditions({
+      ...shared,
+      country: settings.country,
+      countriesWithTag: uses.countriesWithTag,
+    }),
     proposals: createProposals({ database, clock, calculator, ownTrips }),
     memberRemoved: removeTripsOf,
     calculator,

@@ -1,22 +1,26 @@
 import { success } from '@rampa/contract';
 import {
   getPredloziVoznji,
+  getStanjePuta,
   getVoznje,
   sacuvajVoznju,
   ukloniVoznju,
 } from '@rampa/contract/saved-trips';
 import type { Http } from '../../platform/http/http.ts';
 import { bitsOf } from './event-times.ts';
-import { proposalsView, savedTripsView } from './saved-trip-view.ts';
+import { proposalsView, savedTripsView, wayConditionsView } from './saved-trip-view.ts';
 import type { SavedTripsArea } from './saved-trips.area.ts';
 
 export function registerSavedTripsRoutes(http: Http, area: SavedTripsArea): void {
-  const { trips, proposals, calculator, currency } = area;
+  const { trips, proposals, onWays, calculator, currency } = area;
   http.serveCustomer(getVoznje, async ({ languageId }, { scope }) =>
     success(savedTripsView(await trips.list(scope), { calculator, currency, languageId })),
   );
   http.serveCustomer(getPredloziVoznji, async ({ languageId }, { scope }) =>
     success(proposalsView(await proposals(scope), { calculator, currency, languageId })),
+  );
+  http.serve(getStanjePuta, async ({ languageId, kategorija: category, from, to, date }) =>
+    success(wayConditionsView(await onWays({ from, to, category, date }), languageId)),
   );
   http.serveCustomer(sacuvajVoznju, (wanted, { scope }) =>
     trips.save(scope, {

@@ -9,6 +9,7 @@ import type { KnownEvent, RoadConditions } from '../road-conditions/index.ts';
 import { tagName, type Tags } from '../tags/index.ts';
 import { isListed, type PricedWay, type TollCalculator } from '../toll-calculator/index.ts';
 import type { Wallet } from '../wallet/index.ts';
+import { bySeverity, hasClosure } from './event-order.ts';
 import { holdsIn, thisMoment, wholeDay } from './event-times.ts';
 import {
   deleteTrip,
@@ -76,8 +77,6 @@ export interface SavedTrips {
   ): Promise<Outcome<Record<string, never>, Refusal>>;
   remove(scope: MemberScope, tripId: string): Promise<void>;
 }
-
-const severities = ['highest', 'high', 'medium', 'low', 'lowest'] as const;
 
 /** Trips that members of an account usually drive; each sees their own. */
 export function createSavedTrips(deps: SavedTripsDeps): SavedTrips {
@@ -209,25 +208,12 @@ function createLook({ clock, calculator, ways }: SavedTripsDeps) {
   };
 }
 
-function hasClosure(events: readonly TripEventRecord[]): boolean {
-  return events.some(({ event, now }) => now && event.kind === 'closure');
-}
-
 /** Cheaper, faster, or open where the usual one is closed. */
 function isBetter(way: OtherWay, toll: TripToll, closed: boolean): boolean {
   return (
     way.totalWithTagMinor < toll.totalWithTagMinor ||
     way.minutes < toll.minutes ||
     (closed && !way.closed)
-  );
-}
-
-function bySeverity(one: TripEventRecord, other: TripEventRecord): number {
-  const rank = ({ event }: TripEventRecord): number => severities.indexOf(event.severity);
-  return (
-    Number(other.now) - Number(one.now) ||
-    rank(one) - rank(other) ||
-    Temporal.Instant.compare(one.event.validFrom, other.event.validFrom)
   );
 }
 

@@ -1,10 +1,16 @@
 import type { Path } from '@rampa/contract/toll-calculator';
 import { tollDay, type Clock } from '../../platform/clock.ts';
-import type { KnownEvent } from '../road-conditions/index.ts';
 import type { TollNetworks } from '../toll-calculator/index.ts';
 import { priceOf } from './trip-toll.ts';
-import { isBeyondEnd, isOnWay } from './ways/event-on-way.ts';
-import { createRoadMap, type EventPlace, type RoadMap, type Stretch } from './ways/road-map.ts';
+import type { Crossing } from './ways/crossings.ts';
+import { endBefore, isOnWay } from './ways/event-on-way.ts';
+import {
+  createRoadMap,
+  type EventOnRoad,
+  type EventPlace,
+  type RoadMap,
+  type Stretch,
+} from './ways/road-map.ts';
 
 /** Which way trips take, and what is on it. */
 export interface TripWays {
@@ -12,7 +18,9 @@ export interface TripWays {
   ofLeg(leg: string): readonly Stretch[];
   ofPath(path: Path): readonly Stretch[];
   /** Whether an event concerns whoever drives that way; waiting at a border also beyond its ends. */
-  concerns(event: KnownEvent, way: readonly Stretch[]): boolean;
+  concerns(event: EventOnRoad, way: readonly Stretch[]): boolean;
+  /** The end of a way from which its road leads on to a border; null if neither does. */
+  endAtBorder(crossing: Crossing, way: readonly Stretch[]): 'from' | 'to' | null;
 }
 
 interface Kept {
@@ -21,7 +29,7 @@ interface Kept {
   readonly version: string | undefined;
   readonly map: RoadMap;
   readonly legs: Map<string, readonly Stretch[]>;
-  readonly places: WeakMap<KnownEvent, { readonly place: EventPlace | null }>;
+  readonly places: WeakMap<EventOnRoad, { readonly place: EventPlace | null }>;
 }
 
 /** Computed once for each pair of stations, until the network or its price list is another. */
@@ -59,7 +67,7 @@ export function createTripWays({
     return [];
   };
 
-  const placeOf = (event: KnownEvent): EventPlace | null => {
+  const placeOf = (event: EventOnRoad): EventPlace | null => {
     const { map, places } = current();
     const known = places.get(event) ?? { place: map.placeOf(event) };
     places.set(event, known);
@@ -78,7 +86,21 @@ export function createTripWays({
       const place = placeOf(event);
       if (place === null) return false;
       if (isOnWay(place, way)) return true;
-      return event.kind === 'border' && isBeyondEnd(place, way, current().map);
+      return event.kind === 'border' && endBefore(place, way, current().map) !== null;
+    },
+    endAtBorder({ road, lat, lon }, way) {
+      const { map } = current();
+      const place = map.placeOf({ ...aPoint, road, lat, lon });
+      return place === null ? null : endBefore(place, way, map);
     },
   };
 }
+
+/** Known by its position alone. */
+const aPoint = {
+  kind: 'border',
+  line: [],
+  fromKm: null,
+  toKm: null,
+  direction: { sr: '', en: '' },
+} as const;

@@ -6,7 +6,7 @@ import {
   readTollNetwork,
   type TollNetwork,
 } from '../../toll-calculator/index.ts';
-import { isBeyondEnd, isOnWay } from './event-on-way.ts';
+import { endBefore, isOnWay } from './event-on-way.ts';
 import { createRoadMap, type RoadMap, type Stretch } from './road-map.ts';
 
 interface Country {
@@ -131,7 +131,7 @@ test('waiting at a border concerns a trip that ends at the last station before i
   });
   const place = serbia.map.placeOf(horgos);
   const isThere = (from: string, to: string) =>
-    place !== null && isBeyondEnd(place, serbia.way(from, to), serbia.map);
+    place !== null && endBefore(place, serbia.way(from, to), serbia.map) !== null;
   expect(isThere(pazova, subotica)).toBe(true);
   expect(isThere(subotica, pazova)).toBe(true);
   expect(isThere(pazova, noviSadSever)).toBe(false);

@@ -23,17 +23,19 @@ export function isOnWay(event: EventPlace, way: readonly Stretch[]): boolean {
   });
 }
 
-/** Whether a border is where the road leads on from an end of the way, with no station in between. */
-export function isBeyondEnd(event: EventPlace, way: readonly Stretch[], map: RoadMap): boolean {
+/** The end of a way from which the road leads on to a border, with no station in between; null if neither does. */
+export function endBefore(
+  border: EventPlace,
+  way: readonly Stretch[],
+  map: RoadMap,
+): 'from' | 'to' | null {
   const [first, last] = [way[0], way.at(-1)];
-  if (first === undefined || last === undefined) return false;
-  const middle = (event.from + event.to) / 2;
+  if (first === undefined || last === undefined) return null;
+  const middle = (border.from + border.to) / 2;
   const leadsThere = (sign: string, end: number, direction: 1 | -1): boolean =>
-    sign === event.sign &&
+    sign === border.sign &&
     (middle - end) * direction > 0 &&
     !map.hasStationBetween(sign, end, middle);
-  return (
-    leadsThere(last.sign, last.to, directionOf(last)) ||
-    leadsThere(first.sign, first.from, directionOf(first) === 1 ? -1 : 1)
-  );
+  if (leadsThere(last.sign, last.to, directionOf(last))) return 'to';
+  return leadsThere(first.sign, first.from, directionOf(first) === 1 ? -1 : 1) ? 'from' : null;
 }

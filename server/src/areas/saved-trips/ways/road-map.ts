@@ -3,6 +3,12 @@ import type { KnownEvent } from '../../road-conditions/index.ts';
 import type { TollNetwork } from '../../toll-calculator/index.ts';
 import { motorwayLine, placeOn, type MotorwayLine, type Point } from './motorway-line.ts';
 
+/** What says where a road event is. */
+export type EventOnRoad = Pick<
+  KnownEvent,
+  'kind' | 'road' | 'line' | 'fromKm' | 'toKm' | 'lat' | 'lon' | 'direction'
+>;
+
 /** A part of a way on one motorway, in metres along it; `from` is the greater one where it is driven against them. */
 export interface Stretch {
   readonly sign: string;
@@ -24,7 +30,7 @@ export interface RoadMap {
   /** Roads that are not near their motorway's line are left out. */
   stretchesOf(path: Path): readonly Stretch[];
   /** Null where nothing says so, and the event is on nobody's way. */
-  placeOf(event: KnownEvent): EventPlace | null;
+  placeOf(event: EventOnRoad): EventPlace | null;
   /** Whether a motorway has a station between two places. */
   hasStationBetween(sign: string, from: number, to: number): boolean;
 }
@@ -107,7 +113,7 @@ type Span = Pick<EventPlace, 'from' | 'to'>;
 
 /** By its line, else by its kilometres, else by its point. */
 function spanOf(
-  event: KnownEvent,
+  event: EventOnRoad,
   line: MotorwayLine,
   stations: readonly KnownStation[],
 ): Span | null {
@@ -145,7 +151,7 @@ function metresOfKm(stations: readonly KnownStation[], km: number): number {
 
 /** By the stations of the motorway that the direction names, if all of them are on one side of the event. */
 function towardsOf(
-  event: KnownEvent,
+  event: EventOnRoad,
   span: Span,
   stations: readonly KnownStation[],
 ): EventPlace['towards'] {

@@ -289,6 +289,7 @@ export const placements: readonly Placement[] = [
       'legal_drafts',
       'legal_versions',
       'saved_trip_evenings',
+      'saved_trip_told_events',
       'point_of_sale_changes',
       'points_of_sale',
       'points_of_sale_lists',
