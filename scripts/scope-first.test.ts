@@ -326,7 +326,6 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'markGone',
     'forgetToldEvents',
     'selectAccountsTold',
-    'selectVersions',
   ],
   'spending-reports/report-schedules.store.ts': ['selectDueAccounts'],
   'settlements/differences.store.ts': [

@@ -99,7 +99,10 @@ function createTelling(deps: EveningDeps): (scope: AccountScope) => Promise<void
       const told = await selectLastTold(scope, tx, longAgo(clock.now()));
       const digests = [...new Set(told.map(({ digest }) => digest))];
       const versions = new Map(
-        (await selectVersions(tx, digests)).map((one) => [`${one.digest} ${one.event.id}`, one]),
+        (await selectVersions(scope, tx, digests)).map((one) => [
+          `${one.digest} ${one.event.id}`,
+          one,
+        ]),
       );
       const trips = new Map(
         (await selectTripsOn(scope, tx, EVERY_DAY)).map((trip) => [trip.tripId, trip]),

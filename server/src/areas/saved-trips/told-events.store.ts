@@ -108,8 +108,9 @@ export async function selectLastTold(
   }));
 }
 
-/** Events as they were told. */
+/** Events as they were told, to this account as to everybody. */
 export async function selectVersions(
+  _scope: AccountScope,
   tx: Tx,
   digests: readonly string[],
 ): Promise<readonly ToldVersion[]> {
