@@ -252,6 +252,7 @@ for (const { path, call } of [
     const words = await page.getByRole('main').innerText();
     const main = await page.locator('main').elementHandle();
     calls.forget();
+    await requestedBefore(page, 0);
     letThrough();
     await takenOver(page);
     expect(await main.evaluate((element) => element.isConnected)).toBe(true);
