@@ -11,6 +11,7 @@ import { loadDemoComplaints } from './load-demo-complaints.ts';
 import { loadDemoExternalToll } from './load-demo-external-toll.ts';
 import { loadDemoIntegrations } from './load-demo-integrations.ts';
 import { loadDemoMembers } from './load-demo-members.ts';
+import { loadDemoPointStock } from './load-demo-point-stock.ts';
 import { loadDemoPurchases } from './load-demo-purchases.ts';
 import type { KeyRing } from '../../server/src/platform/keys/key-ring.ts';
 import { loadDemoRefused } from './load-demo-refused.ts';
@@ -68,5 +69,6 @@ export const demoParts: readonly DemoPart[] = [
   { id: 'saved-trips', name: 'saved trips', load: loadDemoSavedTrips },
   { id: 'integrations', name: "the company's programs", load: loadDemoIntegrations },
   { id: 'refused', name: 'refused passages', load: loadDemoRefused },
+  { id: 'point-stock', name: 'tags at points of sale', load: loadDemoPointStock },
   { id: 'abroad', name: 'tolls abroad', load: loadDemoExternalToll },
 ];

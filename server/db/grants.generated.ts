@@ -119,6 +119,7 @@ export const grants: readonly (readonly [
   ['TABLE', 'payout_returns', ['INSERT', 'SELECT', 'UPDATE (reason)']],
   ['TABLE', 'payouts', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'point_of_sale_changes', ['INSERT', 'SELECT']],
+  ['TABLE', 'point_stock_minimums', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'points_of_sale', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'points_of_sale_lists', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'postings', ['INSERT', 'SELECT']],

@@ -376,9 +376,11 @@ TABLE cash_top_ups
   return_reason text
   return_note text NOT NULL DEFAULT ''::text
   closing_id uuid -- With which it was counted and handed over; null while it is in the till.
-  COMMENT 'Top-ups that were paid in cash at a counter: who took it, where, and whether it went back.'
+  kind text NOT NULL DEFAULT 'top-up'::text -- What was paid: a top-up, or an order of a device with its first credit, which has this number.
+  COMMENT 'Cash that was taken at a counter, for top-ups and for devices: who took it, where, and whether it went back.'
   CONSTRAINT cash_top_ups__amount_positive CHECK ((amount_minor > 0))
   CONSTRAINT cash_top_ups__key PRIMARY KEY (account_id, order_number)
+  CONSTRAINT cash_top_ups__kind_known CHECK ((kind = ANY (ARRAY['top-up'::text, 'sale'::text]))) NOT VALID
   CONSTRAINT cash_top_ups__reason_known CHECK ((return_reason = ANY (ARRAY['wrong-amount'::text, 'wrong-tag'::text, 'customer-wish'::text])))
   CONSTRAINT cash_top_ups__returned_afterwards CHECK ((returned_at >= taken_at))
   CONSTRAINT cash_top_ups__returned_whole CHECK ((num_nonnulls(returned_at, returned_by, return_reason) = ANY (ARRAY[0, 3])))
@@ -1795,6 +1797,16 @@ TABLE point_of_sale_changes
   CONSTRAINT point_of_sale_changes__kind_known CHECK ((kind = ANY (ARRAY['added'::text, 'changed'::text, 'closed'::text, 'reopened'::text, 'imported'::text])))
   GRANT INSERT, SELECT TO rampa_app
 
+TABLE point_stock_minimums
+  point_id text NOT NULL
+  category text NOT NULL
+  minimum integer NOT NULL
+  COMMENT 'Below how many devices of a category at a point of sale the desk warns; 0: never, as where there is no row.'
+  CONSTRAINT point_stock_minimums__category_known CHECK ((category = ANY (ARRAY['IA'::text, 'I'::text, 'II'::text, 'III'::text, 'IV'::text])))
+  CONSTRAINT point_stock_minimums__key PRIMARY KEY (point_id, category)
+  CONSTRAINT point_stock_minimums__not_negative CHECK ((minimum >= 0))
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE points_of_sale
   country text NOT NULL
   point_id text NOT NULL
@@ -2583,12 +2595,15 @@ TABLE stock_devices
   received_at timestamp with time zone NOT NULL
   account_id uuid
   order_id uuid -- The one order that it was picked for, or sent with.
+  point_id text NOT NULL DEFAULT ''::text -- The point of sale that it was moved to last; it lies there while its state is at-point.
   COMMENT 'Directory over all accounts: devices that came in with their serial numbers, each in stock, in one order, or faulty.'
+  CONSTRAINT stock_devices__at_named_point CHECK (((state <> 'at-point'::text) OR (point_id <> ''::text))) NOT VALID
   CONSTRAINT stock_devices__category_known CHECK ((category = ANY (ARRAY['IA'::text, 'I'::text, 'II'::text, 'III'::text, 'IV'::text])))
   CONSTRAINT stock_devices__key PRIMARY KEY (serial_number)
   CONSTRAINT stock_devices__of_an_order CHECK (((state = ANY (ARRAY['picked'::text, 'sent'::text])) = (order_id IS NOT NULL)))
   CONSTRAINT stock_devices__order_whole CHECK (((account_id IS NULL) = (order_id IS NULL)))
-  CONSTRAINT stock_devices__state_known CHECK ((state = ANY (ARRAY['in-stock'::text, 'picked'::text, 'sent'::text, 'faulty'::text, 'returned'::text, 'lost'::text, 'scrapped'::text]))) NOT VALID
+  CONSTRAINT stock_devices__state_known CHECK ((state = ANY (ARRAY['in-stock'::text, 'picked'::text, 'sent'::text, 'faulty'::text, 'returned'::text, 'lost'::text, 'scrapped'::text, 'at-point'::text]))) NOT VALID
+  CREATE INDEX stock_devices__at_point ON public.stock_devices USING btree (point_id, category) WHERE (state = 'at-point'::text)
   CREATE INDEX stock_devices__next ON public.stock_devices USING btree (category, received_at, serial_number) WHERE (state = 'in-stock'::text)
   CREATE INDEX stock_devices__of_order ON public.stock_devices USING btree (account_id, order_id) WHERE (order_id IS NOT NULL)
   CREATE INDEX stock_devices__picked ON public.stock_devices USING btree (serial_number) WHERE (state = 'picked'::text)
@@ -3070,6 +3085,7 @@ TABLE till_closings
   currency text NOT NULL
   note text NOT NULL
   journal_id uuid -- Null where all had gone back and nothing was counted: nothing moved.
+  devices_left integer -- Devices that lay at the point of sale of the till when it was closed; null where it had none.
   COMMENT 'What was in a till when it was closed, as booked and as counted. Never changed.'
   CONSTRAINT till_closings__counted_not_negative CHECK ((counted_minor >= 0))
   CONSTRAINT till_closings__difference_explained CHECK (((note <> ''::text) OR (counted_minor = (taken_minor - returned_minor))))

@@ -256,6 +256,7 @@ export interface CashTopUps {
   return_reason: string | null;
   return_note: Generated<string>;
   closing_id: string | null;
+  kind: Generated<string>;
 }
 
 export interface ComplaintAttachments {
@@ -1209,6 +1210,12 @@ export interface PointOfSaleChanges {
   before: Json;
 }
 
+export interface PointStockMinimums {
+  point_id: string;
+  category: string;
+  minimum: number;
+}
+
 export interface PointsOfSale {
   country: string;
   point_id: string;
@@ -1773,6 +1780,7 @@ export interface StockDevices {
   received_at: Temporal.Instant;
   account_id: string | null;
   order_id: string | null;
+  point_id: Generated<string>;
 }
 
 export interface T4aAccounts {
@@ -2093,6 +2101,7 @@ export interface TillClosings {
   currency: string;
   note: string;
   journal_id: string | null;
+  devices_left: number | null;
 }
 
 export interface Tills {
@@ -2436,6 +2445,7 @@ export interface Tables {
   payout_returns: PayoutReturns;
   payouts: Payouts;
   point_of_sale_changes: PointOfSaleChanges;
+  point_stock_minimums: PointStockMinimums;
   points_of_sale: PointsOfSale;
   points_of_sale_lists: PointsOfSaleLists;
   postings: Postings;

@@ -171,6 +171,8 @@ async function createPaidAreas(platform: Platform, drivingAreas: DrivingAreas) {
     pointsOfSale,
     cash: topUps.cash,
     receipts: topUps.receipts,
+    sales: purchases.pointSales,
+    stock: purchases.pointStock,
   });
   const reconciliation = createReconciliationArea(platform, {
     identity,

@@ -48,6 +48,7 @@ import { registerHomeRoutes } from './areas/home/index.ts';
 import {
   registerDeviceRoutes,
   registerOrdersDeskRoutes,
+  registerPointStockRoutes,
   registerPurchasesRoutes,
 } from './areas/purchases/index.ts';
 import {
@@ -183,6 +184,7 @@ export function registerRoutes(http: Http, services: Services, settings: RouteSe
   registerPurchasesRoutes(http, services.purchases, services.invoices);
   registerOrdersDeskRoutes(http, services.ordersDesk, ordersDesk);
   registerDeviceRoutes(http, services.deviceDesk, ordersDesk);
+  registerPointStockRoutes(http, services.pointStock, ordersDesk);
   registerPurchaseRequestRoutes(http, services.purchaseRequests);
   registerRequestDeskRoutes(http, services.requestDesk);
   registerStatementsRoutes(http, services.statements, services.completeness);

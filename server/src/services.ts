@@ -210,6 +210,8 @@ function servicesOf({
     fulfilment: purchases.fulfilment,
     ordersDesk: purchases.desk,
     deviceDesk: purchases.devices,
+    pointStock: purchases.pointStock,
+    pointSales: purchases.pointSales,
     releaseLeftPicked: purchases.releaseLeftPicked,
     invoices: purchases.invoices,
     purchaseRequests: requests.service,

@@ -7,6 +7,7 @@ import {
   first,
   id,
   instant,
+  kategorija,
   languageId,
   minorUnits,
   page,
@@ -106,6 +107,7 @@ export const vratiGotovinu = defineCall({
   }),
   errors: {
     'counter.not-found': counterErrors['counter.not-found'],
+    'counter.was-sale': counterErrors['counter.was-sale'],
     'counter.other-day': counterErrors['counter.other-day'],
     'counter.till-closed': counterErrors['counter.till-closed'],
     'counter.not-your-till': counterErrors['counter.not-your-till'],
@@ -138,6 +140,7 @@ export const ispraviGotovinu = defineCall({
   }),
   errors: {
     'counter.not-found': counterErrors['counter.not-found'],
+    'counter.was-sale': counterErrors['counter.was-sale'],
     'counter.still-in-till': counterErrors['counter.still-in-till'],
     'counter.went-back': counterErrors['counter.went-back'],
     'counter.more-than-taken': counterErrors['counter.more-than-taken'],
@@ -160,10 +163,19 @@ export const getPotvrdaGotovine = defineFileCall({
   errors: { 'counter.not-found': counterErrors['counter.not-found'] },
 });
 
+/** What cash was taken for: a top-up, or a device with its first credit. */
+export const cashKinds = ['top-up', 'sale'] as const;
+export type CashKind = (typeof cashKinds)[number];
+
+/** Devices at a point of sale, by category. */
+const devicesThere = z.array(z.strictObject({ kategorija, devices: z.int().min(0) }));
+
 /** Cash in a till, taken and perhaps given back. */
 const cashItem = z.strictObject({
   account_id: id,
   order_number: z.string(),
+  /** Left out by servers that know no sales. */
+  kind: z.enum(cashKinds).optional(),
   takenAt: instant,
   /** Of the tag now; empty where the account no longer has it. */
   serial_number: z.string(),
@@ -200,12 +212,16 @@ export const getKasa = defineCall({
         day,
         /** Taken, whether it went back or not. */
         count: z.int().min(0),
+        /** Of it for devices that were sold; left out where none were. */
+        sold: z.int().min(1).optional(),
         taken: amount,
         returned: amount,
       }),
     ),
     /** What should be in the till. */
     expected: amount,
+    /** What lies at the point of sale of the till, to be counted with the cash; left out where it has none. */
+    devices: devicesThere.optional(),
   }),
   errors: { 'counter.not-found': counterErrors['counter.not-found'] },
 });
@@ -271,6 +287,10 @@ const closing = z.strictObject({
   /** Since when there was cash in it. */
   since: instant,
   count: z.int().min(0),
+  /** Devices that were sold for it; left out where none were. */
+  sold: z.int().min(1).optional(),
+  /** Devices that lay at its point of sale then; left out where it had none. */
+  devicesLeft: z.int().min(0).optional(),
   taken: amount,
   returned: amount,
   expected: amount,

@@ -8,6 +8,13 @@ export const counterErrors = defineErrors({
   /** The point of sale of whoever works at a counter takes no money for tags, or is closed. */
   'counter.point-closed': { status: 409 },
   'counter.point-not-found': { status: 409, field: 'point_id' },
+  /** No account has this address, or what was said besides is not its own: which of the two, nobody is told. */
+  'counter.customer-not-found': { status: 404 },
+  /** The point of sale of whoever works at a counter sells no tags, or is closed; others have none. */
+  'counter.no-sale-here': { status: 409 },
+  'counter.plate-invalid': { status: 409, field: 'plate' },
+  /** It was paid for a device: it is no top-up that could go back. */
+  'counter.was-sale': { status: 409 },
   /** What one customer may pay in cash in a day, over all tags; `left` may be nothing. */
   'counter.above-day-limit': { status: 409, params: ['limit', 'left'], field: 'amount' },
   /** Cash goes back on the day it was taken. */

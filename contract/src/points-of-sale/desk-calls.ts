@@ -93,6 +93,8 @@ export const getProdajnoMestoUprave = defineCall({
     uses: z.strictObject({
       /** Orders that are to be picked up there and were not yet. */
       orders: z.int().min(0),
+      /** Devices that lie there to be sold; left out where there are none. */
+      devices: z.int().min(1).optional(),
       /** Clerks who took cash there last. */
       clerks: z.int().min(0),
       /** People whose counter it is, and who take no cash once it is closed; left out where there are none. */

@@ -177,6 +177,7 @@ export const ispraviUredjaje = defineCall({
     'purchases.device-unknown': purchasesErrors['purchases.device-unknown'],
     'purchases.device-with-customer': purchasesErrors['purchases.device-with-customer'],
     'purchases.device-in-order': purchasesErrors['purchases.device-in-order'],
+    'purchases.device-at-point': purchasesErrors['purchases.device-at-point'],
     'purchases.device-not-in-stock': purchasesErrors['purchases.device-not-in-stock'],
     'purchases.device-has-balance': purchasesErrors['purchases.device-has-balance'],
   },

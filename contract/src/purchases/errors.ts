@@ -31,6 +31,18 @@ export const purchasesErrors = defineErrors({
   'purchases.device-in-order': { status: 409, params: ['number'], field: 'serial_numbers' },
   /** It is faulty, lost, scrapped or set aside. */
   'purchases.device-not-in-stock': { status: 409, params: ['number'], field: 'serial_numbers' },
+  /** It lies at a point of sale: it comes back into the store first. */
+  'purchases.device-at-point': { status: 409, params: ['number'], field: 'serial_numbers' },
+  /** At the counter: no device with this number lies at this point of sale. */
+  'purchases.device-not-here': { status: 409, field: 'serial_number' },
+  /** The point of sale sells no tags, or is closed. */
+  'purchases.point-sells-none': { status: 409, field: 'point_id' },
+  /** Orders wait for them: so many of the category can leave the store. */
+  'purchases.devices-promised': {
+    status: 409,
+    params: ['kategorija', 'left'],
+    field: 'serial_numbers',
+  },
   /** Money, or a debt, is on the tag of the customer who has handed it in. */
   'purchases.device-has-balance': { status: 409, params: ['number'], field: 'serial_numbers' },
   /** It is neither a customer's tag nor in a parcel that was handed over. */

@@ -120,6 +120,8 @@ export const getStanjeRada = defineCall({
         /** Invoices of companies that pay later, after their last day; null where none pays later. */
         overdueInvoices: count.nullable(),
         ordersToSend: count,
+        /** Points of sale where devices become few; left out where nobody sells at counters. */
+        pointsLow: count.optional(),
         payments: z.strictObject({
           waiting: count,
           /** Of those waiting: the time in which customers could pay is over. */

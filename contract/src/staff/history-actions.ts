@@ -46,6 +46,7 @@ export const historyActions = {
     'automatic-top-up-removed',
     'card-kept',
     'card-removed',
+    'device-sold',
     'order-placed',
     'order-paid',
     'order-sent',

@@ -250,7 +250,7 @@ const addPoint = (app: App) =>
   app.database
     .run(`INSERT INTO points_of_sale (country, point_id, position, name, kind, town, address, lat, lon,
       opening_hours, services, changed_at)
-    VALUES ('rs', '${counterPoint}', 1, 'Шалтер', 'station', 'Ниш', 'Главна 1', 43.3, 21.9, '24/7', '{top-up}', now())
+    VALUES ('rs', '${counterPoint}', 1, 'Шалтер', 'station', 'Ниш', 'Главна 1', 43.3, 21.9, '24/7', '{top-up,tag-sale}', now())
     ON CONFLICT DO NOTHING`);
 
 function createAddStaff(

@@ -23,22 +23,25 @@ export async function openServicesOfProgram(url: string) {
   const services = await createServices({ settings, database, jobs, clock, log });
   await jobs.open();
   const nothing = { amount: 0, currency: 'RSD' } as const;
+  const staffOf = (userId: string, role: 'clerk' | 'counter', pointId: string): StaffScope =>
+    staffScope(
+      { userId, role, pointId, firstName: 'Нада', lastName: 'Илић', email: '' },
+      {
+        by: commandLineOperator(clock),
+        requestId: 'test',
+        limits: {
+          largestRefund: nothing,
+          secondPersonAbove: nothing,
+          alone: settings.secondPersonLimits.clerk,
+        },
+        self: scopeOf({ accountId: staffAccountId, userId }),
+      },
+    );
   return {
     services,
     /** A clerk who does nothing alone beyond what the settings say. */
-    clerk: (userId: string): StaffScope =>
-      staffScope(
-        { userId, role: 'clerk', pointId: '', firstName: 'Нада', lastName: 'Илић', email: '' },
-        {
-          by: commandLineOperator(clock),
-          requestId: 'test',
-          limits: {
-            largestRefund: nothing,
-            secondPersonAbove: nothing,
-            alone: settings.secondPersonLimits.clerk,
-          },
-          self: scopeOf({ accountId: staffAccountId, userId }),
-        },
-      ),
+    clerk: (userId: string) => staffOf(userId, 'clerk', ''),
+    /** Somebody who works at a point of sale. */
+    atCounter: (userId: string, pointId: string) => staffOf(userId, 'counter', pointId),
   };
 }

@@ -2,6 +2,7 @@ import type { CallResult } from '@rampa/contract';
 import { getUsloviGotovine, nadjiTagNaSalteru } from '@rampa/contract/counter';
 import { CircleCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { SellDevice } from '../../areas/counter/sell-device.tsx';
 import { Till } from '../../areas/counter/till.tsx';
 import { useOffice } from '../../areas/staff/staff-sections.tsx';
 import { useCall } from '../../lib/api/queries.ts';
@@ -43,6 +44,7 @@ export function CounterPage() {
             <ServeTag tag={found} onDone={() => setFound(undefined)} />
           )}
         </Card>
+        {me.role === 'counter' ? <SellDevice /> : null}
         <Section title={t('counter.own-till')}>
           <Stack>
             {me.role === 'counter' ? <p>{t('counter.till-note')}</p> : null}

@@ -16,12 +16,13 @@ export function cashOf(
   /** At a counter, where customers have no card to lead to. */
   atCounter: boolean,
 ): DeskRows<CashItem> {
-  const taken = ({ takenAt, order_number: number }: CashItem) => (
+  const taken = ({ takenAt, order_number: number, kind }: CashItem) => (
     <span className={styles['lines']}>
       <time dateTime={takenAt}>{formats.dayTime(takenAt, now)}</time>
       <span className={styles['muted']} translate="no">
         {number}
       </span>
+      {kind === 'sale' ? <span>{t('counter.was-sold')}</span> : null}
     </span>
   );
   const amount = (cash: CashItem) => (
@@ -85,7 +86,7 @@ function WhatCanBeDone({
   onGiveBack,
 }: CashProps & { readonly onGiveBack: (cash: CashItem) => void }) {
   const { t, languageId } = useTexts();
-  const { account_id, order_number, returnReason, returnable } = cash;
+  const { account_id, order_number, kind, returnReason, returnable } = cash;
   return (
     <span className={styles['steps']}>
       {returnReason === null ? null : (
@@ -97,7 +98,7 @@ function WhatCanBeDone({
         call={getPotvrdaGotovine}
         input={{ account_id, order_number, languageId }}
         fileName={`${order_number}.pdf`}
-        label={t('counter.receipt')}
+        label={t(kind === 'sale' ? 'counter.invoice' : 'counter.receipt')}
         failed={t('counter.receipt-failed')}
         size="small"
         of={order_number}

@@ -1,4 +1,4 @@
-import type { Amount } from '@rampa/contract';
+import type { Amount, CallResult } from '@rampa/contract';
 import { minorUnitsOf } from '@rampa/contract/amounts';
 import { cashNoteMaximum, getKasa, getZakljucenja, zakljuciKasu } from '@rampa/contract/counter';
 import { useState } from 'react';
@@ -23,13 +23,17 @@ interface CountValues {
 
 interface CloseTillProps {
   readonly expected: Amount;
+  /** Devices that were sold for it. */
+  readonly sold: number;
+  /** What lies at the point of sale of the till. */
+  readonly devices: NonNullable<CallResult<typeof getKasa>['devices']>;
   /** Empty: the own till. */
   readonly clerkId: string;
   readonly onClose: () => void;
 }
 
 /** Asks what was counted, and shows what it differs by before anything is booked. */
-export function CloseTill({ expected, clerkId, onClose }: CloseTillProps) {
+export function CloseTill({ expected, sold, devices, clerkId, onClose }: CloseTillProps) {
   const { t, formats } = useTexts();
   const money = (amount: number) =>
     formats.money({ amount, currency: expected.currency }, { exact: true });
@@ -84,6 +88,14 @@ export function CloseTill({ expected, clerkId, onClose }: CloseTillProps) {
       onClose={onClose}
     >
       <p>{t('counter.close-ask', { amount: money(asked.amount) })}</p>
+      {sold === 0 ? null : <p>{t('counter.sold-times', { count: sold })}.</p>}
+      {devices.length === 0 ? null : (
+        <p>
+          {t('counter.count-devices', {
+            count: devices.reduce((sum, line) => sum + line.devices, 0),
+          })}
+        </p>
+      )}
       <TextField
         {...call.field('counted', t('counter.counted'))}
         hint={t('counter.counted-hint')}

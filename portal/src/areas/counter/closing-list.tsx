@@ -15,10 +15,18 @@ export function closingsOf({ t, formats, now }: UseTexts): DeskRows<TillClosing>
       )}
     </span>
   );
-  const booked = ({ expected, count }: TillClosing) => (
+  const booked = ({ expected, count, sold = 0, devicesLeft }: TillClosing) => (
     <span className={styles['sums']}>
       <span>{formats.money(expected, exact)}</span>
       <span className={styles['muted']}>{t('counter.taken-times', { count })}</span>
+      {sold === 0 ? null : (
+        <span className={styles['muted']}>{t('counter.sold-times', { count: sold })}</span>
+      )}
+      {devicesLeft === undefined ? null : (
+        <span className={styles['muted']}>
+          {t('counter.left-then', { number: formats.number(devicesLeft) })}
+        </span>
+      )}
     </span>
   );
   const counted = (closing: TillClosing) => formats.money(closing.counted, exact);
@@ -52,7 +60,7 @@ export function closingsOf({ t, formats, now }: UseTexts): DeskRows<TillClosing>
         <strong>{closing.clerk}</strong>
         {closed(closing)}
         <span>
-          {t('counter.booked')}: {formats.money(closing.expected, exact)}
+          {t('counter.booked')}: {booked(closing)}
         </span>
         <span>
           {t('counter.counted')}: {counted(closing)}

@@ -4,6 +4,7 @@ import { Banknote, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { DeskList, type DeskPages } from '../../lib/screens/desk-list-page.tsx';
+import { useCategory } from '../../lib/tag-choice/use-category.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -66,6 +67,7 @@ interface SumsProps {
 
 function Sums({ till, clerkId }: SumsProps) {
   const { t, formats } = useTexts();
+  const category = useCategory();
   const [closing, setClosing] = useState(false);
   const exact = { exact: true };
   return (
@@ -84,13 +86,16 @@ function Sums({ till, clerkId }: SumsProps) {
         </Button>
       </div>
       <DescriptionList
-        items={till.days.map(({ day, count, taken, returned }) => ({
+        items={till.days.map(({ day, count, sold = 0, taken, returned }) => ({
           term: formats.day(day),
           value: (
             <span className={styles['sums']}>
               <span>
                 {formats.money(taken, exact)} · {t('counter.taken-times', { count })}
               </span>
+              {sold === 0 ? null : (
+                <span className={styles['muted']}>{t('counter.sold-times', { count: sold })}</span>
+              )}
               {returned.amount === 0 ? null : (
                 <span className={styles['muted']}>
                   {t('counter.of-it-returned', { amount: formats.money(returned, exact) })}
@@ -100,10 +105,20 @@ function Sums({ till, clerkId }: SumsProps) {
           ),
         }))}
       />
+      {till.devices === undefined || till.devices.length === 0 ? null : (
+        <p className={styles['muted']}>
+          {t('counter.devices-left')}:{' '}
+          {till.devices
+            .map(({ kategorija, devices }) => `${category(kategorija).name}: ${devices}`)
+            .join('; ')}
+        </p>
+      )}
       {closing ? (
         <CloseTill
           // As it is asked about, not as it is read again meanwhile.
           expected={till.expected}
+          sold={till.days.reduce((sum, { sold = 0 }) => sum + sold, 0)}
+          devices={till.devices ?? []}
           clerkId={clerkId}
           onClose={() => setClosing(false)}
         />

@@ -17,6 +17,7 @@ export function DeskFigures({ desks }: { readonly desks: Desks }) {
   const { transfers = null, settlements = null } = told;
   const { eInvoices = null, overdueInvoices = null } = told;
   const { refused, marked, lanes } = told;
+  const { refused, marked, lanes, pointsLow = 0 } = told;
   const work: Partial<Desks['complaints']> = complaints;
   const { escalated = 0, unassigned = 0 } = work;
   const onScreen = !useSwitchedOff('orders');
@@ -114,6 +115,13 @@ export function DeskFigures({ desks }: { readonly desks: Desks }) {
             <span className={styles['muted']}>{t('reports.orders-where')}</span>
           </FigureTile>
         )}
+        {onScreen && pointsLow > 0 ? (
+          <FigureTile
+            value={pointsLow}
+            name={<Link to="/uprava/zalihe">{t('reports.points-low')}</Link>}
+            pressing
+          />
+        ) : null}
         <FigureTile
           value={payments.waiting}
           name={<Link to="/uprava/placanja">{t('reports.payments')}</Link>}

@@ -16,6 +16,7 @@ import { lockTill } from './tills.store.ts';
 
 type Uncorrectable =
   | 'counter.not-found'
+  | 'counter.was-sale'
   | 'counter.still-in-till'
   | 'counter.went-back'
   | 'counter.more-than-taken'
@@ -76,6 +77,7 @@ export function createCashCorrection(deps: CashCorrectionDeps): CashCorrection {
     const account = scope.account(accountId);
     const known = await selectCash(account, tx, orderNumber);
     if (known === undefined) return failure('counter.not-found');
+    if (known.kind === 'sale') return failure('counter.was-sale');
     await lockTill(scope.account(staffAccountId), tx, known.clerkId);
     const found = await selectCash(account, tx, orderNumber);
     if (found === undefined) return failure('counter.not-found');

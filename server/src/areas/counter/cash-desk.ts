@@ -8,6 +8,7 @@ import { transactionOrNothing } from '../../platform/database/transaction-or-not
 import type { FileReply } from '../../platform/http/http.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import { staffAccountId, type IdentityService } from '../identity/index.ts';
+import type { PointSales } from '../purchases/index.ts';
 import type { CashRefusal, CashTopUps, Receipts } from '../top-ups/index.ts';
 import {
   addToCashDay,
@@ -44,6 +45,7 @@ type Taken = Outcome<{ readonly orderNumber: string; readonly already: boolean }
 type Given = Outcome<
   { readonly already: boolean },
   | 'counter.not-found'
+  | 'counter.was-sale'
   | 'counter.other-day'
   | 'counter.till-closed'
   | 'counter.not-your-till'
@@ -77,6 +79,7 @@ export interface CashDeskDeps {
   readonly takesCash: boolean;
   readonly identity: Pick<IdentityService, 'accountStanding'>;
   readonly receipts: Pick<Receipts, 'forCustomer'>;
+  readonly sales: Pick<PointSales, 'invoice'>;
   /** Minor units that one customer may pay in cash in a day. */
   readonly dayMaximum: number;
   /** Whether tags are topped up there. */
@@ -119,7 +122,7 @@ function createTake(deps: CashDeskDeps): CashDesk['take'] {
       });
     }
     const { orderNumber } = taken.value;
-    const where = { clerkId: scope.staff.userId, pointId, note };
+    const where = { kind: 'top-up', clerkId: scope.staff.userId, pointId, note } as const;
     await insertCash(account, tx, {
       ...where,
       orderNumber,
@@ -190,6 +193,7 @@ function createGiveBack({ database, clock, cash, identity }: CashDeskDeps): Cash
     const account = scope.account(accountId);
     const known = await selectCash(account, database.queries, orderNumber);
     if (known === undefined) return failure('counter.not-found');
+    if (known.kind === 'sale') return failure('counter.was-sale');
     return database.transaction(async (tx): Promise<Given> => {
       await lockTill(scope.account(staffAccountId), tx, known.clerkId);
       const found = await selectCash(account, tx, orderNumber);
@@ -218,7 +222,7 @@ function createGiveBack({ database, clock, cash, identity }: CashDeskDeps): Cash
   };
 }
 
-function createReceipt({ database, receipts }: CashDeskDeps): CashDesk['receipt'] {
+function createReceipt({ database, receipts, sales }: CashDeskDeps): CashDesk['receipt'] {
   return async (scope, accountId, orderNumber, languageId) => {
     if (!isUuid(accountId)) return failure('counter.not-found');
     const account = scope.account(accountId);
@@ -228,13 +232,18 @@ function createReceipt({ database, receipts }: CashDeskDeps): CashDesk['receipt'
     if (scope.role === 'counter' && known.clerkId !== scope.staff.userId) {
       return failure('counter.not-found');
     }
-    const made = await receipts.forCustomer(account, orderNumber, languageId);
+    const made =
+      known.kind === 'sale'
+        ? await sales.invoice(account, orderNumber, languageId)
+        : await receipts.forCustomer(account, orderNumber, languageId);
     if (!made.ok) throw new Error(`No receipt for ${orderNumber}: ${made.code}`);
     await scope.by.record(database.queries, {
       accountId,
       action: 'cash-receipt-read',
       subject: `order:${orderNumber}`,
     });
-    return success(made.value);
+    const file = made.value;
+    // As much of an invoice as goes into one file is drawn at once.
+    return success('content' in file ? { ...file, body: file.content } : file);
   };
 }

@@ -1,5 +1,5 @@
 import type { Currency } from '@rampa/contract';
-import type { CashReturnReason } from '@rampa/contract/counter';
+import type { CashKind, CashReturnReason } from '@rampa/contract/counter';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
@@ -9,6 +9,7 @@ import type { AccountScope, StaffScope } from '../../platform/scope/scope.ts';
 export interface CashRecord {
   readonly accountId: string;
   readonly orderNumber: string;
+  readonly kind: CashKind;
   readonly clerkId: string;
   readonly tagId: string;
   readonly amountMinor: number;
@@ -30,6 +31,7 @@ export const cashIn = (_scope: AccountScope | StaffScope, queries: Queries) =>
     .select([
       'account_id',
       'order_number',
+      'kind',
       'clerk_id',
       'tag_id',
       'amount_minor',
@@ -46,6 +48,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof cashIn>['executeTakeFirstOrThrow
 export const toCash = (row: Row): CashRecord => ({
   accountId: row.account_id,
   orderNumber: row.order_number,
+  // The table's constraint allows these words only.
+  kind: row.kind as CashKind,
   clerkId: row.clerk_id,
   tagId: row.tag_id,
   amountMinor: row.amount_minor,
@@ -69,6 +73,7 @@ export async function insertCash(
     .values({
       account_id: accountId,
       order_number: cash.orderNumber,
+      kind: cash.kind,
       clerk_id: cash.clerkId,
       tag_id: cash.tagId,
       amount_minor: cash.amountMinor,

@@ -1,11 +1,14 @@
-import type { Amount, CallResult, Currency } from '@rampa/contract';
+import type { Amount, CallResult, Currency, Kategorija } from '@rampa/contract';
 import type {
   getKasa,
+  getStanjeSaltera,
   getZakljucenja,
   nadjiTagNaSalteru,
+  pripremiProdaju,
   zakljuciKasu,
 } from '@rampa/contract/counter';
 import { toWireInstant } from '../../platform/clock.ts';
+import type { DeviceSales, PreparedSale } from './device-sale.ts';
 import type { FoundTag } from './tag-at-counter.ts';
 import type { ClosedTill, Closings, Till } from './till-desk.ts';
 
@@ -17,6 +20,7 @@ export function tillView(till: Till): CallResult<typeof getKasa> {
     items: till.items.map(({ cash, tag, point, returnable }) => ({
       account_id: cash.accountId,
       order_number: cash.orderNumber,
+      kind: cash.kind,
       takenAt: toWireInstant(cash.takenAt),
       serial_number: tag?.serialNumber ?? '',
       amount: money(cash.amountMinor),
@@ -27,13 +31,47 @@ export function tillView(till: Till): CallResult<typeof getKasa> {
       returnable,
     })),
     totalRecords: till.totalRecords,
-    days: till.days.map(({ day, count, takenMinor, returnedMinor }) => ({
+    days: till.days.map(({ day, count, sold, takenMinor, returnedMinor }) => ({
       day,
       count,
+      ...(sold === 0 ? {} : { sold }),
       taken: money(takenMinor),
       returned: money(returnedMinor),
     })),
     expected: money(till.expectedMinor),
+    ...(till.devices === undefined ? {} : { devices: till.devices.map(devicesView) }),
+  };
+}
+
+const devicesView = ({
+  category,
+  devices,
+}: {
+  readonly category: Kategorija;
+  readonly devices: number;
+}) => ({ kategorija: category, devices });
+
+export function preparedSaleView(sale: PreparedSale): CallResult<typeof pripremiProdaju> {
+  const { accountId, serialNumber, category, packages, ...rest } = sale;
+  return {
+    ...rest,
+    account_id: accountId,
+    serial_number: serialNumber,
+    kategorija: category,
+    packages: [...packages],
+  };
+}
+
+export function counterStockView({
+  point,
+  lines,
+}: Extract<
+  Awaited<ReturnType<DeviceSales['stockHere']>>,
+  { readonly ok: true }
+>['value']): CallResult<typeof getStanjeSaltera> {
+  return {
+    point: point.name,
+    devices: lines.map((line) => ({ ...devicesView(line), low: line.low })),
   };
 }
 
@@ -52,8 +90,8 @@ export function closedView(
 export function closingsView(closings: Closings): CallResult<typeof getZakljucenja> {
   const money = (amount: number): Amount => ({ amount, currency: closings.currency });
   return {
-    items: closings.items.map(({ closing, clerk, closedBy, correctedMinor }) => {
-      const { takenMinor, returnedMinor, countedMinor } = closing;
+    items: closings.items.map(({ closing, clerk, closedBy, sold, correctedMinor }) => {
+      const { takenMinor, returnedMinor, countedMinor, devicesLeft } = closing;
       const expected = takenMinor - returnedMinor;
       return {
         closing_id: closing.closingId,
@@ -62,6 +100,8 @@ export function closingsView(closings: Closings): CallResult<typeof getZakljucen
         closedBy,
         since: toWireInstant(closing.since),
         count: closing.count,
+        ...(sold === 0 ? {} : { sold }),
+        ...(devicesLeft === null ? {} : { devicesLeft }),
         taken: money(takenMinor),
         returned: money(returnedMinor),
         expected: money(expected),

@@ -4,13 +4,16 @@ import type { AnswererOf } from '../../platform/events/events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import type { Approvals } from '../approvals/index.ts';
-import { staffAccountId, type IdentityService } from '../identity/index.ts';
+import { normalisePhone, staffAccountId, type IdentityService } from '../identity/index.ts';
 import type { PointsOfSale, usesOfPoint } from '../points-of-sale/index.ts';
+import type { PointSales, PointStockDesk } from '../purchases/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { CashTopUps, Receipts } from '../top-ups/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createCashCorrection, type CashCorrection } from './cash-correction.ts';
 import { createCashDesk, type CashDesk } from './cash-desk.ts';
+import { createCustomerAtCounter } from './customer-at-counter.ts';
+import { createDeviceSales, type DeviceSales } from './device-sale.ts';
 import { createTagAtCounter, type TagAtCounter } from './tag-at-counter.ts';
 import { createTillDesk, type TillDesk } from './till-desk.ts';
 import {
@@ -32,6 +35,7 @@ export interface CashTerms {
 
 export interface Counter extends CashDesk, TillDesk, TagAtCounter {
   readonly correction: CashCorrection;
+  readonly sales: DeviceSales;
   readonly currency: Currency;
   terms(scope: StaffScope, languageId: LanguageId): Promise<CashTerms>;
   /** Names of the points of sale where clerks took cash last. */
@@ -61,6 +65,8 @@ export function createCounterArea(
     readonly pointsOfSale: PointsOfSale;
     readonly cash: CashTopUps;
     readonly receipts: Receipts;
+    readonly sales: PointSales;
+    readonly stock: PointStockDesk;
   },
 ): Counter {
   const { settings, facts, database } = platform;
@@ -82,6 +88,7 @@ export function createCounterArea(
     pointNames: async (languageId: LanguageId) =>
       new Map((await pointsWhere(languageId)).map(({ id, name }) => [id, name])),
   };
+  const { customers } = uses.identity;
   const correction = createCashCorrection(deps);
   uses.approvals.carriesOut('cash-correction', correction.carryOut);
   return {
@@ -89,7 +96,16 @@ export function createCounterArea(
     currency: facts.currency,
     ...createCashDesk(deps),
     ...createTillDesk(deps),
-    ...createTagAtCounter({ ...deps, customers: uses.identity.customers }),
+    ...createTagAtCounter({ ...deps, customers }),
+    sales: createDeviceSales({
+      ...deps,
+      customers,
+      findCustomer: createCustomerAtCounter({
+        ...deps,
+        customers,
+        phone: (text) => normalisePhone(text, settings.country),
+      }),
+    }),
     isPoint: deps.isPoint,
     pointNames: deps.pointNames,
     async pointsOf(scope, clerkIds, languageId) {

@@ -9,7 +9,7 @@ import { maskName } from '../mail-check/index.ts';
 import { foldPlate, type Tags } from '../tags/index.ts';
 
 /** What one person asks for in vain: a line of customers mistypes now and then, a list of serial numbers is stopped. */
-const guessesRule: ThrottleRule = {
+export const guessesRule: ThrottleRule = {
   free: 20,
   firstWaitSeconds: 15,
   longestWaitSeconds: 900,

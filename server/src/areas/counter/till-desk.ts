@@ -1,12 +1,20 @@
-import { failure, success, type Currency, type LanguageId, type Outcome } from '@rampa/contract';
+import {
+  failure,
+  success,
+  type Currency,
+  type Kategorija,
+  type LanguageId,
+  type Outcome,
+} from '@rampa/contract';
 import { openTillsListed } from '@rampa/contract/counter';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import { staffActor, staffIdOf, type NamesOfActors } from '../../platform/audit/operator.ts';
 import { tollDay, type Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import { staffAccountId } from '../identity/index.ts';
+import type { PointStockDesk } from '../purchases/index.ts';
 import type { NamedTag, Tags } from '../tags/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { selectCorrectedOf } from './cash-corrections.store.ts';
@@ -19,13 +27,20 @@ import {
   selectClosingByKey,
   selectClosings,
   selectInTill,
+  selectLastPoint,
   selectOpenTills,
+  selectSoldOf,
   selectTillDays,
   type ClosingRecord,
   type OpenTillRecord,
   type TillDay,
   type WhoseTills,
 } from './tills.store.ts';
+
+interface DevicesThere {
+  readonly category: Kategorija;
+  readonly devices: number;
+}
 
 export interface ListedCash {
   readonly cash: CashRecord;
@@ -44,6 +59,8 @@ export interface Till {
   readonly days: readonly TillDay[];
   readonly expectedMinor: number;
   readonly currency: Currency;
+  /** What lies at the point of sale of the till; undefined where it has none. */
+  readonly devices: readonly DevicesThere[] | undefined;
 }
 
 export interface ListedClosing {
@@ -51,6 +68,8 @@ export interface ListedClosing {
   readonly clerk: string;
   /** Empty where it was the clerk. */
   readonly closedBy: string;
+  /** Devices that were sold for it. */
+  readonly sold: number;
   /** Minor units of it that were taken off tags afterwards. */
   readonly correctedMinor: number;
 }
@@ -113,6 +132,8 @@ export interface TillDeskDeps {
   readonly namesOfActors: NamesOfActors;
   /** Names of points of sale by their ids. */
   pointNames(languageId: LanguageId): Promise<ReadonlyMap<string, string>>;
+  /** What lies at points of sale. */
+  readonly stock: Pick<PointStockDesk, 'linesAt'>;
 }
 
 export function createTillDesk(deps: TillDeskDeps): TillDesk {
@@ -127,6 +148,17 @@ function clerkIn(scope: StaffScope, asked: string): string | null {
 
 const sumOf = (days: readonly TillDay[], of: (day: TillDay) => number): number =>
   days.reduce((sum, day) => sum + of(day), 0);
+
+/** What lies where the clerk took cash last; undefined where that was at no point of sale. */
+async function devicesAtTill(
+  scope: StaffScope,
+  queries: Queries,
+  clerkId: string,
+  { stock }: Pick<TillDeskDeps, 'stock'>,
+): Promise<readonly DevicesThere[] | undefined> {
+  const pointId = await selectLastPoint(scope.account(staffAccountId), queries, clerkId);
+  return pointId === '' ? undefined : stock.linesAt(scope, queries, pointId);
+}
 
 function createTill(deps: TillDeskDeps): TillDesk['till'] {
   const { database, clock, currency, tags } = deps;
@@ -156,17 +188,27 @@ function createTill(deps: TillDeskDeps): TillDesk['till'] {
         tag: named.get(cash.tagId),
         point: points.get(cash.pointId) ?? cash.pointId,
         returnable:
-          scope.role !== 'counter' && cash.returnedAt === null && tollDay(cash.takenAt) === today,
+          cash.kind === 'top-up' &&
+          scope.role !== 'counter' &&
+          cash.returnedAt === null &&
+          tollDay(cash.takenAt) === today,
       })),
       totalRecords: sumOf(days, ({ count }) => count),
       days,
       expectedMinor: sumOf(days, ({ takenMinor, returnedMinor }) => takenMinor - returnedMinor),
       currency,
+      devices: await devicesAtTill(scope, queries, clerkId, deps),
     });
   };
 }
 
-function createClose({ database, clock, currency, wallet }: TillDeskDeps): TillDesk['close'] {
+function createClose({
+  database,
+  clock,
+  currency,
+  wallet,
+  stock,
+}: TillDeskDeps): TillDesk['close'] {
   /** In the operator's books; null where nothing moves. */
   const book = async (
     scope: StaffScope,
@@ -213,6 +255,7 @@ function createClose({ database, clock, currency, wallet }: TillDeskDeps): TillD
       return failure('counter.difference-unexplained');
     }
     const closingId = uuid();
+    const there = await devicesAtTill(scope, tx, clerkId, { stock });
     await insertClosing(own, tx, {
       closingId,
       clerkId,
@@ -224,6 +267,7 @@ function createClose({ database, clock, currency, wallet }: TillDeskDeps): TillD
       takenMinor,
       returnedMinor,
       countedMinor,
+      devicesLeft: there?.reduce((sum, { devices }) => sum + devices, 0) ?? null,
       currency,
       note,
       journalId: await book(scope, tx, closingId, count),
@@ -277,11 +321,9 @@ function createClosings({ database, currency, namesOfActors }: TillDeskDeps): Ti
     const own = scope.account(staffAccountId);
     const { items, totalRecords } = await selectClosings(own, queries, whose, slice);
     const open = await selectOpenTills(scope, queries, whose, openTillsListed);
-    const corrected = await selectCorrectedOf(
-      scope,
-      queries,
-      items.map(({ closingId }) => closingId),
-    );
+    const ids = items.map(({ closingId }) => closingId);
+    const corrected = await selectCorrectedOf(scope, queries, ids);
+    const sold = await selectSoldOf(scope, queries, ids);
     const nameOf = await namesOfActors(queries, [
       ...items.flatMap((closing) => [staffActor(closing.clerkId), closing.closedBy]),
       ...open.map((till) => staffActor(till.clerkId)),
@@ -297,6 +339,7 @@ function createClosings({ database, currency, namesOfActors }: TillDeskDeps): Ti
         closing,
         clerk: nameOf(staffActor(closing.clerkId)),
         closedBy: staffIdOf(closing.closedBy) === closing.clerkId ? '' : nameOf(closing.closedBy),
+        sold: sold.get(closing.closingId) ?? 0,
         correctedMinor: corrected.get(closing.closingId) ?? 0,
       })),
       totalRecords,

@@ -95,6 +95,8 @@ export interface TillDay {
   /** `YYYY-MM-DD`. */
   readonly day: string;
   readonly count: number;
+  /** Of it for devices that were sold. */
+  readonly sold: number;
   /** Minor units, whether they went back or not. */
   readonly takenMinor: number;
   readonly returnedMinor: number;
@@ -110,7 +112,7 @@ export async function selectTillDays(
 ): Promise<readonly TillDay[]> {
   const { rows } = await sql<Omit<TillDay, 'since'> & { readonly since: Temporal.Instant }>`
     SELECT (taken_at AT TIME ZONE ${sql.lit(tollTimeZone)})::date::text AS day, count(*)::int AS count,
-      sum(amount_minor)::bigint AS "takenMinor",
+      count(*) FILTER (WHERE kind = 'sale')::int AS sold, sum(amount_minor)::bigint AS "takenMinor",
       coalesce(sum(amount_minor) FILTER (WHERE returned_at IS NOT NULL), 0)::bigint AS "returnedMinor",
       min(taken_at) AS since
     FROM cash_top_ups WHERE clerk_id = ${clerkId} AND closing_id IS NULL
@@ -154,7 +156,7 @@ export async function markHandedOver(
 /** The tills of one clerk, or those of all. */
 export type WhoseTills = { readonly clerkId: string } | 'everybody';
 
-export interface OpenTillRecord extends Omit<TillDay, 'day'> {
+export interface OpenTillRecord extends Omit<TillDay, 'day' | 'sold'> {
   readonly clerkId: string;
 }
 
@@ -189,6 +191,8 @@ export interface ClosingRecord {
   readonly takenMinor: number;
   readonly returnedMinor: number;
   readonly countedMinor: number;
+  /** Devices that lay at its point of sale; null where it had none. */
+  readonly devicesLeft: number | null;
   readonly currency: Currency;
   readonly note: string;
 }
@@ -206,6 +210,7 @@ const closingsIn = (queries: Queries) =>
       'taken_minor',
       'returned_minor',
       'counted_minor',
+      'devices_left',
       'currency',
       'note',
     ]);
@@ -221,6 +226,7 @@ const toClosing = (row: ClosingRow): ClosingRecord => ({
   takenMinor: row.taken_minor,
   returnedMinor: row.returned_minor,
   countedMinor: row.counted_minor,
+  devicesLeft: row.devices_left,
   // That of the country.
   currency: row.currency as Currency,
   note: row.note,
@@ -245,6 +251,7 @@ export async function insertClosing(
       taken_minor: closing.takenMinor,
       returned_minor: closing.returnedMinor,
       counted_minor: closing.countedMinor,
+      devices_left: closing.devicesLeft,
       currency: closing.currency,
       note: closing.note,
       journal_id: closing.journalId,
@@ -264,6 +271,23 @@ export async function selectClosingByKey(
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
   return row === undefined ? undefined : toClosing(row);
+}
+
+/** How many devices were sold for what was handed over with each of these closings; those with none are left out. */
+export async function selectSoldOf(
+  _staff: StaffScope,
+  queries: Queries,
+  closingIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (closingIds.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('cash_top_ups')
+    .select((eb) => ['closing_id', eb.fn.countAll<number>().as('sold')])
+    .where('closing_id', 'in', closingIds)
+    .where('kind', '=', 'sale')
+    .groupBy('closing_id')
+    .execute();
+  return new Map(rows.map((row) => [row.closing_id ?? '', row.sold]));
 }
 
 /** The newest first. */

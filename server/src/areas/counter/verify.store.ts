@@ -5,14 +5,34 @@ import { runInvariants, type Invariant, type LedgerCheck } from '../wallet/index
 const invariants: readonly Invariant[] = [
   {
     invariant: 'every top-up in cash has its clerk, and nothing else has one',
-    count: 'SELECT count(*) AS n FROM cash_top_ups',
+    count: "SELECT count(*) AS n FROM cash_top_ups WHERE kind = 'top-up'",
     faults: `
       SELECT coalesce(t.account_id, c.account_id) || '/' || coalesce(t.order_number, c.order_number) AS id
       FROM (SELECT * FROM top_ups WHERE method = 'cash') t
-      FULL JOIN cash_top_ups c ON c.account_id = t.account_id AND c.order_number = t.order_number
+      FULL JOIN (SELECT * FROM cash_top_ups WHERE kind = 'top-up') c
+        ON c.account_id = t.account_id AND c.order_number = t.order_number
       WHERE t.order_number IS NULL OR c.order_number IS NULL OR t.state <> 'paid'
         OR t.amount_minor <> c.amount_minor OR t.currency <> c.currency OR t.tag_id <> c.tag_id
         OR t.returned_at IS DISTINCT FROM c.returned_at`,
+  },
+  {
+    invariant:
+      'every order that was paid into a till has its clerk, its whole sum and its tag, and no other has',
+    count: "SELECT count(*) AS n FROM cash_top_ups WHERE kind = 'sale'",
+    faults: `
+      SELECT coalesce(c.account_id, j.account_id) || '/' || coalesce(c.order_number, j.reference) AS id
+      FROM (SELECT * FROM cash_top_ups WHERE kind = 'sale') c
+      FULL JOIN (SELECT j.account_id, j.reference, p.amount_minor, p.currency FROM journals j
+                 JOIN postings p USING (account_id, journal_id)
+                 WHERE j.kind = 'purchase' AND p.ledger_account_id = 'till') j
+        ON j.account_id = c.account_id AND j.reference = c.order_number
+      LEFT JOIN orders o ON o.account_id = c.account_id AND o.order_number = c.order_number
+      LEFT JOIN order_tags t ON t.account_id = o.account_id AND t.order_id = o.order_id
+        AND t.bound_tag_id = c.tag_id
+      WHERE c.order_number IS NULL OR j.reference IS NULL OR t.serial_number IS NULL
+        OR c.amount_minor + j.amount_minor <> 0 OR c.amount_minor <> o.total_minor
+        OR c.currency <> o.currency OR c.currency <> j.currency OR c.returned_at IS NOT NULL
+        OR o.quantity <> 1 OR o.delivered_at IS NULL`,
   },
   {
     invariant: 'cash that went back is off its tag, once and to the last para, and nothing else is',

@@ -6,6 +6,8 @@ import type { StaffScope } from '../../platform/scope/scope.ts';
 export interface UsesOfPoint {
   /** Orders that are to be picked up there and were not yet. */
   readonly orders?: number;
+  /** Devices that lie there to be sold. */
+  readonly devices?: number;
   /** Clerks who took cash there last. */
   readonly clerks?: number;
   /** People whose counter it is. */

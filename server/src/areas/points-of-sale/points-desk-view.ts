@@ -16,7 +16,7 @@ export function deskPointView(listed: ListedPoint): DeskPoint {
 }
 
 export function onePointView(
-  { point, changes, orders, clerks, counters, tillMinor }: OnePoint,
+  { point, changes, orders, devices, clerks, counters, tillMinor }: OnePoint,
   currency: Currency,
 ): CallResult<typeof getProdajnoMestoUprave> {
   return {
@@ -33,6 +33,7 @@ export function onePointView(
     })),
     uses: {
       orders,
+      ...(devices === 0 ? {} : { devices }),
       clerks,
       ...(counters === 0 ? {} : { counters }),
       till: tillMinor === undefined ? null : { amount: tillMinor, currency },

@@ -41,6 +41,8 @@ export interface OnePoint {
   readonly point: ListedPoint;
   readonly changes: readonly (ChangeRecord & { readonly byName: string })[];
   readonly orders: number;
+  /** Devices that lie there to be sold. */
+  readonly devices: number;
   readonly clerks: number;
   readonly counters: number;
   readonly tillMinor: number | undefined;
@@ -151,6 +153,7 @@ function createReads(deps: PointsDeskDeps): Pick<PointsDesk, 'list' | 'one'> {
         point,
         changes: changes.map((change) => ({ ...change, byName: nameOf(change.by) })),
         orders: uses.reduce((sum, { orders = 0 }) => sum + orders, 0),
+        devices: uses.reduce((sum, { devices = 0 }) => sum + devices, 0),
         clerks: uses.reduce((sum, { clerks = 0 }) => sum + clerks, 0),
         counters: uses.reduce((sum, { counters = 0 }) => sum + counters, 0),
         tillMinor: tills.length === 0 ? undefined : tills.reduce((sum, one) => sum + one, 0),

@@ -33,6 +33,9 @@ export {
 } from './purchase-rules.ts';
 export { registerOrdersDeskRoutes } from './desk/desk.routes.ts';
 export type { OrdersDesk } from './desk/orders-desk.ts';
+export type { PointSales, SalesPoint } from './points/point-sales.ts';
+export type { PointStockDesk } from './points/point-stock.ts';
+export { registerPointStockRoutes } from './points/point-stock.routes.ts';
 export { registerDeviceRoutes } from './devices/devices.routes.ts';
 export { registerPurchasesRoutes } from './purchases.routes.ts';
 export type { PickUpPoints, Purchases } from './purchases.service.ts';

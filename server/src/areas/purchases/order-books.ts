@@ -9,7 +9,13 @@ import type { OrderRecord } from './orders.store.ts';
 /** The money of orders in the ledger. */
 export interface OrderBooks {
   /** Books a paid order: sales as revenue, credit as owed until its tags are linked. */
-  bookPayment(scope: AccountScope, tx: Tx, order: OrderRecord): Promise<void>;
+  bookPayment(
+    scope: AccountScope,
+    tx: Tx,
+    order: OrderRecord,
+    /** Where the money is, if not where its method brings it. */
+    taken?: { readonly kind: 'till' },
+  ): Promise<void>;
   /** Books the refund by a journal of its own; the first journal stays. */
   bookRefund(scope: AccountScope, tx: Tx, order: OrderRecord): Promise<void>;
   /** Once the order is paid, credits those of its tags that are linked and not credited yet. */
@@ -34,6 +40,7 @@ export function createOrderBooks(deps: {
     order: OrderRecord,
     kind: 'purchase' | 'purchase-refund',
     sign: 1 | -1,
+    taken: LedgerAccount = clearingOf[order.method],
   ): Promise<void> => {
     await wallet.postJournals(scope, tx, [
       {
@@ -42,7 +49,7 @@ export function createOrderBooks(deps: {
         reference: order.orderNumber,
         occurredAt: clock.now(),
         currency: order.currency,
-        lines: paymentLines(order).map((line) => ({
+        lines: paymentLines(order, taken).map((line) => ({
           ...line,
           amountMinor: sign * line.amountMinor,
         })),
@@ -62,7 +69,7 @@ export function createOrderBooks(deps: {
   };
 
   return {
-    bookPayment: (scope, tx, order) => post(scope, tx, order, 'purchase', 1),
+    bookPayment: (scope, tx, order, taken) => post(scope, tx, order, 'purchase', 1, taken),
     bookRefund: (scope, tx, order) => post(scope, tx, order, 'purchase-refund', -1),
     async creditTags(scope, tx, order) {
       if (order.paymentState !== 'paid') return;
@@ -75,10 +82,10 @@ export function createOrderBooks(deps: {
   };
 }
 
-function paymentLines(order: OrderRecord): readonly JournalLine[] {
+function paymentLines(order: OrderRecord, taken: LedgerAccount): readonly JournalLine[] {
   const sales = order.tagsMinor - order.discountMinor + order.deliveryMinor;
   return [
-    { account: clearingOf[order.method], amountMinor: -order.totalMinor },
+    { account: taken, amountMinor: -order.totalMinor },
     { account: { kind: 'sales-revenue' } as const, amountMinor: sales },
     { account: { kind: 'tag-credit' } as const, amountMinor: order.creditMinor },
   ].filter(({ amountMinor }) => amountMinor !== 0);

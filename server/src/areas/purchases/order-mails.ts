@@ -22,7 +22,8 @@ export type OrderNews =
   | 'returned'
   | 'returned-refund'
   | 'returned-refunded'
-  | 'codes-changed';
+  | 'codes-changed'
+  | 'sold';
 
 /** The kind under which invoices and pro-forma invoices are attached; mails in the queue name it. */
 export const documentAttachment = 'purchase-paper';
@@ -30,7 +31,7 @@ export const documentAttachment = 'purchase-paper';
 /** The same for credit notes. */
 export const creditNoteOfOrderAttachment = 'purchase-credit-note';
 
-const withDocument: ReadonlySet<OrderNews> = new Set(['placed-slip', 'paid']);
+const withDocument: ReadonlySet<OrderNews> = new Set(['placed-slip', 'paid', 'sold']);
 
 /** Mails with another text for orders that are picked up: `purchases.mail-…-pickup`. */
 const withPickupText: ReadonlySet<OrderNews> = new Set([

@@ -9,7 +9,7 @@ import { transfer, type Wallet } from '../wallet/index.ts';
 import { deleteDevices } from './desk/devices.store.ts';
 import { selectOrderOfTag, type OrderTag } from './order-tags.store.ts';
 import type { OrderRecord } from './orders.store.ts';
-import { writeOffDevices } from './stock.store.ts';
+import { giveBackTags, writeOffDevices } from './stock.store.ts';
 import { countUnpaidByCategory } from './unpaid.store.ts';
 
 /** Stays in this file: others get what these functions find, not the right to look for themselves. */
@@ -36,7 +36,12 @@ export async function findOrderOfTag(
 
 /** Devices in stock that somebody has linked are nobody's to sell. */
 export async function takeLinkedOut(tx: Tx, serialNumbers: readonly string[]): Promise<void> {
-  await writeOffDevices(tx, await deleteDevices(ordersOfAll, tx, serialNumbers));
+  const { inStock, atPoints } = await deleteDevices(ordersOfAll, tx, serialNumbers);
+  await giveBackTags(
+    tx,
+    atPoints.map((category) => ({ category, quantity: 1 })),
+  );
+  await writeOffDevices(tx, [...inStock, ...atPoints]);
 }
 
 /** Tags that unpaid orders of all accounts reserve, where tags become scarce for an order. */

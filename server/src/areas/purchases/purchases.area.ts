@@ -26,8 +26,10 @@ import { createOrderMails } from './order-mails.ts';
 import { createOrdersInFigures } from './orders-in-figures.ts';
 import { selectPaidOrders, type PaidOrdersWish } from './paid-orders.store.ts';
 import { createPurchasePayments, createPurchaseSlips } from './purchase-payments.ts';
+import { createDevicesAtPoints } from './points/devices-at-points.ts';
 import { purchasePurpose } from './purchase-rules.ts';
 import { createPurchasesService, type PickUpPoints } from './purchases.service.ts';
+import { offerOf } from './sales-offer.ts';
 import { createOrderSettlement } from './settlement.ts';
 import { createTickets } from './tickets.ts';
 
@@ -101,6 +103,8 @@ export function createPurchasesArea(platform: Platform, uses: PurchasesUses) {
     color: facts.documentColor,
     categoryName,
   });
+  const offer = () => offerOf({ ...sales, currency: facts.currency }, new Map(), []);
+  const points = createDevicesAtPoints(platform, uses, { books, tell, invoices, offer });
   const fulfilment = createFulfilment({
     database,
     clock,
@@ -147,10 +151,12 @@ export function createPurchasesArea(platform: Platform, uses: PurchasesUses) {
     }),
   );
   bankTransfers.serve(purchasePurpose, createPurchaseSlips(settlement, agreed));
-  const figures = createOrdersInFigures(database);
+  const figures = { ...createOrdersInFigures(database), lowPoints: points.pointStock.lowPoints };
   const pickUps: PickUpsOfPoint = {
     async usesOfPoint({ scope, queries, pointId }) {
-      return { orders: await countPickUps(scope, queries, pointId) };
+      const orders = await countPickUps(scope, queries, pointId);
+      const lines = await points.pointStock.linesAt(scope, queries, pointId);
+      return { orders, devices: lines.reduce((sum, { devices: there }) => sum + there, 0) };
     },
   };
   return {
@@ -159,6 +165,7 @@ export function createPurchasesArea(platform: Platform, uses: PurchasesUses) {
     fulfilment,
     desk,
     devices,
+    ...points,
     releaseLeftPicked,
     invoices,
     categoryName,

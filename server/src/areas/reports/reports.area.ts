@@ -23,7 +23,7 @@ import type { Payments, UnmatchedTransfers } from '../payments/index.ts';
 import type { PostpaidArea } from '../postpaid/index.ts';
 import type { PayoutDesk } from '../payouts/index.ts';
 import type { RequestDesk } from '../purchase-requests/index.ts';
-import type { OrdersInFigures } from '../purchases/index.ts';
+import type { OrdersInFigures, PointStockDesk } from '../purchases/index.ts';
 import type { StaffService } from '../staff/index.ts';
 import type { TagStatuses } from '../tag-status/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
@@ -60,7 +60,7 @@ interface ReportsUses {
   readonly customers: Pick<IdentityService['customers'], 'find'>;
   readonly payouts: Pick<PayoutDesk, 'countDue'>;
   readonly requestDesk: Pick<RequestDesk, 'countToPrice'>;
-  readonly orders: OrdersInFigures;
+  readonly orders: OrdersInFigures & Pick<PointStockDesk, 'lowPoints'>;
   readonly language: Translator;
   readonly staffUsers: Pick<IdentityService['staffUsers'], 'names' | 'list'>;
   readonly staff: Pick<StaffService, 'lockRole'>;
@@ -93,6 +93,8 @@ export function createReportsArea(platform: Platform, uses: ReportsUses) {
       refused: async (scope, most) => (passageReview ? corrections.openRefused(scope, most) : null),
       lanes: async (scope, most) => (controlRecords ? lanes.differences(scope, most) : null),
       ordersToSend: orders.toPack,
+      pointsLow: async (scope, most) =>
+        settings.cashAtCounter ? orders.lowPoints(scope, most) : null,
     },
   };
   const figures = createOperatorFigures({

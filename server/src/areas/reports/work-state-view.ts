@@ -13,8 +13,12 @@ export function workStateView(state: WorkState): Shown {
     tolls: tolls === null ? null : tollsView(tolls, state.currency),
     roads: roads === null ? null : roadsView(roads),
     queues,
-    desks,
+    desks: desks === null ? null : desksView(desks),
   };
+}
+
+function desksView({ pointsLow, ...desks }: NonNullable<WorkState['desks']>) {
+  return { ...desks, ...(pointsLow === null ? {} : { pointsLow }) };
 }
 
 function tollsView(

@@ -36,6 +36,8 @@ type DeskStates = Readonly<Record<CountedDesk, number>> & {
   readonly eInvoices: number | null;
   /** Null if no company pays later. */
   readonly overdueInvoices: number | null;
+  /** Null if nobody sells at counters. */
+  readonly pointsLow: number | null;
   readonly complaints: OpenComplaints;
   readonly payments: {
     readonly waiting: number;
@@ -79,6 +81,8 @@ export interface WorkStateSources extends RoadSources {
     readonly settlements: (scope: WideScope, most: number) => Promise<number | null>;
     /** Null if e-invoices are switched off. */
     readonly eInvoices: (scope: WideScope, most: number) => Promise<number | null>;
+    /** Null if nobody sells at counters. */
+    readonly pointsLow: (scope: WideScope, most: number) => Promise<number | null>;
     /** Null if no company pays later. */
     readonly overdueInvoices: (scope: WideScope, most: number) => Promise<number | null>;
   };
@@ -127,6 +131,7 @@ export function createWorkStates(
       eInvoices: await waiting.eInvoices(scope, waitingCounted),
       overdueInvoices: await waiting.overdueInvoices(scope, waitingCounted),
       ordersToSend: await waiting.ordersToSend(scope, waitingCounted),
+      pointsLow: await waiting.pointsLow(scope, waitingCounted),
       payments: {
         waiting: payments.waiting,
         overdue: payments.overdue,

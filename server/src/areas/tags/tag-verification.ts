@@ -122,6 +122,8 @@ export interface TagVerification extends TagIssuing {
     tx: Tx,
     /** As typed. */
     serialNumber: string,
+    /** Of the vehicle, as it is stored; left out: none is known. */
+    plate?: string,
   ): Promise<
     Outcome<
       VerifiedTag,
@@ -184,14 +186,14 @@ export function createTagVerification(options: {
       });
     },
 
-    async bindIssued(scope, tx, typed) {
+    async bindIssued(scope, tx, typed, plate = '') {
       const serialNumber = normaliseNumber(typed);
       const tag = await lockIssuedTag(tx, serialNumber);
       if (tag === undefined) return failure('tags.serial-unknown');
       const owner = (await findBound(tx, [serialNumber])).get(serialNumber);
       if (owner !== undefined) return failure(takenBy(scope, owner));
       const { category } = tag;
-      const tagId = await binder.bind(scope, tx, { serialNumber, category });
+      const tagId = await binder.bind(scope, tx, { serialNumber, category, plate });
       return success({ serialNumber, category, tagId });
     },
 

@@ -70,9 +70,10 @@ export function ClosePointDialog({ point, uses, onClose }: ClosePointProps) {
   );
 }
 
-function Uses({ uses: { orders, clerks, counters = 0, till } }: Pick<ClosePointProps, 'uses'>) {
+function Uses({ uses }: Pick<ClosePointProps, 'uses'>) {
   const { t, formats } = useTexts();
-  if (orders === 0 && clerks === 0 && counters === 0 && till === null) {
+  const { orders, devices = 0, clerks, counters = 0, till } = uses;
+  if (orders === 0 && devices === 0 && clerks === 0 && counters === 0 && till === null) {
     return <p>{t('points-desk.uses-none')}</p>;
   }
   return (
@@ -81,6 +82,12 @@ function Uses({ uses: { orders, clerks, counters = 0, till } }: Pick<ClosePointP
         <li>
           {t('points-desk.uses-orders', { count: orders })}{' '}
           <Link to="/uprava/otprema">{t('points-desk.to-orders')}</Link>
+        </li>
+      )}
+      {devices === 0 ? null : (
+        <li>
+          {t('points-desk.uses-devices', { count: devices })}{' '}
+          <Link to="/uprava/zalihe">{t('points-desk.to-stock')}</Link>
         </li>
       )}
       {counters === 0 ? null : <li>{t('points-desk.uses-counters', { count: counters })}</li>}

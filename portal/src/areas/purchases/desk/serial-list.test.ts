@@ -25,3 +25,20 @@ test('the first line that is no serial number is named with its place in the lis
   });
   expect(firstWrongIn('0041-0000 0001\n004100000002')).toBeUndefined();
 });
+
+test('a range is every number from its first to its last, with their zeros', () => {
+  expect(serialNumbersIn('0041 0000 0009..004100000011\n004100000020')).toEqual([
+    '004100000009',
+    '004100000010',
+    '004100000011',
+    '004100000020',
+  ]);
+});
+
+test('a range that ends before it begins is wrong, and a huge one is no more than is too many', () => {
+  expect(firstWrongIn('004100000011..004100000009')).toEqual({
+    line: 1,
+    number: '004100000011..004100000009',
+  });
+  expect(serialNumbersIn('000000000000..999999999999')).toHaveLength(2001);
+});

@@ -13,6 +13,7 @@ import { StatusPill } from '../../../ui/status-pill.tsx';
 import { CorrectDialog } from '../devices/correct-dialog.tsx';
 import styles from './desk.module.css';
 import { MinimumDialog } from './minimum-dialog.tsx';
+import { PointStocks } from './point-stock.tsx';
 import { ReceiveDialog } from './receive-dialog.tsx';
 
 /** `/uprava/zalihe`: how many tags there are of each category, and where; new ones come in here. */
@@ -54,6 +55,7 @@ export function StockPage() {
       }
       list={stockOf(texts, nameOf, setMinimumOf)}
     >
+      <PointStocks />
       {doing === 'receive' ? <ReceiveDialog onClose={done} /> : null}
       {doing === 'correct' ? <CorrectDialog onClose={done} /> : null}
       {minimumOf === undefined ? null : (

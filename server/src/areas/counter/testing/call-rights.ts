@@ -4,6 +4,7 @@ import { desk, ok, rightsOf, tagNotFound } from '../../../testing/call-rights.ts
 const unknown = { account_id: 'no such account' };
 const key = { idempotencyKey: 'matrix-key' };
 const notFound = '404 counter.not-found';
+const device = { serial_number: '004199999999', point_id: 'counter-point' };
 
 export const rights = rightsOf(calls, {
   nadjiTagNaSalteru: desk(
@@ -15,6 +16,17 @@ export const rights = rightsOf(calls, {
     'cashTakers',
     { ...unknown, ...key, tag_id: 'no such tag', amount: 100_000 },
     tagNotFound,
+  ),
+  getStanjeSaltera: desk('counters', { point_id: 'counter-point' }, ok),
+  pripremiProdaju: desk(
+    'counters',
+    { ...device, email: 'neko@primer.rs', knownBy: '064 000 0000' },
+    '409 purchases.device-not-here',
+  ),
+  prodajUredjaj: desk(
+    'counters',
+    { ...device, ...unknown, ...key, package: 'none', total: 100 },
+    '404 counter.customer-not-found',
   ),
   vratiGotovinu: desk(
     'clerks',

@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid';
 import { openAppFixture, type SignedIn } from '../../../testing/app-fixture.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 import { activeTag } from '../../tags/testing/active-tag.ts';
+import { checkPurchases } from '../../purchases/index.ts';
 import { checkTopUps } from '../../top-ups/index.ts';
 import { transfer } from '../../wallet/index.ts';
 import { checkCounter } from '../verify.store.ts';
@@ -104,6 +105,7 @@ export async function openCounterFixture(settings: Readonly<Record<string, strin
       const checks = [
         ...(await services.wallet.verify(everyAccount)),
         ...(await checkTopUps(everyAccount, database.queries)),
+        ...(await checkPurchases(everyAccount, database.queries)),
         ...(await checkCounter(everyAccount, database.queries)),
       ];
       return checks.flatMap(({ invariant, faults }) =>

@@ -13,7 +13,9 @@ export type DeviceState =
   /** Handed in by a customer, and not in stock yet. */
   | 'returned'
   | 'lost'
-  | 'scrapped';
+  | 'scrapped'
+  /** It lies at a point of sale, and is counted out of what can be ordered. */
+  | 'at-point';
 
 /** A device that came in with its serial number. */
 export interface StockDevice {
@@ -21,6 +23,8 @@ export interface StockDevice {
   readonly category: Kategorija;
   readonly state: DeviceState;
   readonly place: string;
+  /** Where it lies while its state is `at-point`. */
+  readonly pointId: string;
   /** The order that it was picked for or sent with; null for none. */
   readonly orderId: string | null;
 }
@@ -30,10 +34,11 @@ interface DeviceRow {
   readonly category: string;
   readonly state: string;
   readonly place: string;
+  readonly point_id: string;
   readonly order_id: string | null;
 }
 
-const columns = ['serial_number', 'category', 'state', 'place', 'order_id'] as const;
+const columns = ['serial_number', 'category', 'state', 'place', 'point_id', 'order_id'] as const;
 
 const toDevice = (row: DeviceRow): StockDevice => ({
   serialNumber: row.serial_number,
@@ -41,6 +46,7 @@ const toDevice = (row: DeviceRow): StockDevice => ({
   category: row.category as Kategorija,
   state: row.state as DeviceState,
   place: row.place,
+  pointId: row.point_id,
   orderId: row.order_id,
 });
 
@@ -154,22 +160,24 @@ export async function putBackDevices(
   return Number(put.numUpdatedRows);
 }
 
-/** Takes devices that no order has out of the directory; returns the categories of those that were in stock. */
+/** Takes devices that no order has out of the directory; returns the categories of those that were in stock, and at points. */
 export async function deleteDevices(
   _all: AllAccounts | StaffScope,
   tx: Tx,
   serialNumbers: readonly string[],
-): Promise<readonly Kategorija[]> {
+): Promise<{ readonly inStock: readonly Kategorija[]; readonly atPoints: readonly Kategorija[] }> {
   const rows = await tx
     .deleteFrom('stock_devices')
     .where('serial_number', '=', anyOf(serialNumbers))
     .where('order_id', 'is', null)
     .returning(['category', 'state'])
     .execute();
-  // The table's constraint allows these words only.
-  return rows
-    .filter(({ state }) => state === 'in-stock')
-    .map(({ category }) => category as Kategorija);
+  const inState = (wanted: DeviceState): readonly Kategorija[] =>
+    rows
+      .filter(({ state }) => state === wanted)
+      // The table's constraint allows these words only.
+      .map(({ category }) => category as Kategorija);
+  return { inStock: inState('in-stock'), atPoints: inState('at-point') };
 }
 
 /** Notes devices in the stock; returns the numbers that were not there yet. */

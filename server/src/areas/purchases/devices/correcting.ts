@@ -36,6 +36,7 @@ export type CorrectionRefusal =
   | 'purchases.device-unknown'
   | 'purchases.device-with-customer'
   | 'purchases.device-in-order'
+  | 'purchases.device-at-point'
   | 'purchases.device-not-in-stock'
   | 'purchases.device-has-balance';
 
@@ -230,6 +231,7 @@ function refusalOf(
     const isGone = ['faulty', 'scrapped', 'lost'].includes(device?.state ?? '');
     if (!isGone || change.what === 'category') return 'purchases.device-with-customer';
   }
+  if (device?.state === 'at-point') return 'purchases.device-at-point';
   if (device === undefined) return sent ? 'purchases.device-in-order' : 'purchases.device-unknown';
   if (device.orderId !== null || (sent && !bound)) return 'purchases.device-in-order';
   // What was a customer's was no mistake.

@@ -142,7 +142,10 @@ export function createDeviceLives(deps: DeviceLivesDeps): DeviceLives {
         lastEvent?.category ??
         null,
       where,
-      place: where === 'point-of-sale' ? (last?.order.pointOfSale ?? '') : (device?.place ?? ''),
+      place:
+        where === 'point-of-sale' && device?.state !== 'at-point'
+          ? (last?.order.pointOfSale ?? '')
+          : (device?.place ?? ''),
       receivedAt: device?.receivedAt ?? null,
       order: last ?? null,
       owners: await ownersOf(staff, lives),

@@ -29,6 +29,8 @@ export function whereIs({ state, order, tag, takenOut }: DeviceFacts): DeviceWhe
   switch (state) {
     case 'in-stock':
       return 'stock';
+    case 'at-point':
+      return 'point-of-sale';
     case 'picked':
     case 'faulty':
     case 'lost':

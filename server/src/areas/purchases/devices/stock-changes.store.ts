@@ -9,7 +9,7 @@ import type { DeviceState } from '../desk/devices.store.ts';
 export interface DeviceChange {
   readonly category?: Kategorija;
   readonly place?: string;
-  readonly state?: Exclude<DeviceState, 'picked' | 'sent'>;
+  readonly state?: Exclude<DeviceState, 'picked' | 'sent' | 'at-point'>;
 }
 
 export async function updateDevices(

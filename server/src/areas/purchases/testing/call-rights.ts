@@ -72,5 +72,16 @@ export const rights = rightsOf(calls, {
   getBaterijePriKraju: desk('clerks', {}, ok),
   getZalihe: desk('clerks', {}, ok),
   sacuvajNajmanjeZalihe: desk('clerks', { kategorija: 'I', minimum: 0 }, ok),
+  getStanjeProdajnihMesta: desk('clerks', {}, ok),
+  premestiUredjaje: desk(
+    'clerks',
+    { serial_numbers: ['004199999999'] },
+    '409 purchases.device-unknown',
+  ),
+  zadajMinimumMesta: desk(
+    'clerks',
+    { point_id: 'no-such-point', kategorija: 'I', minimum: 0 },
+    '409 purchases.point-sells-none',
+  ),
   primiUredjaje: desk('clerks', { kategorija: 'I', serial_numbers: ['004100000000'] }, ok),
 });

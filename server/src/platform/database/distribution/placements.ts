@@ -291,6 +291,7 @@ export const placements: readonly Placement[] = [
       'saved_trip_evenings',
       'saved_trip_told_events',
       'point_of_sale_changes',
+      'point_stock_minimums',
       'points_of_sale',
       'points_of_sale_lists',
       'price_list_drafts',

@@ -1,0 +1,129 @@
+import type { CallResult } from '@rampa/contract';
+import { getStanjeSaltera, pripremiProdaju } from '@rampa/contract/counter';
+import { useState } from 'react';
+import { useCall } from '../../lib/api/queries.ts';
+import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
+import { useCallForm } from '../../lib/forms/use-call-form.ts';
+import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
+import { useCategory } from '../../lib/tag-choice/use-category.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, Row, Section, Stack } from '../../ui/page.tsx';
+import { Notice, StatusPill } from '../../ui/status-pill.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './counter.module.css';
+import type { PreparedSale, Sale } from './sale.ts';
+import { SaleForm } from './sale-form.tsx';
+import { SoldDevice } from './sold-device.tsx';
+
+const formName = 'prepare-sale';
+
+/** Tags that lie at the caller's point of sale, and how one of them is sold to the customer who is there. */
+export function SellDevice() {
+  const { t, languageId } = useTexts();
+  const stock = useCall(getStanjeSaltera, { languageId }, { every: 60_000, quiet: true });
+  const [sale, setSale] = useState<PreparedSale>();
+  const [sold, setSold] = useState<Sale>();
+  const again = () => {
+    setSale(undefined);
+    setSold(undefined);
+  };
+  if (stock.refusal?.code === 'counter.no-sale-here') {
+    return (
+      <Section title={t('counter.sell')}>
+        <Notice tone="notice" role="status">
+          {t('counter.no-sale-here')}
+        </Notice>
+      </Section>
+    );
+  }
+  return (
+    <Section title={t('counter.sell')}>
+      <Stack>
+        {stock.value === undefined ? null : <HereNow devices={stock.value.devices} />}
+        <Card>
+          {sold === undefined ? null : <SoldDevice sale={sold} onAnother={again} />}
+          {sold === undefined && sale === undefined ? <PrepareSale onPrepared={setSale} /> : null}
+          {sold === undefined && sale !== undefined ? (
+            <SaleForm sale={sale} onSold={setSold} onBack={again} />
+          ) : null}
+        </Card>
+      </Stack>
+    </Section>
+  );
+}
+
+interface HereNowProps {
+  readonly devices: CallResult<typeof getStanjeSaltera>['devices'];
+}
+
+/** How many tags of each category lie here. */
+function HereNow({ devices }: HereNowProps) {
+  const { t, formats } = useTexts();
+  const category = useCategory();
+  if (devices.length === 0) return <p>{t('counter.stock-none')}</p>;
+  return (
+    <div>
+      <p className={styles['muted']}>{t('counter.stock')}</p>
+      <ul className={styles['stock']}>
+        {devices.map(({ kategorija, devices: count, low }) => (
+          <li key={kategorija}>
+            {category(kategorija).name}: <strong>{formats.number(count)}</strong>{' '}
+            {low ? <StatusPill tone="bad">{t('counter.stock-low')}</StatusPill> : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function PrepareSale({ onPrepared }: { readonly onPrepared: (sale: PreparedSale) => void }) {
+  const { t } = useTexts();
+  const offline = useOfflineReason();
+  const { field, busy, ...frame } = useCallForm(pripremiProdaju, {
+    name: formName,
+    defaultValues: { serial_number: '', email: '', knownBy: '' },
+    toInput: (values: {
+      readonly serial_number: string;
+      readonly email: string;
+      readonly knownBy: string;
+    }) => values,
+    missing: {
+      serial_number: 'counter.serial-missing',
+      email: 'counter.email-missing',
+      knownBy: 'counter.known-by-missing',
+    },
+    onDone: onPrepared,
+  });
+  return (
+    <CallFormFrame name={formName} {...frame}>
+      <TextField
+        {...field('serial_number', t('counter.device-serial'))}
+        hint={t('counter.device-serial-hint')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40}
+      />
+      <TextField
+        {...field('email', t('counter.email'))}
+        hint={t('counter.email-hint')}
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+      />
+      <TextField
+        {...field('knownBy', t('counter.phone-or-plate'))}
+        hint={t('counter.phone-or-plate-hint')}
+        autoComplete="off"
+        maxLength={60}
+      />
+      <Row>
+        <Button type="submit" kind="primary" busy={busy} disabledReason={offline}>
+          {t('counter.prepare-do')}
+        </Button>
+      </Row>
+    </CallFormFrame>
+  );
+}
