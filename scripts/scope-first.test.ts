@@ -112,6 +112,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'selectInTill',
     'markHandedOver',
     'selectOpenTills',
+    'selectSoldOf',
   ],
   'customer-import/imported-customers.store.ts': [
     'lockCustomerImports',
@@ -311,6 +312,14 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'lockWithdrawal',
     'forgetWithdrawalsAsked',
     'markWithdrawalAsked',
+  ],
+  'purchases/points/point-stock.store.ts': [
+    'selectAtPoints',
+    'selectPointMinimums',
+    'setPointMinimum',
+    'moveToPoint',
+    'moveToStore',
+    'selectAtPoint',
   ],
   'purchases/unpaid.store.ts': ['countUnpaidByCategory'],
   'saved-trips/evening.store.ts': [

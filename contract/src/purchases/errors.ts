@@ -40,7 +40,7 @@ export const purchasesErrors = defineErrors({
   /** Orders wait for them: so many of the category can leave the store. */
   'purchases.devices-promised': {
     status: 409,
-    params: ['kategorija', 'left'],
+    params: ['category', 'left'],
     field: 'serial_numbers',
   },
   /** Money, or a debt, is on the tag of the customer who has handed it in. */

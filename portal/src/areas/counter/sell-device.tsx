@@ -37,6 +37,8 @@ export function SellDevice() {
       </Section>
     );
   }
+  // A server of the version before sells none.
+  if (stock.refusal !== undefined) return null;
   return (
     <Section title={t('counter.sell')}>
       <Stack>

@@ -12,7 +12,7 @@ import { stockPoint } from './testing/stock-point.ts';
 
 const program = fileURLToPath(new URL('testing/sell-devices.test-program.ts', import.meta.url));
 const KILLS = 3;
-const DEVICES = 16;
+const DEVICES = 12;
 
 let fixture: CounterFixture;
 let folder: string;

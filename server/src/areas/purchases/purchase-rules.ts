@@ -6,7 +6,9 @@ import {
   type napraviPorudzbinu,
   type Order,
   type OrderStep,
+  type PackageId,
 } from '@rampa/contract/purchases';
+import type { Lice } from '@rampa/contract/identity';
 import { Temporal } from 'temporal-polyfill';
 import { orderLifeMinutes } from '../payments/index.ts';
 import type { OrderLine, OrderRecord } from './orders.store.ts';
@@ -181,6 +183,28 @@ export function linesOf(input: Pick<OrderInput, 'lines'>, offer: Offer): readonl
     tagPriceMinor: offer.devicePrice,
     creditMinor: creditOf(offer, line),
   }));
+}
+
+/** Orders know persons and companies. */
+export function buyerKind(personType: Lice): OrderInput['lice'] {
+  return personType === 'fizicko' ? 'fizicko' : 'pravno';
+}
+
+/** One tag that its buyer takes along. */
+export function wishOfOne(kategorija: Kategorija, chosen: PackageId, personType: Lice) {
+  return {
+    lines: [{ kategorija, quantity: 1, package: chosen }],
+    lice: buyerKind(personType),
+    delivery: 'pickup' as const,
+  };
+}
+
+/** With how much credit a tag of the category is offered. */
+export function packagesOf(
+  { categories }: Offer,
+  category: Kategorija,
+): Offer['categories'][number]['packages'] {
+  return categories.find(({ kategorija }) => kategorija === category)?.packages ?? [];
 }
 
 /** The same intent has the same digest, whatever the key and the language. */

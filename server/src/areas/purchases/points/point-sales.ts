@@ -18,7 +18,14 @@ import type { OrderBooks } from '../order-books.ts';
 import type { TellCustomer } from '../order-mails.ts';
 import { insertOrderTags } from '../order-tags.store.ts';
 import { selectOrder, selectOrderByKey, type OrderRecord } from '../orders.store.ts';
-import { linesOf, purchasePurpose, type Offer } from '../purchase-rules.ts';
+import {
+  linesOf,
+  packagesOf,
+  purchasePurpose,
+  wishOfOne,
+  buyerKind,
+  type Offer,
+} from '../purchase-rules.ts';
 import { selectAtPoint, sellFromPoint } from './point-stock.store.ts';
 
 /** A point of sale that sells tags. */
@@ -119,20 +126,6 @@ const digestOf = ({ serialNumber, plate, total, ...wish }: Wish): string =>
     .update(JSON.stringify([normaliseNumber(serialNumber), wish.package, total, plate]))
     .digest('hex');
 
-/** Orders know persons and companies. */
-const buyerKind = (personType: CustomerRecord['personType']): OrderRecord['personType'] =>
-  personType === 'fizicko' ? 'fizicko' : 'pravno';
-
-const wishOf = (
-  kategorija: Kategorija,
-  chosen: PackageId,
-  personType: CustomerRecord['personType'],
-) => ({
-  lines: [{ kategorija, quantity: 1, package: chosen }],
-  lice: buyerKind(personType),
-  delivery: 'pickup' as const,
-});
-
 export function createPointSales(deps: PointSalesDeps): PointSales {
   const { database, clock, tags } = deps;
 
@@ -143,7 +136,7 @@ export function createPointSales(deps: PointSalesDeps): PointSales {
     category: Kategorija,
   ): Promise<OrderRecord> => {
     const offer = deps.offer();
-    const wish = wishOf(category, sale.package, sale.customer.personType);
+    const wish = wishOfOne(category, sale.package, sale.customer.personType);
     const lines = linesOf(wish, offer);
     const unnumbered = newOrder(account, sale, offer, wish, clock);
     let placed: NewOrder | undefined;
@@ -189,13 +182,12 @@ export function createPointSales(deps: PointSalesDeps): PointSales {
     priceOf(category, personType) {
       const offer = deps.offer();
       const priceWith = (chosen: PackageId) =>
-        priceOrder(offer, wishOf(category, chosen, personType));
-      const offered = offer.categories.find(({ kategorija }) => kategorija === category);
+        priceOrder(offer, wishOfOne(category, chosen, personType));
       const { devices, discount } = priceWith('none');
       return {
         currency: offer.currency,
         devicePrice: devices - discount,
-        packages: (offered?.packages ?? []).map((one) => ({
+        packages: packagesOf(offer, category).map((one) => ({
           package: one.package,
           credit: one.credit,
           total: priceWith(one.package).total,
@@ -222,7 +214,7 @@ export function createPointSales(deps: PointSalesDeps): PointSales {
       const { category } = device;
       const price = priceOrder(
         deps.offer(),
-        wishOf(category, sale.package, sale.customer.personType),
+        wishOfOne(category, sale.package, sale.customer.personType),
       );
       if (price.total !== sale.total) return failure('purchases.price-changed');
       const order = await place(account, tx, sale, category);
@@ -253,7 +245,7 @@ function newOrder(
   { accountId }: AccountScope,
   sale: DeviceSale,
   offer: Offer,
-  wish: ReturnType<typeof wishOf>,
+  wish: ReturnType<typeof wishOfOne>,
   clock: Clock,
 ): Omit<NewOrder, 'orderNumber'> {
   const { customer, point, userId, idempotencyKey, languageId } = sale;
@@ -268,7 +260,7 @@ function newOrder(
     reserved: true,
     state: 'confirmed',
     method: 'on-delivery',
-    personType: wish.lice,
+    personType: buyerKind(customer.personType),
     firstName: customer.firstName,
     lastName: customer.lastName,
     email: customer.email,

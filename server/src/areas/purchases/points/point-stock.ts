@@ -239,7 +239,7 @@ function createMoving(deps: PointStockDeps): PointStockDesk['move'] {
           const lacking = await takeTags(tx, quantitiesOf(leaving));
           if (lacking !== null) {
             const left = (await selectStock(tx)).get(lacking) ?? 0;
-            const params = { kategorija: lacking, left: Math.max(0, left) };
+            const params = { category: lacking, left: Math.max(0, left) };
             return { result: failure('purchases.devices-promised', params), keep: false };
           }
         }
