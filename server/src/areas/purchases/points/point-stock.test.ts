@@ -197,7 +197,7 @@ test('of two clerks who move the same devices at once one finds them moved', asy
   const numbers = await receive(4);
   const before = (await available('I')) ?? 0;
   const both = await Promise.all([move(numbers, counterPoint), move(numbers, counterPoint)]);
-  expect(both.map(({ moved }) => moved).toSorted()).toEqual([0, 4]);
+  expect(both.map(({ moved }) => moved).toSorted((a, b) => a - b)).toEqual([0, 4]);
   expect(await available('I')).toBe(before - 4);
   await move(numbers, '');
 });
