@@ -1,6 +1,7 @@
 -- Devices lie at points of sale by their serial numbers, and each point has minima of its own.
--- Older programs: they write no such state and no point. They move nothing there and pick only what is in the store. The life of a device at a
--- point they cannot show, their `rampa ledger verify` counts it as missing, and a correction of theirs may put it back into the store, counted as one more that came in.
+-- Older programs: they write no such state and no point, and pick only what is in the store.
+-- The life of a device at a point they cannot show, their `rampa ledger verify` counts it as missing, and a correction of theirs may put it back into
+-- the store, counted as one more that came in.
 ALTER TABLE stock_devices DROP CONSTRAINT stock_devices__state_known;
 ALTER TABLE stock_devices ADD CONSTRAINT stock_devices__state_known
   CHECK (state IN ('in-stock', 'picked', 'sent', 'faulty', 'returned', 'lost', 'scrapped', 'at-point')) NOT VALID;

@@ -1,6 +1,7 @@
 -- Cash for a device that was sold at a counter is in the same till as cash for tags.
--- Older programs: they write top-ups, which the default says. What was taken for a device they count with the rest of its till, list without its kind, and fail to
--- give back; their `rampa ledger verify` misses the top-up that it would belong to.
+-- Older programs: they write top-ups alone, which the default says.
+-- What was taken for a device they count with the rest of its till, list without its kind, and fail to give back; their `rampa ledger verify` misses the
+-- top-up that it would belong to.
 ALTER TABLE cash_top_ups ADD COLUMN kind text NOT NULL DEFAULT 'top-up';
 ALTER TABLE cash_top_ups ADD CONSTRAINT cash_top_ups__kind_known CHECK (kind IN ('top-up', 'sale')) NOT VALID;
 COMMENT ON COLUMN cash_top_ups.kind IS 'What was paid: a top-up, or an order of a device with its first credit, which has this number.';
