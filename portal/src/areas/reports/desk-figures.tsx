@@ -12,12 +12,9 @@ export function DeskFigures({ desks }: { readonly desks: Desks }) {
   const { complaints, messages, requests, payouts, ordersToSend, payments } = desks;
   // A server of the version before does not count them.
   const told: Partial<Desks> = desks;
-  const { transfers = null, eInvoices = null, overdueInvoices = null } = told;
-  const { refused = null, marked = null, lanes = null } = told;
   const { transfers = null, settlements = null } = told;
   const { eInvoices = null, overdueInvoices = null } = told;
-  const { refused, marked, lanes } = told;
-  const { refused, marked, lanes, pointsLow = 0 } = told;
+  const { refused = null, marked = null, lanes = null, pointsLow = 0 } = told;
   const work: Partial<Desks['complaints']> = complaints;
   const { escalated = 0, unassigned = 0 } = work;
   const onScreen = !useSwitchedOff('orders');

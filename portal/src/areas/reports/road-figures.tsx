@@ -1,4 +1,3 @@
-import { useSwitchedOff } from '../../lib/session/use-switched-off.ts';
 import type { ForStaff, StaffRole } from '@rampa/contract';
 import { getSateTraka } from '@rampa/contract/lanes';
 import { getJa } from '@rampa/contract/staff';
@@ -6,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { tollDayOf } from '../../lib/formats/formats.ts';
+import { useSwitchedOff } from '../../lib/session/use-switched-off.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Section } from '../../ui/page.tsx';
 import { FigureTile } from './figure-tile.tsx';

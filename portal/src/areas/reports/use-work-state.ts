@@ -25,8 +25,7 @@ export function waitingAt(state: WorkState | undefined): Readonly<Record<string,
   if (desks === undefined || desks === null) return {};
   // A server of the version before does not count them.
   const told: Partial<Desks> = desks;
-  const { lanes = null, proposals = 0, eInvoices = null, overdueInvoices = null } = told;
-  const { lanes = 0, proposals = 0, settlements = null } = told;
+  const { lanes = null, proposals = 0, settlements = null } = told;
   const { eInvoices = null, overdueInvoices = null } = told;
   return {
     '/uprava/reklamacije': desks.complaints.open,

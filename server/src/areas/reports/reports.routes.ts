@@ -41,22 +41,20 @@ export function registerReportsRoutes(
 ): void {
   const reports = whereUsed(http, uses.reports);
   const mails = whereUsed(http, uses.reportsByMail);
-  whereUsed(http, uses.operationsPage).serveStaff(
-    getStanjeRada,
-    async ({ languageId }, { scope }) =>
-      success(workStateView(await workStates.of(scope, languageId))),
+  const page = whereUsed(http, uses.operationsPage);
+  page.serveStaff(getStanjeRada, async ({ languageId }, { scope }) =>
+    success(workStateView(await workStates.of(scope, languageId))),
   );
-  reports.serveStaff(getIzvestajUprave, async (wish, { scope }) =>
-  http.serveStaff(getPlacanjaBezIshoda, async (asked, { scope }) =>
+  page.serveStaff(getPlacanjaBezIshoda, async (asked, { scope }) =>
     success(openPaymentsView(await waitingRows.payments(scope, asked))),
   );
-  http.serveStaff(getRedMejlova, async (asked, { scope }) =>
+  page.serveStaff(getRedMejlova, async (asked, { scope }) =>
     success(mailQueueView(await waitingRows.mails(scope, asked))),
   );
-  http.serveStaff(getRedVebhukova, async (asked, { scope }) =>
+  page.serveStaff(getRedVebhukova, async (asked, { scope }) =>
     success(webhookQueueView(await waitingRows.webhooks(scope, asked))),
   );
-  http.serveStaff(getIzvestajUprave, async (wish, { scope }) =>
+  reports.serveStaff(getIzvestajUprave, async (wish, { scope }) =>
     viewed(await periodReport(scope, wish), periodReportView),
   );
   mails.serveStaff(getRasporediUprave, async ({ user_id: userId }, { scope }) => {

@@ -27,17 +27,6 @@ interface QueueStates {
 /** What waits at each desk, counted up to `waitingCounted`. */
 /** `OptionalDesk`: null if the operator does without. */
 type DeskStates = Readonly<Record<CountedDesk, number> & Record<OptionalDesk, number | null>> & {
-type DeskStates = Readonly<Record<CountedDesk, number>> & {
-  /** Null if staff do not work on transfers. */
-  readonly transfers: number | null;
-  /** Null if staff do not work on what the gateway settles. */
-  readonly settlements: number | null;
-  /** Null if e-invoices are switched off. */
-  readonly eInvoices: number | null;
-  /** Null if no company pays later. */
-  readonly overdueInvoices: number | null;
-  /** Null if nobody sells at counters. */
-  readonly pointsLow: number | null;
   readonly complaints: OpenComplaints;
   readonly payments: {
     readonly waiting: number;
@@ -48,7 +37,15 @@ type DeskStates = Readonly<Record<CountedDesk, number>> & {
 
 type CountedDesk = 'proposals' | 'messages' | 'requests' | 'payouts' | 'ordersToSend';
 
-type OptionalDesk = 'refused' | 'marked' | 'lanes' | 'transfers' | 'eInvoices' | 'overdueInvoices';
+type OptionalDesk =
+  | 'refused'
+  | 'marked'
+  | 'lanes'
+  | 'transfers'
+  | 'settlements'
+  | 'eInvoices'
+  | 'overdueInvoices'
+  | 'pointsLow';
 
 /** What goes on and what waits; null is what others work with. */
 export interface WorkState {
@@ -74,18 +71,6 @@ export interface WorkStateSources extends RoadSources {
     Record<CountedDesk, (scope: WideScope, most: number) => Promise<number>>
   > &
     Readonly<Record<OptionalDesk, (scope: WideScope, most: number) => Promise<number | null>>>;
-  > & {
-    /** Null if staff do not work on transfers. */
-    readonly transfers: (scope: WideScope, most: number) => Promise<number | null>;
-    /** Null if staff do not work on what the gateway settles. */
-    readonly settlements: (scope: WideScope, most: number) => Promise<number | null>;
-    /** Null if e-invoices are switched off. */
-    readonly eInvoices: (scope: WideScope, most: number) => Promise<number | null>;
-    /** Null if nobody sells at counters. */
-    readonly pointsLow: (scope: WideScope, most: number) => Promise<number | null>;
-    /** Null if no company pays later. */
-    readonly overdueInvoices: (scope: WideScope, most: number) => Promise<number | null>;
-  };
 }
 
 export interface WorkStates {
