@@ -373,7 +373,7 @@ test('hovering over a link prefetches its data, and following it requests nothin
   await page.goto('/pages/home');
   await expect(page.locator('[data-to-come]')).toHaveCount(0);
   // The code of likely next screens is loaded before anybody hovers over a link; it has not run.
-  await expect.poll(() => page.evaluate(fetchedAhead)).toEqual(['fetch']);
+  await expect.poll(() => page.evaluate(fetchedAhead)).toEqual(['link']);
   const calls = watchCalls(context);
   const link = page.getByRole('link', { name: 'TAG uređaji', exact: true });
   await link.hover();
