@@ -11,7 +11,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { StatusPill } from '../ui/status-pill.tsx';
 import styles from './bell.module.css';
-import { noticesAsked } from './frame-calls.ts';
+import { noticesAsked } from './notices-asked.ts';
 
 /** Milliseconds between two calls while the portal is open. */
 const everyTwoMinutes = 120_000;

@@ -1,10 +1,6 @@
-import { getObavestenja } from '@rampa/contract/identity';
-import { getPrihvatanja } from '@rampa/contract/legal';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { CloudOff, LogIn, Menu } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { comesWithPage } from '../lib/api/queries.ts';
-import { useShownLanguage } from '../lib/language/use-language.ts';
 import { settings, tab } from '../lib/portal.ts';
 import { extra } from '../ui/extra.ts';
 import { HelpLink } from '../lib/help/help-link.tsx';
@@ -20,7 +16,6 @@ import { Logo } from '../ui/logo.tsx';
 import { Spoken } from '../ui/page.tsx';
 import { useNarrow } from '../ui/use-media.ts';
 import styles from './bars.module.css';
-import { noticesAsked } from './frame-calls.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { groupNames, menuFor, ofGroups, type MenuEntry } from './menu.ts';
@@ -93,7 +88,6 @@ function MailLanguage() {
 function News() {
   const { authenticated, user } = useSession();
   if (!authenticated || isStaff(user)) return null;
-  if (import.meta.env.SSR) comesWithPage(getPrihvatanja, {});
   return <LegalNews />;
 }
 
@@ -168,8 +162,6 @@ function HomeLink({ name }: { readonly name?: string }) {
 
 /** Keeps the place of the bell, so that nothing moves when it is loaded. */
 function BellInHeader() {
-  const languageId = useShownLanguage();
-  if (import.meta.env.SSR) comesWithPage(getObavestenja, noticesAsked(languageId));
   return (
     <span className={styles['bell']}>
       <Bell />

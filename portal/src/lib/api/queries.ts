@@ -150,10 +150,7 @@ function drawnOutcome<Call extends CallDefinition>(definition: Call, input: Call
   return { outcome: outcomeOf(reply, definition), at };
 }
 
-/**
- * Where pictures are drawn: the page is to bring the answer, or to ask for it while scripts are loading. Parts
- * whose code comes later (`extra`) cannot say so themselves: what is in their place does.
- */
+/** Where pictures are drawn: the page is to bring the answer, or to ask for it while scripts are loading. */
 export function comesWithPage<Call extends CallDefinition>(
   definition: Call,
   input: CallInput<Call>,
