@@ -44,7 +44,8 @@ const serverSettings = {
   OPERATOR_PORT: String(portOf(process.env, 'OPERATOR_PORT', plan.port + 9)),
 };
 const serverPlan = { ...plan, port: apiPort };
-let server = await startServer(family, serverPlan, serverSettings);
+const program = 'server/src/main.ts';
+let server = await startServer(family, serverPlan, serverSettings, { program });
 
 const viteSettings = {
   RAMPA_SERVER: `http://localhost:${apiPort}`,
@@ -103,7 +104,7 @@ function restart(file) {
     if (isText(file)) await writeTextKeys();
     say(`${file} changed: restarting the server`);
     await server.stop();
-    server = await startServer(family, serverPlan, serverSettings, { mayFail: true });
+    server = await startServer(family, serverPlan, serverSettings, { program, mayFail: true });
   });
   return restarts;
 }

@@ -1,9 +1,11 @@
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Packages that are bundled: many small files, of which a command uses a few. The others stay as they are. */
+/** Packages that are bundled: many small files, of which a program uses a few. The others stay as they are. */
 const bundled = /^(?:@rampa\/contract|kysely|uuid|zod)(?:\/|$)/;
 /** An installation has neither. */
 const leftOut = ['@rampa/demo', '@rampa/embedded-postgres'];
+const optional = /^@rampa\/(?:demo|embedded-postgres)(?:\/|$)/;
 
 /**
  * Joins the modules of the command line into a few files, one for each command and what they share: to find, read and link
@@ -12,46 +14,98 @@ const leftOut = ['@rampa/demo', '@rampa/embedded-postgres'];
  * @param {string} into emptied
  */
 export async function bundleCommandLine(app, into = path.join(app, 'server/bundle')) {
+  const programs = new Map([['rampa', path.join(app, 'server/src/cli/main.ts')]]);
+  await bundle(app, { into, programs, whole: false });
+}
+
+/**
+ * Joins the modules of the server into a file, and those of each program that it starts into another: a process that finds
+ * types in what it reads keeps the program that takes them away, and each text twice.
+ * @param {string} app the folder `app` of an installation, or the house
+ * @param {{ into?: string, whole?: boolean }} [options] `into` is emptied; `whole`: with what an installation has not, the
+ *   demo and the embedded database
+ */
+export async function bundleServer(app, options = {}) {
+  const { into = path.join(app, 'server/dist'), whole = false } = options;
+  const programs = new Map([['server', path.join(app, 'server/src/main.ts')]]);
+  const areas = path.join(app, 'server/src/areas');
+  for (const file of readdirSync(areas, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (!file.endsWith('-thread.ts')) continue;
+    // Names of their own: several areas have a `delivery-thread.ts`.
+    programs.set(file.replaceAll(path.sep, '-').slice(0, -'.ts'.length), path.join(areas, file));
+  }
+  if (whole) {
+    programs.set('demo-process', path.join(app, 'demo/src/demo-process.ts'));
+    programs.set('guardian', path.join(app, 'embedded-postgres/src/guardian.ts'));
+  }
+  await bundle(app, { into, programs, whole });
+}
+
+/**
+ * @param {string} app
+ * @param {{ into: string, programs: ReadonlyMap<string, string>, whole: boolean }} what names of programs, and their sources
+ */
+async function bundle(app, { into, programs, whole }) {
   // Here and not above: before the packages are installed it is not there.
   const { build } = await import('vite');
-  const server = path.join(app, 'server');
   await build({
     configFile: false,
-    root: server,
+    root: path.join(app, 'server'),
     logLevel: 'warn',
-    plugins: [placesOfSources(server, into)],
-    ssr: { target: 'node', noExternal: [bundled] },
+    plugins: [placesOfSources(app, { into, programs })],
+    ssr: { target: 'node', noExternal: whole ? [bundled, optional] : [bundled] },
     build: {
-      ssr: path.join(server, 'src/cli/main.ts'),
+      ssr: true,
       outDir: into,
       emptyOutDir: true,
       target: 'node24',
-      minify: false,
       copyPublicDir: false,
       rolldownOptions: {
-        external: leftOut,
-        output: { entryFileNames: 'rampa.mjs', chunkFileNames: '[name]-[hash].mjs' },
+        input: Object.fromEntries(programs),
+        external: whole ? [] : leftOut.flatMap((name) => [name, new RegExp(`^${name}/`)]),
+        output: {
+          entryFileNames: '[name].mjs',
+          chunkFileNames: '[name]-[hash].mjs',
+          comments: false,
+          // A text with a letter beyond Latin takes two bytes for each of its letters in memory.
+          minify: {
+            compress: false,
+            mangle: false,
+            codegen: { asciiOnly: true, removeWhitespace: false },
+          },
+        },
       },
     },
   });
 }
 
 /**
- * A module finds texts, migrations, typefaces and threads by its own place: it is told that of its source, which is in the
- * installation as well, for the server.
- * @param {string} server
- * @param {string} into
+ * A module finds texts, migrations and typefaces by its own place: it is told that of its source, which is in the
+ * installation as well. A program that it starts is in the bundle, if it is one of those.
+ * @param {string} app
+ * @param {{ into: string, programs: ReadonlyMap<string, string> }} what
  * @returns {import('vite').Plugin}
  */
-function placesOfSources(server, into) {
-  const sources = path.join(server, 'src') + path.sep;
+function placesOfSources(app, { into, programs }) {
+  const names = new Map([...programs].map(([name, source]) => [source, name]));
+  const place =
+    /new URL\(\s*'(?:\.\/)?([\w-]+\.ts)',\s*import\.meta\.url,?\s*\)|import\.meta\.url/g;
   return {
     name: 'places-of-sources',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.startsWith(sources) || !code.includes('import.meta.url')) return undefined;
-      const place = JSON.stringify(path.relative(into, id));
-      return code.replaceAll('import.meta.url', `new URL(${place}, import.meta.url).href`);
+      const isOurs =
+        id.startsWith(app + path.sep) && !id.includes(`${path.sep}node_modules${path.sep}`);
+      if (!isOurs || !code.includes('import.meta.url')) return undefined;
+      const source = JSON.stringify(path.relative(into, id).replaceAll(path.sep, '/'));
+      const ofSource = `new URL(${source}, import.meta.url).href`;
+      return code.replaceAll(place, (found, file) => {
+        if (file === undefined) return ofSource;
+        const name = names.get(path.join(path.dirname(id), file));
+        return name === undefined
+          ? found.replace('import.meta.url', ofSource)
+          : `new URL('./${name}.mjs', import.meta.url)`;
+      });
     },
   };
 }

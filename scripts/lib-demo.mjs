@@ -2,7 +2,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Family } from './lib-family.mjs';
-import { dataDirOf, serverProgram } from './lib-house.mjs';
+import { dataDirOf, serverEnvironment, serverProgram } from './lib-house.mjs';
 import { demandFreePorts, portOf } from './lib-ports.mjs';
 import { demoSecret } from './lib-secrets.mjs';
 import { divideServerOutput } from './lib-server-log.mjs';
@@ -214,13 +214,13 @@ function tell(name) {
  * @param {Family} family
  * @param {DemoPlan} plan
  * @param {NodeJS.ProcessEnv} settings
- * @param {{ mayFail?: boolean }} [options] `mayFail`: the others go on without it, as its
- *   sources are being worked on
+ * @param {{ program: Parameters<typeof serverProgram>[0], mayFail?: boolean }} options `mayFail`: the others go on
+ *   without it, as its sources are being worked on
  */
-export async function startServer(family, plan, settings, options = {}) {
+export async function startServer(family, plan, settings, { program, ...options }) {
   const output = divideServerOutput(plan.dataDir);
-  const environment = { ...settings, DATA_DIR: plan.dataDir };
-  const server = family.start('server', serverProgram, environment, output, options);
+  const environment = { ...serverEnvironment, ...settings, DATA_DIR: plan.dataDir };
+  const server = family.start('server', serverProgram(program), environment, output, options);
   while (server.isRunning() && !(await isReady(plan))) await delay(100);
   return server;
 }

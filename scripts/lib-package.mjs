@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { bundleCommandLine } from './lib-bundle.mjs';
+import { bundleCommandLine, bundleServer } from './lib-bundle.mjs';
 import { house, pinnedNode } from './lib-house.mjs';
 
 /** Of packages, what no server reads: typings, maps, documentation, their own tests. */
@@ -54,6 +54,7 @@ export async function layInstallation(folder) {
   fs.symlinkSync('../../contract', path.join(app, 'node_modules/@rampa/contract'));
   fs.writeFileSync(path.join(app, 'server/build.json'), `${JSON.stringify(buildOfSources())}\n`);
   await bundleCommandLine(app);
+  await bundleServer(app);
   for (const file of documentsOfInstallation()) {
     take(path.join(house, file), path.join(folder, 'doc', file));
   }

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { createBuilt } from './lib-built.mjs';
 import { house } from './lib-house.mjs';
-import { runNode } from './lib-run.mjs';
+import { buildStep } from './lib-run.mjs';
 import { giveUp, say, withProgress } from './lib-terminal.mjs';
 
 /** Sources of the built portal. */
@@ -26,15 +25,10 @@ const INPUTS = [
   'package-lock.json',
 ];
 
-const stamp = path.join(house, '.stamps/portal');
-const page = path.join(house, 'portal/dist/index.html');
+const built = createBuilt({ name: 'portal', inputs: INPUTS, result: 'portal/dist/index.html' });
 
 /** `built`: nothing to do; `stale`: sources changed since; `missing`: never built. */
-export function portalState() {
-  if (!existsSync(page)) return 'missing';
-  if (!existsSync(stamp)) return 'stale';
-  return readFileSync(stamp, 'utf8') === hashInputs() ? 'built' : 'stale';
-}
+export const portalState = built.state;
 
 /** Builds the portal if its sources changed since the last time. */
 export async function ensurePortalBuilt() {
@@ -42,8 +36,7 @@ export async function ensurePortalBuilt() {
     say('Portal: built');
     return;
   }
-  const built = await withProgress('Portal: building', buildPortal);
-  if (!built) {
+  if (!(await withProgress('Portal: building', buildPortal))) {
     giveUp('The portal could not be built. The lines above name the fault in its sources.');
   }
 }
@@ -52,8 +45,8 @@ export async function ensurePortalBuilt() {
 export async function buildPortal() {
   // A missing or unused text fails the build.
   if (!(await buildStep('scripts/texts.mjs', [], house))) return false;
-  // Taken before bundling: changes during the build count as changes.
-  const hash = hashInputs();
+  // Begun before bundling: changes during the build count as changes.
+  const done = built.begin();
   const vite = path.join(house, 'node_modules/vite/bin/vite.js');
   const portal = path.join(house, 'portal');
   const quietly = ['build', '--logLevel', 'warn'];
@@ -61,41 +54,6 @@ export async function buildPortal() {
   // Once more for the server, which draws first pictures; after the first, which empties the folder.
   const drawing = ['--config', 'vite-first-picture.config.ts'];
   if (!(await buildStep(vite, [...quietly, ...drawing], portal))) return false;
-  mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, hash);
+  done();
   return true;
-}
-
-/**
- * @param {string} file
- * @param {readonly string[]} args
- * @param {string} cwd
- */
-async function buildStep(file, args, cwd) {
-  const { code, output } = await runNode(file, args, { cwd });
-  if (output.trim() !== '') say(output.trim());
-  return code === 0;
-}
-
-function hashInputs() {
-  const hash = createHash('sha256');
-  for (const input of INPUTS) {
-    for (const file of filesIn(input)) {
-      hash.update(`${file}\0`).update(readFileSync(path.join(house, file)));
-    }
-  }
-  return hash.digest('hex');
-}
-
-/**
- * @param {string} place
- * @returns {string[]}
- */
-function filesIn(place) {
-  if (!existsSync(path.join(house, place))) return [];
-  if (path.extname(place) !== '') return [place];
-  return readdirSync(path.join(house, place), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => path.relative(house, path.join(entry.parentPath, entry.name)))
-    .sort();
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
 import { house, pinnedNode } from './lib-house.mjs';
+import { say } from './lib-terminal.mjs';
 
 /**
  * @typedef {object} Finished
@@ -44,6 +45,19 @@ export function run(program, args, options = {}) {
  */
 export function runNode(file, args, options = {}) {
   return run(pinnedNode, [file, ...args], { ...options, env: pinnedEnvironment(options.env) });
+}
+
+/**
+ * A step of a build; what is wrong is printed.
+ * @param {string} file
+ * @param {readonly string[]} args
+ * @param {string} [cwd]
+ * @returns {Promise<boolean>} whether it worked
+ */
+export async function buildStep(file, args = [], cwd = house) {
+  const { code, output } = await runNode(file, args, { cwd });
+  if (output.trim() !== '') say(output.trim());
+  return code === 0;
 }
 
 /**

@@ -2,10 +2,17 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { house, pinnedNode, serverProgram } from './lib-house.mjs';
+import {
+  bundledServer,
+  house,
+  pinnedNode,
+  serverEnvironment,
+  serverProgram,
+} from './lib-house.mjs';
 import { demandNode } from './lib-install.mjs';
 import { portalState } from './lib-portal.mjs';
 import { pinnedEnvironment } from './lib-run.mjs';
+import { serverState } from './lib-server.mjs';
 import { answerHelp, giveUp, say } from './lib-terminal.mjs';
 
 answerHelp(`
@@ -23,13 +30,18 @@ const portal = portalState();
 if (portal === 'missing') giveUp('The portal is not built. Run: npm run build');
 if (portal === 'stale')
   say('The portal was built from other sources. To rebuild it: npm run build');
+// Another one than the sources is worse than more memory.
+const isBuilt = serverState() === 'built';
+if (!isBuilt)
+  say(
+    'The server was built from other sources, or never: it takes more memory. To build it: npm run build',
+  );
 
-const server = spawn(findNode(), serverProgram, {
+const server = spawn(findNode(), serverProgram(isBuilt ? bundledServer : 'server/src/main.ts'), {
   cwd: house,
   env: {
     ...pinnedEnvironment(),
-    // Each thread would keep memory of its own: 18 MB less with two.
-    MALLOC_ARENA_MAX: process.env['MALLOC_ARENA_MAX'] ?? '2',
+    ...serverEnvironment,
     RAMPA_MODE: 'production',
     RAMPA_SUPERVISED: '1',
   },

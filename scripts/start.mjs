@@ -6,8 +6,10 @@ import {
   startSandbox,
   startServer,
 } from './lib-demo.mjs';
+import { bundledServer } from './lib-house.mjs';
 import { demandNode, ensureInstalled } from './lib-install.mjs';
 import { ensurePortalBuilt } from './lib-portal.mjs';
+import { ensureServerBuilt } from './lib-server.mjs';
 import { answerHelp, say, tellFullDisk } from './lib-terminal.mjs';
 
 answerHelp(`
@@ -35,8 +37,10 @@ tellFullDisk();
 const plan = await planDemo(process.env);
 await ensureInstalled();
 await ensurePortalBuilt();
+await ensureServerBuilt();
 say('Rampa: starting');
 const family = createDemoFamily();
 const settings = startSandbox(family, plan);
-await startServer(family, plan, { ...settings, RAMPA_MODE: process.env['RAMPA_MODE'] ?? 'demo' });
+const mode = process.env['RAMPA_MODE'] ?? 'demo';
+await startServer(family, plan, { ...settings, RAMPA_MODE: mode }, { program: bundledServer });
 if (!family.isStopping()) printAddresses(plan);

@@ -5,6 +5,7 @@ import { allCalls } from '@rampa/contract/all-calls';
 import { registerPageRoutes } from './areas/page-settings/index.ts';
 import { registerRoutes } from './routes.ts';
 import { createServices, type Services } from './services.ts';
+import { giveMemoryBack } from './give-memory-back.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import { misfitWith } from './platform/database/misfit.ts';
@@ -133,13 +134,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (stopping) reply.header('Connection', 'close');
     done(null, payload);
   });
+  giveMemoryBack(http);
   registerHealthRoutes(http.app, readiness, remarks);
   registerRoutes(http, services, settings);
   serveApiDescription(http, settings);
   if (options.portalFolder !== null) {
     const { language } = services;
     await registerPageRoutes(http, settings, options.portalFolder, {
-      translation: (id) => language.translation(id),
+      textsIn: (id) => language.textsIn(id),
       translate: (id, key, params) => language.translate(id, key, params),
       tokenToDraw: (given) => services.identity.tokenToDraw(given),
       clock,

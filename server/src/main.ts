@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { builtPortal } from './app.ts';
 import { demandLimitedLogin, demandLimitedReader } from './platform/database/limited-login.ts';
-import { importDemo } from './optional-parts.ts';
+import { importDemoAtStart } from './optional-parts.ts';
 import { openStorage } from './storage.ts';
 import { createLog } from './platform/log.ts';
 import { noRoomSentence } from './platform/no-room.ts';
@@ -53,7 +53,7 @@ if (!read.ok) {
   fail(['The settings have faults:', ...read.faults.map((fault) => `  ${fault}`)]);
 }
 const { settings } = read;
-const demo = mode === 'production' ? null : await importDemo();
+const demo = mode === 'production' ? null : await importDemoAtStart();
 if (mode !== 'production' && demo === null) {
   fail([`RAMPA_MODE is ${mode}, and this installation has no demo data; leave RAMPA_MODE out.`]);
 }

@@ -1,4 +1,5 @@
 import type * as demo from '@rampa/demo';
+import type * as demoAtStart from '@rampa/demo/at-start';
 import type * as embeddedPostgres from '@rampa/embedded-postgres';
 
 // Workspaces that a production installation may leave out; nothing else imports them.
@@ -6,6 +7,10 @@ import type * as embeddedPostgres from '@rampa/embedded-postgres';
 /** The demo's customers and their histories; null if it is not installed. */
 export const importDemo = (): Promise<typeof demo | null> =>
   ifInstalled('@rampa/demo', () => import('@rampa/demo'));
+
+/** What a server starts processes of the demo with: it has none of its programs in its own memory. */
+export const importDemoAtStart = (): Promise<typeof demoAtStart | null> =>
+  ifInstalled('@rampa/demo', () => import('@rampa/demo/at-start'));
 
 /** The PostgreSQL that we start ourselves; null if it is not installed. */
 export const importEmbeddedPostgres = (): Promise<typeof embeddedPostgres | null> =>

@@ -7,6 +7,8 @@ export type TextParams = Readonly<Record<string, string | number>>;
 export interface Language {
   /** All texts of a language as the JSON string that the portal loads. */
   translation(languageId: LanguageId): string;
+  /** The same as they are; another object once one of them was changed. */
+  textsIn(languageId: LanguageId): Texts;
   /**
    * One text with its values; `count` chooses the plural form. An unknown key is a fault. Values in
    * `countryValues` need not be passed.
@@ -54,6 +56,7 @@ export function languageOf(written: WrittenTexts, country: Country = 'rs'): Lang
       json = {};
     },
     translation: (languageId) => (json[languageId] ??= JSON.stringify(texts[languageId])),
+    textsIn: (languageId) => texts[languageId],
     exists: (languageId, key) => texts[languageId][key] !== undefined,
     translate(languageId, key, params = {}) {
       const own = texts[languageId];

@@ -97,7 +97,7 @@ async function serve(patience: PicturePatience = patient) {
       'b.other': 'other',
     },
   };
-  let json = jsonOf(texts);
+  let shown = texts;
   const read = readSettings({ DATA_DIR: mkdtempSync(join(tmpdir(), 'rampa-page-')) }, 'demo');
   if (!read.ok) throw new Error(read.faults.join());
   const clock = { now: () => now };
@@ -105,7 +105,7 @@ async function serve(patience: PicturePatience = patient) {
   const http = openHttp();
   opened.push(http);
   await registerPageRoutes(http, read.settings, folder, {
-    translation: (id) => json[id],
+    textsIn: (id) => shown[id],
     translate: (_, key) => key,
     // Whose refresh token is still good.
     tokenToDraw: async ({ token, refreshToken }) => {
@@ -141,14 +141,9 @@ async function serve(patience: PicturePatience = patient) {
       now = Temporal.Instant.from(instant);
     },
     changeTitle(title: string) {
-      json = jsonOf({ ...texts, '2': { ...texts['2'], 'a.title': title } });
+      shown = { ...texts, '2': { ...texts['2'], 'a.title': title } };
     },
   };
-}
-
-function jsonOf(texts: Record<LanguageId, Record<string, string>>): Record<LanguageId, string> {
-  const of = (id: LanguageId) => JSON.stringify(texts[id]);
-  return { '1': of('1'), '2': of('2'), '3': of('3') };
 }
 
 const noteOf = (body: string): FirstPictureNote => {

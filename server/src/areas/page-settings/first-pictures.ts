@@ -26,7 +26,9 @@ export interface FirstPictures {
    * it takes longer than a reader waits.
    */
   of(path: string, reader: PictureReader): Promise<FirstPicture | null>;
-  /** The same with the screen's data: for this reader alone, and never stored. */
+  /** Before anybody asks for it; the thread that draws it ends soon, unless somebody comes. */
+  prepare(path: string, reader: PictureReader): void;
+  /** The same as `of` with the screen's data: for this reader alone, and never stored. */
   withAnswers(
     path: string,
     reader: PictureReader,
@@ -54,13 +56,13 @@ const languages: readonly LanguageId[] = ['1', '2', '3'];
 export function createFirstPictures(deps: {
   readonly distFolder: string;
   readonly settings: PictureWorkshop['settings'];
-  /** All texts of a language as JSON; another string if one of them was changed. */
-  readonly translation: (languageId: LanguageId) => string;
+  /** All texts of a language; another object if one of them was changed. */
+  readonly textsIn: (languageId: LanguageId) => Readonly<Record<string, string>>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
   readonly patience: PicturePatience;
 }): FirstPictures {
-  const { distFolder, settings, translation, clock, log, patience } = deps;
+  const { distFolder, settings, textsIn, clock, log, patience } = deps;
   const portal = join(distFolder, '.vite/first-picture/draw.js');
   const drawable = existsSync(portal);
   const screenTexts = readScreenTexts(distFolder);
@@ -71,17 +73,16 @@ export function createFirstPictures(deps: {
     workshop: () => ({ settings, texts }),
     log,
   });
-  let written = languages.map(translation);
-  let texts = parseAll(written);
+  const textsNow = (): AllTexts => ({ '1': textsIn('1'), '2': textsIn('2'), '3': textsIn('3') });
+  let texts = textsNow();
   let day = tollDay(clock.now());
 
   /** Pictures with other texts are not shown any more; a screen's calls may depend on the day. */
   function followTexts(): void {
-    const now = languages.map(translation);
+    const now = textsNow();
     const today = tollDay(clock.now());
-    if (today === day && now.every((json, at) => json === written[at])) return;
-    written = now;
-    texts = parseAll(written);
+    if (today === day && languages.every((id) => now[id] === texts[id])) return;
+    texts = now;
     day = today;
     kept.clear();
     drawing.clear();
@@ -92,8 +93,9 @@ export function createFirstPictures(deps: {
     path: string,
     { languageId, device, rows, claims }: PictureReader,
     answered: PictureAnswers | null,
+    stays?: 'briefly',
   ): Promise<FirstPicture | null> {
-    const drawn = await pool.draw({ path, languageId, device, rows, claims, answered });
+    const drawn = await pool.draw({ path, languageId, device, rows, claims, answered }, stays);
     if (drawn === null) return null;
     const { html, calls, keys } = drawn;
     const shown = shownTexts(keys, texts);
@@ -107,29 +109,41 @@ export function createFirstPictures(deps: {
     key: string,
     path: string,
     reader: PictureReader,
+    stays?: 'briefly',
   ): Promise<FirstPicture | null> {
     try {
-      return await drawNew(path, reader, null);
+      return await drawNew(path, reader, null, stays);
     } catch {
       drawing.delete(key);
       return null;
     }
   }
 
+  function beginOnce(
+    path: string,
+    reader: PictureReader,
+    stays?: 'briefly',
+  ): FirstPicture | Promise<FirstPicture | null> {
+    followTexts();
+    const key = `${path} ${groupOf(reader)}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const begun = drawing.get(key) ?? drawOnce(key, path, reader, stays);
+    drawing.set(key, begun);
+    void begun.then((picture) => {
+      // What could not be drawn is not retried before its texts change.
+      if (picture !== null && drawing.get(key) === begun) kept.set(key, picture);
+    });
+    return begun;
+  }
+
   return {
     async of(path, reader) {
       if (!drawable) return null;
-      followTexts();
-      const key = `${path} ${groupOf(reader)}`;
-      const known = kept.get(key);
-      if (known !== undefined) return known;
-      const begun = drawing.get(key) ?? drawOnce(key, path, reader);
-      drawing.set(key, begun);
-      void begun.then((picture) => {
-        // What could not be drawn is not retried before its texts change.
-        if (picture !== null && drawing.get(key) === begun) kept.set(key, picture);
-      });
-      return Promise.race([begun, nothingAfter(patience.picture)]);
+      return Promise.race([beginOnce(path, reader), nothingAfter(patience.picture)]);
+    },
+    prepare(path, reader) {
+      if (drawable) void beginOnce(path, reader, 'briefly');
     },
     async withAnswers(path, reader, answered) {
       if (!drawable || !pool.isReady()) return null;
@@ -151,12 +165,6 @@ function groupOf({ languageId, device, rows, claims }: PictureReader): string {
 }
 
 type AllTexts = Readonly<Record<LanguageId, Readonly<Record<string, string>>>>;
-
-function parseAll(written: readonly string[]): AllTexts {
-  // The program's own JSON of keys and texts.
-  const read = (at: number) => JSON.parse(written[at] ?? '{}') as Record<string, string>;
-  return { '1': read(0), '2': read(1), '3': read(2) };
-}
 
 /** With all plural forms of counted texts: the next number may need another one. */
 function textsOf(

@@ -38,7 +38,7 @@ async function serve(wishes: Readonly<Record<string, string>> = {}) {
   const http = openHttp();
   opened.push(http);
   await registerPageRoutes(http, settings, folder, {
-    translation: (id) => language.translation(id),
+    textsIn: (id) => language.textsIn(id),
     translate: (id, key, params) => language.translate(id, key, params),
     tokenToDraw: async () => null,
     clock: systemClock,

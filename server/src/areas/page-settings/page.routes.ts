@@ -89,7 +89,7 @@ export async function registerPageRoutes(
 
 /** What the portal draws first pictures with, and the metadata of its pages. */
 export interface Drawing {
-  readonly translation: (languageId: LanguageId) => string;
+  readonly textsIn: (languageId: LanguageId) => Readonly<Record<string, string>>;
   readonly translate: Translate;
   readonly tokenToDraw: TokenToDraw;
   readonly clock: Clock;
@@ -107,7 +107,7 @@ type Place = (
 
 interface Pictures {
   readonly place: Place;
-  /** The first reader must not wait until the portal is loaded in a thread. */
+  /** The first reader must not wait for the page that most see first. */
   readonly warmUp: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -145,7 +145,7 @@ async function pictureOf(
   return {
     close: pictures.close,
     async warmUp() {
-      void pictures.of('/default', mostLikelyReader);
+      pictures.prepare('/default', mostLikelyReader);
     },
     async place(request, address, languageId) {
       const { path, screen } = address;

@@ -4,8 +4,8 @@ import { createThreadPool } from '../../platform/threads/thread-pool.ts';
 import type { PictureAnswer, PictureTask } from './picture-thread.ts';
 
 export interface PicturePool {
-  /** Null if it cannot be drawn; throws if its thread has ended, for whatever reason. */
-  draw(subject: PictureSubject): Promise<DrawnPicture | null>;
+  /** Null if it cannot be drawn; throws if its thread has ended, for whatever reason. With `briefly` nobody waits for it, and the thread need not stay for others. */
+  draw(subject: PictureSubject, stays?: 'briefly'): Promise<DrawnPicture | null>;
   /** A drawing is likely soon: starts a thread if there is none. */
   isReady(): boolean;
   /** Not too many drawings wait. */
@@ -19,6 +19,8 @@ const THREADS = 2;
 const QUEUE = 4;
 /** Milliseconds after which an idle thread ends; the portal takes a while to load again. */
 const IDLE = 10 * 60_000;
+/** The same where nobody has asked for a page yet: a server to which nobody comes does without the 50 MB of a thread. */
+const IDLE_UNASKED = 30_000;
 /** Milliseconds after which a drawing counts as hanging. */
 const HANGS = 10_000;
 
@@ -48,8 +50,8 @@ export function createPicturePool({
   });
 
   return {
-    async draw(subject) {
-      const answer = await threads.ask(subject);
+    async draw(subject, stays) {
+      const answer = await threads.ask(subject, stays === 'briefly' ? IDLE_UNASKED : IDLE);
       if ('picture' in answer) return answer.picture;
       // What an address asks is its reader's business.
       const [path] = subject.path.split('?');

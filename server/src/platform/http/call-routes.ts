@@ -30,7 +30,7 @@ import {
 import { endWhenRevoked } from './revoked-readers.ts';
 import { sendFile } from './send-file.ts';
 import type { SessionCookies } from './session-cookies.ts';
-import { compileEnvelope, keepingBytes } from './serialize.ts';
+import { envelopeOf, keepingBytes } from './serialize.ts';
 
 export interface CallRouteOptions {
   readonly app: FastifyInstance;
@@ -221,8 +221,8 @@ function parseInput(
 }
 
 function createSendEnvelope(call: CallDefinition, repeats: boolean): Send {
-  const compiled = compileEnvelope(call.result);
-  const serialize = repeats ? keepingBytes(compiled) : compiled;
+  const written = envelopeOf(call.result);
+  const serialize = repeats ? keepingBytes(written) : written;
   return (reply, value) => {
     reply.type('application/json; charset=utf-8');
     const body = serialize(value);

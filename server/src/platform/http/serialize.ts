@@ -3,9 +3,15 @@ import { z } from 'zod';
 import fastJsonStringify from 'fast-json-stringify';
 
 /**
- * Compiles the schema of a result into a serializer that writes the whole success envelope. It
- * writes the schema's fields only, so a field that the contract lacks never leaves the server.
+ * Writes the whole success envelope by a schema, and the schema's fields only, so a field that the contract lacks never
+ * leaves the server. It is compiled for the first answer: for all of the calls that takes longer than anything else of a
+ * start, and 10 MB; many of them nobody makes for days.
  */
+export function envelopeOf(result: Zod.ZodType): (value: unknown) => string {
+  let serialize: ((value: unknown) => string) | undefined;
+  return (value) => (serialize ??= compileEnvelope(result))(value);
+}
+
 export function compileEnvelope(result: Zod.ZodType): (value: unknown) => string {
   const known = compiled.get(result);
   if (known !== undefined) return known;
@@ -17,7 +23,7 @@ export function compileEnvelope(result: Zod.ZodType): (value: unknown) => string
   return serialize;
 }
 
-/** Compiling takes most of the time in which a server is created: a second one in this process need not. */
+/** A second server in this process need not compile them again. */
 const compiled = new WeakMap<Zod.ZodType, (value: unknown) => string>();
 
 /** Texts that repeat are few and long, such as all texts of a language. */

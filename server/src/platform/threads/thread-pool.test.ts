@@ -91,3 +91,16 @@ test('an idle thread ends', async () => {
   expect(await ask({ say: 'one' })).toBe('one');
   await expect.poll(() => state().up).toBe(false);
 });
+
+test('a thread that need not stay ends soon, unless somebody comes', async () => {
+  const { ask, warm, state } = aPool();
+  await ask({ say: 'before anybody has come' }, 1);
+  await expect.poll(() => state().up).toBe(false);
+
+  const other = aPool();
+  await other.ask({ say: 'before anybody has come' }, 1);
+  await other.ask({ say: 'for somebody' });
+  expect(other.state().up).toBe(true);
+  warm();
+  await expect.poll(() => state().up).toBe(true);
+});

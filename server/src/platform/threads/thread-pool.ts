@@ -5,10 +5,11 @@ import type { FromThread } from './answer-orders.ts';
 export interface ThreadPool<Order, Answer> {
   /**
    * Waits until a thread is free, then for its answer; throws if the thread ended meanwhile, for
-   * whatever reason, or all threads were closed.
+   * whatever reason, or all threads were closed. `idle`: milliseconds after which its thread ends then, if nothing
+   * else comes; left out, as usual.
    */
-  ask(order: Order): Promise<Answer>;
-  /** Starts a thread if there is none. */
+  ask(order: Order, idle?: number): Promise<Answer>;
+  /** Starts a thread if there is none, and keeps one that is idle. */
   warm(): void;
   /** A thread has loaded its program, and orders wait for one. */
   state(): { readonly up: boolean; readonly waiting: number };
@@ -38,6 +39,7 @@ const STARTS = 30_000;
 
 interface Waiting<Order, Answer> extends PromiseWithResolvers<Answer> {
   readonly order: Order;
+  readonly idle: number;
 }
 
 interface Thread<Answer> {
@@ -46,6 +48,8 @@ interface Thread<Answer> {
   /** Its program is loaded. */
   up: boolean;
   timer: NodeJS.Timeout | undefined;
+  /** Milliseconds after which it ends once it is idle. */
+  idle: number;
 }
 
 export function createThreadPool<Order, Answer>(
@@ -64,7 +68,13 @@ export function createThreadPool<Order, Answer>(
       resourceLimits: { maxOldGenerationSizeMb: options.memory, maxYoungGenerationSizeMb: 12 },
     });
     worker.unref();
-    const thread: Thread<Answer> = { worker, current: undefined, up: false, timer: undefined };
+    const thread: Thread<Answer> = {
+      worker,
+      current: undefined,
+      up: false,
+      timer: undefined,
+      idle: options.idle,
+    };
     worker.on('message', (message: FromThread<Answer>) => {
       thread.up = true;
       if (message !== 'up') thread.current?.resolve(message.answer);
@@ -103,7 +113,8 @@ export function createThreadPool<Order, Answer>(
       if (!thread.up || thread.current !== undefined) continue;
       const next = waiting.shift();
       clearTimeout(thread.timer);
-      const patience = next === undefined ? options.idle : options.hangs;
+      thread.idle = next?.idle ?? thread.idle;
+      const patience = next === undefined ? thread.idle : options.hangs;
       thread.timer = setTimeout(() => void end(thread), patience).unref();
       if (next === undefined) continue;
       thread.current = next;
@@ -116,14 +127,16 @@ export function createThreadPool<Order, Answer>(
   }
 
   return {
-    ask(order) {
-      const asked = { order, ...Promise.withResolvers<Answer>() };
+    ask(order, idle = options.idle) {
+      const asked = { order, idle, ...Promise.withResolvers<Answer>() };
       waiting.push(asked);
       serve();
       return asked.promise;
     },
     warm() {
       if (threads.size === 0) start();
+      for (const thread of threads) thread.idle = options.idle;
+      serve();
     },
     state: () => ({ up: [...threads].some(({ up }) => up), waiting: waiting.length }),
     async closeAll() {
