@@ -83,7 +83,7 @@ describe('at the counter, in a household and between accounts', () => {
     expect((await handing.accept(third, tag, code)).message).toBe('tags.handover-code-wrong');
   });
 
-  test('a driver’s budget begins anew at midnight, and what comes late is of the year in which it was driven', async () => {
+  test('a driver’s budget begins again at midnight, and what comes late is of the year in which it was driven', async () => {
     const owner = await fixture.app.addCustomer();
     const driver = await fixture.app.addMember(owner, 'driver');
     const tag = await addLanesTag(fixture.app, owner);

@@ -118,7 +118,7 @@ export function createTagChanges({
           subject: `tag:${tagId}`,
           details: { from, to: change.to },
         });
-        // Whoever finds the tag again decides anew whom it goes to.
+        // Whoever finds the tag again decides again whom it goes to.
         if (change.to !== 'aktivan' && (await withdrawOpen(scope, tx, tagId, now))) {
           await recordAudit(tx, now, {
             ...traceOf(scope),

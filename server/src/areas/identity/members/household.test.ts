@@ -158,11 +158,8 @@ test.each([
     'identity.mail-household-owner-role-changed',
     (member_id: string) => call('PromeniUlogu', { member_id, role: 'driver' }, owner()),
   ],
-] as const)(
-  'a co-owner who is %s is told what becomes of saved cards',
-  async (_, template, change) => {
-    const other = await colleague('owner');
-    expect((await change(other.userId)).status).toBe(200);
-    expect((await templatesTo(other.email)).at(-1)).toBe(template);
-  },
-);
+] as const)('a co-owner who is %s is told that saved cards stay', async (_, template, change) => {
+  const other = await colleague('owner');
+  expect((await change(other.userId)).status).toBe(200);
+  expect((await templatesTo(other.email)).at(-1)).toBe(template);
+});

@@ -14,7 +14,7 @@ import { nameOf, rowOf } from './testing/all-call-rights.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from './testing/app-fixture.ts';
 import { giveThings, type OwnedThings } from './testing/owned-things.ts';
 
-// Every paper that customers get has a code, is signed, and is known under its code. Of mails mail-check.test.ts asks the
+// Every document that customers get has a code, is signed, and is known under its code. Of mails mail-check.test.ts asks the
 // same, of SMS sms.test.ts.
 
 const pems = createSigningPems('ec', { from: '2026-01-01T00:00:00Z', to: '2031-01-01T00:00:00Z' });
@@ -34,14 +34,14 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Made anew at each download, of what somebody has selected: there is nothing to compare them with. */
+/** Made at each download, of what somebody has selected: there is nothing to compare them with. */
 const lists: ReadonlySet<AnyCall> = new Set<AnyCall>([
   izvozProlazaka,
   izvozT4AProlazaka,
   izvozIzvestaja,
 ]);
 
-const isPaper = (call: AnyCall): boolean => {
+const givesDocument = (call: AnyCall): boolean => {
   if (call.kind === 'file') return call.contentTypes.some((type) => type === 'application/pdf');
   const { result } = call as { readonly result: z.ZodType };
   const { properties = {} } = z.toJSONSchema(result, { unrepresentable: 'any' });
@@ -50,8 +50,8 @@ const isPaper = (call: AnyCall): boolean => {
 };
 
 /** Without what customers have sent themselves. */
-const papers = allCalls
-  .filter(isPaper)
+const documented = allCalls
+  .filter(givesDocument)
   .filter((call) => 'customers' in call.who && call !== getPrilog)
   .map((call) => [nameOf(call), call] as const);
 
@@ -78,7 +78,7 @@ const kinds = new Map<string, string | null>();
 const codeIn = (text: string): string =>
   /[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}/u.exec(text)?.[0] ?? '';
 
-/** What is found wrong with a paper of this call; nothing where the customer has none. */
+/** What is found wrong with the document of this call; nothing where the customer has none. */
 async function faultsOf(name: string, call: AnyCall): Promise<readonly string[]> {
   const file = await take(call);
   if (file === undefined) {
@@ -98,12 +98,12 @@ async function faultsOf(name: string, call: AnyCall): Promise<readonly string[]>
   ];
 }
 
-test.each(papers.filter(([, call]) => !lists.has(call)))(
-  '%s gives a paper that can be asked about',
+test.each(documented.filter(([, call]) => !lists.has(call)))(
+  '%s gives a document that can be asked about',
   async (name, call) => expect(await faultsOf(name, call)).toEqual([]),
 );
 
-test.each(papers.filter(([, call]) => lists.has(call)))(
+test.each(documented.filter(([, call]) => lists.has(call)))(
   '%s gives a list, which has no code',
   async (_, call) => {
     const file = await take(call);
@@ -111,7 +111,7 @@ test.each(papers.filter(([, call]) => lists.has(call)))(
   },
 );
 
-test('those papers are of these kinds', () => {
+test('those documents are of these kinds', () => {
   expect(Object.fromEntries(kinds)).toEqual({
     'GET /api/Dopuna/GetPotvrda': 'receipt',
     'GET /api/Izvod/PreuzmiIzvod': 'statement',
