@@ -339,6 +339,8 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'spending-reports/report-schedules.store.ts': ['selectDueAccounts'],
   'settlements/differences.store.ts': [
     'insertDifferences',
+    'selectToldChargebacks',
+    'isSettledUnbooked',
     'closeSettled',
     'selectSettledOrders',
     'selectDifferences',
@@ -379,6 +381,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'renewRound',
     'isRoundComplete',
     'queueRange',
+    'forgetQueued',
   ],
   'tag-status/tag-status.store.ts': ['writeStatuses', 'selectList', 'selectChanges'],
   'tags/blocks/tag-blocks.store.ts': [

@@ -4,6 +4,6 @@ import { useCall } from '../api/queries.ts';
 
 /** Whether the operator does without a part of the back office; false until that is known. */
 export function useSwitchedOff(part: CallResult<typeof getJa>['switchedOff'][number]): boolean {
-  // The shell has asked; a server of the version before mentions none.
-  return useCall(getJa, {}, { quiet: true }).value?.switchedOff?.includes(part) === true;
+  // The shell has asked.
+  return useCall(getJa, {}, { quiet: true }).value?.switchedOff.includes(part) === true;
 }

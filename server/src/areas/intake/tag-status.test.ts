@@ -12,7 +12,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { countries } from '../../countries.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
-import { forgetQueued, limitsVersion, readCursor, writeCursor } from '../tag-status/index.ts';
+import { limitsVersion, readCursor, writeCursor } from '../tag-status/index.ts';
+import { forgetQueued } from '../tag-status/low-balances.store.ts';
 import { transfer } from '../wallet/index.ts';
 
 const key = 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
@@ -151,7 +152,7 @@ test('a block is in the answer to the next question, whenever that is asked', as
   }
 });
 
-test('where lanes take no list, it is begun anew with all tags once they do', async () => {
+test('where lanes take no list, it is begun again with all tags once they do', async () => {
   const { cursor } = await readAll();
   const without = await fixture.addServer({ TAG_STATUS_LIST: 'false' });
   const asked = await without.send({

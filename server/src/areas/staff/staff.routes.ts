@@ -19,7 +19,7 @@ import { whereUsed, type StaffCalls } from '../../platform/http/where-used.ts';
 import { viewed } from '../../platform/http/viewed.ts';
 import type { CallerCheck } from './caller/caller-check.ts';
 import type { Settings } from '../../platform/settings.ts';
-import { unusedParts } from './unused-parts.ts';
+import { unusedParts } from './unused-parts-view.ts';
 import { auditLineView } from './audit-line-view.ts';
 import { briefView, cardView, foundCustomersView } from './customer-view.ts';
 import type { CustomerDesk } from './customers.service.ts';

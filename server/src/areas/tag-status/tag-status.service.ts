@@ -113,7 +113,7 @@ export function createTagStatuses(deps: {
   };
 
   if (deps.used) deps.jobs.every('tag-statuses', SWEEP_SECONDS, sweep);
-  // Triggers go on queueing what changes: once lanes take the list again, it begins anew with all tags.
+  // Triggers go on queueing what changes: once lanes take the list again, it begins again with all tags.
   else {
     deps.jobs.every('tag-statuses-unused', UNUSED_SECONDS, (all) =>
       database.transaction((tx) => forgetQueued(all, tx, clock.now())),
