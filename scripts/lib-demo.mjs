@@ -19,6 +19,7 @@ const ACCOUNTS = [
   ['flota@primer.rs', 'business: 40 tags, 50,000 passages, T4A without a card'],
   ['racunovodja@primer.rs', 'accountant of that company'],
   ['vozac@primer.rs', 'driver of that company, with two of its tags'],
+  ['spedicija@primer.rs', 'business that pays later: a paid and an overdue invoice'],
   ['blokiran@primer.rs', 'private person: one tag, T4A blocked by an unpaid invoice'],
   ['distributer@primer.rs', 'distributor, T4A without a tag'],
 ];
@@ -108,7 +109,7 @@ export function startSandbox(family, plan) {
   const state = (/** @type {string} */ name) => path.join(plan.dataDir, 'sandbox', name);
   const host = process.env['HOST'] ?? '';
   /** @type {NodeJS.ProcessEnv} */
-  const settings = {};
+  const settings = { POSTPAID: process.env['POSTPAID'] ?? 'true' };
   if (plan.hasGateway) {
     const key = process.env['PAYMENT_KEY'] ?? demoSecret(plan.dataDir, 'payment-key');
     const token = process.env['PAYMENT_TOKEN'] ?? demoSecret(plan.dataDir, 'payment-token');

@@ -1,8 +1,5 @@
-import type { Country } from '@rampa/contract';
 import { loadDemoMessages } from '../../server/src/areas/contact/index.ts';
-import type { Clock } from '../../server/src/platform/clock.ts';
-import type { Database, Queries } from '../../server/src/platform/database/database.ts';
-import type { Attempt } from './attempt.ts';
+import type { Queries } from '../../server/src/platform/database/database.ts';
 import { demoAccounts } from './demo-scope.ts';
 import { hasDemoRows } from './demo-mark.store.ts';
 import { loadDemoAutomatic } from './load-demo-automatic.ts';
@@ -12,21 +9,12 @@ import { loadDemoExternalToll } from './load-demo-external-toll.ts';
 import { loadDemoIntegrations } from './load-demo-integrations.ts';
 import { loadDemoMembers } from './load-demo-members.ts';
 import { loadDemoPointStock } from './load-demo-point-stock.ts';
+import { loadDemoPostpaid } from './load-demo-postpaid.ts';
 import { loadDemoPurchases } from './load-demo-purchases.ts';
-import type { KeyRing } from '../../server/src/platform/keys/key-ring.ts';
 import { loadDemoRefused } from './load-demo-refused.ts';
 import { loadDemoRequests } from './load-demo-requests.ts';
 import { loadDemoSavedTrips } from './load-demo-saved-trips.ts';
-
-export interface PartOptions {
-  readonly database: Database;
-  /** As of the day on which the demo was begun, however late a part of it is loaded. */
-  readonly clock: Clock;
-  readonly country: Country;
-  readonly secretKeys: KeyRing;
-  readonly passwordHash: string;
-  readonly attempt: Attempt;
-}
+import type { PartOptions } from './part-options.ts';
 
 /** A part that is loaded once, after the demo's people and their histories. */
 export interface DemoPart {
@@ -70,5 +58,6 @@ export const demoParts: readonly DemoPart[] = [
   { id: 'integrations', name: "the company's programs", load: loadDemoIntegrations },
   { id: 'refused', name: 'refused passages', load: loadDemoRefused },
   { id: 'point-stock', name: 'tags at points of sale', load: loadDemoPointStock },
+  { id: 'postpaid', name: 'a company that pays later', load: loadDemoPostpaid },
   { id: 'abroad', name: 'tolls abroad', load: loadDemoExternalToll },
 ];

@@ -37,9 +37,9 @@ async function intakeStatus({ send }: Server, address: string): Promise<number> 
   return (await send(request)).statusCode;
 }
 
-async function switchedOff({ call }: Server): Promise<unknown> {
+async function switchedOff({ call }: Server): Promise<readonly string[]> {
   const { result } = await call(getJa, {}, supervisor.token);
-  return (result as { readonly switchedOff: unknown }).switchedOff;
+  return (result as { readonly switchedOff: readonly string[] }).switchedOff;
 }
 
 /** Of each of the others one call, and each address. */
@@ -68,7 +68,8 @@ describe.each(switches.map((one) => [one.setting, one] as const))('%s', (_, one)
     for (const address of one.intake ?? []) expect(await intakeStatus(server, address)).toBe(404);
     const parts = await switchedOff(server);
     // What belongs to another part as well goes with it, as mails go with reports.
-    expect(parts).toEqual(one.part === undefined ? [] : expect.arrayContaining([one.part]));
+    const { part } = one;
+    expect(part === undefined ? parts.length === 0 : parts.includes(part)).toBe(true);
     const others = switches.filter(({ off }) => !Object.keys(off).some((name) => name in one.off));
     expect(await missing(server, others)).toEqual([]);
     await server.stop();

@@ -12,8 +12,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { countries } from '../../countries.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
-import { limitsVersion, readCursor, writeCursor } from '../tag-status/index.ts';
-import { forgetQueued } from '../tag-status/low-balances.store.ts';
+import { forgetQueued, limitsVersion, readCursor, writeCursor } from '../tag-status/index.ts';
 import { transfer } from '../wallet/index.ts';
 
 const key = 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';

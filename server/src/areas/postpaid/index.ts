@@ -1,4 +1,6 @@
-export { owesLater } from './contracts.store.ts';
+export { createBilling } from './bill.ts';
+export { insertContract, owesLater } from './contracts.store.ts';
+export { createInvoiceSlips } from './invoice-slips.ts';
 export { invoicesPaidLater, type InvoicesPaidLater } from './issued-invoices.ts';
 export { createPostpaidArea, type PostpaidArea } from './postpaid.area.ts';
 export { postpaidInvoiceAttachment } from './postpaid-mails.ts';

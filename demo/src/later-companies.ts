@@ -1,0 +1,68 @@
+import type { Country, Kategorija } from '@rampa/contract';
+
+interface Way {
+  readonly from: string;
+  readonly to: string;
+  /** How long it takes. */
+  readonly minutes: number;
+}
+
+/** A company that pays later, and what it drives. */
+export interface LaterCompany {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly businessName: string;
+  readonly taxNumber: string;
+  readonly companyNumber: string;
+  readonly limitMinor: number;
+  readonly tags: readonly {
+    readonly serialNumber: string;
+    readonly category: Kategorija;
+    readonly plate: string;
+  }[];
+  readonly ways: readonly [Way, ...Way[]];
+}
+
+export const laterCompanies: Readonly<Record<Country, LaterCompany>> = {
+  rs: {
+    email: 'spedicija@primer.rs',
+    firstName: 'Ljiljana',
+    lastName: 'Lukić',
+    phone: '+381217654321',
+    businessName: 'Špedicija Primer d.o.o.',
+    taxNumber: '107654324',
+    companyNumber: '20765432',
+    limitMinor: 40_000_000,
+    tags: [
+      { serialNumber: '004130700101', category: 'IV', plate: 'NS 501-ŠP' },
+      { serialNumber: '004130700102', category: 'IV', plate: 'NS 502-ŠP' },
+      { serialNumber: '004130700103', category: 'II', plate: 'NS 503-ŠP' },
+    ],
+    ways: [
+      { from: 'rs-a1-beograd-vrcin', to: 'rs-a1-nis-jug', minutes: 170 },
+      { from: 'rs-a1-nis-jug', to: 'rs-a1-beograd-vrcin', minutes: 175 },
+      { from: 'rs-a1-stara-pazova', to: 'rs-a1-subotica', minutes: 110 },
+    ],
+  },
+  sr: {
+    email: 'spedicija@primer.rs',
+    firstName: 'Ljiljana',
+    lastName: 'Lukić',
+    phone: '+38751765432',
+    businessName: 'Špedicija Primer d.o.o.',
+    taxNumber: '4401765432008',
+    companyNumber: '57-01-0765-26',
+    limitMinor: 600_000,
+    tags: [
+      { serialNumber: '007730700101', category: 'IV', plate: 'E51-K-601' },
+      { serialNumber: '007730700102', category: 'IV', plate: 'E52-K-602' },
+      { serialNumber: '007730700103', category: 'II', plate: 'E53-K-603' },
+    ],
+    ways: [
+      { from: 'sr-e661-jakupovci', to: 'sr-e661-catrnja', minutes: 25 },
+      { from: 'sr-e661-jakupovci', to: 'sr-9j-prnjavor', minutes: 35 },
+    ],
+  },
+};

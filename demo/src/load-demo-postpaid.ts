@@ -1,0 +1,232 @@
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
+import { createAccount } from '../../server/src/areas/identity/index.ts';
+import { acceptInForce } from '../../server/src/areas/legal/index.ts';
+import { createPassageRecorder, type Owner } from '../../server/src/areas/passages/index.ts';
+import {
+  createBilling,
+  createInvoiceSlips,
+  insertContract,
+} from '../../server/src/areas/postpaid/index.ts';
+import {
+  createTollCalculator,
+  readTollNetwork,
+} from '../../server/src/areas/toll-calculator/index.ts';
+import { createWallet } from '../../server/src/areas/wallet/index.ts';
+import { countries } from '../../server/src/countries.ts';
+import { tollDay, tollTimeZone, type Clock } from '../../server/src/platform/clock.ts';
+import type { Tx } from '../../server/src/platform/database/database.ts';
+import { nobodyListens } from '../../server/src/platform/events/events.ts';
+import { createLog } from '../../server/src/platform/log.ts';
+import type { AccountScope } from '../../server/src/platform/scope/scope.ts';
+import { lastMonthToClose, monthEnd } from '../../server/src/platform/months.ts';
+import { findDemoUser } from './demo-accounts.store.ts';
+import type { PartOptions } from './part-options.ts';
+import { demoAccounts, demoOperatorAt, demoSystem } from './demo-scope.ts';
+import { demoTagsOf } from './demo-tags.ts';
+import { laterCompanies, type LaterCompany } from './later-companies.ts';
+import { livesIn } from './lives.ts';
+
+/** Months before this one in which the contract began. */
+const MONTHS = 3;
+/** The invoice of so many months ago was forgotten; the others are paid. */
+const FORGOTTEN = 2;
+/** Hours after the end of a month at which it is invoiced. */
+const BILLED_AFTER = 50;
+const PAID_AFTER = 12 * 24;
+const DAYS_TO_PAY = 15;
+
+/** A company that pays its tolls by a monthly invoice; repeating it continues where it was interrupted. */
+export async function loadDemoPostpaid(options: PartOptions): Promise<void> {
+  const { database, clock, country } = options;
+  const company = laterCompanies[country];
+  const tagIds = await database.transaction((tx) => openAccount(tx, company, options));
+  if (tagIds === null) return;
+  const user = await findDemoUser(database.queries, company.email);
+  if (user === undefined) throw new Error(`${company.email} vanished`);
+  const scope = demoSystem.account(user.accountId);
+  const now = clock.now();
+  const thisMonth = Temporal.PlainDate.from(tollDay(now)).toPlainYearMonth();
+  for (let back = MONTHS; back >= 0; back -= 1) {
+    const month = thisMonth.subtract({ months: back }).toString();
+    const end = monthEnd(month);
+    const booked = Temporal.Instant.compare(end, now) < 0 ? end.subtract({ hours: 1 }) : now;
+    await drive(options, { accountId: user.accountId, company, tagIds, month, booked });
+    const billedAt = end.add({ hours: BILLED_AFTER });
+    if (month > lastMonthToClose(now) || Temporal.Instant.compare(billedAt, now) > 0) continue;
+    const number = await bill(options, company, month, billedAt);
+    const paidAt = billedAt.add({ hours: PAID_AFTER });
+    if (number !== undefined && back !== FORGOTTEN && Temporal.Instant.compare(paidAt, now) <= 0) {
+      await pay(options, scope, number, paidAt);
+    }
+  }
+}
+
+/** Its people, its tags and its contract; the ids of the tags, null if somebody else has the address. */
+async function openAccount(
+  tx: Tx,
+  company: LaterCompany,
+  { clock, database, country, passwordHash }: PartOptions,
+): Promise<readonly string[] | null> {
+  const { currency } = livesIn({ country });
+  const now = clock.now();
+  const startsOn = Temporal.PlainDate.from(tollDay(now))
+    .with({ day: 1 })
+    .subtract({ months: MONTHS });
+  const startsAt = startsOn.toZonedDateTime(tollTimeZone).toInstant();
+  const tags = demoTagsOf({ database, clock, currency });
+  const serialNumbers = company.tags.map(({ serialNumber }) => serialNumber);
+  const found = await tags.findOwners(demoSystem, tx, serialNumbers);
+  if (found.size > 0) return serialNumbers.map((one) => found.get(one)?.tagId ?? '');
+  if ((await findDemoUser(tx, company.email)) !== undefined) return null;
+  const { tags: _tags, limitMinor, ...person } = company;
+  const key = { accountId: uuid(), userId: uuid() };
+  await createAccount(demoAccounts, tx, {
+    ...person,
+    ...key,
+    username: person.email.slice(0, person.email.indexOf('@')),
+    personType: 'pravno',
+    languageId: '2',
+    passwordHash,
+    createdAt: startsAt,
+    verifiedAt: startsAt,
+  });
+  const scope = demoAccounts.account(key.accountId);
+  await acceptInForce(scope, tx, { userId: key.userId, now, way: 'told' });
+  const owned = company.tags.map((tag) => ({ ...tag, tagId: uuid() }));
+  await tags.add(
+    scope,
+    tx,
+    owned.map((tag) => ({
+      ...tag,
+      nickname: '',
+      status: 'aktivan' as const,
+      statusChangedAt: startsAt,
+      createdAt: startsAt,
+    })),
+  );
+  const contract = {
+    startsOn: startsOn.toString(),
+    startsAt,
+    limitMinor,
+    daysToPay: DAYS_TO_PAY,
+    currency,
+    note: 'Ugovor br. 12/2026',
+  };
+  await insertContract(scope, tx, contract, {
+    at: startsAt,
+    by: demoOperatorAt(startsAt).by.actor,
+  });
+  return owned.map(({ tagId }) => tagId);
+}
+
+/** What its tags drive in a month up to now, each passage once. */
+async function drive(
+  { database, clock, country }: PartOptions,
+  {
+    accountId,
+    company,
+    tagIds,
+    month,
+    booked,
+  }: {
+    readonly accountId: string;
+    readonly company: LaterCompany;
+    readonly tagIds: readonly string[];
+    readonly month: string;
+    readonly booked: Temporal.Instant;
+  },
+): Promise<void> {
+  const at: Clock = { now: () => booked };
+  const { currency } = livesIn({ country });
+  const recorder = createPassageRecorder({
+    database,
+    calculator: createTollCalculator(readTollNetwork(country)),
+    tags: demoTagsOf({ database, clock, currency }),
+    wallet: createWallet({ database, clock: at, events: nobodyListens }),
+    newId: uuid,
+    events: nobodyListens,
+  });
+  const owners = new Map<string, Owner>(
+    company.tags.map(({ serialNumber, category }, index) => [
+      serialNumber,
+      { accountId, tagId: tagIds[index] ?? '', category },
+    ]),
+  );
+  const first = Temporal.PlainYearMonth.from(month);
+  const passages = company.tags.flatMap(({ serialNumber, category }, index) =>
+    Array.from({ length: first.daysInMonth }, (_, day) => day + 1)
+      .filter((day) => (day + index) % 3 === 0)
+      .map((day) => {
+        const way = company.ways[(day + index) % company.ways.length] ?? company.ways[0];
+        const exit = first
+          .toPlainDate({ day })
+          .toZonedDateTime({ timeZone: tollTimeZone, plainTime: { hour: 8 + index, minute: 40 } });
+        return {
+          sourceKey: `demo:later:${serialNumber}:${month}-${day}`,
+          serialNumber,
+          entryStationId: way.from,
+          enteredAt: exit.subtract({ minutes: way.minutes }).epochMilliseconds,
+          exitStationId: way.to,
+          exitedAt: exit.epochMilliseconds,
+          lane: '2',
+          category,
+        };
+      })
+      .filter(({ exitedAt }) => exitedAt < booked.epochMilliseconds),
+  );
+  await database.transaction((tx) =>
+    recorder.recordForAccount(
+      demoSystem.account(accountId),
+      tx,
+      owners,
+      passages.toSorted((one, other) => one.exitedAt - other.exitedAt),
+    ),
+  );
+}
+
+/** The invoice of a month, as the job would have issued it; its number, if it was issued now. */
+async function bill(
+  { database, country }: PartOptions,
+  company: LaterCompany,
+  month: string,
+  at: Temporal.Instant,
+): Promise<string | undefined> {
+  const clock: Clock = { now: () => at };
+  let issued: string | undefined;
+  const billing = createBilling({
+    database,
+    clock,
+    // A failure is told by the part that fails.
+    log: createLog('silent'),
+    wallet: createWallet({ database, clock, events: nobodyListens }),
+    currency: livesIn({ country }).currency,
+    vatPercent: countries[country].purchase.vatPercent,
+    customerOf: async () => ({ lines: [company.businessName], taxNumber: company.taxNumber }),
+    issued: async (_scope, _tx, { number }) => {
+      issued = number;
+    },
+  });
+  const { failed } = await billing.billAll(demoSystem, month);
+  if (failed.length > 0) throw new Error(`The invoice of ${month} could not be issued`);
+  return issued;
+}
+
+async function pay(
+  { database }: PartOptions,
+  scope: AccountScope,
+  number: string,
+  at: Temporal.Instant,
+): Promise<void> {
+  const clock: Clock = { now: () => at };
+  const slips = createInvoiceSlips({
+    clock,
+    wallet: createWallet({ database, clock, events: nobodyListens }),
+    mails: { paid: async () => undefined },
+    follow: null,
+  });
+  await database.transaction(async (tx) => {
+    const slip = await slips.lock(scope, tx, number);
+    if (slip?.paid === false) await slips.settle(scope, tx, number);
+  });
+}
