@@ -16,6 +16,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { InlineSelect } from '../../ui/select.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
+import styles from './reports.module.css';
 import { purposeText, refusalText } from './payment-words.ts';
 import { type OpenPaymentsSearch, readOpenPaymentsSearch } from './row-search.ts';
 
@@ -71,7 +72,9 @@ export function OpenPaymentsPage() {
 function paymentsOf({ t, formats, now }: UseTexts): DeskRows<OpenPayment> {
   const number = (one: OpenPayment) => (
     <Lines>
-      <strong translate="no">{one.order_number}</strong>
+      <strong className={styles['number']} translate="no">
+        {one.order_number}
+      </strong>
       <time dateTime={one.createdAt}>{formats.dayTime(one.createdAt, now)}</time>
     </Lines>
   );

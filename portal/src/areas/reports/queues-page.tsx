@@ -103,7 +103,7 @@ function mailsOf({ t, formats, now }: UseTexts): DeskRows<QueuedMail> {
   const standing = ({ failed, tries, nextAt }: QueuedMail) => (
     <Lines>
       {failed ? <StatusPill tone="bad">{t('reports.mail-given-up')}</StatusPill> : null}
-      <span>{t('reports.tries', { count: tries })}</span>
+      {tries === 0 ? null : <span>{t('reports.tries', { number: formats.number(tries) })}</span>}
       {nextAt === null ? null : (
         <Aside>{t('reports.next-try', { when: formats.dayTime(nextAt, now) })}</Aside>
       )}
@@ -148,7 +148,7 @@ function webhooksOf({ t, formats, now }: UseTexts): DeskRows<QueuedWebhook> {
         <span>
           {t('reports.webhook-failing-since', { when: formats.dayTime(failingSince, now) })}
         </span>
-        <Aside>{t('reports.tries', { count: failures })}</Aside>
+        <Aside>{t('reports.tries', { number: formats.number(failures) })}</Aside>
       </Lines>
     );
   return {
