@@ -131,6 +131,12 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'countByTaxNumber',
   ],
   'identity/identity.store.ts': ['findSignInName', 'selectTakenNames'],
+  'identity/memberships/memberships.store.ts': [
+    'selectMemberships',
+    'findLastUsed',
+    'hasMemberships',
+    'markHomeUsed',
+  ],
   'identity/profile/profile.store.ts': ['selectLowBalances'],
   'identity/readers.store.ts': ['listReaders'],
   'identity/push/push-devices.store.ts': ['deleteEveryPushDevice'],

@@ -92,6 +92,7 @@ export const grants: readonly (readonly [
   ['TABLE', 'mail_codes', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'mailed_tokens', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'member_invitations', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
+  ['TABLE', 'memberships', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'notices', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'notification_choices', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'operator_report_schedules', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],

@@ -1282,6 +1282,19 @@ TABLE member_invitations
   CREATE UNIQUE INDEX member_invitations__one_open ON public.member_invitations USING btree (account_id, email) WHERE (ended_at IS NULL)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE memberships
+  home_user_id uuid NOT NULL
+  home_account_id uuid NOT NULL
+  account_id uuid NOT NULL
+  user_id uuid NOT NULL
+  joined_at timestamp with time zone NOT NULL
+  used_at timestamp with time zone -- Since when the person acts in this account, if they have not gone back to their home since; the newest is where the next sign-in leads.
+  COMMENT 'Directory over all accounts: in which others somebody is a member by the sign-in of their home.'
+  CONSTRAINT memberships__key PRIMARY KEY (home_user_id, account_id)
+  CREATE INDEX memberships__by_account ON public.memberships USING btree (account_id, user_id)
+  CREATE INDEX memberships__by_home_account ON public.memberships USING btree (home_account_id)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE notices
   account_id uuid NOT NULL
   user_id uuid NOT NULL
@@ -3326,7 +3339,10 @@ TABLE users
   owner_proved_at timestamp with time zone -- Since when it is known that whoever owns the address has chosen the password: both were shown together. Null: somebody else may have chosen it.
   quiet_from smallint -- Minute of the day, in toll time, from which push notifications wait; null: they never do.
   quiet_until smallint -- Minute of the day from which they no longer do; before quiet_from, it is that of the next day.
+  home_account_id uuid
+  home_user_id uuid -- The same person in the account where they sign in, whose password, app, passkeys and address count here; null: here they sign in themselves.
   COMMENT 'A person who signs in for an account.'
+  CONSTRAINT users__home_whole CHECK (((home_account_id IS NULL) = (home_user_id IS NULL))) NOT VALID
   CONSTRAINT users__key PRIMARY KEY (account_id, user_id)
   CONSTRAINT users__language_known CHECK ((language_id = ANY (ARRAY['1'::text, '2'::text, '3'::text])))
   CONSTRAINT users__quiet_hours_of_day CHECK ((((quiet_from >= 0) AND (quiet_from <= 1439)) AND ((quiet_until >= 0) AND (quiet_until <= 1439)) AND (quiet_from <> quiet_until))) NOT VALID

@@ -862,6 +862,15 @@ export interface MemberInvitations {
   ended_because: string | null;
 }
 
+export interface Memberships {
+  home_user_id: string;
+  home_account_id: string;
+  account_id: string;
+  user_id: string;
+  joined_at: Temporal.Instant;
+  used_at: Temporal.Instant | null;
+}
+
 export interface Notices {
   account_id: string;
   user_id: string;
@@ -2283,6 +2292,8 @@ export interface Users {
   owner_proved_at: Temporal.Instant | null;
   quiet_from: number | null;
   quiet_until: number | null;
+  home_account_id: string | null;
+  home_user_id: string | null;
 }
 
 export interface VehicleCategories {
@@ -2418,6 +2429,7 @@ export interface Tables {
   mail_codes: MailCodes;
   mailed_tokens: MailedTokens;
   member_invitations: MemberInvitations;
+  memberships: Memberships;
   notices: Notices;
   notification_choices: NotificationChoices;
   operator_report_schedules: OperatorReportSchedules;

@@ -7,6 +7,7 @@ import {
   novaLozinka,
   potvrdiPromenuEmaila,
   pozoviClana,
+  predjiNaNalog,
   prenesiVlasnistvo,
   promeniEmail,
   promeniUlogu,
@@ -48,8 +49,21 @@ async function linkIn(address: string, template: string, name: string): Promise<
   return new URL(mail?.actionUrl ?? '').searchParams.get(name) ?? '';
 }
 
+/** Of people who act in an account by the sign-in of another one. */
+const elsewhere = 'who signs in elsewhere';
 const householdTransfer = 'ownership of a household is transferred';
 const householdRemoval = 'owner of a household is removed';
+
+async function resetPassword(who: SignedIn): Promise<void> {
+  await here(who, zaboravljenaLozinka, { email: who.username });
+  const token = await linkIn(who.username, 'identity.mail-reset-password', 'token');
+  await here(who, novaLozinka, { token, password: 'sasvim druga rečenica ovde' });
+}
+
+function homeOf(home: Leaver['home']): NonNullable<Leaver['home']> {
+  if (home === null) throw new Error('They sign in here');
+  return home;
+}
 
 /** What happens, as the table calls it, and how it is brought about. */
 const leavings: Readonly<
@@ -96,11 +110,7 @@ const leavings: Readonly<
   },
   'password is reset by mail': {
     role: 'owner',
-    async run({ who }) {
-      await here(who, zaboravljenaLozinka, { email: who.username });
-      const token = await linkIn(who.username, 'identity.mail-reset-password', 'token');
-      await here(who, novaLozinka, { token, password: 'sasvim druga rečenica ovde' });
-    },
+    run: ({ who }) => resetPassword(who),
   },
   'e-mail address is changed': {
     role: 'owner',
@@ -114,6 +124,31 @@ const leavings: Readonly<
         const token = await linkIn(address, `identity.mail-email-change-${side}`, 'promena');
         await here(who, potvrdiPromenuEmaila, { token });
       }
+    },
+  },
+  [`${elsewhere} is removed`]: {
+    role: 'owner',
+    run: ({ company, who }) => here(company, ukloniClana, { member_id: who.userId }),
+  },
+  [`${elsewhere} goes on in another account`]: {
+    role: 'owner',
+    run: ({ who, home }) => here(who, predjiNaNalog, { account_id: home?.accountId }),
+  },
+  [`${elsewhere} resets the password there`]: {
+    role: 'owner',
+    run: ({ home }) => resetPassword(homeOf(home)),
+  },
+  [`${elsewhere} closes the account there`]: {
+    role: 'owner',
+    async run({ who, home }) {
+      const there = homeOf(home);
+      await here(there, obrisiNalog, { bankAccount: '840-955845-10', confirmed: true });
+      // The member is removed by a job; nobody gets in as them meanwhile.
+      await expect
+        .poll(() => fixture.rows('SELECT 1 FROM memberships WHERE user_id = $1', [who.userId]), {
+          timeout: 20_000,
+        })
+        .toEqual([]);
     },
   },
   'all other devices are signed out': {
@@ -216,14 +251,17 @@ const things: readonly (readonly [string, (leaver: Leaver) => Promise<Fate>])[] 
   ],
   [
     'app, passkeys',
-    async ({ who }) =>
-      stays(
-        (await fixture.rows('SELECT 1 FROM totp_secrets WHERE user_id = $1', [who.userId])).length >
-          0,
-      ),
+    async ({ who, home }) =>
+      // Those of another account have their own fate.
+      home !== null
+        ? '–'
+        : stays(
+            (await fixture.rows('SELECT 1 FROM totp_secrets WHERE user_id = $1', [who.userId]))
+              .length > 0,
+          ),
   ],
   ['push notifications', async ({ pushed }) => stays(await pushed())],
-  ['SMS', async ({ texted }) => stays(await texted())],
+  ['SMS', async ({ texted, home }) => (home === null ? stays(await texted()) : '–')],
   ['own reports by mail', async ({ reported }) => stays(await reported())],
   [
     'handover codes',
@@ -255,6 +293,8 @@ test.each(Object.entries(leavings))('what ends and what stays: %s', async (name,
   const leaver = await prepareLeaver(fixture, role, {
     paying: name !== 'account is closed',
     household: name === householdTransfer || name === householdRemoval,
+    household: name === householdTransfer,
+    elsewhere: name.startsWith(elsewhere),
   });
   // The other server has just asked who this is.
   done(await second.call(getProfil, {}, leaver.who.token));

@@ -42,6 +42,15 @@ export const identityErrors = defineErrors({
   'identity.member-not-found': { status: 404 },
   'identity.not-oneself': { status: 409 },
   'identity.last-owner': { status: 409 },
+  /** An account always has an owner whose sign-in is its own. */
+  'identity.last-own-owner': { status: 409 },
+  /** None of one's accounts, or none any more. */
+  'identity.account-not-found': { status: 404 },
+  /** It was sent to another address than the one that is signed in. */
+  'identity.invitation-for-other': { status: 409 },
+  'identity.too-many-memberships': { status: 409, params: ['most'] },
+  /** Password, app, passkeys, address and SMS number are those of another of one's accounts. */
+  'identity.signs-in-elsewhere': { status: 409 },
   /** The operator sends no push notifications. */
   'identity.push-off': { status: 409 },
   /** The browser named a push service that we do not write to, or keys that are none. */

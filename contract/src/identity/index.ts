@@ -9,3 +9,4 @@ export * from './second-factor-calls.ts';
 export * from './sms-calls.ts';
 export * from './user-data.ts';
 export * from './member-calls.ts';
+export * from './membership-calls.ts';

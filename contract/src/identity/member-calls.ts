@@ -117,6 +117,8 @@ export const getPoziv = defineCall({
     email: z.string(),
     role: memberRole,
     expiresAt: instant,
+    /** The address has a sign-in: whoever has it joins by signing in, without another password. */
+    hasSignIn: z.boolean(),
   }),
   errors: { 'identity.invitation-invalid': identityErrors['identity.invitation-invalid'] },
 });
@@ -145,6 +147,7 @@ const memberErrors = {
   ...proofErrors,
   'identity.member-not-found': identityErrors['identity.member-not-found'],
   'identity.not-oneself': identityErrors['identity.not-oneself'],
+  'identity.last-own-owner': identityErrors['identity.last-own-owner'],
 };
 
 export const promeniUlogu = defineCall({
@@ -188,5 +191,9 @@ export const napustiFirmu = defineCall({
   summary: 'Leave the account; refused to its last owner',
   input: z.strictObject({}),
   result: empty,
-  errors: { ...proofErrors, 'identity.last-owner': identityErrors['identity.last-owner'] },
+  errors: {
+    ...proofErrors,
+    'identity.last-owner': identityErrors['identity.last-owner'],
+    'identity.last-own-owner': identityErrors['identity.last-own-owner'],
+  },
 });

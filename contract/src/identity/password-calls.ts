@@ -4,7 +4,7 @@ import { empty, languageId } from '../core/schemas.ts';
 import { anyone, signedIn } from '../core/who.ts';
 import { changedPassword, deviceWord, email, passwordGiven, secret } from './calls.ts';
 import { identityErrors } from './errors.ts';
-import { proofErrors } from './proof-calls.ts';
+import { homeErrors, proofErrors } from './proof-calls.ts';
 
 export const zaboravljenaLozinka = defineCall({
   method: 'POST',
@@ -50,6 +50,7 @@ export const promenaLozinke = defineCall({
   result: empty,
   errors: {
     ...proofErrors,
+    ...homeErrors,
     'identity.too-many-attempts': identityErrors['identity.too-many-attempts'],
   },
 });

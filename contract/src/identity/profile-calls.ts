@@ -17,7 +17,7 @@ import { anyone, everyMember, signedIn } from '../core/who.ts';
 import { email, secret } from './calls.ts';
 import { identityErrors } from './errors.ts';
 import { memberRole } from './member-calls.ts';
-import { proofErrors } from './proof-calls.ts';
+import { homeErrors, proofErrors } from './proof-calls.ts';
 import { lice } from './user-data.ts';
 
 /** Kinds of notifications that a customer can choose. */
@@ -92,6 +92,8 @@ const profile = z.strictObject({
   /** Null: push notifications and SMS come at any time. */
   quietHours: quietHours.nullable(),
   passwordChangedAt: instant,
+  /** Here the person only acts: they sign in, and change how, in another of their accounts. */
+  signsInElsewhere: z.boolean(),
 });
 export type Profile = z.infer<typeof profile>;
 
@@ -161,7 +163,7 @@ export const promeniEmail = defineCall({
   summary: 'Request a change of the e-mail address; both addresses confirm it by links',
   input: z.strictObject({ email }),
   result: empty,
-  errors: { ...proofErrors },
+  errors: { ...proofErrors, ...homeErrors },
 });
 
 export const odustaniOdPromeneEmaila = defineCall({

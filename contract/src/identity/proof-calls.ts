@@ -14,6 +14,11 @@ export const proofErrors = {
   'identity.proof-needed': identityErrors['identity.proof-needed'],
 } as const;
 
+/** What a call about somebody's sign-in answers in an account where they only act: it is made in the one where they sign in. */
+export const homeErrors = {
+  'identity.signs-in-elsewhere': identityErrors['identity.signs-in-elsewhere'],
+} as const;
+
 export const potvrdiIdentitet = defineCall({
   method: 'POST',
   path: '/api/KorisnickiNalog/PotvrdiIdentitet',

@@ -4,7 +4,7 @@ import { empty, id, instant } from '../core/schemas.ts';
 import { anyone, signedIn } from '../core/who.ts';
 import { deviceWord } from './calls.ts';
 import { identityErrors } from './errors.ts';
-import { proofErrors } from './proof-calls.ts';
+import { homeErrors, proofErrors } from './proof-calls.ts';
 
 const passkey = z.strictObject({
   passkey_id: id,
@@ -51,7 +51,11 @@ export const zapocniTotp = defineCall({
     /** An SVG path over a grid of `size` × `size` modules. */
     qr: z.strictObject({ path: z.string(), size: z.int() }),
   }),
-  errors: { ...proofErrors, 'identity.totp-set': identityErrors['identity.totp-set'] },
+  errors: {
+    ...proofErrors,
+    ...homeErrors,
+    'identity.totp-set': identityErrors['identity.totp-set'],
+  },
 });
 
 export const potvrdiTotp = defineCall({
@@ -108,6 +112,7 @@ export const zapocniPristupniKljuc = defineCall({
   result: passkeyOptions,
   errors: {
     ...proofErrors,
+    ...homeErrors,
     'identity.too-many-passkeys': identityErrors['identity.too-many-passkeys'],
   },
 });

@@ -3,6 +3,7 @@ import { defineCall } from '../core/call.ts';
 import { empty } from '../core/schemas.ts';
 import { everyMember } from '../core/who.ts';
 import { identityErrors } from './errors.ts';
+import { homeErrors } from './proof-calls.ts';
 
 const smsNumber = z.strictObject({
   /** E.164, such as +381641234567. */
@@ -43,6 +44,7 @@ export const posaljiSmsKod = defineCall({
   input: z.strictObject({ phone: z.string().trim().min(1).max(30) }),
   result: empty,
   errors: {
+    ...homeErrors,
     'identity.sms-off': identityErrors['identity.sms-off'],
     'identity.sms-country': identityErrors['identity.sms-country'],
   },

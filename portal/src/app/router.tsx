@@ -188,12 +188,20 @@ declare module '@tanstack/react-router' {
 }
 
 // Signed out, here or in another tab: the guards check the open screen again.
-let signedIn = session.get().authenticated;
+let { authenticated: signedIn, member } = session.get();
 session.subscribe(() => {
-  const before = signedIn;
-  signedIn = session.get().authenticated;
-  if (before && !signedIn) void router.invalidate();
+  const before = { signedIn, member };
+  ({ authenticated: signedIn, member } = session.get());
+  if (before.signedIn && !signedIn) void router.invalidate();
+  // Another account: what is open here, or half typed, is not its own.
+  if (before.member !== '' && member !== '' && before.member !== member) startAgain();
 });
+
+/** As after a sign-in: the whole page, with nothing that this tab has stored. */
+function startAgain(): void {
+  sessionStorage.clear();
+  location.assign('/pages/home');
+}
 
 onSignInNeeded(() => {
   keptAddress.keep(router.state.location.href, 'sign-in');

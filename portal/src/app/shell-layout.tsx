@@ -33,6 +33,8 @@ const MailLanguageOffer = extra(
   async () => (await import('../areas/identity/mail-language-offer.tsx')).MailLanguageOffer,
 );
 
+const ActingFor = extra(async () => (await import('./acting-for.tsx')).ActingFor);
+
 const Bell = extra(async () => (await import('./bell.tsx')).Bell);
 
 /** The shell of /pages: header, language switch, logout, menu. */
@@ -143,6 +145,7 @@ function NarrowHeader({ entries }: HeaderProps) {
         {authenticated ? <BellInHeader /> : null}
         <NarrowMenu entries={entries} />
       </div>
+      {authenticated ? <ActingFor narrow /> : null}
     </header>
   );
 }
@@ -202,6 +205,7 @@ function WideAccount({ entries }: HeaderProps) {
       <BellInHeader />
       <div className={styles['account']}>
         {user === null ? null : <UserName user={user} />}
+        <ActingFor />
         <div className={styles['accountLinks']}>
           <nav aria-label={t('shell.group-account')}>
             <MenuLinks

@@ -181,6 +181,28 @@ function afterRenewals(): void {
   void refreshLock(async () => session.restore());
 }
 
+/**
+ * Goes on in another account of the same person: nothing that this browser has of the one before reaches it. Other windows
+ * load their page again when they notice.
+ */
+export function actIn(tokens: Tokens): void {
+  forgetTab();
+  // Calls of the page that is being left lead nowhere.
+  leftOnPurpose = true;
+  signIn(tokens);
+  location.assign('/pages/home');
+}
+
+/** What this tab has stored belonged to this customer, or to an earlier user of the tab. */
+function forgetTab(): void {
+  sessionStorage.clear();
+  forgetDrafts(localStorage);
+  // Missing on plain http, where nothing can have been turned on.
+  if ('serviceWorker' in navigator) {
+    void endPushHere(localStorage, navigator.serviceWorker).catch(() => undefined);
+  }
+}
+
 /** Clears tokens and user data here, and ends the session on the server too. */
 export function signOut(): void {
   if (tab.viewing !== null) {
@@ -192,13 +214,7 @@ export function signOut(): void {
   leftOnPurpose = true;
   session.clear();
   afterRenewals();
-  // What this tab has stored belonged to this customer, or to an earlier user of the tab.
-  sessionStorage.clear();
-  forgetDrafts(localStorage);
-  // Missing on plain http, where nothing can have been turned on.
-  if ('serviceWorker' in navigator) {
-    void endPushHere(localStorage, navigator.serviceWorker).catch(() => undefined);
-  }
+  forgetTab();
   if (token === undefined || refreshToken === undefined) return;
   // If the server could not be reached, nothing changes for the customer, who is signed out here.
   void transport

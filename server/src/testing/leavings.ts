@@ -60,6 +60,8 @@ export interface Leaver {
   /** Tokens of the links that they sent, and that they got at another address. */
   readonly sent: string | null;
   readonly received: string;
+  /** Where they sign in, if that is another account of theirs. */
+  readonly home: TestCustomer | null;
   readonly key: string | null;
   readonly cardToken: string;
   /** Whether the browser sees push notifications. */
@@ -82,7 +84,16 @@ const apart = () => `pozvan.${uuid()}@primer.rs`;
 export async function prepareLeaver(
   fixture: AutomaticFixture,
   role: 'owner' | 'accountant',
-  { paying, household }: { readonly paying: boolean; readonly household: boolean },
+  {
+    paying,
+    household,
+    elsewhere,
+  }: {
+    readonly paying: boolean;
+    readonly household: boolean;
+    /** They sign in in another account. */
+    readonly elsewhere: boolean;
+  },
 ): Promise<Leaver> {
   const first = await fixture.addCustomer();
   await fixture.rows(
@@ -115,8 +126,10 @@ export async function prepareLeaver(
       company.accountId,
     ]);
   }
+  const home = elsewhere ? await giveHome(fixture, who) : null;
   return {
     company,
+    home,
     who,
     role,
     sessionId: session?.id ?? '',
@@ -135,6 +148,30 @@ export async function prepareLeaver(
     registration: paying ? await register(fixture, who) : null,
     topUp: paying ? await topUp(fixture, who, company.tagId) : null,
   };
+}
+
+/** From now on they sign in in another account, and have nothing of a sign-in in this one. */
+async function giveHome(fixture: AutomaticFixture, who: SignedIn): Promise<TestCustomer> {
+  const customer = await fixture.addCustomer();
+  const [{ email } = { email: '' }] = await fixture.rows<{ email: string }>(
+    'SELECT email FROM users WHERE user_id = $1',
+    [customer.userId],
+  );
+  const home = { ...customer, username: email };
+  for (const table of ['totp_secrets', 'recovery_codes', 'sms_numbers', 'sign_in_names']) {
+    await fixture.rows(`DELETE FROM ${table} WHERE user_id = $1`, [who.userId]);
+  }
+  await fixture.rows(
+    `UPDATE users SET home_account_id = $2, home_user_id = $3, password_hash = '',
+       email = $4, username = $4 WHERE user_id = $1`,
+    [who.userId, home.accountId, home.userId, home.username],
+  );
+  await fixture.rows(
+    `INSERT INTO memberships (home_user_id, home_account_id, account_id, user_id, joined_at)
+     VALUES ($1, $2, $3, $4, $5)`,
+    [home.userId, home.accountId, who.accountId, who.userId, fixture.app.now().toString()],
+  );
+  return home;
 }
 
 async function isTexted(

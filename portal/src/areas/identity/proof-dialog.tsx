@@ -4,6 +4,7 @@ import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { usePasswordTexts } from '../../lib/forms/use-password-texts.ts';
 import { api, messages } from '../../lib/calls.ts';
 import type { WantedProof } from '../../lib/proof/proof.ts';
+import { signInNameOf } from '../../lib/session/user-label.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -47,13 +48,7 @@ export function ProofDialog({ by, answer }: WantedProof) {
         {byPassword ? (
           <>
             {/* Password managers learn from it whose password this is. */}
-            <input
-              type="text"
-              autoComplete="username"
-              value={user?.username ?? ''}
-              readOnly
-              hidden
-            />
+            <input type="text" autoComplete="username" value={signInNameOf(user)} readOnly hidden />
             <PasswordField
               {...field('password', t('identity.password'))}
               {...passwordTexts}

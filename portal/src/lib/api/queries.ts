@@ -57,7 +57,8 @@ session.subscribe(() => {
   lastOwner = now;
   queryClient.clear();
   forgetAhead();
-  if (now === '') forgetKept();
+  // Neither are they another account's.
+  forgetKept();
 });
 
 /** After a change, earlier answers must not be used by anybody. */

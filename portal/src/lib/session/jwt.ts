@@ -4,7 +4,14 @@ import type { UserData } from '@rampa/contract/identity';
 export type TokenFault = 'not-a-jwt' | 'cannot-decode';
 
 export type DecodedToken =
-  | { readonly ok: true; readonly user: UserData }
+  | {
+      readonly ok: true;
+      readonly user: UserData;
+      /** The account and the person in it; left out where a token does not say. */
+      readonly member?: string;
+      /** The person may act in other accounts as well. */
+      readonly several?: boolean;
+    }
   | { readonly ok: false; readonly fault: TokenFault };
 
 /**
@@ -18,7 +25,12 @@ export function decodeToken(token: string): DecodedToken {
   const claims = readClaims(body);
   return claims === undefined
     ? { ok: false, fault: 'cannot-decode' }
-    : { ok: true, user: userFrom(claims) };
+    : {
+        ok: true,
+        user: userFrom(claims),
+        member: memberFrom(claims),
+        several: claims['several'] === true,
+      };
 }
 
 function readClaims(part: string): Readonly<Record<string, unknown>> | undefined {
@@ -47,6 +59,11 @@ function userFrom(claims: Readonly<Record<string, unknown>>): UserData {
     // A server without members leaves it out: then the person is the account's only member.
     role: memberRoles.find((role) => role === claims['role']) ?? 'owner',
   };
+}
+
+/** Empty if the token does not say both. */
+function memberFrom({ acc, sub }: Readonly<Record<string, unknown>>): string {
+  return typeof acc === 'string' && typeof sub === 'string' ? `${acc} ${sub}` : '';
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

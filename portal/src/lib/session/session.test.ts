@@ -49,14 +49,27 @@ test('a sign-out in another tab is seen here', () => {
   expect(here.get().user?.ime).toBe('Ана');
   there.clear();
   here.check();
-  expect(here.get()).toEqual({ authenticated: false, user: null });
+  expect(here.get()).toMatchObject({ authenticated: false, user: null });
+});
+
+test('another account of the same person, chosen in another tab, is another member here', () => {
+  const page = createFakeCookies();
+  const here = setUp(page).session;
+  const there = setUp(page).session;
+  there.accept({ token: fakeToken({ ime: 'Ана', acc: 'a', sub: '1' }), refreshToken: 'r' });
+  here.check();
+  expect(here.get()).toMatchObject({ member: 'a 1', several: false });
+  const next = fakeToken({ ime: 'Ана', acc: 'b', sub: '2', several: true });
+  there.accept({ token: next, refreshToken: 'r2' });
+  here.check();
+  expect(here.get()).toMatchObject({ member: 'b 2', several: true });
 });
 
 test('a token cookie that is no token still counts as signed in, without a name', () => {
   const { session, faults, page } = setUp();
   page.set('token', 'nonsense');
   session.check();
-  expect(session.get()).toEqual({ authenticated: true, user: null });
+  expect(session.get()).toMatchObject({ authenticated: true, user: null });
   expect(session.isAuthenticated()).toBe(true);
   expect(faults).toEqual(['not-a-jwt']);
 });

@@ -13,6 +13,10 @@ export interface SessionState {
   readonly authenticated: boolean;
   /** Null while signed out, and if the token cannot be decoded. */
   readonly user: UserData | null;
+  /** In which account the person acts, and as whom; empty while signed out, and if the token does not say. */
+  readonly member: string;
+  /** The person may act in other accounts as well. */
+  readonly several: boolean;
 }
 
 export interface Session {
@@ -111,7 +115,7 @@ export function createSession({
   };
 }
 
-const signedOut: SessionState = { authenticated: false, user: null };
+const signedOut: SessionState = { authenticated: false, user: null, member: '', several: false };
 
 function stateFor(
   token: string | undefined,
@@ -120,7 +124,10 @@ function stateFor(
 ): SessionState {
   if (token === undefined) return signedOut;
   const decoded = decode(token);
-  if (decoded.ok) return { authenticated: true, user: decoded.user };
+  if (decoded.ok) {
+    const { user, member = '', several = false } = decoded;
+    return { authenticated: true, user, member, several };
+  }
   onFault(decoded.fault);
-  return { authenticated: true, user: null };
+  return { ...signedOut, authenticated: true };
 }

@@ -15,3 +15,9 @@ export function userTooltip(user: Names): string {
   const complete = user.ime !== '' && user.prezime !== '' && user.poslovno_ime !== '';
   return complete ? `${userLabel(user)} / ${user.poslovno_ime}` : user.poslovno_ime;
 }
+
+/** What the person signs in with: where they act by the sign-in of another account, their address. */
+export function signInNameOf(user: Pick<UserData, 'username' | 'email'> | null): string {
+  if (user === null) return '';
+  return user.username.includes(' ') ? user.email : user.username;
+}

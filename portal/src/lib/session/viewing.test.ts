@@ -52,7 +52,7 @@ test('the session is the customer’s, whatever the cookies say and whoever clea
     tellOthers: () => {},
     onFault: () => {},
   });
-  expect(session.get()).toEqual({ authenticated: true, user: viewing.user });
+  expect(session.get()).toMatchObject({ authenticated: true, user: viewing.user });
   expect([session.token(), session.refreshToken()]).toEqual(['uvid.abc', undefined]);
   session.clear();
   expect(session.isAuthenticated()).toBe(true);

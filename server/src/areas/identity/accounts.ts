@@ -32,10 +32,14 @@ export async function createAccount(
  * Takes somebody into an account; they sign in by their address. Throws if it is taken: for data that
  * is known to be new, such as the demo's.
  */
-export async function addMember(scope: AccountScope, tx: Tx, member: NewMember): Promise<void> {
+export async function addMember(
+  scope: AccountScope,
+  tx: Tx,
+  member: Omit<NewMember, 'home'>,
+): Promise<void> {
   const email = foldSignInName(member.email);
   const name = { name: email, kind: 'email' } as const;
   const taken = await takeSignInName(scope, tx, member.userId, name);
   if (!taken) throw new Error('The address is not free');
-  await insertMember(scope, tx, { ...member, email });
+  await insertMember(scope, tx, { ...member, email, home: null });
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Authenticator } from '../../platform/http/http.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
+import { canGoOn } from './memberships/person.ts';
 import { findRole } from './sessions.store.ts';
 import type { TokenIssuer, VerifiedToken } from './token-issuer.ts';
 
@@ -43,9 +44,11 @@ export function createSessionGate(options: {
     const now = clock.now().epochMilliseconds;
     const known = living.get(sessionId);
     if (known !== undefined && now - known.at < LIVING_KNOWN_MS) return known.role;
-    const role = findRole(all.account(accountId), queries, sessionId).then((found) =>
-      ended.get(sessionId) === true ? null : found,
-    );
+    const role = findRole(all.account(accountId), queries, sessionId)
+      .then(async (found) =>
+        found !== null && (await canGoOn(all, queries, found)) ? found.role : null,
+      )
+      .then((found) => (ended.get(sessionId) === true ? null : found));
     living.set(sessionId, { at: now, role });
     // An outage must not be remembered as an answer.
     role.catch(() => living.delete(sessionId));

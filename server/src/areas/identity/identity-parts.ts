@@ -21,6 +21,7 @@ import { createPasswordHasher, type PasswordHasher } from './passwords.ts';
 import { createRegistrationProof } from './registration-proof.ts';
 import { createSessions } from './sessions.ts';
 import { createDevices } from './devices/devices.ts';
+import { createMembershipEnding } from './memberships/membership-ending.ts';
 import type { NoticeTranslator } from './profile/notices.ts';
 import { createNotify } from './profile/notify.ts';
 import type { UsualLowBalances } from './profile/profile.ts';
@@ -98,7 +99,7 @@ export function createIdentityParts(options: IdentityOptions) {
     publicUrl,
   };
   const factors = createFactorCheck(factorDeps);
-  const stepUp = createStepUp({ database, clock, checkPassword, factors, passkeys });
+  const stepUp = createStepUp({ all, database, clock, checkPassword, factors, passkeys });
   const demandProof: DemandProof = (scope) => stepUp.demand(scope);
   const devices = createDevices({
     database,
@@ -123,6 +124,7 @@ export function createIdentityParts(options: IdentityOptions) {
     isBreached: createBreachedPasswords(options.breachedPasswords),
     issuer,
     links,
+    membershipEnding: createMembershipEnding({ all, clock, jobs }),
     notify,
     passkeys,
     pseudonym,

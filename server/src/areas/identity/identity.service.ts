@@ -40,6 +40,9 @@ import { sendInvitations } from './members/invitation-mail.ts';
 import { createInvitationLimits } from './members/invitation-limits.ts';
 import { createInvitations, type Invitations } from './members/invitations.ts';
 import { createMembers, type Members } from './members/members.ts';
+import type { MembershipEnding } from './memberships/membership-ending.ts';
+import { createMemberships, type Memberships } from './memberships/memberships.ts';
+import { signInPlaceOf } from './memberships/person.ts';
 import { createEmailChanges, type EmailChanges } from './profile/email-change.ts';
 import { createNotices, type Notices } from './profile/notices.ts';
 import type { Notify } from './profile/notify.ts';
@@ -98,6 +101,8 @@ export interface IdentityService {
   readonly members: Members;
   readonly invitations: Invitations;
   readonly acceptInvitation: AcceptInvitation;
+  readonly memberships: Memberships;
+  readonly membershipEnding: MembershipEnding;
   readonly devices: Devices;
   readonly pushDevices: PushDevices;
   readonly smsNumbers: SmsNumbers;
@@ -184,7 +189,10 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     demandProof,
     holdRole,
     prove: (scope, given, origin) => stepUp.prove(scope, given, origin),
-    proofOptions: async (scope) => ({ options: await passkeys.authenticationOptions(scope) }),
+    async proofOptions(scope) {
+      const place = await signInPlaceOf(all, database.queries, scope, scope.actor.userId);
+      return { options: await passkeys.authenticationOptions(scope, place) };
+    },
     secondFactor: createSecondFactor(parts),
     passkeySignIn: createPasskeySignIn(parts),
     profiles: createProfiles({
@@ -202,6 +210,8 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     members,
     invitations,
     acceptInvitation: createAcceptInvitation(parts),
+    memberships: createMemberships(parts),
+    membershipEnding: parts.membershipEnding,
     devices,
     pushDevices: createPushDevices({ ...options, attempts: parts.attempts }),
     smsNumbers: createSmsNumbers({ ...options, attempts: parts.attempts, codes: smsCodes }),

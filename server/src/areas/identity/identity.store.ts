@@ -29,6 +29,8 @@ export interface StoredUser extends UserKey {
   readonly street: string;
   readonly city: string;
   readonly postcode: string;
+  /** The same person in the account where they sign in; null: they sign in here. */
+  readonly home: UserKey | null;
 }
 
 export interface NewUser extends UserKey {
@@ -207,6 +209,8 @@ function selectUsers(queries: Queries) {
       'users.email_verified_at',
       'users.owner_proved_at',
       'users.role',
+      'users.home_account_id',
+      'users.home_user_id',
       'accounts.person_type',
       'accounts.business_name',
       'accounts.tax_number',
@@ -239,5 +243,17 @@ function toStoredUser(row: UserRow): StoredUser {
     street: row.street,
     city: row.city,
     postcode: row.postcode,
+    home: toHome(row),
   };
+}
+
+/** Where a member signs in; null: in the same account. */
+export function toHome({
+  home_account_id: accountId,
+  home_user_id: userId,
+}: {
+  readonly home_account_id: string | null;
+  readonly home_user_id: string | null;
+}): UserKey | null {
+  return accountId === null || userId === null ? null : { accountId, userId };
 }

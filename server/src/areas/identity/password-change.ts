@@ -28,6 +28,7 @@ export type ChangePassword = (
     Record<string, never>,
     | 'identity.too-many-attempts'
     | 'identity.proof-needed'
+    | 'identity.signs-in-elsewhere'
     | 'request.invalid'
     | 'session.ended'
     | 'server.unavailable'
@@ -58,6 +59,7 @@ export function createPasswordChange(options: {
     const { userId, sessionId } = scope.actor;
     const user = await findUser(scope, database.queries, userId);
     if (user === null) return failure('session.ended');
+    if (user.home !== null) return failure('identity.signs-in-elsewhere');
     const hasFactor = (await factors.kindOf(scope, userId)) !== null;
     if (hasFactor) {
       const proof = await demandProof(scope);

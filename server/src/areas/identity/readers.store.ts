@@ -17,6 +17,8 @@ export async function listReaders(
     .where('email_verified_at', 'is not', null)
     .where('email', '<>', '')
     .where('removed_at', 'is', null)
+    // Who acts in several accounts is one person, and is told once.
+    .where('home_user_id', 'is', null)
     .where('account_id', '<>', staffAccountId)
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>

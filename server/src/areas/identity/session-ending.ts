@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { OperatorScope } from '../../platform/scope/scope.ts';
 import { findSignInName } from './identity.store.ts';
+import { endSessionsElsewhere } from './memberships/person.ts';
 import { endEverySession, endSessionsOf } from './sessions.store.ts';
 import { foldSignInName } from './sign-in-name.ts';
 import { staffAccountId } from './staff-users.store.ts';
@@ -30,7 +31,9 @@ export function createSessionEnding({
         if (known === null) return null;
         const { accountId, userId } = known;
         const whose = { userId, except: null };
-        const { length } = await endSessionsOf(scope.account(accountId), tx, whose, 'revoked', now);
+        const here = await endSessionsOf(scope.account(accountId), tx, whose, 'revoked', now);
+        const elsewhere = await endSessionsElsewhere(scope, tx, known, 'revoked', now);
+        const length = here.length + elsewhere.length;
         await recordAudit(tx, now, {
           accountId,
           actor: scope.by.actor,

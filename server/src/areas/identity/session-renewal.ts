@@ -2,9 +2,10 @@ import type { Temporal } from 'temporal-polyfill';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { CallOrigin } from '../../platform/http/http.ts';
-import { traceOf, type AccountScope } from '../../platform/scope/scope.ts';
+import { traceOf, type AccountScope, type AllAccounts } from '../../platform/scope/scope.ts';
 import { makeSecret } from './bearer-secret.ts';
 import { findUser, type StoredUser } from './identity.store.ts';
+import { canGoOn } from './memberships/person.ts';
 import {
   endSession,
   findRefreshToken,
@@ -35,6 +36,7 @@ export type RefreshVerdict =
 
 /** What a refresh token is worth now: a new one for the old one, or the end of its session. */
 export async function renewSession(
+  all: AllAccounts,
   scope: AccountScope,
   tx: Tx,
   {
@@ -69,7 +71,7 @@ export async function renewSession(
     return { kind: 'too-old' };
   }
   const user = await findUser(scope, tx, session.userId);
-  if (user === null) return { kind: 'refused' };
+  if (user === null || !(await canGoOn(all, tx, user))) return { kind: 'refused' };
   const { text, hash: nextHash } = makeSecret(scope.accountId, sessionId);
   await useRefreshToken(scope, tx, sessionId, hash, now);
   await insertRefreshToken(scope, tx, sessionId, nextHash, now);
@@ -109,6 +111,7 @@ export async function endOne(
  * stays unused, and the session as old as it was.
  */
 export async function findRenewable(
+  all: AllAccounts,
   scope: AccountScope,
   queries: Queries,
   { sessionId, hash, now }: { sessionId: string; hash: Buffer; now: Temporal.Instant },
@@ -119,7 +122,8 @@ export async function findRenewable(
   ]);
   if (session === null || session.endedBecause !== null || isTooOld(session, now)) return null;
   if (token === null || token.used) return null;
-  return findUser(scope, queries, session.userId);
+  const user = await findUser(scope, queries, session.userId);
+  return user === null || !(await canGoOn(all, queries, user)) ? null : user;
 }
 
 function isTooOld(session: StoredSession, now: Temporal.Instant): boolean {

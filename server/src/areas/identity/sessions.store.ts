@@ -2,6 +2,7 @@ import type { MemberRole } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, AllAccounts, MemberScope } from '../../platform/scope/scope.ts';
+import { toHome, type UserKey } from './identity.store.ts';
 import {
   deleteEveryPushDevice,
   deletePushDevicesOf,
@@ -21,6 +22,8 @@ export interface NewSession {
   readonly sessionId: string;
   readonly userId: string;
   readonly startedAt: Temporal.Instant;
+  /** When the person last proved who they are, for what is delicate. */
+  readonly provedAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
   readonly userAgent: string;
   /** A second factor was used. */
@@ -47,7 +50,7 @@ export async function insertSession(
       session_id: session.sessionId,
       user_id: session.userId,
       created_at: session.startedAt,
-      proved_at: session.startedAt,
+      proved_at: session.provedAt,
       last_used_at: session.startedAt,
       expires_at: session.expiresAt,
       user_agent: session.userAgent,
@@ -56,12 +59,12 @@ export async function insertSession(
     .execute();
 }
 
-/** The role of a live session's user; null if it has ended or the user was removed. */
+/** The role of a live session's user, and where they sign in if not here; null if it has ended or the user was removed. */
 export async function findRole(
   scope: AccountScope,
   queries: Queries,
   sessionId: string,
-): Promise<MemberRole | null> {
+): Promise<{ readonly role: MemberRole; readonly home: UserKey | null } | null> {
   const row = await queries
     .selectFrom('sessions')
     .innerJoin('users', (join) =>
@@ -69,14 +72,18 @@ export async function findRole(
         .onRef('users.account_id', '=', 'sessions.account_id')
         .onRef('users.user_id', '=', 'sessions.user_id'),
     )
-    .select(['users.role'])
+    .select(['users.role', 'users.home_account_id', 'users.home_user_id'])
     .where('sessions.account_id', '=', scope.accountId)
     .where('sessions.session_id', '=', sessionId)
     .where('sessions.ended_at', 'is', null)
     .where('users.removed_at', 'is', null)
     .executeTakeFirst();
-  // users__role_known admits no other.
-  return row === undefined ? null : (row.role as MemberRole);
+  if (row === undefined) return null;
+  return {
+    // users__role_known admits no other.
+    role: row.role as MemberRole,
+    home: toHome(row),
+  };
 }
 
 /** When its user last proved who they are, and whether ever by a second factor; null if it has ended. */

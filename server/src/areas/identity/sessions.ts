@@ -1,5 +1,6 @@
 import { failure, success, type Outcome } from '@rampa/contract';
 import { staffLice } from '@rampa/contract/identity';
+import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -19,6 +20,9 @@ import {
   type SessionEnd,
 } from './sessions.store.ts';
 import type { TokenIssuer } from './token-issuer.ts';
+import { hasMemberships } from './memberships/memberships.store.ts';
+import { endSessionsElsewhere } from './memberships/person.ts';
+import { proofLife } from './proof-life.ts';
 import { traceOfUser } from './trace-of-user.ts';
 import { claimsOf } from './user-data.ts';
 
@@ -32,6 +36,12 @@ export interface Tokens {
   readonly sessionId: string;
 }
 
+/** What a session inherits that goes on in another account of the same person. */
+export interface ContinuedSession {
+  /** It grows no older than the one before. */
+  readonly expiresAt: Temporal.Instant;
+}
+
 export interface Sessions {
   /** Begins a session in the transaction that let the customer in. */
   start(
@@ -40,6 +50,7 @@ export interface Sessions {
     user: StoredUser,
     withFactor: boolean,
     origin: CallOrigin,
+    continued?: ContinuedSession,
   ): Promise<StartedSession>;
   /** Signs the access token of a session that has been written. */
   issue(started: StartedSession): Promise<Tokens>;
@@ -50,7 +61,7 @@ export interface Sessions {
   /** Ends the session of a refresh token; one that is not ours changes nothing. */
   end(refreshToken: string, origin: CallOrigin): Promise<void>;
   /**
-   * Ends a user's sessions, all but `except`, in the transaction of what ends them. Those that ended
+   * Ends a user's sessions, all but `except`, and those of the same person in other accounts, in the transaction of what ends them. Those that ended
    * go to `markEnded` once that is committed.
    */
   endAll(
@@ -76,15 +87,21 @@ export function createSessions(options: {
 }): Sessions {
   const { all, database, clock, issuer, gate } = options;
 
+  const actsElsewhere = async ({ home, userId }: StoredUser): Promise<boolean> =>
+    home !== null || hasMemberships(all, database.queries, userId);
+
   const issue = async (started: StartedSession): Promise<Tokens> => ({
-    token: await issuer.issue(claimsOf(started.user, started.sessionId), clock.now()),
+    token: await issuer.issue(
+      claimsOf(started.user, started.sessionId, await actsElsewhere(started.user)),
+      clock.now(),
+    ),
     refreshToken: started.refreshToken,
     sessionId: started.sessionId,
   });
 
   return {
     issue,
-    async start(scope, tx, user, withFactor, origin) {
+    async start(scope, tx, user, withFactor, origin, continued) {
       const now = clock.now();
       const sessionId = uuid();
       const { text, hash } = makeSecret(scope.accountId, sessionId);
@@ -92,7 +109,11 @@ export function createSessions(options: {
         sessionId,
         userId: user.userId,
         startedAt: now,
-        expiresAt: now.add(user.personType === staffLice ? staffSessionAge : sessionAge),
+        // What was proved in the account before is no proof in this one.
+        provedAt: continued === undefined ? now : now.subtract(proofLife),
+        expiresAt:
+          continued?.expiresAt ??
+          now.add(user.personType === staffLice ? staffSessionAge : sessionAge),
         userAgent: origin.userAgent,
         withFactor,
       });
@@ -106,7 +127,7 @@ export function createSessions(options: {
       const boundTo = await issuer.sessionIdOf(given.token);
       const renewal = { sessionId, hash, boundTo, now: clock.now(), origin };
       const verdict = await database.transaction((tx) =>
-        renewSession(all.account(accountId), tx, renewal),
+        renewSession(all, all.account(accountId), tx, renewal),
       );
       switch (verdict.kind) {
         case 'renewed':
@@ -140,7 +161,16 @@ export function createSessions(options: {
     async endAll(scope, tx, userId, because, origin, except) {
       const now = clock.now();
       const whose = { userId, except: except ?? null };
-      const ended = await endSessionsOf(scope, tx, whose, because, now);
+      const ended = [
+        ...(await endSessionsOf(scope, tx, whose, because, now)),
+        ...(await endSessionsElsewhere(
+          all,
+          tx,
+          { accountId: scope.accountId, userId },
+          because,
+          now,
+        )),
+      ];
       if (ended.length > 0) {
         await recordAudit(tx, now, {
           ...traceOfUser(scope, userId, origin),

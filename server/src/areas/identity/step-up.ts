@@ -4,15 +4,14 @@ import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { CallOrigin } from '../../platform/http/http.ts';
-import { traceOf, type MemberScope } from '../../platform/scope/scope.ts';
+import { traceOf, type AllAccounts, type MemberScope } from '../../platform/scope/scope.ts';
 import { findUser, type StoredUser } from './identity.store.ts';
 import type { PasswordCheck } from './password-check.ts';
 import type { FactorCheck } from './second-factor/factor-check.ts';
 import type { Passkeys } from './second-factor/passkeys.ts';
+import { signInPlaceOf, type SignInPlace } from './memberships/person.ts';
+import { proofLife } from './proof-life.ts';
 import { findProof, markProved } from './sessions.store.ts';
-
-/** How long a proof of identity counts for what is delicate. */
-export const proofLife = { minutes: 15 } as const;
 
 type Nothing = Record<string, never>;
 
@@ -45,24 +44,26 @@ export interface StepUp {
 }
 
 export function createStepUp(options: {
+  readonly all: AllAccounts;
   readonly database: Database;
   readonly clock: Clock;
   readonly checkPassword: PasswordCheck;
   readonly factors: FactorCheck;
   readonly passkeys: Pick<Passkeys, 'authenticate'>;
 }): StepUp {
-  const { database, clock, checkPassword, factors, passkeys } = options;
+  const { all, database, clock, checkPassword, factors, passkeys } = options;
 
   /** Compares what was given; the password counts only where no second factor is set. */
   const compare = async (
     scope: MemberScope,
     given: GivenProof,
     wanted: ProofKind,
-    user: StoredUser,
+    /** As in the account where they sign in. */
+    { place, user }: { readonly place: SignInPlace; readonly user: StoredUser },
     origin: CallOrigin,
   ): Promise<Outcome<boolean, Refusal>> => {
     if (given.passkey !== undefined) {
-      const key = await passkeys.authenticate(scope, given.passkey);
+      const key = await passkeys.authenticate(scope, given.passkey, place);
       return key.ok ? success(true) : key;
     }
     if (wanted === 'password') {
@@ -72,7 +73,7 @@ export function createStepUp(options: {
     }
     return given.code === undefined
       ? success(false)
-      : factors.check(scope, user, given.code, origin);
+      : factors.check(place.scope, user, given.code, origin);
   };
 
   return {
@@ -80,7 +81,8 @@ export function createStepUp(options: {
       const proof = await findProof(scope, database.queries);
       const until = proof?.at.add(proofLife).epochMilliseconds ?? 0;
       const fresh = until > clock.now().epochMilliseconds;
-      const kind = await factors.kindOf(scope, scope.actor.userId);
+      const place = await signInPlaceOf(all, database.queries, scope, scope.actor.userId);
+      const kind = await factors.kindOf(place.scope, place.userId);
       // The password alone is no proof where a factor was set since, from another device.
       if (fresh && (kind === null || proof?.withFactor === true)) return success({});
       return failure('identity.proof-needed', {
@@ -89,11 +91,12 @@ export function createStepUp(options: {
     },
     async prove(scope, given, origin) {
       const { userId, sessionId } = scope.actor;
-      const user = await findUser(scope, database.queries, userId);
+      const place = await signInPlaceOf(all, database.queries, scope, userId);
+      const user = await findUser(place.scope, database.queries, place.userId);
       if (user === null) return failure('session.ended');
-      const kind = await factors.kindOf(scope, userId);
+      const kind = await factors.kindOf(place.scope, place.userId);
       const wanted: ProofKind = kind === null ? 'password' : 'second-factor';
-      const compared = await compare(scope, given, wanted, user, origin);
+      const compared = await compare(scope, given, wanted, { place, user }, origin);
       const now = clock.now();
       const entry = {
         ...traceOf(scope),

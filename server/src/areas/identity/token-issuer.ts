@@ -12,7 +12,11 @@ import { thumbprint, type SigningKeys } from '../../platform/signing-key.ts';
 const jose = whenNeeded<typeof Jose>('jose');
 
 /** What an access token says: the customer's session and the user data of the specification. */
-export type AccessClaims = TokenSession & Omit<UserData, 'lice'>;
+export type AccessClaims = TokenSession &
+  Omit<UserData, 'lice'> & {
+    /** The person may act in other accounts as well: the portal offers them. */
+    readonly several?: boolean;
+  };
 
 /** Whose session a token belongs to. What its user may do, the token does not say. */
 export type TokenSession = Omit<Session, 'role'>;

@@ -40,7 +40,7 @@ export function createTokenToDraw(deps: {
     const { accountId, sessionId, hash } = secret;
     const now = clock.now();
     const renewable = { sessionId, hash, now };
-    const user = await findRenewable(all.account(accountId), database.queries, renewable);
+    const user = await findRenewable(all, all.account(accountId), database.queries, renewable);
     if (user === null) return null;
     return { token: await issuer.issue(claimsOf(user, sessionId), now), expired: true };
   };

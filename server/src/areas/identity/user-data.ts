@@ -2,12 +2,15 @@ import type { UserData } from '@rampa/contract/identity';
 import type { StoredUser } from './identity.store.ts';
 import type { AccessClaims } from './token-issuer.ts';
 
-/** A user as an access token says it: the specification's user data. */
+/**
+ * A user as an access token says it: the specification's user data. Browsers keep what somebody has read and typed by the
+ * user name: of somebody who acts in several accounts it names the account too, so that nothing of one is shown in another.
+ */
 export function userDataOf(user: StoredUser): UserData {
-  const { email, username, firstName, lastName, businessName, personType, role } = user;
+  const { email, firstName, lastName, businessName, personType, role } = user;
   return {
     email,
-    username,
+    username: user.home === null ? user.username : `${user.username} ${user.accountId}`,
     ime: firstName,
     prezime: lastName,
     lice: personType,
@@ -16,8 +19,8 @@ export function userDataOf(user: StoredUser): UserData {
   };
 }
 
-export function claimsOf(user: StoredUser, sessionId: string): AccessClaims {
+export function claimsOf(user: StoredUser, sessionId: string, several = false): AccessClaims {
   const { lice: personType, ...data } = userDataOf(user);
   const { accountId, userId } = user;
-  return { accountId, userId, sessionId, personType, ...data };
+  return { accountId, userId, sessionId, personType, ...data, ...(several ? { several } : {}) };
 }

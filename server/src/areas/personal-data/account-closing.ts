@@ -71,6 +71,8 @@ export interface ClosingDeps extends ClosingStepsDeps {
   owesAbroad(scope: AccountScope, queries: Queries): Promise<boolean>;
   /** Whether tolls are still paid later, or an invoice of them is unpaid. */
   owesLater(scope: AccountScope, queries: Queries): Promise<boolean>;
+  /** Who signs in in this account loses the others to which that led; says which sessions have ended. */
+  endMemberships(scope: AccountScope, tx: Tx): Promise<readonly string[]>;
   /** Their access tokens are refused from now on. */
   markEnded(sessionIds: readonly string[]): void;
 }
@@ -152,7 +154,8 @@ export function createAccountClosing(deps: ClosingDeps): AccountClosing {
         });
         await tellOthers(scope, tx, owner);
         await jobs.enqueue(tx, closeAccountJob, { accountId });
-        return success(await lockOut(scope, tx, now));
+        const here = await lockOut(scope, tx, now);
+        return success([...here, ...(await deps.endMemberships(scope, tx))]);
       });
       if (!closed.ok) return closed;
       deps.markEnded(closed.value);

@@ -80,6 +80,7 @@ export function createPersonalDataArea(
       await automaticTopUps.removeAll(scope, tx);
     },
     forgetCards: (scope, tx) => cards.forgetAll(scope, tx),
+    endMemberships: identity.membershipEnding.ofAccount,
     markEnded: identity.markEnded,
   });
   return {

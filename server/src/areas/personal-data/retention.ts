@@ -52,6 +52,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   tag_cost_centres: 'kept',
   passage_cost_centre_days: 'kept',
   sign_in_names: 'deleted',
+  memberships: 'deleted',
   sessions: 'deleted',
   refresh_tokens: 'deleted',
   mailed_tokens: 'deleted',

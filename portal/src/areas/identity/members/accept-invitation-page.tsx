@@ -1,6 +1,6 @@
 import { getPoziv, prihvatiPoziv } from '@rampa/contract/identity';
 import type { CallResult } from '@rampa/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCall } from '../../../lib/api/queries.ts';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
@@ -18,16 +18,27 @@ import { Notice } from '../../../ui/status-pill.tsx';
 import { PasswordField, TextField } from '../../../ui/text-field.tsx';
 import { DonePage } from '../done-page.tsx';
 import { Agreement } from '../agreement.tsx';
+import { JoinedKnown, JoinKnown } from './join-known.tsx';
 import styles from '../profile/profile.module.css';
 
 /** Target of an invitation's link: who invites, and a form for a name and a password. */
 export function AcceptInvitation({ token }: { readonly token: string }) {
   const { t } = useTexts();
   const [joined, setJoined] = useState(false);
+  const [joinedAs, setJoinedAs] = useState<string | null>(null);
   const { value, refusal, loading, retry } = useCall(getPoziv, { token });
   if (joined) return <Joined />;
+  if (joinedAs !== null) return <JoinedKnown accountId={joinedAs} />;
   if (value !== undefined) {
-    return <Join token={token} invitation={value} onDone={() => setJoined(true)} />;
+    return (
+      <InvitationPage invitation={value}>
+        {value.hasSignIn ? (
+          <JoinKnown token={token} invitation={value} onJoined={setJoinedAs} />
+        ) : (
+          <Join token={token} invitation={value} onDone={() => setJoined(true)} />
+        )}
+      </InvitationPage>
+    );
   }
   return (
     <Page title={t('identity.accept-title')} width="column">
@@ -47,6 +58,31 @@ export function AcceptInvitation({ token }: { readonly token: string }) {
   );
 }
 
+interface InvitationPageProps {
+  readonly invitation: CallResult<typeof getPoziv>;
+  readonly children: ReactNode;
+}
+
+/** Who invites, and to what. */
+function InvitationPage({ invitation, children }: InvitationPageProps) {
+  const { t } = useTexts();
+  const { poslovno_ime: company, inviter, email, role } = invitation;
+  return (
+    <Page
+      title={
+        company === ''
+          ? t('identity.accept-household', { inviter })
+          : t('identity.accept-company', { company })
+      }
+      lead={t('identity.accept-role', { role: t(`identity.role-${role}`) })}
+      width="column"
+    >
+      <SignedInAlready hasSignIn={invitation.hasSignIn} email={email} />
+      {children}
+    </Page>
+  );
+}
+
 interface JoinProps {
   readonly token: string;
   readonly invitation: CallResult<typeof getPoziv>;
@@ -62,7 +98,7 @@ interface JoinValues {
 function Join({ token, invitation, onDone }: JoinProps) {
   const { t, languageId } = useTexts();
   const passwordTexts = usePasswordTexts();
-  const { poslovno_ime: company, inviter, email, role } = invitation;
+  const { email } = invitation;
   const { field, busy, ...form } = useCallForm(prihvatiPoziv, {
     name: 'join',
     defaultValues: { ime: '', prezime: '', password: '' },
@@ -74,50 +110,45 @@ function Join({ token, invitation, onDone }: JoinProps) {
     },
   });
   return (
-    <Page
-      title={
-        company === ''
-          ? t('identity.accept-household', { inviter })
-          : t('identity.accept-company', { company })
-      }
-      lead={t('identity.accept-role', { role: t(`identity.role-${role}`) })}
-      width="column"
-    >
-      <SignedInAlready email={email} />
-      <CallFormFrame name="join" {...form}>
-        <p>{t('identity.accept-text')}</p>
-        <TextField
-          label={t('identity.email')}
-          type="email"
-          name="username"
-          autoComplete="username"
-          value={email}
-          readOnly
-        />
-        <div className={styles['pair']}>
-          <TextField {...field('ime', t('identity.first-name'))} autoComplete="given-name" />
-          <TextField {...field('prezime', t('identity.last-name'))} autoComplete="family-name" />
-        </div>
-        <PasswordField
-          {...field('password', t('identity.password'))}
-          {...passwordTexts}
-          hint={t('identity.password-hint')}
-          autoComplete="new-password"
-        />
-        <Agreement by="invitation" />
-        <Button type="submit" kind="primary" size="large" wide busy={busy}>
-          {t('identity.accept')}
-        </Button>
-      </CallFormFrame>
-    </Page>
+    <CallFormFrame name="join" {...form}>
+      <p>{t('identity.accept-text')}</p>
+      <TextField
+        label={t('identity.email')}
+        type="email"
+        name="username"
+        autoComplete="username"
+        value={email}
+        readOnly
+      />
+      <div className={styles['pair']}>
+        <TextField {...field('ime', t('identity.first-name'))} autoComplete="given-name" />
+        <TextField {...field('prezime', t('identity.last-name'))} autoComplete="family-name" />
+      </div>
+      <PasswordField
+        {...field('password', t('identity.password'))}
+        {...passwordTexts}
+        hint={t('identity.password-hint')}
+        autoComplete="new-password"
+      />
+      <Agreement by="invitation" />
+      <Button type="submit" kind="primary" size="large" wide busy={busy}>
+        {t('identity.accept')}
+      </Button>
+    </CallFormFrame>
   );
 }
 
 /** The name in the bar is not that of the invited person. */
-function SignedInAlready({ email }: { readonly email: string }) {
+function SignedInAlready({
+  hasSignIn,
+  email,
+}: {
+  readonly hasSignIn: boolean;
+  readonly email: string;
+}) {
   const { t } = useTexts();
   const { user } = useSession();
-  if (user === null) return null;
+  if (user === null || (hasSignIn && user.email === email)) return null;
   const name = `${user.ime} ${user.prezime}`;
   return (
     <Notice tone="notice">

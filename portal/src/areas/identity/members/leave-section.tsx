@@ -10,6 +10,7 @@ import { useRole } from '../../../lib/session/use-may.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Row, Section, Stack } from '../../../ui/page.tsx';
+import { HomeEnds, useOtherAccounts } from '../home-ends.tsx';
 import { HouseholdCards } from './household-cards.tsx';
 import { MadeByMe } from './made-by-owner.tsx';
 
@@ -22,6 +23,7 @@ export function LeaveSection() {
   const company = useSession().user?.lice === 'pravno';
   const asks = !company && role === 'owner';
   const members = useCall(getClanovi, {}, { enabled: asks, quiet: true }).value;
+  const { signsInHere } = useOtherAccounts();
   const words = company ? 'identity.leave' : 'identity.leave-household';
 
   async function leave(): Promise<string | undefined> {
@@ -37,7 +39,7 @@ export function LeaveSection() {
   return (
     <Section title={t(words)}>
       <Stack gap="tight">
-        <p>{t(`${words}-text`)}</p>
+        <p>{t(signsInHere ? `${words}-text` : 'identity.leave-linked')}</p>
         <Row>
           <ConfirmButton
             label={t(words)}
@@ -48,6 +50,7 @@ export function LeaveSection() {
             onConfirm={leave}
           >
             <p>{t('identity.leave-sure')}</p>
+            <HomeEnds />
             {role === 'owner' ? <MadeByMe /> : null}
             {role === 'owner' ? <HouseholdCards /> : null}
           </ConfirmButton>

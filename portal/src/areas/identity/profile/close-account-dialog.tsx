@@ -9,6 +9,7 @@ import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/status-pill.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { HomeEnds } from '../home-ends.tsx';
 import styles from './profile.module.css';
 
 interface CloseAccountProps {
@@ -58,6 +59,7 @@ export function CloseAccountDialog({ balance, onClose }: CloseAccountProps) {
       <Notice tone="notice" icon={<TriangleAlert size={20} aria-hidden="true" />}>
         <p>{t('identity.closing-final')}</p>
       </Notice>
+      <HomeEnds />
       {balance.amount > 0 ? (
         <TextField
           {...field('bankAccount', t('identity.bank-account'))}

@@ -24,7 +24,7 @@ export function NoticesTab({ profile }: { readonly profile: Profile }) {
     <div className={styles['sections']}>
       <NoticesSection />
       {offered ? <PushSection known={known} /> : null}
-      {offeredSms === null ? null : (
+      {offeredSms === null || profile.signsInElsewhere ? null : (
         <SmsSection
           offered={offeredSms}
           number={sms.value?.number ?? null}

@@ -2,7 +2,7 @@ import { type Profile, sacuvajProfil } from '@rampa/contract/identity';
 import { useEffect, useRef } from 'react';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
 import { type CallForm, useCallForm } from '../../../lib/forms/use-call-form.ts';
-import { settings } from '../../../lib/portal.ts';
+import { session, settings } from '../../../lib/portal.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -48,7 +48,10 @@ export function PersonForm({ profile, part, typed }: PersonFormProps) {
       base.current = { ...base.current, ...values, revision };
       form.form.reset(values);
       // Chosen here, the language of mails is as the customer wants it.
-      createSettledLanguages(localStorage).add(profile.username, languageId);
+      createSettledLanguages(localStorage).add(
+        session.get().user?.username ?? profile.username,
+        languageId,
+      );
       void saved(values);
     },
     onRefused({ code }) {

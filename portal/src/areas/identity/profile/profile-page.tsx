@@ -18,6 +18,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx';
 import { MembersTab } from '../members/members-tab.tsx';
 import { AccountTab } from './account-tab.tsx';
 import { DevicesSection } from './devices-section.tsx';
+import { ElsewhereSection } from './elsewhere-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { NoticesTab } from './notices-tab.tsx';
 import { PersonForm } from './person-form.tsx';
@@ -166,13 +167,21 @@ function PersonTab({ profile, typed }: DataTabProps) {
   return (
     <Stack>
       <PersonForm profile={profile} part="person" typed={typed} />
-      <EmailSection profile={profile} />
+      {profile.signsInElsewhere ? <ElsewhereSection /> : <EmailSection profile={profile} />}
     </Stack>
   );
 }
 
 function SecurityTab({ state }: ProfileStateProps) {
   const { t, formats } = useTexts();
+  if (state.value?.signsInElsewhere === true) {
+    return (
+      <div className={styles['sections']}>
+        <ElsewhereSection />
+        <DevicesSection />
+      </div>
+    );
+  }
   return (
     <div className={styles['sections']}>
       <Section title={t('identity.password')}>

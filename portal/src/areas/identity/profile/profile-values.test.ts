@@ -32,6 +32,7 @@ const profile: Profile = {
   notifications: [{ kind: 'invoice', channel: 'email', wanted: true }],
   quietHours: null,
   passwordChangedAt: '2026-11-01T08:00:00Z',
+  signsInElsewhere: false,
 };
 
 test('what a form does not show is sent back unchanged', () => {

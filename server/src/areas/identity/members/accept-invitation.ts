@@ -4,12 +4,15 @@ import type { CallOrigin } from '../../../platform/http/http.ts';
 import { fromAddress, type Attempts } from '../../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../../platform/throttle/throttle-rules.ts';
 import type { IsBreached } from '../breached-passwords.ts';
-import { findUser } from '../identity.store.ts';
+import type { AllAccounts } from '../../../platform/scope/scope.ts';
+import { findSignInName, findUser } from '../identity.store.ts';
 import type { MailedLinks, RedeemedLink } from '../mailed-link.ts';
 import { newPasswordFault } from '../new-password.ts';
 import type { PasswordHasher } from '../passwords.ts';
 import { visible } from '../registration-rules.ts';
 import { lockInvitationOfLink, type Invitation } from './invitations.store.ts';
+import type { DemandProof } from '../step-up.ts';
+import { createJoinSignedIn } from './join-signed-in.ts';
 import { createJoin, type JoinDeps, type NewColleague } from './join-company.ts';
 import { lockAccount } from './members.store.ts';
 
@@ -31,6 +34,8 @@ interface Acceptance extends Omit<NewColleague, 'passwordHash'> {
 export interface ShownInvitation extends Pick<Invitation, 'email' | 'role' | 'expiresAt'> {
   readonly businessName: string;
   readonly inviter: string;
+  /** Whoever has the address joins by signing in. */
+  readonly hasSignIn: boolean;
 }
 
 type Accepted = Outcome<
@@ -44,6 +49,8 @@ type Accepted = Outcome<
 >;
 
 interface AcceptInvitationDeps extends JoinDeps {
+  readonly all: AllAccounts;
+  readonly demandProof: DemandProof;
   readonly database: Database;
   readonly attempts: Attempts;
   readonly isBreached: IsBreached;
@@ -53,7 +60,7 @@ interface AcceptInvitationDeps extends JoinDeps {
 
 /** What somebody who holds the link of an invitation does with it. */
 export function createAcceptInvitation(options: AcceptInvitationDeps) {
-  const { database, hasher, links } = options;
+  const { all, database, hasher, links } = options;
   const join = createJoin(options);
 
   const ofLink = async (tx: Tx, token: string): Promise<RedeemedLink<Invitation> | null> => {
@@ -81,13 +88,15 @@ export function createAcceptInvitation(options: AcceptInvitationDeps) {
         const invitation = await ofLink(tx, token);
         if (invitation === null) return null;
         const inviter = await findUser(invitation.scope, tx, invitation.invitedBy);
-        return inviter === null ? null : { invitation, inviter };
+        if (inviter === null) return null;
+        const hasSignIn = (await findSignInName(all, tx, invitation.email)) !== null;
+        return { invitation, inviter, hasSignIn };
       });
       if (found === null) return wrongLink(origin);
       const { email, role, expiresAt } = found.invitation;
       const { businessName, firstName, lastName } = found.inviter;
       const inviter = `${firstName} ${lastName}`.trim();
-      return success({ businessName, inviter, email, role, expiresAt });
+      return success({ businessName, inviter, email, role, expiresAt, hasSignIn: found.hasSignIn });
     },
 
     async accept(given: Acceptance, origin: CallOrigin): Promise<Accepted> {
@@ -104,11 +113,17 @@ export function createAcceptInvitation(options: AcceptInvitationDeps) {
         // As every change of members does, first; then looked at again: of two clicks one joins.
         await lockAccount(found.scope, tx);
         const still = await ofLink(tx, given.token);
-        return still === null
+        if (still === null) return failure('identity.invitation-invalid');
+        const joined = await join(still.scope, tx, still, colleague, origin);
+        // Only who comes with a sign-in may be a member by it already.
+        if (joined.ok) return success({});
+        return joined.code === 'identity.already-member'
           ? failure('identity.invitation-invalid')
-          : join(still.scope, tx, still, colleague, origin);
+          : failure(joined.code, joined.params);
       });
     },
+
+    joinSignedIn: createJoinSignedIn({ ...options, join, ofLink, wrongLink }),
   };
 }
 

@@ -49,12 +49,12 @@ test('a private person shares the account: by a mail that names who invites, as 
   expect((await templatesTo(account().email)).at(-1)).toBe('identity.mail-household-member-joined');
 });
 
-test('an address that has an account is told so in a household’s words', async () => {
+test('an address that has an account is invited to sign in, in a household’s words', async () => {
   const stranger = await fixture().addCustomer();
   await invite(stranger.email);
   await expect
     .poll(async () => (await templatesTo(stranger.email)).at(-1), { timeout: 20_000 })
-    .toBe('identity.mail-household-invited-has-account');
+    .toBe('identity.mail-household-invited-known');
 });
 
 test('a household has no accountant, neither invited nor made', async () => {

@@ -7,6 +7,7 @@ import { withoutAddresses } from '../../../platform/without-addresses.ts';
 import type { Translator } from '../../../platform/translator.ts';
 import { invitationDays } from '@rampa/contract/identity';
 import { findSignInName, findUser, listUsers } from '../identity.store.ts';
+import { staffAccountId } from '../staff-users.store.ts';
 import type { MailedLinks } from '../mailed-link.ts';
 import { lockInvitation, setLink, type Invitation } from './invitations.store.ts';
 
@@ -40,7 +41,7 @@ export function sendInvitations({
   readonly links: MailedLinks;
   readonly publicUrl: string;
 }): void {
-  /** Only somebody who has an account learns that they cannot join by this address. */
+  /** Only whoever reads the mail learns that the address has an account, and that they join by signing in. */
   const sendMail = async (scope: AccountScope, tx: Tx, invitation: Invitation): Promise<void> => {
     const { languageId, email } = invitation;
     const [owner] = await listUsers(scope, tx);
@@ -54,7 +55,9 @@ export function sendInvitations({
       role: translator.translate(languageId, `identity.role-${invitation.role}`),
       days: String(invitationDays),
     };
-    if ((await findSignInName(all, tx, email)) !== null) {
+    const known = await findSignInName(all, tx, email);
+    // Somebody who works for the operator has a sign-in of the back office, by which they are nobody's member.
+    if (known?.accountId === staffAccountId) {
       await jobs.enqueue(tx, mailJob, {
         to: email,
         languageId,
@@ -69,7 +72,7 @@ export function sendInvitations({
     await jobs.enqueue(tx, mailJob, {
       to: email,
       languageId,
-      template: `identity.${kind}-invited`,
+      template: known === null ? `identity.${kind}-invited` : `identity.${kind}-invited-known`,
       params: common,
       actionUrl: link.sealedFor(email),
     });

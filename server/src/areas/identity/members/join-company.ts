@@ -9,7 +9,8 @@ import type { CallOrigin } from '../../../platform/http/http.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 import type { Translator } from '../../../platform/translator.ts';
 import { userRegistered } from '../events.ts';
-import { findUser, listUsers, takeSignInName } from '../identity.store.ts';
+import { findUser, listUsers, takeSignInName, type UserKey } from '../identity.store.ts';
+import { insertMembership } from '../memberships/memberships.store.ts';
 import type { Notify } from '../profile/notify.ts';
 import { visible } from '../registration-rules.ts';
 import { traceOfUser } from '../trace-of-user.ts';
@@ -23,18 +24,24 @@ export interface JoinDeps {
   readonly notify: Notify;
 }
 
-/** The new member's name, language and password. */
+/** The new member's name and language, and how they sign in. */
 export interface NewColleague {
   readonly firstName: string;
   readonly lastName: string;
   readonly languageId: LanguageId;
+  /** Of a password of their own; of none, for whoever signs in elsewhere. */
   readonly passwordHash: string;
+  /** Where they sign in, by the address to which the invitation went. */
+  readonly home?: UserKey;
 }
 
 type JoinRefusal =
   | 'identity.invitation-invalid'
   | 'identity.address-has-account'
+  | 'identity.already-member'
   | 'identity.too-many-members';
+
+export type Join = ReturnType<typeof createJoin>;
 
 /** Adds the holder of an invitation to the account. */
 export function createJoin({ clock, translator, events, notify }: JoinDeps) {
@@ -78,7 +85,7 @@ export function createJoin({ clock, translator, events, notify }: JoinDeps) {
     scope: AccountScope,
     tx: Tx,
     invitation: Invitation,
-    { languageId, passwordHash, ...name }: NewColleague,
+    { languageId, passwordHash, home, ...name }: NewColleague,
     origin: CallOrigin,
   ): Promise<Outcome<Record<string, never>, JoinRefusal>> => {
     // An account takes people in one after the other.
@@ -95,10 +102,14 @@ export function createJoin({ clock, translator, events, notify }: JoinDeps) {
       return failure('identity.too-many-members', { most });
     }
     const userId = uuid();
-    if (!(await takeSignInName(scope, tx, userId, { name: email, kind: 'email' }))) {
-      return failure('identity.address-has-account');
-    }
     const at = clock.now();
+    if (home === undefined) {
+      if (!(await takeSignInName(scope, tx, userId, { name: email, kind: 'email' }))) {
+        return failure('identity.address-has-account');
+      }
+    } else if (!(await insertMembership(scope, tx, { userId, home }, at))) {
+      return failure('identity.already-member');
+    }
     const [firstName, lastName] = [visible(name.firstName), visible(name.lastName)];
     await insertMember(scope, tx, {
       userId,
@@ -108,6 +119,7 @@ export function createJoin({ clock, translator, events, notify }: JoinDeps) {
       lastName,
       languageId,
       passwordHash,
+      home: home ?? null,
       at,
     });
     await events.tell(tx, userRegistered, { scope, userId });
@@ -116,7 +128,7 @@ export function createJoin({ clock, translator, events, notify }: JoinDeps) {
       ...traceOfUser(scope, userId, origin),
       action: 'member-joined',
       subject: `user:${userId}`,
-      details: { role, invitedBy },
+      details: { role, invitedBy, ...(home === undefined ? {} : { signsInElsewhere: true }) },
     });
     await tellOwners(scope, tx, invitation, { userId, name: `${firstName} ${lastName}` });
     return success({});

@@ -1,6 +1,7 @@
 import type { CallResult } from '@rampa/contract';
-import type { getClanovi, getPoziv } from '@rampa/contract/identity';
+import type { getClanovi, getNalozi, getPoziv } from '@rampa/contract/identity';
 import type { ShownInvitation } from './accept-invitation.ts';
+import type { OwnAccount } from '../memberships/memberships.ts';
 import type { MemberList } from './members.ts';
 
 export function membersView({ members, invitations }: MemberList): CallResult<typeof getClanovi> {
@@ -34,4 +35,15 @@ export function invitationView({
   ...invitation
 }: ShownInvitation): CallResult<typeof getPoziv> {
   return { poslovno_ime: businessName, ...invitation, expiresAt: expiresAt.toString() };
+}
+
+export function ownAccountsView(accounts: readonly OwnAccount[]): CallResult<typeof getNalozi> {
+  return {
+    items: accounts.map(({ accountId, personType, ...account }) => ({
+      account_id: accountId,
+      lice: personType,
+      ...account,
+    })),
+    totalRecords: accounts.length,
+  };
 }

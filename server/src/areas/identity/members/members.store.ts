@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
+import { toHome, type UserKey } from '../identity.store.ts';
 
 export interface MemberRecord {
   readonly userId: string;
@@ -68,12 +69,18 @@ export async function selectMembers(
                             AND t.user_id = u.user_id AND t.confirmed_at IS NOT NULL)
                     OR EXISTS (SELECT 1 FROM passkeys p WHERE p.account_id = u.account_id
                                AND p.user_id = u.user_id))`.as('second_factor'),
+      'u.home_account_id',
+      'u.home_user_id',
     ])
     .where('u.account_id', '=', accountId)
     .where('u.removed_at', 'is', null)
     .orderBy(sql`array_position(ARRAY['owner', 'accountant', 'driver'], u.role)`)
     .orderBy('u.user_id')
     .execute();
+  const elsewhere = await selectWithFactor(
+    queries,
+    rows.map(toHome).filter((home) => home !== null),
+  );
   return rows.map((row) => ({
     userId: row.user_id,
     firstName: row.first_name,
@@ -83,8 +90,32 @@ export async function selectMembers(
     role: row.role as MemberRole,
     since: row.created_at,
     lastSeenAt: row.last_seen_at,
-    secondFactor: row.second_factor,
+    secondFactor: row.home_user_id === null ? row.second_factor : elsewhere.has(row.home_user_id),
   }));
+}
+
+/** Those who have a second factor where they sign in, in whichever accounts that is. */
+async function selectWithFactor(
+  queries: Queries,
+  homes: readonly UserKey[],
+): Promise<ReadonlySet<string>> {
+  if (homes.length === 0) return new Set();
+  const accountIds = sql<string>`ANY(${homes.map(({ accountId }) => accountId)}::uuid[])`;
+  const userIds = sql<string>`ANY(${homes.map(({ userId }) => userId)}::uuid[])`;
+  const apps = await queries
+    .selectFrom('totp_secrets')
+    .select('user_id')
+    .where('account_id', '=', accountIds)
+    .where('user_id', '=', userIds)
+    .where('confirmed_at', 'is not', null)
+    .execute();
+  const keys = await queries
+    .selectFrom('passkeys')
+    .select('user_id')
+    .where('account_id', '=', accountIds)
+    .where('user_id', '=', userIds)
+    .execute();
+  return new Set([...apps, ...keys].map((row) => row.user_id));
 }
 
 /** Everybody who is or was a member, by name. */
@@ -129,17 +160,22 @@ export async function selectNames(
 export async function countMembers(
   { accountId }: AccountScope,
   queries: Queries,
-): Promise<{ readonly all: number; readonly owners: number }> {
+): Promise<{ readonly all: number; readonly owners: number; readonly ownOwners: number }> {
   const row = await queries
     .selectFrom('users')
     .select(({ fn }) => [
       fn.countAll<number>().as('all'),
       fn.countAll<number>().filterWhere('role', '=', 'owner').as('owners'),
+      fn
+        .countAll<number>()
+        .filterWhere('role', '=', 'owner')
+        .filterWhere('home_user_id', 'is', null)
+        .as('own_owners'),
     ])
     .where('account_id', '=', accountId)
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return { all: row.all, owners: row.owners };
+  return { all: row.all, owners: row.owners, ownOwners: row.own_owners };
 }
 
 export async function setRole(
@@ -164,10 +200,12 @@ export interface NewMember {
   readonly languageId: string;
   readonly role: MemberRole;
   readonly passwordHash: string;
+  /** Where they sign in; null: here, by their address. */
+  readonly home: UserKey | null;
   readonly at: Temporal.Instant;
 }
 
-/** Somebody who signs in by their address alone, which the link of the invitation has confirmed. */
+/** Somebody without a user name, whose address the link of the invitation has confirmed. */
 export async function insertMember(
   { accountId }: AccountScope,
   tx: Tx,
@@ -188,6 +226,8 @@ export async function insertMember(
       password_changed_at: member.at,
       email_verified_at: member.at,
       owner_proved_at: member.at,
+      home_account_id: member.home?.accountId ?? null,
+      home_user_id: member.home?.userId ?? null,
       created_at: member.at,
     })
     .execute();

@@ -2,7 +2,7 @@ import { failure, success, type Failure, type MemberRole, type Outcome } from '@
 import { rolesOf } from '@rampa/contract/identity';
 import { validate as isUuid } from 'uuid';
 import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
-import type { AccountScope, MemberScope } from '../../../platform/scope/scope.ts';
+import type { AccountScope, AllAccounts, MemberScope } from '../../../platform/scope/scope.ts';
 import { findUser, type StoredUser } from '../identity.store.ts';
 import { holdRole, type RoleLost } from '../held-role.ts';
 import type { Sessions } from '../sessions.ts';
@@ -15,6 +15,7 @@ import {
   selectNames,
   type MemberRecord,
 } from './members.store.ts';
+import { endMemberships } from './end-memberships.ts';
 import { createRoleChanges, type RoleChangeDeps } from './role-changes.ts';
 
 type Nothing = Record<string, never>;
@@ -23,6 +24,8 @@ type Refusal =
   | 'identity.proof-needed'
   | 'identity.member-not-found'
   | 'identity.not-oneself';
+
+type LeaveRefusal = 'identity.last-owner' | 'identity.last-own-owner' | RoleLost;
 
 /** Sessions that are treated differently once a change is committed. */
 interface AfterCommit {
@@ -37,6 +40,7 @@ export interface MemberList {
 }
 
 interface MembersDeps extends RoleChangeDeps {
+  readonly all: AllAccounts;
   readonly database: Database;
   readonly sessions: Sessions;
   readonly demandProof: DemandProof;
@@ -77,6 +81,8 @@ export function createMembers(options: MembersDeps) {
 
   const nothing: AfterCommit = { ended: [], asking: [] };
 
+  endMemberships({ ...options, roles });
+
   return {
     async list(scope: MemberScope): Promise<MemberList> {
       const members = await selectMembers(scope, database.queries);
@@ -99,29 +105,38 @@ export function createMembers(options: MembersDeps) {
     },
 
     changeRole: (scope: MemberScope, memberId: string, role: MemberRole) =>
-      changeOther<'identity.no-accountants'>(scope, memberId, async (tx, user) => {
-        if (user.role === role) return nothing;
-        if (!rolesOf(user.personType).includes(role)) return failure('identity.no-accountants');
-        const ended = await roles.giveRole(scope, tx, user, role);
-        await roles.record(scope, tx, 'member-role-changed', user.userId, {
-          from: user.role,
-          to: role,
-        });
-        return { ended, asking: [] };
-      }),
+      changeOther<'identity.no-accountants' | 'identity.last-own-owner'>(
+        scope,
+        memberId,
+        async (tx, user) => {
+          if (user.role === role) return nothing;
+          if (!rolesOf(user.personType).includes(role)) return failure('identity.no-accountants');
+          if (await isLastOwnOwner(scope, tx, user)) return failure('identity.last-own-owner');
+          const ended = await roles.giveRole(scope, tx, user, role);
+          await roles.record(scope, tx, 'member-role-changed', user.userId, {
+            from: user.role,
+            to: role,
+          });
+          return { ended, asking: [] };
+        },
+      ),
 
     remove: (scope: MemberScope, memberId: string) =>
-      changeOther(scope, memberId, async (tx, user) => {
+      changeOther<'identity.last-own-owner'>(scope, memberId, async (tx, user) => {
+        if (await isLastOwnOwner(scope, tx, user)) return failure('identity.last-own-owner');
         const ended = await roles.takeOut(scope, tx, user);
         await roles.record(scope, tx, 'member-removed', user.userId, { role: user.role });
         return { ended, asking: [] };
       }),
 
     transfer: (scope: MemberScope, memberId: string) =>
-      changeOther(scope, memberId, async (tx, user) => {
+      changeOther<'identity.last-own-owner'>(scope, memberId, async (tx, user) => {
         const { userId, sessionId } = scope.actor;
-        const ended = user.role === 'owner' ? [] : await roles.giveRole(scope, tx, user, 'owner');
         const me = await findUser(scope, tx, userId);
+        if (me !== null && user.home !== null && (await isLastOwnOwner(scope, tx, me))) {
+          return failure('identity.last-own-owner');
+        }
+        const ended = user.role === 'owner' ? [] : await roles.giveRole(scope, tx, user, 'owner');
         if (me !== null) await roles.stepDown(scope, tx, me);
         await roles.record(scope, tx, 'ownership-transferred', user.userId);
         return { ended, asking: [sessionId] };
@@ -129,11 +144,11 @@ export function createMembers(options: MembersDeps) {
 
     async leave(
       scope: MemberScope,
-    ): Promise<Outcome<Nothing, 'identity.proof-needed' | 'identity.last-owner' | RoleLost>> {
+    ): Promise<Outcome<Nothing, 'identity.proof-needed' | LeaveRefusal>> {
       const proof = await options.demandProof(scope);
       if (!proof.ok) return proof;
       const left = await database.transaction(
-        async (tx): Promise<Outcome<readonly string[], 'identity.last-owner' | RoleLost>> => {
+        async (tx): Promise<Outcome<readonly string[], LeaveRefusal>> => {
           await lockAccount(scope, tx);
           const held = await holdRole(scope, tx);
           if (!held.ok) return held;
@@ -142,6 +157,7 @@ export function createMembers(options: MembersDeps) {
           if (me.role === 'owner' && (await countMembers(scope, tx)).owners === 1) {
             return failure('identity.last-owner');
           }
+          if (await isLastOwnOwner(scope, tx, me)) return failure('identity.last-own-owner');
           await roles.record(scope, tx, 'member-left', me.userId, { role: me.role });
           return success(await roles.takeOut(scope, tx, me));
         },
@@ -151,6 +167,15 @@ export function createMembers(options: MembersDeps) {
       return success({});
     },
   };
+}
+
+/**
+ * Whether an account would be left to owners alone who sign in elsewhere: with their sign-in, it would lose all of
+ * its owners. Asked behind the account's lock.
+ */
+async function isLastOwnOwner(scope: AccountScope, tx: Tx, user: StoredUser): Promise<boolean> {
+  if (user.role !== 'owner' || user.home !== null) return false;
+  return (await countMembers(scope, tx)).ownOwners === 1;
 }
 
 /** Ids come unchecked from the caller: one that is no UUID is nobody's. */

@@ -6,12 +6,14 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Events } from '../../../platform/events/events.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { mailJob } from '../../../platform/mail/mail.ts';
-import { traceOf, type MemberScope } from '../../../platform/scope/scope.ts';
+import { traceOf, type AccountScope } from '../../../platform/scope/scope.ts';
 import type { Translator } from '../../../platform/translator.ts';
 import { driverRemoved, memberRemoved, ownerRemoved } from '../events.ts';
-import type { StoredUser } from '../identity.store.ts';
+import { listUsers, type StoredUser } from '../identity.store.ts';
+import type { MembershipEnding } from '../memberships/membership-ending.ts';
+import { deleteMembership } from '../memberships/memberships.store.ts';
 import { endSessionsOf, forgetProofsOf } from '../sessions.store.ts';
-import { proofLife } from '../step-up.ts';
+import { proofLife } from '../proof-life.ts';
 import { withdrawInvitationsOf } from './invitations.store.ts';
 import { removeMember, setRole } from './members.store.ts';
 
@@ -21,12 +23,15 @@ export interface RoleChangeDeps {
   readonly translator: Translator;
   readonly events: Events;
   readonly publicUrl: string;
+  readonly membershipEnding: MembershipEnding;
 }
 
 /** What a member's new role or departure brings with it: events, mails, the end of what the role gave. */
-export function createRoleChanges({ clock, jobs, translator, events, publicUrl }: RoleChangeDeps) {
+export function createRoleChanges(deps: RoleChangeDeps) {
+  const { clock, jobs, translator, events, publicUrl, membershipEnding } = deps;
+
   const record = (
-    scope: MemberScope,
+    scope: AccountScope,
     tx: Tx,
     action: AuditAction,
     userId: string,
@@ -40,7 +45,7 @@ export function createRoleChanges({ clock, jobs, translator, events, publicUrl }
     });
 
   /** Withdraws an owner's invitations, unless somebody else has invited the person again. */
-  const withdrawGiven = async (scope: MemberScope, tx: Tx, userId: string): Promise<void> => {
+  const withdrawGiven = async (scope: AccountScope, tx: Tx, userId: string): Promise<void> => {
     const now = clock.now();
     for (const invitationId of await withdrawInvitationsOf(scope, tx, userId, now)) {
       await recordAudit(tx, now, {
@@ -53,7 +58,7 @@ export function createRoleChanges({ clock, jobs, translator, events, publicUrl }
   };
 
   /** Ends what the role gave that somebody no longer has, and tells of it. */
-  const loseRole = async (scope: MemberScope, tx: Tx, user: StoredUser): Promise<void> => {
+  const loseRole = async (scope: AccountScope, tx: Tx, user: StoredUser): Promise<void> => {
     const { userId, role, firstName, lastName } = user;
     if (role === 'driver') await events.tell(tx, driverRemoved, { scope, userId });
     if (role !== 'owner') return;
@@ -64,7 +69,7 @@ export function createRoleChanges({ clock, jobs, translator, events, publicUrl }
 
   /** Whoever loses or gains rights signs in again, and is told why. */
   const giveRole = async (
-    scope: MemberScope,
+    scope: AccountScope,
     tx: Tx,
     user: StoredUser,
     role: MemberRole,
@@ -85,7 +90,7 @@ export function createRoleChanges({ clock, jobs, translator, events, publicUrl }
   };
 
   /** An owner who passes the ownership on stays signed in; their proofs were an owner's. */
-  const stepDown = async (scope: MemberScope, tx: Tx, owner: StoredUser): Promise<void> => {
+  const stepDown = async (scope: AccountScope, tx: Tx, owner: StoredUser): Promise<void> => {
     // The least that leaves a company's owner in its office; a household has none.
     const role = owner.personType === 'pravno' ? 'accountant' : 'driver';
     await setRole(scope, tx, owner.userId, role);
@@ -94,24 +99,43 @@ export function createRoleChanges({ clock, jobs, translator, events, publicUrl }
   };
 
   const takeOut = async (
-    scope: MemberScope,
+    scope: AccountScope,
     tx: Tx,
     user: StoredUser,
+    /** Of somebody who signs in elsewhere: they lose this account alone, or their sign-in. */
+    because: 'removed' | 'ended' = 'removed',
   ): Promise<readonly string[]> => {
     const now = clock.now();
     await removeMember(scope, tx, user.userId, now);
+    if (user.home !== null) await deleteMembership(scope, tx, user.home);
     await loseRole(scope, tx, user);
     await events.tell(tx, memberRemoved, { scope, userId: user.userId });
     await jobs.enqueue(tx, mailJob, {
       to: user.email,
       languageId: user.languageId,
-      template: mailTo(user, 'member-removed'),
-      params: { company: user.businessName },
+      template:
+        user.home === null
+          ? mailTo(user, 'member-removed')
+          : (`identity.mail-membership-${because}` as const),
+      params: { company: await nameOfAccount(scope, tx, user) },
     });
-    return endSessionsOf(scope, tx, allOf(user), 'removed', now);
+    const here = await endSessionsOf(scope, tx, allOf(user), 'removed', now);
+    // Only who signs in here has others that lead on from it.
+    return [...here, ...(await membershipEnding.ofUser(tx, user.userId))];
   };
 
   return { record, giveRole, stepDown, takeOut };
+}
+
+/** A household is called as its owner. */
+async function nameOfAccount(
+  scope: AccountScope,
+  tx: Tx,
+  { businessName }: StoredUser,
+): Promise<string> {
+  if (businessName !== '') return businessName;
+  const [owner] = await listUsers(scope, tx);
+  return owner === undefined ? '' : `${owner.firstName} ${owner.lastName}`.trim();
 }
 
 /** Every session of a user. */

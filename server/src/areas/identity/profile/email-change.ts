@@ -26,7 +26,11 @@ export interface EmailChanges {
   ): Promise<
     Outcome<
       Nothing,
-      'identity.proof-needed' | 'request.invalid' | 'request.too-many' | 'session.ended'
+      | 'identity.proof-needed'
+      | 'identity.signs-in-elsewhere'
+      | 'request.invalid'
+      | 'request.too-many'
+      | 'session.ended'
     >
   >;
   withdraw(scope: MemberScope): Promise<Outcome<Nothing>>;
@@ -56,7 +60,7 @@ export function createEmailChanges(options: EmailChangeOptions): EmailChanges {
   const { all, database, clock, throttle, links, demandProof } = options;
   const mail = createEmailChangeMails(options);
 
-  const confirm = createEmailConfirmation(clock, links, mail);
+  const confirm = createEmailConfirmation(all, clock, links, mail);
 
   const audit = (scope: MemberScope, tx: Tx, action: AuditAction): Promise<void> =>
     recordAudit(tx, clock.now(), {
@@ -108,6 +112,7 @@ export function createEmailChanges(options: EmailChangeOptions): EmailChanges {
       const { userId } = scope.actor;
       const user = await findUser(scope, database.queries, userId);
       if (user === null) return failure('session.ended');
+      if (user.home !== null) return failure('identity.signs-in-elsewhere');
       const email = foldSignInName(given);
       if (email === user.email) {
         return invalid([{ field: 'email', message: 'identity.email-same' }]);

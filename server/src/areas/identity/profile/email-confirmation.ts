@@ -3,9 +3,10 @@ import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { CallOrigin } from '../../../platform/http/http.ts';
-import type { AccountScope } from '../../../platform/scope/scope.ts';
+import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
 import { findUser, takeSignInName } from '../identity.store.ts';
 import type { MailedLinks } from '../mailed-link.ts';
+import { followEmail, selectMemberships } from '../memberships/memberships.store.ts';
 import { useMailedTokensOf } from '../mailed-tokens.store.ts';
 import { traceOfUser } from '../trace-of-user.ts';
 import type { EmailChangeMails } from './email-change-mails.ts';
@@ -18,7 +19,12 @@ import {
 } from './email-change.store.ts';
 
 /** Takes the link of one of the two addresses; with the second one the address is changed. */
-export function createEmailConfirmation(clock: Clock, links: MailedLinks, mail: EmailChangeMails) {
+export function createEmailConfirmation(
+  all: AllAccounts,
+  clock: Clock,
+  links: MailedLinks,
+  mail: EmailChangeMails,
+) {
   const finish = async (
     scope: AccountScope,
     tx: Tx,
@@ -36,6 +42,9 @@ export function createEmailConfirmation(clock: Clock, links: MailedLinks, mail: 
       return false;
     }
     await setEmail(scope, tx, userId, newEmail);
+    for (const there of await selectMemberships(all, tx, userId)) {
+      await followEmail(all.account(there.accountId), tx, there.userId, newEmail);
+    }
     await endChange(scope, tx, changeId, 'done', now);
     // Links that wait in the old mailbox must not open the account any more.
     await useMailedTokensOf(scope, tx, userId, 'reset-password', now);

@@ -35,6 +35,7 @@ export function profileView(profile: OwnProfile): Profile {
     notifications: [...profile.notifications],
     quietHours: quietHoursView(profile),
     passwordChangedAt: profile.passwordChangedAt.toString(),
+    signsInElsewhere: profile.signsInElsewhere,
   };
 }
 

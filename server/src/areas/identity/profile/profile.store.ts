@@ -29,6 +29,8 @@ export interface StoredProfile {
   readonly quietFrom: number | null;
   readonly quietUntil: number | null;
   readonly passwordChangedAt: Temporal.Instant;
+  /** In another of the person's accounts. */
+  readonly signsInElsewhere: boolean;
 }
 
 export interface Choice {
@@ -66,6 +68,7 @@ export async function findProfile(
       'users.quiet_from',
       'users.quiet_until',
       'users.password_changed_at',
+      'users.home_user_id',
     ])
     .where('users.account_id', '=', scope.accountId)
     .where('users.user_id', '=', userId)
@@ -95,12 +98,13 @@ export async function findProfile(
     quietFrom: row.quiet_from,
     quietUntil: row.quiet_until,
     passwordChangedAt: row.password_changed_at,
+    signsInElsewhere: row.home_user_id !== null,
   };
 }
 
 export type ProfileChange = Omit<
   StoredProfile,
-  'personType' | 'role' | 'email' | 'username' | 'passwordChangedAt'
+  'personType' | 'role' | 'email' | 'username' | 'passwordChangedAt' | 'signsInElsewhere'
 >;
 
 /**

@@ -19,6 +19,7 @@ export function createPasskeySettings(deps: SecondFactorDeps, changes: FactorCha
     async beginPasskey(scope) {
       const user = await changes.proved(scope);
       if (!user.ok) return user;
+      if (user.value.home !== null) return failure('identity.signs-in-elsewhere');
       const known = await listPasskeys(scope, queries, scope.actor.userId);
       if (known.length >= MOST_PASSKEYS) return failure('identity.too-many-passkeys');
       return success({ options: await passkeys.registrationOptions(scope, user.value) });

@@ -5,6 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { AllAccounts, MemberScope } from '../../../platform/scope/scope.ts';
 import type { StoredUser } from '../identity.store.ts';
+import type { SignInPlace } from '../memberships/person.ts';
 import { CHALLENGE_MINUTES, createChallenges, type Challenges } from './passkey-challenges.ts';
 import {
   findPasskey,
@@ -22,12 +23,16 @@ export interface Passkeys {
     response: string,
   ): Promise<Outcome<NewPasskey, 'identity.passkey-refused'>>;
   keep(scope: MemberScope, tx: Tx, passkey: NewPasskey, name: string): Promise<boolean>;
-  /** For the keys of somebody signed in; null for a sign-in, where nobody is known yet. */
-  authenticationOptions(scope: MemberScope | null): Promise<string>;
+  /**
+   * For the keys of somebody signed in, by default those that they have in that account; null for a sign-in, where
+   * nobody is known yet.
+   */
+  authenticationOptions(scope: MemberScope | null, place?: SignInPlace | null): Promise<string>;
   /** Whose key has signed; a challenge works once. */
   authenticate(
     scope: MemberScope | null,
     response: string,
+    place?: SignInPlace | null,
   ): Promise<Outcome<StoredPasskey, 'identity.passkey-refused'>>;
 }
 
@@ -129,10 +134,12 @@ function createAuthentication(
 ): Authentication {
   const { queries } = database;
   const { origin, hostname: rpID } = new URL(publicUrl);
+  const placeIn = (scope: MemberScope | null): SignInPlace | null =>
+    scope === null ? null : { scope, userId: scope.actor.userId };
   const purposeOf = (scope: MemberScope | null) => (scope === null ? 'sign-in' : 'prove');
   return {
-    async authenticationOptions(scope) {
-      const known = scope === null ? [] : await listPasskeys(scope, queries, scope.actor.userId);
+    async authenticationOptions(scope, place = placeIn(scope)) {
+      const known = place === null ? [] : await listPasskeys(place.scope, queries, place.userId);
       const made = await (
         await webAuthn()
       ).generateAuthenticationOptions({
@@ -144,12 +151,12 @@ function createAuthentication(
       await challenges.remember(scope, purposeOf(scope), made.challenge);
       return JSON.stringify(made);
     },
-    async authenticate(scope, text) {
+    async authenticate(scope, text, place = placeIn(scope)) {
       const given = await challenges.read(scope, purposeOf(scope), text);
       if (given === null) return refused;
       const passkey = await findPasskey(all, queries, given.id);
       if (passkey === null) return refused;
-      if (scope !== null && passkey.userId !== scope.actor.userId) return refused;
+      if (place !== null && passkey.userId !== place.userId) return refused;
       try {
         const { verified, authenticationInfo } = await (
           await webAuthn()

@@ -28,7 +28,9 @@ interface BegunTotp {
 /** Setting and removing second factors. */
 export interface SecondFactor {
   overview(scope: MemberScope): Promise<FactorOverview>;
-  beginTotp(scope: MemberScope): Delicate<BegunTotp, 'identity.totp-set'>;
+  beginTotp(
+    scope: MemberScope,
+  ): Delicate<BegunTotp, 'identity.totp-set' | 'identity.signs-in-elsewhere'>;
   confirmTotp(
     scope: MemberScope,
     code: string,
@@ -42,7 +44,9 @@ export interface SecondFactor {
   >;
   removeTotp(scope: MemberScope): Delicate<Nothing, NeededFor>;
   renewCodes(scope: MemberScope): Delicate<Codes, 'identity.no-second-factor'>;
-  beginPasskey(scope: MemberScope): Delicate<{ options: string }, 'identity.too-many-passkeys'>;
+  beginPasskey(
+    scope: MemberScope,
+  ): Delicate<{ options: string }, 'identity.too-many-passkeys' | 'identity.signs-in-elsewhere'>;
   keepPasskey(
     scope: MemberScope,
     given: { readonly name: string; readonly response: string },

@@ -58,6 +58,7 @@ export function createTotpSettings(deps: SecondFactorDeps, changes: FactorChange
     async beginTotp(scope) {
       const user = await changes.proved(scope);
       if (!user.ok) return user;
+      if (user.value.home !== null) return failure('identity.signs-in-elsewhere');
       const secret = makeTotpSecret();
       const sealed = seal.close(secret, scope.actor.userId);
       const kept = await database.transaction((tx) =>

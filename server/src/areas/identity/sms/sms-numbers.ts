@@ -13,6 +13,7 @@ import { fromAddress, type Attempts } from '../../../platform/throttle/create-at
 import type { ThrottleRule } from '../../../platform/throttle/throttle-rules.ts';
 import { holdRole, type RoleLost } from '../held-role.ts';
 import { findUser } from '../identity.store.ts';
+import { findHome } from '../memberships/memberships.store.ts';
 import { normaliseMobile, normalisePhone } from '../registration-rules.ts';
 import type { SmsCodes } from './sms-code.ts';
 import { smsJob } from './sms-job.ts';
@@ -49,6 +50,7 @@ export interface SmsNumbers {
       | RoleLost
       | 'identity.sms-off'
       | 'identity.sms-country'
+      | 'identity.signs-in-elsewhere'
       | 'request.invalid'
       | 'request.too-many'
       | 'session.ended'
@@ -148,6 +150,9 @@ export function createSmsNumbers(options: {
       const isMobile = normaliseMobile(number, country) !== null;
       if (!isMobile || !sms.countries.some((code) => number.startsWith(code))) {
         return failure('identity.sms-country');
+      }
+      if ((await findHome(scope, database.queries, scope.actor.userId)) !== null) {
+        return failure('identity.signs-in-elsewhere');
       }
       const counted = [
         { kind: 'sms-number', value: number, rule: codesToNumber },

@@ -160,6 +160,16 @@ export const rights = rightsOf(calls, {
     { token: 'измишљен', ime: 'Ана', prezime: 'Илић', password: 'tri kruške i motor' },
     '400 identity.invitation-invalid',
   ),
+  getNalozi: customers('everybody', {}, ok),
+  predjiNaNalog: customers(
+    'everybody',
+    () => ({ account_id: uuid() }),
+    '404 identity.account-not-found',
+  ),
+  pridruziSe: delicate(
+    customers('everybody', { token: 'измишљен' }, '400 identity.invitation-invalid'),
+    'always',
+  ),
   promeniUlogu: delicate(
     customers(
       'owners',

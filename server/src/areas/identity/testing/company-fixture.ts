@@ -47,7 +47,7 @@ export function useCompanyFixture() {
   async function linkTo(email: string, count = 1): Promise<string> {
     const links = async () =>
       (await fixture.mailsTo(email)).filter(({ template }) =>
-        /^identity\.mail-(?:household-)?invited$/u.test(template),
+        /^identity\.mail-(?:household-)?invited(?:-known)?$/u.test(template),
       );
     await expect.poll(async () => (await links()).length, { timeout: 20_000 }).toBe(count);
     const url = new URL((await links()).at(-1)?.actionUrl ?? '');

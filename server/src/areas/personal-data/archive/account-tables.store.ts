@@ -27,6 +27,7 @@ export const tablesOfUser = new Set([
   'users',
   'sessions',
   'sign_in_names',
+  'memberships',
   'known_devices',
   'push_devices',
   'sms_numbers',

@@ -7,6 +7,7 @@ export const contents = {
     'users',
     'accounts',
     'sign_in_names',
+    'memberships',
     'email_changes',
     'sessions',
     'known_devices',

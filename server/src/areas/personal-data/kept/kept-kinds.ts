@@ -34,6 +34,7 @@ export const keptKinds: Readonly<Record<KeptKind, KindOfData>> = {
     counted: [{ table: 'users', at: 'created_at' }],
     with: [
       'sign_in_names',
+      'memberships',
       'notification_choices',
       'sms_numbers',
       'report_schedules',

@@ -197,6 +197,13 @@ export const placements: readonly Placement[] = [
   },
   {
     how: 'own-key',
+    by: 'home_user_id',
+    because:
+      'in which other accounts somebody acts: asked for by whoever signs in, wherever they do',
+    tables: ['memberships'],
+  },
+  {
+    how: 'own-key',
     by: 'mark',
     because: 'that the numbers of statements of two accounts end otherwise, whosever they are',
     tables: ['statement_marks'],

@@ -1,0 +1,96 @@
+import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
+import { readLink } from '../fixtures/customers.ts';
+import { fillSignIn } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const company = { ime: 'Драган', prezime: 'Илић', poslovno_ime: 'Превоз Илић д.о.о.' };
+
+test('a bookkeeper joins a company by her own sign-in, goes there and back, and is out when removed', async ({
+  page,
+  browser,
+  createCustomer,
+  signInAs,
+  mailbox,
+}) => {
+  const owner = await createCustomer(company);
+  await owner.addTag({ plate: 'BG1111AA', nickname: 'Kamion' });
+  const bookkeeper = await createCustomer({ ime: 'Vesna', prezime: 'Savić' });
+  await bookkeeper.addTag({ plate: 'BG2222BB', nickname: 'Golf' });
+  await signInAs(owner);
+  await page.goto('/pages/profil?tab=clanovi');
+  await page.getByRole('button', { name: 'Pozovi člana' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Poziv novom članu' });
+  await dialog.getByLabel('E-adresa').fill(bookkeeper.email);
+  await dialog.getByLabel('Uloga').selectOption({ label: 'računovođa' });
+  await dialog.getByRole('button', { name: 'Pošalji poziv' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  const elsewhere = await browser.newContext();
+  const hers = await elsewhere.newPage();
+  const link = await readLink(mailbox, bookkeeper.email, 'verifikacija-naloga', 'poziv');
+  await hers.goto(link.href);
+  await expect(hers.getByText('već imate nalog')).toBeVisible();
+  // No second password for the same address.
+  await expect(hers.getByLabel('Lozinka', { exact: true })).toHaveCount(0);
+  expect(await findAccessibilityFaults(hers)).toEqual([]);
+  await hers.getByRole('main').getByRole('button', { name: 'Prijavi se' }).click();
+  await fillSignIn(hers, bookkeeper.email, bookkeeper.password);
+  await expect(hers.getByText('Pridružujete se kao')).toBeVisible();
+  expect(await findAccessibilityFaults(hers)).toEqual([]);
+  await hers.getByRole('button', { name: 'Pridruži se' }).click();
+  await expect(hers.getByRole('heading', { level: 1, name: 'Pridružili ste se' })).toBeVisible();
+
+  // Another window of hers, in the middle of something.
+  const second = await elsewhere.newPage();
+  await second.goto('/pages/tagovi');
+  await expect(second.getByText('Golf')).toBeVisible();
+  await hers.getByRole('button', { name: 'Pređi na ovaj nalog' }).click();
+  const acting = { name: 'Radite za: Превоз Илић д.о.о.' };
+  await expect(hers.getByRole('button', acting)).toBeVisible();
+  await expect(hers).toHaveURL('/pages/home');
+  await expect(second.getByRole('button', acting)).toBeVisible();
+  await expect(second).toHaveURL('/pages/home');
+  await expect(second.getByText('Golf')).toHaveCount(0);
+  await second.close();
+  await hers.goto('/pages/tagovi');
+  await expect(hers.getByText('Kamion')).toBeVisible();
+  await expect(hers.getByText('Golf')).toHaveCount(0);
+
+  await hers.goto('/pages/profil?tab=uredjaji');
+  await expect(hers.getByText('pripadaju nalogu „Vesna Savić“')).toBeVisible();
+  await expect(hers.getByRole('link', { name: 'Promeni lozinku' })).toHaveCount(0);
+  expect(await findAccessibilityFaults(hers)).toEqual([]);
+  const size = hers.viewportSize();
+  await hers.setViewportSize({ width: 320, height: 800 });
+  await expect(hers.getByRole('button', acting)).toBeVisible();
+  expect(await sidewaysScroll(hers)).toBe(0);
+  // By keyboard alone, on a phone's width.
+  await hers.getByRole('button', acting).focus();
+  await hers.keyboard.press('Enter');
+  const choice = hers.getByRole('dialog', { name: 'Vaši nalozi' });
+  await expect(choice.getByRole('button')).toHaveCount(2);
+  expect(await findAccessibilityFaults(hers)).toEqual([]);
+  expect(await sidewaysScroll(hers)).toBe(0);
+  await hers.keyboard.press('Tab');
+  await expect(choice.getByRole('button', { name: 'Vesna Savić' })).toBeFocused();
+  await hers.keyboard.press('Enter');
+  await expect(hers.getByRole('button', { name: 'Radite za: Vesna Savić' })).toBeVisible();
+  if (size !== null) await hers.setViewportSize(size);
+  await hers.goto('/pages/tagovi');
+  await expect(hers.getByText('Golf')).toBeVisible();
+  await expect(hers.getByText('Kamion')).toHaveCount(0);
+
+  await hers.getByRole('button', { name: 'Radite za: Vesna Savić' }).click();
+  await hers.getByRole('button', { name: /^Превоз Илић/u }).click();
+  await expect(hers.getByRole('button', acting)).toBeVisible();
+  await page.goto('/pages/profil?tab=clanovi');
+  await page.getByRole('button', { name: /^Ukloni Vesna/u }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ukloni' }).click();
+  await expect(page.getByRole('list', { name: 'Članovi' }).getByRole('listitem')).toHaveCount(1);
+  await hers.goto('/pages/tagovi');
+  await expect(hers).toHaveURL('/prijava');
+  await fillSignIn(hers, bookkeeper.email, bookkeeper.password);
+  await expect(hers.getByText('Golf')).toBeVisible();
+  await expect(hers.getByText('Radite za')).toHaveCount(0);
+  await elsewhere.close();
+});

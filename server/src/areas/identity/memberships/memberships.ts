@@ -1,0 +1,143 @@
+import { failure, success, type MemberRole, type Outcome } from '@rampa/contract';
+import { staffLice, type Lice } from '@rampa/contract/identity';
+import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
+import type { CallOrigin } from '../../../platform/http/http.ts';
+import type { AllAccounts, MemberScope } from '../../../platform/scope/scope.ts';
+import type { Attempts } from '../../../platform/throttle/create-attempts.ts';
+import type { ThrottleRule } from '../../../platform/throttle/throttle-rules.ts';
+import { holdRole, type RoleLost } from '../held-role.ts';
+import { listUsers, type StoredUser } from '../identity.store.ts';
+import { endOne, type StartedSession } from '../session-renewal.ts';
+import { lockSession } from '../sessions.store.ts';
+import type { Sessions, Tokens } from '../sessions.ts';
+import { traceOfUser } from '../trace-of-user.ts';
+import { lockMember, markHomeUsed, markUsed, selectMemberships } from './memberships.store.ts';
+import { homeOf, memberOf } from './person.ts';
+
+/** An account for which somebody may act. */
+export interface OwnAccount {
+  readonly accountId: string;
+  /** The company, or the person whose account it is. */
+  readonly name: string;
+  readonly personType: Lice;
+  readonly role: MemberRole;
+  readonly current: boolean;
+  /** They sign in there. */
+  readonly home: boolean;
+}
+
+export interface Memberships {
+  /** The home first, then the others in the order in which the person joined them. */
+  list(scope: MemberScope): Promise<readonly OwnAccount[]>;
+  /** Goes on in another of the person's accounts; the session so far ends. */
+  switchTo(
+    scope: MemberScope,
+    accountId: string,
+    origin: CallOrigin,
+  ): Promise<Outcome<Tokens, SwitchRefusal>>;
+}
+
+type SwitchRefusal = RoleLost | 'identity.account-not-found' | 'request.too-many';
+
+/** Far more than anybody needs, who goes to and fro between companies all day. */
+const switchesRule: ThrottleRule = {
+  free: 60,
+  firstWaitSeconds: 30,
+  longestWaitSeconds: 600,
+  forgetAfterSeconds: 3600,
+  oneByOne: true,
+};
+
+/** The accounts of one person, who signs in in one of them and acts in all. */
+export function createMemberships(options: {
+  readonly all: AllAccounts;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly attempts: Attempts;
+  readonly sessions: Sessions;
+}): Memberships {
+  const { all, database, clock, attempts, sessions } = options;
+
+  /** As whom the person acts, everywhere: in their home first. */
+  const everywhere = async (scope: MemberScope, queries: Queries): Promise<StoredUser[]> => {
+    const home = await homeOf(all, queries, scope, scope.actor.userId);
+    // Nobody gets further from an account in which they cannot sign in any more, and staff have one account.
+    if (home === null || home.personType === staffLice) return [];
+    const members = await selectMemberships(all, queries, home.userId);
+    const users = await Promise.all(members.map((one) => memberOf(all, queries, one)));
+    return [home, ...users.filter((user) => user !== null)];
+  };
+
+  const shown = async (scope: MemberScope, user: StoredUser): Promise<OwnAccount> => {
+    const there = all.account(user.accountId);
+    const [owner] = user.businessName === '' ? await listUsers(there, database.queries) : [];
+    return {
+      accountId: user.accountId,
+      name: user.businessName || `${owner?.firstName ?? ''} ${owner?.lastName ?? ''}`.trim(),
+      // Staff have been left out.
+      personType: user.personType as Lice,
+      role: user.role,
+      current: user.accountId === scope.accountId,
+      home: user.home === null,
+    };
+  };
+
+  /** Of two clicks at once the second finds the session ended. */
+  const goOn = async (
+    scope: MemberScope,
+    tx: Tx,
+    user: StoredUser,
+    origin: CallOrigin,
+  ): Promise<StartedSession | null> => {
+    const now = clock.now();
+    const session = await lockSession(scope, tx, scope.actor.sessionId);
+    if (session === null || session.endedBecause !== null) return null;
+    await endOne(scope, tx, session, { because: 'signed-out', now, origin });
+    const there = all.account(user.accountId);
+    const continued = { expiresAt: session.expiresAt };
+    const started = await sessions.start(there, tx, user, false, origin, continued);
+    if (user.home === null) await markHomeUsed(all, tx, user.userId);
+    else await markUsed(there, tx, user.home.userId, now);
+    await recordAudit(tx, now, {
+      ...traceOfUser(there, user.userId, origin),
+      action: 'sign-in',
+      subject: `session:${started.sessionId}`,
+      details: { by: 'switch' },
+    });
+    return started;
+  };
+
+  return {
+    async list(scope) {
+      const users = await everywhere(scope, database.queries);
+      return Promise.all(users.map((user) => shown(scope, user)));
+    },
+    async switchTo(scope, accountId, origin) {
+      const { sessionId } = scope.actor;
+      const outcome = await database.transaction(
+        async (tx): Promise<Outcome<StartedSession, SwitchRefusal>> => {
+          // Two clicks wait for each other here: both would hold the session, and neither could end it.
+          await lockMember(scope, tx, scope.actor.userId);
+          const held = await holdRole(scope, tx);
+          if (!held.ok) return held;
+          const users = await everywhere(scope, tx);
+          const [home] = users;
+          const wanted = users.find((user) => user.accountId === accountId);
+          if (home === undefined || wanted === undefined || accountId === scope.accountId) {
+            return failure('identity.account-not-found');
+          }
+          const counted = { kind: 'account-switches', value: home.userId, rule: switchesRule };
+          const seconds = await attempts.charge(tx, [counted]);
+          if (seconds > 0) return failure('request.too-many', { seconds });
+          const started = await goOn(scope, tx, wanted, origin);
+          return started === null ? failure('session.ended') : success(started);
+        },
+      );
+      if (!outcome.ok) return outcome;
+      sessions.markEnded([sessionId]);
+      return success(await sessions.issue(outcome.value));
+    },
+  };
+}
