@@ -36,7 +36,7 @@ function Accounts() {
       label={t('shell.accounts')}
       button={(props) => (
         <button {...props} type="button" className={styles['button']}>
-          {label}
+          <span className={styles['name']}>{label}</span>
         </button>
       )}
     >

@@ -120,7 +120,7 @@ test('a refused refresh clears tokens and user data, once for all calls', async 
   await settle();
   await server.answer({ kind: 'failed' });
   expect(await calls).toEqual([false, false]);
-  expect(session.get()).toEqual({ authenticated: false, user: null });
+  expect(session.get()).toMatchObject({ authenticated: false, user: null });
   expect(page.cookie).toBe('');
   expect(ends).toEqual([{ kind: 'failed' }]);
 });
