@@ -293,7 +293,6 @@ test.each(Object.entries(leavings))('what ends and what stays: %s', async (name,
   const leaver = await prepareLeaver(fixture, role, {
     paying: name !== 'account is closed',
     household: name === householdTransfer || name === householdRemoval,
-    household: name === householdTransfer,
     elsewhere: name.startsWith(elsewhere),
   });
   // The other server has just asked who this is.
