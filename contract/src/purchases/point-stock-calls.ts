@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { id, kategorija } from '../core/schemas.ts';
+import { id, kategorija, languageId } from '../core/schemas.ts';
 import { clerks } from '../core/who.ts';
 import { devicesAtOnce, placeMaximum, serialNumber, stockMinimumMaximum } from './desk-calls.ts';
 import { purchasesErrors } from './errors.ts';
@@ -32,7 +32,7 @@ export const getStanjeProdajnihMesta = defineCall({
   path: '/api/Uprava/GetStanjeProdajnihMesta',
   who: { ...clerks, untraced: true },
   summary: 'How many devices of each category lie at each point of sale, and where they become few',
-  input: z.object({}),
+  input: z.object({ languageId: languageId.default('2') }),
   result: pointStocks,
   errors: {},
 });
@@ -75,6 +75,7 @@ export const zadajMinimumMesta = defineCall({
     point_id: id,
     kategorija,
     minimum: z.int().min(0).max(stockMinimumMaximum),
+    languageId: languageId.default('2'),
   }),
   result: pointStocks,
   errors: { 'purchases.point-sells-none': purchasesErrors['purchases.point-sells-none'] },

@@ -64,7 +64,7 @@ test('a clerk moves tags to a point of sale, and its counter sells one: linked, 
 
   await till.getByRole('button', { name: 'Zaključi kasu' }).click();
   const close = page.getByRole('dialog', { name: 'Zaključi kasu' });
-  await expect(close).toContainText('prodat 1 TAG uređaj');
+  await expect(close).toContainText('Prodato TAG uređaja: 1.');
   await expect(close).toContainText('treba da ostane');
   expect(await findAccessibilityFaults(page)).toEqual([]);
 });

@@ -88,7 +88,7 @@ export function CloseTill({ expected, sold, devices, clerkId, onClose }: CloseTi
       onClose={onClose}
     >
       <p>{t('counter.close-ask', { amount: money(asked.amount) })}</p>
-      {sold === 0 ? null : <p>{t('counter.sold-times', { count: sold })}.</p>}
+      {sold === 0 ? null : <p>{t('counter.close-sold', { number: formats.number(sold) })}</p>}
       {devices.length === 0 ? null : (
         <p>
           {t('counter.count-devices', {

@@ -37,6 +37,7 @@ export function PointMinimumDialog({ point, onClose }: PointMinimumProps) {
       point_id: point.point_id,
       kategorija,
       minimum: /^\d+$/u.test(minimum.trim()) ? Number(minimum) : -1,
+      languageId,
     }),
     check: ({ minimum }) =>
       /^\d{1,7}$/u.test(minimum.trim()) ? {} : { minimum: 'orders-desk.minimum-wrong' },

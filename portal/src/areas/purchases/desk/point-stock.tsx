@@ -16,9 +16,9 @@ import { PointMinimumDialog } from './point-minimum-dialog.tsx';
 /** What lies at points of sale, to be sold at their counters; clerks move tags there and back. */
 export function PointStocks() {
   const texts = useTexts();
-  const { t } = texts;
+  const { t, languageId } = texts;
   const category = useCategory();
-  const state = useCall(getStanjeProdajnihMesta, {}, { every: 60_000, quiet: true });
+  const state = useCall(getStanjeProdajnihMesta, { languageId }, { every: 60_000, quiet: true });
   const [moving, setMoving] = useState(false);
   const [minimumOf, setMinimumOf] = useState<PointStock>();
   const { value } = state;

@@ -12,8 +12,8 @@ import type { PointStock, PointStockDesk } from './point-stock.ts';
 const off = failure('request.not-found');
 
 export function registerPointStockRoutes(http: Http, desk: PointStockDesk, on: boolean): void {
-  http.serveStaff(getStanjeProdajnihMesta, async (_, { scope }) =>
-    on ? success(pointsView(await desk.points(scope))) : off,
+  http.serveStaff(getStanjeProdajnihMesta, async ({ languageId }, { scope }) =>
+    on ? success(pointsView(await desk.points(scope, languageId))) : off,
   );
   http.serveStaff(premestiUredjaje, async (input, { scope }) => {
     if (!on) return off;
@@ -22,9 +22,9 @@ export function registerPointStockRoutes(http: Http, desk: PointStockDesk, on: b
   });
   http.serveStaff(zadajMinimumMesta, async (input, { scope }) => {
     if (!on) return off;
-    const { point_id: pointId, kategorija: category, minimum } = input;
+    const { point_id: pointId, kategorija: category, minimum, languageId } = input;
     const set = await desk.setPointMinimum(scope, { pointId, category, minimum });
-    const points = set.ok ? await desk.points(scope) : [];
+    const points = set.ok ? await desk.points(scope, languageId) : [];
     return viewed(set, () => pointsView(points));
   });
 }

@@ -3,6 +3,7 @@ import {
   success,
   type CallErrorCode,
   type Kategorija,
+  type LanguageId,
   type Outcome,
 } from '@rampa/contract';
 import type { premestiUredjaje } from '@rampa/contract/purchases';
@@ -45,8 +46,8 @@ export interface PointStock {
 }
 
 export interface PointStockDesk {
-  /** Points that sell tags or have devices, by name. */
-  points(staff: StaffScope): Promise<readonly PointStock[]>;
+  /** Points that sell tags or have devices: those with devices or minima first, then by name. */
+  points(staff: StaffScope, languageId: LanguageId): Promise<readonly PointStock[]>;
   /** What lies at one of them, by category. */
   linesAt(staff: StaffScope, queries: Queries, pointId: string): Promise<readonly PointStockLine[]>;
   /** All of them or none; to the store, where no point is named. */
@@ -78,13 +79,14 @@ export interface PointStockDeps {
   readonly knownTags: TagIssuing['knownTags'];
 }
 
-/** Names of the points that sell tags, as staff and their records have them. */
-async function sellingPoints({
-  pointsOfSale,
-  takesCash,
-}: Pick<PointStockDeps, 'pointsOfSale' | 'takesCash'>): Promise<ReadonlyMap<string, string>> {
+/** Names of the points that sell tags. */
+async function sellingPoints(
+  { pointsOfSale, takesCash }: Pick<PointStockDeps, 'pointsOfSale' | 'takesCash'>,
+  // Records have the names as they are written; screens in the language that they are read in.
+  languageId: LanguageId = '1',
+): Promise<ReadonlyMap<string, string>> {
   if (!takesCash) return new Map();
-  const points = await pointsOfSale.collectionPoints('1');
+  const points = await pointsOfSale.collectionPoints(languageId);
   return new Map(points.map(({ id, name, town }) => [id, `${name}, ${town}`]));
 }
 
@@ -129,9 +131,9 @@ export function createPointStock(deps: PointStockDeps): PointStockDesk {
   };
 
   return {
-    async points(staff) {
+    async points(staff, languageId) {
       const known = await linesOf(staff, database.queries);
-      const selling = await sellingPoints(deps);
+      const selling = await sellingPoints(deps, languageId);
       const none: readonly PointStockLine[] = [];
       const open = [...selling].map(([pointId, name]) => ({
         pointId,
@@ -147,7 +149,10 @@ export function createPointStock(deps: PointStockDeps): PointStockDesk {
           name: point.name === '' ? point.pointId : point.name,
           lines: point.lines.map((line) => ({ ...line, low: false })),
         }));
-      return [...open, ...closed].toSorted((a, b) => a.name.localeCompare(b.name, 'sr'));
+      const isEmpty = ({ lines }: PointStock): number => (lines.length === 0 ? 1 : 0);
+      return [...open, ...closed].toSorted(
+        (a, b) => isEmpty(a) - isEmpty(b) || a.name.localeCompare(b.name, 'sr'),
+      );
     },
 
     linesAt: async (staff, queries, pointId) =>
