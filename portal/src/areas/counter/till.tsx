@@ -42,7 +42,7 @@ export function Till({ clerkId, pages, atCounter = false }: TillProps) {
   return (
     <Stack>
       {state.value === undefined || state.value.totalRecords === 0 ? null : (
-        <Sums till={state.value} clerkId={clerkId} />
+        <Sums till={state.value} clerkId={clerkId} atCounter={atCounter} />
       )}
       <DeskList
         state={state}
@@ -63,9 +63,10 @@ export function Till({ clerkId, pages, atCounter = false }: TillProps) {
 interface SumsProps {
   readonly till: CallResult<typeof getKasa>;
   readonly clerkId: string;
+  readonly atCounter: boolean;
 }
 
-function Sums({ till, clerkId }: SumsProps) {
+function Sums({ till, clerkId, atCounter }: SumsProps) {
   const { t, formats } = useTexts();
   const category = useCategory();
   const [closing, setClosing] = useState(false);
@@ -81,7 +82,8 @@ function Sums({ till, clerkId }: SumsProps) {
           </p>
           <Amount {...formats.moneyParts(till.expected, exact)} size="figure" />
         </div>
-        <Button kind="primary" onClick={() => setClosing(true)}>
+        {/* At a counter the customer comes first: one yellow button. */}
+        <Button kind={atCounter ? 'secondary' : 'primary'} onClick={() => setClosing(true)}>
           {t('counter.close')}
         </Button>
       </div>
