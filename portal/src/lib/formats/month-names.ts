@@ -16,7 +16,8 @@ export function monthName(languageId: LanguageId, month: number): string {
 export function monthOfDay(languageId: LanguageId, month: number): string {
   const name = monthName(languageId, month);
   if (languageId === '3') return name;
-  return `${name.replace(/(?<=[bб])[aа](?=[rр]$)/u, '')}${languageId === '1' ? 'а' : 'a'}`;
+  const stem = name.replace(/(?<=b)a(?=r$)|(?<=б)а(?=р$)/u, '');
+  return `${stem}${languageId === '1' ? 'а' : 'a'}`;
 }
 
 /** In short: `nov`. */
