@@ -133,7 +133,29 @@ export function DeskFigures({ desks }: { readonly desks: Desks }) {
             {t('reports.payments-refused', { number: formats.number(payments.refusedToday) })}
           </Link>
         </FigureTile>
+        <PaymentsTile payments={payments} />
       </ul>
     </Section>
+  );
+}
+
+/** Card payments without an outcome, and those that were refused today. */
+function PaymentsTile({ payments }: Pick<Desks, 'payments'>) {
+  const { t, formats } = useTexts();
+  return (
+    <FigureTile
+      value={payments.waiting}
+      name={<Link to="/uprava/placanja">{t('reports.payments')}</Link>}
+      pressing={payments.overdue > 0}
+    >
+      {payments.overdue === 0 ? null : (
+        <Link to="/uprava/placanja" search={{ state: 'overdue' }}>
+          {t('reports.payments-overdue', { number: formats.number(payments.overdue) })}
+        </Link>
+      )}
+      <Link to="/uprava/placanja" search={{ state: 'refused' }}>
+        {t('reports.payments-refused', { number: formats.number(payments.refusedToday) })}
+      </Link>
+    </FigureTile>
   );
 }

@@ -15,6 +15,7 @@ import {
 import type { StaffCalls } from '../../platform/http/where-used.ts';
 import { validate as isUuid } from 'uuid';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
+import type { Http } from '../../platform/http/http.ts';
 import type { MarkedDesk, RefusedDesk } from './corrections.area.ts';
 import { mendingOf, pricedView, refusedPageView } from './refused-view.ts';
 import { correctionView, correctTripOf, reviewPageView } from './review-view.ts';
@@ -66,7 +67,7 @@ function registerMarkedRoutes(http: StaffCalls, marked: MarkedDesk): void {
   http.serveStaff(
     getOznaceniProlasci,
     async ({ station_id: stationId, account_id, passage_id, ...input }, { scope }) => {
-      const selection = { stationId, accountId: uuidOf(account_id), passageId: uuidOf(passage_id) };
+      const selection = { stationId, accountId: account_id, passageId: passage_id };
       return success(reviewPageView(await marked.list(scope, { ...input, ...selection })));
     },
   );
@@ -84,9 +85,4 @@ function registerMarkedRoutes(http: StaffCalls, marked: MarkedDesk): void {
   http.serveStaff(prihvatiOznacene, async ({ passages, note }, { scope }) =>
     success(await marked.accept(scope, passages.map(keyOf), note)),
   );
-}
-
-/** What is no id is that of nothing. */
-function uuidOf(id: string | undefined): string | undefined {
-  return id === undefined || isUuid(id) ? id : nobody;
 }

@@ -1,5 +1,6 @@
 import type { Currency, LanguageId } from '@rampa/contract';
 import { refusedCounted } from '@rampa/contract/corrections';
+import { validate as isUuid } from 'uuid';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
@@ -51,7 +52,12 @@ export function createReviewList({
       readonly languageId: LanguageId;
     },
   ): Promise<ReviewPage> => {
-    const { first, rows, languageId, ...selection } = asked;
+    const { first, rows, languageId, ...wanted } = asked;
+    const selection = {
+      ...wanted,
+      accountId: uuidOf(wanted.accountId),
+      passageId: uuidOf(wanted.passageId),
+    };
     const { items, totalRecords } = await selectReviews(scope, queries, selection, {
       first,
       rows,
@@ -89,4 +95,9 @@ export function createReviewList({
       stationOf: (stationId) => stationName(calculator, stationId, languageId),
     };
   };
+}
+
+/** What is no id is that of nothing. */
+function uuidOf(id: string | undefined): string | undefined {
+  return id === undefined || isUuid(id) ? id : nobody;
 }

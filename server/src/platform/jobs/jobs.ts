@@ -223,12 +223,8 @@ export function createJobs(options: JobsOptions): Jobs {
       const boss = await opened?.catch(() => undefined);
       await boss?.stop({ graceful: true, timeout: 10_000 });
     },
-    async waiting() {
-      return selectQueueStates(await opening());
-    },
-    async unfinished(kind, page) {
-      return selectUnfinished(await opening(), kind.queue, page);
-    },
+    waiting: async () => selectQueueStates(await opening()),
+    unfinished: async ({ queue }, page) => selectUnfinished(await opening(), queue, page),
   };
 }
 
