@@ -46,7 +46,12 @@ export function createJoinSignedIn(deps: JoinSignedInDeps) {
   return async (scope: MemberScope, token: string, origin: CallOrigin): Promise<Joined> => {
     const proof = await deps.demandProof(scope);
     if (!proof.ok) return proof;
-    const found = await database.transaction((tx) => ofLink(tx, token));
+    const looked = await database.transaction(async (tx) => {
+      const held = await holdRole(scope, tx);
+      return held.ok ? success(await ofLink(tx, token)) : held;
+    });
+    if (!looked.ok) return looked;
+    const found = looked.value;
     if (found === null) return wrongLink(origin);
     const place = await signInPlaceOf(all, database.queries, scope, scope.actor.userId);
     return database.transaction(async (tx): Promise<Joined> => {
