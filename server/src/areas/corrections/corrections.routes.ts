@@ -13,9 +13,6 @@ import {
   uzmiNaProveru,
 } from '@rampa/contract/corrections';
 import type { StaffCalls } from '../../platform/http/where-used.ts';
-import { validate as isUuid } from 'uuid';
-import { nobody } from '../../platform/audit/audit-trail.store.ts';
-import type { Http } from '../../platform/http/http.ts';
 import type { MarkedDesk, RefusedDesk } from './corrections.area.ts';
 import { mendingOf, pricedView, refusedPageView } from './refused-view.ts';
 import { correctionView, correctTripOf, reviewPageView } from './review-view.ts';
