@@ -20,8 +20,10 @@ import {
   getMestaTroska,
   getTagovi,
   getVozaci,
+  sacuvajMestoTroska,
   sacuvajTag,
   sacuvajViseTagova,
+  ukloniMestoTroska,
 } from '@rampa/contract/tags';
 import {
   getDopune,
@@ -55,8 +57,10 @@ export const callsOfKeys = [
   napraviUplatnicu,
   novaReklamacija,
   preuzmiIzvod,
+  sacuvajMestoTroska,
   sacuvajTag,
   sacuvajViseTagova,
+  ukloniMestoTroska,
 ] as const;
 
 type CodesOf<Call> = Call extends { readonly errors: infer Errors }

@@ -119,20 +119,6 @@ export function DeskFigures({ desks }: { readonly desks: Desks }) {
             pressing
           />
         ) : null}
-        <FigureTile
-          value={payments.waiting}
-          name={<Link to="/uprava/placanja">{t('reports.payments')}</Link>}
-          pressing={payments.overdue > 0}
-        >
-          {payments.overdue === 0 ? null : (
-            <Link to="/uprava/placanja" search={{ state: 'overdue' }}>
-              {t('reports.payments-overdue', { number: formats.number(payments.overdue) })}
-            </Link>
-          )}
-          <Link to="/uprava/placanja" search={{ state: 'refused' }}>
-            {t('reports.payments-refused', { number: formats.number(payments.refusedToday) })}
-          </Link>
-        </FigureTile>
         <PaymentsTile payments={payments} />
       </ul>
     </Section>

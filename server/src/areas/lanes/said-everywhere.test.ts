@@ -39,10 +39,10 @@ beforeAll(async () => {
   // Long enough for nothing that follows to have been driven before the tag was there.
   fixture.app.passTime({ hours: 4 });
   const hour = now().round({ smallestUnit: 'hour', roundingMode: 'floor' });
-  for (const of of [station, 'rs-a1-stara-pazova']) {
-    const hours = of === station ? [3, 2, 1] : [3, 2];
+  for (const place of [station, 'rs-a1-stara-pazova']) {
+    const hours = place === station ? [3, 2, 1] : [3, 2];
     const records = hours.map((ago) =>
-      fixture.record('1', 0, { station: of, hour: hour.subtract({ hours: ago }).toString() }),
+      fixture.record('1', 0, { station: place, hour: hour.subtract({ hours: ago }).toString() }),
     );
     expect(await fixture.report(...records)).toMatchObject({ statusCode: 200 });
   }

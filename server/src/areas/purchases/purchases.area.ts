@@ -27,6 +27,7 @@ import { createOrdersInFigures } from './orders-in-figures.ts';
 import { selectPaidOrders, type PaidOrdersWish } from './paid-orders.store.ts';
 import { createPurchasePayments, createPurchaseSlips } from './purchase-payments.ts';
 import { createDevicesAtPoints } from './points/devices-at-points.ts';
+import type { PointStockDesk } from './points/point-stock.ts';
 import { purchasePurpose } from './purchase-rules.ts';
 import { createPurchasesService, type PickUpPoints } from './purchases.service.ts';
 import { offerOf } from './sales-offer.ts';
@@ -152,13 +153,6 @@ export function createPurchasesArea(platform: Platform, uses: PurchasesUses) {
   );
   bankTransfers.serve(purchasePurpose, createPurchaseSlips(settlement, agreed));
   const figures = { ...createOrdersInFigures(database), lowPoints: points.pointStock.lowPoints };
-  const pickUps: PickUpsOfPoint = {
-    async usesOfPoint({ scope, queries, pointId }) {
-      const orders = await countPickUps(scope, queries, pointId);
-      const lines = await points.pointStock.linesAt(scope, queries, pointId);
-      return { orders, devices: lines.reduce((sum, { devices: there }) => sum + there, 0) };
-    },
-  };
   return {
     service,
     agreed,
@@ -173,7 +167,7 @@ export function createPurchasesArea(platform: Platform, uses: PurchasesUses) {
     paidOrders: (scope: AccountScope, wish: PaidOrdersWish) =>
       selectPaidOrders(scope, database.queries, wish),
     pickUpPoints,
-    pickUps,
+    pickUps: pickUpsOf(points.pointStock),
     figures,
   };
 }
@@ -200,4 +194,15 @@ function pickUpPointsOf(pointsOfSale: PointsOfSale): PickUpPoints {
 function categoryNameOf(tolls: TollService): CategoryName {
   return (category, languageId) =>
     tolls.categories(languageId).items.find(({ code }) => code === category)?.name ?? category;
+}
+
+/** What a point of sale that closes still has: orders to pick up, and devices. */
+function pickUpsOf(stock: Pick<PointStockDesk, 'linesAt'>): PickUpsOfPoint {
+  return {
+    async usesOfPoint({ scope, queries, pointId }) {
+      const orders = await countPickUps(scope, queries, pointId);
+      const lines = await stock.linesAt(scope, queries, pointId);
+      return { orders, devices: lines.reduce((sum, { devices: there }) => sum + there, 0) };
+    },
+  };
 }
