@@ -45,6 +45,9 @@ const startScreen = 'home/home-page.tsx';
 /** What customers see there too; it has something of everything. */
 const customersStart = 'home/overview.tsx';
 
+/** What customers open most often: it has rows, and little else of what an account is about. */
+const longestList = 'passages/passages-page.tsx';
+
 /** Parts of the frame that appear a moment later, around every screen. */
 const framesOwn = [
   'app/bell.tsx',
@@ -90,7 +93,8 @@ type Graph = Rolldown.ChunkingContext;
 /**
  * What screens share is in few files, by which of them use a module: what a module needs is used by
  * them as well, so files never depend on each other in a circle. `base` is for all, `app` for what the
- * start page has too, `lists` and `forms` for screens of one kind, `data` for both, and each screen has
+ * start page has too and what nearly all others share with the longest list, `lists` and `forms` for screens of one kind,
+ * `account` for what several screens have and the longest list has not, and each screen has
  * a file of its own. By default, the bundler makes a file for each set of screens that share something:
  * more than eighty for a list.
  */
@@ -147,10 +151,10 @@ function nameFor({ users, inEntry, onLanding, inFrameLater }: Use): string | und
   if (users.size === 1 && !inFrameLater)
     return first.replace(/(?:-page)?\.tsx$/u, '').replace('/', '-');
   if (users.has(startScreen)) return 'app';
-  if (inFrameLater || users.has(customersStart)) return 'data';
   const forms = [...users].filter((screen) => withForm.has(screen)).length;
-  if (forms === users.size) return 'forms';
-  return forms === 0 ? 'lists' : 'data';
+  if (forms === users.size && !inFrameLater) return 'forms';
+  if (!users.has(longestList)) return 'account';
+  return forms === 0 && !users.has(customersStart) ? 'lists' : 'app';
 }
 
 function closureOf(roots: readonly string[], graph: Graph): ReadonlySet<string> {
