@@ -1,22 +1,16 @@
 import type { Plugin } from 'vite';
 
 /**
- * Runs before the entry. A page that shows its first screen already (`data-scripts`) asks for no script before the browser
+ * Runs before the entry, written as short as a minifier would. A page that shows its first screen already (`data-scripts`) asks for no script before the browser
  * has painted it, nor for the typeface: on a fast line their arrival would delay it. In a tab that nobody sees, nothing is painted.
  */
 const afterPicture = `{
-const { dataset, nonce } = document.querySelector('script[data-entry]');
-if (dataset.scripts !== undefined) {
-if (!document.hidden) await new Promise((done) => {
-new PerformanceObserver(done).observe({ type: 'paint', buffered: true });
-setTimeout(done, 2000);
-});
-document.getElementById('typeface')?.removeAttribute('media');
-for (const href of dataset.scripts.split(' ')) {
-document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href, nonce }));
-}
-}
-}`;
+let s=document.querySelector("script[data-entry]"),f=s.dataset.scripts;
+if(f){
+document.hidden||await new Promise(t=>{new PerformanceObserver(t).observe({type:"paint",buffered:!0}),setTimeout(t,2e3)});
+document.querySelector("#typeface")?.removeAttribute("media");
+for(let t of f.split(" ")){let e=document.createElement("link");e.rel="modulepreload",e.crossOrigin="",e.href=t,e.nonce=s.nonce,document.head.append(e)}
+}}`;
 
 /**
  * The entry is a few lines that start what other files contain: they are at the end of the page itself,

@@ -1,10 +1,12 @@
+import { untakenPicture } from '@rampa/contract';
 import { chromium } from 'playwright-core';
 import { brotliSize, buildBareReact } from '../bare-react.ts';
 import { figure, type Figure } from '../figures.ts';
+import { phoneAgent, untilQuiet } from '../phone/cheap-phone.ts';
 import { findChromium } from './find-chromium.ts';
 
 /**
- * What the landing page loads in a real browser, JavaScript and CSS over the wire in brotli, against a
+ * What the landing page loads in a real browser, as on a phone, JavaScript and CSS over the wire in brotli, against a
  * page with React and ReactDOM and nothing else.
  */
 export async function measureLanding(portalUrl: string): Promise<Figure[]> {
@@ -15,7 +17,7 @@ export async function measureLanding(portalUrl: string): Promise<Figure[]> {
   try {
     // A second after the landing page is idle the service worker starts to fetch what it needs offline;
     // that is not part of the landing page.
-    const page = await browser.newPage({ serviceWorkers: 'block' });
+    const page = await browser.newPage({ serviceWorkers: 'block', userAgent: phoneAgent });
     const loading = new Map<string, Promise<number>>();
     page.on('response', (response) => {
       const path = new URL(response.url()).pathname;
@@ -27,11 +29,10 @@ export async function measureLanding(portalUrl: string): Promise<Figure[]> {
     });
     await page.goto(`${portalUrl}/default`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('load');
+    // The portal has taken the picture over: its scripts are asked for once that is painted.
+    await page.locator(`html:not([${untakenPicture}])`).waitFor();
     // What is still being prefetched counts as well.
-    await page.evaluate(
-      () => new Promise((resolve) => requestIdleCallback(() => resolve(null), { timeout: 3000 })),
-    );
+    await untilQuiet(page);
     const sizes = await Promise.all(loading.values());
     const ours = sizes.reduce((sum, size) => sum + size, 0);
     const floor = (await buildBareReact()).reduce(

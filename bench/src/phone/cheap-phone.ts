@@ -5,6 +5,10 @@ import type { Headers } from '../fleet-setup.ts';
 const line = { latency: 562, downloadThroughput: 1.4e6 / 8, uploadThroughput: 0.7e6 / 8 };
 const slowness = 4;
 
+/** What such a phone's browser calls itself. */
+export const phoneAgent =
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
+
 /** What a visitor of one page waits for. */
 export interface Visit {
   /** Milliseconds to the first and to the largest contentful paint. */
@@ -60,8 +64,7 @@ export async function withPhone<Found>(
     viewport: { width: 390, height: 844 },
     isMobile: true,
     hasTouch: true,
-    userAgent:
-      'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+    userAgent: phoneAgent,
     // The worker starts when all else is idle; what it fetches then is measured elsewhere.
     serviceWorkers: 'block',
   });

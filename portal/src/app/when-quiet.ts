@@ -1,7 +1,7 @@
 import { clock, language } from '../lib/portal.ts';
 
 /** Milliseconds for which work that nobody waits for leaves the connection to the first screen. */
-const pause = 250;
+const pause = 1000;
 
 let before: Promise<unknown> = Promise.resolve();
 
