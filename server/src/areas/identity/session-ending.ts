@@ -3,8 +3,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { OperatorScope } from '../../platform/scope/scope.ts';
 import { findSignInName } from './identity.store.ts';
-import { endSessionsElsewhere } from './memberships/person.ts';
-import { endEverySession, endSessionsOf } from './sessions.store.ts';
+import { endSessionsEverywhere } from './memberships/person.ts';
+import { endEverySession } from './sessions.store.ts';
 import { foldSignInName } from './sign-in-name.ts';
 import { staffAccountId } from './staff-users.store.ts';
 
@@ -30,10 +30,8 @@ export function createSessionEnding({
         const known = await findSignInName(scope, tx, foldSignInName(name));
         if (known === null) return null;
         const { accountId, userId } = known;
-        const whose = { userId, except: null };
-        const here = await endSessionsOf(scope.account(accountId), tx, whose, 'revoked', now);
-        const elsewhere = await endSessionsElsewhere(scope, tx, known, 'revoked', now);
-        const length = here.length + elsewhere.length;
+        const whose = { ...known, except: null };
+        const { length } = await endSessionsEverywhere(scope, tx, whose, 'revoked', now);
         await recordAudit(tx, now, {
           accountId,
           actor: scope.by.actor,

@@ -12,7 +12,6 @@ import { makeSecret, readSecret } from './bearer-secret.ts';
 import type { StoredUser } from './identity.store.ts';
 import { endOne, renewSession, type StartedSession } from './session-renewal.ts';
 import {
-  endSessionsOf,
   findRefreshToken,
   insertRefreshToken,
   insertSession,
@@ -21,7 +20,7 @@ import {
 } from './sessions.store.ts';
 import type { TokenIssuer } from './token-issuer.ts';
 import { hasMemberships } from './memberships/memberships.store.ts';
-import { endSessionsElsewhere } from './memberships/person.ts';
+import { endSessionsEverywhere } from './memberships/person.ts';
 import { proofLife } from './proof-life.ts';
 import { traceOfUser } from './trace-of-user.ts';
 import { claimsOf } from './user-data.ts';
@@ -160,17 +159,8 @@ export function createSessions(options: {
     },
     async endAll(scope, tx, userId, because, origin, except) {
       const now = clock.now();
-      const whose = { userId, except: except ?? null };
-      const ended = [
-        ...(await endSessionsOf(scope, tx, whose, because, now)),
-        ...(await endSessionsElsewhere(
-          all,
-          tx,
-          { accountId: scope.accountId, userId },
-          because,
-          now,
-        )),
-      ];
+      const whose = { accountId: scope.accountId, userId, except: except ?? null };
+      const ended = await endSessionsEverywhere(all, tx, whose, because, now);
       if (ended.length > 0) {
         await recordAudit(tx, now, {
           ...traceOfUser(scope, userId, origin),

@@ -69,10 +69,43 @@ export async function lockMember(scope: AccountScope, tx: Tx, userId: string): P
     .where('account_id', '=', scope.accountId)
     .forKeyShare()
     .execute();
+  await lockSignIn(scope, tx, userId);
+}
+
+/**
+ * Keeps a member as they are until the transaction ends: a removal or the closing of the account waits, and ends what
+ * was begun meanwhile. The locks are taken in the order of a removal.
+ */
+export async function keepMember(
+  { accountId }: AccountScope,
+  tx: Tx,
+  userId: string,
+): Promise<void> {
+  await tx
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .forKeyShare()
+    .execute();
   await tx
     .selectFrom('users')
     .select('user_id')
-    .where('account_id', '=', scope.accountId)
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .forShare()
+    .execute();
+}
+
+/** Waits for the switches and sign-ins that are under way with this sign-in, and holds back those that come. */
+export async function lockSignIn(
+  { accountId }: AccountScope,
+  tx: Tx,
+  userId: string,
+): Promise<void> {
+  await tx
+    .selectFrom('users')
+    .select('user_id')
+    .where('account_id', '=', accountId)
     .where('user_id', '=', userId)
     .forNoKeyUpdate()
     .execute();

@@ -13,8 +13,14 @@ import { endOne, type StartedSession } from '../session-renewal.ts';
 import { lockSession } from '../sessions.store.ts';
 import type { Sessions, Tokens } from '../sessions.ts';
 import { traceOfUser } from '../trace-of-user.ts';
-import { lockMember, markHomeUsed, markUsed, selectMemberships } from './memberships.store.ts';
-import { homeOf, memberOf } from './person.ts';
+import {
+  keepMember,
+  lockMember,
+  markHomeUsed,
+  markUsed,
+  selectMemberships,
+} from './memberships.store.ts';
+import { homeOf, memberOf, signInPlaceOf } from './person.ts';
 
 /** An account for which somebody may act. */
 export interface OwnAccount {
@@ -63,7 +69,6 @@ export function createMemberships(options: {
   /** As whom the person acts, everywhere: in their home first. */
   const everywhere = async (scope: MemberScope, queries: Queries): Promise<StoredUser[]> => {
     const home = await homeOf(all, queries, scope, scope.actor.userId);
-    // Nobody gets further from an account in which they cannot sign in any more, and staff have one account.
     if (home === null || home.personType === staffLice) return [];
     const members = await selectMemberships(all, queries, home.userId);
     const users = await Promise.all(members.map((one) => memberOf(all, queries, one)));
@@ -82,6 +87,20 @@ export function createMemberships(options: {
       current: user.accountId === scope.accountId,
       home: user.home === null,
     };
+  };
+
+  /** As whom the person would act in that account; until the transaction ends nobody removes them there. */
+  const keepWanted = async (
+    tx: Tx,
+    home: StoredUser,
+    accountId: string,
+  ): Promise<StoredUser | null> => {
+    if (accountId === home.accountId) return home;
+    const members = await selectMemberships(all, tx, home.userId);
+    const member = members.find((one) => one.accountId === accountId);
+    if (member === undefined) return null;
+    await keepMember(all.account(accountId), tx, member.userId);
+    return memberOf(all, tx, member);
   };
 
   /** Of two clicks at once the second finds the session ended. */
@@ -118,16 +137,19 @@ export function createMemberships(options: {
       const { sessionId } = scope.actor;
       const outcome = await database.transaction(
         async (tx): Promise<Outcome<StartedSession, SwitchRefusal>> => {
-          // Two clicks wait for each other here: both would hold the session, and neither could end it.
-          await lockMember(scope, tx, scope.actor.userId);
+          // Two clicks wait for each other here: both would hold the session, and neither could end it. So does whatever ends
+          // all sessions of the person, in whichever account it is asked for.
+          const place = await signInPlaceOf(all, tx, scope, scope.actor.userId);
+          await lockMember(place.scope, tx, place.userId);
           const held = await holdRole(scope, tx);
           if (!held.ok) return held;
-          const users = await everywhere(scope, tx);
-          const [home] = users;
-          const wanted = users.find((user) => user.accountId === accountId);
-          if (home === undefined || wanted === undefined || accountId === scope.accountId) {
+          const home = await homeOf(all, tx, scope, scope.actor.userId);
+          // Nobody gets further from an account in which they cannot sign in any more, and staff have one account.
+          if (home === null || home.personType === staffLice || accountId === scope.accountId) {
             return failure('identity.account-not-found');
           }
+          const wanted = await keepWanted(tx, home, accountId);
+          if (wanted === null) return failure('identity.account-not-found');
           const counted = { kind: 'account-switches', value: home.userId, rule: switchesRule };
           const seconds = await attempts.charge(tx, [counted]);
           if (seconds > 0) return failure('request.too-many', { seconds });

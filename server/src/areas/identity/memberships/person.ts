@@ -8,6 +8,8 @@ import {
   canSignIn,
   findHome,
   findLastUsed,
+  keepMember,
+  lockSignIn,
   selectMemberships,
   type Membership,
 } from './memberships.store.ts';
@@ -41,22 +43,26 @@ export async function canGoOn(
 }
 
 /**
- * Ends what somebody has open in the other accounts to which the same sign-in leads. Which of them the change was
- * made in makes no difference.
+ * Ends what somebody has open in all accounts to which the same sign-in leads, but for the session `except`. Which of them
+ * the change was made in makes no difference. A switch that is under way is waited for: it would go on in a session that
+ * nothing here has seen.
  */
-export async function endSessionsElsewhere(
+export async function endSessionsEverywhere(
   all: AllAccounts,
   tx: Tx,
-  { accountId, userId }: UserKey,
+  { accountId, userId, except }: UserKey & { readonly except: string | null },
   because: SessionEnd,
   now: Temporal.Instant,
 ): Promise<readonly string[]> {
-  const home = (await findHome(all.account(accountId), tx, userId)) ?? { accountId, userId };
-  const others = await selectMemberships(all, tx, home.userId);
+  const place = await signInPlaceOf(all, tx, all.account(accountId), userId);
+  await lockSignIn(place.scope, tx, place.userId);
+  const others = await selectMemberships(all, tx, place.userId);
   const ended: string[] = [];
-  for (const one of [home, ...others]) {
-    if (one.userId === userId) continue;
-    const whose = { userId: one.userId, except: null };
+  const home = { accountId: place.scope.accountId, userId: place.userId };
+  const same = (one: UserKey) => one.userId === userId;
+  const where = [home, ...others];
+  for (const one of where.some(same) ? where : [...where, { accountId, userId }]) {
+    const whose = { userId: one.userId, except };
     ended.push(...(await endSessionsOf(all.account(one.accountId), tx, whose, because, now)));
   }
   return ended;
@@ -74,14 +80,16 @@ export async function memberOf(
   return user !== null && linked && (await isOpen(there, queries)) ? user : null;
 }
 
-/** As whom somebody goes on who signs in here; null if they have last acted here. */
+/** As whom somebody goes on who signs in here; null if they have last acted here. A removal there waits. */
 export async function lastUsedOf(
   all: AllAccounts,
-  queries: Queries,
+  tx: Tx,
   user: StoredUser,
 ): Promise<StoredUser | null> {
-  const last = await findLastUsed(all, queries, user.userId);
-  return last === null ? null : memberOf(all, queries, last);
+  const last = await findLastUsed(all, tx, user.userId);
+  if (last === null) return null;
+  await keepMember(all.account(last.accountId), tx, last.userId);
+  return memberOf(all, tx, last);
 }
 
 /** The same person where they sign in; null if they cannot any more. */
