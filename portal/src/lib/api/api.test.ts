@@ -2,7 +2,7 @@ import { defineCall, empty } from '@rampa/contract';
 import { z } from 'zod';
 import { expect, test } from 'vitest';
 import { createCookieJar } from '../session/cookies.ts';
-import { createSession } from '../session/session.ts';
+import { createSession, type Tokens } from '../session/session.ts';
 import { createFakeCookies } from '../testing/fake-cookies.ts';
 import { fakeToken } from '../testing/fake-token.ts';
 import { createApi } from './api.ts';
@@ -70,9 +70,18 @@ interface SetUp {
   readonly refreshes?: boolean;
   readonly signedIn?: boolean;
   readonly renewal?: Promise<unknown>;
+  readonly tokens?: Tokens;
+  readonly renewed?: Tokens;
 }
 
-function setUp({ appUrl = '', refreshes = true, signedIn = true, renewal }: SetUp = {}) {
+function setUp({
+  appUrl = '',
+  refreshes = true,
+  signedIn = true,
+  renewal,
+  tokens = { token: fakeToken({ ime: 'old' }), refreshToken: 'r1' },
+  renewed = { token: fakeToken({ ime: 'new' }), refreshToken: 'r2' },
+}: SetUp = {}) {
   const page = createFakeCookies();
   const cookies = createCookieJar(page, false);
   const sent: Sent[] = [];
@@ -85,7 +94,7 @@ function setUp({ appUrl = '', refreshes = true, signedIn = true, renewal }: SetU
     tellOthers: () => {},
     onFault: () => {},
   });
-  if (signedIn) session.accept({ token: fakeToken({ ime: 'old' }), refreshToken: 'r1' });
+  if (signedIn) session.accept(tokens);
   page.set('XSRF-TOKEN', 'forgery-1');
   const transport = createTransport({
     appUrl,
@@ -122,7 +131,7 @@ function setUp({ appUrl = '', refreshes = true, signedIn = true, renewal }: SetU
     session,
     refresh: async (usedToken) => {
       refreshed.push(usedToken);
-      if (refreshes) session.accept({ token: fakeToken({ ime: 'new' }), refreshToken: 'r2' });
+      if (refreshes) session.accept(renewed);
       return refreshes;
     },
     renewal,
@@ -143,6 +152,25 @@ test('a call carries the Bearer header and answers with the result', async () =>
   expect(sent[0]?.url).toBe('/api/Dopuna/GetStatus?order_number=A+1');
   expect(sent[0]?.headers['authorization']).toBe(`Bearer ${fakeToken({ ime: 'old' })}`);
   expect(sent[0]?.headers['accept-language']).toBe('sr-Cyrl');
+});
+
+const inHome = { token: fakeToken({ acc: 'home', sub: 'a' }), refreshToken: 'r1' };
+const inCompany = { token: fakeToken({ acc: 'company', sub: 'b' }), refreshToken: 'r2' };
+
+test('what a page of one account sends is not done in another, for which another window acts meanwhile', async () => {
+  const { api, sent, page } = setUp({ tokens: inHome });
+  page.set('token', inCompany.token);
+  const outcome = await api.call(write, { nickname: 'kombi' });
+  expect(outcome).toMatchObject({ ok: false, code: 'session.ended' });
+  expect(sent).toEqual([]);
+});
+
+test('a call that the switch of another window has overtaken is not repeated in the other account', async () => {
+  const { api, answers, sent } = setUp({ tokens: inHome, renewed: inCompany });
+  answers.push({ statusCode: 401, message: 'session.ended' });
+  const outcome = await api.call(write, { nickname: 'kombi' });
+  expect(outcome).toMatchObject({ ok: false, code: 'session.ended' });
+  expect(sent).toHaveLength(1);
 });
 
 // Another operator's server may answer with the status alone.

@@ -84,6 +84,8 @@ const info = 610;
 
 /** Makes every call of the portal, by its definition in the contract. */
 export function createApi(parts: ApiParts): Api {
+  const isLeft = watchAccount(parts.session);
+
   async function send(definition: AnyCall, input: unknown, options: CallOptions): Promise<Reply> {
     const stopWaiting = options.quiet === true ? undefined : parts.startWaiting();
     const { method, path } = definition;
@@ -91,6 +93,7 @@ export function createApi(parts: ApiParts): Api {
       parts.transport.send({ method, path, input, token, signal: options.signal });
     try {
       await parts.renewal;
+      if (isLeft()) return sessionEnded;
       const token = parts.session.token();
       const reply = await attempt(token);
       if (statusOf(reply) !== 401) return reply;
@@ -98,7 +101,8 @@ export function createApi(parts: ApiParts): Api {
         if (needsSession(definition)) parts.onSignedOut();
         return reply;
       }
-      return (await parts.refresh(token)) ? await attempt(parts.session.token()) : reply;
+      const renewed = await parts.refresh(token);
+      return renewed && !isLeft() ? await attempt(parts.session.token()) : reply;
     } finally {
       stopWaiting?.();
     }
@@ -134,6 +138,30 @@ export function createApi(parts: ApiParts): Api {
       if (reply.kind === 'file') return { ok: true, response: reply.response };
       return refusalOf<CallErrorCode<Call>>(reply, definition);
     },
+  };
+}
+
+/** What the server answers to the tokens of an account that was left. */
+const sessionEnded: Reply = {
+  kind: 'envelope',
+  envelope: { statusCode: 401, message: 'session.ended', result: null },
+};
+
+/**
+ * Whether the cookies have become another account's since the page was loaded. Until it is loaded again, which may take seconds
+ * on a slow phone, its forms are still those of the account before: what they send must not be done in the other one.
+ */
+function watchAccount(session: Session): () => boolean {
+  let { member } = session.get();
+  let left = false;
+  session.subscribe(() => {
+    const before = member;
+    ({ member } = session.get());
+    if (before !== '' && member !== '' && before !== member) left = true;
+  });
+  return () => {
+    session.check();
+    return left;
   };
 }
 
