@@ -145,6 +145,8 @@ export function createApi(parts: ApiParts): Api {
 const sessionEnded: Reply = {
   kind: 'envelope',
   envelope: { statusCode: 401, message: 'session.ended', result: null },
+  keptAt: undefined,
+  retryAfter: undefined,
 };
 
 /**
