@@ -173,19 +173,44 @@ export async function hasMemberships(
   return row !== undefined;
 }
 
+/** A program of the version before removes a member without this line, which would keep them from ever coming back. */
+async function forgetRemoved({ accountId }: AccountScope, tx: Tx, home: UserKey): Promise<void> {
+  const left = await tx
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('home_user_id', '=', home.userId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (left === undefined) return;
+  const member = await tx
+    .selectFrom('users')
+    .select('user_id')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', left.user_id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (member !== undefined) return;
+  await tx
+    .deleteFrom('memberships')
+    .where('home_user_id', '=', home.userId)
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
 /** False if the person is a member of that account by this sign-in already. */
 export async function insertMembership(
-  { accountId }: AccountScope,
+  scope: AccountScope,
   tx: Tx,
   { userId, home }: Omit<Membership, 'accountId'>,
   at: Temporal.Instant,
 ): Promise<boolean> {
+  await forgetRemoved(scope, tx, home);
   const rows = await tx
     .insertInto('memberships')
     .values({
       home_user_id: home.userId,
       home_account_id: home.accountId,
-      account_id: accountId,
+      account_id: scope.accountId,
       user_id: userId,
       joined_at: at,
     })

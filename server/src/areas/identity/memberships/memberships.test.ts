@@ -175,6 +175,18 @@ test('a removed member loses that account alone, at once, and a switch leads the
   expect((await call('PridruziSe', { token: again }, next)).status).toBe(200);
 });
 
+test('whom a program of the version before has removed may be invited again', async () => {
+  const { who, bearer, memberId } = await bookkeeper();
+  await fixture().database.run(
+    "UPDATE users SET removed_at = now(), email = '', username = '' WHERE user_id = $1",
+    [memberId],
+  );
+  expect((await invite(who.email)).status).toBe(200);
+  const token = await linkTo(who.email, 2);
+  expect((await call('PridruziSe', { token }, bearer)).status).toBe(200);
+  expect(await accountsOf(bearer)).toHaveLength(2);
+});
+
 test('a switch is made once: a replayed token and a second click begin nothing', async () => {
   const { bearer } = await bookkeeper();
   const { accountId } = company();
