@@ -41,7 +41,7 @@ const ownRight: Readonly<Record<string, Listed>> = {
     'identity/members/end-memberships.ts': ['endMemberships'],
     'identity/members/join-signed-in.ts': ['createJoinSignedIn'],
     'identity/memberships/membership-ending.ts': ['end', 'ofUser'],
-    'identity/memberships/memberships.ts': ['everywhere', 'shown', 'goOn'],
+    'identity/memberships/memberships.ts': ['everywhere', 'shown', 'goOn', 'switchTo'],
     'identity/session-start.ts': ['createSessionStart'],
     'identity/sessions.ts': ['actsElsewhere', 'endAll'],
     'identity/step-up.ts': ['demand', 'prove'],

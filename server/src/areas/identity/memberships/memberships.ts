@@ -13,14 +13,8 @@ import { endOne, type StartedSession } from '../session-renewal.ts';
 import { lockSession } from '../sessions.store.ts';
 import type { Sessions, Tokens } from '../sessions.ts';
 import { traceOfUser } from '../trace-of-user.ts';
-import {
-  keepMember,
-  lockMember,
-  markHomeUsed,
-  markUsed,
-  selectMemberships,
-} from './memberships.store.ts';
-import { homeOf, memberOf, signInPlaceOf } from './person.ts';
+import { lockMember, markHomeUsed, markUsed, selectMemberships } from './memberships.store.ts';
+import { homeOf, keptMemberOf, memberOf, signInPlaceOf } from './person.ts';
 
 /** An account for which somebody may act. */
 export interface OwnAccount {
@@ -89,20 +83,6 @@ export function createMemberships(options: {
     };
   };
 
-  /** As whom the person would act in that account; until the transaction ends nobody removes them there. */
-  const keepWanted = async (
-    tx: Tx,
-    home: StoredUser,
-    accountId: string,
-  ): Promise<StoredUser | null> => {
-    if (accountId === home.accountId) return home;
-    const members = await selectMemberships(all, tx, home.userId);
-    const member = members.find((one) => one.accountId === accountId);
-    if (member === undefined) return null;
-    await keepMember(all.account(accountId), tx, member.userId);
-    return memberOf(all, tx, member);
-  };
-
   /** Of two clicks at once the second finds the session ended. */
   const goOn = async (
     scope: MemberScope,
@@ -148,7 +128,10 @@ export function createMemberships(options: {
           if (home === null || home.personType === staffLice || accountId === scope.accountId) {
             return failure('identity.account-not-found');
           }
-          const wanted = await keepWanted(tx, home, accountId);
+          const members = await selectMemberships(all, tx, home.userId);
+          const member = members.find((one) => one.accountId === accountId);
+          const there = member === undefined ? null : await keptMemberOf(all, tx, member);
+          const wanted = accountId === home.accountId ? home : there;
           if (wanted === null) return failure('identity.account-not-found');
           const counted = { kind: 'account-switches', value: home.userId, rule: switchesRule };
           const seconds = await attempts.charge(tx, [counted]);

@@ -80,6 +80,16 @@ export async function memberOf(
   return user !== null && linked && (await isOpen(there, queries)) ? user : null;
 }
 
+/** The same, who is not removed, nor the account closed, until the transaction ends. */
+export async function keptMemberOf(
+  all: AllAccounts,
+  tx: Tx,
+  membership: Membership,
+): Promise<StoredUser | null> {
+  await keepMember(all.account(membership.accountId), tx, membership.userId);
+  return memberOf(all, tx, membership);
+}
+
 /** As whom somebody goes on who signs in here; null if they have last acted here. A removal there waits. */
 export async function lastUsedOf(
   all: AllAccounts,
@@ -87,9 +97,7 @@ export async function lastUsedOf(
   user: StoredUser,
 ): Promise<StoredUser | null> {
   const last = await findLastUsed(all, tx, user.userId);
-  if (last === null) return null;
-  await keepMember(all.account(last.accountId), tx, last.userId);
-  return memberOf(all, tx, last);
+  return last === null ? null : keptMemberOf(all, tx, last);
 }
 
 /** The same person where they sign in; null if they cannot any more. */
