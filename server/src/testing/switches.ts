@@ -33,6 +33,14 @@ export interface Switch {
   readonly intake?: readonly string[];
 }
 
+/** The figures of the first page, and the lists that they lead to. */
+const firstPage: readonly AnyCall[] = [
+  reports.getStanjeRada,
+  reports.getPlacanjaBezIshoda,
+  reports.getRedMejlova,
+  reports.getRedVebhukova,
+];
+
 /** Each row of the table of what an operator can do without, in `docs/operations/configure.md`. */
 export const switches: readonly Switch[] = [
   {
@@ -102,7 +110,12 @@ export const switches: readonly Switch[] = [
     setting: 'CASH_AT_COUNTER',
     off: { CASH_AT_COUNTER: 'false' },
     part: 'cash',
-    calls: [counter.getUsloviGotovine, counter.nadjiTagNaSalteru],
+    calls: [
+      counter.getUsloviGotovine,
+      counter.nadjiTagNaSalteru,
+      counter.getStanjeSaltera,
+      counter.pripremiProdaju,
+    ],
   },
   {
     setting: 'TAGS_BY_STAFF',
@@ -180,6 +193,9 @@ export const switches: readonly Switch[] = [
       purchases.ispraviUredjaje,
       purchases.primiVracenUredjaj,
       purchases.getBaterijePriKraju,
+      purchases.getStanjeProdajnihMesta,
+      purchases.premestiUredjaje,
+      purchases.zadajMinimumMesta,
     ],
   },
   {
@@ -230,13 +246,13 @@ export const switches: readonly Switch[] = [
     setting: 'OPERATIONS_PAGE',
     off: { OPERATIONS_PAGE: 'false' },
     part: 'operations-page',
-    calls: [reports.getStanjeRada],
+    calls: firstPage,
   },
   {
     setting: 'REPORTS',
     off: { REPORTS: 'false' },
     part: 'reports',
-    calls: callsIn(reports).filter((call) => call !== reports.getStanjeRada),
+    calls: callsIn(reports).filter((call) => !firstPage.includes(call)),
   },
   {
     setting: 'TRAIL_DESK',

@@ -26,6 +26,7 @@ const entriesOf: Partial<Record<(typeof parts)[number], readonly string[]>> = {
   'control-records': ['kontrolni-zapisi'],
   approvals: ['za-potvrdu'],
   'complaint-tools': ['sabloni'],
+  'operations-page': ['placanja', 'slanje'],
   reports: ['izvestaji'],
   trail: ['evidencija'],
 };

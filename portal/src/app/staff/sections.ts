@@ -156,6 +156,7 @@ const sections: readonly StaffSection[] = [
     group: 'payments',
     text: 'reports.payments',
     about: 'reports.payments-about',
+    area: 'operations-page',
     call: getPlacanjaBezIshoda,
   },
   {
@@ -272,6 +273,7 @@ const sections: readonly StaffSection[] = [
     group: 'staff',
     text: 'reports.queues',
     about: 'reports.queues-about',
+    area: 'operations-page',
     call: getRedMejlova,
   },
   {
