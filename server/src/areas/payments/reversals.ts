@@ -95,6 +95,9 @@ export function createReversals(deps: {
       // What the gateway declined to give back stays.
       if (kind === undefined || !['approved', 'reversed'].includes(report.outcome)) return;
       const { orderNumber, amountMinor } = payment;
+      const state = await lockPaymentState(scope, tx, payment.paymentId);
+      // Given back by us: the notification says nothing new. A bank that takes it as well does.
+      if (state === 'refunded' && kind === 'gateway-refund') return;
       if (!deps.bookReversals) {
         log.error(
           { orderNumber, amountMinor: report.amountMinor, kind },
@@ -103,9 +106,6 @@ export function createReversals(deps: {
         if (kind === 'chargeback') await askStaff(tx, payment, report);
         return;
       }
-      const state = await lockPaymentState(scope, tx, payment.paymentId);
-      // Given back by us: the notification says nothing new. A bank that takes it as well does.
-      if (state === 'refunded' && kind === 'gateway-refund') return;
       const takenTwice = (): Promise<void> => {
         log.error(
           { orderNumber, amountMinor: report.amountMinor },

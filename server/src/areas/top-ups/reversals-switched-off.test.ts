@@ -28,3 +28,21 @@ test('where chargebacks are booked by people, the tag keeps its money, and they 
   expect(fixture.app.log.join('')).toContain('money of a payment went back without us');
   expect(await fixture.ledgerFaults()).toEqual([]);
 });
+
+test('what we gave back ourselves is no news', async () => {
+  const customer = await fixture.addCustomer();
+  const orderNumber = await fixture.startAtGateway(customer);
+  await fixture.gateway.approve(orderNumber);
+  const unanswered = async () =>
+    (await fixture.gateway.order(orderNumber)).notices.filter(
+      (notice) => notice.last_answer === undefined,
+    );
+  await expect.poll(unanswered, { timeout: 60_000 }).toEqual([]);
+  await fixture.rows("UPDATE payments SET state = 'refunded' WHERE order_number = $1", [
+    orderNumber,
+  ]);
+  await fixture.gateway.reverse(orderNumber, { type: 'refund' });
+  await expect.poll(unanswered, { timeout: 60_000 }).toEqual([]);
+  const told = fixture.app.log.filter((line) => line.includes(orderNumber));
+  expect(told.join('')).not.toContain('money of a payment went back without us');
+});
