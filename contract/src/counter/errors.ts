@@ -10,6 +10,8 @@ export const counterErrors = defineErrors({
   'counter.point-not-found': { status: 409, field: 'point_id' },
   /** No account has this address, or what was said besides is not its own: which of the two, nobody is told. */
   'counter.customer-not-found': { status: 404 },
+  /** Nobody has confirmed the address of this account, which ends by itself then: a device in it would be nobody's. */
+  'counter.address-unconfirmed': { status: 409 },
   /** The point of sale of whoever works at a counter sells no tags, or is closed; others have none. */
   'counter.no-sale-here': { status: 409 },
   'counter.plate-invalid': { status: 409, field: 'plate' },

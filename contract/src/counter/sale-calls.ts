@@ -62,6 +62,7 @@ export const pripremiProdaju = defineCall({
   errors: {
     'counter.no-sale-here': counterErrors['counter.no-sale-here'],
     'counter.customer-not-found': counterErrors['counter.customer-not-found'],
+    'counter.address-unconfirmed': counterErrors['counter.address-unconfirmed'],
     'counter.account-closed': counterErrors['counter.account-closed'],
     'purchases.device-not-here': purchasesErrors['purchases.device-not-here'],
   },
@@ -93,6 +94,7 @@ export const prodajUredjaj = defineCall({
   errors: {
     'counter.no-sale-here': counterErrors['counter.no-sale-here'],
     'counter.customer-not-found': counterErrors['counter.customer-not-found'],
+    'counter.address-unconfirmed': counterErrors['counter.address-unconfirmed'],
     'counter.account-closed': counterErrors['counter.account-closed'],
     'counter.above-day-limit': counterErrors['counter.above-day-limit'],
     'counter.plate-invalid': counterErrors['counter.plate-invalid'],

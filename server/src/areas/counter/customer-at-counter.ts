@@ -4,7 +4,7 @@ import type { AccountScope, StaffScope } from '../../platform/scope/scope.ts';
 import type { Attempts, Counted } from '../../platform/throttle/create-attempts.ts';
 import type { CustomerRecord, Customers } from '../identity/index.ts';
 import { foldPlate, type Tags } from '../tags/index.ts';
-import { guessesRule } from './tag-at-counter.ts';
+import { guessesRule, tellOfGuesses } from './tag-at-counter.ts';
 
 /** How a counter reaches the account of a customer who is there, and may have no tag yet. */
 export type FindCustomer = (
@@ -15,7 +15,12 @@ export type FindCustomer = (
     /** Its telephone number, or the plate of one of its vehicles. */
     readonly knownBy: string;
   },
-) => Promise<Outcome<CustomerRecord, 'counter.customer-not-found' | 'request.too-many'>>;
+) => Promise<
+  Outcome<
+    CustomerRecord,
+    'counter.customer-not-found' | 'counter.address-unconfirmed' | 'request.too-many'
+  >
+>;
 
 export interface CustomerAtCounterDeps {
   readonly database: Database;
@@ -63,7 +68,10 @@ export function createCustomerAtCounter(deps: CustomerAtCounterDeps): FindCustom
     const wait = await database.transaction((tx) => attempts.charge(tx, [guess]));
     if (wait > 0) return failure('request.too-many', { seconds: wait });
     const found = await lookUp(scope, email, knownBy);
-    if (found === undefined) return failure('counter.customer-not-found');
+    if (found === undefined) {
+      await tellOfGuesses(deps, scope, guess, 'call:Uprava/PripremiProdaju');
+      return failure('counter.customer-not-found');
+    }
     await database.transaction(async (tx) => {
       await attempts.refund(tx, [guess]);
       await scope.by.record(tx, {
@@ -72,6 +80,6 @@ export function createCustomerAtCounter(deps: CustomerAtCounterDeps): FindCustom
         subject: `account:${found.accountId}`,
       });
     });
-    return success(found);
+    return found.verified ? success(found) : failure('counter.address-unconfirmed');
   };
 }

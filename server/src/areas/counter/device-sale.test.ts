@@ -186,6 +186,54 @@ test('the address and the second thing have to belong together; which of them do
   }
 });
 
+test('nobody is sold a device whose address is not confirmed: the account would end with it', async () => {
+  const serial = await oneDevice();
+  const buyer = await addBuyer();
+  const sale = await saleOf(serial, buyer);
+  const confirmed = (at: string) =>
+    fixture.app.app.database.run(`UPDATE users SET email_verified_at = ${at} WHERE user_id = $1`, [
+      buyer.userId,
+    ]);
+  await confirmed('NULL');
+  expect(await prepare(serial, buyer)).toMatchObject({
+    statusCode: 409,
+    message: 'counter.address-unconfirmed',
+  });
+  // Whether somebody has registered, a guess does not tell.
+  expect((await prepare(serial, buyer, { knownBy: '064 765 4321' })).message).toBe(
+    'counter.customer-not-found',
+  );
+  expect((await sell(sale)).verdict).toBe('409 counter.address-unconfirmed');
+  await confirmed('created_at');
+  expect((await sell(sale)).verdict).toBe('200');
+});
+
+test('the customer is written to in their own language, whatever that of the counter is', async () => {
+  const serial = await oneDevice();
+  const buyer = await addBuyer();
+  await fixture.app.app.database.run("UPDATE users SET language_id = '3' WHERE user_id = $1", [
+    buyer.userId,
+  ]);
+  const sale = await saleOf(serial, buyer);
+  expect((await sell({ ...sale, languageId: '1' })).verdict).toBe('200');
+  const mails = await fixture.app.mailsTo(buyer.email);
+  expect(mails.find(({ template }) => template === 'purchases.mail-sold')?.languageId).toBe('3');
+});
+
+test('wrong guesses about customers stand out in the trail, and tell nothing of what was typed', async () => {
+  const serial = await oneDevice();
+  const buyer = await addBuyer();
+  const guesser = await fixture.app.addStaff('counter');
+  for (let guess = 0; guess < 5; guess += 1) {
+    await prepare(serial, buyer, { knownBy: `064 000 000${guess}` }, guesser);
+  }
+  const lines = await fixture.app.app.database.run(
+    "SELECT subject, details FROM audit_trail WHERE action = 'counter-tag-guessed' AND actor = $1",
+    [`staff:${guesser.userId}`],
+  );
+  expect(lines).toEqual([{ subject: 'call:Uprava/PripremiProdaju', details: { guesses: 5 } }]);
+});
+
 test('a counter sells what lies at its own point, and sees no other', async () => {
   const [serial = ''] = await stockPoint(fixture.app, clerk, 1);
   const buyer = await addBuyer();

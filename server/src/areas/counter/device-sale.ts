@@ -49,6 +49,7 @@ type Sold = Outcome<
   | NoSale
   | 'request.not-found'
   | 'counter.customer-not-found'
+  | 'counter.address-unconfirmed'
   | 'counter.account-closed'
   | 'counter.above-day-limit'
   | 'counter.plate-invalid'
@@ -86,6 +87,7 @@ export interface DeviceSales {
       PreparedSale,
       | NoSale
       | 'counter.customer-not-found'
+      | 'counter.address-unconfirmed'
       | 'counter.account-closed'
       | 'purchases.device-not-here'
       | 'request.too-many'
@@ -159,25 +161,31 @@ function createSell(
 ): DeviceSales['sell'] {
   const { database, clock, sales, dayMaximum } = deps;
 
+  /** Whose account it is; undefined where nobody is sold anything. Asked before the sale holds a connection of its own. */
+  const buyerOf = async (scope: StaffScope, accountId: string) => {
+    const [customer] = await deps.customers.find(scope, [accountId]);
+    if (customer === undefined || customer.personType === 'distributor') return undefined;
+    const person = await deps.customers.personOf(scope, customer.email);
+    return person?.accountId === accountId ? { customer, userId: person.userId } : undefined;
+  };
+
   /** What was not sold before. */
   const sellNew = async (
     scope: StaffScope,
     tx: Tx,
     { accountId, ...wanted }: WantedSale,
     point: SalesPoint | undefined,
+    buyer: Awaited<ReturnType<typeof buyerOf>>,
   ): Promise<Sold> => {
     if (!deps.takesCash) return failure('request.not-found');
     if (point === undefined) return failure('counter.no-sale-here');
+    if (buyer === undefined) return failure('counter.customer-not-found');
+    const { customer, userId } = buyer;
+    // The registration ends by itself then, and what it has would be nobody's.
+    if (!customer.verified) return failure('counter.address-unconfirmed');
     const account = scope.account(accountId);
-    const [customer] = await deps.customers.find(scope, [accountId]);
-    const person = customer && (await deps.customers.personOf(scope, customer.email));
-    const isBuyer = person?.accountId === accountId && customer?.personType !== 'distributor';
-    if (customer === undefined || !isBuyer) {
-      return failure('counter.customer-not-found');
-    }
     const standing = await deps.identity.accountStanding(account, tx);
     if (standing !== 'open') return failure('counter.account-closed');
-    const { userId } = person;
     const sold = await sales.sell(scope, account, tx, { ...wanted, customer, userId, point });
     if (!sold.ok) return sold;
     const { orderNumber, tagId, amountMinor, currency } = sold.value;
@@ -210,6 +218,7 @@ function createSell(
     if (plate === undefined) return failure('counter.plate-invalid');
     const wanted = { ...given, plate };
     const point = await pointOf(scope, given.pointId, given.languageId);
+    const buyer = await buyerOf(scope, given.accountId);
     return transactionOrNothing<Sold>(database, async (tx) => {
       const own = scope.account(staffAccountId);
       // First, so that a second click waits for the first, and a closing counts either both or none.
@@ -220,7 +229,7 @@ function createSell(
       if (known?.ok === false) return { result: known, keep: false };
       const result: Sold =
         known === null
-          ? await sellNew(scope, tx, wanted, point)
+          ? await sellNew(scope, tx, wanted, point, buyer)
           : success({ ...known.value, already: true });
       if (!result.ok) return { result, keep: false };
       // A repeated click is recorded as well.

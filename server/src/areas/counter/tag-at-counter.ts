@@ -19,6 +19,23 @@ export const guessesRule: ThrottleRule = {
 /** Each so many wrong guesses of one person have a line of their own in the trail. */
 const toldEach = 5;
 
+/** Each wrong one is a refused call in the trail; how many there are stands out. Nothing of what was typed is kept. */
+export async function tellOfGuesses(
+  { database, attempts }: { readonly database: Database; readonly attempts: Attempts },
+  scope: StaffScope,
+  guess: Counted,
+  subject: `call:${string}`,
+): Promise<void> {
+  const guesses = await database.transaction((tx) => attempts.failures(tx, guess));
+  if (guesses === 0 || guesses % toldEach !== 0) return;
+  await scope.by.record(database.queries, {
+    accountId: nobody,
+    action: 'counter-tag-guessed',
+    subject,
+    details: { guesses },
+  });
+}
+
 export interface FoundTag {
   readonly accountId: string;
   readonly tagId: string;
@@ -68,18 +85,6 @@ export function createTagAtCounter(deps: {
     return { accountId, tagId, serialNumber, name: maskName(customerName(customer)) };
   };
 
-  /** Each wrong one is a refused call in the trail; how many there are stands out. Nothing of what was typed is kept. */
-  const tellOfGuesses = async (scope: StaffScope, guess: Counted): Promise<void> => {
-    const guesses = await database.transaction((tx) => attempts.failures(tx, guess));
-    if (guesses === 0 || guesses % toldEach !== 0) return;
-    await scope.by.record(queries, {
-      accountId: nobody,
-      action: 'counter-tag-guessed',
-      subject: 'call:Uprava/NadjiTagNaSalteru',
-      details: { guesses },
-    });
-  };
-
   return {
     async findTag(scope, { serialNumber: printed, knownBy }) {
       const guess: Counted = {
@@ -91,7 +96,7 @@ export function createTagAtCounter(deps: {
       if (wait > 0) return failure('request.too-many', { seconds: wait });
       const found = await lookUp(scope, printed.replaceAll(/[\s-]/g, ''), knownBy);
       if (found === undefined) {
-        await tellOfGuesses(scope, guess);
+        await tellOfGuesses(deps, scope, guess, 'call:Uprava/NadjiTagNaSalteru');
         return failure('counter.tag-not-found');
       }
       await database.transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import type { LanguageId } from '@rampa/contract';
 import type { Lice } from '@rampa/contract/identity';
 import { sql, type RawBuilder } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
@@ -20,6 +21,8 @@ export interface CustomerRecord {
   readonly city: string;
   readonly postcode: string;
   readonly verified: boolean;
+  /** In which they are written to. */
+  readonly languageId: LanguageId;
   readonly createdAt: Temporal.Instant;
 }
 
@@ -31,7 +34,7 @@ const customersOf = (queries: Queries) =>
       (eb) =>
         eb
           .selectFrom('users')
-          .select(['first_name', 'last_name', 'email', 'phone', 'email_verified_at'])
+          .select(['first_name', 'last_name', 'email', 'phone', 'email_verified_at', 'language_id'])
           .whereRef('users.account_id', '=', 'accounts.account_id')
           .orderBy(sql`users.removed_at IS NOT NULL`)
           .orderBy(sql`users.role <> 'owner'`)
@@ -56,6 +59,7 @@ const customersOf = (queries: Queries) =>
       'person.email',
       'person.phone',
       'person.email_verified_at',
+      'person.language_id',
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof customersOf>['executeTakeFirstOrThrow']>>;
 
@@ -75,6 +79,8 @@ function toRecord(row: Row): CustomerRecord {
     city: row.city,
     postcode: row.postcode,
     verified: row.email_verified_at !== null,
+    // users__language_known admits no other.
+    languageId: row.language_id as LanguageId,
     createdAt: row.created_at,
   };
 }

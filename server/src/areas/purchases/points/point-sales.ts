@@ -60,7 +60,6 @@ export interface DeviceSale {
   /** As it is stored; empty for none. */
   readonly plate: string;
   readonly idempotencyKey: string;
-  readonly languageId: LanguageId;
 }
 
 type Wish = Pick<DeviceSale, 'serialNumber' | 'package' | 'total' | 'plate'>;
@@ -248,7 +247,7 @@ function newOrder(
   wish: ReturnType<typeof wishOfOne>,
   clock: Clock,
 ): Omit<NewOrder, 'orderNumber'> {
-  const { customer, point, userId, idempotencyKey, languageId } = sale;
+  const { customer, point, userId, idempotencyKey } = sale;
   const price = priceOrder(offer, wish);
   return {
     accountId,
@@ -284,7 +283,8 @@ function newOrder(
     totalMinor: price.total,
     vatPercent: offer.vatPercent,
     currency: offer.currency,
-    languageId,
+    // What is written to them is in their language, not in that of whoever sells.
+    languageId: customer.languageId,
     createdAt: clock.now(),
     payUntil: null,
   };
