@@ -17,6 +17,7 @@ import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useLastPage } from '../../../lib/screens/use-last-page.ts';
 import { TagPeriodFilter } from '../../../lib/selection/tag-period-filter.tsx';
 import { useAsOptions } from '../../../lib/selection/use-tag-options.ts';
+import { useSwitchedOff } from '../../../lib/session/use-switched-off.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { readingItems } from '../../../lib/trips/reading-items.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -198,10 +199,11 @@ function CustomerComputation({ account, passage, onClose }: CustomerComputationP
   const { passage_id } = passage;
   const state = useCall(getObracunKupca, { account_id: account, passage_id, languageId });
   const items = readingItems(texts, state.value?.reading ?? null);
+  const unchecked = useSwitchedOff('passage-review');
   return (
     <ComputationDialog {...{ passage, state, onClose }}>
       {items.length === 0 ? null : <DescriptionList items={items} />}
-      <TakeUp account={account} passage={passage_id} />
+      {unchecked ? null : <TakeUp account={account} passage={passage_id} />}
     </ComputationDialog>
   );
 }
