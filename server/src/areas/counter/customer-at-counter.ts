@@ -69,7 +69,7 @@ export function createCustomerAtCounter(deps: CustomerAtCounterDeps): FindCustom
     if (wait > 0) return failure('request.too-many', { seconds: wait });
     const found = await lookUp(scope, email, knownBy);
     if (found === undefined) {
-      await tellOfGuesses(deps, scope, guess, 'call:Uprava/PripremiProdaju');
+      await tellOfGuesses(scope, deps, guess, 'call:Uprava/PripremiProdaju');
       return failure('counter.customer-not-found');
     }
     await database.transaction(async (tx) => {

@@ -21,8 +21,8 @@ const toldEach = 5;
 
 /** Each wrong one is a refused call in the trail; how many there are stands out. Nothing of what was typed is kept. */
 export async function tellOfGuesses(
-  { database, attempts }: { readonly database: Database; readonly attempts: Attempts },
   scope: StaffScope,
+  { database, attempts }: { readonly database: Database; readonly attempts: Attempts },
   guess: Counted,
   subject: `call:${string}`,
 ): Promise<void> {
@@ -96,7 +96,7 @@ export function createTagAtCounter(deps: {
       if (wait > 0) return failure('request.too-many', { seconds: wait });
       const found = await lookUp(scope, printed.replaceAll(/[\s-]/g, ''), knownBy);
       if (found === undefined) {
-        await tellOfGuesses(deps, scope, guess, 'call:Uprava/NadjiTagNaSalteru');
+        await tellOfGuesses(scope, deps, guess, 'call:Uprava/NadjiTagNaSalteru');
         return failure('counter.tag-not-found');
       }
       await database.transaction(async (tx) => {
