@@ -100,3 +100,37 @@ test('where answers come too late the page learns all the same that its token ha
     expired: false,
   });
 });
+
+test('one answer that is late, or fails, costs only itself; a sign-in that has ended costs all', async () => {
+  const envelope = (statusCode: number) => ({
+    payload: JSON.stringify({ statusCode, message: '', result: {} }),
+  });
+  const asker = createPictureAsker({
+    async askOwnApi({ url }) {
+      if (url === '/api/late') return new Promise(() => undefined);
+      if (url === '/api/broken') return { payload: 'no JSON' };
+      return envelope(url === '/api/ended' ? 401 : 200);
+    },
+    crowded: () => false,
+    cookies: { token: 'token', refreshToken: 'refresh' },
+    tokenToDraw: async ({ token }) => ({ token, expired: false }),
+    clock: systemClock,
+    patience: 20,
+  });
+  const page = {
+    method: 'GET',
+    headers: { cookie: 'token=a' },
+    socket: { remoteAddress: '192.0.2.1' },
+  };
+  const brings = async (...addresses: readonly string[]) => {
+    const calls = addresses.map((address): EarlyCall => ({ method: 'GET', address }));
+    const { answers } = await asker.ask(page, calls, '2');
+    return answers?.answers.map(({ call }) => call.address) ?? null;
+  };
+  expect(await brings('/api/late', '/api/a', '/api/broken', '/api/b')).toEqual([
+    '/api/a',
+    '/api/b',
+  ]);
+  expect(await brings('/api/late')).toBeNull();
+  expect(await brings('/api/a', '/api/ended', '/api/late')).toBeNull();
+});

@@ -83,13 +83,13 @@ export function createPictureAsker({
   readonly cookies: { readonly token: string; readonly refreshToken: string };
   readonly tokenToDraw: TokenToDraw;
   readonly clock: Clock;
-  /** Milliseconds; then there are no answers. */
+  /** Milliseconds; what has not come by then is left to the page. */
   readonly patience: number;
 }): PictureAsker {
   async function answerTo(
     { method, address, body }: EarlyCall,
     headers: Readonly<Record<string, string>>,
-    remoteAddress: string,
+    { socket: { remoteAddress = '' } }: AskingPage,
   ): Promise<Envelope> {
     const { payload } = await askOwnApi({
       method,
@@ -122,15 +122,6 @@ export function createPictureAsker({
     return Promise.race([done, nothingAfter(patience)]);
   }
 
-  const askAll = (
-    calls: readonly EarlyCall[],
-    headers: Readonly<Record<string, string>>,
-    { socket: { remoteAddress = '' } }: AskingPage,
-  ): Promise<readonly AnsweredCall[]> =>
-    Promise.all(
-      calls.map(async (call) => ({ call, envelope: await answerTo(call, headers, remoteAddress) })),
-    );
-
   return {
     async ask(request, calls, languageId) {
       const { cookie } = request.headers;
@@ -142,16 +133,24 @@ export function createPictureAsker({
       }
       // Known before the answers, which may come too late.
       let expired = false;
-      const answered = await inTime(async () => {
+      const came = new Map<EarlyCall, Envelope>();
+      await inTime(async () => {
         const refreshToken = readCookie(cookie, cookies.refreshToken);
         const drawing = await tokenToDraw({ token, refreshToken });
-        if (drawing === null) return null;
+        if (drawing === null) return;
         expired = drawing.expired;
-        return askAll(own, headersOf(request, drawing.token, languageId), request);
+        const headers = headersOf(request, drawing.token, languageId);
+        const asked = own.map(async (call) => {
+          came.set(call, await answerTo(call, headers, request));
+        });
+        await Promise.allSettled(asked);
       });
-      if (answered === null || answered.some(({ envelope }) => isSignedOut(envelope))) {
-        return { answers: null, expired };
-      }
+      // One that is late, or that failed, does not take the others with it: the page asks for it.
+      const answered = own.flatMap((call) => {
+        const envelope = came.get(call);
+        return envelope === undefined ? [] : [{ call, envelope }];
+      });
+      if (answered.some(({ envelope }) => isSignedOut(envelope))) return { answers: null, expired };
       const answers = thoseThatFit(answered.filter(({ envelope }) => isPlain(envelope)));
       return {
         answers: answers.length === 0 ? null : { at: clock.now().epochMilliseconds, answers },
@@ -161,11 +160,11 @@ export function createPictureAsker({
     async askForAddress(request, call, languageId) {
       if (isAhead(request) || !mayAsk(request)) return null;
       const headers = openHeadersOf(request, languageId);
-      const [answer] = (await inTime(() => askAll([call], headers, request))) ?? [];
-      if (answer === undefined) return null;
+      const envelope = await inTime(() => answerTo(call, headers, request));
+      if (envelope === null) return null;
       const at = clock.now().epochMilliseconds;
-      if (isPlain(answer.envelope)) return { at, answers: [answer] };
-      return answer.envelope.statusCode === 400 ? { at, answers: [] } : null;
+      if (isPlain(envelope)) return { at, answers: [{ call, envelope }] };
+      return envelope.statusCode === 400 ? { at, answers: [] } : null;
     },
   };
 }
