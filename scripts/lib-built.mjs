@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { house } from './lib-house.mjs';
 
@@ -23,7 +23,14 @@ export function createBuilt({ name, inputs, result }) {
      */
     begin() {
       const hash = hashOf(inputs);
+      // One that is broken off leaves neither what was there nor what was to be.
+      rmSync(stamp, { force: true });
       return () => {
+        // Of which of them it was built nobody knows.
+        if (hashOf(inputs) !== hash) {
+          rmSync(stamp, { force: true });
+          return;
+        }
         mkdirSync(path.dirname(stamp), { recursive: true });
         writeFileSync(stamp, hash);
       };

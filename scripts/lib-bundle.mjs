@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { fillInPlace } from './lib-in-place.mjs';
 
 /** Packages that are bundled: many small files, of which a program uses a few. The others stay as they are. */
 const bundled = /^(?:@rampa\/contract|kysely|uuid|zod)(?:\/|$)/;
@@ -11,7 +12,7 @@ const optional = /^@rampa\/(?:demo|embedded-postgres)(?:\/|$)/;
  * Joins the modules of the command line into a few files, one for each command and what they share: to find, read and link
  * 1,400 costs more than what a command does. Built from what is in the folder, so that it fits what lies there.
  * @param {string} app the folder `app` of an installation
- * @param {string} into emptied
+ * @param {string} into replaced
  */
 export async function bundleCommandLine(app, into = path.join(app, 'server/bundle')) {
   const programs = new Map([['rampa', path.join(app, 'server/src/cli/main.ts')]]);
@@ -22,7 +23,7 @@ export async function bundleCommandLine(app, into = path.join(app, 'server/bundl
  * Joins the modules of the server into a file, and those of each program that it starts into another: a process that finds
  * types in what it reads keeps the program that takes them away, and each text twice.
  * @param {string} app the folder `app` of an installation, or the house
- * @param {{ into?: string, whole?: boolean }} [options] `into` is emptied; `whole`: with what an installation has not, the
+ * @param {{ into?: string, whole?: boolean }} [options] `into` is replaced; `whole`: with what an installation has not, the
  *   demo and the embedded database
  */
 export async function bundleServer(app, options = {}) {
@@ -48,34 +49,36 @@ export async function bundleServer(app, options = {}) {
 async function bundle(app, { into, programs, whole }) {
   // Here and not above: before the packages are installed it is not there.
   const { build } = await import('vite');
-  await build({
-    configFile: false,
-    root: path.join(app, 'server'),
-    logLevel: 'warn',
-    plugins: [placesOfSources(app, { into, programs })],
-    ssr: { target: 'node', noExternal: whole ? [bundled, optional] : [bundled] },
-    build: {
-      ssr: true,
-      outDir: into,
-      emptyOutDir: true,
-      target: 'node24',
-      copyPublicDir: false,
-      rolldownOptions: {
-        input: Object.fromEntries(programs),
-        external: whole ? [] : leftOut.flatMap((name) => [name, new RegExp(`^${name}/`)]),
-        output: {
-          entryFileNames: '[name].mjs',
-          chunkFileNames: '[name]-[hash].mjs',
-          comments: false,
-          // A text with a letter beyond Latin takes two bytes for each of its letters in memory.
-          minify: {
-            compress: false,
-            mangle: false,
-            codegen: { asciiOnly: true, removeWhitespace: false },
+  await fillInPlace(into, async (made) => {
+    await build({
+      configFile: false,
+      root: path.join(app, 'server'),
+      logLevel: 'warn',
+      plugins: [placesOfSources(app, { into, programs })],
+      ssr: { target: 'node', noExternal: whole ? [bundled, optional] : [bundled] },
+      build: {
+        ssr: true,
+        outDir: made,
+        emptyOutDir: false,
+        target: 'node24',
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: Object.fromEntries(programs),
+          external: whole ? [] : leftOut.flatMap((name) => [name, new RegExp(`^${name}/`)]),
+          output: {
+            entryFileNames: '[name].mjs',
+            chunkFileNames: '[name]-[hash].mjs',
+            comments: false,
+            // A text with a letter beyond Latin takes two bytes for each of its letters in memory.
+            minify: {
+              compress: false,
+              mangle: false,
+              codegen: { asciiOnly: true, removeWhitespace: false },
+            },
           },
         },
       },
-    },
+    });
   });
 }
 

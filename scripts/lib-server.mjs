@@ -8,9 +8,13 @@ const INPUTS = [
   'server/src',
   'server/package.json',
   'contract/src',
+  'contract/package.json',
   'demo/src',
+  'demo/package.json',
   'embedded-postgres/src',
+  'embedded-postgres/package.json',
   'scripts/lib-bundle.mjs',
+  'scripts/lib-in-place.mjs',
   'package-lock.json',
 ];
 
