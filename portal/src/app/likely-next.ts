@@ -96,23 +96,28 @@ function loadedFiles(): ReadonlySet<string> {
   return new Set([...loaded, ...named].map((address) => new URL(address).pathname));
 }
 
+/** A link has failed: browsers that hold it against `default-src` of the page's policy allow none. */
+let linksFail = false;
+
 /** Into the browser's cache: files of this name never change. */
 function fetchAhead(file: string): Promise<void> {
   const link = document.createElement('link');
   // Safari has no such links; where there are some, no script has to read what comes.
-  if (!link.relList.supports('prefetch')) return fetchByScript(file);
+  if (linksFail || !link.relList.supports('prefetch')) return fetchByScript(file);
   link.rel = 'prefetch';
   link.href = file;
   // As the portal's own loader asks for it: another request would not find it.
   link.crossOrigin = '';
   return new Promise((resolve) => {
-    const end = (): void => {
+    link.addEventListener('load', () => {
       link.remove();
       resolve();
-    };
-    link.addEventListener('load', end);
-    // What fails now is loaded when it is needed.
-    link.addEventListener('error', end);
+    });
+    link.addEventListener('error', () => {
+      linksFail = true;
+      link.remove();
+      resolve(fetchByScript(file));
+    });
     document.head.append(link);
   });
 }
