@@ -47,7 +47,8 @@ test.each([
   expect(places.length).toBeGreaterThan(2);
   const missing = places
     .map(([, , what = '', module = '']) => fileURLToPath(new URL(what, new URL(module, from))))
-    .filter((place) => !existsSync(place));
+    // The portal's own build, which these tests do without.
+    .filter((place) => !existsSync(place) && place !== path.join(house, 'portal/dist'));
   expect(missing).toEqual([]);
   // No module is left that takes the bundle's place for its own, but for programs that are there.
   const program = /new URL\((["'`])\.\/([\w-]+\.mjs)\1, import\.meta\.url\)/g;

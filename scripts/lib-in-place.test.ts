@@ -41,7 +41,9 @@ test('while something is built there is what was there before, whole; one that f
     expect(readFileSync(path.join(folder, 'server.mjs'), 'utf8')).toBe('a');
   });
   expect(readFileSync(path.join(folder, 'server.mjs'), 'utf8')).toBe('b');
-  await expect(fillInPlace(folder, () => Promise.reject(new Error('a fault')))).rejects.toThrow();
+  await expect(fillInPlace(folder, () => Promise.reject(new Error('a fault')))).rejects.toThrow(
+    'a fault',
+  );
   expect(readFileSync(path.join(folder, 'server.mjs'), 'utf8')).toBe('b');
   expect(readdirSync(top)).toEqual(['dist']);
 });
