@@ -1,7 +1,7 @@
 import { createBuilt } from './lib-built.mjs';
 import { bundledServer } from './lib-house.mjs';
 import { buildStep } from './lib-run.mjs';
-import { giveUp, say, withProgress } from './lib-terminal.mjs';
+import { say, withProgress } from './lib-terminal.mjs';
 
 /** What the server's bundle is made of. */
 const INPUTS = [
@@ -23,21 +23,32 @@ const built = createBuilt({ name: 'server', inputs: INPUTS, result: bundledServe
 /** `built`: nothing to do; `stale`: sources changed since; `missing`: never bundled. */
 export const serverState = built.state;
 
-/** Bundles the server if its sources changed since the last time. */
+/**
+ * Bundles the server if its sources changed since the last time.
+ * @returns {Promise<typeof bundledServer | 'server/src/main.ts'>} what to run: the sources where nothing may be written
+ */
 export async function ensureServerBuilt() {
   if (serverState() === 'built') {
     say('Server: built');
-    return;
+    return bundledServer;
   }
-  if (!(await withProgress('Server: building', buildServer))) {
-    giveUp('The server could not be built. The lines above name the fault in its sources.');
-  }
+  if (await withProgress('Server: building', buildServer)) return bundledServer;
+  say(
+    'The server could not be built, for the reason above: it runs from its sources, which takes more memory.',
+  );
+  return 'server/src/main.ts';
 }
 
 /** @returns {Promise<boolean>} whether it worked; what is wrong was printed */
 export async function buildServer() {
-  const done = built.begin();
-  if (!(await buildStep('scripts/bundle-server.mjs'))) return false;
-  done();
-  return true;
+  try {
+    const done = built.begin();
+    if (!(await buildStep('scripts/bundle-server.mjs'))) return false;
+    done();
+    return true;
+  } catch (error) {
+    // Who starts it need not be who may write here.
+    say(error instanceof Error ? error.message : String(error));
+    return false;
+  }
 }

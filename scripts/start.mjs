@@ -6,7 +6,6 @@ import {
   startSandbox,
   startServer,
 } from './lib-demo.mjs';
-import { bundledServer } from './lib-house.mjs';
 import { demandNode, ensureInstalled } from './lib-install.mjs';
 import { ensurePortalBuilt } from './lib-portal.mjs';
 import { ensureServerBuilt } from './lib-server.mjs';
@@ -37,10 +36,10 @@ tellFullDisk();
 const plan = await planDemo(process.env);
 await ensureInstalled();
 await ensurePortalBuilt();
-await ensureServerBuilt();
+const program = await ensureServerBuilt();
 say('Rampa: starting');
 const family = createDemoFamily();
 const settings = startSandbox(family, plan);
 const mode = process.env['RAMPA_MODE'] ?? 'demo';
-await startServer(family, plan, { ...settings, RAMPA_MODE: mode }, { program: bundledServer });
+await startServer(family, plan, { ...settings, RAMPA_MODE: mode }, { program });
 if (!family.isStopping()) printAddresses(plan);
