@@ -2337,6 +2337,7 @@ TABLE root_keys
 TABLE saved_trip_evenings
   day date NOT NULL -- Day of toll time of the trips.
   revision bigint NOT NULL
+  off_revision bigint NOT NULL DEFAULT '-1'::integer -- Up to which revision it was looked, on the day, for what was told and is off; -1: not at all.
   COMMENT 'Up to which revision of the road events the trips of a day were looked through.'
   CONSTRAINT saved_trip_evenings__key PRIMARY KEY (day)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app

@@ -1591,6 +1591,7 @@ export interface RootKeys {
 export interface SavedTripEvenings {
   day: string;
   revision: number;
+  off_revision: Generated<number>;
 }
 
 export interface SavedTripNotices {

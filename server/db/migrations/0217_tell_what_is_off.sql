@@ -15,3 +15,8 @@ COMMENT ON COLUMN saved_trip_told_events.gone IS 'It is off or another by now, a
 CREATE INDEX saved_trip_notices__by_event ON saved_trip_notices (event_id);
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON saved_trip_told_events TO rampa_app;
+
+-- An evening looks a day through beforehand; whether something is off is looked at on the day itself, whatever the evening saw.
+-- Older programs: they leave it as it is.
+ALTER TABLE saved_trip_evenings ADD COLUMN off_revision bigint NOT NULL DEFAULT -1;
+COMMENT ON COLUMN saved_trip_evenings.off_revision IS 'Up to which revision it was looked, on the day, for what was told and is off; -1: not at all.';

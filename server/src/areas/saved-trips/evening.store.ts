@@ -3,22 +3,31 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 
-/** Up to which revision of the road events the trips of a day were looked through; null: not at all. */
+/** What is looked through: news of a day, on the evening before it, and on the day itself what is off. */
+type Look = 'revision' | 'off_revision';
+
+/** Up to which revision of the road events that was looked through for a day; null: not at all. */
 export async function selectLookedThrough(
   _all: AllAccounts,
   queries: Queries,
   day: string,
+  look: Look,
 ): Promise<number | null> {
   const row = await queries
     .selectFrom('saved_trip_evenings')
-    .select('revision')
+    .select([`${look} as seen`])
     .where('day', '=', day)
     .executeTakeFirst();
-  return row?.revision ?? null;
+  return row?.seen ?? null;
 }
 
 /** The same, locked: another server that comes at the same time waits. -1: not at all. */
-export async function lockEvening(_all: AllAccounts, tx: Tx, day: string): Promise<number> {
+export async function lockEvening(
+  _all: AllAccounts,
+  tx: Tx,
+  day: string,
+  look: Look,
+): Promise<number> {
   await tx
     .insertInto('saved_trip_evenings')
     .values({ day, revision: -1 })
@@ -26,20 +35,23 @@ export async function lockEvening(_all: AllAccounts, tx: Tx, day: string): Promi
     .execute();
   const row = await tx
     .selectFrom('saved_trip_evenings')
-    .select('revision')
+    .select([`${look} as seen`])
     .where('day', '=', day)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return row.revision;
+  return row.seen;
 }
 
 export async function noteLookedThrough(
   _all: AllAccounts,
   tx: Tx,
-  day: string,
-  revision: number,
+  { day, look, revision }: { readonly day: string; readonly look: Look; readonly revision: number },
 ): Promise<void> {
-  await tx.updateTable('saved_trip_evenings').set({ revision }).where('day', '=', day).execute();
+  await tx
+    .updateTable('saved_trip_evenings')
+    .set({ [look]: revision })
+    .where('day', '=', day)
+    .execute();
   await tx
     .deleteFrom('saved_trip_evenings')
     .where('day', '<', sql<string>`${day}::date - 7`)

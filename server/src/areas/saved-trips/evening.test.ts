@@ -247,6 +247,21 @@ test('works that were told and are cancelled before the trip are told to be off,
   expect(await mailsTo(customer)).toHaveLength(3);
 });
 
+test('what the last look of an evening has seen is looked at on the next day all the same', async () => {
+  const customer = await fixture.addCustomer();
+  await save(customer);
+  await take(anEvent());
+  goOn(5);
+  await evening();
+  // Withdrawn just before midnight: the evening's look comes, that for what is off only after it.
+  fixture.passTime({ hours: 5, minutes: 55 });
+  await take(anEvent({ version: 2, state: 'withdrawn' }));
+  await evening();
+  fixture.passTime({ minutes: 10 });
+  expect(await lookForWhatIsOff()).toBe(1);
+  expect(await offTo(customer)).toHaveLength(1);
+});
+
 test('works that are moved to another hour, day or place are off; those that only change are not', async () => {
   const customer = await fixture.addCustomer();
   await save(customer);

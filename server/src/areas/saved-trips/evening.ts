@@ -71,9 +71,9 @@ export function createEvening(deps: EveningDeps): {
       const day = dayToTell(clock.now());
       if (day === null) return;
       const { revision, events } = await deps.known();
-      if ((await selectLookedThrough(all, database.queries, day)) === revision) return;
+      if ((await selectLookedThrough(all, database.queries, day, 'revision')) === revision) return;
       await database.transaction(async (tx) => {
-        const before = await lockEvening(all, tx, day);
+        const before = await lockEvening(all, tx, day, 'revision');
         // The feed may have been brought back from a backup: then everything is looked at again.
         const from = before > revision ? -1 : before;
         const news = events.filter(
@@ -91,7 +91,7 @@ export function createEvening(deps: EveningDeps): {
           tripEveningJob,
           accounts.map((accountId) => ({ accountId, day })),
         );
-        await noteLookedThrough(all, tx, day, revision);
+        await noteLookedThrough(all, tx, { day, look: 'revision', revision });
       });
     },
   };

@@ -41,9 +41,10 @@ export function createNoLonger(deps: EveningDeps): {
     async sweep(all) {
       const today = tollDay(clock.now());
       const { revision, events } = await deps.known();
-      if ((await selectLookedThrough(all, database.queries, today)) === revision) return;
+      const seen = await selectLookedThrough(all, database.queries, today, 'off_revision');
+      if (seen === revision) return;
       await database.transaction(async (tx) => {
-        if ((await lockEvening(all, tx, today)) === revision) return;
+        if ((await lockEvening(all, tx, today, 'off_revision')) === revision) return;
         await forgetToldEvents(all, tx, longAgo(clock.now()));
         const holding = new Set(events.filter(isPlanned).map((event) => keyOf(event)));
         const told = await selectToldEvents(all, tx);
@@ -69,7 +70,7 @@ export function createNoLonger(deps: EveningDeps): {
         const ids = new Set(gone.map(({ event }) => event.id));
         const changed = events.filter((event) => ids.has(event.id) && isPlanned(event));
         await keepToldEvents(all, tx, changed.map(versionToTell), clock.now());
-        await noteLookedThrough(all, tx, today, revision);
+        await noteLookedThrough(all, tx, { day: today, look: 'off_revision', revision });
       });
     },
   };
@@ -97,9 +98,8 @@ function createTelling(deps: EveningDeps): (scope: AccountScope) => Promise<void
       await members.lock(scope, tx);
       await lockTrips(scope, tx);
       const told = await selectLastTold(scope, tx, longAgo(clock.now()));
-      const digests = [...new Set(told.map(({ digest }) => digest))];
       const versions = new Map(
-        (await selectVersions(scope, tx, digests)).map((one) => [
+        (await selectVersions(scope, tx, told)).map((one) => [
           `${one.digest} ${one.event.id}`,
           one,
         ]),

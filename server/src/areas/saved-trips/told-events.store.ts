@@ -112,12 +112,18 @@ export async function selectLastTold(
 export async function selectVersions(
   _scope: AccountScope,
   tx: Tx,
-  digests: readonly string[],
+  told: readonly { readonly eventId: string; readonly digest: string }[],
 ): Promise<readonly ToldVersion[]> {
   const rows = await tx
     .selectFrom('saved_trip_told_events')
     .select(['digest', 'event'])
-    .where('digest', '=', sql<string>`ANY(${[...digests]}::text[])`)
+    // By the key, which begins with the event.
+    .where(
+      'event_id',
+      '=',
+      sql<string>`ANY(${[...new Set(told.map((one) => one.eventId))]}::text[])`,
+    )
+    .where('digest', '=', sql<string>`ANY(${[...new Set(told.map((one) => one.digest))]}::text[])`)
     .execute();
   return rows.map(versionOf);
 }
