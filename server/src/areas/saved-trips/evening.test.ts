@@ -307,3 +307,17 @@ test('what has ended as it was told, or is no longer on a trip that was changed,
   expect((await offTo(customer)).map(({ template }) => template)).toEqual(['saved-trips.mail-off']);
   expect(await offTo(changed)).toEqual([]);
 });
+
+test('of a trip without an hour, what was over for the day when it was withdrawn is not off', async () => {
+  const customer = await fixture.addCustomer();
+  await save(customer, { hour: null });
+  await take(anEvent({ validTo: Temporal.Instant.from('2026-11-21T20:00:00Z') }));
+  goOn(5);
+  await evening();
+  expect(await mailsTo(customer)).toHaveLength(1);
+  // Half past five on Saturday: the works of the day are done since four.
+  fixture.passTime({ hours: 23, minutes: 30 });
+  await take(anEvent({ version: 2, state: 'withdrawn' }));
+  await lookForWhatIsOff();
+  expect(await offTo(customer)).toEqual([]);
+});

@@ -152,7 +152,7 @@ function createIsOff({ clock, calculator, ways }: EveningDeps) {
     const next = comingDays(now)
       .filter((day) => (trip.days & weekdayBit(day)) !== 0)
       .map((day) => timesOfTrip(day, hour, minutes ?? USUAL_MINUTES))
-      .filter((span) => isAhead(span, hour, now))
+      .flatMap((span) => aheadOf(span, hour, now))
       .find((span) => holdsIn(told, span));
     if (next === undefined) return false;
     if (known === undefined || !holdsIn(known, next)) return true;
@@ -166,7 +166,8 @@ function comingDays(now: Temporal.Instant): readonly string[] {
   return [0, 1, 2, 3, 4, 5, 6].map((days) => today.add({ days }).toString());
 }
 
-/** Of a trip without an hour nobody knows whether it has begun. */
-function isAhead({ from, to }: Span, hour: number | null, now: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(hour === null ? to : from, now) > 0;
+/** Of a trip without an hour nobody knows whether it has begun: it may begin in what is left of the day. */
+function aheadOf({ from, to }: Span, hour: number | null, now: Temporal.Instant): readonly Span[] {
+  if (Temporal.Instant.compare(from, now) > 0) return [{ from, to }];
+  return hour === null && Temporal.Instant.compare(to, now) > 0 ? [{ from: now, to }] : [];
 }

@@ -8,7 +8,7 @@ import {
   type SavedTrip,
   type TripEvent,
 } from '@rampa/contract/saved-trips';
-import { roadEventIn, type KnownEvent } from '../road-conditions/index.ts';
+import { inLanguage, roadEventIn, type KnownEvent } from '../road-conditions/index.ts';
 import { nameIn, type TollCalculator } from '../toll-calculator/index.ts';
 import { daysOf } from './event-times.ts';
 import type { TripProposal } from './proposals.ts';
@@ -104,7 +104,7 @@ export function wayConditionsView(
       borders: borders.map(({ end, crossing: { name, otherSide, country }, tagPays }) => ({
         end,
         name: nameIn(name, languageId),
-        otherSide: nameIn(otherSide, languageId),
+        otherSide: inLanguage(otherSide, languageId),
         country,
         tagPays,
       })),

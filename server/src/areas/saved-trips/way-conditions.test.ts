@@ -70,6 +70,12 @@ test('whose road leads on abroad sees the waiting at the border, and whether the
   expect(back?.borders).toEqual([{ ...croatia, end: 'from' }]);
   const [hungary] = await waysOf('rs-a1-stara-pazova', 'rs-a1-subotica');
   expect(hungary?.borders).toMatchObject([{ country: 'HU', end: 'to', tagPays: false }]);
+  const horgos = ['rs-a1-stara-pazova', 'rs-a1-subotica'] as const;
+  const otherSides = ['1', '2', '3'].map(async (languageId) => {
+    const [found] = await waysOf(...horgos, { languageId });
+    return found?.borders[0]?.otherSide;
+  });
+  expect(await Promise.all(otherSides)).toEqual(['Реске', 'Reske', 'Röszke']);
   // A station lies between its end and the border.
   const [inland] = await waysOf('rs-a3-simanovci', 'rs-a3-kuzmin');
   expect(inland?.borders).toEqual([]);

@@ -4,7 +4,8 @@ import type { Country } from '@rampa/contract';
 export interface Crossing {
   /** In Serbian Cyrillic. */
   readonly name: string;
-  readonly otherSide: string;
+  /** Serbian writes foreign names as they sound. */
+  readonly otherSide: { readonly sr: string; readonly en: string };
   /** ISO 3166. */
   readonly country: string;
   /** Sign of the motorway. */
@@ -21,7 +22,7 @@ export const crossings: Readonly<Record<Country, readonly Crossing[]>> = {
   rs: [
     {
       name: 'Хоргош',
-      otherSide: 'Röszke',
+      otherSide: { sr: 'Реске', en: 'Röszke' },
       country: 'HU',
       road: 'A1',
       lat: 46.17628,
@@ -29,7 +30,7 @@ export const crossings: Readonly<Record<Country, readonly Crossing[]>> = {
     },
     {
       name: 'Батровци',
-      otherSide: 'Бајаково',
+      otherSide: { sr: 'Бајаково', en: 'Bajakovo' },
       country: 'HR',
       road: 'A3',
       lat: 45.04766,
@@ -37,7 +38,7 @@ export const crossings: Readonly<Record<Country, readonly Crossing[]>> = {
     },
     {
       name: 'Прешево',
-      otherSide: 'Табановце',
+      otherSide: { sr: 'Табановце', en: 'Tabanovce' },
       country: 'MK',
       road: 'A1',
       lat: 42.23687,
@@ -45,7 +46,7 @@ export const crossings: Readonly<Record<Country, readonly Crossing[]>> = {
     },
     {
       name: 'Градина',
-      otherSide: 'Калотина',
+      otherSide: { sr: 'Калотина', en: 'Kalotina' },
       country: 'BG',
       road: 'A4',
       lat: 42.99781,
@@ -55,7 +56,7 @@ export const crossings: Readonly<Record<Country, readonly Crossing[]>> = {
   sr: [
     {
       name: 'Градишка',
-      otherSide: 'Стара Градишка',
+      otherSide: { sr: 'Стара Градишка', en: 'Stara Gradiška' },
       country: 'HR',
       road: 'E661',
       lat: 45.1146,
