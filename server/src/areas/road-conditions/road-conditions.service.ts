@@ -2,7 +2,7 @@ import type { Country, LanguageId } from '@rampa/contract';
 import type { RoadEvent, RoadEventsSchema } from '@rampa/contract/road-conditions';
 import { Temporal } from 'temporal-polyfill';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
 import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
 import { roadEventIn } from './event-view.ts';
 import { datexDocument, type DatexPublisher } from './export/datex-document.ts';
@@ -91,9 +91,9 @@ export function createRoadConditions(options: {
       return { revision, events };
     },
 
-    /** Revision of the last change. */
-    async revision(): Promise<number> {
-      return (await selectFeed(database.queries, country)).revision;
+    /** Revision of the last change; within a transaction by its own connection. */
+    async revision(queries: Queries = database.queries): Promise<number> {
+      return (await selectFeed(queries, country)).revision;
     },
 
     /** What changed after a revision; ended and withdrawn events are among it. */

@@ -44,6 +44,7 @@ export interface EveningDeps {
   readonly calculator: TollCalculator;
   readonly ways: TripWays;
   readonly known: RoadConditions['known'];
+  readonly revision: RoadConditions['revision'];
   readonly translator: Pick<Translator, 'translate'>;
   readonly notify: IdentityService['notify'];
   readonly members: Pick<IdentityService['members'], 'names' | 'lock'>;
@@ -165,7 +166,7 @@ function createTelling(
         }
       }
       // Whoever looks for what is off may just have passed by this account.
-      if ((await deps.known()).revision !== revision) {
+      if ((await deps.revision(tx)) !== revision) {
         await deps.jobs.enqueue(tx, tripOffJob, { accountId: scope.accountId });
       }
     });

@@ -49,6 +49,7 @@ export function createSavedTripsArea(
   const trips = createSavedTrips({ ...shared, tags: uses.tags, wallet: uses.wallet });
   const telling = {
     ...shared,
+    revision: conditions.revision,
     translator: language,
     notify: identity.notify,
     members: identity.members,
