@@ -18,7 +18,7 @@ export function PostpaidBlock({ contract: { block } }: { readonly contract: Post
           : t('postpaid-note.announced', { day: formats.day(from) })
       }
     >
-      {t(`postpaid-note.because-${reason}`)}
+      {t(`postpaid-note.${begun ? 'because' : 'announced'}-${reason}`)}
     </Notice>
   );
 }
