@@ -122,7 +122,7 @@ function PrepareSale({ onPrepared }: { readonly onPrepared: (sale: PreparedSale)
         maxLength={60}
       />
       <Row>
-        <Button type="submit" kind="primary" busy={busy} disabledReason={offline}>
+        <Button type="submit" busy={busy} disabledReason={offline}>
           {t('counter.prepare-do')}
         </Button>
       </Row>
