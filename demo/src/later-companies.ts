@@ -16,6 +16,8 @@ export interface LaterCompany {
   readonly businessName: string;
   readonly taxNumber: string;
   readonly companyNumber: string;
+  /** Without it no e-invoice can be sent. */
+  readonly address: Readonly<Record<'street' | 'city' | 'postcode', string>>;
   readonly limitMinor: number;
   readonly tags: readonly {
     readonly serialNumber: string;
@@ -34,6 +36,7 @@ export const laterCompanies: Readonly<Record<Country, LaterCompany>> = {
     businessName: 'Špedicija Primer d.o.o.',
     taxNumber: '107654324',
     companyNumber: '20765432',
+    address: { street: 'Bulevar Evrope 12', city: 'Novi Sad', postcode: '21000' },
     limitMinor: 40_000_000,
     tags: [
       { serialNumber: '004130700101', category: 'IV', plate: 'NS 501-ŠP' },
@@ -54,6 +57,7 @@ export const laterCompanies: Readonly<Record<Country, LaterCompany>> = {
     businessName: 'Špedicija Primer d.o.o.',
     taxNumber: '4401765432008',
     companyNumber: '57-01-0765-26',
+    address: { street: 'Kralja Petra I 30', city: 'Banja Luka', postcode: '78000' },
     limitMinor: 600_000,
     tags: [
       { serialNumber: '007730700101', category: 'IV', plate: 'E51-K-601' },
