@@ -1,6 +1,7 @@
 import type { Country, Kategorija } from '@rampa/contract';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
+import { placeName } from '../../server/src/areas/points-of-sale/index.ts';
 import type { Queries, Tx } from '../../server/src/platform/database/database.ts';
 
 export interface DemoDevice {
@@ -25,7 +26,7 @@ export async function selectSellingPoints(
     .orderBy('position')
     .limit(most)
     .execute();
-  return rows.map((row) => ({ pointId: row.point_id, name: `${row.name}, ${row.town}` }));
+  return rows.map((row) => ({ pointId: row.point_id, name: placeName(row) }));
 }
 
 /** Devices that came in and lie at points of sale; those that are there already are not counted again. */

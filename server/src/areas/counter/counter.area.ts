@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import type { Approvals } from '../approvals/index.ts';
 import { normalisePhone, staffAccountId, type IdentityService } from '../identity/index.ts';
-import type { PointsOfSale, usesOfPoint } from '../points-of-sale/index.ts';
+import { placeName, type PointsOfSale, type usesOfPoint } from '../points-of-sale/index.ts';
 import type { PointSales, PointStockDesk } from '../purchases/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { CashTopUps, Receipts } from '../top-ups/index.ts';
@@ -140,7 +140,7 @@ export function createCounterArea(
       return {
         limits: cash.limits,
         dayMaximum,
-        points: points.map(({ id, name, town }) => ({ id, name: `${name}, ${town}` })),
+        points: points.map((point) => ({ id: point.id, name: placeName(point) })),
         lastPoint: points.some(({ id }) => id === last) ? last : '',
       };
     },

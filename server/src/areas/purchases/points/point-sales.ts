@@ -7,7 +7,7 @@ import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { AccountScope, StaffScope } from '../../../platform/scope/scope.ts';
 import type { CustomerRecord } from '../../identity/index.ts';
 import type { PlaceOrder } from '../../payments/index.ts';
-import type { PointsOfSale } from '../../points-of-sale/index.ts';
+import { placeName, type PointsOfSale } from '../../points-of-sale/index.ts';
 import { normaliseNumber, type TagIssuing, type TagVerification } from '../../tags/index.ts';
 import { lockDevices } from '../desk/devices.store.ts';
 import { goneOf } from '../desk/gone.ts';
@@ -169,7 +169,7 @@ export function createPointSales(deps: PointSalesDeps): PointSales {
       const found = points.find(({ id }) => id === pointId);
       if (found === undefined) return undefined;
       const { id, name, town, address } = found;
-      return { id, name: `${name}, ${town}`, lines: `${name}\n${address}, ${town}` };
+      return { id, name: placeName(found), lines: `${name}\n${address}, ${town}` };
     },
 
     async find(staff, pointId, typed) {

@@ -12,7 +12,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
 import { transactionOrNothing } from '../../../platform/database/transaction-or-nothing.ts';
 import type { StaffScope, WideScope } from '../../../platform/scope/scope.ts';
-import type { PointsOfSale } from '../../points-of-sale/index.ts';
+import { placeName, type PointsOfSale } from '../../points-of-sale/index.ts';
 import { normaliseNumber, type TagIssuing } from '../../tags/index.ts';
 import { inCategoryOrder } from '../category-order.ts';
 import { lockDevices, type StockDevice } from '../desk/devices.store.ts';
@@ -87,7 +87,7 @@ async function sellingPoints(
 ): Promise<ReadonlyMap<string, string>> {
   if (!takesCash) return new Map();
   const points = await pointsOfSale.collectionPoints(languageId);
-  return new Map(points.map(({ id, name, town }) => [id, `${name}, ${town}`]));
+  return new Map(points.map((point) => [point.id, placeName(point)]));
 }
 
 export function createPointStock(deps: PointStockDeps): PointStockDesk {
