@@ -41,7 +41,7 @@ export function OpenPaymentsPage() {
   return (
     <DeskListPage
       title={t('reports.payments')}
-      lead={t('reports.payments-lead')}
+      lead={t(chosen === 'refused' ? 'reports.payments-lead-refused' : 'reports.payments-lead')}
       filter={
         <DeskFilter>
           <InlineSelect
