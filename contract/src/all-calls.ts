@@ -30,6 +30,7 @@ import * as purchaseRequestsDesk from './purchase-requests/desk-calls.ts';
 import * as purchases from './purchases/calls.ts';
 import * as purchasesDesk from './purchases/desk-calls.ts';
 import * as purchasesDevices from './purchases/device-calls.ts';
+import * as purchasesPointStock from './purchases/point-stock-calls.ts';
 import * as reconciliation from './reconciliation/calls.ts';
 import * as reports from './reports/index.ts';
 import * as roadConditions from './road-conditions/calls.ts';
@@ -78,6 +79,7 @@ export const allCalls: readonly AnyCall[] = [
   purchases,
   purchasesDesk,
   purchasesDevices,
+  purchasesPointStock,
   purchaseRequests,
   purchaseRequestsDesk,
   tollCalculator,

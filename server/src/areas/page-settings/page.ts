@@ -115,7 +115,7 @@ export async function readPageTemplate(distFolder: string): Promise<PageTemplate
         )
         .replace('<html', `<html data-country="${escapeMarkup(settings.get('country') ?? '')}"`)
         .replace(/<(script|style)(?=[\s>])/g, `<$1 nonce="${nonce}"`)
-        .replace(/<link(?=[^>]*rel="stylesheet")/g, `<link nonce="${nonce}"`)
+        .replaceAll('<link rel="stylesheet"', `<link nonce="${nonce}" rel="stylesheet"`)
         .replace('</head>', () => `${head}\n</head>`);
     },
     filesFor(path, customer) {

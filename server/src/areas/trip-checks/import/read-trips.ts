@@ -115,7 +115,7 @@ function placesOf(row: TableRow<Column>): Pick<TripRecord, 'origin' | 'destinati
     row
       .text(column)
       .slice(0, LONGEST_ROUTE)
-      .split(/\s+-\s+|\s*[–—>→;|]\s*/u)
+      .split(/\s-\s|[–—>→;|]/u)
       .map((place) => shown(place))
       .filter((place) => place !== '');
   const [origin, destination] = [shown(row.text('origin')), shown(row.text('destination'))];
