@@ -37,6 +37,6 @@ export const budgets: readonly Budget[] = [
   { name: 'guest-top-up', path: '/pages/dopuna-gost', kilobytes: 187, requests: 6 },
   { name: 'tolls-abroad', path: '/pages/extToll', kilobytes: 194, requests: 6 },
   { name: 'savings', path: '/pages/usteda', kilobytes: 164, requests: 6 },
-  { name: 'saved-trips', path: '/pages/moje-voznje', kilobytes: 163, requests: 5 },
+  { name: 'saved-trips', path: '/pages/moje-voznje', kilobytes: 164, requests: 5 },
   { name: 'postpaid', path: '/pages/odlozeno-placanje', kilobytes: 161, requests: 5 },
 ];
