@@ -6,7 +6,7 @@ import { takeEarlyAnswer } from './first-picture/early-calls.ts';
 import { readFirstPicture } from './first-picture/first-picture.ts';
 import { tellServerLanguage, takeWishedLanguage } from './language/language-outside.ts';
 import { createLanguage } from './language/language.ts';
-import { parseTexts, textsWhenNeeded } from './language/text-loads.ts';
+import { parseTexts } from './language/text-loads.ts';
 import { defaultLanguage, localeOf } from './language/stored-language.ts';
 import { log } from './log.ts';
 import { readMeta, readPageSettings } from './page-settings/page-settings.ts';
@@ -115,10 +115,9 @@ export const language = createLanguage({
     // Texts are public; an expired token is another call's business.
     if (reply?.kind === 'envelope' && reply.envelope.statusCode === 401)
       reply = await ask(undefined);
-    if (reply?.kind !== 'envelope' || reply.envelope.statusCode !== 200) return null;
-    const { result } = reply.envelope;
-    const own = picture?.texts[languageId];
-    return own === undefined ? parseTexts(result) : textsWhenNeeded(result, own);
+    return reply?.kind === 'envelope' && reply.envelope.statusCode === 200
+      ? parseTexts(reply.envelope.result)
+      : null;
   },
   atHand: (languageId) =>
     picture?.path === location.pathname ? picture.texts[languageId] : undefined,

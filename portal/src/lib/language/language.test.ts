@@ -1,11 +1,11 @@
 import type { LanguageId } from '@rampa/contract';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createFakeClock, settle } from '../testing/fake-clock.ts';
 import { createFakeStorage } from '../testing/fake-storage.ts';
 import { createToasts } from '../toasts/toasts.ts';
 import { createWaiting } from '../toasts/waiting.ts';
 import { createLanguage } from './language.ts';
-import { parseTexts, type Texts, textsWhenNeeded } from './text-loads.ts';
+import { parseTexts, type Texts } from './text-loads.ts';
 import { readStoredLanguage } from './stored-language.ts';
 
 function setUp(stored?: string) {
@@ -315,21 +315,4 @@ test.each([[undefined], [null], [{ a: 'b' }], ['no json'], ['[]'], ['{}'], ['{"a
 
 test('the answer of GetTranslation is a JSON string of keys and texts', () => {
   expect(parseTexts('{"shell.home":"Početna"}')).toEqual({ 'shell.home': 'Početna' });
-});
-
-test('texts beyond those of the screen are parsed once one of them is looked for', () => {
-  const parse = vi.spyOn(JSON, 'parse');
-  const texts = textsWhenNeeded('{"a":"prvi","b":"drugi"}', { a: 'prvi' });
-  expect(texts?.['a']).toBe('prvi');
-  expect(parse).not.toHaveBeenCalled();
-  expect(texts?.['b']).toBe('drugi');
-  expect(texts?.['c']).toBeUndefined();
-  expect(parse).toHaveBeenCalledOnce();
-  expect({ ...texts, c: 'treći' }).toEqual({ a: 'prvi', b: 'drugi', c: 'treći' });
-  expect(texts !== null && 'b' in texts).toBe(true);
-  parse.mockRestore();
-});
-
-test.each([[null], [''], ['[]'], ['{}'], [1]])('no texts are %j', (result) => {
-  expect(textsWhenNeeded(result, {})).toBeNull();
 });

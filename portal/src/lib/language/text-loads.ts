@@ -73,22 +73,6 @@ export function createTextLoads({ clock, waiting, load, onSent, onEnd }: TextLoa
   return { begin, announce, has: (id: LanguageId) => loaded.has(id) };
 }
 
-/**
- * The same for a screen that has its own texts: the others are half a million characters, and are parsed once one of
- * them is looked for, as on the way to another screen.
- */
-export function textsWhenNeeded(result: unknown, own: Texts): Texts | null {
-  if (typeof result !== 'string' || !/^\s*\{\s*"/u.test(result)) return null;
-  let parsed: Texts | undefined;
-  const all = (): Texts => (parsed ??= parseTexts(result) ?? own);
-  return new Proxy(own, {
-    get: (_, key) => (typeof key === 'string' ? (own[key] ?? all()[key]) : undefined),
-    has: (_, key) => key in all(),
-    ownKeys: () => Reflect.ownKeys(all()),
-    getOwnPropertyDescriptor: (_, key) => Reflect.getOwnPropertyDescriptor(all(), key),
-  });
-}
-
 /** The result of GetTranslation is a JSON string of keys and texts; null where it is none. */
 export function parseTexts(result: unknown): Texts | null {
   if (typeof result !== 'string') return null;
