@@ -119,6 +119,7 @@ test('whoever is stuck finds help with that screen, and from there the way back'
   ).toBeFocused();
   // A screen without a topic of its own leads to all of them.
   await page.goto('/pages/kontakt');
+  await takenOver(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Pomoć' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pomoć' })).toBeFocused();
   await expect(page.getByRole('main').getByRole('link', { name: /^Kako da/u })).toHaveCount(6);

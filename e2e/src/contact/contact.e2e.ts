@@ -126,6 +126,7 @@ test('what was typed survives a reload, an error, and a broken connection', asyn
   watch.allow(/Failed to load resource/u);
   const email = freshEmail();
   await page.goto('/pages/kontakt');
+  await takenOver(page);
   await write(page, email, 'Pola poruke, pa osvežavanje.');
   await page.reload();
   await expect(page.getByLabel('Poruka')).toHaveValue('Pola poruke, pa osvežavanje.');

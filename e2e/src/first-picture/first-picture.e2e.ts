@@ -308,6 +308,7 @@ test('no customer gets the data of another customer’s screen', async ({
 
 test('a screen taken over after somebody else has signed in shows that customer’s data alone', async ({
   page,
+  context,
   createCustomer,
   signInAs,
 }) => {
@@ -320,7 +321,7 @@ test('a screen taken over after somebody else has signed in shows that customer�
   await page.goto('/pages/tagovi', { waitUntil: 'commit' });
   await expect(page.getByText('BG7003AA').first()).toBeAttached();
   // As from another tab.
-  await signInAs(bojan);
+  await signInAs(bojan, context, 'stay');
   letThrough();
   await takenOver(page);
   await expect(page.getByText('NI7004BB').first()).toBeAttached();
