@@ -13,7 +13,7 @@ test('a supervisor adds a point of sale on the map, customers find it, and it ge
   const supervisor = await createStaff('supervisor');
   await setSession(context, stack.portal, supervisor.session);
   await page.goto('/uprava');
-  await page.getByRole('main').getByRole('link', { name: 'Prodajna mesta' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Prodajna mesta', exact: true }).click();
   await page.getByRole('link', { name: 'Novo prodajno mesto' }).click();
 
   const id = `mesto-${randomBytes(6).toString('hex')}`;
