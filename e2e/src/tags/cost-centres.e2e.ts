@@ -90,6 +90,6 @@ test('a private person has budgets and no cost centres', async ({ page, signInAs
   await signInAs('ana');
   await page.goto('/pages/tagovi?tab=mesta-troska');
   await expect(page.getByRole('article').first()).toBeVisible();
-  await expect(page.getByRole('tab')).toHaveText(['Uređaji', 'Budžeti']);
+  await expect(page.getByRole('tab')).toHaveText(['TAG uređaji', 'Budžeti']);
   await expect(page.getByLabel('Mesto troška')).toHaveCount(0);
 });
