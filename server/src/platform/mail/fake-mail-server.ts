@@ -66,8 +66,8 @@ export async function startMailServer(): Promise<MailServer> {
     socket.on('close', () => open.delete(socket));
     socket.on('error', () => undefined);
     // A client that is killed breaks off in the middle of a line.
-    talk(socket).catch((fault: NodeJS.ErrnoException) => {
-      if (fault.code !== 'ECONNRESET') throw fault;
+    talk(socket).catch((fault: unknown) => {
+      if (!(fault instanceof Error && 'code' in fault && fault.code === 'ECONNRESET')) throw fault;
     });
   });
   server.listen(0, '127.0.0.1');
