@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { counterPoint } from '../../testing/app-fixture.ts';
+import { runUntilKilled } from '../../testing/until-killed.ts';
 import { openCounterFixture, type CounterFixture } from './testing/counter-fixture.ts';
 import { stockPoint } from './testing/stock-point.ts';
 
@@ -26,17 +25,9 @@ afterAll(async () => {
 });
 
 /** Another process sells; it is killed so many milliseconds after it has begun. */
-async function sellUntilKilled(args: readonly string[], milliseconds: number): Promise<boolean> {
-  const child = spawn(process.execPath, [program, fixture.app.databaseUrl, ...args], {
-    env: { ...process.env, DATA_DIR: folder },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let done = false;
-  for await (const line of createInterface(child.stdout)) {
-    if (line === 'ready') setTimeout(() => child.kill('SIGKILL'), milliseconds);
-    else done = true;
-  }
-  return done;
+function sellUntilKilled(args: readonly string[], milliseconds: number): Promise<boolean> {
+  const all = [fixture.app.databaseUrl, ...args];
+  return runUntilKilled(program, all, { dataDir: folder, milliseconds });
 }
 
 test(`a server killed ${KILLS} times sells each device once, and stock, tags, tills and books agree after each`, async () => {

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runUntilKilled } from '../../testing/until-killed.ts';
 import { openCounterFixture, type CounterFixture } from './testing/counter-fixture.ts';
 
 const program = fileURLToPath(new URL('testing/take-cash.test-program.ts', import.meta.url));
@@ -24,17 +23,9 @@ afterAll(async () => {
 });
 
 /** Another process takes cash; it is killed so many milliseconds after it has begun. */
-async function takeUntilKilled(args: readonly string[], milliseconds: number): Promise<boolean> {
-  const child = spawn(process.execPath, [program, fixture.app.databaseUrl, ...args], {
-    env: { ...process.env, DATA_DIR: folder },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let done = false;
-  for await (const line of createInterface(child.stdout)) {
-    if (line === 'ready') setTimeout(() => child.kill('SIGKILL'), milliseconds);
-    else done = true;
-  }
-  return done;
+function takeUntilKilled(args: readonly string[], milliseconds: number): Promise<boolean> {
+  const all = [fixture.app.databaseUrl, ...args];
+  return runUntilKilled(program, all, { dataDir: folder, milliseconds });
 }
 
 test(`a server killed ${KILLS} times takes each sum once, and tills, tags and books agree after each`, async () => {
