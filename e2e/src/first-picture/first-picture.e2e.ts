@@ -338,6 +338,15 @@ test('a screen taken over after somebody else has signed in shows that customer‚
   expect(kept.join()).not.toContain('BG7003AA');
 });
 
+test('a search opened before the portal is loaded has its fields', async ({ page, signInAs }) => {
+  await signInAs('ana');
+  const letThrough = await holdScripts(page);
+  await page.goto('/pages/prolasci', { waitUntil: 'commit' });
+  await page.getByText('Tra≈æi po stanici, iznosu').click();
+  letThrough();
+  await expect(page.getByLabel('Naplatna stanica')).toBeVisible();
+});
+
 test('a screen that came without its data requests it before any script, and once', async ({
   page,
   context,

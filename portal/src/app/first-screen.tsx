@@ -35,12 +35,13 @@ export async function showFirstScreen(place: Element): Promise<void> {
     createRoot(place).render(<Start />);
     return;
   }
+  const shown = picture;
   applyKeptStyles();
   startTransition(() => {
     hydrateRoot(place, <Start />, {
       onRecoverableError(fault) {
-        // Without texts the guard would redirect while it is being hydrated.
-        if (language.get().status !== 'failed') log(String(fault));
+        // Without texts the guard redirects while the picture is being hydrated, and so it does once the session is over.
+        if (language.get().status !== 'failed' && fits(shown)) log(String(fault));
       },
     });
   });

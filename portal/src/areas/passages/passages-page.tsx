@@ -2,7 +2,7 @@ import type { CallResult } from '@rampa/contract';
 import { getObracun, getProlasci, izvozProlazaka, type Passage } from '@rampa/contract/passages';
 import { getRouteApi } from '@tanstack/react-router';
 import { ChartColumn, FileText, PiggyBank } from 'lucide-react';
-import { lazy, memo, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useRef, useState } from 'react';
 import type { CallState } from '../../lib/api/call-state.ts';
 import { askAhead, useCall } from '../../lib/api/queries.ts';
 import { CostCentreFilter } from '../../lib/cost-centres/cost-centre-filter.tsx';
@@ -17,6 +17,7 @@ import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { PassagesExport } from '../../lib/trips/passages-export.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { OnDemand } from '../../ui/on-demand.tsx';
 import { Page, Row } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
@@ -117,12 +118,12 @@ const AllPassages = memo(function AllPassages({
           <TagPeriodFilter label={t('passages.filter')} selection={selection} onChange={choose}>
             {narrow ? null : ofCompany}
           </TagPeriodFilter>
-          <Search open={searched}>
+          <OnDemand summary={t('passages.search')} open={searched} className={styles['search']}>
             {narrow ? <div className={styles['ofCompany']}>{ofCompany}</div> : null}
             <Suspense fallback={<Skeleton height="12rem" />}>
               <SearchFields search={search} onChange={choose} />
             </Suspense>
-          </Search>
+          </OnDemand>
         </div>
       )}
       {neverDriven ? null : (
@@ -160,30 +161,6 @@ const AllPassages = memo(function AllPassages({
     </Page>
   );
 });
-
-interface SearchProps {
-  /** A search is active. */
-  readonly open: boolean;
-  readonly children: ReactNode;
-}
-
-/** Its fields load all stations and more: only once somebody has opened it. */
-function Search({ open, children }: SearchProps) {
-  const { t } = useTexts();
-  const [opened, setOpened] = useState(open);
-  return (
-    <details
-      className={styles['search']}
-      open={open || undefined}
-      onToggle={({ currentTarget }) => {
-        if (currentTarget.open) setOpened(true);
-      }}
-    >
-      <summary>{t('passages.search')}</summary>
-      {open || opened ? children : null}
-    </details>
-  );
-}
 
 /** Screens of other areas. */
 const statements: string = '/pages/izvodi';

@@ -4,7 +4,6 @@ import {
   type NeighbourPassage,
 } from '@rampa/contract/complaints';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useCall } from '../../../lib/api/queries.ts';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
@@ -14,6 +13,7 @@ import { readingItems } from '../../../lib/trips/reading-items.tsx';
 import { Trip, TripTime } from '../../../lib/trips/trip.tsx';
 import { Amount } from '../../../ui/amount.tsx';
 import { type Description, DescriptionList } from '../../../ui/description-list.tsx';
+import { OnDemand } from '../../../ui/on-demand.tsx';
 import { Card, Stack } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Badge } from '../../../ui/status-pill.tsx';
@@ -42,12 +42,10 @@ export function DeskFacts(props: DeskFactsProps) {
 /** The same of one of several passages, once somebody wants to see it. */
 export function DeskFactsOnDemand(props: DeskFactsProps) {
   const { t } = useTexts();
-  const [wanted, setWanted] = useState(false);
   return (
-    <details onToggle={({ currentTarget }) => setWanted(wanted || currentTarget.open)}>
-      <summary>{t('complaints.facts')}</summary>
-      {wanted ? <LoadedFacts {...props} /> : null}
-    </details>
+    <OnDemand summary={t('complaints.facts')}>
+      <LoadedFacts {...props} />
+    </OnDemand>
   );
 }
 
