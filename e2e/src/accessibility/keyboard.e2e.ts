@@ -1,6 +1,5 @@
 import { getPregled } from '@rampa/contract/top-ups';
 import { tabTo } from '../fixtures/by-keyboard.ts';
-import { takenOver } from '../fixtures/taken-over.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('from signing in to a paid top-up without a mouse', async ({ page, createCustomer }) => {
@@ -68,7 +67,6 @@ test('navigating to another screen moves the focus to its heading, and announces
 }) => {
   await signInAs('ana');
   await page.goto('/pages/home');
-  await takenOver(page);
   for (const name of ['TAG uređaji', 'Prolasci', 'Dopune', 'Početna']) {
     await page.getByRole('navigation', { name: 'Meni' }).getByRole('link', { name }).click();
     const heading = page.getByRole('heading', { level: 1 });

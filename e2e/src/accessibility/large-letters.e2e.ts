@@ -15,7 +15,7 @@ test.beforeEach(async ({ context, page }) => {
 
 test('public screens can be read with text twice as large', async ({ page }) => {
   for (const path of publicScreens) {
-    await page.goto(path);
+    await page.goto(path, { waitUntil: 'load' });
     await expect(page.getByRole('heading', { level: 1 }), path).toBeInViewport();
     // As the server has drawn it, if the portal has not taken over yet, and afterwards.
     expect(await sidewaysScroll(page), path).toBe(0);

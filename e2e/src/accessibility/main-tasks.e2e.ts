@@ -1,7 +1,6 @@
 import { tabTo } from '../fixtures/by-keyboard.ts';
 import { deliverPassages } from '../fixtures/passages.ts';
 import { printTag } from '../fixtures/printed-tag.ts';
-import { takenOver } from '../fixtures/taken-over.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // The main tasks by keyboard alone, as a screen reader names their controls. Topping up is in
@@ -9,7 +8,6 @@ import { expect, test } from '../fixtures/test.ts';
 
 test('what a trip costs is found without a mouse', async ({ page }) => {
   await page.goto('/pages/izracunaj-putarinu');
-  await takenOver(page);
   await tabTo(page, page.getByRole('combobox', { name: 'Ulaz' }));
   await page.keyboard.type('subotic');
   await expect(page.getByRole('option', { name: 'Subotica' })).toBeVisible();
@@ -34,7 +32,6 @@ test('a toll is explained and disputed without a mouse', async ({
   await deliverPassages(stack, tag.serialNumber, 1);
   await signInAs(customer);
   await page.goto('/pages/prolasci');
-  await takenOver(page);
   await tabTo(page, page.getByRole('button', { name: /^Obračun/u }).first());
   await page.keyboard.press('Enter');
   const dispute = page.getByRole('link', { name: /^Podnesi reklamaciju/u });
@@ -58,7 +55,6 @@ test('a tag is linked without a mouse', async ({ page, stack, createCustomer, si
   const printed = await printTag(stack);
   await signInAs(await createCustomer());
   await page.goto('/vb');
-  await takenOver(page);
   await tabTo(page, page.getByLabel('Serijski broj'));
   await page.keyboard.type(printed.serialNumber);
   await page.keyboard.press('Tab');
@@ -78,7 +74,6 @@ test('a loss is reported, and a tag found again, without a mouse', async ({
   await customer.addTag();
   await signInAs(customer);
   await page.goto('/pages/tagovi');
-  await takenOver(page);
   await tabTo(page, page.getByRole('button', { name: /^Prijavi gubitak/u }));
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog');
@@ -104,7 +99,6 @@ test('whoever is stuck finds help with that screen, and from there the way back'
   page,
 }) => {
   await page.goto('/pages/dopuna-gost');
-  await takenOver(page);
   const help = page.getByRole('contentinfo').getByRole('link', { name: 'Pomoć za ovu stranicu' });
   await tabTo(page, help);
   await page.keyboard.press('Enter');
@@ -119,7 +113,6 @@ test('whoever is stuck finds help with that screen, and from there the way back'
   ).toBeFocused();
   // A screen without a topic of its own leads to all of them.
   await page.goto('/pages/kontakt');
-  await takenOver(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Pomoć' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pomoć' })).toBeFocused();
   await expect(page.getByRole('main').getByRole('link', { name: /^Kako da/u })).toHaveCount(6);
@@ -130,7 +123,6 @@ test('a form that was not accepted leads to help beside it, and keeps what was t
   context,
 }) => {
   await page.goto('/prijava');
-  await takenOver(page);
   const name = page.getByLabel('Korisničko ime ili e-adresa');
   await name.fill('milica@primer.rs');
   await page.keyboard.press('Enter');

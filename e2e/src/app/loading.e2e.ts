@@ -1,6 +1,5 @@
 import { hold } from '../fixtures/fake-answers.ts';
 import { openWithTexts, stopClock } from '../fixtures/stopped-clock.ts';
-import { takenOver } from '../fixtures/taken-over.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('after 500 ms of waiting, and no sooner, the page says that it is loading', async ({
@@ -81,7 +80,6 @@ test('a menu that is opened while a screen loads stays open when its data comes'
   await page.setViewportSize({ width: 390, height: 844 });
   const held = await hold(context, 'Kupovina/GetPonuda');
   await page.goto('/pages/naruci-tag');
-  await takenOver(page);
   await page.getByRole('button', { name: /^Jezik:/u }).click();
   const english = page.getByRole('button', { name: 'English' });
   await expect(english).toBeVisible();

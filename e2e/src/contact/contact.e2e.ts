@@ -5,7 +5,6 @@ import { freshEmail } from '../fixtures/customers.ts';
 import { answerWith, breakOff, hold } from '../fixtures/fake-answers.ts';
 import { fillSignIn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { takenOver } from '../fixtures/taken-over.ts';
 
 test.beforeEach(async ({ context }) => {
   // How many messages may come from one address is limited, and each test is another visitor.
@@ -126,7 +125,6 @@ test('what was typed survives a reload, an error, and a broken connection', asyn
   watch.allow(/Failed to load resource/u);
   const email = freshEmail();
   await page.goto('/pages/kontakt');
-  await takenOver(page);
   await write(page, email, 'Pola poruke, pa osvežavanje.');
   await page.reload();
   await expect(page.getByLabel('Poruka')).toHaveValue('Pola poruke, pa osvežavanje.');
@@ -143,7 +141,6 @@ test('what was typed survives a reload, an error, and a broken connection', asyn
 test('a visitor’s draft is still there after signing in', async ({ page, createCustomer }) => {
   const customer = await createCustomer({ ime: 'Jovan', prezime: 'Jovanović' });
   await page.goto('/pages/kontakt');
-  await takenOver(page);
   await page.getByLabel('Poruka').fill('Pola poruke, pa prijava.');
   await page.goto('/prijava');
   await fillSignIn(page, customer.email, customer.password);

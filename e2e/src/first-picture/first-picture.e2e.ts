@@ -71,7 +71,6 @@ test('no script and no typeface is asked for before the first picture is painted
   page,
 }) => {
   await page.goto('/default');
-  await takenOver(page);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const { painted = Infinity, scripts, typefaces } = await beginnings(page);
   expect(Math.min(...scripts)).toBeGreaterThanOrEqual(painted);
@@ -470,7 +469,6 @@ for (const [languageId, scripts] of [
     for (const path of ['/default', '/prijava']) {
       asked.length = 0;
       await page.goto(`${path}?lang=${languageId}`);
-      await takenOver(page);
       await expect(page.getByRole('button', { name: 'Српски' })).toBeVisible();
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       expect([...new Set(asked)].toSorted(), path).toEqual(scripts);

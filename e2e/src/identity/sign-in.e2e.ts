@@ -2,7 +2,6 @@ import { getToken } from '@rampa/contract/identity';
 import { getPonuda } from '@rampa/contract/top-ups';
 import { tokenCookie } from '../fixtures/session-cookies.ts';
 import { fillSignIn } from '../fixtures/sign-in.ts';
-import { takenOver } from '../fixtures/taken-over.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a customer signs in by user name or by address, in upper or lower case', async ({
@@ -53,7 +52,6 @@ test('who has to wait is told for how long, and of the way by mail', async ({ pa
 
 test('password managers recognise the fields', async ({ page }) => {
   await page.goto('/prijava');
-  await takenOver(page);
   await expect(page.getByLabel('Korisničko ime ili e-adresa')).toHaveAttribute(
     'autocomplete',
     'username',

@@ -3,7 +3,6 @@ import type { Locator } from '@playwright/test';
 import { getPotrosnja, getProlasci } from '@rampa/contract/passages';
 import { settle } from '../fixtures/settle.ts';
 import { openWithTexts } from '../fixtures/stopped-clock.ts';
-import { takenOver } from '../fixtures/taken-over.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { tollDay, tollToday } from '../fixtures/toll-today.ts';
 
@@ -193,7 +192,6 @@ test.describe('two years of trips', () => {
 
   test('the calculation of a toll adds up to what was charged', async ({ page }) => {
     await openWithTexts(page, '/pages/prolasci');
-    await takenOver(page);
     await settle(page);
     const row = page.getByRole('table', { name: list }).locator('tbody tr').first();
     const charged = await row.locator('td').filter({ hasText: 'RSD' }).innerText();

@@ -4,7 +4,6 @@ import type { izracunajPutarinu } from '@rampa/contract/toll-calculator';
 import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
 import { breakOff } from '../fixtures/fake-answers.ts';
 import { letTimePass } from '../fixtures/stopped-clock.ts';
-import { takenOver } from '../fixtures/taken-over.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const path = '/pages/izracunaj-putarinu';
@@ -17,8 +16,6 @@ test('a visitor finds both stations, sees the toll with its sections, and turns 
   page,
 }) => {
   await page.goto('/pages/home');
-  // Before that the browser would follow the link by itself, which moves no focus.
-  await takenOver(page);
   await page.getByRole('link', { name: 'Izračunavanje putarine' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   // Neither script nor diacritics matter.

@@ -4,7 +4,6 @@ import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibili
 import { startTopUp } from '../fixtures/top-ups.ts';
 import { dinars } from '../fixtures/top-up-screens.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { takenOver } from '../fixtures/taken-over.ts';
 
 test('the overview has each tag’s balance and latest top-up, and the sum of all usable tags', async ({
   page,
@@ -129,7 +128,6 @@ test('a page that is open over midnight names the day before correctly', async (
   const row = page.getByRole('table', { name: 'Spisak dopuna' }).locator('tbody tr');
   await expect(row).toContainText('danas');
   await (await texts).finished();
-  await takenOver(page);
   await page.clock.fastForward('24:00:00');
   await expect(row).toContainText('juče');
 });
