@@ -460,7 +460,7 @@ export default {
     // TypeScript 7 has no compiler API; swc reads types' imports too.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|data|test-results|pictures)/' },
+    exclude: { path: '(^|/)(dist|data|test-results|pictures)/|^bench/peer/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],

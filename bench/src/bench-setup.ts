@@ -17,6 +17,7 @@ export interface BenchSetup {
 
 export const portalPort = 3990;
 export const floorPort = 3995;
+export const peerPort = 3996;
 
 export async function openBenchSetup(): Promise<BenchSetup> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rampa-bench-'));

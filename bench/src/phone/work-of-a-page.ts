@@ -8,12 +8,15 @@ export interface Work {
   readonly layout: number;
 }
 
-/** Opens a page and measures the work of its main thread: time of the thread, not of the clock. */
-export async function workOf(page: Page, url: string): Promise<Work> {
+/**
+ * Opens a page and measures the work of its main thread: time of the thread, not of the clock. `shown` matches what
+ * the page is opened for.
+ */
+export async function workOf(page: Page, url: string, shown: string): Promise<Work> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.goto(url, { waitUntil: 'load' });
-  await page.locator('article').first().waitFor();
+  await page.locator(shown).first().waitFor();
   const measure = async (): Promise<Work> => {
     const { metrics } = await session.send('Performance.getMetrics');
     const of = (name: string) =>
