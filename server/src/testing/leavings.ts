@@ -23,6 +23,7 @@ import type { TestCustomer } from '../areas/top-ups/testing/payment-fixture.ts';
 import { createTestBrowser } from '../platform/web-push/testing/test-browser.ts';
 import type { SignedIn } from './app-fixture.ts';
 import { everyAccount, scopeOf } from './scope.ts';
+import { signInElsewhere } from './sign-in-elsewhere.ts';
 
 /** What the table in `docs/security.md` says of a thing when somebody's authority ends. */
 export type Fate = 'ends' | 'stays' | '–';
@@ -158,19 +159,11 @@ async function giveHome(fixture: AutomaticFixture, who: SignedIn): Promise<TestC
     [customer.userId],
   );
   const home = { ...customer, username: email };
-  for (const table of ['totp_secrets', 'recovery_codes', 'sms_numbers', 'sign_in_names']) {
+  for (const table of ['totp_secrets', 'recovery_codes', 'sms_numbers']) {
     await fixture.rows(`DELETE FROM ${table} WHERE user_id = $1`, [who.userId]);
   }
-  await fixture.rows(
-    `UPDATE users SET home_account_id = $2, home_user_id = $3, password_hash = '',
-       email = $4, username = $4 WHERE user_id = $1`,
-    [who.userId, home.accountId, home.userId, home.username],
-  );
-  await fixture.rows(
-    `INSERT INTO memberships (home_user_id, home_account_id, account_id, user_id, joined_at)
-     VALUES ($1, $2, $3, $4, $5)`,
-    [home.userId, home.accountId, who.accountId, who.userId, fixture.app.now().toString()],
-  );
+  const { database } = fixture.app.app;
+  await signInElsewhere((...statement) => database.run(...statement), who, home, fixture.app.now());
   return home;
 }
 

@@ -19,6 +19,7 @@ import {
   findPayee,
   insertClosure,
   isClosing,
+  lockForClosing,
   lockOut,
 } from './closures.store.ts';
 
@@ -138,6 +139,7 @@ export function createAccountClosing(deps: ClosingDeps): AccountClosing {
       const { accountId } = scope;
       const payee = await findPayee(scope, database.queries);
       const closed = await database.transaction(async (tx) => {
+        await lockForClosing(scope, tx);
         const held = await deps.holdRole(scope, tx);
         // Of a double click the first has ended the session.
         if (!held.ok) return (await isClosing(scope, tx)) ? success([]) : held;

@@ -19,19 +19,26 @@ export interface Closure {
   readonly requestedAt: Temporal.Instant;
 }
 
-/** False if the account is being closed already. Waits for what is being settled for it. */
-export async function insertClosure(
-  scope: AccountScope,
-  tx: Tx,
-  closure: Omit<Closure, 'accountId' | 'state' | 'refundMinor' | 'requestedAt'>,
-  now: Temporal.Instant,
-): Promise<boolean> {
+/**
+ * Waits for what is being settled for the account, and for switches to and from it that are under way; holds back what
+ * comes. Before any other lock of the transaction: whoever switches takes the account first as well.
+ */
+export async function lockForClosing(scope: AccountScope, tx: Tx): Promise<void> {
   await tx
     .selectFrom('accounts')
     .select('account_id')
     .where('account_id', '=', scope.accountId)
     .forUpdate()
     .execute();
+}
+
+/** False if the account is being closed already. Behind the account's lock. */
+export async function insertClosure(
+  scope: AccountScope,
+  tx: Tx,
+  closure: Omit<Closure, 'accountId' | 'state' | 'refundMinor' | 'requestedAt'>,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const rows = await tx
     .insertInto('account_closures')
     .values({
