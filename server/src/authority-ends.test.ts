@@ -132,7 +132,8 @@ const leavings: Readonly<
   },
   [`${elsewhere} goes on in another account`]: {
     role: 'owner',
-    run: ({ who, home }) => here(who, predjiNaNalog, { account_id: home?.accountId }),
+    run: ({ who, home }) =>
+      here(who, predjiNaNalog, { account_id: home?.accountId, refreshToken: who.refreshToken }),
   },
   [`${elsewhere} resets the password there`]: {
     role: 'owner',

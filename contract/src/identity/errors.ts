@@ -7,6 +7,8 @@ export const identityErrors = defineErrors({
   'identity.too-many-attempts': { status: 429, params: ['seconds'] },
   'identity.refresh-refused': { status: 401 },
   'identity.session-too-old': { status: 428 },
+  /** The refresh token is not the session's, or not any more: another window may have renewed it meanwhile. */
+  'identity.session-renewed': { status: 409 },
   'identity.verification-link-invalid': { status: 400, field: 'token' },
   'identity.username-taken': { status: 409 },
   'identity.reset-link-invalid': { status: 400, field: 'token' },

@@ -41,9 +41,16 @@ export const predjiNaNalog = defineCall({
   secret: true,
   who: everyMember,
   summary: 'Act for another of one’s accounts: new tokens, and the end of the session so far',
-  input: z.strictObject({ account_id: id }),
+  input: z.strictObject({
+    account_id: id,
+    /** The session's own, which is used up: an access token alone is worth no more than its ten minutes. */
+    refreshToken: secret,
+  }),
   result: z.strictObject({ token: z.string(), refreshToken: z.string() }),
-  errors: { 'identity.account-not-found': identityErrors['identity.account-not-found'] },
+  errors: {
+    'identity.account-not-found': identityErrors['identity.account-not-found'],
+    'identity.session-renewed': identityErrors['identity.session-renewed'],
+  },
 });
 
 export const pridruziSe = defineCall({

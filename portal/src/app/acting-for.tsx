@@ -1,11 +1,11 @@
-import { getNalozi, type OwnAccount, predjiNaNalog } from '@rampa/contract/identity';
+import { getNalozi, type OwnAccount } from '@rampa/contract/identity';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { refreshCalls, useCall } from '../lib/api/queries.ts';
-import { useSubmit } from '../lib/api/use-submit.ts';
-import { actIn, messages } from '../lib/calls.ts';
+import { messages } from '../lib/calls.ts';
 import { tab } from '../lib/portal.ts';
 import { useSession } from '../lib/session/use-session.ts';
+import { useSwitch } from '../lib/session/use-switch.ts';
 import { useTexts } from '../lib/texts/use-texts.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Popover } from '../ui/popover.tsx';
@@ -47,16 +47,13 @@ function Accounts() {
 
 function Choice({ accounts }: { readonly accounts: readonly OwnAccount[] }) {
   const { t } = useTexts();
-  const { submit, busy } = useSubmit(predjiNaNalog);
+  const { switchTo, busy } = useSwitch();
   const [refusal, setRefusal] = useState('');
 
   async function choose(accountId: string): Promise<void> {
     setRefusal('');
-    const outcome = await submit({ account_id: accountId });
-    if (outcome.ok) {
-      actIn(outcome.value);
-      return;
-    }
+    const outcome = await switchTo(accountId);
+    if (outcome.ok) return;
     setRefusal(messages.refusal(outcome));
     await refreshCalls(getNalozi);
   }

@@ -1,8 +1,7 @@
-import { predjiNaNalog } from '@rampa/contract/identity';
 import { type ReactNode, useState } from 'react';
-import { useSubmit } from '../../lib/api/use-submit.ts';
-import { actIn, messages } from '../../lib/calls.ts';
+import { messages } from '../../lib/calls.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
+import { useSwitch } from '../../lib/session/use-switch.ts';
 import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/page.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
@@ -16,14 +15,13 @@ interface SwitchButtonProps {
 /** Goes on in another of one's accounts. */
 export function SwitchButton({ accountId, kind = 'secondary', children }: SwitchButtonProps) {
   const offline = useOfflineReason();
-  const { submit, busy } = useSubmit(predjiNaNalog);
+  const { switchTo, busy } = useSwitch();
   const [refusal, setRefusal] = useState('');
 
   async function go(): Promise<void> {
     setRefusal('');
-    const outcome = await submit({ account_id: accountId });
-    if (outcome.ok) actIn(outcome.value);
-    else setRefusal(messages.refusal(outcome));
+    const outcome = await switchTo(accountId);
+    if (!outcome.ok) setRefusal(messages.refusal(outcome));
   }
 
   return (

@@ -46,8 +46,9 @@ export function registerMemberRoutes(http: Http, identity: IdentityService): voi
   http.serveCustomer(getNalozi, async (_, { scope }) =>
     success(ownAccountsView(await memberships.list(scope))),
   );
-  http.serveCustomer(predjiNaNalog, async ({ account_id }, context) => {
-    const outcome = await memberships.switchTo(context.scope, account_id, context);
+  http.serveCustomer(predjiNaNalog, async ({ account_id, refreshToken }, context) => {
+    const to = { accountId: account_id, refreshToken };
+    const outcome = await memberships.switchTo(context.scope, to, context);
     return outcome.ok ? success(answerWithTokens(outcome.value, context)) : outcome;
   });
   http.serveCustomer(promeniUlogu, ({ member_id, role }, { scope }) =>

@@ -11,6 +11,7 @@ const {
   be,
   bearerOf,
   call,
+  switchTo,
   invite,
   members,
   linkTo,
@@ -25,8 +26,6 @@ const profileOf = async (bearer: string) =>
   (await get('GetProfil', bearer)).result as Record<string, unknown>;
 const accountsOf = async (bearer: string) =>
   ((await get('GetNalozi', bearer)).result as { items: Record<string, unknown>[] }).items;
-const switchTo = (accountId: string, bearer: string) =>
-  call('PredjiNaNalog', { account_id: accountId }, bearer);
 /** The tokens of a switch that succeeds. */
 const goOn = async (accountId: string, bearer: string) => {
   const answer = await switchTo(accountId, bearer);
@@ -198,6 +197,24 @@ test('a switch is made once: a replayed token and a second click begin nothing',
     [accountId, company().userId],
   );
   expect(living).toHaveLength(1);
+});
+
+test('whoever has an access token alone goes nowhere: a switch uses up the session’s own refresh token', async () => {
+  const { who, bearer } = await bookkeeper();
+  const { accountId } = company();
+  const go = (refreshToken: string, token: string) =>
+    call('PredjiNaNalog', { account_id: accountId, refreshToken }, token);
+  const other = (await fixture().signIn(who)).tokens;
+  for (const foreign of ['измишљен', other.refreshToken]) {
+    expect((await go(foreign, bearer)).message).toBe('identity.session-renewed');
+  }
+  expect(await profileStatus(bearer)).toBe(200);
+  // As another window does.
+  const renewed = (await fixture().call('Token/RefreshToken', other)).tokens;
+  expect((await go(other.refreshToken, renewed.token)).message).toBe('identity.session-renewed');
+  expect((await go(renewed.refreshToken, renewed.token)).status).toBe(200);
+  const again = await fixture().call('Token/RefreshToken', renewed);
+  expect(again.message).toBe('identity.refresh-refused');
 });
 
 test('nobody gets into an account of somebody else, nor past the end of their session', async () => {

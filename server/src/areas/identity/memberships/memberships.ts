@@ -10,8 +10,8 @@ import type { ThrottleRule } from '../../../platform/throttle/throttle-rules.ts'
 import { holdRole, type RoleLost } from '../held-role.ts';
 import { listUsers, type StoredUser } from '../identity.store.ts';
 import { endOne, type StartedSession } from '../session-renewal.ts';
-import { lockSession } from '../sessions.store.ts';
-import type { Sessions, Tokens } from '../sessions.ts';
+import { findRefreshToken, lockSession } from '../sessions.store.ts';
+import { readRefreshToken, type Sessions, type Tokens } from '../sessions.ts';
 import { traceOfUser } from '../trace-of-user.ts';
 import { lockMember, markHomeUsed, markUsed, selectMemberships } from './memberships.store.ts';
 import { homeOf, keptMemberOf, memberOf, signInPlaceOf } from './person.ts';
@@ -31,15 +31,19 @@ export interface OwnAccount {
 export interface Memberships {
   /** The home first, then the others in the order in which the person joined them. */
   list(scope: MemberScope): Promise<readonly OwnAccount[]>;
-  /** Goes on in another of the person's accounts; the session so far ends. */
+  /** Goes on in another of the person's accounts; the session so far ends, and with it the refresh token that was given. */
   switchTo(
     scope: MemberScope,
-    accountId: string,
+    to: { readonly accountId: string; readonly refreshToken: string },
     origin: CallOrigin,
   ): Promise<Outcome<Tokens, SwitchRefusal>>;
 }
 
-type SwitchRefusal = RoleLost | 'identity.account-not-found' | 'request.too-many';
+type SwitchRefusal =
+  | RoleLost
+  | 'identity.account-not-found'
+  | 'identity.session-renewed'
+  | 'request.too-many';
 
 /** Far more than anybody needs, who goes to and fro between companies all day. */
 const switchesRule: ThrottleRule = {
@@ -83,16 +87,21 @@ export function createMemberships(options: {
     };
   };
 
-  /** Of two clicks at once the second finds the session ended. */
+  /**
+   * Of two clicks at once the second finds the session ended. Whoever has the access token alone goes nowhere: it would be
+   * worth a session of weeks.
+   */
   const goOn = async (
     scope: MemberScope,
     tx: Tx,
     user: StoredUser,
+    refreshToken: string,
     origin: CallOrigin,
-  ): Promise<StartedSession | null> => {
+  ): Promise<Outcome<StartedSession, 'session.ended' | 'identity.session-renewed'>> => {
     const now = clock.now();
     const session = await lockSession(scope, tx, scope.actor.sessionId);
-    if (session === null || session.endedBecause !== null) return null;
+    if (session === null || session.endedBecause !== null) return failure('session.ended');
+    if (!(await isCurrent(scope, tx, refreshToken))) return failure('identity.session-renewed');
     await endOne(scope, tx, session, { because: 'signed-out', now, origin });
     const there = all.account(user.accountId);
     const continued = { expiresAt: session.expiresAt };
@@ -105,7 +114,7 @@ export function createMemberships(options: {
       subject: `session:${started.sessionId}`,
       details: { by: 'switch' },
     });
-    return started;
+    return success(started);
   };
 
   return {
@@ -113,7 +122,7 @@ export function createMemberships(options: {
       const users = await everywhere(scope, database.queries);
       return Promise.all(users.map((user) => shown(scope, user)));
     },
-    async switchTo(scope, accountId, origin) {
+    async switchTo(scope, { accountId, refreshToken }, origin) {
       const { sessionId } = scope.actor;
       const outcome = await database.transaction(
         async (tx): Promise<Outcome<StartedSession, SwitchRefusal>> => {
@@ -136,8 +145,7 @@ export function createMemberships(options: {
           const counted = { kind: 'account-switches', value: home.userId, rule: switchesRule };
           const seconds = await attempts.charge(tx, [counted]);
           if (seconds > 0) return failure('request.too-many', { seconds });
-          const started = await goOn(scope, tx, wanted, origin);
-          return started === null ? failure('session.ended') : success(started);
+          return goOn(scope, tx, wanted, refreshToken, origin);
         },
       );
       if (!outcome.ok) return outcome;
@@ -145,4 +153,13 @@ export function createMemberships(options: {
       return success(await sessions.issue(outcome.value));
     },
   };
+}
+
+/** Whether it renews the caller's session; behind the session's lock. */
+async function isCurrent(scope: MemberScope, tx: Tx, refreshToken: string): Promise<boolean> {
+  const given = readRefreshToken(refreshToken);
+  const { sessionId } = scope.actor;
+  if (given?.accountId !== scope.accountId || given.sessionId !== sessionId) return false;
+  const known = await findRefreshToken(scope, tx, sessionId, given.hash);
+  return known?.used === false;
 }

@@ -2,10 +2,8 @@ import { expect, test } from 'vitest';
 import { countWaiting } from '../../../platform/testing/waiting-for-locks.ts';
 import { useCompanyFixture } from '../testing/company-fixture.ts';
 
-const { fixture, company, bearerOf, call, invite, linkTo, profileStatus } = useCompanyFixture();
-
-const switchTo = (accountId: string, bearer: string) =>
-  call('PredjiNaNalog', { account_id: accountId }, bearer);
+const { fixture, company, bearerOf, call, switchTo, invite, linkTo, profileStatus } =
+  useCompanyFixture();
 
 /** Somebody with an account of their own who has joined the company, and the session in which they act for it. */
 async function actingForCompany() {

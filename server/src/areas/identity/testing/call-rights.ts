@@ -163,7 +163,7 @@ export const rights = rightsOf(calls, {
   getNalozi: customers('everybody', {}, ok),
   predjiNaNalog: customers(
     'everybody',
-    () => ({ account_id: uuid() }),
+    () => ({ account_id: uuid(), refreshToken: 'no such token' }),
     '404 identity.account-not-found',
   ),
   pridruziSe: delicate(

@@ -29,10 +29,23 @@ export function useCompanyFixture() {
   afterAll(() => fixture.close());
 
   const password = 'nočni vozač do mora';
-  const bearerOf = async (customer: FixtureCustomer): Promise<string> =>
-    (await fixture.signIn(customer)).tokens.token;
+  /** Refresh tokens by the access tokens that came with them. */
+  const renewing = new Map<string, string>();
+  const bearerOf = async (customer: FixtureCustomer): Promise<string> => {
+    const { token, refreshToken } = (await fixture.signIn(customer)).tokens;
+    renewing.set(token, refreshToken);
+    return token;
+  };
   const call = (path: string, body: object, bearer?: string): Promise<Answer> =>
     fixture.call(`KorisnickiNalog/${path}`, body, bearer === undefined ? {} : { bearer });
+  /** Goes on in another account, as the portal does. */
+  async function switchTo(accountId: string, bearer: string): Promise<Answer> {
+    const refreshToken = renewing.get(bearer) ?? '';
+    const answer = await call('PredjiNaNalog', { account_id: accountId, refreshToken }, bearer);
+    const { status, tokens } = answer;
+    if (status === 200) renewing.set(tokens.token, tokens.refreshToken);
+    return answer;
+  }
   const freshAddress = () => `clan.${uuid()}@primer.rs`;
   const invite = (email: string, role = 'driver', bearer = owner) =>
     call('PozoviClana', { email, role, languageId: '3' }, bearer);
@@ -93,6 +106,7 @@ export function useCompanyFixture() {
     password,
     bearerOf,
     call,
+    switchTo,
     freshAddress,
     invite,
     members,
