@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { allCalls } from '@rampa/contract/all-calls';
-import { getClanovi } from '@rampa/contract/identity';
+import { getClanovi, getProfil } from '@rampa/contract/identity';
 import { getJa } from '@rampa/contract/staff';
 import { prijaviIzgubljen } from '@rampa/contract/tags';
 import { v7 as uuid } from 'uuid';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAppFixture, type AppFixture, type SignedIn } from './testing/app-fixture.ts';
 import { forgeryHeaders } from './testing/call-through.ts';
 import { openDatabaseLine } from './testing/database-line.ts';
+import { signInElsewhere } from './testing/sign-in-elsewhere.ts';
 
 let fixture: AppFixture;
 let ana: SignedIn;
@@ -317,6 +318,30 @@ test('a client that calls too often is told when to retry', async () => {
     expect((await call('2001:db8::ffff')).statusCode).toBe(429);
     limited.passTime({ seconds: 60 });
     expect((await call('192.0.2.1')).statusCode).toBe(200);
+  } finally {
+    await limited.close();
+  }
+});
+
+test('a person has one limit for all accounts in which they act', async () => {
+  const limited = await openAppFixture({ settings: { REQUESTS_PER_MINUTE: '20' } });
+  try {
+    const home = await limited.addCustomer();
+    const member = await limited.addMember(await limited.addCustomer('pravno'), 'accountant');
+    const { run } = limited.app.database;
+    await signInElsewhere(run, member, home, limited.now());
+    await run('UPDATE memberships SET used_at = joined_at WHERE user_id = $1', [member.userId]);
+    const elsewhere = await limited.signInAgain(home);
+    limited.passTime({ seconds: 60 });
+    const ask = async (token: string) => (await limited.call(getProfil, {}, token)).statusCode;
+    const answers: number[] = [];
+    for (let count = 0; count < 10; count += 1) {
+      answers.push(await ask(home.token), await ask(elsewhere.token));
+    }
+    expect(new Set(answers)).toEqual(new Set([200]));
+    expect(await ask(home.token)).toBe(429);
+    expect(await ask(elsewhere.token)).toBe(429);
+    expect(await ask(member.token)).toBe(200);
   } finally {
     await limited.close();
   }

@@ -27,6 +27,7 @@ export function scopeOf(
     readonly personType?: string;
     readonly sessionId?: string;
     readonly requestId?: string;
+    readonly homeUserId?: string;
   } = {},
 ): MemberScope {
   return memberScope(accountId, { ...ownerOf(userId), ...more }, wholeAccount);

@@ -14,7 +14,10 @@ export const messagesFromAddress: ThrottleRule = {
   oneByOne: true,
 };
 
-/** Messages of one customer, wherever they write from: their neighbours do not keep them from it. */
+/**
+ * Messages of one customer, wherever they write from and in whichever of their accounts: their neighbours do not keep them
+ * from it.
+ */
 export const messagesOfCustomer: ThrottleRule = {
   free: 10,
   firstWaitSeconds: 60,

@@ -214,6 +214,21 @@ test('neighbours, and strangers under the same name, do not keep a customer from
   expect(await contact.send(ana, input, caller)).toMatchObject({ ok: true });
 });
 
+test('one customer writes no more by having several accounts', async () => {
+  const person = uuid();
+  const accounts = ['one', 'other', 'third'].map(() =>
+    scopeOf({ accountId: uuid(), userId: uuid() }, { homeUserId: person }),
+  );
+  const codes: string[] = [];
+  for (let at = 0; at < 11; at += 1) {
+    const input = letter();
+    passTime({ seconds: 4 });
+    const outcome = await contact.send(accounts[at % 3] ?? null, input, newCaller());
+    codes.push(outcome.ok ? 'ok' : outcome.code);
+  }
+  expect(codes).toEqual([...Array.from({ length: 10 }, () => 'ok'), 'request.too-many']);
+});
+
 test.each(['subject', 'name'])('no line break gets into the %s of a mail', (field) => {
   expect(
     posalji.input.safeParse({ ...letter(), [field]: 'Ана\r\nBcc: svi@primer.rs' }).success,

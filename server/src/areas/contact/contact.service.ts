@@ -6,7 +6,7 @@ import type { CallContext } from '../../platform/http/http.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
-import type { AccountScope, MemberScope } from '../../platform/scope/scope.ts';
+import { personOf, type AccountScope, type MemberScope } from '../../platform/scope/scope.ts';
 import { createAttempts, fromAddress } from '../../platform/throttle/create-attempts.ts';
 import { createPseudonym } from '../../platform/throttle/pseudonym.ts';
 import { withoutAddresses } from '../../platform/without-addresses.ts';
@@ -131,7 +131,7 @@ export function createContactService(options: ContactOptions): ContactService {
         const wait = await attempts.charge(tx, [
           customer === null
             ? fromAddress('contact-address', address, messagesFromAddress)
-            : { kind: 'contact-user', value: customer.actor.userId, rule: messagesOfCustomer },
+            : { kind: 'contact-user', value: personOf(customer.actor), rule: messagesOfCustomer },
           // Strangers who write under a customer's address do not use up the customer's own messages.
           {
             kind: proved ? 'contact-owner' : 'contact-sender',

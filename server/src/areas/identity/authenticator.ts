@@ -2,7 +2,7 @@ import { failure, success, type MemberRole } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Authenticator } from '../../platform/http/http.ts';
-import type { AllAccounts } from '../../platform/scope/scope.ts';
+import { personOf, type AllAccounts } from '../../platform/scope/scope.ts';
 import { canGoOn } from './memberships/person.ts';
 import { findRole } from './sessions.store.ts';
 import type { TokenIssuer, VerifiedToken } from './token-issuer.ts';
@@ -80,13 +80,13 @@ export function createSessionGate(options: {
     },
     roleOf,
     sessionIdOf: (bearer) => issuer.sessionIdOf(bearer),
-    async userIdOf(bearer) {
+    async personIdOf(bearer) {
       const known = verified.get(bearer);
-      if (known !== undefined) return known.session.userId;
+      if (known !== undefined) return personOf(known.session);
       // A valid one is remembered: it is asked for before each call, and the call itself follows.
       const outcome = await verify(bearer, clock.now());
-      if (outcome.ok) return outcome.value.session.userId;
-      return outcome.code === 'session.expired' ? issuer.userIdOf(bearer) : null;
+      if (outcome.ok) return personOf(outcome.value.session);
+      return outcome.code === 'session.expired' ? issuer.personIdOf(bearer) : null;
     },
     markEnded(sessionId) {
       ended.set(sessionId, true);

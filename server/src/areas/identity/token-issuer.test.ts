@@ -122,6 +122,17 @@ function swapAccount(): string {
   return [header, encode({ ...parts.payload, acc: uuid() }), signature].join('.');
 }
 
+test('a token for an account in which somebody only acts says who they are where they sign in', async () => {
+  const homeUserId = uuid();
+  const elsewhere = await issuer.issue({ ...claims, homeUserId }, now);
+  expect(await issuer.verify(elsewhere, now)).toMatchObject({
+    ok: true,
+    value: { session: { userId: claims.userId, homeUserId } },
+  });
+  expect(await issuer.personIdOf(elsewhere)).toBe(homeUserId);
+  expect(await issuer.personIdOf(genuine)).toBe(claims.userId);
+});
+
 test('a token is valid for ten minutes', async () => {
   expect(await verdict(genuine, now.add({ seconds: 599 }))).toBe('accepted');
   expect(await verdict(genuine, now.add({ seconds: 600 }))).toBe('session.expired');

@@ -35,8 +35,8 @@ export interface TokenIssuer {
   ): Promise<Outcome<VerifiedToken, 'session.missing' | 'session.expired'>>;
   /** The session of a token that we issued, expired or not; null for any other. */
   sessionIdOf(token: string): Promise<string | null>;
-  /** The same for its user. */
-  userIdOf(token: string): Promise<string | null>;
+  /** The same for the person who signs in with it, in whichever of their accounts they act. */
+  personIdOf(token: string): Promise<string | null>;
   /** The account of a token that we issued, expired or not; null for any other. */
   accountIdOf(token: string): Promise<string | null>;
 }
@@ -54,6 +54,8 @@ const payloadSchema = z.object({
   sub: z.uuid(),
   acc: z.uuid(),
   lice: userLice,
+  /** Where the person signs in, if elsewhere. */
+  per: z.uuid().optional(),
 });
 
 const headerSchema = z.strictObject({
@@ -139,9 +141,10 @@ export function createTokenIssuer(options: {
       try {
         const payload = await check(token, false, now);
         if (payload === null) return failure('session.missing');
-        const { sid, sub, acc, exp } = payload;
+        const { sid, sub, acc, exp, per } = payload;
+        const session = { sessionId: sid, userId: sub, accountId: acc, personType: payload.lice };
         return success({
-          session: { sessionId: sid, userId: sub, accountId: acc, personType: payload.lice },
+          session: per === undefined ? session : { ...session, homeUserId: per },
           expiresAtSeconds: exp,
         });
       } catch (error) {
@@ -153,14 +156,24 @@ export function createTokenIssuer(options: {
       }
     },
     sessionIdOf: async (token) => (await read(token))?.sid ?? null,
-    userIdOf: async (token) => (await read(token))?.sub ?? null,
+    async personIdOf(token) {
+      const said = await read(token);
+      return said?.per ?? said?.sub ?? null;
+    },
     accountIdOf: async (token) => (await read(token))?.acc ?? null,
   };
 }
 
 function toPayload(claims: AccessClaims): JWTPayload {
-  const { sessionId, userId, accountId, personType, ...userData } = claims;
-  return { sid: sessionId, sub: userId, acc: accountId, lice: personType, ...userData };
+  const { sessionId, userId, accountId, personType, homeUserId, ...userData } = claims;
+  return {
+    sid: sessionId,
+    sub: userId,
+    acc: accountId,
+    lice: personType,
+    ...(homeUserId === undefined ? {} : { per: homeUserId }),
+    ...userData,
+  };
 }
 
 function seconds(now: Temporal.Instant): number {

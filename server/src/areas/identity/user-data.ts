@@ -21,6 +21,14 @@ export function userDataOf(user: StoredUser): UserData {
 
 export function claimsOf(user: StoredUser, sessionId: string, several = false): AccessClaims {
   const { lice: personType, ...data } = userDataOf(user);
-  const { accountId, userId } = user;
-  return { accountId, userId, sessionId, personType, ...data, ...(several ? { several } : {}) };
+  const { accountId, userId, home } = user;
+  return {
+    accountId,
+    userId,
+    sessionId,
+    personType,
+    ...data,
+    ...(home === null ? {} : { homeUserId: home.userId }),
+    ...(several ? { several } : {}),
+  };
 }

@@ -16,6 +16,8 @@ export interface Session {
   /** Person type, or `osoblje` for staff. */
   readonly personType: string;
   readonly role: MemberRole;
+  /** User id where they sign in, if that is another account; left out: it is this one. */
+  readonly homeUserId?: string;
 }
 
 /** Where a call comes from. */
@@ -92,6 +94,6 @@ export interface Authenticator {
   roleOf(session: Pick<Session, 'accountId' | 'sessionId'>): Promise<MemberRole | null>;
   /** Session of a token that we signed, expired or not; null for any other. */
   sessionIdOf(bearer: string): Promise<string | null>;
-  /** The same for its user. */
-  userIdOf(bearer: string): Promise<string | null>;
+  /** The same for the person who signs in with it, in whichever of their accounts they act. */
+  personIdOf(bearer: string): Promise<string | null>;
 }

@@ -10,7 +10,7 @@ import {
 } from '@rampa/contract';
 import { staffLice } from '@rampa/contract/identity';
 import { keyScope, memberScope, staffScope } from '../scope/make-scope.ts';
-import { wholeAccount, type CustomerScope, type StaffScope } from '../scope/scope.ts';
+import { personOf, wholeAccount, type CustomerScope, type StaffScope } from '../scope/scope.ts';
 import type { Authenticator, ReachOfDriver, Session, StaffGate } from './caller.ts';
 import { anonymousSession } from './forgery.ts';
 import type { ForgeryCookies } from './forgery-cookies.ts';
@@ -86,7 +86,7 @@ export function createGuard(parts: {
    */
   const countedAs = async (request: FastifyRequest): Promise<string> => {
     const bearer = bearerOf(request);
-    const known = bearer === null ? null : await authenticator.userIdOf(bearer);
+    const known = bearer === null ? null : await authenticator.personIdOf(bearer);
     return known === null ? networkOf(request.ip) : `expired ${known}`;
   };
 
@@ -145,7 +145,9 @@ export function createGuard(parts: {
     const authenticated =
       bearer === null ? failure('session.missing') : await authenticator.authenticate(bearer);
     const session = authenticated.ok ? authenticated.value : null;
-    const wait = rateLimit.check(session?.userId ?? (await countedAs(request)));
+    // In all their accounts together: going from one to the other is no way to more.
+    const person = session === null ? await countedAs(request) : personOf(session);
+    const wait = rateLimit.check(person);
     const refuse = (fault: Failure): Passed => ({ ...noScope, fault, session });
     if (wait > 0) return refuse(failure('request.too-many', { seconds: wait }));
     let admitted: Admitted = noScope;
@@ -199,8 +201,9 @@ async function checkKey(
 /** Asked again at each call: a tag that is taken from a driver is out of reach at once. */
 function createScopeOf(reachOf: ReachOfDriver): ScopeOf {
   return async (session, requestId, viewedBy) => {
-    const { accountId, userId, sessionId, role, personType } = session;
-    const known = { userId, sessionId, role, personType, requestId };
+    const { accountId, userId, sessionId, role, personType, homeUserId } = session;
+    const home = homeUserId === undefined ? {} : { homeUserId };
+    const known = { userId, sessionId, role, personType, requestId, ...home };
     const actor = viewedBy === undefined ? known : { ...known, viewedBy };
     if (role !== 'driver') return memberScope(accountId, actor, wholeAccount);
     const withoutTags = memberScope(accountId, actor, { all: false, since: new Map() });
@@ -210,11 +213,11 @@ function createScopeOf(reachOf: ReachOfDriver): ScopeOf {
 }
 
 /**
- * Whose turn a call takes: that of the user who signed in, of a key that was right before, or of the network
+ * Whose turn a call takes: that of the person who signed in, of a key that was right before, or of the network
  * for everybody else. What a stranger claims is of no use for more turns.
  */
 export function createTurns(
-  authenticator: Pick<Authenticator, 'userIdOf'>,
+  authenticator: Pick<Authenticator, 'personIdOf'>,
   keys: Pick<KeyGuard, 'recognises' | 'rememberedAs'> | null,
   viewers: Pick<Viewers, 'nameOf'>,
 ): (request: FastifyRequest) => Promise<string> {
@@ -226,7 +229,7 @@ export function createTurns(
     const known =
       keys?.recognises(bearer) === true
         ? keys.rememberedAs(bearer)
-        : await authenticator.userIdOf(bearer);
+        : await authenticator.personIdOf(bearer);
     return known ?? networkOf(request.ip);
   };
 }

@@ -36,7 +36,7 @@ async function begin() {
       return role();
     },
     sessionIdOf: async () => 's',
-    userIdOf: async () => 'u',
+    personIdOf: async () => 'u',
   };
   const readers = { stalledSeconds: 60, downloads: usualDownloads, lookAgainSeconds: 0.01 };
   const http = openHttp({ authenticator, readers });

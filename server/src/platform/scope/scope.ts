@@ -24,6 +24,8 @@ export interface MemberActor {
   readonly personType: string;
   readonly sessionId: string;
   readonly requestId: string;
+  /** User id where they sign in, if that is another account; left out: it is this one. */
+  readonly homeUserId?: string;
   /** User id of the member of staff who sees the screens of this member; they only read. */
   readonly viewedBy?: string;
 }
@@ -92,6 +94,17 @@ export interface AccountScope<By extends Actor = Actor> extends Made<'account'> 
 export type MemberScope = AccountScope<MemberActor>;
 /** Of a call with a session or with a key. */
 export type CustomerScope = AccountScope<MemberActor | KeyActor>;
+
+/**
+ * Who it is in whichever of their accounts: by this, what somebody does to others is counted, for nobody gets more of it by
+ * having several accounts.
+ */
+export function personOf({
+  userId,
+  homeUserId,
+}: Pick<MemberActor, 'userId' | 'homeUserId'>): string {
+  return homeUserId ?? userId;
+}
 
 /** Whether a person makes the call, who can be asked to confirm that it is them. */
 export function isByMember(scope: CustomerScope): scope is MemberScope {

@@ -8,7 +8,7 @@ const nobody: Authenticator = {
   authenticate: async () => ({ ok: false, code: 'session.missing' }),
   roleOf: async () => null,
   sessionIdOf: async () => null,
-  userIdOf: async () => null,
+  personIdOf: async () => null,
 };
 
 /** HTTP as the server has it, without areas behind it and with nobody signed in unless it is said who; whoever opens it closes its `app`. */

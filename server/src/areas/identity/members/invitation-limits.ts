@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import type { AccountScope } from '../../../platform/scope/scope.ts';
+import { personOf, type AccountScope } from '../../../platform/scope/scope.ts';
 import type { Attempts } from '../../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../../platform/throttle/throttle-rules.ts';
 import type { Throttle } from '../throttle.ts';
@@ -18,7 +18,10 @@ const invitationsRule: ThrottleRule = {
 const firstDaysRule: ThrottleRule = { ...invitationsRule, free: 20 };
 const FIRST_DAYS = 7;
 
-/** Counts a mail of the account and one to the address; seconds to wait, or 0 to go on. */
+/** The same of one person in all their accounts: of more than the largest of these alone, and of fewer than in all. */
+const ofPersonRule: ThrottleRule = { ...invitationsRule, free: 60 };
+
+/** Counts a mail of the account, one of the person and one to the address; seconds to wait, or 0 to go on. */
 export type ChargeInvitation = (scope: AccountScope, tx: Tx, email: string) => Promise<number>;
 
 export function createInvitationLimits({
@@ -33,8 +36,14 @@ export function createInvitationLimits({
   return async (scope, tx, email) => {
     const isNew = await wasOpenedAfter(scope, tx, clock.now().subtract({ hours: FIRST_DAYS * 24 }));
     const rule = isNew ? firstDaysRule : invitationsRule;
-    const counted = { kind: 'member-invitations', value: scope.accountId, rule };
-    const wait = await attempts.charge(tx, [counted]);
+    const ofAccount = { kind: 'member-invitations', value: scope.accountId, rule };
+    const { actor } = scope;
+    // Staff send somebody's again, one by one, and have a limit of their own.
+    const counted =
+      actor.kind === 'member'
+        ? [ofAccount, { kind: 'invitations-of-person', value: personOf(actor), rule: ofPersonRule }]
+        : [ofAccount];
+    const wait = await attempts.charge(tx, counted);
     return wait > 0 ? wait : throttle.chargeMail(tx, email);
   };
 }
