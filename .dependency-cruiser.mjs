@@ -266,7 +266,7 @@ const makersOfScopes = [
   // By token or key.
   '^server/src/platform/http/guard\\.ts$',
   // What the program itself has put into the queue, and what it does every so often.
-  '^server/src/platform/jobs/jobs\\.ts$',
+  '^server/src/platform/jobs/(jobs|periodic-work)\\.ts$',
   // Opens accounts, and finds the account of whoever signs in.
   '^server/src/areas/identity/identity\\.area\\.ts$',
   // A key is of any account until it is read.
@@ -324,7 +324,7 @@ const server = [
     name: 'server-platform-knows-no-toll',
     comment: 'The platform is below all areas and below their wiring.',
     from: { path: '^server/src/platform/' },
-    to: { path: '^server/src/(areas|cli)/|^server/src/[^/]+\\.ts$' },
+    to: { path: '^server/src/(areas|cli|wiring)/|^server/src/[^/]+\\.ts$' },
   },
   {
     name: 'scope-is-made-by',

@@ -34,12 +34,25 @@ test.each(areas)('%s uses every area that it may use', (name, used) => {
   expect(new Set(named)).toEqual(new Set(used));
 });
 
+/** The areas and groups of areas that a file of the wiring creates, from top to bottom. */
+const createdIn = (text: string) =>
+  [...text.matchAll(/(?:= |await |\.\.\.)create([A-Z]\w*)\(platform/g)].map(
+    ([, name = '']) => name,
+  );
+
 test('create-areas.ts creates the areas in the order of the list, except the page', () => {
-  const text = readFileSync(path.join(house, 'server/src/create-areas.ts'), 'utf8');
-  // Groups, such as createPaidAreas, are wired in the same order; they are no areas.
-  const made = [
-    ...text.matchAll(/ = (?:await )?create([A-Z]\w*?)(?:Area)?(?<!Areas)\(platform/g),
-  ].map(([, name = '']) => name.replaceAll(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase());
+  const read = (file: string) => readFileSync(path.join(house, 'server/src', file), 'utf8');
+  const groups = new Map(
+    globSync('wiring/*.ts', { cwd: path.join(house, 'server/src') }).flatMap((file) => {
+      const text = read(file);
+      const [, group] = /export (?:async )?function create(\w+)\(/.exec(text) ?? [];
+      return group === undefined ? [] : [[group, createdIn(text)] as const];
+    }),
+  );
+  const made = createdIn(read('create-areas.ts'))
+    .flatMap((group) => groups.get(group) ?? [group])
+    .map((name) => name.replace(/Area$/, ''))
+    .map((name) => name.replaceAll(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase());
   expect(made).toEqual(names.filter((name) => name !== 'page-settings'));
 });
 

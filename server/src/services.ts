@@ -1,14 +1,15 @@
 import { countries } from './countries.ts';
-import { answersOf, listOfEvents } from './events.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
-import { createEvents, type JoinedEvents } from './platform/events/events.ts';
+import { createEvents } from './platform/events/events.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Settings } from './platform/settings.ts';
 import { createAttempts } from './platform/throttle/create-attempts.ts';
 import { createPseudonym } from './platform/throttle/pseudonym.ts';
 import { createAreas, type Areas } from './create-areas.ts';
+import { desksOf } from './wiring/desks.ts';
+import { joinEvents } from './wiring/join-events.ts';
 
 export interface ServiceOptions {
   readonly settings: Settings;
@@ -40,72 +41,6 @@ export async function createServices(options: ServiceOptions) {
     smsWithheld: areas.notifications.smsWithheld,
     close: () => closeAreas(areas),
   };
-}
-
-function joinEvents(
-  events: JoinedEvents,
-  {
-    announcements,
-    balanceAlerts,
-    budgets,
-    cards,
-    complaints,
-    corrections,
-    counter,
-    externalToll,
-    integrations,
-    lanes,
-    legalPages,
-    passages,
-    personalData,
-    postpaid,
-    priceLists,
-    purchases,
-    savedTrips,
-    reports,
-    settlements,
-    staff,
-    tags,
-    topUps,
-  }: Areas,
-): void {
-  events.join(
-    listOfEvents({
-      legal: legalPages.legal,
-      cards: cards.listeners,
-      announcements,
-      tagDrivers: tags.drivers,
-      tagMoney: tags.money,
-      lanes,
-      integrations: integrations.listeners,
-      balanceAlerts,
-      budgets,
-      savedTrips,
-      automaticTopUps: topUps.automatic,
-      automaticCharges: topUps.charges,
-      externalToll,
-      fulfilment: purchases.fulfilment,
-      complaintDesk: complaints.desk,
-      corrections,
-      reportSchedules: reports.schedules,
-      priceLists,
-      settlements,
-    }),
-  );
-  events.join(
-    answersOf({
-      passages: passages.service,
-      lanes,
-      automaticTopUps: topUps.automatic,
-      externalToll,
-      personalData,
-      corrections,
-      staff: staff.service,
-      pickUps: purchases.pickUps,
-      counter,
-      postpaid,
-    }),
-  );
 }
 
 function servicesOf({
@@ -224,80 +159,6 @@ function servicesOf({
     complaints: complaints.service,
     complaintAttachments: complaints.attachments,
     complaintReminders: complaints.reminders,
-  };
-}
-
-/** What only the operator works with. */
-function desksOf({
-  approvals,
-  books,
-  complaints,
-  contact,
-  corrections,
-  counter,
-  identity,
-  lanes,
-  legalPages,
-  passages,
-  reconciliation,
-  eInvoices,
-  postpaid,
-  settlements,
-  priceLists,
-  reports,
-  requests,
-  roads,
-  staff,
-  tags,
-  texts,
-}: Areas) {
-  return {
-    proposalDesk: approvals.desk,
-    textDesk: texts.deskFor(identity.staffUsers.namesOfActors),
-    legalDesk: legalPages.desk,
-    contactDesk: contact.desk,
-    roadEventDesk: roads.desk,
-    tagBlockDesk: tags.blockDesk,
-    accountBlocks: tags.accountBlocks,
-    tagServiceDesk: tags.serviceDesk,
-    tagReplacementDesk: tags.replacements,
-    passageDesk: passages.desk,
-    laneDesk: lanes.desk,
-    laneHours: lanes.hours,
-    completeLanes: lanes.complete,
-    refusedPassages: corrections.refused,
-    refusedDesk: corrections.refusedDesk,
-    markedDesk: corrections.markedDesk,
-    recordedMeanwhile: corrections.recordedMeanwhile,
-    reconciliation,
-    settlementDesk: settlements.desk,
-    priceLists,
-    eInvoices,
-    postpaid,
-    importSettlement: settlements.importSettlement,
-    books,
-    counter,
-    requestDesk: requests.desk,
-    complaintDesk: complaints.desk,
-    complaintOffice: complaints.office,
-    complaintOfficeFiles: complaints.officeFiles,
-    complaintFacts: complaints.facts,
-    staff: staff.service,
-    colleagues: staff.colleagues,
-    reports: reports.reports,
-    workStates: reports.workStates,
-    periodReport: reports.periodReport,
-    periodReportFile: reports.periodReportFile,
-    reportSchedules: reports.schedules,
-    waitingRows: reports.waitingRows,
-    operatorFigures: reports.figures,
-    customerCards: staff.customerCards,
-    customerHistory: staff.history,
-    callers: staff.callers,
-    customerData: staff.customerData,
-    sendLink: staff.sendLink,
-    viewings: staff.viewings,
-    viewingGate: staff.viewingGate,
   };
 }
 
