@@ -1,4 +1,4 @@
-export { lawful } from './periods/periods.ts';
+export { lawful } from './periods/lawful.ts';
 export { createRetention, type Retention } from './periods/retention.ts';
 export { createPersonalDataArea, type PersonalDataArea } from './personal-data.area.ts';
 export { checkClosures } from './verify.store.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { MemberScope } from '../../../platform/scope/scope.ts';
-import type { ExpiringRows } from '../periods/periods.ts';
-import type { CountedRows, KindOfData } from './kept-kinds.ts';
+import type { ExpiringRows } from '../periods/period.ts';
+import type { CountedRows, KindOfData } from './kind-of-data.ts';
 
 /** Rows of a kind that are counted; beyond it a larger figure would tell nobody more. */
 export const mostCounted = 10_000;

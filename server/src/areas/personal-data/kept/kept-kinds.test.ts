@@ -1,7 +1,8 @@
 import { keptKind, keptLaw, unlistedKind } from '@rampa/contract/personal-data';
 import { expect, test } from 'vitest';
 import { secretTables, tablesOfUser } from '../archive/account-tables.store.ts';
-import { lawful, periods } from '../periods/periods.ts';
+import { lawful } from '../periods/lawful.ts';
+import { periods } from '../periods/periods.ts';
 import { fates } from '../retention.ts';
 import { fateOf } from './kept-data.ts';
 import { keptKinds, periodsOfNobody, periodsOfParts, unlistedPeriods } from './kept-kinds.ts';

@@ -1,97 +1,13 @@
-import type { KeptKind, KeptLaw, UnlistedKind } from '@rampa/contract/personal-data';
-
-/** Rows of a table that are counted. Tables, columns and conditions are SQL of our own, never input. */
-export interface CountedRows {
-  readonly table: string;
-  /** When a row came. */
-  readonly at: string;
-  /** Has the count already, where there may be millions of rows. */
-  readonly addedUp?: { readonly table: string; readonly count: string };
-  /** No index has `at`, and there may be millions: with very many nobody looks from when to when. */
-  readonly undatedIfMany?: true;
-}
-
-/** A kind of data as its customer knows it. */
-export interface KindOfData {
-  /** Of a person alone, whoever owns the account, or of the account. */
-  readonly whose: 'person' | 'account';
-  readonly counted: readonly [CountedRows, ...CountedRows[]];
-  /** Tables with what belongs to those rows. */
-  readonly with?: readonly string[];
-  /** Name of the period in `periods` that ends it. */
-  readonly period?: string;
-  /** Why it is kept although no period ends it, in `lawful`. */
-  readonly law?: KeptLaw;
-}
+import type { KeptKind, UnlistedKind } from '@rampa/contract/personal-data';
+import type { KindOfData } from './kind-of-data.ts';
+import { kindsOfPeople } from './kinds-of-people.ts';
 
 /**
  * All tables with rows of customers, as kinds of data. How long each is kept is not said here: that
  * is in `periods`, `lawful` and `fates`. A test compares them.
  */
 export const keptKinds: Readonly<Record<KeptKind, KindOfData>> = {
-  profile: {
-    whose: 'person',
-    counted: [{ table: 'users', at: 'created_at' }],
-    with: [
-      'sign_in_names',
-      'memberships',
-      'notification_choices',
-      'sms_numbers',
-      'report_schedules',
-      'operator_report_schedules',
-      'staff_members',
-      'staff_viewings',
-    ],
-  },
-  'email-changes': {
-    whose: 'person',
-    counted: [{ table: 'email_changes', at: 'requested_at' }],
-    period: 'changes-of-address',
-  },
-  terms: {
-    whose: 'person',
-    counted: [{ table: 'legal_acceptances', at: 'accepted_at' }],
-    law: 'terms',
-  },
-  'sign-ins': {
-    whose: 'person',
-    counted: [{ table: 'sessions', at: 'created_at' }],
-    with: ['refresh_tokens'],
-    period: 'sessions',
-  },
-  devices: {
-    whose: 'person',
-    counted: [
-      { table: 'known_devices', at: 'first_seen_at' },
-      { table: 'push_devices', at: 'added_at' },
-    ],
-    period: 'known-devices',
-  },
-  passkeys: {
-    whose: 'person',
-    counted: [{ table: 'passkeys', at: 'created_at' }],
-    with: ['key_directory'],
-  },
-  authenticator: {
-    whose: 'person',
-    counted: [{ table: 'totp_secrets', at: 'created_at' }],
-    with: ['recovery_codes'],
-  },
-  links: {
-    whose: 'person',
-    counted: [{ table: 'mailed_tokens', at: 'issued_at' }],
-    period: 'mailed-links',
-  },
-  notices: {
-    whose: 'person',
-    counted: [{ table: 'notices', at: 'told_at' }],
-    period: 'notices',
-  },
-  mails: {
-    whose: 'person',
-    counted: [{ table: 'sent_mails', at: 'tried_at' }],
-    period: 'sent-mails',
-  },
+  ...kindsOfPeople,
   account: {
     whose: 'account',
     counted: [{ table: 'accounts', at: 'created_at' }],

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { AllAccounts } from '../../../platform/scope/scope.ts';
-import type { ExpiringRows } from './periods.ts';
+import type { ExpiringRows } from './period.ts';
 
 const expired = (
   { since, where, unless }: ExpiringRows,

@@ -2,7 +2,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { AllAccounts } from '../../../platform/scope/scope.ts';
-import { periods, type Period } from './periods.ts';
+import type { Period } from './period.ts';
+import { periods } from './periods.ts';
 import { countExpired, forgetExpired } from './periods.store.ts';
 
 export interface Retention {
