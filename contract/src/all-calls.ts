@@ -31,6 +31,7 @@ import * as purchases from './purchases/calls.ts';
 import * as purchasesDesk from './purchases/desk-calls.ts';
 import * as purchasesDevices from './purchases/device-calls.ts';
 import * as purchasesPointStock from './purchases/point-stock-calls.ts';
+import * as purchasesStock from './purchases/stock-calls.ts';
 import * as reconciliation from './reconciliation/calls.ts';
 import * as reports from './reports/index.ts';
 import * as roadConditions from './road-conditions/calls.ts';
@@ -80,6 +81,7 @@ export const allCalls: readonly AnyCall[] = [
   purchasesDesk,
   purchasesDevices,
   purchasesPointStock,
+  purchasesStock,
   purchaseRequests,
   purchaseRequestsDesk,
   tollCalculator,

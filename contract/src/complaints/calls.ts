@@ -3,7 +3,7 @@ import { defineCall } from '../core/call.ts';
 import { amount, empty, first, id, kategorija, languageId, page, rows } from '../core/schemas.ts';
 import { everyMember } from '../core/who.ts';
 import { identityErrors } from '../identity/errors.ts';
-import { passageReason } from '../passages/calls.ts';
+import { passageReason } from '../passages/marks.ts';
 import {
   attachmentIds,
   complaint,

@@ -27,7 +27,8 @@ import {
 } from './complaint.ts';
 import { getT4AObracun } from '../external-toll/passage-calls.ts';
 import { identityErrors } from '../identity/errors.ts';
-import { getObracun, passageReason } from '../passages/calls.ts';
+import { passageReason } from '../passages/marks.ts';
+import { getObracun } from '../passages/calls.ts';
 import { complaintsErrors } from './errors.ts';
 import { complaintNote } from './note-calls.ts';
 

@@ -3,7 +3,7 @@ import { defineCall } from '../core/call.ts';
 import { amount, id, instant, kategorija, languageId } from '../core/schemas.ts';
 import { clerks } from '../core/who.ts';
 import { laneHour } from '../lanes/calls.ts';
-import { passageMark } from '../passages/calls.ts';
+import { passageMark } from '../passages/marks.ts';
 import { comparedReading } from '../passages/reading.ts';
 import { complaintKind, complaintState } from './complaint.ts';
 import { complaintsErrors } from './errors.ts';

@@ -12,7 +12,7 @@ import {
 } from '../core/schemas.ts';
 import { clerks } from '../core/who.ts';
 import { approvalsErrors } from '../approvals/errors.ts';
-import { passageMark, passageReason } from '../passages/calls.ts';
+import { passageMark, passageReason } from '../passages/marks.ts';
 import { correctionNoteMaximum, mostDecided } from './calls.ts';
 import { correctionsErrors } from './errors.ts';
 

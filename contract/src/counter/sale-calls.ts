@@ -6,6 +6,7 @@ import { serialNumber } from '../purchases/desk-calls.ts';
 import { purchasesErrors } from '../purchases/errors.ts';
 import { packageId } from '../purchases/order.ts';
 import { counterErrors } from './errors.ts';
+import { idempotencyKey } from './fields.ts';
 
 /** Where the counter is, for supervisors; whoever works at one sells at their own, whatever this says. */
 const point_id = z.string().max(64).default('');
@@ -83,7 +84,7 @@ export const prodajUredjaj = defineCall({
     /** Of the vehicle; empty: the customer adds it. */
     plate: z.string().trim().max(20).default(''),
     point_id,
-    idempotencyKey: z.string().min(8).max(50),
+    idempotencyKey,
     languageId: languageId.default('2'),
   }),
   result: z.strictObject({

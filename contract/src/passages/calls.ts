@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { defineCall, defineFileCall } from '../core/call.ts';
+import { defineCall } from '../core/call.ts';
 import { completeUpToIfKnown } from '../core/completeness.ts';
-import { exportSchema } from '../core/export-schema.ts';
-import { listContentTypes, listFormat } from '../core/list-file.ts';
 import {
   amount,
   first,
@@ -10,37 +8,14 @@ import {
   instant,
   kategorija,
   languageId,
-  minorUnits,
   period,
   rows,
 } from '../core/schemas.ts';
 import { everyMember, office } from '../core/who.ts';
-import { costCentre, costCentreFilter } from '../tags/cost-centres.ts';
-import { tagsErrors } from '../tags/errors.ts';
+import { costCentre } from '../tags/cost-centres.ts';
 import { passagesErrors } from './errors.ts';
-
-/** Why a passage looks wrong; each is shown with an explanation. */
-export const passageMark = z.enum([
-  'category-differs',
-  'same-lane-twice',
-  'impossible-time',
-  'longest-route',
-  'two-lanes',
-  'trips-overlap',
-  'entry-found',
-  'outside-usual',
-  'price-differs',
-  'abroad-overlap',
-]);
-export type PassageMark = z.infer<typeof passageMark>;
-
-/** Details of a mark on a passage. */
-export const passageReason = z.strictObject({
-  mark: passageMark,
-  /** Values for the text of the mark, already in the language asked for. */
-  params: z.record(z.string(), z.string()),
-});
-export type PassageReason = z.infer<typeof passageReason>;
+import { selection, selectionErrors } from './selection.ts';
+import { passageMark, passageReason } from './marks.ts';
 
 export const passage = z.strictObject({
   passage_id: id,
@@ -62,55 +37,11 @@ export const passage = z.strictObject({
 });
 export type Passage = z.infer<typeof passage>;
 
-const searched = minorUnits.min(0).max(1_000_000_000_000);
 /** The road of passages that ended at a station which the network no longer has. */
 export const noRoad = 'none';
-/** Of the exit in toll time, from 1 for Monday to 7 for Sunday. */
-const weekday = z.int().min(1).max(7);
-/** Such as `7`, or `22-5` for the night. */
-const hours = z.string().regex(/^(1?\d|2[0-3])(-(1?\d|2[0-3]))?$/u);
+
 /** Days up to the end of a selection in which what looks wrong is counted. */
 export const unusualDays = 30;
-
-const selection = {
-  /** Empty means all tags of the account. */
-  tag_id: z.string().max(64).default(''),
-  /** By the cost centre at the time of the passage. */
-  costCentreId: costCentreFilter,
-  /**
-   * Of a company: passages of this driver, with each tag on the days on which it was theirs; `none`: on
-   * days on which a tag was nobody's.
-   */
-  driver_id: z.string().max(64).optional(),
-  period,
-  /** Id of a station; empty or left out: any. */
-  station_id: z.string().max(64).optional(),
-  /** Whether the passage began or ended there; left out: either. */
-  stationSide: z.enum(['any', 'entry', 'exit']).optional(),
-  /** Smallest and largest toll, minor units; equal for an exact amount. */
-  amountFrom: searched.optional(),
-  amountTo: searched.optional(),
-  /** Only what looks wrong: all of it, or what has this mark. */
-  mark: z.enum(['any', ...passageMark.options]).optional(),
-  /** As the station calls it, in capitals or not. */
-  lane: z.string().trim().max(64).optional(),
-  /** A part of the plate that the tag has now; spaces, dashes, capitals and script do not matter. */
-  plate: z.string().trim().max(64).optional(),
-  /** One hour, or the first and the last, both included, of the exit in toll time. */
-  hours: hours.optional(),
-  weekday: weekday.optional(),
-  /** Id of the motorway on which the passage ended, or `none`. */
-  road: z.string().max(64).optional(),
-  languageId: languageId.default('2'),
-};
-
-const selectionErrors = {
-  'tags.not-found': tagsErrors['tags.not-found'],
-  'tags.cost-centre-not-found': tagsErrors['tags.cost-centre-not-found'],
-  'passages.none': passagesErrors['passages.none'],
-  'passages.amounts-reversed': passagesErrors['passages.amounts-reversed'],
-  'passages.search-too-wide': passagesErrors['passages.search-too-wide'],
-};
 
 export const getProlasci = defineCall({
   method: 'POST',
@@ -284,40 +215,4 @@ export const getObracun = defineCall({
     reasons: z.array(passageReason),
   }),
   errors: { 'passages.not-found': passagesErrors['passages.not-found'] },
-});
-
-const searchedInQuery = z.coerce.number<string | number>().pipe(searched);
-
-/** The second version adds the id of each passage. */
-export const passagesSchemas = ['passages/1', 'passages/2'] as const;
-export type PassagesSchema = (typeof passagesSchemas)[number];
-
-export const izvozProlazaka = defineFileCall({
-  path: '/api/Putarina/IzvozProlazaka',
-  who: { ...everyMember, keys: 'passages:read' },
-  summary:
-    'The whole selection as a file, streamed; headers: X-Total-Records counts its rows, X-Schema names its columns, X-Complete-Up-To says up to when passages of all stations had arrived, and is left out while some station does not confirm that',
-  input: z.object({
-    tag_id: selection.tag_id,
-    costCentreId: selection.costCentreId,
-    driver_id: selection.driver_id,
-    period,
-    station_id: selection.station_id,
-    stationSide: selection.stationSide,
-    amountFrom: searchedInQuery.optional(),
-    amountTo: searchedInQuery.optional(),
-    mark: selection.mark,
-    lane: selection.lane,
-    plate: selection.plate,
-    hours: selection.hours,
-    weekday: z.coerce.number<string | number>().pipe(weekday).optional(),
-    road: selection.road,
-    languageId: languageId.default('2'),
-    /** `ndjson` has one passage a line, `parquet` typed columns. */
-    format: listFormat,
-    schema: exportSchema(passagesSchemas),
-  }),
-  contentTypes: listContentTypes,
-  schemas: passagesSchemas,
-  errors: selectionErrors,
 });

@@ -5,3 +5,4 @@ export * from './errors.ts';
 export * from './order.ts';
 export * from './point-stock-calls.ts';
 export * from './price.ts';
+export * from './stock-calls.ts';

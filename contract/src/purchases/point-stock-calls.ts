@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { id, kategorija, languageId } from '../core/schemas.ts';
 import { clerks } from '../core/who.ts';
-import { devicesAtOnce, placeMaximum, serialNumber, stockMinimumMaximum } from './desk-calls.ts';
+import { stockMinimumMaximum } from './stock-calls.ts';
+import { devicesAtOnce, placeMaximum, serialNumber } from './desk-calls.ts';
 import { purchasesErrors } from './errors.ts';
 
 const pointStock = z.strictObject({

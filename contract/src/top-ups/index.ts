@@ -3,3 +3,4 @@ export * from './bulk-calls.ts';
 export * from './calls.ts';
 export * from './errors.ts';
 export * from './guest-calls.ts';
+export * from './order-calls.ts';
