@@ -106,13 +106,12 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'countNewMessages',
   ],
   'counter/cash-corrections.store.ts': ['selectCorrectedOf'],
+  'counter/till-closings.store.ts': ['markHandedOver', 'selectSoldOf'],
   'counter/tills.store.ts': [
     'selectUsesOfPoint',
     'selectTillDays',
     'selectInTill',
-    'markHandedOver',
     'selectOpenTills',
-    'selectSoldOf',
   ],
   'customer-import/imported-customers.store.ts': [
     'lockCustomerImports',
@@ -199,6 +198,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'addMarks',
   ],
   'passages/marked.store.ts': ['selectMarked'],
+  'passages/passage-days.store.ts': ['addToDays'],
   'passages/readings.store.ts': ['insertReadings'],
   'passages/record-passages.store.ts': [
     'ensurePartition',
@@ -206,7 +206,6 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'claimKeys',
     'selectByKeys',
     'insertPassages',
-    'addToDays',
   ],
   'payments/bank/bank-transfers.store.ts': [
     'insertBankTransfer',
@@ -231,12 +230,8 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'payments/figures.store.ts': ['selectPaymentFigures', 'selectOpenPayments'],
   'payments/gateway-transactions.store.ts': ['claimTransaction'],
   'payments/past-payments.store.ts': ['insertPastPayments'],
-  'payments/payments.store.ts': [
-    'selectPayment',
-    'claimCharge',
-    'claimInquiries',
-    'insertNotification',
-  ],
+  'payments/payment-turns.store.ts': ['claimCharge', 'claimInquiries'],
+  'payments/payments.store.ts': ['selectPayment', 'insertNotification'],
   'payments/settled-payments.store.ts': ['selectByOrders', 'selectPaidBetween'],
   'payouts/payout-files.store.ts': [
     'selectPayoutFiles',

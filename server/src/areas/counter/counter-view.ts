@@ -8,9 +8,10 @@ import type {
   zakljuciKasu,
 } from '@rampa/contract/counter';
 import { toWireInstant } from '../../platform/clock.ts';
+import type { ClosedTill } from './close-till.ts';
 import type { DeviceSales, PreparedSale } from './device-sale.ts';
 import type { FoundTag } from './tag-at-counter.ts';
-import type { ClosedTill, Closings, Till } from './till-desk.ts';
+import type { Closings, Till } from './till-desk.ts';
 
 export function tillView(till: Till): CallResult<typeof getKasa> {
   const money = (amount: number): Amount => ({ amount, currency: till.currency });

@@ -1,10 +1,10 @@
 import { failure, success, type Outcome } from '@rampa/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { AccountScope, StaffScope } from '../../platform/scope/scope.ts';
-import type { Attempts, Counted } from '../../platform/throttle/create-attempts.ts';
+import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { CustomerRecord, Customers } from '../identity/index.ts';
 import { foldPlate, type Tags } from '../tags/index.ts';
-import { guessesRule, tellOfGuesses } from './tag-at-counter.ts';
+import { lookUpCounted } from './guesses.ts';
 
 /** How a counter reaches the account of a customer who is there, and may have no tag yet. */
 export type FindCustomer = (
@@ -32,7 +32,7 @@ export interface CustomerAtCounterDeps {
 }
 
 export function createCustomerAtCounter(deps: CustomerAtCounterDeps): FindCustomer {
-  const { database, attempts, customers } = deps;
+  const { customers } = deps;
 
   const drives = async (account: AccountScope, plate: string): Promise<boolean> =>
     plate !== '' && (await deps.tags.all(account)).some((tag) => foldPlate(tag.plate) === plate);
@@ -60,26 +60,19 @@ export function createCustomerAtCounter(deps: CustomerAtCounterDeps): FindCustom
   };
 
   return async (scope, { email, knownBy }) => {
-    const guess: Counted = {
+    const looked = await lookUpCounted(scope, deps, {
       kind: 'counter-customer',
-      value: scope.staff.userId,
-      rule: guessesRule,
-    };
-    const wait = await database.transaction((tx) => attempts.charge(tx, [guess]));
-    if (wait > 0) return failure('request.too-many', { seconds: wait });
-    const found = await lookUp(scope, email, knownBy);
-    if (found === undefined) {
-      await tellOfGuesses(scope, deps, guess, 'call:Uprava/PripremiProdaju');
-      return failure('counter.customer-not-found');
-    }
-    await database.transaction(async (tx) => {
-      await attempts.refund(tx, [guess]);
-      await scope.by.record(tx, {
-        accountId: found.accountId,
+      call: 'call:Uprava/PripremiProdaju',
+      lookUp: () => lookUp(scope, email, knownBy),
+      entryOf: ({ accountId }) => ({
+        accountId,
         action: 'counter-customer-found',
-        subject: `account:${found.accountId}`,
-      });
+        subject: `account:${accountId}`,
+      }),
     });
+    if (!looked.ok) return looked;
+    const found = looked.value;
+    if (found === undefined) return failure('counter.customer-not-found');
     return found.verified ? success(found) : failure('counter.address-unconfirmed');
   };
 }

@@ -199,7 +199,7 @@ test('nobody is sold a device whose address is not confirmed: the account would 
     statusCode: 409,
     message: 'counter.address-unconfirmed',
   });
-  // Whether somebody has registered, a guess does not tell.
+  // A guess does not tell whether somebody has registered.
   expect((await prepare(serial, buyer, { knownBy: '064 765 4321' })).message).toBe(
     'counter.customer-not-found',
   );
@@ -281,7 +281,7 @@ test('nothing is sold at another price, with a wrong plate, to a closed account 
   });
   await without.stop();
   await fixture.closeAccount(buyer);
-  // Nobody is found by its address any more, and a form that is still open sells nothing.
+  // The closed account is no longer found by its address, and a form that is still open sells nothing.
   expect((await prepare(serial, buyer)).message).toBe('counter.customer-not-found');
   expect((await sell(sale)).verdict).toBe('404 counter.customer-not-found');
 });

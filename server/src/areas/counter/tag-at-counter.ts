@@ -1,40 +1,11 @@
 import { failure, success, type Outcome } from '@rampa/contract';
-import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
-import type { Attempts, Counted } from '../../platform/throttle/create-attempts.ts';
-import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
+import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import { customerName, type Customers } from '../identity/index.ts';
 import { maskName } from '../mail-check/index.ts';
 import { foldPlate, type Tags } from '../tags/index.ts';
-
-/** What one person asks for in vain: a line of customers mistypes now and then, a list of serial numbers is stopped. */
-export const guessesRule: ThrottleRule = {
-  free: 20,
-  firstWaitSeconds: 15,
-  longestWaitSeconds: 900,
-  forgetAfterSeconds: 3600,
-};
-
-/** Each so many wrong guesses of one person have a line of their own in the trail. */
-const toldEach = 5;
-
-/** Each wrong one is a refused call in the trail; how many there are stands out. Nothing of what was typed is kept. */
-export async function tellOfGuesses(
-  scope: StaffScope,
-  { database, attempts }: { readonly database: Database; readonly attempts: Attempts },
-  guess: Counted,
-  subject: `call:${string}`,
-): Promise<void> {
-  const guesses = await database.transaction((tx) => attempts.failures(tx, guess));
-  if (guesses === 0 || guesses % toldEach !== 0) return;
-  await scope.by.record(database.queries, {
-    accountId: nobody,
-    action: 'counter-tag-guessed',
-    subject,
-    details: { guesses },
-  });
-}
+import { lookUpCounted } from './guesses.ts';
 
 export interface FoundTag {
   readonly accountId: string;
@@ -62,8 +33,8 @@ export function createTagAtCounter(deps: {
   readonly tags: Tags;
   readonly customers: Pick<Customers, 'find'>;
 }): TagAtCounter {
-  const { database, attempts, tags, customers } = deps;
-  const { queries } = database;
+  const { tags, customers } = deps;
+  const { queries } = deps.database;
 
   /** Undefined where the two do not belong together, whichever of them is wrong. */
   const lookUp = async (
@@ -86,28 +57,19 @@ export function createTagAtCounter(deps: {
   };
 
   return {
-    async findTag(scope, { serialNumber: printed, knownBy }) {
-      const guess: Counted = {
+    async findTag(scope, { serialNumber, knownBy }) {
+      const looked = await lookUpCounted(scope, deps, {
         kind: 'counter-tag',
-        value: scope.staff.userId,
-        rule: guessesRule,
-      };
-      const wait = await database.transaction((tx) => attempts.charge(tx, [guess]));
-      if (wait > 0) return failure('request.too-many', { seconds: wait });
-      const found = await lookUp(scope, printed.replaceAll(/[\s-]/g, ''), knownBy);
-      if (found === undefined) {
-        await tellOfGuesses(scope, deps, guess, 'call:Uprava/NadjiTagNaSalteru');
-        return failure('counter.tag-not-found');
-      }
-      await database.transaction(async (tx) => {
-        await attempts.refund(tx, [guess]);
-        await scope.by.record(tx, {
-          accountId: found.accountId,
+        call: 'call:Uprava/NadjiTagNaSalteru',
+        lookUp: () => lookUp(scope, serialNumber.replaceAll(/[\s-]/g, ''), knownBy),
+        entryOf: ({ accountId, tagId }) => ({
+          accountId,
           action: 'counter-tag-found',
-          subject: `tag:${found.tagId}`,
-        });
+          subject: `tag:${tagId}`,
+        }),
       });
-      return success(found);
+      if (!looked.ok) return looked;
+      return looked.value === undefined ? failure('counter.tag-not-found') : success(looked.value);
     },
   };
 }

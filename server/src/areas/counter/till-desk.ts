@@ -1,46 +1,24 @@
-import {
-  failure,
-  success,
-  type Currency,
-  type Kategorija,
-  type LanguageId,
-  type Outcome,
-} from '@rampa/contract';
+import { failure, success, type Currency, type LanguageId, type Outcome } from '@rampa/contract';
 import { openTillsListed } from '@rampa/contract/counter';
-import { v7 as uuid, validate as isUuid } from 'uuid';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import { staffActor, staffIdOf, type NamesOfActors } from '../../platform/audit/operator.ts';
-import { tollDay, type Clock } from '../../platform/clock.ts';
-import type { Database, Queries, Tx } from '../../platform/database/database.ts';
+import { tollDay } from '../../platform/clock.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import { staffAccountId } from '../identity/index.ts';
-import type { PointStockDesk } from '../purchases/index.ts';
 import type { NamedTag, Tags } from '../tags/index.ts';
-import type { Wallet } from '../wallet/index.ts';
 import { selectCorrectedOf } from './cash-corrections.store.ts';
 import type { CashRecord } from './cash.store.ts';
-import { linesOfClosing, mayReachTill } from './till-rules.ts';
+import { createCloseTill, type CloseTill, type CloseTillDeps } from './close-till.ts';
+import { selectClosings, selectSoldOf, type ClosingRecord } from './till-closings.store.ts';
+import { clerkIn, devicesAtTill, sumOf, type DevicesThere } from './till-of-clerk.ts';
 import {
-  insertClosing,
-  lockTill,
-  markHandedOver,
-  selectClosingByKey,
-  selectClosings,
   selectInTill,
-  selectLastPoint,
   selectOpenTills,
-  selectSoldOf,
   selectTillDays,
-  type ClosingRecord,
   type OpenTillRecord,
   type TillDay,
   type WhoseTills,
 } from './tills.store.ts';
-
-interface DevicesThere {
-  readonly category: Kategorija;
-  readonly devices: number;
-}
 
 export interface ListedCash {
   readonly cash: CashRecord;
@@ -86,78 +64,25 @@ interface Slice {
   readonly rows: number;
 }
 
-interface Count {
-  /** Empty: the caller's. */
-  readonly clerkId: string;
-  /** Minor units. */
-  readonly expected: number;
-  readonly counted: number;
-  readonly note: string;
-  readonly idempotencyKey: string;
-}
-
-export interface ClosedTill {
-  readonly closingId: string;
-  /** Counted less expected. */
-  readonly differenceMinor: number;
-  readonly already: boolean;
-}
-
-type Closed = Outcome<
-  ClosedTill,
-  | 'counter.not-found'
-  | 'counter.till-empty'
-  | 'counter.till-changed'
-  | 'counter.difference-unexplained'
-  | 'counter.key-used-otherwise'
->;
-
 /** What is in the tills of clerks, and how they are closed. */
 export interface TillDesk {
   till(
     scope: StaffScope,
     asked: Slice & { readonly clerkId: string; readonly languageId: LanguageId },
   ): Promise<Outcome<Till, 'counter.not-found'>>;
-  /** Hands over what was counted; what differs from what was booked is booked as well. */
-  close(scope: StaffScope, count: Count): Promise<Closed>;
+  readonly close: CloseTill;
   closings(scope: StaffScope, slice: Slice): Promise<Closings>;
 }
 
-export interface TillDeskDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly currency: Currency;
+export interface TillDeskDeps extends CloseTillDeps {
   readonly tags: Pick<Tags, 'named'>;
-  readonly wallet: Pick<Wallet, 'postJournals'>;
   readonly namesOfActors: NamesOfActors;
   /** Names of points of sale by their ids. */
   pointNames(languageId: LanguageId): Promise<ReadonlyMap<string, string>>;
-  /** What lies at points of sale. */
-  readonly stock: Pick<PointStockDesk, 'linesAt'>;
 }
 
 export function createTillDesk(deps: TillDeskDeps): TillDesk {
-  return { till: createTill(deps), close: createClose(deps), closings: createClosings(deps) };
-}
-
-/** Whose till is meant; null where it is none, or not for the caller. */
-function clerkIn(scope: StaffScope, asked: string): string | null {
-  const clerkId = asked === '' ? scope.staff.userId : asked;
-  return isUuid(clerkId) && mayReachTill(scope, clerkId) ? clerkId : null;
-}
-
-const sumOf = (days: readonly TillDay[], of: (day: TillDay) => number): number =>
-  days.reduce((sum, day) => sum + of(day), 0);
-
-/** What lies where the clerk took cash last; undefined where that was at no point of sale. */
-async function devicesAtTill(
-  scope: StaffScope,
-  queries: Queries,
-  clerkId: string,
-  { stock }: Pick<TillDeskDeps, 'stock'>,
-): Promise<readonly DevicesThere[] | undefined> {
-  const pointId = await selectLastPoint(scope.account(staffAccountId), queries, clerkId);
-  return pointId === '' ? undefined : stock.linesAt(scope, queries, pointId);
+  return { till: createTill(deps), close: createCloseTill(deps), closings: createClosings(deps) };
 }
 
 function createTill(deps: TillDeskDeps): TillDesk['till'] {
@@ -200,117 +125,6 @@ function createTill(deps: TillDeskDeps): TillDesk['till'] {
       devices: await devicesAtTill(scope, queries, clerkId, deps),
     });
   };
-}
-
-function createClose({
-  database,
-  clock,
-  currency,
-  wallet,
-  stock,
-}: TillDeskDeps): TillDesk['close'] {
-  /** In the operator's books; null where nothing moves. */
-  const book = async (
-    scope: StaffScope,
-    tx: Tx,
-    closingId: string,
-    { expected, counted }: Pick<Count, 'expected' | 'counted'>,
-  ): Promise<string | null> => {
-    const own = scope.account(staffAccountId);
-    const lines = linesOfClosing(expected, counted);
-    if (lines.length === 0) return null;
-    const [journal] = await wallet.postJournals(own, tx, [
-      {
-        accountId: own.accountId,
-        kind: 'till-closing',
-        reference: closingId,
-        occurredAt: clock.now(),
-        currency,
-        lines,
-      },
-    ]);
-    if (journal === undefined) throw new Error('The wallet answered without a journal');
-    return journal.journalId;
-  };
-
-  const close = async (
-    scope: StaffScope,
-    tx: Tx,
-    clerkId: string,
-    { idempotencyKey, ...count }: Count,
-  ): Promise<Closed> => {
-    const own = scope.account(staffAccountId);
-    // Supervisors may name anybody: whoever has taken no cash has no till.
-    if (!(await lockTill(own, tx, clerkId))) return failure('counter.till-empty');
-    const known = await selectClosingByKey(own, tx, clerkId, idempotencyKey);
-    if (known !== undefined) return repeated(known, count);
-    const days = await selectTillDays(scope, tx, clerkId);
-    const oldest = days.at(-1);
-    if (oldest === undefined) return failure('counter.till-empty');
-    const takenMinor = sumOf(days, (day) => day.takenMinor);
-    const returnedMinor = sumOf(days, (day) => day.returnedMinor);
-    if (takenMinor - returnedMinor !== count.expected) return failure('counter.till-changed');
-    const { counted: countedMinor, note } = count;
-    if (countedMinor !== count.expected && note === '') {
-      return failure('counter.difference-unexplained');
-    }
-    const closingId = uuid();
-    const there = await devicesAtTill(scope, tx, clerkId, { stock });
-    await insertClosing(own, tx, {
-      closingId,
-      clerkId,
-      idempotencyKey,
-      closedAt: clock.now(),
-      closedBy: scope.by.actor,
-      since: oldest.since,
-      count: sumOf(days, (day) => day.count),
-      takenMinor,
-      returnedMinor,
-      countedMinor,
-      devicesLeft: there?.reduce((sum, { devices }) => sum + devices, 0) ?? null,
-      currency,
-      note,
-      journalId: await book(scope, tx, closingId, count),
-    });
-    await markHandedOver(scope, tx, clerkId, closingId);
-    return success({
-      closingId,
-      differenceMinor: countedMinor - count.expected,
-      already: false,
-    });
-  };
-
-  return async (scope, count) => {
-    const clerkId = clerkIn(scope, count.clerkId);
-    if (clerkId === null) return failure('counter.not-found');
-    return database.transaction(async (tx): Promise<Closed> => {
-      const closed = await close(scope, tx, clerkId, count);
-      if (closed.ok) {
-        await scope.by.record(tx, {
-          accountId: nobody,
-          action: 'till-closed',
-          subject: `user:${clerkId}`,
-          details: {
-            amountMinor: count.counted,
-            differenceMinor: closed.value.differenceMinor,
-            repeated: closed.value.already,
-          },
-        });
-      }
-      return closed;
-    });
-  };
-}
-
-/** The same key again, with the same figures. */
-function repeated(
-  known: ClosingRecord,
-  { expected, counted }: Pick<Count, 'expected' | 'counted'>,
-): Closed {
-  const { closingId, takenMinor, returnedMinor, countedMinor } = known;
-  const same = countedMinor === counted && takenMinor - returnedMinor === expected;
-  if (!same) return failure('counter.key-used-otherwise');
-  return success({ closingId, differenceMinor: counted - expected, already: true });
 }
 
 function createClosings({ database, currency, namesOfActors }: TillDeskDeps): TillDesk['closings'] {

@@ -2,6 +2,11 @@ import { sql } from 'kysely';
 import type { Currency } from '@rampa/contract';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { isAlone } from '../../platform/database/alone.store.ts';
+import {
+  completeBackfill,
+  isBackfilled,
+  lockBackfill,
+} from '../../platform/database/figure-backfills.store.ts';
 import type { AllAccounts, WideScope } from '../../platform/scope/scope.ts';
 
 /** Days of toll time, `YYYY-MM-DD`, both included. */
@@ -71,15 +76,7 @@ export async function addUpEarlierPassages(
   tx: Tx,
   most: number,
 ): Promise<boolean> {
-  const cursor = await tx
-    .selectFrom('figure_backfills')
-    .select('history')
-    .where('history', '=', 'passages')
-    .where('is_complete', '=', false)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  if (cursor === undefined) return false;
+  if (!(await lockBackfill(tx, 'passages'))) return false;
   const { rows } = await sql<{ readonly n: number }>`
     WITH step AS (
       SELECT account_id, exited_at, passage_id, toll_day, exit_station_id, category, currency,
@@ -104,22 +101,13 @@ export async function addUpEarlierPassages(
     )
     SELECT count(*) AS n FROM step`.execute(tx);
   if (rows[0]?.n === most) return true;
-  await tx
-    .updateTable('figure_backfills')
-    .set({ is_complete: true })
-    .where('history', '=', 'passages')
-    .execute();
+  await completeBackfill(tx, 'passages');
   return false;
 }
 
 /** Whether the figures have all passages of before as well. */
 export async function hasAllPassages(_scope: WideScope, queries: Queries): Promise<boolean> {
-  const row = await queries
-    .selectFrom('figure_backfills')
-    .select('is_complete')
-    .where('history', '=', 'passages')
-    .executeTakeFirst();
-  return row?.is_complete === true;
+  return isBackfilled(queries, 'passages');
 }
 
 /** What passages are added up by, and the column of each. */

@@ -41,7 +41,7 @@ export type { FiguresBy, PassageFigure } from './figures.store.ts';
 export { habitDays, outsideUsual, priceDiffers, spansOverlap, type Habit } from './later-rules.ts';
 export type { LaterMarks } from './later-marks.ts';
 export { createPassageRecorder } from './record-passages.ts';
-export type { PassageRecorder } from './record-passages.ts';
+export type { PassageRecorder } from './passage-recorder.ts';
 export type { RecordReport } from './record-report.ts';
 export type { DeliveredPassage, Owner, Refusal } from './recorded-passage.ts';
 export { markText, roadName, stationName, unknownEntryText } from './passage-words.ts';

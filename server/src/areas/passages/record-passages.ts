@@ -1,26 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isUnavailable } from '../../platform/database/pool.ts';
-import type { Database, Queries, Tx } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/events/events.ts';
-import type { Log } from '../../platform/log.ts';
-import type { AccountScope, AllAccounts, SomeAccounts } from '../../platform/scope/scope.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { AllAccounts, SomeAccounts } from '../../platform/scope/scope.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
-import { costCentreHistory, type Tags } from '../tags/index.ts';
-import type { TollCalculator } from '../toll-calculator/index.ts';
-import type { Wallet } from '../wallet/index.ts';
+import { costCentreHistory } from '../tags/index.ts';
 import { chargePassages, tagsOf, type OwnedPassage } from './charge-passages.ts';
 import { usualReadingDays } from './camera.ts';
 import { compareWithRecorded } from './compare-with-recorded.ts';
 import { passagesRecorded, tagsCharged } from './events.ts';
-import {
-  addToDays,
-  claimKeys,
-  ensurePartition,
-  inOrderOf,
-  insertPassages,
-} from './record-passages.store.ts';
+import { addToDays } from './passage-days.store.ts';
+import { claimKeys, ensurePartition, inOrderOf, insertPassages } from './record-passages.store.ts';
 import { insertReadings } from './readings.store.ts';
-import { reportOf, type PassageOutcome, type RecordReport } from './record-report.ts';
+import { reportOf, type PassageOutcome } from './record-report.ts';
 import {
   chargePassage,
   type DeliveredPassage,
@@ -29,62 +20,7 @@ import {
 } from './recorded-passage.ts';
 import { createReleasedMeanwhile } from './released-meanwhile.ts';
 import { tollJournalOf } from './toll-journal.ts';
-
-export interface PassageRecorder {
-  /**
-   * Records what lanes deliver: prices, marks, counts under its day and charges the tag's balance,
-   * each passage once however often it is delivered. Each part of at most a thousand passages, by
-   * accounts, is one transaction: a passage that cannot be recorded never holds up the others.
-   */
-  recordPassages(
-    all: AllAccounts,
-    delivered: readonly DeliveredPassage[],
-    options?: RecordingOptions,
-  ): Promise<RecordReport>;
-  /** The same, with the outcome of each, in their order. */
-  recordEach(
-    all: AllAccounts,
-    delivered: readonly DeliveredPassage[],
-    options?: RecordingOptions,
-  ): Promise<readonly PassageOutcome[]>;
-  /**
-   * The same for one account in the caller's transaction, for tags whose owners are known.
-   * `delivered` may be in any order.
-   */
-  recordForAccount(
-    scope: AccountScope,
-    tx: Tx,
-    owners: ReadonlyMap<string, Owner>,
-    delivered: readonly DeliveredPassage[],
-    options?: RecordingOptions,
-  ): Promise<RecordReport>;
-  /** Before such a transaction: on several machines one that has written or read no longer creates the table of a month. */
-  prepareForAccount(
-    scope: AccountScope,
-    owners: ReadonlyMap<string, Owner>,
-    delivered: readonly DeliveredPassage[],
-  ): Promise<void>;
-}
-
-export interface RecordingOptions {
-  /** Dry run: reports outcomes without writing. */
-  readonly dryRun?: boolean;
-  /** Tells whoever looks after balances as well, as deliveries of lanes do. */
-  readonly tells?: boolean;
-}
-
-export interface RecorderOptions {
-  readonly database: Database;
-  readonly calculator: TollCalculator;
-  readonly tags: Pick<Tags, 'findOwnersAt' | 'anyReleased'>;
-  readonly wallet: Pick<Wallet, 'postJournals'>;
-  readonly events: Events;
-  readonly log?: Pick<Log, 'error'>;
-  /** Ids of passages and journals; by default UUIDv7. */
-  readonly newId?: () => string;
-  /** For how long what cameras read is kept. */
-  readonly readingDays?: number;
-}
+import type { PassageRecorder, RecorderOptions } from './passage-recorder.ts';
 
 /**
  * Passages of one transaction: their accounts are locked no longer than about a tenth of a second, in

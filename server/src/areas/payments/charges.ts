@@ -13,7 +13,8 @@ import {
   type PaymentReport,
 } from './payment-provider.ts';
 import { isExpired } from './payment-rules.ts';
-import { claimCharge, type PaymentRecord } from './payments.store.ts';
+import { claimCharge } from './payment-turns.store.ts';
+import type { PaymentRecord } from './payments.store.ts';
 import type { PaymentSettlement, SettlementDeps } from './settlement.ts';
 
 // A charge without an answer is resumed by the sweep, which knows when. The job of a server that was

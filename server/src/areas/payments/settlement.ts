@@ -8,12 +8,8 @@ import {
 } from './payment-provider.ts';
 import { endsUnpaid, isExpired, judgeReport, openToMoney } from './payment-rules.ts';
 import { createPaymentBooking, inquiryJob, type BookingDeps } from './payment-booking.ts';
-import {
-  claimInquiries,
-  selectPayment,
-  type PaymentRecord,
-  type UnpaidReason,
-} from './payments.store.ts';
+import { claimInquiries } from './payment-turns.store.ts';
+import { selectPayment, type PaymentRecord, type UnpaidReason } from './payments.store.ts';
 
 /** Reply to a gateway notification; anything but `taken` makes the gateway resend it. */
 export type NotificationReply = 'taken' | 'unsigned' | 'unreadable' | 'unknown-order' | 'mismatch';

@@ -1,21 +1,18 @@
 import { buffer } from 'node:stream/consumers';
-import { Readable } from 'node:stream';
 import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
 import { amountText } from '../../platform/amount-text.ts';
 import { shortMomentText } from '../../platform/day-text.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { FileReply } from '../../platform/http/http.ts';
-import { createDocumentLayout } from '../../platform/pdf/document-layout.ts';
-import type { DocumentStamp } from '../../platform/pdf/document-stamp.ts';
-import { drawFacts, drawNote, drawParties, drawSum } from '../../platform/pdf/document-parts.ts';
-import { documentWords, partyLines } from '../../platform/pdf/document-words.ts';
-import { createPdfDocument } from '../../platform/pdf/pdf-document.ts';
-import { sellerParty, type Seller } from '../../platform/seller.ts';
+import { drawFacts, drawSum } from '../../platform/pdf/document-parts.ts';
+import type { Seller } from '../../platform/seller.ts';
 import type { Translator } from '../../platform/translator.ts';
 import type { DocumentCodes } from '../mail-check/index.ts';
 import type { TagRecord, Tags } from '../tags/index.ts';
 import { drawBulkReceipt } from './bulk/bulk-receipt.ts';
-import { selectBulk, selectParts } from './bulk/bulk.store.ts';
+import { selectParts } from './bulk/bulk-parts.store.ts';
+import { selectBulk } from './bulk/bulk.store.ts';
+import { beginReceipt, type ReceiptStyle } from './receipt-layout.ts';
 import { selectByOrder, type TopUpRecord } from './top-ups.store.ts';
 import {
   reaches,
@@ -106,28 +103,15 @@ export function createReceipts(deps: {
   };
 }
 
-interface ReceiptParts {
-  readonly topUp: TopUpRecord;
-  readonly tag: TagRecord | undefined;
-  readonly stamp: DocumentStamp;
-  readonly languageId: LanguageId;
-  readonly translator: Translator;
-  readonly seller: Seller;
-  readonly color: string;
-}
-
 async function drawReceipt({
   topUp,
   tag,
-  stamp,
-  languageId,
-  translator,
-  seller,
-  color,
-}: ReceiptParts): Promise<Buffer> {
-  const say = (key: string): string => translator.translate(languageId, `top-ups.receipt-${key}`);
-  const words = documentWords(translator, languageId);
-  const title = say('title');
+  ...style
+}: ReceiptStyle & {
+  readonly topUp: TopUpRecord;
+  readonly tag: TagRecord | undefined;
+}): Promise<Buffer> {
+  const { languageId } = style;
   const {
     orderNumber,
     amountMinor,
@@ -139,14 +123,7 @@ async function drawReceipt({
     correction,
     bulkOrder,
   } = topUp;
-  const pdf = createPdfDocument({
-    language: translator.locale(languageId),
-    title: `${title} ${orderNumber}`,
-  });
-  const layout = createDocumentLayout(pdf, { words, color, title, subtitle: orderNumber, stamp });
-  drawParties(layout, [
-    { heading: say('operator'), lines: partyLines(sellerParty(seller), words) },
-  ]);
+  const { layout, say, end } = beginReceipt(orderNumber, style);
   drawFacts(layout, [
     [say('order'), orderNumber],
     [say('paid-at'), settledAt === null ? '' : shortMomentText(settledAt, languageId)],
@@ -169,6 +146,5 @@ async function drawReceipt({
         ]),
   ]);
   drawSum(layout, say('amount'), amountText(amountMinor, currency, languageId), true);
-  drawNote(layout, say('note'));
-  return buffer(Readable.from(layout.end(), { objectMode: false }));
+  return end();
 }

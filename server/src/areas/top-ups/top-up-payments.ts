@@ -1,12 +1,12 @@
 import type { LanguageId } from '@rampa/contract';
 import type { Payer } from '../identity/index.ts';
-import type { PaymentPurpose, SlipPurpose } from '../payments/index.ts';
-import type { Database, Queries, Tx } from '../../platform/database/database.ts';
+import type { PaymentPurpose } from '../payments/index.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
 import type { Translator } from '../../platform/translator.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Tags } from '../tags/index.ts';
 import type { TopUpSettlement } from './settlement.ts';
-import { lockByOrder, selectByOrder, type TopUpRecord } from './top-ups.store.ts';
+import { selectByOrder, type TopUpRecord } from './top-ups.store.ts';
 
 /** How top-ups are paid by card: what the gateway's page says, and what a settled payment does. */
 export function createTopUpPayments(deps: {
@@ -58,32 +58,10 @@ export function createTopUpPayments(deps: {
     },
     async resultPath(scope, orderNumber, state) {
       const topUp = await selectByOrder(scope, database.queries, orderNumber);
-      // To who may be anybody both kinds look alike.
+      // To somebody who could be anybody, both kinds look alike.
       return topUp?.byGuest === true && state !== null
         ? deps.guestPath(orderNumber)
         : `/pages/dopuna-pregled?order_number=${encodeURIComponent(orderNumber)}`;
-    },
-  };
-}
-
-/**
- * How top-ups are paid by bank transfer. A closed account has no slips: staff are shown the transfer
- * and send it back.
- */
-export function createTopUpSlips(
-  settlement: TopUpSettlement,
-  standingOf: (scope: AccountScope, tx: Tx) => Promise<'open' | 'closing' | 'over'>,
-): SlipPurpose {
-  return {
-    async lock(scope, tx, orderNumber) {
-      const order = await lockByOrder(scope, tx, orderNumber);
-      if (order?.method !== 'bank-transfer') return null;
-      if ((await standingOf(scope, tx)) === 'over') return null;
-      const { amountMinor, currency, state } = order;
-      return { amountMinor, currency, paid: state === 'paid' };
-    },
-    async settle(scope, tx, orderNumber) {
-      await settlement.settle(scope, tx, { orderNumber, outcome: 'paid' });
     },
   };
 }

@@ -9,14 +9,16 @@ import { createCreditedTransfers } from './credited-transfers.ts';
 import { createGuestCodes } from './guest/guest-codes.ts';
 import { createGuestEnded, createGuestPayer } from './guest/guest-mails.ts';
 import { createGuestTopUps } from './guest/guest-top-ups.ts';
+import { createOrderSlips } from './order-slips.ts';
 import { createPlacePaid } from './place-paid.ts';
 import { createReceipts } from './receipts.ts';
 import { createTopUpSettlement } from './settlement.ts';
 import { createTopUpMails } from './top-up-mails.ts';
-import { createTopUpPayments, createTopUpSlips } from './top-up-payments.ts';
+import { createTopUpPayments } from './top-up-payments.ts';
 import { guestPurpose, topUpPurpose } from './top-up-rules.ts';
 import type { TopUpsUses } from './top-ups-uses.ts';
 import { createTopUpsService } from './top-ups.service.ts';
+import { lockByOrder } from './top-ups.store.ts';
 
 const EXPIRE_SECONDS = 3600;
 const SWEEP_SECONDS = 30;
@@ -89,7 +91,10 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
     guestPath: codes.pathOf,
   });
   for (const purpose of [topUpPurpose, guestPurpose]) payments.serve(purpose, byCard);
-  bankTransfers.serve(topUpPurpose, createTopUpSlips(settlement, standingOf));
+  bankTransfers.serve(
+    topUpPurpose,
+    createOrderSlips({ lock: lockByOrder, settlement, standingOf }),
+  );
   jobs.every('top-ups-expire-slips', EXPIRE_SECONDS, async (all) => {
     await service.expireSlips(all);
   });

@@ -2,6 +2,11 @@ import { sql } from 'kysely';
 import type { Currency } from '@rampa/contract';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { isAlone } from '../../platform/database/alone.store.ts';
+import {
+  completeBackfill,
+  isBackfilled,
+  lockBackfill,
+} from '../../platform/database/figure-backfills.store.ts';
 import type { AllAccounts, WideScope } from '../../platform/scope/scope.ts';
 import type { JournalKind, LedgerAccount } from './journal.ts';
 
@@ -58,15 +63,7 @@ export async function addUpEarlierJournals(
   tx: Tx,
   most: number,
 ): Promise<boolean> {
-  const cursor = await tx
-    .selectFrom('figure_backfills')
-    .select('history')
-    .where('history', '=', 'journals')
-    .where('is_complete', '=', false)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  if (cursor === undefined) return false;
+  if (!(await lockBackfill(tx, 'journals'))) return false;
   const { rows } = await sql<{ readonly n: number }>`
     WITH step AS (
       SELECT account_id, journal_id, kind, occurred_at, added_up FROM journals
@@ -91,22 +88,13 @@ export async function addUpEarlierJournals(
     )
     SELECT count(*) AS n FROM step`.execute(tx);
   if (rows[0]?.n === most) return true;
-  await tx
-    .updateTable('figure_backfills')
-    .set({ is_complete: true })
-    .where('history', '=', 'journals')
-    .execute();
+  await completeBackfill(tx, 'journals');
   return false;
 }
 
 /** Whether the figures have all journals of before as well. */
 export async function hasAllJournals(_scope: WideScope, queries: Queries): Promise<boolean> {
-  const row = await queries
-    .selectFrom('figure_backfills')
-    .select('is_complete')
-    .where('history', '=', 'journals')
-    .executeTakeFirst();
-  return row?.is_complete === true;
+  return isBackfilled(queries, 'journals');
 }
 
 export interface LedgerFigure {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { DeliveryCounts } from '../../../platform/observability/business-metrics.ts';
 import type { AllAccounts } from '../../../platform/scope/scope.ts';
-import type { PassageRecorder, RecordingOptions } from '../record-passages.ts';
+import type { PassageRecorder, RecordingOptions } from '../passage-recorder.ts';
 import { reportOf, type PassageOutcome, type RecordReport } from '../record-report.ts';
 import type { DeliveredPassage } from '../recorded-passage.ts';
 

@@ -7,7 +7,8 @@ import type { Reversal } from '../../payments/index.ts';
 import { transfer, type JournalDraft, type Wallet } from '../../wallet/index.ts';
 import { clearingOf } from '../settlement.ts';
 import { partNumber } from './bulk-rules.ts';
-import { insertPaidParts, selectParts, type BulkRecord } from './bulk.store.ts';
+import { insertPaidParts, selectParts } from './bulk-parts.store.ts';
+import type { BulkRecord } from './bulk.store.ts';
 
 interface Moved {
   readonly tagId: string;

@@ -6,7 +6,8 @@ import { mailJob } from '../../../platform/mail/mail.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 import { tagName, type Tags } from '../../tags/index.ts';
 import { receiptAttachment, type TopUpNotify } from '../top-up-mails.ts';
-import { selectParts, type BulkRecord } from './bulk.store.ts';
+import { selectParts } from './bulk-parts.store.ts';
+import type { BulkRecord } from './bulk.store.ts';
 
 export interface BulkMails {
   /** By the channels that the customer chose, with the receipt, which lists all tags. */

@@ -1,10 +1,10 @@
-import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
+import type { Database, Queries } from '../../../platform/database/database.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 import type { Translator } from '../../../platform/translator.ts';
 import type { Payer } from '../../identity/index.ts';
-import type { PaymentPurpose, SlipPurpose } from '../../payments/index.ts';
+import type { PaymentPurpose } from '../../payments/index.ts';
 import type { BulkSettlement } from './bulk-settlement.ts';
-import { lockBulk, selectBulk } from './bulk.store.ts';
+import { selectBulk } from './bulk.store.ts';
 
 /** How top-ups of several tags are paid by card. */
 export function createBulkPayments(deps: {
@@ -39,24 +39,5 @@ export function createBulkPayments(deps: {
       (await selectBulk(scope, database.queries, orderNumber))?.state === 'pending',
     resultPath: (_scope, orderNumber) =>
       `/pages/dopuna-pregled?many=${encodeURIComponent(orderNumber)}`,
-  };
-}
-
-/** How top-ups of several tags are paid by bank transfer. A closed account has no slips, as for top-ups of one. */
-export function createBulkSlips(
-  settlement: BulkSettlement,
-  standingOf: (scope: AccountScope, tx: Tx) => Promise<'open' | 'closing' | 'over'>,
-): SlipPurpose {
-  return {
-    async lock(scope, tx, orderNumber) {
-      const order = await lockBulk(scope, tx, orderNumber);
-      if (order?.method !== 'bank-transfer') return null;
-      if ((await standingOf(scope, tx)) === 'over') return null;
-      const { amountMinor, currency, state } = order;
-      return { amountMinor, currency, paid: state === 'paid' };
-    },
-    async settle(scope, tx, orderNumber) {
-      await settlement.settle(scope, tx, { orderNumber, outcome: 'paid' });
-    },
   };
 }

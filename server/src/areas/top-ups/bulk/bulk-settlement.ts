@@ -9,13 +9,8 @@ import { mayBecome, unpaidOf } from '../top-up-rules.ts';
 import { createBulkBooking } from './bulk-booking.ts';
 import type { BulkMails } from './bulk-mails.ts';
 import { divideAmong, partNumber } from './bulk-rules.ts';
-import {
-  addTakenBack,
-  lockBulk,
-  selectParts,
-  updateBulkState,
-  type BulkRecord,
-} from './bulk.store.ts';
+import { addTakenBack, selectParts } from './bulk-parts.store.ts';
+import { lockBulk, updateBulkState, type BulkRecord } from './bulk.store.ts';
 
 export interface BulkSettlement {
   /**

@@ -1,11 +1,13 @@
 import type { Platform } from '../../../platform/platform.ts';
 import type { Payee } from '../../payments/index.ts';
+import { createOrderSlips } from '../order-slips.ts';
 import type { TopUpsUses } from '../top-ups-uses.ts';
 import { createBulkMails } from './bulk-mails.ts';
-import { createBulkPayments, createBulkSlips } from './bulk-payments.ts';
+import { createBulkPayments } from './bulk-payments.ts';
 import { bulkPurpose } from './bulk-rules.ts';
 import { createBulkSettlement } from './bulk-settlement.ts';
 import { createBulkTopUps, type BulkTopUps } from './bulk.service.ts';
+import { lockBulk } from './bulk.store.ts';
 
 /** Top-ups of several tags in one payment, and how they are paid. */
 export function createBulkParts(platform: Platform, uses: TopUpsUses, payee: Payee): BulkTopUps {
@@ -31,7 +33,7 @@ export function createBulkParts(platform: Platform, uses: TopUpsUses, payee: Pay
     bulkPurpose,
     createBulkPayments({ ...platform, settlement, translator: language, payerOf }),
   );
-  bankTransfers.serve(bulkPurpose, createBulkSlips(settlement, standingOf));
+  bankTransfers.serve(bulkPurpose, createOrderSlips({ lock: lockBulk, settlement, standingOf }));
   return createBulkTopUps({
     ...platform,
     tags,

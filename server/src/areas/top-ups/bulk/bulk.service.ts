@@ -12,13 +12,8 @@ import type { WantedBulkOrder } from './bulk-preview.ts';
 import { partNumber } from './bulk-rules.ts';
 import { selectStaleBulkSlips, selectWaitingBulks } from './bulk-slips.store.ts';
 import type { BulkSettlement } from './bulk-settlement.ts';
-import {
-  selectBulk,
-  selectBulks,
-  selectParts,
-  selectTakenBack,
-  type BulkRecord,
-} from './bulk.store.ts';
+import { selectParts, selectTakenBack } from './bulk-parts.store.ts';
+import { selectBulk, selectBulks, type BulkRecord } from './bulk.store.ts';
 
 /** A top-up of several tags as its customer sees it. */
 export interface ShownBulk {

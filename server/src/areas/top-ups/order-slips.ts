@@ -1,0 +1,44 @@
+import type { Currency } from '@rampa/contract';
+import type { Tx } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
+import type { SlipPurpose } from '../payments/index.ts';
+
+interface SlipOrder {
+  readonly method: string;
+  readonly amountMinor: number;
+  readonly currency: Currency;
+  readonly state: string;
+}
+
+/**
+ * How top-ups are paid by bank transfer, of one tag or of several. A closed account has no slips: staff are shown
+ * the transfer and send it back.
+ */
+export function createOrderSlips({
+  lock,
+  settlement,
+  standingOf,
+}: {
+  lock(scope: AccountScope, tx: Tx, orderNumber: string): Promise<SlipOrder | undefined>;
+  readonly settlement: {
+    settle(
+      scope: AccountScope,
+      tx: Tx,
+      end: { readonly orderNumber: string; readonly outcome: 'paid' },
+    ): Promise<unknown>;
+  };
+  standingOf(scope: AccountScope, tx: Tx): Promise<'open' | 'closing' | 'over'>;
+}): SlipPurpose {
+  return {
+    async lock(scope, tx, orderNumber) {
+      const order = await lock(scope, tx, orderNumber);
+      if (order?.method !== 'bank-transfer') return null;
+      if ((await standingOf(scope, tx)) === 'over') return null;
+      const { amountMinor, currency, state } = order;
+      return { amountMinor, currency, paid: state === 'paid' };
+    },
+    async settle(scope, tx, orderNumber) {
+      await settlement.settle(scope, tx, { orderNumber, outcome: 'paid' });
+    },
+  };
+}
