@@ -205,6 +205,8 @@ TABLE bank_transfers
   CONSTRAINT bank_transfers__noted_whole CHECK ((num_nonnulls(noted_at, noted_by) = ANY (ARRAY[0, 2])))
   CONSTRAINT bank_transfers__resolved_whole CHECK ((num_nonnulls(resolved_at, resolved_by) = ANY (ARRAY[0, 2])))
   CREATE INDEX bank_transfers__alike ON public.bank_transfers USING btree (received_on, amount_minor, reference_key)
+  CREATE INDEX bank_transfers__by_payer ON public.bank_transfers USING btree (payer, received_on) WHERE (payer <> ''::text)
+  CREATE INDEX bank_transfers__by_payer_account ON public.bank_transfers USING btree (payer_account, received_on) WHERE (payer_account <> ''::text)
   CREATE INDEX bank_transfers__open ON public.bank_transfers USING btree (received_on, bank_transfer_id) WHERE ((verdict <> 'credited'::text) AND (resolved_at IS NULL))
   CREATE INDEX bank_transfers__resolved ON public.bank_transfers USING btree (resolved_at DESC, bank_transfer_id) WHERE (resolved_at IS NOT NULL)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
@@ -276,6 +278,7 @@ TABLE bulk_top_ups
   CONSTRAINT bulk_top_ups__paid_with_by_card CHECK (((paid_with IS NULL) OR ((paid_with = ANY (ARRAY['apple-pay'::text, 'google-pay'::text])) AND (method = 'card'::text)))) NOT VALID
   CONSTRAINT bulk_top_ups__settled_has_time CHECK (((state = 'pending'::text) = (settled_at IS NULL)))
   CONSTRAINT bulk_top_ups__state_known CHECK ((state = ANY (ARRAY['pending'::text, 'paid'::text, 'refused'::text, 'abandoned'::text])))
+  CREATE INDEX bulk_top_ups__awaited ON public.bulk_top_ups USING btree (amount_minor, created_at) WHERE ((method = 'bank-transfer'::text) AND (state = 'pending'::text))
   CREATE INDEX bulk_top_ups__by_time ON public.bulk_top_ups USING btree (account_id, created_at, bulk_top_up_id)
   CREATE INDEX bulk_top_ups__waiting ON public.bulk_top_ups USING btree (method, created_at) WHERE (state = 'pending'::text)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
@@ -385,6 +388,8 @@ TABLE cash_top_ups
   CONSTRAINT cash_top_ups__returned_afterwards CHECK ((returned_at >= taken_at))
   CONSTRAINT cash_top_ups__returned_whole CHECK ((num_nonnulls(returned_at, returned_by, return_reason) = ANY (ARRAY[0, 3])))
   CREATE INDEX cash_top_ups__by_closing ON public.cash_top_ups USING btree (closing_id) WHERE (closing_id IS NOT NULL)
+  CREATE INDEX cash_top_ups__by_return ON public.cash_top_ups USING btree (returned_at) WHERE (returned_at IS NOT NULL)
+  CREATE INDEX cash_top_ups__by_taking ON public.cash_top_ups USING btree (taken_at) INCLUDE (clerk_id, kind, amount_minor, currency)
   CREATE INDEX cash_top_ups__in_till ON public.cash_top_ups USING btree (clerk_id, taken_at DESC, order_number) WHERE (closing_id IS NULL)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
@@ -1456,6 +1461,7 @@ TABLE orders
   CONSTRAINT orders__total_adds_up CHECK ((total_minor = (((devices_minor - discount_minor) + delivery_minor) + credit_minor)))
   CONSTRAINT orders__total_positive CHECK ((total_minor > 0))
   CONSTRAINT orders__vat_percent_sane CHECK (((vat_percent >= 0) AND (vat_percent <= 100)))
+  CREATE INDEX orders__awaited ON public.orders USING btree (total_minor, created_at) WHERE ((state = 'awaiting-payment'::text) AND (payment_method = 'slip'::text))
   CREATE INDEX orders__by_placing ON public.orders USING btree (created_at)
   CREATE INDEX orders__by_sending ON public.orders USING btree (sent_at) WHERE (sent_at IS NOT NULL)
   CREATE INDEX orders__by_time ON public.orders USING btree (account_id, created_at, order_id)
@@ -1579,6 +1585,7 @@ TABLE passage_reviews
   CREATE INDEX passage_reviews__accepted ON public.passage_reviews USING btree (decided_at) WHERE (state = 'accepted'::text)
   CREATE INDEX passage_reviews__by_state ON public.passage_reviews USING btree (state, exited_at DESC, passage_id)
   CREATE INDEX passage_reviews__by_station ON public.passage_reviews USING btree (state, station_id, exited_at DESC, passage_id)
+  CREATE INDEX passage_reviews__decided ON public.passage_reviews USING btree (decided_at) WHERE (decided_at IS NOT NULL)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE passage_tag_days
@@ -1943,6 +1950,7 @@ TABLE postpaid_invoices
   CONSTRAINT postpaid_invoices__kind_known CHECK ((kind = ANY (ARRAY['month'::text, 'final'::text])))
   CONSTRAINT postpaid_invoices__period CHECK (((period_from <= period_to) AND (issued_at < due_at)))
   CONSTRAINT postpaid_invoices__total_positive CHECK (((total_minor > 0) AND (reminders_sent >= 0)))
+  CREATE INDEX postpaid_invoices__awaited ON public.postpaid_invoices USING btree (total_minor, issued_at) WHERE (paid_at IS NULL)
   CREATE INDEX postpaid_invoices__by_issue ON public.postpaid_invoices USING btree (issued_at, number)
   CREATE INDEX postpaid_invoices__unpaid ON public.postpaid_invoices USING btree (due_at, number) WHERE (paid_at IS NULL)
   CREATE UNIQUE INDEX postpaid_invoices__month_once ON public.postpaid_invoices USING btree (account_id, period_to) WHERE (kind = 'month'::text)
@@ -2093,6 +2101,7 @@ TABLE purchase_requests
   CONSTRAINT purchase_requests__state_known CHECK ((state = ANY (ARRAY['sent'::text, 'priced'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text])))
   CONSTRAINT purchase_requests__total_adds_up CHECK ((total_minor = (((devices_minor - discount_minor) + delivery_minor) + credit_minor)))
   CONSTRAINT purchase_requests__total_positive CHECK ((total_minor > 0))
+  CREATE INDEX purchase_requests__awaited ON public.purchase_requests USING btree (total_minor, priced_at) WHERE (state = 'priced'::text)
   CREATE INDEX purchase_requests__due ON public.purchase_requests USING btree (valid_until) WHERE (state = 'priced'::text)
   CREATE INDEX purchase_requests__newest ON public.purchase_requests USING btree (account_id, sent_at DESC, request_id DESC)
   CREATE INDEX purchase_requests__open ON public.purchase_requests USING btree (sent_at) WHERE (state = ANY (ARRAY['sent'::text, 'priced'::text]))
@@ -2252,6 +2261,7 @@ TABLE refused_passages
   CREATE INDEX refused_passages__by_account ON public.refused_passages USING btree (account_id) WHERE (account_id IS NOT NULL)
   CREATE INDEX refused_passages__by_last ON public.refused_passages USING btree (last_at)
   CREATE INDEX refused_passages__by_state ON public.refused_passages USING btree (state, first_at DESC, record_id)
+  CREATE INDEX refused_passages__decided ON public.refused_passages USING btree (decided_at) WHERE (decided_at IS NOT NULL)
   CREATE INDEX refused_passages__from_partner ON public.refused_passages USING btree (state, first_at DESC, record_id) WHERE (source = 'partner'::text)
   CREATE INDEX refused_passages__open ON public.refused_passages USING btree (record_id) WHERE (state = 'open'::text)
   CREATE INDEX refused_passages__readings ON public.refused_passages USING btree (reading_until) WHERE (reading_until IS NOT NULL)
@@ -3241,6 +3251,7 @@ TABLE top_ups
   CONSTRAINT top_ups__paid_with_by_card CHECK (((paid_with IS NULL) OR ((paid_with = ANY (ARRAY['apple-pay'::text, 'google-pay'::text])) AND (method = 'card'::text)))) NOT VALID
   CONSTRAINT top_ups__settled_has_time CHECK (((state = 'pending'::text) = (settled_at IS NULL)))
   CONSTRAINT top_ups__state_known CHECK ((state = ANY (ARRAY['pending'::text, 'paid'::text, 'refused'::text, 'abandoned'::text])))
+  CREATE INDEX top_ups__awaited ON public.top_ups USING btree (amount_minor, created_at) WHERE ((method = 'bank-transfer'::text) AND (state = 'pending'::text))
   CREATE INDEX top_ups__by_tag ON public.top_ups USING btree (account_id, tag_id, created_at, top_up_id)
   CREATE INDEX top_ups__by_time ON public.top_ups USING btree (account_id, created_at, top_up_id)
   CREATE UNIQUE INDEX top_ups__one_automatic_at_a_time ON public.top_ups USING btree (account_id, tag_id) WHERE (automatic AND (state = 'pending'::text))
