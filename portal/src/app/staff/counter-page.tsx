@@ -32,6 +32,9 @@ export function CounterPage() {
   const { t } = useTexts();
   const { me } = useOffice();
   const [found, setFound] = useState<FoundTag>();
+  const [selling, setSelling] = useState(false);
+  // One yellow button at a time: that of a sale under way comes first.
+  const kind = selling ? undefined : 'primary';
   const [pages, setPages] = useState(sliceOf({}, officeRows));
   return (
     <Page title={t('counter.desk-title')} lead={t('counter.desk-lead')}>
@@ -39,12 +42,12 @@ export function CounterPage() {
         {me.role === 'counter' ? <OwnPoint /> : null}
         <Card>
           {found === undefined ? (
-            <FindTag onFound={setFound} />
+            <FindTag kind={kind} onFound={setFound} />
           ) : (
-            <ServeTag tag={found} onDone={() => setFound(undefined)} />
+            <ServeTag kind={kind} tag={found} onDone={() => setFound(undefined)} />
           )}
         </Card>
-        {me.role === 'counter' ? <SellDevice /> : null}
+        {me.role === 'counter' ? <SellDevice onSelling={setSelling} /> : null}
         <Section title={t('counter.own-till')}>
           <Stack>
             {me.role === 'counter' ? <p>{t('counter.till-note')}</p> : null}
@@ -77,7 +80,11 @@ function OwnPoint() {
   );
 }
 
-function FindTag({ onFound }: { readonly onFound: (tag: FoundTag) => void }) {
+interface NextStep {
+  readonly kind: 'primary' | undefined;
+}
+
+function FindTag({ kind, onFound }: NextStep & { readonly onFound: (tag: FoundTag) => void }) {
   const { t } = useTexts();
   const offline = useOfflineReason();
   const { field, busy, ...frame } = useCallForm(nadjiTagNaSalteru, {
@@ -105,7 +112,7 @@ function FindTag({ onFound }: { readonly onFound: (tag: FoundTag) => void }) {
         maxLength={254}
       />
       <Row>
-        <Button type="submit" kind="primary" busy={busy} disabledReason={offline}>
+        <Button type="submit" kind={kind} busy={busy} disabledReason={offline}>
           {t('counter.find-do')}
         </Button>
       </Row>
@@ -114,7 +121,11 @@ function FindTag({ onFound }: { readonly onFound: (tag: FoundTag) => void }) {
 }
 
 /** The tag that was found, and what can be done for its customer. */
-function ServeTag({ tag, onDone }: { readonly tag: FoundTag; readonly onDone: () => void }) {
+function ServeTag({
+  kind,
+  tag,
+  onDone,
+}: NextStep & { readonly tag: FoundTag; readonly onDone: () => void }) {
   const { t } = useTexts();
   const { me } = useOffice();
   const [taking, setTaking] = useState(false);
@@ -131,7 +142,7 @@ function ServeTag({ tag, onDone }: { readonly tag: FoundTag; readonly onDone: ()
         ]}
       />
       <Row>
-        <Button kind="primary" onClick={() => setTaking(true)}>
+        <Button kind={kind} onClick={() => setTaking(true)}>
           {t('counter.take')}
         </Button>
         <Button onClick={onDone}>{t('counter.another')}</Button>

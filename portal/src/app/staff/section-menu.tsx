@@ -1,6 +1,6 @@
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useWorkState, waitingAt } from '../../areas/reports/use-work-state.ts';
 import type { TextKey } from '../../lib/texts/keys.generated.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -39,9 +39,14 @@ export function SectionMenu({ sections }: SectionMenuProps) {
     setOpen(false);
   }
   const id = useId();
-  if (sections.length === 0) return <div className={styles['menu']} />;
-  const entries: readonly Entry[] = [...sections, ownAccount];
+  const groups = useRef<HTMLDivElement>(null);
+  const entries: readonly Entry[] = sections.length === 0 ? [] : [...sections, ownAccount];
   const here = entries.find((one) => path === one.path || path.startsWith(`${one.path}/`));
+  const herePath = here?.path;
+  useEffect(() => {
+    if (herePath !== undefined) showEntry(groups.current, herePath);
+  }, [herePath]);
+  if (sections.length === 0) return <div className={styles['menu']} />;
   return (
     <nav aria-label={t('staff.menu')} className={classNames(bars['nav'], styles['menu'])}>
       <button
@@ -63,7 +68,11 @@ export function SectionMenu({ sections }: SectionMenuProps) {
         <Waiting count={entries.reduce((sum, one) => sum + (waiting[one.path] ?? 0), 0)} />
         <ChevronDown className={styles['mark']} size={20} aria-hidden="true" />
       </button>
-      <div id={id} className={classNames(styles['groups'], open ? undefined : styles['closed'])}>
+      <div
+        ref={groups}
+        id={id}
+        className={classNames(styles['groups'], open ? undefined : styles['closed'])}
+      >
         {Object.entries(sectionGroups).map(([group, name]) => (
           <Group
             key={group}
@@ -80,6 +89,16 @@ export function SectionMenu({ sections }: SectionMenuProps) {
       </div>
     </nav>
   );
+}
+
+/** Scrolls a menu that is higher than the window until it shows where one is; the page stays where it is. */
+function showEntry(menu: HTMLElement | null, path: string): void {
+  const entry = menu?.querySelector(`a[href="${path}"]`) ?? null;
+  if (menu === null || entry === null) return;
+  const frame = menu.getBoundingClientRect();
+  const { top, bottom } = entry.getBoundingClientRect();
+  if (top >= frame.top && bottom <= frame.bottom) return;
+  menu.scrollTop += (top + bottom - frame.top - frame.bottom) / 2;
 }
 
 interface GroupProps {

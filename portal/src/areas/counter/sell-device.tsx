@@ -18,15 +18,29 @@ import { SoldDevice } from './sold-device.tsx';
 
 const formName = 'prepare-sale';
 
+interface SellDeviceProps {
+  /** A sale is prepared, and its button is the next one; or it is over. */
+  readonly onSelling: (selling: boolean) => void;
+}
+
 /** Tags that lie at the caller's point of sale, and how one of them is sold to the customer who is there. */
-export function SellDevice() {
+export function SellDevice({ onSelling }: SellDeviceProps) {
   const { t, languageId } = useTexts();
   const stock = useCall(getStanjeSaltera, { languageId }, { every: 60_000, quiet: true });
   const [sale, setSale] = useState<PreparedSale>();
   const [sold, setSold] = useState<Sale>();
+  const prepared = (found: PreparedSale) => {
+    setSale(found);
+    onSelling(true);
+  };
+  const done = (made: Sale) => {
+    setSold(made);
+    onSelling(false);
+  };
   const again = () => {
     setSale(undefined);
     setSold(undefined);
+    onSelling(false);
   };
   if (stock.refusal?.code === 'counter.no-sale-here') {
     return (
@@ -45,9 +59,9 @@ export function SellDevice() {
         {stock.value === undefined ? null : <HereNow devices={stock.value.devices} />}
         <Card>
           {sold === undefined ? null : <SoldDevice sale={sold} onAnother={again} />}
-          {sold === undefined && sale === undefined ? <PrepareSale onPrepared={setSale} /> : null}
+          {sold === undefined && sale === undefined ? <PrepareSale onPrepared={prepared} /> : null}
           {sold === undefined && sale !== undefined ? (
-            <SaleForm sale={sale} onSold={setSold} onBack={again} />
+            <SaleForm sale={sale} onSold={done} onBack={again} />
           ) : null}
         </Card>
       </Stack>

@@ -23,7 +23,11 @@ export function RoadFigures({ roads }: { readonly roads: Roads }) {
         {noList ? null : (
           <FigureTile
             value={lanesBehind}
-            name={t('reports.lanes', { number: formats.number(lanes) })}
+            name={
+              lanes === 0
+                ? t('reports.lanes-none')
+                : t('reports.lanes', { number: formats.number(lanes) })
+            }
             pressing={lanesBehind > 0}
           >
             {behind.length === 0 ? null : (

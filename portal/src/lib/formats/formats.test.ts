@@ -24,6 +24,17 @@ test('the convertible mark keeps its fenings, and its name follows the script', 
   expect(plain(english.money(toll))).toBe('1,234.50 KM');
 });
 
+test('what is written as zero has no sign', () => {
+  expect(plain(latin.money({ amount: -40, currency: 'RSD' }))).toBe('0 RSD');
+  expect(plain(latin.money({ amount: -40, currency: 'RSD' }, { exact: true }))).toBe(
+    '\u22120,40 RSD',
+  );
+  expect(plain(latin.money({ amount: -50, currency: 'RSD' }))).toBe('\u22121 RSD');
+  expect(plain(latin.money({ amount: -4, currency: 'BAM' }))).toBe('\u22120,04 KM');
+  expect(latin.shortAmount({ amount: -4, currency: 'BAM' })).toBe('0');
+  expect(latin.shortAmount({ amount: -40, currency: 'BAM' })).toBe('\u22120,4');
+});
+
 test('a debt has a real minus', () => {
   expect(latin.money({ amount: -121_000, currency: 'RSD' })).toContain('\u22121.210');
   expect(latin.money({ amount: -121_000, currency: 'RSD' })).not.toContain('-');

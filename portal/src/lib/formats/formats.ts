@@ -111,8 +111,9 @@ function createFormats(languageId: LanguageId): Formats {
   const relative = () => relatives({ numeric: 'auto' });
 
   const { group, point } = signs[languageId];
-  const written = (whole: number, negative: boolean): string =>
-    `${negative ? '\u2212' : ''}${grouped(whole, group)}`;
+  // What is written as zero has no sign, whatever it was before it was rounded.
+  const written = (whole: number, negative: boolean, parts = 0): string =>
+    `${negative && (whole !== 0 || parts !== 0) ? '\u2212' : ''}${grouped(whole, group)}`;
   // Serbian writes ordinals.
   const stop = languageId === '3' ? '' : '.';
   const dayOf = (iso: string): string => `${Number(iso.slice(8, 10))}${stop}`;
@@ -135,7 +136,7 @@ function createFormats(languageId: LanguageId): Formats {
         shown === 0
           ? written(roundedRatio(minor, minorPerMajor), isNegative(amount))
           : [
-              written((minor - parts) / minorPerMajor, isNegative(amount)),
+              written((minor - parts) / minorPerMajor, isNegative(amount), parts),
               String(parts).padStart(2, '0'),
             ].join(point);
       return { number, currency: symbol[languageId] };
@@ -155,7 +156,7 @@ function createFormats(languageId: LanguageId): Formats {
         return written(roundedRatio(minor, minorPerMajor), isNegative(amount));
       }
       const tenths = roundedRatio(minor, minorPerMajor / 10);
-      const whole = written((tenths - (tenths % 10)) / 10, isNegative(amount));
+      const whole = written((tenths - (tenths % 10)) / 10, isNegative(amount), tenths);
       return tenths % 10 === 0 ? whole : `${whole}${point}${tenths % 10}`;
     },
     currency: (currency) => currencies[currency].symbol[languageId],
