@@ -43,6 +43,8 @@ const markedPassage = z.strictObject({
   amount,
   reasons: z.array(passageReason),
   state: reviewState,
+  /** It is not among those to be checked yet: whoever decides takes it up first. Left out where it is. */
+  toTakeUp: z.boolean().optional(),
   decision: z
     .strictObject({
       by: z.string(),
@@ -69,7 +71,7 @@ export const getOznaceniProlasci = defineCall({
     station_id: z.string().max(80).optional(),
     /** Those of one customer. */
     account_id: id.optional(),
-    /** One passage alone. */
+    /** One passage alone; among the open ones, with its customer, also one that nobody checks yet. */
     passage_id: id.optional(),
     languageId: languageId.default('2'),
   }),

@@ -52,7 +52,7 @@ test('a customer asks on the telephone about a passage without a mark: the clerk
     .getByRole('button', { name: /^Obračun/u })
     .first()
     .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Ispravi naplatu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Ispravi naplatu' }).click();
   await expect(page).toHaveURL(
     new RegExp(`/uprava/oznaceni-prolasci\\?account=${customer.accountId}&passage=`, 'u'),
   );

@@ -22,16 +22,19 @@ import { Row, Stack } from '../../ui/page.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { CorrectForm } from './correct-form.tsx';
 import type { PricedCorrection } from './priced.ts';
+import { takenUpFirst } from './taken-up.ts';
 
 type Way = 'accept' | 'correct';
 
 interface MarkedDialogProps {
   readonly passage: MarkedPassage;
   readonly onClose: () => void;
+  /** Somebody has decided. */
+  readonly onDone: () => void;
 }
 
 /** One passage that looks wrong: it was charged rightly, or part of it is given back. */
-export function MarkedDialog({ passage, onClose }: MarkedDialogProps) {
+export function MarkedDialog({ passage, onClose, onDone }: MarkedDialogProps) {
   const { t } = useTexts();
   const [way, setWay] = useState<Way>('accept');
   const [priced, setPriced] = useState<PricedCorrection>();
@@ -59,11 +62,16 @@ export function MarkedDialog({ passage, onClose }: MarkedDialogProps) {
           }))}
         />
         {way === 'accept' ? (
-          <AcceptForm passage={passage} onDone={onClose} />
+          <AcceptForm passage={passage} onDone={onDone} />
         ) : priced === undefined ? (
           <CorrectForm passage={passage} onPriced={setPriced} />
         ) : (
-          <RefundForm {...priced} onBack={() => setPriced(undefined)} onDone={onClose} />
+          <RefundForm
+            {...priced}
+            passage={passage}
+            onBack={() => setPriced(undefined)}
+            onDone={onDone}
+          />
         )}
       </Stack>
     </Dialog>
@@ -102,6 +110,7 @@ function AcceptForm({ passage, onDone }: AcceptFormProps) {
   const { t } = useTexts();
   const offline = useOfflineReason();
   const { account_id, passage_id } = passage;
+  const make = takenUpFirst(prihvatiOznacene, passage);
   const { field, busy, ...frame } = useCallForm(prihvatiOznacene, {
     name: 'accept',
     defaultValues: { note: '' },
@@ -110,6 +119,7 @@ function AcceptForm({ passage, onDone }: AcceptFormProps) {
       note,
     }),
     missing: { note: 'corrections.note-missing' },
+    make,
     onDone({ decided }) {
       void refreshCalls(getOznaceniProlasci, getStanjeRada);
       toasts.show(
@@ -137,20 +147,23 @@ function AcceptForm({ passage, onDone }: AcceptFormProps) {
 }
 
 interface RefundFormProps extends PricedCorrection {
+  readonly passage: MarkedPassage;
   readonly onBack: () => void;
   readonly onDone: () => void;
 }
 
-function RefundForm({ input, price, onBack, onDone }: RefundFormProps) {
+function RefundForm({ input, price, passage, onBack, onDone }: RefundFormProps) {
   const { t, formats } = useTexts();
   const offline = useOfflineReason();
   const { charged, correct, refundedBefore, refund } = price;
+  const make = takenUpFirst(ispraviProlazak, passage);
   const text = (amount: typeof refund) => formats.money(amount, { exact: true });
   const { field, busy, ...frame } = useCallForm(ispraviProlazak, {
     name: 'refund',
     defaultValues: { note: '' },
     toInput: ({ note }: { readonly note: string }) => ({ ...input, note, refund: refund.amount }),
     missing: { note: 'corrections.note-missing' },
+    make,
     onDone({ already, proposed = false }) {
       void refreshCalls(getOznaceniProlasci, getStanjeRada);
       toasts.show(

@@ -110,7 +110,15 @@ export function MarkedPage() {
       pages={{ first, rows, goTo: (page, replace) => show(withOfficePage(search, page), replace) }}
     >
       {opened === undefined ? null : (
-        <MarkedDialog passage={opened} onClose={() => setOpened(undefined)} />
+        <MarkedDialog
+          passage={opened}
+          onClose={() => setOpened(undefined)}
+          onDone={() => {
+            setOpened(undefined);
+            // It was shown because somebody asked about it, and could be asked about once more.
+            if (opened.toTakeUp === true) show(chosenIn(search, { passage: '' }));
+          }}
+        />
       )}
     </DeskListPage>
   );

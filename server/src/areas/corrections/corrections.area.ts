@@ -17,6 +17,7 @@ import type {
 import type { Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { Wallet } from '../wallet/index.ts';
+import { createAskedReview } from './asked-review.ts';
 import { createAbroadWay, createHomeWay } from './charging-ways.ts';
 import { createCorrectionsInFigures } from './corrections-in-figures.ts';
 import { createDeskPeople } from './desk-people.ts';
@@ -62,7 +63,13 @@ export function createCorrectionsArea(platform: Platform, uses: Uses) {
   const { identity, language } = uses;
   const recordedMeanwhile = createRecordedMeanwhile({ ...platform, ...uses, used });
   const people = createDeskPeople(identity, database);
-  const shared = { ...platform, ...uses, currency: facts.currency, people };
+  const shared = {
+    ...platform,
+    ...uses,
+    currency: facts.currency,
+    people,
+    askedReview: createAskedReview(uses.neighbours),
+  };
   const refusedDesk: RefusedDesk = {
     list: createRefusedList(shared),
     ...createRefusedDecisions({

@@ -11,6 +11,7 @@ import { selectMarked, tollOf } from '../passages/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { transfer, type Wallet } from '../wallet/index.ts';
+import type { AskedReview } from './asked-review.ts';
 import { carryOutCorrection, correctionAct, type CorrectTrip } from './correction-proposal.ts';
 import {
   createCreditAndTell,
@@ -18,13 +19,7 @@ import {
   type CreditAndTellDeps,
 } from './credit-and-tell.ts';
 import { refusedAs } from './mended-passage.ts';
-import {
-  lockReview,
-  markAccepted,
-  markCorrected,
-  selectReview,
-  type Review,
-} from './reviews.store.ts';
+import { lockReview, markAccepted, markCorrected, type Review } from './reviews.store.ts';
 
 type Undecidable =
   | 'corrections.not-found'
@@ -84,6 +79,7 @@ export interface ReviewDeps extends CreditAndTellDeps {
   readonly calculator: TollCalculator;
   readonly tags: Pick<Tags, 'named'>;
   readonly wallet: Pick<Wallet, 'postJournals'>;
+  readonly askedReview: AskedReview;
 }
 
 interface Worked extends CorrectedToll {
@@ -147,13 +143,17 @@ function createWork({ calculator, tags }: ReviewDeps) {
 
 type Work = ReturnType<typeof createWork>;
 
-function createPrice({ database, currency }: ReviewDeps, work: Work): ReviewDecisions['price'] {
+function createPrice(
+  { database, currency, askedReview }: ReviewDeps,
+  work: Work,
+): ReviewDecisions['price'] {
   const { queries } = database;
   return async (scope, { accountId, passageId }, trip) => {
     if (!isUuid(accountId) || !isUuid(passageId)) return failure('corrections.not-found');
     const account = scope.account(accountId);
-    const review = await selectReview(account, queries, passageId);
-    if (review === undefined) return failure('corrections.not-found');
+    const asked = await askedReview(account, queries, passageId);
+    if (asked === undefined) return failure('corrections.not-found');
+    const { review } = asked;
     if (review.state !== 'open') return failure('corrections.decided');
     const about = await aboutPassage(account, queries, passageId);
     const worked = await work(scope, queries, review, about, trip);

@@ -7,6 +7,7 @@ import type { StaffScope } from '../../platform/scope/scope.ts';
 import { selectMarked, stationName, type MarkedPassageRecord } from '../passages/index.ts';
 import type { NamedTag, Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
+import type { AskedReview } from './asked-review.ts';
 import type { DeskPeople } from './desk-people.ts';
 import { selectReviews, type Review, type ReviewSelection } from './reviews.store.ts';
 
@@ -17,6 +18,8 @@ export interface ListedReview {
   readonly tag: NamedTag | undefined;
   readonly customer: string;
   readonly decidedBy: string;
+  /** It is not among those that are checked yet. */
+  readonly toTakeUp: boolean;
 }
 
 export interface ReviewPage {
@@ -35,34 +38,50 @@ export function createReviewList({
   currency,
   tags,
   people,
+  askedReview,
 }: {
   readonly database: Database;
   readonly calculator: Pick<TollCalculator, 'station'>;
   readonly currency: Currency;
   readonly tags: Pick<Tags, 'named'>;
   readonly people: DeskPeople;
+  readonly askedReview: AskedReview;
 }) {
   const { queries } = database;
 
+  /** One passage of a customer that nobody checks yet: whoever asks for it among the open ones is shown it. */
+  const askedFor = async (
+    scope: StaffScope,
+    { state, mark, stationId, accountId, passageId }: ReviewSelection,
+  ): Promise<Review | undefined> => {
+    const filtered = state !== 'open' || mark !== undefined || stationId !== undefined;
+    if (filtered || accountId === undefined || passageId === undefined) return undefined;
+    const found = await askedReview(scope.account(accountId), queries, passageId);
+    return found?.toTakeUp === true ? found.review : undefined;
+  };
+
   return async (
     scope: StaffScope,
-    asked: ReviewSelection & {
+    wish: ReviewSelection & {
       readonly first: number;
       readonly rows: number;
       readonly languageId: LanguageId;
     },
   ): Promise<ReviewPage> => {
-    const { first, rows, languageId, ...wanted } = asked;
+    const { first, rows, languageId, ...wanted } = wish;
     const selection = {
       ...wanted,
       accountId: uuidOf(wanted.accountId),
       passageId: uuidOf(wanted.passageId),
     };
-    const { items, totalRecords } = await selectReviews(scope, queries, selection, {
+    const known = await selectReviews(scope, queries, selection, {
       first,
       rows,
       most: refusedCounted,
     });
+    const asked = known.totalRecords > 0 ? undefined : await askedFor(scope, selection);
+    const { items, totalRecords } =
+      asked === undefined ? known : { items: [asked], totalRecords: 1 };
     const passages = await selectMarked(scope, queries, items);
     const named = await tags.named(scope, queries, items);
     const customers = await people.customers(
@@ -87,6 +106,7 @@ export function createReviewList({
             tag: named.get(review.tagId),
             customer: customers(review.accountId),
             decidedBy: staff(review.decidedBy),
+            toTakeUp: review === asked,
           },
         ];
       }),

@@ -19,7 +19,7 @@ export function reviewPageView(page: ReviewPage): CallResult<typeof getOznaceniP
 }
 
 function reviewView(
-  { review, passage, tag, customer, decidedBy }: ListedReview,
+  { review, passage, tag, customer, decidedBy, toTakeUp }: ListedReview,
   stationOf: ReviewPage['stationOf'],
   money: Money,
 ): MarkedPassage {
@@ -45,6 +45,7 @@ function reviewView(
       params: paramsOf(reason, stationOf),
     })),
     state: review.state,
+    ...(toTakeUp ? { toTakeUp } : {}),
     decision:
       decidedAt === null
         ? null

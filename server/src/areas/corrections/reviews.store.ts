@@ -161,6 +161,37 @@ export async function takeUp(
   return rows.length;
 }
 
+/** A passage as `takeUp` would have it; reads only. */
+export async function selectPassageToReview(
+  { accountId }: AccountScope,
+  queries: Queries,
+  passageId: string,
+  /** Epoch milliseconds. */
+  exitedAt: number,
+): Promise<Review | undefined> {
+  const row = await queries
+    .selectFrom('passages')
+    .select(['account_id', 'passage_id', 'exited_at', 'tag_id', 'amount_minor'])
+    .where('account_id', '=', accountId)
+    .where('passage_id', '=', passageId)
+    .where('exited_at', '>=', sql<Temporal.Instant>`${isoOf(exitedAt)}::timestamptz`)
+    .where('exited_at', '<', sql<Temporal.Instant>`${isoOf(exitedAt + 1)}::timestamptz`)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return {
+    accountId: row.account_id,
+    passageId: row.passage_id,
+    exitedAt: row.exited_at,
+    tagId: row.tag_id,
+    chargedMinor: row.amount_minor,
+    state: 'open',
+    decidedAt: null,
+    decidedBy: '',
+    note: '',
+    refundMinor: 0,
+  };
+}
+
 /** How many marked passages wait to be looked at, counted up to a number. */
 export async function countOpenReviews(
   _scope: WideScope,

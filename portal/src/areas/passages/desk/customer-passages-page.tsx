@@ -1,19 +1,13 @@
 import type { CallResult } from '@rampa/contract';
-import { getOznaceniProlasci, uzmiNaProveru } from '@rampa/contract/corrections';
 import { getObracunKupca, getProlasciKupca, type Passage } from '@rampa/contract/passages';
-import { getStanjeRada } from '@rampa/contract/reports';
 import { ukratkoOKupcu } from '@rampa/contract/staff';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { SearchCheck, SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { withOfficePage } from '../../../lib/routing/office-rows.ts';
-import { refreshCalls, useCall } from '../../../lib/api/queries.ts';
-import { useSubmit } from '../../../lib/api/use-submit.ts';
-import { messages } from '../../../lib/calls.ts';
-import { toasts } from '../../../lib/portal.ts';
+import { useCall } from '../../../lib/api/queries.ts';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
 import { Paging } from '../../../lib/screens/paging.tsx';
-import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useLastPage } from '../../../lib/screens/use-last-page.ts';
 import { TagPeriodFilter } from '../../../lib/selection/tag-period-filter.tsx';
 import { useAsOptions } from '../../../lib/selection/use-tag-options.ts';
@@ -203,36 +197,29 @@ function CustomerComputation({ account, passage, onClose }: CustomerComputationP
   return (
     <ComputationDialog {...{ passage, state, onClose }}>
       {items.length === 0 ? null : <DescriptionList items={items} />}
-      {unchecked ? null : <TakeUp account={account} passage={passage_id} />}
+      {unchecked ? null : <ToCorrection account={account} passage={passage_id} />}
     </ComputationDialog>
   );
 }
 
-/** The way to a correction: the passage is put among those that staff check, whether it is marked or not. */
-function TakeUp({ account, passage }: { readonly account: string; readonly passage: string }) {
+/** The way to a correction, whether the passage is marked or not: it is taken up when somebody decides about it. */
+function ToCorrection({
+  account,
+  passage,
+}: {
+  readonly account: string;
+  readonly passage: string;
+}) {
   const { t } = useTexts();
-  const offline = useOfflineReason();
-  const goTo = useNavigate();
-  const { submit, busy } = useSubmit(uzmiNaProveru);
-  const takeUp = async (): Promise<void> => {
-    const outcome = await submit({ account_id: account, passage_id: passage });
-    if (!outcome.ok) {
-      toasts.show({ severity: 'error', summary: messages.refusal(outcome) });
-      return;
-    }
-    void refreshCalls(getOznaceniProlasci, getStanjeRada);
-    await goTo({ to: '/uprava/oznaceni-prolasci', search: { account, passage } });
-  };
   return (
     <Row>
-      <Button
+      <ButtonLink
+        to="/uprava/oznaceni-prolasci"
+        search={{ account, passage }}
         icon={<SearchCheck size={20} aria-hidden="true" />}
-        busy={busy}
-        disabledReason={offline}
-        onClick={() => void takeUp()}
       >
         {t('passages.desk-take-up')}
-      </Button>
+      </ButtonLink>
     </Row>
   );
 }
