@@ -20,13 +20,14 @@ export const statementFileMaximum = 5 * 1024 * 1024;
 export const partsMaximum = 20;
 
 /**
- * Why a transfer was not credited by itself: no slip has its reference, its amount or currency is not the slip's, or the
- * slip was paid before.
+ * Why a transfer was not credited by itself: no slip has its reference, its amount or currency is not the slip's, the
+ * slip was paid before, or the money came before there was a slip or long after it expired.
  */
 export const transferVerdict = z.enum([
   'unknown-reference',
   'amount-differs',
   'paid-before',
+  'day-differs',
   /** The bank has taken it back: not credited, or after it was credited or divided. */
   'returned',
   'returned-after',
@@ -91,6 +92,31 @@ const part = z.strictObject({
 });
 export type TransferPart = z.infer<typeof part>;
 
+/** Most slips that a transfer is proposed for. */
+export const candidatesShown = 3;
+
+/**
+ * Why a slip may be meant, the strongest first: its own reference, though the day does not fit; a reference that differs
+ * in one digit; its customer's other slip has the reference; the same payer has paid for this customer before; the payer has the customer's name; the amount alone.
+ */
+export const candidateReason = z.enum([
+  'own-reference',
+  'near-reference',
+  'same-customer',
+  'payer',
+  'name',
+  'amount',
+]);
+
+const candidate = z.strictObject({
+  order_number: z.string(),
+  /** Empty for an order without an account. */
+  customer: z.string(),
+  issuedOn: day,
+  because: candidateReason,
+});
+export type TransferCandidate = z.infer<typeof candidate>;
+
 const transfer = z.strictObject({
   transfer_id: z.string(),
   receivedOn: day,
@@ -108,6 +134,14 @@ const transfer = z.strictObject({
   alike: z.boolean(),
   /** The whole transfer, where the bank took back a part of it. */
   partOf: amount.optional(),
+  /** Unpaid slips of this amount that may be meant, the likeliest first; left out where there are none. */
+  candidates: z
+    .strictObject({
+      items: z.array(candidate),
+      /** There are others. */
+      more: z.boolean(),
+    })
+    .optional(),
   /** Why it waits; empty if nobody has said. */
   note: z.string(),
   notedBy: z.string(),

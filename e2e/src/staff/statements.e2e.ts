@@ -70,3 +70,34 @@ test('a supervisor imports a statement, and finds out whose a transfer without a
     60_000, 100_000,
   ]);
 });
+
+test('a transfer without a reference is proposed for the slip of its amount, and assigned by one press', async ({
+  page,
+  context,
+  stack,
+  createCustomer,
+  createStaff,
+}) => {
+  const customer = await createCustomer({ ime: 'Предраг', prezime: 'Извод' });
+  const { tagId } = await customer.addTag();
+  const slip = await customer.api.call(napraviUplatnicu, {
+    tag_id: tagId,
+    amount: 173_000,
+    idempotencyKey: randomUUID(),
+  });
+  const gift = randomUUID().slice(0, 12);
+  const { session } = await createStaff('supervisor');
+  await setSession(context, stack.portal, session);
+  await page.goto('/uprava/izvodi');
+  await importStatement(page, [
+    { bankId: gift, amountMinor: 173_000, purpose: `bez poziva ${gift}`, payer: 'IZVOD PREDRAG' },
+  ]);
+  const row = page.getByRole('row').filter({ hasText: gift });
+  await expect(row).toContainText('Предраг Извод');
+  await expect(row).toContainText('uplatilac se zove kao korisnik');
+  await row.getByRole('button', { name: `Rasporedi na uplatnicu ${slip.order_number}` }).click();
+  await expect(page.getByText('Uplata je raspoređena')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  const topUps = await customer.api.call(getDopune, {});
+  expect(topUps.items).toMatchObject([{ amount: { amount: 173_000 }, status: 'paid' }]);
+});

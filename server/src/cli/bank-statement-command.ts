@@ -13,6 +13,7 @@ const sentences = {
   'unknown-reference': 'NOT CREDITED: no order has this reference',
   'amount-differs': 'NOT CREDITED: the amount is not that of the slip',
   'paid-before': 'NOT CREDITED: the order was paid before',
+  'day-differs': 'NOT CREDITED: it came before there was a slip, or long after it expired',
   returned: 'NOT CREDITED: the bank has taken it back',
   'returned-after': 'the bank has taken it back after it was credited',
   'maybe-returned':
@@ -35,7 +36,7 @@ function faultLine(file: string, { line, column, heading, message }: FileFault):
 
 export const bankStatementCommand: Command = {
   name: 'import bank-statement',
-  help: `Imports the incoming transfers of a bank statement and credits the top-ups and orders whose references they carry; what fits none waits in the back office, under Bank statements. FILE is a statement of ISO 20022 (camt.053) or SWIFT (MT940), CSV with the header id,date,amount,currency,reference (comma or semicolon) or a JSON list of such objects: id is the bank's id of the entry, date YYYY-MM-DD, amount with a comma or a point, reference as the payer wrote it. A file with a fault is refused whole. Importing it again, or the same statement in another format, credits nothing twice. Exit code 1 as long as a transfer of the statement has to be looked at by somebody.`,
+  help: `Imports the incoming transfers of a bank statement and credits the top-ups and orders whose references, amounts and days they carry; what fits none waits in the back office, under Bank statements. FILE is a statement of ISO 20022 (camt.053) or SWIFT (MT940), CSV with the header id,date,amount,currency,reference (comma or semicolon) or a JSON list of such objects: id is the bank's id of the entry, date YYYY-MM-DD, amount with a comma or a point, reference as the payer wrote it. A file with a fault is refused whole. Importing it again, or the same statement in another format, credits nothing twice. Exit code 1 as long as a transfer of the statement has to be looked at by somebody.`,
   async run(context) {
     const [file] = context.args;
     if (file === undefined) {

@@ -33,6 +33,11 @@ test('a second payment of a slip most often goes back', () => {
   expect(firstPart(again).to).toBe('sender');
 });
 
+test('what fits a slip but for its day begins with that slip', () => {
+  const late = { ...transfer, order_number: '261120123456', verdict: 'day-differs' } as const;
+  expect(firstPart(late)).toMatchObject({ to: 'slip', target: '261120123456' });
+});
+
 test('what the bank has taken back is nobody’s to begin with', () => {
   const gone = { ...transfer, order_number: '261120123456' };
   for (const verdict of ['returned', 'returned-after', 'maybe-returned'] as const) {

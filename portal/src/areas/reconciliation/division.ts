@@ -21,6 +21,8 @@ export function firstPart({
     ...senderOf(transfer),
     // Start from the slip's number, though the amount differs or it is already paid.
     ...(slip === '' ? {} : { to: transfer.verdict === 'paid-before' ? 'sender' : 'tag' }),
+    // Both fit but for the day: whoever says that it is this slip has said all.
+    ...(transfer.verdict === 'day-differs' ? { to: 'slip', target: slip } : {}),
     // There is no money to credit or to send back, or somebody has to look first.
     ...(transfer.verdict.includes('returned') ? { to: 'elsewhere' } : {}),
   };

@@ -4,6 +4,7 @@ import { useTexts, type UseTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/status-pill.tsx';
+import { Candidates } from './candidates.tsx';
 import styles from './reconciliation.module.css';
 
 type Choose = (transfer: UnmatchedTransfer, wish: 'divide' | 'note') => void;
@@ -123,11 +124,14 @@ function Why({ transfer }: TransferProps) {
 function NextSteps({ transfer, onChoose }: TransferProps & { readonly onChoose: Choose }) {
   const { t } = useTexts();
   return (
-    <span className={styles['steps']}>
-      <Button onClick={() => onChoose(transfer, 'divide')}>{t('reconciliation.divide')}</Button>
-      <Button kind="quiet" onClick={() => onChoose(transfer, 'note')}>
-        {t(transfer.note === '' ? 'reconciliation.note-add' : 'reconciliation.note-change')}
-      </Button>
+    <span className={styles['lines']}>
+      <Candidates transfer={transfer} />
+      <span className={styles['steps']}>
+        <Button onClick={() => onChoose(transfer, 'divide')}>{t('reconciliation.divide')}</Button>
+        <Button kind="quiet" onClick={() => onChoose(transfer, 'note')}>
+          {t(transfer.note === '' ? 'reconciliation.note-add' : 'reconciliation.note-change')}
+        </Button>
+      </span>
     </span>
   );
 }

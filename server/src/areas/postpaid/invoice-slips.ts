@@ -5,7 +5,7 @@ import type { SlipPurpose } from '../payments/index.ts';
 import { transfer, type Wallet } from '../wallet/index.ts';
 import { lockContract } from './contracts.store.ts';
 import type { Follow } from './follow.ts';
-import { markPaid, selectInvoice } from './invoices.store.ts';
+import { invoiceSlips, markPaid, selectInvoice } from './invoices.store.ts';
 import type { PostpaidMails } from './postpaid-mails.ts';
 
 /** How invoices are paid by bank transfer: the reference is the invoice's number. */
@@ -27,9 +27,11 @@ export function createInvoiceSlips({
       await lockContract(scope, tx);
       const invoice = await selectInvoice(scope, tx, number);
       if (invoice === undefined) return null;
-      const { totalMinor: amountMinor, currency, paidAt } = invoice;
-      return { amountMinor, currency, paid: paidAt !== null };
+      const { totalMinor: amountMinor, currency, paidAt, issuedAt } = invoice;
+      // It is owed however late.
+      return { amountMinor, currency, paid: paidAt !== null, issuedAt, payUntil: null };
     },
+    slips: [invoiceSlips],
 
     async settle(scope, tx, number) {
       const invoice = await selectInvoice(scope, tx, number);

@@ -4,6 +4,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { Party } from '../../platform/pdf/document-words.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
+import type { SlipTable } from '../payments/index.ts';
 
 /** An invoice of tolls that are paid later; amounts are minor units. */
 export interface InvoiceRecord {
@@ -264,3 +265,13 @@ export async function markReminded(
     .where('number', '=', number)
     .execute();
 }
+
+/** For transfers that have no invoice's reference. */
+export const invoiceSlips: SlipTable = {
+  table: 'postpaid_invoices',
+  issuedAt: 'issued_at',
+  amountMinor: 'total_minor',
+  orderNumber: 'number',
+  awaited: sql`paid_at IS NULL`,
+  payable: sql`paid_at IS NULL`,
+};

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
+import type { SlipTable } from '../payments/index.ts';
 
 /** Offers that the account can accept now, the first to expire first. */
 export async function selectOffers(
@@ -34,3 +36,28 @@ export async function selectOffers(
         ],
   );
 }
+
+/** When the request was sent whose offer has this number: its slip is not older. */
+export async function selectAskedAt(
+  scope: AccountScope,
+  queries: Queries,
+  orderNumber: string,
+): Promise<Temporal.Instant | null> {
+  const row = await queries
+    .selectFrom('purchase_requests')
+    .select('sent_at')
+    .where('account_id', '=', scope.accountId)
+    .where('order_number', '=', orderNumber)
+    .executeTakeFirst();
+  return row?.sent_at ?? null;
+}
+
+/** Offers that nobody has accepted yet, for transfers that have no slip's reference. */
+export const offerSlips: SlipTable = {
+  table: 'purchase_requests',
+  issuedAt: 'priced_at',
+  amountMinor: 'total_minor',
+  orderNumber: 'order_number',
+  awaited: sql`state = 'priced'`,
+  payable: sql`state IN ('priced', 'expired')`,
+};

@@ -1,6 +1,7 @@
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AgreedOrders, LateOffer, Offers } from '../purchases/index.ts';
+import { offerSlips, selectAskedAt } from './offers.store.ts';
 import type { RequestMails } from './request-mails.ts';
 import { agreedLinesOf, agreedOrderOf } from './request-rules.ts';
 import { lockRequest, selectLines, updateRequest } from './requests.store.ts';
@@ -19,9 +20,12 @@ export function createOffers(deps: OffersDeps): Offers {
       const request = await lockRequest(scope, tx, { orderNumber });
       // Nothing can be sold to a closed account: people look at the money.
       if (request === undefined || request.price === null || request.email === '') return null;
-      const { totalMinor: amountMinor } = request.price;
-      return { amountMinor, currency: request.currency, paid: false };
+      const { totalMinor: amountMinor, validUntil: payUntil } = request.price;
+      const { currency, sentAt: issuedAt } = request;
+      return { amountMinor, currency, paid: false, issuedAt, payUntil };
     },
+    askedAt: selectAskedAt,
+    slips: [offerSlips],
 
     async settleOffer(scope, tx, orderNumber) {
       const request = await lockRequest(scope, tx, { orderNumber });

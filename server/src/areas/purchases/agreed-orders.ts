@@ -1,9 +1,11 @@
-import { failure, success, type Currency, type Outcome } from '@rampa/contract';
+import { failure, success, type Outcome } from '@rampa/contract';
 import type { OrderStatus, PaymentStatus } from '@rampa/contract/purchases';
+import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
+import type { SlipOrder, SlipTable } from '../payments/index.ts';
 import type { TellCustomer } from './order-mails.ts';
 import { insertOrder, updateOrder, type NewOrder } from './order-changes.store.ts';
 import { selectOrdersByNumber } from './order-lists.store.ts';
@@ -34,20 +36,18 @@ export type LateOffer = 'expired' | 'cancelled';
 /** Offers of another area whose slips may be paid before there is an order. */
 export interface Offers {
   /** The offer with this number, as its slip states it, locked; null where there is none. */
-  offerOf(
-    scope: AccountScope,
-    tx: Tx,
-    orderNumber: string,
-  ): Promise<{
-    readonly amountMinor: number;
-    readonly currency: Currency;
-    readonly paid: boolean;
-  } | null>;
+  offerOf(scope: AccountScope, tx: Tx, orderNumber: string): Promise<SlipOrder | null>;
+  /** When the customer asked for the offer with this number, whether it became an order or not; null where there is none. */
+  askedAt(scope: AccountScope, tx: Tx, orderNumber: string): Promise<Temporal.Instant | null>;
+  /** Where offers are that nobody has accepted yet. */
+  readonly slips: readonly SlipTable[];
   /** Its money has arrived: places the order. */
   settleOffer(scope: AccountScope, tx: Tx, orderNumber: string): Promise<void>;
 }
 
-export interface AgreedOrders extends Offers {
+export interface AgreedOrders extends Omit<Offers, 'slips'> {
+  /** Of whoever serves them. */
+  slips(): readonly SlipTable[];
   /** Sets whose offers they are; before the jobs start. */
   serve(offers: Offers): void;
   /** Places the order with its tags; its slip is still to be paid. */
@@ -109,6 +109,8 @@ export function createAgreedOrders(deps: {
       offers = given;
     },
     offerOf: async (...asked) => (await offers?.offerOf(...asked)) ?? null,
+    askedAt: async (...asked) => (await offers?.askedAt(...asked)) ?? null,
+    slips: () => offers?.slips ?? [],
     async settleOffer(...paid) {
       await offers?.settleOffer(...paid);
     },

@@ -7,6 +7,7 @@ import type { AgreedOrders } from './agreed-orders.ts';
 import { buyerName } from './buyer.ts';
 import { lockOrder, selectOrder } from './orders.store.ts';
 import type { OrderSettlement } from './settlement.ts';
+import { orderSlips } from './unpaid-slips.store.ts';
 
 /** How orders are paid by card: what the gateway's page says, and what a settled payment does. */
 export function createPurchasePayments(deps: {
@@ -57,7 +58,7 @@ export function createPurchasePayments(deps: {
 /** How orders are paid by bank transfer, and offers, which become orders by it. */
 export function createPurchaseSlips(
   settlement: Pick<OrderSettlement, 'settle'>,
-  agreed: Pick<AgreedOrders, 'offerOf' | 'settleOffer'>,
+  agreed: Pick<AgreedOrders, 'offerOf' | 'settleOffer' | 'askedAt' | 'slips'>,
 ): SlipPurpose {
   return {
     async lock(scope, tx, orderNumber) {
@@ -67,14 +68,19 @@ export function createPurchaseSlips(
       const order = known ?? (await lockOrder(scope, tx, orderNumber));
       if (order === undefined) return offer;
       if (order.method !== 'slip') return null;
-      const { totalMinor: amountMinor, currency, paymentState } = order;
+      const { totalMinor: amountMinor, currency, paymentState, payUntil } = order;
       const paid = paymentState !== 'waiting' && paymentState !== 'void';
-      return { amountMinor, currency, paid };
+      // The pro-forma may have been paid before the offer was accepted.
+      const issuedAt = (await agreed.askedAt(scope, tx, orderNumber)) ?? order.createdAt;
+      return { amountMinor, currency, paid, issuedAt, payUntil };
     },
     async settle(scope, tx, orderNumber) {
       const order = await lockOrder(scope, tx, orderNumber);
       if (order === undefined) await agreed.settleOffer(scope, tx, orderNumber);
       else await settlement.settle(scope, tx, orderNumber);
+    },
+    get slips() {
+      return [orderSlips, ...agreed.slips()];
     },
   };
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
+import type { SlipTable } from '../payments/index.ts';
 
 /** Orders whose slip is unpaid, the earliest due first. */
 export async function selectUnpaidSlips(
@@ -31,3 +33,13 @@ export async function selectUnpaidSlips(
       : [{ orderNumber: row.order_number, totalMinor: row.total_minor, payUntil: row.pay_until }],
   );
 }
+
+/** For transfers that have no slip's reference. */
+export const orderSlips: SlipTable = {
+  table: 'orders',
+  issuedAt: 'created_at',
+  amountMinor: 'total_minor',
+  orderNumber: 'order_number',
+  awaited: sql`state = 'awaiting-payment' AND payment_method = 'slip'`,
+  payable: sql`payment_method = 'slip' AND payment_state IN ('waiting', 'void')`,
+};

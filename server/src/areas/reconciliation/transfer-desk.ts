@@ -19,6 +19,7 @@ import type { AccountScope, StaffScope } from '../../platform/scope/scope.ts';
 import { customerName, type IdentityService } from '../identity/index.ts';
 import type { BankTransfers, UnmatchedTransfers } from '../payments/index.ts';
 import type { Tags } from '../tags/index.ts';
+import { createProposals } from './candidates.ts';
 import { serialNumberOf, slipNumberOf } from './division-rules.ts';
 
 /** The staff's list of transfers that fit no slip, and what they are told before they divide one. */
@@ -40,7 +41,7 @@ export interface TransferDesk {
 interface TransferDeskDeps {
   readonly database: Database;
   readonly currency: Currency;
-  readonly bankTransfers: Pick<BankTransfers, 'lockOrder'>;
+  readonly bankTransfers: Pick<BankTransfers, 'lockOrder' | 'candidatesOf'>;
   readonly unmatchedTransfers: Pick<UnmatchedTransfers, 'list' | 'lock' | 'note'>;
   readonly tags: Pick<Tags, 'findOwners'>;
   readonly identity: Pick<IdentityService, 'customers' | 'staffUsers'>;
@@ -50,12 +51,13 @@ export function createTransferDesk(deps: TransferDeskDeps): TransferDesk {
   return { list: createList(deps), target: createTarget(deps), note: createNote(deps) };
 }
 
-function createList({
-  database,
-  unmatchedTransfers,
-  identity,
-}: TransferDeskDeps): TransferDesk['list'] {
+function createList(deps: TransferDeskDeps): TransferDesk['list'] {
+  const { database, unmatchedTransfers, identity } = deps;
   const { queries } = database;
+  const proposals = createProposals({
+    candidatesOf: deps.bankTransfers.candidatesOf,
+    customers: identity.customers,
+  });
 
   return async (scope, { first, rows, state }) => {
     const { transfers, total } = await unmatchedTransfers.list(scope, {
@@ -67,14 +69,16 @@ function createList({
       queries,
       transfers.flatMap(({ notedBy, resolvedBy }) => [notedBy, resolvedBy]),
     );
+    const proposed = state === 'open' ? await proposals(scope, transfers) : new Map();
     await scope.by.record(queries, {
       accountId: nobody,
       action: 'transfers-read',
       subject: `transfers:${state}`,
-      details: { count: transfers.length },
+      details: { count: transfers.length, proposed: proposed.size },
     });
     return {
       items: transfers.map((transfer) => {
+        const candidates = proposed.get(transfer.transferId);
         // The import takes no other currency.
         const currency = transfer.currency as Currency;
         return {
@@ -92,6 +96,7 @@ function createList({
           ...(transfer.wholeMinor === null
             ? {}
             : { partOf: { amount: transfer.wholeMinor, currency } }),
+          ...(candidates === undefined ? {} : { candidates }),
           note: transfer.note,
           notedBy: nameOf(transfer.notedBy),
           resolved:

@@ -2,12 +2,14 @@ import type { Currency } from '@rampa/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { SlipPurpose } from '../payments/index.ts';
+import { slipEnds } from './top-up-rules.ts';
 
 interface SlipOrder {
   readonly method: string;
   readonly amountMinor: number;
   readonly currency: Currency;
   readonly state: string;
+  readonly createdAt: Temporal.Instant;
 }
 
 /**
@@ -16,10 +18,12 @@ interface SlipOrder {
  */
 export function createOrderSlips({
   lock,
+  slips,
   settlement,
   standingOf,
 }: {
   lock(scope: AccountScope, tx: Tx, orderNumber: string): Promise<SlipOrder | undefined>;
+  readonly slips: SlipPurpose['slips'][number];
   readonly settlement: {
     settle(
       scope: AccountScope,
@@ -34,11 +38,13 @@ export function createOrderSlips({
       const order = await lock(scope, tx, orderNumber);
       if (order?.method !== 'bank-transfer') return null;
       if ((await standingOf(scope, tx)) === 'over') return null;
-      const { amountMinor, currency, state } = order;
-      return { amountMinor, currency, paid: state === 'paid' };
+      const { amountMinor, currency, state, createdAt: issuedAt } = order;
+      const payUntil = slipEnds(issuedAt);
+      return { amountMinor, currency, paid: state === 'paid', issuedAt, payUntil };
     },
     async settle(scope, tx, orderNumber) {
       await settlement.settle(scope, tx, { orderNumber, outcome: 'paid' });
     },
+    slips: [slips],
   };
 }

@@ -156,6 +156,11 @@ export function isResumable(topUp: TopUpRecord, now: Temporal.Instant): boolean 
 /** Days after which an unpaid slip expires. */
 export const SLIP_DAYS = 60;
 
+/** When a slip expires that is not paid. */
+export function slipEnds(issuedAt: Temporal.Instant): Temporal.Instant {
+  return issuedAt.add({ hours: SLIP_DAYS * 24 });
+}
+
 /** Slips of before have expired, even where the work that expires them is late by a day. */
 export function slipsSince(now: Temporal.Instant): Temporal.Instant {
   return now.subtract({ hours: (SLIP_DAYS + 1) * 24 });

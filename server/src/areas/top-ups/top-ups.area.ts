@@ -19,6 +19,7 @@ import { guestPurpose, topUpPurpose } from './top-up-rules.ts';
 import type { TopUpsUses } from './top-ups-uses.ts';
 import { createTopUpsService } from './top-ups.service.ts';
 import { lockByOrder } from './top-ups.store.ts';
+import { topUpSlips } from './waiting-slips.store.ts';
 
 const EXPIRE_SECONDS = 3600;
 const SWEEP_SECONDS = 30;
@@ -93,7 +94,7 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
   for (const purpose of [topUpPurpose, guestPurpose]) payments.serve(purpose, byCard);
   bankTransfers.serve(
     topUpPurpose,
-    createOrderSlips({ lock: lockByOrder, settlement, standingOf }),
+    createOrderSlips({ lock: lockByOrder, slips: topUpSlips, settlement, standingOf }),
   );
   jobs.every('top-ups-expire-slips', EXPIRE_SECONDS, async (all) => {
     await service.expireSlips(all);

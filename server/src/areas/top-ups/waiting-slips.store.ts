@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
-import { orderLifeMinutes } from '../payments/index.ts';
+import { orderLifeMinutes, type SlipTable } from '../payments/index.ts';
 import { slipsSince } from './top-up-rules.ts';
 import { columns, toRecord, type TopUpRecord } from './top-ups.store.ts';
 import { isOfAccount } from './top-up-lists.store.ts';
@@ -80,3 +80,13 @@ export async function selectWaitingSlips(
     amountMinor: row.amount_minor,
   }));
 }
+
+/** For transfers that have no slip's reference. */
+export const topUpSlips: SlipTable = {
+  table: 'top_ups',
+  issuedAt: 'created_at',
+  amountMinor: 'amount_minor',
+  orderNumber: 'order_number',
+  awaited: sql`method = 'bank-transfer' AND state = 'pending'`,
+  payable: sql`method = 'bank-transfer' AND state <> 'paid'`,
+};

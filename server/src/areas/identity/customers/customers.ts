@@ -58,7 +58,9 @@ export function createCustomers({ queries }: Pick<Database, 'queries'>): Custome
 }
 
 /** A customer's name on a single line. */
-export function customerName(customer: CustomerRecord): string {
+export function customerName(
+  customer: Pick<CustomerRecord, 'businessName' | 'firstName' | 'lastName'>,
+): string {
   const { businessName, firstName, lastName } = customer;
   const person = `${firstName} ${lastName}`.trim();
   if (businessName === '') return person;

@@ -3,6 +3,7 @@ import type { TransferVerdict } from '@rampa/contract/reconciliation';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { AccountScope, AllAccounts, WideScope } from '../../../platform/scope/scope.ts';
+import { selectSlipsIn, type AwaitedSlip, type SlipTable } from './awaited-slips.store.ts';
 import type { BankTransfer } from './bank-statement.ts';
 import type { TransferSource } from './bank-entry.ts';
 import {
@@ -16,7 +17,9 @@ import {
 } from './bank-transfers.store.ts';
 import { selectOrderOwner } from './order-directory.store.ts';
 import { readReference } from './reference-number.ts';
+import { fitsDay, type SlipDays } from './slip-days.ts';
 import { createTakeBack, wholeNameOf, type TakeBack } from './take-back.ts';
+import { createTransferCandidates, type TransferCandidates } from './transfer-candidates.ts';
 
 /** The outcome of a transfer; all but the first two are for people to look at. */
 export type ImportVerdict =
@@ -34,7 +37,7 @@ export interface ImportedBankTransfer {
 }
 
 /** An order that a transfer may pay, locked. */
-export interface SlipOrder {
+export interface SlipOrder extends SlipDays {
   readonly amountMinor: number;
   readonly currency: Currency;
   readonly paid: boolean;
@@ -51,9 +54,11 @@ export interface SlipPurpose {
   lock(scope: AccountScope, tx: Tx, orderNumber: string): Promise<SlipOrder | null>;
   /** The money has arrived. */
   settle(scope: AccountScope, tx: Tx, orderNumber: string): Promise<void>;
+  /** Where its slips are, for transfers that have no slip's reference. */
+  readonly slips: readonly SlipTable[];
 }
 
-export interface BankTransfers {
+export interface BankTransfers extends TransferCandidates {
   /** Registers the handler of transfers for orders of a purpose. */
   serve(purpose: string, handlers: SlipPurpose): void;
   /**
@@ -189,6 +194,15 @@ export function createBankTransfers(deps: {
     },
     takeBack: createTakeBack(deps),
     lockOrder,
+    ...createTransferCandidates(database, async (wide, wishes) => {
+      const found: AwaitedSlip[] = [];
+      for (const { slips } of purposes.values()) {
+        for (const table of slips) {
+          found.push(...(await selectSlipsIn(wide, database.queries, table, wishes)));
+        }
+      }
+      return found;
+    }),
   };
 }
 
@@ -214,5 +228,6 @@ function judge(order: FoundOrder | null, transfer: BankTransfer): ImportVerdict 
   if (order === null) return 'unknown-reference';
   if (order.paid) return 'paid-before';
   const agrees = order.amountMinor === transfer.amountMinor && order.currency === transfer.currency;
-  return agrees ? 'credited' : 'amount-differs';
+  if (!agrees) return 'amount-differs';
+  return fitsDay(order, transfer.date) ? 'credited' : 'day-differs';
 }

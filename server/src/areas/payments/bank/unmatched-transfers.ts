@@ -1,6 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { StaffScope, WideScope } from '../../../platform/scope/scope.ts';
+import { selectAssignedFigures, type AssignedFigure } from './assigned-figures.store.ts';
 import {
   countUnmatched,
   lockUnmatched,
@@ -33,6 +34,11 @@ export interface UnmatchedTransfers {
   ): Promise<{ readonly transfers: readonly ListedTransfer[]; readonly total: number }>;
   /** Those that wait, counted up to a number. */
   countOpen(scope: WideScope, most: number): Promise<number>;
+  /** What staff assigned in a period; read where it disturbs nobody. */
+  assignedOf(
+    scope: WideScope,
+    span: Parameters<typeof selectAssignedFigures>[2],
+  ): Promise<readonly AssignedFigure[]>;
   /** Locked until the transaction ends; undefined if there is none. */
   lock(scope: StaffScope, tx: Tx, transferId: string): Promise<UnmatchedRecord | undefined>;
   /** Parts of a divided transfer, in order. */
@@ -52,8 +58,8 @@ export function createUnmatchedTransfers(deps: {
   readonly database: Database;
   readonly clock: Clock;
 }): UnmatchedTransfers {
-  const { clock } = deps;
-  const { queries } = deps.database;
+  const { clock, database } = deps;
+  const { queries } = database;
 
   return {
     async list(scope, page) {
@@ -71,6 +77,8 @@ export function createUnmatchedTransfers(deps: {
       return { transfers, total };
     },
     countOpen: (scope, most) => countUnmatched(scope, queries, most),
+    assignedOf: (scope, span) =>
+      database.read((from) => selectAssignedFigures(scope, from.queries, span)),
     lock: (scope, tx, transferId) => lockUnmatched(scope, tx, transferId),
     async partsOf(scope, tx, { transferId }) {
       return (await selectParts(scope, tx, [transferId])).get(transferId) ?? [];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
+import type { SlipTable } from '../../payments/index.ts';
 import { columns, toRecord, type BulkRecord } from './bulk.store.ts';
 
 /** Slips that nobody has paid: of one account since a moment, the oldest first, as many as one can still count. */
@@ -86,3 +87,13 @@ export async function selectTagsBeingCharged(
   );
   return new Set(rows.map((row) => row.tag_id));
 }
+
+/** For transfers that have no slip's reference. */
+export const bulkSlips: SlipTable = {
+  table: 'bulk_top_ups',
+  issuedAt: 'created_at',
+  amountMinor: 'amount_minor',
+  orderNumber: 'order_number',
+  awaited: sql`method = 'bank-transfer' AND state = 'pending'`,
+  payable: sql`method = 'bank-transfer' AND state <> 'paid'`,
+};

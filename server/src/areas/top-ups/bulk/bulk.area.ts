@@ -1,6 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts';
 import type { Payee } from '../../payments/index.ts';
 import { createOrderSlips } from '../order-slips.ts';
+import { bulkSlips } from './bulk-slips.store.ts';
 import type { TopUpsUses } from '../top-ups-uses.ts';
 import { createBulkMails } from './bulk-mails.ts';
 import { createBulkPayments } from './bulk-payments.ts';
@@ -33,7 +34,7 @@ export function createBulkParts(platform: Platform, uses: TopUpsUses, payee: Pay
     bulkPurpose,
     createBulkPayments({ ...platform, settlement, translator: language, payerOf }),
   );
-  bankTransfers.serve(bulkPurpose, createOrderSlips({ lock: lockBulk, settlement, standingOf }));
+  bankTransfers.serve(bulkPurpose, createOrderSlips({ lock: lockBulk, slips: bulkSlips, settlement, standingOf }));
   return createBulkTopUps({
     ...platform,
     tags,
