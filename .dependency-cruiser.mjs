@@ -115,6 +115,7 @@ export const areasOfServer = {
     'tag-status',
     'passages',
     'lanes',
+    'counter',
     'corrections',
     'payments',
     'integrations',

@@ -6,8 +6,8 @@ import { supervisors } from '../core/who.ts';
 import { reportsErrors } from './errors.ts';
 
 /**
- * What a report adds up: tolls by day, hour, station of exit or category; money that came and went; complaints that
- * were decided, by whom.
+ * What a report adds up: tolls by day, hour, station of exit or category; money that came and went; what each of the
+ * staff did.
  */
 export const operatorReportParts = [
   'day',
@@ -18,6 +18,40 @@ export const operatorReportParts = [
   'clerk',
 ] as const;
 export type OperatorReportPart = (typeof operatorReportParts)[number];
+
+/**
+ * Kinds of work of the staff: complaints decided; cash taken at the counter for top-ups and for devices, and given back;
+ * tills handed over, and their differences; marked passages corrected and accepted; refused passages decided; transfers
+ * assigned; orders packed and sent; tags blocked and unblocked, and whole accounts.
+ */
+export const clerkWorks = [
+  'complaints',
+  'cash-top-ups',
+  'device-sales',
+  'cash-returned',
+  'tills-closed',
+  'till-differences',
+  'passages-corrected',
+  'passages-accepted',
+  'refused-passages',
+  'transfers-assigned',
+  'orders-packed',
+  'orders-sent',
+  'tags-blocked',
+  'tags-unblocked',
+  'accounts-blocked',
+] as const;
+export type ClerkWork = (typeof clerkWorks)[number];
+
+/** Work that moves no money: its amounts are zero. */
+export const worksWithoutMoney: ReadonlySet<ClerkWork> = new Set([
+  'passages-accepted',
+  'orders-packed',
+  'orders-sent',
+  'tags-blocked',
+  'tags-unblocked',
+  'accounts-blocked',
+]);
 
 const sum = z.strictObject({ count: z.int().min(0), amount });
 
@@ -42,7 +76,7 @@ export const getIzvestajUprave = defineCall({
   path: '/api/Uprava/GetIzvestajUprave',
   who: supervisors,
   summary:
-    'The operator’s figures of a period against the period before: tolls by day, hour, station of exit or category, money by what it was for, decided complaints by clerk',
+    'The operator’s figures of a period against the period before: tolls by day, hour, station of exit or category, money by what it was for, work by clerk',
   input: z.object(selection),
   result: z.strictObject({
     by: z.enum(operatorReportParts),
@@ -54,10 +88,12 @@ export const getIzvestajUprave = defineCall({
     tolls: z.array(z.strictObject({ now: sum, before: sum })),
     rows: z.array(
       z.strictObject({
-        /** Day, hour, id of the station or clerk, code of the category, or what money was for and its way. */
+        /** Day, hour, id of the station, code of the category, what money was for and its way, or the clerk's id and their work. */
         of: z.string(),
         name: z.string(),
-        /** Passages, payments or complaints. */
+        /** Of clerks: what they did. */
+        work: z.enum(clerkWorks).optional(),
+        /** Passages, payments, or pieces of the work. */
         now: sum,
         before: sum,
       }),

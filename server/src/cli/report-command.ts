@@ -16,7 +16,7 @@ const english = '3';
 export const reportCommand: Command = {
   name: 'report',
   options: ['from', 'to', 'month'],
-  help: "Shows the operator's figures of a period: passages and revenue from tolls by day, hour, station of exit and category; what was paid in and out, by way; complaints by state and by who decided them; orders. --from and --to are days of toll time, 2026-11-20, both included; --from alone ends today, --to alone is that one day; --month is a whole month. Without any: yesterday. A passage counts on the day of its exit, whenever it was delivered; money on the day on which it moved. Hours are those of toll time. The figures are kept as things are recorded, so a year costs no more than reading them. Reads only. Exit code 1 if the period has not begun yet, 2 if it is none.",
+  help: "Shows the operator's figures of a period: passages and revenue from tolls by day, hour, station of exit and category; what was paid in and out, by way; complaints by state and by who decided them; orders; what each of the staff did. --from and --to are days of toll time, 2026-11-20, both included; --from alone ends today, --to alone is that one day; --month is a whole month. Without any: yesterday. A passage counts on the day of its exit, whenever it was delivered; money on the day on which it moved. Hours are those of toll time. The figures are kept as things are recorded, so a year costs no more than reading them. Reads only. Exit code 1 if the period has not begun yet, 2 if it is none.",
   async run(context) {
     const { args, clock, database } = context;
     if (args.length > 0) {
@@ -30,10 +30,11 @@ export const reportCommand: Command = {
       context,
       async ({ reports, calculator, identity }) => {
         const report = await reports.of(commandLineScope(clock), days);
-        const { complaints } = report;
-        const clerks = [...complaints.decided, ...complaints.open].flatMap(
-          ({ handledBy }) => handledBy ?? [],
-        );
+        const { complaints, clerks: works } = report;
+        const clerks = [
+          ...[...complaints.decided, ...complaints.open].map(({ handledBy }) => handledBy),
+          ...works.map(({ clerkId }) => clerkId),
+        ].flatMap((id) => id ?? []);
         const names = await identity.staffUsers.names(database.queries, [...new Set(clerks)]);
         const words = {
           station: (id: string) => stationName(calculator, id, english),

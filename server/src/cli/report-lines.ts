@@ -1,5 +1,6 @@
 import type { Currency } from '@rampa/contract';
 import type { MoneyFigure, OperatorReport, TollSum } from '../areas/reports/index.ts';
+import { clerkWorks, worksWithoutMoney } from '@rampa/contract/reports';
 import { amountText } from '../platform/amount-text.ts';
 import { printable } from './read-text-file.ts';
 
@@ -15,7 +16,7 @@ const english = '3';
 
 /** The report for people: a heading and aligned columns for each part. */
 export function reportLines(report: OperatorReport, words: ReportWords): readonly string[] {
-  const { from, to, tolls, refused, lanes, money, complaints, orders, complete } = report;
+  const { from, to, tolls, refused, lanes, money, complaints, orders, clerks, complete } = report;
   const none = ['  none'];
   const part = (title: string, rows: readonly (readonly string[])[]): readonly string[] => [
     '',
@@ -52,12 +53,13 @@ export function reportLines(report: OperatorReport, words: ReportWords): readonl
     ...part('Paid in and out', money.map(moneyCells)),
     ...part('Complaints', complaintRows(complaints, words)),
     ...part('Orders', orderRows(orders)),
+    ...part('Work of the staff', clerkRows(clerks, words)),
   ];
 }
 
 /** The same for programs: amounts in minor units, ids with their names. */
 export function reportedData(report: OperatorReport, words: ReportWords): object {
-  const { tolls, complaints } = report;
+  const { tolls, complaints, clerks } = report;
   const withClerk = <Row extends { readonly handledBy: string | null }>(row: Row) => ({
     ...row,
     handledByName: words.clerk(row.handledBy),
@@ -73,6 +75,7 @@ export function reportedData(report: OperatorReport, words: ReportWords): object
       decided: complaints.decided.map(withClerk),
       open: complaints.open.map(withClerk),
     },
+    clerks: clerks.map((figure) => ({ ...figure, clerkName: words.clerk(figure.clerkId) })),
   };
 }
 
@@ -171,6 +174,28 @@ function orderRows({ placed, sent, toPack }: OperatorReport['orders']): readonly
     ['sent', `${sent.orders}`, ''],
     ['waiting to be sent now', `${toPack.orders}`, ''],
   ];
+}
+
+/** By kind of work; what nobody of the staff did, the command line or a customer did. */
+function clerkRows(
+  clerks: OperatorReport['clerks'],
+  words: ReportWords,
+): readonly (readonly string[])[] {
+  const named = clerks.map((figure) => ({
+    ...figure,
+    name: printable(words.clerk(figure.clerkId)) || 'nobody of the staff',
+  }));
+  return named
+    .toSorted(
+      (one, other) =>
+        clerkWorks.indexOf(one.work) - clerkWorks.indexOf(other.work) ||
+        one.name.localeCompare(other.name, 'sr'),
+    )
+    .map(({ name, work, count, amountMinor, currency }) => [
+      `${work.replaceAll('-', ' ')}, ${name}`,
+      `${count}`,
+      worksWithoutMoney.has(work) ? '' : moneyText(amountMinor, currency),
+    ]);
 }
 
 function moneyText(amountMinor: number, currency: Currency): string {

@@ -1,3 +1,4 @@
+import type { ClerkWork } from '@rampa/contract/reports';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { BarsPlot } from '../../ui/bars-plot.tsx';
 import { ColumnsPlot } from '../../ui/columns-plot.tsx';
@@ -10,18 +11,32 @@ type Row = OperatorReport['rows'][number];
 /** Of named things the first; days and hours are all there. */
 const most = 12;
 
-/** The figures of the table as a picture; of clerks how much they decided, of all else the amounts. */
-export function PeriodPlot({ report: { by, rows } }: { readonly report: OperatorReport }) {
+/** Money in the hands of clerks; of their other work the number says more. */
+const inHand = new Set<ClerkWork>([
+  'cash-top-ups',
+  'device-sales',
+  'cash-returned',
+  'tills-closed',
+]);
+
+interface PeriodPlotProps {
+  readonly report: OperatorReport;
+  /** Of clerks: which of their work the rows are of. */
+  readonly work?: ClerkWork;
+}
+
+/** The figures of the table as a picture: amounts, or how much of their work clerks did. */
+export function PeriodPlot({ report: { by, rows }, work }: PeriodPlotProps) {
   const { t, formats } = useTexts();
   const [first] = rows;
   if (first === undefined) return null;
   const { currency } = first.now.amount;
   // Another currency has no place on this scale.
   const plotted = rows.filter(({ now }) => now.amount.currency === currency);
-  const valueOf = ({ count, amount }: Row['now']): number =>
-    by === 'clerk' ? count * 100 : amount.amount;
+  const counts = work !== undefined && !inHand.has(work);
+  const valueOf = ({ count, amount }: Row['now']): number => (counts ? count * 100 : amount.amount);
   const text = (value: number): string =>
-    by === 'clerk' ? formats.number(value / 100) : formats.money({ amount: value, currency });
+    counts ? formats.number(value / 100) : formats.money({ amount: value, currency });
   const short = (value: number): string => formats.shortAmount({ amount: value, currency });
   const highest = plotted.reduce((top, row) => (valueOf(row.now) > valueOf(top.now) ? row : top));
   const nameOf = ({ of, name }: Row): string => {
@@ -58,7 +73,7 @@ export function PeriodPlot({ report: { by, rows } }: { readonly report: Operator
             name: row.name,
             now: valueOf(row.now),
             before: valueOf(row.before),
-            value: by === 'clerk' ? text(valueOf(row.now)) : short(valueOf(row.now)),
+            value: counts ? text(valueOf(row.now)) : short(valueOf(row.now)),
           }))}
           summary={summary}
           keyNow={t('reports.key-chosen')}

@@ -17,6 +17,7 @@ import { Page, Row, Section, Stack } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
+import { ClerkReport } from './clerk-report.tsx';
 import type { OperatorReport } from './operator-report.ts';
 import { PeriodPlot } from './period-plot.tsx';
 import { PeriodTable } from './period-table.tsx';
@@ -96,19 +97,23 @@ export function ReportPage() {
               </Notice>
             )}
             <Totals report={report} />
-            <Section title={t(`reports.by-${report.by}`)}>
-              {report.rows.length === 0 ? (
-                <p className={styles['muted']}>{t('reports.no-rows')}</p>
-              ) : (
-                <Stack>
-                  <PeriodPlot report={report} />
-                  <PeriodTable report={report} stale={state.updating} />
-                  {isLongerBefore(report) ? (
-                    <p className={styles['muted']}>{t('reports.longer-before')}</p>
-                  ) : null}
-                </Stack>
-              )}
-            </Section>
+            {report.by === 'clerk' && report.rows.length > 0 ? (
+              <ClerkReport report={report} stale={state.updating} />
+            ) : (
+              <Section title={t(`reports.by-${report.by}`)}>
+                {report.rows.length === 0 ? (
+                  <p className={styles['muted']}>{t('reports.no-rows')}</p>
+                ) : (
+                  <Stack>
+                    <PeriodPlot report={report} />
+                    <PeriodTable report={report} stale={state.updating} />
+                    {isLongerBefore(report) ? (
+                      <p className={styles['muted']}>{t('reports.longer-before')}</p>
+                    ) : null}
+                  </Stack>
+                )}
+              </Section>
+            )}
           </Stack>
         )}
       </Loaded>

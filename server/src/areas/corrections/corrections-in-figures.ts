@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { WideScope } from '../../platform/scope/scope.ts';
+import { selectCorrectionFigures, type CorrectionFigure } from './clerk-figures.store.ts';
 import { countOpenRefused } from './refused-desk.store.ts';
 import { selectRefusedFigures, type RefusedFigure } from './refused-passages.store.ts';
 import { countOpenReviews } from './reviews.store.ts';
@@ -9,6 +10,11 @@ export interface CorrectionsInFigures {
   openRefused(scope: WideScope, most: number): Promise<number>;
   /** Passages that look wrong and wait for staff, counted up to a number. */
   openMarked(scope: WideScope, most: number): Promise<number>;
+  /** What staff decided in a period; read where it disturbs nobody. */
+  decidedOf(
+    scope: WideScope,
+    span: Parameters<typeof selectCorrectionFigures>[2],
+  ): Promise<readonly CorrectionFigure[]>;
   /** What was refused on days of toll time, both included; read where it disturbs nobody. */
   refusedOf(
     scope: WideScope,
@@ -22,6 +28,8 @@ export function createCorrectionsInFigures(database: Database): CorrectionsInFig
   return {
     openRefused: (scope, most) => countOpenRefused(scope, queries, most),
     openMarked: (scope, most) => countOpenReviews(scope, queries, most),
+    decidedOf: (scope, span) =>
+      database.read((from) => selectCorrectionFigures(scope, from.queries, span)),
     refusedOf: (scope, days) =>
       database.read((from) => selectRefusedFigures(scope, from.queries, days)),
   };

@@ -7,6 +7,7 @@ export {
 export { registerCorrectionsRoutes } from './corrections.routes.ts';
 export { createRefusedPassages, type RefusedPassages } from './keep-refused.ts';
 export type { CorrectionsInFigures } from './corrections-in-figures.ts';
+export type { CorrectionFigure } from './clerk-figures.store.ts';
 export type { RefusedFigure } from './refused-passages.store.ts';
 export type { RefusedRecord } from './refused-record.ts';
 export { checkCorrections } from './verify.store.ts';

@@ -8,6 +8,7 @@ import {
   type MarkedPassage,
 } from '@rampa/contract/corrections';
 import { getReklamacijaUprave } from '@rampa/contract/complaints';
+import { getIzvestajUprave } from '@rampa/contract/reports';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -257,6 +258,17 @@ test('a passage without a mark is taken up because its customer asks about it, o
   const mine = async (account_id: string) =>
     (await list({ account_id })).items.filter((one) => one.passage_id === named.passage_id);
   expect(await mine(named.account_id)).toEqual([]);
+  // Looked at and priced, it is nobody's work yet.
+  expect((await list({ ...named })).items).toMatchObject([
+    { passage_id: named.passage_id, reasons: [], state: 'open', toTakeUp: true },
+  ]);
+  expect((await list({ ...named, state: 'corrected' })).items).toEqual([]);
+  expect((await list({ ...named, mark: 'price-differs' })).items).toEqual([]);
+  const nothing = { ...named, nothing: true, entryStation: '', category: 'I' };
+  const priced = await fixture.app.call(obracunajIspravku, nothing, clerk.token);
+  expect(resultOf(obracunajIspravku, priced).refund).toEqual({ amount: 32_000, currency: 'RSD' });
+  expect((await correct({ ...nothing, refund: 32_000 })).message).toBe('corrections.not-found');
+  expect(await mine(named.account_id)).toEqual([]);
   const both = await Promise.all([takeUp(named), takeUp(named, other)]);
   const already = both.map((answer) => resultOf(uzmiNaProveru, answer).already);
   expect(already.toSorted((a, b) => Number(a) - Number(b))).toEqual([false, true]);
@@ -268,7 +280,9 @@ test('a passage without a mark is taken up because its customer asks about it, o
 
   // Found right, it may be asked about again; what was corrected stays so.
   const passages = [named];
+  expect((await list({ ...named })).items[0]).not.toHaveProperty('toTakeUp');
   await fixture.app.call(prihvatiOznacene, { passages, note: 'исправно' }, clerk.token);
+  expect((await list({ ...named })).items).toMatchObject([{ toTakeUp: true }]);
   expect(resultOf(uzmiNaProveru, await takeUp(named))).toEqual({ already: false });
   const before = await balance();
   const whole = { ...named, nothing: true, entryStation: '', category: 'I', refund: 32_000 };
@@ -288,4 +302,25 @@ test('nothing is taken up that is no passage of the account', async () => {
     const answer = await fixture.app.call(uzmiNaProveru, input, clerk.token);
     expect(answer.message).toBe('corrections.not-found');
   }
+});
+
+test('what staff gave back and accepted is in the report by clerk, as the ledger has it', async () => {
+  const supervisor = await fixture.app.addStaff('supervisor');
+  await fixture.app.app.services.ledgerFigures.sweep(everyAccount);
+  const reportOf = async (by: 'clerk' | 'money') => {
+    const wish = { from: '2026-11-20', to: '2026-11-20', by, languageId: '3' };
+    return resultOf(
+      getIzvestajUprave,
+      await fixture.app.call(getIzvestajUprave, wish, supervisor.token),
+    ).rows;
+  };
+  const corrected = (await reportOf('clerk')).filter(({ work }) => work === 'passages-corrected');
+  const booked = (await reportOf('money')).find(({ of }) => of === 'corrections/books');
+  const sumOf = (of: 'count' | 'amount') =>
+    corrected.reduce((sum, { now }) => sum + (of === 'count' ? now.count : now.amount.amount), 0);
+  expect(sumOf('amount')).toBeGreaterThan(0);
+  expect(booked?.now).toEqual({
+    count: sumOf('count'),
+    amount: { amount: sumOf('amount'), currency: 'RSD' },
+  });
 });

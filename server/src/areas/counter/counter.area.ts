@@ -2,7 +2,7 @@ import type { Currency, LanguageId } from '@rampa/contract';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AnswererOf } from '../../platform/events/events.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { StaffScope } from '../../platform/scope/scope.ts';
+import type { StaffScope, WideScope } from '../../platform/scope/scope.ts';
 import type { Approvals } from '../approvals/index.ts';
 import { normalisePhone, staffAccountId, type IdentityService } from '../identity/index.ts';
 import { placeName, type PointsOfSale, type usesOfPoint } from '../points-of-sale/index.ts';
@@ -10,6 +10,7 @@ import type { PointSales, PointStockDesk } from '../purchases/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { CashTopUps, Receipts } from '../top-ups/index.ts';
 import type { Wallet } from '../wallet/index.ts';
+import { selectCounterFigures, type CounterFigure } from './clerk-figures.store.ts';
 import { createCashCorrection, type CashCorrection } from './cash-correction.ts';
 import { createCashDesk, type CashDesk } from './cash-desk.ts';
 import { createCustomerAtCounter } from './customer-at-counter.ts';
@@ -22,6 +23,8 @@ import {
   selectOpenTills,
   selectUsesOfPoint,
 } from './tills.store.ts';
+
+type Span = Parameters<typeof selectCounterFigures>[2];
 
 /** What clerks have to know before they take cash. */
 export interface CashTerms {
@@ -48,6 +51,8 @@ export interface Counter extends CashDesk, TillDesk, TagAtCounter {
   isPoint(pointId: string): Promise<boolean>;
   /** Names of points of sale where tags are topped up, by their ids. */
   pointNames(languageId: LanguageId): Promise<ReadonlyMap<string, string>>;
+  /** What clerks did at the counter in a period; read where it disturbs nobody. */
+  figuresOf(scope: WideScope, span: Span): Promise<readonly CounterFigure[]>;
   /** Answers what of the counter depends on a point of sale. */
   readonly usesOfPoint: AnswererOf<typeof usesOfPoint>;
   /** Minor units that are in somebody's till; undefined: it is empty. */
@@ -106,6 +111,8 @@ export function createCounterArea(
         phone: (text) => normalisePhone(text, settings.country),
       }),
     }),
+    figuresOf: (scope, span) =>
+      database.read(({ queries }) => selectCounterFigures(scope, queries, span)),
     isPoint: deps.isPoint,
     pointNames: deps.pointNames,
     async pointsOf(scope, clerkIds, languageId) {

@@ -126,7 +126,10 @@ function tableOf(
       currency: currencyText(currency, languageId),
       currencyCode: currency,
       // What came in and what went out do not add up to anything.
-      column: by === 'money' ? null : columns.findIndex(({ kind }) => kind === 'amount'),
+      column:
+        by === 'money' || by === 'clerk'
+          ? null
+          : columns.findIndex(({ kind }) => kind === 'amount'),
     },
     summary: {
       title: text('file-summary'),
@@ -162,7 +165,7 @@ function columnsOf(text: Text, by: OperatorReportPart): readonly TableColumn<Per
       name: 'name',
       label: text(`one-${by}`),
       width: 40,
-      text: ({ name }) => name,
+      text: ({ name, work }) => (work === undefined ? name : `${name}: ${text(`work-${work}`)}`),
     },
     {
       kind: 'count',
@@ -206,7 +209,7 @@ function columnsOf(text: Text, by: OperatorReportPart): readonly TableColumn<Per
 }
 
 /** What the rows count. */
-function counted(by: OperatorReportPart): 'passages' | 'payments-counted' | 'decided' {
+function counted(by: OperatorReportPart): 'passages' | 'payments-counted' | 'work-counted' {
   if (by === 'money') return 'payments-counted';
-  return by === 'clerk' ? 'decided' : 'passages';
+  return by === 'clerk' ? 'work-counted' : 'passages';
 }

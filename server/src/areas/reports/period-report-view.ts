@@ -17,9 +17,10 @@ export function periodReportView({
       now: sumView(now, currency),
       before: sumView(before, currency),
     })),
-    rows: rows.map(({ of, name, currency, now, before }) => ({
+    rows: rows.map(({ of, name, work, currency, now, before }) => ({
       of,
       name,
+      ...(work === undefined ? {} : { work }),
       now: sumView(now, currency),
       before: sumView(before, currency),
     })),

@@ -1,14 +1,14 @@
 import { failure, success, type Currency, type LanguageId, type Outcome } from '@rampa/contract';
-import type { OperatorReportPart } from '@rampa/contract/reports';
+import { clerkWorks, type ClerkWork, type OperatorReportPart } from '@rampa/contract/reports';
 import { comparedDays, daysBetween, mostReportDays } from '@rampa/contract/spending-reports';
 import { Temporal } from 'temporal-polyfill';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import { shortDayText } from '../../platform/day-text.ts';
 import type { WideScope } from '../../platform/scope/scope.ts';
 import type { Translator } from '../../platform/translator.ts';
-import type { ComplaintFigures, Span } from '../complaints/index.ts';
 import type { FiguresBy, PassageFigures } from '../passages/index.ts';
 import type { LedgerFigures } from '../wallet/index.ts';
+import type { ClerkFigures } from './clerk-work.ts';
 import { moneyOf } from './money-rules.ts';
 import { spanOf, type ReportedDays } from './report.ts';
 
@@ -24,9 +24,11 @@ interface Compared {
 }
 
 export interface PeriodRow extends Compared {
-  /** Day, hour, id of the station or clerk, code of the category, or what money was for and its way. */
+  /** Day, hour, id of the station, code of the category, what money was for and its way, or the clerk's id and their work. */
   readonly of: string;
   readonly name: string;
+  /** Of clerks: what they did. */
+  readonly work?: ClerkWork;
 }
 
 export interface PeriodReport {
@@ -56,7 +58,7 @@ export interface PeriodReportDeps {
   readonly translator: Translator;
   readonly passages: Pick<PassageFigures, 'of' | 'areComplete'>;
   readonly ledger: Pick<LedgerFigures, 'of' | 'areComplete'>;
-  readonly complaintsOf: (scope: WideScope, span: Span) => Promise<ComplaintFigures>;
+  readonly clerks: ClerkFigures;
   readonly stationName: (id: string, languageId: LanguageId) => string;
   readonly staffNames: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
@@ -95,7 +97,7 @@ export function createPeriodReports(deps: PeriodReportDeps): PeriodReports {
       complete,
       tolls: tollsOf(deps.currency, { now: figures.now.tolls, before: figures.before.tolls }),
       rows: inOrder(
-        rows.map((row) => ({ ...row, name: nameOf(row.of) })),
+        rows.map((row) => ({ ...row, name: nameOf(row.of), ...workOf(row.of, by) })),
         by,
       ),
     });
@@ -114,7 +116,7 @@ interface FiguresOfDays {
 
 async function figuresOf(
   scope: WideScope,
-  { passages, ledger, complaintsOf }: PeriodReportDeps,
+  { passages, ledger, clerks }: PeriodReportDeps,
   days: ReportedDays,
   by: OperatorReportPart,
 ): Promise<FiguresOfDays> {
@@ -134,12 +136,9 @@ async function figuresOf(
     }));
     return { rows, tolls };
   }
-  const { decided } = await complaintsOf(scope, spanOf(days));
-  const rows = decided.map(({ handledBy, currency, complaints: count, refundMinor }) => ({
-    of: handledBy ?? nobody,
-    currency,
-    count,
-    amountMinor: refundMinor,
+  const rows = (await clerks(scope, spanOf(days))).map(({ clerkId, work, ...sum }) => ({
+    of: `${clerkId ?? nobody}/${work}`,
+    ...sum,
   }));
   return { rows, tolls };
 }
@@ -228,20 +227,38 @@ async function namer(
         return `${text(`money-${what}`)}, ${text(`way-${way}`)}`;
       };
     case 'clerk': {
-      const names = await staffNames(rows.map(({ of }) => of).filter((of) => of !== nobody));
-      return (of) => (of === nobody ? text('nobody') : (names.get(of) ?? of));
+      const clerks = new Set(rows.map(({ of }) => clerkIn(of)));
+      const names = await staffNames([...clerks].filter((id) => id !== nobody));
+      return (of) => {
+        const id = clerkIn(of);
+        return id === nobody ? text('nobody') : (names.get(id) ?? id);
+      };
     }
   }
 }
 
-/** Days, hours and categories have an order of their own; of all others the highest amount comes first. */
+/** Whose row of work it is, and of which. */
+function clerkIn(of: string): string {
+  return of.split('/')[0] ?? '';
+}
+
+function workOf(of: string, by: OperatorReportPart): Pick<PeriodRow, 'work'> {
+  if (by !== 'clerk') return {};
+  const work = clerkWorks.find((one) => of.endsWith(`/${one}`));
+  return work === undefined ? {} : { work };
+}
+
+/** Days, hours, categories and kinds of work have an order of their own; of all others the highest amount comes first. */
 function inOrder(rows: readonly PeriodRow[], by: OperatorReportPart): readonly PeriodRow[] {
   if (by === 'hour') return rows.toSorted((one, other) => Number(one.of) - Number(other.of));
   if (by === 'day' || by === 'category') {
     return rows.toSorted((one, other) => one.of.localeCompare(other.of, 'en'));
   }
+  const placeOf = ({ work }: PeriodRow): number =>
+    work === undefined ? 0 : clerkWorks.indexOf(work);
   return rows.toSorted(
     (one, other) =>
+      placeOf(one) - placeOf(other) ||
       other.now.amountMinor - one.now.amountMinor ||
       other.now.count - one.now.count ||
       one.name.localeCompare(other.name, 'sr'),

@@ -8,6 +8,7 @@ import type { LaneFigures, Promptness } from '../lanes/index.ts';
 import type { FiguresBy, PassageFigure, PassageFigures } from '../passages/index.ts';
 import type { OrderFigures } from '../purchases/index.ts';
 import type { LedgerFigures } from '../wallet/index.ts';
+import type { ClerkFigure, ClerkFigures } from './clerk-work.ts';
 import { moneyOf, type MoneyFigure } from './money-rules.ts';
 
 /** Days of toll time, `YYYY-MM-DD`, both included. */
@@ -36,6 +37,8 @@ export interface OperatorReport extends ReportedDays {
   readonly money: readonly MoneyFigure[];
   readonly complaints: ComplaintFigures;
   readonly orders: OrderFigures;
+  /** What each of the staff did. */
+  readonly clerks: readonly ClerkFigure[];
 }
 
 export interface Reports {
@@ -49,6 +52,7 @@ export function createReports(deps: {
   readonly lanesOf: (scope: WideScope, span: Span) => Promise<LaneFigures & Promptness>;
   readonly complaintsOf: (scope: WideScope, span: Span) => Promise<ComplaintFigures>;
   readonly ordersOf: (scope: WideScope, span: Span) => Promise<OrderFigures>;
+  readonly clerks: ClerkFigures;
 }): Reports {
   return {
     async of(scope, { from, to }) {
@@ -75,6 +79,7 @@ export function createReports(deps: {
         money: moneyOf(await deps.ledger.of(scope, days)),
         complaints: await deps.complaintsOf(scope, span),
         orders: await deps.ordersOf(scope, span),
+        clerks: await deps.clerks(scope, span),
       };
     },
   };

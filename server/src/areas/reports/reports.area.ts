@@ -1,4 +1,5 @@
 import { waitingCounted } from '@rampa/contract/reports';
+import { countActions } from '../../platform/audit/audit-figures.store.ts';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { EInvoicesArea } from '../e-invoices/index.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -10,6 +11,7 @@ import type { ProposalDesk } from '../approvals/index.ts';
 import type { ComplaintsInFigures } from '../complaints/index.ts';
 import type { ContactDesk } from '../contact/index.ts';
 import type { CorrectionsInFigures } from '../corrections/index.ts';
+import type { Counter } from '../counter/index.ts';
 import { customerName, type IdentityService } from '../identity/index.ts';
 import { selectWaitingDeliveries } from '../integrations/index.ts';
 import type { CompleteLanes, LaneDesk } from '../lanes/index.ts';
@@ -28,6 +30,7 @@ import type { StaffService } from '../staff/index.ts';
 import type { TagStatuses } from '../tag-status/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { LedgerFigures } from '../wallet/index.ts';
+import { createClerkFigures } from './clerk-work.ts';
 import { createOperatorFigures } from './operator-figures.ts';
 import { createPeriodFiles, createPeriodReportFile } from './period-report-file.ts';
 import { createPeriodReports, type PeriodReports, type PeriodReportWish } from './period-report.ts';
@@ -48,11 +51,12 @@ interface ReportsUses {
   readonly tagStatuses: TagStatuses;
   readonly lanes: Pick<LaneDesk, 'differences' | 'figures' | 'promptness' | 'lateLanes'>;
   readonly completeLanes: Pick<CompleteLanes, 'lag'>;
-  readonly unmatchedTransfers: Pick<UnmatchedTransfers, 'countOpen'>;
+  readonly unmatchedTransfers: Pick<UnmatchedTransfers, 'countOpen' | 'assignedOf'>;
   readonly calculator: TollCalculator;
   readonly complaints: ComplaintsInFigures;
   readonly contactDesk: Pick<ContactDesk, 'countNew'>;
   readonly corrections: CorrectionsInFigures;
+  readonly counter: Pick<Counter, 'figuresOf'>;
   readonly payments: Pick<Payments, 'figures' | 'open'>;
   readonly waitingWebhooks: WaitingRowsDeps['webhooks'];
   /** What the gateway settled otherwise than we booked; null where staff do not work on it. */
@@ -106,13 +110,22 @@ export function createReportsArea(platform: Platform, uses: ReportsUses) {
     clock,
     most: waitingCounted,
   });
+  const clerks = createClerkFigures({
+    currency: facts.currency,
+    complaintsOf: complaints.of,
+    counterOf: uses.counter.figuresOf,
+    correctionsOf: corrections.decidedOf,
+    assignedOf: unmatchedTransfers.assignedOf,
+    actionsOf: (scope, actions, span) =>
+      database.read(({ queries }) => countActions(scope, queries, actions, span)),
+  });
   const periodReports = createPeriodReports({
     clock,
     currency: facts.currency,
     translator: uses.language,
     passages,
     ledger,
-    complaintsOf: complaints.of,
+    clerks,
     stationName: (id, languageId) => stationName(calculator, id, languageId),
     staffNames: (ids) => uses.staffUsers.names(database.queries, ids),
   });
@@ -154,6 +167,7 @@ export function createReportsArea(platform: Platform, uses: ReportsUses) {
       }),
       complaintsOf: complaints.of,
       ordersOf: orders.of,
+      clerks,
     }),
     workStates: createWorkStates({
       clock,
