@@ -181,11 +181,11 @@ function clerkRows(
   clerks: OperatorReport['clerks'],
   words: ReportWords,
 ): readonly (readonly string[])[] {
-  const named = clerks.map((figure) => ({
+  const works = clerks.map((figure) => ({
     ...figure,
     name: printable(words.clerk(figure.clerkId)) || 'nobody of the staff',
   }));
-  return named
+  return works
     .toSorted(
       (one, other) =>
         clerkWorks.indexOf(one.work) - clerkWorks.indexOf(other.work) ||

@@ -45,7 +45,7 @@ export function SectionMenu({ sections }: SectionMenuProps) {
   const herePath = here?.path;
   useEffect(() => {
     if (herePath !== undefined) showEntry(groups.current, herePath);
-  }, [herePath]);
+  }, [groups, herePath]);
   if (sections.length === 0) return <div className={styles['menu']} />;
   return (
     <nav aria-label={t('staff.menu')} className={classNames(bars['nav'], styles['menu'])}>

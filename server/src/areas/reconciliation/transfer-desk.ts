@@ -69,7 +69,7 @@ function createList(deps: TransferDeskDeps): TransferDesk['list'] {
       queries,
       transfers.flatMap(({ notedBy, resolvedBy }) => [notedBy, resolvedBy]),
     );
-    const proposed = state === 'open' ? await proposals(scope, transfers) : new Map();
+    const proposed = await proposals(scope, state === 'open' ? transfers : []);
     await scope.by.record(queries, {
       accountId: nobody,
       action: 'transfers-read',
