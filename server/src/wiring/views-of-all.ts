@@ -35,6 +35,7 @@ export function createViewsOfAll(
     complaints: areas.complaints.figures,
     contactDesk: areas.contact.desk,
     corrections: areas.corrections.figures,
+    counter: areas.counter,
     payments: payments.service,
     countSettlements: areas.settlements.countOpen,
     waitingWebhooks: areas.integrations.waitingWebhooks,
