@@ -61,6 +61,7 @@ interface Listeners {
   readonly announcements: Pick<Announcements, 'legalPagePublished'>;
   readonly tagDrivers: Pick<TagDrivers, 'driverRemoved' | 'noticeOutdated'>;
   readonly tagMoney: TagMoney;
+  readonly blockNotices: Pick<TagDrivers, 'noticeOutdated'>;
   readonly automaticTopUps: Pick<AutomaticTopUps, 'tagReleased' | 'tagReplaced'>;
   readonly externalToll: {
     readonly tags: Pick<ExternalTollArea['tags'], 'tagReleased' | 'tagReplaced'>;
@@ -76,6 +77,7 @@ interface Listeners {
   readonly complaintDesk: Pick<ComplaintDesk, 'payoutPaid' | 'payoutReturned'>;
   readonly corrections: Pick<Corrections, 'passagesMarkedLater'>;
   readonly reportSchedules: Pick<ReportsArea['schedules'], 'staffRoleChanged'>;
+  readonly postpaid: Pick<PostpaidArea, 'noticeOutdated'>;
   readonly priceLists: Pick<PriceLists, 'staffRoleChanged'>;
   readonly settlements: Pick<ReturnType<typeof createSettlementsArea>, 'chargebackUnbooked'>;
 }
@@ -98,7 +100,10 @@ export function listOfEvents(areas: Listeners): readonly ListedLine[] {
     }),
     answered(noticeOutdated, {
       'balance-alerts': balanceAlerts.noticeOutdated,
-      tags: areas.tagDrivers.noticeOutdated,
+      tags: async (told) =>
+        (await areas.tagDrivers.noticeOutdated(told)) ||
+        (await areas.blockNotices.noticeOutdated(told)),
+      postpaid: areas.postpaid.noticeOutdated,
     }),
 
     // wallet

@@ -118,6 +118,7 @@ function servicesOf({
     tagDrivers: tags.drivers,
     tagHandovers: tags.handovers,
     tagSwitches: tags.switches,
+    blockNotices: tags.blockNotices,
     unpaidRule: tags.unpaidRule,
     followMoney: tags.followMoney,
     tagStatuses,

@@ -23,6 +23,7 @@ import { lice } from './user-data.ts';
 /** Kinds of notifications that a customer can choose. */
 export const notificationKinds = [
   'low-balance',
+  'tag-blocked',
   'budget',
   'top-up',
   'complaint-answer',
@@ -38,7 +39,6 @@ export type NotificationKind = z.infer<typeof notificationKind>;
 const noticeKind = z.enum([
   ...notificationKinds,
   'new-member',
-  'tag-blocked',
   'tag-serviced',
   'toll-corrected',
   'account-viewed',

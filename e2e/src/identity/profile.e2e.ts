@@ -226,6 +226,8 @@ test('choosing notifications, their channels, and a balance limit', async ({
   await signInAs(customer);
   await page.goto('/pages/profil?tab=obavestenja');
   await page.getByRole('checkbox', { name: 'Uplaćena dopuna: E-pošta' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Blokada TAG uređaja: E-pošta' }).uncheck();
+  await expect(page.getByText(/^Da je TAG blokiran ili će biti, uvek Vam javljamo/u)).toBeVisible();
   const limit = page.getByLabel('Obavesti me kada stanje padne ispod');
   await limit.fill('pet');
   await save(page);
@@ -238,6 +240,7 @@ test('choosing notifications, their channels, and a balance limit', async ({
   // Few come by SMS unless somebody chooses more.
   const others = profile.notifications.filter(({ channel }) => channel !== 'sms');
   expect(others.filter(({ wanted }) => !wanted)).toEqual([
+    { kind: 'tag-blocked', channel: 'email', wanted: false },
     { kind: 'top-up', channel: 'email', wanted: false },
   ]);
 });

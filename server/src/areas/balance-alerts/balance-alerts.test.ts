@@ -123,7 +123,13 @@ test('what waited to be shown on a device is outdated once the tag is topped up'
   const { balanceAlerts } = fixture.app.services;
   const scope = everyAccount.account(owner.accountId);
   const outdated = (kind: 'low-balance' | 'top-up') =>
-    balanceAlerts.noticeOutdated({ scope, kind, tagId: things.tagId, driverId: undefined });
+    balanceAlerts.noticeOutdated({
+      scope,
+      kind,
+      template: 'balance-alerts.mail-low',
+      tagId: things.tagId,
+      driverId: undefined,
+    });
   await setBalance(owner, things, 90_000);
   await drive(things);
   await looked();

@@ -41,6 +41,7 @@ export const noticeOutdated = defineQuestion<
   {
     readonly scope: AccountScope;
     readonly kind: NoticeKind;
+    readonly template: string;
     readonly tagId: string | undefined;
     /** Who is told, if they are a driver: they are told of no tags but their own. */
     readonly driverId: string | undefined;

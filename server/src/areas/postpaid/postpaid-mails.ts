@@ -8,20 +8,21 @@ import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Translator } from '../../platform/translator.ts';
 import type { ContractRecord } from './contracts.store.ts';
 import type { InvoiceRecord } from './invoices.store.ts';
-import type { BlockCause } from './postpaid-rules.ts';
+import type { Block, BlockCause } from './postpaid-rules.ts';
 
 /** The kind under which these invoices are attached to mails. */
 export const postpaidInvoiceAttachment = 'postpaid-invoice';
 
-/** By every channel, whatever was chosen: it is about money that is owed. */
-export interface PostpaidNotification {
-  readonly kind: 'invoice';
-  readonly always: true;
+/** Of money that is owed by every channel, whatever was chosen; of blocks by those that were chosen, and by mail or in the portal in any case. */
+export type PostpaidNotification = (
+  | { readonly kind: 'invoice'; readonly always: true }
+  | { readonly kind: 'tag-blocked'; readonly due?: true }
+) & {
   readonly template: string;
   params(languageId: LanguageId): Readonly<Record<string, string>>;
   readonly path: string;
   readonly attachment?: NonNullable<MailRequest['attachment']>;
-}
+};
 
 type ToldInvoice = Pick<InvoiceRecord, 'number' | 'totalMinor' | 'currency' | 'dueAt'>;
 type ToldContract = Pick<ContractRecord, 'limitMinor' | 'currency'>;
@@ -53,6 +54,20 @@ export function createPostpaidMails({
       params,
       path,
       ...(attachment === undefined ? {} : { attachment }),
+    });
+
+  const tellOfBlock = (
+    scope: AccountScope,
+    tx: Tx,
+    template: string,
+    params: PostpaidNotification['params'] = () => ({}),
+  ): Promise<void> =>
+    notify(scope, tx, {
+      kind: 'tag-blocked',
+      ...(template === 'unblocked' ? {} : { due: true }),
+      template: `postpaid.mail-${template}`,
+      params,
+      path,
     });
 
   const ofInvoice =
@@ -94,11 +109,17 @@ export function createPostpaidMails({
       contract: ToldContract,
       usedMinor: number,
     ) =>
-      tell(scope, tx, `announced-${block.reason}`, (languageId) => ({
+      tellOfBlock(scope, tx, `announced-${block.reason}`, (languageId) => ({
         ...ofLimit(contract, usedMinor)(languageId),
         day: day(block.from, languageId),
       })),
-    blocked: (scope: AccountScope, tx: Tx) => tell(scope, tx, 'blocked', () => ({})),
-    unblocked: (scope: AccountScope, tx: Tx) => tell(scope, tx, 'unblocked', () => ({})),
+    blocked: (scope: AccountScope, tx: Tx) => tellOfBlock(scope, tx, 'blocked'),
+    unblocked: (scope: AccountScope, tx: Tx) => tellOfBlock(scope, tx, 'unblocked'),
   };
+}
+
+/** Whether what a message says of a block is not so any more. */
+export function blockMailOutdated(template: string, block: Block | null): boolean {
+  if (template === 'postpaid.mail-unblocked') return block?.begun === true;
+  return template === 'postpaid.mail-blocked' ? block?.begun !== true : block === null;
 }

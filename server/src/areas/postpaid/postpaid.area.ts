@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { AnswererOf } from '../../platform/events/events.ts';
 import type { WideScope } from '../../platform/scope/scope.ts';
 import type { Approvals } from '../approvals/index.ts';
-import { customerName, type IdentityService } from '../identity/index.ts';
+import { customerName, type IdentityService, type noticeOutdated } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import type { DocumentCodes } from '../mail-check/index.ts';
 import type { BankTransfers } from '../payments/index.ts';
@@ -11,11 +11,11 @@ import type { paidLater } from '../tags/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createBilling, postpaidPurpose } from './bill.ts';
 import { createContractDesk } from './contract-desk.ts';
-import { selectContracts } from './contracts.store.ts';
+import { selectContract, selectContracts } from './contracts.store.ts';
 import { createFollow } from './follow.ts';
 import { createInvoiceSlips } from './invoice-slips.ts';
 import { countOverdue } from './overdue.store.ts';
-import { createPostpaidMails, type PostpaidMails } from './postpaid-mails.ts';
+import { blockMailOutdated, createPostpaidMails, type PostpaidMails } from './postpaid-mails.ts';
 import { isInForce } from './postpaid-rules.ts';
 import { createPostpaid } from './postpaid.service.ts';
 
@@ -36,6 +36,8 @@ export interface PostpaidArea {
   readonly open: ReturnType<typeof openPostpaid>;
   /** Which accounts pay later, and how lanes take that. */
   readonly paidLater: AnswererOf<typeof paidLater>;
+  /** What waited for the end of a night is told only if it is still so. */
+  readonly noticeOutdated: AnswererOf<typeof noticeOutdated>;
 }
 
 /** Companies that pay their tolls by a monthly invoice; closed unless a setting opens it. */
@@ -69,6 +71,11 @@ export function createPostpaidArea(platform: Platform, uses: Uses): PostpaidArea
           },
         ]),
       );
+    },
+    async noticeOutdated({ scope, kind, template }) {
+      if (kind !== 'tag-blocked' || !template.startsWith('postpaid.')) return false;
+      const block = (await selectContract(scope, platform.database.queries))?.block ?? null;
+      return blockMailOutdated(template, block);
     },
   };
 }

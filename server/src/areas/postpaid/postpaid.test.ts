@@ -19,6 +19,7 @@ import { createDatabase } from '../../platform/database/database.ts';
 import { countWaiting } from '../../platform/testing/waiting-for-locks.ts';
 import { lastMonthOver } from '../../platform/months.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
+import { doWithout } from '../../testing/do-without.ts';
 import { everyAccount } from '../../testing/scope.ts';
 import { withCheckDigits } from '../payments/index.ts';
 import {
@@ -268,6 +269,43 @@ test('balances may go below zero up to the limit: lanes show green, then yellow,
   expect(await save(90_000)).toEqual({ proposed: false });
   expect(await statuses()).toEqual(['good', 'good']);
   expect(await told()).toEqual(['near', 'announced-limit', 'blocked', 'unblocked']);
+});
+
+test('of a block and of its announcement a company learns by mail, also if it wants to hear of none, and of its end not', async () => {
+  await doWithout(fixture, company, 'tag-blocked', ['email', 'portal', 'push', 'sms']);
+  await save(20_000);
+  await drive(tags[0], 33_500);
+  await follow();
+  fixture.passTime({ hours: 6 * 24 });
+  await follow();
+  clerk = await fixture.addStaff('supervisor');
+  await save(90_000);
+  expect(await told()).toEqual(['announced-limit', 'blocked']);
+});
+
+test('what waited for the end of a night is told only if it is still so', async () => {
+  const { postpaid } = fixture.app.services;
+  const left = async (told: string) => {
+    const scope = everyAccount.account(company.accountId);
+    const about = { kind: 'tag-blocked', tagId: undefined, driverId: undefined } as const;
+    const template = `postpaid.mail-${told}`;
+    return !(await postpaid.noticeOutdated({ scope, template, ...about }));
+  };
+  const leave = async () => [
+    await left('announced-limit'),
+    await left('blocked'),
+    await left('unblocked'),
+  ];
+  await save(20_000);
+  await drive(tags[0], 33_500);
+  await follow();
+  expect(await leave()).toEqual([true, false, true]);
+  fixture.passTime({ hours: 6 * 24 });
+  await follow();
+  expect(await leave()).toEqual([true, true, false]);
+  clerk = await fixture.addStaff('supervisor');
+  await save(90_000);
+  expect(await leave()).toEqual([false, false, true]);
 });
 
 test('an unpaid invoice is reminded of, then tags are blocked with notice; once it is paid lanes accept them at once', async () => {

@@ -10,6 +10,7 @@ import { createAccountBlocks } from './blocks/account-blocks.ts';
 import { createBlockDesk } from './blocks/block-desk.ts';
 import { createBlockMails } from './blocks/block-mails.ts';
 import { createBlocking } from './blocks/blocking.ts';
+import { createOutdatedBlocks } from './blocks/outdated-blocks.ts';
 import { createTagSwitches } from './blocks/tag-switches.ts';
 import { createUnpaidRule } from './blocks/unpaid-rule.ts';
 import { createTagDrivers } from './drivers/drivers.ts';
@@ -97,6 +98,9 @@ export function createTagsArea(
     drivers,
     verification,
     takeover: createTagTakeover(platform),
+    blockNotices: {
+      noticeOutdated: createOutdatedBlocks({ ...platform, blocks: service.blocks }),
+    },
     ...createBlockingParts(platform, { ...uses, isOpen }),
     /** Ends the thread that reads files. */
     close: fileReader.close,

@@ -19,6 +19,8 @@ export function ChoiceTable({ choices, push, sms, onChange }: ChoiceTableProps) 
   const { t } = useTexts();
   const offered = { email: true, portal: true, push, sms };
   const channels = notificationChannels.filter((channel) => offered[channel]);
+  // A server of the version before, which runs for a while beside the new one, has fewer.
+  const kinds = notificationKinds.filter((kind) => choices.some((one) => one.kind === kind));
   return (
     <table
       className={classNames(styles['choices'], channels.length > 3 && styles['many'])}
@@ -38,7 +40,7 @@ export function ChoiceTable({ choices, push, sms, onChange }: ChoiceTableProps) 
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {notificationKinds.map((kind) => (
+        {kinds.map((kind) => (
           <tr key={kind} role="row">
             <th scope="row" role="rowheader">
               {t(`identity.notify-${kind}`)}

@@ -10,6 +10,7 @@ import { Row, Stack } from '../../../ui/page.tsx';
 import { Notice } from '../../../ui/status-pill.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ChoiceTable } from './choice-table.tsx';
+import styles from './profile.module.css';
 import {
   readLimit,
   readQuiet,
@@ -96,6 +97,7 @@ export function NotificationForm({
           sms={sms}
           onChange={(next) => change({ choices: next })}
         />
+        <p className={styles['muted']}>{t('identity.notify-blocks-always')}</p>
         {push || sms ? (
           <QuietFields
             quiet={quiet}

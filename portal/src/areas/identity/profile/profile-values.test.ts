@@ -7,6 +7,7 @@ import {
   readQuiet,
   toProfileInput,
   typedQuiet,
+  withChoice,
 } from './profile-values.ts';
 
 const profile: Profile = {
@@ -40,9 +41,19 @@ test('what a form does not show is sent back unchanged', () => {
     revision: '3',
     ime: 'Аница',
     lowBalance: 50_000,
-    notifications: profile.notifications,
+    notifications: [],
   });
   expect(toProfileInput(profile, { lowBalance: null }).lowBalance).toBeNull();
+});
+
+test('of choices those are sent that have changed: others may be of kinds that the server does not know', () => {
+  const [invoice] = profile.notifications;
+  const blocked = { kind: 'tag-blocked', channel: 'sms', wanted: true } as const;
+  const shown = { ...profile, notifications: [...profile.notifications, blocked] };
+  const notifications = withChoice(shown.notifications, 'invoice', 'email', false);
+  expect(toProfileInput(shown, { notifications }).notifications).toEqual([
+    { ...invoice, wanted: false },
+  ]);
 });
 
 test('a person sends no company numbers, a company sends its digits', () => {

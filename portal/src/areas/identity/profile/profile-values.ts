@@ -36,7 +36,10 @@ export function personValues(profile: Profile): PersonValues {
   };
 }
 
-/** The whole profile as the call takes it; what the form does not show is sent back unchanged. */
+/**
+ * The whole profile as the call takes it; what the form does not show is sent back unchanged. Of choices those that
+ * are others now: a server of the version before refuses kinds that it does not know, and what is left out stays.
+ */
 export function toProfileInput(
   profile: Profile,
   change: Partial<PersonValues> & {
@@ -52,7 +55,7 @@ export function toProfileInput(
     revision: profile.revision,
     postcode: digitsOf(person.postcode),
     lowBalance,
-    notifications: change.notifications ?? profile.notifications,
+    notifications: changedChoices(profile.notifications, change.notifications ?? []),
     // Left out, they stay as they are.
     ...(change.quietHours === undefined ? {} : { quietHours: change.quietHours }),
     // The server checks the permission as well.
@@ -113,6 +116,15 @@ export function readQuiet({ on, from, until }: TypedQuiet): Profile['quietHours'
   if (!on) return null;
   const isTime = /^([01]\d|2[0-3]):[0-5]\d$/u;
   return isTime.test(from) && isTime.test(until) && from !== until ? { from, until } : undefined;
+}
+
+function changedChoices(
+  before: Profile['notifications'],
+  now: Profile['notifications'],
+): Profile['notifications'] {
+  return now.filter(({ kind, channel, wanted }) =>
+    before.some((one) => one.kind === kind && one.channel === channel && one.wanted !== wanted),
+  );
 }
 
 /** One choice changed. */

@@ -6,7 +6,7 @@ import {
 import type { Choice } from './profile.store.ts';
 
 /** What is sent by SMS until the customer chooses otherwise: each one costs money, and lights up a phone. */
-const urgentKinds: ReadonlySet<NotificationKind> = new Set(['low-balance']);
+const urgentKinds: ReadonlySet<NotificationKind> = new Set(['low-balance', 'tag-blocked']);
 
 /** Every kind is sent by every other channel until the customer chooses otherwise. */
 function unlessChosen(kind: Choice['kind'], channel: Choice['channel']): boolean {

@@ -15,11 +15,18 @@ import { findChoices, type Choice } from './profile.store.ts';
 
 /** Sent as the customer has chosen; or by every channel, whatever was chosen: what went wrong with money, who got access. */
 type Sent =
-  | { readonly kind: NotificationKind; readonly always?: false }
+  | {
+      readonly kind: NotificationKind;
+      readonly always?: false;
+      /** The customer has to learn of it: whoever wants it neither by mail nor in the portal gets the mail. */
+      readonly due?: true;
+      /** Not worth an SMS, whatever was chosen. */
+      readonly withoutSms?: true;
+    }
   | {
       readonly kind: NoticeKind;
       readonly always: true;
-      /** By SMS as well, to whoever has confirmed a number: a barrier that stays closed, a card that was refused. */
+      /** By SMS as well, to whoever has confirmed a number: a card that was refused. */
       readonly urgent?: true;
     };
 
@@ -74,7 +81,7 @@ export function createNotify(options: {
       if (!meant || !reachable) continue;
       const choices = await findChoices(scope, tx, user.userId);
       const sends = (channel: NotificationChannel): boolean =>
-        notification.always === true || wants(choices, notification.kind, channel);
+        isSent(notification, choices, channel);
       const noticeId = uuid();
       if (sends('portal')) {
         const told = { noticeId, kind, template, path, at: clock.now() };
@@ -97,7 +104,7 @@ export function createNotify(options: {
         const params = notification.params(user.languageId);
         await pushOutbox(scope, tx, user, { noticeId, kind, template, params, path, tagId });
       }
-      if (sendsSms(notification, choices)) {
+      if (sends('sms')) {
         const params = notification.params(user.languageId);
         await smsOutbox(scope, tx, user, { noticeId, kind, template, params, tagId });
       }
@@ -105,10 +112,16 @@ export function createNotify(options: {
   };
 }
 
-function sendsSms(notification: Notification, choices: readonly Choice[]): boolean {
-  return notification.always === true
-    ? notification.urgent === true
-    : wants(choices, notification.kind, 'sms');
+function isSent(
+  notification: Notification,
+  choices: readonly Choice[],
+  channel: NotificationChannel,
+): boolean {
+  if (notification.always === true) return channel !== 'sms' || notification.urgent === true;
+  const { kind, due, withoutSms } = notification;
+  if (channel === 'sms' && withoutSms === true) return false;
+  if (wants(choices, kind, channel)) return true;
+  return channel === 'email' && due === true && !wants(choices, kind, 'portal');
 }
 
 function byLanguage(told: Notification): StoredNotice['params'] {

@@ -148,9 +148,12 @@ test('of two tabs, the one that has not seen the other’s change is refused', a
 test('everything is sent by every channel, by SMS what is urgent, until the customer chooses otherwise', async () => {
   const { bearer } = await signedIn();
   const profile = await profileOf(bearer);
-  expect(profile.notifications).toHaveLength(32);
+  expect(profile.notifications).toHaveLength(36);
   const bySms = profile.notifications.filter(({ channel }) => channel === 'sms');
-  expect(bySms.filter(({ wanted }) => wanted).map(({ kind }) => kind)).toEqual(['low-balance']);
+  expect(bySms.filter(({ wanted }) => wanted).map(({ kind }) => kind)).toEqual([
+    'low-balance',
+    'tag-blocked',
+  ]);
   const byOthers = profile.notifications.filter(({ channel }) => channel !== 'sms');
   expect(byOthers.every(({ wanted }) => wanted)).toBe(true);
   const without = profile.notifications.map((choice) =>

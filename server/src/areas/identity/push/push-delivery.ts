@@ -68,10 +68,11 @@ export function startPushDelivery(deps: PushDeliveryDeps): void {
     request: PushRequest,
     { isDriver }: FoundPushDevice,
   ): Promise<boolean> => {
-    const { userId, noticeId, kind, tagId } = request;
+    const { userId, noticeId, kind, template, tagId } = request;
     if (await isNoticeRead(scope, queries, userId, noticeId)) return true;
     const driverId = isDriver ? userId : undefined;
-    const answers = await deps.events.ask(noticeOutdated, { scope, kind, tagId, driverId });
+    const told = { scope, kind, template, tagId, driverId };
+    const answers = await deps.events.ask(noticeOutdated, told);
     return answers.includes(true);
   };
 

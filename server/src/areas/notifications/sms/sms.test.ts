@@ -12,11 +12,13 @@ import {
 } from '@rampa/contract/identity';
 import { proveriKod, zaustaviSms } from '@rampa/contract/mail-check';
 import { getIstorijaKupca, getPoslatMejl } from '@rampa/contract/staff';
+import { blokirajTag, odblokirajTag } from '@rampa/contract/tags';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { jobsSchema } from '../../../platform/jobs/jobs-schema.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../../testing/app-fixture.ts';
 import { startSandboxSms, type SandboxSms } from '../../../testing/sandbox-sms.ts';
 import { everyAccount } from '../../../testing/scope.ts';
+import { addLanesTag } from '../../tags/testing/lanes-fixture.ts';
 
 let fixture: AppFixture;
 let sms: SandboxSms;
@@ -360,6 +362,26 @@ test('in quiet hours they wait, and what was read in the portal meanwhile is dro
   await sentTo(waits.number, 2);
   await allSent();
   expect(await sms.sentTo(reads.number)).toHaveLength(1);
+});
+
+test('of a block that ended before the morning nothing comes but its end', async () => {
+  const clerk = await fixture.addStaff('clerk');
+  const { who, number } = await withNumber();
+  const { accountId, tagId } = await addLanesTag(fixture, who);
+  const { hour } = fixture.now().toZonedDateTimeISO('Europe/Belgrade');
+  const clock = (h: number) => `${String(h % 24).padStart(2, '0')}:00`;
+  await changeProfile(who, { quietHours: { from: clock(hour), until: clock(hour + 2) } });
+  const ids = { account_id: accountId, tag_id: tagId };
+  const made = await fixture.call(blokirajTag, { ...ids, reason: 'document' }, clerk.token);
+  const { blockId } = made.result as CallResult<typeof blokirajTag>;
+  await fixture.call(odblokirajTag, { ...ids, blockId }, clerk.token);
+  expect(await waiting('sms')).toBe(2);
+  fixture.passTime({ hours: 2 });
+  await allSent();
+  const [, ...told] = await sms.sentTo(number);
+  expect(told.map(({ text, parts }) => [text.slice(0, 24), parts])).toEqual([
+    ['TAG BG 2148-AP ponovo ra', 1],
+  ]);
 });
 
 /** What waits to be tried once more is tried now. */

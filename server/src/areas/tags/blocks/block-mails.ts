@@ -11,12 +11,12 @@ import { selectTagsById } from '../tags.store.ts';
 import { holdsAt } from './block-rules.ts';
 import type { BlockRecord } from './tag-blocks.store.ts';
 
-/** By every channel, whatever the customer's preferences: a barrier stays closed for them. */
+/** By the channels that the customer has chosen; of a block they learn by mail or in the portal whatever that is. */
 export interface BlockNotification {
   readonly driverId: string | undefined;
   readonly kind: 'tag-blocked';
-  readonly always: true;
-  readonly urgent?: true;
+  readonly due?: true;
+  readonly withoutSms?: true;
   readonly template: string;
   params(languageId: LanguageId): Readonly<Record<string, string>>;
   readonly path: string;
@@ -50,8 +50,9 @@ export function createBlockMails({ notify, translator }: BlockMailsDeps) {
     await notify(scope, tx, {
       driverId: drivers.get(tagId),
       kind: 'tag-blocked',
-      always: true,
-      ...(/^block(ed-|-announced)/u.test(template) ? { urgent: true } : {}),
+      ...(/^block(ed-|-announced)/u.test(template) ? { due: true } : {}),
+      // Whoever switches a tag off knows it, and each SMS costs the operator money.
+      ...(/^switched-/u.test(template) ? { withoutSms: true } : {}),
       template: `tags.mail-${template}`,
       params: (languageId) => ({
         tag: tagName(tag),
@@ -73,8 +74,7 @@ export function createBlockMails({ notify, translator }: BlockMailsDeps) {
     notify(scope, tx, {
       driverId: undefined,
       kind: 'tag-blocked',
-      always: true,
-      ...(template === 'account-blocked' ? { urgent: true } : {}),
+      ...(template === 'account-blocked' ? { due: true } : {}),
       template: `tags.mail-${template}`,
       params: (languageId) => ({
         day: dayText(at, translator.locale(languageId)),

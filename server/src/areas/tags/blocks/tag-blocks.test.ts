@@ -1,6 +1,8 @@
-import type { Envelope } from '@rampa/contract';
+import type { CallResult, Envelope } from '@rampa/contract';
+import { getObavestenja, type NotificationChannel } from '@rampa/contract/identity';
 import {
   blokirajTag,
+  dodeliVozaca,
   getBlokade,
   iskljuciTag,
   odblokirajTag,
@@ -13,6 +15,7 @@ import {
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../../testing/app-fixture.ts';
+import { doWithout } from '../../../testing/do-without.ts';
 import {
   addLanesTag,
   askAsLane,
@@ -55,6 +58,14 @@ const mails = async () => {
   const waiting = await fixture.mailsTo(`${customer.username}@primer.rs`);
   return waiting.map(({ template }) => template);
 };
+/** In the portal, the newest first. */
+async function notices(by = customer): Promise<readonly string[]> {
+  const input = { rows: 100, languageId: '3' };
+  const { result } = await fixture.call(getObavestenja, input, by.token);
+  return (result as CallResult<typeof getObavestenja>).items.map(({ text }) => text);
+}
+const without = (...channels: NotificationChannel[]) =>
+  doWithout(fixture, customer, 'tag-blocked', channels);
 
 test.each(staffBlockReasons)(
   'a tag that a clerk blocks as %s is refused by lanes at once, and accepted once that is lifted',
@@ -87,12 +98,55 @@ test.each(staffBlockReasons)(
   },
 );
 
-test('the customer is told by mail of a block and of its end, whatever notifications they have chosen', async () => {
+test('the customer is told by mail and in the portal of a block and of its end', async () => {
   const made = await block({ reason: 'fraud' });
   await lift(idOf(made));
   expect(await mails()).toEqual(['tags.mail-blocked-fraud', 'tags.mail-unblocked']);
+  expect(await notices()).toEqual(['Tag works again: BG 2148-AP', 'Tag blocked: BG 2148-AP']);
   const [mail] = await fixture.mailsTo(`${customer.username}@primer.rs`);
   expect(mail?.params).toMatchObject({ tag: 'BG 2148-AP', day: '20. novembra 2026.' });
+});
+
+test('who has chosen one channel is told by it alone', async () => {
+  await without('email');
+  await lift(idOf(await block({ reason: 'document' })));
+  expect(await mails()).toEqual([]);
+  expect(await notices()).toHaveLength(2);
+  customer = await fixture.addCustomer();
+  tag = await addLanesTag(fixture, customer);
+  await without('portal');
+  await lift(idOf(await block({ reason: 'document' })));
+  expect(await mails()).toHaveLength(2);
+  expect(await notices()).toEqual([]);
+});
+
+test('who wants to hear nothing of blocks learns of each by mail all the same, and of its end not', async () => {
+  await without('email', 'portal', 'push', 'sms');
+  await lift(idOf(await block({ reason: 'unpaid' })));
+  await lift(idOf(await block({ reason: 'document', from: '2026-12-01' })));
+  await own(iskljuciTag);
+  await own(ukljuciTag);
+  expect(await mails()).toEqual(['tags.mail-blocked-unpaid', 'tags.mail-block-announced']);
+  expect(await notices()).toEqual([]);
+});
+
+test('each member is told as they have chosen, the driver of the tag as well, no other driver', async () => {
+  customer = await fixture.addCustomer('pravno');
+  tag = await addLanesTag(fixture, customer);
+  const [driver, other] = [
+    await fixture.addMember(customer, 'driver'),
+    await fixture.addMember(customer, 'driver'),
+  ];
+  const handed = { tag_id: tag.tagId, driver_id: driver.userId };
+  await fixture.call(dodeliVozaca, handed, customer.token);
+  await without('email');
+  await block({ reason: 'document' });
+  expect(await notices()).toHaveLength(1);
+  expect(await notices(driver)).toEqual(['Tag blocked: BG 2148-AP']);
+  expect(await notices(other)).toEqual([]);
+  expect(await mails()).toEqual([]);
+  const [mail] = await fixture.mailsTo(driver.username);
+  expect(mail?.template).toBe('tags.mail-blocked-document');
 });
 
 test('who blocked and who lifted is in the audit trail, a repeated click too, and customers are told once', async () => {

@@ -20,6 +20,7 @@ test('what waited for a driver is outdated once the tag is somebody else’s', a
     fixture.app.services.tagDrivers.noticeOutdated({
       scope,
       kind: 'tag-blocked',
+      template: 'tags.mail-blocked-fraud',
       tagId: about,
       driverId,
     });
