@@ -18,7 +18,7 @@ interface CallCommon<Errors extends ErrorCatalogue, CalledBy extends Who> {
   /**
    * Its answer contains texts in the language of the caller, which the request's `Accept-Language` names
    * (`sr-Cyrl`, `sr-Latn`, `en`), or else in the language of the customer's mails: for calls whose input
-   * the specification fixes without a language.
+   * the specification fixes without a language, and those that servers of an earlier version refuse with one.
    */
   readonly speaks?: true;
   /**

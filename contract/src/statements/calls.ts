@@ -38,7 +38,13 @@ export const getMesecniIzvodi = defineCall({
   who: { ...office, keys: 'statements:read' },
   reads: true,
   summary: 'The statements of the account, newest first',
-  input: z.strictObject({ first, rows, languageId: languageId.default('2') }),
+  speaks: true,
+  input: z.strictObject({
+    first,
+    rows,
+    /** Of names of stations; left out: as `Accept-Language` says, else `2`. */
+    languageId: languageId.optional(),
+  }),
   result: z.strictObject({
     ...page(statement).shape,
     /** Statements are made for this account: always for companies, for others if they want them. */

@@ -70,12 +70,14 @@ export const getPregled = defineCall({
   reads: true,
   keptOnDevice: true,
   summary: 'Balance and latest top-up of each tag; 602 where the account has no tag',
+  speaks: true,
   input: z.strictObject({
     /** One tag, if it is the account's; empty: all. `totalBalance` remains that of all. */
     tag_id: z.string().max(64).default(''),
     first: first.optional(),
     rows: rows.optional(),
-    languageId: languageId.default('2'),
+    /** Of names of stations; left out: as `Accept-Language` says, else `2`. */
+    languageId: languageId.optional(),
   }),
   result: z.strictObject({
     items: z.array(

@@ -35,7 +35,7 @@ export async function draw(
   assumeScreen(device);
   keepPicture();
   language.showPart(recording(texts, keys), languageId);
-  bringDrawnAnswers(answered, answered?.at ?? 0);
+  bringDrawnAnswers(answered, answered?.at ?? 0, languageId);
   const { href, pathname } = new URL(address, location.href);
   location.href = href;
   router.startTransition = startTransition;

@@ -28,16 +28,12 @@ const route = getRouteApi('/pages/izvodi');
 
 /** `/pages/izvodi`: the closed months of the account. */
 export function StatementsPage() {
-  const { t, languageId } = useTexts();
+  const { t } = useTexts();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const slice = sliceOf(search);
   const [every, setEvery] = useState<number>();
-  const state = useCall(
-    getMesecniIzvodi,
-    { ...slice, languageId },
-    every === undefined ? {} : { every, quiet: true },
-  );
+  const state = useCall(getMesecniIzvodi, slice, every === undefined ? {} : { every, quiet: true });
   // While statements of past months are being made, they appear in the list one by one.
   const next = (state.value?.making ?? null) === null ? undefined : LOOK_EVERY;
   if (next !== every) setEvery(next);

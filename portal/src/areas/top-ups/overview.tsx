@@ -33,9 +33,9 @@ interface OverviewProps {
 
 /** Balances of the tags, and which to top up. */
 export function Overview({ search, onShow }: OverviewProps) {
-  const { t, languageId } = useTexts();
+  const { t } = useTexts();
   const { first, rows } = sliceOf(search);
-  const state = useCall(getPregled, { first, rows, languageId });
+  const state = useCall(getPregled, { first, rows });
   // Beside the balances, which do not wait for it.
   const automatic = useMayCall(getAutomatskeDopune);
   const asked = useCall(getAutomatskeDopune, {}, { quiet: true, enabled: automatic });

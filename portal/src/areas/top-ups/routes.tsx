@@ -19,7 +19,7 @@ export function askBalancesAhead(
   options: { readonly preload: boolean },
 ): void {
   if (!showsBalances(search)) return;
-  askAhead(getPregled, (languageId) => ({ ...sliceOf(search), languageId }), options);
+  askAhead(getPregled, () => sliceOf(search), options);
 }
 
 export const topUpOverviewRoute = createRoute({

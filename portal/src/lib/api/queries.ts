@@ -101,7 +101,7 @@ function queryOf<Call extends CallDefinition>(
     ...(definition.speaks === true ? [speaks] : []),
   ];
   const hash = hashKey(queryKey);
-  const drawn = drawnOutcome(definition, input);
+  const drawn = drawnOutcome(definition, input, speaks);
   const before = () => (who === '' ? undefined : keptOf(definition).read(who, hash));
   const keep = (outcome: CallOutcome<Call>, at: number): void => {
     // What the desks of staff show is not kept either.
@@ -143,8 +143,15 @@ function queryOf<Call extends CallDefinition>(
  * The answer with which the first picture was drawn; shown like a stored answer until the screen
  * has asked.
  */
-function drawnOutcome<Call extends CallDefinition>(definition: Call, input: CallInput<Call>) {
-  const drawn = drawnAnswerTo(() => asEarlyCall(settings.appUrl, { ...definition, input }));
+function drawnOutcome<Call extends CallDefinition>(
+  definition: Call,
+  input: CallInput<Call>,
+  speaks: LanguageId,
+) {
+  const drawn = drawnAnswerTo(
+    () => asEarlyCall(settings.appUrl, { ...definition, input }),
+    definition.speaks === true ? speaks : undefined,
+  );
   if (drawn === undefined) return undefined;
   const { envelope, at } = drawn;
   const reply = { kind: 'envelope', envelope, keptAt: undefined, retryAfter: undefined } as const;
@@ -156,7 +163,8 @@ export function comesWithPage<Call extends CallDefinition>(
   definition: Call,
   input: CallInput<Call>,
 ): void {
-  if (drawnOutcome(definition, input) !== undefined) return;
+  const speaks = language.get().shown ?? defaultLanguage;
+  if (drawnOutcome(definition, input, speaks) !== undefined) return;
   noteEarlyCall(asEarlyCall(settings.appUrl, { ...definition, input }));
 }
 

@@ -1,4 +1,4 @@
-import type { EarlyCall, Envelope, PictureAnswers } from '@rampa/contract';
+import type { EarlyCall, Envelope, LanguageId, PictureAnswers } from '@rampa/contract';
 
 /*
  * A first picture may be drawn with the answers that its screen asks for. The portal takes it over
@@ -7,6 +7,7 @@ import type { EarlyCall, Envelope, PictureAnswers } from '@rampa/contract';
 
 interface Drawn {
   readonly answers: ReadonlyMap<string, Envelope>;
+  readonly languageId: LanguageId;
   /** The server's clock when the picture was drawn; epoch milliseconds. */
   readonly drawnAt: number;
   /** The browser's clock at the same moment. */
@@ -16,12 +17,17 @@ interface Drawn {
 let drawn: Drawn | undefined;
 
 /** For the picture that is drawn, or taken over, next. */
-export function bringDrawnAnswers(answered: PictureAnswers | null, arrivedAt: number): void {
+export function bringDrawnAnswers(
+  answered: PictureAnswers | null,
+  arrivedAt: number,
+  languageId: LanguageId,
+): void {
   drawn =
     answered === null
       ? undefined
       : {
           answers: new Map(answered.answers.map(({ call, envelope }) => [keyOf(call), envelope])),
+          languageId,
           drawnAt: answered.at,
           arrivedAt,
         };
@@ -32,10 +38,12 @@ export function dropDrawnAnswers(): void {
   drawn = undefined;
 }
 
-/** Undefined if the picture was drawn without it. */
+/** Undefined if the picture was drawn without it, or in another language than the one that the answer has to be in. */
 export function drawnAnswerTo(
   call: () => EarlyCall,
+  spoken?: LanguageId,
 ): { readonly envelope: Envelope; readonly at: number } | undefined {
+  if (spoken !== undefined && spoken !== drawn?.languageId) return undefined;
   const envelope = drawn?.answers.get(keyOf(call()));
   return drawn === undefined || envelope === undefined
     ? undefined

@@ -15,7 +15,7 @@ export function readFirstPicture(
   if (element === null) return null;
   // Written by our own server, with the contract's type.
   const { answered, ...picture } = JSON.parse(element.textContent) as FirstPictureNote;
-  bringDrawnAnswers(answered, arrivedAt());
+  bringDrawnAnswers(answered, arrivedAt(), picture.languageId);
   element.remove();
   return picture;
 }

@@ -426,8 +426,10 @@ test('files say it as it was when they were made, a statement as it was when it 
   const again = await fixture.app.signInAgain(company);
   const listed = await fixture.app.call(
     getMesecniIzvodi,
-    { first: 0, rows: 10, languageId: '1' },
+    { first: 0, rows: 10 },
     again.token,
+    undefined,
+    'sr-Cyrl',
   );
   const [statement] = getMesecniIzvodi.result.parse(listed.result).items;
   expect(statement?.completeUpTo).toEqual(

@@ -100,6 +100,18 @@ test.each(asked)('$path says which station is behind', async (call, input) => {
   });
 });
 
+test('balances name stations in the language of the screen, and in that of a program that says it', async () => {
+  company = await fixture.app.signInAgain(company);
+  const named = async (input: object, language?: string) => {
+    const answer = await fixture.app.call(getPregled, input, company.token, undefined, language);
+    return completeUpToIfKnown.parse(saidIn(answer.result))?.behind.map(({ station }) => station);
+  };
+  expect(await named({}, 'sr-Cyrl')).toEqual(['Стара Пазова']);
+  expect(await named({}, 'en')).toEqual(['Stara Pazova']);
+  expect(await named({})).toEqual(['Stara Pazova']);
+  expect(await named({ languageId: '1' }, 'en')).toEqual(['Стара Пазова']);
+});
+
 test('calls whose answer has a place for it are all of these, and statements, which keep what was known', () => {
   const known = allCalls.filter((call) => {
     const { result } = call as { readonly result?: z.ZodType };

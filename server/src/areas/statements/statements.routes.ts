@@ -10,13 +10,14 @@ export function registerStatementsRoutes(
   statements: Statements,
   { stationName }: Pick<SaidCompleteness, 'stationName'>,
 ): void {
-  http.serveCustomer(getMesecniIzvodi, async ({ languageId, ...slice }, { scope }) =>
-    success(
-      statementsView(await statements.list(scope, slice), (stationId) =>
+  http.serveCustomer(getMesecniIzvodi, async ({ languageId: asked, ...slice }, context) => {
+    const languageId = asked ?? context.languageId ?? '2';
+    return success(
+      statementsView(await statements.list(context.scope, slice), (stationId) =>
         stationName(stationId, languageId),
       ),
-    ),
-  );
+    );
+  });
   http.serveCustomer(izaberiIzvode, async ({ wanted }, { scope }) => {
     await statements.choose(scope, wanted);
     return success({});

@@ -42,9 +42,9 @@ export function registerTopUpsRoutes(
   completeness: Pick<SaidCompleteness, 'shown'>,
 ): void {
   http.serveCustomer(getPonuda, async () => success(offerView(topUps.offer())));
-  http.serveCustomer(getPregled, async ({ tag_id: tagId, languageId, ...slice }, { scope }) => {
-    const completeUpTo = await completeness.shown(languageId);
-    return viewed(await topUps.overview(scope, { tagId, ...slice }), (overview) => ({
+  http.serveCustomer(getPregled, async ({ tag_id: tagId, languageId, ...slice }, context) => {
+    const completeUpTo = await completeness.shown(languageId ?? context.languageId ?? '2');
+    return viewed(await topUps.overview(context.scope, { tagId, ...slice }), (overview) => ({
       ...overviewView(overview),
       completeUpTo,
     }));

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { defineCall, defineErrors } from '@rampa/contract';
+import { defineCall, defineErrors, idempotencyHeader } from '@rampa/contract';
 import { allCalls } from '@rampa/contract/all-calls';
 import { describeApi } from './openapi.ts';
 
@@ -14,6 +14,16 @@ test('the description of the API is valid OpenAPI 3.1 and contains every call', 
   expect(Object.keys(api['paths'] as object)).toEqual(
     [...new Set(allCalls.map((call) => call.path))].sort(),
   );
+});
+
+test('a call that speaks, and one that changes something for a key, say their headers', () => {
+  const { paths } = describeApi(allCalls, 'https://putarina.example') as {
+    paths: Record<string, { post: { parameters?: readonly { readonly name: string }[] } }>;
+  };
+  const headersOf = (path: string) => paths[path]?.post.parameters?.map(({ name }) => name);
+  expect(headersOf('/api/Dopuna/GetPregled')).toEqual(['Accept-Language']);
+  expect(headersOf('/api/Dopuna/NapraviUplatnicu')).toEqual([idempotencyHeader]);
+  expect(headersOf('/api/Dopuna/GetDopune')).toBeUndefined();
 });
 
 test('the product’s own codes are described under HTTP 200', () => {

@@ -69,15 +69,20 @@ function operation(call: AnyCall): JsonSchema {
     tags: [call.path.split('/')[2] ?? ''],
     security: securityOf(call),
     ...(call.method === 'GET'
-      ? { parameters: [...parameters(input), ...(call.speaks === true ? [language] : [])] }
-      : { ...intentOf(call), requestBody: body(input) }),
+      ? { parameters: [...parameters(input), ...headersOf(call)] }
+      : { ...withHeaders(headersOf(call)), requestBody: body(input) }),
     responses: responses(call),
   };
 }
 
-/** What a key needs in addition where it changes something. */
-function intentOf(call: AnyCall): JsonSchema {
-  return 'keys' in call.who && changes(call) ? { parameters: [intent] } : {};
+function headersOf(call: AnyCall): readonly JsonSchema[] {
+  // What a key needs in addition where it changes something.
+  const ofIntent = call.method === 'POST' && 'keys' in call.who && changes(call) ? [intent] : [];
+  return [...(call.speaks === true ? [language] : []), ...ofIntent];
+}
+
+function withHeaders(headers: readonly JsonSchema[]): JsonSchema {
+  return headers.length === 0 ? {} : { parameters: headers };
 }
 
 const intent: JsonSchema = {
@@ -92,7 +97,8 @@ const language: JsonSchema = {
   name: 'Accept-Language',
   in: 'header',
   required: false,
-  description: 'Language of the texts; without it, that of the customer’s mails.',
+  description:
+    'Language of the texts; without it, that of the customer’s mails, or `2` where the call takes a `languageId`, which comes first.',
   schema: { type: 'string', examples: ['sr-Cyrl', 'sr-Latn', 'en'] },
 };
 
