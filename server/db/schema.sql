@@ -2785,6 +2785,7 @@ TABLE t4a_passages
   CONSTRAINT t4a_passages__rate_positive CHECK ((rate_millionths > 0))
   CONSTRAINT t4a_passages__source_once UNIQUE (account_id, source_key)
   CREATE INDEX t4a_passages__newest ON public.t4a_passages USING btree (account_id, exited_at DESC, passage_id DESC)
+  CREATE INDEX t4a_passages__newest_of_country ON public.t4a_passages USING btree (account_id, country, exited_at DESC, passage_id DESC)
   CREATE INDEX t4a_passages__newest_of_tag ON public.t4a_passages USING btree (account_id, tag_id, exited_at DESC, passage_id DESC)
   GRANT INSERT, SELECT TO rampa_app
 

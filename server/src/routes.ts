@@ -196,7 +196,7 @@ export function registerRoutes(http: Http, services: Services, settings: RouteSe
   registerCreditNoteRoutes(http, services.creditNotes);
   registerHomeRoutes(http, services.home, services.completeness);
   registerComplaintsRoutes(http, services.complaints, services.complaintAttachments);
-  registerExternalTollRoutes(http, services.externalToll);
+  registerExternalTollRoutes(http, services.externalToll, uses.assistedService);
   registerInvoiceRoutes(http, services.t4aBilling);
   registerIntegrationsRoutes(http, services.apiKeys, services.webhooks);
   registerReportsRoutes(http, services, uses);

@@ -5,6 +5,7 @@ import * as complaints from '@rampa/contract/complaints';
 import * as corrections from '@rampa/contract/corrections';
 import * as counter from '@rampa/contract/counter';
 import * as eInvoices from '@rampa/contract/e-invoices';
+import * as externalToll from '@rampa/contract/external-toll';
 import * as lanes from '@rampa/contract/lanes';
 import * as passages from '@rampa/contract/passages';
 import * as payouts from '@rampa/contract/payouts';
@@ -144,6 +145,8 @@ export const switches: readonly Switch[] = [
       staff.posaljiVezuKupcu,
       passages.getProlasciKupca,
       passages.getObracunKupca,
+      externalToll.getT4AProlasciKupca,
+      externalToll.getT4AObracunKupca,
     ],
   },
   {

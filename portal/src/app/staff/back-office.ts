@@ -4,6 +4,7 @@ import { cannedDeskRoute, complaintDeskRoute } from '../../areas/complaints/desk
 import { messagesRoute } from '../../areas/contact/desk/routes.tsx';
 import { markedPassagesRoute, refusedPassagesRoute } from '../../areas/corrections/routes.tsx';
 import { tillRoute } from '../../areas/counter/routes.tsx';
+import { customerAbroadRoute } from '../../areas/external-toll/desk/routes.tsx';
 import { staffAccountRoute, staffPasswordRoute } from '../../areas/identity/staff/routes.tsx';
 import { laneHoursRoute } from '../../areas/lanes/routes.tsx';
 import { legalDeskRoute } from '../../areas/legal/desk/routes.tsx';
@@ -46,6 +47,7 @@ export const backOffice = staffRoute.addChildren([
   complaintDeskRoute,
   customersRoute,
   customerPassagesRoute,
+  customerAbroadRoute,
   customerHistoryRoute,
   messagesRoute,
   proposalsRoute,

@@ -1,4 +1,7 @@
+import type { CallResult } from '@rampa/contract';
 import { getT4AObracun, type T4APassage } from '@rampa/contract/external-toll';
+import type { ReactNode } from 'react';
+import type { LoadState } from '../../lib/api/call-state.ts';
 import { useCall } from '../../lib/api/queries.ts';
 import { ComplaintLink } from '../../lib/complaints/complaint-link.tsx';
 import { Loaded } from '../../lib/screens/loaded.tsx';
@@ -16,11 +19,26 @@ interface ComputationProps {
   readonly onClose: () => void;
 }
 
-/** How the toll of a passage abroad was calculated, and the rate by which it was converted. */
+/** A customer's own passage abroad: how its toll was calculated, and the way to a complaint. */
 export function Computation({ passage, onClose }: ComputationProps) {
-  const { t, languageId } = useTexts();
-  const names = useCountryNames();
+  const { languageId } = useTexts();
   const state = useCall(getT4AObracun, { passage_id: passage.passage_id, languageId });
+  return (
+    <ComputationDialog {...{ passage, state, onClose }}>
+      <ComplaintLink about="passage-abroad" id={passage.passage_id} />
+    </ComputationDialog>
+  );
+}
+
+interface ComputationDialogProps extends ComputationProps {
+  readonly state: LoadState<CallResult<typeof getT4AObracun>>;
+  readonly children?: ReactNode;
+}
+
+/** How the toll of a passage abroad was calculated, and the rate by which it was converted. */
+export function ComputationDialog({ passage, state, onClose, children }: ComputationDialogProps) {
+  const { t } = useTexts();
+  const names = useCountryNames();
   return (
     <Dialog
       open
@@ -42,7 +60,7 @@ export function Computation({ passage, onClose }: ComputationProps) {
           )}
         </Loaded>
         <Conversion passage={passage} />
-        <ComplaintLink about="passage-abroad" id={passage.passage_id} />
+        {children}
       </div>
     </Dialog>
   );

@@ -7,6 +7,8 @@ import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import { Spoken } from '../../ui/page.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
 import { useCountryNames } from '../../lib/trips/country-names.ts';
 import styles from './external-toll.module.css';
 import { useOwnCalls } from './own-calls.ts';
@@ -75,6 +77,20 @@ export function PassagesList({ passages, stale, exact = false, onAsk }: Passages
         </article>
       )}
       stale={stale}
+    />
+  );
+}
+
+/** The list's place while it is loading. */
+export function PassagesPlace({ count }: { readonly count: number }) {
+  const { t } = useTexts();
+  const narrow = useNarrow();
+  return (
+    <SkeletonList
+      label={t('external-toll.loading')}
+      count={count}
+      shape={narrow ? 'cards' : 'rows'}
+      itemHeight={narrow ? '13rem' : '4.5rem'}
     />
   );
 }

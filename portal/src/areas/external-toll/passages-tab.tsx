@@ -15,15 +15,13 @@ import { Paging } from '../../lib/screens/paging.tsx';
 import { TagPeriodFilter } from '../../lib/selection/tag-period-filter.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { PassagesExport } from '../../lib/trips/passages-export.tsx';
-import { Amount } from '../../ui/amount.tsx';
 import { Stack } from '../../ui/page.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { useNarrow } from '../../ui/use-media.ts';
 import styles from './external-toll.module.css';
 import { readExternalTollSearch } from './external-toll-search.ts';
 import { useOwnCalls } from './own-calls.ts';
-import { PassagesList } from './passages-list.tsx';
+import { PassagesList, PassagesPlace } from './passages-list.tsx';
+import { PassagesSum } from './passages-sum.tsx';
 import { useServiceTags } from './use-service-tags.ts';
 
 const route = getRouteApi('/pages/extToll');
@@ -63,7 +61,7 @@ export function PassagesTab() {
       {tag === '' ? (
         <Loaded
           state={all.updating ? { ...all, refusal: undefined } : all}
-          skeleton={<ListSkeleton count={slice.rows} />}
+          skeleton={<PassagesPlace count={slice.rows} />}
           empty={({ code }) => (code === 'passages.none' ? none : undefined)}
         >
           {(value) => show(value, all.updating)}
@@ -71,7 +69,7 @@ export function PassagesTab() {
       ) : (
         <Loaded
           state={one.updating ? { ...one, refusal: undefined } : one}
-          skeleton={<ListSkeleton count={slice.rows} />}
+          skeleton={<PassagesPlace count={slice.rows} />}
           empty={({ code }) =>
             code === 'passages.none' || code === 'external-toll.tag-not-found' ? none : undefined
           }
@@ -96,7 +94,7 @@ interface ShownProps {
 }
 
 function Shown({ value, stale, selection, onAsk }: ShownProps) {
-  const { t, formats, languageId } = useTexts();
+  const { languageId } = useTexts();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { first, rows } = sliceOf(search);
@@ -105,13 +103,7 @@ function Shown({ value, stale, selection, onAsk }: ShownProps) {
   return (
     <>
       <div className={styles['top']}>
-        <div>
-          <p className={styles['muted']}>{t('external-toll.total')}</p>
-          <Amount {...formats.moneyParts(totalAmount)} size="figure" />
-          <p className={styles['muted']}>
-            {t('passages.count', { count: totalRecords, number: formats.number(totalRecords) })}
-          </p>
-        </div>
+        <PassagesSum totalRecords={totalRecords} totalAmount={totalAmount} />
         {exportable ? (
           <PassagesExport
             call={izvozT4AProlazaka}
@@ -145,18 +137,5 @@ function NoPassages({ filtered }: { readonly filtered: boolean }) {
     >
       {filtered ? undefined : t('external-toll.none-text')}
     </EmptyState>
-  );
-}
-
-function ListSkeleton({ count }: { readonly count: number }) {
-  const { t } = useTexts();
-  const narrow = useNarrow();
-  return (
-    <SkeletonList
-      label={t('external-toll.loading')}
-      count={count}
-      shape={narrow ? 'cards' : 'rows'}
-      itemHeight={narrow ? '13rem' : '4.5rem'}
-    />
   );
 }

@@ -6,13 +6,14 @@ import type { OrderSummary } from '@rampa/contract/purchases';
 import type { CustomerCard } from '@rampa/contract/staff';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { settings } from '../../lib/portal.ts';
 import { useSwitchedOff } from '../../lib/session/use-switched-off.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { useEntryName } from '../../lib/trips/trip.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
-import { Section } from '../../ui/page.tsx';
+import { Row, Section } from '../../ui/page.tsx';
 import styles from './staff.module.css';
 
 export interface CustomerProps {
@@ -122,6 +123,8 @@ export function useColumns() {
 export function CustomerPassages({ customer }: CustomerProps) {
   const { t } = useTexts();
   const alone = useSwitchedOff('assisted-service');
+  const none = customer.passages.totalRecords === 0;
+  const abroad = settings.t4a === 'true';
   const entryName = useEntryName();
   const { at, plate, money } = useColumns();
   return (
@@ -140,10 +143,19 @@ export function CustomerPassages({ customer }: CustomerProps) {
         money(({ amount }) => amount),
       ]}
       all={
-        customer.passages.totalRecords === 0 || alone ? undefined : (
-          <ButtonLink to="/uprava/kupci/prolasci" search={{ account: customer.account_id }}>
-            {t('staff.all-passages')}
-          </ButtonLink>
+        alone || (none && !abroad) ? undefined : (
+          <Row>
+            {none ? null : (
+              <ButtonLink to="/uprava/kupci/prolasci" search={{ account: customer.account_id }}>
+                {t('staff.all-passages')}
+              </ButtonLink>
+            )}
+            {abroad ? (
+              <ButtonLink to="/uprava/kupci/inostranstvo" search={{ account: customer.account_id }}>
+                {t('staff.passages-abroad')}
+              </ButtonLink>
+            ) : null}
+          </Row>
         )
       }
     />

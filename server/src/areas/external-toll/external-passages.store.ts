@@ -49,6 +49,8 @@ export interface ExternalPassage {
 export interface Selection {
   /** Null: all tags. */
   readonly tagId: string | null;
+  /** ISO 3166; left out: all countries. */
+  readonly country?: string;
   /** Days of toll time, both included; null: open. */
   readonly from: string | null;
   readonly to: string | null;
@@ -152,8 +154,10 @@ export async function insertPassage(
     .execute();
 }
 
-function selected({ accountId }: AccountScope, queries: Queries, { tagId, from, to }: Selection) {
+function selected({ accountId }: AccountScope, queries: Queries, selection: Selection) {
+  const { tagId, country, from, to } = selection;
   let query = queries.selectFrom('t4a_passages').where('account_id', '=', accountId);
+  if (country !== undefined) query = query.where('country', '=', country);
   if (tagId !== null) query = query.where('tag_id', '=', tagId);
   if (from !== null) query = query.where('exited_at', '>=', startOf(from));
   if (to !== null) {

@@ -71,6 +71,12 @@ export interface ExternalPassages {
     paged: Paged,
   ): Promise<Outcome<PassagesAbroad, 'external-toll.tag-not-found' | 'passages.none'>>;
   ofAll(scope: AccountScope, paged: Paged): Promise<Outcome<PassagesAbroad, 'passages.none'>>;
+  /** Of one tag of the service and in one country; empty: of all, anywhere. */
+  chosen(
+    scope: AccountScope,
+    choice: { readonly tagId: string; readonly country: string },
+    paged: Paged,
+  ): Promise<Outcome<PassagesAbroad, 'external-toll.tag-not-found' | 'passages.none'>>;
   explain(
     scope: AccountScope,
     passageId: string,
@@ -142,13 +148,16 @@ export function createExternalPassages(deps: {
     return known.has(tagId) ? { tagId, ...days } : undefined;
   };
 
+  const chosen: ExternalPassages['chosen'] = async (scope, { tagId, country }, paged) => {
+    const selection = await selectionOf(scope, tagId, paged.period);
+    return selection === undefined
+      ? failure('external-toll.tag-not-found')
+      : list(scope, country === '' ? selection : { ...selection, country }, paged);
+  };
+
   return {
-    async ofTag(scope, tagId, paged) {
-      const selection = await selectionOf(scope, tagId, paged.period);
-      return selection === undefined
-        ? failure('external-toll.tag-not-found')
-        : list(scope, selection, paged);
-    },
+    chosen,
+    ofTag: (scope, tagId, paged) => chosen(scope, { tagId, country: '' }, paged),
     ofAll: (scope, paged) => list(scope, { tagId: null, ...parsePeriod(paged.period) }, paged),
     async explain(scope, passageId) {
       if (!isUuid(passageId)) return failure('passages.not-found');

@@ -4,6 +4,7 @@ import type {
   getT4AObracun,
   getT4APregled,
   getT4AProlasci,
+  getT4AProlasciKupca,
   getT4AProvera,
   getT4ATagovi,
   T4APassage,
@@ -15,6 +16,7 @@ import type { ExplainedAbroad, PassagesAbroad, TaggedPassage } from './external-
 import type { ExternalPassage } from './external-passages.store.ts';
 import { rateText, type ServiceStatus } from './external-toll-rules.ts';
 import type { ServiceOverview } from './external-toll.service.ts';
+import type { DeskPassagesAbroad } from './passages-abroad-desk.ts';
 import { stationName } from './station-name.ts';
 import type { CheckedTag, TagAbroad, TagsAbroad } from './t4a-tags.ts';
 
@@ -102,6 +104,13 @@ export function passagesAbroadView(
     totalRecords,
     totalAmount: { amount: totalMinor, currency },
   };
+}
+
+export function deskPassagesAbroadView(
+  { countries, ...page }: DeskPassagesAbroad,
+  languageId: LanguageId,
+): CallResult<typeof getT4AProlasciKupca> {
+  return { ...passagesAbroadView(page, languageId), countries: [...countries] };
 }
 
 export function explainedAbroadView(

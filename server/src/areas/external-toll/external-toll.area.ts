@@ -18,6 +18,7 @@ import { createExternalPassages } from './external-passages.ts';
 import { createExternalToll } from './external-toll.service.ts';
 import { createMendsAbroad } from './mend-abroad.ts';
 import { partnerCountries } from './partner-countries.ts';
+import { createPassagesAbroadDesk } from './passages-abroad-desk.ts';
 import { selectAccepted } from './readiness.store.ts';
 import { createExternalRecorder } from './record-external-passages.ts';
 import { createT4ACards } from './t4a-cards.ts';
@@ -80,6 +81,7 @@ export function createExternalTollArea(
       },
     }),
     passages,
+    passageDesk: createPassagesAbroadDesk({ ...common, passages, currency: facts.currency }),
     invoicing: createInvoicingAbroad(platform, uses),
     /** Of these accounts, those that use the service. */
     activeAmong: selectActiveAmong,

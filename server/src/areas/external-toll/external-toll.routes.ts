@@ -11,8 +11,10 @@ import {
   getT4AKartice,
   getT4AKorisnikAktivan,
   getT4AObracun,
+  getT4AObracunKupca,
   getT4APregled,
   getT4AProlasci,
+  getT4AProlasciKupca,
   getT4AProvera,
   getT4ASviProlasci,
   getT4ATagovi,
@@ -23,10 +25,12 @@ import {
 } from '@rampa/contract/external-toll';
 import type { CustomerContext, Http } from '../../platform/http/http.ts';
 import { viewed } from '../../platform/http/viewed.ts';
+import { whereUsed, type StaffCalls } from '../../platform/http/where-used.ts';
 import { cardsView, openRegistrationView, registrationView } from '../cards/index.ts';
 import type { ExternalPassages } from './external-passages.ts';
 import {
   checkedTagsView,
+  deskPassagesAbroadView,
   explainedAbroadView,
   overviewView,
   passagesAbroadView,
@@ -34,6 +38,7 @@ import {
   tagsAbroadView,
 } from './external-toll-view.ts';
 import type { ExternalToll } from './external-toll.service.ts';
+import type { PassagesAbroadDesk } from './passages-abroad-desk.ts';
 import type { T4ACards } from './t4a-cards.ts';
 import type { T4ATags } from './t4a-tags.ts';
 
@@ -47,9 +52,11 @@ export function registerExternalTollRoutes(
     readonly tags: T4ATags;
     readonly cards: T4ACards;
     readonly passages: ExternalPassages;
+    readonly passageDesk: PassagesAbroadDesk;
     /** Of the customer's mails. */
     languageOf(scope: AccountScope, userId: string): Promise<LanguageId>;
   },
+  assistedService: boolean,
 ): void {
   const { account, tags, cards, passages } = services;
   const whenOpen = createWhenOpen(account);
@@ -142,6 +149,22 @@ export function registerExternalTollRoutes(
     whenOpen(async (input, { scope }) => success(checkedTagsView(await tags.check(scope, input)))),
   );
   registerPassagesAbroad(http, passages, whenOpen);
+  registerDeskAbroad(whereUsed(http, account.open && assistedService), services.passageDesk);
+}
+
+function registerDeskAbroad(staff: StaffCalls, desk: PassagesAbroadDesk): void {
+  staff.serveStaff(getT4AProlasciKupca, async (input, { scope }) => {
+    const { account_id: accountId, tag_id: tagId, languageId, ...wish } = input;
+    return viewed(await desk.list(scope, accountId, { tagId, ...wish }), (page) =>
+      deskPassagesAbroadView(page, languageId),
+    );
+  });
+  staff.serveStaff(getT4AObracunKupca, async (input, { scope }) => {
+    const { account_id: accountId, passage_id: passageId, languageId } = input;
+    return viewed(await desk.explain(scope, { accountId, passageId }), (explained) =>
+      explainedAbroadView(explained, languageId),
+    );
+  });
 }
 
 function registerPassagesAbroad(

@@ -47,6 +47,7 @@ export const screenAddresses: ReadonlySet<string> = new Set([
   '/uprava/reklamacije',
   '/uprava/kupci',
   '/uprava/kupci/prolasci',
+  '/uprava/kupci/inostranstvo',
   '/uprava/kupci/istorija',
   '/uprava/poruke',
   '/uprava/isplate',

@@ -6,6 +6,10 @@ import { SearchCheck, SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { withOfficePage } from '../../../lib/routing/office-rows.ts';
 import { useCall } from '../../../lib/api/queries.ts';
+import { refreshCalls, useCall } from '../../../lib/api/queries.ts';
+import { useSubmit } from '../../../lib/api/use-submit.ts';
+import { messages } from '../../../lib/calls.ts';
+import { settings, toasts } from '../../../lib/portal.ts';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
 import { Paging } from '../../../lib/screens/paging.tsx';
 import { useLastPage } from '../../../lib/screens/use-last-page.ts';
@@ -48,10 +52,17 @@ export function CustomerPassagesPage() {
         name === undefined ? t('passages.title') : t('passages.desk-title', { customer: name })
       }
       actions={
-        // A screen of another area.
-        <ButtonLink to="/uprava/kupci" search={{ account }} kind="quiet">
-          {t('passages.desk-to-customer')}
-        </ButtonLink>
+        // Screens of other areas.
+        <>
+          {settings.t4a === 'true' ? (
+            <ButtonLink to="/uprava/kupci/inostranstvo" search={{ account }}>
+              {t('passages.desk-abroad')}
+            </ButtonLink>
+          ) : null}
+          <ButtonLink to="/uprava/kupci" search={{ account }} kind="quiet">
+            {t('passages.desk-to-customer')}
+          </ButtonLink>
+        </>
       }
     >
       <Loaded

@@ -1,6 +1,6 @@
 import * as calls from '@rampa/contract/external-toll';
 import { v7 as uuid } from 'uuid';
-import { customers, delicate, ok, rightsOf } from '../../../testing/call-rights.ts';
+import { customers, delicate, desk, ok, rightsOf } from '../../../testing/call-rights.ts';
 
 const t4aTagNotFound = '404 external-toll.tag-not-found';
 const invoiceNotFound = '404 external-toll.invoice-not-found';
@@ -82,6 +82,12 @@ export const rights = rightsOf(calls, {
     'office',
     ({ t4aPassageId }) => ({ passage_id: t4aPassageId }),
     ok,
+    '404 passages.not-found',
+  ),
+  getT4AProlasciKupca: desk('clerks', { account_id: uuid() }, ok),
+  getT4AObracunKupca: desk(
+    'clerks',
+    { account_id: uuid(), passage_id: uuid() },
     '404 passages.not-found',
   ),
   izvozT4AProlazaka: customers('office', ({ tagId }) => ({ tag_id: tagId }), ok, t4aTagNotFound),
