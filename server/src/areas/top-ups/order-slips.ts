@@ -1,4 +1,5 @@
 import type { Currency } from '@rampa/contract';
+import type { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { SlipPurpose } from '../payments/index.ts';
