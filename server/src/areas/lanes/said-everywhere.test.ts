@@ -104,7 +104,7 @@ test('balances name stations in the language of the screen, and in that of a pro
   company = await fixture.app.signInAgain(company);
   const named = async (input: object, language?: string) => {
     const answer = await fixture.app.call(getPregled, input, company.token, undefined, language);
-    return completeUpToIfKnown.parse(saidIn(answer.result))?.behind.map(({ station }) => station);
+    return completeUpToIfKnown.parse(saidIn(answer.result))?.behind.map((late) => late.station);
   };
   expect(await named({}, 'sr-Cyrl')).toEqual(['Стара Пазова']);
   expect(await named({}, 'en')).toEqual(['Stara Pazova']);

@@ -285,11 +285,11 @@ test('of a block and of its announcement a company learns by mail, also if it wa
 
 test('what waited for the end of a night is told only if it is still so', async () => {
   const { postpaid } = fixture.app.services;
-  const left = async (told: string) => {
+  const left = async (template: string) => {
     const scope = everyAccount.account(company.accountId);
     const about = { kind: 'tag-blocked', tagId: undefined, driverId: undefined } as const;
-    const template = `postpaid.mail-${told}`;
-    return !(await postpaid.noticeOutdated({ scope, template, ...about }));
+    const given = { scope, template: `postpaid.mail-${template}`, ...about };
+    return !(await postpaid.noticeOutdated(given));
   };
   const leave = async () => [
     await left('announced-limit'),

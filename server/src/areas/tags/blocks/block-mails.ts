@@ -52,7 +52,7 @@ export function createBlockMails({ notify, translator }: BlockMailsDeps) {
       kind: 'tag-blocked',
       ...(/^block(ed-|-announced)/u.test(template) ? { due: true } : {}),
       // Whoever switches a tag off knows it, and each SMS costs the operator money.
-      ...(/^switched-/u.test(template) ? { withoutSms: true } : {}),
+      ...(template.startsWith('switched-') ? { withoutSms: true } : {}),
       template: `tags.mail-${template}`,
       params: (languageId) => ({
         tag: tagName(tag),
