@@ -63,7 +63,7 @@ test('an announcement that was withdrawn is not told, nor a withdrawal once anot
   expect(await outdated(both)).toEqual(['block-announced']);
 });
 
-test('a switch is told as it stands, and a lost tag is still stopped', async () => {
+test('a switch is told as it is, and a lost tag is still stopped', async () => {
   const both = ['switched-off', 'switched-on', 'switched-on-still-blocked'];
   await fixture.call(iskljuciTag, { tag_id: tag.tagId }, customer.token);
   expect(await outdated(both)).toEqual(['switched-on']);
