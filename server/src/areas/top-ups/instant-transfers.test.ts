@@ -168,6 +168,9 @@ test('a notification that comes after the statement does nothing, and at the sam
 test('Easter and the First of May between the transfer and its booking do not credit it twice', async () => {
   const customer = await fixture.addCustomer();
   const { order_number: orderNumber, reference } = await slipOf(customer);
+  await fixture.rows("UPDATE top_ups SET created_at = '2024-04-29' WHERE order_number = $1", [
+    orderNumber,
+  ]);
   const { bankTransfers } = fixture.app.app.services;
   const announced = {
     ...entryOf(reference, '2024-04-30', { bankId: uuid() }),
