@@ -1,10 +1,11 @@
 import pg from 'pg';
 import { Temporal } from 'temporal-polyfill';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabaseLine } from '../../testing/database-line.ts';
 import { createDatabase, type Database } from '../database/database.ts';
 import { createLog } from '../log.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { countWaiting } from '../testing/waiting-for-locks.ts';
 import { createJobs, defineJob, type JobKind, type Jobs } from './jobs.ts';
 
 let storage: TestDatabase;
@@ -114,6 +115,34 @@ test('what is for later is old from its time on', async () => {
   await owner.query(`UPDATE jobs.job SET created_on = now() - interval '8 hours',
     start_after = now() - interval '5 minutes'`);
   expect(await ageOf()).toBeCloseTo(300, -2);
+});
+
+test('a clock that is set back lets no worker sleep until it has caught up', async () => {
+  const heard: number[] = [];
+  const jobs = createServersJobs(storage.appUrl);
+  jobs.on(bell(2), async ({ rings }) => void heard.push(rings));
+  await jobs.start();
+  /** Statements about the queues that are under way. */
+  const looking = async () => {
+    const { rowCount } = await owner.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database()
+       AND application_name = 'rampa-jobs' AND state = 'active'`,
+    );
+    return rowCount;
+  };
+  // The worker is at it when the clock is set back, and finds nothing.
+  await owner.query('BEGIN; LOCK TABLE jobs.job IN ACCESS EXCLUSIVE MODE');
+  await expect.poll(() => countWaiting(database)).toBe(1);
+  const now = Date.now.bind(Date);
+  const setBack = vi.spyOn(Date, 'now').mockImplementation(() => now() - 3_600_000);
+  try {
+    await owner.query('ROLLBACK');
+    await expect.poll(looking).toBe(0);
+    await jobs.enqueue(database.queries, bell(2), { rings: 1 });
+    await expect.poll(() => heard, { timeout: 20_000 }).toEqual([1]);
+  } finally {
+    setBack.mockRestore();
+  }
 });
 
 test('a statement about the queues that takes too long is ended in the database too', async () => {

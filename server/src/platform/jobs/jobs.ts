@@ -225,9 +225,16 @@ function startOf({ runAt }: { readonly runAt?: Temporal.Instant }): { startAfter
   return runAt === undefined ? {} : { startAfter: new Date(runAt.epochMilliseconds) };
 }
 
+/**
+ * The time of day at the start of the program, measured from then on. By the time of day a worker whose clock is set back
+ * an hour while it looks for work would take that hour for its pause, and the queue would stand still for as long.
+ */
+const steadyNow = (): number => Math.round(performance.timeOrigin + performance.now());
+
 function createBoss(options: JobsOptions): PgBoss {
-  const { PgBoss: Boss } = pgBoss();
+  const { PgBoss: Boss, systemClock } = pgBoss();
   const created = new Boss({
+    clock: { ...systemClock, now: steadyNow },
     connectionString: options.url,
     ...limitsOfConnections(options.role, options.statementTimeoutMs),
     schema: jobsSchema,
