@@ -1,7 +1,13 @@
 import type { Currency } from '@rampa/contract';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import {
+  selectIssuedIn,
+  type IssuedDocument,
+  type IssuedSlice,
+} from '../../platform/database/issued-documents.store.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 
 /** The journals by which charges are given back. */
@@ -88,18 +94,14 @@ export async function selectNotes(
   queries: Queries,
   { first, rows }: { readonly first: number; readonly rows: number },
 ): Promise<{ readonly items: readonly CreditNoteRecord[]; readonly totalRecords: number }> {
-  const found = await rowsOf(scope, queries)
+  const all = rowsOf(scope, queries);
+  const found = await all
     .orderBy('issued_at', 'desc')
     .orderBy('number', 'desc')
     .offset(first)
     .limit(rows)
     .execute();
-  const counted = await queries
-    .selectFrom('refund_credit_notes')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('account_id', '=', scope.accountId)
-    .executeTakeFirstOrThrow();
-  return { items: found.map(toRecord), totalRecords: counted.n };
+  return { items: found.map(toRecord), totalRecords: await countRows(queries, all) };
 }
 
 export async function selectLines(
@@ -200,30 +202,13 @@ export async function insertNote(
     .execute();
 }
 
-/** A credit note by when it was issued. */
-export interface IssuedNote {
-  readonly accountId: string;
-  readonly number: string;
-  readonly issuedAt: Temporal.Instant;
-}
-
 /** Credit notes of all accounts that are issued from a moment on, page by page. */
 export async function selectIssuedNotes(
   _all: AllAccounts,
   queries: Queries,
-  slice: {
-    readonly since: Temporal.Instant;
-    readonly after: IssuedNote | undefined;
-    readonly most: number;
-  },
-): Promise<readonly IssuedNote[]> {
-  const { since, after, most } = slice;
-  const { rows } = await sql<IssuedNote>`
-    SELECT account_id AS "accountId", number, issued_at AS "issuedAt" FROM refund_credit_notes
-    WHERE issued_at >= ${since}
-      ${after === undefined ? sql`` : sql`AND (issued_at, number) > (${after.issuedAt}, ${after.number})`}
-    ORDER BY issued_at, number LIMIT ${most}`.execute(queries);
-  return rows;
+  slice: IssuedSlice,
+): Promise<readonly IssuedDocument[]> {
+  return selectIssuedIn(queries, sql`refund_credit_notes`, slice);
 }
 
 /** The credit notes by which something of these passages abroad was taken back, issued from a moment on. */

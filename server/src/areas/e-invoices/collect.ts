@@ -3,11 +3,14 @@ import type { EInvoiceKind } from '@rampa/contract/e-invoices';
 import { v7 as uuid } from 'uuid';
 import { tollDay, tollTimeZone, type Clock } from '../../platform/clock.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
+import type {
+  IssuedDocument,
+  IssuedSlice,
+} from '../../platform/database/issued-documents.store.ts';
 import type { Log } from '../../platform/log.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import type { IdentityService } from '../identity/index.ts';
-import type { IssuedDocument, IssuedSlice } from '../purchases/index.ts';
-import type { FactsDeps } from './document-facts.ts';
+import type { FactsDeps } from './facts-parts.ts';
 import { insertEInvoice, selectKnown } from './e-invoices.store.ts';
 import { advanceProgress, selectProgress } from './progress.store.ts';
 import type { UnreadDocument, WriteDocument } from './write-document.ts';

@@ -1,7 +1,7 @@
 import type { Country } from '@rampa/contract';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { insertChange } from './point-changes.store.ts';
+import { pointChanges } from './point-changes.store.ts';
 import { differences, isListed } from './point-rules.ts';
 import type { Notice, PointRecord } from './points-file.ts';
 import {
@@ -61,7 +61,7 @@ export function importPoints(
         if (was !== undefined) {
           const change = { kind: 'imported', at, by: 'operator' } as const;
           const fields = differences(was, { point, lastDay: null });
-          await insertChange(tx, country, point.id, { ...change, before: fields });
+          await pointChanges.insert(tx, country, point.id, { ...change, before: fields });
         }
         if ((index + 1) % SLICE === 0) say(`${index + 1} / ${written.length}`);
       }

@@ -10,7 +10,7 @@ import type { StaffScope } from '../../platform/scope/scope.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
 import { usesOfPoint } from './events.ts';
-import { insertChange, selectChanges, type ChangeRecord } from './point-changes.store.ts';
+import { pointChanges, type ChangeRecord } from './point-changes.store.ts';
 import { differences, edited, isListed } from './point-rules.ts';
 import type { PointRecord } from './points-file.ts';
 import {
@@ -137,7 +137,7 @@ function createReads(deps: PointsDeskDeps): Pick<PointsDesk, 'list' | 'one'> {
       if (found === undefined) return failure('points-of-sale.not-found');
       const [point] = await listed([found]);
       if (point === undefined) return failure('points-of-sale.not-found');
-      const changes = await selectChanges(queries, country, pointId, changesShown);
+      const changes = await pointChanges.select(queries, country, pointId, changesShown);
       const nameOf = await deps.namesOfActors(
         queries,
         changes.map(({ by }) => by),
@@ -213,7 +213,7 @@ function createChanges(deps: PointsDeskDeps): Pick<PointsDesk, 'save' | 'close' 
       const at = clock.now();
       const by = scope.by.actor;
       await updatePoint(tx, country, { ...after, at, by });
-      await insertChange(tx, country, pointId, { kind, at, by, before });
+      await pointChanges.insert(tx, country, pointId, { kind, at, by, before });
       const details = kind === 'closed' ? { lastDay: after.lastDay ?? '' } : {};
       await record(scope, tx, pointId, action, details);
       return success({ revision: known.revision + 1 });
@@ -239,7 +239,7 @@ function createChanges(deps: PointsDeskDeps): Pick<PointsDesk, 'save' | 'close' 
         await record(scope, tx, id, 'point-of-sale-added', { repeated: true });
         return success({ revision: 1 });
       }
-      await insertChange(tx, country, id, { kind: 'added', at, by, before: {} });
+      await pointChanges.insert(tx, country, id, { kind: 'added', at, by, before: {} });
       await record(scope, tx, id, 'point-of-sale-added');
       return success({ revision: 1 });
     });

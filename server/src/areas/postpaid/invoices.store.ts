@@ -1,6 +1,7 @@
 import type { Currency } from '@rampa/contract';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { Party } from '../../platform/pdf/document-words.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
@@ -185,18 +186,14 @@ export async function selectInvoices(
   queries: Queries,
   { first, rows }: { readonly first: number; readonly rows: number },
 ): Promise<{ readonly items: readonly InvoiceRecord[]; readonly totalRecords: number }> {
-  const found = await rowsOf(scope, queries)
+  const all = rowsOf(scope, queries);
+  const found = await all
     .orderBy('issued_at', 'desc')
     .orderBy('number', 'desc')
     .offset(first)
     .limit(rows)
     .execute();
-  const counted = await queries
-    .selectFrom('postpaid_invoices')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('account_id', '=', scope.accountId)
-    .executeTakeFirstOrThrow();
-  return { items: found.map(toRecord), totalRecords: counted.n };
+  return { items: found.map(toRecord), totalRecords: await countRows(queries, all) };
 }
 
 /** Those that are not paid, the oldest first. */

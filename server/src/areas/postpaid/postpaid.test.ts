@@ -396,7 +396,7 @@ test('contracts made at once, none of which sees another, are one contract, as t
   const { accountId } = company;
   const owner = createDatabase({ url: fixture.ownerUrl, role: null, size: 2 });
   const made = await owner.transaction(async (tx) => {
-    // Not there for the others, and in their way until it is gone.
+    // The others do not see it before it is committed, and wait for it until then.
     await owner.run(
       `INSERT INTO postpaid_contracts (account_id, starts_on, starts_at, limit_minor, days_to_pay, currency, made_at, made_by)
        VALUES ($1, '2026-01-01', now(), 1, 1, 'RSD', now(), 'system')`,
@@ -441,7 +441,7 @@ test('above the limit of a clerk somebody else makes the contract; private perso
   const { account_id, proposal_id } = proposal ?? {};
   await fixture.call(izvrsiPredlog, { account_id, proposal_id }, other.token);
   expect(await overview()).toMatchObject({ contract: { limit: { amount: 5_000_000 } } });
-  // Less is a matter of one; longer to pay is not.
+  // One person lowers a limit alone; longer to pay needs two.
   expect(await save(40_000)).toEqual({ proposed: false });
   expect(await save(40_000, clerk, 60)).toEqual({ proposed: true });
   expect(await overview()).toMatchObject({ contract: { daysToPay: 15 } });

@@ -1,21 +1,10 @@
 import { sql } from 'kysely';
-import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
+import type {
+  IssuedDocument,
+  IssuedSlice,
+} from '../../platform/database/issued-documents.store.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
-
-/** A document of a company, by when it was issued. */
-export interface IssuedDocument {
-  readonly accountId: string;
-  readonly number: string;
-  readonly issuedAt: Temporal.Instant;
-}
-
-/** Documents issued from a moment on, page by page. */
-export interface IssuedSlice {
-  readonly since: Temporal.Instant;
-  readonly after: IssuedDocument | undefined;
-  readonly most: number;
-}
 
 /** Orders that companies have paid, by payment; of those refunded meanwhile as well. */
 export async function selectInvoicedCompanies(

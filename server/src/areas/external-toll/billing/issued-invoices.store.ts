@@ -1,32 +1,19 @@
 import { sql } from 'kysely';
-import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../../platform/database/database.ts';
+import {
+  selectIssuedIn,
+  type IssuedDocument,
+  type IssuedSlice,
+} from '../../../platform/database/issued-documents.store.ts';
 import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
-
-/** An invoice by when it was issued. */
-interface IssuedInvoice {
-  readonly accountId: string;
-  readonly number: string;
-  readonly issuedAt: Temporal.Instant;
-}
 
 /** Invoices of all accounts that are issued from a moment on, page by page. */
 export async function selectIssuedInvoices(
   _all: AllAccounts,
   queries: Queries,
-  slice: {
-    readonly since: Temporal.Instant;
-    readonly after: IssuedInvoice | undefined;
-    readonly most: number;
-  },
-): Promise<readonly IssuedInvoice[]> {
-  const { since, after, most } = slice;
-  const { rows } = await sql<IssuedInvoice>`
-    SELECT account_id AS "accountId", number, issued_at AS "issuedAt" FROM t4a_invoices
-    WHERE issued_at >= ${since} AND total_minor > 0
-      ${after === undefined ? sql`` : sql`AND (issued_at, number) > (${after.issuedAt}, ${after.number})`}
-    ORDER BY issued_at, number LIMIT ${most}`.execute(queries);
-  return rows;
+  slice: IssuedSlice,
+): Promise<readonly IssuedDocument[]> {
+  return selectIssuedIn(queries, sql`t4a_invoices`, slice, sql`total_minor > 0`);
 }
 
 /** The number of the invoice that has a passage; undefined as long as none has. */

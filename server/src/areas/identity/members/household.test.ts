@@ -19,15 +19,11 @@ const {
   linkTo,
   colleague,
   profileStatus,
+  profileOf,
+  templatesTo,
 } = useCompanyFixture();
 
 beforeEach(async () => be(await fixture().addCustomer()));
-
-const templatesTo = async (email: string) =>
-  (await fixture().mailsTo(email)).map(({ template }) => template);
-const profileOf = async (bearer: string) =>
-  (await fixture().call('KorisnickiNalog/GetProfil', {}, { bearer, method: 'GET' }))
-    .result as Record<string, unknown>;
 
 test('a private person shares the account: by a mail that names who invites, as owner or driver', async () => {
   for (const role of ['owner', 'driver']) {

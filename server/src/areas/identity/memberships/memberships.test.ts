@@ -17,13 +17,13 @@ const {
   linkTo,
   colleague,
   profileStatus,
+  profileOf,
+  templatesTo,
   actions,
 } = useCompanyFixture();
 
 const get = (path: string, bearer: string) =>
   fixture().call(`KorisnickiNalog/${path}`, {}, { bearer, method: 'GET' });
-const profileOf = async (bearer: string) =>
-  (await get('GetProfil', bearer)).result as Record<string, unknown>;
 const accountsOf = async (bearer: string) =>
   ((await get('GetNalozi', bearer)).result as { items: Record<string, unknown>[] }).items;
 /** The tokens of a switch that succeeds. */
@@ -32,8 +32,6 @@ const goOn = async (accountId: string, bearer: string) => {
   expect(answer.message).toBe('');
   return answer.result as { token: string; refreshToken: string };
 };
-const templatesTo = async (email: string) =>
-  (await fixture().mailsTo(email)).map(({ template }) => template);
 
 /** Somebody with an account of their own who was invited into the company, and has joined. */
 async function bookkeeper(role = 'accountant') {

@@ -91,6 +91,12 @@ export function useCompanyFixture() {
 
   const profileStatus = async (bearer: string): Promise<number> =>
     (await fixture.call('KorisnickiNalog/GetProfil', {}, { bearer, method: 'GET' })).status;
+  const profileOf = async (bearer: string) =>
+    // The call answers so when it succeeds.
+    (await fixture.call('KorisnickiNalog/GetProfil', {}, { bearer, method: 'GET' }))
+      .result as Record<string, unknown>;
+  const templatesTo = async (email: string) =>
+    (await fixture.mailsTo(email)).map(({ template }) => template);
   const actions = async () =>
     (await fixture.audited(company.accountId)).map(({ action }) => action);
 
@@ -114,6 +120,8 @@ export function useCompanyFixture() {
     linkTo,
     colleague,
     profileStatus,
+    profileOf,
+    templatesTo,
     actions,
   };
 }

@@ -31,7 +31,7 @@ export async function selectOrdersWithLeft(
   return rows;
 }
 
-/** These of the order went out with it. */
+/** These devices of the order went out with it. */
 export async function sendSome(
   { accountId }: AccountScope,
   tx: Tx,

@@ -374,7 +374,7 @@ test('a device that somebody has linked leaves the stock, and does not hold up t
   expect(await verdict(izdvojUredjaje, { order_number, serial_numbers: [first] })).toBe(
     `409 purchases.device-unknown;number:${first}`,
   );
-  // As a server of before has left it: the oldest of all.
+  // As a server of an earlier version left it: the oldest of all.
   await fixture.rows(
     `INSERT INTO stock_devices (serial_number, category, place, state, received_at)
      VALUES ($1, 'I', '', 'in-stock', '2020-01-01')`,

@@ -16,7 +16,7 @@ import { sellerParty, type Seller } from '../../../platform/seller.ts';
 import type { Translator } from '../../../platform/translator.ts';
 import type { DocumentCodes } from '../../mail-check/index.ts';
 import { buyerName, destinationOf } from '../buyer.ts';
-import type { CategoryName } from '../invoices.ts';
+import type { CategoryName } from '../invoice-content.ts';
 import type { OrderRecord } from '../orders.store.ts';
 import type { DrawSheet } from './packing.ts';
 

@@ -222,7 +222,7 @@ export function createPointSales(deps: PointSalesDeps): PointSales {
       ]);
       await sellFromPoint(account, tx, order, serialNumber);
       await deps.books.bookPayment(account, tx, order, { kind: 'till' });
-      // Whoever has seen a code of before links nothing by it: it is made again, and shown to nobody.
+      // A code that somebody saw earlier links nothing: it is made again, and shown to nobody.
       await tags.printTags(tx, [{ serialNumber, category }]);
       const bound = await tags.bindIssued(account, tx, serialNumber, sale.plate);
       if (!bound.ok || bound.value.tagId === null) return failure('purchases.device-not-here');

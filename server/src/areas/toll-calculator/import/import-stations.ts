@@ -2,7 +2,7 @@ import { tollDay } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { mostFaults } from '../../../platform/files/faults.ts';
 import type { StationsFile } from '../network-files.ts';
-import { insertStationChange } from '../stations/station-changes.store.ts';
+import { stationChanges } from '../stations/station-changes.store.ts';
 import { differences, isListed } from '../stations/station-rules.ts';
 import {
   forgetEdit,
@@ -44,7 +44,7 @@ export async function writeStations(
     if (was !== undefined) {
       const change = { kind: 'imported', at, by: 'operator' } as const;
       const before = differences(was.station, station);
-      await insertStationChange(tx, country, station.id, { ...change, before });
+      await stationChanges.insert(tx, country, station.id, { ...change, before });
     }
     const done = index + 1;
     if (done % SLICE === 0) say(`${done} / ${written.length} stations`);

@@ -6,7 +6,7 @@ import type { StaffScope } from '../../../platform/scope/scope.ts';
 import type { ThrottleRule } from '../../../platform/throttle/throttle-rules.ts';
 import { changeNetwork } from '../import/import-network.ts';
 import type { TollNetwork, TollStation } from '../toll-network.ts';
-import { insertStationChange } from './station-changes.store.ts';
+import { stationChanges } from './station-changes.store.ts';
 import type { StationDeskDeps } from './station-desk-deps.ts';
 import { differences, edited, type GivenStation } from './station-rules.ts';
 import { findStation, insertStation, updateStation } from './stations.store.ts';
@@ -141,7 +141,7 @@ function createChange(deps: StationDeskDeps) {
       }
       const edit = { at: clock.now(), by: scope.by.actor };
       await updateStation(tx, country, after, edit);
-      await insertStationChange(tx, country, stationId, { kind, ...edit, before });
+      await stationChanges.insert(tx, country, stationId, { kind, ...edit, before });
       const details = kind === 'closed' ? { lastDay: after.lastDay ?? '' } : {};
       await recordOf(scope, tx, stationId, kind, details);
       return { outcome: success({ revision: known.revision + 1 }), repeated: false };
@@ -183,7 +183,7 @@ function createAdd(deps: StationDeskDeps) {
         const at = clock.now();
         const position = network.stations.length;
         await insertStation(tx, country, station, { at, by, position });
-        await insertStationChange(tx, country, station.id, { kind: 'added', at, by, before: {} });
+        await stationChanges.insert(tx, country, station.id, { kind: 'added', at, by, before: {} });
         await recordOf(scope, tx, station.id, 'added');
         return { outcome: success({ revision: 1 }), repeated: false };
       },

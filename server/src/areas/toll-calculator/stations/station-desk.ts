@@ -9,7 +9,7 @@ import type { TollNetwork, TollTariff } from '../toll-network.ts';
 import { createStationChanges, type StationChanges } from './change-stations.ts';
 import type { StationDeskDeps } from './station-desk-deps.ts';
 import { createPricedPlaces, isListed } from './station-rules.ts';
-import { selectStationChanges, type StationChangeRecord } from './station-changes.store.ts';
+import { stationChanges, type StationChangeRecord } from './station-changes.store.ts';
 import { findStation, selectKeptStations, type KeptStation } from './stations.store.ts';
 
 /** A station as the desk shows it. */
@@ -125,7 +125,7 @@ function createReads(deps: StationDeskDeps): Pick<StationDesk, 'list' | 'one'> {
       if (found === undefined) return failure('stations.not-found');
       const [station] = await named([stateOf(found, now)]);
       if (station === undefined) return failure('stations.not-found');
-      const changes = await selectStationChanges(queries, country, stationId, stationChangesShown);
+      const changes = await stationChanges.select(queries, country, stationId, stationChangesShown);
       const nameOf = await deps.namesOfActors(
         queries,
         changes.map(({ by }) => by),
