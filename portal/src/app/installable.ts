@@ -5,6 +5,7 @@ import { forgetKeptAnswers } from '../lib/api/forget-kept-answers.ts';
 import { clock, language, session, settings } from '../lib/portal.ts';
 import { log } from '../lib/log.ts';
 import { isLineForMore } from './line.ts';
+import { WordsOnScreen } from '../lib/texts/words-on-screen.tsx';
 import { policy, workerAddress } from './trusted-types.ts';
 import { ownPath } from '../worker/push-shown.ts';
 import type { Wanted } from '../worker/worker-parts.ts';
@@ -109,5 +110,6 @@ async function offerNewVersion(worker: ServiceWorker): Promise<void> {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
     worker.postMessage('load-new-version');
   };
-  bar.render(createElement(UpdateBar, { onLoad: load, onClose: close }));
+  const shown = createElement(UpdateBar, { onLoad: load, onClose: close });
+  bar.render(createElement(WordsOnScreen, { children: shown }));
 }

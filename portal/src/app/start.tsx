@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { tab } from '../lib/portal.ts';
+import { WordsOnScreen } from '../lib/texts/words-on-screen.tsx';
 import { dropViewing, wayBack, type Viewing } from '../lib/session/viewing.ts';
 import { CrashPage } from './crash-page.tsx';
 import { followKeptAddress } from './follow-kept-address.ts';
@@ -56,16 +57,18 @@ export function Start() {
   );
 
   return (
-    <Suspense>
-      {tab.viewing === null ? null : <ViewingBanner viewing={tab.viewing} />}
-      {fault !== undefined ? (
-        <CrashPage error={fault} />
-      ) : onLanding ? (
-        <LandingStart {...{ leave, prepare, loadApp }} />
-      ) : (
-        <App />
-      )}
-    </Suspense>
+    <WordsOnScreen>
+      <Suspense>
+        {tab.viewing === null ? null : <ViewingBanner viewing={tab.viewing} />}
+        {fault !== undefined ? (
+          <CrashPage error={fault} />
+        ) : onLanding ? (
+          <LandingStart {...{ leave, prepare, loadApp }} />
+        ) : (
+          <App />
+        )}
+      </Suspense>
+    </WordsOnScreen>
   );
 }
 

@@ -9,10 +9,10 @@ import {
 import { hashKey, notifyManager, QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { defaultLanguage } from '../language/stored-language.ts';
-import { useShownLanguage } from '../language/use-language.ts';
 import { api } from '../calls.ts';
 import { clock, language, session, settings, tab } from '../portal.ts';
 import { useSession } from '../session/use-session.ts';
+import { useWords } from '../texts/words-on-screen.tsx';
 import { type CallOutcome, outcomeOf, type Refusal } from './api.ts';
 import type { CallState, UseCallOptions } from './call-state.ts';
 import { forgetKept, keptOf } from './kept-by-call.ts';
@@ -224,7 +224,7 @@ export function useCall<Call extends CallDefinition>(
   type Shown = CallOutcome<Call>;
   const { authenticated, user } = useSession();
   const who = user?.username ?? '';
-  const speaks = useShownLanguage();
+  const { languageId: speaks } = useWords();
   const { hash, drawn, ...options } = queryOf(definition, input, { who, speaks, quiet });
   const wanted = enabled && (authenticated || !needsSession(definition));
   const [askedHere] = useState(() => isAskedHere(hash));

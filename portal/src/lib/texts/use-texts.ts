@@ -1,17 +1,10 @@
 import type { LanguageId } from '@rampa/contract';
-import { useMemo } from 'react';
 import { type Formats, formatsOf } from '../formats/formats.ts';
 import { drawnAt } from '../first-picture/drawn-answers.ts';
-import { useDrawnTexts, useShownLanguage } from '../language/use-language.ts';
-import { clock, language, texts } from '../portal.ts';
-import type { TextKey, TextParams } from './keys.generated.ts';
+import { clock } from '../portal.ts';
+import { type Translate, useWords } from './words-on-screen.tsx';
 
-type ParamsOf<Key extends TextKey> = keyof TextParams[Key] extends never
-  ? []
-  : [params: TextParams[Key]];
-
-/** A text of the chosen language; the compiler knows every key and its parameters. */
-export type Translate = <Key extends TextKey>(key: Key, ...params: ParamsOf<Key>) => string;
+export type { Translate } from './words-on-screen.tsx';
 
 export interface UseTexts {
   readonly t: Translate;
@@ -23,18 +16,6 @@ export interface UseTexts {
 }
 
 export function useTexts(): UseTexts {
-  const drawn = useDrawnTexts();
-  const languageId = useShownLanguage();
-  // A new function for new texts, so that whatever depends on it is rendered again.
-  const t = useMemo(() => translatorOf(drawn), [drawn]);
+  const { t, languageId } = useWords();
   return { t, languageId, formats: formatsOf(languageId), now: drawnAt() ?? clock.now() };
-}
-
-function translatorOf(_drawn: number): Translate {
-  return (key, params?: Readonly<Record<string, string | number>>) => {
-    if (texts.exists(key, params)) return texts.translate(key, params ?? {});
-    const { shown, partial } = language.get();
-    // Until the texts are loaded, an empty text is better than a key.
-    return shown === null || partial ? '' : key;
-  };
 }
