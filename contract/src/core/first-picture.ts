@@ -110,4 +110,6 @@ export interface FirstPictureNote {
    * shows.
    */
   readonly texts: Readonly<Partial<Record<LanguageId, Readonly<Record<string, string>>>>>;
+  /** The `ETag` of all texts of the shown language when the picture was drawn. */
+  readonly textsTag: string;
 }

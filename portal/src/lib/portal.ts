@@ -1,12 +1,12 @@
 import { entryPaths } from './api/entry-calls.ts';
-import { createTransport } from './api/transport.ts';
+import { createTransport, envelopeIn } from './api/transport.ts';
 import { browserClock } from './clock.ts';
 import { fixedTexts } from './language/fixed-texts.ts';
 import { takeEarlyAnswer } from './first-picture/early-calls.ts';
 import { readFirstPicture } from './first-picture/first-picture.ts';
 import { tellServerLanguage, takeWishedLanguage } from './language/language-outside.ts';
 import { createLanguage } from './language/language.ts';
-import { parseTexts } from './language/text-loads.ts';
+import { parseTexts, textsWhenNeeded } from './language/text-loads.ts';
 import { defaultLanguage, localeOf } from './language/stored-language.ts';
 import { log } from './log.ts';
 import { readMeta, readPageSettings } from './page-settings/page-settings.ts';
@@ -101,6 +101,7 @@ export const language = createLanguage({
   toasts,
   waiting,
   async load(languageId, signal) {
+    const own = picture?.texts[languageId];
     const ask = (token: string | undefined) =>
       transport
         .send({
@@ -109,12 +110,18 @@ export const language = createLanguage({
           input: { languageId },
           token,
           signal,
+          unparsed: ({ headers }) =>
+            picture?.languageId === languageId && headers.get('ETag') === picture.textsTag,
         })
         .catch(() => null);
     let reply = await ask(session.token());
     // Texts are public; an expired token is another call's business.
     if (reply?.kind === 'envelope' && reply.envelope.statusCode === 401)
       reply = await ask(undefined);
+    if (reply?.kind === 'unparsed' && own !== undefined) {
+      const { text } = reply;
+      return textsWhenNeeded(own, () => parseTexts(envelopeIn(text)?.result));
+    }
     return reply?.kind === 'envelope' && reply.envelope.statusCode === 200
       ? parseTexts(reply.envelope.result)
       : null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTransport, type Request } from './transport.ts';
+import { createTransport, envelopeIn, type Request } from './transport.ts';
 
 const get: Request = { method: 'GET', path: '/api/Tag/GetTagovi', input: {}, token: undefined };
 
@@ -54,6 +54,16 @@ test('an export in JSON is a file, the refusal of one is an envelope', async () 
   expect(file.kind).toBe('file');
   const refusal = await transportOver('{"statusCode":603,"message":"","result":null}').send(get);
   expect(refusal).toMatchObject({ kind: 'envelope', envelope: { statusCode: 603 } });
+});
+
+test('an answer is left unparsed if the request wishes it for what it says of itself', async () => {
+  const text = '{"statusCode":200,"message":"","result":"long"}';
+  const unparsed = ({ headers }: Response) => headers.get('ETag') === 'W/"known"';
+  const sent = (tag: string) => transportOver(text, { ETag: tag }).send({ ...get, unparsed });
+  expect(await sent('W/"known"')).toEqual({ kind: 'unparsed', text });
+  expect(await sent('W/"other"')).toMatchObject({ kind: 'envelope', envelope: { result: 'long' } });
+  expect(envelopeIn(text)).toMatchObject({ result: 'long' });
+  expect(envelopeIn('<html>')).toBeUndefined();
 });
 
 test('a call that breaks off because the page is being left is not reported until the page is shown again', async () => {

@@ -13,6 +13,8 @@ export interface Request {
   readonly signal?: AbortSignal | undefined;
   /** Continues when the page is left. */
   readonly keepalive?: boolean;
+  /** Says of which answer the text is not to be parsed yet. */
+  readonly unparsed?: (answer: Response) => boolean;
 }
 
 export type Reply =
@@ -25,6 +27,8 @@ export type Reply =
       readonly retryAfter: number | undefined;
     }
   | { readonly kind: 'file'; readonly response: Response }
+  /** The text of an envelope, as the request wished; see `envelopeIn`. */
+  | { readonly kind: 'unparsed'; readonly text: string }
   /** No answer: offline, refused, or broken off. */
   | { readonly kind: 'unreachable' };
 
@@ -79,7 +83,7 @@ export function createTransport({
         ...bodyOf(request),
         ...(request.signal === undefined ? {} : { signal: request.signal }),
       });
-      return await readReply(response);
+      return await readReply(response, request);
     } catch (error) {
       // Aborted: neither an answer nor a failure to report.
       if (request.signal?.aborted === true) throw error;
@@ -145,19 +149,29 @@ function headersOf(
 }
 
 /** Throws where the answer breaks off, or the call is aborted. */
-async function readReply(response: Response): Promise<Reply> {
+async function readReply(response: Response, { unparsed }: Request): Promise<Reply> {
   const type = response.headers.get('Content-Type') ?? '';
   // An export may be JSON as well; it says what it is, as envelopes do not.
   const isFile = !type.startsWith('application/json') || response.headers.has('X-Schema');
   if (response.ok && isFile) return { kind: 'file', response };
+  if (response.ok && unparsed?.(response) === true) {
+    return { kind: 'unparsed', text: await response.text() };
+  }
   const retryAfter = numberIn(response.headers.get('Retry-After'));
   const keptAt = numberIn(response.headers.get(keptAtHeader));
-  const parsed = parseJson(await response.text());
-  // Something in between, such as a proxy, does not answer in envelopes.
-  const envelope = isEnvelope(parsed)
-    ? parsed
-    : { statusCode: response.ok ? 500 : response.status, message: '', result: null };
+  const envelope = envelopeIn(await response.text()) ?? {
+    // Something in between, such as a proxy, does not answer in envelopes.
+    statusCode: response.ok ? 500 : response.status,
+    message: '',
+    result: null,
+  };
   return { kind: 'envelope', envelope, retryAfter, keptAt };
+}
+
+/** Undefined where it is none. */
+export function envelopeIn(text: string): Envelope | undefined {
+  const parsed = parseJson(text);
+  return isEnvelope(parsed) ? parsed : undefined;
 }
 
 function parseJson(text: string): unknown {

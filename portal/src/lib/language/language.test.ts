@@ -1,11 +1,11 @@
 import type { LanguageId } from '@rampa/contract';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createFakeClock, settle } from '../testing/fake-clock.ts';
 import { createFakeStorage } from '../testing/fake-storage.ts';
 import { createToasts } from '../toasts/toasts.ts';
 import { createWaiting } from '../toasts/waiting.ts';
 import { createLanguage } from './language.ts';
-import { parseTexts, type Texts } from './text-loads.ts';
+import { parseTexts, type Texts, textsWhenNeeded } from './text-loads.ts';
 import { readStoredLanguage } from './stored-language.ts';
 
 function setUp(stored?: string) {
@@ -315,4 +315,24 @@ test.each([[undefined], [null], [{ a: 'b' }], ['no json'], ['[]'], ['{}'], ['{"a
 
 test('the answer of GetTranslation is a JSON string of keys and texts', () => {
   expect(parseTexts('{"shell.home":"Početna"}')).toEqual({ 'shell.home': 'Početna' });
+});
+
+test('texts beyond those of the screen are parsed once one of them is looked for', () => {
+  const parse = vi.fn(() => ({ a: 'prvi', b: 'drugi', c_few: 'treća', c_other: 'trećih' }));
+  const texts = textsWhenNeeded({ a: 'prvi', c_few: 'treća', c_other: 'trećih' }, parse);
+  expect(texts['a']).toBe('prvi');
+  expect(texts['c_few']).toBe('treća');
+  // The screen has all forms of its texts: there is no such one.
+  expect([texts['c_one'], texts['c'], texts['a_one']]).toEqual([undefined, undefined, undefined]);
+  expect(parse).not.toHaveBeenCalled();
+  expect(texts['b']).toBe('drugi');
+  expect(texts['d']).toBeUndefined();
+  expect({ ...texts, d: 'četvrti' }).toMatchObject({ a: 'prvi', b: 'drugi', d: 'četvrti' });
+  expect('b' in texts).toBe(true);
+  expect(parse).toHaveBeenCalledOnce();
+});
+
+test('texts that cannot be parsed leave the screen those that it has', () => {
+  const texts = textsWhenNeeded({ a: 'prvi' }, () => null);
+  expect([texts['a'], texts['b']]).toEqual(['prvi', undefined]);
 });

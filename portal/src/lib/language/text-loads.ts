@@ -73,6 +73,28 @@ export function createTextLoads({ clock, waiting, load, onSent, onEnd }: TextLoa
   return { begin, announce, has: (id: LanguageId) => loaded.has(id) };
 }
 
+/** `a.count` of `a.count_few`. */
+const pluralEnding = /_(?:zero|one|two|few|many|other)$/u;
+
+/**
+ * All texts of a language that has not changed since the page came with those of its screen. The others are half a million
+ * characters: they are parsed once one of them is looked for, as on the way to another screen.
+ */
+export function textsWhenNeeded(own: Texts, parse: () => Texts | null): Texts {
+  let parsed: Texts | undefined;
+  const all = (): Texts => (parsed ??= parse() ?? own);
+  // A text of the screen comes with all its plural forms: one that is not there does not exist.
+  const stems = new Set(Object.keys(own).map((key) => key.replace(pluralEnding, '')));
+  const isOwn = (key: string): boolean => stems.has(key.replace(pluralEnding, ''));
+  return new Proxy(own, {
+    get: (_, key) =>
+      typeof key === 'string' ? (own[key] ?? (isOwn(key) ? undefined : all()[key])) : undefined,
+    has: (_, key) => key in all(),
+    ownKeys: () => Reflect.ownKeys(all()),
+    getOwnPropertyDescriptor: (_, key) => Reflect.getOwnPropertyDescriptor(all(), key),
+  });
+}
+
 /** The result of GetTranslation is a JSON string of keys and texts; null where it is none. */
 export function parseTexts(result: unknown): Texts | null {
   if (typeof result !== 'string') return null;

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '../../platform/database/database.ts';
 import { createLog } from '../../platform/log.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
-import { createLanguageArea } from './index.ts';
+import { createLanguageArea, textsTag } from './index.ts';
 
 let fixture: AppFixture;
 let editor: SignedIn;
@@ -57,6 +57,8 @@ test('texts are sent again only if they changed', async () => {
       headers: { 'if-none-match': tag },
     });
   const tag = String((await ask('')).headers['etag']);
+  // By which a page knows whether they are still those that it was drawn with.
+  expect(textsTag(await textsIn('3'))).toBe(tag);
   expect((await ask(tag)).statusCode).toBe(304);
   const { english } = await show();
   await save('en', 'Start', english?.revision ?? 0);

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { DrawnPicture, LanguageId, PictureAnswers, PictureWorkshop } from '@rampa/contract';
 import { type Clock, tollDay } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
+import { textsTag } from '../language/index.ts';
 import { modulesOf } from './page.ts';
 import { createPicturePool } from './picture-pool.ts';
 import type { PictureReader } from './picture-request.ts';
@@ -18,6 +19,8 @@ export interface FirstPicture {
   readonly answered: PictureAnswers | null;
   /** In the reader's language all that the screen may show, in the others what the picture shows. */
   readonly texts: Readonly<Record<LanguageId, Readonly<Record<string, string>>>>;
+  /** The `ETag` of all texts of the reader's language. */
+  readonly textsTag: string;
 }
 
 export interface FirstPictures {
@@ -101,7 +104,13 @@ export function createFirstPictures(deps: {
     const shown = shownTexts(keys, texts);
     const [address = ''] = path.split('?');
     const own = textsOf([...keys, ...screenTexts(address, claims !== null)], texts[languageId]);
-    return { html, calls, answered, texts: { ...shown, [languageId]: own } };
+    return {
+      html,
+      calls,
+      answered,
+      texts: { ...shown, [languageId]: own },
+      textsTag: textsTag(texts[languageId]),
+    };
   }
 
   /** If only its thread failed, it is drawn for the next reader. */

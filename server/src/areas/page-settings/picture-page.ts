@@ -117,7 +117,9 @@ export function createPicturePage(source: StyleSource, tokenCookie: string): Pic
           (file) => `<link rel="stylesheet" href="/${file}" disabled crossorigin>`,
         ),
         // Parsed only when scripts arrive: until then the picture's own rules are quicker to match.
-        `<template id="${allRulesId}"><style>${styles.all}</style></template>`,
+        ...(styles.late === ''
+          ? []
+          : [`<template id="${allRulesId}"><style>${styles.late}</style></template>`]),
       ].join('\n');
       return html
         .replace(
@@ -138,7 +140,7 @@ function rulesOf({ fonts, shown }: PictureStyles, { returning }: Shown): readonl
 }
 
 function noteOf({ path, picture, reader, expired }: Shown): string {
-  const { texts, calls, answered } = picture;
+  const { texts, textsTag, calls, answered } = picture;
   const { languageId, device, claims, username } = reader;
   const note: FirstPictureNote = {
     path,
@@ -150,6 +152,7 @@ function noteOf({ path, picture, reader, expired }: Shown): string {
     calls,
     answered,
     texts,
+    textsTag,
   };
   return JSON.stringify(note).replaceAll('<', '\\u003c');
 }

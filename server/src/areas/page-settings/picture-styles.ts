@@ -5,7 +5,6 @@ import type { Typeface } from './picture-request.ts';
 import { filesOfRoute, type Manifest } from './page.ts';
 import {
   isFont,
-  isForAll,
   parseRules,
   type Rule,
   type Shown,
@@ -18,12 +17,12 @@ import {
 const MOST_KNOWN = 300;
 
 export interface PictureStyles {
-  /** The style rules that a picture needs. */
+  /** The style rules that a picture needs; of a customer's screen, all of its first files. */
   readonly shown: string;
   /** Where the typeface is: nothing moves by it, so that it may come after the picture. */
   readonly fonts: string;
-  /** All rules of its screen's first files, for what comes after the picture. */
-  readonly all: string;
+  /** All rules of its screen's first files, for what comes after a visitor's picture. */
+  readonly late: string;
   /** The files that they come from: they need not be fetched for this page any more. */
   readonly files: readonly string[];
 }
@@ -80,16 +79,17 @@ export async function readStyles(distFolder: string, manifest: Manifest): Promis
         everywhere || own.includes(file) || [...classes].some((name) => shown.classes.has(name)),
     );
     const rules = needed.flatMap(({ rules: inFile }) => inFile);
-    // A visitor's first page is short: what it need not have yet would delay it.
-    const shownNow = shownRules(rules, shown, customer ? 'all' : 'used');
-    // All of them or none: what comes later wins.
-    const known = new Set(customer ? shownNow.filter(isForAll).map(ruleText) : []);
-    const now = withoutStandIns(shownNow, typeface);
+    const plain = rules.filter((rule) => !isFont(rule));
+    const now = withoutStandIns(shownRules(rules, shown), typeface);
+    const standIns = now.filter((rule) => isFont(rule) && !isFetched(rule));
+    // A customer's page is longer than these rules, and all elements would be styled once more when the rest of them comes. A
+    // visitor's first page is short: what it need not have yet would delay it. All of them then, for what comes later wins.
+    const early = customer ? plain : now.filter((rule) => !isFont(rule));
     return {
-      shown: textOf(now.filter((rule) => !isFetched(rule))),
+      shown: textOf([...standIns, ...early]),
       fonts: textOf(now.filter(isFetched)),
-      // Fonts would be requested, and letters laid out, once more; all elements would be styled once more.
-      all: textOf(rules.filter((rule) => !isFont(rule) && !known.has(ruleText(rule)))),
+      // Fonts would be requested, and letters laid out, once more.
+      late: customer ? '' : textOf(plain),
       files: needed.map(({ file }) => file),
     };
   }
@@ -122,8 +122,6 @@ export async function readStyles(distFolder: string, manifest: Manifest): Promis
 }
 
 const sorted = (names: ReadonlySet<string>): readonly string[] => [...names].toSorted();
-
-const ruleText = (rule: Rule): string => textOf([rule]);
 
 const isFetched = (rule: Rule): boolean =>
   isFont(rule) && rule.declarations.some((one) => one.includes('url('));

@@ -52,29 +52,18 @@ export function showsOf(html: string): Shown {
 }
 
 /**
- * The rules that something shown may match, now or when it is hovered or pressed, in their order, with all
- * custom properties or with those that these rules use.
+ * The rules that something shown may match, now or when it is hovered or pressed, in their order, with the
+ * custom properties that these rules use.
  */
-export function shownRules(
-  rules: readonly Rule[],
-  shown: Shown,
-  values: 'all' | 'used' = 'used',
-): readonly Rule[] {
+export function shownRules(rules: readonly Rule[], shown: Shown): readonly Rule[] {
   const matching = keep(rules, (rule) => matches(rule, shown));
   const text = textOf(matching.filter(({ prelude }) => !isMotion(prelude)));
   const needed = keep(matching, ({ prelude }) => {
     const [, name] = /keyframes\s+(\S+)$/u.exec(prelude) ?? [];
     return name === undefined || text.includes(name);
   });
-  if (values === 'all') return needed;
   const used = usedValues(matching, shown.values);
   return needed.map((rule) => withValues(rule, used));
-}
-
-/** Whether it is about every element, or about the page's own: whatever is shown, such rules match. */
-export function isForAll({ prelude, rules }: Rule): boolean {
-  if (around.test(prelude)) return rules.every(isForAll);
-  return split(prelude, ',').every((selector) => /^(?:\*|:root)?(?:::[\w-]+)?$/u.test(selector));
 }
 
 export function textOf(rules: readonly Rule[]): string {

@@ -12,14 +12,16 @@ export function answerKeepable(
   seconds: number,
 ): boolean {
   const tag = tagOf(body);
-  // Weak: the encodings of the text are the same text.
-  reply.header('Cache-Control', `public, max-age=${seconds}`).header('ETag', `W/${tag}`);
+  reply.header('Cache-Control', `public, max-age=${seconds}`).header('ETag', weakTagOf(body));
   const held = reply.request.headers['if-none-match'];
   if (held === undefined) return false;
   const same = held.split(',').some((value) => value.trim().replace(/^W\//, '') === tag);
   if (same) void reply.header('Vary', 'Accept-Encoding').status(304).send();
   return same;
 }
+
+/** Weak: the encodings of a text are the same text. */
+export const weakTagOf = (body: string | Buffer): string => `W/${tagOf(body)}`;
 
 const tags = new WeakMap<Buffer, string>();
 
