@@ -42,32 +42,25 @@ const withForm = new Set(
 
 /** Shows little, and does without what it does not need. */
 const startScreen = 'home/home-page.tsx';
-/** What customers see there too; it has something of everything. */
-const customersStart = 'home/overview.tsx';
-
 /** What customers open most often: it has rows, and little else of what an account is about. */
 const longestList = 'passages/passages-page.tsx';
 
-/** Parts of the frame that appear a moment later, around every screen. */
-const framesOwn = [
-  'app/bell.tsx',
-  'areas/legal/news-strip.tsx',
-  'areas/identity/mail-language-offer.tsx',
-];
-
-/** Parts of the start page that appear a moment later. */
+/** Parts that appear a moment later on the start page; the question about mails is asked in the profile too. */
 const homesOwn = [
   'areas/home/my-balance.tsx',
   'areas/home/road-news.tsx',
   'areas/home/tag-discount.tsx',
   'areas/home/open-places.tsx',
+  'areas/identity/mail-language-offer.tsx',
 ];
 
-/** What comes a moment later, by the file that has it, with what it alone needs. */
+/**
+ * What comes a moment later, by the file that has it, with what it alone needs. To ask for a small file by itself costs
+ * more than to bring it with the screen that nearly always shows it.
+ */
 const laterFiles: Readonly<Record<string, readonly string[]>> = {
-  frame: framesOwn,
   'home-later': homesOwn,
-  'spending-chart': ['areas/passages/spending-chart.tsx'],
+  'passages-passages': ['areas/passages/spending-chart.tsx'],
   installable: ['app/installable.ts'],
 };
 
@@ -79,7 +72,6 @@ interface Use {
   readonly users: ReadonlySet<string>;
   readonly inEntry: boolean;
   readonly onLanding: boolean;
-  readonly inFrameLater: boolean;
 }
 
 /** Modules that only re-export; the bundler drops what is not imported by name. */
@@ -93,8 +85,7 @@ type Graph = Rolldown.ChunkingContext;
 /**
  * What screens share is in few files, by which of them use a module: what a module needs is used by
  * them as well, so files never depend on each other in a circle. `base` is for all, `app` for what the
- * start page has too and what nearly all others share with the longest list, `lists` and `forms` for screens of one kind,
- * `account` for what several screens have and the longest list has not, and each screen has
+ * start page has too and what others share with the longest list, `forms` for screens with one, `account` for what several screens have and the longest list has not, and each screen has
  * a file of its own. By default, the bundler makes a file for each set of screens that share something:
  * more than eighty for a list.
  */
@@ -118,7 +109,6 @@ function namesOfModules(src: string, graph: Graph): ReadonlyMap<string, string> 
   const whenQuiet = closureOf([join(src, 'app/installable.ts')], graph);
   const frame = [join(src, 'app/app.tsx')];
   const rooted = (files: readonly string[]) => files.map((file) => join(src, file));
-  const later = closureOf(rooted(framesOwn), graph);
   const users = new Map<string, Set<string>>();
   for (const screen of weighedScreens) {
     const shell = withoutShell.has(screen) ? [] : [join(src, 'app/shell-layout.tsx')];
@@ -126,14 +116,14 @@ function namesOfModules(src: string, graph: Graph): ReadonlyMap<string, string> 
       users.set(id, (users.get(id) ?? new Set()).add(screen));
     }
   }
-  const names = new Map<string, string>();
+  // What chunks of CommonJS modules share; by itself it would be a request of its own.
+  const names = new Map<string, string>([['\0rolldown/runtime.js', 'base']]);
   for (const id of new Set([...entry, ...landing, ...users.keys()])) {
     const name = nameFor({
       users: users.get(id) ?? new Set(),
       inEntry: entry.has(id),
       // What is loaded when idle is loaded on the landing page too, and must not bring the router.
       onLanding: landing.has(id) || whenQuiet.has(id),
-      inFrameLater: later.has(id),
     });
     if (name !== undefined && !id.endsWith('/main.tsx')) names.set(id, name);
   }
@@ -144,17 +134,15 @@ function namesOfModules(src: string, graph: Graph): ReadonlyMap<string, string> 
   return names;
 }
 
-function nameFor({ users, inEntry, onLanding, inFrameLater }: Use): string | undefined {
+function nameFor({ users, inEntry, onLanding }: Use): string | undefined {
   if (inEntry || (onLanding && users.size > 0)) return 'base';
   if (onLanding) return 'landing';
   const [first = ''] = users;
-  if (users.size === 1 && !inFrameLater)
-    return first.replace(/(?:-page)?\.tsx$/u, '').replace('/', '-');
+  if (users.size === 1) return first.replace(/(?:-page)?\.tsx$/u, '').replace('/', '-');
   if (users.has(startScreen)) return 'app';
   const forms = [...users].filter((screen) => withForm.has(screen)).length;
-  if (forms === users.size && !inFrameLater) return 'forms';
-  if (!users.has(longestList)) return 'account';
-  return forms === 0 && !users.has(customersStart) ? 'lists' : 'app';
+  if (forms === users.size) return 'forms';
+  return users.has(longestList) ? 'app' : 'account';
 }
 
 function closureOf(roots: readonly string[], graph: Graph): ReadonlySet<string> {

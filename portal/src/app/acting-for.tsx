@@ -3,18 +3,14 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { refreshCalls, useCall } from '../lib/api/queries.ts';
 import { messages } from '../lib/calls.ts';
-import { tab } from '../lib/portal.ts';
-import { useSession } from '../lib/session/use-session.ts';
 import { useSwitch } from '../lib/session/use-switch.ts';
 import { useTexts } from '../lib/texts/use-texts.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Popover } from '../ui/popover.tsx';
 import styles from './acting-for.module.css';
 
-/** For which account this window acts, and the others; nothing for whoever has one. */
+/** For which account this window acts, and the others. */
 export function ActingFor({ narrow = false }: { readonly narrow?: boolean }) {
-  const { several, authenticated } = useSession();
-  if (!authenticated || !several || !tab.acts) return null;
   return narrow ? (
     <div className={styles['narrow']}>
       <Accounts />

@@ -11,20 +11,22 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { StatusPill } from '../ui/status-pill.tsx';
 import styles from './bell.module.css';
-import { noticesAsked } from './notices-asked.ts';
 
 /** Milliseconds between two calls while the portal is open. */
 const everyTwoMinutes = 120_000;
+/** The newest notifications in its window. */
+const SHOWN = 5;
 /** More than that are shown as `99+`. */
 const MOST = 99;
 
 /** How many notifications are new; opened, the newest ones, which marks them as read. */
 export function Bell() {
   const { t, languageId } = useTexts();
-  const { value } = useCall(getObavestenja, noticesAsked(languageId), {
-    quiet: true,
-    every: everyTwoMinutes,
-  });
+  const { value } = useCall(
+    getObavestenja,
+    { first: 0, rows: SHOWN, languageId },
+    { quiet: true, every: everyTwoMinutes },
+  );
   useEffect(() => {
     // Staff who see the screens of a customer change nothing.
     if (!tab.acts || !hasPushMark(localStorage)) return;

@@ -1,6 +1,7 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { CloudOff, LogIn, Menu } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { LegalNews } from '../areas/legal/news-strip.tsx';
 import { settings, tab } from '../lib/portal.ts';
 import { extra } from '../ui/extra.ts';
 import { HelpLink } from '../lib/help/help-link.tsx';
@@ -16,6 +17,7 @@ import { Logo } from '../ui/logo.tsx';
 import { Spoken } from '../ui/page.tsx';
 import { useNarrow } from '../ui/use-media.ts';
 import styles from './bars.module.css';
+import { Bell } from './bell.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { groupNames, menuFor, ofGroups, type MenuEntry } from './menu.ts';
@@ -24,7 +26,6 @@ import strip from './offline-strip.module.css';
 import { SiteFooter } from './site-footer.tsx';
 import { UserName, useSignOut } from './top-bar.tsx';
 
-const LegalNews = extra(async () => (await import('../areas/legal/news-strip.tsx')).LegalNews);
 const MenuDrawer = lazy(() =>
   import('./menu-drawer.tsx').then((module) => ({ default: module.MenuDrawer })),
 );
@@ -33,9 +34,7 @@ const MailLanguageOffer = extra(
   async () => (await import('../areas/identity/mail-language-offer.tsx')).MailLanguageOffer,
 );
 
-const ActingFor = extra(async () => (await import('./acting-for.tsx')).ActingFor);
-
-const Bell = extra(async () => (await import('./bell.tsx')).Bell);
+const Accounts = extra(async () => (await import('./acting-for.tsx')).ActingFor);
 
 /** The shell of /pages: header, language switch, logout, menu. */
 export function ShellLayout() {
@@ -145,9 +144,15 @@ function NarrowHeader({ entries }: HeaderProps) {
         {authenticated ? <BellInHeader /> : null}
         <NarrowMenu entries={entries} />
       </div>
-      {authenticated ? <ActingFor narrow /> : null}
+      <ActingFor narrow />
     </header>
   );
+}
+
+/** Nothing for whoever has one account; then its code is not loaded either. */
+function ActingFor({ narrow = false }: { readonly narrow?: boolean }) {
+  const { several, authenticated } = useSession();
+  return authenticated && several && tab.acts ? <Accounts narrow={narrow} /> : null;
 }
 
 function HomeLink({ name }: { readonly name?: string }) {
@@ -163,7 +168,7 @@ function HomeLink({ name }: { readonly name?: string }) {
   );
 }
 
-/** Keeps the place of the bell, so that nothing moves when it is loaded. */
+/** Keeps the place of the bell, so that nothing moves when its answer comes. */
 function BellInHeader() {
   return (
     <span className={styles['bell']}>

@@ -15,7 +15,6 @@ import { takeNotedCalls } from '../lib/first-picture/early-calls.ts';
 import { language, session } from '../lib/portal.ts';
 import { keepPicture } from '../ui/first-picture.ts';
 import { assumeScreen } from '../ui/use-media.ts';
-import { noteFrameCalls } from './frame-calls.ts';
 
 /** The router hands its navigations to React, which never runs them here. */
 const { startTransition } = router;
@@ -51,7 +50,6 @@ export async function draw(
   const html = await new Response(prelude).text();
   // React would leave a gap for the browser to fill.
   if (faults.length > 0) throw faults[0];
-  noteFrameCalls(pathname, languageId);
   return {
     html: html.replaceAll(/ style="/gu, ` ${keptStyle}="`),
     keys: [...keys],
