@@ -18,7 +18,8 @@ const calm = 50;
 /**
  * As soon as the first screen has its code and its own answers, the likely next screens are prefetched:
  * files, one screen after the other, texts, and from home the first rows. Files are only fetched, so that no code
- * runs for a screen that nobody opens. For somebody who signs in later it begins then.
+ * runs for a screen that nobody opens. For somebody who signs in later it begins then, and where most only read,
+ * with the first touch.
  */
 export async function prepareLikelyNext(): Promise<void> {
   const there = new Promise<void>((resolve) => void afterPicture(resolve));
@@ -41,12 +42,41 @@ export async function prepareLikelyNext(): Promise<void> {
 async function prepare(there: Promise<void>): Promise<void> {
   if (!tab.asksAhead || isStaff(session.get().user) || !isLineForLittle()) return;
   void there.then(language.hurry);
+  if (location.pathname !== homeRoute.fullPath) {
+    // Nothing is to wait for that: perhaps nobody touches anything.
+    void handsCome().then(fetchLikely);
+    return;
+  }
+  // From home nearly everybody goes on.
+  await fetchLikely();
+  await there;
+  askLikely();
+}
+
+async function fetchLikely(): Promise<void> {
   for (const files of likelyFiles()) {
     const loaded = loadedFiles();
     await Promise.all(files.filter((file) => !loaded.has(file)).map(fetchAhead));
   }
-  await there;
-  askLikely();
+}
+
+const hands = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
+
+/** Resolves once somebody does anything, be it to scroll. */
+function handsCome(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = new AbortController();
+  for (const kind of hands) {
+    document.addEventListener(
+      kind,
+      () => {
+        stop.abort();
+        resolve();
+      },
+      { signal: stop.signal, passive: true, capture: true },
+    );
+  }
+  return promise;
 }
 
 /** Where most go on to from home: the links that it marks for it find their rows there. */
@@ -57,6 +87,7 @@ const likelyRows: Readonly<Record<string, (search: RawSearch) => void>> = {
 };
 
 function askLikely(): void {
+  // Somebody may have gone on already.
   if (location.pathname !== homeRoute.fullPath) return;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[data-ahead]')) {
     likelyRows[link.pathname]?.(parsePlainSearch(link.search));
