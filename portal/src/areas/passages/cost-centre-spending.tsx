@@ -2,7 +2,7 @@ import type { CallResult } from '@rampa/contract';
 import { getTroskoviPoMestima } from '@rampa/contract/passages';
 import { withoutCostCentre } from '@rampa/contract/tags';
 import { useCall } from '../../lib/api/queries.ts';
-import { costCentreName, useCostCentres } from '../../lib/cost-centres/use-cost-centres.ts';
+import { costCentreName } from '../../lib/cost-centres/use-cost-centres.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -20,12 +20,11 @@ interface CostCentreSpendingProps {
 
 type Sum = CallResult<typeof getTroskoviPoMestima>['items'][number];
 
-/** Spending of each cost centre, over the whole selection; only for companies that have them. */
+/** Spending of each cost centre, over the whole selection, for companies that have some. */
 export function CostCentreSpending({ selection, onChoose }: CostCentreSpendingProps) {
   const { t } = useTexts();
-  const kept = useCostCentres().length > 0;
-  const state = useCall(getTroskoviPoMestima, { ...selection }, { enabled: kept, quiet: true });
-  if (!kept || (state.value === undefined && state.refusal?.code === 'passages.none')) return null;
+  const state = useCall(getTroskoviPoMestima, { ...selection }, { quiet: true });
+  if (state.value === undefined && state.refusal?.code === 'passages.none') return null;
   return (
     <Section title={t('passages.by-cost-centre')}>
       <Loaded

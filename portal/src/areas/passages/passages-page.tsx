@@ -6,6 +6,7 @@ import { lazy, memo, Suspense, useCallback, useRef, useState } from 'react';
 import type { CallState } from '../../lib/api/call-state.ts';
 import { askAhead, useCall } from '../../lib/api/queries.ts';
 import { CostCentreFilter } from '../../lib/cost-centres/cost-centre-filter.tsx';
+import { useCostCentres } from '../../lib/cost-centres/use-cost-centres.ts';
 import { DriverFilter } from '../../lib/drivers/driver-filter.tsx';
 import { pageFrom, sliceOf } from '../../lib/routing/list-search.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
@@ -98,6 +99,8 @@ const AllPassages = memo(function AllPassages({
   // Nothing to choose from.
   const neverDriven = !filtered && !state.updating && state.refusal?.code === 'passages.none';
 
+  // Asked with the list, not after it.
+  const byCostCentre = useCostCentres().length > 0;
   const { costCentreId, driver_id = '' } = selection;
   // On a phone the filters of a company are in the search: appearing late, they would move the page.
   const searched = isSearched(search) || (narrow && (costCentreId !== '' || driver_id !== ''));
@@ -153,6 +156,7 @@ const AllPassages = memo(function AllPassages({
             value={value}
             search={search}
             stale={state.updating}
+            byCostCentre={byCostCentre}
             onShow={show}
             onAsk={onAsk}
           />
@@ -192,11 +196,13 @@ interface PassagesProps {
   readonly value: CallResult<typeof getProlasci>;
   readonly search: PassagesSearch;
   readonly stale: boolean;
+  /** The company has cost centres. */
+  readonly byCostCentre: boolean;
   readonly onShow: (next: PassagesSearch) => void;
   readonly onAsk: (passage: Passage) => void;
 }
 
-function Passages({ value, search, stale, onShow, onAsk }: PassagesProps) {
+function Passages({ value, search, stale, byCostCentre, onShow, onAsk }: PassagesProps) {
   const { languageId } = useTexts();
   const selection = selectionOf(search);
   const { first, rows } = sliceOf(search);
@@ -232,10 +238,12 @@ function Passages({ value, search, stale, onShow, onAsk }: PassagesProps) {
         )}
       </div>
       <Paging {...{ first, rows, totalRecords }} onChange={turn} />
-      <CostCentreSpending
-        selection={selection}
-        onChoose={(costCentre) => onShow(withFilter(search, { costCentre }))}
-      />
+      {byCostCentre ? (
+        <CostCentreSpending
+          selection={selection}
+          onChoose={(costCentre) => onShow(withFilter(search, { costCentre }))}
+        />
+      ) : null}
     </>
   );
 }
