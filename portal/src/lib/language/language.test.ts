@@ -317,9 +317,10 @@ test('the answer of GetTranslation is a JSON string of keys and texts', () => {
   expect(parseTexts('{"shell.home":"Početna"}')).toEqual({ 'shell.home': 'Početna' });
 });
 
-test('texts beyond those of the screen are parsed once one of them is looked for', () => {
+test('texts beyond those of the screen are parsed once one of them is looked for', async () => {
   const parse = vi.fn(() => ({ a: 'prvi', b: 'drugi', c_few: 'treća', c_other: 'trećih' }));
-  const texts = textsWhenNeeded({ a: 'prvi', c_few: 'treća', c_other: 'trećih' }, parse);
+  const own = { a: 'prvi', c_few: 'treća', c_other: 'trećih' };
+  const texts = await Promise.resolve(textsWhenNeeded(own, parse));
   expect(texts['a']).toBe('prvi');
   expect(texts['c_few']).toBe('treća');
   // The screen has all forms of its texts: there is no such one.

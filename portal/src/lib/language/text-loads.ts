@@ -87,8 +87,11 @@ export function textsWhenNeeded(own: Texts, parse: () => Texts | null): Texts {
   const stems = new Set(Object.keys(own).map((key) => key.replace(pluralEnding, '')));
   const isOwn = (key: string): boolean => stems.has(key.replace(pluralEnding, ''));
   return new Proxy(own, {
-    get: (_, key) =>
-      typeof key === 'string' ? (own[key] ?? (isOwn(key) ? undefined : all()[key])) : undefined,
+    get(_, key) {
+      // Promises look whether what they are resolved with is one of them.
+      if (typeof key !== 'string' || key === 'then') return undefined;
+      return own[key] ?? (isOwn(key) ? undefined : all()[key]);
+    },
     has: (_, key) => key in all(),
     ownKeys: () => Reflect.ownKeys(all()),
     getOwnPropertyDescriptor: (_, key) => Reflect.getOwnPropertyDescriptor(all(), key),
