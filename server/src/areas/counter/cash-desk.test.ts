@@ -12,6 +12,7 @@ import { prijaviIzgubljen } from '@rampa/contract/tags';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
+import { countWaiting } from '../../platform/testing/waiting-for-locks.ts';
 import type { SignedIn } from '../../testing/app-fixture.ts';
 import {
   openCounterFixture,
@@ -179,22 +180,16 @@ test('giving back waits for the customer’s balances before it holds the sum of
   const orderNumber = await fixture.take(clerk, customer);
   const { database } = fixture.app.app;
   const back = await owner.transaction(async (tx) => {
-    const [holder] = await owner.run('SELECT pg_backend_pid() AS pid', [], tx);
-    const { pid } = holder as { readonly pid: number };
     await owner.run(
-      "SELECT FROM ledger_accounts WHERE account_id = $1 AND kind = 'till' FOR UPDATE",
+      "SELECT 1 FROM ledger_accounts WHERE account_id = $1 AND kind = 'till' FOR UPDATE",
       [customer.accountId],
       tx,
     );
     const answer = fixture.giveBack(clerk, customer, orderNumber);
-    await expect
-      .poll(() =>
-        database.run('SELECT FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))', [pid]),
-      )
-      .toHaveLength(1);
+    await expect.poll(() => countWaiting(database)).toBe(1);
     // Whoever takes cash has the balances by now and goes on to this row.
     const days = await owner.run(
-      'SELECT FROM cash_days WHERE account_id = $1 FOR UPDATE NOWAIT',
+      'SELECT 1 FROM cash_days WHERE account_id = $1 FOR UPDATE NOWAIT',
       [customer.accountId],
       tx,
     );

@@ -42,13 +42,12 @@ export function createTagAtCounter(deps: {
     serialNumber: string,
     knownBy: string,
   ): Promise<FoundTag | undefined> => {
-    const found = (await tags.findOwners(scope, queries, [serialNumber])).get(serialNumber);
+    const found = await tags.ofStranger(scope, queries, serialNumber);
     if (found === undefined) return undefined;
     const { accountId, tagId } = found;
-    const tag = await tags.find(scope.account(accountId), tagId);
     const [customer] = await customers.find(scope, [accountId]);
-    if (tag === undefined || customer === undefined) return undefined;
-    const plate = foldPlate(tag.plate);
+    if (customer === undefined) return undefined;
+    const plate = foldPlate(found.plate);
     const known =
       (plate !== '' && plate === foldPlate(knownBy)) ||
       (customer.email !== '' && customer.email.toLowerCase() === knownBy.toLowerCase());

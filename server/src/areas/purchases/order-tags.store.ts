@@ -76,17 +76,22 @@ export async function selectOrderOfTag(
   queries: Queries,
   serialNumber: string,
 ): Promise<{ readonly accountId: string; readonly orderNumber: string } | undefined> {
+  // One after the other: joined, all machines would be asked for an order that one of them has.
+  const sent = await queries
+    .selectFrom('order_tag_directory')
+    .select(['account_id', 'order_id'])
+    .where('serial_number', '=', serialNumber)
+    .executeTakeFirst();
+  if (sent === undefined) return undefined;
   const row = await queries
-    .selectFrom('order_tag_directory as d')
-    .innerJoin('orders as o', (join) =>
-      join.onRef('o.account_id', '=', 'd.account_id').onRef('o.order_id', '=', 'd.order_id'),
-    )
-    .select(['o.account_id', 'o.order_number'])
-    .where('d.serial_number', '=', serialNumber)
+    .selectFrom('orders')
+    .select('order_number')
+    .where('account_id', '=', sent.account_id)
+    .where('order_id', '=', sent.order_id)
     .executeTakeFirst();
   return row === undefined
     ? undefined
-    : { accountId: row.account_id, orderNumber: row.order_number };
+    : { accountId: sent.account_id, orderNumber: row.order_number };
 }
 
 /** Those of these serial numbers that were sent with an order, and did not come back. */

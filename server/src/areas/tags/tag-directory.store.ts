@@ -146,7 +146,7 @@ export interface StrangersTag {
 
 /** By one statement whatever is there, so that the time tells nothing. */
 export async function selectForStranger(
-  _all: AllAccounts,
+  _wide: WideScope,
   queries: Queries,
   serialNumber: string,
 ): Promise<StrangersTag | undefined> {

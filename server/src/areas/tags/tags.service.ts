@@ -3,12 +3,7 @@ import { selectAnyReleased, selectReleasedTags } from './life/tag-lives.store.ts
 import type { Temporal } from 'temporal-polyfill';
 import { validate as isUuid } from 'uuid';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import type {
-  AccountScope,
-  AllAccounts,
-  SomeAccounts,
-  WideScope,
-} from '../../platform/scope/scope.ts';
+import type { AccountScope, SomeAccounts, WideScope } from '../../platform/scope/scope.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import { createTagBlocks, type TagBlocks } from './blocks/tag-blocks.ts';
 import type { AskPaidLater } from './events.ts';
@@ -105,7 +100,7 @@ export interface Tags extends TagChanges {
   ): Promise<OwnerAt>;
   /** What a stranger names by its serial number; the caller compares the plate, and tells nothing of it. */
   ofStranger(
-    all: AllAccounts,
+    scope: WideScope,
     queries: Queries,
     serialNumber: string,
   ): Promise<StrangersTag | undefined>;

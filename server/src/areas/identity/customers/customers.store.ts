@@ -26,8 +26,11 @@ export interface CustomerRecord {
   readonly createdAt: Temporal.Instant;
 }
 
-/** Each with its first present owner; somebody who has left is named only if nobody else is there. */
-const customersOf = (queries: Queries) =>
+/**
+ * Each with its first present owner; somebody who has left is named only if nobody else is there. Of one account, if it is
+ * named: several machines ask the one that has its people only where these are asked for by it as well.
+ */
+const customersOf = (queries: Queries, accountId?: string) =>
   queries
     .selectFrom('accounts')
     .innerJoinLateral(
@@ -36,6 +39,9 @@ const customersOf = (queries: Queries) =>
           .selectFrom('users')
           .select(['first_name', 'last_name', 'email', 'phone', 'email_verified_at', 'language_id'])
           .whereRef('users.account_id', '=', 'accounts.account_id')
+          .$if(accountId !== undefined, (people) =>
+            people.where('users.account_id', '=', accountId ?? ''),
+          )
           .orderBy(sql`users.removed_at IS NOT NULL`)
           .orderBy(sql`users.role <> 'owner'`)
           .orderBy('users.user_id')
@@ -44,6 +50,9 @@ const customersOf = (queries: Queries) =>
       (join) => join.onTrue(),
     )
     .where('accounts.person_type', '!=', 'osoblje')
+    .$if(accountId !== undefined, (query) =>
+      query.where('accounts.account_id', '=', accountId ?? ''),
+    )
     .select([
       'accounts.account_id',
       'accounts.person_type',
@@ -89,9 +98,7 @@ export async function selectCustomer(
   { accountId }: AccountScope,
   queries: Queries,
 ): Promise<CustomerRecord | undefined> {
-  const row = await customersOf(queries)
-    .where('accounts.account_id', '=', accountId)
-    .executeTakeFirst();
+  const row = await customersOf(queries, accountId).executeTakeFirst();
   return row && toRecord(row);
 }
 
@@ -100,8 +107,12 @@ export async function selectCustomers(
   queries: Queries,
   accountIds: readonly string[],
 ): Promise<readonly CustomerRecord[]> {
-  if (accountIds.length === 0) return [];
-  const rows = await customersOf(queries).where('accounts.account_id', 'in', accountIds).execute();
+  const [first, ...others] = new Set(accountIds);
+  if (first === undefined) return [];
+  const rows =
+    others.length === 0
+      ? await customersOf(queries, first).execute()
+      : await customersOf(queries).where('accounts.account_id', 'in', accountIds).execute();
   return rows.map(toRecord);
 }
 

@@ -44,7 +44,10 @@ export async function wasOpenedAfter(
   return row !== undefined;
 }
 
-/** Members, owners first, then by how long they have been there. */
+/**
+ * Members, owners first, then by how long they have been there. What else is asked of each is asked for by the account
+ * itself, so that several machines ask the one that has it.
+ */
 export async function selectMembers(
   { accountId }: AccountScope,
   queries: Queries,
@@ -62,12 +65,12 @@ export async function selectMembers(
         eb
           .selectFrom('sessions as s')
           .select(({ fn }) => fn.max('s.last_used_at').as('at'))
-          .whereRef('s.account_id', '=', 'u.account_id')
+          .where('s.account_id', '=', accountId)
           .whereRef('s.user_id', '=', 'u.user_id')
           .as('last_seen_at'),
-      sql<boolean>`(EXISTS (SELECT 1 FROM totp_secrets t WHERE t.account_id = u.account_id
+      sql<boolean>`(EXISTS (SELECT 1 FROM totp_secrets t WHERE t.account_id = ${accountId}
                             AND t.user_id = u.user_id AND t.confirmed_at IS NOT NULL)
-                    OR EXISTS (SELECT 1 FROM passkeys p WHERE p.account_id = u.account_id
+                    OR EXISTS (SELECT 1 FROM passkeys p WHERE p.account_id = ${accountId}
                                AND p.user_id = u.user_id))`.as('second_factor'),
       'u.home_account_id',
       'u.home_user_id',
