@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import usual from './vitest.config.ts';
 
@@ -11,13 +12,14 @@ if (project === undefined) throw new Error('vitest.config.ts has no project serv
 
 export default defineConfig({
   test: {
-    maxWorkers: usual.test?.maxWorkers,
+    // Not more than there are cores: three machines work for each test, and whoever shares this one works on.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
           ...project,
           name: 'server-distributed',
-          include: [...(project.include ?? []), 'server/src/**/*.citus-test.ts'],
+          include: [...(project.include ?? []), '{server,demo}/src/**/*.citus-test.ts'],
           env: { RAMPA_TEST_POSTGRES: 'citus' },
           // Each statement to several machines takes its time.
           testTimeout: 180_000,

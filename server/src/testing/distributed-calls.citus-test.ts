@@ -3,13 +3,14 @@ import { prenesiIznos } from '@rampa/contract/balance-transfers';
 import { getBudzeti } from '@rampa/contract/budgets';
 import { getKnjiznaOdobrenja } from '@rampa/contract/credit-notes';
 import { getPocetna } from '@rampa/contract/home';
-import { getObavestenja, getPushUredjaji } from '@rampa/contract/identity';
+import { getNalozi, getObavestenja, getPushUredjaji } from '@rampa/contract/identity';
+import { proveriKod } from '@rampa/contract/mail-check';
 import { getObracun, getPotrosnja, getProlasci } from '@rampa/contract/passages';
 import { getProdajnaMesta } from '@rampa/contract/points-of-sale';
 import { getOdlozenoPlacanje } from '@rampa/contract/postpaid';
-import { getPredloziVoznji, getVoznje } from '@rampa/contract/saved-trips';
+import { getPredloziVoznji, getStanjePuta, getVoznje } from '@rampa/contract/saved-trips';
 import { getIzvestaj } from '@rampa/contract/spending-reports';
-import { getTagovi } from '@rampa/contract/tags';
+import { getTagovi, opozoviPredaju, zapocniPredaju } from '@rampa/contract/tags';
 import {
   getBrzaDopuna,
   getDopune,
@@ -25,17 +26,17 @@ import {
 } from '@rampa/contract/top-ups';
 import { getNalazi, getProvere, uporediVoznje } from '@rampa/contract/trip-checks';
 import { v7 as uuid } from 'uuid';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addTag as addTagWithMoney } from '../areas/balance-transfers/testing/two-tags.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from './app-fixture.ts';
+import { openMachineCounter, type MachineCounter } from './machine-counts.ts';
 import { giveThings, type OwnedThings } from './owned-things.ts';
 import { everyAccount } from './scope.ts';
 
 // On several machines alone: `npm run test:distributed`. What a call asks of one machine, and what of all.
 
 let fixture: AppFixture;
-let owner: pg.Client;
+let counter: MachineCounter;
 let customer: SignedIn;
 let things: OwnedThings;
 const otherTag = uuid();
@@ -46,8 +47,7 @@ beforeAll(async () => {
   fixture = await openAppFixture();
   customer = await fixture.addCustomer();
   things = await giveThings(fixture, customer);
-  owner = new pg.Client({ connectionString: fixture.ownerUrl });
-  await owner.connect();
+  counter = await openMachineCounter(fixture.ownerUrl);
   await addTag();
   fullTag = await addTagWithMoney(fixture, customer, 'Пун', 100_000);
   const compared = await fixture.call(uporediVoznje, workingHours(), customer.token);
@@ -57,7 +57,7 @@ beforeAll(async () => {
   guest = { order_number, code };
 });
 afterAll(async () => {
-  await owner.end();
+  await counter.close();
   await fixture.close();
 });
 
@@ -79,25 +79,6 @@ async function addTag(): Promise<void> {
   ]);
 }
 
-interface Counts {
-  readonly one: number;
-  readonly all: number;
-}
-
-async function countsNow(): Promise<Counts> {
-  const { rows } = await owner.query<{ one: string; all: string }>(`
-    SELECT query_execution_single_shard AS one, query_execution_multi_shard AS all
-    FROM citus_stat_counters((SELECT oid FROM pg_database WHERE datname = current_database()))`);
-  return { one: Number(rows[0]?.one ?? 0), all: Number(rows[0]?.all ?? 0) };
-}
-
-async function countsOf(work: () => Promise<unknown>): Promise<Counts> {
-  const before = await countsNow();
-  await work();
-  const after = await countsNow();
-  return { one: after.one - before.one, all: after.all - before.all };
-}
-
 const topUp = (tagId = things.tagId) => ({
   tag_id: tagId,
   amount: 200_000,
@@ -116,6 +97,12 @@ const bulk = () => ({
   total: 200_000,
   method: 'bank-transfer',
   idempotencyKey: uuid(),
+});
+const onTheWay = () => ({
+  from: 'rs-a1-stara-pazova',
+  to: 'rs-a1-subotica',
+  kategorija: 'I',
+  languageId: '2',
 });
 const ofGuest = () => ({
   serial_number: '000124000124',
@@ -169,20 +156,23 @@ const hot: readonly (readonly [name: string, call: AnyCall, input: () => object]
   ['trips worth saving', getPredloziVoznji, () => ({})],
   ['tolls paid later', getOdlozenoPlacanje, () => ({ first: 0, rows: 10 })],
   ['points of sale', getProdajnaMesta, () => ({})],
+  ['what is on a way', getStanjePuta, onTheWay],
+  ['whose a code is', proveriKod, () => ({ kod: '2222-2222-2222' })],
+  ['accounts that one acts for', getNalozi, () => ({})],
+  ['begin to hand a tag over', zapocniPredaju, () => ({ tag_id: otherTag })],
+  ['call a handover back', opozoviPredaju, () => ({ tag_id: otherTag })],
 ];
 
 test.each(hot)('%s asks one machine at a time', async (name, call, input) => {
   let answer: unknown;
-  const counts = await countsOf(async () => {
+  const counts = await counter.of(name, async () => {
     answer = await fixture.call(call, input(), customer.token);
   });
   expect(answer).toMatchObject({ http: 200 });
-  process.stdout.write(`${name}: ${counts.one} statements to one part, ${counts.all} to several\n`);
   expect(counts.all).toBe(0);
 });
 
 test('signing in asks one machine at a time', async () => {
-  const counts = await countsOf(() => fixture.signInAgain(customer));
-  process.stdout.write(`sign-in: ${counts.one} statements to one part, ${counts.all} to several\n`);
+  const counts = await counter.of('sign-in', () => fixture.signInAgain(customer));
   expect(counts.all).toBe(0);
 });
