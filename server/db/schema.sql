@@ -393,6 +393,96 @@ TABLE cash_top_ups
   CREATE INDEX cash_top_ups__in_till ON public.cash_top_ups USING btree (clerk_id, taken_at DESC, order_number) WHERE (closing_id IS NULL)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE company_balances
+  account_id uuid NOT NULL
+  user_id uuid NOT NULL -- Who saved it last.
+  day_cap_minor bigint -- Minor units that are filled on a day of toll time at most; null: no limit.
+  month_cap_minor bigint -- Minor units that are filled in a month of toll time at most; null: no limit.
+  alert_below_minor bigint -- Minor units; below them owners and accountants are told. Null: once there is not enough.
+  told_low_at timestamp with time zone -- Null once money has come.
+  state text NOT NULL DEFAULT 'active'::text -- As the last look found it.
+  look_again_at timestamp with time zone -- When the cap that was reached ends.
+  revision integer NOT NULL
+  created_at timestamp with time zone NOT NULL
+  changed_at timestamp with time zone NOT NULL
+  COMMENT 'How a company fills its tags from a balance of its own; the rules are beside it.'
+  CONSTRAINT company_balances__alert_positive CHECK ((alert_below_minor > 0))
+  CONSTRAINT company_balances__caps_positive CHECK (((day_cap_minor > 0) AND (month_cap_minor > 0)))
+  CONSTRAINT company_balances__key PRIMARY KEY (account_id)
+  CONSTRAINT company_balances__revision_positive CHECK ((revision > 0))
+  CONSTRAINT company_balances__state_known CHECK ((state = ANY (ARRAY['active'::text, 'empty'::text, 'cap-reached'::text])))
+  CREATE INDEX company_balances__to_look_at ON public.company_balances USING btree (look_again_at) WHERE (look_again_at IS NOT NULL)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE company_fill_rules
+  account_id uuid NOT NULL
+  rule_no integer NOT NULL
+  tag_id uuid -- The only tag that it fills; with no cost centre either: all tags.
+  cost_centre_id uuid
+  below_minor bigint NOT NULL -- Minor units
+  up_to_minor bigint NOT NULL -- Minor units
+  COMMENT 'Below which balance tags are filled from the balance of their company, and up to which; the first rule that fits a tag is its own.'
+  CONSTRAINT company_fill_rules__fills CHECK (((below_minor > 0) AND (up_to_minor > below_minor)))
+  CONSTRAINT company_fill_rules__key PRIMARY KEY (account_id, rule_no)
+  CONSTRAINT company_fill_rules__one_target CHECK ((num_nonnulls(tag_id, cost_centre_id) <= 1))
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE company_movements
+  account_id uuid NOT NULL
+  movement_id uuid NOT NULL
+  kind text NOT NULL
+  amount_minor bigint NOT NULL -- Minor units, signed: what the balance got, or gave.
+  currency text NOT NULL
+  tag_id uuid -- To which it went, or from which it came.
+  order_number text
+  user_id uuid -- Who moved it by hand.
+  idempotency_key text
+  journal_id uuid NOT NULL
+  made_at timestamp with time zone NOT NULL
+  COMMENT 'What changed the balance of a company: a journal each.'
+  CONSTRAINT company_movements__by_somebody CHECK ((((user_id IS NOT NULL) AND (idempotency_key IS NOT NULL)) = (kind = ANY (ARRAY['given'::text, 'fetched'::text]))))
+  CONSTRAINT company_movements__intent_once UNIQUE (account_id, idempotency_key)
+  CONSTRAINT company_movements__key PRIMARY KEY (account_id, movement_id)
+  CONSTRAINT company_movements__kind_known CHECK ((kind = ANY (ARRAY['paid-in'::text, 'taken-back'::text, 'filled'::text, 'given'::text, 'fetched'::text, 'paid-out'::text])))
+  CONSTRAINT company_movements__order_where_one_is CHECK (((order_number IS NOT NULL) = (kind = ANY (ARRAY['paid-in'::text, 'taken-back'::text]))))
+  CONSTRAINT company_movements__signed CHECK (
+CASE
+    WHEN (kind = ANY (ARRAY['paid-in'::text, 'fetched'::text])) THEN (amount_minor > 0)
+    ELSE (amount_minor < 0)
+END)
+  CONSTRAINT company_movements__tag_where_one_is CHECK (((tag_id IS NOT NULL) = (kind = ANY (ARRAY['filled'::text, 'given'::text, 'fetched'::text]))))
+  CREATE INDEX company_movements__by_time ON public.company_movements USING btree (account_id, made_at, movement_id)
+  GRANT INSERT, SELECT TO rampa_app
+
+TABLE company_top_ups
+  account_id uuid NOT NULL
+  company_top_up_id uuid NOT NULL
+  user_id uuid NOT NULL -- Who started it; gets the confirmation.
+  order_number text NOT NULL
+  method text NOT NULL
+  paid_with text -- As of its payment, for lists.
+  amount_minor bigint NOT NULL -- Minor units
+  taken_back_minor bigint NOT NULL DEFAULT 0 -- Minor units of it that went back: refunded, or taken back by the gateway or the bank of the card.
+  currency text NOT NULL
+  state text NOT NULL DEFAULT 'pending'::text
+  idempotency_key text NOT NULL
+  language_id text NOT NULL
+  created_at timestamp with time zone NOT NULL
+  settled_at timestamp with time zone
+  COMMENT 'Payments into the balances of companies: the customer''s intent, and what became of it.'
+  CONSTRAINT company_top_ups__amount_positive CHECK ((amount_minor > 0))
+  CONSTRAINT company_top_ups__intent_once UNIQUE (account_id, idempotency_key)
+  CONSTRAINT company_top_ups__key PRIMARY KEY (account_id, company_top_up_id)
+  CONSTRAINT company_top_ups__method_known CHECK ((method = ANY (ARRAY['card'::text, 'bank-transfer'::text])))
+  CONSTRAINT company_top_ups__order_once UNIQUE (account_id, order_number)
+  CONSTRAINT company_top_ups__paid_with_by_card CHECK (((paid_with IS NULL) OR (method = 'card'::text)))
+  CONSTRAINT company_top_ups__settled_has_time CHECK (((state = 'pending'::text) = (settled_at IS NULL)))
+  CONSTRAINT company_top_ups__state_known CHECK ((state = ANY (ARRAY['pending'::text, 'paid'::text, 'refused'::text, 'abandoned'::text])))
+  CONSTRAINT company_top_ups__taken_back_of_it CHECK (((taken_back_minor >= 0) AND (taken_back_minor <= amount_minor)))
+  CREATE INDEX company_top_ups__by_time ON public.company_top_ups USING btree (account_id, created_at, company_top_up_id)
+  CREATE INDEX company_top_ups__waiting ON public.company_top_ups USING btree (method, created_at) WHERE (state = 'pending'::text)
+  GRANT INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE complaint_attachments
   account_id uuid NOT NULL
   attachment_id uuid NOT NULL
@@ -931,7 +1021,7 @@ TABLE journals
   added_up boolean NOT NULL DEFAULT true -- Whether its postings were added to the operator's figures as they were written; false: before there were any.
   COMMENT 'One movement of money; its postings sum to zero. Append-only.'
   CONSTRAINT journals__key PRIMARY KEY (account_id, journal_id)
-  CONSTRAINT journals__kind_known CHECK ((kind = ANY (ARRAY['top-up'::text, 'toll'::text, 'refund'::text, 'correction'::text, 'invoice'::text, 'card-charge'::text, 'card-charge-refund'::text, 'purchase'::text, 'purchase-refund'::text, 'credit-release'::text, 'credit-activation'::text, 'payout'::text, 'balance-transfer'::text, 'opening-balance'::text, 'transfer-return'::text, 'gateway-refund'::text, 'chargeback'::text, 'cash-return'::text, 'till-closing'::text, 'tag-replacement'::text, 'cash-correction'::text, 'own-transfer'::text, 'postpaid-invoice'::text, 'postpaid-payment'::text]))) NOT VALID
+  CONSTRAINT journals__kind_known CHECK ((kind = ANY (ARRAY['top-up'::text, 'toll'::text, 'refund'::text, 'correction'::text, 'invoice'::text, 'card-charge'::text, 'card-charge-refund'::text, 'purchase'::text, 'purchase-refund'::text, 'credit-release'::text, 'credit-activation'::text, 'payout'::text, 'balance-transfer'::text, 'opening-balance'::text, 'transfer-return'::text, 'gateway-refund'::text, 'chargeback'::text, 'cash-return'::text, 'till-closing'::text, 'tag-replacement'::text, 'cash-correction'::text, 'own-transfer'::text, 'postpaid-invoice'::text, 'postpaid-payment'::text, 'company-top-up'::text, 'company-refund'::text, 'company-filling'::text, 'company-transfer'::text]))) NOT VALID
   CONSTRAINT journals__reference_once UNIQUE (account_id, kind, reference)
   CREATE INDEX journals__by_booking ON public.journals USING brin (posted_at) WITH (autosummarize='on')
   GRANT INSERT, SELECT TO rampa_app
@@ -1093,7 +1183,7 @@ TABLE ledger_accounts
   COMMENT 'Accounts of the double-entry ledger, each customer with its own, so that no row is shared by customers. Id: tag:<tag_id>, or the kind.'
   CONSTRAINT ledger_accounts__currency_known CHECK ((currency = ANY (ARRAY['RSD'::text, 'BAM'::text, 'EUR'::text])))
   CONSTRAINT ledger_accounts__key PRIMARY KEY (account_id, ledger_account_id)
-  CONSTRAINT ledger_accounts__kind_known CHECK ((kind = ANY (ARRAY['tag'::text, 'gateway-clearing'::text, 'bank-clearing'::text, 'cash-clearing'::text, 'toll-revenue'::text, 'sales-revenue'::text, 'tag-credit'::text, 'credit-transfer'::text, 'complaint-refunds'::text, 'correction'::text, 'payouts'::text, 't4a-receivable'::text, 't4a-tolls'::text, 't4a-services'::text, 'opening-balances'::text, 'till'::text, 'cash-office'::text, 'till-differences'::text, 'postpaid-receivable'::text]))) NOT VALID
+  CONSTRAINT ledger_accounts__kind_known CHECK ((kind = ANY (ARRAY['tag'::text, 'gateway-clearing'::text, 'bank-clearing'::text, 'cash-clearing'::text, 'toll-revenue'::text, 'sales-revenue'::text, 'tag-credit'::text, 'credit-transfer'::text, 'complaint-refunds'::text, 'correction'::text, 'payouts'::text, 't4a-receivable'::text, 't4a-tolls'::text, 't4a-services'::text, 'opening-balances'::text, 'till'::text, 'cash-office'::text, 'till-differences'::text, 'postpaid-receivable'::text, 'company-balance'::text]))) NOT VALID
   CONSTRAINT ledger_accounts__tag_named CHECK (((kind = 'tag'::text) = (tag_id IS NOT NULL)))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 

@@ -259,6 +259,60 @@ export interface CashTopUps {
   kind: Generated<string>;
 }
 
+export interface CompanyBalances {
+  account_id: string;
+  user_id: string;
+  day_cap_minor: number | null;
+  month_cap_minor: number | null;
+  alert_below_minor: number | null;
+  told_low_at: Temporal.Instant | null;
+  state: Generated<string>;
+  look_again_at: Temporal.Instant | null;
+  revision: number;
+  created_at: Temporal.Instant;
+  changed_at: Temporal.Instant;
+}
+
+export interface CompanyFillRules {
+  account_id: string;
+  rule_no: number;
+  tag_id: string | null;
+  cost_centre_id: string | null;
+  below_minor: number;
+  up_to_minor: number;
+}
+
+export interface CompanyMovements {
+  account_id: string;
+  movement_id: string;
+  kind: string;
+  amount_minor: number;
+  currency: string;
+  tag_id: string | null;
+  order_number: string | null;
+  user_id: string | null;
+  idempotency_key: string | null;
+  journal_id: string;
+  made_at: Temporal.Instant;
+}
+
+export interface CompanyTopUps {
+  account_id: string;
+  company_top_up_id: string;
+  user_id: string;
+  order_number: string;
+  method: string;
+  paid_with: string | null;
+  amount_minor: number;
+  taken_back_minor: Generated<number>;
+  currency: string;
+  state: Generated<string>;
+  idempotency_key: string;
+  language_id: string;
+  created_at: Temporal.Instant;
+  settled_at: Temporal.Instant | null;
+}
+
 export interface ComplaintAttachments {
   account_id: string;
   attachment_id: string;
@@ -2374,6 +2428,10 @@ export interface Tables {
   cash_corrections: CashCorrections;
   cash_days: CashDays;
   cash_top_ups: CashTopUps;
+  company_balances: CompanyBalances;
+  company_fill_rules: CompanyFillRules;
+  company_movements: CompanyMovements;
+  company_top_ups: CompanyTopUps;
   complaint_attachments: ComplaintAttachments;
   complaint_directory: ComplaintDirectory;
   complaint_messages: ComplaintMessages;

@@ -40,6 +40,7 @@ import { registerBudgetsRoutes } from './areas/budgets/index.ts';
 import {
   registerAutomaticTopUpsRoutes,
   registerBulkTopUpsRoutes,
+  registerCompanyBalanceRoutes,
   registerGuestTopUpsRoutes,
   registerTopUpsRoutes,
 } from './areas/top-ups/index.ts';
@@ -168,6 +169,7 @@ export function registerRoutes(http: Http, services: Services, settings: RouteSe
   registerGuestTopUpsRoutes(http, services.guestTopUps);
   registerAutomaticTopUpsRoutes(http, services.automaticTopUps);
   registerBulkTopUpsRoutes(http, services.bulkTopUps);
+  registerCompanyBalanceRoutes(http, services.companyBalances);
   registerCardsRoutes(http, services.cards);
   registerContactRoutes(http, services.contact);
   registerMailCheckRoutes(http, services.mailCheck);

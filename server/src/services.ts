@@ -137,6 +137,7 @@ function servicesOf({
     automaticTopUps: topUps.automatic,
     automaticCharges: topUps.charges,
     bulkTopUps: topUps.bulks,
+    companyBalances: topUps.company,
     cards: cards.service,
     savedCards: cards.kept,
     cardWarnings: cards.warnings,

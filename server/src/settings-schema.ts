@@ -221,6 +221,7 @@ export const settingsSchema = z.object({
   TRAIL_DESK: flag.default('true'),
   BUSINESS_METRICS: flag.default('true'),
   KEYS_WRITE: flag.default('true'),
+  COMPANY_BALANCE: flag.default('true'),
   TAGS_BY_STAFF: flag.default('true'),
   TAG_REPLACEMENT: z.enum(['code', 'serial-number', 'off']).default('code'),
   PRICE_LISTS: z.enum(['true', 'second-person', 'false']).default('true'),

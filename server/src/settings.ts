@@ -163,6 +163,7 @@ function compose(raw: RawSettings, mode: Mode): Settings {
         : null,
     uses: composeUses(raw, secondPersonLimits),
     keysWrite: raw.KEYS_WRITE === 'true',
+    companyBalance: raw.COMPANY_BALANCE === 'true',
     tagsByStaff: raw.TAGS_BY_STAFF === 'true',
     tagReplacement: raw.TAG_REPLACEMENT,
     priceLists: raw.PRICE_LISTS,

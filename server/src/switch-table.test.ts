@@ -48,6 +48,7 @@ const elsewhere = [
   'SMTP_REQUIRE_TLS',
   'OFFLINE',
   'KEYS_WRITE',
+  'COMPANY_BALANCE',
 ];
 
 test('a setting that can be switched off is in the table, or is none of the operator’s half', () => {

@@ -36,6 +36,7 @@ export const generalAccounts = [
   't4a-tolls',
   't4a-services',
   'postpaid-receivable',
+  'company-balance',
 ] as const;
 export const generalAccount = z.enum(generalAccounts);
 export type GeneralAccount = z.infer<typeof generalAccount>;

@@ -217,6 +217,8 @@ export const customerActions = [
   'card-made-default',
   'card-registration-started',
   'card-removed',
+  'company-balance-moved',
+  'company-filling-set',
   'complaint-filed',
   'complaint-message',
   'complaint-objection',

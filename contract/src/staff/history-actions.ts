@@ -44,6 +44,8 @@ export const historyActions = {
     'automatic-top-up-paused',
     'automatic-top-up-resumed',
     'automatic-top-up-removed',
+    'company-balance-moved',
+    'company-filling-set',
     'card-kept',
     'card-removed',
     'device-sold',

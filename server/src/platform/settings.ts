@@ -123,6 +123,8 @@ export interface Settings {
   readonly uses: Uses;
   /** Keys of companies' programs may write, by the scopes that they were given; false: they only read. */
   readonly keysWrite: boolean;
+  /** Companies may have a balance of their own, from which their tags are filled by rules. */
+  readonly companyBalance: boolean;
   /** Clerks bind tags to customers' accounts, and change plate and name. */
   readonly tagsByStaff: boolean;
   /** Clerks replace a customer's tag by the serial number and the code of another one, by its serial number alone, or not. */

@@ -47,6 +47,7 @@ export function createOfficeAreas(platform: Platform, areas: DrivingAreas & Paid
     calculator,
     cards: cards.service,
     automaticTopUps: topUps.automatic,
+    companyClosing: topUps.company.closing,
     requestsOfClosing: requests.ofClosing,
     payouts,
   });

@@ -4,6 +4,7 @@ const purposes = [
   'top-up',
   'guest-top-up',
   'bulk-top-up',
+  'company-top-up',
   'purchase',
   't4a-invoice',
   'card-registration',

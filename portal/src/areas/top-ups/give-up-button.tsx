@@ -2,6 +2,7 @@ import {
   getDopune,
   getPregled,
   getStatus,
+  getUplataFirme,
   getZbirnaDopuna,
   getZbirneDopune,
   odustaniOdDopune,
@@ -26,7 +27,14 @@ export function GiveUpButton({
     const outcome = await submit({ order_number: order.order_number });
     if (!outcome.ok) return messages.refusal(outcome);
     // If it was paid meanwhile it stays paid: the page shows its current state.
-    await refreshCalls(getStatus, getZbirnaDopuna, getZbirneDopune, getDopune, getPregled);
+    await refreshCalls(
+      getStatus,
+      getZbirnaDopuna,
+      getZbirneDopune,
+      getUplataFirme,
+      getDopune,
+      getPregled,
+    );
     // The gateway could not be asked, so it is unknown whether the card was charged.
     return outcome.value.status === 'pending' ? t('top-ups.give-up-later') : undefined;
   }

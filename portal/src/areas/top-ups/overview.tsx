@@ -17,6 +17,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { extra } from '../../ui/extra.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
+import { CompanyLine } from './company/company-line.tsx';
 import { AutomaticTroubles } from './automatic/automatic-troubles.tsx';
 import { BalanceSign } from './balance-sign.tsx';
 import { TagBalances } from './tag-balances.tsx';
@@ -89,6 +90,7 @@ export function Overview({ search, onShow }: OverviewProps) {
             <PostpaidNote former />
             <BalanceSign total={{ all: totalBalance, usable }} />
             <Stack>
+              <CompanyLine />
               <AutomaticTroubles rules={rules ?? []} tags={items} />
               <TagBalances tags={items} rules={rules} stale={state.updating} />
             </Stack>

@@ -1,5 +1,11 @@
 import { formatMessage } from '@rampa/contract';
-import { getDopune, getStatus, getZbirnaDopuna, nastaviPlacanje } from '@rampa/contract/top-ups';
+import {
+  getDopune,
+  getStatus,
+  getUplataFirme,
+  getZbirnaDopuna,
+  nastaviPlacanje,
+} from '@rampa/contract/top-ups';
 import { CreditCard } from 'lucide-react';
 import { refreshCalls } from '../../lib/api/queries.ts';
 import { useSubmit } from '../../lib/api/use-submit.ts';
@@ -41,7 +47,7 @@ export function ResumeButton({
       return;
     }
     // It may have been paid, or have expired, in the meantime.
-    void refreshCalls(getStatus, getZbirnaDopuna, getDopune);
+    void refreshCalls(getStatus, getZbirnaDopuna, getUplataFirme, getDopune);
     if (outcome.status === 500) return;
     toasts.show({
       severity: 'warn',

@@ -1,5 +1,5 @@
 import { prenesiIznos } from '@rampa/contract/balance-transfers';
-import { napraviZbirnuDopunu } from '@rampa/contract/top-ups';
+import { getStanjeFirme, napraviZbirnuDopunu } from '@rampa/contract/top-ups';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useMay } from '../../lib/session/use-may.ts';
@@ -17,20 +17,32 @@ const ManyPage = lazy(async () => ({
   default: (await import('./many/many-page.tsx')).ManyPage,
 }));
 
+const CompanyPage = lazy(async () => ({
+  default: (await import('./company/company-page.tsx')).CompanyPage,
+}));
+
 const route = getRouteApi('/pages/dopuna-pregled');
 
 /**
  * `/pages/dopuna-pregled`: the balances; with `tag` the form to top it up; with `automatic` that tag's
  * automatic top-up; with `move` the form that moves money to another tag; with `many` the form that tops up several
- * tags in one payment, or such a payment; with `order_number` the outcome of that top-up.
+ * tags in one payment, or such a payment; with `company` the balance of the company itself, or a payment into it; with `order_number` the outcome of that top-up.
  */
 export function TopUpOverviewPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const mayMove = useMay(prenesiIznos);
   const mayPayForMany = useMay(napraviZbirnuDopunu);
+  const maySeeCompany = useMay(getStanjeFirme);
   if (search.order_number !== undefined) {
     return <OrderPage key={search.order_number} orderNumber={search.order_number} />;
+  }
+  if (search.company !== undefined && maySeeCompany) {
+    return (
+      <Suspense fallback={<TopUpFormSkeleton />}>
+        <CompanyPage company={search.company} />
+      </Suspense>
+    );
   }
   if (search.automatic !== undefined) {
     return <AutomaticPage key={search.automatic} tagId={search.automatic} />;

@@ -23,6 +23,8 @@ export interface OverviewSearch extends PageSearch {
   readonly many?: string;
   /** Of a new one: the order that was not paid and is tried again. */
   readonly again?: string;
+  /** The balance of the company itself: `balance`, or the number of a payment into it. */
+  readonly company?: string;
   readonly order_number?: string;
 }
 
@@ -33,8 +35,10 @@ export function readOverviewSearch(raw: RawSearch): OverviewSearch {
   const move = textOf(raw['move'], longestId).trim();
   const many = textOf(raw['many'], longestOrderNumber).trim();
   const again = textOf(raw['again'], longestOrderNumber).trim();
+  const company = textOf(raw['company'], longestOrderNumber).trim();
   return {
     ...(tag === '' ? {} : { tag }),
+    ...(company === '' ? {} : { company }),
     ...(move === '' ? {} : { move }),
     ...(many === '' ? {} : { many }),
     ...(many === '' || again === '' ? {} : { again }),
@@ -46,8 +50,8 @@ export function readOverviewSearch(raw: RawSearch): OverviewSearch {
 
 /** The list itself, and nothing that it leads to. */
 export function showsBalances(search: OverviewSearch): boolean {
-  const { tag, automatic, move, many, order_number: order } = search;
-  return [tag, automatic, move, many, order].every((one) => one === undefined);
+  const { tag, automatic, move, many, company, order_number: order } = search;
+  return [tag, automatic, move, many, company, order].every((one) => one === undefined);
 }
 
 /** Search parameters of `/pages/dopune`; omitted means no filter. */

@@ -28,7 +28,7 @@ type HindranceCode = `personal-data.${Hindrance}`;
 
 /** What closing the account would mean, and what hinders it. */
 export interface ClosingOutlook {
-  /** Of all tags. */
+  /** Of all tags, and of the company itself. */
   readonly balanceMinor: number;
   readonly currency: Currency;
   readonly tags: number;
@@ -66,6 +66,8 @@ export interface ClosingDeps extends ClosingStepsDeps {
   contactOf(scope: AccountScope, userId: string): Promise<Told | null>;
   /** All members who can be told by mail. */
   reachableOf(scope: AccountScope, queries: Queries): Promise<readonly Told[]>;
+  /** What a company has paid in and not put on its tags. */
+  companyBalanceOf(scope: AccountScope, queries: Queries): Promise<number>;
   /** How many purchase requests a closing would withdraw. */
   openRequestsOf(scope: AccountScope, queries: Queries): Promise<number>;
   /** Whether passages abroad or their invoices are unpaid. */
@@ -85,12 +87,13 @@ export function createAccountClosing(deps: ClosingDeps): AccountClosing {
   const look = async (scope: MemberScope) => {
     const { actor } = scope;
     const balances = [...(await deps.balancesOf(scope, database.queries)).values()];
-    const total = balances.reduce((sum, balance) => sum + balance, 0);
+    const ofCompany = await deps.companyBalanceOf(scope, database.queries);
+    const total = balances.reduce((sum, balance) => sum + balance, ofCompany);
     const open = await findOpenBusiness(scope, database.queries);
     const owner = await deps.contactOf(scope, actor.userId);
     const hindrances: Hindrance[] = [];
     if (actor.role !== 'owner') hindrances.push('not-owner');
-    if (balances.some((balance) => balance < 0)) hindrances.push('debt');
+    if ([...balances, ofCompany].some((balance) => balance < 0)) hindrances.push('debt');
     if (open.payment) hindrances.push('payment-pending');
     if (open.order) hindrances.push('order-open');
     if (open.complaint) hindrances.push('complaint-open');

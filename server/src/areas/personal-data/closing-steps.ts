@@ -45,6 +45,8 @@ export interface ClosingStepsDeps {
   readonly payouts: Pick<Payouts, 'owe'>;
   balancesOf(scope: AccountScope, queries: Queries): Promise<ReadonlyMap<string, number>>;
   payOut(scope: AccountScope, tx: Tx, balances: readonly TagPayout[]): Promise<void>;
+  /** The same for the balance of the company itself; returns how much that was, minor units. */
+  payOutCompany(scope: AccountScope, tx: Tx): Promise<number>;
   /** Automatic charges end, and purchase requests are withdrawn. */
   stopCharging(scope: AccountScope, tx: Tx): Promise<void>;
   /** Saved cards are removed. */
@@ -76,8 +78,10 @@ export function createClosingSteps(deps: ClosingStepsDeps): (scope: AccountScope
     const held = [...balances]
       .filter(([, balance]) => balance > 0)
       .map(([tagId, amountMinor]) => ({ accountId, tagId, amountMinor }));
+    // Before the tags, as all who move both lock them.
+    const ofCompany = await deps.payOutCompany(scope, tx);
     await deps.payOut(scope, tx, held);
-    const amountMinor = held.reduce((sum, one) => sum + one.amountMinor, 0);
+    const amountMinor = held.reduce((sum, one) => sum + one.amountMinor, ofCompany);
     await markPaidBack(scope, tx, amountMinor);
     if (amountMinor > 0) {
       await deps.payouts.owe(scope, tx, {

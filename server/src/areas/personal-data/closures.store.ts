@@ -239,6 +239,14 @@ export async function isPaying(scope: AccountScope, queries: Queries): Promise<b
         .where('method', '=', 'card')
         .where('state', '=', 'pending'),
     )
+    .unionAll(
+      queries
+        .selectFrom('company_top_ups')
+        .select('company_top_up_id as top_up_id')
+        .where('account_id', '=', scope.accountId)
+        .where('method', '=', 'card')
+        .where('state', '=', 'pending'),
+    )
     .limit(1)
     .execute();
   return rows.length > 0;
@@ -260,6 +268,13 @@ export async function findOpenBusiness(
       queries
         .selectFrom('bulk_top_ups')
         .select('bulk_top_up_id as top_up_id')
+        .where('account_id', '=', scope.accountId)
+        .where('state', '=', 'pending'),
+    )
+    .unionAll(
+      queries
+        .selectFrom('company_top_ups')
+        .select('company_top_up_id as top_up_id')
         .where('account_id', '=', scope.accountId)
         .where('state', '=', 'pending'),
     )

@@ -10,7 +10,7 @@ import { owesLater } from '../postpaid/index.ts';
 import type { RequestsOfClosing } from '../purchase-requests/index.ts';
 import type { closedAccounts } from '../tag-status/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
-import type { AutomaticTopUps } from '../top-ups/index.ts';
+import type { AutomaticTopUps, CompanyClosing } from '../top-ups/index.ts';
 import { transfer, type Wallet } from '../wallet/index.ts';
 import { selectClosed } from './closures.store.ts';
 import { createRetention, type Retention } from './periods/retention.ts';
@@ -33,6 +33,7 @@ export function createPersonalDataArea(
     readonly calculator: TollCalculator;
     readonly cards: Cards;
     readonly automaticTopUps: AutomaticTopUps;
+    readonly companyClosing: CompanyClosing;
     readonly payouts: Payouts;
     readonly requestsOfClosing: RequestsOfClosing;
   },
@@ -55,6 +56,8 @@ export function createPersonalDataArea(
     contactOf: identity.contactOf,
     reachableOf: identity.reachableOf,
     balancesOf: (scope, queries) => wallet.tagBalances(scope, queries),
+    companyBalanceOf: (scope, queries) => wallet.companyBalance(scope, queries),
+    payOutCompany: (scope, tx) => uses.companyClosing.payOut(scope, tx),
     async owesAbroad(scope, queries) {
       const { unpaid, unbilled } = await findUnsettled(scope, queries);
       return unpaid || unbilled;
@@ -78,6 +81,7 @@ export function createPersonalDataArea(
     async stopCharging(scope, tx) {
       await uses.requestsOfClosing.withdrawAll(scope, tx);
       await automaticTopUps.removeAll(scope, tx);
+      await uses.companyClosing.stop(scope, tx);
     },
     forgetCards: (scope, tx) => cards.forgetAll(scope, tx),
     endMemberships: identity.membershipEnding.ofAccount,

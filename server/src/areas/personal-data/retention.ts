@@ -129,6 +129,10 @@ export const fates: Readonly<Record<string, Fate>> = {
   top_ups: { blank: { guest_email: '' } },
   bulk_top_ups: 'kept',
   bulk_top_up_parts: 'kept',
+  company_top_ups: 'kept',
+  company_movements: 'kept',
+  company_balances: 'deleted',
+  company_fill_rules: 'deleted',
   balance_transfers: 'kept',
   // Vouchers of the top-ups paid by it; what clerks noted about the person goes.
   cash_top_ups: { blank: { note: '', return_note: '' } },

@@ -20,10 +20,10 @@ const invariants: readonly Invariant[] = [
       SELECT c.account_id::text AS id
       FROM account_closures c
       JOIN (SELECT account_id, sum(balance_minor) AS held FROM ledger_accounts
-            WHERE kind = 'tag' AND balance_minor > 0 GROUP BY account_id) l USING (account_id)
+            WHERE kind IN ('tag', 'company-balance') AND balance_minor > 0 GROUP BY account_id) l USING (account_id)
       WHERE c.state <> 'requested' AND l.held > (
         SELECT coalesce(sum(p.amount_minor), 0) FROM payments p
-        WHERE p.account_id = c.account_id AND p.purpose IN ('top-up', 'guest-top-up', 'bulk-top-up') AND p.state = 'paid'
+        WHERE p.account_id = c.account_id AND p.purpose IN ('top-up', 'guest-top-up', 'bulk-top-up', 'company-top-up') AND p.state = 'paid'
           AND p.settled_at >= c.requested_at)`,
   },
   {

@@ -34,7 +34,7 @@ const invariants: readonly Invariant[] = [
       LEFT JOIN top_ups t ON t.account_id = d.account_id AND t.order_number = p.order_number
         AND t.state = 'paid' AND t.amount_minor = p.amount_minor
       LEFT JOIN journals j ON j.account_id = d.account_id AND j.reference = p.order_number
-        AND j.kind IN ('purchase', 'postpaid-payment')
+        AND j.kind IN ('purchase', 'postpaid-payment', 'company-top-up')
       LEFT JOIN bulk_top_ups b ON b.account_id = d.account_id AND b.order_number = p.order_number
         AND b.state = 'paid' AND b.amount_minor = p.amount_minor
       WHERE p.kind = 'slip' AND t.order_number IS NULL AND j.journal_id IS NULL

@@ -44,6 +44,8 @@ const paidBy: Readonly<Partial<Record<Account, MoneyFigure['way']>>> = {
 
 const payments: Readonly<Partial<Record<Kind, readonly [MoneyFigure['what'], 1 | -1]>>> = {
   'top-up': ['top-ups', -1],
+  'company-top-up': ['top-ups', -1],
+  'company-refund': ['top-up-refunds', 1],
   purchase: ['orders', -1],
   'purchase-refund': ['order-refunds', 1],
   'gateway-refund': ['top-up-refunds', 1],

@@ -4,6 +4,8 @@ export type { AutomaticTopUps } from './automatic/automatic.service.ts';
 export { registerBulkTopUpsRoutes } from './bulk/bulk.routes.ts';
 export type { BulkTopUps } from './bulk/bulk.service.ts';
 export type { CashRefusal, CashTopUps } from './cash-top-ups.ts';
+export type { CompanyClosing, CompanyParts } from './company/company.area.ts';
+export { registerCompanyBalanceRoutes } from './company/company.routes.ts';
 export type { CreditedTransfers } from './credited-transfers.ts';
 export { insertPastTopUps, type PastTopUp } from './past-top-ups.store.ts';
 export { registerGuestTopUpsRoutes } from './guest/guest.routes.ts';

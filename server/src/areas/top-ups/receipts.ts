@@ -12,6 +12,8 @@ import type { TagRecord, Tags } from '../tags/index.ts';
 import { drawBulkReceipt } from './bulk/bulk-receipt.ts';
 import { selectParts } from './bulk/bulk-parts.store.ts';
 import { selectBulk } from './bulk/bulk.store.ts';
+import { selectCompanyTopUp } from './company/company-top-ups.store.ts';
+import { drawCompanyReceipt } from './company/company-receipt.ts';
 import { beginReceipt, type ReceiptStyle } from './receipt-layout.ts';
 import { selectByOrder, type TopUpRecord } from './top-ups.store.ts';
 import {
@@ -53,11 +55,26 @@ export function createReceipts(deps: {
     return { contentType, fileName: `${name}-${orderNumber}.pdf`, body };
   };
 
+  /** Of a payment into the balance of a company, which is on no tag yet. */
+  const makeOfCompany: Receipts['forCustomer'] = async (scope, orderNumber, languageId) => {
+    const { queries } = database;
+    const order = reachesAll(scope)
+      ? await selectCompanyTopUp(scope, queries, orderNumber)
+      : undefined;
+    if (order === undefined) return failure('top-ups.not-found');
+    if (order.state !== 'paid' || order.settledAt === null) return failure('top-ups.not-paid');
+    const { amountMinor: totalMinor, currency, settledAt: issuedAt } = order;
+    const said = { issuedAt, totalMinor, currency, recipient: '' };
+    const stamp = await documentCodes.of({ kind: 'receipt', number: orderNumber, ...said });
+    const look = { stamp, languageId, translator, seller, color };
+    return success(fileOf(orderNumber, languageId, await drawCompanyReceipt({ order, ...look })));
+  };
+
   /** Of several tags that were paid together: it lists them. */
   const makeOfBulk: Receipts['forCustomer'] = async (scope, orderNumber, languageId) => {
     const { queries } = database;
     const bulk = reachesAll(scope) ? await selectBulk(scope, queries, orderNumber) : undefined;
-    if (bulk === undefined) return failure('top-ups.not-found');
+    if (bulk === undefined) return makeOfCompany(scope, orderNumber, languageId);
     if (bulk.state !== 'paid' || bulk.settledAt === null) return failure('top-ups.not-paid');
     const parts = await selectParts(scope, queries, bulk);
     const known = await tags.describe(

@@ -1,3 +1,4 @@
+import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { allAccounts } from '../../platform/scope/make-scope.ts';
 import { createAutomaticCharges } from './automatic/automatic-charges.ts';
@@ -5,11 +6,13 @@ import { createAutomaticMails } from './automatic/automatic-mails.ts';
 import { createAutomaticTopUps } from './automatic/automatic.service.ts';
 import { createBulkParts } from './bulk/bulk.area.ts';
 import { createCashTopUps } from './cash-top-ups.ts';
+import { createCompanyParts, type CompanyParts } from './company/company.area.ts';
 import { createCreditedTransfers } from './credited-transfers.ts';
 import { createGuestCodes } from './guest/guest-codes.ts';
 import { createGuestEnded, createGuestPayer } from './guest/guest-mails.ts';
 import { createGuestTopUps } from './guest/guest-top-ups.ts';
 import { createOrderSlips } from './order-slips.ts';
+import { createOtherOrders } from './other-orders.ts';
 import { createPlacePaid } from './place-paid.ts';
 import { createReceipts } from './receipts.ts';
 import { createTopUpSettlement } from './settlement.ts';
@@ -29,7 +32,9 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
   const { settings, jobs, facts } = platform;
   const { identity, tags, wallet, payments, bankTransfers, language } = uses;
   const { accountStanding: standingOf, payerOf } = identity;
-  const { charges, automatic } = createAutomaticParts(platform, uses);
+  const { payee, takesInstant } = slipsOf(platform);
+  const company = createCompanyParts(platform, uses, { payee, takesInstant });
+  const { charges, automatic } = withCompany(createAutomaticParts(platform, uses), company);
   const mails = createTopUpMails({
     ...platform,
     tags,
@@ -49,13 +54,6 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
     guestEnded: createGuestEnded({ ...platform, publicUrl: settings.publicUrl }),
   });
   const codes = createGuestCodes(settings.secretKeys);
-  const payee = {
-    accountDigits: facts.bank.accountDigits,
-    account: settings.bank.account,
-    name: settings.bank.payee,
-    ipsQr: facts.ipsQr,
-  };
-  const takesInstant = facts.ipsQr && settings.instantKeys.length > 0;
   const bulks = createBulkParts(platform, uses, payee);
   const service = createTopUpsService({
     ...platform,
@@ -67,7 +65,7 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
     identity,
     payee,
     takesInstant,
-    bulks,
+    others: createOtherOrders(bulks, company.orders),
     offer: {
       currency: facts.currency,
       ...facts.topUp,
@@ -125,7 +123,55 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
     offer: service.offer(),
     takesInstant,
   });
-  return { service, guests, bulks, receipts, automatic, charges, creditedTransfers, cash };
+  return { service, guests, bulks, company, receipts, automatic, charges, creditedTransfers, cash };
+}
+
+/** What slips are made with, and whether the bank announces instant transfers as they come. */
+function slipsOf({ settings, facts }: Platform) {
+  const payee = {
+    accountDigits: facts.bank.accountDigits,
+    account: settings.bank.account,
+    name: settings.bank.payee,
+    ipsQr: facts.ipsQr,
+  };
+  return { payee, takesInstant: facts.ipsQr && settings.instantKeys.length > 0 };
+}
+
+/** Both top tags up by rules: by a saved card, and from the balance of a company. */
+function withCompany(
+  { charges, automatic }: ReturnType<typeof createAutomaticParts>,
+  company: CompanyParts,
+) {
+  return {
+    charges: {
+      ...charges,
+      tagsCharged: both(charges.tagsCharged, company.filling.tagsCharged),
+    },
+    automatic: {
+      ...automatic,
+      tagReleased: both(automatic.tagReleased, company.tagReleased),
+      tagReplaced: both(automatic.tagReplaced, company.tagReplaced),
+      /** Below which balance a rule of either kind tops a tag up. */
+      async limits(...of: Parameters<typeof automatic.limits>) {
+        const byCard = await automatic.limits(...of);
+        const limits = new Map(await company.filling.limits(...of));
+        for (const [tagId, limit] of byCard) {
+          limits.set(tagId, Math.max(limit, limits.get(tagId) ?? limit));
+        }
+        return limits;
+      },
+    },
+  };
+}
+
+function both<Told>(
+  first: (tx: Tx, told: Told) => Promise<void>,
+  second: (tx: Tx, told: Told) => Promise<void>,
+) {
+  return async (tx: Tx, told: Told): Promise<void> => {
+    await first(tx, told);
+    await second(tx, told);
+  };
 }
 
 /** Automatic top-ups. */

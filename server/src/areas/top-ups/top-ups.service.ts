@@ -3,8 +3,8 @@ import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { Cards } from '../cards/index.ts';
 import type { IdentityService } from '../identity/index.ts';
 import { slipOf, type Payee, type PaymentPage, type Payments } from '../payments/index.ts';
-import type { BulkTopUps } from './bulk/bulk.service.ts';
 import { createExpireSlips } from './expire-slips.ts';
+import type { OtherOrders } from './other-orders.ts';
 import { createOrders, type StartRefusal, type WantedTopUp } from './orders.ts';
 import type { TopUpSettlement } from './settlement.ts';
 import { createTopUpLists, type TopUpListsDeps } from './top-up-lists.ts';
@@ -30,8 +30,8 @@ export interface TopUpsOptions extends TopUpListsDeps {
   readonly payee: Payee;
   /** The bank announces instant transfers as they come. */
   readonly takesInstant: boolean;
-  /** Those of several tags: one goes on with them, shows their slips and gives them up by the same calls. */
-  readonly bulks: Pick<BulkTopUps, 'find' | 'slip' | 'resume' | 'giveUp' | 'expireSlips'>;
+  /** Those of several tags, and of companies: one goes on with them, shows their slips and gives them up by the same calls. */
+  readonly others: OtherOrders;
   /** The payer's name on slips. */
   payerNameOf(scope: AccountScope, userId: string): Promise<string>;
 }
@@ -40,7 +40,7 @@ export type TopUps = ReturnType<typeof createTopUpsService>;
 
 /** Top-ups of tags, as customers begin and see them. */
 export function createTopUpsService(options: TopUpsOptions) {
-  const { database, tags, payments, settlement, offer, bulks } = options;
+  const { database, tags, payments, settlement, offer, others } = options;
   const { queries } = database;
   const orders = createOrders(options);
   const expireSlips = createExpireSlips({ ...options, selectStale: selectStaleSlips });
@@ -50,8 +50,8 @@ export function createTopUpsService(options: TopUpsOptions) {
     orderNumber: string,
   ): Promise<Outcome<TopUpRecord, 'top-ups.not-found'>> => {
     const topUp = await selectByOrder(scope, queries, orderNumber);
-    const others = topUp?.byGuest === true && topUp.state !== 'paid';
-    return topUp === undefined || others || !reaches(scope, topUp.tagId)
+    const guests = topUp?.byGuest === true && topUp.state !== 'paid';
+    return topUp === undefined || guests || !reaches(scope, topUp.tagId)
       ? failure('top-ups.not-found')
       : success(topUp);
   };
@@ -105,9 +105,9 @@ export function createTopUpsService(options: TopUpsOptions) {
       if (found.ok && found.value.method === 'bank-transfer') {
         return success(await slip(scope, found.value));
       }
-      const bulk = await bulks.find(scope, orderNumber);
-      return bulk?.method === 'bank-transfer'
-        ? success(await bulks.slip(scope, bulk))
+      const other = await others.find(scope, orderNumber);
+      return other?.method === 'bank-transfer'
+        ? success(await others.slip(scope, other))
         : failure('top-ups.not-found');
     },
 
@@ -117,8 +117,8 @@ export function createTopUpsService(options: TopUpsOptions) {
     ): Promise<Outcome<PaymentPage, 'top-ups.not-found' | 'top-ups.not-resumable'>> {
       const found = await find(scope, orderNumber);
       if (!found.ok) {
-        const bulk = await bulks.find(scope, orderNumber);
-        const page = bulk === undefined ? found : bulks.resume(bulk);
+        const other = await others.find(scope, orderNumber);
+        const page = other === undefined ? found : others.resume(other);
         return page.ok ? success({ orderNumber, redirectUrl: page.value }) : page;
       }
       if (found.value.method !== 'card' || !(await progress.isOpen(scope, found.value))) {
@@ -134,8 +134,8 @@ export function createTopUpsService(options: TopUpsOptions) {
     ): Promise<Outcome<Pick<TopUpRecord, 'orderNumber' | 'state'>, 'top-ups.not-found'>> {
       const found = await find(scope, orderNumber);
       if (!found.ok) {
-        const bulk = await bulks.find(scope, orderNumber);
-        return bulk === undefined ? found : success(await bulks.giveUp(scope, bulk));
+        const other = await others.find(scope, orderNumber);
+        return other === undefined ? found : success(await others.giveUp(scope, other));
       }
       if (found.value.state === 'pending') {
         if (found.value.method === 'card') await payments.giveUp(orderNumber);
@@ -151,6 +151,6 @@ export function createTopUpsService(options: TopUpsOptions) {
     status: progress.status,
 
     expireSlips: async (all: AllAccounts): Promise<number> =>
-      (await expireSlips(all)) + (await bulks.expireSlips(all)),
+      (await expireSlips(all)) + (await others.expireSlips(all)),
   };
 }

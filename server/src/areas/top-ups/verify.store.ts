@@ -7,6 +7,7 @@ import {
   type LedgerCheck,
 } from '../wallet/index.ts';
 import { bulkInvariants, ofPart } from './bulk/bulk-verify.store.ts';
+import { companyInvariants } from './company/company-verify.store.ts';
 
 const invariants: readonly Invariant[] = [
   {
@@ -110,7 +111,8 @@ const invariants: readonly Invariant[] = [
       JOIN payments p ON p.account_id = r.account_id AND p.order_number = r.order_number
       GROUP BY p.account_id, p.order_number, p.amount_minor, p.state, p.purpose
       HAVING sum(r.amount_minor) > p.amount_minor
-        OR (p.state = 'paid' AND p.purpose IN ('top-up', 'guest-top-up', 'bulk-top-up') AND bool_or(r.booked_at IS NULL))`,
+        OR (p.state = 'paid' AND p.purpose IN ('top-up', 'guest-top-up', 'bulk-top-up', 'company-top-up')
+          AND bool_or(r.booked_at IS NULL))`,
   },
   {
     invariant: 'what came by bank is what was credited for it',
@@ -203,6 +205,7 @@ const invariants: readonly Invariant[] = [
       WHERE p.transaction_type = 'authorize'`,
   },
   ...bulkInvariants,
+  ...companyInvariants,
 ];
 
 /** Proves that top-ups, their payments and the ledger agree; reads only. */

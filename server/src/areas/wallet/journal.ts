@@ -41,7 +41,15 @@ export type JournalKind =
   /** The tolls of a month that a company pays later, on an invoice … */
   | 'postpaid-invoice'
   /** … and its payment by bank transfer. */
-  | 'postpaid-payment';
+  | 'postpaid-payment'
+  /** Money comes to the balance of a company … */
+  | 'company-top-up'
+  /** … and back: refunded by us or at the gateway, or taken back by the bank of the card. */
+  | 'company-refund'
+  /** A tag is filled from the balance of its company by a rule … */
+  | 'company-filling'
+  /** … or by hand; or money comes back from a tag. */
+  | 'company-transfer';
 
 /** An account of the ledger within a customer's books: one per tag, one of each other kind. */
 export type LedgerAccount =
@@ -70,6 +78,8 @@ export type LedgerAccount =
         | 'opening-balances'
         /** Unpaid invoices of the external-toll service: negative, the customer owes them. */
         | 't4a-receivable'
+        /** What a company has paid in and not put on its tags yet. */
+        | 'company-balance'
         /** Unpaid invoices of tolls that companies pay later: negative, they owe them. */
         | 'postpaid-receivable'
         /** Tolls abroad, owed to the operators there. */

@@ -24,6 +24,7 @@ import {
   insertPostings,
   lockTagBalances,
   selectBalances,
+  selectCompanyBalance,
   selectJournalId,
   selectTagBalances,
   type BalanceChange,
@@ -67,6 +68,10 @@ export interface Wallet {
     tagIds: readonly string[],
     currency: Currency,
   ): Promise<ReadonlyMap<string, number>>;
+  /** The balance of the company itself, from which its tags are filled; zero where it has none. */
+  companyBalance(scope: AccountScope, queries: Queries): Promise<number>;
+  /** The same, locked until the transaction ends: before the tags, as journals lock them. */
+  holdCompanyBalance(scope: AccountScope, tx: Tx, currency: Currency): Promise<number>;
   /** The account's tags with a balance below zero, each with the moment since when it is. */
   debts(scope: AccountScope, queries: Queries): Promise<readonly Debt[]>;
   /** Accounts that have such tags, by their ids, after one of them. */
@@ -119,6 +124,15 @@ export function createWallet(deps: WalletDeps): Wallet {
       );
       const rows = await selectTagBalances(scope, tx, tagIds);
       return new Map(rows.map(({ tagId, balanceMinor }) => [tagId, balanceMinor]));
+    },
+    companyBalance: selectCompanyBalance,
+    async holdCompanyBalance(scope, tx, currency) {
+      const { accountId } = scope;
+      const account = { kind: 'company-balance' } as const;
+      await addToBalances(scope, tx, [
+        { accountId, account, currency, amountMinor: 0, postings: 0 },
+      ]);
+      return selectCompanyBalance(scope, tx);
     },
     debts: selectDebts,
     accountsInDebt: selectAccountsInDebt,

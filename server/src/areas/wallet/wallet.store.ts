@@ -122,6 +122,20 @@ export async function selectTagBalances(
   );
 }
 
+/** Zero before anything was paid in. */
+export async function selectCompanyBalance(
+  { accountId }: AccountScope,
+  queries: Queries,
+): Promise<number> {
+  const row = await queries
+    .selectFrom('ledger_accounts')
+    .select('balance_minor')
+    .where('account_id', '=', accountId)
+    .where('ledger_account_id', '=', ledgerAccountId({ kind: 'company-balance' }))
+    .executeTakeFirst();
+  return row?.balance_minor ?? 0;
+}
+
 /** The balances of tags of any of the scope's accounts. */
 export async function selectBalances(
   _scope: SomeAccounts,

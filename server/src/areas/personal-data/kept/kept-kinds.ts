@@ -104,6 +104,8 @@ export const keptKinds: Readonly<Record<KeptKind, KindOfData>> = {
       'payment_reversals',
       'bulk_top_ups',
       'bulk_top_up_parts',
+      'company_top_ups',
+      'company_movements',
       'balance_transfers',
       'order_directory',
       'cash_top_ups',
@@ -115,7 +117,7 @@ export const keptKinds: Readonly<Record<KeptKind, KindOfData>> = {
   'automatic-top-ups': {
     whose: 'account',
     counted: [{ table: 'automatic_top_ups', at: 'created_at' }],
-    with: ['low_balance_notices'],
+    with: ['low_balance_notices', 'company_balances', 'company_fill_rules'],
   },
   budgets: {
     whose: 'account',

@@ -27,6 +27,10 @@ const newBulk = (things: OwnedThings) => ({
   idempotencyKey: uuid(),
 });
 
+const companyOnly = '409 top-ups.company-only';
+const noRules = { rules: [], dayCap: null, monthCap: null, alertBelow: null, revision: 0 };
+const newPayIn = () => ({ amount: 200_000, method: 'bank-transfer', idempotencyKey: uuid() });
+
 const newGuestTopUp = () => ({
   serial_number: uuid().slice(-12),
   plate: `BG ${uuid().slice(-4)}`,
@@ -111,6 +115,29 @@ export const rights = rightsOf(calls, {
     topUpNotFound,
   ),
   getZbirneDopune: customers('office', {}, ok),
+  getStanjeFirme: customers('office', {}, ok),
+  // Companies alone have a balance of their own; the owner of the things is a private person.
+  sacuvajPravilaPunjenja: {
+    ...customers('office', noRules, companyOnly, ok),
+    distributor: companyOnly,
+  },
+  uplatiNaStanjeFirme: {
+    ...customers('office', newPayIn, companyOnly, ok),
+    distributor: companyOnly,
+  },
+  getUplataFirme: customers(
+    'office',
+    ({ bulkOrder }) => ({ order_number: bulkOrder }),
+    topUpNotFound,
+  ),
+  getUplateFirme: customers('office', {}, ok),
+  getPromeneStanjaFirme: customers('office', {}, ok),
+  prenesiStanjeFirme: customers(
+    'office',
+    ({ tagId }) => ({ tag_id: tagId, way: 'give', amount: 100, idempotencyKey: uuid() }),
+    companyOnly,
+    tagNotFound,
+  ),
   getAutomatskeDopune: customers('office', {}, ok),
   sacuvajAutomatskuDopunu: delicate(
     customers(

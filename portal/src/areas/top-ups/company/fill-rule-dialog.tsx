@@ -1,0 +1,152 @@
+import { amountAsTyped } from '@rampa/contract/amounts';
+import {
+  getPromeneStanjaFirme,
+  getStanjeFirme,
+  sacuvajPravilaPunjenja,
+} from '@rampa/contract/top-ups';
+import { type Control, useController } from 'react-hook-form';
+import { refreshCalls } from '../../../lib/api/queries.ts';
+import { costCentreName, useCostCentres } from '../../../lib/cost-centres/use-cost-centres.ts';
+import { CallFormDialog } from '../../../lib/forms/call-form-dialog.tsx';
+import { fieldErrorText } from '../../../lib/forms/field-errors.ts';
+import { useCallForm } from '../../../lib/forms/use-call-form.ts';
+import { toasts } from '../../../lib/portal.ts';
+import { TagSelect } from '../../../lib/selection/tag-select.tsx';
+import { useTagOptions } from '../../../lib/selection/use-tag-options.ts';
+import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Select } from '../../../ui/select.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import {
+  type Company,
+  ruleProblems,
+  rulesWith,
+  type RuleValues,
+  savedRules,
+} from './company-values.ts';
+
+const formName = 'fill-rule';
+
+/** For which tags, below which balance, and up to which one. */
+export function FillRuleDialog({
+  company,
+  at,
+  onClose,
+}: {
+  readonly company: Company;
+  /** Of the rule that is changed; beyond the last one: a new one. */
+  readonly at: number;
+  readonly onClose: () => void;
+}) {
+  const { t, formats } = useTexts();
+  const rule = company.rules[at];
+  const { currency } = company.balance;
+  const hasAll = company.rules.some(({ target }) => target === 'all');
+  const call = useCallForm(sacuvajPravilaPunjenja, {
+    name: formName,
+    defaultValues: {
+      target: rule?.target ?? (hasAll ? 'cost-centre' : 'all'),
+      targetId: rule?.targetId ?? '',
+      below: rule === undefined ? '' : amountAsTyped(rule.below.amount),
+      upTo: rule === undefined ? '' : amountAsTyped(rule.upTo.amount),
+    },
+    toInput: (values: RuleValues) => savedRules(company, { rules: rulesWith(company, at, values) }),
+    whole: ['top-ups.fill-out-of-range'],
+    check: (values) =>
+      ruleProblems(values, company, (amount) => formats.money({ amount, currency })),
+    onDone() {
+      void refreshCalls(getStanjeFirme, getPromeneStanjaFirme);
+      toasts.show({ severity: 'success', summary: t('top-ups.company-saved') });
+      onClose();
+    },
+    onRefused() {
+      // Somebody else may have changed them: what is shown behind it is as it is now.
+      void refreshCalls(getStanjeFirme);
+      return false;
+    },
+  });
+  const { form, field, ...frame } = call;
+  const amount = {
+    unit: formats.currency(currency),
+    inputMode: 'decimal',
+    autoComplete: 'off',
+    maxLength: 20,
+  } as const;
+  return (
+    <CallFormDialog
+      name={formName}
+      title={t(rule === undefined ? 'top-ups.company-rule-add' : 'top-ups.company-rule-edit')}
+      act={t('top-ups.company-save')}
+      cancel={t('top-ups.company-cancel')}
+      form={frame}
+      onClose={onClose}
+    >
+      <TargetFields control={form.control} />
+      <TextField
+        {...field('below', t('top-ups.company-below'))}
+        {...amount}
+        hint={t('top-ups.company-below-hint')}
+      />
+      <TextField
+        {...field('upTo', t('top-ups.company-up-to'))}
+        {...amount}
+        hint={t('top-ups.company-up-to-hint', {
+          minimum: formats.money({ amount: company.minimum, currency }),
+        })}
+      />
+    </CallFormDialog>
+  );
+}
+
+function TargetFields({ control }: { readonly control: Control<RuleValues> }) {
+  const { t } = useTexts();
+  const tags = useTagOptions();
+  const costCentres = useCostCentres().filter(({ archived }) => !archived);
+  const target = useController({ control, name: 'target' }).field;
+  const one = useController({ control, name: 'targetId' });
+  const chosen = {
+    id: `${formName}-targetId`,
+    value: one.field.value,
+    error: fieldErrorText(one.fieldState.error, one.field.value),
+  };
+  return (
+    <>
+      <Select
+        id={`${formName}-target`}
+        label={t('top-ups.company-for')}
+        value={target.value}
+        options={(['all', 'cost-centre', 'tag'] as const).map((value) => ({
+          value,
+          label: t(`top-ups.company-target-${value}`),
+        }))}
+        onChange={(event) => {
+          target.onChange(event.target.value);
+          one.field.onChange('');
+        }}
+      />
+      {target.value === 'tag' ? (
+        <TagSelect
+          {...chosen}
+          label={t('top-ups.company-target-tag')}
+          tags={tags}
+          none={t('top-ups.company-choose')}
+          unknown={t('top-ups.company-choose')}
+          onChange={one.field.onChange}
+        />
+      ) : null}
+      {target.value === 'cost-centre' ? (
+        <Select
+          {...chosen}
+          label={t('top-ups.company-target-cost-centre')}
+          options={[
+            { value: '', label: t('top-ups.company-choose') },
+            ...costCentres.map((each) => ({
+              value: each.costCentreId,
+              label: costCentreName(each),
+            })),
+          ]}
+          onChange={(event) => one.field.onChange(event.target.value)}
+        />
+      ) : null}
+    </>
+  );
+}

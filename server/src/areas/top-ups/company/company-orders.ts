@@ -1,0 +1,201 @@
+import { failure, success, type LanguageId, type Outcome, type Slip } from '@rampa/contract';
+import type { ChosenMethod } from '@rampa/contract/top-ups';
+import { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
+import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { transactionOrNothing } from '../../../platform/database/transaction-or-nothing.ts';
+import {
+  reachesAll,
+  traceOf,
+  type AccountScope,
+  type MemberScope,
+} from '../../../platform/scope/scope.ts';
+import type { Attempts } from '../../../platform/throttle/create-attempts.ts';
+import { orderLifeMinutes, slipOf, type Payee, type Payments } from '../../payments/index.ts';
+import { createExpireSlips } from '../expire-slips.ts';
+import {
+  bulkSlipOf,
+  checkAmount,
+  unpaidOf,
+  type AmountRefusal,
+  type TopUpLimits,
+} from '../top-up-rules.ts';
+import { companyPurpose, payInLimits } from './company-rules.ts';
+import type { CompanySettlement } from './company-settlement.ts';
+import {
+  insertCompanyTopUp,
+  selectCompanyTopUp,
+  selectCompanyTopUpByKey,
+  selectPendingTopUps,
+  selectStaleCompanySlips,
+  type CompanyTopUp,
+} from './company-top-ups.store.ts';
+
+export interface WantedPayIn {
+  readonly amountMinor: number;
+  readonly method: ChosenMethod;
+  readonly idempotencyKey: string;
+  readonly languageId: LanguageId;
+}
+
+/** A payment into the balance as its customer sees it. */
+export interface ShownPayIn {
+  readonly order: CompanyTopUp;
+  /** Whether the payment page can still be opened. */
+  readonly resumable: boolean;
+  /** An unpaid slip that an instant transfer pays within seconds. */
+  readonly instant: boolean;
+}
+
+type PayInRefusal =
+  | AmountRefusal
+  | 'top-ups.company-only'
+  | 'top-ups.key-used-otherwise'
+  | 'request.too-many';
+
+export interface CompanyOrdersDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly payments: Pick<Payments, 'placeOrder' | 'payAddress' | 'giveUp'>;
+  readonly attempts: Attempts;
+  readonly limits: TopUpLimits;
+  readonly settlement: CompanySettlement;
+  readonly payee: Payee;
+  /** The bank announces instant transfers as they come. */
+  readonly takesInstant: boolean;
+  /** Whether this member's account may have a balance of its own. */
+  mayHave(scope: MemberScope): boolean;
+  /** The payer's name on slips. */
+  payerNameOf(scope: AccountScope, userId: string): Promise<string>;
+}
+
+export type CompanyOrders = ReturnType<typeof createCompanyOrders>;
+
+/** Payments into the balance of a company. Drivers reach a few tags, and none of these. */
+export function createCompanyOrders(deps: CompanyOrdersDeps) {
+  const { database, clock, payments, settlement, limits } = deps;
+  const { queries } = database;
+
+  const find = async (
+    scope: AccountScope,
+    orderNumber: string,
+  ): Promise<CompanyTopUp | undefined> =>
+    reachesAll(scope) ? selectCompanyTopUp(scope, queries, orderNumber) : undefined;
+
+  type Placed = Outcome<null, 'request.too-many'>;
+  /** Where another click was faster, its order is returned. */
+  const insert = (scope: MemberScope, wanted: WantedPayIn): Promise<Placed> =>
+    transactionOrNothing<Placed>(database, async (tx) => {
+      const { method, amountMinor, languageId, idempotencyKey } = wanted;
+      const counted = method === 'card' ? unpaidOf(scope) : bulkSlipOf(scope);
+      const seconds = await deps.attempts.charge(tx, [counted]);
+      if (seconds > 0) return { result: failure('request.too-many', { seconds }), keep: false };
+      const createdAt = clock.now();
+      const order = { amountMinor, currency: limits.currency, languageId };
+      const placed = await payments.placeOrder(scope, tx, {
+        ...order,
+        purpose: companyPurpose,
+        pay: method === 'card' ? { by: 'page' } : { by: 'other' },
+        async insert(orderNumber) {
+          const inserted = await insertCompanyTopUp(scope, tx, {
+            ...order,
+            orderNumber,
+            companyTopUpId: uuid(),
+            userId: scope.actor.userId,
+            method,
+            createdAt,
+            idempotencyKey,
+          });
+          return inserted ? 'inserted' : 'key-taken';
+        },
+      });
+      if (placed === 'key-taken') return { result: success(null), keep: false };
+      await recordAudit(tx, createdAt, {
+        ...traceOf(scope),
+        action: 'top-up-started',
+        subject: `order:${placed.orderNumber}`,
+        details: { amountMinor, method, company: true },
+      });
+      return { result: success(null), keep: true };
+    });
+
+  const isResumable = ({ createdAt, method, state }: CompanyTopUp): boolean => {
+    const until = createdAt.add({ minutes: orderLifeMinutes });
+    const open = method === 'card' && Temporal.Instant.compare(clock.now(), until) < 0;
+    return state === 'pending' && open;
+  };
+
+  return {
+    /** By an order of this number; undefined: the account has none. */
+    find,
+
+    /** Places an order; repeated with the same key, it returns the same order. */
+    async start(
+      scope: MemberScope,
+      wanted: WantedPayIn,
+    ): Promise<
+      Outcome<{ readonly orderNumber: string; readonly redirectUrl: string | null }, PayInRefusal>
+    > {
+      if (!deps.mayHave(scope)) return failure('top-ups.company-only');
+      const known = await selectCompanyTopUpByKey(scope, queries, wanted.idempotencyKey);
+      if (known === undefined) {
+        const { amountMinor, languageId } = wanted;
+        const amount = checkAmount(amountMinor, payInLimits(limits), languageId);
+        if (!amount.ok) return amount;
+        const placed = await insert(scope, wanted);
+        if (!placed.ok) return placed;
+      }
+      const order = known ?? (await selectCompanyTopUpByKey(scope, queries, wanted.idempotencyKey));
+      if (order === undefined) throw new Error('A payment vanished after it was started');
+      const { orderNumber, amountMinor, method } = order;
+      if (amountMinor !== wanted.amountMinor || method !== wanted.method) {
+        return failure('top-ups.key-used-otherwise');
+      }
+      const redirectUrl = method === 'card' ? payments.payAddress(orderNumber) : null;
+      return success({ orderNumber, redirectUrl });
+    },
+
+    async show(
+      scope: AccountScope,
+      orderNumber: string,
+    ): Promise<Outcome<ShownPayIn, 'top-ups.not-found'>> {
+      const order = await find(scope, orderNumber);
+      if (order === undefined) return failure('top-ups.not-found');
+      const bySlip = order.method === 'bank-transfer' && order.state === 'pending';
+      const instant = deps.takesInstant && bySlip;
+      return success({ order, resumable: isResumable(order), instant });
+    },
+
+    /** Those that nobody has paid yet, the newest first. */
+    pending: (scope: AccountScope, page: { readonly first: number; readonly rows: number }) =>
+      selectPendingTopUps(scope, queries, page),
+
+    async slip(scope: AccountScope, order: CompanyTopUp): Promise<Slip> {
+      const payer = await deps.payerNameOf(scope, order.userId);
+      // What banks print is Latin, and 35 characters at most.
+      return slipOf({ ...order, purpose: 'Uplata na stanje firme', payer }, deps.payee);
+    },
+
+    resume: (order: CompanyTopUp): Outcome<string, 'top-ups.not-resumable'> =>
+      isResumable(order)
+        ? success(payments.payAddress(order.orderNumber))
+        : failure('top-ups.not-resumable'),
+
+    /** Of a card payment the gateway is asked first: a paid one stays paid. */
+    async giveUp(scope: AccountScope, order: CompanyTopUp): Promise<CompanyTopUp> {
+      const { orderNumber, state, method } = order;
+      if (state !== 'pending') return order;
+      if (method === 'card') await payments.giveUp(orderNumber);
+      else {
+        await database.transaction((tx) =>
+          settlement.settle(scope, tx, { orderNumber, outcome: 'abandoned' }),
+        );
+      }
+      return (await find(scope, orderNumber)) ?? order;
+    },
+
+    expireSlips: createExpireSlips({ ...deps, selectStale: selectStaleCompanySlips }),
+  };
+}

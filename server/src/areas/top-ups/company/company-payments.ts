@@ -1,0 +1,57 @@
+import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
+import type { AccountScope } from '../../../platform/scope/scope.ts';
+import type { Translator } from '../../../platform/translator.ts';
+import type { Payer } from '../../identity/index.ts';
+import type { PaymentPurpose, SlipPurpose } from '../../payments/index.ts';
+import { companyOrderPath } from './company-mails.ts';
+import type { CompanySettlement } from './company-settlement.ts';
+import { lockCompanyTopUp, selectCompanyTopUp } from './company-top-ups.store.ts';
+
+/** How payments into the balance of a company are made by card. */
+export function createCompanyPayments(deps: {
+  readonly database: Database;
+  readonly settlement: CompanySettlement;
+  readonly translator: Pick<Translator, 'translate'>;
+  /** Who pays, for the gateway; the account's owner where the user is gone. */
+  payerOf(scope: AccountScope, userId: string | undefined, queries: Queries): Promise<Payer>;
+}): PaymentPurpose {
+  const { database, settlement, translator } = deps;
+  return {
+    settled: async (scope, tx, { orderNumber, state, paidWith }) => {
+      if (state === 'pending') throw new Error(`${orderNumber} is not settled`);
+      if (state === 'refunded') await settlement.takeBack(scope, tx, orderNumber);
+      else await settlement.settle(scope, tx, { orderNumber, outcome: state, paidWith });
+    },
+    reversed: settlement.reverse,
+    wantedBy: async (scope, tx, { orderNumber }) =>
+      (await selectCompanyTopUp(scope, tx, orderNumber))?.userId ?? null,
+    async describe(scope, { orderNumber, languageId }) {
+      const { queries } = database;
+      const order = await selectCompanyTopUp(scope, queries, orderNumber);
+      return {
+        description: translator.translate(languageId, 'top-ups.payment-description-company'),
+        payer: await deps.payerOf(scope, order?.userId, queries),
+      };
+    },
+    resultPath: (_scope, orderNumber) => companyOrderPath(orderNumber),
+  };
+}
+
+/** How they are made by bank transfer. A closed account has no slips, as for top-ups of a tag. */
+export function createCompanySlips(
+  settlement: CompanySettlement,
+  standingOf: (scope: AccountScope, tx: Tx) => Promise<'open' | 'closing' | 'over'>,
+): SlipPurpose {
+  return {
+    async lock(scope, tx, orderNumber) {
+      const order = await lockCompanyTopUp(scope, tx, orderNumber);
+      if (order?.method !== 'bank-transfer') return null;
+      if ((await standingOf(scope, tx)) === 'over') return null;
+      const { amountMinor, currency, state } = order;
+      return { amountMinor, currency, paid: state === 'paid' };
+    },
+    async settle(scope, tx, orderNumber) {
+      await settlement.settle(scope, tx, { orderNumber, outcome: 'paid' });
+    },
+  };
+}
