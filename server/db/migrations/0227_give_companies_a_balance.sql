@@ -82,6 +82,8 @@ COMMENT ON COLUMN company_top_ups.taken_back_minor IS 'Minor units of it that we
 COMMENT ON COLUMN company_top_ups.paid_with IS 'As of its payment, for lists.';
 CREATE INDEX company_top_ups__by_time ON company_top_ups (account_id, created_at, company_top_up_id);
 CREATE INDEX company_top_ups__waiting ON company_top_ups (method, created_at) WHERE state = 'pending';
+CREATE INDEX company_top_ups__awaited ON company_top_ups (amount_minor, created_at)
+  WHERE method = 'bank-transfer' AND state = 'pending';
 GRANT SELECT, INSERT, UPDATE ON company_top_ups TO rampa_app;
 
 CREATE TABLE company_movements (

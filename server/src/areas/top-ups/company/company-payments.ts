@@ -1,11 +1,11 @@
-import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
+import type { Database, Queries } from '../../../platform/database/database.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 import type { Translator } from '../../../platform/translator.ts';
 import type { Payer } from '../../identity/index.ts';
-import type { PaymentPurpose, SlipPurpose } from '../../payments/index.ts';
+import type { PaymentPurpose } from '../../payments/index.ts';
 import { companyOrderPath } from './company-mails.ts';
 import type { CompanySettlement } from './company-settlement.ts';
-import { lockCompanyTopUp, selectCompanyTopUp } from './company-top-ups.store.ts';
+import { selectCompanyTopUp } from './company-top-ups.store.ts';
 
 /** How payments into the balance of a company are made by card. */
 export function createCompanyPayments(deps: {
@@ -34,24 +34,5 @@ export function createCompanyPayments(deps: {
       };
     },
     resultPath: (_scope, orderNumber) => companyOrderPath(orderNumber),
-  };
-}
-
-/** How they are made by bank transfer. A closed account has no slips, as for top-ups of a tag. */
-export function createCompanySlips(
-  settlement: CompanySettlement,
-  standingOf: (scope: AccountScope, tx: Tx) => Promise<'open' | 'closing' | 'over'>,
-): SlipPurpose {
-  return {
-    async lock(scope, tx, orderNumber) {
-      const order = await lockCompanyTopUp(scope, tx, orderNumber);
-      if (order?.method !== 'bank-transfer') return null;
-      if ((await standingOf(scope, tx)) === 'over') return null;
-      const { amountMinor, currency, state } = order;
-      return { amountMinor, currency, paid: state === 'paid' };
-    },
-    async settle(scope, tx, orderNumber) {
-      await settlement.settle(scope, tx, { orderNumber, outcome: 'paid' });
-    },
   };
 }

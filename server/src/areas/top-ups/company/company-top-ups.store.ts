@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
 import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
+import type { SlipTable } from '../../payments/index.ts';
 
 /** A payment into the balance of a company. */
 export interface CompanyTopUp {
@@ -226,3 +227,13 @@ export async function selectStaleCompanySlips(
     .execute();
   return rows.map((row) => ({ accountId: row.account_id, orderNumber: row.order_number }));
 }
+
+/** For transfers that have no slip's reference. */
+export const companySlips: SlipTable = {
+  table: 'company_top_ups',
+  issuedAt: 'created_at',
+  amountMinor: 'amount_minor',
+  orderNumber: 'order_number',
+  awaited: sql`method = 'bank-transfer' AND state = 'pending'`,
+  payable: sql`method = 'bank-transfer' AND state <> 'paid'`,
+};

@@ -5,13 +5,15 @@ import type { AccountScope, MemberScope } from '../../../platform/scope/scope.ts
 import type { ListenerOf } from '../../../platform/events/events.ts';
 import type { Payee } from '../../payments/index.ts';
 import type { tagReleased, tagReplaced } from '../../tags/index.ts';
+import { createOrderSlips } from '../order-slips.ts';
 import type { TopUpsUses } from '../top-ups-uses.ts';
 import { createCompanyBooking } from './company-booking.ts';
 import { createCompanyMails } from './company-mails.ts';
 import { createCompanyOrders, type CompanyOrders } from './company-orders.ts';
-import { createCompanyPayments, createCompanySlips } from './company-payments.ts';
+import { createCompanyPayments } from './company-payments.ts';
 import { companyPurpose } from './company-rules.ts';
 import { createCompanySettlement } from './company-settlement.ts';
+import { companySlips, lockCompanyTopUp } from './company-top-ups.store.ts';
 import { createCompanyBalances, type CompanyBalances } from './company.service.ts';
 import { deleteRuleOfTag, deleteSettings, moveRuleOfTag } from './company.store.ts';
 import { createCompanyFilling, type CompanyFilling } from './filling.ts';
@@ -80,7 +82,15 @@ export function createCompanyParts(
     payerOf: identity.payerOf,
   });
   payments.serve(companyPurpose, byCard);
-  bankTransfers.serve(companyPurpose, createCompanySlips(settlement, identity.accountStanding));
+  bankTransfers.serve(
+    companyPurpose,
+    createOrderSlips({
+      lock: lockCompanyTopUp,
+      slips: companySlips,
+      settlement,
+      standingOf: identity.accountStanding,
+    }),
+  );
   jobs.every('company-filling-sweep', SWEEP_SECONDS, (all) => filling.sweep(all));
   const orders = createCompanyOrders({
     ...platform,
