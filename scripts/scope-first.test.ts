@@ -69,6 +69,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'complaints/complaint-record.store.ts': ['rowsOf'],
   'complaints/complaints.store.ts': ['selectOwner'],
   'credit-notes/credit-notes.store.ts': ['selectIssuedNotes'],
+  'corrections/clerk-figures.store.ts': ['selectCorrectionFigures'],
   'corrections/refused-desk.store.ts': [
     'rowsOf',
     'selectRefused',
@@ -105,6 +106,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'closeOfVisitors',
     'countNewMessages',
   ],
+  'counter/clerk-figures.store.ts': ['selectCounterFigures'],
   'counter/cash-corrections.store.ts': ['selectCorrectedOf'],
   'counter/till-closings.store.ts': ['markHandedOver', 'selectSoldOf'],
   'counter/tills.store.ts': [
@@ -216,6 +218,9 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'selectTwin',
     'insertTransferName',
   ],
+  'payments/bank/assigned-figures.store.ts': ['selectAssignedFigures'],
+  'payments/bank/awaited-slips.store.ts': ['selectSlipsIn'],
+  'payments/bank/known-payers.store.ts': ['selectPaidByPayers', 'selectOrderOwners'],
   'payments/bank/order-directory.store.ts': ['selectOrderOwner'],
   'payments/bank/transfer-desk.store.ts': [
     'selectUnmatched',

@@ -89,6 +89,10 @@ test('a transfer without a reference is proposed for the slip of its amount, and
   const { session } = await createStaff('supervisor');
   await setSession(context, stack.portal, session);
   await page.goto('/uprava/izvodi');
+  // What is under way when the file has been imported would lack it.
+  await expect(
+    page.getByRole('table').or(page.getByText('Nema uplata na čekanju')).first(),
+  ).toBeVisible();
   await importStatement(page, [
     { bankId: gift, amountMinor: 173_000, purpose: `bez poziva ${gift}`, payer: 'IZVOD PREDRAG' },
   ]);

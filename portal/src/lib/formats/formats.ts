@@ -126,7 +126,7 @@ function createFormats(languageId: LanguageId): Formats {
     number: (value) =>
       Number.isSafeInteger(value)
         ? written(Math.abs(value), isNegative(value))
-        : realMinus(numbers({}).format(value)),
+        : realMinus(numbers({ signDisplay: 'negative' }).format(value)),
     moneyParts({ amount, currency }, { exact = false } = {}) {
       const { digits, symbol } = currencies[currency];
       const shown = exact && amount % minorPerMajor !== 0 ? 2 : digits;

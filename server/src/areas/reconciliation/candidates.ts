@@ -2,7 +2,6 @@ import {
   candidateReason,
   candidatesShown,
   type TransferCandidate,
-  type UnmatchedTransfer,
 } from '@rampa/contract/reconciliation';
 import { foldForSearch } from '@rampa/contract/script';
 import { tollDay } from '../../platform/clock.ts';
@@ -11,7 +10,22 @@ import { customerName, type CustomerRecord, type IdentityService } from '../iden
 import type { SlipCandidate, TransferCandidates, UnmatchedRecord } from '../payments/index.ts';
 
 type Named = Pick<CustomerRecord, 'businessName' | 'firstName' | 'lastName'>;
-type Proposed = NonNullable<UnmatchedTransfer['candidates']>;
+
+/** A slip that a transfer may have been to pay. */
+export interface ProposedSlip {
+  readonly orderNumber: string;
+  /** Empty for an order without an account. */
+  readonly customer: string;
+  /** `YYYY-MM-DD`, in toll time. */
+  readonly issuedOn: string;
+  readonly because: TransferCandidate['because'];
+}
+
+export interface Proposed {
+  readonly items: readonly ProposedSlip[];
+  /** There are others. */
+  readonly more: boolean;
+}
 
 /** For which slips transfers are proposed, by transfer; those without any are missing. */
 export type Proposals = (
@@ -49,8 +63,8 @@ export function likeliest(
   const candidates = slips.map(({ accountId, orderNumber, issuedAt, because }) => {
     const customer = customers.get(accountId);
     const named = because === 'amount' && customer !== undefined && hasName(payer, customer);
-    const candidate: TransferCandidate = {
-      order_number: orderNumber,
+    const candidate: ProposedSlip = {
+      orderNumber,
       customer: customer === undefined ? '' : customerName(customer),
       issuedOn: tollDay(issuedAt),
       because: named ? 'name' : because,

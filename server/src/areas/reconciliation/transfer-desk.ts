@@ -19,7 +19,7 @@ import type { AccountScope, StaffScope } from '../../platform/scope/scope.ts';
 import { customerName, type IdentityService } from '../identity/index.ts';
 import type { BankTransfers, UnmatchedTransfers } from '../payments/index.ts';
 import type { Tags } from '../tags/index.ts';
-import { createProposals } from './candidates.ts';
+import { createProposals, type Proposed } from './candidates.ts';
 import { serialNumberOf, slipNumberOf } from './division-rules.ts';
 
 /** The staff's list of transfers that fit no slip, and what they are told before they divide one. */
@@ -96,7 +96,7 @@ function createList(deps: TransferDeskDeps): TransferDesk['list'] {
           ...(transfer.wholeMinor === null
             ? {}
             : { partOf: { amount: transfer.wholeMinor, currency } }),
-          ...(candidates === undefined ? {} : { candidates }),
+          ...(candidates === undefined ? {} : { candidates: candidatesView(candidates) }),
           note: transfer.note,
           notedBy: nameOf(transfer.notedBy),
           resolved:
@@ -117,6 +117,13 @@ function createList(deps: TransferDeskDeps): TransferDesk['list'] {
       }),
       totalRecords: total,
     };
+  };
+}
+
+function candidatesView({ items, more }: Proposed) {
+  return {
+    items: items.map(({ orderNumber, ...slip }) => ({ order_number: orderNumber, ...slip })),
+    more,
   };
 }
 
