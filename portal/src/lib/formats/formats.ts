@@ -126,7 +126,7 @@ function createFormats(languageId: LanguageId): Formats {
     number: (value) =>
       Number.isSafeInteger(value)
         ? written(Math.abs(value), isNegative(value))
-        : realMinus(numbers({ signDisplay: 'negative' }).format(value)),
+        : realMinus(numbers({}).format(value)),
     moneyParts({ amount, currency }, { exact = false } = {}) {
       const { digits, symbol } = currencies[currency];
       const shown = exact && amount % minorPerMajor !== 0 ? 2 : digits;
@@ -218,9 +218,9 @@ const monthOf = (iso: string): number => Number(iso.slice(5, 7));
 /** As `Intl` sees it. */
 const isNegative = (value: number): boolean => value < 0 || Object.is(value, -0);
 
-/** `Intl` writes a hyphen for the minus sign in Serbian. */
+/** `Intl` writes a hyphen for the minus sign in Serbian, and one before a zero that was less. */
 function realMinus(text: string): string {
-  return text.replace('-', '\u2212');
+  return text.replace('-', /[1-9]/u.test(text) ? '\u2212' : '');
 }
 
 /** For a bare day, noon of that day, which is the same day in Belgrade. */
