@@ -11,7 +11,7 @@ export interface SlipWish {
   readonly before: Temporal.Instant;
   /** Of these accounts alone; left out: of all. */
   readonly accountIds?: readonly string[];
-  /** These numbers alone, even if they have expired and whenever they were issued. */
+  /** These numbers alone, with their accounts, even if they have expired and whenever they were issued. */
   readonly orderNumbers?: readonly string[];
   readonly most: number;
 }

@@ -57,7 +57,11 @@ const MOST_OF_PAYER = 3;
 
 type Find = (scope: WideScope, wishes: readonly SlipWish[]) => Promise<readonly AwaitedSlip[]>;
 
-interface KnownAccounts {
+/** What is known of a transfer beside its amount and day. */
+interface Known {
+  /** Orders that its reference may have meant, by whose they are. */
+  readonly near: ReadonlyMap<string, string>;
+  /** Who has the slip that it names, and for whom its payer has paid before. */
   readonly named: readonly string[];
   readonly payer: readonly string[];
 }
@@ -72,15 +76,17 @@ export function createTransferCandidates(
   { queries }: Pick<Database, 'queries'>,
   find: Find,
 ): TransferCandidates {
-  /** Of each transfer, by its place: who has the slip that it names, and for whom its payer has paid before. */
-  const knownAccounts = async (
+  const knownOf = async (
     scope: WideScope,
     transfers: readonly Proposed[],
-  ): Promise<readonly KnownAccounts[]> => {
+  ): Promise<readonly Known[]> => {
     const paid = await selectPaidByPayers(scope, queries, transfers);
+    const near = transfers.map(({ verdict, reference }) =>
+      verdict === 'unknown-reference' ? nearReferences(reference) : [],
+    );
     const named = transfers.flatMap(({ orderNumber }) => orderNumber ?? []);
-    const numbers = new Set([...paid.map(({ orderNumber }) => orderNumber), ...named]);
-    const owners = await selectOrderOwners(scope, queries, [...numbers]);
+    const numbers = [...paid.map(({ orderNumber }) => orderNumber), ...named, ...near.flat()];
+    const owners = await selectOrderOwners(scope, queries, [...new Set(numbers)]);
     const accountOf = (orderNumber: string | null): readonly string[] => {
       const owner = orderNumber === null ? undefined : owners.get(orderNumber);
       return owner === undefined ? [] : [owner.accountId];
@@ -89,55 +95,66 @@ export function createTransferCandidates(
     return transfers.map(({ orderNumber }, at) => {
       const known = (ofPayers.get(at) ?? []).flatMap((one) => accountOf(one.orderNumber));
       const payer = new Set(known);
-      return { named: accountOf(orderNumber), payer: payer.size > MOST_OF_PAYER ? [] : [...payer] };
+      return {
+        near: new Map(
+          (near[at] ?? []).flatMap((one) => accountOf(one).map((accountId) => [one, accountId])),
+        ),
+        named: accountOf(orderNumber),
+        payer: payer.size > MOST_OF_PAYER ? [] : [...payer],
+      };
     });
-  };
-
-  /** What to look for, for transfers that may pay a slip at all. */
-  const wishesOf = (transfer: Proposed, known: KnownAccounts): readonly Asked[] => {
-    const { transferId, amountMinor, currency, verdict, orderNumber } = transfer;
-    const of = { amountMinor, currency, most: LOOKED_AT, ...nearSpan(transfer.receivedOn) };
-    const asked = (because: CandidateReason, wish: Partial<SlipWish> = {}): Asked => ({
-      transferId,
-      because,
-      wish: { ...of, ...wish },
-    });
-    const near = verdict === 'unknown-reference' ? nearReferences(transfer.reference) : [];
-    return [
-      ...(verdict === 'day-differs' && orderNumber !== null
-        ? [asked('own-reference', { orderNumbers: [orderNumber] })]
-        : []),
-      ...(near.length === 0 ? [] : [asked('near-reference', { orderNumbers: near })]),
-      ...(known.named.length === 0 ? [] : [asked('same-customer', { accountIds: known.named })]),
-      ...(known.payer.length === 0 ? [] : [asked('payer', { accountIds: known.payer })]),
-      // A reference names its customer: whoever else awaits the same amount has nothing to do with it.
-      ...(verdict === 'unknown-reference' ? [asked('amount')] : []),
-    ];
   };
 
   return {
     async candidatesOf(scope, given) {
       const transfers = given.filter(({ verdict }) => proposedFor.has(verdict));
       if (transfers.length === 0) return new Map();
-      const known = await knownAccounts(scope, transfers);
-      const asked = transfers.flatMap((transfer, at) =>
-        wishesOf(transfer, known[at] ?? { named: [], payer: [] }),
-      );
+      const known = await knownOf(scope, transfers);
+      const asked = transfers.flatMap((transfer, at) => wishesOf(transfer, known[at] ?? nothing));
+      // Transfers of the same amount and day ask for the same.
+      const alike = Map.groupBy(asked, ({ wish }) => JSON.stringify(wish));
+      const wishes = [...alike.values()];
       const found = await find(
         scope,
-        asked.map(({ wish }) => wish),
+        wishes.flatMap(([one]) => (one === undefined ? [] : [one.wish])),
       );
       const candidates = new Map<string, SlipCandidate[]>();
       for (const { wish, ...slip } of found) {
-        const one = asked[wish];
-        if (one === undefined) continue;
-        const of = candidates.get(one.transferId) ?? [];
-        of.push({ ...slip, because: one.because });
-        candidates.set(one.transferId, of);
+        for (const { transferId, because } of wishes[wish] ?? []) {
+          const of = candidates.get(transferId) ?? [];
+          of.push({ ...slip, because });
+          candidates.set(transferId, of);
+        }
       }
       return new Map([...candidates].map(([id, slips]) => [id, likeliestFirst(slips)]));
     },
   };
+}
+
+const nothing: Known = { near: new Map(), named: [], payer: [] };
+
+/** What to look for. Slips of certain numbers or accounts are found by the account, all others by amount and time. */
+function wishesOf(transfer: Proposed, { near, named, payer }: Known): readonly Asked[] {
+  const { transferId, amountMinor, currency, verdict, orderNumber } = transfer;
+  const of = { amountMinor, currency, most: LOOKED_AT, ...nearSpan(transfer.receivedOn) };
+  const asked = (because: CandidateReason, wish: Partial<SlipWish> = {}): Asked => ({
+    transferId,
+    because,
+    wish: { ...of, ...wish },
+  });
+  const numbers = [...near.keys()];
+  return [
+    ...(verdict === 'day-differs' && orderNumber !== null && named.length > 0
+      ? [asked('own-reference', { orderNumbers: [orderNumber], accountIds: named })]
+      : []),
+    ...(numbers.length === 0
+      ? []
+      : [asked('near-reference', { orderNumbers: numbers, accountIds: [...near.values()] })]),
+    ...(named.length === 0 ? [] : [asked('same-customer', { accountIds: named })]),
+    ...(payer.length === 0 ? [] : [asked('payer', { accountIds: payer })]),
+    // A reference names its customer: whoever else awaits the same amount has nothing to do with it.
+    ...(verdict === 'unknown-reference' ? [asked('amount')] : []),
+  ];
 }
 
 /** What the bank took back is nobody's to assign. */
