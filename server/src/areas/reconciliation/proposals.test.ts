@@ -78,10 +78,13 @@ async function slipOf(customer: TestCustomer, amount: number, daysAgo = 0) {
   const answer = await fixture.call(customer, napraviUplatnicu, input);
   const slip = answer.result as CallResult<typeof napraviUplatnicu>;
   if (daysAgo > 0) {
-    await fixture.rows(
-      `UPDATE top_ups SET created_at = created_at - make_interval(days => $2) WHERE order_number = $1`,
-      [slip.order_number, daysAgo],
-    );
+    await fixture.rows('UPDATE top_ups SET created_at = $2 WHERE order_number = $1', [
+      slip.order_number,
+      fixture.app
+        .now()
+        .subtract({ hours: daysAgo * 24 })
+        .toString(),
+    ]);
   }
   return slip;
 }
