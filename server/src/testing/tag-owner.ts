@@ -22,9 +22,11 @@ export async function addTagOwner(
     readonly serialNumber: string;
     /** Default: a private person. */
     readonly isCompany?: boolean;
+    /** Default: none. */
+    readonly phone?: string;
   },
 ): Promise<TagOwner> {
-  const { serialNumber, isCompany = false, ...person } = given;
+  const { serialNumber, isCompany = false, phone = '', ...person } = given;
   const createdAt = Temporal.Instant.from('2026-01-01T12:00:00Z');
   const key = { accountId: uuid(), userId: uuid() };
   const tagId = uuid();
@@ -50,7 +52,7 @@ export async function addTagOwner(
       email: `${person.username}@primer.rs`,
       firstName: 'Милица',
       lastName: 'Петровић',
-      phone: '',
+      phone,
       languageId: '2',
       createdAt,
       verifiedAt: createdAt,

@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { CallDefinition } from '@rampa/contract';
 import { getPrenosi, prenesiIznos, prenesiStanje } from '@rampa/contract/balance-transfers';
@@ -14,6 +12,7 @@ import { createDatabase, type Database } from '../../platform/database/database.
 import { nobodyListens } from '../../platform/events/events.ts';
 import { openAppFixture, type AppFixture } from '../../testing/app-fixture.ts';
 import { everyAccount, scopeOf } from '../../testing/scope.ts';
+import { runUntilKilled } from '../../testing/until-killed.ts';
 import { createOwnTransfers } from './own-transfers.ts';
 import { addTag, faultsOfTransfers, sessionOf } from './testing/two-tags.ts';
 import { checkBalanceTransfers } from './verify.store.ts';
@@ -248,19 +247,9 @@ const KILLS = 3;
 const MOVES = 40;
 
 /** Another process moves money; it is killed after it has told of so many transfers. */
-async function moveUntilKilled(args: readonly string[], transfers: number): Promise<boolean> {
-  const child = spawn(process.execPath, [program, fixture.databaseUrl, ...args], {
-    env: { ...process.env, DATA_DIR: folder },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let told = 0;
-  let done = false;
-  for await (const line of createInterface(child.stdout)) {
-    if (line === 'done') done = true;
-    else told += 1;
-    if (told === transfers) child.kill('SIGKILL');
-  }
-  return done;
+function moveUntilKilled(args: readonly string[], transfers: number): Promise<boolean> {
+  const all = [fixture.databaseUrl, ...args];
+  return runUntilKilled(program, all, { dataDir: folder, lines: transfers });
 }
 
 test(`a server killed ${KILLS} times moves each amount once`, async () => {

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saidUntilKilled } from '../../testing/until-killed.ts';
 import {
   openComplaintFixture,
   operatorAddress,
@@ -30,20 +29,10 @@ afterAll(async () => {
 
 /** Another process sends reminders day by day; it is killed after so many milliseconds. */
 async function remindUntilKilled(milliseconds: number): Promise<number> {
-  const child = spawn(
-    process.execPath,
-    [program, fixture.app.databaseUrl, '2026-11-28T12:00:00Z', String(DAYS)],
-    {
-      env: { ...process.env, DATA_DIR: folder, CONTACT_EMAIL: operatorAddress },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  let said = 0;
-  for await (const line of createInterface(child.stdout)) {
-    if (line === 'ready') setTimeout(() => child.kill('SIGKILL'), milliseconds);
-    else said += 1;
-  }
-  return said;
+  const args = [fixture.app.databaseUrl, '2026-11-28T12:00:00Z', String(DAYS)];
+  const settings = { CONTACT_EMAIL: operatorAddress };
+  const said = await saidUntilKilled(program, args, { dataDir: folder, settings, milliseconds });
+  return said.length;
 }
 
 test(`killed ${KILLS} times, the reminder tells the operator of each day once`, async () => {

@@ -1,15 +1,14 @@
-import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lastMonthOver } from '../../platform/months.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
+import { runUntilKilled } from '../../testing/until-killed.ts';
 import { addLanesTag } from '../tags/testing/lanes-fixture.ts';
 import { transfer } from '../wallet/index.ts';
 import { checkPostpaid } from './index.ts';
@@ -63,22 +62,11 @@ async function addCompany(): Promise<SignedIn> {
 }
 
 /** Another process issues the invoices; it is killed so many milliseconds after it has begun. */
-async function billUntilKilled(milliseconds: number): Promise<boolean> {
+function billUntilKilled(milliseconds: number): Promise<boolean> {
   const now = fixture.now();
-  const child = spawn(
-    process.execPath,
-    [program, fixture.databaseUrl, lastMonthOver(now), now.toString()],
-    {
-      env: { ...process.env, DATA_DIR: folder, POSTPAID: 'true' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  let done = false;
-  for await (const line of createInterface(child.stdout)) {
-    if (line === 'ready') setTimeout(() => child.kill('SIGKILL'), milliseconds);
-    else done = true;
-  }
-  return done;
+  const args = [fixture.databaseUrl, lastMonthOver(now), now.toString()];
+  const settings = { POSTPAID: 'true' };
+  return runUntilKilled(program, args, { dataDir: folder, settings, milliseconds });
 }
 
 const faults = async () =>

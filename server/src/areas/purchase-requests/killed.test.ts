@@ -1,13 +1,12 @@
-import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { posaljiZahtev } from '@rampa/contract/purchase-requests';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskScope, scopeOf } from '../../testing/scope.ts';
+import { saidUntilKilled } from '../../testing/until-killed.ts';
 import { openRequestFixture, type RequestFixture } from './testing/request-fixture.ts';
 
 const program = fileURLToPath(new URL('testing/accept.test-program.ts', import.meta.url));
@@ -35,18 +34,14 @@ async function acceptUntilKilled(
   milliseconds: number,
 ): Promise<ReadonlyMap<string, string>> {
   const { accountId, userId } = fixture.company;
-  const child = spawn(
-    process.execPath,
-    [program, fixture.app.databaseUrl, '2026-11-25T12:00:00Z', accountId, userId, ...numbers],
-    { env: { ...process.env, DATA_DIR: folder }, stdio: ['ignore', 'pipe', 'inherit'] },
+  const args = [fixture.app.databaseUrl, '2026-11-25T12:00:00Z', accountId, userId, ...numbers];
+  const said = await saidUntilKilled(program, args, { dataDir: folder, milliseconds });
+  return new Map(
+    said.map((line) => {
+      const [number = '', order = ''] = line.split(' ');
+      return [number, order];
+    }),
   );
-  const said = new Map<string, string>();
-  for await (const line of createInterface(child.stdout)) {
-    const [number = '', order] = line.split(' ');
-    if (order === undefined) setTimeout(() => child.kill('SIGKILL'), milliseconds);
-    else said.set(number, order);
-  }
-  return said;
 }
 
 /** Without a token, which would not live as long as this takes. */

@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailJob } from '../../platform/mail/mail.ts';
+import { runUntilKilled } from '../../testing/until-killed.ts';
 import {
   openStatementFixture,
   type Company,
@@ -30,21 +29,9 @@ afterAll(async () => {
 });
 
 /** Another process closes the months; it is killed so many milliseconds after it has begun. */
-async function closeUntilKilled(milliseconds: number): Promise<boolean> {
-  const child = spawn(
-    process.execPath,
-    [program, statementFixture.fixture.databaseUrl, '2026-10'],
-    {
-      env: { ...process.env, DATA_DIR: folder },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  let done = false;
-  for await (const line of createInterface(child.stdout)) {
-    if (line === 'ready') setTimeout(() => child.kill('SIGKILL'), milliseconds);
-    else done = true;
-  }
-  return done;
+function closeUntilKilled(milliseconds: number): Promise<boolean> {
+  const args = [statementFixture.fixture.databaseUrl, '2026-10'];
+  return runUntilKilled(program, args, { dataDir: folder, milliseconds });
 }
 
 test(`a server killed ${KILLS} times while it closes months puts every posting into one statement, and tells customers once`, async () => {

@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAppFixture, type AppFixture } from '../../../testing/app-fixture.ts';
+import { runUntilKilled } from '../../../testing/until-killed.ts';
 import { addLanesTag } from '../testing/lanes-fixture.ts';
 import { createReplacing } from '../testing/replacements-fixture.ts';
 
@@ -26,17 +25,10 @@ afterAll(async () => {
 });
 
 /** Another process replaces tags; it is killed so many milliseconds after it has begun. */
-async function replaceUntilKilled(args: readonly string[], milliseconds: number): Promise<boolean> {
-  const child = spawn(process.execPath, [program, fixture.databaseUrl, ...args], {
-    env: { ...process.env, DATA_DIR: folder, TAG_REPLACEMENT: 'serial-number' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let done = false;
-  for await (const line of createInterface(child.stdout)) {
-    if (line === 'ready') setTimeout(() => child.kill('SIGKILL'), milliseconds);
-    else done = true;
-  }
-  return done;
+function replaceUntilKilled(args: readonly string[], milliseconds: number): Promise<boolean> {
+  const all = [fixture.databaseUrl, ...args];
+  const settings = { TAG_REPLACEMENT: 'serial-number' };
+  return runUntilKilled(program, all, { dataDir: folder, settings, milliseconds });
 }
 
 test(`a server killed ${KILLS} times replaces each tag once and wholly: one works, and has the balance, the plate and the rest`, async () => {

@@ -1,13 +1,12 @@
-import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { CallResult } from '@rampa/contract';
 import { getIpsQr } from '@rampa/contract/top-ups';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runUntilKilled } from '../../../testing/until-killed.ts';
 import { openAutomaticFixture, type AutomaticFixture } from '../testing/automatic-fixture.ts';
 import { createBulkBuyers } from '../testing/bulk-fixture.ts';
 
@@ -29,17 +28,9 @@ afterAll(async () => {
 });
 
 /** Another process settles the payments; it is killed so many milliseconds after it has begun. */
-async function settleUntilKilled(args: readonly string[], milliseconds: number): Promise<boolean> {
-  const child = spawn(process.execPath, [program, fixture.app.databaseUrl, ...args], {
-    env: { ...process.env, DATA_DIR: folder },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let done = false;
-  for await (const line of createInterface(child.stdout)) {
-    if (line === 'ready') setTimeout(() => child.kill('SIGKILL'), milliseconds);
-    else done = true;
-  }
-  return done;
+function settleUntilKilled(args: readonly string[], milliseconds: number): Promise<boolean> {
+  const all = [fixture.app.databaseUrl, ...args];
+  return runUntilKilled(program, all, { dataDir: folder, milliseconds });
 }
 
 test(`a server killed ${KILLS} times while payments for ${TAGS} tags settle has each part once, and no payment in part`, async () => {
