@@ -6,10 +6,11 @@ import { addTagOwner, type TagOwner } from '../../server/src/testing/tag-owner.t
 import { createClient, type Client } from './client.ts';
 import type { Random } from './seeded-random.ts';
 import { letADayPass } from './let-a-day-pass.ts';
-import { addClerk, addStock } from './staff.ts';
+import { addColleague, addPoint, addStock, type Colleague } from './staff.ts';
 import { createAutomaticTopUpWork } from './work/automatic-top-ups.ts';
 import { createClosingWork } from './work/closings.ts';
 import { createComplaintWork } from './work/complaints.ts';
+import { createDeviceSaleWork } from './work/device-sales.ts';
 import { createEditWork } from './work/edits.ts';
 import { createOrderWork } from './work/orders.ts';
 import { createPassageAbroadWork } from './work/passages-abroad.ts';
@@ -28,9 +29,23 @@ export interface Everybody {
   approved(): ReadonlySet<string>;
   /** Complaints that were filed. */
   complaints(): ReadonlySet<string>;
+  /** Orders of devices that were sold at the counter. */
+  sold(): ReadonlySet<string>;
 }
 
 const password = 'nočni vozač do mora';
+
+const supervisor: Colleague = {
+  email: 'sluzbenik@operater.example',
+  name: 'Нада Илић',
+  role: 'supervisor',
+};
+const atCounter: Colleague = {
+  email: 'salter@operater.example',
+  name: 'Мира Савић',
+  role: 'counter',
+};
+
 const BUYERS = 3;
 
 /** The server limits what one account may do in an hour: a long storm needs more of them. */
@@ -48,6 +63,8 @@ const hoursLong: Crowd = { accountsOfABuyer: 8, drivers: 40, leavers: 400 };
 
 interface Customer extends TagOwner {
   readonly client: Client;
+  readonly email: string;
+  readonly phone: string;
 }
 
 /** Customers with a tag each; the first of them is a company. */
@@ -60,7 +77,8 @@ async function addCustomers(world: World, random: Random, count: number): Promis
       const username = `kupac-${String(n)}`;
       const serialNumber = `0041${String(n).padStart(8, '0')}`;
       const isCompany = n === 0;
-      const given = { username, passwordHash, serialNumber, isCompany };
+      const phone = `+38164${String(n).padStart(7, '0')}`;
+      const given = { username, passwordHash, serialNumber, isCompany, phone };
       const owner = await addTagOwner(database, given);
       const client = createClient({
         portal: world.portal,
@@ -70,7 +88,7 @@ async function addCustomers(world: World, random: Random, count: number): Promis
         username,
         password,
       });
-      customers.push({ ...owner, client });
+      customers.push({ ...owner, client, phone, email: `${username}@primer.rs` });
     }
   } finally {
     await database.close();
@@ -138,14 +156,25 @@ export async function everybody(
   const drivers = people.slice(topUpAccounts);
   await addStock(settings);
   const { mailbox } = world;
-  const clerk = await addClerk({
-    portal,
-    mailbox,
-    settings,
-    random: random.branch('clerk'),
-    vanishings,
-    password,
-    signal,
+  const hire = (name: string, who: Colleague): Promise<Client> =>
+    addColleague({
+      who,
+      portal,
+      mailbox,
+      settings,
+      random: random.branch(name),
+      vanishings,
+      password,
+      signal,
+    });
+  const clerk = await hire('clerk', supervisor);
+  const point = await addPoint(world.database.directUrl());
+  const sales = createDeviceSaleWork({
+    customers: buyers,
+    counter: await hire('at the counter', { ...atCounter, point }),
+    clerk,
+    point,
+    random: random.branch('device sales'),
   });
   const paying = (name: string) => ({ gateway, vanishings, random: random.branch(name) });
   const topUps = Array.from({ length: BUYERS }, (_, n) =>
@@ -187,11 +216,13 @@ export async function everybody(
       createEditWork({ client: renaming.client }),
       automatic,
       createOrderWork({ clients, ...paying('orders') }),
+      sales,
       webhooks,
       createStatementWork({ customers: drivers }),
       await abroad(world, random),
     ],
     approved: () => new Set([...topUps, automatic, closings].flatMap((work) => [...work.approved])),
     complaints: () => complaints.filed,
+    sold: () => sales.sold,
   };
 }

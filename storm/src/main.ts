@@ -30,7 +30,7 @@ Most kills come in rounds of many, each as soon as a server is ready again, and 
   --kills N         how often something is killed, at least (20)
   --seed N          of an earlier run: plans the same (random)
   --postgres WHICH  embedded (default) or system
-  --only FAULT      one of the faults below, again and again; may be given several times
+  --only FAULT      one of the faults below, again and again; each as often, at least, as it is given
   --write           writes its part of docs/reliability.md, between two marks; a storm of many kills alone has its own
   --json            prints the report for machines
   --help
@@ -113,7 +113,7 @@ async function main(): Promise<number> {
       seed,
       postgres: `${kind} PostgreSQL ${world.database.version}`,
       // A storm of one kind of fault says nothing of the others.
-      faults: only.length === 0 ? known : only,
+      faults: only.length === 0 ? known : [...new Set(only)],
     };
     const written = reportOf(report, about);
     const { kills: counted } = report;

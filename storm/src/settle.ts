@@ -32,7 +32,8 @@ export async function settle(world: World, people: Everybody, mails: Mails): Pro
     const approved = people.approved();
     const orders = mails.about(approved);
     const complaints = mails.about(people.complaints());
-    const twice = [...orders.twice, ...complaints.twice];
+    const sales = mails.about(people.sold());
+    const twice = [...orders.twice, ...complaints.twice, ...sales.twice];
     const left = [
       ...[...approved]
         .filter((order) => !state.paid.has(order))
@@ -40,7 +41,9 @@ export async function settle(world: World, people: Everybody, mails: Mails): Pro
       ...[...state.paid]
         .filter((order) => !approved.has(order))
         .map((one) => `paid, not approved: ${one}`),
-      ...[...orders.missing, ...complaints.missing].map((one) => `no mail: ${one}`),
+      ...[...orders.missing, ...complaints.missing, ...sales.missing].map(
+        (one) => `no mail: ${one}`,
+      ),
       ...state.open.map((job) => `not done: ${job}`),
       ...state.left,
     ];
@@ -55,7 +58,7 @@ export async function settle(world: World, people: Everybody, mails: Mails): Pro
           ...twice.map((one) => `mailed twice, with two ids: ${one}`),
           ...state.logins.map((login) => `a server works with the login of ${login}`),
         ],
-        mails: { again: orders.again + complaints.again, twice: twice.length },
+        mails: { again: orders.again + complaints.again + sales.again, twice: twice.length },
       };
     }
     await pass(1000);

@@ -90,6 +90,7 @@ export async function weather(
   const stopping = new AbortController();
   const signal = AbortSignal.any([stopping.signal, options.signal]);
   const working = people.works.map((work) => keepWorking(storm, work, signal));
+  await everybodyHasBegun(people, options.signal);
   for (const [at, round] of rounds.entries()) {
     if (options.signal.aborted) break;
     try {
@@ -124,6 +125,18 @@ export async function weather(
     vanished: world.vanishings.counts(),
     impossible: [...storm.impossible],
   };
+}
+
+/** Milliseconds for which the first thing to break waits for everybody. */
+const BEGINNING = 60_000;
+
+/** What breaks before anybody has done anything tells little: until each kind of work was acknowledged once, or for a minute. */
+async function everybodyHasBegun({ works }: Everybody, signal: AbortSignal): Promise<void> {
+  const until = performance.now() + BEGINNING;
+  while (!signal.aborted && performance.now() < until) {
+    if (works.every((work) => work.acknowledged() > 0)) return;
+    await pass(200);
+  }
 }
 
 /** What a round that failed has left broken: without servers all that is under way would wait for ever. */

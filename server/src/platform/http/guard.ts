@@ -80,16 +80,6 @@ export function createGuard(parts: {
     return known ?? anonymousSession;
   };
 
-  /**
-   * Whose calls one without a session is counted among. A token that has expired still says who comes to
-   * renew it: a neighbour who uses up the limit of their network does not sign them out.
-   */
-  const countedAs = async (request: FastifyRequest): Promise<string> => {
-    const bearer = bearerOf(request);
-    const known = bearer === null ? null : await authenticator.personIdOf(bearer);
-    return known === null ? networkOf(request.ip) : `expired ${known}`;
-  };
-
   const scopeOf = createScopeOf(parts.reachOf);
   const viewings =
     parts.viewings === null
@@ -145,9 +135,7 @@ export function createGuard(parts: {
     const authenticated =
       bearer === null ? failure('session.missing') : await authenticator.authenticate(bearer);
     const session = authenticated.ok ? authenticated.value : null;
-    // In all their accounts together: going from one to the other is no way to more.
-    const person = session === null ? await countedAs(request) : personOf(session);
-    const wait = rateLimit.check(person);
+    const wait = rateLimit.check(await countedAs(request, session, authenticator));
     const refuse = (fault: Failure): Passed => ({ ...noScope, fault, session });
     if (wait > 0) return refuse(failure('request.too-many', { seconds: wait }));
     let admitted: Admitted = noScope;
@@ -196,6 +184,22 @@ async function checkKey(
   const { accountId, ...key } = holder;
   const scope = keyScope(accountId, { ...key, requestId: request.id });
   return { ...noScope, fault: null, session: null, scope };
+}
+
+/**
+ * Whose calls one is counted among: the person's, in all their accounts together, so that going from one to the other is no way
+ * to more. A token that has expired still says who comes to renew it: a neighbour who uses up the limit of their network
+ * does not sign them out.
+ */
+async function countedAs(
+  request: FastifyRequest,
+  session: Session | null,
+  authenticator: Pick<Authenticator, 'personIdOf'>,
+): Promise<string> {
+  if (session !== null) return personOf(session);
+  const bearer = bearerOf(request);
+  const known = bearer === null ? null : await authenticator.personIdOf(bearer);
+  return known === null ? networkOf(request.ip) : `expired ${known}`;
 }
 
 /** Asked again at each call: a tag that is taken from a driver is out of reach at once. */
