@@ -2,9 +2,10 @@ import { getKasa, pripremiProdaju, prodajUredjaj, zakljuciKasu } from '@rampa/co
 import { premestiUredjaje, primiUredjaje } from '@rampa/contract/purchases';
 import { setTimeout as pass } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
-import { Refused, type Client } from '../client.ts';
+import type { Database } from '../../../server/src/platform/database/database.ts';
+import type { Client } from '../client.ts';
 import type { Random } from '../seeded-random.ts';
-import { beyond, damageIn, textsOf, type Work } from './work.ts';
+import { beyond, damageIn, textsOf, type Damage, type Work } from './work.ts';
 
 /** Devices that come to the point of sale at once. */
 const DELIVERY = 6;
@@ -110,54 +111,66 @@ export function createDeviceSaleWork(options: {
     sold,
     async run(signal) {
       while (!signal.aborted) {
-        try {
-          await serve(signal);
-        } catch (error) {
-          if (error instanceof Refused) throw new Error(`A counter was refused: ${error.code}`);
-          throw error;
-        }
+        await serve(signal);
         await pass(PAUSE, undefined, { signal });
       }
     },
     acknowledged: () => sold.size + closings.size,
-    async check(database) {
-      const found = [
-        await damageIn(database, sold, `SELECT order_number FROM cash_top_ups WHERE kind = 'sale'`),
-        // Whose the device is: a tag that works, with its customer.
-        await damageIn(
-          database,
-          gone,
-          `SELECT serial_number FROM tags WHERE status = 'aktivan' AND serial_number LIKE '${SERIES}%'`,
-        ),
-        await damageIn(
-          database,
-          brought,
-          `SELECT serial_number FROM stock_devices WHERE state IN ('at-point', 'in-stock', 'sent')`,
-        ),
-        await damageIn(database, closings, 'SELECT closing_id FROM till_closings'),
-      ];
-      return {
-        lost: found.flatMap(({ lost }) => lost),
-        twice: found.flatMap(({ twice }) => twice),
-      };
-    },
-    async left(database) {
-      const sales = await textsOf(
-        database,
-        `SELECT order_number FROM cash_top_ups WHERE kind = 'sale'`,
-      );
-      // Nobody drives with these tags: what they were sold with is on them, to the last para.
-      const credited = await textsOf(
-        database,
-        `SELECT t.serial_number || ' has ' || coalesce(l.balance_minor, 0)
-         FROM tags t LEFT JOIN ledger_accounts l
-           ON l.account_id = t.account_id AND l.ledger_account_id = 'tag:' || t.tag_id
-         WHERE t.serial_number LIKE '${SERIES}%' AND coalesce(l.balance_minor, 0) <> ${String(credit)}`,
-      );
-      return [
-        ...beyond(begun, sales, 'sales'),
-        ...credited.map((one) => `sold with another credit than its own: ${one}`),
-      ];
-    },
+    check: (database) => damageOfSales(database, { sold, gone, brought, closings }),
+    left: (database) => contradictions(database, { begun, credit }),
   };
+}
+
+/** What was acknowledged at the counter beside what is stored. */
+async function damageOfSales(
+  database: Database,
+  known: {
+    readonly sold: ReadonlySet<string>;
+    readonly gone: ReadonlySet<string>;
+    readonly brought: ReadonlySet<string>;
+    readonly closings: ReadonlySet<string>;
+  },
+): Promise<Damage> {
+  const there = (keys: ReadonlySet<string>, statement: string): Promise<Damage> =>
+    damageIn(database, keys, statement);
+  const found = [
+    await there(known.sold, `SELECT order_number FROM cash_top_ups WHERE kind = 'sale'`),
+    // Whose the device is: a tag that works, with its customer.
+    await there(
+      known.gone,
+      `SELECT serial_number FROM tags WHERE status = 'aktivan' AND serial_number LIKE '${SERIES}%'`,
+    ),
+    await there(
+      known.brought,
+      `SELECT serial_number FROM stock_devices WHERE state IN ('at-point', 'in-stock', 'sent')`,
+    ),
+    await there(known.closings, 'SELECT closing_id FROM till_closings'),
+  ];
+  return {
+    lost: found.flatMap(({ lost }) => lost),
+    twice: found.flatMap(({ twice }) => twice),
+  };
+}
+
+/** Once nobody sells any more: sales that nobody has begun, and tags with another credit than they were sold with. */
+async function contradictions(
+  database: Database,
+  { begun, credit }: { readonly begun: number; readonly credit: number },
+): Promise<readonly string[]> {
+  const sales = await textsOf(
+    database,
+    `SELECT order_number FROM cash_top_ups WHERE kind = 'sale'`,
+  );
+  // Nobody drives with these tags: what they were sold with is on them, to the last para.
+  const wrong = await textsOf(
+    database,
+    `SELECT t.serial_number || ' has ' || coalesce(l.balance_minor, 0)
+     FROM tags t LEFT JOIN ledger_accounts l
+       ON l.account_id = t.account_id AND l.ledger_account_id = 'tag:' || t.tag_id
+     WHERE t.serial_number LIKE '${SERIES}%' AND coalesce(l.balance_minor, 0) <> ${String(credit)}`,
+  );
+  return [
+    ...beyond(begun, sales, 'sales'),
+    ...wrong.map((one) => `sold with another credit than its own: ${one}`),
+  ];
 }
