@@ -80,7 +80,6 @@ const withId: Listed = {
   'cards/saved-cards.ts': ['contextOf'],
   'complaints/office-people.ts': ['customerOf'],
   'corrections/desk-people.ts': ['customers'],
-  'identity/memberships/memberships.ts': ['switchTo'],
   'purchases/order-scope.ts': ['orderScope'],
   'staff/audit-lines.ts': ['isCustomer'],
   'top-ups/guest/guest-scope.ts': ['guestScope'],
