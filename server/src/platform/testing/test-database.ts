@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { inject } from 'vitest';
+import { migrate } from '../database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -51,6 +52,22 @@ export async function createTestDatabase(furnishing?: Furnishing): Promise<TestD
     appUrl: withDatabase(inject('testProgramUrl'), name),
     async drop() {
       await onNodes((run) => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+    },
+  };
+}
+
+/** An empty migrated database of one machine, whatever the run's others are: to compare with. */
+export async function createDatabaseOfOneMachine(): Promise<TestDatabase> {
+  const templateUrl = inject('testTemplateUrl');
+  const name = `alone_${uuidv7().replaceAll('-', '')}`;
+  await onServer(templateUrl, (run) => run(`CREATE DATABASE ${name} TEMPLATE template0`));
+  const ownerUrl = withDatabase(templateUrl, name);
+  await migrate({ ownerUrl });
+  return {
+    ownerUrl,
+    appUrl: withDatabase(inject('testProgramUrl'), name),
+    async drop() {
+      await onServer(templateUrl, (run) => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
     },
   };
 }
