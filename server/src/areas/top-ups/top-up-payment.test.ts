@@ -420,7 +420,10 @@ test('no card number is in the database or in the log', async () => {
   // The log has times in milliseconds, which are thirteen digits too.
   const texts = fixture.app.log.map((line) => line.replace(/"time":\d+/, ''));
   for (const { name } of tables) {
-    const rows = await fixture.rows<{ text: string }>(`SELECT t::text AS text FROM ${name} AS t`);
+    // Several machines number what they queue and change by sixteen digits.
+    const rows = await fixture.rows<{ text: string }>(
+      `SELECT (to_jsonb(t) - ARRAY['queue_no', 'change_no'])::text AS text FROM ${name} AS t`,
+    );
     texts.push(...rows.map(({ text }) => text));
   }
   expect(texts.length).toBeGreaterThan(20);
