@@ -16,6 +16,10 @@ export function wantsDatabase(file) {
 /** About the embedded PostgreSQL itself, about the demo, which has no other, and a storm, which has its own. */
 const ofTheEmbedded = ['embedded-postgres/', 'demo/', 'storm/'];
 
+/** Calls, files, threads, push, what banks and gateways send: their tests ask no database anything. */
+const withoutDatabase =
+  /^server\/src\/platform\/(files|http|threads|web-push)\/|^server\/src\/areas\/payments\/(bank|monri)\//;
+
 /**
  * Servers killed again and again: minutes each. One of them, that of the money, runs on both.
  * @param {string} file
@@ -65,6 +69,7 @@ export function tellsMoreOnSystem(file) {
     isAboutTheDatabase(file) &&
     !(
       killsAgain(file) ||
+      withoutDatabase.test(file) ||
       hasNoSqlOfItsOwn(file) ||
       ofTheEmbedded.some((folder) => file.startsWith(folder))
     )

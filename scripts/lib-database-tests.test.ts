@@ -34,6 +34,7 @@ test.each([
   'server/src/areas/legal/legal.test.ts',
   'server/src/cli/customers-command.test.ts',
   'server/src/passages-kill-loop.test.ts',
+  'server/src/platform/threads/thread-pool.test.ts',
 ])('%s runs on the embedded one', (file) => {
   expect(tests).toContain(file);
   expect(tellsMoreOnSystem(file)).toBe(false);
