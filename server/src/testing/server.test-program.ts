@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import module from 'node:module';
 import { createLog } from '../platform/log.ts';
 import { readSettings } from '../settings.ts';
 import { createStartPhases } from '../start-phases.ts';
@@ -27,6 +28,9 @@ const server = await runServer({
   onGivenUp: () => process.exit(1),
 });
 if (!cluster.isWorker) process.stdin.on('close', () => process.exit(1)).resume();
+// What Node has compiled it keeps when a program ends, which this one may never do by itself: each start would compile
+// all of it again, for half of what a start costs.
+module.flushCompileCache();
 process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)));
 if (!cluster.isWorker)
   process.stdout.write(`${JSON.stringify({ ownerUrl: storage.value.ownerUrl })}\n`);
