@@ -1,4 +1,13 @@
-import { formOf, json, jsonObjectOf, seeOther, serve, type Route } from '../platform/http.ts';
+import {
+  formOf,
+  json,
+  jsonObjectOf,
+  portOf,
+  type Route,
+  seeOther,
+  serve,
+  stopServer,
+} from '../platform/http.ts';
 import { openStateFile } from '../platform/state-file.ts';
 import { createAnnouncements, type BankState } from './announcements.ts';
 import { readIpsCode } from './ips-code.ts';
@@ -70,13 +79,11 @@ export async function startBank(options: BankOptions): Promise<Bank> {
   const timer = setInterval(() => {
     underWay ??= announcements.announceDue().finally(() => (underWay = undefined));
   }, TICK_MS);
-  const address = server.address();
   return {
-    port: typeof address === 'object' && address !== null ? address.port : options.port,
+    port: portOf(server),
     async close() {
       clearInterval(timer);
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await stopServer(server);
       await underWay;
       await file.save();
     },

@@ -1,5 +1,4 @@
-import type { AddressInfo } from 'node:net';
-import { formOf, param, seeOther, serve } from '../platform/http.ts';
+import { formOf, param, portOf, seeOther, serve, stopServer } from '../platform/http.ts';
 import type { Route } from '../platform/http.ts';
 import { createCardPayments } from './card-payments.ts';
 import { controlRoutes } from './control-api.ts';
@@ -86,18 +85,11 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
     { host: settings.host, port: settings.port, portSetting: 'GATEWAY_PORT' },
   );
   notifier.resume();
-  // A server that listens on a TCP port always has an address with a port.
-  const { port } = server.address() as AddressInfo;
   return {
-    port,
+    port: portOf(server),
     close: async () => {
       const atRest = notifier.stop();
-      server.closeAllConnections();
-      await new Promise<void>((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-      });
+      await stopServer(server);
       await atRest;
       await store.save();
     },

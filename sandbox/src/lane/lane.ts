@@ -1,4 +1,13 @@
-import { formOf, json, jsonObjectOf, seeOther, serve, type Route } from '../platform/http.ts';
+import {
+  formOf,
+  json,
+  jsonObjectOf,
+  portOf,
+  type Route,
+  seeOther,
+  serve,
+  stopServer,
+} from '../platform/http.ts';
 import { createControlRecords } from './control-records.ts';
 import { overview } from './overview.ts';
 import { createTagList, type TagList } from './tag-list.ts';
@@ -39,13 +48,11 @@ export async function startLane(options: LaneOptions): Promise<Lane> {
     again(DELIVER_MS, vehicles.deliver),
     again(options.reportMs, records.report),
   ];
-  const address = server.address();
   return {
-    port: typeof address === 'object' && address !== null ? address.port : options.port,
+    port: portOf(server),
     async close() {
       await Promise.all(stops.map((stop) => stop()));
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await stopServer(server);
     },
   };
 }

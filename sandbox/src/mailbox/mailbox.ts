@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
-import { json, param, seeOther, serve } from '../platform/http.ts';
+import { json, param, portOf, seeOther, serve, stopServer } from '../platform/http.ts';
 import type { HttpReply, Route } from '../platform/http.ts';
 import { openMailStore } from './mail-store.ts';
 import type { MailStore, StoredMail } from './mail-store.ts';
@@ -193,18 +193,11 @@ export async function startMailbox(settings: MailboxSettings): Promise<Mailbox> 
     port: settings.port,
     portSetting: 'MAILBOX_PORT',
   });
-  // As above: a TCP server has a port.
-  const { port } = server.address() as AddressInfo;
   return {
-    port,
+    port: portOf(server),
     smtpPort: smtp.port,
     close: async () => {
-      server.closeAllConnections();
-      await new Promise<void>((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-      });
+      await stopServer(server);
       await new Promise<void>((resolve) => {
         smtp.server.close(resolve);
       });

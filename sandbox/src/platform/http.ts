@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Html } from './html.ts';
 
 export type HttpRequest = {
@@ -171,4 +172,16 @@ export async function serve(
     server.listen(options.port, options.host, resolve);
   });
   return server;
+}
+
+/** The port that a server listens on. */
+export function portOf(server: Server): number {
+  // A server that listens on a TCP port always has an address with a port.
+  return (server.address() as AddressInfo).port;
+}
+
+/** Ends a server, and whoever is still connected. */
+export async function stopServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
 }

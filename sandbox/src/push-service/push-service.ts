@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type HttpReply,
+  type HttpRequest,
   json,
   jsonObjectOf,
   param,
+  portOf,
   serve,
-  type HttpReply,
-  type HttpRequest,
+  stopServer,
 } from '../platform/http.ts';
 import { faultOfSender, publicKeyOf } from './vapid.ts';
 
@@ -107,18 +109,11 @@ export async function startPushService(options: {
     ],
     { ...options, portSetting: 'PUSH_SERVICE_PORT' },
   );
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : options.port;
+  const port = portOf(server);
   origin = `http://localhost:${String(port)}`;
   return {
     port,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        server.closeAllConnections();
-      }),
+    close: () => stopServer(server),
   };
 }
 

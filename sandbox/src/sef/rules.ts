@@ -1,9 +1,8 @@
 import { XMLParser } from 'fast-xml-parser';
+import { total, nodeIn, nodesIn, textIn, moneyIn, sum, type Node } from './xml-nodes.ts';
 
 /** Why a document is not taken: the number of the rule, and what it says. */
 export type RuleFault = { readonly rule: string; readonly says: string };
-
-type Node = { readonly [name: string]: unknown };
 
 const parser = new XMLParser({
   removeNSPrefix: true,
@@ -265,43 +264,5 @@ const linesOf = (root: Node): readonly Node[] => [
 const allowancesOf = (root: Node): readonly Node[] => nodesIn(root, 'AllowanceCharge');
 const subtotalsOf = (root: Node): readonly Node[] =>
   nodesIn(nodeIn(root, 'TaxTotal') ?? {}, 'TaxSubtotal');
-const total = (root: Node, name: string): bigint | undefined =>
-  moneyIn(root, 'LegalMonetaryTotal', name);
+
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
-
-function nodeIn(value: unknown, name: string): Node | undefined {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-  // `hasOwn` has just shown that it is there.
-  const inner = (value as Record<string, unknown>)[name];
-  return typeof inner === 'object' && inner !== null ? (inner as Node) : undefined;
-}
-
-function nodesIn(node: Node, name: string): readonly Node[] {
-  const inner = node[name];
-  if (!Array.isArray(inner)) return [];
-  return inner.filter((one): one is Node => typeof one === 'object' && one !== null);
-}
-
-/** The text at the end of a path; empty where there is none. */
-export function textIn(node: Node, ...path: readonly string[]): string {
-  let at: unknown = node;
-  for (const name of path) {
-    if (typeof at !== 'object' || at === null) return '';
-    // The parser makes objects with string keys.
-    at = (at as Record<string, unknown>)[name];
-  }
-  if (typeof at === 'string') return at;
-  // With attributes, the text is beside them.
-  const text = typeof at === 'object' && at !== null ? (at as Node)['#text'] : undefined;
-  return typeof text === 'string' ? text : '';
-}
-
-/** Hundredths; undefined where there is no amount with two places. */
-function moneyIn(node: Node, ...path: readonly string[]): bigint | undefined {
-  const text = textIn(node, ...path);
-  return /^-?\d+\.\d{2}$/.test(text) ? BigInt(text.replace('.', '')) : undefined;
-}
-
-function sum(nodes: readonly Node[], name: string): bigint {
-  return nodes.reduce((so, one) => so + (moneyIn(one, name) ?? 0n), 0n);
-}

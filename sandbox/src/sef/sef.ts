@@ -1,4 +1,13 @@
-import { formOf, json, jsonObjectOf, param, seeOther, serve } from '../platform/http.ts';
+import {
+  formOf,
+  json,
+  jsonObjectOf,
+  param,
+  portOf,
+  seeOther,
+  serve,
+  stopServer,
+} from '../platform/http.ts';
 import type { HttpReply, HttpRequest, Route } from '../platform/http.ts';
 import { openStateFile } from '../platform/state-file.ts';
 import { overview } from './overview.ts';
@@ -35,12 +44,10 @@ export async function startSef(options: SefOptions): Promise<RunningSef> {
     port: options.port,
     portSetting: 'SEF_PORT',
   });
-  const address = server.address();
   return {
-    port: typeof address === 'object' && address !== null ? address.port : options.port,
+    port: portOf(server),
     async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await stopServer(server);
       await file.save();
     },
   };

@@ -1,5 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { formOf, json, jsonObjectOf, param, seeOther, serve } from '../platform/http.ts';
+import {
+  formOf,
+  json,
+  jsonObjectOf,
+  param,
+  portOf,
+  seeOther,
+  serve,
+  stopServer,
+} from '../platform/http.ts';
 import type { HttpReply, HttpRequest, Route } from '../platform/http.ts';
 import { openStateFile } from '../platform/state-file.ts';
 import { overview } from './overview.ts';
@@ -39,12 +48,10 @@ export async function startSms(
     port: options.port,
     portSetting: 'SMS_PORT',
   });
-  const address = server.address();
   return {
-    port: typeof address === 'object' && address !== null ? address.port : options.port,
+    port: portOf(server),
     async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await stopServer(server);
       await file.save();
     },
   };

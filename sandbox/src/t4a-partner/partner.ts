@@ -1,4 +1,13 @@
-import { formOf, json, jsonObjectOf, seeOther, serve, type Route } from '../platform/http.ts';
+import {
+  formOf,
+  json,
+  jsonObjectOf,
+  portOf,
+  type Route,
+  seeOther,
+  serve,
+  stopServer,
+} from '../platform/http.ts';
 import { openStateFile } from '../platform/state-file.ts';
 import { createCourier, type PartnerState } from './deliveries.ts';
 import { nextTrip } from './next-trip.ts';
@@ -43,13 +52,11 @@ export async function startPartner(options: PartnerOptions): Promise<Partner> {
     portSetting: 'T4A_PARTNER_PORT',
   });
   const stopRounds = startRounds({ everyMs: options.everyMs, courier, trips, now });
-  const address = server.address();
   return {
-    port: typeof address === 'object' && address !== null ? address.port : options.port,
+    port: portOf(server),
     async close() {
       const atRest = stopRounds();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await stopServer(server);
       await atRest;
       await file.save();
     },
