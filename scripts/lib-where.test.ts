@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { findCalls, findTexts, findUsers } from './lib-where.mjs';
+import { findTexts } from './lib-where-texts.mjs';
+import { findCalls, findUsers } from './lib-where.mjs';
 
 const area = {
   'portal/src/areas/tags/texts.sr-Cyrl.json': `{

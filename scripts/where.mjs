@@ -3,7 +3,8 @@ import path from 'node:path';
 import process from 'node:process';
 import { house } from './lib-house.mjs';
 import { answerHelp, giveUp, say } from './lib-terminal.mjs';
-import { findCalls, findTexts, findUsers } from './lib-where.mjs';
+import { findTexts } from './lib-where-texts.mjs';
+import { findCalls, findUsers } from './lib-where.mjs';
 
 answerHelp(`
 Usage: npm run where -- "a text on the screen"
