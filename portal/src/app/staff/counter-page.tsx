@@ -2,6 +2,7 @@ import type { CallResult } from '@rampa/contract';
 import { getUsloviGotovine, nadjiTagNaSalteru } from '@rampa/contract/counter';
 import { CircleCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { SaidField, SendRow, SerialField } from '../../areas/counter/counter-fields.tsx';
 import { SellDevice } from '../../areas/counter/sell-device.tsx';
 import { Till } from '../../areas/counter/till.tsx';
 import { useOffice } from '../../areas/staff/staff-sections.tsx';
@@ -10,14 +11,12 @@ import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { sliceOf } from '../../lib/routing/list-search.ts';
 import { officeRows } from '../../lib/routing/office-rows.ts';
-import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Card, Page, Row, Section, Stack } from '../../ui/page.tsx';
 import { SerialNumber } from '../../ui/serial-number.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 
 const TakeCashDialog = lazy(async () => ({
   default: (await import('../../areas/staff/take-cash-dialog.tsx')).TakeCashDialog,
@@ -86,7 +85,6 @@ interface NextStep {
 
 function FindTag({ kind, onFound }: NextStep & { readonly onFound: (tag: FoundTag) => void }) {
   const { t } = useTexts();
-  const offline = useOfflineReason();
   const { field, busy, ...frame } = useCallForm(nadjiTagNaSalteru, {
     name: formName,
     defaultValues: { serial_number: '', knownBy: '' },
@@ -96,26 +94,14 @@ function FindTag({ kind, onFound }: NextStep & { readonly onFound: (tag: FoundTa
   });
   return (
     <CallFormFrame name={formName} {...frame}>
-      <TextField
+      <SerialField
         {...field('serial_number', t('counter.serial'))}
         hint={t('counter.serial-hint')}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={40}
       />
-      <TextField
-        {...field('knownBy', t('counter.known-by'))}
-        hint={t('counter.known-by-hint')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-      />
-      <Row>
-        <Button type="submit" kind={kind} busy={busy} disabledReason={offline}>
-          {t('counter.find-do')}
-        </Button>
-      </Row>
+      <SaidField {...field('knownBy', t('counter.known-by'))} hint={t('counter.known-by-hint')} />
+      <SendRow busy={busy} primary={kind === 'primary'}>
+        {t('counter.find-do')}
+      </SendRow>
     </CallFormFrame>
   );
 }

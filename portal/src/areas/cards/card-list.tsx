@@ -1,16 +1,15 @@
 import { type Card, getKartice, obrisiKarticu, postaviPodrazumevanu } from '@rampa/contract/cards';
-import { CircleAlert, Star, Trash2 } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { refreshCalls } from '../../lib/api/queries.ts';
 import { useSubmit } from '../../lib/api/use-submit.ts';
+import { CardActions } from '../../lib/cards/card-actions.tsx';
 import { cardName, expiryText } from '../../lib/cards/card-name.ts';
 import { RemoveCardDialog } from '../../lib/cards/remove-card-dialog.tsx';
 import { messages } from '../../lib/calls.ts';
 import { toasts } from '../../lib/portal.ts';
-import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card as Surface, Row, Spoken } from '../../ui/page.tsx';
+import { Card as Surface } from '../../ui/page.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import styles from './card-list.module.css';
 
@@ -26,7 +25,7 @@ export function CardList({ cards }: { readonly cards: readonly Card[] }) {
             <Surface edge={card.expiry === 'good' ? undefined : 'notice'}>
               <div className={styles['card']}>
                 <CardFacts card={card} />
-                <CardActions card={card} onRemove={() => setRemoving(card)} />
+                <OwnActions card={card} onRemove={() => setRemoving(card)} />
               </div>
             </Surface>
           </li>
@@ -81,14 +80,13 @@ function Expiry({ card }: { readonly card: Card }) {
   }
 }
 
-interface CardActionsProps {
+interface OwnActionsProps {
   readonly card: Card;
   readonly onRemove: () => void;
 }
 
-function CardActions({ card, onRemove }: CardActionsProps) {
+function OwnActions({ card, onRemove }: OwnActionsProps) {
   const { t } = useTexts();
-  const offline = useOfflineReason();
   const { submit, busy } = useSubmit(postaviPodrazumevanu);
 
   async function choose(): Promise<void> {
@@ -102,29 +100,13 @@ function CardActions({ card, onRemove }: CardActionsProps) {
   }
 
   return (
-    <Row>
-      {card.isDefault || card.expiry === 'over' ? null : (
-        <Button
-          size="small"
-          icon={<Star size={18} aria-hidden="true" />}
-          busy={busy}
-          disabledReason={offline}
-          onClick={() => void choose()}
-        >
-          {t('cards.make-default')}
-          <Spoken> {cardName(card)}</Spoken>
-        </Button>
-      )}
-      <Button
-        size="small"
-        kind="quiet"
-        icon={<Trash2 size={18} aria-hidden="true" />}
-        disabledReason={offline}
-        onClick={onRemove}
-      >
-        {t('cards.remove')}
-        <Spoken> {cardName(card)}</Spoken>
-      </Button>
-    </Row>
+    <CardActions
+      card={card}
+      choose={t('cards.make-default')}
+      remove={t('cards.remove')}
+      busy={busy}
+      onChoose={() => void choose()}
+      onRemove={onRemove}
+    />
   );
 }

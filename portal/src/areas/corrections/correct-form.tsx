@@ -5,12 +5,12 @@ import {
   obracunajIspravku,
 } from '@rampa/contract/corrections';
 import type { PassageMark } from '@rampa/contract/passages';
-import { getKategorije } from '@rampa/contract/toll-calculator';
 import { useWatch } from 'react-hook-form';
-import { refreshCalls, useCall } from '../../lib/api/queries.ts';
+import { refreshCalls } from '../../lib/api/queries.ts';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
+import { useCategoryOptions } from '../../lib/tag-choice/use-category.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Row } from '../../ui/page.tsx';
@@ -35,7 +35,7 @@ export function CorrectForm({
   readonly passage: MarkedPassage;
   readonly onPriced: (priced: PricedCorrection) => void;
 }) {
-  const { t, languageId } = useTexts();
+  const { t } = useTexts();
   const offline = useOfflineReason();
   const { account_id, passage_id, entryStation, tagKategorija, reasons } = passage;
   const inputOf = ({ nothing, ...values }: CorrectValues) => ({
@@ -63,11 +63,7 @@ export function CorrectForm({
   });
   const nothing = useWatch({ control: form.control, name: 'nothing' });
   const stations = useStationOptions(entryStation);
-  const { value } = useCall(getKategorije, { languageId }, { quiet: true });
-  const categories = (value?.items ?? []).map(({ kategorija, name }) => ({
-    value: kategorija,
-    label: name,
-  }));
+  const categories = useCategoryOptions();
   return (
     <CallFormFrame name="correct" {...{ form, ...frame }}>
       <Select

@@ -3,13 +3,13 @@ import {
   obracunajOdbijeni,
   type RefusedPassage,
 } from '@rampa/contract/corrections';
-import { getKategorije } from '@rampa/contract/toll-calculator';
 import { useController } from 'react-hook-form';
-import { refreshCalls, useCall } from '../../lib/api/queries.ts';
+import { refreshCalls } from '../../lib/api/queries.ts';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { type CallForm, useCallForm } from '../../lib/forms/use-call-form.ts';
 import { useDateTexts } from '../../lib/screens/use-date-texts.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
+import { useCategoryOptions } from '../../lib/tag-choice/use-category.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateTimeField } from '../../ui/date-time-field.tsx';
@@ -134,12 +134,8 @@ function Moment({
 }
 
 function Category({ call }: PartProps) {
-  const { t, languageId } = useTexts();
-  const { value } = useCall(getKategorije, { languageId }, { quiet: true });
-  const known = (value?.items ?? []).map(({ kategorija, name: text }) => ({
-    value: kategorija,
-    label: text,
-  }));
+  const { t } = useTexts();
+  const known = useCategoryOptions();
   return (
     <Select
       {...call.field('category', t('corrections.category'))}

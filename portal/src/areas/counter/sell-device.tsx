@@ -4,13 +4,12 @@ import { useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
-import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { useCategory } from '../../lib/tag-choice/use-category.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, Row, Section, Stack } from '../../ui/page.tsx';
+import { Card, Section, Stack } from '../../ui/page.tsx';
 import { Notice, StatusPill } from '../../ui/status-pill.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { SaidField, SendRow, SerialField } from './counter-fields.tsx';
 import styles from './counter.module.css';
 import type { PreparedSale, Sale } from './sale.ts';
 import { SaleForm } from './sale-form.tsx';
@@ -95,7 +94,6 @@ function HereNow({ devices }: HereNowProps) {
 
 function PrepareSale({ onPrepared }: { readonly onPrepared: (sale: PreparedSale) => void }) {
   const { t } = useTexts();
-  const offline = useOfflineReason();
   const { field, busy, ...frame } = useCallForm(pripremiProdaju, {
     name: formName,
     defaultValues: { serial_number: '', email: '', knownBy: '' },
@@ -113,21 +111,14 @@ function PrepareSale({ onPrepared }: { readonly onPrepared: (sale: PreparedSale)
   });
   return (
     <CallFormFrame name={formName} {...frame}>
-      <TextField
+      <SerialField
         {...field('serial_number', t('counter.device-serial'))}
         hint={t('counter.device-serial-hint')}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={40}
       />
-      <TextField
+      <SaidField
         {...field('email', t('counter.email'))}
         hint={t('counter.email-hint')}
         inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
       />
       <TextField
         {...field('knownBy', t('counter.phone-or-plate'))}
@@ -135,11 +126,7 @@ function PrepareSale({ onPrepared }: { readonly onPrepared: (sale: PreparedSale)
         autoComplete="off"
         maxLength={60}
       />
-      <Row>
-        <Button type="submit" busy={busy} disabledReason={offline}>
-          {t('counter.prepare-do')}
-        </Button>
-      </Row>
+      <SendRow busy={busy}>{t('counter.prepare-do')}</SendRow>
     </CallFormFrame>
   );
 }

@@ -6,10 +6,11 @@ import {
   setT4APodrazumevanuKarticu,
 } from '@rampa/contract/external-toll';
 import { getRouteApi } from '@tanstack/react-router';
-import { CreditCard, Star, Trash2 } from 'lucide-react';
+import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { useSubmit } from '../../lib/api/use-submit.ts';
+import { CardActions } from '../../lib/cards/card-actions.tsx';
 import { cardName, expiryText } from '../../lib/cards/card-name.ts';
 import { RemoveCardDialog } from '../../lib/cards/remove-card-dialog.tsx';
 import { openPaymentPage } from '../../lib/payment/open-payment-page.ts';
@@ -21,7 +22,7 @@ import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardList } from '../../ui/data-list.tsx';
-import { Card, Row, Section, Spoken, Stack } from '../../ui/page.tsx';
+import { Card, Section, Stack } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
@@ -124,7 +125,6 @@ function AddCard() {
 
 function CardLine({ card, onRemove }: { readonly card: SavedCard; readonly onRemove: () => void }) {
   const { t } = useTexts();
-  const offline = useOfflineReason();
   const { submit, busy } = useSubmit(setT4APodrazumevanuKarticu);
   const month = expiryText(card);
 
@@ -155,30 +155,14 @@ function CardLine({ card, onRemove }: { readonly card: SavedCard; readonly onRem
           <span className={styles['muted']}>{t('card.expires', { month })}</span>
         )}
       </div>
-      <Row>
-        {card.isDefault || card.expiry === 'over' ? null : (
-          <Button
-            size="small"
-            icon={<Star size={18} aria-hidden="true" />}
-            busy={busy}
-            disabledReason={offline}
-            onClick={() => void choose()}
-          >
-            {t('external-toll.card-make-default')}
-            <Spoken> {cardName(card)}</Spoken>
-          </Button>
-        )}
-        <Button
-          size="small"
-          kind="quiet"
-          icon={<Trash2 size={18} aria-hidden="true" />}
-          disabledReason={offline}
-          onClick={onRemove}
-        >
-          {t('external-toll.card-remove')}
-          <Spoken> {cardName(card)}</Spoken>
-        </Button>
-      </Row>
+      <CardActions
+        card={card}
+        choose={t('external-toll.card-make-default')}
+        remove={t('external-toll.card-remove')}
+        busy={busy}
+        onChoose={() => void choose()}
+        onRemove={onRemove}
+      />
     </div>
   );
 }

@@ -15,7 +15,8 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page, Row, Stack } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
-import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { PasswordField } from '../../ui/text-field.tsx';
+import { AskForLinkPage, type LinkValues } from './ask-for-link.tsx';
 import { DonePage } from './done-page.tsx';
 import { deviceWord } from './device-word.ts';
 
@@ -73,28 +74,18 @@ function AskForLink({ reason }: { readonly reason?: string }) {
   const form = useCallForm(zaboravljenaLozinka, {
     name: 'forgotten',
     defaultValues: { email: '' },
-    toInput: ({ email }: { email: string }) => ({ email: email.trim(), languageId }),
+    toInput: ({ email }: LinkValues) => ({ email: email.trim(), languageId }),
     onDone: (_, { email }) => setSentTo(email.trim()),
   });
   if (sentTo !== null) return <LinkSent email={sentTo} onAgain={() => setSentTo(null)} />;
   return (
-    <Page title={t('identity.forgotten-title')} lead={t('identity.forgotten-text')} width="column">
-      <CallFormFrame name="forgotten" {...form}>
-        {reason === undefined ? null : (
-          <Notice tone="bad" role="alert">
-            <p>{reason}</p>
-          </Notice>
-        )}
-        <TextField
-          {...form.field('email', t('identity.email'))}
-          type="email"
-          autoComplete="email"
-        />
-        <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
-          {t('identity.send-link')}
-        </Button>
-      </CallFormFrame>
-    </Page>
+    <AskForLinkPage
+      name="forgotten"
+      title={t('identity.forgotten-title')}
+      lead={t('identity.forgotten-text')}
+      form={form}
+      reason={reason}
+    />
   );
 }
 

@@ -3,18 +3,16 @@ import { getRouteApi } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { CallError } from '../../lib/screens/loaded.tsx';
-import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { useCall } from '../../lib/api/queries.ts';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { api, messages } from '../../lib/calls.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page, Row, Stack } from '../../ui/page.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { AskForLinkPage, type LinkValues } from './ask-for-link.tsx';
 import { CheckYourMail } from './check-your-mail.tsx';
 import { AcceptInvitation } from './members/accept-invitation-page.tsx';
 import { registrationWord } from './registration-word.ts';
@@ -96,27 +94,17 @@ function SendLink({ reason }: { readonly reason?: string }) {
   const form = useCallForm(posaljiVerifikaciju, {
     name: 'send-link',
     defaultValues: { email: '' },
-    toInput: ({ email }: { email: string }) => ({ email: email.trim(), languageId }),
+    toInput: ({ email }: LinkValues) => ({ email: email.trim(), languageId }),
     onDone: (_, { email }) => setSentTo(email.trim()),
   });
   if (sentTo !== null) return <CheckYourMail email={sentTo} askedFor />;
   return (
-    <Page title={t('identity.send-link-title')} lead={t('identity.send-link-text')} width="column">
-      <CallFormFrame name="send-link" {...form}>
-        {reason === undefined ? null : (
-          <Notice tone="bad" role="alert">
-            <p>{reason}</p>
-          </Notice>
-        )}
-        <TextField
-          {...form.field('email', t('identity.email'))}
-          type="email"
-          autoComplete="email"
-        />
-        <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
-          {t('identity.send-link')}
-        </Button>
-      </CallFormFrame>
-    </Page>
+    <AskForLinkPage
+      name="send-link"
+      title={t('identity.send-link-title')}
+      lead={t('identity.send-link-text')}
+      form={form}
+      reason={reason}
+    />
   );
 }

@@ -2,12 +2,10 @@ import type { CallResult } from '@rampa/contract';
 import { getProdajnoMestoUprave } from '@rampa/contract/points-of-sale';
 import { getRouteApi } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { useState } from 'react';
 import { useCall } from '../../../lib/api/queries.ts';
+import { CloseOrReopen } from '../../../lib/screens/close-or-reopen.tsx';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
-import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Page, Section, Stack } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -79,25 +77,18 @@ type Found = CallResult<typeof getProdajnoMestoUprave>;
 /** Closes the point after a day, or opens it again. */
 function CloseButton({ found }: { readonly found: Found }) {
   const { t } = useTexts();
-  const offline = useOfflineReason();
-  const [asked, setAsked] = useState<'close' | 'reopen'>();
   const { point } = found;
-  const done = () => setAsked(undefined);
   return (
-    <>
-      {point.closed || point.lastDay !== null ? (
-        <Button disabledReason={offline} onClick={() => setAsked('reopen')}>
-          {t(point.closed ? 'points-desk.reopen' : 'points-desk.keep-open')}
-        </Button>
-      ) : null}
-      {point.closed ? null : (
-        <Button disabledReason={offline} onClick={() => setAsked('close')}>
-          {t('points-desk.close')}
-        </Button>
-      )}
-      {asked === 'close' ? <ClosePointDialog {...found} onClose={done} /> : null}
-      {asked === 'reopen' ? <ReopenPointDialog point={point} onClose={done} /> : null}
-    </>
+    <CloseOrReopen
+      place={point}
+      texts={{
+        close: t('points-desk.close'),
+        reopen: t('points-desk.reopen'),
+        keepOpen: t('points-desk.keep-open'),
+      }}
+      closing={(done) => <ClosePointDialog {...found} onClose={done} />}
+      reopening={(done) => <ReopenPointDialog point={point} onClose={done} />}
+    />
   );
 }
 

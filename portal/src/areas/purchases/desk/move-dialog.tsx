@@ -9,7 +9,7 @@ import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { refreshDevices } from '../devices/refresh-devices.ts';
 import { serialNumbersIn } from './serial-list.ts';
-import { numbersFault, SerialNumbersField } from './serial-numbers-field.tsx';
+import { checkNumbers, fieldOfNumbers, SerialNumbersField } from './serial-numbers-field.tsx';
 
 const formName = 'move-devices';
 
@@ -39,11 +39,8 @@ export function MoveDialog({ points, onClose }: MoveProps) {
       point_id,
       place: point_id === '' ? place : '',
     }),
-    fieldOf: (field) => (field === 'serial_numbers' ? 'numbers' : field),
-    check: ({ numbers }) => {
-      const fault = numbersFault(numbers);
-      return fault === undefined ? {} : { numbers: fault };
-    },
+    fieldOf: fieldOfNumbers,
+    check: checkNumbers,
     make: async (input) => {
       const outcome = await api.call(premestiUredjaje, input);
       refreshDevices();
@@ -63,13 +60,6 @@ export function MoveDialog({ points, onClose }: MoveProps) {
   const { control } = call.form;
   const typed = useWatch({ control, name: 'numbers' });
   const where = useWatch({ control, name: 'point_id' });
-  const read = (numbers: string | undefined): void => {
-    if (numbers === undefined) {
-      call.form.setError('numbers', { type: 'rule', message: 'orders-desk.file-unreadable' });
-    } else {
-      call.form.setValue('numbers', numbers, { shouldValidate: false });
-    }
-  };
   return (
     <CallFormDialog
       name={formName}
@@ -82,7 +72,7 @@ export function MoveDialog({ points, onClose }: MoveProps) {
       <SerialNumbersField
         field={call.field('numbers', t('orders-desk.numbers'))}
         typed={typed}
-        onRead={read}
+        form={call.form}
       />
       <p>{t('point-stock.range-hint')}</p>
       <Select

@@ -1,14 +1,12 @@
 import type { Kategorija } from '@rampa/contract';
 import { type PointStock, zadajMinimumMesta } from '@rampa/contract/purchases';
-import { getKategorije } from '@rampa/contract/toll-calculator';
 import { useController } from 'react-hook-form';
-import { useCall } from '../../../lib/api/queries.ts';
 import { CallFormDialog } from '../../../lib/forms/call-form-dialog.tsx';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { toasts } from '../../../lib/portal.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
-import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { CategorySelect } from './category-select.tsx';
 import { refreshDesk } from './refresh.ts';
 
 const formName = 'point-minimum';
@@ -27,7 +25,6 @@ interface PointMinimumProps {
 /** Below how many tags of a category at a point of sale the desk warns. */
 export function PointMinimumDialog({ point, onClose }: PointMinimumProps) {
   const { t, languageId } = useTexts();
-  const { value: categories } = useCall(getKategorije, { languageId }, { quiet: true });
   const known = (kategorija: Kategorija) =>
     String(point.lines.find((line) => line.kategorija === kategorija)?.minimum ?? 0);
   const call = useCallForm(zadajMinimumMesta, {
@@ -57,14 +54,9 @@ export function PointMinimumDialog({ point, onClose }: PointMinimumProps) {
       form={call}
       onClose={onClose}
     >
-      <Select
+      <CategorySelect
         {...chosen.field}
         id={`${formName}-kategorija`}
-        label={t('orders-desk.category')}
-        options={(categories?.items ?? []).map(({ kategorija, name }) => ({
-          value: kategorija,
-          label: name,
-        }))}
         onChange={(event) => {
           chosen.field.onChange(event);
           // What is set for the other category is shown, not carried over.

@@ -1,18 +1,16 @@
 import type { Kategorija } from '@rampa/contract';
 import { placeMaximum, primiUredjaje } from '@rampa/contract/purchases';
-import { getKategorije } from '@rampa/contract/toll-calculator';
 import { useController, useWatch } from 'react-hook-form';
-import { useCall } from '../../../lib/api/queries.ts';
 import { CallFormDialog } from '../../../lib/forms/call-form-dialog.tsx';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { toasts } from '../../../lib/portal.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { CategorySelect } from './category-select.tsx';
 import { refreshDesk } from './refresh.ts';
 import { serialNumbersIn } from './serial-list.ts';
-import { numbersFault, SerialNumbersField } from './serial-numbers-field.tsx';
+import { checkNumbers, fieldOfNumbers, SerialNumbersField } from './serial-numbers-field.tsx';
 
 const formName = 'receive';
 
@@ -26,8 +24,7 @@ interface ReceiveValues {
 
 /** New devices by their serial numbers, pasted or from a file. */
 export function ReceiveDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t, formats, languageId } = useTexts();
-  const { value: categories } = useCall(getKategorije, { languageId }, { quiet: true });
+  const { t, formats } = useTexts();
   const call = useCallForm(primiUredjaje, {
     name: formName,
     defaultValues: { kategorija: 'I', place: '', numbers: '', counted: false },
@@ -35,11 +32,8 @@ export function ReceiveDialog({ onClose }: { readonly onClose: () => void }) {
       ...rest,
       serial_numbers: [...serialNumbersIn(numbers)],
     }),
-    fieldOf: (field) => (field === 'serial_numbers' ? 'numbers' : field),
-    check: ({ numbers }) => {
-      const fault = numbersFault(numbers);
-      return fault === undefined ? {} : { numbers: fault };
-    },
+    fieldOf: fieldOfNumbers,
+    check: (values: ReceiveValues) => checkNumbers(values),
     onDone({ received, already }) {
       refreshDesk();
       toasts.show({
@@ -56,13 +50,6 @@ export function ReceiveDialog({ onClose }: { readonly onClose: () => void }) {
   const chosen = useController({ control, name: 'kategorija' });
   const counted = useController({ control, name: 'counted' });
   const typed = useWatch({ control, name: 'numbers' });
-  const read = (numbers: string | undefined): void => {
-    if (numbers === undefined) {
-      call.form.setError('numbers', { type: 'rule', message: 'orders-desk.file-unreadable' });
-    } else {
-      call.form.setValue('numbers', numbers, { shouldValidate: false });
-    }
-  };
   return (
     <CallFormDialog
       name={formName}
@@ -72,19 +59,11 @@ export function ReceiveDialog({ onClose }: { readonly onClose: () => void }) {
       form={call}
       onClose={onClose}
     >
-      <Select
-        {...chosen.field}
-        id={`${formName}-kategorija`}
-        label={t('orders-desk.category')}
-        options={(categories?.items ?? []).map(({ kategorija, name }) => ({
-          value: kategorija,
-          label: name,
-        }))}
-      />
+      <CategorySelect {...chosen.field} id={`${formName}-kategorija`} />
       <SerialNumbersField
         field={call.field('numbers', t('orders-desk.numbers'))}
         typed={typed}
-        onRead={read}
+        form={call.form}
       />
       <TextField
         {...call.field('place', t('orders-desk.place'))}

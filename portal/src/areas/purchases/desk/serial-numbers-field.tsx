@@ -12,7 +12,7 @@ import { firstWrongIn, serialNumbersIn } from './serial-list.ts';
 const largestFile = 256 * 1024;
 
 /** What is wrong with a pasted list; undefined for nothing. */
-export function numbersFault(numbers: string): string | undefined {
+function numbersFault(numbers: string): string | undefined {
   const count = serialNumbersIn(numbers).length;
   if (count === 0) return 'orders-desk.numbers-missing';
   if (count > devicesAtOnce) return 'orders-desk.numbers-too-many';
@@ -25,22 +25,41 @@ export function numbersFault(numbers: string): string | undefined {
       });
 }
 
+/** Which field of a form with a list of serial numbers shows what is wrong with one of its call's. */
+export const fieldOfNumbers = (field: string): string =>
+  field === 'serial_numbers' ? 'numbers' : field;
+
+/** What is wrong with the list of such a form, for its `check`. */
+export function checkNumbers({ numbers }: { readonly numbers: string }): {
+  readonly numbers?: string;
+} {
+  const fault = numbersFault(numbers);
+  return fault === undefined ? {} : { numbers: fault };
+}
+
 interface SerialNumbersProps {
   readonly field: ComponentProps<typeof TextArea>;
   /** What is in the field now. */
   readonly typed: string;
-  /** A file was read; undefined where it could not be. */
-  readonly onRead: (numbers: string | undefined) => void;
+  /** Whose field `numbers` it is. */
+  readonly form: {
+    setError(name: 'numbers', error: { readonly type: string; readonly message: string }): void;
+    setValue(name: 'numbers', numbers: string): void;
+  };
 }
 
 /** Serial numbers, pasted or from a file, and how many they are. */
-export function SerialNumbersField({ field, typed, onRead }: SerialNumbersProps) {
+export function SerialNumbersField({ field, typed, form }: SerialNumbersProps) {
   const { t, formats } = useTexts();
   const file = useRef<HTMLInputElement>(null);
   const read = async (picked: File | undefined): Promise<void> => {
     if (picked === undefined) return;
     const text = picked.size > largestFile ? undefined : await picked.text().catch(() => undefined);
-    onRead(text === undefined ? undefined : serialNumbersIn(text).join('\n'));
+    if (text === undefined) {
+      form.setError('numbers', { type: 'rule', message: 'orders-desk.file-unreadable' });
+    } else {
+      form.setValue('numbers', serialNumbersIn(text).join('\n'));
+    }
   };
   return (
     <>

@@ -7,9 +7,7 @@ import {
   type TakeOutReason,
   takeOutReasons,
 } from '@rampa/contract/purchases';
-import { getKategorije } from '@rampa/contract/toll-calculator';
 import { useController, useWatch } from 'react-hook-form';
-import { useCall } from '../../../lib/api/queries.ts';
 import { api } from '../../../lib/calls.ts';
 import { CallFormDialog } from '../../../lib/forms/call-form-dialog.tsx';
 import { fieldErrorText } from '../../../lib/forms/field-errors.ts';
@@ -17,11 +15,11 @@ import { type CallForm, useCallForm } from '../../../lib/forms/use-call-form.ts'
 import { toasts } from '../../../lib/portal.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { RadioGroup } from '../../../ui/choices.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { SerialNumber } from '../../../ui/serial-number.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { CategorySelect } from '../desk/category-select.tsx';
 import { serialNumbersIn } from '../desk/serial-list.ts';
-import { numbersFault, SerialNumbersField } from '../desk/serial-numbers-field.tsx';
+import { checkNumbers, fieldOfNumbers, SerialNumbersField } from '../desk/serial-numbers-field.tsx';
 import { refreshDevices } from './refresh-devices.ts';
 
 const formName = 'correct-devices';
@@ -76,8 +74,7 @@ export function CorrectDialog({ device, onClose }: CorrectProps) {
       note: values.note,
     }),
     fieldOf: (field, { what }) => {
-      if (field === 'serial_numbers') return 'numbers';
-      if (field !== 'change') return field;
+      if (field !== 'change') return fieldOfNumbers(field);
       return what === 'out' ? 'reason' : 'place';
     },
     // With one device there is no list to show it beside.
@@ -91,13 +88,10 @@ export function CorrectDialog({ device, onClose }: CorrectProps) {
             'purchases.device-not-in-stock',
             'purchases.device-has-balance',
           ],
-    check: ({ numbers, what, reason }) => {
-      const fault = numbersFault(numbers);
-      return {
-        ...(fault === undefined ? {} : { numbers: fault }),
-        ...(what === 'out' && reason === '' ? { reason: 'device-desk.reason-missing' } : {}),
-      };
-    },
+    check: ({ numbers, what, reason }) => ({
+      ...checkNumbers({ numbers }),
+      ...(what === 'out' && reason === '' ? { reason: 'device-desk.reason-missing' } : {}),
+    }),
     make: async (input) => {
       const outcome = await api.call(ispraviUredjaje, input);
       refreshDevices();
@@ -117,13 +111,6 @@ export function CorrectDialog({ device, onClose }: CorrectProps) {
   const { control } = call.form;
   const typed = useWatch({ control, name: 'numbers' });
   const numbers = call.field('numbers', t('orders-desk.numbers'));
-  const read = (text: string | undefined): void => {
-    if (text === undefined) {
-      call.form.setError('numbers', { type: 'rule', message: 'orders-desk.file-unreadable' });
-    } else {
-      call.form.setValue('numbers', text, { shouldValidate: false });
-    }
-  };
   return (
     <CallFormDialog
       name={formName}
@@ -134,7 +121,7 @@ export function CorrectDialog({ device, onClose }: CorrectProps) {
       onClose={onClose}
     >
       {device === undefined ? (
-        <SerialNumbersField field={numbers} typed={typed} onRead={read} />
+        <SerialNumbersField field={numbers} typed={typed} form={call.form} />
       ) : (
         <p>
           <SerialNumber value={device.serial_number} />
@@ -154,8 +141,7 @@ export function CorrectDialog({ device, onClose }: CorrectProps) {
 
 /** What is wrong, and what belongs to it. */
 function ChangeFields({ call }: { readonly call: CallForm<CorrectValues> }) {
-  const { t, languageId } = useTexts();
-  const { value: categories } = useCall(getKategorije, { languageId }, { quiet: true });
+  const { t } = useTexts();
   const { control } = call.form;
   const what = useController({ control, name: 'what' });
   const reason = useController({ control, name: 'reason' });
@@ -184,15 +170,7 @@ function ChangeFields({ call }: { readonly call: CallForm<CorrectValues> }) {
         />
       ) : null}
       {what.field.value === 'category' ? (
-        <Select
-          {...chosen.field}
-          id={`${formName}-kategorija`}
-          label={t('orders-desk.category')}
-          options={(categories?.items ?? []).map(({ kategorija, name }) => ({
-            value: kategorija,
-            label: name,
-          }))}
-        />
+        <CategorySelect {...chosen.field} id={`${formName}-kategorija`} />
       ) : null}
       {what.field.value === 'place' || what.field.value === 'back' ? (
         <TextField

@@ -5,12 +5,10 @@ import {
 } from '@rampa/contract/toll-calculator';
 import { getRouteApi } from '@tanstack/react-router';
 import { SearchX, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
 import { useCall } from '../../../lib/api/queries.ts';
+import { CloseOrReopen } from '../../../lib/screens/close-or-reopen.tsx';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
-import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Page, Section, Stack } from '../../../ui/page.tsx';
@@ -149,25 +147,18 @@ function Facts({ found: { station, roads, systems, priceLists } }: Found) {
 /** Closes the station after a day, or opens it again. */
 function CloseButton({ found }: Found) {
   const { t } = useTexts();
-  const offline = useOfflineReason();
-  const [asked, setAsked] = useState<'close' | 'reopen'>();
   const { station } = found;
-  const done = () => setAsked(undefined);
   return (
-    <>
-      {station.closed || station.lastDay !== null ? (
-        <Button disabledReason={offline} onClick={() => setAsked('reopen')}>
-          {t(station.closed ? 'station-desk.reopen' : 'station-desk.keep-open')}
-        </Button>
-      ) : null}
-      {station.closed ? null : (
-        <Button disabledReason={offline} onClick={() => setAsked('close')}>
-          {t('station-desk.close')}
-        </Button>
-      )}
-      {asked === 'close' ? <CloseStationDialog found={found} onClose={done} /> : null}
-      {asked === 'reopen' ? <ReopenStationDialog station={station} onClose={done} /> : null}
-    </>
+    <CloseOrReopen
+      place={station}
+      texts={{
+        close: t('station-desk.close'),
+        reopen: t('station-desk.reopen'),
+        keepOpen: t('station-desk.keep-open'),
+      }}
+      closing={(done) => <CloseStationDialog found={found} onClose={done} />}
+      reopening={(done) => <ReopenStationDialog station={station} onClose={done} />}
+    />
   );
 }
 
