@@ -1,8 +1,9 @@
 import { getTrag } from '@rampa/contract/staff';
 import { getDopune, getPregled } from '@rampa/contract/top-ups';
-import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
+import { faultsOnPhoneAndDesk, findAccessibilityFaults } from '../fixtures/accessibility.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { countTill } from '../fixtures/tills.ts';
 
 test('a clerk takes cash, prints the receipt, gives a wrong sum back, and closes the till with a difference', async ({
   page,
@@ -66,24 +67,15 @@ test('a clerk takes cash, prints the receipt, gives a wrong sum back, and closes
   await back.getByRole('radio', { name: 'Pogrešan iznos' }).check();
   await giveBack.click();
   await expect(wrong).toContainText('Vraćeno: Pogrešan iznos');
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 1366, height: 850 },
-  ]) {
-    await page.setViewportSize(size);
-    expect(await sidewaysScroll(page)).toBe(0);
-    expect(await findAccessibilityFaults(page)).toEqual([]);
-  }
+  expect(await faultsOnPhoneAndDesk(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Zaključi kasu' }).click();
-  const close = page.getByRole('dialog', { name: 'Zaključi kasu' });
-  await close.getByLabel('Prebrojano').fill('2.400');
+  const { dialog: close, handOver } = await countTill(page, '2.400');
   await expect(close.getByRole('status')).toContainText('Nedostaje 100');
-  await close.getByRole('button', { name: 'Predaj i zaključi' }).click();
+  await handOver();
   await expect(close.getByLabel('Objašnjenje')).toHaveAttribute('aria-invalid', 'true');
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await close.getByLabel('Objašnjenje').fill('Pogrešan kusur');
-  await close.getByRole('button', { name: 'Predaj i zaključi' }).click();
+  await handOver();
   await expect(page.getByRole('heading', { name: 'Kasa je prazna' })).toBeVisible();
   await page.getByLabel('Prikaži').selectOption('closings');
   const closing = page.getByRole('row').filter({ hasText: 'Pogrešan kusur' });

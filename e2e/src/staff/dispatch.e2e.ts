@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { getDetalji, getPonuda, napraviPorudzbinu, priceOrder } from '@rampa/contract/purchases';
 import { randomInt, randomUUID } from 'node:crypto';
-import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
+import { faultsOnPhoneAndDesk, findAccessibilityFaults } from '../fixtures/accessibility.ts';
 import { payOnGateway } from '../fixtures/gateway.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -105,14 +105,7 @@ test('an order goes from the payment by card to its delivery through the desk', 
   await expect(page.getByLabel('Broj pošiljke')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Prevoznik').fill('Pošta Srbije');
   await page.getByLabel('Broj pošiljke').fill('RR123456785RS');
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 1366, height: 850 },
-  ]) {
-    await page.setViewportSize(size);
-    expect(await sidewaysScroll(page)).toBe(0);
-    expect(await findAccessibilityFaults(page)).toEqual([]);
-  }
+  expect(await faultsOnPhoneAndDesk(page)).toEqual([]);
   await send.click();
   await expect(page.getByText('Poslato, korisnik je obavešten')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Isporuka' })).toBeFocused();
