@@ -14,7 +14,7 @@ interface Reply {
   readonly text?: string;
 }
 
-/** A server that gives these answers in turn; an answer that is an error is none. */
+/** A server that gives these answers in turn; an error among them is thrown in place of an answer. */
 function clientOf(
   replies: readonly (Reply | Error)[],
   options: { readonly longestWait?: number } = {},
@@ -126,7 +126,7 @@ test('a wait that is too long is left to the caller, and so is a server that is 
   await expect(failed).rejects.toBeInstanceOf(RampaNoAnswer);
   await expect(failed).rejects.toMatchObject({ idempotencyKey: intent });
   expect(waits).toEqual([1, 2, 4, 8]);
-  // What some box in between says is no answer of the server.
+  // What a proxy in between says is no answer of the server.
   const page = Array.from({ length: 5 }, () => ({ status: 502, text: '<h1>Bad gateway</h1>' }));
   await expect(clientOf(page).client.tags.page({})).rejects.toBeInstanceOf(RampaNoAnswer);
 });
@@ -173,7 +173,7 @@ test('a redirect is told at once, with where it leads', async () => {
     key,
     async fetch(_, { redirect }) {
       asked += 1;
-      // Nobody but the client decides what becomes of its key.
+      // Only the client decides where its key is sent.
       expect(redirect).toBe('manual');
       return Response.redirect('https://www.putarina.example/', 301);
     },

@@ -151,7 +151,7 @@ interface Given {
 
 type Answer =
   | Given
-  /** It may be otherwise in so many seconds; infinity: it will not. */
+  /** After so many seconds another attempt may be answered otherwise; infinity: none will be. */
   | { readonly kind: 'refused'; readonly error: RampaError; readonly retryAfter: number }
   /** An attempt before this one, whose end is not known. */
   | { readonly kind: 'running'; readonly error: RampaError; readonly retryAfter: number }

@@ -37,7 +37,7 @@ const faults: readonly DemoFault[] = [
   'longest-route',
 ];
 const SPOILT = 0.05;
-/** What is to be unusual has to be rare. */
+/** Only what is rare is unusual. */
 const STOLEN = 0.005;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -113,7 +113,7 @@ function stolen(passage: PlannedPassage, random: SeededRandom): Driven[] {
   return [passage, { ...passage, ...trip, enteredAt: exitedAt - 50 * MINUTE, exitedAt }];
 }
 
-/** Of trips whose entry was not read: how often it is told, and how often it is told rightly. */
+/** Of trips whose entry was not read: how often an entry is suggested, and how often the right one. */
 function entriesTold(year: Year) {
   let planted = 0;
   let told = 0;

@@ -27,7 +27,7 @@ export interface Driven extends PlannedPassage {
 export interface Judged {
   readonly passage: Driven;
   readonly marks: readonly PassageMark[];
-  /** Where its entry is told to have been. */
+  /** Where the checks say that it entered. */
   readonly entry: string | undefined;
 }
 

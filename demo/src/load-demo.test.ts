@@ -107,7 +107,7 @@ describe.each<[Country, string]>([
       { accepted_version: '2026-2' },
     ]);
 
-    // At no time did a tag pay more than it had, but those of the company that pays later.
+    // No tag ever paid more than it had, except those of the company that pays later.
     expect(
       await ask(
         database,

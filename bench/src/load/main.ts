@@ -54,7 +54,7 @@ async function main(): Promise<number> {
   const port = await freePort();
   const operatorPort = await freePort();
   const pool = new pg.Pool({ connectionString: setup.ownerUrl, max: 1 });
-  // Its connection may be there still when the database ends.
+  // Its connection may outlive the database.
   pool.on('error', () => undefined);
   const server = createKillableServer({
     ...setup.environment,

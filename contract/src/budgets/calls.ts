@@ -19,7 +19,7 @@ const about = {
   subjectId: z.string().max(64).default(''),
 };
 
-/** Minor units: a milliard in the currency, more than the largest fleet spends in a month. */
+/** Minor units: a billion in the currency, more than the largest fleet spends in a month. */
 export const budgetMaximum = 100_000_000_000;
 
 /** Minor units. */

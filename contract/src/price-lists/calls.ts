@@ -274,7 +274,7 @@ export const povuciCenovnik = defineCall({
   path: '/api/Uprava/PovuciCenovnik',
   who: supervisors,
   summary:
-    'Withdraw a price list that does not hold yet, with the discounts and rates that came with it and that no other list names; the list before it goes on. What two people put in force one asks to withdraw, and another does. Repeated, it changes nothing',
+    'Withdraw a price list that does not hold yet, with the discounts and rates that came with it and that no other list names; the list before it goes on. A list that two people put in force takes two to withdraw: one asks for it, another does it. Repeated, it changes nothing',
   input: z.strictObject({ version: z.string().min(1).max(64) }),
   /** `asked`: it was asked for, and waits for another person. Left out, it is withdrawn, as servers of before answer. */
   result: z.strictObject({ asked: z.literal(true).optional() }),

@@ -10,7 +10,7 @@ export function changeOf(now: number, before: number): Change {
   const difference = now - before;
   return {
     difference,
-    // Less than half a permille less is no minus zero.
+    // What rounds to nothing is 0, never −0.
     permille: before === 0 ? null : Math.round((difference * 1000) / before) + 0,
   };
 }

@@ -241,7 +241,7 @@ test('a day of an operator: the lanes drive by its list, the desk works what doe
       await dialog.getByRole('button', { name: 'Zaključi dan' }).click();
       await expect(office.getByText(/^Zaključen je/u)).toBeVisible();
       await expect(rowOf(office, 'Zaključen')).toContainText('Nema');
-      // Whoever is next has nothing to close before tomorrow.
+      // No day is left that could be closed before tomorrow.
       await expect(office.getByRole('button', { name: /^Zaključi dan/u })).toHaveCount(0);
 
       await open(page, 'Glavna knjiga');

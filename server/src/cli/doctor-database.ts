@@ -100,7 +100,7 @@ function versionOf({ version }: DatabaseCondition): Finding {
   return { name: 'database', verdict: 'wrong', says, remedy: 'Use version 15 or later.' };
 }
 
-/** What the answer took is in neither direction's favour. */
+/** A time of the database between the question and its answer is no difference. */
 function clockOf(now: number, before: number, after: number): Finding {
   const skew = Math.max(0, before - now, now - after);
   const says = `${skew} ms apart from the database's`;

@@ -147,7 +147,7 @@ function AccountCard({ account }: { readonly account: AccountOfDay }) {
   );
 }
 
-/** Without a sign: bookkeepers say on which side it is. */
+/** Without a sign: its column says whether it is debit or credit. */
 function Balance({
   balance: { amount, currency },
   inline = false,

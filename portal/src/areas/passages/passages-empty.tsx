@@ -60,7 +60,7 @@ interface EmptyCompletenessProps {
   readonly onOutdated: () => void;
 }
 
-/** Up to when nobody has driven: what is behind may still bring passages. */
+/** Up to when it is certain that nobody has driven: stations that are behind may still deliver passages. */
 export function EmptyCompleteness({ selection, onOutdated }: EmptyCompletenessProps) {
   const { languageId } = useTexts();
   const { value } = useCall(getPotpunost, { ...selection, languageId }, { quiet: true });

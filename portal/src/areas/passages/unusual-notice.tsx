@@ -10,7 +10,7 @@ import type { PassagesSearch } from './passages-search.ts';
 
 interface UnusualNoticeProps {
   readonly search: PassagesSearch;
-  /** The server of another operator may not say it. */
+  /** Another operator's server may leave it out. */
   readonly unusual: CallResult<typeof getProlasci>['unusual'] | undefined;
 }
 

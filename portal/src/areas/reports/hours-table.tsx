@@ -9,7 +9,7 @@ type Hour = Tolls['byHour'][number];
 /** The figures of the plot. */
 export function HoursTable({ tolls: { byHour, hours } }: { readonly tolls: Tolls }) {
   const { t, formats } = useTexts();
-  // An hour that has not begun has no figure, not even none.
+  // An hour that has not begun has no figure, not even 0.
   const begun = (hour: number, text: string) => (hour > hours ? '–' : text);
   const columns: readonly Column<Hour>[] = [
     { id: 'hour', header: t('reports.hour'), rowHeader: true, cell: ({ hour }) => hourText(hour) },

@@ -29,7 +29,7 @@ export function purposeText(t: Translate, purpose: string): string {
   return known === undefined ? purpose : t(`reports.purpose-${known}`);
 }
 
-/** Why it was refused; where the gateway does not say, that it does not. */
+/** Why it was refused; where the gateway gives no reason, a sentence that says so. */
 export function refusalText(t: Translate, refusal: string): string {
   const known = refusals.find((one) => one === refusal);
   return t(known === undefined ? 'reports.refusal-unknown' : `reports.refusal-${known}`);

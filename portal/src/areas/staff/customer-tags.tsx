@@ -150,7 +150,7 @@ function WishDialog({ customer, wish, onClose }: WishDialogProps) {
   );
 }
 
-/** What is changed of a tag, and the tag itself. */
+/** A tag, and what is changed of it. */
 function changesColumn(
   t: Translate,
   may: { readonly serves: boolean; readonly replaces: boolean },

@@ -18,7 +18,7 @@ import { SlipOrder } from './slip-order.tsx';
 import { intents } from '../../lib/top-ups/own-intents.ts';
 import { WaitingOrder } from './waiting-order.tsx';
 
-// Rare: what nobody sees on most days is not in the first load.
+// Rare, so it is not part of the first load.
 const ReturnedOrder = lazy(async () => ({
   default: (await import('./returned-order.tsx')).ReturnedOrder,
 }));

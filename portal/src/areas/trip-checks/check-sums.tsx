@@ -62,7 +62,7 @@ export function CheckSums({ check }: { readonly check: TripCheck }) {
   );
 }
 
-/** A kind that was not looked for has no number, not even none. */
+/** A kind that was not looked for has no number, not even 0. */
 function wasLookedFor(check: TripCheck, kind: TripCheck['sums'][number]['kind']): boolean {
   return check.comparedFrom !== null && (kind !== 'no-toll' || looksForDrives(check));
 }

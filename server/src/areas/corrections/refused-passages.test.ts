@@ -241,7 +241,7 @@ test('what the lanes delivered again corrected is not charged by hand as well', 
   expect((await charge(mended(recordOf(half.key), { enteredAt }))).message).toBe(
     'corrections.decided',
   );
-  // Mended in another way it is the same passage still.
+  // However it is mended, it stays the same passage.
   expect(await charge(mended(recordOf(otherHalf.key), { enteredAt }))).toMatchObject({
     http: 400,
     result: [{ field: 'serialNumber', message: 'corrections.not-recorded' }],

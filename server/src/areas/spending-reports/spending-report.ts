@@ -99,7 +99,7 @@ export function createSpendingReport(deps: ReportDeps) {
 const sameDays = (one: ComparedDays['now'], other: ComparedDays['now']): boolean =>
   one.from === other.from && one.to === other.to;
 
-/** From what passages are added up by to a row of the report. */
+/** From the key that passages are added up by to a row of the report. */
 function keyOf(by: ReportGroup, { calculator }: Pick<ReportDeps, 'calculator'>) {
   if (by !== 'road') return (key: string) => (key === '' ? none : key);
   return (stationId: string) => calculator.station(stationId)?.motorway ?? none;

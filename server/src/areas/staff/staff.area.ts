@@ -56,7 +56,7 @@ export function createStaffArea(platform: Platform, uses: StaffUses) {
     owner: sellerParty(platform.settings.seller),
     approvals: uses.approvals,
     limitsOf(role) {
-      // Who is neither does nothing that has a limit.
+      // Other roles do nothing that has a limit.
       const limited = limitedRoles.find((one) => one === role) ?? 'clerk';
       const alone = platform.settings.secondPersonLimits[limited];
       return {

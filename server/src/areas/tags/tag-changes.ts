@@ -102,7 +102,7 @@ export function createTagChanges({
         const from = await lockTagStatus(scope, tx, tagId);
         if (from === undefined) return failure('tags.not-found');
         if (!mayChange(from, change)) return failure('tags.status-not-allowed');
-        // What it was is with another one now: found again, it stays stopped.
+        // Another tag has taken its place: found again, it stays stopped.
         if (
           change.to === 'aktivan' &&
           (await selectReplacementOf(scope, tx, tagId)) !== undefined

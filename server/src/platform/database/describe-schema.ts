@@ -60,7 +60,7 @@ const functionsQuery = `
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
   ORDER BY p.proname`;
 
-// Of what is never another one: partitions are used through their tables.
+// Of no partition: they are used through their tables.
 const grantsQuery = `
   WITH granted AS (
     SELECT CASE c.relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END AS kind, c.relname::text AS name,

@@ -221,7 +221,7 @@ test('staff see the life of the device in both accounts, one after the other', a
   expect(moment(new_?.since)).toBe(Date.parse(at));
   expect(device.events.map(({ kind }) => kind)).toContain('handed-over');
   expect(device.where).toBe('customer');
-  // Of the one who had it nothing counts for the one who has it.
+  // Nothing about its former holder counts for its present one.
   expect(JSON.stringify(device.events)).not.toContain('BG 2148-AP');
 });
 
@@ -289,7 +289,7 @@ test('accounts are locked in the order of their ids, so that two tags may cross'
     await database.run('SELECT 1 FROM accounts WHERE account_id = $1 FOR UPDATE', [low], tx);
     answers = begun.map(({ to, tag, code }) => handing.accept(to, tag, code));
     await expect.poll(() => countWaiting(database), { timeout: 10_000 }).toBe(2);
-    // Neither holds the one while it waits for the other.
+    // Neither holds one account while it waits for the other.
     const free = 'SELECT 1 FROM accounts WHERE account_id = $1 FOR UPDATE SKIP LOCKED';
     expect(await database.run(free, [high], tx)).toHaveLength(1);
   });

@@ -109,7 +109,7 @@ test.each([
   const old = (await tags()).find(({ tag_id: id }) => id === tag.tagId);
   expect(old?.status).toBe(status);
   expect(await inLanes(fixture, tag)).toMatchObject({ status: 'blocked', reason: heard });
-  // What was on it is with another one: found again, it stays stopped.
+  // Another tag has what was on it: found again, it stays stopped.
   const found = await say(prijaviPronadjen, { tag_id: tag.tagId });
   expect(found.message).toBe('tags.status-not-allowed');
 });
