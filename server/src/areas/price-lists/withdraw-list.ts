@@ -22,7 +22,7 @@ type ProofNeeded = 'identity.proof-needed';
 
 /** Withdraws a list that does not hold yet. */
 export function createWithdraw(deps: ChangeDeps) {
-  /** What two people put in force one asks to withdraw, and another does; null: that is the other. By the command line one person is enough. */
+  /** Of a list that two people put in force, one asks for it and another does it; null: this is the other. By the command line one person is enough. */
   const askFirst = async (
     scope: StaffScope,
     tx: Tx,

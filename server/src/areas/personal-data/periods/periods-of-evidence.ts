@@ -1,3 +1,4 @@
+import { isComplainedOf } from './complained-of.store.ts';
 import type { Period } from './period.ts';
 
 /**
@@ -8,16 +9,6 @@ const disputeDays = 540;
 
 /** The general ledger's ten years (see `lawful`), so that a document can be asked about as long as books are. */
 const booksDays = 3653;
-
-/** A complaint about the passage of the row is open: what it will be decided by stays until it is. */
-const isComplainedOf = `EXISTS (
-  SELECT 1 FROM complaints c
-  WHERE c.account_id = gone.account_id AND c.resolved_at IS NULL
-    AND (c.subject_kind = 'passage' AND c.subject_id = gone.passage_id::text
-      OR c.subject_kind = 'passages' AND EXISTS (
-        SELECT 1 FROM complaint_passages p
-        WHERE p.account_id = gone.account_id AND p.account_id = c.account_id
-          AND p.complaint_id = c.complaint_id AND p.passage_id = gone.passage_id)))`;
 
 /** What is kept to answer questions by: what was sent, delivered, decided and noted. */
 export const periodsOfEvidence: readonly Period[] = [
