@@ -111,5 +111,5 @@ async function offerNewVersion(worker: ServiceWorker): Promise<void> {
     worker.postMessage('load-new-version');
   };
   const shown = createElement(UpdateBar, { onLoad: load, onClose: close });
-  bar.render(createElement(WordsOnScreen, { children: shown }));
+  bar.render(createElement(WordsOnScreen, null, shown));
 }

@@ -318,7 +318,12 @@ test('the answer of GetTranslation is a JSON string of keys and texts', () => {
 });
 
 test('texts beyond those of the screen are parsed once one of them is looked for', async () => {
-  const parse = vi.fn(() => ({ a: 'prvi', b: 'drugi', c_few: 'treća', c_other: 'trećih' }));
+  const parse = vi.fn<() => Record<string, string>>(() => ({
+    a: 'prvi',
+    b: 'drugi',
+    c_few: 'treća',
+    c_other: 'trećih',
+  }));
   const own = { a: 'prvi', c_few: 'treća', c_other: 'trećih' };
   const texts = await Promise.resolve(textsWhenNeeded(own, parse));
   expect(texts['a']).toBe('prvi');
