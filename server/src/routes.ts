@@ -192,7 +192,7 @@ export function registerRoutes(http: Http, services: Services, settings: RouteSe
   registerStatementsRoutes(http, services.statements, services.completeness);
   registerBudgetsRoutes(http, services.budgets, services.completeness);
   registerSpendingReportsRoutes(http, services.spendingReports);
-  registerSavedTripsRoutes(http, services.savedTrips);
+  registerSavedTripsRoutes(http, services.savedTrips, services.completeness);
   registerSavingsRoutes(http, services.savings);
   registerTripChecksRoutes(http, services.tripChecks);
   registerCreditNoteRoutes(http, services.creditNotes);

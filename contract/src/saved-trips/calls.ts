@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
+import { completeUpToIfKnown } from '../core/completeness.ts';
 import { amount, day, empty, id, kategorija, languageId } from '../core/schemas.ts';
 import { anyone, everyMember } from '../core/who.ts';
 import { roadEvent } from '../road-conditions/event.ts';
@@ -110,7 +111,12 @@ export const getVoznje = defineCall({
   summary:
     'The trips that one has saved, each with its toll, the balance of its tag and what is known on the road now and tomorrow',
   input: inLanguage,
-  result: z.strictObject({ items: z.array(savedTrip), most: z.int() }),
+  result: z.strictObject({
+    items: z.array(savedTrip),
+    most: z.int(),
+    /** Up to when what was charged to the tags is complete. */
+    completeUpTo: completeUpToIfKnown,
+  }),
   errors: {},
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineFileCall } from '../core/call.ts';
 import { exportSchema } from '../core/export-schema.ts';
+import { listContentTypes, listFormat } from '../core/list-file.ts';
 import { day, first, languageId, page, rows } from '../core/schemas.ts';
 import { staffRoles, supervisors } from '../core/who.ts';
 import { auditActions } from './audit-actions.ts';
@@ -101,13 +102,11 @@ export const izvozTraga = defineFileCall({
     ...trailWish,
     everybody: z.enum(['yes', 'no']).default('no'),
     languageId: languageId.default('2'),
-    format: z.enum(['csv', 'xlsx']),
+    /** `ndjson` has one line of the trail in each of its own, `parquet` typed columns. */
+    format: listFormat.exclude(['pdf']),
     schema: exportSchema(auditTrailSchemas),
   }),
-  contentTypes: [
-    'text/csv; charset=utf-8',
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  ],
+  contentTypes: listContentTypes.filter((type) => type !== 'application/pdf'),
   schemas: auditTrailSchemas,
   errors: { 'staff.trail-too-long': staffErrors['staff.trail-too-long'] },
 });

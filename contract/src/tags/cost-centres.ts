@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { amount, empty, id } from '../core/schemas.ts';
+import { completeUpToIfKnown } from '../core/completeness.ts';
+import { amount, empty, id, languageId } from '../core/schemas.ts';
 import { office } from '../core/who.ts';
 import { tagsErrors } from './errors.ts';
 
@@ -26,7 +27,7 @@ export const getMestaTroska = defineCall({
   who: { ...office, keys: 'tags:read' },
   reads: true,
   summary: "The company's cost centres with how many tags and how much money is on each",
-  input: z.object({}),
+  input: z.object({ languageId: languageId.default('2') }),
   result: z.strictObject({
     items: z.array(
       z.strictObject({
@@ -39,6 +40,8 @@ export const getMestaTroska = defineCall({
       }),
     ),
     withoutCostCentre: z.strictObject(totals),
+    /** Up to when what was charged is complete. */
+    completeUpTo: completeUpToIfKnown,
   }),
   errors: {},
 });

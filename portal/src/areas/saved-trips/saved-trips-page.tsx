@@ -8,6 +8,7 @@ import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { extra } from '../../ui/extra.ts';
 import { Page, Row, Stack } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -16,6 +17,10 @@ import type { SavedTripsSearch } from './saved-trips-search.ts';
 import styles from './saved-trips.module.css';
 import { TripCard } from './trip-card.tsx';
 import { draftOf, type TripDraft } from './trip-words.ts';
+
+const Completeness = extra(
+  async () => (await import('../../lib/trips/completeness.tsx')).Completeness,
+);
 
 const route = getRouteApi('/pages/moje-voznje');
 
@@ -76,7 +81,7 @@ export function SavedTripsPage() {
             />
           }
         >
-          {({ items }) =>
+          {({ items, completeUpTo }) =>
             items.length === 0 ? (
               <EmptyState
                 icon={<Route size={36} />}
@@ -105,6 +110,7 @@ export function SavedTripsPage() {
                     </li>
                   ))}
                 </ul>
+                <Completeness value={completeUpTo} below />
               </Stack>
             )
           }

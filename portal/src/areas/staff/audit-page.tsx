@@ -25,8 +25,8 @@ import styles from './staff.module.css';
 
 const route = getRouteApi('/uprava/evidencija');
 
-const formatNames = { csv: 'CSV', xlsx: 'Excel' } as const;
-const fileFormats = ['csv', 'xlsx'] as const;
+const formatNames = { csv: 'CSV', xlsx: 'Excel', json: 'JSON', parquet: 'Parquet' } as const;
+const fileFormats = ['csv', 'xlsx', 'json', 'parquet'] as const;
 
 /** `/uprava/evidencija`: who did or read what, about whom, when. */
 export function AuditPage() {

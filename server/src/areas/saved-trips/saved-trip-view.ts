@@ -25,7 +25,7 @@ interface Words {
 export function savedTripsView(
   trips: readonly TripToday[],
   words: Words,
-): CallResult<typeof getVoznje> {
+): Omit<CallResult<typeof getVoznje>, 'completeUpTo'> {
   return { items: trips.map((trip) => tripView(trip, words)), most: mostTripsOfPerson };
 }
 

@@ -7,15 +7,22 @@ import {
   ukloniVoznju,
 } from '@rampa/contract/saved-trips';
 import type { Http } from '../../platform/http/http.ts';
+import type { SaidCompleteness } from '../passages/index.ts';
 import { bitsOf } from './event-times.ts';
 import { proposalsView, savedTripsView, wayConditionsView } from './saved-trip-view.ts';
 import type { SavedTripsArea } from './saved-trips.area.ts';
 
-export function registerSavedTripsRoutes(http: Http, area: SavedTripsArea): void {
+export function registerSavedTripsRoutes(
+  http: Http,
+  area: SavedTripsArea,
+  completeness: Pick<SaidCompleteness, 'shown'>,
+): void {
   const { trips, proposals, onWays, calculator, currency } = area;
-  http.serveCustomer(getVoznje, async ({ languageId }, { scope }) =>
-    success(savedTripsView(await trips.list(scope), { calculator, currency, languageId })),
-  );
+  http.serveCustomer(getVoznje, async ({ languageId }, { scope }) => {
+    const completeUpTo = await completeness.shown(languageId);
+    const shown = savedTripsView(await trips.list(scope), { calculator, currency, languageId });
+    return success({ ...shown, completeUpTo });
+  });
   http.serveCustomer(getPredloziVoznji, async ({ languageId }, { scope }) =>
     success(proposalsView(await proposals(scope), { calculator, currency, languageId })),
   );

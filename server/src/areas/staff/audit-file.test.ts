@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nobody, recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { tollDay } from '../../platform/clock.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
+import { readParquetFile } from '../../testing/exports/parquet-reader.ts';
 import { readCsv, readXlsx } from '../../testing/exports/table-reader.ts';
 
 let fixture: AppFixture;
@@ -109,6 +110,40 @@ test('the workbook counts lines by person and action, and adds up no money', asy
   const [head, ...rows] = readXlsx(reply.rawPayload);
   expect(head?.slice(0, 3)).toEqual(['When', 'Who', 'What']);
   expect(rows).toHaveLength(2);
+});
+
+test('programs read the same lines as JSON, one a line, and as Parquet, with codes and no money as nothing', async () => {
+  const supervisor = await fixture.addStaff();
+  const clerk = await act(2);
+  await recordAudit(fixture.app.database.queries, fixture.now().add({ minutes: 1 }), {
+    accountId: nobody,
+    actor: `staff:${clerk.userId}`,
+    action: 'payouts-read',
+    subject: 'payouts',
+  });
+  const of = async (format: string) => {
+    const reply = await download(supervisor, { staff: clerk.username, format });
+    expect([reply.statusCode, reply.headers['x-schema']]).toEqual([200, 'audit-trail/1']);
+    return reply;
+  };
+  const json = (await of('json')).json<{ schema: string; items: Record<string, unknown>[] }>();
+  expect(json).toMatchObject({ schema: 'audit-trail/1', totalRecords: 3 });
+  expect(json.items.map(({ action, amount, currency }) => [action, amount, currency])).toEqual([
+    ['payouts-read', '', ''],
+    ['payout-file-prepared', '1234.51', 'RSD'],
+    ['payout-file-prepared', '1234.50', 'RSD'],
+  ]);
+  const lines = (await of('ndjson')).body.trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(json.items);
+  const { rows } = await readParquetFile((await of('parquet')).rawPayload);
+  expect(rows.map(({ action, amount, lineId }) => [action, amount, lineId])).toEqual(
+    json.items.map(({ action, amount, lineId }) => [
+      action,
+      amount === '' ? null : `${String(amount)}0000`,
+      lineId,
+    ]),
+  );
+  expect((await download(supervisor, { format: 'pdf' })).statusCode).toBe(400);
 });
 
 test('a file that would be too long is refused, with the field to be changed', async () => {

@@ -1,4 +1,11 @@
-import { failure, success, type Currency, type LanguageId, type Outcome } from '@rampa/contract';
+import {
+  failure,
+  success,
+  type Currency,
+  type LanguageId,
+  type ListFormat,
+  type Outcome,
+} from '@rampa/contract';
 import { auditActions, auditLinesInFile, type AuditTrailSchema } from '@rampa/contract/staff';
 import { currencyText } from '../../platform/amount-text.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -25,7 +32,7 @@ import {
 
 export interface TrailFileWish extends TrailWish {
   readonly languageId: LanguageId;
-  readonly format: 'csv' | 'xlsx';
+  readonly format: Exclude<ListFormat, 'pdf'>;
   readonly schema: AuditTrailSchema;
 }
 
@@ -169,10 +176,10 @@ function columnsOf(
   actionText: (code: string) => string,
 ): readonly TableColumn<TrailLine>[] {
   const words = (
-    key: string,
+    [name, key]: readonly [name: string, key: string],
     width: number,
     of: (line: TrailLine) => string,
-  ): TableColumn<TrailLine> => ({ kind: 'text', name: key, label: text(key), width, text: of });
+  ): TableColumn<TrailLine> => ({ kind: 'text', name, label: text(key), width, text: of });
   const who = ({ name, actor }: TrailLine) => (name === '' ? text(`actor-${actor}`) : name);
   return [
     {
@@ -182,10 +189,17 @@ function columnsOf(
       width: 18,
       time: ({ at }) => at.epochMilliseconds,
     },
-    words('audit-who', 26, who),
-    words('audit-action', 36, ({ action }) => actionText(action)),
-    words('audit-about', 40, ({ customer }) => customer),
-    words('audit-thing', 44, ({ subject, subjectName }) =>
+    words(['who', 'audit-who'], 26, who),
+    {
+      kind: 'text',
+      name: 'action',
+      label: text('audit-action'),
+      width: 36,
+      text: ({ action }) => actionText(action),
+      code: ({ action }) => action,
+    },
+    words(['customer', 'audit-about'], 40, ({ customer }) => customer),
+    words(['item', 'audit-thing'], 44, ({ subject, subjectName }) =>
       subjectName === '' ? subject : subjectName,
     ),
     {
@@ -194,15 +208,16 @@ function columnsOf(
       label: text('audit-amount'),
       width: 14,
       // Most lines are not about money.
+      optional: true,
       decimal: ({ amountMinor }) => (amountMinor === null ? '' : decimalOf(amountMinor)),
     },
-    words('file-currency', 8, ({ amountMinor, currency }) =>
+    words(['currency', 'file-currency'], 8, ({ amountMinor, currency }) =>
       amountMinor === null ? '' : currency,
     ),
-    words('file-details', 60, ({ details }) => detailsText(details)),
-    words('file-action-code', 26, ({ action }) => action),
-    words('file-account', 38, ({ accountId }) => accountId ?? ''),
-    words('file-line', 38, ({ auditId }) => auditId),
+    words(['details', 'file-details'], 60, ({ details }) => detailsText(details)),
+    words(['actionCode', 'file-action-code'], 26, ({ action }) => action),
+    words(['accountId', 'file-account'], 38, ({ accountId }) => accountId ?? ''),
+    words(['lineId', 'file-line'], 38, ({ auditId }) => auditId),
   ];
 }
 

@@ -80,9 +80,10 @@ export function registerTagsRoutes(
   http.serveCustomer(prijaviPronadjen, (input, { scope }) =>
     tags.changeStatus(scope, input.tag_id, { to: 'aktivan' }),
   );
-  http.serveCustomer(getMestaTroska, async (_, { scope }) =>
-    success(costCentresView(await tags.costCentres.list(scope))),
-  );
+  http.serveCustomer(getMestaTroska, async ({ languageId }, { scope }) => {
+    const completeUpTo = await completeness.shown(languageId);
+    return success({ ...costCentresView(await tags.costCentres.list(scope)), completeUpTo });
+  });
   http.serveCustomer(sacuvajMestoTroska, (input, { scope }) => tags.costCentres.save(scope, input));
   http.serveCustomer(ukloniMestoTroska, (input, { scope }) =>
     tags.costCentres.remove(scope, input.costCentreId),

@@ -3,6 +3,7 @@ import { FolderTree } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../../lib/api/queries.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Completeness } from '../../../lib/trips/completeness.tsx';
 import { ListedTab } from '../listed-tab.tsx';
 import { CostCentreDialog } from './cost-centre-dialog.tsx';
 import { CostCentreList } from './cost-centre-list.tsx';
@@ -11,8 +12,8 @@ import { RemoveCostCentreDialog } from './remove-cost-centre-dialog.tsx';
 
 /** A company's own list, which its tags are assigned to. */
 export function CostCentresTab() {
-  const { t, formats } = useTexts();
-  const state = useCall(getMestaTroska, {});
+  const { t, formats, languageId } = useTexts();
+  const state = useCall(getMestaTroska, { languageId });
   const [task, setTask] = useState<CostCentreTask>();
   return (
     <>
@@ -27,6 +28,7 @@ export function CostCentresTab() {
         icon={<FolderTree size={36} />}
         itemHeight="3.5rem"
         lead={() => t('tags.cost-centres-lead')}
+        note={({ completeUpTo }) => <Completeness value={completeUpTo} />}
         onAdd={() => setTask({ kind: 'add' })}
       >
         {({ items, withoutCostCentre: { tags, balance } }) => (

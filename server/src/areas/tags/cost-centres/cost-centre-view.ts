@@ -6,7 +6,7 @@ export function costCentresView({
   items,
   withoutCostCentre,
   currency,
-}: CostCentreList): CallResult<typeof getMestaTroska> {
+}: CostCentreList): Omit<CallResult<typeof getMestaTroska>, 'completeUpTo'> {
   const totals = ({ tags, balanceMinor }: TagTotals) => ({
     tags,
     balance: { amount: balanceMinor, currency },

@@ -122,8 +122,16 @@ function columnOf<Row>(column: TableColumn<Row>): ParquetColumn<Row> {
     case 'currency':
       return alone({ ...required, ...text, name: `${name}Currency` }, column.currency);
     case 'decimal':
-      return alone({ ...required, ...decimalOf(RATE_DIGITS) }, (row) =>
-        unscaled(column.decimal(row)),
+      return alone(
+        {
+          ...required,
+          ...(column.optional === true ? { repetition_type: 'OPTIONAL' } : {}),
+          ...decimalOf(RATE_DIGITS),
+        },
+        (row) => {
+          const decimal = column.decimal(row);
+          return column.optional === true && decimal === '' ? null : unscaled(decimal);
+        },
       );
     case 'count':
       return alone({ ...required, type: 'INT64' }, (row) => BigInt(column.count(row)));

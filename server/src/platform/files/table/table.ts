@@ -35,8 +35,13 @@ export type TableColumn<Row> = {
   | { readonly kind: 'amount'; minor(row: Row): number; currency(row: Row): Currency }
   /** Of the amount before it, whose name it has: JSON has both in one. */
   | { readonly kind: 'currency'; currency(row: Row): Currency }
-  /** A decimal number with a point, such as a rate; of tenths, such as a percentage, empty for none. */
-  | { readonly kind: 'decimal'; readonly tenths?: true; decimal(row: Row): string }
+  /** A decimal number with a point, such as a rate; of tenths, such as a percentage, or where it is optional, empty for none. */
+  | {
+      readonly kind: 'decimal';
+      readonly tenths?: true;
+      readonly optional?: true;
+      decimal(row: Row): string;
+    }
   /** A whole number, of passages. */
   | { readonly kind: 'count'; count(row: Row): number }
 );
