@@ -75,8 +75,6 @@ export const getStanjeFirme = defineCall({
     minimum: minorUnits,
     maximum: minorUnits,
     methods: z.array(chosenMethod),
-    /** Offered on the gateway's page beside cards; left out where there are none. */
-    wallets: z.array(phoneWallet).optional(),
   }),
   errors: {},
 });

@@ -82,16 +82,18 @@ export function CompanyOrderPage({ orderNumber }: { readonly orderNumber: string
       actions={<ToBalance />}
     >
       <AgeNote age={state.age} />
-      <OrderColumn>
-        {order.status === 'pending' && (order.method === 'card' || order.instant === true) ? (
-          <ProgressBar label={t('top-ups.waiting-progress')} />
+      <Stack>
+        <OrderColumn>
+          {order.status === 'pending' && (order.method === 'card' || order.instant === true) ? (
+            <ProgressBar label={t('top-ups.waiting-progress')} />
+          ) : null}
+          <Summary order={order} />
+          <Actions order={order} />
+        </OrderColumn>
+        {order.status === 'pending' && order.method === 'bank-transfer' ? (
+          <PayInSlip orderNumber={orderNumber} />
         ) : null}
-        <Summary order={order} />
-        <Actions order={order} />
-      </OrderColumn>
-      {order.status === 'pending' && order.method === 'bank-transfer' ? (
-        <PayInSlip orderNumber={orderNumber} />
-      ) : null}
+      </Stack>
     </Page>
   );
 }

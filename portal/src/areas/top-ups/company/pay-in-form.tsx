@@ -21,7 +21,6 @@ import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/choices.tsx';
 import { Row, Stack } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { methodHint } from '../method-hint.ts';
 import { type Company, minorOf, payInProblems, type PayInValues } from './company-values.ts';
 
 const formName = 'pay-in';
@@ -64,12 +63,11 @@ export function PayInForm({ company }: { readonly company: Company }) {
   });
   const method = useController({ control: form.control, name: 'method' });
   const bySlip = useWatch({ control: form.control, name: 'method' }) === 'bank-transfer';
-  const hints = { ...company, currency, offered: [] };
   return (
     <CallFormFrame name={formName} {...frame}>
       <Stack>
         <TextField
-          {...field('amount', t('top-ups.amount'))}
+          {...field('amount', t('top-ups.company-amount'))}
           hint={t('top-ups.amount-limits', { minimum: money(minimum), maximum: money(maximum) })}
           unit={formats.currency(currency)}
           inputMode="decimal"
@@ -85,7 +83,7 @@ export function PayInForm({ company }: { readonly company: Company }) {
           choices={methods.map((value) => ({
             value,
             label: t(`top-ups.method-${value}`),
-            hint: methodHint(t, value, hints),
+            hint: t(`top-ups.company-method-${value}`),
           }))}
         />
         <Row>

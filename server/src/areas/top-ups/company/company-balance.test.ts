@@ -116,6 +116,27 @@ test('where money is short, earlier rules and emptier tags come first, and peopl
   expect(await companies.told(company, 'top-ups.mail-company-low')).toBe(1);
 });
 
+test('a tag whose own rule charges a card is left to it, until its charges are refused', async () => {
+  const company = await companies.add(2);
+  const [first = ''] = company.tagIds;
+  await companies.payIn(company, 1_000_000);
+  await fixture.rows(
+    `INSERT INTO automatic_top_ups (account_id, tag_id, user_id, card_id, limit_minor, amount_minor, up_to,
+       monthly_cap_minor, currency, failures, created_at, changed_at)
+     VALUES ($1, $2, $3, $4, 1, 100000, false, 100000, 'RSD', 0, now(), now())`,
+    [company.accountId, first, company.userId, uuid()],
+  );
+  await companies.save(company, [{}]);
+  await companies.work(company);
+  expect(await companies.balances(company)).toEqual([0, 300_000]);
+  await fixture.rows(
+    `UPDATE automatic_top_ups SET failures = 1, failed_at = now(), refusal = 'declined', next_try_at = now() WHERE account_id = $1`,
+    [company.accountId],
+  );
+  await companies.work(company);
+  expect(await companies.balances(company)).toEqual([300_000, 300_000]);
+});
+
 test('a cap of the day stops rules until the next day begins', async () => {
   const company = await companies.add(3);
   await companies.payIn(company, 5_000_000);

@@ -1,4 +1,4 @@
-import type { Amount, CallParsedInput, CallResult, PhoneWallet } from '@rampa/contract';
+import type { Amount, CallParsedInput, CallResult } from '@rampa/contract';
 import type {
   getPromeneStanjaFirme,
   getStanjeFirme,
@@ -14,10 +14,15 @@ import type { CompanyTopUp } from './company-top-ups.store.ts';
 import type { ShownCompany, WantedRules } from './company.service.ts';
 import type { FillRule } from './company-rules.ts';
 
-export function companyView(
-  { available, balanceMinor, state, rules, settings, filled, limits }: ShownCompany,
-  wallets: readonly PhoneWallet[],
-): CallResult<typeof getStanjeFirme> {
+export function companyView({
+  available,
+  balanceMinor,
+  state,
+  rules,
+  settings,
+  filled,
+  limits,
+}: ShownCompany): CallResult<typeof getStanjeFirme> {
   const money = (amount: number): Amount => ({ amount, currency: limits.currency });
   const capOf = (minor: number | null) => (minor === null ? null : money(minor));
   return {
@@ -39,7 +44,6 @@ export function companyView(
     minimum: limits.minimum,
     maximum: limits.maximum,
     methods: ['card', 'bank-transfer'],
-    ...(wallets.length === 0 ? {} : { wallets: [...wallets] }),
   };
 }
 

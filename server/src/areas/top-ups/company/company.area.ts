@@ -1,4 +1,4 @@
-import type { Currency, PhoneWallet } from '@rampa/contract';
+import type { Currency } from '@rampa/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { AccountScope, MemberScope } from '../../../platform/scope/scope.ts';
@@ -35,7 +35,6 @@ export interface CompanyParts {
   readonly closing: CompanyClosing;
   readonly tagReleased: ListenerOf<typeof tagReleased>;
   readonly tagReplaced: ListenerOf<typeof tagReplaced>;
-  readonly wallets: readonly PhoneWallet[];
   readonly currency: Currency;
 }
 
@@ -135,7 +134,6 @@ export function createCompanyParts(
       await moveRuleOfTag(scope, tx, oldTagId, newTagId);
       await filling.lookLater(scope, tx);
     },
-    wallets: payments.wallets,
     currency,
   };
 }

@@ -16,10 +16,10 @@ import { companyView, movementsView, payInView, pendingView, wantedRules } from 
 
 export function registerCompanyBalanceRoutes(
   http: Http,
-  { balances, orders, wallets, currency }: CompanyParts,
+  { balances, orders, currency }: CompanyParts,
 ): void {
   http.serveCustomer(getStanjeFirme, async (_, { scope }) =>
-    success(companyView(await balances.show(scope), wallets)),
+    success(companyView(await balances.show(scope))),
   );
   http.serveCustomer(sacuvajPravilaPunjenja, (input, { scope }) =>
     balances.save(scope, wantedRules(input)),

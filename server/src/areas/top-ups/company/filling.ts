@@ -7,7 +7,8 @@ import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts
 import type { tagsCharged } from '../../passages/index.ts';
 import type { Tags } from '../../tags/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
-import { isToppedUp } from '../automatic/automatic-rules.ts';
+import { isToppedUp, stateOf } from '../automatic/automatic-rules.ts';
+import { selectRules } from '../automatic/automatic.store.ts';
 import type { Book } from './company-booking.ts';
 import type { CompanyMails } from './company-mails.ts';
 import { selectFilled } from './company-movements.store.ts';
@@ -127,12 +128,21 @@ export function createCompanyFilling(deps: FillingDeps): CompanyFilling {
 function createLook(deps: FillingDeps): CompanyFilling['look'] {
   const { database, clock, jobs, currency, tags, wallet } = deps;
 
+  /** Tags whose own rule charges a card: both would top them up. One that is refused, or at its cap, is filled. */
+  const chargedByCard = async (scope: AccountScope, tx: Tx): Promise<ReadonlySet<string>> => {
+    const working = (await selectRules(scope, tx)).filter((rule) =>
+      ['active', 'waiting'].includes(stateOf(rule, clock.now())),
+    );
+    return new Set(working.flatMap(({ tagId, failures }) => (failures === 0 ? tagId : [])));
+  };
+
   /** Tags that work, as they are before anything is locked. */
   const workingTags = async (scope: AccountScope, tx: Tx): Promise<readonly FillableTag[]> => {
     const balances = await wallet.tagBalances(scope, tx);
+    const byCard = await chargedByCard(scope, tx);
     const all = await tags.all(scope, tx);
     return all
-      .filter(({ status }) => isToppedUp(status))
+      .filter(({ tagId, status }) => isToppedUp(status) && !byCard.has(tagId))
       .map(({ tagId, costCentre }) => ({
         tagId,
         costCentreId: costCentre?.costCentreId ?? null,

@@ -1,0 +1,71 @@
+import { getTagovi } from '@rampa/contract/tags';
+import { getStanjeFirme } from '@rampa/contract/top-ups';
+import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
+import { enterCard } from '../fixtures/gateway.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('a company pays into its balance by card, a rule fills its tags, and money moves back by hand', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  const company = await createCustomer({ poslovno_ime: 'Пуни превоз д.о.о.' });
+  const tags = [
+    await company.addTag({ plate: 'BG111AA' }),
+    await company.addTag({ plate: 'NS222BB' }),
+  ];
+  const balances = async () => {
+    const { items } = await company.api.call(getTagovi, { first: 0, rows: 10 });
+    return tags.map(({ tagId }) => items.find((tag) => tag.tag_id === tagId)?.balance.amount);
+  };
+  const left = async () => (await company.api.call(getStanjeFirme, {})).balance.amount;
+  const main = page.getByRole('main');
+
+  await signInAs(company);
+  await page.goto('/pages/dopuna-pregled');
+  await main.getByRole('link', { name: /^Stanje firme: 0\sRSD$/u }).click();
+  await expect(page.getByRole('heading', { name: 'Stanje firme', level: 1 })).toBeFocused();
+  await main.getByRole('button', { name: 'Idi na stranicu za plaćanje' }).click();
+  await expect(main.locator('[aria-invalid="true"]')).toHaveCount(1);
+  await main.getByLabel('Iznos uplate').fill('10.000');
+  await main.getByRole('button', { name: 'Idi na stranicu za plaćanje' }).dblclick();
+  await enterCard(page, '4111 1111 1111 1111');
+  await page.getByRole('button', { name: 'Potvrdi' }).click();
+  await expect(page.getByRole('heading', { name: 'Uplaćeno na stanje firme' })).toBeVisible();
+  expect(await left()).toBe(1_000_000);
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+
+  await main.getByRole('link', { name: 'Stanje firme' }).click();
+  await main.getByRole('button', { name: 'Dodaj pravilo' }).click();
+  const rule = page.getByRole('dialog', { name: 'Dodaj pravilo' });
+  await rule.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(rule.locator('[aria-invalid="true"]')).toHaveCount(2);
+  await rule.getByLabel('Kad stanje padne ispod').fill('1.000');
+  await rule.getByLabel('Dopuni do').fill('3.000');
+  await rule.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(rule).toHaveCount(0);
+  await expect.poll(balances).toEqual([300_000, 300_000]);
+  await page.reload();
+  const changes = main.getByRole('table', { name: 'Promene stanja' });
+  await expect(changes.getByRole('row')).toHaveCount(4);
+  await expect(changes).toContainText('Dopuna po pravilu');
+  await expect(main.getByText('Dopunjava TAG uređaje')).toBeVisible();
+
+  await main.getByRole('button', { name: 'Prenesi novac' }).click();
+  const move = page.getByRole('dialog', { name: 'Prenesi novac' });
+  await move.getByRole('radio', { name: /nazad na stanje firme/u }).check();
+  const choice = move.getByLabel('TAG uređaj', { exact: true });
+  const names = await choice.locator('option').allTextContents();
+  await choice.selectOption({ label: names.find((name) => name.startsWith('NS')) ?? '' });
+  await move.getByLabel('Iznos za prenos').fill('2.500');
+  await move.getByRole('button', { name: 'Prenesi' }).click();
+  await expect(move).toHaveCount(0);
+  // What was fetched leaves the tag below its rule, which fills it again.
+  await expect.poll(left).toBe(400_000);
+  await expect.poll(balances).toEqual([300_000, 300_000]);
+  await page.reload();
+  await expect(changes).toContainText('Vraćeno sa TAG uređaja');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await sidewaysScroll(page)).toBe(0);
+});
