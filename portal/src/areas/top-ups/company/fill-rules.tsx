@@ -4,7 +4,7 @@ import {
   sacuvajPravilaPunjenja,
 } from '@rampa/contract/top-ups';
 import { ArrowUp, Pencil, Plus, SlidersHorizontal, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { refreshCalls } from '../../../lib/api/queries.ts';
 import { useSubmit } from '../../../lib/api/use-submit.ts';
 import { messages } from '../../../lib/calls.ts';
@@ -43,7 +43,7 @@ export function FillRules({ company }: { readonly company: Company }) {
   const [edited, setEdited] = useState<number>();
   const [limits, setLimits] = useState(false);
   const [fault, setFault] = useState<string>();
-  const { rules, dayCap, monthCap, alertBelow } = company;
+  const { rules } = company;
 
   async function save(changed: ReturnType<typeof rulesWith>): Promise<string | undefined> {
     const outcome = await submit(savedRules(company, { rules: changed }));
@@ -107,8 +107,6 @@ export function FillRules({ company }: { readonly company: Company }) {
     },
     { id: 'actions', header: t('top-ups.company-actions'), cell: actions },
   ];
-  const limit = (money: Company['dayCap']) =>
-    money === null ? t('top-ups.company-no-limit') : formats.money(money);
   return (
     <Section title={t('top-ups.company-rules')}>
       <Stack>
@@ -127,30 +125,14 @@ export function FillRules({ company }: { readonly company: Company }) {
             card={(row) => (
               <div className={styles['card']}>
                 {name(row)}
-                <div className={styles['line']}>
-                  <span className={styles['muted']}>{t('top-ups.company-below')}</span>
-                  {amount(row.rule.below)}
-                </div>
-                <div className={styles['line']}>
-                  <span className={styles['muted']}>{t('top-ups.company-up-to')}</span>
-                  {amount(row.rule.upTo)}
-                </div>
+                <CardLine label={t('top-ups.company-below')}>{amount(row.rule.below)}</CardLine>
+                <CardLine label={t('top-ups.company-up-to')}>{amount(row.rule.upTo)}</CardLine>
                 {actions(row)}
               </div>
             )}
           />
         )}
-        <DescriptionList
-          items={[
-            { term: t('top-ups.company-day-cap'), value: limit(dayCap) },
-            { term: t('top-ups.company-month-cap'), value: limit(monthCap) },
-            {
-              term: t('top-ups.company-alert'),
-              value:
-                alertBelow === null ? t('top-ups.company-alert-empty') : formats.money(alertBelow),
-            },
-          ]}
-        />
+        <LimitsNow company={company} />
         <Row>
           <Button
             kind={rules.length === 0 ? 'primary' : 'secondary'}
@@ -169,5 +151,37 @@ export function FillRules({ company }: { readonly company: Company }) {
       )}
       {limits ? <FillLimitsDialog company={company} onClose={() => setLimits(false)} /> : null}
     </Section>
+  );
+}
+
+function LimitsNow({
+  company: { dayCap, monthCap, alertBelow },
+}: {
+  readonly company: Pick<Company, 'dayCap' | 'monthCap' | 'alertBelow'>;
+}) {
+  const { t, formats } = useTexts();
+  const limit = (money: Company['dayCap'], none: string) =>
+    money === null ? none : formats.money(money);
+  const none = t('top-ups.company-no-limit');
+  return (
+    <DescriptionList
+      items={[
+        { term: t('top-ups.company-day-cap'), value: limit(dayCap, none) },
+        { term: t('top-ups.company-month-cap'), value: limit(monthCap, none) },
+        {
+          term: t('top-ups.company-alert'),
+          value: limit(alertBelow, t('top-ups.company-alert-empty')),
+        },
+      ]}
+    />
+  );
+}
+
+function CardLine({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles['line']}>
+      <span className={styles['muted']}>{label}</span>
+      {children}
+    </div>
   );
 }

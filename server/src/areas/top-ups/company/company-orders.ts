@@ -121,12 +121,6 @@ export function createCompanyOrders(deps: CompanyOrdersDeps) {
       return { result: success(null), keep: true };
     });
 
-  const isResumable = ({ createdAt, method, state }: CompanyTopUp): boolean => {
-    const until = createdAt.add({ minutes: orderLifeMinutes });
-    const open = method === 'card' && Temporal.Instant.compare(clock.now(), until) < 0;
-    return state === 'pending' && open;
-  };
-
   return {
     /** By an order of this number; undefined: the account has none. */
     find,
@@ -165,7 +159,7 @@ export function createCompanyOrders(deps: CompanyOrdersDeps) {
       if (order === undefined) return failure('top-ups.not-found');
       const bySlip = order.method === 'bank-transfer' && order.state === 'pending';
       const instant = deps.takesInstant && bySlip;
-      return success({ order, resumable: isResumable(order), instant });
+      return success({ order, resumable: isResumable(order, clock.now()), instant });
     },
 
     /** Those that nobody has paid yet, the newest first. */
@@ -179,7 +173,7 @@ export function createCompanyOrders(deps: CompanyOrdersDeps) {
     },
 
     resume: (order: CompanyTopUp): Outcome<string, 'top-ups.not-resumable'> =>
-      isResumable(order)
+      isResumable(order, clock.now())
         ? success(payments.payAddress(order.orderNumber))
         : failure('top-ups.not-resumable'),
 
@@ -198,4 +192,10 @@ export function createCompanyOrders(deps: CompanyOrdersDeps) {
 
     expireSlips: createExpireSlips({ ...deps, selectStale: selectStaleCompanySlips }),
   };
+}
+
+function isResumable({ createdAt, method, state }: CompanyTopUp, now: Temporal.Instant): boolean {
+  const until = createdAt.add({ minutes: orderLifeMinutes });
+  const open = method === 'card' && Temporal.Instant.compare(now, until) < 0;
+  return state === 'pending' && open;
 }
