@@ -318,8 +318,8 @@ describe.each([
     });
     test.each(named(everybodysCalls))('%s', async (_, call) => {
       // Sessions are one's own, whatever the role.
-      const { owner: mine, others } = rowOf(call);
-      const verdict = call.path.endsWith('/OpozoviSesiju') ? others : mine;
+      const { owner: mine, others, accountant: theirs = mine } = rowOf(call);
+      const verdict = call.path.endsWith('/OpozoviSesiju') ? others : theirs;
       expect(verdictOf(await callAs(accountant, 'accountant', call))).toBe(
         mayCalls('accountant', call) ? verdictWhenAllowed(call, verdict) : notAllowed,
       );

@@ -35,7 +35,7 @@ export const topUpsErrors = defineErrors({
   'top-ups.fill-out-of-range': { status: 400, params: ['minimum', 'maximum'], field: 'upTo' },
   /** There is no such tag or cost centre, or it is not used any more. */
   'top-ups.fill-target-unknown': { status: 409 },
-  'top-ups.fill-target-twice': { status: 400 },
+  'top-ups.fill-target-twice': { status: 400, field: 'target' },
   /** Somebody else has saved rules since these were read. */
   'top-ups.fill-changed': { status: 409 },
   /** The company’s balance, or the tag, has less than is to be moved. */

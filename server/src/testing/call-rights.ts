@@ -21,6 +21,8 @@ interface CustomersRow extends OpenRow {
   readonly members: Members;
   /** To a distributor, if that gets another answer than the others. */
   readonly distributor?: string;
+  /** To an accountant of a company, where a private person who owns the things gets another answer. */
+  readonly accountant?: string;
 }
 
 interface SignedInRow extends CustomersRow {
@@ -83,7 +85,7 @@ type Rows<Calls> = {
 };
 
 export type CallRow = OpenRow &
-  Partial<Pick<CustomersRow, 'members' | 'distributor'>> &
+  Partial<Pick<CustomersRow, 'members' | 'distributor' | 'accountant'>> &
   Partial<Pick<EnrolsRow, 'staff' | 'enrolling'>> &
   Partial<Pick<KeysRow, 'key'>> &
   Partial<Pick<DeskRow, 'staffRoles'>> &

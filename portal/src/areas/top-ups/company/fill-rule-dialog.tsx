@@ -50,7 +50,7 @@ export function FillRuleDialog({
       upTo: rule === undefined ? '' : amountAsTyped(rule.upTo.amount),
     },
     toInput: (values: RuleValues) => savedRules(company, { rules: rulesWith(company, at, values) }),
-    whole: ['top-ups.fill-out-of-range'],
+    whole: ['top-ups.fill-out-of-range', 'top-ups.fill-target-twice'],
     check: (values) =>
       ruleProblems(values, company, (amount) => formats.money({ amount, currency })),
     onDone() {

@@ -120,10 +120,12 @@ export const rights = rightsOf(calls, {
   sacuvajPravilaPunjenja: {
     ...customers('office', noRules, companyOnly, ok),
     distributor: companyOnly,
+    accountant: ok,
   },
   uplatiNaStanjeFirme: {
     ...customers('office', newPayIn, companyOnly, ok),
     distributor: companyOnly,
+    accountant: ok,
   },
   getUplataFirme: customers(
     'office',
@@ -132,12 +134,16 @@ export const rights = rightsOf(calls, {
   ),
   getUplateFirme: customers('office', {}, ok),
   getPromeneStanjaFirme: customers('office', {}, ok),
-  prenesiStanjeFirme: customers(
-    'office',
-    ({ tagId }) => ({ tag_id: tagId, way: 'give', amount: 100, idempotencyKey: uuid() }),
-    companyOnly,
-    tagNotFound,
-  ),
+  prenesiStanjeFirme: {
+    ...customers(
+      'office',
+      ({ tagId }) => ({ tag_id: tagId, way: 'give', amount: 100, idempotencyKey: uuid() }),
+      companyOnly,
+      tagNotFound,
+    ),
+    // Nothing was paid in.
+    accountant: '409 top-ups.company-too-little',
+  },
   getAutomatskeDopune: customers('office', {}, ok),
   sacuvajAutomatskuDopunu: delicate(
     customers(
