@@ -32,10 +32,10 @@ export const topUpsErrors = defineErrors({
   /** Only companies have a balance of their own, and only where the operator offers it. */
   'top-ups.company-only': { status: 409 },
   /** A rule fills from below a balance up to a higher one, by no less than the smallest top-up and no more than the largest. */
-  'top-ups.fill-out-of-range': { status: 400, params: ['minimum', 'maximum'], field: 'upTo' },
+  'top-ups.fill-out-of-range': { status: 400, params: ['minimum', 'maximum'], field: 'rules' },
   /** There is no such tag or cost centre, or it is not used any more. */
   'top-ups.fill-target-unknown': { status: 409 },
-  'top-ups.fill-target-twice': { status: 400, field: 'target' },
+  'top-ups.fill-target-twice': { status: 400, field: 'rules' },
   /** Somebody else has saved rules since these were read. */
   'top-ups.fill-changed': { status: 409 },
   /** The company’s balance, or the tag, has less than is to be moved. */
