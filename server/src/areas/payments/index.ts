@@ -11,11 +11,7 @@ export {
 export { createInstantSignature, type SignedMessage } from './bank/instant-signature.ts';
 export type { BankTransfers, FoundOrder, SlipOrder, SlipPurpose } from './bank/bank-transfers.ts';
 export type { SlipTable } from './bank/awaited-slips.store.ts';
-export {
-  candidateReasons,
-  type SlipCandidate,
-  type TransferCandidates,
-} from './bank/transfer-candidates.ts';
+export type { SlipCandidate, TransferCandidates } from './bank/transfer-candidates.ts';
 export { onCommandLine, onScreen, readBankFile } from './bank/read-bank-file.ts';
 export type { PartRecord, UnmatchedRecord } from './bank/transfer-desk.store.ts';
 export type { UnmatchedTransfers } from './bank/unmatched-transfers.ts';

@@ -135,7 +135,7 @@ test('programs read the same lines as JSON, one a line, and as Parquet, with cod
   ]);
   const lines = (await of('ndjson')).body.trim().split('\n');
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(json.items);
-  const { rows } = await readParquetFile((await of('parquet')).rawPayload);
+  const { rows } = readParquetFile((await of('parquet')).rawPayload);
   expect(rows.map(({ action, amount, lineId }) => [action, amount, lineId])).toEqual(
     json.items.map(({ action, amount, lineId }) => [
       action,

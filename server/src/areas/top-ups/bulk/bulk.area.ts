@@ -34,7 +34,10 @@ export function createBulkParts(platform: Platform, uses: TopUpsUses, payee: Pay
     bulkPurpose,
     createBulkPayments({ ...platform, settlement, translator: language, payerOf }),
   );
-  bankTransfers.serve(bulkPurpose, createOrderSlips({ lock: lockBulk, slips: bulkSlips, settlement, standingOf }));
+  bankTransfers.serve(
+    bulkPurpose,
+    createOrderSlips({ lock: lockBulk, slips: bulkSlips, settlement, standingOf }),
+  );
   return createBulkTopUps({
     ...platform,
     tags,

@@ -165,7 +165,7 @@ export async function selectHighestLimits(
     .where('account_id', '=', sql<string>`ANY(${[...accountIds]}::uuid[])`)
     .groupBy('account_id')
     .execute();
-  return new Map(rows.map((row) => [row.account_id, Number(row.below_minor)]));
+  return new Map(rows.map((row) => [row.account_id, row.below_minor]));
 }
 
 /** What a look has found. */
