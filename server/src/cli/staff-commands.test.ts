@@ -115,6 +115,7 @@ test('to list them loads no package for mails, tokens, codes, telephone numbers,
   // what calls answer is made in views, which are files of their own; 1,570 with counters, books and what is kept; 1,635
   // with proposals, replaced tags and the desk for orders; to 1,742 with the life of devices, budgets,
   // credit notes, settlements, reports of customers, and top-ups of several tags; 2,001 with SMS, saved trips, savings,
-  // what companies pay later, stations on screen and reports by mail.
-  expect(loaded.length).toBeLessThan(2100);
+  // what companies pay later, stations on screen and reports by mail; 2,134 with balances of companies, transfers by
+  // their day, and long files that fell apart.
+  expect(loaded.length).toBeLessThan(2200);
 });

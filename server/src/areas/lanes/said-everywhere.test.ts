@@ -3,10 +3,11 @@ import { allCalls } from '@rampa/contract/all-calls';
 import { getBudzeti, sacuvajBudzet } from '@rampa/contract/budgets';
 import { getPocetna } from '@rampa/contract/home';
 import { getPotpunost, getProlasci, izvozProlazaka } from '@rampa/contract/passages';
+import { getVoznje } from '@rampa/contract/saved-trips';
 import { getUstede, izvozUsteda } from '@rampa/contract/savings';
 import { getIzvestaj, izvozIzvestaja, izvozKnjizenja } from '@rampa/contract/spending-reports';
 import { getMesecniIzvodi } from '@rampa/contract/statements';
-import { getTagovi } from '@rampa/contract/tags';
+import { getMestaTroska, getTagovi } from '@rampa/contract/tags';
 import { getPregled } from '@rampa/contract/top-ups';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -73,6 +74,8 @@ const asked: readonly (readonly [AnyCall, () => object])[] = [
   [getProlasci, () => ({ rows: 100, languageId: '3' })],
   [getPotpunost, () => ({ languageId: '3' })],
   [getTagovi, () => ({ rows: 100, languageId: '3' })],
+  [getMestaTroska, () => ({ languageId: '3' })],
+  [getVoznje, () => ({ languageId: '3' })],
   [getPregled, () => ({ languageId: '3' })],
   [getBudzeti, () => ({ languageId: '3' })],
   [getUstede, () => ({ languageId: '3' })],

@@ -104,7 +104,7 @@ export const rights = rightsOf(calls, {
   ),
   potvrdiTotp: delicate(
     {
-      ...customers('everybody', { code: 'није' }, '400 request.invalid'),
+      ...customers('everybody', { code: 'није' }, '409 identity.totp-not-begun'),
       staff: '409 identity.totp-set',
       enrolling: '400 request.invalid',
     },

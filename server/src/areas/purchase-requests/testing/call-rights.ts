@@ -29,7 +29,8 @@ export const rights = rightsOf(calls, {
   prihvatiPonudu: customers(
     'office',
     ({ request }) => ({ request_number: request, revision: 7 }),
-    '409 purchase-requests.offer-changed',
+    // Withdrawn by the call before it: they come by their names.
+    '409 purchase-requests.over',
     requestNotFound,
   ),
   povuciZahtev: customers(

@@ -9,6 +9,7 @@ import {
 import { verifikujTag } from '@rampa/contract/tags';
 import type { CallInput, CallResult } from '@rampa/contract';
 import { v7 as uuid } from 'uuid';
+import { tollDay } from '../../../platform/clock.ts';
 import { openPaymentFixture, type PaymentFixture } from '../../top-ups/testing/payment-fixture.ts';
 import { withCheckDigits } from '../../payments/index.ts';
 import type { SignedIn } from '../../../testing/app-fixture.ts';
@@ -119,7 +120,7 @@ export async function openOrderFixture(
       const [imported] = await services.bankTransfers.import(everyAccount, [
         {
           id: uuid(),
-          date: '2026-11-20',
+          date: tollDay(fixture.app.now()),
           amountMinor,
           currency: 'RSD',
           reference: withCheckDigits(orderNumber),

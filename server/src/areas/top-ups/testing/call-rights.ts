@@ -161,7 +161,13 @@ export const rights = rightsOf(calls, {
     'always',
   ),
   pauzirajAutomatskuDopunu: delicate(
-    customers('office', ({ tagId }) => ({ tag_id: tagId, paused: true }), ok, tagNotFound),
+    // Nothing tops it up yet.
+    customers(
+      'office',
+      ({ tagId }) => ({ tag_id: tagId, paused: true }),
+      '404 top-ups.automatic-none',
+      tagNotFound,
+    ),
     'always',
   ),
   ukloniAutomatskuDopunu: delicate(

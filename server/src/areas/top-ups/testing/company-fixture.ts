@@ -6,6 +6,7 @@ import {
   uplatiNaStanjeFirme,
 } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
+import { tollDay } from '../../../platform/clock.ts';
 import type { SignedIn } from '../../../testing/app-fixture.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 import { createBulkBuyers } from './bulk-fixture.ts';
@@ -50,7 +51,13 @@ export function createCompanies(fixture: AutomaticFixture) {
 
   const transfer = (reference: string, amountMinor: number) =>
     services.bankTransfers.import(everyAccount, [
-      { id: uuid(), date: '2026-11-20', currency: 'RSD', reference, amountMinor },
+      {
+        id: uuid(),
+        date: tollDay(fixture.app.now()),
+        currency: 'RSD',
+        reference,
+        amountMinor,
+      },
     ]);
 
   return {
