@@ -3,13 +3,14 @@ import { allCalls } from '@rampa/contract/all-calls';
 import { getBudzeti, sacuvajBudzet } from '@rampa/contract/budgets';
 import { getPocetna } from '@rampa/contract/home';
 import { getPotpunost, getProlasci, izvozProlazaka } from '@rampa/contract/passages';
-import { getVoznje } from '@rampa/contract/saved-trips';
+import { getVoznje, sacuvajVoznju } from '@rampa/contract/saved-trips';
 import { getUstede, izvozUsteda } from '@rampa/contract/savings';
 import { getIzvestaj, izvozIzvestaja, izvozKnjizenja } from '@rampa/contract/spending-reports';
 import { getMesecniIzvodi } from '@rampa/contract/statements';
 import { getMestaTroska, getTagovi } from '@rampa/contract/tags';
 import { getPregled } from '@rampa/contract/top-ups';
 import { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
@@ -32,11 +33,20 @@ beforeAll(async () => {
   const { ownerUrl, app, now } = fixture.app;
   owner = createDatabase({ url: ownerUrl, role: null, size: 2 });
   company = await fixture.app.addCustomer('pravno');
-  await app.services.tags.add(everyAccount.account(company.accountId), app.database.queries, [
-    activeTag(serialNumber, now()),
-  ]);
+  const tag = activeTag(serialNumber, now());
+  await app.services.tags.add(everyAccount.account(company.accountId), app.database.queries, [tag]);
   const budget = { subject: 'account', subjectId: '', monthly: 1_000_000 };
   expect(await ask(sacuvajBudzet, budget)).toMatchObject({ statusCode: 200 });
+  const trip = {
+    id: uuid(),
+    name: 'На посао',
+    stations: ['rs-a1-stara-pazova', 'rs-a1-subotica'],
+    kategorija: 'I',
+    days: [1],
+    hour: 7,
+    tag_id: tag.tagId,
+  };
+  expect(await ask(sacuvajVoznju, trip)).toMatchObject({ statusCode: 200 });
   // Long enough for nothing that follows to have been driven before the tag was there.
   fixture.app.passTime({ hours: 4 });
   const hour = now().round({ smallestUnit: 'hour', roundingMode: 'floor' });

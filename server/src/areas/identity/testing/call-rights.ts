@@ -106,7 +106,7 @@ export const rights = rightsOf(calls, {
     {
       ...customers('everybody', { code: 'није' }, '409 identity.totp-not-begun'),
       staff: '409 identity.totp-set',
-      enrolling: '400 request.invalid',
+      enrolling: '409 identity.totp-not-begun',
     },
     { when: { code: '123456' } },
   ),
