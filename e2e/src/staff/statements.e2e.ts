@@ -46,7 +46,7 @@ test('a supervisor imports a statement, and finds out whose a transfer without a
   await page.getByRole('dialog').getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(row).toContainText('zovemo Komšiju');
 
-  await row.getByRole('button', { name: 'Rasporedi' }).click();
+  await row.getByRole('button', { name: 'Rasporedi', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /Rasporedi 643,50/u });
   await dialog.getByLabel('Serijski broj TAG uređaja').fill(serial);
   await dialog.getByLabel('Iznos').fill('600');
