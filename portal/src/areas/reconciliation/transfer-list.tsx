@@ -124,7 +124,7 @@ function Why({ transfer }: TransferProps) {
 function NextSteps({ transfer, onChoose }: TransferProps & { readonly onChoose: Choose }) {
   const { t } = useTexts();
   return (
-    <span className={styles['lines']}>
+    <div className={styles['lines']}>
       <Candidates transfer={transfer} />
       <span className={styles['steps']}>
         <Button onClick={() => onChoose(transfer, 'divide')}>{t('reconciliation.divide')}</Button>
@@ -132,7 +132,7 @@ function NextSteps({ transfer, onChoose }: TransferProps & { readonly onChoose: 
           {t(transfer.note === '' ? 'reconciliation.note-add' : 'reconciliation.note-change')}
         </Button>
       </span>
-    </span>
+    </div>
   );
 }
 
