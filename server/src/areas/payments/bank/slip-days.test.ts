@@ -17,6 +17,13 @@ test.each([
   expect(fitsDay(slip, day)).toBe(fits);
 });
 
+test('thirty days are days, also where the clocks change among them', () => {
+  // Half past midnight of the 2nd of October, in summer time.
+  const autumn = { issuedAt: at('2026-08-02T22:30:00Z'), payUntil: at('2026-10-01T22:30:00Z') };
+  expect(fitsDay(autumn, '2026-11-01')).toBe(true);
+  expect(fitsDay(autumn, '2026-11-02')).toBe(false);
+});
+
 test('what is owed until it is paid is never too late', () => {
   expect(fitsDay({ ...slip, payUntil: null }, '2036-11-21')).toBe(true);
 });

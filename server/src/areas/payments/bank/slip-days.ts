@@ -20,7 +20,9 @@ export const NEAR_DAYS = 30;
  */
 export function fitsDay({ issuedAt, payUntil }: SlipDays, day: string): boolean {
   if (day < tollDay(issuedAt)) return false;
-  return payUntil === null || day <= tollDay(payUntil.add({ hours: LATE_DAYS * 24 }));
+  if (payUntil === null) return true;
+  const last = Temporal.PlainDate.from(tollDay(payUntil)).add({ days: LATE_DAYS });
+  return day <= last.toString();
 }
 
 /** When slips were issued that are near a transfer's day: up to thirty days before it, and never after it. */
