@@ -6,7 +6,7 @@ import {
   type UnmatchedTransfer,
 } from '@rampa/contract/reconciliation';
 import { getIzvestajUprave, izvozIzvestajaUprave, type ClerkWork } from '@rampa/contract/reports';
-import { blokirajTag } from '@rampa/contract/tags';
+import { blokirajNalog, blokirajTag } from '@rampa/contract/tags';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../../testing/app-fixture.ts';
@@ -153,12 +153,29 @@ test('it has the transfers that each of them assigned, and the tags that they bl
   ] as const) {
     expect((await fixture.app.call(call, input, ana.token)).statusCode).toBe(200);
   }
-  // What the program does by itself is nobody's work.
+  // Whoever comes too late has blocked nothing, nor has who blocks an account without a tag.
+  const { accountId } = await fixture.app.addCustomer();
+  const empty = { account_id: accountId, reason: 'fraud', note: 'По налогу' };
+  for (const [call, input] of [
+    [blokirajTag, block],
+    [blokirajNalog, empty],
+  ] as const) {
+    expect((await fixture.app.call(call, input, supervisor.token)).statusCode).toBe(200);
+  }
+  expect(await workOf(supervisor)).toEqual([]);
+  // What the command line does is nobody's work.
   const scope = deskScope(fixture.app.now);
   await scope.by.record(database.queries, {
     accountId: customer.accountId,
     action: 'order-sent',
     subject: 'order:261120000001',
+  });
+  // What a rule does when money comes is not counted at all, whoever took the money.
+  await scope.by.record(database.queries, {
+    accountId: customer.accountId,
+    action: 'tag-unblocked',
+    subject: `tag:${customer.tagId}`,
+    details: { reason: 'unpaid', rule: true },
   });
   expect((await workOf(ana)).slice(4)).toEqual([
     ['transfers-assigned', 1, 77_703],
@@ -169,6 +186,7 @@ test('it has the transfers that each of them assigned, and the tags that they bl
     of: 'none/orders-sent',
     now: { count: 1 },
   });
+  expect(rows.filter(({ work }) => work === 'tags-unblocked')).toEqual([]);
 });
 
 test('days are those of toll time, and the period before has its own', async () => {

@@ -8,11 +8,14 @@ export interface ActionFigure {
   /** As in the audit trail. */
   readonly actor: string;
   readonly action: StaffAction;
-  /** Things that it was done to: twice to the same one counts once. */
+  /** Things that it was done to: twice to the same one counts once, and what a click changed nothing of does not count. */
   readonly count: number;
 }
 
-/** How much each of the staff did of some actions in a period; read from the index over actions and time. */
+/**
+ * How much each of the staff did of some actions in a period; read from the index over actions and time. Left out is
+ * what a rule did in somebody's transaction, and a click after which all was as before.
+ */
 export async function countActions(
   _scope: WideScope,
   queries: Queries,
@@ -25,6 +28,8 @@ export async function countActions(
       SELECT DISTINCT actor, action, account_id, subject FROM audit_trail
       WHERE action = ANY(${[...actions]}::text[]) AND occurred_at >= ${from}::timestamptz
         AND occurred_at < ${before}::timestamptz AND (actor LIKE 'staff:%' OR actor = 'operator')
+        AND details->>'rule' IS NULL AND details->>'repeated' IS DISTINCT FROM 'true'
+        AND details->>'tags' IS DISTINCT FROM '0'
     ) AS done GROUP BY 1, 2`.execute(queries);
   return rows;
 }
