@@ -14,7 +14,8 @@ interface ClerkReportProps {
 export function ClerkReport({ report, stale }: ClerkReportProps) {
   const { t } = useTexts();
   return clerkWorks.map((work) => {
-    const rows = report.rows.filter((row) => row.work === work);
+    // Servers of the version before count complaints alone, and do not say so.
+    const rows = report.rows.filter((row) => (row.work ?? 'complaints') === work);
     if (rows.length === 0) return null;
     const ofWork = { ...report, rows };
     return (
