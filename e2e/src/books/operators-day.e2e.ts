@@ -104,9 +104,7 @@ test('a day of an operator: the lanes drive by its list, the desk works what doe
       await expect(office.getByRole('status').filter({ hasText: 'izvod.sta' })).toContainText(
         'Proknjiženo: 1. Na čekanju: 1.',
       );
-      await rowOf(office, stray)
-        .getByRole('button', { name: 'Rasporedi', exact: true })
-        .click();
+      await rowOf(office, stray).getByRole('button', { name: 'Rasporedi', exact: true }).click();
       const dialog = office.getByRole('dialog', { name: /Rasporedi 600/u });
       await dialog.getByLabel('Serijski broj TAG uređaja').fill(tag.serialNumber);
       await dialog.getByLabel('Iznos').fill('600');
