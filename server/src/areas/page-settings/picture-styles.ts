@@ -82,8 +82,9 @@ export async function readStyles(distFolder: string, manifest: Manifest): Promis
     const plain = rules.filter((rule) => !isFont(rule));
     const now = withoutStandIns(shownRules(rules, shown), typeface);
     const standIns = now.filter((rule) => isFont(rule) && !isFetched(rule));
-    // A customer's page is longer than these rules, and all elements would be styled once more when the rest of them comes. A
-    // visitor's first page is short: what it need not have yet would delay it. All of them then, for what comes later wins.
+    // A customer's page has all rules at once: to style every element once more when the others come costs more than their
+    // length. A visitor's first page is short and would be delayed by them: it gets them all later, in their order, since
+    // of two rules the later one wins.
     const early = customer ? plain : now.filter((rule) => !isFont(rule));
     return {
       shown: textOf([...standIns, ...early]),

@@ -13,7 +13,7 @@ import type { Block, BlockCause } from './postpaid-rules.ts';
 /** The kind under which these invoices are attached to mails. */
 export const postpaidInvoiceAttachment = 'postpaid-invoice';
 
-/** Of money that is owed by every channel, whatever was chosen; of blocks by those that were chosen, and by mail or in the portal in any case. */
+/** Invoices are told by every channel, whatever was chosen. Blocks are told by the chosen ones; where one is `due`, always by mail or in the portal. */
 export type PostpaidNotification = (
   | { readonly kind: 'invoice'; readonly always: true }
   | { readonly kind: 'tag-blocked'; readonly due?: true }

@@ -25,7 +25,7 @@ function numbersFault(numbers: string): string | undefined {
       });
 }
 
-/** Which field of a form with a list of serial numbers shows what is wrong with one of its call's. */
+/** The form's field that shows a fault in this field of its call: a list of serial numbers is typed as `numbers`. */
 export const fieldOfNumbers = (field: string): string =>
   field === 'serial_numbers' ? 'numbers' : field;
 

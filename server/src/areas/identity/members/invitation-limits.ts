@@ -18,7 +18,7 @@ const invitationsRule: ThrottleRule = {
 const firstDaysRule: ThrottleRule = { ...invitationsRule, free: 20 };
 const FIRST_DAYS = 7;
 
-/** The same of one person in all their accounts: of more than the largest of these alone, and of fewer than in all. */
+/** Mails that one person can cause: more than one account can, fewer than all of their accounts together. */
 const ofPersonRule: ThrottleRule = { ...invitationsRule, free: 60 };
 
 /** Counts a mail of the account, one of the person and one to the address; seconds to wait, or 0 to go on. */
