@@ -147,8 +147,10 @@ async function fillBoth(change: Change): Promise<void> {
   }
 }
 
-/** What is found where, of the invariants that are broken; of more than are listed, how many. */
-async function found(url: string): Promise<Readonly<Record<string, readonly string[] | 'many'>>> {
+/** What is found, by the invariant and how much it looked at; of twenty faults and more, that they are many. */
+type Found = Readonly<Record<string, readonly string[] | 'many'>>;
+
+async function found(url: string): Promise<Found> {
   const database = createDatabase({ url, role: null, statementTimeoutMs: 60_000 });
   try {
     const checks = await verifyLedger({ database, clock, say: () => undefined });
@@ -163,6 +165,13 @@ async function found(url: string): Promise<Readonly<Record<string, readonly stri
   }
 }
 
+const brokenIn = (checks: Found): readonly string[] =>
+  Object.keys(checks).filter((key) => checks[key]?.length !== 0);
+
+test('the books are right before anything is changed in them', async () => {
+  expect(brokenIn(await found(one.ownerUrl))).toEqual([]);
+});
+
 const tripped = new Set<string>();
 
 test.each(rowFaults)(
@@ -170,7 +179,7 @@ test.each(rowFaults)(
   async (name, change) => {
     await fillBoth(change);
     const expected = await found(one.ownerUrl);
-    const broken = Object.keys(expected).filter((key) => expected[key]?.length !== 0);
+    const broken = brokenIn(expected);
     for (const key of broken) tripped.add(key.replace(/ \(\d+\)$/, ''));
     process.stdout.write(`${name}: ${broken.length} invariants are broken\n`);
     expect(await found(several.ownerUrl)).toEqual(expected);

@@ -10,8 +10,10 @@ import {
 import { v7 as uuid } from 'uuid';
 import { expect } from 'vitest';
 import { stockPoint } from '../../../server/src/areas/counter/testing/stock-point.ts';
+import { insertPastPayments } from '../../../server/src/areas/payments/index.ts';
 import { createHandingOver } from '../../../server/src/areas/tags/testing/handovers-fixture.ts';
 import { addLanesTag } from '../../../server/src/areas/tags/testing/lanes-fixture.ts';
+import { topUpPurpose } from '../../../server/src/areas/top-ups/index.ts';
 import type { TestDatabase } from '../../../server/src/platform/testing/test-database.ts';
 import {
   openAppFixture,
@@ -19,6 +21,7 @@ import {
   type SignedIn,
 } from '../../../server/src/testing/app-fixture.ts';
 import { giveThings } from '../../../server/src/testing/owned-things.ts';
+import { everyAccount } from '../../../server/src/testing/scope.ts';
 
 /** What the demo does not have: cash in a till, given back and handed over, a tag of another account, and one of each thing. */
 export async function useCounterAndMore(storage: TestDatabase): Promise<void> {
@@ -26,7 +29,8 @@ export async function useCounterAndMore(storage: TestDatabase): Promise<void> {
   const clerk = await fixture.addStaff('clerk');
   const customer = await fixture.addCustomer();
   const company = await fixture.addCustomer('pravno');
-  await giveThings(fixture, company);
+  const { paidOrder } = await giveThings(fixture, company);
+  await addPayment(fixture, company, paidOrder);
   const tag = await addLanesTag(fixture, customer);
   const cash = async () => {
     const answer = await fixture.call(
@@ -54,6 +58,27 @@ export async function useCounterAndMore(storage: TestDatabase): Promise<void> {
   await createHandingOver(fixture).handOver(customer, company, tag);
   await sellDevice(fixture, clerk, customer);
   await fixture.close();
+}
+
+/** The payment by card of the top-up that comes with one of each thing: without it the books would not be right. */
+async function addPayment(
+  { app: { database, services } }: AppFixture,
+  { accountId }: SignedIn,
+  orderNumber: string,
+): Promise<void> {
+  await database.transaction((tx) =>
+    insertPastPayments(everyAccount, tx, services.payments.provider, topUpPurpose, [
+      {
+        accountId,
+        orderNumber,
+        amountMinor: 200_000,
+        currency: 'RSD',
+        state: 'paid',
+        createdAt: '2026-11-01T08:00:00Z',
+        settledAt: '2026-11-01T08:01:00Z',
+      },
+    ]),
+  );
 }
 
 /** For cash, with its first credit. */
