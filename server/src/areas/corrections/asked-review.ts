@@ -2,7 +2,8 @@ import { validate as isUuid } from 'uuid';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Neighbours } from '../passages/index.ts';
-import { selectPassageToReview, selectReview, type Review } from './reviews.store.ts';
+import { selectReview, type Review } from './reviews.store.ts';
+import { selectPassageToReview } from './take-up.store.ts';
 
 /**
  * The review of a passage that somebody asks about. One that nobody checks, or that was found to be right, is as it

@@ -3,7 +3,8 @@ import { validate as isUuid } from 'uuid';
 import type { Database } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import type { Neighbours } from '../passages/index.ts';
-import { lockReview, takeUp, type Review } from './reviews.store.ts';
+import { lockReview, type Review } from './reviews.store.ts';
+import { takeUp } from './take-up.store.ts';
 
 /** Puts a passage among those that staff look at, because its customer asks about it. */
 export type TakeUp = (

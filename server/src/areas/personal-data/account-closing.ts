@@ -14,14 +14,8 @@ import { mailJob } from '../../platform/mail/mail.ts';
 import { traceOf, type AccountScope, type MemberScope } from '../../platform/scope/scope.ts';
 import type { HoldRole, RoleLost } from '../identity/index.ts';
 import { closeAccountJob, createClosingSteps, type ClosingStepsDeps } from './closing-steps.ts';
-import {
-  findOpenBusiness,
-  findPayee,
-  insertClosure,
-  isClosing,
-  lockForClosing,
-  lockOut,
-} from './closures.store.ts';
+import { findPayee, insertClosure, isClosing, lockForClosing, lockOut } from './closures.store.ts';
+import { findOpenBusiness } from './open-business.store.ts';
 
 type Nothing = Record<string, never>;
 type HindranceCode = `personal-data.${Hindrance}`;

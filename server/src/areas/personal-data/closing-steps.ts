@@ -9,7 +9,6 @@ import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Payouts } from '../payouts/index.ts';
 import {
   applyFate,
-  isPaying,
   lockClosure,
   markErased,
   markPaidBack,
@@ -17,6 +16,7 @@ import {
   type Closure,
 } from './closures.store.ts';
 import { abandonGuestSlips } from './guest-slips.store.ts';
+import { isPaying } from './open-business.store.ts';
 import { fates } from './retention.ts';
 
 /** Brings a closed account to its end, step by step. */
