@@ -6,7 +6,7 @@ import { takeEarlyAnswer } from './first-picture/early-calls.ts';
 import { readFirstPicture } from './first-picture/first-picture.ts';
 import { tellServerLanguage, takeWishedLanguage } from './language/language-outside.ts';
 import { createLanguage } from './language/language.ts';
-import { parseTexts, textsWhenNeeded } from './language/text-loads.ts';
+import { parseTexts, textsAnswered, textsWhenNeeded } from './language/text-loads.ts';
 import { defaultLanguage, localeOf } from './language/stored-language.ts';
 import { log } from './log.ts';
 import { readMeta, readPageSettings } from './page-settings/page-settings.ts';
@@ -86,8 +86,12 @@ export const waiting = createWaiting(
 );
 
 takeWishedLanguage(localStorage, location, history);
+
+/** When the page was requested; epoch milliseconds. */
+const cameAt = (): number => clock.now() - performance.now();
+
 /** The texts that the first picture was drawn with, if the page came with one. */
-export const picture = readFirstPicture(() => clock.now() - performance.now());
+export const picture = readFirstPicture(cameAt);
 
 export const language = createLanguage({
   clock,
@@ -122,9 +126,9 @@ export const language = createLanguage({
       const { text } = reply;
       return textsWhenNeeded(own, () => parseTexts(envelopeIn(text)?.result));
     }
-    return reply?.kind === 'envelope' && reply.envelope.statusCode === 200
-      ? parseTexts(reply.envelope.result)
-      : null;
+    if (reply?.kind !== 'envelope' || reply.envelope.statusCode !== 200) return null;
+    const answer = { result: reply.envelope.result, keptAt: reply.keptAt };
+    return textsAnswered(answer, { own, cameAt: cameAt() });
   },
   atHand: (languageId) =>
     picture?.path === location.pathname ? picture.texts[languageId] : undefined,

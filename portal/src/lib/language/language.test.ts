@@ -5,7 +5,7 @@ import { createFakeStorage } from '../testing/fake-storage.ts';
 import { createToasts } from '../toasts/toasts.ts';
 import { createWaiting } from '../toasts/waiting.ts';
 import { createLanguage } from './language.ts';
-import { parseTexts, type Texts, textsWhenNeeded } from './text-loads.ts';
+import { parseTexts, type Texts, textsAnswered, textsWhenNeeded } from './text-loads.ts';
 import { readStoredLanguage } from './stored-language.ts';
 
 function setUp(stored?: string) {
@@ -192,6 +192,19 @@ test('texts that nothing on screen lacks cause no redraw', async () => {
   expect(lacking.language.get().drawn).toBeGreaterThan(before);
 });
 
+test.each([
+  ['changed', { a: 'novo', c: 'd' }],
+  ['taken away', { c: 'd' }],
+])('a text that was %s since the picture was drawn is drawn again', async (_, texts) => {
+  const { clock, language, answer } = setUp('2');
+  language.showPart({ a: 'staro' });
+  language.start();
+  const { drawn } = language.get();
+  await clock.pass(100);
+  await answer(texts);
+  expect(language.get()).toMatchObject({ status: 'loaded', texts, drawn: drawn + 1 });
+});
+
 test('a load that takes longer than 500 ms shows the loading toast', async () => {
   const { clock, language, answer, toasts } = setUp();
   language.start();
@@ -315,6 +328,16 @@ test.each([[undefined], [null], [{ a: 'b' }], ['no json'], ['[]'], ['{}'], ['{"a
 
 test('the answer of GetTranslation is a JSON string of keys and texts', () => {
   expect(parseTexts('{"shell.home":"Početna"}')).toEqual({ 'shell.home': 'Početna' });
+});
+
+test('of an answer that was kept before the page came, the page has newer texts', () => {
+  const result = '{"a":"staro","b":"ostalo"}';
+  const own = { a: 'novo' };
+  const read = (keptAt?: number) => textsAnswered({ result, keptAt }, { own, cameAt: 1000 });
+  expect(read(999)).toEqual({ a: 'novo', b: 'ostalo' });
+  expect(read(1001)).toEqual({ a: 'staro', b: 'ostalo' });
+  expect(read()).toEqual({ a: 'staro', b: 'ostalo' });
+  expect(textsAnswered({ result: '', keptAt: 999 }, { own, cameAt: 1000 })).toBeNull();
 });
 
 test('texts beyond those of the screen are parsed once one of them is looked for', async () => {

@@ -112,10 +112,11 @@ export function createLanguage(parts: LanguageParts): Language {
     const mixed = before !== undefined;
     before = undefined;
     parts.onShow(id);
-    const { shown, partial } = state.get();
+    const { shown, partial, texts: drawnWith } = state.get();
     const all = { chosen: id, shown: id, texts, partial: false, status: 'loaded' } as const;
-    // If nothing was missing, the same words are on screen already.
-    if (shown === id && partial && !lacking && !mixed) state.set({ ...state.get(), ...all });
+    // If nothing was missing, and nothing has been changed since the picture was drawn, the same words are on screen already.
+    const same = shown === id && partial && !lacking && !mixed && hasAllOf(texts, drawnWith);
+    if (same) state.set({ ...state.get(), ...all });
     else redraw(state, all);
     lacking = false;
     settled.resolve(true);
@@ -201,6 +202,10 @@ function redraw(state: State, change: Partial<LanguageState>): void {
 function hasAll(state: State): boolean {
   const { shown, partial } = state.get();
   return shown !== null && !partial;
+}
+
+function hasAllOf(texts: Texts, part: Texts): boolean {
+  return Object.entries(part).every(([key, text]) => texts[key] === text);
 }
 
 function createFailureToast(toasts: Toasts) {

@@ -98,6 +98,21 @@ export function textsWhenNeeded(own: Texts, parse: () => Texts | null): Texts {
   });
 }
 
+interface TextsAnswer {
+  readonly result: unknown;
+  /** When it was kept, where the network gave no newer one; epoch milliseconds. */
+  readonly keptAt: number | undefined;
+}
+
+/** Of an answer that was kept before the page came, the page has newer texts: what an operator changed meanwhile stays. */
+export function textsAnswered(
+  { result, keptAt = Infinity }: TextsAnswer,
+  { own, cameAt }: { readonly own: Texts | undefined; readonly cameAt: number },
+): Texts | null {
+  const texts = parseTexts(result);
+  return texts !== null && keptAt < cameAt ? { ...texts, ...own } : texts;
+}
+
 /** The result of GetTranslation is a JSON string of keys and texts; null where it is none. */
 export function parseTexts(result: unknown): Texts | null {
   if (typeof result !== 'string') return null;
