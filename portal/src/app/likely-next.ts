@@ -44,7 +44,10 @@ async function prepare(there: Promise<void>): Promise<void> {
   void there.then(language.hurry);
   if (location.pathname !== homeRoute.fullPath) {
     // Nothing is to wait for that: perhaps nobody touches anything.
-    void handsCome().then(fetchLikely);
+    void handsCome().then(async () => {
+      // On the way to somewhere the line may have become worse meanwhile.
+      if (isLineForLittle()) await fetchLikely();
+    });
     return;
   }
   // From home nearly everybody goes on.
