@@ -116,8 +116,7 @@ function namesOfModules(src: string, graph: Graph): ReadonlyMap<string, string> 
       users.set(id, (users.get(id) ?? new Set()).add(screen));
     }
   }
-  // What chunks of CommonJS modules share; by itself it would be a request of its own.
-  const names = new Map<string, string>([['\0rolldown/runtime.js', 'base']]);
+  const names = new Map<string, string>();
   for (const id of new Set([...entry, ...landing, ...users.keys()])) {
     const name = nameFor({
       users: users.get(id) ?? new Set(),
