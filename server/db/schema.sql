@@ -401,7 +401,7 @@ TABLE company_balances
   alert_below_minor bigint -- Minor units; below them owners and accountants are told. Null: once there is not enough.
   told_low_at timestamp with time zone -- Null once money has come.
   state text NOT NULL DEFAULT 'active'::text -- As the last look found it.
-  look_again_at timestamp with time zone -- When the cap that was reached ends.
+  look_again_at timestamp with time zone -- When the cap that was reached ends; once that look waits, when it is asked for again.
   revision integer NOT NULL
   created_at timestamp with time zone NOT NULL
   changed_at timestamp with time zone NOT NULL
@@ -411,7 +411,7 @@ TABLE company_balances
   CONSTRAINT company_balances__key PRIMARY KEY (account_id)
   CONSTRAINT company_balances__revision_positive CHECK ((revision > 0))
   CONSTRAINT company_balances__state_known CHECK ((state = ANY (ARRAY['active'::text, 'empty'::text, 'cap-reached'::text])))
-  CREATE INDEX company_balances__to_look_at ON public.company_balances USING btree (look_again_at) WHERE (look_again_at IS NOT NULL)
+  CREATE INDEX company_balances__to_look_at ON public.company_balances USING btree (look_again_at, account_id) WHERE (look_again_at IS NOT NULL)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
 TABLE company_fill_rules

@@ -51,7 +51,7 @@ import {
   type TagMoney,
   usualPrices,
 } from './areas/tags/index.ts';
-import type { AutomaticCharges, AutomaticTopUps } from './areas/top-ups/index.ts';
+import type { AutomaticCharges, AutomaticTopUps, CompanyParts } from './areas/top-ups/index.ts';
 import { balanceMoved } from './areas/wallet/index.ts';
 import { answered, heard, type ListedLine } from './platform/events/events.ts';
 
@@ -63,6 +63,7 @@ interface Listeners {
   readonly tagMoney: TagMoney;
   readonly blockNotices: Pick<TagDrivers, 'noticeOutdated'>;
   readonly automaticTopUps: Pick<AutomaticTopUps, 'tagReleased' | 'tagReplaced'>;
+  readonly companyBalances: Pick<CompanyParts, 'tagBound'>;
   readonly externalToll: {
     readonly tags: Pick<ExternalTollArea['tags'], 'tagReleased' | 'tagReplaced'>;
   };
@@ -127,7 +128,10 @@ export function listOfEvents(areas: Listeners): readonly ListedLine[] {
     }),
 
     // tags
-    heard(tagBound, { purchases: areas.fulfilment.tagBound }),
+    heard(tagBound, {
+      'top-ups': areas.companyBalances.tagBound,
+      purchases: areas.fulfilment.tagBound,
+    }),
     heard(tagReplaced, {
       'top-ups': areas.automaticTopUps.tagReplaced,
       'external-toll': areas.externalToll.tags.tagReplaced,

@@ -29,8 +29,8 @@ COMMENT ON COLUMN company_balances.month_cap_minor IS 'Minor units that are fill
 COMMENT ON COLUMN company_balances.alert_below_minor IS 'Minor units; below them owners and accountants are told. Null: once there is not enough.';
 COMMENT ON COLUMN company_balances.told_low_at IS 'Null once money has come.';
 COMMENT ON COLUMN company_balances.state IS 'As the last look found it.';
-COMMENT ON COLUMN company_balances.look_again_at IS 'When the cap that was reached ends.';
-CREATE INDEX company_balances__to_look_at ON company_balances (look_again_at) WHERE look_again_at IS NOT NULL;
+COMMENT ON COLUMN company_balances.look_again_at IS 'When the cap that was reached ends; once that look waits, when it is asked for again.';
+CREATE INDEX company_balances__to_look_at ON company_balances (look_again_at, account_id) WHERE look_again_at IS NOT NULL;
 GRANT SELECT, INSERT, UPDATE, DELETE ON company_balances TO rampa_app;
 
 CREATE TABLE company_fill_rules (

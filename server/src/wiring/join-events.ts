@@ -44,6 +44,7 @@ export function joinEvents(
       budgets,
       savedTrips,
       automaticTopUps: topUps.automatic,
+      companyBalances: topUps.company,
       automaticCharges: topUps.charges,
       externalToll,
       fulfilment: purchases.fulfilment,

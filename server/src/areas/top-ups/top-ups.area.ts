@@ -146,19 +146,22 @@ function withCompany(
     charges: {
       ...charges,
       tagsCharged: both(charges.tagsCharged, company.filling.tagsCharged),
+      /** What a card was refused is the company's to fill. */
+      async ended(...[scope, tx, topUp, end]: Parameters<typeof charges.ended>) {
+        await charges.ended(scope, tx, topUp, end);
+        if (end.outcome !== 'paid') await company.lookIfRuled(scope, tx);
+      },
     },
     automatic: {
       ...automatic,
       tagReleased: both(automatic.tagReleased, company.tagReleased),
       tagReplaced: both(automatic.tagReplaced, company.tagReplaced),
-      /** Below which balance a rule of either kind tops a tag up. */
+      /** Below which balance a rule of either kind tops a tag up; where a card is charged, the company's leave it alone. */
       async limits(...of: Parameters<typeof automatic.limits>) {
-        const byCard = await automatic.limits(...of);
-        const limits = new Map(await company.filling.limits(...of));
-        for (const [tagId, limit] of byCard) {
-          limits.set(tagId, Math.max(limit, limits.get(tagId) ?? limit));
-        }
-        return limits;
+        return new Map([
+          ...(await company.filling.limits(...of)),
+          ...(await automatic.limits(...of)),
+        ]);
       },
     },
   };

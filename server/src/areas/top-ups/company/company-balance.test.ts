@@ -137,23 +137,6 @@ test('a tag whose own rule charges a card is left to it, until its charges are r
   expect(await companies.balances(company)).toEqual([300_000, 300_000]);
 });
 
-test('a cap of the day stops rules until the next day begins', async () => {
-  const company = await companies.add(3);
-  await companies.payIn(company, 5_000_000);
-  await companies.save(company, [{}], { dayCap: 500_000, monthCap: 800_000 });
-  await companies.work(company);
-  const sum = async () => (await companies.balances(company)).reduce((all, one) => all + one, 0);
-  expect(await sum()).toBe(500_000);
-  expect((await companies.show(company)).state).toBe('cap-reached');
-  const { filling } = fixture.app.app.services.companyBalances;
-  await filling.sweep(everyAccount);
-  expect(await sum()).toBe(500_000);
-  fixture.app.passTime({ hours: 24 });
-  await filling.sweep(everyAccount);
-  // What is left of the month.
-  expect(await sum()).toBe(800_000);
-});
-
 test('rules are for companies, for tags and cost centres that there are, and nobody overwrites another', async () => {
   const company = await fixture.app.signInAgain(await companies.add(1)).then(async (again) => ({
     ...again,
@@ -183,6 +166,13 @@ test('rules are for companies, for tags and cost centres that there are, and nob
   const person = await fixture.app.addCustomer();
   expect((await companies.show(person)).available).toBe(false);
   expect(await codeOf(companies.save(person, [{}]))).toBe('top-ups.company-only');
+  const { tagId, ...driving } = await fixture.addCustomer();
+  const fetch = { tag_id: tagId, way: 'fetch', amount: 100, idempotencyKey: uuid() };
+  expect(await codeOf(fixture.call(driving, prenesiStanjeFirme, fetch))).toBe(
+    'top-ups.company-only',
+  );
+  const held = "SELECT 1 FROM ledger_accounts WHERE account_id = $1 AND kind = 'company-balance'";
+  expect(await fixture.rows(held, [driving.accountId])).toEqual([]);
   const accountant = await fixture.app.addMember(company, 'accountant');
   expect((await companies.save(accountant, [{}])).http).toBe(200);
   const driver = await fixture.app.addMember(company, 'driver');

@@ -49,7 +49,8 @@ export function checkFillRules(
   });
 }
 
-function targetOf({ tagId, costCentreId }: FillRule): string {
+/** The id of the tag or the cost centre that it is for; empty for all. */
+export function targetOf({ tagId, costCentreId }: FillRule): string {
   return tagId ?? costCentreId ?? '';
 }
 

@@ -89,8 +89,10 @@ export function createCompanyTransfers(
 
   return async (scope, wanted) => {
     const { tagId, way, amountMinor, idempotencyKey } = wanted;
-    const { userId } = scope.actor;
+    const { userId, personType } = scope.actor;
     if ((await tags.find(scope, tagId)) === undefined) return failure('tags.not-found');
+    // Before the lock: it would open an account in the books of somebody who never has one.
+    if (personType !== 'pravno') return failure('top-ups.company-only');
     const languageId = await deps.languageOf(scope, userId);
     return database.transaction(async (tx): ReturnType<MoveOfCompany> => {
       const held = await deps.holdRole(scope, tx);

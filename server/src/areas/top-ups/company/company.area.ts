@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { AccountScope, MemberScope } from '../../../platform/scope/scope.ts';
 import type { ListenerOf } from '../../../platform/events/events.ts';
 import type { Payee } from '../../payments/index.ts';
-import type { tagReleased, tagReplaced } from '../../tags/index.ts';
+import type { tagBound, tagReleased, tagReplaced } from '../../tags/index.ts';
 import { createOrderSlips } from '../order-slips.ts';
 import type { TopUpsUses } from '../top-ups-uses.ts';
 import { createCompanyBooking } from './company-booking.ts';
@@ -15,7 +15,7 @@ import { companyPurpose } from './company-rules.ts';
 import { createCompanySettlement } from './company-settlement.ts';
 import { companySlips, lockCompanyTopUp } from './company-top-ups.store.ts';
 import { createCompanyBalances, type CompanyBalances } from './company.service.ts';
-import { deleteRuleOfTag, deleteSettings, moveRuleOfTag } from './company.store.ts';
+import { deleteRuleOfTag, deleteSettings, moveRuleOfTag, selectSettings } from './company.store.ts';
 import { createCompanyFilling, type CompanyFilling } from './filling.ts';
 
 const SWEEP_SECONDS = 60;
@@ -33,6 +33,10 @@ export interface CompanyParts {
   readonly orders: CompanyOrders;
   readonly filling: CompanyFilling;
   readonly closing: CompanyClosing;
+  /** The company is looked at after the transaction; an account that has no rules is not. */
+  lookIfRuled(scope: AccountScope, tx: Tx): Promise<void>;
+  /** A tag is new to the account, and may be empty: nothing has charged it yet. */
+  readonly tagBound: ListenerOf<typeof tagBound>;
   readonly tagReleased: ListenerOf<typeof tagReleased>;
   readonly tagReplaced: ListenerOf<typeof tagReplaced>;
   readonly currency: Currency;
@@ -112,6 +116,9 @@ export function createCompanyParts(
     holdRole: identity.holdRole,
     languageOf: async (...who) => (await identity.contactOf(...who))?.languageId ?? '2',
   });
+  const lookIfRuled: CompanyParts['lookIfRuled'] = async (scope, tx) => {
+    if ((await selectSettings(scope, tx)) !== undefined) await filling.lookLater(scope, tx);
+  };
   return {
     balances,
     orders,
@@ -119,7 +126,10 @@ export function createCompanyParts(
     closing: {
       stop: deleteSettings,
       async payOut(scope, tx) {
-        const amountMinor = await wallet.companyBalance(scope, tx);
+        // Most accounts have never had one, and get none now.
+        if ((await wallet.companyBalance(scope, tx)) === 0) return 0;
+        // A chargeback comes before this or after it.
+        const amountMinor = await wallet.holdCompanyBalance(scope, tx, currency);
         if (amountMinor <= 0) return 0;
         const other = { kind: 'payouts' } as const;
         const reference = 'closing:company';
@@ -127,12 +137,14 @@ export function createCompanyParts(
         return amountMinor;
       },
     },
+    lookIfRuled,
+    tagBound: (tx, { scope }) => lookIfRuled(scope, tx),
     async tagReleased(tx, { scope, tagId }) {
       await deleteRuleOfTag(scope, tx, tagId);
     },
     async tagReplaced(tx, { scope, oldTagId, newTagId }) {
       await moveRuleOfTag(scope, tx, oldTagId, newTagId);
-      await filling.lookLater(scope, tx);
+      await lookIfRuled(scope, tx);
     },
     currency,
   };

@@ -10,7 +10,13 @@ import { tagName, type TagRecord, type Tags } from '../../tags/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import type { TopUpLimits } from '../top-up-rules.ts';
 import { selectFilled, selectMovements, type CompanyMovement } from './company-movements.store.ts';
-import { checkFillRules, payInLimits, periodsAt, type FillRule } from './company-rules.ts';
+import {
+  checkFillRules,
+  payInLimits,
+  periodsAt,
+  targetOf,
+  type FillRule,
+} from './company-rules.ts';
 import {
   lockSettings,
   replaceSettings,
@@ -36,7 +42,7 @@ export interface ShownCompany {
   readonly limits: TopUpLimits;
 }
 
-export type WantedRules = Omit<NewSettings, 'userId'> & {
+export type WantedRules = Omit<NewSettings, 'userId' | 'toldLowAt'> & {
   /** Of what was shown. */
   readonly revision: number;
 };
@@ -127,17 +133,26 @@ export function createCompanyBalances(deps: CompanyServiceDeps) {
       const ids = wanted.rules.flatMap(({ tagId, costCentreId }) => tagId ?? costCentreId ?? []);
       if (!ids.every((id) => isUuid(id))) return failure('top-ups.fill-target-unknown');
       const names = await namesOf(scope, wanted.rules);
-      if (!ids.every((id) => names.has(id))) return failure('top-ups.fill-target-unknown');
+      const gone = ids.filter((id) => !names.has(id));
       return database.transaction(
         async (tx): Promise<Outcome<Record<string, never>, SaveRefusal>> => {
           const held = await deps.holdRole(scope, tx);
           if (!held.ok) return held;
           const before = await lockSettings(scope, tx);
-          const same = before !== undefined && (await isSaved(scope, wanted, before, tx));
+          const saved = await selectFillRules(scope, tx);
+          const same = before !== undefined && isSaved(wanted, before, saved);
           // A second click has saved what the first has.
           if (same && before.revision === revision + 1) return success({});
+          // A rule that has outlived what it was for keeps nobody from changing the others, or the limits.
+          if (!gone.every((id) => saved.some((rule) => targetOf(rule) === id))) {
+            return failure('top-ups.fill-target-unknown');
+          }
           const now = clock.now();
-          if (!(await replaceSettings(scope, tx, { ...wanted, userId }, { revision, now }))) {
+          // Another limit is another alert; whoever moves a rule up tells nobody the same again.
+          const isNews = before?.alertBelowMinor !== wanted.alertBelowMinor;
+          const toldLowAt = isNews ? null : (before?.toldLowAt ?? null);
+          const settings = { ...wanted, userId, toldLowAt };
+          if (!(await replaceSettings(scope, tx, settings, { revision, now }))) {
             return failure('top-ups.fill-changed');
           }
           await recordAudit(tx, now, {
@@ -183,13 +198,11 @@ const noSettings = {
   revision: 0,
 } as const;
 
-async function isSaved(
-  scope: AccountScope,
+function isSaved(
   wanted: Omit<WantedRules, 'revision'>,
   saved: CompanySettings,
-  tx: Parameters<typeof selectFillRules>[1],
-): Promise<boolean> {
-  const rules = await selectFillRules(scope, tx);
+  rules: readonly FillRule[],
+): boolean {
   const textOf = (some: readonly FillRule[]): string =>
     JSON.stringify(
       some.map(({ tagId, costCentreId, belowMinor, upToMinor }) => [

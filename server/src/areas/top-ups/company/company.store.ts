@@ -78,6 +78,7 @@ export interface NewSettings {
   readonly dayCapMinor: number | null;
   readonly monthCapMinor: number | null;
   readonly alertBelowMinor: number | null;
+  readonly toldLowAt: Temporal.Instant | null;
   readonly rules: readonly FillRule[];
 }
 
@@ -93,8 +94,7 @@ export async function replaceSettings(
     day_cap_minor: wanted.dayCapMinor,
     month_cap_minor: wanted.monthCapMinor,
     alert_below_minor: wanted.alertBelowMinor,
-    // Another limit is another alert.
-    told_low_at: null,
+    told_low_at: wanted.toldLowAt,
     state: 'active',
     look_again_at: null,
     changed_at: now,
@@ -185,21 +185,31 @@ export async function updateLook(
     .execute();
 }
 
-/** Companies whose cap has ended. */
-export async function selectToLookAt(
+/** Claims companies whose cap has ended: until they are looked at, no other server finds them before some later moment. */
+export async function claimToLookAt(
   _all: AllAccounts,
-  queries: Queries,
-  now: Temporal.Instant,
+  tx: Tx,
+  { now, again }: { readonly now: Temporal.Instant; readonly again: Temporal.Instant },
   limit: number,
 ): Promise<readonly string[]> {
-  const rows = await queries
+  const due = await tx
     .selectFrom('company_balances')
     .select('account_id')
     .where('look_again_at', '<=', now)
     .orderBy('look_again_at')
+    .orderBy('account_id')
     .limit(limit)
     .execute();
-  return rows.map((row) => row.account_id);
+  if (due.length === 0) return [];
+  const claimed = await tx
+    .updateTable('company_balances')
+    .set({ look_again_at: again })
+    .where('account_id', '=', sql<string>`ANY(${due.map((row) => row.account_id)}::uuid[])`)
+    // Unless another server was faster.
+    .where('look_again_at', '<=', now)
+    .returning('account_id')
+    .execute();
+  return claimed.map((row) => row.account_id);
 }
 
 /** When the account is closed. */

@@ -22,11 +22,11 @@ import {
   type FillRule,
 } from './company-rules.ts';
 import {
+  claimToLookAt,
   lockSettings,
   selectFillRules,
   selectHighestLimits,
   selectSettings,
-  selectToLookAt,
   updateLook,
   type CompanySettings,
 } from './company.store.ts';
@@ -47,7 +47,7 @@ export interface CompanyFilling {
   lookLater(scope: AccountScope, tx: Tx): Promise<void>;
   /** Fills what is below its rule: the work behind the jobs; may be repeated. */
   look(scope: AccountScope): Promise<void>;
-  /** Companies whose cap has ended with the day or the month. */
+  /** Companies whose cap has ended with the day or the month are looked at. */
   sweep(all: AllAccounts): Promise<void>;
   /** Below which balance each of these tags is filled, while there is money for it. */
   limits(
@@ -73,7 +73,10 @@ export interface FillingDeps {
   readonly offered: boolean;
 }
 
-const BATCH = 100;
+/** Companies of one sweep. */
+const BATCH = 5000;
+/** A look that is not done by then is asked for again. */
+const PATIENCE_MINUTES = 10;
 
 /** Fills tags of companies from the balance of each: by its rules, in their order, up to its caps. */
 export function createCompanyFilling(deps: FillingDeps): CompanyFilling {
@@ -104,8 +107,14 @@ export function createCompanyFilling(deps: FillingDeps): CompanyFilling {
     },
     async sweep(all) {
       if (!offered) return;
-      const due = await selectToLookAt(all, database.queries, clock.now(), BATCH);
-      for (const accountId of due) await look(all.account(accountId));
+      const now = clock.now();
+      const again = now.add({ minutes: PATIENCE_MINUTES });
+      // At midnight many are due at once: all servers share them, and one that fails keeps no other from its turn.
+      await database.transaction(async (tx) => {
+        const due = await claimToLookAt(all, tx, { now, again }, BATCH);
+        const payloads = due.map((accountId) => ({ accountId }));
+        await jobs.enqueueAll(tx, companyFillJob, payloads);
+      });
     },
     async limits(scope, queries, tagIds) {
       const rules = offered ? await selectFillRules(scope, queries) : [];
@@ -173,12 +182,12 @@ function createLook(deps: FillingDeps): CompanyFilling['look'] {
     tx: Tx,
     settings: CompanySettings,
     rules: readonly FillRule[],
+    { day, month }: ReturnType<typeof periodsAt>,
   ): Promise<Filling & { readonly leftMinor: number }> => {
     const all = await workingTags(scope, tx);
     const wanted = new Set(tagsToFill(all, rules).map(({ tagId }) => tagId));
     const low = all.filter(({ tagId }) => wanted.has(tagId));
     const locked = await lockTags(scope, tx, low);
-    const { day, month } = periodsAt(clock.now());
     const filled = await selectFilled(scope, tx, { day: day.since, month: month.since });
     const left = (cap: number | null, spent: number) => (cap === null ? null : cap - spent);
     const filling = fillFrom(tagsToFill(locked.tags, rules), {
@@ -206,12 +215,15 @@ function createLook(deps: FillingDeps): CompanyFilling['look'] {
       if (settings === undefined || !deps.offered) return;
       // A fleet's lanes deliver every second, and one look sees what all of them have charged.
       await jobs.gather(tx, companyFillJob, scope.accountId);
-      const rules = (await tags.paysLater(scope, tx)) ? [] : await selectFillRules(scope, tx);
-      const { state, capped, leftMinor } = await fill(scope, tx, settings, rules);
-      const { alertBelowMinor } = settings;
-      const low = state === 'empty' || (alertBelowMinor !== null && leftMinor < alertBelowMinor);
+      const later = await tags.paysLater(scope, tx);
+      const rules = later ? [] : await selectFillRules(scope, tx);
       const now = clock.now();
       const periods = periodsAt(now);
+      const { state, capped, leftMinor } = await fill(scope, tx, settings, rules, periods);
+      const { alertBelowMinor } = settings;
+      const below = alertBelowMinor !== null && leftMinor < alertBelowMinor;
+      // Whoever pays later misses nothing.
+      const low = state === 'empty' || (below && !later);
       await updateLook(scope, tx, {
         state,
         lookAgainAt: capped === null ? null : periods[capped].until,
