@@ -6,6 +6,7 @@ import {
   ruleProblems,
   rulesWith,
   rulesWithEarlier,
+  rulesWithout,
   savedRules,
 } from './company-values.ts';
 
@@ -48,22 +49,25 @@ test('what is not changed is saved as it was, with the revision that was shown',
   });
 });
 
-test('rules are added at the end, changed in their place, removed, and moved up', () => {
+test('rules are added before the one for all tags, changed in their place, removed, and moved up', () => {
   const typed = { target: 'all', targetId: 'left over', below: '100', upTo: '1.000' } as const;
   const ids = (rules: readonly { readonly targetId?: string | undefined }[]) =>
     rules.map(({ targetId }) => targetId);
-  expect(rulesWith(company, 3, typed)[3]).toEqual({
+  const [a, b, all] = [rule('a', 1), rule('b', 2), rule('', 3)];
+  const c = { ...typed, target: 'tag', targetId: 'c' } as const;
+  expect(rulesWith({ rules: [a, b] }, undefined, typed)[2]).toEqual({
     target: 'all',
     targetId: '',
     below: 10_000,
     upTo: 100_000,
   });
-  expect(ids(rulesWith(company, 1, { ...typed, target: 'tag', targetId: 'c' }))).toEqual([
-    'a',
-    'c',
-    '',
-  ]);
-  expect(ids(rulesWith(company, 0, undefined))).toEqual(['b', '']);
+  expect(ids(rulesWith(company, undefined, c))).toEqual(['a', 'b', 'c', '']);
+  expect(ids(rulesWith({ rules: [a, b] }, undefined, c))).toEqual(['a', 'b', 'c']);
+  expect(ids(rulesWith(company, b, c))).toEqual(['a', 'c', '']);
+  // Whatever somebody else has saved meanwhile, no other rule is overwritten.
+  expect(ids(rulesWith({ rules: [b, a, all] }, b, c))).toEqual(['c', 'a', '']);
+  expect(ids(rulesWith({ rules: [a, all] }, b, c))).toEqual(['a', 'c', '']);
+  expect(ids(rulesWithout(company, a))).toEqual(['b', '']);
   expect(ids(rulesWithEarlier(company, 2))).toEqual(['a', '', 'b']);
   expect(ids(rulesWithEarlier(company, 0))).toEqual(['a', 'b', '']);
 });

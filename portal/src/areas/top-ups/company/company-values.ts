@@ -51,20 +51,36 @@ function savedRule({ target, targetId, below, upTo }: FillRule): SavedRules['rul
   return { target, targetId, below: below.amount, upTo: upTo.amount };
 }
 
-/** The rules with this one in its place, or at the end; without it where there is none. */
+/**
+ * The rules with this one in the place of the other, wherever that is by now: somebody else may have moved it. A new one, or
+ * one whose other is gone, comes last, but before the rule for all tags: behind it, none would ever be its own.
+ */
 export function rulesWith(
   { rules }: Pick<Company, 'rules'>,
-  at: number,
-  values: RuleValues | undefined,
+  other: FillRule | undefined,
+  values: RuleValues,
 ): SavedRules['rules'] {
-  const saved = rules.map(savedRule);
-  if (values === undefined) return saved.toSpliced(at, 1);
-  return saved.toSpliced(at, 1, {
+  const rule = {
     target: values.target,
     targetId: values.target === 'all' ? '' : values.targetId,
     below: minorOf(values.below),
     upTo: minorOf(values.upTo),
-  });
+  };
+  const saved = rules.map(savedRule);
+  const at = rules.findIndex((one) => other !== undefined && isFor(one, other));
+  if (at >= 0) return saved.toSpliced(at, 1, rule);
+  const last = saved.at(-1)?.target === 'all' && rule.target !== 'all' ? -1 : saved.length;
+  return saved.toSpliced(last, 0, rule);
+}
+
+/** The rules without this one. */
+export function rulesWithout({ rules }: Pick<Company, 'rules'>, rule: FillRule) {
+  return rules.filter((one) => !isFor(one, rule)).map(savedRule);
+}
+
+/** Of no two rules the tags are the same. */
+function isFor(one: FillRule, other: FillRule): boolean {
+  return one.target === other.target && one.targetId === other.targetId;
 }
 
 /** The same with one of them moved before the one above it. */

@@ -18,6 +18,7 @@ import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import {
   type Company,
+  type FillRule,
   ruleProblems,
   rulesWith,
   type RuleValues,
@@ -29,16 +30,15 @@ const formName = 'fill-rule';
 /** For which tags, below which balance, and up to which one. */
 export function FillRuleDialog({
   company,
-  at,
+  rule,
   onClose,
 }: {
   readonly company: Company;
-  /** Of the rule that is changed; beyond the last one: a new one. */
-  readonly at: number;
+  /** As it was when it was opened; left out: a new one. */
+  readonly rule?: FillRule | undefined;
   readonly onClose: () => void;
 }) {
   const { t, formats } = useTexts();
-  const rule = company.rules[at];
   const { currency } = company.balance;
   const hasAll = company.rules.some(({ target }) => target === 'all');
   const call = useCallForm(sacuvajPravilaPunjenja, {
@@ -49,7 +49,8 @@ export function FillRuleDialog({
       below: rule === undefined ? '' : amountAsTyped(rule.below.amount),
       upTo: rule === undefined ? '' : amountAsTyped(rule.upTo.amount),
     },
-    toInput: (values: RuleValues) => savedRules(company, { rules: rulesWith(company, at, values) }),
+    toInput: (values: RuleValues) =>
+      savedRules(company, { rules: rulesWith(company, rule, values) }),
     whole: ['top-ups.fill-out-of-range', 'top-ups.fill-target-twice'],
     check: (values) =>
       ruleProblems(values, company, (amount) => formats.money({ amount, currency })),

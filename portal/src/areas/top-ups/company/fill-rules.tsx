@@ -22,8 +22,9 @@ import styles from '../many/many.module.css';
 import {
   type Company,
   type FillRule,
-  rulesWith,
+  type rulesWith,
   rulesWithEarlier,
+  rulesWithout,
   savedRules,
 } from './company-values.ts';
 import { FillLimitsDialog } from './fill-limits-dialog.tsx';
@@ -40,7 +41,7 @@ export function FillRules({ company }: { readonly company: Company }) {
   const { t, formats } = useTexts();
   const offline = useOfflineReason();
   const { submit, busy } = useSubmit(sacuvajPravilaPunjenja);
-  const [edited, setEdited] = useState<number>();
+  const [edited, setEdited] = useState<{ readonly rule?: FillRule }>();
   const [limits, setLimits] = useState(false);
   const [fault, setFault] = useState<string>();
   const { rules } = company;
@@ -70,7 +71,12 @@ export function FillRules({ company }: { readonly company: Company }) {
           <Spoken>: {ruleName(t, rule)}</Spoken>
         </Button>
       )}
-      <Button kind="quiet" size="small" icon={<Pencil size={16} />} onClick={() => setEdited(at)}>
+      <Button
+        kind="quiet"
+        size="small"
+        icon={<Pencil size={16} />}
+        onClick={() => setEdited({ rule })}
+      >
         {t('top-ups.company-rule-edit')}
         <Spoken>: {ruleName(t, rule)}</Spoken>
       </Button>
@@ -81,7 +87,7 @@ export function FillRules({ company }: { readonly company: Company }) {
         title={t('top-ups.company-rule-remove-question')}
         confirm={t('top-ups.company-rule-remove')}
         keep={t('top-ups.company-keep')}
-        onConfirm={() => save(rulesWith(company, at, undefined))}
+        onConfirm={() => save(rulesWithout(company, rule))}
       >
         <p>{t('top-ups.company-rule-remove-text')}</p>
       </ConfirmButton>
@@ -137,7 +143,7 @@ export function FillRules({ company }: { readonly company: Company }) {
           <Button
             kind={rules.length === 0 ? 'primary' : 'secondary'}
             icon={<Plus size={20} />}
-            onClick={() => setEdited(rules.length)}
+            onClick={() => setEdited({})}
           >
             {t('top-ups.company-rule-add')}
           </Button>
@@ -147,7 +153,7 @@ export function FillRules({ company }: { readonly company: Company }) {
         </Row>
       </Stack>
       {edited === undefined ? null : (
-        <FillRuleDialog company={company} at={edited} onClose={() => setEdited(undefined)} />
+        <FillRuleDialog company={company} rule={edited.rule} onClose={() => setEdited(undefined)} />
       )}
       {limits ? <FillLimitsDialog company={company} onClose={() => setLimits(false)} /> : null}
     </Section>
