@@ -41,7 +41,8 @@ export function FillRules({ company }: { readonly company: Company }) {
   const { t, formats } = useTexts();
   const offline = useOfflineReason();
   const { submit, busy } = useSubmit(sacuvajPravilaPunjenja);
-  const [edited, setEdited] = useState<{ readonly rule?: FillRule }>();
+  const [edited, setEdited] = useState<{ readonly rule: FillRule | undefined }>();
+  const edit = (rule?: FillRule) => setEdited({ rule });
   const [limits, setLimits] = useState(false);
   const [fault, setFault] = useState<string>();
   const { rules } = company;
@@ -71,12 +72,7 @@ export function FillRules({ company }: { readonly company: Company }) {
           <Spoken>: {ruleName(t, rule)}</Spoken>
         </Button>
       )}
-      <Button
-        kind="quiet"
-        size="small"
-        icon={<Pencil size={16} />}
-        onClick={() => setEdited({ rule })}
-      >
+      <Button kind="quiet" size="small" icon={<Pencil size={16} />} onClick={() => edit(rule)}>
         {t('top-ups.company-rule-edit')}
         <Spoken>: {ruleName(t, rule)}</Spoken>
       </Button>
@@ -143,7 +139,7 @@ export function FillRules({ company }: { readonly company: Company }) {
           <Button
             kind={rules.length === 0 ? 'primary' : 'secondary'}
             icon={<Plus size={20} />}
-            onClick={() => setEdited({})}
+            onClick={() => edit()}
           >
             {t('top-ups.company-rule-add')}
           </Button>

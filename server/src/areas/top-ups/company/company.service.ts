@@ -150,7 +150,7 @@ export function createCompanyBalances(deps: CompanyServiceDeps) {
           const now = clock.now();
           // Another limit is another alert; whoever moves a rule up tells nobody the same again.
           const isNews = before?.alertBelowMinor !== wanted.alertBelowMinor;
-          const toldLowAt = isNews ? null : (before?.toldLowAt ?? null);
+          const toldLowAt = isNews ? null : before.toldLowAt;
           const settings = { ...wanted, userId, toldLowAt };
           if (!(await replaceSettings(scope, tx, settings, { revision, now }))) {
             return failure('top-ups.fill-changed');
