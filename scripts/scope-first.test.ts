@@ -417,7 +417,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'top-ups/automatic/rules-of-sweeps.store.ts': ['selectDue', 'claimOverdue', 'selectEndedUnseen'],
   'top-ups/bulk/bulk-slips.store.ts': ['selectStaleBulkSlips'],
   'top-ups/company/company-top-ups.store.ts': ['selectStaleCompanySlips'],
-  'top-ups/company/company.store.ts': ['selectHighestLimits', 'selectToLookAt'],
+  'top-ups/company/company.store.ts': ['selectHighestLimits', 'claimToLookAt'],
   'top-ups/past-top-ups.store.ts': ['insertPastTopUps'],
   'top-ups/top-up-lists.store.ts': ['selectStaleSlips'],
   'wallet/debts.store.ts': ['selectAccountsInDebt'],

@@ -12,7 +12,7 @@ import {
   type TestCompany,
 } from '../testing/company-fixture.ts';
 
-// When a company's rules fill, beyond its passages, and what becomes of rules that stay.
+// What else than a passage lets a company’s rules fill, and how rules are saved again.
 
 let fixture: AutomaticFixture;
 let companies: CompanyFixture;
