@@ -2,12 +2,21 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 
 /** Whether a card payment may still bring money to a tag. */
-export async function isPaying(scope: AccountScope, queries: Queries): Promise<boolean> {
+export function isPaying(scope: AccountScope, queries: Queries): Promise<boolean> {
+  return hasPendingTopUp(scope, queries, ['card']);
+}
+
+/** Whether a top-up of one tag, of several or of the company's balance has no outcome yet. */
+async function hasPendingTopUp(
+  { accountId }: AccountScope,
+  queries: Queries,
+  methods: readonly ('card' | 'bank-transfer' | 'cash')[],
+): Promise<boolean> {
   const rows = await queries
     .selectFrom('top_ups')
     .select('top_up_id')
-    .where('account_id', '=', scope.accountId)
-    .where('method', '=', 'card')
+    .where('account_id', '=', accountId)
+    .where('method', 'in', methods)
     .where('state', '=', 'pending')
     // A stranger could keep an account from being closed; such money goes back to its card.
     .where('by_guest', '=', false)
@@ -15,16 +24,16 @@ export async function isPaying(scope: AccountScope, queries: Queries): Promise<b
       queries
         .selectFrom('bulk_top_ups')
         .select('bulk_top_up_id as top_up_id')
-        .where('account_id', '=', scope.accountId)
-        .where('method', '=', 'card')
+        .where('account_id', '=', accountId)
+        .where('method', 'in', methods)
         .where('state', '=', 'pending'),
     )
     .unionAll(
       queries
         .selectFrom('company_top_ups')
         .select('company_top_up_id as top_up_id')
-        .where('account_id', '=', scope.accountId)
-        .where('method', '=', 'card')
+        .where('account_id', '=', accountId)
+        .where('method', 'in', methods)
         .where('state', '=', 'pending'),
     )
     .limit(1)
@@ -37,29 +46,7 @@ export async function findOpenBusiness(
   scope: AccountScope,
   queries: Queries,
 ): Promise<{ readonly payment: boolean; readonly order: boolean; readonly complaint: boolean }> {
-  const payment = await queries
-    .selectFrom('top_ups')
-    .select('top_up_id')
-    .where('account_id', '=', scope.accountId)
-    .where('state', '=', 'pending')
-    // What a guest has begun and not paid is nothing to the account.
-    .where('by_guest', '=', false)
-    .unionAll(
-      queries
-        .selectFrom('bulk_top_ups')
-        .select('bulk_top_up_id as top_up_id')
-        .where('account_id', '=', scope.accountId)
-        .where('state', '=', 'pending'),
-    )
-    .unionAll(
-      queries
-        .selectFrom('company_top_ups')
-        .select('company_top_up_id as top_up_id')
-        .where('account_id', '=', scope.accountId)
-        .where('state', '=', 'pending'),
-    )
-    .limit(1)
-    .execute();
+  const payment = await hasPendingTopUp(scope, queries, ['card', 'bank-transfer', 'cash']);
   // Ends with a card to be saved, and with money that is reserved until then.
   const registration = await queries
     .selectFrom('card_registrations')
@@ -89,7 +76,7 @@ export async function findOpenBusiness(
     .limit(1)
     .execute();
   return {
-    payment: payment.length > 0 || registration.length > 0,
+    payment: payment || registration.length > 0,
     order: order.length > 0,
     complaint: complaint.length > 0,
   };
