@@ -75,10 +75,8 @@ const allowed: Readonly<Record<string, number>> = {
   'personal-data': 1,
   'purchase-requests': 3,
   purchases: 6,
-  reconciliation: 1,
   // Questions to the functions that price tolls and orders, which server and browser share.
   savings: 1,
-  staff: 2,
   // Words that customers write in patterns and in headers of files.
   tags: 2,
   'toll-calculator': 2,

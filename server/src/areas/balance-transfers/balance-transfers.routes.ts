@@ -1,3 +1,4 @@
+import { parsePeriod } from '@rampa/contract';
 import {
   getPonudaPrenosa,
   getPrenosi,
@@ -7,15 +8,20 @@ import {
 import type { Http } from '../../platform/http/http.ts';
 import { viewed } from '../../platform/http/viewed.ts';
 import type { BalanceTransfers } from './balance-transfers.service.ts';
-import { ownTransferView } from './own-transfer-view.ts';
+import { moveOfferView, transferPageView, transferView, wantedTransfer } from './transfer-view.ts';
 
 export function registerBalanceTransferRoutes(http: Http, transfers: BalanceTransfers): void {
-  http.serveCustomer(getPonudaPrenosa, ({ tag_id }, { scope }) => transfers.offer(scope, tag_id));
-  http.serveCustomer(prenesiStanje, (input, { scope }) => transfers.move(scope, input));
-  http.serveCustomer(prenesiIznos, async (input, { scope }) => {
-    const { tag_id: fromTagId, amount: amountMinor, toTagId, idempotencyKey } = input;
-    const wanted = { fromTagId, toTagId, amountMinor, idempotencyKey };
-    return viewed(await transfers.moveBetween(scope, wanted), ownTransferView);
+  http.serveCustomer(getPonudaPrenosa, async ({ tag_id }, { scope }) =>
+    viewed(await transfers.offer(scope, tag_id), moveOfferView),
+  );
+  http.serveCustomer(prenesiStanje, async (input, { scope }) =>
+    viewed(await transfers.move(scope, wantedTransfer(input)), transferView),
+  );
+  http.serveCustomer(prenesiIznos, async (input, { scope }) =>
+    viewed(await transfers.moveBetween(scope, wantedTransfer(input)), transferView),
+  );
+  http.serveCustomer(getPrenosi, async ({ tag_id, period, ...page }, { scope }) => {
+    const selection = { tagId: tag_id || null, ...parsePeriod(period) };
+    return viewed(await transfers.list(scope, selection, page), transferPageView);
   });
-  http.serveCustomer(getPrenosi, (input, { scope }) => transfers.list(scope, input));
 }

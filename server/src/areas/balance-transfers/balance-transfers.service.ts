@@ -1,17 +1,13 @@
-import {
-  failure,
-  parsePeriod,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type Outcome,
-} from '@rampa/contract';
-import type { getPonudaPrenosa, getPrenosi } from '@rampa/contract/balance-transfers';
-import { toWireInstant } from '../../platform/clock.ts';
+import { failure, success, type Currency, type Outcome } from '@rampa/contract';
+import type { Temporal } from 'temporal-polyfill';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { TagRecord } from '../tags/index.ts';
 import type { Wallet } from '../wallet/index.ts';
-import { selectTransfers } from './balance-transfers.store.ts';
+import {
+  selectTransfers,
+  type TransferRecord,
+  type TransferSelection,
+} from './balance-transfers.store.ts';
 import {
   allowedFrom,
   createMoving,
@@ -26,22 +22,37 @@ export interface BalanceTransfersDeps extends MovingDeps, OwnTransfersDeps {
   readonly wallet: Pick<Wallet, 'postJournals' | 'tagBalances' | 'lockTagBalances'>;
 }
 
+/** What can be moved off a lost or stolen tag. */
+export interface MoveOffer {
+  readonly amountMinor: number;
+  readonly currency: Currency;
+  /** From when on it can be moved. */
+  readonly from: Temporal.Instant;
+  readonly allowed: boolean;
+}
+
+/** A page of transfers, and the tags that they name as they are now. */
+export interface TransferPage {
+  readonly items: readonly TransferRecord[];
+  readonly totalRecords: number;
+  readonly tags: ReadonlyMap<string, TagRecord>;
+}
+
 export interface BalanceTransfers {
   /** What can be moved off a lost or stolen tag, and from when on. */
   offer(
     scope: AccountScope,
     tagId: string,
-  ): Promise<
-    Outcome<CallResult<typeof getPonudaPrenosa>, 'tags.not-found' | 'balance-transfers.not-stopped'>
-  >;
+  ): Promise<Outcome<MoveOffer, 'tags.not-found' | 'balance-transfers.not-stopped'>>;
   /** Moves the whole balance of a lost or stolen tag to a working one, once for each key. */
   readonly move: MoveBalance;
   /** Moves an amount between two working tags, once for each key. */
   readonly moveBetween: MoveBetween;
   list(
     scope: AccountScope,
-    input: CallParsedInput<typeof getPrenosi>,
-  ): Promise<Outcome<CallResult<typeof getPrenosi>, 'tags.not-found'>>;
+    selection: TransferSelection,
+    page: { readonly first: number; readonly rows: number },
+  ): Promise<Outcome<TransferPage, 'tags.not-found'>>;
 }
 
 /** Money that moves between tags of an account. */
@@ -58,8 +69,9 @@ export function createBalanceTransfers(deps: BalanceTransfersDeps): BalanceTrans
         const balance = (await wallet.tagBalances(scope, tx, [tagId])).get(tagId) ?? 0;
         const from = allowedFrom(stop, waitHours);
         return success({
-          amount: { amount: balance, currency },
-          allowedFrom: toWireInstant(from),
+          amountMinor: balance,
+          currency,
+          from,
           allowed: clock.now().epochMilliseconds >= from.epochMilliseconds,
         });
       });
@@ -69,34 +81,18 @@ export function createBalanceTransfers(deps: BalanceTransfersDeps): BalanceTrans
 
     moveBetween: createOwnTransfers(deps),
 
-    async list(scope, { tag_id: tagId, period, first, rows }) {
-      if (tagId !== '' && (await tags.find(scope, tagId)) === undefined) {
+    async list(scope, selection, page) {
+      const { tagId } = selection;
+      if (tagId !== null && (await tags.find(scope, tagId)) === undefined) {
         return failure('tags.not-found');
       }
-      const selection = { tagId: tagId || null, ...parsePeriod(period) };
-      const { items, totalRecords } = await selectTransfers(scope, database.queries, selection, {
-        first,
-        rows,
-      });
+      const { queries } = database;
+      const { items, totalRecords } = await selectTransfers(scope, queries, selection, page);
       const named = await tags.describe(
         scope,
         items.flatMap(({ fromTagId, toTagId }) => [fromTagId, toTagId]),
       );
-      return success({
-        items: items.map((item) => ({
-          transferId: item.transferId,
-          from: wireTag(item.fromTagId, named),
-          to: wireTag(item.toTagId, named),
-          amount: { amount: item.amountMinor, currency: item.currency },
-          madeAt: toWireInstant(item.madeAt),
-        })),
-        totalRecords,
-      });
+      return success({ items, totalRecords, tags: named });
     },
   };
-}
-
-function wireTag(tagId: string, named: ReadonlyMap<string, TagRecord>) {
-  const { serialNumber = '', plate = '', nickname = '' } = named.get(tagId) ?? {};
-  return { tag_id: tagId, serial_number: serialNumber, plate, nickname };
 }

@@ -213,17 +213,17 @@ test('if the operator waits for late passages, the balance can be moved after th
     holdRole: services.identity.holdRole,
   });
   const mover = { accountId: owner.accountId, userId: owner.userId, requestId: uuid() };
-  const input = { tag_id: from, toTagId: to, amount: balance, idempotencyKey: uuid() };
+  const wanted = { fromTagId: from, toTagId: to, amountMinor: balance, idempotencyKey: uuid() };
   expect(await waiting.offer(everyAccount.account(owner.accountId), from)).toMatchObject({
     value: { allowed: false },
   });
   const sessionId = await sessionOf(fixture, owner.userId);
   const scope = scopeOf(mover, { sessionId });
-  expect(await waiting.move(scope, input)).toMatchObject({
+  expect(await waiting.move(scope, wanted)).toMatchObject({
     code: 'balance-transfers.too-early',
   });
   fixture.passTime({ hours: 24 });
-  expect(await waiting.move(scope, input)).toMatchObject({ ok: true });
+  expect(await waiting.move(scope, wanted)).toMatchObject({ ok: true });
 });
 
 test('in a company the accountant may move a balance, a driver may not', async () => {

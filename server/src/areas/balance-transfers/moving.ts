@@ -1,10 +1,4 @@
-import {
-  failure,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type Outcome,
-} from '@rampa/contract';
+import { failure, success, type CallErrorCode, type Outcome } from '@rampa/contract';
 import type { prenesiStanje } from '@rampa/contract/balance-transfers';
 import type { Temporal } from 'temporal-polyfill';
 import { toWireInstant } from '../../platform/clock.ts';
@@ -25,12 +19,12 @@ export interface MovingDeps extends BookingDeps {
   readonly waitHours: number;
 }
 
-type MoveRefusal = Exclude<keyof NonNullable<(typeof prenesiStanje)['errors']>, symbol | number>;
+type MoveRefusal = CallErrorCode<typeof prenesiStanje>;
 
 export type MoveBalance = (
   scope: MemberScope,
-  input: CallParsedInput<typeof prenesiStanje>,
-) => Promise<Outcome<CallResult<typeof prenesiStanje>, MoveRefusal | RoleLost>>;
+  wanted: WantedTransfer,
+) => Promise<Outcome<TransferRecord, MoveRefusal | RoleLost>>;
 
 /** Moves the whole balance of a lost or stolen tag to a working one, once for each key. */
 export function createMoving(deps: MovingDeps): MoveBalance {
@@ -40,27 +34,27 @@ export function createMoving(deps: MovingDeps): MoveBalance {
   const refusalOf = async (
     scope: AccountScope,
     tx: Tx,
-    input: CallParsedInput<typeof prenesiStanje>,
+    { fromTagId, toTagId, amountMinor }: WantedTransfer,
     stops: Awaited<ReturnType<Tags['lockStops']>>,
   ): Promise<Outcome<never, MoveRefusal> | null> => {
-    const source = stops.get(input.tag_id);
-    const target = stops.get(input.toTagId);
+    const source = stops.get(fromTagId);
+    const target = stops.get(toTagId);
     if (!isReported(source)) return failure('balance-transfers.not-stopped');
     if (target?.status !== 'aktivan') return failure('balance-transfers.target-not-usable');
     const when = allowedFrom(source, deps.waitHours);
     if (clock.now().epochMilliseconds < when.epochMilliseconds) {
       return failure('balance-transfers.too-early', { when: toWireInstant(when) });
     }
-    const balances = await wallet.lockTagBalances(scope, tx, [input.tag_id, input.toTagId]);
-    const balance = balances.get(input.tag_id) ?? 0;
+    const balances = await wallet.lockTagBalances(scope, tx, [fromTagId, toTagId]);
+    const balance = balances.get(fromTagId) ?? 0;
     if (balance <= 0) return failure('balance-transfers.nothing-left');
-    return balance === input.amount ? null : failure('balance-transfers.amount-changed');
+    return balance === amountMinor ? null : failure('balance-transfers.amount-changed');
   };
 
   const book = createBooking(deps);
 
-  return async (scope, input) => {
-    const both = [input.tag_id, input.toTagId];
+  return async (scope, wanted) => {
+    const both = [wanted.fromTagId, wanted.toTagId];
     const found = await Promise.all(both.map((tagId) => tags.find(scope, tagId)));
     if (found.includes(undefined)) return failure('tags.not-found');
     return database.transaction(async (tx): ReturnType<MoveBalance> => {
@@ -69,11 +63,15 @@ export function createMoving(deps: MovingDeps): MoveBalance {
       // Locks first, so that a second click sees the first one's transfer, and a concurrent report that the
       // tag was found runs entirely before or after.
       const stops = await tags.lockStops(scope, tx, both);
-      const known = await selectTransferByKey(scope, tx, input.idempotencyKey);
-      if (known !== undefined) return repeated(known, input);
-      const refused = await refusalOf(scope, tx, input, stops);
+      const known = await selectTransferByKey(scope, tx, wanted.idempotencyKey);
+      if (known !== undefined) {
+        return isSame(known, 'balance-transfer', wanted)
+          ? success(known)
+          : failure('balance-transfers.key-used-otherwise');
+      }
+      const refused = await refusalOf(scope, tx, wanted, stops);
       if (refused !== null) return refused;
-      return success(toResult(await book(scope, tx, 'balance-transfer', wantedOf(input))));
+      return success(await book(scope, tx, 'balance-transfer', wanted));
     });
   };
 }
@@ -88,30 +86,4 @@ export function isReported(stop: Stop | undefined): stop is Stop {
 /** From when on the balance may leave the tag. */
 export function allowedFrom({ changedAt }: Stop, waitHours: number): Temporal.Instant {
   return changedAt.add({ hours: waitHours });
-}
-
-function repeated(
-  known: TransferRecord,
-  input: CallParsedInput<typeof prenesiStanje>,
-): Outcome<CallResult<typeof prenesiStanje>, 'balance-transfers.key-used-otherwise'> {
-  return isSame(known, 'balance-transfer', wantedOf(input))
-    ? success(toResult(known))
-    : failure('balance-transfers.key-used-otherwise');
-}
-
-function wantedOf({
-  tag_id: fromTagId,
-  toTagId,
-  amount: amountMinor,
-  idempotencyKey,
-}: CallParsedInput<typeof prenesiStanje>): WantedTransfer {
-  return { fromTagId, toTagId, amountMinor, idempotencyKey };
-}
-
-function toResult({
-  transferId,
-  amountMinor,
-  currency,
-}: TransferRecord): CallResult<typeof prenesiStanje> {
-  return { transferId, amount: { amount: amountMinor, currency } };
 }

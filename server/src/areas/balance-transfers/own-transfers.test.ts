@@ -184,7 +184,7 @@ test('whoever lost the right while their call was on its way moves nothing', asy
   const wanted = { fromTagId: from, toTagId: to, amountMinor: 1, idempotencyKey: uuid() };
   const sessionId = await sessionOf(fixture, owner.userId);
   const once = scopeOf(owner, { sessionId, role: 'accountant' });
-  const lost = { tag_id: from, toTagId: to, amount: full, idempotencyKey: uuid() };
+  const lost = { ...wanted, amountMinor: full, idempotencyKey: uuid() };
   const code = 'session.role-not-allowed';
   expect(await balanceTransfers.moveBetween(once, wanted)).toMatchObject({ code });
   expect(await balanceTransfers.move(once, lost)).toMatchObject({ code });

@@ -14,7 +14,7 @@ export type { SlipTable } from './bank/awaited-slips.store.ts';
 export type { SlipCandidate, TransferCandidates } from './bank/transfer-candidates.ts';
 export { onCommandLine, onScreen, readBankFile } from './bank/read-bank-file.ts';
 export type { PartRecord, UnmatchedRecord } from './bank/transfer-desk.store.ts';
-export type { UnmatchedTransfers } from './bank/unmatched-transfers.ts';
+export type { ListedTransfer, UnmatchedTransfers } from './bank/unmatched-transfers.ts';
 export {
   claimOrderNumber,
   selectOrderOwner,

@@ -3,7 +3,6 @@ import {
   invalid,
   success,
   type CallErrorCode,
-  type CallParsedInput,
   type Currency,
   type Outcome,
 } from '@rampa/contract';
@@ -34,7 +33,8 @@ type Placed = Outcome<Pick<PartRecord, 'orderNumber' | 'payoutId'>, Refusal>;
 
 export type DivideTransfer = (
   scope: StaffScope,
-  input: CallParsedInput<typeof rasporediUplatu>,
+  transferId: string,
+  parts: readonly TransferPart[],
 ) => Promise<Divided>;
 
 interface DivideDeps {
@@ -58,7 +58,8 @@ export function createDivideTransfer(deps: DivideDeps): DivideTransfer {
   const divide = async (
     scope: StaffScope,
     tx: Tx,
-    { transfer_id: transferId, parts }: CallParsedInput<typeof rasporediUplatu>,
+    transferId: string,
+    parts: readonly TransferPart[],
   ): Promise<Divided> => {
     const transfer = await unmatchedTransfers.lock(scope, tx, transferId);
     if (transfer === undefined) return failure('reconciliation.not-found');
@@ -91,9 +92,9 @@ export function createDivideTransfer(deps: DivideDeps): DivideTransfer {
     return success({});
   };
 
-  return (scope, input) =>
+  return (scope, transferId, parts) =>
     transactionOrNothing(database, async (tx) => {
-      const result = await divide(scope, tx, input);
+      const result = await divide(scope, tx, transferId, parts);
       return { result, keep: result.ok };
     });
 }

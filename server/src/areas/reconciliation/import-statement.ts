@@ -1,11 +1,4 @@
-import {
-  success,
-  failure,
-  type CallParsedInput,
-  type CallResult,
-  type Outcome,
-} from '@rampa/contract';
-import type { uveziIzvod } from '@rampa/contract/reconciliation';
+import { success, failure, type Outcome } from '@rampa/contract';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AllAccounts, MemberScope, StaffScope } from '../../platform/scope/scope.ts';
@@ -21,15 +14,26 @@ const statementsRule: ThrottleRule = {
   forgetAfterSeconds: 3600,
 };
 
-/** What the call reports; what is wrong with the file as its readers say it. */
-export interface StatementReport extends Omit<CallResult<typeof uveziIzvod>, 'faults'> {
+/** What became of the transfers of a statement. */
+export interface StatementReport {
+  readonly format: 'table' | 'camt053' | 'mt940';
+  /** Incoming transfers of the statement. */
+  readonly read: number;
+  readonly credited: number;
+  /** Imported before. */
+  readonly known: number;
+  /** Of all those of the statement, whenever they were imported. */
+  readonly waiting: number;
+  /** Outgoing, or not final: left alone. */
+  readonly left: number;
+  /** If there are any, nothing is imported. */
   readonly faults: readonly BankFault[];
 }
 
 export interface StatementImport {
   importStatement(
     scope: StaffScope,
-    input: CallParsedInput<typeof uveziIzvod>,
+    file: Buffer,
   ): Promise<
     Outcome<StatementReport, 'identity.proof-needed' | 'request.too-many' | 'server.unavailable'>
   >;
@@ -46,7 +50,7 @@ export function createStatementImport(deps: {
 }): StatementImport {
   const { database } = deps;
   return {
-    async importStatement(scope, { data }) {
+    async importStatement(scope, bytes) {
       const proof = await deps.demandProof(scope.self);
       if (!proof.ok) return proof;
       // Counted before the file is looked at, so that refused ones count as well.
@@ -56,7 +60,7 @@ export function createStatementImport(deps: {
         ]),
       );
       if (wait > 0) return failure('request.too-many', { seconds: wait });
-      const read = await deps.reader.read({ bytes: Buffer.from(data, 'base64') });
+      const read = await deps.reader.read({ bytes });
       if (!read.ok) return read;
       const file = read.value;
       const imported = file.ok

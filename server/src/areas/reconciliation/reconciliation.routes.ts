@@ -1,4 +1,4 @@
-import { failure, formatMessage, success } from '@rampa/contract';
+import { failure, success } from '@rampa/contract';
 import {
   getNeuskladjene,
   getOdredisteUplate,
@@ -7,8 +7,9 @@ import {
   uveziIzvod,
 } from '@rampa/contract/reconciliation';
 import type { Http } from '../../platform/http/http.ts';
-import type { BankFault } from '../payments/index.ts';
+import { viewed } from '../../platform/http/viewed.ts';
 import type { Reconciliation } from './reconciliation.area.ts';
+import { statementView, targetView, transferView } from './transfer-view.ts';
 
 /** Not open: the calls do not exist. */
 export function registerReconciliationRoutes(
@@ -17,27 +18,23 @@ export function registerReconciliationRoutes(
   open: boolean,
 ): void {
   const closed = failure('request.not-found');
-  http.serveStaff(uveziIzvod, async (input, { scope }) => {
+  http.serveStaff(uveziIzvod, async ({ data }, { scope }) => {
     if (!open) return closed;
-    const read = await desk.importStatement(scope, input);
-    if (!read.ok) return read;
-    return success({ ...read.value, faults: read.value.faults.map(faultView) });
+    const file = Buffer.from(data, 'base64');
+    return viewed(await desk.importStatement(scope, file), statementView);
   });
-  http.serveStaff(getNeuskladjene, async (input, { scope }) =>
-    open ? success(await desk.list(scope, input)) : closed,
+  http.serveStaff(getNeuskladjene, async ({ state, ...slice }, { scope }) => {
+    if (!open) return closed;
+    const page = await desk.list(scope, { ...slice, open: state === 'open' });
+    return success({ ...page, items: page.items.map(transferView) });
+  });
+  http.serveStaff(getOdredisteUplate, async ({ to, target }, { scope }) =>
+    open ? viewed(await desk.target(scope, to, target), targetView) : closed,
   );
-  http.serveStaff(getOdredisteUplate, async (input, { scope }) =>
-    open ? desk.target(scope, input) : closed,
+  http.serveStaff(rasporediUplatu, async ({ transfer_id, parts }, { scope }) =>
+    open ? desk.divide(scope, transfer_id, parts) : closed,
   );
-  http.serveStaff(rasporediUplatu, async (input, { scope }) =>
-    open ? desk.divide(scope, input) : closed,
+  http.serveStaff(odloziUplatu, async ({ transfer_id, note }, { scope }) =>
+    open ? desk.note(scope, transfer_id, note) : closed,
   );
-  http.serveStaff(odloziUplatu, async (input, { scope }) =>
-    open ? desk.note(scope, input) : closed,
-  );
-}
-
-/** The readers' sentence is English, for whoever is at the command line; clerks get the text of its code. */
-function faultView({ message: _sentence, code, params, ...place }: BankFault) {
-  return { ...place, message: formatMessage(`reconciliation.fault-${code}`, params) };
 }

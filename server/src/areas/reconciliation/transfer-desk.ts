@@ -1,40 +1,48 @@
-import {
-  failure,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type Currency,
-  type Outcome,
-} from '@rampa/contract';
-import { accountAsPrinted } from '@rampa/contract/bank-accounts';
-import type {
-  getNeuskladjene,
-  getOdredisteUplate,
-  odloziUplatu,
-} from '@rampa/contract/reconciliation';
+import { failure, success, type Currency, type Outcome } from '@rampa/contract';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
-import { toWireInstant } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AccountScope, StaffScope } from '../../platform/scope/scope.ts';
 import { customerName, type IdentityService } from '../identity/index.ts';
-import type { BankTransfers, UnmatchedTransfers } from '../payments/index.ts';
+import type { BankTransfers, ListedTransfer, UnmatchedTransfers } from '../payments/index.ts';
 import type { Tags } from '../tags/index.ts';
 import { createProposals, type Proposed } from './candidates.ts';
 import { serialNumberOf, slipNumberOf } from './division-rules.ts';
+
+/** A transfer as staff see it in their list. */
+export interface DeskTransfer extends ListedTransfer {
+  /** Names of staff; empty for nobody. */
+  readonly noterName: string;
+  readonly resolverName: string;
+  /** Slips that it may have been to pay. */
+  readonly proposed: Proposed | undefined;
+}
+
+/** Where money is to go, before it is credited there. */
+export interface TransferTarget {
+  readonly customer: string;
+  /** Of the tag; empty if it is a slip. */
+  readonly serialNumber: string;
+  /** What the slip is for; null for a tag. */
+  readonly wanted: { readonly amountMinor: number; readonly currency: Currency } | null;
+  /** Whether it may be credited. */
+  readonly usable: boolean;
+}
 
 /** The staff's list of transfers that fit no slip, and what they are told before they divide one. */
 export interface TransferDesk {
   list(
     scope: StaffScope,
-    input: CallParsedInput<typeof getNeuskladjene>,
-  ): Promise<CallResult<typeof getNeuskladjene>>;
+    page: { readonly open: boolean; readonly first: number; readonly rows: number },
+  ): Promise<{ readonly items: readonly DeskTransfer[]; readonly totalRecords: number }>;
   target(
     scope: StaffScope,
-    input: CallParsedInput<typeof getOdredisteUplate>,
-  ): Promise<Outcome<CallResult<typeof getOdredisteUplate>, 'reconciliation.not-found'>>;
+    to: 'tag' | 'slip',
+    target: string,
+  ): Promise<Outcome<TransferTarget, 'reconciliation.not-found'>>;
   note(
     scope: StaffScope,
-    input: CallParsedInput<typeof odloziUplatu>,
+    transferId: string,
+    note: string,
   ): Promise<Outcome<Record<string, never>, 'reconciliation.not-found' | 'reconciliation.done'>>;
 }
 
@@ -59,71 +67,28 @@ function createList(deps: TransferDeskDeps): TransferDesk['list'] {
     customers: identity.customers,
   });
 
-  return async (scope, { first, rows, state }) => {
-    const { transfers, total } = await unmatchedTransfers.list(scope, {
-      open: state === 'open',
-      first,
-      rows,
-    });
+  return async (scope, page) => {
+    const { transfers, total } = await unmatchedTransfers.list(scope, page);
     const nameOf = await identity.staffUsers.namesOfActors(
       queries,
       transfers.flatMap(({ notedBy, resolvedBy }) => [notedBy, resolvedBy]),
     );
-    const proposed = await proposals(scope, state === 'open' ? transfers : []);
+    const proposed = await proposals(scope, page.open ? transfers : []);
     await scope.by.record(queries, {
       accountId: nobody,
       action: 'transfers-read',
-      subject: `transfers:${state}`,
+      subject: `transfers:${page.open ? 'open' : 'resolved'}`,
       details: { count: transfers.length, proposed: proposed.size },
     });
     return {
-      items: transfers.map((transfer) => {
-        const candidates = proposed.get(transfer.transferId);
-        // The import takes no other currency.
-        const currency = transfer.currency as Currency;
-        return {
-          transfer_id: transfer.transferId,
-          receivedOn: transfer.receivedOn,
-          amount: { amount: transfer.amountMinor, currency },
-          reference: transfer.reference,
-          order_number: transfer.orderNumber ?? '',
-          verdict: transfer.verdict,
-          payer: transfer.payer,
-          payerAccount: accountAsPrinted(transfer.payerAccount),
-          purpose: transfer.purpose,
-          importedAt: toWireInstant(transfer.importedAt),
-          alike: transfer.alike,
-          ...(transfer.wholeMinor === null
-            ? {}
-            : { partOf: { amount: transfer.wholeMinor, currency } }),
-          ...(candidates === undefined ? {} : { candidates: candidatesView(candidates) }),
-          note: transfer.note,
-          notedBy: nameOf(transfer.notedBy),
-          resolved:
-            transfer.resolvedAt === null
-              ? null
-              : {
-                  at: toWireInstant(transfer.resolvedAt),
-                  by: nameOf(transfer.resolvedBy),
-                  parts: transfer.parts.map((part) => ({
-                    to: part.to,
-                    target: part.target,
-                    amount: { amount: part.amountMinor, currency },
-                    order_number: part.orderNumber ?? '',
-                    note: part.note,
-                  })),
-                },
-        };
-      }),
+      items: transfers.map((transfer) => ({
+        ...transfer,
+        noterName: nameOf(transfer.notedBy),
+        resolverName: nameOf(transfer.resolvedBy),
+        proposed: proposed.get(transfer.transferId),
+      })),
       totalRecords: total,
     };
-  };
-}
-
-function candidatesView({ items, more }: Proposed) {
-  return {
-    items: items.map(({ orderNumber, ...slip }) => ({ order_number: orderNumber, ...slip })),
-    more,
   };
 }
 
@@ -139,19 +104,19 @@ function createTarget({
     return customer === undefined ? '' : customerName(customer);
   };
 
-  return async (scope, { to, target }) => {
+  return async (scope, to, target) => {
     const found = await database.transaction(async (tx) => {
       if (to === 'tag') {
         const serial = serialNumberOf(target);
         const owner = (await tags.findOwners(scope, tx, [serial])).get(serial);
         if (owner === undefined) return undefined;
         const usable = owner.status === 'aktivan' || owner.status === 'neaktivan';
-        return { accountId: owner.accountId, serial, amount: null, usable };
+        return { accountId: owner.accountId, serial, wanted: null, usable };
       }
       const order = await bankTransfers.lockOrder(scope, tx, slipNumberOf(target));
       if (order === null) return undefined;
-      const amount = { amount: order.amountMinor, currency: order.currency };
-      return { accountId: order.scope.accountId, serial: '', amount, usable: !order.paid };
+      const wanted = { amountMinor: order.amountMinor, currency: order.currency };
+      return { accountId: order.scope.accountId, serial: '', wanted, usable: !order.paid };
     });
     if (found === undefined) return failure('reconciliation.not-found');
     await scope.by.record(database.queries, {
@@ -161,15 +126,15 @@ function createTarget({
     });
     return success({
       customer: await nameOf(scope.account(found.accountId)),
-      serial_number: found.serial,
-      amount: found.amount,
-      usable: found.usable && (found.amount === null || found.amount.currency === currency),
+      serialNumber: found.serial,
+      wanted: found.wanted,
+      usable: found.usable && (found.wanted === null || found.wanted.currency === currency),
     });
   };
 }
 
 function createNote({ database, unmatchedTransfers }: TransferDeskDeps): TransferDesk['note'] {
-  return (scope, { transfer_id: transferId, note }) =>
+  return (scope, transferId, note) =>
     database.transaction(async (tx) => {
       const transfer = await unmatchedTransfers.lock(scope, tx, transferId);
       if (transfer === undefined) return failure('reconciliation.not-found');

@@ -23,6 +23,7 @@ import { unusedParts } from './unused-parts-view.ts';
 import { auditLineView } from './audit-line-view.ts';
 import { briefView, cardView, foundCustomersView } from './customer-view.ts';
 import type { CustomerDesk } from './customers.service.ts';
+import { historyView, sentMailView } from './history/history-view.ts';
 import type { CustomerHistory } from './history/history.service.ts';
 import type { StaffService } from './staff.service.ts';
 import { begunViewingView } from './viewing/viewing-view.ts';
@@ -117,11 +118,27 @@ export function registerCustomerHistoryRoutes(
   history: CustomerHistory,
   callers: CallerCheck,
 ): void {
-  http.serveStaff(getIstorijaKupca, (input, { scope }) => history.list(scope, input));
-  http.serveStaff(dodajBelesku, (input, { scope }) => history.addNote(scope, input));
-  http.serveStaff(getPoslatMejl, (input, { scope }) => history.mail(scope, input));
-  http.serveStaff(zapocniProveruPozivaoca, (input, { scope }) => callers.begin(scope, input));
-  http.serveStaff(zavrsiProveruPozivaoca, (input, { scope }) => callers.end(scope, input));
+  http.serveStaff(getIstorijaKupca, async ({ account_id, part, after }, { scope }) => {
+    const from = after === undefined ? null : { at: after.at, id: after.entry_id };
+    return viewed(await history.list(scope, account_id, { part, after: from }), historyView);
+  });
+  http.serveStaff(dodajBelesku, async ({ account_id, text: body, ...note }, { scope }) =>
+    viewed(await history.addNote(scope, account_id, { ...note, body }), (noteId) => ({
+      entry_id: noteId,
+    })),
+  );
+  http.serveStaff(getPoslatMejl, async ({ account_id, entry_id }, { scope }) =>
+    viewed(await history.mail(scope, account_id, entry_id), sentMailView),
+  );
+  http.serveStaff(zapocniProveruPozivaoca, async ({ account_id }, { scope }) =>
+    viewed(await callers.begin(scope, account_id), ({ checkId, questions }) => ({
+      check_id: checkId,
+      questions: [...questions],
+    })),
+  );
+  http.serveStaff(zavrsiProveruPozivaoca, ({ account_id, check_id, answers }, { scope }) =>
+    callers.end(scope, account_id, check_id, answers),
+  );
 }
 
 export function registerViewingRoutes(http: Http, viewings: Viewings, on: boolean): void {

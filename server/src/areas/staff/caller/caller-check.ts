@@ -1,12 +1,6 @@
 import { randomInt } from 'node:crypto';
-import {
-  failure,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type Outcome,
-} from '@rampa/contract';
-import type { zapocniProveruPozivaoca, zavrsiProveruPozivaoca } from '@rampa/contract/staff';
+import { failure, success, type Outcome } from '@rampa/contract';
+import type { CallerQuestion } from '@rampa/contract/staff';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import type { Clock } from '../../../platform/clock.ts';
@@ -47,23 +41,27 @@ export interface CallerCheckDeps {
   normalPlate(text: string): string;
 }
 
+/** What to ask a caller. */
+export interface BegunCheck {
+  readonly checkId: string;
+  readonly questions: readonly CallerQuestion[];
+}
+
 /** Whether somebody who calls is the customer: asked about the account's own data, judged by the server. */
 export interface CallerCheck {
   begin(
     scope: StaffScope,
-    input: CallParsedInput<typeof zapocniProveruPozivaoca>,
+    accountId: string,
   ): Promise<
-    Outcome<
-      CallResult<typeof zapocniProveruPozivaoca>,
-      'staff.customer-not-found' | 'staff.nothing-to-ask' | 'request.too-many'
-    >
+    Outcome<BegunCheck, 'staff.customer-not-found' | 'staff.nothing-to-ask' | 'request.too-many'>
   >;
+  /** Answers in the order of the questions; empty where the caller did not know. */
   end(
     scope: StaffScope,
-    input: CallParsedInput<typeof zavrsiProveruPozivaoca>,
-  ): Promise<
-    Outcome<CallResult<typeof zavrsiProveruPozivaoca>, 'staff.check-not-found' | 'staff.check-over'>
-  >;
+    accountId: string,
+    checkId: string,
+    answers: readonly string[],
+  ): Promise<Outcome<{ readonly verified: boolean }, 'staff.check-not-found' | 'staff.check-over'>>;
   /** The check by which a caller counts as verified for this member of staff now, and until when. */
   verified(
     scope: StaffScope,
@@ -93,7 +91,7 @@ function createBegin({
   customerOf,
   factsOf,
 }: CallerCheckDeps): CallerCheck['begin'] {
-  return async (scope, { account_id: accountId }) => {
+  return async (scope, accountId) => {
     const account = scope.account(accountId);
     const customer = isUuid(accountId) ? await customerOf(account) : undefined;
     if (customer === undefined) return failure('staff.customer-not-found');
@@ -111,7 +109,7 @@ function createBegin({
         subject: `caller-check:${checkId}`,
         details: { questions: questions.join(' ') },
       });
-      return success({ check_id: checkId, questions: [...questions] });
+      return success({ checkId, questions });
     });
   };
 }
@@ -124,7 +122,7 @@ function createEnd({
   factsOf,
   normalPlate,
 }: CallerCheckDeps): CallerCheck['end'] {
-  return async (scope, { account_id: accountId, check_id: checkId, answers }) => {
+  return async (scope, accountId, checkId, answers) => {
     const account = scope.account(accountId);
     const customer = isUuid(accountId) && isUuid(checkId) ? await customerOf(account) : undefined;
     if (customer === undefined) return failure('staff.check-not-found');

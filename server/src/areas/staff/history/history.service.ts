@@ -1,52 +1,65 @@
-import {
-  failure,
-  success,
-  type CallParsedInput,
-  type CallResult,
-  type Currency,
-  type Outcome,
-} from '@rampa/contract';
-import {
-  historyActions,
-  historyRows,
-  type dodajBelesku,
-  type getIstorijaKupca,
-  type getPoslatMejl,
-  type HistoryPart,
-} from '@rampa/contract/staff';
+import { failure, success, type Currency, type Outcome } from '@rampa/contract';
+import { historyActions, historyRows, type HistoryPart } from '@rampa/contract/staff';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid, validate as isUuid } from 'uuid';
-import { toWireInstant, type Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { AccountScope, StaffScope } from '../../../platform/scope/scope.ts';
 import { customerName, type CustomerRecord } from '../../identity/index.ts';
-import type { SentMails } from '../../mail-check/index.ts';
+import type { SentMailRecord, SentMails } from '../../mail-check/index.ts';
 import type { CallerCheck } from '../caller/caller-check.ts';
 import { selectChecks } from '../caller/caller.store.ts';
 import {
   checkEntry,
   eventEntry,
   mailEntry,
-  mailStateOf,
   noteEntry,
   type DatedEntry,
 } from './history-entries.ts';
-import { insertNote, selectEvents, selectNotes, type HistoryPage } from './history.store.ts';
+import {
+  insertNote,
+  selectEvents,
+  selectNotes,
+  type HistoryPage,
+  type NoteRecord,
+} from './history.store.ts';
 import { withViewingReasons } from '../viewing/viewing-reasons.ts';
 
+/** A page of what happened with a customer, the newest first. */
+export interface HistorySlice {
+  /** The customer's. */
+  readonly name: string;
+  /** Until when a caller counts as verified for whoever asks; null where none does. */
+  readonly verifiedUntil: Temporal.Instant | null;
+  readonly entries: readonly DatedEntry[];
+  /** There are older ones. */
+  readonly more: boolean;
+}
+
+export interface NewNote {
+  readonly kind: NoteRecord['kind'];
+  readonly body: string;
+  readonly idempotencyKey: string;
+}
+
 export interface CustomerHistory {
+  /** Without a part: everything; without a place to go on from: from the newest on. */
   list(
     scope: StaffScope,
-    input: CallParsedInput<typeof getIstorijaKupca>,
-  ): Promise<Outcome<CallResult<typeof getIstorijaKupca>, 'staff.customer-not-found'>>;
+    accountId: string,
+    page: { readonly part: HistoryPart | undefined; readonly after: HistoryPage['after'] },
+  ): Promise<Outcome<HistorySlice, 'staff.customer-not-found'>>;
+  /** The id of the note. */
   addNote(
     scope: StaffScope,
-    input: CallParsedInput<typeof dodajBelesku>,
-  ): Promise<Outcome<CallResult<typeof dodajBelesku>, 'staff.customer-not-found'>>;
+    accountId: string,
+    note: NewNote,
+  ): Promise<Outcome<string, 'staff.customer-not-found'>>;
   mail(
     scope: StaffScope,
-    input: CallParsedInput<typeof getPoslatMejl>,
-  ): Promise<Outcome<CallResult<typeof getPoslatMejl>, 'staff.mail-not-found'>>;
+    accountId: string,
+    mailId: string,
+  ): Promise<Outcome<SentMailRecord, 'staff.mail-not-found'>>;
 }
 
 export interface HistoryDeps {
@@ -107,37 +120,32 @@ function createList(deps: HistoryDeps): CustomerHistory['list'] {
     ];
   };
 
-  return async (scope, { account_id: accountId, part, after }) => {
+  return async (scope, accountId, { part, after }) => {
     const account = scope.account(accountId);
     const customer = isUuid(accountId) ? await deps.customerOf(account) : undefined;
     if (customer === undefined) return failure('staff.customer-not-found');
     // One more than is shown tells whether there are more.
-    const page = {
-      after: after === undefined ? null : { at: after.at, id: after.entry_id },
-      rows: historyRows + 1,
-    };
+    const page = { after, rows: historyRows + 1 };
     const all = (await entriesOf(scope, account, part, page)).toSorted(newestFirst);
-    const shown = all.slice(0, historyRows);
-    const last = all.length > shown.length ? shown.at(-1) : undefined;
+    const entries = all.slice(0, historyRows);
     await scope.by.record(queries, {
       accountId,
       action: 'customer-history-read',
       subject: `customer:${accountId}`,
-      details: { shown: shown.length },
+      details: { shown: entries.length },
     });
     const verified = await deps.callers.verified(scope, account, queries);
     return success({
       name: customerName(customer),
-      verifiedUntil: verified === undefined ? null : toWireInstant(verified.until),
-      items: shown.map(({ entry }) => entry),
-      next:
-        last === undefined ? null : { at: last.moment.toString(), entry_id: last.entry.entry_id },
+      verifiedUntil: verified?.until ?? null,
+      entries,
+      more: all.length > entries.length,
     });
   };
 }
 
 function createAddNote(deps: HistoryDeps): CustomerHistory['addNote'] {
-  return async (scope, { account_id: accountId, kind, text, idempotencyKey }) => {
+  return async (scope, accountId, { kind, body, idempotencyKey }) => {
     const account = scope.account(accountId);
     const customer = isUuid(accountId) ? await deps.customerOf(account) : undefined;
     if (customer === undefined) return failure('staff.customer-not-found');
@@ -147,7 +155,7 @@ function createAddNote(deps: HistoryDeps): CustomerHistory['addNote'] {
       const { noteId, repeated } = await insertNote(account, tx, {
         noteId: uuid(),
         kind,
-        body: text,
+        body,
         at: deps.clock.now(),
         by: scope.by.actor,
         checkId: verified?.checkId ?? null,
@@ -160,13 +168,13 @@ function createAddNote(deps: HistoryDeps): CustomerHistory['addNote'] {
         subject: `customer-note:${noteId}`,
         details: { kind, repeated },
       });
-      return success({ entry_id: noteId });
+      return success(noteId);
     });
   };
 }
 
 function createMail({ database, sentMails }: HistoryDeps): CustomerHistory['mail'] {
-  return async (scope, { account_id: accountId, entry_id: mailId }) => {
+  return async (scope, accountId, mailId) => {
     const known = isUuid(accountId) && isUuid(mailId);
     const mail = known ? await sentMails.find(scope.account(accountId), mailId) : undefined;
     if (mail === undefined) return failure('staff.mail-not-found');
@@ -176,14 +184,7 @@ function createMail({ database, sentMails }: HistoryDeps): CustomerHistory['mail
       subject: `mail:${mailId}`,
       details: { template: mail.template },
     });
-    return success({
-      channel: mail.channel,
-      to: mail.recipient,
-      subject: mail.subject,
-      text: mail.body,
-      state: mailStateOf(mail),
-      at: toWireInstant(mail.deliveredAt ?? mail.sentAt ?? mail.triedAt),
-    });
+    return success(mail);
   };
 }
 
