@@ -57,7 +57,6 @@ const APART = /^(?:import|export) [^;]*? from '[^']*';|^\s*(?:\/\*\*|\*|\/\/).*$
 
 /** Files behind the routes that call things so, by area. A number may only fall. */
 const allowed: Readonly<Record<string, number>> = {
-  'balance-transfers': 2,
   cards: 1,
   // Payloads of jobs and parameters of mails that are stored, and the address that the payment page returns to.
   'external-toll': 4,
@@ -73,7 +72,8 @@ const allowed: Readonly<Record<string, number>> = {
   // The protocol of the gateway, and slips.
   payments: 4,
   'personal-data': 1,
-  'purchase-requests': 3,
+  // Digests, and the price calculation that server and browser share.
+  'purchase-requests': 1,
   purchases: 6,
   // Questions to the functions that price tolls and orders, which server and browser share.
   savings: 1,

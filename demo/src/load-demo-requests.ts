@@ -109,7 +109,7 @@ async function loadRequest(
     email,
   });
   if (!sent.ok) throw new Error(sent.code);
-  const { request_number: number } = sent.value;
+  const number = sent.value;
   const clerk = (hours: number) => demoOperatorAt(sentAt.add({ hours }));
   // A step that was made before is refused, as intended.
   if (outcome === 'sent') return;
@@ -126,10 +126,9 @@ async function loadRequest(
   await after(24).desk.price(clerk(24), unpriced, terms, asRead(options, answer));
   if (outcome === 'expired') await after(24 * 30).desk.expire(demoAccounts);
   if (outcome === 'priced' || outcome === 'expired') return;
-  const first = { request_number: number, revision: 1 };
-  const accepted = await after(50).requests.accept(scope, first);
+  const accepted = await after(50).requests.accept(scope, number, 1);
   if (!accepted.ok || outcome === 'accepted') return;
-  const { order_number: orderNumber } = accepted.value;
+  const orderNumber = accepted.value;
   await options.database.transaction((tx) =>
     after(24 * 8).settlement.settle(scope, tx, orderNumber),
   );

@@ -146,7 +146,7 @@ export async function pricedRequest(fixture: AppFixture, owner: SignedIn): Promi
     note: '',
   });
   if (!sent.ok) throw new Error(sent.code);
-  const number = sent.value.request_number;
+  const number = sent.value;
   await requestDesk.price(deskScope(fixture.now), { number }, {}, '');
   return number;
 }

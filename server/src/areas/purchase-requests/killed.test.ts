@@ -53,7 +53,7 @@ async function sendAndPrice(): Promise<string> {
   );
   const sent = await purchaseRequests.send(scope, input);
   if (!sent.ok) throw new Error(sent.code);
-  const number = sent.value.request_number;
+  const number = sent.value;
   await requestDesk.price(deskScope(fixture.app.now), { number }, { days: 30 }, '');
   return number;
 }

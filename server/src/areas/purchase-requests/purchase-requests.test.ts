@@ -119,10 +119,7 @@ test('ten servers that accept at the same moment make one order', async () => {
   const scope = scopeOf(fixture.company, { personType: 'pravno', sessionId });
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>
-      fixture.app.app.services.purchaseRequests.accept(scope, {
-        request_number,
-        revision: price?.revision ?? 0,
-      }),
+      fixture.app.app.services.purchaseRequests.accept(scope, request_number, price?.revision ?? 0),
     ),
   );
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);

@@ -53,7 +53,7 @@ export function createRequestDecisions({
     scope: MemberScope,
     tx: Tx,
     { request, price }: Priced,
-  ): Promise<Outcome<{ readonly order_number: string }, AcceptRefusal>> => {
+  ): Promise<Outcome<string, AcceptRefusal>> => {
     const now = clock.now();
     const { orderNumber, totalMinor } = price;
     const lines = agreedLinesOf(await selectLines(scope, tx, request), price);
@@ -66,33 +66,32 @@ export function createRequestDecisions({
       order: orderNumber,
       amountMinor: totalMinor,
     });
-    return success({ order_number: orderNumber });
+    return success(orderNumber);
   };
 
   return {
-    /** A second click finds the order that the first one placed. */
+    /** The number of the order; a second click finds the one that the first has placed. */
     accept(
       scope: MemberScope,
-      { request_number: number, revision }: { request_number: string; revision: number },
-    ): Promise<Outcome<{ readonly order_number: string }, AcceptRefusal>> {
-      return database.transaction(
-        async (tx): Promise<Outcome<{ readonly order_number: string }, AcceptRefusal>> => {
-          // It binds the company to pay.
-          const held = await holdRole(scope, tx);
-          if (!held.ok) return held;
-          const request = await lockRequest(scope, tx, { number });
-          if (request === undefined) return failure('purchase-requests.not-found');
-          const { price, state } = request;
-          if (state === 'accepted' && price?.revision === revision) {
-            return success({ order_number: price.orderNumber });
-          }
-          if (price === null || !isAcceptable(request, clock.now())) {
-            return failure('purchase-requests.over');
-          }
-          if (price.revision !== revision) return failure('purchase-requests.offer-changed');
-          return accept(scope, tx, { request, price });
-        },
-      );
+      number: string,
+      revision: number,
+    ): Promise<Outcome<string, AcceptRefusal>> {
+      return database.transaction(async (tx): Promise<Outcome<string, AcceptRefusal>> => {
+        // It binds the company to pay.
+        const held = await holdRole(scope, tx);
+        if (!held.ok) return held;
+        const request = await lockRequest(scope, tx, { number });
+        if (request === undefined) return failure('purchase-requests.not-found');
+        const { price, state } = request;
+        if (state === 'accepted' && price?.revision === revision) {
+          return success(price.orderNumber);
+        }
+        if (price === null || !isAcceptable(request, clock.now())) {
+          return failure('purchase-requests.over');
+        }
+        if (price.revision !== revision) return failure('purchase-requests.offer-changed');
+        return accept(scope, tx, { request, price });
+      });
     },
 
     withdraw(

@@ -31,7 +31,9 @@ export function registerPurchaseRequestRoutes(http: Http, requests: PurchaseRequ
   );
   http.serveCustomer(
     posaljiZahtev,
-    whenOpen((input, { scope }) => requests.send(scope, input)),
+    whenOpen(async (input, { scope }) =>
+      viewed(await requests.send(scope, input), (request_number) => ({ request_number })),
+    ),
   );
   http.serveCustomer(
     getZahtevi,
@@ -47,7 +49,11 @@ export function registerPurchaseRequestRoutes(http: Http, requests: PurchaseRequ
   );
   http.serveCustomer(
     prihvatiPonudu,
-    whenOpen((input, { scope }) => requests.accept(scope, input)),
+    whenOpen(async ({ request_number, revision }, { scope }) =>
+      viewed(await requests.accept(scope, request_number, revision), (order_number) => ({
+        order_number,
+      })),
+    ),
   );
   http.serveCustomer(
     povuciZahtev,

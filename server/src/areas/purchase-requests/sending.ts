@@ -35,8 +35,9 @@ export interface SendingDeps {
   companyOf(scope: MemberScope): Promise<Company>;
 }
 
+/** The number of the request. */
 type Sent = Outcome<
-  { readonly request_number: string },
+  string,
   | 'request.invalid'
   | 'request.too-many'
   | 'purchase-requests.companies-only'
@@ -52,7 +53,7 @@ export function createSending(deps: SendingDeps) {
     const sent = await selectByKey(scope, database.queries, input.idempotencyKey);
     if (sent === undefined) return undefined;
     return sent.intentDigest === digestOf(input)
-      ? success({ request_number: sent.requestNumber })
+      ? success(sent.requestNumber)
       : failure('purchase-requests.key-used-otherwise');
   };
 
@@ -111,7 +112,7 @@ export function createSending(deps: SendingDeps) {
       const number = await insert(scope, tx, wish, linesOf(input, offer));
       return number === undefined
         ? { result: undefined, keep: false }
-        : { result: success({ request_number: number }), keep: true };
+        : { result: success(number), keep: true };
     });
     const answer = sent ?? (await known(scope, input));
     if (answer === undefined) throw new Error('The request of a second click vanished');

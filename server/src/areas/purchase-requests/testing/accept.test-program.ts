@@ -26,11 +26,8 @@ const { id: sessionId } = session as { id: string };
 const scope = scopeOf({ accountId, userId }, { personType: 'pravno', sessionId });
 process.stdout.write('ready\n');
 for (const number of numbers) {
-  const accepted = await services.purchaseRequests.accept(scope, {
-    request_number: number,
-    revision: 1,
-  });
+  const accepted = await services.purchaseRequests.accept(scope, number, 1);
   if (!accepted.ok) throw new Error(`${number}: ${accepted.code}`);
-  process.stdout.write(`${number} ${accepted.value.order_number}\n`);
+  process.stdout.write(`${number} ${accepted.value}\n`);
 }
 process.exit(0);
