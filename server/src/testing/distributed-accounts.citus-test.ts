@@ -77,7 +77,7 @@ test('who acts for several accounts asks one machine at a time', async () => {
   const there = await askOne<CallResult<typeof predjiNaNalog>>(
     'go on in another account',
     predjiNaNalog,
-    { account_id: company.accountId },
+    { account_id: company.accountId, refreshToken: who.refreshToken },
     who.token,
   );
   await askOne('home, in another account', getPocetna, {}, there.token);
@@ -88,5 +88,6 @@ test('who acts for several accounts asks one machine at a time', async () => {
     again = await fixture.signInAgain(who);
   });
   expect(counts.all).toBe(0);
-  await askOne('go back', predjiNaNalog, { account_id: who.accountId }, again?.token);
+  const home = { account_id: who.accountId, refreshToken: again?.refreshToken ?? '' };
+  await askOne('go back', predjiNaNalog, home, again?.token);
 });

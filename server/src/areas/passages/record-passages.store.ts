@@ -3,6 +3,7 @@ import type { Kategorija } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import { isoOf } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { isOneOf } from '../../platform/database/owned.store.ts';
 import type { SomeAccounts, WideScope } from '../../platform/scope/scope.ts';
 import type { JudgedPassage } from './passage-rules.ts';
 import { marksOf } from './passage-rules.ts';
@@ -58,11 +59,15 @@ export async function selectKnown(
       ${tags.map(({ last }) => isoOf(last + lookBack.ms))}::timestamptz[]
     ) AS asked (account_id, tag_id, since, first, last, until)`;
   const ofTag = sql`passages.account_id = asked.account_id AND passages.tag_id = asked.tag_id`;
+  // Of one account, as a fleet's file is: the machine that has its rows is asked, and no other.
+  const [first] = tags;
+  const isOfOne = tags.every(({ accountId }) => accountId === first?.accountId);
+  const ofOne = isOfOne ? sql`WHERE passages.account_id = ${first?.accountId ?? ''}::uuid` : sql``;
   const { rows } = lookBack.isSplit
     ? await sql<KnownRow>`
     SELECT ${knownRow} FROM passages JOIN ${asked}
       ON ${ofTag} AND passages.exited_at >= asked.since AND passages.exited_at <= asked.until
-    ORDER BY passages.exited_at`.execute(queries)
+    ${ofOne} ORDER BY passages.exited_at`.execute(queries)
     : await sql<KnownRow>`
     SELECT known.*
     FROM ${asked}
@@ -174,9 +179,11 @@ export async function selectByKeys(
     )
     .select(['keys.account_id', 'keys.source_key', ...knownColumns])
     .where(
-      sql<boolean>`(keys.account_id, keys.source_key) IN (SELECT * FROM unnest(
-        ${keys.map(({ accountId }) => accountId)}::uuid[],
-        ${keys.map(({ sourceKey }) => sourceKey)}::text[]))`,
+      isOneOf(
+        keys.map(({ accountId, sourceKey }) => ({ accountId, id: sourceKey })),
+        'keys.source_key',
+        { account: 'keys.account_id', type: 'text' },
+      ),
     )
     .execute();
   return new Map(

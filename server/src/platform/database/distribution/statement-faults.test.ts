@@ -8,7 +8,6 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** Files with statements that are right all the same. */
 const allowed = new Map([
-  ['src/areas/passages/record-passages.store.ts', 'a delivery is of many accounts'],
   ['src/areas/corrections/refused-passages.store.ts', 'of a table on the coordinator'],
   ['src/areas/intake/tag-status.test.ts', 'of a table on the coordinator'],
   ['src/areas/external-toll/billing/verify.test.ts', 'a day, which needs no time zone'],
