@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { filesLeftOut, namesThatRun } from './scripts/lib-distributed-tests.mjs';
 import usual from './vitest.config.ts';
 
 /** The same integration tests on a database of several machines: `npm run test:distributed`. */
@@ -14,12 +15,14 @@ export default defineConfig({
   test: {
     // Not more than there are cores: three machines work for each test, and whoever shares this one works on.
     maxWorkers: availableParallelism(),
+    testNamePattern: namesThatRun(),
     projects: [
       {
         test: {
           ...project,
           name: 'server-distributed',
           include: [...(project.include ?? []), '{server,demo}/src/**/*.citus-test.ts'],
+          exclude: [...filesLeftOut.keys()],
           env: { RAMPA_TEST_POSTGRES: 'citus' },
           // Each statement to several machines takes its time.
           testTimeout: 180_000,

@@ -7,6 +7,7 @@ import {
   vratiGotovinu,
   zakljuciKasu,
 } from '@rampa/contract/counter';
+import { prenesiStanjeFirme } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
 import { expect } from 'vitest';
 import { stockPoint } from '../../../server/src/areas/counter/testing/stock-point.ts';
@@ -14,6 +15,7 @@ import { insertPastPayments } from '../../../server/src/areas/payments/index.ts'
 import { createHandingOver } from '../../../server/src/areas/tags/testing/handovers-fixture.ts';
 import { addLanesTag } from '../../../server/src/areas/tags/testing/lanes-fixture.ts';
 import { topUpPurpose } from '../../../server/src/areas/top-ups/index.ts';
+import { createCompanies } from '../../../server/src/areas/top-ups/testing/company-fixture.ts';
 import type { TestDatabase } from '../../../server/src/platform/testing/test-database.ts';
 import {
   openAppFixture,
@@ -23,7 +25,10 @@ import {
 import { giveThings } from '../../../server/src/testing/owned-things.ts';
 import { everyAccount } from '../../../server/src/testing/scope.ts';
 
-/** What the demo does not have: cash in a till, given back and handed over, a tag of another account, and one of each thing. */
+/**
+ * What the demo does not have: cash in a till, given back and handed over, a tag of another account, one of each thing, and
+ * a company that fills its tags from a balance of its own.
+ */
 export async function useCounterAndMore(storage: TestDatabase): Promise<void> {
   const fixture = await openAppFixture({ storage: { ...storage, drop: async () => undefined } });
   const clerk = await fixture.addStaff('clerk');
@@ -57,7 +62,27 @@ export async function useCounterAndMore(storage: TestDatabase): Promise<void> {
   expect(await fixture.call(prenesiIznos, moved, customer.token)).toMatchObject({ http: 200 });
   await createHandingOver(fixture).handOver(customer, company, tag);
   await sellDevice(fixture, clerk, customer);
+  await fillFromBalance(fixture);
   await fixture.close();
+}
+
+/** Paid in, filled by rule, and moved by hand both ways; another payment is awaited. */
+async function fillFromBalance(fixture: AppFixture): Promise<void> {
+  const companies = createCompanies({
+    app: fixture,
+    call: (who, call, input) => fixture.call(call, input, who.token),
+  });
+  const company = await companies.add(3);
+  await companies.payIn(company, 1_000_000);
+  await companies.order(company, 100_000, 'bank-transfer');
+  expect(await companies.save(company, [{}])).toMatchObject({ http: 200 });
+  await companies.work(company);
+  const [tag_id] = company.tagIds;
+  for (const [way, amount] of Object.entries({ give: 5000, fetch: 3000 })) {
+    const moved = { tag_id, way, amount, idempotencyKey: uuid() };
+    const answer = await fixture.call(prenesiStanjeFirme, moved, company.token);
+    expect(answer).toMatchObject({ http: 200 });
+  }
 }
 
 /** The payment by card of the top-up that comes with one of each thing: without it the books would not be right. */

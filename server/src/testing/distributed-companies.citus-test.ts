@@ -133,7 +133,7 @@ test('what lanes deliver of one account, once and again, asks all machines whose
     lane: '3',
     category: 'I',
   };
-  const deliver = (name: string) =>
+  const deliver = (name: string, says: object) =>
     counter.of(name, async () => {
       const reply = await fixture.app.send({
         method: 'POST',
@@ -141,10 +141,10 @@ test('what lanes deliver of one account, once and again, asks all machines whose
         payload: JSON.stringify({ format: 1, kind: 'passages', passages: [passage] }),
         headers: { 'content-type': 'application/json', 'x-api-key': key },
       });
-      expect(reply.statusCode).toBe(200);
+      expect(reply.json()).toMatchObject({ statusCode: 200, result: says });
     });
-  const first = await deliver('a delivery of one account');
-  const again = await deliver('the same delivery again');
+  const first = await deliver('a delivery of one account', { recorded: 1, refused: [] });
+  const again = await deliver('the same delivery again', { duplicates: 1, refused: [] });
   expect([first.all, again.all]).toEqual([1, 1]);
 });
 

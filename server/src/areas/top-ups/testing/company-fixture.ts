@@ -27,7 +27,7 @@ type Rule = Partial<{
 export type CompanyFixture = ReturnType<typeof createCompanies>;
 
 /** Companies that fill their tags from a balance of their own. */
-export function createCompanies(fixture: AutomaticFixture) {
+export function createCompanies(fixture: Pick<AutomaticFixture, 'app' | 'call'>) {
   const { database, services } = fixture.app.app;
   const buyers = createBulkBuyers(fixture);
 
