@@ -206,7 +206,7 @@ function dayOfDemo() {
  */
 function tell(name) {
   return (line) => {
-    if (!/^(Gateway|Mailbox|SMTP|T4A partner|SEF|Bank): /.test(line)) say(`  ${name}: ${line}`);
+    if (!/^(Gateway|Mailbox|SMTP|T4A partner|SEF|Bank|SMS): /.test(line)) say(`  ${name}: ${line}`);
   };
 }
 
@@ -242,6 +242,8 @@ export function printAddresses(plan) {
   if (plan.hasMailbox) say(`Mailbox: http://localhost:${plan.mailboxPort}`);
   if (plan.hasGateway) say(`Gateway: http://localhost:${plan.gatewayPort}`);
   if (plan.hasBank) say(`Bank: http://localhost:${plan.bankPort}`);
+  if (plan.hasSms) say(`SMS: http://localhost:${plan.smsPort}`);
+  say(`Back office: http://localhost:${plan.port}/uprava (the README says how to add yourself)`);
   for (const [name = '', description = ''] of ACCOUNTS) {
     say(`${name.padEnd(22)}  ${PASSWORD}  ${description}`);
   }

@@ -7,6 +7,8 @@ const LARGEST = 20 * 1024 * 1024;
 const ERROR = 50; // pino's number
 /** Until a file that could not be written is tried again. */
 const PAUSE_MS = 60_000;
+/** A migration that takes longer than this is named; a first start has more than a hundred that take none. */
+const SLOW_MS = 1000;
 
 /**
  * Splits the server's output: its messages for people go to the terminal, its structured log to a
@@ -19,10 +21,15 @@ export function divideServerOutput(dataDir) {
   const file = path.join(dataDir, 'server.log');
   if (existsSync(file) && statSync(file).size > LARGEST) renameSync(file, `${file}.1`);
   const write = appendTo(file);
+  /** @type {NodeJS.Timeout | undefined} */
+  let migration;
   return (line) => {
     const entry = readEntry(line);
     if (entry === undefined) {
-      say(`  ${line}`);
+      clearTimeout(migration);
+      const tell = () => say(`  ${line}`);
+      if (line.startsWith('Migrating: ')) migration = setTimeout(tell, SLOW_MS);
+      else tell();
       return;
     }
     write(`${line}\n`);

@@ -34,6 +34,21 @@ test('the log goes to a file, what is for people and errors to the terminal', as
   await expect.poll(() => readFileSync(file, 'utf8')).toContain('"broken"');
 });
 
+test('of migrations only those that take long are named', () => {
+  vi.useFakeTimers();
+  const take = divideServerOutput(folder);
+  take('Migrating: 0001_quick.sql');
+  take('Migrating: 0002_slow.sql');
+  vi.advanceTimersByTime(1500);
+  take('Migrating: 0003_quick.sql');
+  take('Database: 3 migrations applied');
+  vi.advanceTimersByTime(1500);
+  vi.useRealTimers();
+  expect(said).toContain('0002_slow');
+  expect(said).not.toContain('quick');
+  expect(said).toContain('3 migrations applied');
+});
+
 test('a log that cannot be written ends nothing, and is told once', async () => {
   // Nothing can be appended to a folder, as little as to a full disk.
   mkdirSync(path.join(folder, 'server.log'));

@@ -22,10 +22,6 @@ Settings (environment variables; docs/operations/configure.md has the whole tabl
                      e-invoices (SEF) +5, bank +6, SMS +7, operator's figures +9
   GATEWAY_PORT, MAILBOX_PORT, MAILBOX_SMTP_PORT, T4A_PARTNER_PORT, SEF_PORT, BANK_PORT,
   SMS_PORT, OPERATOR_PORT   each of them by itself
-  PORT               portal (3000); gateway +1, mailbox +2, its SMTP +3,
-                     T4A partner +4, e-invoices (SEF) +5, bank +6, operator's figures +9
-  GATEWAY_PORT, MAILBOX_PORT, MAILBOX_SMTP_PORT, T4A_PARTNER_PORT, SEF_PORT,
-  BANK_PORT, OPERATOR_PORT   each of them by itself
   DATA_DIR           database, secrets, logs (./data); remove it to start from scratch
   DATABASE_URL       a PostgreSQL 15 or later of your own (empty: the embedded one)
   COUNTRY            rs (Serbia) or sr (Republika Srpska)
