@@ -27,6 +27,11 @@ export const homeTaskKind = z.enum([
   'slip-unpaid',
   /** Slips for several tags each; the id is the number of the order. */
   'bulk-slip-unpaid',
+  /** The company's own balance is below zero, or less than its rules need; the id is empty. */
+  'company-debt',
+  'company-low',
+  /** Slips for the company's own balance; the id is the number of the order. */
+  'company-slip-unpaid',
 ]);
 export type HomeTaskKind = z.infer<typeof homeTaskKind>;
 
@@ -82,6 +87,8 @@ export const getPocetna = defineCall({
       /** Tags reported lost or stolen, and their balance. */
       stopped: z.strictObject({ tags: z.int().min(0), amount }),
     }),
+    /** Of the company itself, from which its tags are filled; left out where there is none. */
+    companyBalance: amount.optional(),
     /** Domestic tolls. */
     spending: z.strictObject({
       /** Up to today, which is `today`. */

@@ -59,6 +59,7 @@ export function createViewsOfAll(
     automaticTopUps: topUps.automatic,
     topUps: topUps.service,
     bulkTopUps: topUps.bulks,
+    company: topUps.company,
     complaints: areas.complaints.service,
     purchaseRequests: requests.service,
     purchases: purchases.service,

@@ -15,10 +15,13 @@ import styles from './overview.module.css';
 import type { HomeShown } from './use-home.ts';
 
 /** Balances of the usable tags; of many, the lowest few. */
-export function BalancesPanel({ balances }: Pick<HomeShown, 'balances'>) {
+export function BalancesPanel({
+  balances,
+  company,
+}: Pick<HomeShown, 'balances'> & { readonly company: HomeShown['companyBalance'] }) {
   const { t, formats } = useTexts();
   const { items, totalRecords, total, stopped } = balances;
-  if (totalRecords === 0) return <NoTags stopped={stopped} />;
+  if (totalRecords === 0) return <NoTags stopped={stopped} company={company} />;
   // The server sorts tags below their category's limit first; here they are sorted by amount.
   const shown = items.toSorted((one, other) => one.balance.amount - other.balance.amount);
   const ids = items.map((tag) => tag.tag_id);
@@ -31,6 +34,7 @@ export function BalancesPanel({ balances }: Pick<HomeShown, 'balances'>) {
         <Amount {...formats.moneyParts(total)} size="large" />
         <span className={styles['muted']}>{t('home.balance-tags', { count: totalRecords })}</span>
       </p>
+      <CompanyLine company={company} />
       {totalRecords > items.length ? (
         <p className={styles['muted']}>{t('home.balances-lowest', { count: items.length })}</p>
       ) : null}
@@ -85,6 +89,28 @@ function BalanceLine({
   );
 }
 
+/** The company's own balance, from which its tags are filled, and the way to it. */
+function CompanyLine({ company }: { readonly company: HomeShown['companyBalance'] }) {
+  const { t, formats } = useTexts();
+  if (company === undefined) return null;
+  return (
+    <p className={styles['line']}>
+      <span className={styles['name']}>{t('home.company')}</span>
+      <span className={company.amount < 0 ? styles['low'] : undefined}>
+        <Amount {...formats.moneyParts(company)} />
+      </span>
+      <Link
+        to="/pages/dopuna-pregled"
+        search={{ company: 'balance' }}
+        data-ahead=""
+        className={styles['link']}
+      >
+        {t('home.company-do')}
+      </Link>
+    </p>
+  );
+}
+
 /** Money on a lost tag cannot be driven with: it is shown apart. */
 function Stopped({ stopped }: Pick<HomeShown['balances'], 'stopped'>) {
   const { t, formats } = useTexts();
@@ -98,7 +124,12 @@ function Stopped({ stopped }: Pick<HomeShown['balances'], 'stopped'>) {
 }
 
 /** No usable tag: the first steps. */
-function NoTags({ stopped }: Pick<HomeShown['balances'], 'stopped'>) {
+function NoTags({
+  stopped,
+  company,
+}: Pick<HomeShown['balances'], 'stopped'> & {
+  readonly company: HomeShown['companyBalance'];
+}) {
   const { t } = useTexts();
   const mayAdd = useMay(verifikujTag);
   return (
@@ -123,6 +154,7 @@ function NoTags({ stopped }: Pick<HomeShown['balances'], 'stopped'>) {
       ) : (
         <p>{t('home.no-tags-driver')}</p>
       )}
+      <CompanyLine company={company} />
       <Stopped stopped={stopped} />
     </section>
   );

@@ -18,7 +18,7 @@ export function Overview() {
   useRoadEvents();
   const paysLater = usePostpaid()?.inForce === true;
   if (home === undefined) return loading ? <OverviewSkeleton /> : null;
-  const { tasks, balances, spending, marked, usualRoads } = home;
+  const { tasks, balances, companyBalance, spending, marked, usualRoads } = home;
   const driven =
     spending !== undefined && spending.lastMonth.passages + spending.thisMonth.passages > 0;
   return (
@@ -36,7 +36,7 @@ export function Overview() {
         </div>
       )}
       <div className={styles['panels']}>
-        <BalancesPanel balances={balances} />
+        <BalancesPanel balances={balances} company={companyBalance} />
         {driven ? <SpendingPanel spending={spending} marked={marked} /> : null}
         {usualRoads.length === 0 ? null : <UsualRoadsPanel roads={usualRoads} />}
       </div>

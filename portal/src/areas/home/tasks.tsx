@@ -44,6 +44,9 @@ const icons: Readonly<Record<HomeTask['kind'], LucideIcon>> = {
   'order-unpaid': QrCode,
   'slip-unpaid': QrCode,
   'bulk-slip-unpaid': QrCode,
+  'company-debt': CircleAlert,
+  'company-low': Wallet,
+  'company-slip-unpaid': QrCode,
 };
 
 interface TaskProps {
@@ -73,7 +76,7 @@ function Task({ task, kind }: TaskProps) {
 
 function wordsOf({ kind, name, count, amount, until }: HomeTask, { t, formats }: UseTexts) {
   // Amounts to be paid are shown with minor units; a balance is not.
-  const exact = kind !== 'balance-low';
+  const exact = kind !== 'balance-low' && kind !== 'company-low';
   const money = amount === null ? '' : formats.money(amount, { exact });
   const day = until === null ? '' : formats.day(until);
   switch (kind) {
@@ -147,6 +150,24 @@ function wordsOf({ kind, name, count, amount, until }: HomeTask, { t, formats }:
         line:
           count === 1
             ? t('home.task-bulk-slip-line', { amount: money })
+            : t('home.tasks-slip-line'),
+      };
+    case 'company-debt':
+      return {
+        title: t('home.task-company-debt'),
+        line: t('home.task-company-debt-line', { amount: money }),
+      };
+    case 'company-low':
+      return {
+        title: t('home.task-company-low'),
+        line: t('home.task-company-low-line', { amount: money }),
+      };
+    case 'company-slip-unpaid':
+      return {
+        title: t('home.task-company-slip', { count }),
+        line:
+          count === 1
+            ? t('home.task-company-slip-line', { amount: money })
             : t('home.tasks-slip-line'),
       };
   }
@@ -234,6 +255,23 @@ function TaskButton({ task: { kind, id, count }, kind: look }: TaskProps) {
           {...button}
         >
           {t(count === 1 ? 'home.task-slip-do' : 'home.tasks-slip-do')}
+        </ButtonLink>
+      );
+    case 'company-debt':
+    case 'company-low':
+      return (
+        <ButtonLink to="/pages/dopuna-pregled" search={{ company: 'balance' }} {...button}>
+          {t('home.task-company-do')}
+        </ButtonLink>
+      );
+    case 'company-slip-unpaid':
+      return (
+        <ButtonLink
+          to="/pages/dopuna-pregled"
+          search={{ company: count === 1 ? id : 'balance' }}
+          {...button}
+        >
+          {t(count === 1 ? 'home.task-slip-do' : 'home.tasks-company-slip-do')}
         </ButtonLink>
       );
   }

@@ -11,7 +11,10 @@ type Shown = CallResult<typeof getPocetna>;
 type Marked = Shown['marked'];
 
 /** What home has to show; if only the balances could be loaded, the rest is missing. */
-export interface HomeShown extends Pick<Shown, 'tasks' | 'balances' | 'usualRoads'> {
+export interface HomeShown extends Pick<
+  Shown,
+  'tasks' | 'balances' | 'companyBalance' | 'usualRoads'
+> {
   readonly spending: Shown['spending'] | undefined;
   /** An answer of an older version has no amount. */
   readonly marked: (Omit<Marked, 'amount' | 'period'> & Partial<Marked>) | undefined;
@@ -41,6 +44,7 @@ export function useHome(): HomeState {
 
 const empty: HomeShown = {
   tasks: [],
+  companyBalance: undefined,
   balances: {
     items: [],
     totalRecords: 0,

@@ -21,7 +21,9 @@ export interface Waiting {
 const order: readonly HomeTaskKind[] = [
   'invoice-overdue',
   'tag-blocked',
+  'company-debt',
   'automatic-failing',
+  'company-low',
   'balance-low',
   'complaint-waiting',
   'invoice-due',
@@ -29,6 +31,7 @@ const order: readonly HomeTaskKind[] = [
   'order-unpaid',
   'slip-unpaid',
   'bulk-slip-unpaid',
+  'company-slip-unpaid',
 ];
 
 /** What expires by then comes before what merely waits. */
@@ -37,7 +40,7 @@ const SOON_DAYS = 2;
 function rankOf(task: Waiting, soon: string): number {
   const own = order.indexOf(task.kind);
   if (task.kind === 'invoice-overdue') return -3;
-  if (task.kind === 'tag-blocked') return -2;
+  if (task.kind === 'tag-blocked' || task.kind === 'company-debt') return -2;
   if (task.kind === 'balance-low' && (task.amountMinor ?? 0) <= 0) return -2;
   return task.until !== null && task.until <= soon ? -1 : own;
 }

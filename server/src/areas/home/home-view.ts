@@ -21,6 +21,7 @@ export function homeView(page: HomePage, stationNameOf: (stationId: string) => s
       amount: amountMinor === null ? null : money(amountMinor),
     })),
     balances: balancesView(balances, money),
+    ...(page.companyMinor === null ? {} : { companyBalance: money(page.companyMinor) }),
     spending: {
       thisMonth: sum(spending.thisMonth),
       lastMonth: sum(spending.lastMonth),

@@ -6,7 +6,7 @@ import type { PurchaseRequests } from '../purchase-requests/index.ts';
 import type { Purchases } from '../purchases/index.ts';
 import { holdsAt, type Tags } from '../tags/index.ts';
 import type { TollCalculator, TollNetworks } from '../toll-calculator/index.ts';
-import type { AutomaticTopUps, BulkTopUps, TopUps } from '../top-ups/index.ts';
+import type { AutomaticTopUps, BulkTopUps, CompanyParts, TopUps } from '../top-ups/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { tollDay } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -21,6 +21,7 @@ interface HomeUses {
   readonly automaticTopUps: Pick<AutomaticTopUps, 'failing'>;
   readonly topUps: Pick<TopUps, 'waitingSlips'>;
   readonly bulkTopUps: Pick<BulkTopUps, 'waitingSlips'>;
+  readonly company: Pick<CompanyParts, 'standing'>;
   readonly complaints: Pick<Complaints, 'waitingForAnswer'>;
   readonly purchaseRequests: Pick<PurchaseRequests, 'offers'>;
   readonly purchases: Pick<Purchases, 'unpaidSlips'>;
@@ -59,10 +60,41 @@ export function createHomeArea(platform: Platform, uses: HomeUses): Home {
           toKm,
         }));
       },
+      company: companyOf(uses),
       waiting: [blockedTags(platform, tags), ...waitingOf(platform, uses)],
     },
     facts.currency,
   );
+}
+
+/** What a company's own balance has, and what is to be done about it. */
+function companyOf({ company }: Pick<HomeUses, 'company'>): HomeSources['company'] {
+  return async (scope) => {
+    const standing = await company.standing(scope);
+    if (standing === null) return null;
+    const { balanceMinor, state, slips } = standing;
+    const none = { id: '', name: '', count: 1, until: null } as const;
+    const [slip] = slips;
+    const kind = state === 'in-debt' ? 'company-debt' : 'company-low';
+    return {
+      balanceMinor,
+      waiting: [
+        ...(state === 'fine' ? [] : [{ ...none, kind, amountMinor: balanceMinor } as const]),
+        ...(slip === undefined
+          ? []
+          : [
+              {
+                kind: 'company-slip-unpaid',
+                id: slip.orderNumber,
+                name: slip.orderNumber,
+                count: slips.length,
+                amountMinor: slip.amountMinor,
+                until: null,
+              } as const,
+            ]),
+      ],
+    };
+  };
 }
 
 /** What the operator has blocked; what the customer has switched off is as they want it. */

@@ -41,6 +41,11 @@ export interface HomeSources {
   readonly months: Lately['months'];
   readonly marked: Lately['marked'];
   usualRoads(scope: MemberScope, days: number): Promise<readonly UsualRoad[]>;
+  /** The company's own balance, and what is to be done about it; null where there is none. */
+  company(scope: MemberScope): Promise<{
+    readonly balanceMinor: number;
+    readonly waiting: readonly Waiting[];
+  } | null>;
   /** What is pending, matter by matter; balances are not included. */
   readonly waiting: readonly ((
     scope: MemberScope,
@@ -62,6 +67,8 @@ export interface HomePage {
     readonly totalMinor: number;
     readonly stopped: { readonly tags: number; readonly amountMinor: number };
   };
+  /** Of the company itself, minor units; null where there is none. */
+  readonly companyMinor: number | null;
   readonly spending: Months;
   readonly complete: Completeness | null;
   readonly marked: Marked;
@@ -94,7 +101,8 @@ export function createHome(sources: HomeSources, currency: Currency): Home {
         listed.map(({ tagId }) => tagId),
       );
 
-      const waiting: Waiting[] = lowBalance(low);
+      const company = await sources.company(scope);
+      const waiting: Waiting[] = [...lowBalance(low), ...(company?.waiting ?? [])];
       for (const source of sources.waiting) {
         const found = await source(scope, (tagId) => names.get(tagId) ?? '');
         if (found !== undefined) waiting.push(found);
@@ -119,6 +127,7 @@ export function createHome(sources: HomeSources, currency: Currency): Home {
           totalMinor: totalOf(usable),
           stopped: { tags: stopped.length, amountMinor: totalOf(stopped) },
         },
+        companyMinor: company?.balanceMinor ?? null,
         spending,
         complete,
         marked,

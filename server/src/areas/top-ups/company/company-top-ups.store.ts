@@ -209,6 +209,26 @@ export async function selectPendingTopUps(
   return { totalRecords: counted.total, items: page.map(toRecord) };
 }
 
+/** Slips that wait to be paid and were issued since then, oldest first; at most a hundred. */
+export async function selectWaitingCompanySlips(
+  { accountId }: AccountScope,
+  queries: Queries,
+  since: Temporal.Instant,
+): Promise<readonly CompanyTopUp[]> {
+  const rows = await queries
+    .selectFrom('company_top_ups')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('method', '=', 'bank-transfer')
+    .where('state', '=', 'pending')
+    .where('created_at', '>=', since)
+    .orderBy('created_at')
+    .orderBy('company_top_up_id')
+    .limit(100)
+    .execute();
+  return rows.map(toRecord);
+}
+
 /** Unpaid slips that were issued before a moment. */
 export async function selectStaleCompanySlips(
   _all: AllAccounts,

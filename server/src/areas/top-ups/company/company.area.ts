@@ -13,6 +13,7 @@ import { createCompanyOrders, type CompanyOrders } from './company-orders.ts';
 import { createCompanyPayments } from './company-payments.ts';
 import { companyPurpose } from './company-rules.ts';
 import { createCompanySettlement } from './company-settlement.ts';
+import { createCompanyStanding } from './company-standing.ts';
 import { companySlips, lockCompanyTopUp } from './company-top-ups.store.ts';
 import { createCompanyBalances, type CompanyBalances } from './company.service.ts';
 import { deleteRuleOfTag, deleteSettings, moveRuleOfTag, selectSettings } from './company.store.ts';
@@ -31,6 +32,8 @@ export interface CompanyClosing {
 export interface CompanyParts {
   readonly balances: CompanyBalances;
   readonly orders: CompanyOrders;
+  /** For whoever only glances at it, such as home. */
+  readonly standing: ReturnType<typeof createCompanyStanding>;
   readonly filling: CompanyFilling;
   readonly closing: CompanyClosing;
   /** The company is looked at after the transaction; an account that has no rules is not. */
@@ -122,6 +125,7 @@ export function createCompanyParts(
   return {
     balances,
     orders,
+    standing: createCompanyStanding({ ...platform, tags, wallet, mayHave }),
     filling,
     closing: {
       stop: deleteSettings,
