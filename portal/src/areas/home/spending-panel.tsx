@@ -76,7 +76,7 @@ function Marked({ marked }: MarkedProps) {
             <li key={passage.passage_id} className={styles['line']}>
               <Link
                 to="/pages/prolasci"
-                search={{ tag: passage.tag_id, period: `${day}/${day}` }}
+                search={{ mark: 'any', tag: passage.tag_id, period: `${day}/${day}` }}
                 className={styles['name']}
               >
                 {entryName(passage.entry)} – {passage.exit},{' '}

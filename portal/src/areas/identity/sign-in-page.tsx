@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { keptAddress } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Page, Row, Stack } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CheckYourMail } from './check-your-mail.tsx';
 import { RegistrationForm } from './registration-form.tsx';
@@ -37,7 +37,20 @@ export function SignInPage() {
           })
         }
         tabs={[
-          { id: 'prijava', label: t('identity.tab-sign-in'), content: <SignInForm /> },
+          {
+            id: 'prijava',
+            label: t('identity.tab-sign-in'),
+            content: (
+              <Stack>
+                <SignInForm />
+                <Row>
+                  <ButtonLink to="/pages/dopuna-gost" size="small">
+                    {t('identity.guest-top-up')}
+                  </ButtonLink>
+                </Row>
+              </Stack>
+            ),
+          },
           {
             id: 'registracija',
             label: t('identity.tab-registration'),
@@ -45,11 +58,6 @@ export function SignInPage() {
           },
         ]}
       />
-      {tab === 'prijava' ? (
-        <ButtonLink to="/pages/dopuna-gost" size="small">
-          {t('identity.guest-top-up')}
-        </ButtonLink>
-      ) : null}
     </Page>
   );
 }

@@ -103,7 +103,11 @@ const AllPassages = memo(function AllPassages({
   const byCostCentre = useCostCentres().length > 0;
   const { costCentreId, driver_id = '' } = selection;
   // On a phone the filters of a company are in the search: appearing late, they would move the page.
-  const searched = isSearched(search) || (narrow && (costCentreId !== '' || driver_id !== ''));
+  const searched =
+    isSearched(withoutAnyMark(search)) || (narrow && (costCentreId !== '' || driver_id !== ''));
+  // Whoever comes to look at what is unusual sees that first: on a phone all filters are in the search.
+  const unusual = search.mark !== undefined;
+  const folded = narrow && unusual;
   const ofCompany = (
     <>
       <CostCentreFilter value={costCentreId} onChange={(costCentre) => choose({ costCentre })} />
@@ -111,27 +115,41 @@ const AllPassages = memo(function AllPassages({
     </>
   );
 
+  const tagAndPeriod = (
+    <TagPeriodFilter label={t('passages.filter')} selection={selection} onChange={choose}>
+      {narrow ? null : ofCompany}
+    </TagPeriodFilter>
+  );
+  const spending = neverDriven ? null : (
+    <Spending selection={selection} onChoosePeriod={(period) => choose({ period })} />
+  );
+
   return (
-    <Page title={t('passages.title')} actions={neverDriven ? undefined : <Links />}>
-      {neverDriven ? null : (
+    <Page title={t('passages.title')} actions={neverDriven || folded ? undefined : <Links />}>
+      {neverDriven || unusual ? null : (
         <MonthComparison selection={selection} onChoose={(period) => choose({ period })} />
       )}
       {neverDriven ? null : (
         <div className={styles['filter']}>
-          <TagPeriodFilter label={t('passages.filter')} selection={selection} onChange={choose}>
-            {narrow ? null : ofCompany}
-          </TagPeriodFilter>
-          <OnDemand summary={t('passages.search')} open={searched} className={styles['search']}>
-            {narrow ? <div className={styles['ofCompany']}>{ofCompany}</div> : null}
+          {folded ? null : tagAndPeriod}
+          <OnDemand
+            summary={folded ? t('passages.search-all') : t('passages.search')}
+            open={searched}
+            className={styles['search']}
+          >
+            {narrow ? (
+              <div className={styles['ofCompany']}>
+                {folded ? tagAndPeriod : null}
+                {ofCompany}
+              </div>
+            ) : null}
             <Suspense fallback={<Skeleton height="12rem" />}>
               <SearchFields search={search} onChange={choose} />
             </Suspense>
           </OnDemand>
         </div>
       )}
-      {neverDriven ? null : (
-        <Spending selection={selection} onChoosePeriod={(period) => choose({ period })} />
-      )}
+      {unusual ? null : spending}
       <Loaded
         state={withoutOldRefusal(state)}
         skeleton={<PassagesSkeleton rows={slice.rows} />}
@@ -162,9 +180,15 @@ const AllPassages = memo(function AllPassages({
           />
         )}
       </Loaded>
+      {unusual ? spending : null}
     </Page>
   );
 });
+
+/** That something is unusual is said by the list's heading, not by an open search. */
+function withoutAnyMark({ mark, ...others }: PassagesSearch): PassagesSearch {
+  return mark === undefined || mark === 'any' ? others : { ...others, mark };
+}
 
 /** Screens of other areas. */
 const statements: string = '/pages/izvodi';

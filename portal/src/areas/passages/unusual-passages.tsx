@@ -25,8 +25,9 @@ type Unusual = CallResult<typeof getNeobicniProlasci>['items'];
 
 /** What looks wrong, why, what it should have cost, and how to dispute one or several together. */
 export function UnusualPassages({ search, onAsk }: UnusualPassagesProps) {
-  const { t, languageId } = useTexts();
+  const { t, formats, languageId } = useTexts();
   const { rows } = sliceOf(search);
+  const [from = '', to = ''] = (search.period ?? '').split('/');
   const state = useCall(getNeobicniProlasci, {
     ...selectionOf(search),
     ...sliceOf(search),
@@ -37,6 +38,9 @@ export function UnusualPassages({ search, onAsk }: UnusualPassagesProps) {
       <div>
         <h2 id="unusual-passages">{t('passages.unusual-list')}</h2>
         <p>
+          {/^\d/u.test(from) && /^\d/u.test(to)
+            ? `${t('passages.unusual-between', { from: formats.day(from), to: formats.day(to) })} `
+            : null}
           {t('passages.unusual-lead')}{' '}
           <Link to="/pages/prolasci" search={withFilter(search, { mark: '', period: '' })}>
             {t('passages.unusual-all')}

@@ -12,6 +12,8 @@ export function MonthsPlot({
   const { t, formats } = useTexts();
   const largest = months.toSorted((one, other) => other.saved.amount - one.saved.amount).at(0);
   if (largest === undefined || totalRecords === 0) return null;
+  // The figures beside the bars are short; what they are of is said once.
+  const { currency: unit } = formats.moneyParts(largest.saved);
   return (
     <Card>
       <BarsPlot
@@ -26,7 +28,7 @@ export function MonthsPlot({
           month: formats.month(largest.month),
           amount: formats.money(largest.saved),
         })}
-        keyNow={t('savings.key-paid')}
+        keyNow={`${t('savings.key-paid')}, ${unit}`}
         keyBefore={t('savings.key-would')}
       />
     </Card>

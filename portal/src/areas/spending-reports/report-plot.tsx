@@ -14,6 +14,8 @@ export function ReportPlot({ report: { by, items } }: { readonly report: Report 
     (one, other) => other.sums.now.amount.amount - one.sums.now.amount.amount,
   );
   if (highest === undefined) return null;
+  // The figures beside the bars are short; what they are of is said once.
+  const { currency: unit } = formats.moneyParts(highest.sums.now.amount);
   return (
     <Card>
       <BarsPlot
@@ -28,7 +30,7 @@ export function ReportPlot({ report: { by, items } }: { readonly report: Report 
           name: highest.name,
           amount: formats.money(highest.sums.now.amount),
         })}
-        keyNow={t('spending-reports.key-now')}
+        keyNow={`${t('spending-reports.key-now')}, ${unit}`}
         keyBefore={t('spending-reports.key-before')}
       />
     </Card>

@@ -12,6 +12,7 @@ import { toasts } from '../../lib/portal.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Row, Section, Spoken } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
 import styles from './reports.module.css';
@@ -72,7 +73,7 @@ function Schedules({ by }: { readonly by: ReportGroup }) {
           ))}
         </ul>
       )}
-      <div className={styles['controls']}>
+      <div className={classNames(styles['controls'], styles['mail'])}>
         <Select
           label={t('spending-reports.mail-day')}
           value={day}

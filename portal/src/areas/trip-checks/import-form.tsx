@@ -13,6 +13,7 @@ import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { lastMonth } from './check-period.ts';
+import { ExampleButton } from './example-button.tsx';
 import { FaultList } from './fault-list.tsx';
 import { useComparison } from './use-comparison.ts';
 import styles from './trip-checks.module.css';
@@ -84,6 +85,7 @@ export function ImportForm({ onDone }: { readonly onDone: (checkId: string) => v
           >
             {t('trip-checks.choose')}
           </Button>
+          <ExampleButton kind={kind} period={period} />
           {step === undefined ? null : (
             <Button onClick={comparison.cancel}>{t('trip-checks.cancel')}</Button>
           )}

@@ -35,6 +35,31 @@ export interface TableRules<Column extends string, Item> {
   row(row: TableRow<Column>, faults: Faults): Item | undefined;
 }
 
+/** How programs for vehicles, and people, name the column by which a vehicle is told. */
+export const vehicleColumns: Readonly<Record<string, 'serial' | 'plate'>> = {
+  serijskibroj: 'serial',
+  serialnumber: 'serial',
+  serial: 'serial',
+  tag: 'serial',
+  tablice: 'plate',
+  tablica: 'plate',
+  registracija: 'plate',
+  registarskaoznaka: 'plate',
+  registarskeoznake: 'plate',
+  registarskatablica: 'plate',
+  registarskibroj: 'plate',
+  regoznaka: 'plate',
+  regbroj: 'plate',
+  vozilo: 'plate',
+  plate: 'plate',
+  numberplate: 'plate',
+  licenseplate: 'plate',
+  licenceplate: 'plate',
+  registration: 'plate',
+  registrationnumber: 'plate',
+  vehicle: 'plate',
+};
+
 export function refused(key: string, params?: Readonly<Record<string, string | number>>) {
   return { ok: false, faults: [{ ...beginning, message: formatMessage(key, params) }] } as const;
 }

@@ -1,22 +1,20 @@
 import { formatMessage } from '@rampa/contract';
 import type { Faults } from '../../../platform/files/faults.ts';
-import { fold, readTable, shown, type ReadRecords, type TableRow } from './file-table.ts';
+import {
+  fold,
+  readTable,
+  shown,
+  vehicleColumns,
+  type ReadRecords,
+  type TableRow,
+} from './file-table.ts';
 import { createLocalTimes, type LocalTimes } from './local-times.ts';
 import type { HoursRecord } from './trip-records.ts';
 
 type Column = 'serial' | 'plate' | 'driver' | 'day' | 'from' | 'until';
 
 const columns: Readonly<Record<string, Column>> = {
-  serijskibroj: 'serial',
-  serialnumber: 'serial',
-  serial: 'serial',
-  tag: 'serial',
-  tablice: 'plate',
-  tablica: 'plate',
-  registracija: 'plate',
-  vozilo: 'plate',
-  plate: 'plate',
-  vehicle: 'plate',
+  ...vehicleColumns,
   vozac: 'driver',
   driver: 'driver',
   dan: 'day',

@@ -91,6 +91,34 @@ describe('trips', () => {
   });
 });
 
+describe('the examples that the portal offers', () => {
+  test.each([
+    ['таблице;полазак;долазак;одакле;докле;километри;возач', trips],
+    ['tablice;polazak;dolazak;odakle;dokle;kilometri;vozač', trips],
+    ['plate;departure;arrival;from;to;km;driver', trips],
+  ])('%s', (header, read) => {
+    expect(read(header, 'BG 123-AB;2026-10-05 06:10;2026-10-05 09:40;;;210;')).toMatchObject({
+      ok: true,
+      records: [{ plate: 'BG 123-AB', km: 210 }],
+    });
+  });
+
+  test.each(['дан;од;до;таблице', 'dan;od;do;tablice', 'day;from;to;plate'])('%s', (header) => {
+    expect(hours(header, '2026-10-05;07:00;15:00;BG 123-AB')).toMatchObject({
+      ok: true,
+      records: [{ plate: 'BG 123-AB', day: '2026-10-05' }],
+    });
+  });
+});
+
+test.each(['Registarska oznaka', 'Регистарски број', 'Reg. oznaka', 'License plate'])(
+  'a vehicle is told by "%s"',
+  (name) => {
+    const read = trips(`${name};polazak;dolazak`, 'BG 1;2026-10-05 06:00;2026-10-05 07:00');
+    expect(read).toMatchObject({ ok: true, records: [{ plate: 'BG 1' }] });
+  },
+);
+
 describe('working hours', () => {
   test('of days and of a week, for vehicles, drivers and all', () => {
     const read = hours(

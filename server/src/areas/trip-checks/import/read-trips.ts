@@ -1,6 +1,6 @@
 import { formatMessage } from '@rampa/contract';
 import type { Faults } from '../../../platform/files/faults.ts';
-import { readTable, shown, type ReadRecords, type TableRow } from './file-table.ts';
+import { readTable, shown, vehicleColumns, type ReadRecords, type TableRow } from './file-table.ts';
 import { createLocalTimes, type LocalTimes } from './local-times.ts';
 import type { TripRecord } from './trip-records.ts';
 
@@ -17,17 +17,7 @@ type Column =
   | 'driver';
 
 const columns: Readonly<Record<string, Column>> = {
-  serijskibroj: 'serial',
-  serialnumber: 'serial',
-  serial: 'serial',
-  tag: 'serial',
-  tablice: 'plate',
-  tablica: 'plate',
-  registracija: 'plate',
-  vozilo: 'plate',
-  plate: 'plate',
-  numberplate: 'plate',
-  vehicle: 'plate',
+  ...vehicleColumns,
   pocetak: 'departure',
   polazak: 'departure',
   start: 'departure',
