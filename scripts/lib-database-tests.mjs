@@ -41,21 +41,40 @@ function hasNoSqlOfItsOwn(file) {
 }
 
 /**
- * Tests of how the database itself behaves: money, locks, the schema, triggers, search and order, what is
+ * Tests of how the database itself behaves: the ledger, locks, the schema, triggers, search and order, what is
  * in partitions. The same statement may answer otherwise on another server.
  * @param {string} file
  */
 function isAboutTheDatabase(file) {
   return (
-    /^server\/(db|src\/platform)\/|^server\/src\/areas\/(wallet|top-ups|payments|payouts|balance-transfers|books)\//.test(
+    /^server\/(db|src\/platform)\/|^server\/src\/areas\/(wallet|balance-transfers|books)\//.test(
       file,
     ) ||
-    /lock|race|concurr|kill|migrat|schema|search|sort|order-of|collat|partition|verify|ledger|figures|retention|periods|sweep|limits|throttle|alone|plan|bill|money|payout|record|fold|cash|refused/.test(
+    /\block|race|concurr|kill|migrat|schema|search|sort|order-of|collat|partition|verify|ledger|figures|retention|periods|sweep|throttle|alone|plan|fold/.test(
       path.basename(file),
     ) ||
-    /waiting-for-locks|pg_locks|pg_stat|EXPLAIN|partition|FOR UPDATE|isolation|lock_timeout|deadlock/.test(
+    /waiting-for-locks|pg_locks|EXPLAIN|partition|FOR UPDATE|isolation|lock_timeout|deadlock/.test(
       textOf(file),
-    )
+    ) ||
+    (isAboutMoney(file) && hasSeveralAtOnce(file))
+  );
+}
+
+/** @param {string} file */
+function isAboutMoney(file) {
+  return (
+    /^server\/src\/areas\/(top-ups|payments|payouts)\//.test(file) ||
+    /bill|money|payout|record|cash|refused|blocks/.test(path.basename(file))
+  );
+}
+
+/**
+ * By the names of its tests. What one does after the other is the same statements: those are prepared on both.
+ * @param {string} file
+ */
+function hasSeveralAtOnce(file) {
+  return /simultaneous|at the same (?:moment|time)|(?:two|ten|six|clicks|imports|calls|servers)\b[^'\n]{0,40} at once/.test(
+    textOf(file),
   );
 }
 

@@ -119,15 +119,18 @@ export async function runQuietTool(file, args) {
  * @param {string} report name of the report's file
  * @param {readonly string[]} projects
  * @param {NodeJS.ProcessEnv} [env]
+ * @param {readonly string[]} [paths] only tests whose path contains one of them
  * @returns {Promise<Outcome>}
  */
-export async function runVitest(report, projects, env) {
+export async function runVitest(report, projects, env, paths = []) {
   const file = freshReport(report);
   const outside = freshReport(`outside-tests-${report}`);
   const { code } = await runNode(
     'node_modules/vitest/vitest.mjs',
     [
       'run',
+      ...paths,
+      ...(paths.length === 0 ? [] : ['--passWithNoTests']),
       ...projects.map((project) => `--project=${project}`),
       '--reporter=default',
       '--reporter=json',
@@ -183,13 +186,14 @@ function tellFailure(test, message = '') {
 /**
  * Runs the browser tests; their configuration says where the report goes.
  * @param {NodeJS.ProcessEnv} env
+ * @param {readonly string[]} [paths] only tests whose path contains one of them
  * @returns {Promise<Outcome>}
  */
-export async function runPlaywright(env) {
+export async function runPlaywright(env, paths = []) {
   const file = freshReport('e2e.json');
   const { code } = await runNode(
     'node_modules/@playwright/test/cli.js',
-    ['test', '--config', 'e2e/playwright.config.ts'],
+    ['test', '--config', 'e2e/playwright.config.ts', ...paths],
     { show: true, env },
   );
   const report = readReport(file);

@@ -94,7 +94,16 @@ function localeChoices(major: number): readonly (readonly string[])[] {
 
 /** Without variables that PostgreSQL would read as settings (PGPORT, PGDATA, LC_ALL …). */
 export function serverEnvironment(): Record<string, string> {
-  return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+  return { ...otherClock(), PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+}
+
+/** Of libfaketime, where tests put it into all programs: today has to be the same day for them and for PostgreSQL. */
+function otherClock(): Record<string, string> {
+  if (process.env['FAKETIME'] === undefined) return {};
+  const settings = Object.entries(process.env).flatMap(([name, value]) =>
+    value !== undefined && /^(?:LD_PRELOAD$|FAKETIME)/u.test(name) ? [[name, value] as const] : [],
+  );
+  return Object.fromEntries(settings);
 }
 
 function reasonOf(error: unknown): string {

@@ -36,3 +36,9 @@ test('the program runs with its own rights, not with the owner’s', async () =>
   expect(await ask(first.appUrl, 'SELECT count(*)::int FROM postings')).toEqual([[0]]);
   await expect(ask(first.appUrl, 'DELETE FROM audit_trail')).rejects.toThrow('permission denied');
 });
+
+test('today is the same day here and there', async () => {
+  const [[there] = []] = await ask(first.ownerUrl, 'SELECT now()');
+  // oxlint-disable-next-line no-restricted-properties -- the clocks themselves: see `npm run test:midnight`
+  expect(Math.abs(Number(there) - Date.now())).toBeLessThan(60_000);
+});
