@@ -1,18 +1,15 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import {
-  createTollCalculator,
-  loadDemoNetwork,
-  readTollNetwork,
-} from '../../../server/src/areas/toll-calculator/index.ts';
-import { systemClock, tollDay } from '../../../server/src/platform/clock.ts';
+import { loadDemoNetwork } from '../../../server/src/areas/toll-calculator/index.ts';
+import { systemClock } from '../../../server/src/platform/clock.ts';
 import { createDatabase } from '../../../server/src/platform/database/database.ts';
 import { floorPort, portalPort, type BenchSetup } from '../bench-setup.ts';
 import { startChild, stopChild } from '../child.ts';
 import { figureOfRounds, type Figure, type Round } from '../figures.ts';
 import { processorTimeOf } from '../processor-time.ts';
 import { databaseTime } from '../database-time.ts';
+import { someTrips, type Trip } from './trips.ts';
 
 const DELIVERED = 5000;
 const ACCOUNTS = 20_000;
@@ -20,12 +17,6 @@ const FLEET_TAGS = 400;
 const ROUNDS = 5;
 const DELIVERIES_A_ROUND = 4;
 const country = 'rs';
-
-interface Trip {
-  readonly from: string;
-  readonly to: string;
-  readonly price: number;
-}
 
 interface Side {
   readonly port: number;
@@ -151,23 +142,6 @@ function delivery(trips: readonly Trip[], mixed: boolean): string {
 
 function serialOf(number: number): string {
   return String(880_000_000_000 + number);
-}
-
-/** Trips of the network with their prices, the same in every run. */
-function someTrips(): readonly Trip[] {
-  const calculator = createTollCalculator(readTollNetwork(country));
-  const { stations } = calculator;
-  const date = tollDay(systemClock.now());
-  const trips: Trip[] = [];
-  for (const from of stations.slice(0, 12)) {
-    for (const to of stations.slice(0, 12)) {
-      const priced = calculator.price({ from: from.id, to: to.id, kategorija: 'I', date });
-      if (priced.ok && priced.value.totalWithTag > 0) {
-        trips.push({ from: from.id, to: to.id, price: priced.value.totalWithTag });
-      }
-    }
-  }
-  return trips;
 }
 
 /** A fleet's tags, and as many accounts with a tag each; the floor has them in a table of its own. */

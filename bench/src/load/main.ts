@@ -1,107 +1,156 @@
+import { readFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
-import { freePort } from '../../../server/src/testing/free-port.ts';
-import { createKillableServer } from '../../../server/src/testing/killable-server.ts';
-import { openBenchSetup } from '../bench-setup.ts';
-import { databaseTime } from '../database-time.ts';
-import { browse } from './browse.ts';
-import { signInCustomers } from './load-customers.ts';
-import { reportOf, tableOf, type ProcessorTimes } from './load-report.ts';
+import { runCrowd } from './crowd/crowd.ts';
+import type { Costs } from './day/costs.ts';
+import { runDay, type DayWishes } from './day/day.ts';
+import { costsOf, jsonOf, modelTable, tablesOf } from './day/day-report.ts';
+import type { Moment } from './day/model.ts';
+import { serbia } from './day/model.ts';
+import { needAt } from './plan/plan.ts';
+import { plansOf, planTable } from './plan/plan-report.ts';
 
 const help = `Usage: npm run load [-- OPTIONS]
+       npm run load -- --crowd N [--seconds N] [--think N] [--json]
+       npm run load -- --plan [--costs FILE] [--json]
 
-Signs customers in, lets all of them use a server at the same time, and prints how many of their calls were
-answered, refused and given up, and after how long, and for how long server and database worked. Server, database
-and customers share this machine.
+A day of a nation's tolls on this machine: customers who sign in and go from screen to screen, visitors, lanes, a partner
+abroad and clerks, in the frequency of a model of Serbia (--model prints it), with a server, its database, a gateway and a
+mail server. First each kind of work is done alone, to tell what it costs; then the hours of a day come one after the other,
+and at last the peak of a holiday, all as short as --minutes wants. Each hour has its true frequency, times --scale.
 
-  --sessions N   customers (2000)
-  --seconds N    how long they open screens, at most 300 (60)
-  --think N      seconds between two screens of a customer, on average (6)
+  --scale S      the part of the nation that is there, 0.0005 to 1 (as much as half of this machine's cores can serve)
+  --minutes N    of all hours together, 0.1 to 600 (10)
+  --hour H       one hour for the whole time: 0 to 23, evening (20) or peak
+  --workers N    server processes (1)
+  --without-costs  does not measure what each kind of work costs
+  --crowd N      instead: N customers who are signed in use the server at once, as fast as they are told
+    --seconds N  how long they open screens, at most 300 (60)
+    --think N    seconds between two screens of a customer, on average (6)
+  --plan         measures nothing: which machines Serbia and India need, by what each kind of work costs
+    --costs FILE a report of --json; left out: what was measured for the manual
+  --model        prints the figures of the model with where they are from
   --json         prints the report for machines
   --help
 
-A screen asks three things at once. Who is refused with Retry-After asks again twice, like the portal; who has no
-answer after 10 seconds gives up. Exit code 1: some gave up, or failed.`;
-
-const PATIENCE_MS = 10_000;
+Who is refused with Retry-After asks again twice, like the portal and lanes; who has no answer after 10 seconds gives up.
+Ctrl-C ends it with the figures so far. Exit code 1: somebody got no answer, or the wrong one; 2: wrong options.`;
 
 const { values } = parseArgs({
   options: {
-    sessions: { type: 'string', default: '2000' },
+    scale: { type: 'string' },
+    minutes: { type: 'string', default: '10' },
+    hour: { type: 'string', default: 'all' },
+    workers: { type: 'string', default: '1' },
+    'without-costs': { type: 'boolean', default: false },
+    crowd: { type: 'string' },
     seconds: { type: 'string', default: '60' },
     think: { type: 'string', default: '6' },
+    plan: { type: 'boolean', default: false },
+    costs: { type: 'string' },
+    model: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
 
+const measuredBefore = new URL('plan/measured-costs.json', import.meta.url);
+
+const print = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
 const say = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
 
 async function main(): Promise<number> {
   if (values.help) {
-    process.stdout.write(`${help}\n`);
+    print(help);
     return 0;
   }
-  const [sessions, seconds, think] = [values.sessions, values.seconds, values.think].map(Number);
-  if (!isWithin(sessions, 1, 10_000) || !isWithin(seconds, 1, 300) || !isWithin(think, 0, 300)) {
-    process.stderr.write(`${help}\n`);
-    return 2;
+  if (values.model) {
+    print(modelTable());
+    return 0;
   }
-  const setup = await openBenchSetup();
-  const port = await freePort();
-  const operatorPort = await freePort();
-  const pool = new pg.Pool({ connectionString: setup.ownerUrl, max: 1 });
-  // Its connection may outlive the database.
-  pool.on('error', () => undefined);
-  const server = createKillableServer({
-    ...setup.environment,
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    OPERATOR_PORT: String(operatorPort),
-    LOG_LEVEL: 'silent',
-  });
-  try {
-    await server.start();
-    say(`Signing in ${String(sessions)} customers`);
-    const portal = `http://127.0.0.1:${String(port)}`;
-    const customers = await signInCustomers(portal, setup.ownerUrl, sessions);
-    say(`Using the server for ${String(seconds)} seconds`);
-    const before = await processorTimes(operatorPort, pool);
-    const observed = await browse({
-      port,
-      sessions: customers,
-      thinkMs: think * 1000,
-      patienceMs: PATIENCE_MS,
-      lastsMs: seconds * 1000,
-    });
-    const after = await processorTimes(operatorPort, pool);
-    const processor = {
-      server: after.server - before.server,
-      database: after.database - before.database,
-    };
-    const report = reportOf(observed, { sessions, seconds, think, processor });
-    const machine = `${String(cpus().length)} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}`;
-    process.stdout.write(
-      values.json
-        ? `${JSON.stringify({ machine, ...report })}\n`
-        : `${tableOf(report)}\n\n${machine}\n`,
+  if (values.crowd !== undefined) return crowd(values.crowd);
+  const costs = await readCosts(values.costs ?? measuredBefore);
+  if (values.plan) {
+    print(
+      values.json ? JSON.stringify(plansOf(costs)) : `${planTable(costs)}\n\n${costsOf(costs)}`,
     );
-    return report.timedOut + report.failed === 0 ? 0 : 1;
-  } finally {
-    await server.stop();
-    await pool.end();
-    await setup.close();
+    return 0;
   }
+  return day(costs);
 }
 
-/** So far. */
-async function processorTimes(operatorPort: number, pool: pg.Pool): Promise<ProcessorTimes> {
-  const reply = await fetch(`http://127.0.0.1:${String(operatorPort)}/metrics`);
-  const seconds = /^process_cpu_seconds_total (\S+)$/mu.exec(await reply.text())?.[1];
-  return { server: Number(seconds) * 1000, database: await databaseTime(pool) };
+async function crowd(count: string): Promise<number> {
+  const [sessions, seconds, think] = [count, values.seconds, values.think].map(Number);
+  if (!isWithin(sessions, 1, 10_000) || !isWithin(seconds, 1, 300) || !isWithin(think, 0, 300)) {
+    return wrongOptions();
+  }
+  return runCrowd({ sessions, seconds, think, json: values.json });
+}
+
+async function day(costs: Costs): Promise<number> {
+  const scale = values.scale === undefined ? scaleOfMachine(costs) : Number(values.scale);
+  const minutes = Number(values.minutes);
+  const workers = Number(values.workers);
+  const hour = momentOf(values.hour);
+  if (
+    !isWithin(scale, 0.0005, 1) ||
+    !isWithin(minutes, 0.1, 600) ||
+    !isWithin(workers, 1, 64) ||
+    hour === undefined
+  ) {
+    return wrongOptions();
+  }
+  const wishes: DayWishes = {
+    scale,
+    minutes,
+    hour,
+    workers,
+    withCosts: !values['without-costs'],
+    costs,
+  };
+  const cancelled = new AbortController();
+  process.once('SIGINT', () => {
+    say('Ending; once more ends it at once');
+    cancelled.abort();
+    process.once('SIGINT', () => process.exit(130));
+  });
+  const report = await runDay(wishes, cancelled.signal, say);
+  const machine = `${String(cpus().length)} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}`;
+  print(
+    values.json ? JSON.stringify(jsonOf(report, machine)) : `${tablesOf(report)}\n\n${machine}`,
+  );
+  const isMissing = report.hours.some(
+    ({ sums, notBegun }) => sums.failed + sums.timedOut + sums.refused + notBegun > 0,
+  );
+  return isMissing ? 1 : 0;
+}
+
+/** What half of the machine's cores can serve at the peak: the callers need the other half. */
+function scaleOfMachine(costs: Costs): number {
+  const { server, database } = needAt('peak', serbia, costs);
+  return Math.min(1, Math.floor((100 * (cpus().length / 2)) / (server + database)) / 100);
+}
+
+function momentOf(text: string): Moment | 'all' | undefined {
+  if (text === 'all' || text === 'peak') return text;
+  if (text === 'evening') return 20;
+  return /^\d{1,2}$/u.test(text) && Number(text) < 24 ? Number(text) : undefined;
+}
+
+/** From a report of `--json`, which has them among others. */
+async function readCosts(file: string | URL): Promise<Costs> {
+  // Written by this program.
+  const { costs } = JSON.parse(await readFile(file, 'utf8')) as { readonly costs: Costs };
+  return costs;
+}
+
+function wrongOptions(): number {
+  process.stderr.write(`${help}\n`);
+  return 2;
 }
 
 function isWithin(value: number | undefined, least: number, most: number): value is number {

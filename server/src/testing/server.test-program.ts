@@ -1,12 +1,13 @@
 import cluster from 'node:cluster';
 import module from 'node:module';
 import { createLog } from '../platform/log.ts';
+import { builtPortal } from '../app.ts';
 import { readSettings } from '../settings.ts';
 import { createStartPhases } from '../start-phases.ts';
 import { runServer } from '../run-server.ts';
 import { openStorage } from '../storage.ts';
 
-// The server as `main.ts` starts it, without the portal's files and the demo: for tests that kill it.
+// The server as `main.ts` starts it, without the demo: for tests that kill it. It has no pages unless PORTAL_BUILT is set.
 
 const phases = createStartPhases();
 phases.end('programs');
@@ -21,7 +22,7 @@ const server = await runServer({
   storage: storage.value,
   log: createLog(settings.logLevel),
   say: () => undefined,
-  portalFolder: null,
+  portalFolder: process.env['PORTAL_BUILT'] === 'true' ? builtPortal : null,
   phases,
   prepare: async () => undefined,
   created: () => undefined,

@@ -1,6 +1,6 @@
 import { getForgeryToken, getToken } from '@rampa/contract/identity';
-import { createDatabase } from '../../../server/src/platform/database/database.ts';
-import { addTagOwner } from '../../../server/src/testing/tag-owner.ts';
+import { createDatabase } from '../../../../server/src/platform/database/database.ts';
+import { addTagOwner } from '../../../../server/src/testing/tag-owner.ts';
 
 const password = 'nočni vozač do mora';
 /** Of that password, with the least work that argon2id allows: what is measured comes after signing in. */
