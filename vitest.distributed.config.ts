@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { filesLeftOut, namesThatRun } from './scripts/lib-distributed-tests.mjs';
+import { notesIn, TestNotes } from './scripts/lib-test-notes.mjs';
 import usual from './vitest.config.ts';
 
 /** The same integration tests on a database of several machines: `npm run test:distributed`. */
@@ -9,12 +10,16 @@ const project = usual.test?.projects?.flatMap((each) =>
     ? [each.test]
     : [],
 )[0];
+const notes = process.env['RAMPA_TEST_NOTES'];
+/** Those that need not run again. */
+const passed = (notes === undefined ? [] : notesIn(notes)).filter(({ failed }) => failed === 0);
 if (project === undefined) throw new Error('vitest.config.ts has no project server-database');
 
 export default defineConfig({
   test: {
     // Not more than there are cores: three machines work for each test, and whoever shares this one works on.
     maxWorkers: availableParallelism(),
+    reporters: ['default', ...(notes === undefined ? [] : [new TestNotes(notes)])],
     testNamePattern: namesThatRun(),
     projects: [
       {
@@ -22,7 +27,7 @@ export default defineConfig({
           ...project,
           name: 'server-distributed',
           include: [...(project.include ?? []), '{server,demo}/src/**/*.citus-test.ts'],
-          exclude: [...filesLeftOut.keys()],
+          exclude: [...filesLeftOut.keys(), ...passed.map(({ file }) => file)],
           env: { RAMPA_TEST_POSTGRES: 'citus' },
           // Each statement to several machines takes its time.
           testTimeout: 180_000,
