@@ -119,7 +119,11 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: sharedChunks(import.meta.dirname) } },
+    rolldownOptions: {
+      output: { codeSplitting: sharedChunks(import.meta.dirname) },
+      // The shell and its bar are in the entry on purpose, for pages of errors.
+      checks: { ineffectiveDynamicImport: false },
+    },
     target,
     modulePreload: {
       polyfill: false,

@@ -8,7 +8,8 @@ import { DisputeBar } from './dispute-bar.tsx';
 import { complaintsAddress, useMayComplain } from '../../lib/complaints/use-may-complain.ts';
 import { sliceOf } from '../../lib/routing/list-search.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
-import { useTexts } from '../../lib/texts/use-texts.ts';
+import type { Formats } from '../../lib/formats/formats.ts';
+import { type Translate, useTexts } from '../../lib/texts/use-texts.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { withFilter } from './passages-filter.ts';
@@ -27,7 +28,7 @@ type Unusual = CallResult<typeof getNeobicniProlasci>['items'];
 export function UnusualPassages({ search, onAsk }: UnusualPassagesProps) {
   const { t, formats, languageId } = useTexts();
   const { rows } = sliceOf(search);
-  const [from = '', to = ''] = (search.period ?? '').split('/');
+  const days = daysOf(search.period, t, formats);
   const state = useCall(getNeobicniProlasci, {
     ...selectionOf(search),
     ...sliceOf(search),
@@ -38,9 +39,7 @@ export function UnusualPassages({ search, onAsk }: UnusualPassagesProps) {
       <div>
         <h2 id="unusual-passages">{t('passages.unusual-list')}</h2>
         <p>
-          {/^\d/u.test(from) && /^\d/u.test(to)
-            ? `${t('passages.unusual-between', { from: formats.day(from), to: formats.day(to) })} `
-            : null}
+          {days === undefined ? null : `${days} `}
           {t('passages.unusual-lead')}{' '}
           <Link to="/pages/prolasci" search={withFilter(search, { mark: '', period: '' })}>
             {t('passages.unusual-all')}
@@ -62,6 +61,14 @@ export function UnusualPassages({ search, onAsk }: UnusualPassagesProps) {
       </Loaded>
     </section>
   );
+}
+
+/** Which days are looked at; nothing where one end is open, which the filter says. */
+function daysOf(period = '', t: Translate, formats: Formats): string | undefined {
+  const [from = '', to = ''] = period.split('/');
+  if (!/^\d/u.test(from) || !/^\d/u.test(to)) return undefined;
+  if (from === to) return t('passages.unusual-on', { day: formats.day(from) });
+  return t('passages.unusual-between', { from: formats.day(from), to: formats.day(to) });
 }
 
 interface ItemsProps {
