@@ -469,6 +469,7 @@ TABLE company_top_ups
   language_id text NOT NULL
   created_at timestamp with time zone NOT NULL
   settled_at timestamp with time zone
+  card_id uuid -- The saved card that its customer chose to charge; null where it is paid otherwise.
   COMMENT 'Payments into the balances of companies: the customer''s intent, and what became of it.'
   CONSTRAINT company_top_ups__amount_positive CHECK ((amount_minor > 0))
   CONSTRAINT company_top_ups__intent_once UNIQUE (account_id, idempotency_key)
@@ -2693,8 +2694,20 @@ TABLE statements
   customer text NOT NULL DEFAULT ''::text -- Name and address of that day, on a line each; empty on statements older than this column, and of closed accounts.
   tax_number text NOT NULL DEFAULT ''::text
   complete_up_to jsonb -- Up to when passages were complete as it was closed; null where lanes deliver no control records.
+  company_opening_minor bigint -- Minor units in the company's own balance as the month began; null, as are all of these: it had none.
+  company_paid_in_minor bigint -- Minor units
+  company_taken_back_minor bigint -- Minor units, below zero: payments that were refunded or charged back.
+  company_filled_minor bigint -- Minor units, below zero: filled by rules.
+  company_moved_minor bigint -- Minor units, signed: moved by hand, from tags less what went to tags.
+  company_paid_out_minor bigint -- Minor units, below zero.
+  company_closing_minor bigint -- Minor units
   COMMENT 'Closed months of accounts, by toll time. Append-only: what comes later stands in the next one.'
   CONSTRAINT statements__adds_up CHECK ((closing_minor = ((((opening_minor - tolls_minor) + top_ups_minor) + refunds_minor) + other_minor)))
+  CONSTRAINT statements__company_adds_up CHECK (
+CASE
+    WHEN (company_opening_minor IS NULL) THEN (num_nonnulls(company_paid_in_minor, company_taken_back_minor, company_filled_minor, company_moved_minor, company_paid_out_minor, company_closing_minor) = 0)
+    ELSE ((num_nulls(company_paid_in_minor, company_taken_back_minor, company_filled_minor, company_moved_minor, company_paid_out_minor, company_closing_minor) = 0) AND (company_closing_minor = (((((company_opening_minor + company_paid_in_minor) + company_taken_back_minor) + company_filled_minor) + company_moved_minor) + company_paid_out_minor)))
+END) NOT VALID
   CONSTRAINT statements__key PRIMARY KEY (account_id, statement_id)
   CONSTRAINT statements__month_begins CHECK ((EXTRACT(day FROM month) = (1)::numeric))
   CONSTRAINT statements__month_once UNIQUE (account_id, month)

@@ -311,6 +311,7 @@ export interface CompanyTopUps {
   language_id: string;
   created_at: Temporal.Instant;
   settled_at: Temporal.Instant | null;
+  card_id: string | null;
 }
 
 export interface ComplaintAttachments {
@@ -1834,6 +1835,13 @@ export interface Statements {
   customer: Generated<string>;
   tax_number: Generated<string>;
   complete_up_to: Json | null;
+  company_opening_minor: number | null;
+  company_paid_in_minor: number | null;
+  company_taken_back_minor: number | null;
+  company_filled_minor: number | null;
+  company_moved_minor: number | null;
+  company_paid_out_minor: number | null;
+  company_closing_minor: number | null;
 }
 
 export interface StockDevices {

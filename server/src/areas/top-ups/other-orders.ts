@@ -13,7 +13,7 @@ export interface OtherOrders {
   /** By an order of this number; undefined: the account has none. */
   find(scope: AccountScope, orderNumber: string): Promise<OtherOrder | undefined>;
   slip(scope: AccountScope, order: OtherOrder): Promise<Slip>;
-  resume(order: OtherOrder): Outcome<string, 'top-ups.not-resumable'>;
+  resume(scope: AccountScope, order: OtherOrder): Promise<Outcome<string, 'top-ups.not-resumable'>>;
   giveUp(scope: AccountScope, order: OtherOrder): Promise<OtherOrder>;
   expireSlips(all: AllAccounts): Promise<number>;
 }
@@ -26,7 +26,8 @@ export function createOtherOrders(
     find: async (scope, orderNumber) =>
       (await bulks.find(scope, orderNumber)) ?? company.find(scope, orderNumber),
     slip: (scope, order) => (isBulk(order) ? bulks.slip(scope, order) : company.slip(scope, order)),
-    resume: (order) => (isBulk(order) ? bulks.resume(order) : company.resume(order)),
+    resume: async (scope, order) =>
+      isBulk(order) ? bulks.resume(order) : company.resume(scope, order),
     giveUp: (scope, order) =>
       isBulk(order) ? bulks.giveUp(scope, order) : company.giveUp(scope, order),
     expireSlips: async (all) => (await bulks.expireSlips(all)) + (await company.expireSlips(all)),

@@ -118,7 +118,7 @@ export function createTopUpsService(options: TopUpsOptions) {
       const found = await find(scope, orderNumber);
       if (!found.ok) {
         const other = await others.find(scope, orderNumber);
-        const page = other === undefined ? found : others.resume(other);
+        const page = other === undefined ? found : await others.resume(scope, other);
         return page.ok ? success({ orderNumber, redirectUrl: page.value }) : page;
       }
       if (found.value.method !== 'card' || !(await progress.isOpen(scope, found.value))) {

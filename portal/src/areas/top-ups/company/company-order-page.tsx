@@ -1,5 +1,6 @@
 import type { CallResult } from '@rampa/contract';
 import {
+  getBrzaUplata,
   getIpsQr,
   getPromeneStanjaFirme,
   getStanjeFirme,
@@ -13,6 +14,7 @@ import { clock } from '../../../lib/portal.ts';
 import { AgeNote, Loaded } from '../../../lib/screens/loaded.tsx';
 import { Slip } from '../../../lib/slip/slip.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { intents } from '../../../lib/top-ups/own-intents.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
@@ -45,8 +47,10 @@ export function CompanyOrderPage({ orderNumber }: { readonly orderNumber: string
   if (next !== every) setEvery(next);
   const settled = order !== undefined && order.status !== 'pending';
   useEffect(() => {
-    if (settled) void refreshCalls(getStanjeFirme, getPromeneStanjaFirme, getUplateFirme);
-  }, [settled]);
+    if (!settled) return;
+    intents.settled(orderNumber);
+    void refreshCalls(getStanjeFirme, getPromeneStanjaFirme, getUplateFirme, getBrzaUplata);
+  }, [settled, orderNumber]);
 
   if (order === undefined) {
     const known = state.refusal !== undefined;
@@ -122,17 +126,21 @@ function titleOf(t: Translate, { status, method, takenBack }: PayIn): string {
   }
 }
 
-function leadOf(t: Translate, { status, method, instant, takenBack }: PayIn): string {
+function leadOf(t: Translate, order: PayIn): string {
+  const { status, method, instant, takenBack, savedCard, resumable, refusal } = order;
   switch (status) {
     case 'paid':
       return t(
         takenBack === undefined ? 'top-ups.company-paid-text' : 'top-ups.company-taken-back-text',
       );
     case 'pending':
+      if (savedCard === true) {
+        return t(resumable ? 'top-ups.company-to-bank' : 'top-ups.company-charging');
+      }
       if (method === 'card') return t('top-ups.waiting-text');
       return t(instant === true ? 'top-ups.company-slip-instant' : 'top-ups.company-slip');
     case 'refused':
-      return t('top-ups.refused-text');
+      return t(refusal === undefined ? 'top-ups.refused-text' : `top-ups.reason-${refusal}`);
     case 'abandoned':
       return t('top-ups.abandoned-text');
   }

@@ -9,13 +9,14 @@ import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Card, Page, Section, Stack } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { StatusPill, type Tone } from '../../../ui/status-pill.tsx';
+import { Notice, StatusPill, type Tone } from '../../../ui/status-pill.tsx';
 import { CompanyMovements } from './company-movements.tsx';
 import { CompanyOrderPage } from './company-order-page.tsx';
 import { type Company, companyBalance } from './company-values.ts';
 import { FillRules } from './fill-rules.tsx';
 import { MoveOfCompany } from './move-of-company.tsx';
 import { PayInForm } from './pay-in-form.tsx';
+import { QuickPayIn } from './quick-pay-in.tsx';
 import { PendingPayIns } from './pending-pay-ins.tsx';
 
 /** `/pages/dopuna-pregled?company=…`: the balance of a company and its rules, or a payment into it. */
@@ -51,6 +52,7 @@ function Parts({ company }: { readonly company: Company }) {
       <PendingPayIns />
       <FillRules company={company} />
       <Section title={t('top-ups.company-pay-in')}>
+        <QuickPayIn />
         <PayInForm company={company} />
       </Section>
       <CompanyMovements />
@@ -84,10 +86,20 @@ function Standing({ company }: { readonly company: Company }) {
             tone={balance.amount < 0 ? 'bad' : 'plain'}
           />
         </p>
-        <p>
-          <StatusPill tone={tones[state]}>{t(`top-ups.company-state-${state}`)}</StatusPill>
-        </p>
-        {state === 'active' ? null : <p>{t(`top-ups.company-about-${state}`)}</p>}
+        {balance.amount < 0 ? (
+          <Notice tone="bad" title={t('top-ups.company-debt')}>
+            {t('top-ups.company-about-debt', {
+              amount: formats.money({ ...balance, amount: -balance.amount }, { exact: true }),
+            })}
+          </Notice>
+        ) : (
+          <>
+            <p>
+              <StatusPill tone={tones[state]}>{t(`top-ups.company-state-${state}`)}</StatusPill>
+            </p>
+            {state === 'active' ? null : <p>{t(`top-ups.company-about-${state}`)}</p>}
+          </>
+        )}
         {state === 'off' ? null : (
           <DescriptionList
             items={[

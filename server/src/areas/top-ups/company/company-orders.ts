@@ -1,10 +1,10 @@
 import { failure, success, type LanguageId, type Outcome, type Slip } from '@rampa/contract';
-import type { ChosenMethod } from '@rampa/contract/top-ups';
+import type { ChargeRefusal, ChosenMethod } from '@rampa/contract/top-ups';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
 import { transactionOrNothing } from '../../../platform/database/transaction-or-nothing.ts';
 import {
   reachesAll,
@@ -13,7 +13,10 @@ import {
   type MemberScope,
 } from '../../../platform/scope/scope.ts';
 import type { Attempts } from '../../../platform/throttle/create-attempts.ts';
+import type { Cards } from '../../cards/index.ts';
+import type { IdentityService, RoleLost } from '../../identity/index.ts';
 import { orderLifeMinutes, slipOf, type Payee, type Payments } from '../../payments/index.ts';
+import { refusalOf } from '../automatic/charge-ended.ts';
 import { createExpireSlips } from '../expire-slips.ts';
 import {
   bulkSlipOf,
@@ -36,6 +39,8 @@ import {
 export interface WantedPayIn {
   readonly amountMinor: number;
   readonly method: ChosenMethod;
+  /** A saved card that is charged at once; only for a card payment. */
+  readonly cardId?: string;
   readonly idempotencyKey: string;
   readonly languageId: LanguageId;
 }
@@ -43,10 +48,12 @@ export interface WantedPayIn {
 /** A payment into the balance as its customer sees it. */
 export interface ShownPayIn {
   readonly order: CompanyTopUp;
-  /** Whether the payment page can still be opened. */
+  /** Whether the payment page can still be opened, or the bank of a saved card waits for a confirmation. */
   readonly resumable: boolean;
   /** An unpaid slip that an instant transfer pays within seconds. */
   readonly instant: boolean;
+  /** Why a saved card was not charged; undefined where none was refused. */
+  readonly refusal?: ChargeRefusal;
 }
 
 type PayInRefusal =
@@ -55,10 +62,15 @@ type PayInRefusal =
   | 'top-ups.key-used-otherwise'
   | 'request.too-many';
 
+type HeldCardRefusal = RoleLost | 'cards.not-found' | 'cards.expired';
+type CardRefusal = HeldCardRefusal | 'identity.proof-needed';
+
 export interface CompanyOrdersDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly payments: Pick<Payments, 'placeOrder' | 'payAddress' | 'giveUp'>;
+  readonly payments: Pick<Payments, 'placeOrder' | 'payAddress' | 'giveUp' | 'chargeProgress'>;
+  readonly cards: Pick<Cards, 'lockUsable'>;
+  readonly identity: Pick<IdentityService, 'demandProof' | 'holdRole'>;
   readonly attempts: Attempts;
   readonly limits: TopUpLimits;
   readonly settlement: CompanySettlement;
@@ -78,17 +90,27 @@ export function createCompanyOrders(deps: CompanyOrdersDeps) {
   const { database, clock, payments, settlement, limits } = deps;
   const { queries } = database;
 
+  const chargeOf = async (scope: AccountScope, { cardId, orderNumber }: CompanyTopUp) =>
+    cardId === null ? undefined : payments.chargeProgress(scope, orderNumber);
+  const isOpen = (order: CompanyTopUp, charge: Awaited<ReturnType<typeof chargeOf>>): boolean =>
+    isResumable(order, clock.now()) || charge?.awaitsConfirmation === true;
+
   const find = async (
     scope: AccountScope,
     orderNumber: string,
   ): Promise<CompanyTopUp | undefined> =>
     reachesAll(scope) ? selectCompanyTopUp(scope, queries, orderNumber) : undefined;
 
-  type Placed = Outcome<null, 'request.too-many'>;
   /** Where another click was faster, its order is returned. */
-  const insert = (scope: MemberScope, wanted: WantedPayIn): Promise<Placed> =>
-    transactionOrNothing<Placed>(database, async (tx) => {
-      const { method, amountMinor, languageId, idempotencyKey } = wanted;
+  const insert = <Refusal extends string = never>(
+    scope: MemberScope,
+    wanted: WantedPayIn,
+    hold?: (tx: Tx) => Promise<Outcome<unknown, Refusal>>,
+  ): Promise<Outcome<null, Refusal | 'request.too-many'>> =>
+    transactionOrNothing<Outcome<null, Refusal | 'request.too-many'>>(database, async (tx) => {
+      const { method, cardId, amountMinor, languageId, idempotencyKey } = wanted;
+      const held = await hold?.(tx);
+      if (held?.ok === false) return { result: held, keep: false };
       const counted = method === 'card' ? unpaidOf(scope) : bulkSlipOf(scope);
       const seconds = await deps.attempts.charge(tx, [counted]);
       if (seconds > 0) return { result: failure('request.too-many', { seconds }), keep: false };
@@ -97,7 +119,12 @@ export function createCompanyOrders(deps: CompanyOrdersDeps) {
       const placed = await payments.placeOrder(scope, tx, {
         ...order,
         purpose: companyPurpose,
-        pay: method === 'card' ? { by: 'page' } : { by: 'other' },
+        pay:
+          cardId !== undefined
+            ? { by: 'saved-card', cardId, attended: true }
+            : method === 'card'
+              ? { by: 'page' }
+              : { by: 'other' },
         async insert(orderNumber) {
           const inserted = await insertCompanyTopUp(scope, tx, {
             ...order,
@@ -105,6 +132,7 @@ export function createCompanyOrders(deps: CompanyOrdersDeps) {
             companyTopUpId: uuid(),
             userId: scope.actor.userId,
             method,
+            cardId: cardId ?? null,
             createdAt,
             idempotencyKey,
           });
@@ -121,6 +149,30 @@ export function createCompanyOrders(deps: CompanyOrdersDeps) {
       return { result: success(null), keep: true };
     });
 
+  /** The order of this intent: known by its key, or placed now. */
+  const once = async <Refusal extends string = never>(
+    scope: MemberScope,
+    wanted: WantedPayIn,
+    hold?: (tx: Tx) => Promise<Outcome<unknown, Refusal>>,
+  ): Promise<Outcome<CompanyTopUp, PayInRefusal | Refusal>> => {
+    if (!deps.mayHave(scope)) return failure('top-ups.company-only');
+    const known = await selectCompanyTopUpByKey(scope, queries, wanted.idempotencyKey);
+    if (known === undefined) {
+      const { amountMinor, languageId } = wanted;
+      const amount = checkAmount(amountMinor, payInLimits(limits), languageId);
+      if (!amount.ok) return amount;
+      const placed = await insert(scope, wanted, hold);
+      if (!placed.ok) return placed;
+    }
+    const order = known ?? (await selectCompanyTopUpByKey(scope, queries, wanted.idempotencyKey));
+    if (order === undefined) throw new Error('A payment vanished after it was started');
+    const same =
+      order.amountMinor === wanted.amountMinor &&
+      order.method === wanted.method &&
+      order.cardId === (wanted.cardId ?? null);
+    return same ? success(order) : failure('top-ups.key-used-otherwise');
+  };
+
   return {
     /** By an order of this number; undefined: the account has none. */
     find,
@@ -128,27 +180,29 @@ export function createCompanyOrders(deps: CompanyOrdersDeps) {
     /** Places an order; repeated with the same key, it returns the same order. */
     async start(
       scope: MemberScope,
-      wanted: WantedPayIn,
+      wanted: Omit<WantedPayIn, 'cardId'>,
     ): Promise<
       Outcome<{ readonly orderNumber: string; readonly redirectUrl: string | null }, PayInRefusal>
     > {
-      if (!deps.mayHave(scope)) return failure('top-ups.company-only');
-      const known = await selectCompanyTopUpByKey(scope, queries, wanted.idempotencyKey);
-      if (known === undefined) {
-        const { amountMinor, languageId } = wanted;
-        const amount = checkAmount(amountMinor, payInLimits(limits), languageId);
-        if (!amount.ok) return amount;
-        const placed = await insert(scope, wanted);
-        if (!placed.ok) return placed;
-      }
-      const order = known ?? (await selectCompanyTopUpByKey(scope, queries, wanted.idempotencyKey));
-      if (order === undefined) throw new Error('A payment vanished after it was started');
-      const { orderNumber, amountMinor, method } = order;
-      if (amountMinor !== wanted.amountMinor || method !== wanted.method) {
-        return failure('top-ups.key-used-otherwise');
-      }
+      const placed = await once(scope, wanted);
+      if (!placed.ok) return placed;
+      const { orderNumber, method } = placed.value;
       const redirectUrl = method === 'card' ? payments.payAddress(orderNumber) : null;
       return success({ orderNumber, redirectUrl });
+    },
+
+    /** The same by a saved card, which is charged at once; by whoever has proved who they are. */
+    async charge(
+      scope: MemberScope,
+      wanted: Omit<WantedPayIn, 'method'> & { readonly cardId: string },
+    ): Promise<Outcome<CompanyTopUp, PayInRefusal | CardRefusal>> {
+      const proof = await deps.identity.demandProof(scope);
+      if (!proof.ok) return proof;
+      // Whether this user may charge the card now: the bank may not ask, so we do.
+      return once<HeldCardRefusal>(scope, { ...wanted, method: 'card' }, async (tx) => {
+        const held = await deps.identity.holdRole(scope, tx);
+        return held.ok ? deps.cards.lockUsable(scope, tx, wanted.cardId) : held;
+      });
     },
 
     async show(
@@ -159,7 +213,14 @@ export function createCompanyOrders(deps: CompanyOrdersDeps) {
       if (order === undefined) return failure('top-ups.not-found');
       const bySlip = order.method === 'bank-transfer' && order.state === 'pending';
       const instant = deps.takesInstant && bySlip;
-      return success({ order, resumable: isResumable(order, clock.now()), instant });
+      const charge = await chargeOf(scope, order);
+      const ended = order.state === 'refused' || order.state === 'abandoned';
+      return success({
+        order,
+        resumable: isOpen(order, charge),
+        instant,
+        ...(ended && charge !== undefined ? { refusal: refusalOf(charge.refusal) } : {}),
+      });
     },
 
     /** Those that nobody has paid yet, the newest first. */
@@ -172,8 +233,11 @@ export function createCompanyOrders(deps: CompanyOrdersDeps) {
       return slipOf({ ...order, purpose: 'Uplata na stanje firme', payer }, deps.payee);
     },
 
-    resume: (order: CompanyTopUp): Outcome<string, 'top-ups.not-resumable'> =>
-      isResumable(order, clock.now())
+    resume: async (
+      scope: AccountScope,
+      order: CompanyTopUp,
+    ): Promise<Outcome<string, 'top-ups.not-resumable'>> =>
+      isOpen(order, await chargeOf(scope, order))
         ? success(payments.payAddress(order.orderNumber))
         : failure('top-ups.not-resumable'),
 
@@ -194,8 +258,11 @@ export function createCompanyOrders(deps: CompanyOrdersDeps) {
   };
 }
 
-function isResumable({ createdAt, method, state }: CompanyTopUp, now: Temporal.Instant): boolean {
+function isResumable(
+  { createdAt, method, cardId, state }: CompanyTopUp,
+  now: Temporal.Instant,
+): boolean {
   const until = createdAt.add({ minutes: orderLifeMinutes });
-  const open = method === 'card' && Temporal.Instant.compare(now, until) < 0;
+  const open = method === 'card' && cardId === null && Temporal.Instant.compare(now, until) < 0;
   return state === 'pending' && open;
 }

@@ -25,6 +25,8 @@ export function createCompanyPayments(deps: {
     reversed: settlement.reverse,
     wantedBy: async (scope, tx, { orderNumber }) =>
       (await selectCompanyTopUp(scope, tx, orderNumber))?.userId ?? null,
+    isWanted: async (scope, { orderNumber }) =>
+      (await selectCompanyTopUp(scope, database.queries, orderNumber))?.state === 'pending',
     async describe(scope, { orderNumber, languageId }) {
       const { queries } = database;
       const order = await selectCompanyTopUp(scope, queries, orderNumber);

@@ -1,6 +1,12 @@
 import type { CallResult } from '@rampa/contract';
 import { getPocetna } from '@rampa/contract/home';
-import { prenesiStanjeFirme } from '@rampa/contract/top-ups';
+import {
+  getBrzaUplata,
+  getUplataFirme,
+  nastaviPlacanje,
+  prenesiStanjeFirme,
+  uplatiKarticom,
+} from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
@@ -101,4 +107,83 @@ test('a chargeback takes its money off the company’s balance, and what tags ha
   await companies.work(company);
   expect(await companies.balances(company)).toEqual([200_000, 244_000]);
   expect(await companies.balance(company)).toBe(0);
+});
+
+/** The same company, signed in again, with a saved card. */
+async function withCard(company: TestCompany, pan?: string) {
+  const tag = { ...company, tagId: company.tagIds[0] ?? '' };
+  const cardId = await fixture.keepCard(tag, pan === undefined ? {} : { pan });
+  const { token } = await fixture.app.signInAgain(company);
+  return { ...company, token, cardId };
+}
+
+const offerOf = async (company: TestCompany) =>
+  ((await fixture.call(company, getBrzaUplata, {})).result as CallResult<typeof getBrzaUplata>)
+    .offer;
+
+const charge = (company: TestCompany & { readonly cardId: string }, given: object = {}) =>
+  fixture.call(company, uplatiKarticom, {
+    amount: 500_000,
+    cardId: company.cardId,
+    idempotencyKey: uuid(),
+    ...given,
+  });
+
+const numberOf = ({ result }: { readonly result?: unknown }) =>
+  (result as CallResult<typeof uplatiKarticom>).order_number;
+
+test('one tap pays in by the saved card as much as was paid in last, once, and what is owed where that is more', async () => {
+  const bare = await companies.add(1);
+  expect(await offerOf(bare)).toBeNull();
+  const company = await withCard(bare);
+  expect(await offerOf(company)).toMatchObject({
+    card: { cardId: company.cardId },
+    amount: { amount: 50_000 },
+  });
+  await companies.payIn(company, 400_000);
+  expect(await offerOf(company)).toMatchObject({ amount: { amount: 400_000 } });
+  const key = { idempotencyKey: uuid() };
+  const [one, other] = await Promise.all([charge(company, key), charge(company, key)]);
+  expect(numberOf(one)).toBe(numberOf(other));
+  expect(await offerOf(company)).toMatchObject({ waiting: 'card' });
+  await fixture.work();
+  expect(numberOf(await charge(company, key))).toBe(numberOf(one));
+  await fixture.work();
+  expect(await companies.balance(company)).toBe(900_000);
+  const number = { order_number: numberOf(one) };
+  expect((await fixture.call(company, getUplataFirme, number)).result).toMatchObject({
+    status: 'paid',
+    savedCard: true,
+    resumable: false,
+  });
+  expect((await charge(company, { ...key, amount: 600_000 })).message).toBe(
+    'top-ups.key-used-otherwise',
+  );
+  expect((await charge(company, { cardId: uuid() })).message).toBe('cards.not-found');
+  // All of it is on tags, and the bank takes the payment back.
+  await move(company, 'give', 900_000);
+  await fixture.gateway.reverse(numberOf(one), { type: 'chargeback' });
+  await expect.poll(() => companies.balance(company)).toBe(-500_000);
+  expect(await offerOf(company)).toMatchObject({ amount: { amount: 500_000 } });
+});
+
+test('a bank that asks is given its answer, and a card that is refused says why and pays in nothing', async () => {
+  const asked = await withCard(await companies.add(1), '4000000000003220');
+  const number = { order_number: numberOf(await charge(asked)) };
+  await fixture.work();
+  const show = async () => (await fixture.call(asked, getUplataFirme, number)).result;
+  expect(await show()).toMatchObject({ status: 'pending', savedCard: true, resumable: true });
+  const resumed = await fixture.call(asked, nastaviPlacanje, number);
+  const { redirectUrl } = resumed.result as CallResult<typeof nastaviPlacanje>;
+  const { pathname, search } = new URL(redirectUrl);
+  const there = await fixture.app.app.http.app.inject({ url: `${pathname}${search}` });
+  const answered = await fetch(String(there.headers.location), {
+    method: 'POST',
+    body: new URLSearchParams({ answer: 'refuse' }),
+    redirect: 'manual',
+  });
+  const back = new URL(answered.headers.get('location') ?? '');
+  await fixture.app.app.http.app.inject({ url: `${back.pathname}${back.search}` });
+  expect(await show()).toMatchObject({ status: 'refused', refusal: 'declined' });
+  expect(await companies.balance(asked)).toBe(0);
 });

@@ -15,6 +15,8 @@ export interface CompanyTopUp {
   readonly method: ChosenMethod;
   /** The phone's wallet that it was paid with; null: a card, or not by card. */
   readonly paidWith: PhoneWallet | null;
+  /** The saved card that its customer chose to charge. */
+  readonly cardId: string | null;
   /** Minor units. */
   readonly amountMinor: number;
   readonly takenBackMinor: number;
@@ -32,6 +34,7 @@ const columns = [
   'order_number',
   'method',
   'paid_with',
+  'card_id',
   'amount_minor',
   'taken_back_minor',
   'currency',
@@ -48,6 +51,7 @@ interface CompanyTopUpRow {
   readonly order_number: string;
   readonly method: string;
   readonly paid_with: string | null;
+  readonly card_id: string | null;
   readonly amount_minor: number;
   readonly taken_back_minor: number;
   readonly currency: string;
@@ -66,6 +70,7 @@ function toRecord(row: CompanyTopUpRow): CompanyTopUp {
     orderNumber: row.order_number,
     method: row.method as ChosenMethod,
     paidWith: row.paid_with as PhoneWallet | null,
+    cardId: row.card_id,
     amountMinor: row.amount_minor,
     takenBackMinor: row.taken_back_minor,
     currency: row.currency as Currency,
@@ -86,6 +91,7 @@ export async function insertCompanyTopUp(
     | 'userId'
     | 'orderNumber'
     | 'method'
+    | 'cardId'
     | 'amountMinor'
     | 'currency'
     | 'languageId'
@@ -100,6 +106,7 @@ export async function insertCompanyTopUp(
       user_id: order.userId,
       order_number: order.orderNumber,
       method: order.method,
+      card_id: order.cardId,
       amount_minor: order.amountMinor,
       currency: order.currency,
       idempotency_key: order.idempotencyKey,
@@ -184,6 +191,24 @@ export async function addTakenBack(
   await sql`
     UPDATE company_top_ups SET taken_back_minor = least(amount_minor, taken_back_minor + ${amountMinor}::bigint)
     WHERE account_id = ${accountId} AND company_top_up_id = ${companyTopUpId}`.execute(tx);
+}
+
+/** What was paid in last and kept, minor units; undefined: nothing was. */
+export async function selectLastPaidIn(
+  { accountId }: AccountScope,
+  queries: Queries,
+): Promise<number | undefined> {
+  const row = await queries
+    .selectFrom('company_top_ups')
+    .select('amount_minor')
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'paid')
+    .where('taken_back_minor', '=', 0)
+    .orderBy('created_at', 'desc')
+    .orderBy('company_top_up_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.amount_minor;
 }
 
 /** Those that are not paid yet, newest first. */

@@ -65,6 +65,7 @@ export const companyInvariants: readonly Invariant[] = [
         ON p.account_id = t.account_id AND p.order_number = t.order_number
       WHERE t.order_number IS NULL OR p.order_number IS NULL
         OR t.amount_minor <> p.amount_minor OR t.currency <> p.currency
+        OR t.card_id IS DISTINCT FROM p.card_id
         OR t.state <> CASE p.state WHEN 'refunded' THEN 'paid' ELSE p.state END
         OR (p.state = 'refunded' AND t.taken_back_minor <> t.amount_minor)`,
   },

@@ -1,5 +1,6 @@
-import type { Amount, CallParsedInput, CallResult } from '@rampa/contract';
+import type { Amount, CallParsedInput, CallResult, Currency } from '@rampa/contract';
 import type {
+  getBrzaUplata,
   getPromeneStanjaFirme,
   getStanjeFirme,
   getUplataFirme,
@@ -13,6 +14,7 @@ import type { ShownPayIn } from './company-orders.ts';
 import type { CompanyTopUp } from './company-top-ups.store.ts';
 import type { ShownCompany, WantedRules } from './company.service.ts';
 import type { FillRule } from './company-rules.ts';
+import type { QuickPayIn } from './quick-pay-in.ts';
 
 export function companyView({
   available,
@@ -75,10 +77,26 @@ export function wantedRules({
   };
 }
 
+export function quickPayInView(
+  offer: QuickPayIn | null,
+  currency: Currency,
+): CallResult<typeof getBrzaUplata> {
+  if (offer === null) return { offer };
+  const { card, amountMinor, waiting } = offer;
+  return {
+    offer: {
+      card: { cardId: card.cardId, brand: card.brand, maskedNumber: card.maskedNumber },
+      amount: { amount: amountMinor, currency },
+      ...(waiting === undefined ? {} : { waiting }),
+    },
+  };
+}
+
 export function payInView({
   order,
   resumable,
   instant,
+  refusal,
 }: ShownPayIn): CallResult<typeof getUplataFirme> {
   const { currency, takenBackMinor } = order;
   return {
@@ -89,6 +107,8 @@ export function payInView({
     ...(order.paidWith === null ? {} : { paidWith: order.paidWith }),
     resumable,
     ...(instant ? { instant } : {}),
+    ...(order.cardId === null ? {} : { savedCard: true as const }),
+    ...(refusal === undefined ? {} : { refusal }),
     ...(takenBackMinor === 0 ? {} : { takenBack: { amount: takenBackMinor, currency } }),
     createdAt: toWireInstant(order.createdAt),
     settledAt: order.settledAt === null ? null : toWireInstant(order.settledAt),

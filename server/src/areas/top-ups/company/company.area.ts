@@ -11,12 +11,13 @@ import { createCompanyBooking } from './company-booking.ts';
 import { createCompanyMails } from './company-mails.ts';
 import { createCompanyOrders, type CompanyOrders } from './company-orders.ts';
 import { createCompanyPayments } from './company-payments.ts';
-import { companyPurpose } from './company-rules.ts';
+import { companyPurpose, payInLimits } from './company-rules.ts';
 import { createCompanySettlement } from './company-settlement.ts';
 import { createCompanyStanding } from './company-standing.ts';
 import { companySlips, lockCompanyTopUp } from './company-top-ups.store.ts';
 import { createCompanyBalances, type CompanyBalances } from './company.service.ts';
 import { deleteRuleOfTag, deleteSettings, moveRuleOfTag, selectSettings } from './company.store.ts';
+import { createQuickPayIn } from './quick-pay-in.ts';
 import { createCompanyFilling, type CompanyFilling } from './filling.ts';
 
 const SWEEP_SECONDS = 60;
@@ -35,6 +36,7 @@ export interface CompanyParts {
   /** For whoever only glances at it, such as home. */
   readonly standing: ReturnType<typeof createCompanyStanding>;
   readonly filling: CompanyFilling;
+  readonly quickOffer: ReturnType<typeof createQuickPayIn>;
   readonly closing: CompanyClosing;
   /** The company is looked at after the transaction; an account that has no rules is not. */
   lookIfRuled(scope: AccountScope, tx: Tx): Promise<void>;
@@ -101,6 +103,8 @@ export function createCompanyParts(
   const orders = createCompanyOrders({
     ...platform,
     payments,
+    cards: uses.cards,
+    identity,
     limits,
     settlement,
     payee,
@@ -125,6 +129,13 @@ export function createCompanyParts(
   return {
     balances,
     orders,
+    quickOffer: createQuickPayIn({
+      ...platform,
+      wallet,
+      cards: uses.cards,
+      limits: payInLimits(limits),
+      mayHave,
+    }),
     standing: createCompanyStanding({ ...platform, tags, wallet, mayHave }),
     filling,
     closing: {

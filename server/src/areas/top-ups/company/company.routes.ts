@@ -1,22 +1,31 @@
 import { success } from '@rampa/contract';
 import {
+  getBrzaUplata,
   getPromeneStanjaFirme,
   getStanjeFirme,
   getUplataFirme,
   getUplateFirme,
   prenesiStanjeFirme,
   sacuvajPravilaPunjenja,
+  uplatiKarticom,
   uplatiNaStanjeFirme,
 } from '@rampa/contract/top-ups';
 import type { Http } from '../../../platform/http/http.ts';
 import { viewed } from '../../../platform/http/viewed.ts';
 import { paymentPageView } from '../top-up-view.ts';
 import type { CompanyParts } from './company.area.ts';
-import { companyView, movementsView, payInView, pendingView, wantedRules } from './company-view.ts';
+import {
+  companyView,
+  movementsView,
+  payInView,
+  pendingView,
+  quickPayInView,
+  wantedRules,
+} from './company-view.ts';
 
 export function registerCompanyBalanceRoutes(
   http: Http,
-  { balances, orders, currency }: CompanyParts,
+  { balances, orders, quickOffer, currency }: CompanyParts,
 ): void {
   http.serveCustomer(getStanjeFirme, async (_, { scope }) =>
     success(companyView(await balances.show(scope))),
@@ -26,6 +35,14 @@ export function registerCompanyBalanceRoutes(
   );
   http.serveCustomer(uplatiNaStanjeFirme, async ({ amount, ...input }, { scope }) =>
     viewed(await orders.start(scope, { ...input, amountMinor: amount }), paymentPageView),
+  );
+  http.serveCustomer(getBrzaUplata, async (_, { scope }) =>
+    success(quickPayInView(await quickOffer(scope), currency)),
+  );
+  http.serveCustomer(uplatiKarticom, async ({ amount, ...input }, { scope }) =>
+    viewed(await orders.charge(scope, { ...input, amountMinor: amount }), ({ orderNumber }) => ({
+      order_number: orderNumber,
+    })),
   );
   http.serveCustomer(getUplataFirme, async ({ order_number: number }, { scope }) =>
     viewed(await orders.show(scope, number), payInView),

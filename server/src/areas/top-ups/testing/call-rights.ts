@@ -31,6 +31,13 @@ const companyOnly = '409 top-ups.company-only';
 const noRules = { rules: [], dayCap: null, monthCap: null, alertBelow: null, revision: 0 };
 const newPayIn = () => ({ amount: 200_000, method: 'bank-transfer', idempotencyKey: uuid() });
 
+const cardNotFound = '404 cards.not-found';
+const chargedPayIn = ({ cardId }: OwnedThings) => ({
+  amount: 200_000,
+  cardId,
+  idempotencyKey: uuid(),
+});
+
 const newGuestTopUp = () => ({
   serial_number: uuid().slice(-12),
   plate: `BG ${uuid().slice(-4)}`,
@@ -126,6 +133,14 @@ export const rights = rightsOf(calls, {
     ...customers('office', newPayIn, companyOnly, ok),
     distributor: companyOnly,
     accountant: ok,
+  },
+  getBrzaUplata: customers('office', {}, ok),
+  uplatiKarticom: {
+    // The card is a private person's.
+    ...customers('office', chargedPayIn, companyOnly, cardNotFound),
+    distributor: companyOnly,
+    accountant: cardNotFound,
+    proof: 'always',
   },
   getUplataFirme: customers(
     'office',
