@@ -21,6 +21,24 @@ export const statement = z.strictObject({
   /** Corrections and payouts, signed. */
   other: amount,
   closing: amount,
+  /**
+   * The company's own balance, from which its tags are filled; left out where there was none. `closing` is the sum of all others,
+   * each signed as it changed that balance.
+   */
+  company: z
+    .strictObject({
+      opening: amount,
+      paidIn: amount,
+      /** Payments that were refunded or charged back. */
+      takenBack: amount,
+      /** By rules. */
+      filled: amount,
+      /** By hand. */
+      moved: amount,
+      paidOut: amount,
+      closing: amount,
+    })
+    .optional(),
   /** Tags, delivery …: paid separately, without touching a balance. */
   services: amount,
   passages: z.int().min(0),
@@ -67,7 +85,7 @@ export const izaberiIzvode = defineCall({
   errors: {},
 });
 
-export const statementsSchemas = ['statements/1'] as const;
+export const statementsSchemas = ['statements/1', 'statements/2'] as const;
 export type StatementsSchema = (typeof statementsSchemas)[number];
 
 export const preuzmiIzvod = defineFileCall({

@@ -87,6 +87,7 @@ function Name({ statement }: { readonly statement: Statement }) {
           {t('statements.services', { amount: formats.money(services) })}
         </span>
       )}
+      <Company company={statement.company} />
       <UpTo value={completeUpTo} />
       {late === 0 ? null : (
         <span>
@@ -95,6 +96,31 @@ function Name({ statement }: { readonly statement: Statement }) {
           </Badge>
         </span>
       )}
+    </span>
+  );
+}
+
+/** The company's own balance: from what it had to what it has. */
+function Company({ company }: Pick<Statement, 'company'>) {
+  const { t, formats } = useTexts();
+  if (company === undefined) return null;
+  const money = (amount: typeof company.opening) => formats.money(amount);
+  const parts = [
+    ['paid-in', company.paidIn],
+    ['taken-back', company.takenBack],
+    ['filled', company.filled],
+    ['moved', company.moved],
+    ['paid-out', company.paidOut],
+  ] as const;
+  return (
+    <span className={styles['quiet']}>
+      {[
+        t('statements.company-opening', { amount: money(company.opening) }),
+        ...parts.flatMap(([part, amount]) =>
+          amount.amount === 0 ? [] : [t(`statements.company-${part}`, { amount: money(amount) })],
+        ),
+        t('statements.company-closing', { amount: money(company.closing) }),
+      ].join(' · ')}
     </span>
   );
 }

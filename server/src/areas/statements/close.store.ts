@@ -168,6 +168,7 @@ export async function insertStatement(
   tx: Tx,
   statement: Omit<StatementRecord, 'accountId'>,
 ): Promise<boolean> {
+  const { company } = statement;
   const row = await tx
     .insertInto('statements')
     .values({
@@ -191,6 +192,13 @@ export async function insertStatement(
       entry_count: statement.entryCount,
       closed_at: statement.closedAt,
       complete_up_to: statement.complete === null ? null : JSON.stringify(statement.complete),
+      company_opening_minor: company?.openingMinor ?? null,
+      company_paid_in_minor: company?.paidInMinor ?? null,
+      company_taken_back_minor: company?.takenBackMinor ?? null,
+      company_filled_minor: company?.filledMinor ?? null,
+      company_moved_minor: company?.movedMinor ?? null,
+      company_paid_out_minor: company?.paidOutMinor ?? null,
+      company_closing_minor: company?.closingMinor ?? null,
     })
     .onConflict((conflict) => conflict.constraint('statements__number_once').doNothing())
     .returning('number')

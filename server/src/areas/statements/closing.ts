@@ -22,6 +22,8 @@ import {
   selectSums,
   type OpenMonth,
 } from './close.store.ts';
+import { companyMoved } from './company-sums.ts';
+import { selectCompanySums } from './company.store.ts';
 import { nextMonth } from '../../platform/months.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import type { Completeness } from '../passages/index.ts';
@@ -128,7 +130,8 @@ export function createClosing(deps: ClosingDeps): Closing {
     }
     if (closed === null || closed < through) await markClosed(scope, tx, through);
     const last = statements.at(-1);
-    const news = last !== undefined && last.month === through && last.entryCount > 0;
+    const moved = last !== undefined && (last.entryCount > 0 || movedCompany(last));
+    const news = last?.month === through && moved;
     if (mayTell && news) await tell(scope, tx, last);
     return statements;
   };
@@ -177,6 +180,10 @@ export function createClosing(deps: ClosingDeps): Closing {
   };
 }
 
+function movedCompany({ company }: StatementRecord): boolean {
+  return company !== null && companyMoved(company);
+}
+
 function monthsOf(from: string, through: string): readonly OpenMonth[] {
   const months: OpenMonth[] = [];
   for (let month = from; month <= through; month = nextMonth(month)) {
@@ -195,7 +202,9 @@ async function closeMonth(
   const sums = await selectSums(scope, tx, statementId);
   const before = await selectLatest(scope, tx);
   const openingMinor = before?.closingMinor ?? 0;
-  if ((sums.entries === 0 && openingMinor === 0) || sums.currency === null) return null;
+  const company = await selectCompanySums(scope, tx, month);
+  const empty = sums.entries === 0 && openingMinor === 0 && company === null;
+  if (empty || sums.currency === null) return null;
   const statement = await insertNumbered(scope, tx, {
     statementId,
     month,
@@ -212,6 +221,7 @@ async function closeMonth(
     tollCount: sums.tolls.count,
     lateCount: sums.late,
     entryCount: sums.entries,
+    company,
     closedAt: clock.now(),
     complete,
   });

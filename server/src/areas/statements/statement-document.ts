@@ -24,6 +24,7 @@ import {
 import { monthEnd } from '../../platform/months.ts';
 import type { DocumentCodes } from '../mail-check/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
+import { selectCompanyLines, selectFillsByTag, type CompanyLine } from './company.store.ts';
 import { selectLines, type StatementLine } from './statement-lines.store.ts';
 import {
   selectStatementCostCentres,
@@ -51,6 +52,12 @@ export interface StatementDocument {
   readonly color: string;
   readonly tags: readonly StatementTag[];
   readonly costCentres: readonly StatementCostCentre[];
+  /** What rules filled from the company's balance, by tag. */
+  readonly fills: readonly {
+    readonly tag: StatementTag;
+    readonly count: number;
+    readonly minor: number;
+  }[];
   readonly tollTime: TollTime;
   say(key: string, params?: Readonly<Record<string, string | number>>): string;
   readonly locale: string;
@@ -60,7 +67,15 @@ export interface StatementDocument {
     readonly section: StatementLine['section'];
     readonly tagId?: string;
   }): AsyncIterable<readonly DocumentLine[]>;
+  /** What changed the company's balance, with what rules filled or without. */
+  companyLines(of: { readonly fills: boolean }): AsyncIterable<readonly CompanyDocumentLine[]>;
 }
+
+/** A line of the company's own balance as both files show it. */
+export type CompanyDocumentLine = Pick<
+  DocumentLine,
+  'occurredAt' | 'tag' | 'what' | 'reference' | 'amountMinor'
+>;
 
 /** A line as both files show it. */
 export interface DocumentLine {
@@ -107,9 +122,11 @@ export async function openDocument(
 ): Promise<StatementDocument> {
   const { database } = deps;
   const { statementId } = statement;
-  const { tags, costCentres, customer } = await database.read(async ({ queries }) => ({
+  const { tags, costCentres, fills, customer } = await database.read(async ({ queries }) => ({
     tags: await selectStatementTags(scope, queries, statementId),
     costCentres: await selectStatementCostCentres(scope, queries, statementId),
+    fills:
+      statement.company === null ? [] : await selectFillsByTag(scope, queries, statement.month),
     // Older statements do not have the customer stored with them.
     customer:
       statement.customer.lines.length > 0
@@ -122,6 +139,7 @@ export async function openDocument(
       byPlate.compare(a.serialNumber, b.serialNumber),
   );
   const tagsById = new Map(tags.map((tag) => [tag.tagId, tag]));
+  const filledTags = new Map(fills.map((fill) => [fill.tagId, fill]));
   const say: StatementDocument['say'] = (key, params) =>
     deps.translator.translate(languageId, `statements.file-${key}`, params);
   const locale = deps.translator.locale(languageId);
@@ -152,6 +170,11 @@ export async function openDocument(
     color: deps.color,
     tags: sorted,
     costCentres,
+    // By name, as all tags.
+    fills: sorted.flatMap((tag) => {
+      const fill = filledTags.get(tag.tagId);
+      return fill === undefined ? [] : [{ tag, count: fill.count, minor: fill.minor }];
+    }),
     tollTime: deps.tollTime,
     say,
     locale,
@@ -168,6 +191,34 @@ export async function openDocument(
         if (batch.length < LINES_PER_BATCH) return;
       }
     },
+    async *companyLines({ fills: withFills }) {
+      if (statement.company === null) return;
+      const of = { month: statement.month, fills: withFills };
+      let after: CompanyLine | null = null;
+      for (;;) {
+        const position = after;
+        const batch: readonly CompanyLine[] = await database.read(({ queries }) =>
+          selectCompanyLines(scope, queries, of, position, LINES_PER_BATCH),
+        );
+        if (batch.length > 0) yield batch.map((line) => companyLine(line, tagsById, say));
+        after = batch.at(-1) ?? null;
+        if (batch.length < LINES_PER_BATCH) return;
+      }
+    },
+  };
+}
+
+function companyLine(
+  { madeMicros, kind, orderNumber, tagId, amountMinor }: CompanyLine,
+  tags: ReadonlyMap<string, StatementTag>,
+  say: StatementDocument['say'],
+): CompanyDocumentLine {
+  return {
+    occurredAt: Math.floor(madeMicros / 1000),
+    tag: tagId === null ? undefined : tags.get(tagId),
+    what: say(`company-kind-${kind}`),
+    reference: orderNumber,
+    amountMinor,
   };
 }
 

@@ -41,9 +41,39 @@ export async function* writeStatementPdf(
       yield* layout.written();
     }
   }
+  yield* drawCompanyLines(layout, document, drawLine);
   drawNote(layout, document.say('note'));
   yield* layout.end();
 }
+
+/** What changed the company's own balance; what rules filled is in the table of its tags. */
+async function* drawCompanyLines(
+  layout: DocumentLayout,
+  document: StatementDocument,
+  drawLine: (line: DocumentLine) => void,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  let begun = false;
+  for await (const batch of document.companyLines({ fills: false })) {
+    if (!begun) drawHeading(layout, document.say('company'), { below: entryHeight(0) });
+    begun = true;
+    for (const line of batch) drawLine({ ...noToll, ...line });
+    yield* layout.written();
+  }
+}
+
+/** What a line has that is no toll's. */
+const noToll = {
+  enteredAt: null,
+  costCentre: '',
+  section: 'other',
+  entry: '',
+  exit: '',
+  lane: '',
+  category: '',
+  composition: '',
+  late: false,
+  notes: [],
+} as const;
 
 function startDocument(document: StatementDocument, schema: StatementsSchema): DocumentLayout {
   const { statement, stamp, say, words, color, locale } = document;

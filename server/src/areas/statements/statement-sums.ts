@@ -2,6 +2,7 @@ import { amountText } from '../../platform/amount-text.ts';
 import type { DocumentLayout } from '../../platform/pdf/document-layout.ts';
 import { drawSmallPrint, drawSum, drawTable } from '../../platform/pdf/document-parts.ts';
 import type { StatementDocument } from './statement-document.ts';
+import type { StatementTag } from './statements.store.ts';
 
 /** A longer table of tags would only repeat the headings of the tags themselves. */
 const MOST_TAGS = 60;
@@ -29,6 +30,7 @@ export function drawSums(layout: DocumentLayout, document: StatementDocument): v
   if (statement.lateCount > 0) {
     drawSmallPrint(layout, say('late-note', countOf(statement.lateCount)));
   }
+  drawCompanySums(layout, document);
   drawGroups(
     layout,
     document,
@@ -44,12 +46,50 @@ export function drawSums(layout: DocumentLayout, document: StatementDocument): v
     layout,
     document,
     say('by-tag'),
-    document.tags.map(({ plate, nickname, serialNumber, tollCount, tollsMinor }) => ({
-      name: [plate, serialNumber, nickname].filter((part) => part !== '').join(' · '),
-      tollCount,
-      tollsMinor,
+    document.tags.map((tag) => ({
+      name: tagNames(tag),
+      tollCount: tag.tollCount,
+      tollsMinor: tag.tollsMinor,
     })),
   );
+}
+
+/** The company's own balance: from its opening to its closing, and what rules filled by tag. */
+function drawCompanySums(layout: DocumentLayout, document: StatementDocument): void {
+  const { statement, say, fills, languageId, figures } = document;
+  const { company, currency } = statement;
+  if (company === null) return;
+  const money = (minor: number): string => amountText(minor, currency, languageId);
+  layout.take(8);
+  drawSum(layout, say('company-opening'), money(company.openingMinor));
+  const rows = [
+    ['company-paid-in', company.paidInMinor],
+    ['company-taken-back', company.takenBackMinor],
+    ['company-filled', company.filledMinor],
+    ['company-moved', company.movedMinor],
+    ['company-paid-out', company.paidOutMinor],
+  ] as const;
+  for (const [key, minor] of rows) if (minor !== 0) drawSum(layout, say(key), money(minor));
+  drawSum(layout, say('company-closing'), money(company.closingMinor), true);
+  if (fills.length === 0) return;
+  layout.take(14);
+  const table = drawTable(
+    layout,
+    [
+      { label: say('company-fills'), width: 320 },
+      { label: say('column-fills'), width: 80, align: 'end' },
+      { label: say('column-amount'), width: 107, align: 'end', strong: true },
+    ],
+    'dense',
+  );
+  for (const { tag, count, minor } of fills) {
+    table.row([tagNames(tag), figures.format(count), money(minor)]);
+  }
+  table.end();
+}
+
+function tagNames({ plate, serialNumber, nickname }: StatementTag): string {
+  return [plate, serialNumber, nickname].filter((part) => part !== '').join(' · ');
 }
 
 interface Group {

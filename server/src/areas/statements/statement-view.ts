@@ -35,6 +35,7 @@ function statementView(
     other: money(statement.otherMinor),
     closing: money(statement.closingMinor),
     services: money(statement.servicesMinor),
+    ...companyView(statement, money),
     passages: statement.tollCount,
     late: statement.lateCount,
     closedAt: toWireInstant(statement.closedAt),
@@ -42,5 +43,24 @@ function statementView(
       completenessBefore(statement.complete, monthEnd(statement.month)),
       stationNameOf,
     ),
+  };
+}
+
+/** Left out where there was no such balance. */
+function companyView(
+  { company }: StatementRecord,
+  money: (amount: number) => Statement['opening'],
+): Pick<Statement, 'company'> {
+  if (company === null) return {};
+  return {
+    company: {
+      opening: money(company.openingMinor),
+      paidIn: money(company.paidInMinor),
+      takenBack: money(company.takenBackMinor),
+      filled: money(company.filledMinor),
+      moved: money(company.movedMinor),
+      paidOut: money(company.paidOutMinor),
+      closing: money(company.closingMinor),
+    },
   };
 }

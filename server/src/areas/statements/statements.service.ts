@@ -11,6 +11,7 @@ import type { ExportReply } from '../../platform/http/http.ts';
 import { lastMonthToClose, monthsBetween } from '../../platform/months.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import { completeHeader } from '../passages/index.ts';
+import { countCompanyLines } from './company.store.ts';
 import { selectClosedThrough, selectFirstMonth } from './close.store.ts';
 import { openDocument, type DocumentDeps } from './statement-document.ts';
 import { writeStatementCsv } from './statement-csv.ts';
@@ -113,11 +114,16 @@ export function createStatements(deps: StatementsDeps): Statements {
   ): Promise<ExportReply<StatementsSchema>> => {
     const document = await openDocument(scope, deps, statement, languageId);
     const name = languageId === '3' ? 'statement' : 'izvod';
+    // The company's balance is in the rows of newer files alone.
+    const ofCompany = format === 'csv' && schema !== 'statements/1' && statement.company !== null;
+    const companyLines = ofCompany
+      ? await deps.database.read((from) => countCompanyLines(scope, from.queries, statement.month))
+      : 0;
     return {
       contentType: formats[format].contentType,
       fileName: `${fileNameOf([name, statement.month, statement.number.split('-').at(-1) ?? ''])}.${format}`,
       body: Readable.from(formats[format].write(document, schema), { objectMode: false }),
-      totalRecords: statement.entryCount,
+      totalRecords: statement.entryCount + companyLines,
       schema,
       ...completeHeader(statement.complete),
     };

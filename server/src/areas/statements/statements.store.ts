@@ -6,6 +6,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { Party } from '../../platform/pdf/document-words.ts';
 import { completenessFrom, type Completeness, type StoredCompleteness } from '../passages/index.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
+import type { CompanySums } from './company-sums.ts';
 
 const zone = sql.lit(tollTimeZone);
 
@@ -30,6 +31,8 @@ export interface StatementRecord {
   readonly tollCount: number;
   readonly lateCount: number;
   readonly entryCount: number;
+  /** The company's own balance; null where it had none, or the statement is older. */
+  readonly company: CompanySums | null;
   readonly closedAt: Temporal.Instant;
   /** Up to when passages were complete then; null if nobody knew. */
   readonly complete: Completeness | null;
@@ -58,7 +61,9 @@ const statementColumns = sql.raw(`
   account_id, statement_id, to_char(month, 'YYYY-MM') AS month, sequence_no, number, customer,
   tax_number, currency,
   opening_minor, tolls_minor, top_ups_minor, refunds_minor, other_minor, closing_minor,
-  services_minor, toll_count, late_count, entry_count, closed_at, complete_up_to`);
+  services_minor, toll_count, late_count, entry_count, closed_at, complete_up_to,
+  company_opening_minor, company_paid_in_minor, company_taken_back_minor, company_filled_minor,
+  company_moved_minor, company_paid_out_minor, company_closing_minor`);
 
 interface StatementRow {
   readonly account_id: string;
@@ -81,6 +86,14 @@ interface StatementRow {
   readonly entry_count: number;
   readonly closed_at: Temporal.Instant;
   readonly complete_up_to: StoredCompleteness | null;
+  // All of them, or none.
+  readonly company_opening_minor: number | null;
+  readonly company_paid_in_minor: number;
+  readonly company_taken_back_minor: number;
+  readonly company_filled_minor: number;
+  readonly company_moved_minor: number;
+  readonly company_paid_out_minor: number;
+  readonly company_closing_minor: number;
 }
 
 function toRecord(row: StatementRow): StatementRecord {
@@ -105,8 +118,22 @@ function toRecord(row: StatementRow): StatementRecord {
     tollCount: row.toll_count,
     lateCount: row.late_count,
     entryCount: row.entry_count,
+    company: companyOf(row),
     closedAt: row.closed_at,
     complete: row.complete_up_to === null ? null : completenessFrom(row.complete_up_to),
+  };
+}
+
+function companyOf(row: StatementRow): CompanySums | null {
+  if (row.company_opening_minor === null) return null;
+  return {
+    openingMinor: row.company_opening_minor,
+    paidInMinor: row.company_paid_in_minor,
+    takenBackMinor: row.company_taken_back_minor,
+    filledMinor: row.company_filled_minor,
+    movedMinor: row.company_moved_minor,
+    paidOutMinor: row.company_paid_out_minor,
+    closingMinor: row.company_closing_minor,
   };
 }
 
