@@ -6,6 +6,7 @@ import { loadDemoAutomatic } from './load-demo-automatic.ts';
 import { loadDemoBudgets } from './load-demo-budgets.ts';
 import { loadDemoComplaints } from './load-demo-complaints.ts';
 import { loadDemoExternalToll } from './load-demo-external-toll.ts';
+import { loadDemoFilling } from './load-demo-filling.ts';
 import { loadDemoIntegrations } from './load-demo-integrations.ts';
 import { loadDemoMembers } from './load-demo-members.ts';
 import { loadDemoPointStock } from './load-demo-point-stock.ts';
@@ -59,5 +60,6 @@ export const demoParts: readonly DemoPart[] = [
   { id: 'refused', name: 'refused passages', load: loadDemoRefused },
   { id: 'point-stock', name: 'tags at points of sale', load: loadDemoPointStock },
   { id: 'postpaid', name: 'a company that pays later', load: loadDemoPostpaid },
+  { id: 'filling', name: 'a company that fills its tags by rules', load: loadDemoFilling },
   { id: 'abroad', name: 'tolls abroad', load: loadDemoExternalToll },
 ];

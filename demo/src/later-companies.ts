@@ -7,8 +7,8 @@ interface Way {
   readonly minutes: number;
 }
 
-/** A company that pays later, and what it drives. */
-export interface LaterCompany {
+/** A company with tags of its own, and what it drives. */
+export interface DemoCompany {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -18,13 +18,17 @@ export interface LaterCompany {
   readonly companyNumber: string;
   /** Without it no e-invoice can be sent. */
   readonly address: Readonly<Record<'street' | 'city' | 'postcode', string>>;
-  readonly limitMinor: number;
   readonly tags: readonly {
     readonly serialNumber: string;
     readonly category: Kategorija;
     readonly plate: string;
   }[];
   readonly ways: readonly [Way, ...Way[]];
+}
+
+/** A company that pays later. */
+export interface LaterCompany extends DemoCompany {
+  readonly limitMinor: number;
 }
 
 export const laterCompanies: Readonly<Record<Country, LaterCompany>> = {

@@ -1,17 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
-import { v7 as uuid } from 'uuid';
-import { createAccount } from '../../server/src/areas/identity/index.ts';
-import { acceptInForce } from '../../server/src/areas/legal/index.ts';
-import { createPassageRecorder, type Owner } from '../../server/src/areas/passages/index.ts';
 import {
   createBilling,
   createInvoiceSlips,
   insertContract,
 } from '../../server/src/areas/postpaid/index.ts';
-import {
-  createTollCalculator,
-  readTollNetwork,
-} from '../../server/src/areas/toll-calculator/index.ts';
 import { createWallet } from '../../server/src/areas/wallet/index.ts';
 import { countries } from '../../server/src/countries.ts';
 import { tollDay, tollTimeZone, type Clock } from '../../server/src/platform/clock.ts';
@@ -21,9 +13,9 @@ import { createLog } from '../../server/src/platform/log.ts';
 import type { AccountScope } from '../../server/src/platform/scope/scope.ts';
 import { lastMonthToClose, monthEnd } from '../../server/src/platform/months.ts';
 import { findDemoUser } from './demo-accounts.store.ts';
+import { driveTrips, openCompany, tripsOf } from './demo-company.ts';
 import type { PartOptions } from './part-options.ts';
 import { demoAccounts, demoOperatorAt, demoSystem } from './demo-scope.ts';
-import { demoTagsOf } from './demo-tags.ts';
 import { laterCompanies, type LaterCompany } from './later-companies.ts';
 import { livesIn } from './lives.ts';
 
@@ -51,7 +43,10 @@ export async function loadDemoPostpaid(options: PartOptions): Promise<void> {
     const month = thisMonth.subtract({ months: back }).toString();
     const end = monthEnd(month);
     const booked = Temporal.Instant.compare(end, now) < 0 ? end.subtract({ hours: 1 }) : now;
-    await drive(options, { accountId: user.accountId, company, tagIds, month, booked });
+    const passages = tripsOf(company, month, 'demo:later:').filter(
+      ({ exitedAt }) => exitedAt < booked.epochMilliseconds,
+    );
+    await driveTrips(options, { accountId: user.accountId, company, tagIds, passages, booked });
     const billedAt = end.add({ hours: BILLED_AFTER });
     if (month > lastMonthToClose(now) || Temporal.Instant.compare(billedAt, now) > 0) continue;
     const number = await bill(options, company, month, billedAt);
@@ -66,123 +61,28 @@ export async function loadDemoPostpaid(options: PartOptions): Promise<void> {
 async function openAccount(
   tx: Tx,
   company: LaterCompany,
-  { clock, database, country, passwordHash }: PartOptions,
+  options: PartOptions,
 ): Promise<readonly string[] | null> {
-  const { currency } = livesIn({ country });
-  const now = clock.now();
-  const startsOn = Temporal.PlainDate.from(tollDay(now))
+  const { currency } = livesIn(options);
+  const startsOn = Temporal.PlainDate.from(tollDay(options.clock.now()))
     .with({ day: 1 })
     .subtract({ months: MONTHS });
   const startsAt = startsOn.toZonedDateTime(tollTimeZone).toInstant();
-  const tags = demoTagsOf({ database, clock, currency });
-  const serialNumbers = company.tags.map(({ serialNumber }) => serialNumber);
-  const found = await tags.findOwners(demoSystem, tx, serialNumbers);
-  if (found.size > 0) return serialNumbers.map((one) => found.get(one)?.tagId ?? '');
-  if ((await findDemoUser(tx, company.email)) !== undefined) return null;
-  const { tags: _tags, limitMinor, ...person } = company;
-  const key = { accountId: uuid(), userId: uuid() };
-  await createAccount(demoAccounts, tx, {
-    ...person,
-    ...key,
-    username: person.email.slice(0, person.email.indexOf('@')),
-    personType: 'pravno',
-    languageId: '2',
-    passwordHash,
-    createdAt: startsAt,
-    verifiedAt: startsAt,
-  });
-  const scope = demoAccounts.account(key.accountId);
-  await acceptInForce(scope, tx, { userId: key.userId, now, way: 'told' });
-  const owned = company.tags.map((tag) => ({ ...tag, tagId: uuid() }));
-  await tags.add(
-    scope,
-    tx,
-    owned.map((tag) => ({
-      ...tag,
-      nickname: '',
-      status: 'aktivan' as const,
-      statusChangedAt: startsAt,
-      createdAt: startsAt,
-    })),
-  );
+  const opened = await openCompany(tx, company, options, startsAt);
+  if (opened === null || !opened.isNew) return opened?.tagIds ?? null;
   const contract = {
     startsOn: startsOn.toString(),
     startsAt,
-    limitMinor,
+    limitMinor: company.limitMinor,
     daysToPay: DAYS_TO_PAY,
     currency,
     note: 'Ugovor br. 12/2026',
   };
-  await insertContract(scope, tx, contract, {
+  await insertContract(demoAccounts.account(opened.accountId), tx, contract, {
     at: startsAt,
     by: demoOperatorAt(startsAt).by.actor,
   });
-  return owned.map(({ tagId }) => tagId);
-}
-
-/** What its tags drive in a month up to now, each passage once. */
-async function drive(
-  { database, clock, country }: PartOptions,
-  {
-    accountId,
-    company,
-    tagIds,
-    month,
-    booked,
-  }: {
-    readonly accountId: string;
-    readonly company: LaterCompany;
-    readonly tagIds: readonly string[];
-    readonly month: string;
-    readonly booked: Temporal.Instant;
-  },
-): Promise<void> {
-  const at: Clock = { now: () => booked };
-  const { currency } = livesIn({ country });
-  const recorder = createPassageRecorder({
-    database,
-    calculator: createTollCalculator(readTollNetwork(country)),
-    tags: demoTagsOf({ database, clock, currency }),
-    wallet: createWallet({ database, clock: at, events: nobodyListens }),
-    newId: uuid,
-    events: nobodyListens,
-  });
-  const owners = new Map<string, Owner>(
-    company.tags.map(({ serialNumber, category }, index) => [
-      serialNumber,
-      { accountId, tagId: tagIds[index] ?? '', category },
-    ]),
-  );
-  const first = Temporal.PlainYearMonth.from(month);
-  const passages = company.tags.flatMap(({ serialNumber, category }, index) =>
-    Array.from({ length: first.daysInMonth }, (_, day) => day + 1)
-      .filter((day) => (day + index) % 3 === 0)
-      .map((day) => {
-        const way = company.ways[(day + index) % company.ways.length] ?? company.ways[0];
-        const exit = first
-          .toPlainDate({ day })
-          .toZonedDateTime({ timeZone: tollTimeZone, plainTime: { hour: 8 + index, minute: 40 } });
-        return {
-          sourceKey: `demo:later:${serialNumber}:${month}-${day}`,
-          serialNumber,
-          entryStationId: way.from,
-          enteredAt: exit.subtract({ minutes: way.minutes }).epochMilliseconds,
-          exitStationId: way.to,
-          exitedAt: exit.epochMilliseconds,
-          lane: '2',
-          category,
-        };
-      })
-      .filter(({ exitedAt }) => exitedAt < booked.epochMilliseconds),
-  );
-  await database.transaction((tx) =>
-    recorder.recordForAccount(
-      demoSystem.account(accountId),
-      tx,
-      owners,
-      passages.toSorted((one, other) => one.exitedAt - other.exitedAt),
-    ),
-  );
+  return opened.tagIds;
 }
 
 /** The invoice of a month, as the job would have issued it; its number, if it was issued now. */

@@ -73,6 +73,7 @@ describe.each<[Country, string]>([
       { email: 'distributer@primer.rs', tags: 1 },
       { email: 'flota@primer.rs', tags: 40 },
       { email: 'marko@primer.rs', tags: 0 },
+      { email: 'prevoz@primer.rs', tags: 4 },
       { email: 'spedicija@primer.rs', tags: 3 },
     ]);
     expect(
@@ -101,7 +102,7 @@ describe.each<[Country, string]>([
         `SELECT page, version, count(*)::int AS people FROM legal_acceptances
          GROUP BY page, version ORDER BY page`,
       ),
-    ).toEqual(['privacy', 'terms'].map((page) => ({ page, version: 2, people: 8 })));
+    ).toEqual(['privacy', 'terms'].map((page) => ({ page, version: 2, people: 9 })));
     expect(await ask(database, 'SELECT page FROM legal_announcements')).toEqual([]);
     expect(await ask(database, 'SELECT DISTINCT accepted_version FROM t4a_accounts')).toEqual([
       { accepted_version: '2026-2' },
