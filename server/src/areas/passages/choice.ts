@@ -76,7 +76,7 @@ export function createChoice(options: ChoiceOptions) {
 
   /** Tags whose plate has this in it; null where no plate is searched for. */
   const tagsWith = async (scope: AccountScope, plate = ''): Promise<readonly string[] | null> => {
-    const part = foldPlate(plate);
+    const part = plate === '' ? '' : foldPlate(plate);
     if (part === '') return null;
     const all = await tags.all(scope);
     return all.filter((tag) => foldPlate(tag.plate).includes(part)).map(({ tagId }) => tagId);

@@ -136,10 +136,39 @@ describe('any page of any history', () => {
     }
   });
 
+  test('that opens first is as long as asked for, whether the last months have as many passages or not', async () => {
+    for (const rows of [1, 3, 5, 7, 12, 40, 100]) {
+      const naive = await naivePage(customer, { first: 0, rows });
+      // The second time the account is known to reach further back.
+      expect(await seenPage({ first: 0, rows })).toEqual(naive);
+      expect(await seenPage({ first: 0, rows })).toEqual(naive);
+    }
+  });
+
   test('far from the newest is found over months', async () => {
     for (let first = 1; first < 80; first += 3) {
       const naive = await naivePage(customer, { first, rows: 7 });
       expect(await seenPage({ first, rows: 7 })).toEqual(naive);
+    }
+  });
+
+  test('is never one of before a passage that has come since, on whichever day', async () => {
+    const driver = await fixture.customerWith(1);
+    const [serial = ''] = driver.serialNumbers;
+    const busy = (month: string) =>
+      Array.from({ length: 20 }, (_, at) => tripOf(serial, `${month}-1${at % 10}T1${at % 7}:00:00Z`));
+    await fixture.recorder.recordPassages(everyAccount, [...busy('2026-09'), ...busy('2026-10')]);
+    const wanted = { first: 12, rows: 5 };
+    const shown = async () => {
+      const listed = await fixture.passages.list(driver.scope, { ...all, ...wanted });
+      if (!listed.ok) throw new Error(listed.code);
+      const { items, totalRecords, totalMinor } = listed.value;
+      return { ids: items.map(({ passageId }) => passageId), totalRecords, totalMinor };
+    };
+    expect(await shown()).toEqual(await naivePage(driver, wanted));
+    for (const time of ['2026-11-02T08:00:00Z', '2026-10-14T08:00:00Z', '2025-03-01T08:00:00Z']) {
+      await fixture.recorder.recordPassages(everyAccount, [tripOf(serial, time)]);
+      expect(await shown()).toEqual(await naivePage(driver, wanted));
     }
   });
 

@@ -17,9 +17,12 @@ import type { ShownReason } from './explanation.ts';
 import type { ExportOptions } from './export-options.ts';
 import { exportPassages } from './export-passages.ts';
 import { createSpending, type PassageSpending, type SelectionFailure } from './passage-spending.ts';
+import { selectNewestList, type TagNames } from './newest-list.store.ts';
 import { createPassageCount, type PassageCount } from './counted-passages.ts';
 import { roadName, stationName } from './passage-words.ts';
 import { selectLatest, selectPage } from './passages.store.ts';
+import { createPlaces } from './places.ts';
+import { ofWholeHistory } from './selection.store.ts';
 import { createShowPassage, type ShownPassage } from './shown-passage.ts';
 import { createSinglePassage, type SinglePassage } from './single-passage.ts';
 import { selectMarkedTotals, selectTotals } from './sums.store.ts';
@@ -119,6 +122,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
   const { choose, costCentresOf, costCentresIn, driverName } = createChoice(options);
   const show = createShowPassage(calculator);
   const single = createSinglePassage({ ...options, costCentresIn }, show);
+  const places = createPlaces();
   const pricesOf = createUsualPrices(options.clock, tags);
   const completeNow = async () => (await options.completeness?.now()) ?? null;
 
@@ -134,11 +138,23 @@ export function createPassagesService(options: PassagesOptions): Passages {
       const days = unusualDaysOf(selection.value, tollDay(options.clock.now()));
       const complete = await completeNow();
       const { page, unusual, known } = await options.database.read(async (from) => {
+        if (ofWholeHistory(selection.value)) {
+          const found =
+            first === 0
+              ? await selectNewestList(scope, from.queries, days, rows)
+              : await places.page(scope, from, days, { first, rows });
+          if (found !== null)
+            return { page: found.page, unusual: found.marked, known: found.names };
+        }
         const marks = { ...selection.value, ...days };
         const marked = await selectMarkedTotals(scope, from.queries, marks);
         const found = await selectPage(scope, from, selection.value, first, rows);
         if (tag !== null)
-          return { page: found, unusual: marked, known: new Map([[tag.tagId, tag]]) };
+          return {
+            page: found,
+            unusual: marked,
+            known: new Map<string, TagNames>([[tag.tagId, tag]]),
+          };
         const tagIds = [...new Set(found.passages.map(({ tagId }) => tagId))];
         const described = await tags.describe(scope, tagIds, from.queries);
         return { page: found, unusual: marked, known: described };

@@ -9,7 +9,7 @@ import {
   daysOf,
   inPeriod,
   monthsOf,
-  ofWholeAccount,
+  ofWholeHistory,
   passagesOf,
   searched,
   type Selection,
@@ -35,7 +35,7 @@ export interface PassagePage extends SelectionTotals {
   readonly passages: readonly PassageRecord[];
 }
 
-interface PassageRow {
+export interface PassageRow {
   readonly passage_id: string;
   readonly tag_id: string;
   readonly entry_station_id: string | null;
@@ -49,7 +49,7 @@ interface PassageRow {
   readonly cost_centre_id: string | null;
 }
 
-function toRecord(row: PassageRow): PassageRecord {
+export function toRecord(row: PassageRow): PassageRecord {
   return {
     passageId: row.passage_id,
     tagId: row.tag_id,
@@ -67,14 +67,19 @@ function toRecord(row: PassageRow): PassageRecord {
 }
 
 // Times as microseconds since the epoch, which is exactly what the database keeps.
-const passageColumns = sql.raw(`
+export const passageColumns = sql.raw(`
   p.passage_id, p.tag_id, p.entry_station_id, p.exit_station_id, p.lane, p.category,
   p.amount_minor, p.marks, p.cost_centre_id,
   (extract(epoch FROM p.entered_at) * 1000000)::bigint AS entered_micros,
   (extract(epoch FROM p.exited_at) * 1000000)::bigint AS exited_micros`);
 /** Sizes of a page that the database plans for, once each: for an unknown one it expects a tenth of all rows. */
 const PLANNED_ROWS = [5, 10, 20, 50, 100];
-const newestFirst = sql.raw('ORDER BY p.exited_at DESC, p.passage_id DESC');
+
+export function plannedRows(rows: number): number {
+  return PLANNED_ROWS.find((size) => size >= rows) ?? rows;
+}
+
+export const newestFirst = sql.raw('ORDER BY p.exited_at DESC, p.passage_id DESC');
 
 /**
  * A page of a selection, newest first, with the selection's totals, in one snapshot. `rows` is at most
@@ -105,7 +110,7 @@ async function selectFirstPage(
   rows: number,
 ): Promise<PassagePage> {
   const { from, to } = selection;
-  const planned = PLANNED_ROWS.find((size) => size >= rows) ?? rows;
+  const planned = plannedRows(rows);
   type Row = Totals & (PassageRow | { readonly passage_id: null });
   const result = await sql<Row>`
     SELECT totals.total, totals.amount, page.*
@@ -147,9 +152,9 @@ async function selectLaterPage(
     WITH months AS MATERIALIZED (
       SELECT toll_day, passage_count, amount_minor,
              sum(passage_count) OVER (ORDER BY toll_day DESC) AS reached
-      FROM ${wholeHistory(selection) ? monthsOf(scope, selection) : daysOf(scope, selection)}
+      FROM ${ofWholeHistory(selection) ? monthsOf(scope, selection) : daysOf(scope, selection)}
     ), days AS MATERIALIZED (
-      ${wholeHistory(selection) ? daysOfShownMonths(scope, isShown) : sql`SELECT * FROM months`}
+      ${ofWholeHistory(selection) ? daysOfShownMonths(scope, isShown) : sql`SELECT * FROM months`}
     )
     SELECT shown.*, totals.* FROM (
       SELECT min(toll_day)::text AS oldest, max(toll_day)::text AS newest,
@@ -167,10 +172,6 @@ async function selectLaterPage(
       ${newestFirst} LIMIT ${rows}::bigint OFFSET ${first - place.newer}::bigint
     ) AS p ${newestFirst}`.execute(queries);
   return { ...counted, passages: page.rows.map(toRecord) };
-}
-
-function wholeHistory(selection: Selection): boolean {
-  return ofWholeAccount(selection) && selection.from === null && selection.to === null;
 }
 
 /** `isShown` holds of the months that the page is in. */

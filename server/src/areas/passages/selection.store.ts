@@ -68,6 +68,11 @@ export function ofWholeAccount(selection: Selection): boolean {
   return windows === 'all' && tagId === null && costCentreId === '' && !searched(selection);
 }
 
+/** Whether it is all of them, of whichever day. */
+export function ofWholeHistory(selection: Selection): boolean {
+  return ofWholeAccount(selection) && selection.from === null && selection.to === null;
+}
+
 /**
  * The same sums in fewer rows: whole months of an account are one row, under their first day. For totals
  * and for sums by month.
@@ -77,7 +82,7 @@ export function monthsOf(scope: AccountScope, selection: Selection) {
   const { from, to } = selection;
   const months = sql`SELECT month AS toll_day, passage_count, amount_minor FROM passage_months
                      WHERE account_id = ${scope.accountId}`;
-  if (from === null && to === null) return sql`(${months}) AS months`;
+  if (ofWholeHistory(selection)) return sql`(${months}) AS months`;
   const begin = from === null ? '-infinity' : firstOfMonthFrom(from);
   const end = to === null ? 'infinity' : firstOfMonthAfter(to);
   // The text of a day sorts like the day. A few weeks have no whole month in them.

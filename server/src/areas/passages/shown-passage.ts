@@ -1,9 +1,9 @@
 import type { LanguageId } from '@rampa/contract';
 import type { CostCentre } from '@rampa/contract/tags';
-import type { TagRecord } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { CostCentreMap } from './choice.ts';
 import { stationName } from './passage-words.ts';
+import type { TagNames } from './newest-list.store.ts';
 import type { PassageRecord } from './passages.store.ts';
 
 /** A passage as its customer sees it, with names in one language. */
@@ -25,7 +25,7 @@ export type ShowPassage = ReturnType<typeof createShowPassage>;
 export function createShowPassage(calculator: Pick<TollCalculator, 'station'>) {
   return (
     passage: PassageRecord,
-    tag: TagRecord | undefined,
+    tag: TagNames | undefined,
     costCentres: CostCentreMap,
     languageId: LanguageId,
   ): ShownPassage => ({

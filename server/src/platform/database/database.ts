@@ -1,6 +1,7 @@
-import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '../../../db/tables.generated.ts';
+import { kyselyOn } from './direct-executor.ts';
 import {
   createPool,
   isUnavailable,
@@ -72,10 +73,7 @@ export function createDatabase(options: DatabaseOptions): Database {
       shortage = code;
     },
   });
-  const queries = new Kysely<Tables>({
-    // Kysely's own interface of a pool is narrower than pg's; ours has what Kysely calls.
-    dialect: new PostgresDialect({ pool: named as never }),
-  });
+  const queries = kyselyOn<Tables>(named);
   const transaction: Database['transaction'] = async (work) => {
     for (let attempt = 1; ; attempt += 1) {
       try {

@@ -63,6 +63,8 @@ export interface NamingClient {
 
 export interface NamingPool {
   connect(): Promise<NamingClient>;
+  /** One statement, on whichever connection is free. */
+  query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>;
   end(): Promise<void>;
 }
 
@@ -135,37 +137,46 @@ export function namingPool(
     if (code.startsWith(SHORT_OF_RESOURCES)) watch.ranShort(code);
     throw error;
   };
+  const connect = async (): Promise<NamingClient> => {
+    const client = await pool.connect().catch(told);
+    let limitMs = statementTimeoutMs;
+    let gaveUp = false;
+    /** After a failover a connection may lead to the machine that no longer leads, for as long as it lives. */
+    const leave = (error: unknown): never => {
+      if (sqlStateOf(error) === READ_ONLY) gaveUp = true;
+      return told(error);
+    };
+    const query: NamingClient['query'] = (text, values) => {
+      const config: pg.QueryConfig = { text, values: (values ?? []).map(toParameter) };
+      const name = preparedStatements ? names.nameOn(client, text) : null;
+      if (name !== null) config.name = name;
+      const answer = client.query(config).catch(leave);
+      // Where a transaction is given more time, it keeps it to its end.
+      limitMs = raisedLimit(text) ?? limitMs;
+      return limitMs === 0
+        ? answer
+        : within(limitMs * PATIENCE, answer, () => {
+            gaveUp = true;
+            // With a statement under way this cuts the line.
+            void client.end();
+          });
+    };
+    return {
+      query: limitsItself ? limitInTransactions(query, statementTimeoutMs) : query,
+      release() {
+        client.release(gaveUp || names.isFull(client));
+      },
+    };
+  };
   return {
-    async connect() {
-      const client = await pool.connect().catch(told);
-      let limitMs = statementTimeoutMs;
-      let gaveUp = false;
-      /** After a failover a connection may lead to the machine that no longer leads, for as long as it lives. */
-      const leave = (error: unknown): never => {
-        if (sqlStateOf(error) === READ_ONLY) gaveUp = true;
-        return told(error);
-      };
-      const query: NamingClient['query'] = (text, values) => {
-        const config: pg.QueryConfig = { text, values: (values ?? []).map(toParameter) };
-        const name = preparedStatements ? names.nameOn(client, text) : null;
-        if (name !== null) config.name = name;
-        const answer = client.query(config).catch(leave);
-        // Where a transaction is given more time, it keeps it to its end.
-        limitMs = raisedLimit(text) ?? limitMs;
-        return limitMs === 0
-          ? answer
-          : within(limitMs * PATIENCE, answer, () => {
-              gaveUp = true;
-              // With a statement under way this cuts the line.
-              void client.end();
-            });
-      };
-      return {
-        query: limitsItself ? limitInTransactions(query, statementTimeoutMs) : query,
-        release() {
-          client.release(gaveUp || names.isFull(client));
-        },
-      };
+    connect,
+    async query(text, values) {
+      const client = await connect();
+      try {
+        return await client.query(text, values);
+      } finally {
+        client.release();
+      }
     },
     end: () => pool.end(),
   };
@@ -177,19 +188,23 @@ function raisedLimit(text: string): number | undefined {
   return seconds === undefined ? undefined : Number(seconds) * 1000;
 }
 
-async function within<T>(ms: number, answer: Promise<T>, giveUp: () => void): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
+function within<T>(ms: number, answer: Promise<T>, giveUp: () => void): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
       giveUp();
       reject(Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT' }));
     }, ms);
+    answer.then(
+      (value) => {
+        clearTimeout(timer);
+        resolve(value);
+      },
+      (error: unknown) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+    );
   });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function ignoreBreak(): void {

@@ -159,8 +159,8 @@ export function createHttp(options: HttpOptions): Http {
   // These two are callbacks and not awaited: a promise costs each request a turn, and there is nothing to wait for.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api') ? apiHeaders : commonHeaders);
-    if (options.secure) reply.header('Strict-Transport-Security', hstsHeader);
-    reply.header('X-Request-Id', request.id);
+    if (options.secure) reply.header('strict-transport-security', hstsHeader);
+    reply.header('x-request-id', request.id);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {

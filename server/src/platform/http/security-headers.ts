@@ -1,14 +1,14 @@
-/** On every answer. */
+/** On every answer. In small letters, as the server keeps them: it need not make those of each answer. */
 export const commonHeaders: Readonly<Record<string, string>> = {
-  'X-Content-Type-Options': 'nosniff',
+  'x-content-type-options': 'nosniff',
   // Not the whole address, not even to ourselves: links in mails and documents carry secrets in theirs.
-  'Referrer-Policy': 'strict-origin',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'X-Frame-Options': 'DENY',
+  'referrer-policy': 'strict-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
   // For files; pages and the API have a policy of their own, which says this as well.
-  'Content-Security-Policy': "frame-ancestors 'none'",
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
+  'content-security-policy': "frame-ancestors 'none'",
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
 };
 
 export const hstsHeader = 'max-age=31536000; includeSubDomains';
@@ -16,8 +16,8 @@ export const hstsHeader = 'max-age=31536000; includeSubDomains';
 /** Under `/api`: personal, so never cached; never a document. */
 export const apiHeaders: Readonly<Record<string, string>> = {
   ...commonHeaders,
-  'Cache-Control': 'no-store',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
 /** The content policy of a page: scripts by nonce only, forms to ourselves and the gateway. */

@@ -15,12 +15,39 @@ export function envelopeOf(result: Zod.ZodType): (value: unknown) => string {
 export function compileEnvelope(result: Zod.ZodType): (value: unknown) => string {
   const known = compiled.get(result);
   if (known !== undefined) return known;
-  const schema = z.toJSONSchema(result, { io: 'output', target: 'draft-7' });
+  const schema = z.toJSONSchema(result, {
+    io: 'output',
+    target: 'draft-7',
+    override: ({ jsonSchema }) => simplify(jsonSchema),
+  });
   const stringify = fastJsonStringify(schema as Parameters<typeof fastJsonStringify>[0]);
   const serialize = (value: unknown): string =>
     `{"statusCode":200,"message":"","result":${stringify(value)}}`;
   compiled.set(result, serialize);
   return serialize;
+}
+
+/** What of a part of a schema is looked at here. */
+interface Part {
+  type?: unknown;
+  anyOf?: readonly Part[];
+  [keyword: string]: unknown;
+}
+
+/** Keywords that say something of a value, and nothing of how it is written. */
+const said = ['format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum'] as const;
+
+/**
+ * Leaves of a schema what writing needs. For `anyOf` the serialiser would have each value checked by a validator, and
+ * nearly all of them mean no more than that a text or a number may be null.
+ */
+function simplify(part: Part): void {
+  for (const keyword of said) delete part[keyword];
+  const [one, other, ...more] = part.anyOf ?? [];
+  if (one === undefined || other?.type !== 'null' || more.length > 0) return;
+  if (Object.keys(one).length !== 1 || !['string', 'boolean'].includes(String(one.type))) return;
+  delete part.anyOf;
+  part.type = [one.type, 'null'];
 }
 
 /** A second server in this process need not compile them again. */

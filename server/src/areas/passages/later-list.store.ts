@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { tollTimeZone } from '../../platform/clock.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { preparedOnce } from '../../platform/database/prepared-once.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
+import { beginOf, listAround, toList, type ListRow, type NewestList } from './newest-list.store.ts';
+import { newestFirst, passageColumns, plannedRows } from './passages.store.ts';
+import { totals, toTotals, type SelectionTotals, type Totals } from './sums.store.ts';
+
+/** Where a page is. */
+export interface Place {
+  /** Of its months: the first day, and that after the last. */
+  readonly since: string;
+  readonly until: string;
+  /** Days that it is on. */
+  readonly oldest: string;
+  readonly newest: string;
+  /** Passages of these days that come before it. */
+  readonly skipped: number;
+}
+
+/** Some days or months of a history, with how many passages are newer than all of theirs. */
+export interface Stretch {
+  /** First day. */
+  readonly from: string;
+  readonly passages: number;
+  readonly newer: number;
+}
+
+/** The newest first. */
+export async function selectMonthsOfHistory(
+  { accountId }: AccountScope,
+  queries: Queries,
+): Promise<{ readonly counted: SelectionTotals; readonly months: readonly Stretch[] }> {
+  const { rows } = await sql<Totals & { month: string; passages: number; newer: number }>`
+    SELECT m.month::text, m.passage_count AS passages,
+           (sum(m.passage_count) OVER (ORDER BY m.month DESC) - m.passage_count)::bigint AS newer,
+           t.total, t.amount
+    FROM passage_months AS m, (
+      SELECT ${totals} FROM passage_months WHERE account_id = ${accountId}
+    ) AS t
+    WHERE m.account_id = ${accountId} ORDER BY m.month DESC`.execute(queries);
+  return {
+    counted: toTotals(rows),
+    months: rows.map(({ month, passages, newer }) => ({ from: month, passages, newer })),
+  };
+}
+
+/** Days of one of its months, the newest first. */
+export async function selectDaysOfMonth(
+  { accountId }: AccountScope,
+  queries: Queries,
+  month: Stretch,
+): Promise<readonly Stretch[]> {
+  const { rows } = await sql<{ day: string; passages: number }>`
+    SELECT toll_day::text AS day, passage_count AS passages FROM passage_days
+    WHERE account_id = ${accountId} AND toll_day >= ${month.from}::date
+      AND toll_day < ${month.from}::date + interval '1 month'
+    ORDER BY toll_day DESC`.execute(queries);
+  let { newer } = month;
+  return rows.map(({ day, passages }) => {
+    const stretch = { from: day, passages, newer };
+    newer += passages;
+    return stretch;
+  });
+}
+
+interface Given extends Pick<Place, 'oldest' | 'newest' | 'skipped'> {
+  readonly accountId: string;
+  readonly rows: number;
+}
+
+type Variant = {
+  /** Days on which what looks wrong is counted. */
+  readonly from: string;
+  readonly to: string;
+  /** Of the months that the page is in: the first day, and that after the last. */
+  readonly since: string;
+  readonly until: string;
+  readonly planned: number;
+};
+
+const zone = sql.lit(tollTimeZone);
+
+/** As `newestList`, at a place that is known. What is skipped is read from the index alone. */
+const laterList = preparedOnce<Given, ListRow, Variant>(
+  ({ accountId, rows, oldest, newest, skipped }, { since, until, planned, ...days }) => {
+    const inMonths = sql`p.account_id = ${accountId} AND p.exited_at >= ${beginOf(since)}
+                         AND p.exited_at < ${beginOf(until)}`;
+    return listAround(
+      { accountId, rows },
+      days,
+      sql`
+      SELECT ${passageColumns} FROM (
+        SELECT p.exited_at, p.passage_id FROM passages AS p
+        WHERE ${inMonths} AND p.exited_at >= ${oldest}::date::timestamp AT TIME ZONE ${zone}
+          AND p.exited_at < (${newest}::date + 1)::timestamp AT TIME ZONE ${zone}
+        ${newestFirst} LIMIT ${sql.lit(planned)} OFFSET ${skipped}::bigint
+      ) AS k JOIN passages AS p
+        ON ${inMonths} AND p.exited_at = k.exited_at AND p.passage_id = k.passage_id`,
+    );
+  },
+);
+
+/** A page at a place. Its totals tell whether the history is still the one in which the place was found. */
+export async function selectLaterList(
+  { accountId }: AccountScope,
+  queries: Queries,
+  place: Place,
+  days: { readonly from: string; readonly to: string },
+  rows: number,
+): Promise<NewestList> {
+  const { since, until, oldest, newest, skipped } = place;
+  const given = { accountId, rows, oldest, newest, skipped };
+  return toList(
+    await laterList(queries, given, { ...days, since, until, planned: plannedRows(rows) }),
+  );
+}

@@ -1,0 +1,110 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Reads } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
+import {
+  selectDaysOfMonth,
+  selectLaterList,
+  selectMonthsOfHistory,
+  type Place,
+  type Stretch,
+} from './later-list.store.ts';
+import type { NewestList } from './newest-list.store.ts';
+import type { SelectionTotals } from './sums.store.ts';
+
+/** Accounts whose months are remembered, some 5 KB each. */
+const MOST_ACCOUNTS = 500;
+/** A page of somebody who drives seldom may be over many more: it is found otherwise. */
+const MOST_MONTHS = 2;
+
+interface History {
+  readonly counted: SelectionTotals;
+  readonly months: readonly Stretch[];
+  /** By the first of the month. */
+  readonly days: Map<string, readonly Stretch[]>;
+}
+
+export type Places = ReturnType<typeof createPlaces>;
+
+/**
+ * Pages of whole histories by one statement each. Where a page is, the months and days of the account say, which are
+ * remembered: each page is read with the totals of that moment, and if they are not those of the remembered months, the
+ * months are not the account's any more, whichever server has recorded passages since.
+ */
+export function createPlaces() {
+  const histories = new Map<string, History>();
+
+  const historyOf = async (scope: AccountScope, { queries }: Reads): Promise<History> => {
+    const known = histories.get(scope.accountId);
+    if (known !== undefined) return known;
+    const counted = await selectMonthsOfHistory(scope, queries);
+    const history: History = { ...counted, days: new Map<string, readonly Stretch[]>() };
+    if (histories.size >= MOST_ACCOUNTS) histories.clear();
+    histories.set(scope.accountId, history);
+    return history;
+  };
+
+  /** Null beyond the end, and where too many months are on the page. */
+  const locate = async (
+    scope: AccountScope,
+    from: Reads,
+    { months, days }: History,
+    wanted: { readonly first: number; readonly rows: number },
+  ): Promise<Place | null> => {
+    const shown = months.filter((month) => isShown(month, wanted));
+    if (shown.length > MOST_MONTHS) return null;
+    const found: Stretch[] = [];
+    for (const month of shown) {
+      const known = days.get(month.from) ?? (await selectDaysOfMonth(scope, from.queries, month));
+      days.set(month.from, known);
+      found.push(...known.filter((day) => isShown(day, wanted)));
+    }
+    const [lastMonth] = shown;
+    const firstMonth = shown.at(-1);
+    const [newest] = found;
+    const oldest = found.at(-1);
+    if (!lastMonth || !firstMonth || !newest || !oldest) return null;
+    return {
+      since: firstMonth.from,
+      until: Temporal.PlainDate.from(lastMonth.from).add({ months: 1 }).toString(),
+      oldest: oldest.from,
+      newest: newest.from,
+      skipped: wanted.first - newest.newer,
+    };
+  };
+
+  return {
+    /** Null if it has to be read otherwise. */
+    async page(
+      scope: AccountScope,
+      from: Reads,
+      days: { readonly from: string; readonly to: string },
+      wanted: { readonly first: number; readonly rows: number },
+    ): Promise<NewestList | null> {
+      // What was remembered may be of another day: then it is looked up once more.
+      for (let tries = 0; tries < 2; tries += 1) {
+        const history = await historyOf(scope, from);
+        const place = await locate(scope, from, history, wanted);
+        if (place === null) {
+          // Or it was the end of what is remembered.
+          histories.delete(scope.accountId);
+          return null;
+        }
+        const list = await selectLaterList(scope, from.queries, place, days, wanted.rows);
+        if (isSame(list.page, history.counted)) return list;
+        histories.delete(scope.accountId);
+      }
+      return null;
+    },
+  };
+}
+
+function isShown(
+  { newer, passages }: Stretch,
+  { first, rows }: { readonly first: number; readonly rows: number },
+): boolean {
+  return newer < first + rows && newer + passages > first;
+}
+
+function isSame(one: SelectionTotals, other: SelectionTotals): boolean {
+  return one.totalRecords === other.totalRecords && one.totalMinor === other.totalMinor;
+}
