@@ -156,7 +156,9 @@ describe('any page of any history', () => {
     const driver = await fixture.customerWith(1);
     const [serial = ''] = driver.serialNumbers;
     const busy = (month: string) =>
-      Array.from({ length: 20 }, (_, at) => tripOf(serial, `${month}-1${at % 10}T1${at % 7}:00:00Z`));
+      Array.from({ length: 20 }, (_, at) =>
+        tripOf(serial, `${month}-1${at % 10}T1${at % 7}:00:00Z`),
+      );
     await fixture.recorder.recordPassages(everyAccount, [...busy('2026-09'), ...busy('2026-10')]);
     const wanted = { first: 12, rows: 5 };
     const shown = async () => {

@@ -17,15 +17,13 @@ import type { ShownReason } from './explanation.ts';
 import type { ExportOptions } from './export-options.ts';
 import { exportPassages } from './export-passages.ts';
 import { createSpending, type PassageSpending, type SelectionFailure } from './passage-spending.ts';
-import { selectNewestList, type TagNames } from './newest-list.store.ts';
+import { createListPage } from './list-page.ts';
 import { createPassageCount, type PassageCount } from './counted-passages.ts';
 import { roadName, stationName } from './passage-words.ts';
 import { selectLatest, selectPage } from './passages.store.ts';
-import { createPlaces } from './places.ts';
-import { ofWholeHistory } from './selection.store.ts';
 import { createShowPassage, type ShownPassage } from './shown-passage.ts';
 import { createSinglePassage, type SinglePassage } from './single-passage.ts';
-import { selectMarkedTotals, selectTotals } from './sums.store.ts';
+import { selectTotals } from './sums.store.ts';
 import { createUsualPrices } from './usual-prices.ts';
 import { unusualDaysOf } from './unusual-days.ts';
 
@@ -122,7 +120,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
   const { choose, costCentresOf, costCentresIn, driverName } = createChoice(options);
   const show = createShowPassage(calculator);
   const single = createSinglePassage({ ...options, costCentresIn }, show);
-  const places = createPlaces();
+  const listPage = createListPage(tags);
   const pricesOf = createUsualPrices(options.clock, tags);
   const completeNow = async () => (await options.completeness?.now()) ?? null;
 
@@ -134,42 +132,22 @@ export function createPassagesService(options: PassagesOptions): Passages {
     async list(scope, { first, rows, languageId, ...wish }) {
       const selection = await choose(scope, wish);
       if (!selection.ok) return selection;
-      const { tag } = selection.value;
       const days = unusualDaysOf(selection.value, tollDay(options.clock.now()));
       const complete = await completeNow();
-      const { page, unusual, known } = await options.database.read(async (from) => {
-        if (ofWholeHistory(selection.value)) {
-          const found =
-            first === 0
-              ? await selectNewestList(scope, from.queries, days, rows)
-              : await places.page(scope, from, days, { first, rows });
-          if (found !== null)
-            return { page: found.page, unusual: found.marked, known: found.names };
-        }
-        const marks = { ...selection.value, ...days };
-        const marked = await selectMarkedTotals(scope, from.queries, marks);
-        const found = await selectPage(scope, from, selection.value, first, rows);
-        if (tag !== null)
-          return {
-            page: found,
-            unusual: marked,
-            known: new Map<string, TagNames>([[tag.tagId, tag]]),
-          };
-        const tagIds = [...new Set(found.passages.map(({ tagId }) => tagId))];
-        const described = await tags.describe(scope, tagIds, from.queries);
-        return { page: found, unusual: marked, known: described };
-      });
+      const { page, marked, names } = await options.database.read((from) =>
+        listPage(scope, from, selection.value, days, { first, rows }),
+      );
       if (page.totalRecords === 0) return failure('passages.none');
       const costCentres = await costCentresIn(scope, page.passages);
       return success({
         items: page.passages.map((passage) =>
-          show(passage, known.get(passage.tagId), costCentres, languageId),
+          show(passage, names.get(passage.tagId), costCentres, languageId),
         ),
         totalRecords: page.totalRecords,
         totalMinor: page.totalMinor,
         unusual: {
-          passages: unusual.totalRecords,
-          amountMinor: unusual.totalMinor,
+          passages: marked.totalRecords,
+          amountMinor: marked.totalMinor,
           period: `${days.from}/${days.to}`,
         },
         complete,

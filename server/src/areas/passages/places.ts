@@ -23,8 +23,6 @@ interface History {
   readonly days: Map<string, readonly Stretch[]>;
 }
 
-export type Places = ReturnType<typeof createPlaces>;
-
 /**
  * Pages of whole histories by one statement each. Where a page is, the months and days of the account say, which are
  * remembered: each page is read with the totals of that moment, and if they are not those of the remembered months, the

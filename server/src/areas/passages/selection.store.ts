@@ -63,7 +63,7 @@ export function daysOf(scope: AccountScope, selection: Selection) {
 }
 
 /** Whether a selection is of all of an account's passages, or of those of a period. */
-export function ofWholeAccount(selection: Selection): boolean {
+function ofWholeAccount(selection: Selection): boolean {
   const { tagId, costCentreId, windows } = selection;
   return windows === 'all' && tagId === null && costCentreId === '' && !searched(selection);
 }

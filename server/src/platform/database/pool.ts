@@ -194,16 +194,7 @@ function within<T>(ms: number, answer: Promise<T>, giveUp: () => void): Promise<
       giveUp();
       reject(Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT' }));
     }, ms);
-    answer.then(
-      (value) => {
-        clearTimeout(timer);
-        resolve(value);
-      },
-      (error: unknown) => {
-        clearTimeout(timer);
-        reject(error);
-      },
-    );
+    void answer.finally(() => clearTimeout(timer)).then(resolve, reject);
   });
 }
 
