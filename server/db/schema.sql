@@ -1964,8 +1964,6 @@ TABLE postings
   COMMENT 'Lines of the journals. Append-only: the program may not update or delete them.'
   CONSTRAINT postings__amount_moves CHECK ((amount_minor <> 0))
   CONSTRAINT postings__key PRIMARY KEY (account_id, journal_id, line_no)
-  CONSTRAINT postings__of_journal FOREIGN KEY (account_id, journal_id) REFERENCES journals(account_id, journal_id)
-  CONSTRAINT postings__of_ledger_account FOREIGN KEY (account_id, ledger_account_id) REFERENCES ledger_accounts(account_id, ledger_account_id)
   CREATE INDEX postings__by_ledger_account ON public.postings USING btree (account_id, ledger_account_id)
   GRANT INSERT, SELECT TO rampa_app
 
@@ -3628,6 +3626,33 @@ FUNCTION blank_refused_readings(until_before timestamp with time zone, most inte
   )
   SELECT count(*)::integer FROM blanked
 
+FUNCTION check_postings() RETURNS trigger
+DECLARE
+  stray text;
+BEGIN
+  SELECT p.account_id || '/' || p.journal_id INTO stray
+    FROM (SELECT DISTINCT account_id, journal_id FROM new_postings) AS p
+    LEFT JOIN LATERAL (
+      SELECT true AS there FROM public.journals j
+      WHERE j.account_id = p.account_id AND j.journal_id = p.journal_id OFFSET 0) AS j ON true
+    WHERE j.there IS NULL LIMIT 1;
+  IF stray IS NOT NULL THEN
+    RAISE foreign_key_violation USING MESSAGE = 'There is no journal ' || stray,
+      TABLE = 'postings', CONSTRAINT = 'postings__of_journal';
+  END IF;
+  SELECT p.account_id || '/' || p.ledger_account_id INTO stray
+    FROM (SELECT DISTINCT account_id, ledger_account_id FROM new_postings) AS p
+    LEFT JOIN LATERAL (
+      SELECT true AS there FROM public.ledger_accounts l
+      WHERE l.account_id = p.account_id AND l.ledger_account_id = p.ledger_account_id OFFSET 0) AS l ON true
+    WHERE l.there IS NULL LIMIT 1;
+  IF stray IS NOT NULL THEN
+    RAISE foreign_key_violation USING MESSAGE = 'There is no ledger account ' || stray,
+      TABLE = 'postings', CONSTRAINT = 'postings__of_ledger_account';
+  END IF;
+  RETURN NULL;
+END
+
 FUNCTION count_passage_months() RETURNS trigger
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -3666,6 +3691,12 @@ BEGIN
         partition_name, starts::timestamp AT TIME ZONE 'UTC', (starts + interval '1 month')::timestamp AT TIME ZONE 'UTC');
     END IF;
   END IF;
+END
+
+FUNCTION keep_what_postings_refer_to() RETURNS trigger
+BEGIN
+  RAISE foreign_key_violation USING
+    MESSAGE = TG_TABLE_NAME || ' are never deleted, and keep their keys: postings refer to them';
 END
 
 FUNCTION plate_ends(plate text) RETURNS tsvector

@@ -153,3 +153,43 @@ BEGIN
   RETURN NULL;
 END
 $$;
+
+CREATE OR REPLACE FUNCTION check_postings() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  stray text;
+BEGIN
+  EXECUTE format('
+    SELECT p.account_id || ''/'' || p.journal_id
+    FROM (SELECT DISTINCT account_id, journal_id FROM new_postings) AS p
+    LEFT JOIN LATERAL (
+      SELECT true AS there FROM %s j
+      WHERE j.account_id = p.account_id AND j.journal_id = p.journal_id OFFSET 0) AS j ON true
+    WHERE j.there IS NULL LIMIT 1',
+    part_beside(TG_TABLE_NAME, 'journals')) INTO stray;
+  IF stray IS NOT NULL THEN
+    RAISE foreign_key_violation USING MESSAGE = 'There is no journal ' || stray,
+      TABLE = 'postings', CONSTRAINT = 'postings__of_journal';
+  END IF;
+  EXECUTE format('
+    SELECT p.account_id || ''/'' || p.ledger_account_id
+    FROM (SELECT DISTINCT account_id, ledger_account_id FROM new_postings) AS p
+    LEFT JOIN LATERAL (
+      SELECT true AS there FROM %s l
+      WHERE l.account_id = p.account_id AND l.ledger_account_id = p.ledger_account_id OFFSET 0) AS l ON true
+    WHERE l.there IS NULL LIMIT 1',
+    part_beside(TG_TABLE_NAME, 'ledger_accounts')) INTO stray;
+  IF stray IS NOT NULL THEN
+    RAISE foreign_key_violation USING MESSAGE = 'There is no ledger account ' || stray,
+      TABLE = 'postings', CONSTRAINT = 'postings__of_ledger_account';
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+-- As it is on one machine: it looks at no table.
+CREATE OR REPLACE FUNCTION keep_what_postings_refer_to() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE foreign_key_violation USING
+    MESSAGE = TG_TABLE_NAME || ' are never deleted, and keep their keys: postings refer to them';
+END
+$$;

@@ -39,6 +39,15 @@ const invariants: readonly Invariant[] = [
       HAVING l.balance_minor <> coalesce(sum(p.amount_minor), 0) OR l.posting_count <> count(p.line_no)`,
   },
   {
+    invariant: 'every posting is of a journal and on a ledger account of its customer',
+    count: 'SELECT count(*) AS n FROM postings',
+    faults: `
+      SELECT p.account_id || '/' || p.journal_id || '/' || p.line_no AS id
+      FROM postings p LEFT JOIN journals j USING (account_id, journal_id)
+      LEFT JOIN ledger_accounts l USING (account_id, ledger_account_id)
+      WHERE j.kind IS NULL OR l.kind IS NULL`,
+  },
+  {
     invariant: 'every posting is in the currency of its ledger account',
     count: 'SELECT count(*) AS n FROM postings',
     faults: `

@@ -169,6 +169,11 @@ test.each([
   ['a balance', 'UPDATE ledger_accounts SET balance_minor = balance_minor + 1'],
   ['a posting that vanished', 'DELETE FROM postings WHERE line_no = 2'],
   ['a currency', "UPDATE postings SET currency = 'EUR'"],
+  [
+    'a line of no journal',
+    `BEGIN; SET LOCAL session_replication_role = replica;
+     UPDATE postings SET journal_id = md5(journal_id::text)::uuid WHERE line_no = 1; COMMIT`,
+  ],
   ['a figure', 'UPDATE ledger_figure_changes SET amount_minor = amount_minor + 1'],
   [
     'a foreign tag',
@@ -185,4 +190,62 @@ test.each([
   await owner.query(truncated);
   await owner.end();
   expect(found.length).toBeGreaterThan(0);
+});
+
+const line = (customer: Customer, journalId: string, account: string): string =>
+  `INSERT INTO postings (account_id, journal_id, line_no, ledger_account_id, amount_minor, currency)
+   VALUES ('${customer.accountId}', '${journalId}', 9, '${account}', 1, 'RSD')`;
+
+test('nobody books a line of a journal or of a ledger account that is not there', async () => {
+  const [ana, marko] = [customer(), customer()];
+  const [booked] = await post([topUp(ana, 'order-1', 100), topUp(marko, 'order-2', 100)]);
+  const journalId = booked?.journalId ?? '';
+  for (const url of [testDatabase.appUrl, testDatabase.ownerUrl]) {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    for (const [statement, constraint] of [
+      [line(ana, uuid(), 'gateway-clearing'), 'postings__of_journal'],
+      [line(ana, journalId, 'payouts'), 'postings__of_ledger_account'],
+      [line(ana, journalId, `tag:${marko.tagId}`), 'postings__of_ledger_account'],
+      // In the books of another customer.
+      [line(marko, journalId, 'gateway-clearing'), 'postings__of_journal'],
+    ] as const) {
+      await expect(client.query(statement), statement).rejects.toMatchObject({
+        code: '23503',
+        constraint,
+      });
+    }
+    await client.end();
+  }
+});
+
+test('a table of the connection is never taken for the journals', async () => {
+  const ana = customer();
+  await post([topUp(ana, 'order-1', 100)]);
+  const client = new pg.Client({ connectionString: testDatabase.appUrl });
+  await client.connect();
+  const journalId = uuid();
+  await client.query('CREATE TEMP TABLE journals (account_id uuid, journal_id uuid)');
+  await client.query(`INSERT INTO journals VALUES ('${ana.accountId}', '${journalId}')`);
+  await expect(client.query(line(ana, journalId, `tag:${ana.tagId}`))).rejects.toThrow(
+    'There is no journal',
+  );
+  await client.end();
+});
+
+test('what lines are booked on stays, whoever would change it', async () => {
+  await post([topUp(customer(), 'order-1', 100)]);
+  const client = new pg.Client({ connectionString: testDatabase.ownerUrl });
+  await client.connect();
+  for (const statement of [
+    'DELETE FROM journals',
+    'UPDATE journals SET journal_id = gen_random_uuid()',
+    'DELETE FROM ledger_accounts',
+    "UPDATE ledger_accounts SET ledger_account_id = 'payouts' WHERE kind = 'gateway-clearing'",
+    'UPDATE postings SET journal_id = gen_random_uuid()',
+    "UPDATE postings SET ledger_account_id = 'payouts' WHERE line_no = 1",
+  ]) {
+    await expect(client.query(statement), statement).rejects.toMatchObject({ code: '23503' });
+  }
+  await client.end();
 });
