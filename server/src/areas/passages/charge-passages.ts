@@ -3,7 +3,13 @@ import type { SomeAccounts } from '../../platform/scope/scope.ts';
 import { lookBackMs, type JudgedPassage, type JudgedWith } from './passage-rules.ts';
 import { keyOf, selectKnown, type LookBack, type TagAsked } from './record-passages.store.ts';
 import { chargePassage } from './recorded-passage.ts';
-import type { DeliveredPassage, Owner, RecordedPassage, Refusal } from './recorded-passage.ts';
+import type {
+  DeliveredPassage,
+  Owner,
+  RecordedPassage,
+  Refusal,
+  TripPricing,
+} from './recorded-passage.ts';
 
 /** A delivered passage of a tag that is known, with its place in the delivery. */
 export interface OwnedPassage {
@@ -37,19 +43,44 @@ export async function chargePassages(
   const passages: { at: number; passage: RecordedPassage }[] = [];
   const refused: { owned: OwnedPassage; refusal: Refusal }[] = [];
   const seen = new Set<string>();
+  const pricing = { ...context, calculator: rememberPrices(context.calculator) };
   for (const each of byTime) {
     const { at, delivered, owner } = each;
     // A passage twice in one delivery must not be judged against itself.
     const key = keyOf({ accountId: owner.accountId, sourceKey: delivered.sourceKey });
     const around = seen.has(key) ? { previous: undefined } : history.around(owner.tagId, delivered);
     seen.add(key);
-    const charged = chargePassage(delivered, owner, around, context);
+    const charged = chargePassage(delivered, owner, around, pricing);
     if (charged.ok) {
       passages.push({ at, passage: charged.passage });
       history.add(owner.tagId, delivered);
     } else refused.push({ owned: each, refusal: charged.refusal });
   }
   return { passages, refused };
+}
+
+/** Prices each trip of a batch once: lanes deliver the same ones again and again. */
+function rememberPrices(calculator: TripPricing): TripPricing {
+  const known = new Map<string, ReturnType<TripPricing['price']>>();
+  type Question = Parameters<TripPricing['longestRouteTo']>[0];
+  const once = (
+    { to, kategorija, date }: Question,
+    from: string | null,
+    price: () => ReturnType<TripPricing['price']>,
+  ) => {
+    // Of these only the entry may be any text: it comes last.
+    const trip = `${to} ${kategorija} ${date} ${from === null ? '' : `from ${from}`}`;
+    const priced = known.get(trip) ?? price();
+    known.set(trip, priced);
+    return priced;
+  };
+  return {
+    currency: calculator.currency,
+    station: (id) => calculator.station(id),
+    straightKm: (from, to) => calculator.straightKm(from, to),
+    price: (question) => once(question, question.from, () => calculator.price(question)),
+    longestRouteTo: (question) => once(question, null, () => calculator.longestRouteTo(question)),
+  };
 }
 
 /** Each tag of the passages once. */

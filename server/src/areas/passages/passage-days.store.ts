@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { bigints, days as dates, integers, uuids } from '../../platform/database/binary-arrays.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { SomeAccounts } from '../../platform/scope/scope.ts';
 import type { RecordedPassage } from './recorded-passage.ts';
@@ -14,9 +15,11 @@ export async function addToDays(
   await sql`
     INSERT INTO passage_tag_days AS days (account_id, toll_day, tag_id, passage_count, amount_minor)
     SELECT * FROM unnest(
-      ${tagDays.map((day) => day.accountId)}::uuid[], ${tagDays.map((day) => day.tollDay)}::date[],
-      ${tagDays.map((day) => day.of)}::uuid[], ${tagDays.map((day) => day.count)}::integer[],
-      ${tagDays.map((day) => day.amountMinor)}::bigint[])
+      ${uuids(tagDays.map((day) => day.accountId))}::uuid[],
+      ${dates(tagDays.map((day) => day.tollDay))}::date[],
+      ${uuids(tagDays.map((day) => day.of))}::uuid[],
+      ${integers(tagDays.map((day) => day.count))}::integer[],
+      ${bigints(tagDays.map((day) => day.amountMinor))}::bigint[])
     ON CONFLICT (account_id, tag_id, toll_day) DO UPDATE
     SET passage_count = days.passage_count + excluded.passage_count,
         amount_minor = days.amount_minor + excluded.amount_minor`.execute(queries);
@@ -24,8 +27,10 @@ export async function addToDays(
   await sql`
     INSERT INTO passage_days AS days (account_id, toll_day, passage_count, amount_minor)
     SELECT * FROM unnest(
-      ${days.map((day) => day.accountId)}::uuid[], ${days.map((day) => day.tollDay)}::date[],
-      ${days.map((day) => day.count)}::integer[], ${days.map((day) => day.amountMinor)}::bigint[])
+      ${uuids(days.map((day) => day.accountId))}::uuid[],
+      ${dates(days.map((day) => day.tollDay))}::date[],
+      ${integers(days.map((day) => day.count))}::integer[],
+      ${bigints(days.map((day) => day.amountMinor))}::bigint[])
     ON CONFLICT (account_id, toll_day) DO UPDATE
     SET passage_count = days.passage_count + excluded.passage_count,
         amount_minor = days.amount_minor + excluded.amount_minor`.execute(queries);

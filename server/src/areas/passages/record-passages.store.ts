@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
 import type { Kategorija } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
-import { isoOf } from '../../platform/clock.ts';
+import {
+  bigints,
+  days,
+  integers,
+  moments,
+  texts,
+  uuids,
+} from '../../platform/database/binary-arrays.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { isOneOf } from '../../platform/database/owned.store.ts';
 import type { SomeAccounts, WideScope } from '../../platform/scope/scope.ts';
 import type { JudgedPassage } from './passage-rules.ts';
 import { marksOf } from './passage-rules.ts';
-import type { RecordedPassage } from './recorded-passage.ts';
-
-const nullableInstant = (epochMs: number | null): string | null =>
-  epochMs === null ? null : isoOf(epochMs);
+import type { Calculation, RecordedPassage } from './recorded-passage.ts';
 
 /** Months of passages have a partition each; `month` is any day of it. */
 export async function ensurePartition(
@@ -51,12 +55,12 @@ export async function selectKnown(
   lookBack: LookBack,
 ): Promise<KnownPassage[]> {
   const asked = sql`unnest(
-      ${tags.map(({ accountId }) => accountId)}::uuid[],
-      ${tags.map(({ tagId }) => tagId)}::uuid[],
-      ${tags.map(({ first }) => isoOf(first - lookBack.ms))}::timestamptz[],
-      ${tags.map(({ first }) => isoOf(first))}::timestamptz[],
-      ${tags.map(({ last }) => isoOf(last))}::timestamptz[],
-      ${tags.map(({ last }) => isoOf(last + lookBack.ms))}::timestamptz[]
+      ${uuids(tags.map(({ accountId }) => accountId))}::uuid[],
+      ${uuids(tags.map(({ tagId }) => tagId))}::uuid[],
+      ${moments(tags.map(({ first }) => first - lookBack.ms))}::timestamptz[],
+      ${moments(tags.map(({ first }) => first))}::timestamptz[],
+      ${moments(tags.map(({ last }) => last))}::timestamptz[],
+      ${moments(tags.map(({ last }) => last + lookBack.ms))}::timestamptz[]
     ) AS asked (account_id, tag_id, since, first, last, until)`;
   const ofTag = sql`passages.account_id = asked.account_id AND passages.tag_id = asked.tag_id`;
   // Of one account, as a fleet's file is: the machine that has its rows is asked, and no other.
@@ -154,10 +158,10 @@ export async function claimKeys(
   const { rows } = await sql<{ passage_id: string }>`
     INSERT INTO passage_keys (account_id, source_key, passage_id, exited_at)
     SELECT * FROM unnest(
-      ${passages.map((passage) => passage.accountId)}::uuid[],
-      ${passages.map((passage) => passage.sourceKey)}::text[],
-      ${passages.map((passage) => passage.passageId)}::uuid[],
-      ${passages.map((passage) => isoOf(passage.exitedAt))}::timestamptz[])
+      ${uuids(passages.map((passage) => passage.accountId))}::uuid[],
+      ${texts(passages.map((passage) => passage.sourceKey))}::text[],
+      ${uuids(passages.map((passage) => passage.passageId))}::uuid[],
+      ${moments(passages.map((passage) => passage.exitedAt))}::timestamptz[])
     ON CONFLICT DO NOTHING
     RETURNING passage_id`.execute(queries);
   return new Set(rows.map((row) => row.passage_id));
@@ -199,6 +203,7 @@ export async function insertPassages(
   queries: Queries,
   passages: readonly RecordedPassage[],
 ): Promise<void> {
+  const { distinct, places } = distinctOf(passages.map(({ calculation }) => calculation));
   // unnest takes no array of arrays: the marks are passed as one text each.
   await sql`
     INSERT INTO passages (account_id, exited_at, passage_id, tag_id, toll_day, entered_at,
@@ -206,26 +211,40 @@ export async function insertPassages(
                           currency, marks, calculation, cost_centre_id)
     SELECT account_id, exited_at, passage_id, tag_id, toll_day, entered_at, entry_station_id,
            exit_station_id, lane, category, amount_minor, currency,
-           string_to_array(marks, ' '), calculation, cost_centre_id
-    FROM ROWS FROM (unnest(
-      ${passages.map((passage) => passage.accountId)}::uuid[],
-      ${passages.map((passage) => isoOf(passage.exitedAt))}::timestamptz[],
-      ${passages.map((passage) => passage.passageId)}::uuid[],
-      ${passages.map((passage) => passage.tagId)}::uuid[],
-      ${passages.map((passage) => passage.tollDay)}::date[],
-      ${passages.map((passage) => nullableInstant(passage.enteredAt))}::timestamptz[],
-      ${passages.map((passage) => passage.entryStationId)}::text[],
-      ${passages.map((passage) => passage.exitStationId)}::text[],
-      ${passages.map((passage) => passage.lane)}::text[],
-      ${passages.map((passage) => passage.category)}::text[],
-      ${passages.map((passage) => passage.amountMinor)}::bigint[],
-      ${passages.map((passage) => passage.currency)}::text[],
-      ${passages.map((passage) => marksOf(passage.calculation.reasons).join(' '))}::text[],
-      ${passages.map((passage) => passage.costCentreId ?? null)}::uuid[]
-    ), jsonb_array_elements(${JSON.stringify(passages.map(({ calculation }) => calculation))}::jsonb))
-    AS delivered (account_id, exited_at, passage_id, tag_id, toll_day, entered_at,
-                  entry_station_id, exit_station_id, lane, category, amount_minor, currency,
-                  marks, cost_centre_id, calculation)`.execute(queries);
+           string_to_array(marks, ' '), ${JSON.stringify(distinct)}::jsonb -> place, cost_centre_id
+    FROM unnest(
+      ${uuids(passages.map((passage) => passage.accountId))}::uuid[],
+      ${moments(passages.map((passage) => passage.exitedAt))}::timestamptz[],
+      ${uuids(passages.map((passage) => passage.passageId))}::uuid[],
+      ${uuids(passages.map((passage) => passage.tagId))}::uuid[],
+      ${days(passages.map((passage) => passage.tollDay))}::date[],
+      ${moments(passages.map((passage) => passage.enteredAt))}::timestamptz[],
+      ${texts(passages.map((passage) => passage.entryStationId))}::text[],
+      ${texts(passages.map((passage) => passage.exitStationId))}::text[],
+      ${texts(passages.map((passage) => passage.lane))}::text[],
+      ${texts(passages.map((passage) => passage.category))}::text[],
+      ${bigints(passages.map((passage) => passage.amountMinor))}::bigint[],
+      ${texts(passages.map((passage) => passage.currency))}::text[],
+      ${texts(passages.map((passage) => marksOf(passage.calculation.reasons).join(' ')))}::text[],
+      ${uuids(passages.map((passage) => passage.costCentreId ?? null))}::uuid[],
+      ${integers(places)}::integer[]
+    ) AS delivered (account_id, exited_at, passage_id, tag_id, toll_day, entered_at,
+                    entry_station_id, exit_station_id, lane, category, amount_minor, currency,
+                    marks, cost_centre_id, place)`.execute(queries);
+}
+
+/** Trips of one price share their calculation: each is written out once, and named by its place. */
+function distinctOf(calculations: readonly Calculation[]): {
+  readonly distinct: readonly Calculation[];
+  readonly places: readonly number[];
+} {
+  const placeOf = new Map<Calculation, number>();
+  const places = calculations.map((calculation) => {
+    const place = placeOf.get(calculation) ?? placeOf.size;
+    placeOf.set(calculation, place);
+    return place;
+  });
+  return { distinct: [...placeOf.keys()], places };
 }
 
 /** By the bytes of a text, whatever the language of the machine. */

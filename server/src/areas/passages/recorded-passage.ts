@@ -77,6 +77,12 @@ export interface Owner extends TagStops {
   readonly category: Kategorija;
 }
 
+/** What is asked of the network to price a passage and to judge it. */
+export type TripPricing = Pick<
+  TollCalculator,
+  'currency' | 'station' | 'price' | 'longestRouteTo' | 'straightKm'
+>;
+
 export type Charged =
   | { readonly ok: true; readonly passage: RecordedPassage }
   | { readonly ok: false; readonly refusal: Refusal };
@@ -108,7 +114,7 @@ export function chargePassage(
   delivered: DeliveredPassage,
   owner: Owner,
   { previous, next }: Pick<JudgedWith, 'previous' | 'next'>,
-  context: { readonly calculator: TollCalculator; readonly tollTime: TollTime; newId(): string },
+  context: { readonly calculator: TripPricing; readonly tollTime: TollTime; newId(): string },
 ): Charged {
   const { calculator, tollTime } = context;
   const { entryStationId, exitStationId, enteredAt, exitedAt, category, camera } = delivered;
@@ -159,7 +165,7 @@ export function chargePassage(
   };
 }
 
-function systemOf(calculator: TollCalculator, stationId: string): string | undefined {
+function systemOf(calculator: TripPricing, stationId: string): string | undefined {
   return calculator.station(stationId)?.tariffSystem;
 }
 
@@ -167,7 +173,23 @@ function refused(refusal: Refusal): Charged {
   return { ok: false, refusal };
 }
 
+/** Of passages without a mark, by their price: whoever prices a delivery keeps the prices of its trips. */
+const calculations = new WeakMap<TollPrice, Map<Kategorija, Calculation>>();
+
 function calculationOf(
+  price: TollPrice,
+  tagCategory: Kategorija,
+  reasons: readonly MarkReason[],
+): Calculation {
+  if (reasons.length > 0) return computed(price, tagCategory, reasons);
+  const ofPrice = calculations.get(price) ?? new Map<Kategorija, Calculation>();
+  calculations.set(price, ofPrice);
+  const calculation = ofPrice.get(tagCategory) ?? computed(price, tagCategory, reasons);
+  ofPrice.set(tagCategory, calculation);
+  return calculation;
+}
+
+function computed(
   price: TollPrice,
   tagCategory: Kategorija,
   reasons: readonly MarkReason[],

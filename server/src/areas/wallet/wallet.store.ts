@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { Currency } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
+import {
+  bigints,
+  instants,
+  smallints,
+  texts,
+  uuids,
+} from '../../platform/database/binary-arrays.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { within, type AccountScope, type SomeAccounts } from '../../platform/scope/scope.ts';
 import { ledgerAccountId, type JournalDraft, type LedgerAccount } from './journal.ts';
@@ -19,11 +26,11 @@ export async function insertJournals(
     INSERT INTO journals (account_id, journal_id, kind, reference, occurred_at, posted_at)
     SELECT a, j, k, r, o, ${postedAt}
     FROM unnest(
-      ${drafts.map((draft) => draft.accountId)}::uuid[],
-      ${drafts.map((draft) => draft.journalId)}::uuid[],
-      ${drafts.map((draft) => draft.kind)}::text[],
-      ${drafts.map((draft) => draft.reference)}::text[],
-      ${drafts.map((draft) => draft.occurredAt)}::timestamptz[]
+      ${uuids(drafts.map((draft) => draft.accountId))}::uuid[],
+      ${uuids(drafts.map((draft) => draft.journalId))}::uuid[],
+      ${texts(drafts.map((draft) => draft.kind))}::text[],
+      ${texts(drafts.map((draft) => draft.reference))}::text[],
+      ${instants(drafts.map((draft) => draft.occurredAt))}::timestamptz[]
     ) AS draft (a, j, k, r, o)
     ON CONFLICT ON CONSTRAINT journals__reference_once DO NOTHING
     RETURNING journal_id`.execute(tx);
@@ -69,13 +76,13 @@ export async function addToBalances(
     INSERT INTO ledger_accounts AS known
       (account_id, ledger_account_id, kind, tag_id, currency, balance_minor, posting_count)
     SELECT * FROM unnest(
-      ${sorted.map((change) => change.accountId)}::uuid[],
-      ${sorted.map((change) => change.id)}::text[],
-      ${sorted.map((change) => change.account.kind)}::text[],
-      ${sorted.map((change) => (change.account.kind === 'tag' ? change.account.tagId : null))}::uuid[],
-      ${sorted.map((change) => change.currency)}::text[],
-      ${sorted.map((change) => change.amountMinor)}::bigint[],
-      ${sorted.map((change) => change.postings)}::bigint[]
+      ${uuids(sorted.map((change) => change.accountId))}::uuid[],
+      ${texts(sorted.map((change) => change.id))}::text[],
+      ${texts(sorted.map((change) => change.account.kind))}::text[],
+      ${uuids(sorted.map(({ account }) => (account.kind === 'tag' ? account.tagId : null)))}::uuid[],
+      ${texts(sorted.map((change) => change.currency))}::text[],
+      ${bigints(sorted.map((change) => change.amountMinor))}::bigint[],
+      ${bigints(sorted.map((change) => change.postings))}::bigint[]
     )
     ON CONFLICT ON CONSTRAINT ledger_accounts__key DO UPDATE SET
       balance_minor = known.balance_minor + excluded.balance_minor,
@@ -94,12 +101,12 @@ export async function insertPostings(
     INSERT INTO postings
       (account_id, journal_id, line_no, ledger_account_id, amount_minor, currency)
     SELECT * FROM unnest(
-      ${lines.map(({ draft }) => draft.accountId)}::uuid[],
-      ${lines.map(({ draft }) => draft.journalId)}::uuid[],
-      ${lines.map(({ lineNo }) => lineNo)}::smallint[],
-      ${lines.map(({ line }) => ledgerAccountId(line.account))}::text[],
-      ${lines.map(({ line }) => line.amountMinor)}::bigint[],
-      ${lines.map(({ draft }) => draft.currency)}::text[]
+      ${uuids(lines.map(({ draft }) => draft.accountId))}::uuid[],
+      ${uuids(lines.map(({ draft }) => draft.journalId))}::uuid[],
+      ${smallints(lines.map(({ lineNo }) => lineNo))}::smallint[],
+      ${texts(lines.map(({ line }) => ledgerAccountId(line.account)))}::text[],
+      ${bigints(lines.map(({ line }) => line.amountMinor))}::bigint[],
+      ${texts(lines.map(({ draft }) => draft.currency))}::text[]
     )`.execute(tx);
 }
 
