@@ -10,6 +10,7 @@ export function tollJournalOf(passage: RecordedPassage, journalId: string): Jour
     accountId: passage.accountId,
     kind: 'toll',
     reference: passage.passageId,
+    isNew: true,
     occurredAt: Temporal.Instant.fromEpochMilliseconds(passage.exitedAt),
     currency: passage.currency,
     lines: transfer(

@@ -104,6 +104,11 @@ export interface JournalDraft {
   readonly kind: JournalKind;
   /** What it is for, such as an order number: one journal for each kind and reference. */
   readonly reference: string;
+  /**
+   * The reference was made in this transaction, as the id of a new passage is: nobody has posted it, and nobody looks whether
+   * somebody has. Were it there, the transaction would fail.
+   */
+  readonly isNew?: boolean;
   readonly occurredAt: Temporal.Instant;
   readonly currency: Currency;
   readonly lines: readonly JournalLine[];

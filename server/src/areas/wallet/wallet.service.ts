@@ -161,29 +161,29 @@ async function postBatch(
     await insertPostings(scope, tx, fresh);
     await events.tell(tx, balanceMoved, { scope, journals: fresh });
   }
-  return Promise.all(
-    identified.map(async (draft) => {
-      const repeated = !inserted.has(draft.journalId);
-      const journalId = repeated ? await selectJournalId(scope, tx, draft) : draft.journalId;
-      if (journalId === undefined) throw new Error(`The journal ${draft.reference} vanished`);
-      return { journalId, kind: draft.kind, reference: draft.reference, repeated };
-    }),
-  );
+  const posted: PostedJournal[] = [];
+  for (const draft of identified) {
+    const { kind, reference } = draft;
+    const repeated = !inserted.has(draft.journalId);
+    const journalId = repeated ? await selectJournalId(scope, tx, draft) : draft.journalId;
+    if (journalId === undefined) throw new Error(`The journal ${reference} vanished`);
+    posted.push({ journalId, kind, reference, repeated });
+  }
+  return posted;
 }
 
 function sumByAccount(drafts: readonly IdentifiedDraft[]): readonly BalanceChange[] {
-  const changes = new Map<string, BalanceChange>();
-  for (const draft of drafts) {
-    for (const line of draft.lines) {
-      const key = `${draft.accountId}/${ledgerAccountId(line.account)}`;
+  const changes = new Map<string, { -readonly [Key in keyof BalanceChange]: BalanceChange[Key] }>();
+  for (const { accountId, currency, lines } of drafts) {
+    for (const { account, amountMinor } of lines) {
+      const key = `${accountId}/${ledgerAccountId(account)}`;
       const known = changes.get(key);
-      changes.set(key, {
-        accountId: draft.accountId,
-        account: line.account,
-        currency: draft.currency,
-        amountMinor: (known?.amountMinor ?? 0) + line.amountMinor,
-        postings: (known?.postings ?? 0) + 1,
-      });
+      if (known === undefined) {
+        changes.set(key, { accountId, account, currency, amountMinor, postings: 1 });
+      } else {
+        known.amountMinor += amountMinor;
+        known.postings += 1;
+      }
     }
   }
   return [...changes.values()];

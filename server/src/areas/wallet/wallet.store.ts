@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Currency } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import {
@@ -17,12 +17,31 @@ export type IdentifiedDraft = JournalDraft & { readonly journalId: string };
 
 /** Inserts the journals whose reference is new; returns the ids that were inserted. */
 export async function insertJournals(
-  _scope: SomeAccounts,
+  scope: SomeAccounts,
   tx: Tx,
   drafts: readonly IdentifiedDraft[],
   postedAt: Temporal.Instant,
 ): Promise<ReadonlySet<string>> {
-  const rows = await sql<{ journal_id: string }>`
+  const { known = [], made = [] } = Object.groupBy(drafts, ({ isNew }) =>
+    isNew === true ? 'made' : 'known',
+  );
+  if (made.length > 0) await intoJournals(scope, made, postedAt).execute(tx);
+  const inserted = new Set(made.map(({ journalId }) => journalId));
+  if (known.length === 0) return inserted;
+  const { rows } = await sql<{ journal_id: string }>`
+    ${intoJournals(scope, known, postedAt)}
+    ON CONFLICT ON CONSTRAINT journals__reference_once DO NOTHING
+    RETURNING journal_id`.execute(tx);
+  for (const row of rows) inserted.add(row.journal_id);
+  return inserted;
+}
+
+function intoJournals(
+  _scope: SomeAccounts,
+  drafts: readonly IdentifiedDraft[],
+  postedAt: Temporal.Instant,
+): RawBuilder<unknown> {
+  return sql`
     INSERT INTO journals (account_id, journal_id, kind, reference, occurred_at, posted_at)
     SELECT a, j, k, r, o, ${postedAt}
     FROM unnest(
@@ -31,10 +50,7 @@ export async function insertJournals(
       ${texts(drafts.map((draft) => draft.kind))}::text[],
       ${texts(drafts.map((draft) => draft.reference))}::text[],
       ${instants(drafts.map((draft) => draft.occurredAt))}::timestamptz[]
-    ) AS draft (a, j, k, r, o)
-    ON CONFLICT ON CONSTRAINT journals__reference_once DO NOTHING
-    RETURNING journal_id`.execute(tx);
-  return new Set(rows.rows.map((row) => row.journal_id));
+    ) AS draft (a, j, k, r, o)`;
 }
 
 export async function selectJournalId(
