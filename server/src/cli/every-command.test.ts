@@ -64,11 +64,11 @@ test.each(complete)(
   'rampa %s --json prints a result, and where it comes from beside it',
   async (name) => {
     const { code, out, err } = await rampa([...name.split(' '), '--json']);
-    // The doctor finds that no mail server answers; a database of one machine has nothing to distribute to.
-    expect([code, err]).toEqual([
-      name === 'doctor' || name === 'distribute' ? 1 : 0,
-      databaseLine(name),
-    ]);
+    // The doctor finds that no mail server answers; a database of one machine has nothing to distribute to, and one of
+    // several machines was distributed before the test.
+    const isAlone = !(await fixture.app.database.isSplit());
+    const fails = name === 'doctor' || (name === 'distribute' && isAlone);
+    expect([code, err]).toEqual([fails ? 1 : 0, databaseLine(name)]);
     expect(Object.keys(resultOf(out))).not.toEqual([]);
   },
 );
