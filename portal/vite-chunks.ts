@@ -26,6 +26,7 @@ export const weighedScreens: readonly string[] = [
   'cards/cards-page.tsx',
   'external-toll/external-toll-page.tsx',
   'top-ups/guest/guest-page.tsx',
+  'spending-reports/reports-page.tsx',
   'savings/savings-page.tsx',
   'saved-trips/saved-trips-page.tsx',
   'postpaid/postpaid-page.tsx',

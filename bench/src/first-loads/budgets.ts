@@ -36,6 +36,7 @@ export const budgets: readonly Budget[] = [
   { name: 'cards', path: '/pages/kartice', kilobytes: 163, requests: 5 },
   { name: 'guest-top-up', path: '/pages/dopuna-gost', kilobytes: 189, requests: 6 },
   { name: 'tolls-abroad', path: '/pages/extToll', kilobytes: 196, requests: 6 },
+  { name: 'reports', path: '/pages/izvestaji', kilobytes: 172, requests: 5 },
   { name: 'savings', path: '/pages/usteda', kilobytes: 165, requests: 5 },
   { name: 'saved-trips', path: '/pages/moje-voznje', kilobytes: 165, requests: 5 },
   { name: 'postpaid', path: '/pages/odlozeno-placanje', kilobytes: 163, requests: 5 },

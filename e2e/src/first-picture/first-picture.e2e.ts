@@ -266,6 +266,7 @@ for (const { age, asked, sentence } of [
 }
 
 for (const { path, call } of [
+  { path: '/pages/izvestaji', call: 'Izvestaj/GetIzvestaj' },
   { path: '/pages/usteda', call: 'Ustede/GetUstede' },
   { path: '/pages/moje-voznje', call: 'Voznja/GetVoznje' },
   { path: '/pages/odlozeno-placanje', call: 'OdlozenoPlacanje/GetPregled' },

@@ -1,5 +1,5 @@
 import { getUstede, izvozUsteda } from '@rampa/contract/savings';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { PiggyBank } from 'lucide-react';
 import { useCall } from '../../lib/api/queries.ts';
 import { pageFrom, sliceOf } from '../../lib/routing/list-search.ts';
@@ -22,6 +22,9 @@ import { SavingsTable } from './savings-table.tsx';
 import styles from './savings.module.css';
 
 const route = getRouteApi('/pages/usteda');
+
+/** A screen of another area. */
+const trips: string = '/pages/moje-voznje';
 
 /** `/pages/usteda`: what would have cost less in the last twelve months, and how that is computed. */
 export function SavingsPage() {
@@ -68,7 +71,9 @@ export function SavingsPage() {
                 <Files />
               </>
             )}
-            <p className={styles['quiet']}>{t('savings.compared')}</p>
+            <p className={styles['quiet']}>
+              {t('savings.compared')} <Link to={trips}>{t('savings.trips')}</Link>
+            </p>
           </div>
         )}
       </Loaded>

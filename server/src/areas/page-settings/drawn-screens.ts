@@ -32,6 +32,7 @@ const drawn: ReadonlyMap<string, 'visitors' | 'customers' | 'all'> = new Map([
   ['/pages/dopune', 'customers'],
   ['/pages/kartice', 'customers'],
   ['/pages/extToll', 'customers'],
+  ['/pages/izvestaji', 'customers'],
   ['/pages/usteda', 'customers'],
   ['/pages/moje-voznje', 'customers'],
   ['/pages/odlozeno-placanje', 'customers'],

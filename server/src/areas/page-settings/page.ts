@@ -88,6 +88,7 @@ export const modulesOfRoute: readonly RouteModules[] = [
   [/^\/pages\/kartice$/, [shell, 'src/areas/cards/cards-page.tsx']],
   [/^\/provera$/, [shell, 'src/areas/mail-check/mail-check-page.tsx']],
   [/^\/pages\/extToll$/, [shell, 'src/areas/external-toll/external-toll-page.tsx']],
+  [/^\/pages\/izvestaji$/, [shell, 'src/areas/spending-reports/reports-page.tsx']],
   [/^\/pages\/usteda$/, [shell, 'src/areas/savings/savings-page.tsx']],
   [/^\/pages\/moje-voznje$/, [shell, 'src/areas/saved-trips/saved-trips-page.tsx']],
   [/^\/pages\/odlozeno-placanje$/, [shell, 'src/areas/postpaid/postpaid-page.tsx']],
