@@ -6,7 +6,7 @@ import { table, type Figure } from './figures.ts';
 import { measureExports } from './exports/measure-exports.ts';
 import { measureIntake } from './intake/measure-intake.ts';
 import { measureLanding } from './landing/measure-landing.ts';
-import { measurePassages } from './passages/measure-passages.ts';
+import { measureLists, measurePassages } from './passages/measure-passages.ts';
 import { filmPhone, measurePhone } from './phone/measure-phone.ts';
 import { measureWork } from './phone/measure-work.ts';
 import { measureTexts } from './texts/measure-texts.ts';
@@ -20,6 +20,7 @@ const help = `Usage: npm run bench [-- NAME …] [--write] [--json]
   film       no figures: what that phone shows in its first three seconds, into pictures/first-seconds
   work       what passages cost a phone's processor, how soon a touch shows, what walking about leaves
   passages   pages of a million passages, against node:http and the driver
+  lists      tags, top-ups, statements and home, against the same
   intake     passages as lanes deliver them, against a program written by hand for this alone
   exports    PDF and Excel of 700 and 50,000 passages, against files put together by hand
   texts      what all texts of a language cost the server, against the same bytes from memory
@@ -56,6 +57,7 @@ const measurements: Readonly<Record<string, (setup: BenchSetup) => Promise<Figur
   film: (setup) => filmPhone(setup, say),
   work: (setup) => measureWork(setup, say),
   passages: (setup) => measurePassages(setup, say),
+  lists: (setup) => measureLists(setup, say),
   intake: (setup) => measureIntake(setup, say),
   exports: (setup) => measureExports(setup, say),
   texts: (setup) => measureTexts(setup, say),
@@ -100,8 +102,8 @@ function results(figures: readonly Figure[]): string {
 
 Each figure and its floor come from the same run of \`npm run bench -- --write\`; what counts is the
 ratio, for machines differ. Floors: for the landing a page with React and ReactDOM alone, built by
-the same bundler; for passages bare \`node:http\` and the driver, verifying the same token and running
-the same statements, taken down from our server; for the toll calculator bare \`node:http\` before a
+the same bundler; for passages and other lists bare \`node:http\` and the driver, verifying the same token, with tables of its own, a row
+with the sums of each account and one statement; for the toll calculator bare \`node:http\` before a
 matrix of all trips computed beforehand, without any check; for exports one statement and the bytes
 of the file put together by hand, without libraries, fonts, sums or streaming; for all texts of a language
 the same compressed bytes from memory behind bare \`node:http\`, in processor time of the program, without

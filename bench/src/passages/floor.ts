@@ -3,9 +3,9 @@ import { createPublicKey, verify } from 'node:crypto';
 import pg from 'pg';
 import { tellProcessorTime } from '../processor-time.ts';
 
-// The floor: pages of passages as somebody writes them who has only this to do. Bare node:http and the
-// driver; a table of its own with what a page shows, a row with the sums of each account, one statement. Its
-// plan comes as JSON in the environment.
+// The floor: pages of passages, and other lists, as somebody writes them who has only this to do. Bare node:http and
+// the driver; tables of its own with what a page shows, a row with the sums of each account, one statement for
+// each. Its plan comes as JSON in the environment.
 
 interface FloorPlan {
   readonly databaseUrl: string;
@@ -20,7 +20,14 @@ const pool = new pg.Pool({
   options: '-c timezone=UTC',
 });
 
-const page = {
+interface Statement {
+  readonly name: string;
+  readonly text: string;
+  /** How many of account, first and number of rows it takes. */
+  readonly takes: number;
+}
+
+const page: Statement = {
   name: 'page',
   text: `
     SELECT sums.passages, sums.amount, shown.* FROM floor_sums AS sums LEFT JOIN LATERAL (
@@ -29,6 +36,37 @@ const page = {
              category, price, marks
       FROM floor_pages WHERE account = $1 ORDER BY exited_at DESC, id DESC OFFSET $2 LIMIT $3
     ) AS shown ON true WHERE sums.account = $1`,
+  takes: 3,
+};
+
+const lists: Readonly<Record<string, Statement>> = {
+  '/api/Tag/GetTagovi': {
+    name: 'tags',
+    text: `
+      SELECT *, exited_at::text AS left_at, count(*) OVER () AS total FROM floor_tags
+      WHERE account = $1 ORDER BY balance, serial_number OFFSET $2 LIMIT $3`,
+    takes: 3,
+  },
+  '/api/Pocetna/GetPocetna': {
+    name: 'home',
+    text: `
+      SELECT
+        (SELECT json_agg(t) FROM (SELECT serial_number, plate, nickname, status, balance FROM floor_tags
+           WHERE account = $1 ORDER BY balance, serial_number LIMIT 5) AS t) AS tags,
+        (SELECT json_agg(m) FROM (SELECT month, passages, amount FROM floor_months
+           WHERE account = $1 ORDER BY month DESC LIMIT 2) AS m) AS months`,
+    takes: 1,
+  },
+  '/api/Dopuna/GetDopune': {
+    name: 'payments',
+    text: 'SELECT * FROM floor_payments WHERE account = $1 ORDER BY day DESC OFFSET $2 LIMIT $3',
+    takes: 3,
+  },
+  '/api/Izvod/GetMesecniIzvodi': {
+    name: 'statements',
+    text: 'SELECT * FROM floor_payments WHERE account = $1 ORDER BY day DESC OFFSET $2 LIMIT $3',
+    takes: 3,
+  },
 };
 
 /** The account of a token that is signed and has not ended. */
@@ -49,13 +87,19 @@ function accountOf(token: string): string {
   return acc;
 }
 
-async function answer(authorization: string, body: string): Promise<string> {
+async function answer(authorization: string, path: string, body: string): Promise<string> {
   const account = accountOf(authorization.slice('Bearer '.length));
-  const { first, rows } = JSON.parse(body) as { readonly first: number; readonly rows: number };
+  const { first = 0, rows = 5 } = JSON.parse(body === '' ? '{}' : body) as {
+    readonly first?: number;
+    readonly rows?: number;
+  };
+  const { name, text, takes } = lists[path] ?? page;
   const result = await pool.query<{ passages: string; amount: string }>({
-    ...page,
-    values: [account, first, rows],
+    name,
+    text,
+    values: [account, first, rows].slice(0, takes),
   });
+  if (path in lists) return JSON.stringify({ statusCode: 200, message: '', result: result.rows });
   const [sums] = result.rows;
   return JSON.stringify({
     statusCode: 200,
@@ -74,7 +118,7 @@ const server = createServer((request, reply) => {
     body += chunk.toString();
   });
   request.on('end', () => {
-    answer(request.headers.authorization ?? '', body).then(
+    answer(request.headers.authorization ?? '', (request.url ?? '').split('?')[0] ?? '', body).then(
       (text) => {
         reply.setHeader('Content-Type', 'application/json; charset=utf-8');
         reply.end(text);

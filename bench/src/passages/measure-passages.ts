@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { databaseTime } from '../database-time.ts';
@@ -11,15 +12,45 @@ import { floorPort, portalPort, type BenchSetup } from '../bench-setup.ts';
 const ROWS = 5;
 const ROUNDS = 5;
 const REQUESTS = 1500;
-const path = '/api/Putarina/GetProlasci';
+const QUIET_TRIES = 200;
+const QUIET_MS = 3000;
+/** Of a processor. */
+const QUIET_SHARE = 0.05;
 const fleet = { email: 'bench@primer.rs', tags: 400, passages: 1_000_000 };
 const small = { email: 'mali@primer.rs', tags: 3, passages: 700 };
 
-const pages = [
-  { what: 'page 1 of an account of 700', of: small, first: 0 },
-  { what: 'page 1 of a fleet of a million', of: fleet, first: 0 },
-  { what: 'page 1,000 of a fleet of a million', of: fleet, first: 999 * ROWS },
-] as const;
+/** What is asked for, by whom. */
+interface Asked {
+  readonly what: string;
+  readonly of: typeof fleet;
+  readonly path: string;
+  /** Left out where the call is a GET. */
+  readonly first?: number;
+}
+
+const passages = { path: '/api/Putarina/GetProlasci' };
+const tags = { path: '/api/Tag/GetTagovi', first: 0 };
+const home = { path: '/api/Pocetna/GetPocetna' };
+
+const pages: readonly Asked[] = [
+  { what: 'GetProlasci, page 1 of an account of 700', of: small, ...passages, first: 0 },
+  { what: 'GetProlasci, page 1 of a fleet of a million', of: fleet, ...passages, first: 0 },
+  {
+    what: 'GetProlasci, page 1,000 of a fleet of a million',
+    of: fleet,
+    ...passages,
+    first: 999 * ROWS,
+  },
+];
+
+const lists: readonly Asked[] = [
+  { what: 'GetTagovi, three tags', of: small, ...tags },
+  { what: 'GetTagovi, page 1 of 400 tags', of: fleet, ...tags },
+  { what: 'GetPocetna, three tags', of: small, ...home },
+  { what: 'GetPocetna, 400 tags', of: fleet, ...home },
+  { what: 'GetDopune, none yet', of: small, path: '/api/Dopuna/GetDopune', first: 0 },
+  { what: 'GetMesecniIzvodi, none yet', of: small, path: '/api/Izvod/GetMesecniIzvodi', first: 0 },
+];
 
 interface Sides {
   readonly floor: ChildProcess;
@@ -28,9 +59,19 @@ interface Sides {
 }
 
 /** Pages of passages in a table of a million: processor time of server and database, against a program by hand. */
-export async function measurePassages(
+export function measurePassages(setup: BenchSetup, say: (line: string) => void): Promise<Figure[]> {
+  return measure(setup, say, pages);
+}
+
+/** The same of other lists, and of home. */
+export function measureLists(setup: BenchSetup, say: (line: string) => void): Promise<Figure[]> {
+  return measure(setup, say, lists);
+}
+
+async function measure(
   setup: BenchSetup,
   say: (line: string) => void,
+  all: readonly Asked[],
 ): Promise<Figure[]> {
   for (const account of [small, fleet]) {
     say(`passages: generating ${account.passages} for ${account.tags} tags`);
@@ -45,13 +86,14 @@ export async function measurePassages(
         [fleet, headersOfFleet],
         [small, await signIn(small.email)],
       ]);
+      await untilQuiet(children.server);
       const figures: Figure[] = [];
-      for (const { what, of, first } of pages) {
-        const rounds = await compare({ ...children, owner }, headersOf.get(of) ?? {}, first);
-        say(`passages: ${what}: ${JSON.stringify(rounds)}`);
+      for (const asked of all) {
+        const rounds = await compare({ ...children, owner }, headersOf.get(asked.of) ?? {}, asked);
+        say(`passages: ${asked.what}: ${JSON.stringify(rounds)}`);
         figures.push(
           figureOfRounds({
-            what: `GetProlasci, ${what}: processor time, server and database`,
+            what: `${asked.what}: processor time, server and database`,
             unit: 'µs',
             rounds,
             atMost: 1.5,
@@ -63,6 +105,16 @@ export async function measurePassages(
   } finally {
     await owner.end();
   }
+}
+
+/** What a million new passages give the server to do by itself is not the cost of a list. */
+async function untilQuiet(server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < QUIET_TRIES; tries += 1) {
+    const before = await processorTimeOf(server);
+    await pause(QUIET_MS);
+    if ((await processorTimeOf(server)) - before < QUIET_MS * QUIET_SHARE) return;
+  }
+  throw new Error('The server is at work by itself, and would be so during the measurement');
 }
 
 /** What a page shows, and the sums of an account, as somebody keeps them who shows nothing else. */
@@ -77,14 +129,27 @@ async function bringFloor(owner: pg.Pool): Promise<void> {
     CREATE TABLE floor_sums AS
       SELECT account, count(*) AS passages, sum(price)::bigint AS amount FROM floor_pages GROUP BY 1;
     ALTER TABLE floor_sums ADD PRIMARY KEY (account);
-    GRANT SELECT ON floor_pages, floor_sums TO PUBLIC;
-    ANALYZE floor_pages, floor_sums`);
+    CREATE TABLE floor_months AS
+      SELECT account_id AS account, month, passage_count AS passages, amount_minor AS amount FROM passage_months;
+    ALTER TABLE floor_months ADD PRIMARY KEY (account, month);
+    CREATE TABLE floor_tags AS
+      SELECT t.account_id AS account, t.serial_number, t.plate, t.nickname, t.category, t.status,
+             0::bigint AS balance, p.entry, p.exit, p.exited_at, p.price
+      FROM tags AS t JOIN (
+        SELECT DISTINCT ON (serial_number) serial_number, entry, exit, exited_at, price FROM floor_pages
+        ORDER BY serial_number, exited_at DESC
+      ) AS p USING (serial_number);
+    CREATE INDEX ON floor_tags (account, balance, serial_number);
+    CREATE TABLE floor_payments (account uuid, day date, number text, amount bigint);
+    CREATE INDEX ON floor_payments (account, day);
+    GRANT SELECT ON floor_pages, floor_sums, floor_months, floor_tags, floor_payments TO PUBLIC;
+    ANALYZE floor_pages, floor_sums, floor_months, floor_tags, floor_payments`);
   await owner.query('VACUUM');
 }
 
-async function compare(sides: Sides, headers: Headers, first: number): Promise<readonly Round[]> {
+async function compare(sides: Sides, headers: Headers, asked: Asked): Promise<readonly Round[]> {
   const ask = (port: number, child: ChildProcess) =>
-    costOf(sides.owner, { port, child }, headers, first);
+    costOf(sides.owner, { port, child }, headers, asked);
   const rounds: Round[] = [];
   for (let number = 0; number <= ROUNDS; number += 1) {
     const round = {
@@ -102,14 +167,18 @@ async function costOf(
   owner: pg.Pool,
   { port, child }: { readonly port: number; readonly child: ChildProcess },
   headers: Headers,
-  first: number,
+  { path, first }: Asked,
 ): Promise<number> {
   const before = [await processorTimeOf(child), await databaseTime(owner)] as const;
   const result = await autocannon({
     url: `http://127.0.0.1:${port}${path}`,
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ first, rows: ROWS }),
+    ...(first === undefined
+      ? { headers }
+      : {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify({ first, rows: ROWS }),
+        }),
     connections: 4,
     amount: REQUESTS,
   });
