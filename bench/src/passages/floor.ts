@@ -23,8 +23,6 @@ const pool = new pg.Pool({
 interface Statement {
   readonly name: string;
   readonly text: string;
-  /** How many of account, first and number of rows it takes. */
-  readonly takes: number;
 }
 
 const page: Statement = {
@@ -36,7 +34,6 @@ const page: Statement = {
              category, price, marks
       FROM floor_pages WHERE account = $1 ORDER BY exited_at DESC, id DESC OFFSET $2 LIMIT $3
     ) AS shown ON true WHERE sums.account = $1`,
-  takes: 3,
 };
 
 const lists: Readonly<Record<string, Statement>> = {
@@ -45,27 +42,14 @@ const lists: Readonly<Record<string, Statement>> = {
     text: `
       SELECT *, exited_at::text AS left_at, count(*) OVER () AS total FROM floor_tags
       WHERE account = $1 ORDER BY balance, serial_number OFFSET $2 LIMIT $3`,
-    takes: 3,
-  },
-  '/api/Pocetna/GetPocetna': {
-    name: 'home',
-    text: `
-      SELECT
-        (SELECT json_agg(t) FROM (SELECT serial_number, plate, nickname, status, balance FROM floor_tags
-           WHERE account = $1 ORDER BY balance, serial_number LIMIT 5) AS t) AS tags,
-        (SELECT json_agg(m) FROM (SELECT month, passages, amount FROM floor_months
-           WHERE account = $1 ORDER BY month DESC LIMIT 2) AS m) AS months`,
-    takes: 1,
   },
   '/api/Dopuna/GetDopune': {
     name: 'payments',
     text: 'SELECT * FROM floor_payments WHERE account = $1 ORDER BY day DESC OFFSET $2 LIMIT $3',
-    takes: 3,
   },
   '/api/Izvod/GetMesecniIzvodi': {
     name: 'statements',
     text: 'SELECT * FROM floor_payments WHERE account = $1 ORDER BY day DESC OFFSET $2 LIMIT $3',
-    takes: 3,
   },
 };
 
@@ -89,15 +73,11 @@ function accountOf(token: string): string {
 
 async function answer(authorization: string, path: string, body: string): Promise<string> {
   const account = accountOf(authorization.slice('Bearer '.length));
-  const { first = 0, rows = 5 } = JSON.parse(body === '' ? '{}' : body) as {
-    readonly first?: number;
-    readonly rows?: number;
-  };
-  const { name, text, takes } = lists[path] ?? page;
+  const { first, rows } = JSON.parse(body) as { readonly first: number; readonly rows: number };
+  const statement = lists[path] ?? page;
   const result = await pool.query<{ passages: string; amount: string }>({
-    name,
-    text,
-    values: [account, first, rows].slice(0, takes),
+    ...statement,
+    values: [account, first, rows],
   });
   if (path in lists) return JSON.stringify({ statusCode: 200, message: '', result: result.rows });
   const [sums] = result.rows;

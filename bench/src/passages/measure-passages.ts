@@ -24,13 +24,11 @@ interface Asked {
   readonly what: string;
   readonly of: typeof fleet;
   readonly path: string;
-  /** Left out where the call is a GET. */
-  readonly first?: number;
+  readonly first: number;
 }
 
 const passages = { path: '/api/Putarina/GetProlasci' };
 const tags = { path: '/api/Tag/GetTagovi', first: 0 };
-const home = { path: '/api/Pocetna/GetPocetna' };
 
 const pages: readonly Asked[] = [
   { what: 'GetProlasci, page 1 of an account of 700', of: small, ...passages, first: 0 },
@@ -46,8 +44,6 @@ const pages: readonly Asked[] = [
 const lists: readonly Asked[] = [
   { what: 'GetTagovi, three tags', of: small, ...tags },
   { what: 'GetTagovi, page 1 of 400 tags', of: fleet, ...tags },
-  { what: 'GetPocetna, three tags', of: small, ...home },
-  { what: 'GetPocetna, 400 tags', of: fleet, ...home },
   { what: 'GetDopune, none yet', of: small, path: '/api/Dopuna/GetDopune', first: 0 },
   { what: 'GetMesecniIzvodi, none yet', of: small, path: '/api/Izvod/GetMesecniIzvodi', first: 0 },
 ];
@@ -63,7 +59,7 @@ export function measurePassages(setup: BenchSetup, say: (line: string) => void):
   return measure(setup, say, pages);
 }
 
-/** The same of other lists, and of home. */
+/** The same of other lists. */
 export function measureLists(setup: BenchSetup, say: (line: string) => void): Promise<Figure[]> {
   return measure(setup, say, lists);
 }
@@ -129,9 +125,6 @@ async function bringFloor(owner: pg.Pool): Promise<void> {
     CREATE TABLE floor_sums AS
       SELECT account, count(*) AS passages, sum(price)::bigint AS amount FROM floor_pages GROUP BY 1;
     ALTER TABLE floor_sums ADD PRIMARY KEY (account);
-    CREATE TABLE floor_months AS
-      SELECT account_id AS account, month, passage_count AS passages, amount_minor AS amount FROM passage_months;
-    ALTER TABLE floor_months ADD PRIMARY KEY (account, month);
     CREATE TABLE floor_tags AS
       SELECT t.account_id AS account, t.serial_number, t.plate, t.nickname, t.category, t.status,
              0::bigint AS balance, p.entry, p.exit, p.exited_at, p.price
@@ -142,8 +135,8 @@ async function bringFloor(owner: pg.Pool): Promise<void> {
     CREATE INDEX ON floor_tags (account, balance, serial_number);
     CREATE TABLE floor_payments (account uuid, day date, number text, amount bigint);
     CREATE INDEX ON floor_payments (account, day);
-    GRANT SELECT ON floor_pages, floor_sums, floor_months, floor_tags, floor_payments TO PUBLIC;
-    ANALYZE floor_pages, floor_sums, floor_months, floor_tags, floor_payments`);
+    GRANT SELECT ON floor_pages, floor_sums, floor_tags, floor_payments TO PUBLIC;
+    ANALYZE floor_pages, floor_sums, floor_tags, floor_payments`);
   await owner.query('VACUUM');
 }
 
@@ -172,13 +165,9 @@ async function costOf(
   const before = [await processorTimeOf(child), await databaseTime(owner)] as const;
   const result = await autocannon({
     url: `http://127.0.0.1:${port}${path}`,
-    ...(first === undefined
-      ? { headers }
-      : {
-          method: 'POST',
-          headers: { ...headers, 'content-type': 'application/json' },
-          body: JSON.stringify({ first, rows: ROWS }),
-        }),
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ first, rows: ROWS }),
     connections: 4,
     amount: REQUESTS,
   });
