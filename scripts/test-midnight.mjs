@@ -14,7 +14,7 @@ Usage: npm run test:midnight [-- [unit] [integration] [browser] [--before SECOND
 
 The tests with a clock that begins shortly before New Year's midnight in Belgrade and goes on past it: that of
 the tests, of the servers and all around them, of PostgreSQL, and of the browser. Each of the three parts begins before
-midnight anew; without a name all of them run. Needs libfaketime (on Debian: apt-get install faketime). Not part of
+midnight; without a name all of them run. Needs libfaketime (on Debian: apt-get install faketime). Not part of
 \`npm test\`.
 
   PATH               only tests whose path contains it, such as passages; may be repeated
