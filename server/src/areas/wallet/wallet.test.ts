@@ -192,9 +192,9 @@ test.each([
   expect(found.length).toBeGreaterThan(0);
 });
 
-const line = (customer: Customer, journalId: string, account: string): string =>
+const line = ({ accountId }: Customer, journalId: string, account: string): string =>
   `INSERT INTO postings (account_id, journal_id, line_no, ledger_account_id, amount_minor, currency)
-   VALUES ('${customer.accountId}', '${journalId}', 9, '${account}', 1, 'RSD')`;
+   VALUES ('${accountId}', '${journalId}', 9, '${account}', 1, 'RSD')`;
 
 test('nobody books a line of a journal or of a ledger account that is not there', async () => {
   const [ana, marko] = [customer(), customer()];

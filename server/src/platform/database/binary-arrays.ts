@@ -127,9 +127,10 @@ function writeMoment(into: Buffer, at: number, epochMs: number): void {
 
 /** What each character is as a digit; 255 for what is none. */
 const digits = new Uint8Array(128).fill(255);
-for (const [value, digit] of [...'0123456789abcdef'].entries()) {
-  digits[digit.charCodeAt(0)] = value;
-  digits[digit.toUpperCase().charCodeAt(0)] = value;
+const named = '0123456789abcdef';
+for (let value = 0; value < named.length; value += 1) {
+  digits[named.charCodeAt(value)] = value;
+  digits[named.toUpperCase().charCodeAt(value)] = value;
 }
 
 function writeUuid(into: Buffer, at: number, uuid: string): void {
