@@ -2,14 +2,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { SomeAccounts } from '../../platform/scope/scope.ts';
 import { lookBackMs, type JudgedPassage, type JudgedWith } from './passage-rules.ts';
 import { keyOf, selectKnown, type LookBack, type TagAsked } from './record-passages.store.ts';
-import { chargePassage } from './recorded-passage.ts';
-import type {
-  DeliveredPassage,
-  Owner,
-  RecordedPassage,
-  Refusal,
-  TripPricing,
-} from './recorded-passage.ts';
+import { chargePassage, rememberPrices } from './recorded-passage.ts';
+import type { DeliveredPassage, Owner, RecordedPassage, Refusal } from './recorded-passage.ts';
 
 /** A delivered passage of a tag that is known, with its place in the delivery. */
 export interface OwnedPassage {
@@ -57,30 +51,6 @@ export async function chargePassages(
     } else refused.push({ owned: each, refusal: charged.refusal });
   }
   return { passages, refused };
-}
-
-/** Prices each trip of a batch once: lanes deliver the same ones again and again. */
-function rememberPrices(calculator: TripPricing): TripPricing {
-  const known = new Map<string, ReturnType<TripPricing['price']>>();
-  type Question = Parameters<TripPricing['longestRouteTo']>[0];
-  const once = (
-    { to, kategorija, date }: Question,
-    from: string | null,
-    price: () => ReturnType<TripPricing['price']>,
-  ) => {
-    // Of these only the entry may be any text: it comes last.
-    const trip = `${to} ${kategorija} ${date} ${from === null ? '' : `from ${from}`}`;
-    const priced = known.get(trip) ?? price();
-    known.set(trip, priced);
-    return priced;
-  };
-  return {
-    currency: calculator.currency,
-    station: (id) => calculator.station(id),
-    straightKm: (from, to) => calculator.straightKm(from, to),
-    price: (question) => once(question, question.from, () => calculator.price(question)),
-    longestRouteTo: (question) => once(question, null, () => calculator.longestRouteTo(question)),
-  };
 }
 
 /** Each tag of the passages once. */

@@ -106,6 +106,30 @@ export function tollOf(
     : calculator.price({ ...question, from: entryStationId });
 }
 
+/** Prices each trip of a batch once: lanes deliver the same ones again and again. */
+export function rememberPrices(calculator: TripPricing): TripPricing {
+  const known = new Map<string, ReturnType<TripPricing['price']>>();
+  type Question = Parameters<TripPricing['longestRouteTo']>[0];
+  const once = (
+    { to, kategorija, date }: Question,
+    from: string | null,
+    price: () => ReturnType<TripPricing['price']>,
+  ) => {
+    // Of these only the entry may be any text: it comes last.
+    const trip = `${to} ${kategorija} ${date} ${from === null ? '' : `from ${from}`}`;
+    const priced = known.get(trip) ?? price();
+    known.set(trip, priced);
+    return priced;
+  };
+  return {
+    currency: calculator.currency,
+    station: (id) => calculator.station(id),
+    straightKm: (from, to) => calculator.straightKm(from, to),
+    price: (question) => once(question, question.from, () => calculator.price(question)),
+    longestRouteTo: (question) => once(question, null, () => calculator.longestRouteTo(question)),
+  };
+}
+
 /**
  * Prices a delivered passage and judges it against what the tag did just before and after. Pure: the same for
  * live, imported and demo passages.
