@@ -22,7 +22,7 @@ const say = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
 
-/** Signs customers in, lets all of them use a server at the same time, and prints what became of their calls. */
+/** Signs customers in, lets all of them use a server at the same time, and prints the outcomes of their calls. */
 export async function runCrowd({ sessions, seconds, think, json }: CrowdWishes): Promise<number> {
   const setup = await openBenchSetup();
   const port = await freePort();

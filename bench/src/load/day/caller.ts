@@ -20,7 +20,7 @@ export interface Answer {
   text(): string;
 }
 
-/** Asks the server, and counts what becomes of it. */
+/** Asks the server, and counts the outcome. */
 export interface Caller {
   /** Null: no answer that counts. `right`: statuses that do. */
   ask(name: string, question: Question, right?: readonly number[]): Promise<Answer | null>;

@@ -30,13 +30,13 @@ export interface Costs {
 
 const AT_ONCE = 4;
 /** Milliseconds of processor time to see for each; the kernel counts the database's in tens. */
-const ENOUGH = 1500;
+const ENOUGH = 1000;
 /** Milliseconds by the clock, at most. */
-const LONGEST = 10_000;
-/** A second in which server and database work less than so many milliseconds is a quiet one. */
-const QUIET = 60;
-/** Seconds that are waited for a quiet one, at most. */
-const MOST_SECONDS = 20;
+const LONGEST = 20_000;
+/** Milliseconds for what comes after an answer: mails, looks at balances. */
+const SETTLED = 1000;
+/** Milliseconds: what goes on anyway comes in bursts, a few seconds apart. */
+const IDLE = 10_000;
 
 /** Milliseconds of processor time a second. */
 type Idle = Costs['idle'];
@@ -52,21 +52,25 @@ interface Measuring {
 
 /**
  * Lets one kind of work alone be done until its processor time can be told, one kind after the other. What comes after
- * an answer (mails, looks at balances) is waited for, and is part of it.
+ * an answer (mails, looks at balances) is part of it.
  */
 export async function measureWorks(
   given: Measuring,
 ): Promise<Pick<Costs, 'works' | 'idle' | 'memoryOfServer'>> {
   const { world, signal, say } = given;
-  let idle = await quietSecond(world, signal);
+  const before = await idleOf(world, signal);
   const seen: { readonly name: string; readonly work: OneWork; readonly spent: Spent }[] = [];
   for (const [name, work] of Object.entries(given.works)) {
     if (signal.aborted) break;
-    const { spent, idle: later } = await spend(given, work);
-    if (later.server + later.database < idle.server + idle.database) idle = later;
+    const spent = await spend(given, work);
     seen.push({ name, work, spent });
-    say(`${name}, ${String(spent.times)} times`);
+    const milliseconds = spent.server + spent.database;
+    say(`${name}: ${String(spent.times)} times in ${milliseconds.toFixed(0)} ms of processor time`);
   }
+  const after = await idleOf(world, signal);
+  // At first what was brought may still be worked on.
+  const total = ({ server, database }: Idle): number => server + database;
+  const idle = total(after) < total(before) ? after : before;
   const works: Record<string, Cost> = {};
   for (const { name, work, spent } of seen) {
     const whole = costOf(spent, idle);
@@ -94,14 +98,11 @@ function costOf({ times, seconds, bytes, ...spent }: Spent, idle: Idle): Cost {
   return { server: of('server'), database: of('database'), bytes: bytes / times };
 }
 
-async function spend(
-  { world, signal, received }: Measuring,
-  work: OneWork,
-): Promise<{ readonly spent: Spent; readonly idle: Idle }> {
+async function spend({ world, signal, received }: Measuring, work: OneWork): Promise<Spent> {
   const atOnce = work.atOnce ?? AT_ONCE;
   // Once before: connections are open, and code is compiled.
   await Promise.all(Array.from({ length: atOnce }, work.once));
-  await quietSecond(world, signal);
+  await pass(SETTLED);
   const before = await world.meters();
   const bytesBefore = received();
   const begun = performance.now();
@@ -121,34 +122,28 @@ async function spend(
     after = await world.meters();
   } while (after.server + after.database - before.server - before.database < ENOUGH && !isOver());
   const bytes = received() - bytesBefore;
-  const idle = await quietSecond(world, signal);
+  await pass(SETTLED);
   after = await world.meters();
-  const spent = {
+  return {
     times: Math.max(1, times),
     seconds: (performance.now() - begun) / 1000,
     server: after.server - before.server,
     database: after.database - before.database,
     bytes,
   };
-  return { spent, idle };
 }
 
-/** Waits for a second in which hardly anything is done, and says what was done in it. */
-async function quietSecond(world: LoadWorld, signal: AbortSignal): Promise<Idle> {
-  let before = await world.meters();
-  for (let second = 1; ; second += 1) {
-    const begun = performance.now();
-    await pass(1000);
-    const after = await world.meters();
-    const seconds = (performance.now() - begun) / 1000;
-    const idle = {
-      server: (after.server - before.server) / seconds,
-      database: (after.database - before.database) / seconds,
-    };
-    const isQuiet = idle.server + idle.database < QUIET;
-    if (isQuiet || second === MOST_SECONDS || signal.aborted) return idle;
-    before = after;
-  }
+/** What goes on when nobody asks for anything. */
+async function idleOf(world: LoadWorld, signal: AbortSignal): Promise<Idle> {
+  const before = await world.meters();
+  const begun = performance.now();
+  await pass(signal.aborted ? 0 : IDLE);
+  const after = await world.meters();
+  const seconds = (performance.now() - begun) / 1000;
+  return {
+    server: (after.server - before.server) / seconds,
+    database: (after.database - before.database) / seconds,
+  };
 }
 
 const DELIVERY = 2000;

@@ -59,7 +59,7 @@ export const screens: readonly {
     share: 1,
     calls: { 'Dopuna/GetDopune': (of) => of.call(getDopune, { tag_id: '', period: '', ...rows }) },
   },
-  // Opened anew: the server draws it with its answers.
+  // Opened by its address: the server draws it with its answers.
   { share: 1, calls: { 'page /pages/home': (of) => of.page('/pages/home') } },
 ];
 

@@ -11,6 +11,8 @@ interface Lane {
   waiting: object[];
   /** By the begin of the hour. */
   readonly counts: Map<number, number>;
+  /** Up to which it has the list of tags. */
+  cursor: string;
   busy: boolean;
 }
 
@@ -38,7 +40,6 @@ export function createLanes(given: {
   readonly cursor: string;
 }): Lanes {
   const { caller, tags, trips } = given;
-  const headers = { 'x-api-key': given.intakeKey };
   const lanes: Lane[] = [];
   const underWay = new Set<Promise<void>>();
   let present = 1;
@@ -55,6 +56,7 @@ export function createLanes(given: {
       trip,
       waiting: [],
       counts: new Map(),
+      cursor: given.cursor,
       busy: false,
     };
     lanes[at] = fresh;
@@ -69,49 +71,7 @@ export function createLanes(given: {
     underWay.add(done);
   };
 
-  const deliver = async (lane: Lane): Promise<void> => {
-    if (lane.busy || lane.waiting.length === 0) return;
-    lane.busy = true;
-    const passages = lane.waiting;
-    lane.waiting = [];
-    const answer = await caller.ask('intake/passages', {
-      method: 'POST',
-      path: '/intake/passages',
-      headers,
-      body: JSON.stringify({ format: 1, kind: 'passages', passages }),
-    });
-    // Whatever has no answer waits for the next delivery, under the same keys.
-    if (answer === null) lane.waiting.unshift(...passages);
-    lane.busy = false;
-  };
-
-  const askForList = async (lane: Lane): Promise<void> => {
-    const path = '/intake/tag-status';
-    const query = `?after=${encodeURIComponent(given.cursor)}`;
-    const answer = await caller.ask('intake/tag-status', { path: path + query, headers });
-    if (answer === null) return;
-    // The operator's manual describes a page.
-    const { cursor } = JSON.parse(answer.text()) as { readonly cursor: string };
-    const body = JSON.stringify({ lane: lane.name, cursor });
-    const confirmation = { method: 'POST', path: `${path}/confirm`, headers, body } as const;
-    await caller.ask('intake/tag-status/confirm', confirmation, [204]);
-  };
-
-  const report = async (lane: Lane): Promise<void> => {
-    const now = Date.now();
-    const records = [...lane.counts].map(([hour, passages]) => ({
-      station: lane.trip.to,
-      lane: lane.name,
-      hour: new Date(hour).toISOString(),
-      until: new Date(Math.min(now, hour + HOUR)).toISOString(),
-      passages,
-      version: now,
-    }));
-    if (records.length === 0) return;
-    const body = JSON.stringify({ format: 1, kind: 'control-records', records });
-    const path = '/intake/control-records';
-    await caller.ask('intake/control-records', { method: 'POST', path, headers, body });
-  };
+  const { deliver, askForList, report } = laneCalls(caller, given.intakeKey);
 
   return {
     arrive() {
@@ -147,6 +107,68 @@ export function createLanes(given: {
   };
 }
 
+/** What a lane asks of the operator, and tells it. */
+function laneCalls(caller: Caller, intakeKey: string) {
+  const headers = { 'x-api-key': intakeKey };
+
+  const deliver = async (lane: Lane): Promise<void> => {
+    if (lane.busy || lane.waiting.length === 0) return;
+    lane.busy = true;
+    const passages = lane.waiting;
+    lane.waiting = [];
+    const answer = await caller.ask('intake/passages', {
+      method: 'POST',
+      path: '/intake/passages',
+      headers,
+      body: JSON.stringify({ format: 1, kind: 'passages', passages }),
+    });
+    // Whatever has no answer waits for the next delivery, under the same keys.
+    if (answer === null) lane.waiting.unshift(...passages);
+    lane.busy = false;
+  };
+
+  const askForList = async (lane: Lane): Promise<void> => {
+    const path = '/intake/tag-status';
+    for (let isMore = true; isMore;) {
+      const query = `?after=${encodeURIComponent(lane.cursor)}`;
+      const answer = await caller.ask('intake/tag-status', { path: path + query, headers });
+      if (answer === null) return;
+      const { cursor, more } = pageOf(answer.text());
+      lane.cursor = cursor;
+      isMore = more;
+    }
+    const body = JSON.stringify({ lane: lane.name, cursor: lane.cursor });
+    const confirmation = { method: 'POST', path: `${path}/confirm`, headers, body } as const;
+    await caller.ask('intake/tag-status/confirm', confirmation, [204]);
+  };
+
+  const report = async (lane: Lane): Promise<void> => {
+    const now = Date.now();
+    const records = [...lane.counts].map(([hour, passages]) => ({
+      station: lane.trip.to,
+      lane: lane.name,
+      hour: new Date(hour).toISOString(),
+      until: new Date(Math.min(now, hour + HOUR)).toISOString(),
+      passages,
+      version: now,
+    }));
+    if (records.length === 0) return;
+    const body = JSON.stringify({ format: 1, kind: 'control-records', records });
+    const path = '/intake/control-records';
+    const answer = await caller.ask('intake/control-records', {
+      method: 'POST',
+      path,
+      headers,
+      body,
+    });
+    if (answer === null) return;
+    // What was said of a whole hour is said for good.
+    for (const hour of lane.counts.keys()) if (hour + HOUR <= now) lane.counts.delete(hour);
+  };
+
+  return { deliver, askForList, report };
+}
+
 /** A passage as lanes write it, that ends now. */
 export function aPassage(serialNumber: string, trip: Trip, exitedAt: number): object {
   return {
@@ -176,9 +198,13 @@ export async function readWholeList(portal: string, intakeKey: string): Promise<
       continue;
     }
     if (!reply.ok) throw new Error(`The list of tags was answered by ${String(reply.status)}`);
-    // The operator's manual describes a page.
-    const page = (await reply.json()) as { readonly cursor: string; readonly more: boolean };
+    const page = pageOf(await reply.text());
     cursor = page.cursor;
     if (!page.more) return cursor;
   }
+}
+
+/** The operator's manual describes a page. */
+function pageOf(text: string): { readonly cursor: string; readonly more: boolean } {
+  return JSON.parse(text) as { readonly cursor: string; readonly more: boolean };
 }

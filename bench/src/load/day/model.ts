@@ -76,11 +76,6 @@ export const figures = {
     what: 'minutes of a clerk for a case: a search, the customer, the queue of complaints',
     why: 'assumed',
   },
-  hottestDay: {
-    value: 2,
-    what: 'passages of the busiest day, in those of a usual one',
-    why: 'assumed; the peak of 450 a second is of this day',
-  },
 } as const satisfies Readonly<Record<string, Figure>>;
 
 export type FigureName = keyof typeof figures;
@@ -126,7 +121,7 @@ const desksByHour = (hour: number): number => (hour < 7 || hour >= 22 ? 0.05 : h
 export const eveningHour = 20;
 export const hours = passagesByHour.map((_share, hour) => hour);
 
-/** An hour of a usual day, or the evening hour of the busiest day, with the peak of passages in it. */
+/** An hour of a usual day, or an evening hour with the peak of a holiday in it. */
 export type Moment = number | 'peak';
 
 /** What happens each second, and who is there. */

@@ -1,4 +1,4 @@
-/** What became of the calls of a kind. */
+/** The outcomes of the calls of a kind. */
 export interface CallTally {
   answered: number;
   /** Refused each time that it was asked. */

@@ -33,7 +33,10 @@ export function planTable(costs: Costs): string {
       ({ databaseMachines }) => String(databaseMachines),
     ],
     ['their cores', ({ databaseCores }) => String(databaseCores)],
-    ['their memory for 35 days (GB)', ({ databaseMemory }) => (databaseMemory / 1e9).toFixed(0)],
+    [
+      'their memory, so that 35 days are in it (GB)',
+      ({ databaseMemory }) => (databaseMemory / 1e9).toFixed(0),
+    ],
     ['disk a year (TB)', ({ diskOfYear }) => (diskOfYear / 1e12).toFixed(2)],
     ['disk of five years (TB)', ({ diskOfAll }) => (diskOfAll / 1e12).toFixed(1)],
     ['log of the database a day (GB)', ({ logOfDay }) => (logOfDay / 1e9).toFixed(0)],

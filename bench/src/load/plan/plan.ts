@@ -1,5 +1,5 @@
 import type { Costs } from '../day/costs.ts';
-import { figures, ratesAt, type Moment, type Nation } from '../day/model.ts';
+import { ratesAt, type Moment, type Nation } from '../day/model.ts';
 import { frequenciesOf } from '../day/works.ts';
 
 export interface Need {
@@ -33,7 +33,7 @@ const USED = 0.5;
 const CORES_OF_MACHINE = 32;
 /** Cores of a machine of servers. */
 const CORES_OF_SERVER = 4;
-/** Bytes of the database's disk that are in memory: what was driven in the last so many days, and all tags. */
+/** What was driven in the last so many days is in memory, and all tags: what people look at each day. */
 const WARM_DAYS = 35;
 /** Bytes of disk that one database machine is planned for, so that it can be copied in a night. */
 const DISK_OF_MACHINE = 10e12;
@@ -101,8 +101,7 @@ export function planFor(nation: Nation, costs: Costs): Plan {
     // Each with a replica that takes over, and is read from.
     databaseMachines: primaries * 2,
     databaseCores: Math.max(4, Math.ceil(databaseCores / primaries)),
-    databaseMemory:
-      (diskOfTags + (diskOfYear / 365) * WARM_DAYS * figures.hottestDay.value) / primaries,
+    databaseMemory: (diskOfTags + (diskOfYear / 365) * WARM_DAYS) / primaries,
     diskOfYear,
     diskOfAll,
     logOfDay: (passages / 365) * costs.logOfPassage,
