@@ -141,11 +141,12 @@ function momentOf(text: string): Moment | 'all' | undefined {
   return /^\d{1,2}$/u.test(text) && Number(text) < 24 ? Number(text) : undefined;
 }
 
-/** From a report of `--json`, which has them among others. */
+/** From a report of `--json`, which has them among others; what npm has printed before it does not matter. */
 async function readCosts(file: string | URL): Promise<Costs> {
+  const text = await readFile(file, 'utf8');
   // Written by this program.
-  const { costs } = JSON.parse(await readFile(file, 'utf8')) as { readonly costs: Costs };
-  return costs;
+  const report = JSON.parse(text.slice(text.search(/^\{/mu))) as { readonly costs: Costs };
+  return report.costs;
 }
 
 function wrongOptions(): number {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pass } from 'node:timers/promises';
 import { getPocetna } from '@rampa/contract/home';
 import { getObavestenja } from '@rampa/contract/identity';
@@ -6,7 +7,6 @@ import { getDogadjaji } from '@rampa/contract/road-conditions';
 import { getTagovi } from '@rampa/contract/tags';
 import { izracunajPutarinu } from '@rampa/contract/toll-calculator';
 import { getDopune, getPregled, getStatus, napraviDopunu } from '@rampa/contract/top-ups';
-import { v7 as uuid } from 'uuid';
 import type { SandboxGateway } from '../../../../server/src/testing/sandbox-gateway.ts';
 import { createRandom } from '../../../../storm/src/seeded-random.ts';
 import { createVanishings } from '../../../../storm/src/vanishing.ts';
@@ -133,7 +133,7 @@ export function createCustomers(given: {
       const order = await session.call(napraviDopunu, {
         tag_id: reader.tagId,
         amount: 300_000,
-        idempotencyKey: uuid(),
+        idempotencyKey: randomUUID(),
       });
       if (order === null) return;
       const { order_number } = order;

@@ -46,7 +46,7 @@ export function frequenciesOf(rates: Rates): Readonly<Record<string, number>> {
 
 /** Measured by large deliveries. */
 export const furtherPassage = 'passage in a large delivery';
-export const topUp = 'top-up until it is credited';
+const topUp = 'top-up until it is credited';
 
 export interface OneWork {
   once(): Promise<unknown>;
