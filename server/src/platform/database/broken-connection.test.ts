@@ -22,10 +22,13 @@ afterAll(async () => {
   await storage.drop();
 });
 
-/** Terminates the connection of a transaction, like a restart of the database. */
+/**
+ * Terminates the connection of a transaction, like a restart of the database. With the type of its number: Citus has a function
+ * of that name of its own.
+ */
 async function breakConnection(tx: Tx): Promise<void> {
   const rows = await database.run('SELECT pg_backend_pid() AS pid', [], tx);
-  await operator.query('SELECT pg_terminate_backend($1, 5000)', [
+  await operator.query('SELECT pg_terminate_backend($1::integer, 5000)', [
     (rows as { pid: number }[])[0]?.pid,
   ]);
 }
@@ -53,7 +56,7 @@ test('a connection that breaks under a statement fails that statement alone', as
     database.transaction(async (tx) => {
       const rows = await database.run('SELECT pg_backend_pid() AS pid', [], tx);
       const slow = failureOf(database.run('SELECT pg_sleep(30)', [], tx));
-      await operator.query('SELECT pg_terminate_backend($1, 5000)', [
+      await operator.query('SELECT pg_terminate_backend($1::integer, 5000)', [
         (rows as { pid: number }[])[0]?.pid,
       ]);
       throw await slow;
@@ -78,7 +81,7 @@ test('a connection that breaks while a server migrates fails the start with an e
     return rows[0]?.pid ?? 0;
   };
   await expect.poll(find).toBeGreaterThan(0);
-  await operator.query('SELECT pg_terminate_backend($1, 5000)', [await find()]);
+  await operator.query('SELECT pg_terminate_backend($1::integer, 5000)', [await find()]);
   expect(await started).toBeInstanceOf(Error);
   await other.end();
   await migrate({ ownerUrl: storage.ownerUrl });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createDatabaseOfOneMachine, type TestDatabase } from '../testing/test-database.ts';
 import { describeSchema } from './describe-schema.ts';
 import { ownMigrations } from './migrations.ts';
 import { splitChanges, splitStatements } from './split-statements.ts';
@@ -9,7 +9,8 @@ import { splitChanges, splitStatements } from './split-statements.ts';
 let storage: TestDatabase;
 let owner: pg.Client;
 beforeAll(async () => {
-  storage = await createTestDatabase();
+  // Everything in it is dropped, which would be the extension too where the run's are of several machines.
+  storage = await createDatabaseOfOneMachine();
   owner = new pg.Client({ connectionString: storage.ownerUrl });
   await owner.connect();
 });
