@@ -19,6 +19,7 @@ const ACCOUNTS = [
   ['flota@primer.rs', 'business: 40 tags, 50,000 passages, T4A without a card'],
   ['racunovodja@primer.rs', 'accountant of that company'],
   ['vozac@primer.rs', 'driver of that company, with two of its tags'],
+  ['prevoz@primer.rs', 'business that fills its tags by rules from its own balance'],
   ['spedicija@primer.rs', 'business that pays later: a paid and an overdue invoice'],
   ['blokiran@primer.rs', 'private person: one tag, T4A blocked by an unpaid invoice'],
   ['distributer@primer.rs', 'distributor, T4A without a tag'],
