@@ -98,6 +98,8 @@ const card = z.strictObject({
   balance: amount,
   /** On tags that were reported lost or stolen, in addition. */
   stopped: amount,
+  /** Of the company itself, from which its tags are filled; below zero: it owes that. Left out where it has nothing. */
+  companyBalance: amount.optional(),
   /** At most a hundred. */
   tags: page(tag),
   passages: page(passage),

@@ -79,6 +79,7 @@ export function createLaterAreas(
     tags: tags.service,
     passages: passages.service,
     topUps: topUps.service,
+    company: topUps.company,
     purchases: purchases.service,
     purchaseRequests: requests.service,
     complaints: complaints.service,

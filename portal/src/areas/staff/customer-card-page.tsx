@@ -10,6 +10,7 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import { Card, Page, Stack } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { Notice } from '../../ui/status-pill.tsx';
 import {
   CustomerComplaints,
   CustomerOrders,
@@ -106,8 +107,22 @@ function Facts({ customer }: { readonly customer: CustomerCard }) {
               value: formats.money(customer.balance, { exact: true }),
               strong: true,
             },
+            ...(customer.companyBalance === undefined
+              ? []
+              : [
+                  {
+                    term: t('staff.customer-company-balance'),
+                    value: formats.money(customer.companyBalance, { exact: true }),
+                    strong: true,
+                  },
+                ]),
           ]}
         />
+        {(customer.companyBalance?.amount ?? 0) < 0 ? (
+          <Notice tone="bad" title={t('staff.customer-company-debt')}>
+            {t('staff.customer-company-debt-text')}
+          </Notice>
+        ) : null}
         {customer.stopped.amount === 0 ? null : (
           <p className={styles['muted']}>
             {t('top-ups.on-lost', { amount: formats.money(customer.stopped, { exact: true }) })}

@@ -9,7 +9,15 @@ import { createCustomerSearch, type Found, type SearchDeps } from './customer-se
 /** What other areas know of a customer. */
 export type CardFigures = Pick<
   CustomerCard,
-  'balance' | 'stopped' | 'tags' | 'passages' | 'topUps' | 'orders' | 'requests' | 'complaints'
+  | 'balance'
+  | 'stopped'
+  | 'companyBalance'
+  | 'tags'
+  | 'passages'
+  | 'topUps'
+  | 'orders'
+  | 'requests'
+  | 'complaints'
 >;
 
 interface NamedTag {

@@ -21,7 +21,7 @@ import { requestsView, type PurchaseRequests } from '../purchase-requests/index.
 import { ordersView, type Purchases } from '../purchases/index.ts';
 import type { SentMails } from '../mail-check/index.ts';
 import { tagsView, type Tags } from '../tags/index.ts';
-import { topUpsView, type TopUps } from '../top-ups/index.ts';
+import { topUpsView, type CompanyParts, type TopUps } from '../top-ups/index.ts';
 import type { StaffGate } from '../../platform/http/http.ts';
 import { viewed } from '../../platform/http/viewed.ts';
 import { limitedRoles } from '../../platform/second-person.ts';
@@ -37,6 +37,7 @@ interface StaffUses {
   readonly tags: Tags;
   readonly passages: Passages;
   readonly topUps: TopUps;
+  readonly company: Pick<CompanyParts, 'balanceOf'>;
   readonly purchases: Purchases;
   readonly purchaseRequests: PurchaseRequests;
   readonly complaints: Complaints;
@@ -134,8 +135,10 @@ function createCustomerCards(platform: Platform, uses: StaffUses) {
     const balances = await uses.topUps.overview(scope, { tagId: '', rows: 1 });
     const passages = await uses.passages.list(scope, { ...latestOfAll, languageId });
     const { items, totalRecords } = orNone(viewed(passages, deskPassagesView));
+    const ofCompany = await uses.company.balanceOf(scope);
     return {
       ...balancesIn(balances, currency),
+      ...(ofCompany === 0 ? {} : { companyBalance: { amount: ofCompany, currency } }),
       tags: tagsView(await uses.tags.list(scope, allTags)),
       passages: { items, totalRecords },
       topUps: orNone(viewed(await uses.topUps.list(scope, latestOfAll), topUpsView)),

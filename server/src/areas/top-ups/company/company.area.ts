@@ -36,6 +36,8 @@ export interface CompanyParts {
   /** For whoever only glances at it, such as home. */
   readonly standing: ReturnType<typeof createCompanyStanding>;
   readonly filling: CompanyFilling;
+  /** Minor units, for staff; zero where there is none. */
+  balanceOf(scope: AccountScope): Promise<number>;
   readonly quickOffer: ReturnType<typeof createQuickPayIn>;
   readonly closing: CompanyClosing;
   /** The company is looked at after the transaction; an account that has no rules is not. */
@@ -129,6 +131,7 @@ export function createCompanyParts(
   return {
     balances,
     orders,
+    balanceOf: (scope) => wallet.companyBalance(scope, platform.database.queries),
     quickOffer: createQuickPayIn({
       ...platform,
       wallet,
