@@ -52,7 +52,11 @@ export interface Jobs {
     queries: Queries,
     kind: JobKind<Payload>,
     payloads: readonly Payload[],
-    options?: { readonly runAt?: Temporal.Instant },
+    options?: {
+      readonly runAt?: Temporal.Instant;
+      /** Behind all others of the queue: nobody waits for these. */
+      readonly last?: boolean;
+    },
   ): Promise<void>;
   /**
    * Takes other jobs of the account out of a queue, for a job that is about to read all that they are about: what they were
@@ -182,7 +186,8 @@ export function createJobs(options: JobsOptions): Jobs {
     async enqueueAll(queries, kind, payloads, sendOptions = {}) {
       if (payloads.length === 0) return;
       const boss = await opening();
-      const jobs = payloads.map((data) => ({ data, ...startOf(sendOptions) }));
+      const priority = sendOptions.last === true ? { priority: -1 } : {};
+      const jobs = payloads.map((data) => ({ data, ...startOf(sendOptions), ...priority }));
       await boss.insert(kind.queue, jobs, { db: adapterOf(queries) });
     },
     async gather(tx, kind, accountId) {

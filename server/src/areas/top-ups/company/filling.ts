@@ -113,7 +113,8 @@ export function createCompanyFilling(deps: FillingDeps): CompanyFilling {
       await database.transaction(async (tx) => {
         const due = await claimToLookAt(all, tx, { now, again }, BATCH);
         const payloads = due.map((accountId) => ({ accountId }));
-        await jobs.enqueueAll(tx, companyFillJob, payloads);
+        // A company whose tag is empty now is looked at before those that have waited for their day to end.
+        await jobs.enqueueAll(tx, companyFillJob, payloads, { last: true });
       });
     },
     async limits(scope, queries, tagIds) {
