@@ -4,13 +4,12 @@ import { createSavedCards } from '../../server/src/areas/cards/index.ts';
 import { claimFreeNumber } from '../../server/src/areas/payments/index.ts';
 import { codeKeyOf, insertCostCentre } from '../../server/src/areas/tags/index.ts';
 import {
+  bookPastPayIn,
   companyPurpose,
   createCompanyBooking,
   fillFrom,
-  insertCompanyTopUp,
-  replaceSettings,
+  saveFirstRules,
   tagsToFill,
-  updateCompanyTopUp,
   type FillRule,
 } from '../../server/src/areas/top-ups/index.ts';
 import { createWallet } from '../../server/src/areas/wallet/index.ts';
@@ -82,15 +81,8 @@ async function open(
     { tagId: null, costCentreId, ...company.trucks },
     { tagId: null, costCentreId: null, ...company.others },
   ];
-  const settings = {
-    userId,
-    dayCapMinor: null,
-    monthCapMinor: company.monthCapMinor,
-    alertBelowMinor: company.alertBelowMinor,
-    toldLowAt: null,
-    rules,
-  };
-  await replaceSettings(scope, tx, settings, { revision: 0, now: since });
+  const { monthCapMinor, alertBelowMinor } = company;
+  await saveFirstRules(scope, tx, { userId, monthCapMinor, alertBelowMinor, rules }, since);
   const { clock, secretKeys } = options;
   const expires = Temporal.PlainDate.from(tollDay(clock.now())).add({ months: 30 });
   await createSavedCards({ clock, secretKeys, provider: GATEWAY }).take(scope, tx, GATEWAY, {
@@ -114,25 +106,17 @@ async function payIn(
   const book = bookingAt(database, currency, settledAt);
   await database.transaction(async (tx) => {
     const orderNumber = await claimFreeNumber(scope, tx, companyPurpose, createdAt);
-    const companyTopUpId = uuid();
-    await insertCompanyTopUp(scope, tx, {
-      companyTopUpId,
+    await bookPastPayIn(scope, tx, book, {
+      companyTopUpId: uuid(),
       userId,
       orderNumber,
-      method: 'bank-transfer',
-      cardId: null,
       amountMinor,
       currency,
       languageId: '2',
       createdAt,
+      settledAt,
       idempotencyKey: `demo-${day.toString()}`,
     });
-    const other = { kind: 'bank-clearing' } as const;
-    await book(scope, tx, [
-      { kind: 'paid-in', amountMinor, other, reference: orderNumber, orderNumber },
-    ]);
-    const end = { state: 'paid', settledAt, paidWith: null } as const;
-    await updateCompanyTopUp(scope, tx, { companyTopUpId }, end);
   });
 }
 

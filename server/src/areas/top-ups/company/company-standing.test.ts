@@ -16,7 +16,7 @@ import {
 } from '../testing/company-fixture.ts';
 import { openAutomaticFixture, type AutomaticFixture } from '../testing/automatic-fixture.ts';
 
-// What becomes of a company's balance that is too small, or below zero, and what its people see of that at home.
+// A company's balance that is too small, or below zero, and what its people see of that at home.
 
 let fixture: AutomaticFixture;
 let companies: CompanyFixture;

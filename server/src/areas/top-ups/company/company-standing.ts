@@ -8,7 +8,7 @@ import { selectFilled } from './company-movements.store.ts';
 import { selectWaitingCompanySlips, type CompanyTopUp } from './company-top-ups.store.ts';
 import { selectFillRules, selectSettings } from './company.store.ts';
 
-/** How the balance of a company stands, for those who only glance at it. */
+/** What the balance of a company is like, for those who only glance at it. */
 export interface CompanyStanding {
   readonly balanceMinor: number;
   /**
