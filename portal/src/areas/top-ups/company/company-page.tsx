@@ -52,8 +52,10 @@ function Parts({ company }: { readonly company: Company }) {
       <PendingPayIns />
       <FillRules company={company} />
       <Section title={t('top-ups.company-pay-in')}>
-        <QuickPayIn />
-        <PayInForm company={company} />
+        <Stack>
+          <QuickPayIn />
+          <PayInForm company={company} />
+        </Stack>
       </Section>
       <CompanyMovements />
     </Stack>
