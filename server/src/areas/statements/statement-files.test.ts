@@ -29,13 +29,13 @@ test('a statement’s file has every toll with time, place and calculation, and 
   const csv = (await buffer(file.body)).toString('utf8');
   const [head, opening, toll, paidIn, closing] = csv.split('\r\n');
   expect(head).toMatch(/^\u{feff}Врста;Време;/u);
-  expect(opening).toMatch(/^Почетно стање.*;0,00;RSD$/u);
+  expect(opening).toMatch(/^Почетно стање.*;0,00;RSD;ТАГ уређаји$/u);
   expect(toll).toContain(';2026-10-11 10:00:00;');
   expect(toll).toContain(`;${owner.serialNumber};BG 123-AB;'=Комби;`);
   expect(toll).toContain('Стара Пазова;Нови Сад југ;');
-  expect(toll).toMatch(/;-320,00;RSD$/u);
-  expect(paidIn).toMatch(/^Допуне;.*;1000,00;RSD$/u);
-  expect(closing).toMatch(/^Крајње стање.*;680,00;RSD$/u);
+  expect(toll).toMatch(/;-320,00;RSD;ТАГ уређаји$/u);
+  expect(paidIn).toMatch(/^Допуне;.*;1000,00;RSD;ТАГ уређаји$/u);
+  expect(closing).toMatch(/^Крајње стање.*;680,00;RSD;ТАГ уређаји$/u);
 });
 
 test('a toll without a known entry says so, and why it looks wrong, as on the screen', async () => {

@@ -83,23 +83,10 @@ export interface CompanyOrdersDeps {
   payerNameOf(scope: AccountScope, userId: string): Promise<string>;
 }
 
-export type CompanyOrders = ReturnType<typeof createCompanyOrders>;
-
-/** Payments into the balance of a company. Drivers reach a few tags, and none of these. */
-export function createCompanyOrders(deps: CompanyOrdersDeps) {
-  const { database, clock, payments, settlement, limits } = deps;
+/** Places orders: one for each intent, however often it is clicked. */
+function createPlacing(deps: CompanyOrdersDeps) {
+  const { database, clock, payments, limits } = deps;
   const { queries } = database;
-
-  const chargeOf = async (scope: AccountScope, { cardId, orderNumber }: CompanyTopUp) =>
-    cardId === null ? undefined : payments.chargeProgress(scope, orderNumber);
-  const isOpen = (order: CompanyTopUp, charge: Awaited<ReturnType<typeof chargeOf>>): boolean =>
-    isResumable(order, clock.now()) || charge?.awaitsConfirmation === true;
-
-  const find = async (
-    scope: AccountScope,
-    orderNumber: string,
-  ): Promise<CompanyTopUp | undefined> =>
-    reachesAll(scope) ? selectCompanyTopUp(scope, queries, orderNumber) : undefined;
 
   /** Where another click was faster, its order is returned. */
   const insert = <Refusal extends string = never>(
@@ -172,6 +159,28 @@ export function createCompanyOrders(deps: CompanyOrdersDeps) {
       order.cardId === (wanted.cardId ?? null);
     return same ? success(order) : failure('top-ups.key-used-otherwise');
   };
+
+  return once;
+}
+
+export type CompanyOrders = ReturnType<typeof createCompanyOrders>;
+
+/** Payments into the balance of a company. Drivers reach a few tags, and none of these. */
+export function createCompanyOrders(deps: CompanyOrdersDeps) {
+  const { database, clock, payments, settlement } = deps;
+  const { queries } = database;
+  const once = createPlacing(deps);
+
+  const chargeOf = async (scope: AccountScope, { cardId, orderNumber }: CompanyTopUp) =>
+    cardId === null ? undefined : payments.chargeProgress(scope, orderNumber);
+  const isOpen = (order: CompanyTopUp, charge: Awaited<ReturnType<typeof chargeOf>>): boolean =>
+    isResumable(order, clock.now()) || charge?.awaitsConfirmation === true;
+
+  const find = async (
+    scope: AccountScope,
+    orderNumber: string,
+  ): Promise<CompanyTopUp | undefined> =>
+    reachesAll(scope) ? selectCompanyTopUp(scope, queries, orderNumber) : undefined;
 
   return {
     /** By an order of this number; undefined: the account has none. */

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { StatementsSchema } from '@rampa/contract/statements';
 import { v7 as uuid } from 'uuid';
 import { prenesiStanjeFirme } from '@rampa/contract/top-ups';
@@ -91,7 +91,7 @@ test('the statement has the company’s balance with what filled which tag, to t
   });
   const { rows, totalRecords } = await rowsOf(company, statement?.statementId, 'statements/2');
   const own = rows.filter((row) => row.at(-1) === 'Фирма');
-  expect(own.map((row) => row[row.length - 3])).toEqual([
+  expect(own.map((row) => row.at(-3))).toEqual([
     '0,00',
     '9000,00',
     '-3000,00',
