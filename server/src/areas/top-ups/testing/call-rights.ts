@@ -139,7 +139,7 @@ export const rights = rightsOf(calls, {
     // The card is a private person's.
     ...customers('office', chargedPayIn, companyOnly, cardNotFound),
     distributor: companyOnly,
-    accountant: cardNotFound,
+    accountant: ok,
     proof: 'always',
   },
   getUplataFirme: customers(
