@@ -14,7 +14,7 @@ const statementsRule: ThrottleRule = {
   forgetAfterSeconds: 3600,
 };
 
-/** What became of the transfers of a statement. */
+/** What the import of a statement came to. */
 export interface StatementReport {
   readonly format: 'table' | 'camt053' | 'mt940';
   /** Incoming transfers of the statement. */

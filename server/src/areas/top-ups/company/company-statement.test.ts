@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import type { Readable } from 'node:stream';
 import type { StatementsSchema } from '@rampa/contract/statements';
 import { v7 as uuid } from 'uuid';
 import { prenesiStanjeFirme } from '@rampa/contract/top-ups';
@@ -50,7 +49,7 @@ async function file(
   );
   if (!found.ok) throw new Error(found.code);
   const { body, totalRecords } = found.value;
-  const bytes = Buffer.isBuffer(body) ? body : await buffer(body as Readable);
+  const bytes = Buffer.isBuffer(body) ? body : await buffer(body);
   return { bytes, totalRecords };
 }
 
