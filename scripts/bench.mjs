@@ -12,7 +12,7 @@ Measures against a floor written by hand, in one run on this machine, and prints
 the ratio. Names choose among the measurements; none means all.
 `);
 
-await ensureInstalled();
+await ensureInstalled(process.argv.slice(2));
 await ensurePortalBuilt();
 const chromium = await ensureChromium();
 if (!chromium.ok) giveUp(chromium.sentence);

@@ -14,11 +14,15 @@ export function demandNode() {
   );
 }
 
-/** Installs the packages if they are missing or do not match the lock file. */
-export async function ensureInstalled() {
+/**
+ * Installs the packages if they are missing or do not match the lock file. Says that they are there, but not before a
+ * report for machines.
+ * @param {readonly string[]} [args] those of the command
+ */
+export async function ensureInstalled(args = []) {
   demandNode();
   if (isInstalled()) {
-    say('Packages: installed');
+    if (!args.includes('--json')) say('Packages: installed');
   } else {
     await withProgress('Packages: installing with npm ci (about 400, the first time only)', npmCi);
   }

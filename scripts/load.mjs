@@ -6,8 +6,8 @@ import { runNode } from './lib-run.mjs';
 // A terminal sends it to the load as well, which ends with the figures so far.
 process.on('SIGINT', () => undefined);
 
-await ensureInstalled();
 const args = process.argv.slice(2);
+await ensureInstalled(args);
 const asksOnly = new Set(['--help', '-h', '--plan', '--model', '--crowd']);
 // Customers of a day open pages, too. Where it is built, nothing is printed before a report for machines.
 if (!args.some((arg) => asksOnly.has(arg)) && portalState() !== 'built') {
