@@ -50,6 +50,8 @@ test('a token that expires while the portal is open is renewed once, and every r
   const calls = watchCalls(context);
   await page.getByRole('link', { name: 'Prolasci', exact: true }).click();
   await expect(page).toHaveURL('/pages/prolasci');
+  // The address comes first: until its screen is there, the list of tags still is.
+  await expect(page.getByRole('heading', { level: 1, name: 'Prolasci' })).toBeVisible();
   await seeList(page);
 
   const refused = calls.all.filter(({ status }) => status === 401).map(({ path }) => path);

@@ -133,7 +133,7 @@ test('a program changes a plate with what the page shows of the reader’s own t
     .filter({ has: page.getByRole('heading', { name: 'Isprobajte' }) });
   const shown = example.locator('pre');
   await expect(example).toContainText('reči velikim slovima stoje umesto onoga što nedostaje');
-  await example.getByLabel('Poziv').selectOption('Pronalaženje TAG uređaja po serijskom broju');
+  await example.getByLabel('Poziv').selectOption('TAG uređaj po serijskom broju');
   await expect(shown).toContainText(tag.serialNumber);
   await example.getByLabel('Poziv').selectOption('Upis tablica TAG uređaja');
   await expect(shown).toContainText('Idempotency-Key: $(uuidgen)');

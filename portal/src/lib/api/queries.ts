@@ -16,6 +16,7 @@ import { useWords } from '../texts/words-on-screen.tsx';
 import { type CallOutcome, outcomeOf, type Refusal } from './api.ts';
 import type { CallState, UseCallOptions } from './call-state.ts';
 import { forgetKept, keptOf } from './kept-by-call.ts';
+import { refreshQueries } from './refresh-queries.ts';
 import { createTogether } from './together.ts';
 import { asEarlyCall } from './transport.ts';
 import { dropDrawnAnswers, drawnAnswerTo } from '../first-picture/drawn-answers.ts';
@@ -286,5 +287,5 @@ function isTrouble(status: number): boolean {
 export function refreshCalls(...definitions: readonly AnyCall[]): Promise<void> {
   const paths = new Set<unknown>(definitions.map(({ path }) => path));
   forgetAhead();
-  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => paths.has(queryKey[0]) });
+  return refreshQueries(queryClient, ({ queryKey }) => paths.has(queryKey[0]));
 }

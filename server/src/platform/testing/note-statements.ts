@@ -16,7 +16,7 @@ export interface NotedStatement {
 const house = path.resolve(import.meta.dirname, '../../../..');
 /** They pass on what others ask for. */
 const passesOn =
-  /\/platform\/(database\/(pool|database|limit-in-transactions)|testing\/note-statements)\.ts$/;
+  /\/platform\/(database\/(pool|database|direct-executor|prepared-once|limit-in-transactions)|testing\/note-statements)\.ts$/;
 /** What tests say themselves is not the product's. Migrations are several statements each, and run on each PostgreSQL. */
 const ofTests = /\.test\.ts$|\.test-program\.ts$|\/testing\/|\/database\/migrate\.ts$|^unknown$/;
 
