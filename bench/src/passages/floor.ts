@@ -43,14 +43,6 @@ const lists: Readonly<Record<string, Statement>> = {
       SELECT *, exited_at::text AS left_at, count(*) OVER () AS total FROM floor_tags
       WHERE account = $1 ORDER BY balance, serial_number OFFSET $2 LIMIT $3`,
   },
-  '/api/Dopuna/GetDopune': {
-    name: 'payments',
-    text: 'SELECT * FROM floor_payments WHERE account = $1 ORDER BY day DESC OFFSET $2 LIMIT $3',
-  },
-  '/api/Izvod/GetMesecniIzvodi': {
-    name: 'statements',
-    text: 'SELECT * FROM floor_payments WHERE account = $1 ORDER BY day DESC OFFSET $2 LIMIT $3',
-  },
 };
 
 /** The account of a token that is signed and has not ended. */

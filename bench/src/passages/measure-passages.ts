@@ -44,8 +44,6 @@ const pages: readonly Asked[] = [
 const lists: readonly Asked[] = [
   { what: 'GetTagovi, three tags', of: small, ...tags },
   { what: 'GetTagovi, page 1 of 400 tags', of: fleet, ...tags },
-  { what: 'GetDopune, none yet', of: small, path: '/api/Dopuna/GetDopune', first: 0 },
-  { what: 'GetMesecniIzvodi, none yet', of: small, path: '/api/Izvod/GetMesecniIzvodi', first: 0 },
 ];
 
 interface Sides {
@@ -133,10 +131,8 @@ async function bringFloor(owner: pg.Pool): Promise<void> {
         ORDER BY serial_number, exited_at DESC
       ) AS p USING (serial_number);
     CREATE INDEX ON floor_tags (account, balance, serial_number);
-    CREATE TABLE floor_payments (account uuid, day date, number text, amount bigint);
-    CREATE INDEX ON floor_payments (account, day);
-    GRANT SELECT ON floor_pages, floor_sums, floor_tags, floor_payments TO PUBLIC;
-    ANALYZE floor_pages, floor_sums, floor_tags, floor_payments`);
+    GRANT SELECT ON floor_pages, floor_sums, floor_tags TO PUBLIC;
+    ANALYZE floor_pages, floor_sums, floor_tags`);
   await owner.query('VACUUM');
 }
 
