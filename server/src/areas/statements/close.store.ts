@@ -206,7 +206,7 @@ export async function insertStatement(
   return row !== undefined;
 }
 
-/** Each tag that had or moved money, with its present names. */
+/** Each tag that had or moved money, or got some of the company's balance and gave it on, with its present names. */
 export async function insertTags(
   { accountId }: AccountScope,
   tx: Tx,
@@ -222,20 +222,23 @@ export async function insertTags(
     FROM (
       SELECT coalesce(b.tag_id, e.tag_id) AS tag_id, coalesce(b.closing_minor, 0) AS opening,
              coalesce(e.movement, 0) AS movement, coalesce(e.tolls, 0) AS tolls,
-             coalesce(e.tolls_minor, 0) AS tolls_minor
+             coalesce(e.tolls_minor, 0) AS tolls_minor, coalesce(e.by_company, false) AS by_company
       FROM (SELECT tag_id, closing_minor FROM statement_tags
             WHERE account_id = ${accountId} AND statement_id = ${before}::uuid) b
       FULL JOIN (
         SELECT tag_id, sum(amount_minor)::bigint AS movement,
                count(*) FILTER (WHERE section = 'toll') AS tolls,
-               -coalesce(sum(amount_minor) FILTER (WHERE section = 'toll'), 0)::bigint AS tolls_minor
+               -coalesce(sum(amount_minor) FILTER (WHERE section = 'toll'), 0)::bigint AS tolls_minor,
+               bool_or(kind IN ('company-filling', 'company-transfer')) AS by_company
         FROM statement_entries
         WHERE account_id = ${accountId} AND statement_id = ${statementId} AND tag_id IS NOT NULL
         GROUP BY tag_id
       ) e USING (tag_id)
     ) AS moved
     LEFT JOIN tags t ON t.account_id = ${accountId} AND t.tag_id = moved.tag_id
-    WHERE moved.opening <> 0 OR moved.movement <> 0 OR moved.tolls > 0`.execute(tx);
+    WHERE moved.opening <> 0 OR moved.movement <> 0 OR moved.tolls > 0 OR moved.by_company`.execute(
+    tx,
+  );
 }
 
 /** Tolls by cost centre, with their present names; nothing if no toll belongs to one. */

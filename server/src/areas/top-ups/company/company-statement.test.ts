@@ -3,6 +3,7 @@ import type { StatementsSchema } from '@rampa/contract/statements';
 import { v7 as uuid } from 'uuid';
 import { prenesiStanjeFirme } from '@rampa/contract/top-ups';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase, type Database } from '../../../platform/database/database.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 import { checkStatements } from '../../statements/index.ts';
 import { openAutomaticFixture, type AutomaticFixture } from '../testing/automatic-fixture.ts';
@@ -16,11 +17,16 @@ import {
 
 let fixture: AutomaticFixture;
 let companies: CompanyFixture;
+let tablesOwner: Database;
 beforeAll(async () => {
   fixture = await openAutomaticFixture();
   companies = createCompanies(fixture);
+  tablesOwner = createDatabase({ url: fixture.app.ownerUrl, role: null, size: 1 });
 });
-afterAll(() => fixture.close());
+afterAll(async () => {
+  await tablesOwner.close();
+  await fixture.close();
+});
 
 async function close({ accountId }: TestCompany, month: string) {
   const { database, services } = fixture.app.app;
@@ -132,4 +138,49 @@ test('a month of payments alone has a statement, and a company without such a ba
   const { rows } = await rowsOf(other, plain?.statementId, 'statements/2');
   expect(rows.filter((row) => row.at(-1) === 'Фирма')).toEqual([]);
   expect(rows.length).toBe(4);
+});
+
+test('a tag that was filled and gave all of it back within the month is named, so that what was filled adds up by tag', async () => {
+  const company = await companies.add(2);
+  const [first = ''] = company.tagIds;
+  await companies.payIn(company, 400_000);
+  await companies.save(company, [{ target: 'tag', targetId: first }]);
+  await companies.work(company);
+  const back = { tag_id: first, way: 'fetch', amount: 300_000, idempotencyKey: uuid() };
+  expect((await fixture.call(company, prenesiStanjeFirme, back)).http).toBe(200);
+  const [statement] = await close(company, '2026-11');
+  expect(statement?.company).toMatchObject({ filledMinor: -300_000, closingMinor: 400_000 });
+  const [tag] = await fixture.rows<{ readonly serial: string }>(
+    'SELECT serial_number AS serial FROM tags WHERE tag_id = $1',
+    [first],
+  );
+  const { rows } = await rowsOf(company, statement?.statementId, 'statements/2');
+  const serialOf = (what: string) => rows.find((row) => row.includes(what))?.[2];
+  expect(serialOf('Допуна ТАГ уређаја по правилу')).toContain(tag?.serial);
+  expect(serialOf('Пренос са ТАГ уређаја')).toContain(tag?.serial);
+});
+
+test.each([
+  [
+    'opening',
+    '2026-12',
+    'company_opening_minor',
+    'company_closing_minor = company_closing_minor + 1',
+  ],
+  ['sum', '2026-11', 'company_paid_in_minor', 'company_moved_minor = company_moved_minor - 1'],
+])('verification finds another %s of the company’s balance', async (_, month, more, and) => {
+  const company = await companies.add(1);
+  await companies.payIn(company, 400_000);
+  await close(company, '2026-11');
+  await close(company, '2026-12');
+  const broken = tablesOwner.transaction(async (tx) => {
+    await tablesOwner.run(
+      `UPDATE statements SET ${more} = ${more} + 1, ${and} WHERE account_id = $1 AND month = $2::date`,
+      [company.accountId, `${month}-01`],
+      tx,
+    );
+    const checks = await checkStatements(everyAccount, tx);
+    throw new Error(checks.flatMap(({ faults }) => faults).join());
+  });
+  await expect(broken).rejects.toThrow(`${company.accountId}/${month}-01`);
 });
