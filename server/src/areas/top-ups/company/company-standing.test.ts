@@ -88,10 +88,14 @@ test('a chargeback takes its money off the company’s balance, and what tags ha
   await fixture.gateway.reverse(number, { type: 'chargeback', notice: 'twice' });
   await expect.poll(() => companies.balance(company)).toBe(-600_000);
   expect(await companies.told(company, 'top-ups.mail-company-charged-back')).toBe(1);
-  expect(await home(company)).toEqual({
-    balance: -600_000,
-    tasks: [['company-debt', -600_000]],
+  const debt = { balance: -600_000, tasks: [['company-debt', -600_000]] };
+  expect(await home(company)).toEqual(debt);
+  const member = async (role: 'accountant' | 'driver') => ({
+    ...(await fixture.app.addMember(company, role)),
+    tagIds: [],
   });
+  expect(await home(await member('accountant'))).toEqual(debt);
+  expect(await home(await member('driver'))).toEqual({ balance: undefined, tasks: [] });
   // Nothing leaves it, by rule or by hand; what comes back from a tag lowers the debt.
   await fixture.drive({ ...company, tagId: company.tagIds[1] ?? '', cardId: '' }, 8);
   await companies.work(company);
