@@ -15,17 +15,19 @@ import type { ButtonKind } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { unbroken } from '../../ui/unbroken.tsx';
+import { knownTasks } from './known-tasks.ts';
 import styles from './tasks.module.css';
 
 /** What needs doing now, each with its button; without anything to do, no list. */
 export function Tasks({ tasks }: { readonly tasks: readonly HomeTask[] }) {
   const { t } = useTexts();
-  if (tasks.length === 0) return null;
+  const shown = knownTasks(tasks, icons);
+  if (shown.length === 0) return null;
   return (
     <section className={styles['tasks']}>
       <h2 id="home-tasks">{t('home.tasks')}</h2>
       <ul className={styles['list']} aria-labelledby="home-tasks">
-        {tasks.map((task, at) => (
+        {shown.map((task, at) => (
           <Task key={task.kind} task={task} kind={at === 0 ? 'primary' : 'secondary'} />
         ))}
       </ul>
