@@ -1,5 +1,6 @@
 import {
   type ChosenMethod,
+  getBrzaUplata,
   getStanjeFirme,
   getUplateFirme,
   uplatiNaStanjeFirme,
@@ -48,7 +49,8 @@ export function PayInForm({ company }: { readonly company: Company }) {
     }),
     check: (values) => payInProblems(values, company, money),
     onDone({ order_number: order, redirectUrl }) {
-      void refreshCalls(getStanjeFirme, getUplateFirme);
+      // Paying by one tap as well is asked about from here on.
+      void refreshCalls(getStanjeFirme, getUplateFirme, getBrzaUplata);
       if (redirectUrl === null) {
         void navigate({ to: '/pages/dopuna-pregled', search: { company: order } });
         return;
