@@ -54,6 +54,8 @@ export async function selectKnown(
   tags: readonly TagAsked[],
   lookBack: LookBack,
 ): Promise<KnownPassage[]> {
+  const [one] = tags;
+  if (one === undefined) return [];
   const asked = sql`unnest(
       ${uuids(tags.map(({ accountId }) => accountId))}::uuid[],
       ${uuids(tags.map(({ tagId }) => tagId))}::uuid[],
@@ -64,9 +66,8 @@ export async function selectKnown(
     ) AS asked (account_id, tag_id, since, first, last, until)`;
   const ofTag = sql`passages.account_id = asked.account_id AND passages.tag_id = asked.tag_id`;
   // Of one account, as a fleet's file is: the machine that has its rows is asked, and no other.
-  const [first] = tags;
-  const isOfOne = tags.every(({ accountId }) => accountId === first?.accountId);
-  const ofOne = isOfOne ? sql`WHERE passages.account_id = ${first?.accountId ?? ''}::uuid` : sql``;
+  const isOfOne = tags.every(({ accountId }) => accountId === one.accountId);
+  const ofOne = isOfOne ? sql`WHERE passages.account_id = ${one.accountId}::uuid` : sql``;
   const { rows } = lookBack.isSplit
     ? await sql<KnownRow>`
     SELECT ${knownRow} FROM passages JOIN ${asked}

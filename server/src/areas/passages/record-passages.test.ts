@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { prepareMonths } from './prepare-months.ts';
+import { selectKnown } from './record-passages.store.ts';
 import { createPassagesFixture, tripOf } from './testing/passages-fixture.ts';
 import type { PassagesFixture, FixtureCustomer } from './testing/passages-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
@@ -242,6 +243,13 @@ test('of what is known a passage is judged against the nearest before it, its ow
     ['12:00'],
     ['08:00'],
   ]);
+});
+
+test('of what a broken clock says to be older than any tariff nothing is known, on several machines either', async () => {
+  const { queries } = fixture.database;
+  for (const isSplit of [false, true]) {
+    expect(await selectKnown(everyAccount, queries, [], { ms: 1000, isSplit })).toEqual([]);
+  }
 });
 
 test('a passage is not marked because of one that was refused', async () => {
