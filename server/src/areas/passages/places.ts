@@ -11,8 +11,10 @@ import {
 import type { NewestList } from './newest-list.store.ts';
 import type { SelectionTotals } from './sums.store.ts';
 
-/** Accounts whose months are remembered, some 5 KB each. */
+/** Accounts whose months are remembered, at most some 30 KB each. */
 const MOST_ACCOUNTS = 500;
+/** Months of an account whose days are remembered. */
+const MOST_MONTHS_BY_DAY = 6;
 /** A page of somebody who drives seldom may be over many more: it is found otherwise. */
 const MOST_MONTHS = 2;
 
@@ -41,20 +43,39 @@ export function createPlaces() {
     return history;
   };
 
-  /** Null beyond the end, and where too many months are on the page. */
+  /**
+   * Null if they are not those of the remembered month: something has been recorded between the two looks, or this one was
+   * taken on a replica that is behind the other.
+   */
+  const daysOf = async (
+    scope: AccountScope,
+    { queries }: Reads,
+    { days }: History,
+    month: Stretch,
+  ): Promise<readonly Stretch[] | null> => {
+    const known = days.get(month.from);
+    if (known !== undefined) return known;
+    const found = await selectDaysOfMonth(scope, queries, month);
+    if (found.reduce((sum, { passages }) => sum + passages, 0) !== month.passages) return null;
+    if (days.size >= MOST_MONTHS_BY_DAY) days.clear();
+    days.set(month.from, found);
+    return found;
+  };
+
+  /** Null beyond the end, and where too many months are on the page; `changed` where what is remembered does not fit. */
   const locate = async (
     scope: AccountScope,
     from: Reads,
-    { months, days }: History,
+    history: History,
     wanted: { readonly first: number; readonly rows: number },
-  ): Promise<Place | null> => {
-    const shown = months.filter((month) => isShown(month, wanted));
+  ): Promise<Place | 'changed' | null> => {
+    const shown = history.months.filter((month) => isShown(month, wanted));
     if (shown.length > MOST_MONTHS) return null;
     const found: Stretch[] = [];
     for (const month of shown) {
-      const known = days.get(month.from) ?? (await selectDaysOfMonth(scope, from.queries, month));
-      days.set(month.from, known);
-      found.push(...known.filter((day) => isShown(day, wanted)));
+      const days = await daysOf(scope, from, history, month);
+      if (days === null) return 'changed';
+      found.push(...days.filter((day) => isShown(day, wanted)));
     }
     const [lastMonth] = shown;
     const firstMonth = shown.at(-1);
@@ -87,8 +108,10 @@ export function createPlaces() {
           histories.delete(scope.accountId);
           return null;
         }
-        const list = await selectLaterList(scope, from.queries, place, days, wanted.rows);
-        if (isSame(list.page, history.counted)) return list;
+        if (place !== 'changed') {
+          const list = await selectLaterList(scope, from.queries, place, days, wanted.rows);
+          if (isSame(list.page, history.counted)) return list;
+        }
         histories.delete(scope.accountId);
       }
       return null;
