@@ -30,10 +30,6 @@ BEGIN
 END
 $$;
 COMMENT ON FUNCTION check_postings IS 'Refuses postings of a journal or of a ledger account that is not there: what two foreign keys said row by row.';
-CREATE TRIGGER check_new_postings AFTER INSERT ON postings
-  REFERENCING NEW TABLE AS new_postings FOR EACH STATEMENT EXECUTE FUNCTION check_postings();
-CREATE TRIGGER check_changed_postings AFTER UPDATE ON postings
-  REFERENCING NEW TABLE AS new_postings FOR EACH STATEMENT EXECUTE FUNCTION check_postings();
 
 -- What postings refer to stays, so that what was there when it was looked up is there for ever, and no row is locked for it.
 CREATE FUNCTION keep_what_postings_refer_to() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -43,10 +39,16 @@ BEGIN
 END
 $$;
 COMMENT ON FUNCTION keep_what_postings_refer_to IS 'Refuses to delete journals and ledger accounts, or to change their keys, by whomever.';
+
+-- Tables in the order in which a booking writes to them: so it and this never wait for each other.
 CREATE TRIGGER keep_journals BEFORE DELETE OR UPDATE OF account_id, journal_id ON journals
   FOR EACH STATEMENT EXECUTE FUNCTION keep_what_postings_refer_to();
 CREATE TRIGGER keep_ledger_accounts BEFORE DELETE OR UPDATE OF account_id, ledger_account_id ON ledger_accounts
   FOR EACH STATEMENT EXECUTE FUNCTION keep_what_postings_refer_to();
+CREATE TRIGGER check_new_postings AFTER INSERT ON postings
+  REFERENCING NEW TABLE AS new_postings FOR EACH STATEMENT EXECUTE FUNCTION check_postings();
+CREATE TRIGGER check_changed_postings AFTER UPDATE ON postings
+  REFERENCING NEW TABLE AS new_postings FOR EACH STATEMENT EXECUTE FUNCTION check_postings();
 
 ALTER TABLE postings DROP CONSTRAINT postings__of_journal;
 ALTER TABLE postings DROP CONSTRAINT postings__of_ledger_account;
