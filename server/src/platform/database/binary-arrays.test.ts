@@ -97,7 +97,7 @@ test('what is no id, number, moment or day is never sent as another one', () => 
   }
   expect(() => integers([2 ** 31])).toThrow(RangeError);
   expect(() => moments([Number.NaN])).toThrow('not a moment');
-  expect(() => days(['2026-13-01'])).toThrow('not a day');
+  for (const day of ['', '2026-13-01']) expect(() => days([day])).toThrow('not a day');
 });
 
 test('a text with the character of code 0 is refused, as in any other form', async () => {

@@ -49,8 +49,8 @@ export function instants(
 
 /** Of days, `YYYY-MM-DD`, `date[]`. */
 export function days(values: readonly string[]): Buffer {
-  let last = '';
-  let number = 0;
+  let last: string | undefined;
+  let number = Number.NaN;
   return ofWidth(OID.date, 4, values, (into, at, day) => {
     // Deliveries have few.
     if (day !== last) {
