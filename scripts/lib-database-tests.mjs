@@ -69,11 +69,12 @@ function isAboutMoney(file) {
 }
 
 /**
- * By the names of its tests. What one does after the other is the same statements: those are prepared on both.
+ * By the names of its tests, or by two calls that are sent together. What one does after the other is the same statements:
+ * those are prepared on both.
  * @param {string} file
  */
 function hasSeveralAtOnce(file) {
-  return /simultaneous|at the same (?:moment|time)|(?:two|ten|six|clicks|imports|calls|servers)\b[^'\n]{0,40} at once/.test(
+  return /Promise\.all\(\[|simultaneous|at the same (?:moment|time)|(?:two|ten|six|clicks|imports|calls|servers)\b[^'\n]{0,40} at once/.test(
     textOf(file),
   );
 }

@@ -7,12 +7,12 @@ const tests = globSync('server/**/*.test.ts', { cwd: path.resolve(import.meta.di
   .filter(wantsDatabase)
   .toSorted();
 
-test('on the system’s PostgreSQL run the tests of the database itself, a sixth of all', () => {
+test('on the system’s PostgreSQL run the tests of the database itself, a fifth of all', () => {
   const onBoth = tests.filter(tellsMoreOnSystem);
   for (const area of ['wallet', 'top-ups', 'balance-transfers', 'books']) {
     expect(onBoth.filter((file) => file.startsWith(`server/src/areas/${area}/`))).not.toEqual([]);
   }
-  expect(onBoth.length / tests.length).toBeGreaterThan(0.15);
+  expect(onBoth.length / tests.length).toBeGreaterThan(0.18);
 });
 
 test.each([
@@ -23,6 +23,9 @@ test.each([
   'server/src/areas/top-ups/kill-loop.test.ts',
   'server/src/areas/top-ups/top-up-payment.test.ts',
   'server/src/areas/counter/cash-desk.test.ts',
+  // Their names do not say that two come at once.
+  'server/src/areas/complaints/payout-files.test.ts',
+  'server/src/areas/external-toll/billing/bill.test.ts',
   'server/src/areas/passages/record-passages.test.ts',
   'server/src/areas/passages/search.test.ts',
   'server/src/areas/corrections/refused-passages.test.ts',
