@@ -7,7 +7,7 @@ const LARGEST = 20 * 1024 * 1024;
 const ERROR = 50; // pino's number
 /** Until a file that could not be written is tried again. */
 const PAUSE_MS = 60_000;
-/** A migration that takes longer than this is named; a first start has more than a hundred that take none. */
+/** A migration that took longer than this is named; a first start has more than a hundred that take none. */
 const SLOW_MS = 1000;
 
 /**
@@ -21,19 +21,38 @@ export function divideServerOutput(dataDir) {
   const file = path.join(dataDir, 'server.log');
   if (existsSync(file) && statSync(file).size > LARGEST) renameSync(file, `${file}.1`);
   const write = appendTo(file);
-  /** @type {NodeJS.Timeout | undefined} */
-  let migration;
+  const tell = tellPeople();
   return (line) => {
     const entry = readEntry(line);
     if (entry === undefined) {
-      clearTimeout(migration);
-      const tell = () => say(`  ${line}`);
-      if (line.startsWith('Migrating: ')) migration = setTimeout(tell, SLOW_MS);
-      else tell();
+      tell(line);
       return;
     }
     write(`${line}\n`);
     if (entry.level >= ERROR) say(`  Server error: ${entry.msg} (details in ${file})`);
+  };
+}
+
+/**
+ * All that is for people, but for migrations that took no time. The server names one once it is applied; when the first
+ * began is not known.
+ * @returns {(line: string) => void}
+ */
+function tellPeople() {
+  let last = Infinity;
+  let quick = '';
+  return (line) => {
+    const now = performance.now();
+    const isMigration = line.startsWith('Migrating: ');
+    if (isMigration && now - last <= SLOW_MS) {
+      quick = line;
+    } else {
+      // What ends the start behind it may be the fault of the next one.
+      if (quick !== '' && !isMigration && !line.startsWith('Database: ')) say(`  ${quick}`);
+      quick = '';
+      say(`  ${line}`);
+    }
+    last = now;
   };
 }
 

@@ -34,19 +34,31 @@ test('the log goes to a file, what is for people and errors to the terminal', as
   await expect.poll(() => readFileSync(file, 'utf8')).toContain('"broken"');
 });
 
-test('of migrations only those that take long are named', () => {
-  vi.useFakeTimers();
+test('of migrations, which the server names once they are applied, only those that took long are told', () => {
+  let now = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
   const take = divideServerOutput(folder);
-  take('Migrating: 0001_quick.sql');
-  take('Migrating: 0002_slow.sql');
-  vi.advanceTimersByTime(1500);
-  take('Migrating: 0003_quick.sql');
-  take('Database: 3 migrations applied');
-  vi.advanceTimersByTime(1500);
-  vi.useRealTimers();
+  for (const [milliseconds, line] of [
+    [10, 'Migrating: 0001_quick.sql'],
+    [1500, 'Migrating: 0002_slow.sql'],
+    [10, 'Migrating: 0003_quick.sql'],
+    [1500, 'Database: 3 migrations applied'],
+  ] as const) {
+    now += milliseconds;
+    take(line);
+  }
+  clock.mockRestore();
   expect(said).toContain('0002_slow');
   expect(said).not.toContain('quick');
   expect(said).toContain('3 migrations applied');
+});
+
+test('what ends the start behind a migration is told with the name of the last one that is applied', () => {
+  const take = divideServerOutput(folder);
+  for (const line of ['Migrating: 0001_quick.sql', 'Migrating: 0002_quick.sql', 'syntax error']) {
+    take(line);
+  }
+  expect(said).toBe('  Migrating: 0002_quick.sql\n  syntax error\n');
 });
 
 test('a log that cannot be written ends nothing, and is told once', async () => {
