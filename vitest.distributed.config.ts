@@ -21,6 +21,8 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     reporters: ['default', ...(notes === undefined ? [] : [new TestNotes(notes)])],
     testNamePattern: namesThatRun(),
+    // All may have passed before.
+    passWithNoTests: passed.length > 0,
     projects: [
       {
         test: {

@@ -80,11 +80,31 @@ export class TestNotes {
       (part) => part.errors().length > 0,
     ).length;
     addNote(this.notes, {
-      file: path.relative(house, module.moduleId).replaceAll(path.sep, '/'),
+      file: nameOf(module.moduleId),
       passed: having('passed'),
       failed: having('failed') + brokenParts,
       leftOut: having('skipped'),
       seconds: Math.round(module.diagnostic().duration / 1000),
     });
   }
+
+  /**
+   * What fails outside of every test belongs to a file as well, which is then not left out the next time.
+   * @param {readonly unknown[]} _modules
+   * @param {readonly { VITEST_TEST_PATH?: string }[]} errors
+   */
+  onTestRunEnd(_modules, errors) {
+    for (const { VITEST_TEST_PATH: at } of errors) {
+      if (at === undefined) continue;
+      const file = nameOf(at);
+      const known = notesIn(this.notes).find((note) => note.file === file);
+      const before = known ?? { file, passed: 0, failed: 0, leftOut: 0, seconds: 0 };
+      addNote(this.notes, { ...before, failed: before.failed + 1 });
+    }
+  }
+}
+
+/** @param {string} at a file of tests, by its whole path */
+function nameOf(at) {
+  return path.relative(house, at).replaceAll(path.sep, '/');
 }

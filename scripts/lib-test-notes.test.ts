@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { addNote, notesIn, readNotes, sumOfNotes } from './lib-test-notes.mjs';
+import { addNote, notesIn, readNotes, sumOfNotes, TestNotes } from './lib-test-notes.mjs';
 
 test('of each file the last run counts, and half a line is none', () => {
   const text =
@@ -22,6 +22,18 @@ test('what is noted is read again, and summed up with what failed by name', () =
   expect(sumOfNotes(notesIn(notes))).toEqual([
     '2 files: 4 tests passed, 2 failed, 1 left out; 3 minutes of a worker.',
     '  b.test.ts: 2 failed',
+  ]);
+  rmSync(folder, { recursive: true });
+});
+
+test('a file whose tests passed, and which failed outside of them, has failed', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'rampa-notes-'));
+  const notes = path.join(folder, 'notes.txt');
+  addNote(notes, { file: 'server/a.test.ts', passed: 4, failed: 0, leftOut: 0, seconds: 80 });
+  const at = path.join(import.meta.dirname, '../server/a.test.ts');
+  new TestNotes(notes).onTestRunEnd([], [{ VITEST_TEST_PATH: at }, {}]);
+  expect(notesIn(notes)).toEqual([
+    { file: 'server/a.test.ts', passed: 4, failed: 1, leftOut: 0, seconds: 80 },
   ]);
   rmSync(folder, { recursive: true });
 });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import { filesLeftOut } from './lib-distributed-tests.mjs';
 import { pinnedNode } from './lib-house.mjs';
 import { ensureInstalled } from './lib-install.mjs';
 import { folderInMemory } from './lib-memory-folder.mjs';
@@ -41,6 +42,7 @@ const { code } = await runNode(
   { show: true },
 );
 if (notes !== undefined) for (const line of sumOfNotes(notesIn(notes))) say(line);
+for (const [file, because] of filesLeftOut) say(`Left out: ${file} ${because}`);
 process.exitCode = code === 0 ? 0 : 1;
 
 /**
