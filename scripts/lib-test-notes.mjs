@@ -91,7 +91,7 @@ export class TestNotes {
   /**
    * What fails outside of every test belongs to a file as well, which is then not left out the next time.
    * @param {readonly unknown[]} _modules
-   * @param {readonly { VITEST_TEST_PATH?: string }[]} errors
+   * @param {readonly { message?: string, VITEST_TEST_PATH?: string }[]} errors
    */
   onTestRunEnd(_modules, errors) {
     for (const { VITEST_TEST_PATH: at } of errors) {
