@@ -7,6 +7,7 @@ import { runDay, type DayWishes } from './day/day.ts';
 import { costsOf, jsonOf, modelTable, tablesOf } from './day/day-report.ts';
 import type { Moment } from './day/model.ts';
 import { serbia } from './day/model.ts';
+import { sumsOf, withoutAnswer } from './day/tally.ts';
 import { needAt } from './plan/plan.ts';
 import { plansOf, planTable } from './plan/plan-report.ts';
 
@@ -34,7 +35,8 @@ and at last the peak of a holiday, all as short as --minutes wants. Each hour ha
   --help
 
 Who is refused with Retry-After asks again twice, like the portal and lanes; who has no answer after 10 seconds gives up.
-Ctrl-C ends it with the figures so far. Exit code 1: somebody got no answer, or the wrong one; 2: wrong options.`;
+Ctrl-C ends it with the figures so far. Exit code 1: somebody got no answer, or the wrong one, if only before the day
+began; 2: wrong options.`;
 
 const { values } = parseArgs({
   options: {
@@ -123,10 +125,9 @@ async function day(costs: Costs): Promise<number> {
   print(
     values.json ? JSON.stringify(jsonOf(report, machine)) : `${tablesOf(report)}\n\n${machine}`,
   );
-  const isMissing = report.hours.some(
-    ({ sums, notBegun }) => sums.failed + sums.timedOut + sums.refused + notBegun > 0,
-  );
-  return isMissing ? 1 : 0;
+  const missing = [report.before, sumsOf(report.tally)].map(withoutAnswer);
+  const isMissing = missing.some((count) => count > 0);
+  return isMissing || report.hours.some(({ notBegun }) => notBegun > 0) ? 1 : 0;
 }
 
 /** What half of the machine's cores can serve at the peak: the callers need the other half. */

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { gzipSync } from 'node:zlib';
 import { getPocetna } from '@rampa/contract/home';
 import { createCaller } from './caller.ts';
-import { sumsOf, tallyOf, type Tally } from './tally.ts';
+import { reasonsOf, sumsOf, tallyOf, type Tally } from './tally.ts';
 
 const servers: Server[] = [];
 
@@ -47,6 +47,16 @@ test('who is refused each time has no answer, and neither has who meets a fault'
   expect([...tallyOf(faulty.tally, 'page').reasons]).toEqual(['500 sorry']);
   refused.caller.close();
   faulty.caller.close();
+});
+
+test('a record that intake refuses is a failure, though its delivery is answered', async () => {
+  const refused = [{ key: 'a', reason: 'tag-unknown' }];
+  const body = JSON.stringify({ statusCode: 200, message: '', result: { recorded: 1, refused } });
+  const { caller, tally } = await callerOf([{ status: 200, body }]);
+  expect(await caller.deliver('intake/passages', 'key', {})).not.toBe(null);
+  expect(tallyOf(tally, 'intake/passages')).toMatchObject({ answered: 1, failed: 1 });
+  expect(reasonsOf(tally)).toEqual(['intake/passages: refused: tag-unknown']);
+  caller.close();
 });
 
 test('a call is counted by its own name, and its result is read', async () => {

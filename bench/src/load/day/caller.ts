@@ -24,6 +24,8 @@ export interface Answer {
 export interface Caller {
   /** Null: no answer that counts. `right`: statuses that do. */
   ask(name: string, question: Question, right?: readonly number[]): Promise<Answer | null>;
+  /** To the operator's intake; each record that it refuses is a failure, whatever its answer's status. */
+  deliver(path: string, key: string, body: object, name?: string): Promise<Answer | null>;
   /** A call of the contract; null: no result. */
   call<Call extends CallDefinition>(
     call: Call,
@@ -102,6 +104,19 @@ export function createCaller(port: number, tally: () => Tally): Caller {
 
   return {
     ask,
+    async deliver(path, key, body, name = path) {
+      const headers = { 'x-api-key': key };
+      const delivery = { path: `/${path}`, headers, body: JSON.stringify(body) };
+      const answer = await ask(name, { method: 'POST', ...delivery });
+      if (answer === null) return null;
+      // Every delivery of a document is answered with this.
+      const { result } = JSON.parse(answer.text()) as Envelope<{
+        readonly refused: readonly { readonly reason: string }[];
+      }>;
+      for (const { reason } of result?.refused ?? [])
+        countFailed(tally(), name, `refused: ${reason}`);
+      return answer;
+    },
     async call(call, input, headers) {
       const name = call.path.split('/').slice(-2).join('/');
       // Calls that ask by GET have flat inputs: names with a value each.

@@ -76,7 +76,7 @@ export async function measureWorks(
     const whole = costOf(spent, idle);
     works[name] = (work.includes ?? []).reduce((left, part) => without(left, works[part]), whole);
   }
-  return { works, idle, memoryOfServer: (await world.meters()).memory };
+  return { works, idle, memoryOfServer: (await world.meters()).memory / world.workers };
 }
 
 function without(whole: Cost, part: Cost | undefined): Cost {
@@ -171,12 +171,9 @@ export async function bringHistory(given: {
       const back = (each - Math.floor(turn / tags)) * 12 * 3_600_000;
       return aPassage(serialOf(turn % tags), trip, Date.now() - back);
     });
-    const answer = await caller.ask('passages of the past', {
-      method: 'POST',
-      path: '/intake/passages',
-      headers: { 'x-api-key': world.intakeKey },
-      body: JSON.stringify({ format: 1, kind: 'passages', passages }),
-    });
+    const document = { format: 1, kind: 'passages', passages };
+    const past = 'passages of the past';
+    const answer = await caller.deliver('intake/passages', world.intakeKey, document, past);
     if (answer === null) throw new Error('Passages of the past were not taken');
     delivered += passages.length;
   }

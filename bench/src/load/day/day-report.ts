@@ -1,7 +1,7 @@
 import type { Costs } from './costs.ts';
 import { figures, ratesAt, serbia } from './model.ts';
 import { nameOf, type DayReport } from './day.ts';
-import { percentile } from './tally.ts';
+import { percentile, reasonsOf, withoutAnswer } from './tally.ts';
 
 /** What stood at the end, for machines. */
 export function jsonOf(report: DayReport, machine: string): object {
@@ -25,7 +25,8 @@ export function tablesOf(report: DayReport): string {
     callsOf(report),
     costsOf(report.costs),
     `Memory of the server at the end: ${megabytes(report.memory)} MB.`,
-    failuresOf(report),
+    earlyOf(report),
+    reasonsOf(report.tally).join('\n'),
   ]
     .filter((part) => part !== '')
     .join('\n\n');
@@ -69,7 +70,7 @@ function hoursOf({ hours }: DayReport): string {
       rates.sessions.toFixed(0),
       (sums.answered / seconds).toFixed(1),
       p99.toFixed(0),
-      String(sums.failed + sums.timedOut + sums.refused + notBegun),
+      String(withoutAnswer(sums) + notBegun),
       used.server.toFixed(2),
       used.database.toFixed(2),
       (expected.server + expected.database).toFixed(2),
@@ -128,10 +129,9 @@ export function costsOf(costs: Costs): string {
   ].join('\n');
 }
 
-function failuresOf({ tally }: DayReport): string {
-  return [...tally]
-    .flatMap(([name, { reasons }]) => [...reasons].map((reason) => `${name}: ${reason}`))
-    .join('\n');
+function earlyOf({ before }: DayReport): string {
+  const lost = withoutAnswer(before);
+  return lost === 0 ? '' : `Without an answer before the day began: ${String(lost)}.`;
 }
 
 export function megabytes(bytes: number): string {

@@ -9,7 +9,7 @@ import { createPartner } from './partner.ts';
 import { play, type Actors } from './play.ts';
 import { bringPopulation, readReaders, type Population } from './population.ts';
 import { createCases, hireClerks } from './staff.ts';
-import { percentile, sumsOf, type Sums, type Tally } from './tally.ts';
+import { percentile, reasonsOf, sumsOf, withoutAnswer, type Sums, type Tally } from './tally.ts';
 import { furtherPassage, worksOf } from './works.ts';
 import { openLoadWorld, type LoadWorld, type Meters } from './world.ts';
 
@@ -44,6 +44,8 @@ export interface DayReport {
   readonly population: Pick<Population, 'accounts' | 'tags'>;
   readonly sessions: number;
   readonly hours: readonly SeenHour[];
+  /** What was asked before the day: the past, each kind of work alone, and signing in. */
+  readonly before: Sums;
   readonly tally: Tally;
   readonly costs: Costs;
   readonly memory: number;
@@ -129,18 +131,27 @@ async function inWorld(
         works: { ...measured.works, [furtherPassage]: cost },
       };
     }
-    const early = sumsOf(tally);
-    const lost = early.failed + early.timedOut + early.refused;
+    const lost = withoutAnswer(sumsOf(tally));
     if (lost > 0) say(`Had no answer so far, so that costs are too low: ${String(lost)}`);
     say(`Signing in ${String(sessions)} customers`);
     await signInCrowd(actors, sessions, signal);
-    // What came before is not part of the day.
+    // What came before is not part of the day. Who could not sign in is missed in it, though.
+    const early = sumsOf(tally);
+    for (const reason of reasonsOf(tally)) say(reason);
     tally = new Map();
     const seen = await seeHours({ world, wishes, actors, costs, tally: () => tally, signal, say });
     const { memory } = await world.meters();
     const { accounts } = population;
     const about = { scale, population: { accounts, tags: population.tags }, sessions };
-    return { ...about, hours: seen, tally, costs, memory, cancelled: signal.aborted };
+    return {
+      ...about,
+      hours: seen,
+      before: early,
+      tally,
+      costs,
+      memory,
+      cancelled: signal.aborted,
+    };
   } finally {
     caller.close();
   }
@@ -248,7 +259,7 @@ export function nameOf(moment: Moment): string {
 }
 
 export function lineOf({ moment, seconds, sums, p99, used, notBegun }: SeenHour): string {
-  const failed = sums.failed + sums.timedOut + sums.refused + notBegun;
+  const failed = withoutAnswer(sums) + notBegun;
   const perSecond = (sums.answered / seconds).toFixed(1);
   const cores = (used.server + used.database).toFixed(2);
   return `${nameOf(moment)}  ${perSecond} answers/s, 99 of 100 within ${p99.toFixed(0)} ms, ${cores} cores, ${String(failed)} without an answer`;

@@ -116,12 +116,8 @@ function laneCalls(caller: Caller, intakeKey: string) {
     lane.busy = true;
     const passages = lane.waiting;
     lane.waiting = [];
-    const answer = await caller.ask('intake/passages', {
-      method: 'POST',
-      path: '/intake/passages',
-      headers,
-      body: JSON.stringify({ format: 1, kind: 'passages', passages }),
-    });
+    const document = { format: 1, kind: 'passages', passages };
+    const answer = await caller.deliver('intake/passages', intakeKey, document);
     // Whatever has no answer waits for the next delivery, under the same keys.
     if (answer === null) lane.waiting.unshift(...passages);
     lane.busy = false;
@@ -153,14 +149,8 @@ function laneCalls(caller: Caller, intakeKey: string) {
       version: now,
     }));
     if (records.length === 0) return;
-    const body = JSON.stringify({ format: 1, kind: 'control-records', records });
-    const path = '/intake/control-records';
-    const answer = await caller.ask('intake/control-records', {
-      method: 'POST',
-      path,
-      headers,
-      body,
-    });
+    const document = { format: 1, kind: 'control-records', records };
+    const answer = await caller.deliver('intake/control-records', intakeKey, document);
     if (answer === null) return;
     // What was said of a whole hour is said for good.
     for (const hour of lane.counts.keys()) if (hour + HOUR <= now) lane.counts.delete(hour);

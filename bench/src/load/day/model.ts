@@ -37,7 +37,7 @@ export const figures = {
   priceOfPassage: {
     value: 200,
     what: 'RSD of a passage, on average',
-    why: 'assumed: half of Beograd to Novi Sad and back; it decides how many top-ups there are',
+    why: 'assumed: Beograd to Novi Sad is 320 for a car with a tag, and most trips are shorter; it decides how many top-ups there are',
   },
   paidOnline: {
     value: 0.2,
@@ -69,7 +69,7 @@ export const figures = {
   desks: {
     value: 100,
     what: 'clerks at work',
-    why: 'the 58 points of sale of the reference data, and as many more in a contact centre',
+    why: 'the 58 points of sale of the reference data, and some forty more in a contact centre',
   },
   caseMinutes: {
     value: 6,

@@ -19,11 +19,7 @@ export function createPartner(
       exitedAt: exitedAt.toString(),
       rate: { value: '117.1820', day: tollDay(exitedAt) },
     });
-    await caller.ask('intake/t4a-passages', {
-      method: 'POST',
-      path: '/intake/t4a-passages',
-      headers: { 'x-api-key': key },
-      body: JSON.stringify({ format: 1, kind: 't4a-passages', passages: [passage] }),
-    });
+    const document = { format: 1, kind: 't4a-passages', passages: [passage] };
+    await caller.deliver('intake/t4a-passages', key, document);
   };
 }

@@ -61,6 +61,17 @@ export function sumsOf(tally: Tally): Sums {
   return sums;
 }
 
+/** Those who got none, or the wrong one. */
+export function withoutAnswer({ refused, timedOut, failed }: Sums): number {
+  return refused + timedOut + failed;
+}
+
+export function reasonsOf(tally: Tally): readonly string[] {
+  return [...tally].flatMap(([name, { reasons }]) =>
+    [...reasons].map((reason) => `${name}: ${reason}`),
+  );
+}
+
 /** The value that so large a share of them does not exceed; 0 of none. */
 export function percentile(all: readonly number[], share: number): number {
   const sorted = all.toSorted((a, b) => a - b);

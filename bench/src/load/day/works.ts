@@ -75,12 +75,8 @@ export async function worksOf(given: {
   const session = await signIn(caller, 'vozac0');
   if (session === null || trip === undefined) throw new Error('Nobody can sign in');
   const headers = { 'x-api-key': world.intakeKey };
-  const post = (name: string, body: object, right?: readonly number[]) =>
-    caller.ask(
-      name,
-      { method: 'POST', path: `/${name}`, headers, body: JSON.stringify(body) },
-      right,
-    );
+  const confirm = 'intake/tag-status/confirm';
+  const confirmation = JSON.stringify({ lane: 'L0', cursor });
   const get = (name: string, path: string) => ({ once: () => caller.ask(name, { path, headers }) });
   const calls = caseCalls(clerk, population.tags);
   const [customer] = (await calls['Uprava/TraziKupce']())?.items ?? [];
@@ -94,15 +90,21 @@ export async function worksOf(given: {
       once: () => {
         tag = tag <= 1 ? population.tags - 1 : tag - 1;
         const passages = [aPassage(serialOf(tag), trip, Date.now())];
-        return post('intake/passages', { format: 1, kind: 'passages', passages });
+        const document = { format: 1, kind: 'passages', passages };
+        return caller.deliver('intake/passages', world.intakeKey, document);
       },
     },
     'intake/tag-status': get(
       'intake/tag-status',
       `/intake/tag-status?after=${encodeURIComponent(cursor)}`,
     ),
-    'intake/tag-status/confirm': {
-      once: () => post('intake/tag-status/confirm', { lane: 'L0', cursor }, [204]),
+    [confirm]: {
+      once: () =>
+        caller.ask(
+          confirm,
+          { method: 'POST', path: `/${confirm}`, headers, body: confirmation },
+          [204],
+        ),
     },
     'intake/control-records': {
       once: () => {
@@ -112,7 +114,7 @@ export async function worksOf(given: {
         const until = new Date(now).toISOString();
         const of = { station: trip.to, lane: 'measured', hour, until, passages: 1, version };
         const records = { format: 1, kind: 'control-records', records: [of] };
-        return post('intake/control-records', records);
+        return caller.deliver('intake/control-records', world.intakeKey, records);
       },
     },
     'intake/t4a-passages': { once: actors.deliverFromAbroad },

@@ -23,7 +23,7 @@ export interface Meters {
   /** Milliseconds of processor time, which others on the machine hardly change. */
   readonly server: number;
   readonly database: number;
-  /** Bytes of memory of the server, as the kernel counts them. */
+  /** Bytes of memory of all processes of the server, as the kernel counts them. */
   readonly memory: number;
   /** Bytes that the database has on its disk. */
   readonly disk: number;
@@ -45,6 +45,8 @@ export interface LoadWorld {
   /** Of the password that everybody has, at the price of a true one. */
   readonly passwordHash: string;
   readonly pool: pg.Pool;
+  /** Processes of the server. */
+  readonly workers: number;
   meters(): Promise<Meters>;
   close(): Promise<void>;
 }
@@ -105,6 +107,7 @@ export async function openLoadWorld(workers: number): Promise<LoadWorld> {
       mailbox: mail.address,
       passwordHash: await createPasswordHasher().hash(password),
       pool,
+      workers,
       meters: () => readMeters(operatorPort, pool),
       close,
     };
