@@ -66,7 +66,8 @@ export function startProgram({ name, command, environment }: ProgramOptions): Ru
  * is kept, for each start reads hundreds of files; and the clock that all have (`npm run test:midnight`).
  */
 function plainEnvironment(): Record<string, string> {
-  const wanted = /^(?:PATH|HOME|TMPDIR|LANG|LD_PRELOAD|FAKETIME\w*)$/u;
+  const ofClock = process.env['FAKETIME'] === undefined ? '' : '|LD_PRELOAD|FAKETIME\\w*';
+  const wanted = new RegExp(`^(?:PATH|HOME|TMPDIR|LANG${ofClock})$`, 'u');
   const given = Object.entries(process.env).flatMap(([name, value]) =>
     value !== undefined && wanted.test(name) ? [[name, value] as const] : [],
   );
