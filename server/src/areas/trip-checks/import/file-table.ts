@@ -60,6 +60,9 @@ export const vehicleColumns: Readonly<Record<string, 'serial' | 'plate'>> = {
   vehicle: 'plate',
 };
 
+/** Where a plate has a column of its own, these hold the name that people gave the vehicle. */
+const vehicleNames = new Set(['vozilo', 'vehicle']);
+
 export function refused(key: string, params?: Readonly<Record<string, string | number>>) {
   return { ok: false, faults: [{ ...beginning, message: formatMessage(key, params) }] } as const;
 }
@@ -133,16 +136,20 @@ function readHeader<Column extends string>(
   faults: Faults,
 ): ReadonlyMap<Column, number> | undefined {
   const found = new Map<Column, number>();
+  const names = cells.map((cell) => fold(cell.text));
   for (const [at, cell] of cells.entries()) {
-    const name = fold(cell.text);
+    const name = names[at] ?? '';
     const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
     if (column === undefined) continue;
-    if (found.has(column)) {
+    const before = found.get(column);
+    const yields = before !== undefined && vehicleNames.has(names[before] ?? '');
+    if (before === undefined || (yields && !vehicleNames.has(name))) found.set(column, at);
+    else if (yields || !vehicleNames.has(name)) {
       faults.add(
         cell,
         formatMessage('trip-checks.fault-column-twice', { column: shown(cell.text) }),
       );
-    } else found.set(column, at);
+    }
   }
   const missing = required.filter((column) => !found.has(column));
   for (const column of missing) faults.add(beginning, `trip-checks.fault-no-${column}`);

@@ -86,6 +86,7 @@ describe('trips', () => {
     [['plate;start', 'X;2026-10-05 06:00'], 'trip-checks.fault-no-arrival'],
     [['start;end', '2026-10-05 06:00;2026-10-05 07:00'], 'trip-checks.fault-no-vehicle'],
     [['plate;start;end;kraj', 'X;1;2;3'], 'trip-checks.fault-column-twice;column:kraj'],
+    [['vozilo;start;end;vehicle', 'X;1;2;Y'], 'trip-checks.fault-column-twice;column:vehicle'],
   ])('%j is refused as a whole', (lines, message) => {
     expect(faultsOf(trips(...lines))[0]?.message).toBe(message);
   });
@@ -115,6 +116,15 @@ test.each(['Registarska oznaka', 'Регистарски број', 'Reg. oznaka
   'a vehicle is told by "%s"',
   (name) => {
     const read = trips(`${name};polazak;dolazak`, 'BG 1;2026-10-05 06:00;2026-10-05 07:00');
+    expect(read).toMatchObject({ ok: true, records: [{ plate: 'BG 1' }] });
+  },
+);
+
+test.each(['Vozilo;Registarski broj', 'Registration;Vehicle'])(
+  'what a vehicle is called beside its plate is passed over: %s',
+  (names) => {
+    const cells = names.startsWith('Vozilo') ? 'Kamion 3;BG 1' : 'BG 1;Kamion 3';
+    const read = trips(`${names};polazak;dolazak`, `${cells};2026-10-05 06:00;2026-10-05 07:00`);
     expect(read).toMatchObject({ ok: true, records: [{ plate: 'BG 1' }] });
   },
 );
