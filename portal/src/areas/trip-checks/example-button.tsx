@@ -10,11 +10,14 @@ interface ExampleProps {
   readonly period: string;
 }
 
+/** Where no tag has a plate, or the tags are not loaded yet: the button does not come later than its neighbours. */
+const anyPlate = 'BG 123-AB';
+
 /** A file as it is read, with a vehicle of the reader's own: to be filled in, or just tried. Devices write tracks. */
 export function ExampleButton({ kind, period }: ExampleProps) {
   const { t } = useTexts();
-  const plate = useTagOptions().find((tag) => tag.plate !== '')?.plate;
-  if (kind === 'tracks' || plate === undefined) return null;
+  const plate = useTagOptions().find((tag) => tag.plate !== '')?.plate ?? anyPlate;
+  if (kind === 'tracks') return null;
   const [day = ''] = period.split('/');
   const [header, line] =
     kind === 'trips'
