@@ -82,6 +82,9 @@ export function CustomerCardPage({ account }: { readonly account: string }) {
 
 function Facts({ customer }: { readonly customer: CustomerCard }) {
   const { t, formats } = useTexts();
+  const { switchedOff } = useOffice().me;
+  // As the button is below.
+  const mayBlockAll = customer.tags.totalRecords > 0 && !switchedOff.includes('tag-blocks');
   const { email, verified, phone, pib, companyNumber, street, postcode, city } = customer;
   const address = [street, `${postcode} ${city}`.trim()].filter((part) => part !== '').join(', ');
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -121,6 +124,7 @@ function Facts({ customer }: { readonly customer: CustomerCard }) {
         {(customer.companyBalance?.amount ?? 0) < 0 ? (
           <Notice tone="bad" title={t('staff.customer-company-debt')}>
             {t('staff.customer-company-debt-text')}
+            {mayBlockAll ? ` ${t('staff.customer-company-debt-block')}` : ''}
           </Notice>
         ) : null}
         {customer.stopped.amount === 0 ? null : (
