@@ -8,8 +8,8 @@ import { DisputeBar } from './dispute-bar.tsx';
 import { complaintsAddress, useMayComplain } from '../../lib/complaints/use-may-complain.ts';
 import { sliceOf } from '../../lib/routing/list-search.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
-import type { Formats } from '../../lib/formats/formats.ts';
-import { type Translate, useTexts } from '../../lib/texts/use-texts.ts';
+import { usePeriodText } from '../../lib/selection/use-period-text.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { withFilter } from './passages-filter.ts';
@@ -26,9 +26,10 @@ type Unusual = CallResult<typeof getNeobicniProlasci>['items'];
 
 /** What looks wrong, why, what it should have cost, and how to dispute one or several together. */
 export function UnusualPassages({ search, onAsk }: UnusualPassagesProps) {
-  const { t, formats, languageId } = useTexts();
+  const { t, languageId } = useTexts();
   const { rows } = sliceOf(search);
-  const days = daysOf(search.period, t, formats);
+  // Empty where one end is open, which the filter says.
+  const days = usePeriodText()(search.period ?? '');
   const state = useCall(getNeobicniProlasci, {
     ...selectionOf(search),
     ...sliceOf(search),
@@ -39,7 +40,7 @@ export function UnusualPassages({ search, onAsk }: UnusualPassagesProps) {
       <div>
         <h2 id="unusual-passages">{t('passages.unusual-list')}</h2>
         <p>
-          {days === undefined ? null : `${days} `}
+          {days === '' ? null : `${t('passages.unusual-days-shown', { days })} `}
           {t('passages.unusual-lead')}{' '}
           <Link to="/pages/prolasci" search={withFilter(search, { mark: '', period: '' })}>
             {t('passages.unusual-all')}
@@ -61,14 +62,6 @@ export function UnusualPassages({ search, onAsk }: UnusualPassagesProps) {
       </Loaded>
     </section>
   );
-}
-
-/** Which days are looked at; nothing where one end is open, which the filter says. */
-function daysOf(period = '', t: Translate, formats: Formats): string | undefined {
-  const [from = '', to = ''] = period.split('/');
-  if (!/^\d/u.test(from) || !/^\d/u.test(to)) return undefined;
-  if (from === to) return t('passages.unusual-on', { day: formats.day(from) });
-  return t('passages.unusual-between', { from: formats.day(from), to: formats.day(to) });
 }
 
 interface ItemsProps {
