@@ -94,6 +94,18 @@ test.describe('two years of trips', () => {
     expect(lines).toHaveLength(found.totalRecords + 1);
   });
 
+  test('may be searched less narrowly without the search closing meanwhile', async ({ page }) => {
+    await page.goto('/pages/prolasci?mark=category-differs');
+    const mark = page.getByLabel('Šta je neobično');
+    await mark.focus();
+    await mark.selectOption('any');
+    await expect(page).toHaveURL(/mark=any/u);
+    await mark.selectOption('');
+    await expect(page.getByRole('table', { name: list })).toBeVisible();
+    await expect(mark).toBeFocused();
+    await expect(mark).toBeVisible();
+  });
+
   test('are filtered by tag and period, which the address keeps', async ({ page, apiAs }) => {
     const api = await apiAs('ana');
     const all = await api.call(getProlasci, { first: 0, rows: 1 });
