@@ -20,7 +20,7 @@ const help = `Usage: npm run bench [-- NAME …] [--write] [--json]
   film       no figures: what that phone shows in its first three seconds, into pictures/first-seconds
   work       what passages cost a phone's processor, how soon a touch shows, what walking about leaves
   passages   pages of a million passages, against node:http and the driver
-  lists      tags, top-ups and statements, against the same
+  lists      tags, against the same
   intake     passages as lanes deliver them, against a program written by hand for this alone
   exports    PDF and Excel of 700 and 50,000 passages, against files put together by hand
   texts      what all texts of a language cost the server, against the same bytes from memory
