@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a haulier’s accountant compares working hours, looks at one vehicle, takes the file and deletes the check', async ({
@@ -38,6 +39,22 @@ test('a haulier’s accountant compares working hours, looks at one vehicle, tak
   await expect(page.getByText('Provera je obrisana')).toBeVisible();
   await expect(page).toHaveURL(/\/pages\/provera-voznji$/u);
   await expect(page.getByRole('link', { name: /smene\.csv/u })).toHaveCount(0);
+});
+
+test('a company whose tags have no plates has an example to fill in, too', async ({
+  page,
+  signInAs,
+  createCustomer,
+}) => {
+  await signInAs(await createCustomer({ poslovno_ime: 'Prevoz bez tablica d.o.o.' }));
+  await page.goto('/pages/provera-voznji');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Preuzmi primer' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('voznje.csv');
+  expect(await readFile(await file.path(), 'utf8')).toMatch(
+    /^\uFEFFtablice;polazak;.*\r\nBG 123-AB;/u,
+  );
 });
 
 test('a private person has no such entry in the menu, and is told whom the screen is for', async ({
