@@ -8,7 +8,7 @@ test('the browser, the servers, the database and the tests have one clock', asyn
 }) => {
   // oxlint-disable-next-line no-restricted-properties -- what is looked at are the clocks themselves
   const here = Date.now();
-  // oxlint-disable-next-line no-restricted-properties
+  // oxlint-disable-next-line no-restricted-properties -- the browser’s own clock
   const clocks = [await page.evaluate(() => Date.now())];
   const [row] = await database.query('SELECT now() AS now');
   clocks.push(Number(row?.['now']));

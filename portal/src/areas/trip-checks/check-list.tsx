@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import { Stack } from '../../ui/page.tsx';
-import { usePeriodText } from './use-period-text.ts';
+import { usePeriodText } from '../../lib/selection/use-period-text.ts';
 import styles from './trip-checks.module.css';
 
 /** Comparisons that were made, each leading to what it found. */

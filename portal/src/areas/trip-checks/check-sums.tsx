@@ -4,7 +4,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { Card, Stack } from '../../ui/page.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { looksForDrives } from './looked-for.ts';
-import { usePeriodText } from './use-period-text.ts';
+import { usePeriodText } from '../../lib/selection/use-period-text.ts';
 import styles from './trip-checks.module.css';
 
 /** How many findings of each kind, what they cost, and of which moments anything is said at all. */
