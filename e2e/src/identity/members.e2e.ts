@@ -132,6 +132,7 @@ test('a driver is invited, joins, gets a tag, sees it and no other, and is out w
 
 test('ownership is handed to an accountant, and the tabs follow at once', async ({
   page,
+  stack,
   createCustomer,
   signInAs,
   mailbox,
@@ -141,7 +142,7 @@ test('ownership is handed to an accountant, and the tabs follow at once', async 
   const email = freshEmail();
   await invite(page, email, 'računovođa');
   const link = await readLink(mailbox, email, 'verifikacija-naloga', 'poziv');
-  await page.context().clearCookies();
+  await forgetSession(page.context(), stack.portal);
   await join(page, link, 'Vesna');
   await signInAs(customer);
   await page.goto('/pages/profil?tab=clanovi');

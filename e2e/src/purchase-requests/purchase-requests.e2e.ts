@@ -228,7 +228,6 @@ test('a clerk prices a request in the back office, and its company reads it', as
   await expect(page.getByText('Ponuda je poslata')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ponudi drugu cenu' })).toBeVisible();
 
-  await context.clearCookies();
   await signInAs(customer);
   await page.goto(`${screen}?request_number=${number}`);
   await expect(heading(page, 'Naša ponuda')).toBeVisible();

@@ -189,7 +189,6 @@ test('a passage charged in the wrong category is disputed as such, and the diffe
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Primili smo Vašu reklamaciju');
   const number = new URL(page.url()).searchParams.get('complaint_number') ?? '';
 
-  await context.clearCookies();
   const member = await createStaff('clerk');
   await setSession(context, stack.portal, member.session);
   await page.goto(`/uprava/reklamacije?complaint_number=${number}`);

@@ -33,7 +33,6 @@ test('a customer reads up to when lists and sums are complete, staff which lane 
   await page.setViewportSize({ width: 1366, height: 850 });
 
   const clerk = await createStaff('clerk');
-  await page.context().clearCookies();
   await setSession(page.context(), stack.portal, clerk.session);
   await page.goto('/uprava/kontrolni-zapisi');
   await page.getByText(/^Potpuno do .+ · kasn[ei] \d+ stanic/u).click();
