@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 
@@ -14,23 +15,27 @@ export const pinnedNode = path.join(
 /** The server in a few files, where it was built. */
 export const bundledServer = 'server/dist/server.mjs';
 
+/** @type {{ flags: readonly string[], environment: Readonly<Record<string, string>> }} */
+const program = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, 'server-program.json'), 'utf8'),
+);
+
 /**
  * What Node runs as the server. By default the memory for what lives briefly grows to 48 MB while it starts,
  * and drags three times as much along that an idle server never gives back; what it has left behind is collected once
  * by `server/src/give-memory-back.ts`.
  * @param {'server/src/main.ts' | typeof bundledServer} file of the sources, or built
  */
-export const serverProgram = (file) => ['--expose-gc', '--max-semi-space-size=2', file];
+export const serverProgram = (file) => [...program.flags, file];
 
 /**
  * Each thread of the server would keep memory of its own: 18 MB less with two. What is free goes back to the system from 128 KB
  * on; without it, glibc keeps more and more, the larger the pieces were: 10 MB less.
  * @type {NodeJS.ProcessEnv}
  */
-export const serverEnvironment = {
-  MALLOC_ARENA_MAX: process.env['MALLOC_ARENA_MAX'] ?? '2',
-  MALLOC_TRIM_THRESHOLD_: process.env['MALLOC_TRIM_THRESHOLD_'] ?? '131072',
-};
+export const serverEnvironment = Object.fromEntries(
+  Object.entries(program.environment).map(([name, value]) => [name, process.env[name] ?? value]),
+);
 
 /**
  * Directory of demo data, secrets and the embedded database.

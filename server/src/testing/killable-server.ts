@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import asInProduction from '../../../scripts/server-program.json' with { type: 'json' };
 
 const program = fileURLToPath(new URL('server.test-program.ts', import.meta.url));
 
@@ -18,7 +19,12 @@ export interface KillableServer {
   stop(): Promise<void>;
 }
 
-export function createKillableServer(settings: Readonly<Record<string, string>>): KillableServer {
+/** `memory`: as large as a test makes it (`any`), or kept small as in production, which costs a start more. */
+export function createKillableServer(
+  settings: Readonly<Record<string, string>>,
+  { memory = 'any' }: { readonly memory?: 'any' | 'as in production' } = {},
+): KillableServer {
+  const { flags, environment } = memory === 'any' ? { flags: [], environment: {} } : asInProduction;
   let child: ChildProcess | undefined;
   let printed = '';
 
@@ -36,8 +42,8 @@ export function createKillableServer(settings: Readonly<Record<string, string>>)
 
   return {
     async start() {
-      const started = spawn(process.execPath, [program], {
-        env: { ...process.env, ...settings },
+      const started = spawn(process.execPath, [...flags, program], {
+        env: { ...environment, ...process.env, ...settings },
         // Ctrl-C in a terminal is for the program that started it; when that ends, the pipe closes.
         detached: true,
         stdio: ['pipe', 'pipe', 'inherit'],

@@ -99,7 +99,7 @@ function costOf({ times, seconds, bytes, ...spent }: Spent, idle: Idle): Cost {
 }
 
 async function spend({ world, signal, received }: Measuring, work: OneWork): Promise<Spent> {
-  const atOnce = work.atOnce ?? AT_ONCE;
+  const { atOnce = AT_ONCE, most = Infinity } = work;
   // Once before: connections are open, and code is compiled.
   await Promise.all(Array.from({ length: atOnce }, work.once));
   await pass(SETTLED);
@@ -110,7 +110,7 @@ async function spend({ world, signal, received }: Measuring, work: OneWork): Pro
   let times = 0;
   let after = before;
   do {
-    let left = Math.max(atOnce, times);
+    let left = Math.min(Math.max(atOnce, times), most - times);
     const one = async (): Promise<void> => {
       while (left > 0 && !isOver()) {
         left -= 1;
@@ -120,7 +120,11 @@ async function spend({ world, signal, received }: Measuring, work: OneWork): Pro
     };
     await Promise.all(Array.from({ length: atOnce }, one));
     after = await world.meters();
-  } while (after.server + after.database - before.server - before.database < ENOUGH && !isOver());
+  } while (
+    after.server + after.database - before.server - before.database < ENOUGH &&
+    times < most &&
+    !isOver()
+  );
   const bytes = received() - bytesBefore;
   await pass(SETTLED);
   after = await world.meters();

@@ -1,4 +1,8 @@
 import { getForgeryToken } from '@rampa/contract/identity';
+import {
+  deliveriesPerMinute,
+  ofLanesPerMinute,
+} from '../../../../server/src/areas/intake/index.ts';
 import { someTrips } from '../../intake/trips.ts';
 import type { Caller } from './caller.ts';
 import { priceTrip, screens } from './customers.ts';
@@ -54,7 +58,12 @@ export interface OneWork {
   readonly atOnce?: number;
   /** Already part of `once`, by name and how often; taken off. */
   readonly includes?: readonly string[];
+  /** No more than so many times. */
+  readonly most?: number;
 }
+
+/** Of what the server takes in a minute: the other half is left for the hour that comes next. */
+const half = (perMinute: number): number => perMinute / 2;
 
 /** As many lanes as deliver in the same tenth of a second at the peak: what comes together is recorded together. */
 const LANES_AT_ONCE = 32;
@@ -99,6 +108,7 @@ export async function worksOf(given: {
       `/intake/tag-status?after=${encodeURIComponent(cursor)}`,
     ),
     [confirm]: {
+      most: half(ofLanesPerMinute),
       once: () =>
         caller.ask(
           confirm,
@@ -107,6 +117,7 @@ export async function worksOf(given: {
         ),
     },
     'intake/control-records': {
+      most: half(ofLanesPerMinute),
       once: () => {
         version += 1;
         const now = Date.now();
@@ -117,7 +128,7 @@ export async function worksOf(given: {
         return caller.deliver('intake/control-records', world.intakeKey, records);
       },
     },
-    'intake/t4a-passages': { once: actors.deliverFromAbroad },
+    'intake/t4a-passages': { most: half(deliveriesPerMinute), once: actors.deliverFromAbroad },
     'page /prijava': get('page /prijava', '/prijava'),
     'Token/GetForgeryToken': get('Token/GetForgeryToken', getForgeryToken.path),
     'Token/GetToken': {

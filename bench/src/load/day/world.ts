@@ -84,7 +84,7 @@ export async function openLoadWorld(workers: number): Promise<LoadWorld> {
     SMTP_URL: `smtp://127.0.0.1:${String(mail.smtpPort)}`,
     LOG_LEVEL: 'silent',
   };
-  const server = createKillableServer(settings);
+  const server = createKillableServer(settings, { memory: 'as in production' });
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   // Its connections may outlive the database.
   pool.on('error', () => undefined);

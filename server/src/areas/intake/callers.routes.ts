@@ -11,6 +11,8 @@ import type { IntakeKey } from './intake-key.ts';
 
 /** Deliveries of one kind in a minute, of everybody who has the key, on each server. */
 export const deliveriesPerMinute = 300;
+/** Of what each lane asks and sends by itself each minute, of all lanes on each server: 3,000 of them. */
+export const ofLanesPerMinute = 10 * deliveriesPerMinute;
 /** Requests with a wrong key, or none, of one network in a minute: further ones are told to wait. */
 const WRONG_KEYS_PER_MINUTE = 60;
 

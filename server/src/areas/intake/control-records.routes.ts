@@ -6,10 +6,10 @@ import type { AllAccounts } from '../../platform/scope/scope.ts';
 import { mostRecords, readControlLine, type Lanes, type RecordOutcome } from '../lanes/index.ts';
 import { largestFile } from '../road-conditions/index.ts';
 import {
-  deliveriesPerMinute,
   faulty,
   keyFirst,
   limitsOf,
+  ofLanesPerMinute,
   refuse,
   tooLarge,
 } from './callers.routes.ts';
@@ -17,8 +17,6 @@ import type { IntakeKey } from './intake-key.ts';
 import { ndjson } from './passage-lines.routes.ts';
 import { wholeLines } from './whole-lines.ts';
 
-/** Of all lanes in a minute on each server: 3,000 of them, each by itself. */
-const OF_LANES_PER_MINUTE = 10 * deliveriesPerMinute;
 const json = 'application/json';
 
 export interface ControlRecordOptions {
@@ -34,7 +32,7 @@ export function serveControlRecords(scope: FastifyInstance, options: ControlReco
     '/intake/control-records',
     {
       bodyLimit: largestFile,
-      onRequest: keyFirst(options.key, limitsOf(options.clock, OF_LANES_PER_MINUTE)),
+      onRequest: keyFirst(options.key, limitsOf(options.clock, ofLanesPerMinute)),
     },
     (request, reply) => {
       const { body } = request;

@@ -4,13 +4,11 @@ import { z } from 'zod';
 import { toWireInstant, type Clock } from '../../platform/clock.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import type { TagStatuses } from '../tag-status/index.ts';
-import { deliveriesPerMinute, keyFirst, limitsOf, refuse } from './callers.routes.ts';
+import { keyFirst, limitsOf, ofLanesPerMinute, refuse } from './callers.routes.ts';
 import type { IntakeKey } from './intake-key.ts';
 
 /** Most tags on a page, and as many if the lane does not say. */
 const MOST_ROWS = 10_000;
-/** Questions of all lanes in a minute on each server, and as many confirmations: 3,000 lanes that ask each minute. */
-const OF_LANES_PER_MINUTE = 10 * deliveriesPerMinute;
 
 const question = z.object({
   after: z.string().max(128).default(''),
@@ -36,7 +34,7 @@ export function serveTagStatuses(
   },
 ): void {
   const { all, clock, key, tagStatuses } = options;
-  const limits = () => limitsOf(clock, OF_LANES_PER_MINUTE);
+  const limits = () => limitsOf(clock, ofLanesPerMinute);
 
   scope.get(
     '/intake/tag-status',
