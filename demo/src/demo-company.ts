@@ -123,6 +123,7 @@ export function tripsOf(
 
 /** Records them as if it were then, each once. */
 export async function driveTrips(
+  tx: Tx,
   { database, clock, country }: PartOptions,
   {
     accountId,
@@ -154,12 +155,10 @@ export async function driveTrips(
       { accountId, tagId: tagIds[index] ?? '', category },
     ]),
   );
-  await database.transaction((tx) =>
-    recorder.recordForAccount(
-      demoSystem.account(accountId),
-      tx,
-      owners,
-      passages.toSorted((one, other) => one.exitedAt - other.exitedAt),
-    ),
+  await recorder.recordForAccount(
+    demoSystem.account(accountId),
+    tx,
+    owners,
+    passages.toSorted((one, other) => one.exitedAt - other.exitedAt),
   );
 }

@@ -32,14 +32,21 @@ const CARD = {
   brand: 'master',
 } as const;
 
-/** A company that fills its tags from a balance of its own. Once it is there it is its people's: repeating this changes nothing. */
-export async function loadDemoFilling(options: PartOptions): Promise<void> {
-  const { database, clock, country } = options;
+/**
+ * A company that fills its tags from a balance of its own. Once it is there it is its people's: repeating this changes nothing. So it
+ * is all there, with what it has driven, or not at all.
+ */
+export function loadDemoFilling(options: PartOptions): Promise<void> {
+  return options.database.transaction((tx) => load(tx, options));
+}
+
+async function load(tx: Tx, options: PartOptions): Promise<void> {
+  const { clock, country } = options;
   const company = fillingCompanies[country];
   const now = clock.now();
   const first = Temporal.PlainDate.from(tollDay(now)).with({ day: 1 }).subtract({ months: MONTHS });
   const since = first.toZonedDateTime(tollTimeZone).toInstant();
-  const opened = await database.transaction((tx) => open(tx, options, company, since));
+  const opened = await open(tx, options, company, since);
   if (opened === null) return;
   const today = tollDay(now);
   for (let day = first; day.toString() <= today; day = day.add({ days: 1 })) {
@@ -47,16 +54,16 @@ export async function loadDemoFilling(options: PartOptions): Promise<void> {
     const at = Temporal.Instant.compare(evening, now) < 0 ? evening : now;
     const morning = day.toZonedDateTime({ timeZone: tollTimeZone, plainTime: '07:00' }).toInstant();
     if (day.day === 1 && Temporal.Instant.compare(morning, now) < 0) {
-      await payIn(options, company, opened, day);
-      await fill(options, company, opened, morning);
+      await payIn(tx, options, company, opened, day);
+      await fill(tx, options, company, opened, morning);
     }
     const passages = tripsOf(company, day.toPlainYearMonth().toString(), 'demo:filling:').filter(
       ({ exitedAt }) =>
         exitedAt < at.epochMilliseconds &&
         tollDay(Temporal.Instant.fromEpochMilliseconds(exitedAt)) === day.toString(),
     );
-    await driveTrips(options, { ...opened, company, passages, booked: at });
-    await fill(options, company, opened, at);
+    await driveTrips(tx, options, { ...opened, company, passages, booked: at });
+    await fill(tx, options, company, opened, at);
   }
 }
 
@@ -94,6 +101,7 @@ async function open(
 
 /** A slip, paid on the morning of its day. */
 async function payIn(
+  tx: Tx,
   { database, country }: PartOptions,
   { paidInMinor: amountMinor }: FillingCompany,
   { accountId, userId }: OpenedCompany,
@@ -104,24 +112,23 @@ async function payIn(
   const settledAt = createdAt.add({ hours: 6 });
   const scope = demoSystem.account(accountId);
   const book = bookingAt(database, currency, settledAt);
-  await database.transaction(async (tx) => {
-    const orderNumber = await claimFreeNumber(scope, tx, companyPurpose, createdAt);
-    await bookPastPayIn(scope, tx, book, {
-      companyTopUpId: uuid(),
-      userId,
-      orderNumber,
-      amountMinor,
-      currency,
-      languageId: '2',
-      createdAt,
-      settledAt,
-      idempotencyKey: `demo-${day.toString()}`,
-    });
+  const orderNumber = await claimFreeNumber(scope, tx, companyPurpose, createdAt);
+  await bookPastPayIn(scope, tx, book, {
+    companyTopUpId: uuid(),
+    userId,
+    orderNumber,
+    amountMinor,
+    currency,
+    languageId: '2',
+    createdAt,
+    settledAt,
+    idempotencyKey: `demo-${day.toString()}`,
   });
 }
 
 /** What the rules would have filled then. */
 async function fill(
+  tx: Tx,
   { database, country }: PartOptions,
   { tags, monthCapMinor }: FillingCompany,
   { accountId, tagIds, rules }: OpenedCompany & { readonly rules: readonly FillRule[] },
@@ -131,32 +138,30 @@ async function fill(
   const scope = demoSystem.account(accountId);
   const wallet = createWallet({ database, clock: { now: () => at }, events: nobodyListens });
   const book = bookingAt(database, currency, at);
-  await database.transaction(async (tx) => {
-    const balances = await wallet.tagBalances(scope, tx);
-    const trucks = rules[0]?.costCentreId ?? null;
-    const low = tagsToFill(
-      tagIds.map((tagId, index) => ({
-        tagId,
-        costCentreId: tags[index]?.category === 'IV' ? trucks : null,
-        balanceMinor: balances.get(tagId) ?? 0,
-      })),
-      rules,
-    );
-    const { fills } = fillFrom(low, {
-      balanceMinor: await wallet.companyBalance(scope, tx),
-      leftOfDay: null,
-      leftOfMonth: monthCapMinor,
-    });
-    await book(
-      scope,
-      tx,
-      fills.map(({ tagId, amountMinor }) => ({
-        kind: 'filled' as const,
-        amountMinor,
-        other: { kind: 'tag' as const, tagId },
-      })),
-    );
+  const balances = await wallet.tagBalances(scope, tx);
+  const trucks = rules[0]?.costCentreId ?? null;
+  const low = tagsToFill(
+    tagIds.map((tagId, index) => ({
+      tagId,
+      costCentreId: tags[index]?.category === 'IV' ? trucks : null,
+      balanceMinor: balances.get(tagId) ?? 0,
+    })),
+    rules,
+  );
+  const { fills } = fillFrom(low, {
+    balanceMinor: await wallet.companyBalance(scope, tx),
+    leftOfDay: null,
+    leftOfMonth: monthCapMinor,
   });
+  await book(
+    scope,
+    tx,
+    fills.map(({ tagId, amountMinor }) => ({
+      kind: 'filled' as const,
+      amountMinor,
+      other: { kind: 'tag' as const, tagId },
+    })),
+  );
 }
 
 function bookingAt(

@@ -46,7 +46,8 @@ export async function loadDemoPostpaid(options: PartOptions): Promise<void> {
     const passages = tripsOf(company, month, 'demo:later:').filter(
       ({ exitedAt }) => exitedAt < booked.epochMilliseconds,
     );
-    await driveTrips(options, { accountId: user.accountId, company, tagIds, passages, booked });
+    const driven = { accountId: user.accountId, company, tagIds, passages, booked };
+    await database.transaction((tx) => driveTrips(tx, options, driven));
     const billedAt = end.add({ hours: BILLED_AFTER });
     if (month > lastMonthToClose(now) || Temporal.Instant.compare(billedAt, now) > 0) continue;
     const number = await bill(options, company, month, billedAt);
