@@ -77,6 +77,7 @@ export const getStanjeFirme = defineCall({
     /** Of one payment, minor units. */
     minimum: minorUnits,
     maximum: minorUnits,
+    /** None where the operator offers it no more: what is there can still be moved, and a debt settled from tags. */
     methods: z.array(chosenMethod),
   }),
   errors: {},

@@ -72,14 +72,16 @@ function companyOf({ company }: Pick<HomeUses, 'company'>): HomeSources['company
   return async (scope) => {
     const standing = await company.standing(scope);
     if (standing === null) return null;
-    const { balanceMinor, state, slips } = standing;
+    const { balanceMinor, offered, state, slips } = standing;
     const none = { id: '', name: '', count: 1, until: null } as const;
     const [slip] = slips;
     const kind = state === 'in-debt' ? 'company-debt' : 'company-low';
     return {
       balanceMinor,
       waiting: [
-        ...(state === 'fine' ? [] : [{ ...none, kind, amountMinor: balanceMinor } as const]),
+        ...(state === 'fine' || !offered
+          ? []
+          : [{ ...none, kind, amountMinor: balanceMinor } as const]),
         ...(slip === undefined
           ? []
           : [

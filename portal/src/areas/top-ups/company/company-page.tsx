@@ -31,10 +31,11 @@ export function CompanyPage({ company }: { readonly company: string }) {
 function BalancePage() {
   const { t } = useTexts();
   const state = useCall(getStanjeFirme, {});
+  const closed = state.value !== undefined && !isOffered(state.value);
   return (
     <Page
       title={t('top-ups.company-title')}
-      lead={t('top-ups.company-lead')}
+      lead={closed ? undefined : t('top-ups.company-lead')}
       actions={<ButtonLink to="/pages/dopuna-pregled">{t('top-ups.all-tags')}</ButtonLink>}
     >
       <Loaded state={state} skeleton={<Skeleton height="24rem" />}>
@@ -44,8 +45,21 @@ function BalancePage() {
   );
 }
 
+/** What is there may outlive the offer: then it can be moved, and nothing is paid in or filled. */
+function isOffered({ methods }: Pick<Company, 'methods'>): boolean {
+  return methods.length > 0;
+}
+
 function Parts({ company }: { readonly company: Company }) {
   const { t } = useTexts();
+  if (!isOffered(company)) {
+    return (
+      <Stack gap="wide">
+        <Standing company={company} />
+        <CompanyMovements />
+      </Stack>
+    );
+  }
   return (
     <Stack gap="wide">
       <Standing company={company} />
@@ -90,17 +104,19 @@ function Standing({ company }: { readonly company: Company }) {
         </p>
         {balance.amount < 0 ? (
           <Notice tone="bad" title={t('top-ups.company-debt')}>
-            {t('top-ups.company-about-debt', {
+            {t(isOffered(company) ? 'top-ups.company-about-debt' : 'top-ups.company-about-owed', {
               amount: formats.money({ ...balance, amount: -balance.amount }, { exact: true }),
             })}
           </Notice>
-        ) : (
+        ) : isOffered(company) ? (
           <>
             <p>
               <StatusPill tone={tones[state]}>{t(`top-ups.company-state-${state}`)}</StatusPill>
             </p>
             {state === 'active' ? null : <p>{t(`top-ups.company-about-${state}`)}</p>}
           </>
+        ) : (
+          <p>{t('top-ups.company-about-closed')}</p>
         )}
         {state === 'off' ? null : (
           <DescriptionList

@@ -274,7 +274,11 @@ test('without the operator’s offer nothing is paid in or filled, and what is t
   const off = await fixture.app.addServer({ COMPANY_BALANCE: 'false' });
   const ask = (call: Parameters<typeof off.call>[0], input: object) =>
     off.call(call, input, company.token);
-  expect((await ask(getStanjeFirme, {})).result).toMatchObject({ available: true, state: 'off' });
+  expect((await ask(getStanjeFirme, {})).result).toMatchObject({
+    available: true,
+    state: 'off',
+    methods: [],
+  });
   const wish = { amount: 600_000, method: 'card', idempotencyKey: uuid() };
   expect((await ask(uplatiNaStanjeFirme, wish)).message).toBe('top-ups.company-only');
   const none = { rules: [], dayCap: null, monthCap: null, alertBelow: null, revision: 1 };

@@ -11,6 +11,8 @@ import { selectFillRules, selectSettings } from './company.store.ts';
 /** What the balance of a company is like, for those who only glance at it. */
 export interface CompanyStanding {
   readonly balanceMinor: number;
+  /** Whether its people can pay in: else nothing is to be done about it by them. */
+  readonly offered: boolean;
   /**
    * `in-debt`: below zero, so nothing is filled. `low`: tags lack something already, or rules have filled more in the last seven
    * days than there is now.
@@ -42,14 +44,15 @@ export function createCompanyStanding(deps: {
     const now = clock.now();
     const slips = offered ? await selectWaitingCompanySlips(scope, queries, slipsSince(now)) : [];
     if (balanceMinor === 0 && rules.length === 0 && slips.length === 0) return null;
-    if (balanceMinor < 0) return { balanceMinor, state: 'in-debt', slips };
+    const shown = { balanceMinor, offered, slips };
+    if (balanceMinor < 0) return { ...shown, state: 'in-debt' };
     // Whoever pays later misses nothing.
     if (rules.length === 0 || (await tags.paysLater(scope))) {
-      return { balanceMinor, state: 'fine', slips };
+      return { ...shown, state: 'fine' };
     }
     const since = now.subtract({ hours: DAYS_AHEAD * 24 });
     const { monthMinor } = await selectFilled(scope, queries, { day: since, month: since });
     const lacks = (await selectSettings(scope, queries))?.state === 'empty';
-    return { balanceMinor, state: lacks || balanceMinor < monthMinor ? 'low' : 'fine', slips };
+    return { ...shown, state: lacks || balanceMinor < monthMinor ? 'low' : 'fine' };
   };
 }

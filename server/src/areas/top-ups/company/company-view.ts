@@ -18,6 +18,7 @@ import type { QuickPayIn } from './quick-pay-in.ts';
 
 export function companyView({
   available,
+  offered,
   balanceMinor,
   state,
   rules,
@@ -45,7 +46,7 @@ export function companyView({
     revision: settings.revision,
     minimum: limits.minimum,
     maximum: limits.maximum,
-    methods: ['card', 'bank-transfer'],
+    methods: offered ? ['card', 'bank-transfer'] : [],
   };
 }
 

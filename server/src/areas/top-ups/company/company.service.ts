@@ -31,6 +31,8 @@ import { createCompanyTransfers, type CompanyTransfersDeps } from './company-tra
 /** The balance of a company as its people see it. */
 export interface ShownCompany {
   readonly available: boolean;
+  /** Whether more may be paid in, and rules fill from it. */
+  readonly offered: boolean;
   readonly balanceMinor: number;
   readonly state: FillingState;
   readonly rules: readonly (FillRule & { readonly name: string })[];
@@ -107,9 +109,11 @@ export function createCompanyBalances(deps: CompanyServiceDeps) {
       const { day, month } = periodsAt(clock.now());
       const filled = await selectFilled(scope, queries, { day: day.since, month: month.since });
       const later = rules.length > 0 && (await tags.paysLater(scope));
-      const off = settings === undefined || rules.length === 0 || !deps.mayHave(scope);
+      const offered = deps.mayHave(scope);
+      const off = settings === undefined || rules.length === 0 || !offered;
       return {
         available: isAvailable(scope, balanceMinor),
+        offered,
         balanceMinor,
         state: off ? 'off' : later ? 'pays-later' : settings.state,
         rules: rules.map((rule) => ({
