@@ -9,6 +9,8 @@ export async function findDemoUser(
     .selectFrom('users')
     .select(['account_id', 'user_id'])
     .where('email', '=', email)
+    // Whoever has several accounts has the address in each.
+    .where('home_account_id', 'is', null)
     .executeTakeFirst();
   return row === undefined ? undefined : { accountId: row.account_id, userId: row.user_id };
 }
@@ -21,6 +23,17 @@ export async function findDemoCompanyName(queries: Queries, accountId: string): 
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return row?.business_name ?? '';
+}
+
+/** Addresses of those who act for an account. */
+export async function listDemoMembers(queries: Queries, accountId: string): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('users')
+    .select('email')
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.email);
 }
 
 /** Ids of the working tags of an account, in the order of their serial numbers. */

@@ -82,3 +82,14 @@ export async function hasDemoRows(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether an account has compared trips or working hours of its own. */
+export async function hasDemoCheck(queries: Queries, accountId: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom('trip_checks')
+    .select('check_id')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

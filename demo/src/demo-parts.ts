@@ -7,6 +7,7 @@ import { loadDemoBudgets } from './load-demo-budgets.ts';
 import { loadDemoComplaints } from './load-demo-complaints.ts';
 import { loadDemoExternalToll } from './load-demo-external-toll.ts';
 import { loadDemoFilling } from './load-demo-filling.ts';
+import { loadDemoHousehold, loadDemoMembership } from './load-demo-household.ts';
 import { loadDemoIntegrations } from './load-demo-integrations.ts';
 import { loadDemoMembers } from './load-demo-members.ts';
 import { loadDemoPointStock } from './load-demo-point-stock.ts';
@@ -15,6 +16,7 @@ import { loadDemoPurchases } from './load-demo-purchases.ts';
 import { loadDemoRefused } from './load-demo-refused.ts';
 import { loadDemoRequests } from './load-demo-requests.ts';
 import { loadDemoSavedTrips } from './load-demo-saved-trips.ts';
+import { loadDemoTripCheck } from './load-demo-trip-check.ts';
 import type { PartOptions } from './part-options.ts';
 
 /** A part that is loaded once, after the demo's people and their histories. */
@@ -61,5 +63,8 @@ export const demoParts: readonly DemoPart[] = [
   { id: 'point-stock', name: 'tags at points of sale', load: loadDemoPointStock },
   { id: 'postpaid', name: 'a company that pays later', load: loadDemoPostpaid },
   { id: 'filling', name: 'a company that fills its tags by rules', load: loadDemoFilling },
+  { id: 'household', name: 'a household', load: loadDemoHousehold },
+  { id: 'membership', name: 'an accountant of two companies', load: loadDemoMembership },
+  { id: 'trip-check', name: 'a check of own trips', load: loadDemoTripCheck },
   { id: 'abroad', name: 'tolls abroad', load: loadDemoExternalToll },
 ];

@@ -204,6 +204,33 @@ const accounts: readonly DemoAccount[] = [
       },
     ],
   },
+  {
+    ...person('porodica@primer.rs', 'Milan', 'Savić', '+381645556677'),
+    tags: [
+      {
+        ...parkedTag,
+        serialNumber: '004122170201',
+        category: 'I',
+        plate: 'NS 204-MS',
+        nickname: 'Караван',
+        outings: [{ trips: [[subotica], [toNis]], weekdays: [6, 7], share: 0.35, months: [] }],
+        fixedTrips: [{ daysAgo: 2, trip: [toNoviSad], at: 1015 }],
+        finalBalanceMinor: 310_000,
+        topUpMinor: 200_000,
+      },
+      {
+        ...parkedTag,
+        serialNumber: '004122170202',
+        category: 'I',
+        plate: 'NS 871-LS',
+        nickname: 'Поло',
+        commutes: [{ trip: [toNoviSad], weekdays: [1, 5], share: 0.6, outAt: 440, backAt: 950 }],
+        fixedTrips: [{ daysAgo: 1, trip: [toNoviSad], at: 442 }],
+        finalBalanceMinor: 74_000,
+        topUpMinor: 100_000,
+      },
+    ],
+  },
 ];
 
 export const livesOfSerbia: DemoLives = {

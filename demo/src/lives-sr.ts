@@ -162,6 +162,33 @@ const accounts: readonly DemoAccount[] = [
       },
     ],
   },
+  {
+    ...person('porodica@primer.rs', 'Milan', 'Savić', '+38765556677'),
+    tags: [
+      {
+        ...parkedTag,
+        serialNumber: '007722170201',
+        category: 'I',
+        plate: 'A45-M-204',
+        nickname: 'Караван',
+        outings: [{ trips: [[toDoboj], [toGradiska]], weekdays: [6, 7], share: 0.35, months: [] }],
+        fixedTrips: [{ daysAgo: 2, trip: [toPrnjavor], at: 1015 }],
+        finalBalanceMinor: 5_200,
+        topUpMinor: 4_000,
+      },
+      {
+        ...parkedTag,
+        serialNumber: '007722170202',
+        category: 'I',
+        plate: 'M87-L-871',
+        nickname: 'Поло',
+        commutes: [{ trip: [toPrnjavor], weekdays: [1, 5], share: 0.6, outAt: 440, backAt: 950 }],
+        fixedTrips: [{ daysAgo: 1, trip: [toPrnjavor], at: 442 }],
+        finalBalanceMinor: 1_100,
+        topUpMinor: 2_000,
+      },
+    ],
+  },
 ];
 
 export const livesOfSrpska: DemoLives = {

@@ -72,7 +72,9 @@ describe.each<[Country, string]>([
       { email: 'blokiran@primer.rs', tags: 1 },
       { email: 'distributer@primer.rs', tags: 1 },
       { email: 'flota@primer.rs', tags: 40 },
+      { email: 'majka@primer.rs', tags: 2 },
       { email: 'marko@primer.rs', tags: 0 },
+      { email: 'porodica@primer.rs', tags: 2 },
       { email: 'prevoz@primer.rs', tags: 4 },
       { email: 'spedicija@primer.rs', tags: 3 },
     ]);
@@ -85,8 +87,26 @@ describe.each<[Country, string]>([
       ),
     ).toEqual([
       { email: 'racunovodja@primer.rs', role: 'accountant', tags: 0 },
+      { email: 'sin@primer.rs', role: 'driver', tags: 1 },
       { email: 'vozac@primer.rs', role: 'driver', tags: 3 },
     ]);
+    // One of them acts for two companies, by the sign-in of the first.
+    expect(
+      await ask(
+        database,
+        `SELECT home.email, company.business_name AS company FROM memberships
+         JOIN users AS home ON home.user_id = memberships.home_user_id
+         JOIN accounts AS company ON company.account_id = memberships.account_id`,
+      ),
+    ).toEqual([{ email: 'racunovodja@primer.rs', company: 'Gavrić transport d.o.o.' }]);
+    // And a company has compared its working hours: some were driven on weekends.
+    expect(
+      await ask(
+        database,
+        `SELECT email, private_count > 0 AS found, private_count < passages_compared AS not_all
+         FROM trip_checks JOIN users USING (account_id) WHERE role = 'owner'`,
+      ),
+    ).toEqual([{ email: 'prevoz@primer.rs', found: true, not_all: true }]);
     expect(
       await ask(
         database,
@@ -102,7 +122,7 @@ describe.each<[Country, string]>([
         `SELECT page, version, count(*)::int AS people FROM legal_acceptances
          GROUP BY page, version ORDER BY page`,
       ),
-    ).toEqual(['privacy', 'terms'].map((page) => ({ page, version: 2, people: 9 })));
+    ).toEqual(['privacy', 'terms'].map((page) => ({ page, version: 2, people: 13 })));
     expect(await ask(database, 'SELECT page FROM legal_announcements')).toEqual([]);
     expect(await ask(database, 'SELECT DISTINCT accepted_version FROM t4a_accounts')).toEqual([
       { accepted_version: '2026-2' },

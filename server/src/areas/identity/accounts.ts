@@ -1,7 +1,14 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
-import { insertAccountWithUser, takeSignInName, type NewUser } from './identity.store.ts';
+import {
+  insertAccountWithUser,
+  takeSignInName,
+  type NewUser,
+  type UserKey,
+} from './identity.store.ts';
 import { insertMember, type NewMember } from './members/members.store.ts';
+import { insertMembership } from './memberships/memberships.store.ts';
+import { decoyHash } from './passwords.ts';
 import { foldSignInName } from './sign-in-name.ts';
 
 /**
@@ -42,4 +49,20 @@ export async function addMember(
   const taken = await takeSignInName(scope, tx, member.userId, name);
   if (!taken) throw new Error('The address is not free');
   await insertMember(scope, tx, { ...member, email, home: null });
+}
+
+/**
+ * Takes somebody into a further account, in which they act by the sign-in of their home. Throws if they are in it:
+ * for data that is known to be new, such as the demo's.
+ */
+export async function addMemberOfHome(
+  scope: AccountScope,
+  tx: Tx,
+  member: Omit<NewMember, 'passwordHash' | 'home'> & { readonly home: UserKey },
+): Promise<void> {
+  const { userId, home, at } = member;
+  if (!(await insertMembership(scope, tx, { userId, home }, at))) {
+    throw new Error('They are a member already');
+  }
+  await insertMember(scope, tx, { ...member, passwordHash: decoyHash() });
 }

@@ -31,7 +31,7 @@ export { readingView, type ComparedReading, type Readings } from './readings.ts'
 export type { FindUsualTrips } from './usual-trips.ts';
 export { createLately, type Lately, type MarkedPassage, type MonthTotal } from './lately.ts';
 export { createPassageFigures, type PassageFigures } from './figures.ts';
-export type { PassageWalk } from './passage-walk.ts';
+export { createPassageWalk, type PassageWalk } from './passage-walk.ts';
 export type { GroupedSums } from './grouped-sums.ts';
 export type { GroupedBy, GroupedDays, GroupedSum } from './grouped-sums.store.ts';
 export type { Overcharges } from './overcharges.ts';

@@ -1,4 +1,5 @@
 export { createTripChecksArea, type TripChecksArea } from './trip-checks.area.ts';
+export { addPastCheck } from './past-check.ts';
 export { registerTripChecksRoutes } from './trip-checks.routes.ts';
 export { compareHours } from './compare-hours.ts';
 export { compareTrips } from './compare-trips.ts';
