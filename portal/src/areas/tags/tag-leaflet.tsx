@@ -1,3 +1,4 @@
+import { serialPrefixes } from '../../lib/country/printed-numbers.ts';
 import { settings } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { SerialNumber } from '../../ui/serial-number.tsx';
@@ -8,11 +9,8 @@ interface TagLeafletProps {
   readonly code: string;
 }
 
-/** Sample numbers, while nothing is typed. */
-const printed = {
-  serialNumber: { rs: '004300000000', sr: '007700000000' },
-  code: '00000000',
-} as const;
+/** Digits of a sample number, while nothing is typed. */
+const zeros = '00000000';
 
 /**
  * The leaflet that comes with a tag, with both numbers in their places; filled in with what is typed.
@@ -30,9 +28,9 @@ export function TagLeaflet({ serialNumber, code }: TagLeafletProps) {
       <PrintedNumber
         label={t('tags.verify-serial')}
         value={serialNumber}
-        empty={printed.serialNumber[settings.country]}
+        empty={`${serialPrefixes[settings.country]}${zeros}`}
       />
-      <PrintedNumber label={t('tags.verify-code')} value={code} empty={printed.code} />
+      <PrintedNumber label={t('tags.verify-code')} value={code} empty={zeros} />
     </div>
   );
 }

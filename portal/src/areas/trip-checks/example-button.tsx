@@ -1,6 +1,8 @@
 import type { TripFileKind } from '@rampa/contract/trip-checks';
 import { Download } from 'lucide-react';
 import { saveFile } from '../../lib/api/save-file.ts';
+import { examplePlates } from '../../lib/country/printed-numbers.ts';
+import { settings } from '../../lib/portal.ts';
 import { useTagOptions } from '../../lib/selection/use-tag-options.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,13 +12,12 @@ interface ExampleProps {
   readonly period: string;
 }
 
-/** Where no tag has a plate, or the tags are not loaded yet: the button does not come later than its neighbours. */
-const anyPlate = 'BG 123-AB';
-
 /** A file as it is read, with a vehicle of the reader's own: to be filled in, or just tried. Devices write tracks. */
 export function ExampleButton({ kind, period }: ExampleProps) {
   const { t } = useTexts();
-  const plate = useTagOptions().find((tag) => tag.plate !== '')?.plate ?? anyPlate;
+  // No tag may have a plate, or the tags are not loaded yet: the button does not come later than its neighbours.
+  const plate =
+    useTagOptions().find((tag) => tag.plate !== '')?.plate ?? examplePlates[settings.country];
   if (kind === 'tracks') return null;
   const [day = ''] = period.split('/');
   const [header, line] =

@@ -38,7 +38,7 @@ export function FindingPlot({
             </span>
             <span className={styles['value']}>
               {formats.number(findings)}
-              {amount.amount === 0 ? null : ` · ${formats.shortAmount(amount)}`}
+              {amount.amount === 0 ? null : ` · ${formats.money(amount)}`}
             </span>
           </li>
         ))}

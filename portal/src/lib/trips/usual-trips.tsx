@@ -7,8 +7,8 @@ export function UsualTrips({ count }: { readonly count: number | undefined }) {
   if (count === undefined) return null;
   return (
     <span className={styles['said']}>
-      {count === 0
-        ? t('usual-trips.none')
+      {count <= 1
+        ? t(count === 1 ? 'usual-trips.single' : 'usual-trips.none')
         : t('usual-trips.enough', { count, number: formats.number(count) })}
     </span>
   );

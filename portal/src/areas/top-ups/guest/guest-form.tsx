@@ -3,11 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { CreditCard, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useController, useWatch, type Control } from 'react-hook-form';
+import { serialPrefixes } from '../../../lib/country/printed-numbers.ts';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
 import { fieldErrorText } from '../../../lib/forms/field-errors.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { openPaymentPage } from '../../../lib/payment/open-payment-page.ts';
 import { useLeaving } from '../../../lib/payment/use-leaving.ts';
+import { settings } from '../../../lib/portal.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
@@ -81,7 +83,9 @@ export function GuestForm({ offer }: { readonly offer: Offer }) {
     <CallFormFrame name={formName} {...form}>
       <TextField
         {...form.field('serial_number', t('top-ups.guest-serial'))}
-        hint={t('top-ups.guest-serial-hint')}
+        hint={t('top-ups.guest-serial-hint', {
+          example: `${serialPrefixes[settings.country]} 1234 5678`,
+        })}
         inputMode="numeric"
         autoComplete="off"
         spellCheck={false}
