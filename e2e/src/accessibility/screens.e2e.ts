@@ -37,7 +37,7 @@ interface Furnished {
   readonly subjects: ScreenSubjects;
 }
 
-type DemoSweep = Extract<DemoAccount, 'marko' | 'ana' | 'flota'>;
+type DemoSweep = Extract<DemoAccount, 'marko' | 'ana' | 'flota' | 'prevoz' | 'porodica'>;
 
 // Made once in a worker. As fixtures of the worker they would give this file workers, and browsers, of its own.
 const made: { furnished?: Promise<Furnished>; supervisor?: Promise<StaffMember> } = {};
@@ -252,6 +252,8 @@ const onlyOf: Readonly<Record<DemoSweep, readonly string[]>> = {
     'purchase-request-refused',
     'purchase-request-expired',
   ],
+  prevoz: [],
+  porodica: [],
 };
 
 /** Screens that look different with no data, or with more than the furnished customer has. */
@@ -280,6 +282,8 @@ const alsoOf: Readonly<Record<DemoSweep, readonly string[]>> = {
     'spending-report-hours',
     'trip-check-findings',
   ],
+  prevoz: ['home', 'balances', 'company-balance', 'trip-checks', 'statements', 'members'],
+  porodica: ['home', 'tags', 'budgets', 'household'],
 };
 
 /** Every screen is checked with some account: one that is not reached is a fault. */
@@ -323,7 +327,7 @@ for (const some of screensOf('staff')) {
   });
 }
 
-for (const account of ['marko', 'ana', 'flota'] as const) {
+for (const account of ['marko', 'ana', 'flota', 'prevoz', 'porodica'] as const) {
   const names: ReadonlySet<string> = new Set([...onlyOf[account], ...alsoOf[account]]);
   for (const some of split(screens.filter(({ name }) => names.has(name)))) {
     test(`${sentence} of ${account} of the demo ${span(some)}`, async ({

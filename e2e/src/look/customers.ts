@@ -27,6 +27,8 @@ export async function prepareCustomers(
     ['empty', demo(demoAccounts.marko)],
     ['typical', demo(demoAccounts.ana)],
     ['overfull', demo(demoAccounts.flota)],
+    ['company', demo(demoAccounts.prevoz)],
+    ['household', demo(demoAccounts.porodica)],
   ]);
   if (wanted.includes('long-names')) all.set('long-names', await createLongNames(stack));
   return all;

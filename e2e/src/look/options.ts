@@ -3,8 +3,11 @@ import { screens } from '../fixtures/screens.ts';
 
 export type Theme = 'light' | 'dark';
 export type LanguageId = '1' | '2' | '3';
-/** What data a customer has: none yet, a usual amount, very much, or the longest names. */
-export type Fullness = 'empty' | 'typical' | 'overfull' | 'long-names';
+/**
+ * What data a customer has: none yet, a usual amount, very much, or the longest names; a company whose rules fill its tags, and a
+ * household.
+ */
+export type Fullness = 'empty' | 'typical' | 'overfull' | 'long-names' | 'company' | 'household';
 
 export interface LookOptions {
   /** Names of screens; empty: all. */
@@ -19,7 +22,14 @@ export interface LookOptions {
 const allWidths = [320, 390, 768, 1440];
 const allLanguages: readonly LanguageId[] = ['1', '2', '3'];
 const allThemes: readonly Theme[] = ['light', 'dark'];
-const allFullness: readonly Fullness[] = ['empty', 'typical', 'overfull', 'long-names'];
+const allFullness: readonly Fullness[] = [
+  'empty',
+  'typical',
+  'overfull',
+  'long-names',
+  'company',
+  'household',
+];
 
 export const help = `Usage: npm run look [-- NAME …] [-- --OPTION VALUE …]
 
