@@ -91,6 +91,7 @@ export const grants: readonly (readonly [
   ['TABLE', 'legal_announcements', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'legal_drafts', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'legal_versions', ['INSERT', 'SELECT']],
+  ['TABLE', 'lost_tag_notices', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'low_balance_notices', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'low_balances', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'mail_codes', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],

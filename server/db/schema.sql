@@ -1311,6 +1311,14 @@ TABLE legal_versions
   CONSTRAINT legal_versions__page_known CHECK ((page = ANY (ARRAY['terms'::text, 'privacy'::text, 'accessibility'::text, 'tolls-abroad'::text])))
   GRANT INSERT, SELECT TO rampa_app
 
+TABLE lost_tag_notices
+  account_id uuid NOT NULL
+  tag_id uuid NOT NULL
+  told_at timestamp with time zone NOT NULL
+  COMMENT 'When the customer was last told that a tag of theirs, reported lost or stolen, was read at a toll station.'
+  CONSTRAINT lost_tag_notices__key PRIMARY KEY (account_id, tag_id)
+  GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
+
 TABLE low_balance_notices
   account_id uuid NOT NULL
   tag_id uuid NOT NULL

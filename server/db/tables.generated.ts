@@ -871,6 +871,12 @@ export interface LegalVersions {
   published_at: Temporal.Instant;
 }
 
+export interface LostTagNotices {
+  account_id: string;
+  tag_id: string;
+  told_at: Temporal.Instant;
+}
+
 export interface LowBalanceNotices {
   account_id: string;
   tag_id: string;
@@ -2491,6 +2497,7 @@ export interface Tables {
   legal_announcements: LegalAnnouncements;
   legal_drafts: LegalDrafts;
   legal_versions: LegalVersions;
+  lost_tag_notices: LostTagNotices;
   low_balance_notices: LowBalanceNotices;
   low_balances: LowBalances;
   mail_codes: MailCodes;

@@ -23,6 +23,7 @@ import {
   completeNow,
   passagesMarkedLater,
   passagesRecorded,
+  stoppedTagsUsed,
   tagsCharged,
   tripsAbroad,
   type Passages,
@@ -76,7 +77,7 @@ interface Listeners {
   readonly automaticCharges: Pick<AutomaticCharges, 'tagsCharged'>;
   readonly fulfilment: Pick<Fulfilment, 'tagBound'>;
   readonly complaintDesk: Pick<ComplaintDesk, 'payoutPaid' | 'payoutReturned'>;
-  readonly corrections: Pick<Corrections, 'passagesMarkedLater'>;
+  readonly corrections: Pick<Corrections, 'passagesMarkedLater' | 'stoppedTagsUsed'>;
   readonly reportSchedules: Pick<ReportsArea['schedules'], 'staffRoleChanged'>;
   readonly postpaid: Pick<PostpaidArea, 'noticeOutdated'>;
   readonly priceLists: Pick<PriceLists, 'staffRoleChanged'>;
@@ -120,6 +121,7 @@ export function listOfEvents(areas: Listeners): readonly ListedLine[] {
       lanes: areas.lanes.notePostings,
       integrations: integrations.passagesRecorded,
     }),
+    heard(stoppedTagsUsed, { corrections: areas.corrections.stoppedTagsUsed }),
     heard(passagesMarkedLater, { corrections: areas.corrections.passagesMarkedLater }),
     heard(tagsCharged, {
       'balance-alerts': balanceAlerts.tagsCharged,

@@ -226,7 +226,7 @@ test('choosing notifications, their channels, and a balance limit', async ({
   await signInAs(customer);
   await page.goto('/pages/profil?tab=obavestenja');
   await page.getByRole('checkbox', { name: 'Uplaćena dopuna: E-pošta' }).uncheck();
-  await page.getByRole('checkbox', { name: 'Blokada TAG uređaja: E-pošta' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Blokada i gubitak TAG uređaja: E-pošta' }).uncheck();
   await expect(page.getByText(/^Da je TAG blokiran ili će biti, uvek Vam javljamo/u)).toBeVisible();
   const limit = page.getByLabel('Obavesti me kada stanje padne ispod');
   await limit.fill('pet');

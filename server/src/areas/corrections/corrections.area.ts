@@ -22,6 +22,7 @@ import { createAbroadWay, createHomeWay } from './charging-ways.ts';
 import { createCorrectionsInFigures } from './corrections-in-figures.ts';
 import { createDeskPeople } from './desk-people.ts';
 import { createRefusedPassages } from './keep-refused.ts';
+import { createLostTagNotices } from './lost-tag-notices.ts';
 import { createMending } from './mended-passage.ts';
 import { createRecordedMeanwhile } from './recorded-meanwhile.ts';
 import { createRefusedDecisions, type RefusedDecisions } from './refused-decisions.ts';
@@ -109,6 +110,12 @@ export function createCorrectionsArea(platform: Platform, uses: Uses) {
   };
   return {
     passagesMarkedLater,
+    stoppedTagsUsed: createLostTagNotices({
+      ...platform,
+      ...uses,
+      translator: language,
+      notify: identity.notify,
+    }),
     refused: createRefusedPassages({
       ...platform,
       used,

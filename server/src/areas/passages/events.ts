@@ -22,6 +22,19 @@ export const tagsCharged = defineEvent<{
   readonly tags: readonly ChargedTag[];
 }>('passages', 'tagsCharged');
 
+/** Tags that were read at a toll station while they were lost, stolen or switched off: nothing was charged. Each record is told once. */
+export const stoppedTagsUsed = defineEvent<{
+  /** Of the delivery: it reaches the accounts of all tags. */
+  readonly scope: SomeAccounts;
+  readonly uses: readonly {
+    readonly accountId: string;
+    readonly tagId: string;
+    readonly exitStationId: string;
+    /** Epoch milliseconds. */
+    readonly exitedAt: number;
+  }[];
+}>('passages', 'stoppedTagsUsed');
+
 /** Up to when what lanes have recorded is complete. */
 export interface Completeness {
   /** At all stations that report, apart from those behind. */

@@ -4,6 +4,7 @@ export {
   completeNow,
   passagesMarkedLater,
   passagesRecorded,
+  stoppedTagsUsed,
   tagsCharged,
   tripsAbroad,
   type ChargedTag,

@@ -7,7 +7,7 @@ import { costCentreHistory } from '../tags/index.ts';
 import { chargePassages, tagsOf, type OwnedPassage } from './charge-passages.ts';
 import { usualReadingDays } from './camera.ts';
 import { compareWithRecorded } from './compare-with-recorded.ts';
-import { passagesRecorded, tagsCharged } from './events.ts';
+import { passagesRecorded, stoppedTagsUsed, tagsCharged } from './events.ts';
 import { addToDays } from './passage-days.store.ts';
 import { claimKeys, ensurePartition, inOrderOf, insertPassages } from './record-passages.store.ts';
 import { insertReadings } from './readings.store.ts';
@@ -181,7 +181,7 @@ function createRecordOwned(options: RecorderOptions) {
       refused.map(({ owned: { at }, refusal }) => [at, refusal]),
     );
     const costCentreAt = await costCentreHistory(scope, tx, tagsOf(owned));
-    if (!dryRun) await recordRefusals(scope, tx, refused, newId);
+    if (!dryRun) await recordRefusals(scope, tx, refused, { events, newId });
     for (let from = 0; from < passages.length; from += BATCH) {
       const batch = passages.slice(from, from + BATCH).map(({ at, passage }) => ({
         at,
@@ -240,17 +240,22 @@ async function recordRefusals(
   scope: SomeAccounts,
   tx: Tx,
   refused: Awaited<ReturnType<typeof chargePassages>>['refused'],
-  newId: () => string,
+  { events, newId }: Pick<RecorderOptions, 'events'> & { readonly newId: () => string },
 ): Promise<void> {
   const keyed = refused
     .filter(({ refusal }) => refusal === 'tag-stopped')
     .map(({ owned: { delivered, owner } }) => ({
       accountId: owner.accountId,
+      tagId: owner.tagId,
       sourceKey: delivered.sourceKey,
       passageId: newId(),
+      exitStationId: delivered.exitStationId,
       exitedAt: delivered.exitedAt,
     }));
-  if (keyed.length > 0) await claimKeys(scope, tx, keyed);
+  if (keyed.length === 0) return;
+  const claimed = await claimKeys(scope, tx, keyed);
+  const uses = keyed.filter(({ passageId }) => claimed.has(passageId));
+  if (uses.length > 0) await events.tell(tx, stoppedTagsUsed, { scope, uses });
 }
 
 function ownedOf(

@@ -71,6 +71,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   operator_report_schedules: 'deleted',
   notices: 'deleted',
   low_balance_notices: 'deleted',
+  lost_tag_notices: 'deleted',
   budgets: 'deleted',
   budget_notices: 'deleted',
   trip_checks: 'deleted',

@@ -38,6 +38,7 @@ export const contents = {
     'tag_edits',
     'tag_directory',
     'tag_releases',
+    'lost_tag_notices',
   ],
   passages: [
     'passages',

@@ -36,6 +36,7 @@ export const keptKinds: Readonly<Record<KeptKind, KindOfData>> = {
       'tag_directory',
       'tag_releases',
       'tag_past_stops',
+      'lost_tag_notices',
       'tag_blocks',
       'tag_replacements',
       'tag_handovers',

@@ -76,6 +76,7 @@ export const placements: readonly Placement[] = [
       'trip_check_records',
       'trip_checks',
       'low_balance_notices',
+      'lost_tag_notices',
       'passage_cost_centre_days',
       'passage_days',
       'passage_keys',
