@@ -32,7 +32,9 @@ function Accounts() {
       label={t('shell.accounts')}
       button={(props) => (
         <button {...props} type="button" className={styles['button']}>
-          <span className={styles['name']}>{label}</span>
+          <span className={styles['name']} title={current.name}>
+            {label}
+          </span>
         </button>
       )}
     >

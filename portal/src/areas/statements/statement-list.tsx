@@ -68,15 +68,24 @@ export function StatementList({ statements, stale }: StatementListProps) {
 
 function Name({ statement }: { readonly statement: Statement }) {
   const { t, formats } = useTexts();
-  const { month, number, passages, late, services, refunds, other, completeUpTo } = statement;
+  const { month, number, passages, late, services, refunds, other, company, completeUpTo } =
+    statement;
   // Without them the columns would not visibly add up.
-  const rest = { ...refunds, amount: refunds.amount + other.amount };
+  const fromCompany = -((company?.filled.amount ?? 0) + (company?.moved.amount ?? 0));
+  const rest = { ...refunds, amount: refunds.amount + other.amount - fromCompany };
   return (
     <span className={styles['name']}>
       <strong>{formats.month(month)}</strong>
       <span className={styles['quiet']}>
         {number} · {t('statements.passages', { count: passages, number: formats.number(passages) })}
       </span>
+      {fromCompany === 0 ? null : (
+        <span className={styles['quiet']}>
+          {t('statements.from-company', {
+            amount: formats.money({ ...refunds, amount: fromCompany }),
+          })}
+        </span>
+      )}
       {rest.amount === 0 ? null : (
         <span className={styles['quiet']}>
           {t('statements.rest', { amount: formats.money(rest) })}
@@ -87,7 +96,7 @@ function Name({ statement }: { readonly statement: Statement }) {
           {t('statements.services', { amount: formats.money(services) })}
         </span>
       )}
-      <Company company={statement.company} />
+      <Company company={company} />
       <UpTo value={completeUpTo} />
       {late === 0 ? null : (
         <span>

@@ -32,7 +32,7 @@ export function CheckList({
     { id: 'file', header: t('trip-checks.file'), rowHeader: true, cell: name },
     {
       id: 'kind',
-      header: t('trip-checks.kind'),
+      header: t('trip-checks.imported'),
       cell: ({ kind }) => t(`trip-checks.kind-${kind}`),
     },
     { id: 'period', header: t('trip-checks.period'), cell: ({ period }) => periodText(period) },

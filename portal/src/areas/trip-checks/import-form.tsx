@@ -1,6 +1,7 @@
 import { keptMonths, type TripFileKind, tripFileKinds } from '@rampa/contract/trip-checks';
 import { FileUp } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { settings } from '../../lib/portal.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { TagSelect } from '../../lib/selection/tag-select.tsx';
 import { useTagOptions } from '../../lib/selection/use-tag-options.ts';
@@ -57,7 +58,12 @@ export function ImportForm({ onDone }: { readonly onDone: (checkId: string) => v
           choices={tripFileKinds.map((value) => ({
             value,
             label: t(`trip-checks.kind-${value}`),
-            hint: t(`trip-checks.kind-${value}-text`),
+            hint:
+              value === 'trips'
+                ? t('trip-checks.kind-trips-text', {
+                    route: t(`trip-checks.example-route-${settings.country}`),
+                  })
+                : t(`trip-checks.kind-${value}-text`),
           }))}
           onChange={(next) => setWish({ ...wish, kind: next })}
         />
