@@ -38,6 +38,33 @@ test('a company reaches its closed months from the passages, and downloads one',
   }
 });
 
+test('the statement of a company that fills its tags has its own balance, from what it had to what it has', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('prevoz');
+  await page.goto('/pages/izvodi');
+  const row = page
+    .getByRole('table', { name: 'Spisak mesečnih izvoda' })
+    .getByRole('row')
+    .filter({ hasText: 'Stanje firme' });
+  const line = row.getByText('Stanje firme: početno');
+  await expect(line).toHaveText(
+    /^Stanje firme: početno 0\sRSD · uplaćeno [\d.]+\sRSD · dopunjeno na TAG uređaje [\d.−]+\sRSD · krajnje [\d.]+\sRSD$/u,
+  );
+  const [paidIn = 0, filled = 0, closing = 0] = [
+    ...(await line.innerText()).matchAll(/(?:uplaćeno|uređaje|krajnje) ([\d.−]+)/gu),
+  ].map(([, amount = '']) => Number(amount.replaceAll('.', '').replace('−', '-')));
+  expect(paidIn - Math.abs(filled)).toBe(closing);
+  // What the tags got of it is not among refunds and corrections.
+  await expect(row.getByText(/^Sa stanja firme: [\d.]+\sRSD$/u)).toBeVisible();
+  await expect(row.getByText(/Povraćaji/u)).toHaveCount(0);
+  const download = page.waitForEvent('download');
+  await row.getByRole('button', { name: /^CSV/u }).click();
+  const content = await readFile(await (await download).path(), 'utf8');
+  expect(content).toContain('Dopuna sa stanja firme');
+});
+
 test('a private person asks for statements, and changes their mind', async ({
   page,
   createCustomer,

@@ -1,20 +1,8 @@
 import { getPregled, napraviDopunuKarticom } from '@rampa/contract/top-ups';
-import type { Page } from '@playwright/test';
 import type { Customer } from '../fixtures/customers.ts';
 import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
-import { payOnGateway } from '../fixtures/gateway.ts';
-import { chooseAmount } from '../fixtures/top-up-screens.ts';
+import { topUpAndKeep } from '../fixtures/top-up-screens.ts';
 import { expect, test } from '../fixtures/test.ts';
-
-/** Tops up by 2,000 dinars on the gateway's page, and has the card kept. */
-async function topUpAndKeep(page: Page, tagId: string, card: string): Promise<void> {
-  await page.goto(`/pages/dopuna-pregled?tag=${tagId}`);
-  await chooseAmount(page, '2.000');
-  await page.getByRole('checkbox', { name: /^Sačuvaj ovu karticu/u }).check();
-  await page.getByRole('button', { name: /^Plati 2\.000/u }).click();
-  await payOnGateway(page, card);
-  await expect(page.getByRole('heading', { level: 1, name: 'Dopuna je uplaćena' })).toBeVisible();
-}
 
 const balanceOf = async (customer: Customer) =>
   (await customer.api.call(getPregled, {})).totalBalance.amount;

@@ -7,7 +7,7 @@ test('a haulier’s accountant compares working hours, looks at one vehicle, tak
 }) => {
   await signInAs('flota');
   await page.goto('/pages/home');
-  await page.getByRole('link', { name: 'Vožnje' }).first().click();
+  await page.getByRole('link', { name: 'Provera vožnji' }).first().click();
   await expect(page.getByRole('heading', { name: 'Provera vožnji' })).toBeVisible();
   await page.getByRole('radio', { name: /^Radno vreme/u }).check();
   const file = page.locator('main input[type="file"]');
@@ -65,5 +65,5 @@ test('a private person has no such entry in the menu, and is told whom the scree
   await signInAs(await createCustomer());
   await page.goto('/pages/provera-voznji');
   await expect(page.getByRole('heading', { name: 'Samo za pravna lica' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Vožnje' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Provera vožnji' })).toHaveCount(0);
 });

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import {
+  getStanjeFirme,
+  sacuvajPravilaPunjenja,
+  uplatiNaStanjeFirme,
+} from '@rampa/contract/top-ups';
+import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
+import type { Customer } from '../fixtures/customers.ts';
+import { topUpAndKeep } from '../fixtures/top-up-screens.ts';
+import { sendGatewayForm } from '../fixtures/top-ups.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const balanceOf = async ({ api }: Customer) => (await api.call(getStanjeFirme, {})).balance.amount;
+
+/** Starts a payment into the balance, by card up to the gateway's page; returns the order number. */
+async function payIn({ api }: Customer, amount: number, method: 'card' | 'bank-transfer') {
+  const order = { amount, method, idempotencyKey: randomUUID() } as const;
+  const { order_number: number, redirectUrl } = await api.call(uplatiNaStanjeFirme, order);
+  if (redirectUrl !== null) await sendGatewayForm(redirectUrl);
+  return number;
+}
+
+test('a company pays into its balance by one tap with the saved card: asked once, charged once', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  const company = await createCustomer({ poslovno_ime: 'Brzi prevoz d.o.o.' });
+  const { tagId } = await company.addTag({ plate: 'BG111AA' });
+  await signInAs(company);
+  await page.goto('/pages/dopuna-pregled?company=balance');
+  await expect(page.getByRole('heading', { name: 'Pravila dopune' })).toBeVisible();
+  // Without a card there is nothing to tap.
+  await expect(page.getByRole('button', { name: /karticom/u })).toHaveCount(0);
+  await topUpAndKeep(page, tagId, '4111 1111 1111 1111');
+  await page.goto('/pages/dopuna-pregled?company=balance');
+  await page.getByRole('button', { name: /^Uplati 500\sRSD karticom Visa/u }).click();
+  const dialog = page.getByRole('dialog', { name: 'Uplata sačuvanom karticom' });
+  await expect(dialog.getByRole('button', { name: /^Plati 500/u })).toBeFocused();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Uplaćeno na stanje firme' })).toBeVisible();
+  await expect.poll(() => balanceOf(company)).toBe(50_000);
+  // The next one is for as much as the last.
+  await page.goBack();
+  await expect(page.getByRole('button', { name: /^Uplati 500\sRSD/u })).toBeVisible();
+  expect(await balanceOf(company)).toBe(50_000);
+});
+
+test('home tells a company that its balance runs out, that a slip waits, and that it owes what its bank took back', async ({
+  page,
+  createCustomer,
+  signInAs,
+  gateway,
+}) => {
+  const company = await createCustomer({ poslovno_ime: 'Prazan prevoz d.o.o.' });
+  await company.addTag({ plate: 'BG111AA' });
+  await company.addTag({ plate: 'NS222BB' });
+  const order = await payIn(company, 400_000, 'card');
+  await gateway.approve(order);
+  await expect.poll(() => balanceOf(company)).toBe(400_000);
+  await company.api.call(sacuvajPravilaPunjenja, {
+    rules: [{ target: 'all', targetId: '', below: 100_000, upTo: 300_000 }],
+    dayCap: null,
+    monthCap: null,
+    alertBelow: null,
+    revision: 0,
+  });
+  await expect.poll(() => balanceOf(company)).toBe(0);
+  const slip = await payIn(company, 500_000, 'bank-transfer');
+  await signInAs(company);
+  await page.goto('/pages/home');
+  const tasks = page.getByRole('list', { name: 'Šta treba da uradite' }).getByRole('listitem');
+  const low = tasks.filter({ hasText: 'Novca na stanju firme je malo' });
+  await expect(low).toContainText('Ostalo je 0');
+  await expect(
+    page.getByRole('region', { name: 'Stanje' }).getByText('Stanje firme'),
+  ).toBeVisible();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await tasks
+    .filter({ hasText: 'Uplata na stanje firme čeka plaćanje' })
+    .getByRole('link', { name: 'Prikaži uplatnicu' })
+    .click();
+  await expect(page).toHaveURL(`/pages/dopuna-pregled?company=${slip}`);
+  await page.goBack();
+  await low.getByRole('link', { name: 'Uplati' }).click();
+  await expect(page.getByRole('heading', { name: 'Stanje firme', level: 1 })).toBeFocused();
+
+  await gateway.reverse(order);
+  await expect.poll(() => balanceOf(company)).toBe(-400_000);
+  await page.goto('/pages/home');
+  const debt = tasks.filter({ hasText: 'Stanje firme je u minusu' });
+  await expect(debt).toContainText(/\u22124\.000\sRSD: jedna uplata je vraćena/u);
+  await debt.getByRole('link', { name: 'Uplati' }).click();
+  await expect(page.getByText('Stanje je u minusu')).toBeVisible();
+});
