@@ -20,6 +20,7 @@ export const grants: readonly (readonly [
   ['TABLE', 'accounts', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'api_keys', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'api_writes', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
+  ['TABLE', 'archived_months', ['SELECT']],
   ['TABLE', 'audit_trail', ['INSERT', 'SELECT']],
   ['TABLE', 'automatic_top_ups', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'balance_transfers', ['INSERT', 'SELECT']],

@@ -69,6 +69,27 @@ TABLE api_writes
   CREATE INDEX api_writes__by_age ON public.api_writes USING btree (begun_at)
   GRANT DELETE, INSERT, SELECT, UPDATE TO rampa_app
 
+TABLE archived_months
+  month date NOT NULL -- First day of the month, in toll time.
+  state text NOT NULL -- announced: still in its table; detached: in a table of its own until its file is compared; archived: in its file alone.
+  announced_at timestamp with time zone NOT NULL -- Since then screens and deliveries leave the month out.
+  from_at timestamp with time zone -- Exit of the earliest passage that its part could hold.
+  until_at timestamp with time zone -- From then on passages are of the next month.
+  archived_at timestamp with time zone
+  passage_count bigint
+  charged_count bigint -- Passages that cost something: each has a journal.
+  amount_minor bigint -- Minor units: what all its passages cost.
+  cost_centre_count bigint -- Passages with a cost centre.
+  cost_centre_minor bigint -- Minor units: what those cost.
+  content_sha256 text -- Of the rows as the database writes them (CSV): what comes back has to be the same.
+  COMMENT 'Months of toll time whose passages left the database, or are about to, the oldest without a gap.'
+  CONSTRAINT archived_months__bounds_of_detached CHECK ((((state = 'announced'::text) = (from_at IS NULL)) AND ((from_at IS NULL) = (until_at IS NULL))))
+  CONSTRAINT archived_months__first_day CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+  CONSTRAINT archived_months__key PRIMARY KEY (month)
+  CONSTRAINT archived_months__state_known CHECK ((state = ANY (ARRAY['announced'::text, 'detached'::text, 'archived'::text])))
+  CONSTRAINT archived_months__whole_when_archived CHECK (((state = 'archived'::text) = ((archived_at IS NOT NULL) AND (passage_count IS NOT NULL) AND (charged_count IS NOT NULL) AND (amount_minor IS NOT NULL) AND (cost_centre_count IS NOT NULL) AND (cost_centre_minor IS NOT NULL) AND (content_sha256 IS NOT NULL))))
+  GRANT SELECT TO rampa_app
+
 TABLE audit_trail
   account_id uuid NOT NULL
   audit_id uuid NOT NULL
@@ -3690,7 +3711,8 @@ DECLARE
   starts date := date_trunc('month', month)::date;
   partition_name text := 'passages_' || to_char(starts, 'YYYY_MM');
 BEGIN
-  IF to_regclass('public.' || partition_name) IS NULL THEN
+  IF to_regclass('public.' || partition_name) IS NULL
+    AND NOT EXISTS (SELECT 1 FROM archived_months AS archived WHERE archived.month >= starts) THEN
     PERFORM pg_advisory_xact_lock(hashtextextended(partition_name, 0));
     -- Whoever waited finds it made.
     IF to_regclass('public.' || partition_name) IS NULL THEN

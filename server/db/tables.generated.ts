@@ -56,6 +56,21 @@ export interface ApiWrites {
   answer: Json | null;
 }
 
+export interface ArchivedMonths {
+  month: string;
+  state: string;
+  announced_at: Temporal.Instant;
+  from_at: Temporal.Instant | null;
+  until_at: Temporal.Instant | null;
+  archived_at: Temporal.Instant | null;
+  passage_count: number | null;
+  charged_count: number | null;
+  amount_minor: number | null;
+  cost_centre_count: number | null;
+  cost_centre_minor: number | null;
+  content_sha256: string | null;
+}
+
 export interface AuditTrail {
   account_id: string;
   audit_id: string;
@@ -2426,6 +2441,7 @@ export interface Tables {
   accounts: Accounts;
   api_keys: ApiKeys;
   api_writes: ApiWrites;
+  archived_months: ArchivedMonths;
   audit_trail: AuditTrail;
   automatic_top_ups: AutomaticTopUps;
   balance_transfers: BalanceTransfers;

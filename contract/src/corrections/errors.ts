@@ -24,6 +24,7 @@ export const correctionsFieldMessages = [
   'corrections.time-impossible',
   'corrections.no-price',
   'corrections.tag-stopped',
+  'corrections.month-archived',
   'corrections.not-recorded',
   'corrections.category-unknown',
   'corrections.not-abroad',

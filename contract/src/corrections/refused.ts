@@ -9,6 +9,8 @@ export const refusedReasons = [
   'exit-in-future',
   'no-price',
   'tag-stopped',
+  /** Its month was archived. */
+  'month-archived',
   'key-used',
   'not-recorded',
   /** A line that is no passage. */

@@ -37,6 +37,12 @@ export const passage = z.strictObject({
 });
 export type Passage = z.infer<typeof passage>;
 
+/**
+ * First day of which passages are shown, `2021-11-01`, where earlier ones were asked for and the account has some: those are archived,
+ * and the operator gives them out on request. Null where all that was asked for is shown.
+ */
+const shownFrom = z.iso.date().nullable();
+
 /** The road of passages that ended at a station which the network no longer has. */
 export const noRoad = 'none';
 
@@ -64,6 +70,7 @@ export const getProlasci = defineCall({
       period,
     }),
     completeUpTo: completeUpToIfKnown,
+    shownFrom,
   }),
   errors: selectionErrors,
 });
@@ -214,5 +221,8 @@ export const getObracun = defineCall({
     total: amount,
     reasons: z.array(passageReason),
   }),
-  errors: { 'passages.not-found': passagesErrors['passages.not-found'] },
+  errors: {
+    'passages.not-found': passagesErrors['passages.not-found'],
+    'passages.archived': passagesErrors['passages.archived'],
+  },
 });

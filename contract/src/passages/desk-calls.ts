@@ -18,6 +18,7 @@ export const getProlasciKupca = defineCall({
   errors: {
     'tags.not-found': tagsErrors['tags.not-found'],
     'tags.cost-centre-not-found': tagsErrors['tags.cost-centre-not-found'],
+    'passages.archived': passagesErrors['passages.archived'],
     'passages.amounts-reversed': passagesErrors['passages.amounts-reversed'],
     'passages.search-too-wide': passagesErrors['passages.search-too-wide'],
   },

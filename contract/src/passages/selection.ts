@@ -48,6 +48,7 @@ export const selectionErrors = {
   'tags.not-found': tagsErrors['tags.not-found'],
   'tags.cost-centre-not-found': tagsErrors['tags.cost-centre-not-found'],
   'passages.none': passagesErrors['passages.none'],
+  'passages.archived': passagesErrors['passages.archived'],
   'passages.amounts-reversed': passagesErrors['passages.amounts-reversed'],
   'passages.search-too-wide': passagesErrors['passages.search-too-wide'],
 };

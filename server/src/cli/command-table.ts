@@ -146,6 +146,18 @@ const rows = [
     usage: '[--from DAY] [--to DAY] [--month YYYY-MM]',
     summary: 'show the figures of a period',
   },
+  {
+    name: 'months archive',
+    usage: 'YYYY-MM --to DIR [--dry-run]',
+    summary: 'move the passages of a month out of the database into files',
+  },
+  {
+    name: 'months restore',
+    usage: 'DIR [--dry-run]',
+    summary: 'bring an archived month back',
+  },
+  // After those that begin with the same word: the first that fits is called.
+  { name: 'months', usage: '', summary: 'list the months of passages, and which are archived' },
   { name: 'retention', usage: '', summary: 'show how long data is kept, and what is due' },
   { name: 'secrets create', usage: '[--into FOLDER]', summary: 'make a complete set of new keys' },
   {

@@ -24,6 +24,8 @@ const complaints = fromList(
 const staff = fromList(async () => (await import('./staff-commands.ts')).staffCommands);
 const sessions = fromList(async () => (await import('./session-commands.ts')).sessionCommands);
 
+const months = fromList(async () => (await import('./months-commands.ts')).monthsCommands);
+
 /** How each command is loaded: what it needs is read only when it is called. */
 const loaders: Readonly<Record<CommandName, Load>> = {
   migrate: async () => (await import('./migrate-command.ts')).migrateCommand,
@@ -69,6 +71,9 @@ const loaders: Readonly<Record<CommandName, Load>> = {
   't4a bill': async () => (await import('./t4a-bill-command.ts')).t4aBillCommand,
   'ledger close': async () => (await import('./ledger-close-command.ts')).ledgerCloseCommand,
   'ledger verify': async () => (await import('./ledger-verify-command.ts')).ledgerVerifyCommand,
+  months: months('months'),
+  'months archive': months('months archive'),
+  'months restore': months('months restore'),
   report: async () => (await import('./report-command.ts')).reportCommand,
   'secrets create': async () => (await import('./secrets-create-command.ts')).secretsCreateCommand,
   'secrets rotate': async () => (await import('./secrets-rotate-command.ts')).secretsRotateCommand,

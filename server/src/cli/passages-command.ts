@@ -24,6 +24,7 @@ const sentences = {
   'exit-in-future': 'the exit is in the future',
   'no-price': 'no price list has a price for it',
   'tag-stopped': 'the tag was lost, stolen or switched off by then',
+  'month-archived': 'its month was archived: nothing of it is charged any more',
   'key-used': 'another passage was recorded under this key',
   'not-recorded':
     'a fault of the program, which the log names: deliver it again once that is mended',

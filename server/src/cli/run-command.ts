@@ -8,6 +8,14 @@ import type { Command, CommandReport, StandaloneCommand } from './command.ts';
 import type { Called } from './options.ts';
 import type { Call, Failure } from './call.ts';
 
+/** Those that change tables, beside `migrate`. */
+const ofOwner: ReadonlySet<string> = new Set([
+  'distribute',
+  'months',
+  'months archive',
+  'months restore',
+]);
+
 /** Reads the settings, reaches the database, and runs a command on it. */
 export async function runCommand(
   command: Command,
@@ -25,7 +33,7 @@ export async function runCommand(
     if (!json) complain(line);
   };
   const migrates = command.name === 'migrate';
-  const asOwner = migrates || command.name === 'distribute';
+  const asOwner = migrates || ofOwner.has(command.name);
   const storage = await reachDatabase(settings, { asOwner, say, complain });
   if (!storage.ok) return { exitCode: 1, error: storage.message };
   const { appUrl, ownerUrl, close } = storage.value;

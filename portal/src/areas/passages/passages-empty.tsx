@@ -1,6 +1,6 @@
 import type { CallInput } from '@rampa/contract';
 import { getPotpunost } from '@rampa/contract/passages';
-import { Route, SearchX } from 'lucide-react';
+import { Archive, Route, SearchX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -9,15 +9,19 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
-type WhyEmpty = 'never-driven' | 'none-chosen' | 'none-found' | 'tag-unknown';
+type WhyEmpty = 'archived' | 'never-driven' | 'none-chosen' | 'none-found' | 'tag-unknown';
+
+/** A screen of another area. */
+const contact: string = '/pages/kontakt';
 
 /** What an empty answer means for the customer. */
 export function whyEmpty(
-  code: 'passages.none' | 'tags.not-found' | 'tags.cost-centre-not-found',
+  code: 'passages.none' | 'passages.archived' | 'tags.not-found' | 'tags.cost-centre-not-found',
   filtered: boolean,
   searched: boolean,
 ): WhyEmpty {
   if (code === 'tags.not-found') return 'tag-unknown';
+  if (code === 'passages.archived') return 'archived';
   if (searched) return 'none-found';
   return filtered ? 'none-chosen' : 'never-driven';
 }
@@ -33,6 +37,22 @@ interface PassagesEmptyProps {
 /** No passages to show: says why, and what to do. */
 export function PassagesEmpty({ why, complete, onClear }: PassagesEmptyProps) {
   const { t } = useTexts();
+  if (why === 'archived') {
+    return (
+      <EmptyState
+        icon={<Archive size={36} />}
+        title={t('passages.empty-archived-title')}
+        actions={
+          <>
+            <ButtonLink to={contact}>{t('passages.empty-archived-ask')}</ButtonLink>
+            <Button onClick={onClear}>{t('passages.filter-clear')}</Button>
+          </>
+        }
+      >
+        {t('passages.archived')}
+      </EmptyState>
+    );
+  }
   return why === 'never-driven' ? (
     <EmptyState
       icon={<Route size={36} />}

@@ -22,6 +22,7 @@ import { OnDemand } from '../../ui/on-demand.tsx';
 import { Page, Row } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
+import { ArchivedNote } from './archived-note.tsx';
 import { CostCentreSpending } from './cost-centre-spending.tsx';
 import { EmptyCompleteness, PassagesEmpty, whyEmpty } from './passages-empty.tsx';
 import { PassagesList } from './passages-list.tsx';
@@ -155,6 +156,7 @@ const AllPassages = memo(function AllPassages({
         skeleton={<PassagesSkeleton rows={slice.rows} />}
         empty={({ code }) =>
           code === 'passages.none' ||
+          code === 'passages.archived' ||
           code === 'tags.not-found' ||
           code === 'tags.cost-centre-not-found' ? (
             <PassagesEmpty
@@ -251,6 +253,7 @@ function Passages({ value, search, stale, byCostCentre, onShow, onAsk }: Passage
           inputOf={(format) => ({ ...selection, languageId, format })}
         />
       </PassagesTotals>
+      <ArchivedNote from={value.shownFrom} />
       {search.mark === undefined ? <UnusualNotice search={search} unusual={value.unusual} /> : null}
       <div ref={top} className={styles['list']}>
         {search.mark === undefined ? (

@@ -44,6 +44,7 @@ const faultOf: Readonly<Record<Refusal, readonly [field: string, message: string
   'exit-in-future': ['exitedAt', 'corrections.time-impossible'],
   'no-price': ['exitStation', 'corrections.no-price'],
   'tag-stopped': ['serialNumber', 'corrections.tag-stopped'],
+  'month-archived': ['exitedAt', 'corrections.month-archived'],
   'key-used': ['serialNumber', 'corrections.not-recorded'],
   'not-recorded': ['serialNumber', 'corrections.not-recorded'],
 };

@@ -1,5 +1,6 @@
 import type { Queries } from '../../platform/database/database.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
+import { firstMomentKept } from '../passages/index.ts';
 import { runInvariants, type Invariant, type LedgerCheck } from '../wallet/index.ts';
 
 const invariants: readonly Invariant[] = [
@@ -13,7 +14,8 @@ const invariants: readonly Invariant[] = [
       LEFT JOIN passage_keys k ON k.account_id = r.account_id AND k.passage_id = r.passage_id
       LEFT JOIN passages v ON v.account_id = k.account_id AND v.exited_at = k.exited_at
         AND v.passage_id = k.passage_id
-      WHERE r.state = 'charged' AND r.source = 'lanes' AND v.amount_minor IS DISTINCT FROM r.amount_minor`,
+      WHERE r.state = 'charged' AND r.source = 'lanes' AND v.amount_minor IS DISTINCT FROM r.amount_minor
+        AND (k.exited_at IS NULL OR k.exited_at >= ${firstMomentKept})`,
   },
   {
     invariant:
@@ -56,7 +58,7 @@ const invariants: readonly Invariant[] = [
     faults: `
       SELECT r.account_id || '/' || r.passage_id AS id
       FROM passage_reviews r LEFT JOIN passages v USING (account_id, exited_at, passage_id)
-      WHERE r.charged_minor IS DISTINCT FROM v.amount_minor`,
+      WHERE r.charged_minor IS DISTINCT FROM v.amount_minor AND r.exited_at >= ${firstMomentKept}`,
   },
 ];
 

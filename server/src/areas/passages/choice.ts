@@ -7,7 +7,8 @@ import { foldPlate, type TagDrivers, type TagRecord, type Tags } from '../tags/i
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { searchOf, type SearchWish } from './search.ts';
 import { stationsOfRoad } from './roads.ts';
-import type { Selection, Windows } from './selection.store.ts';
+import type { ArchivedMonths } from './months/archived-months.ts';
+import { searched, type Selection, type Windows } from './selection.store.ts';
 import { selectTotals } from './sums.store.ts';
 
 export type ChoiceFailure =
@@ -34,7 +35,19 @@ export type Chosen = Selection & {
   readonly tag: TagRecord | null;
   /** Of a company's office, which may look at one driver; empty for none. */
   readonly driverId: string;
+  /**
+   * First day of which passages are shown, where what was asked for begins before it and the account has some of then: they are
+   * archived, and the selection begins with this day. Null where all that was asked for is shown.
+   */
+  readonly shownFrom: string | null;
+  /** Where what was asked for begins; null for the whole history. */
+  readonly askedFrom: string | null;
 };
+
+/** The same with what is archived, for sums that are kept: those of a search are added up from passages. */
+export function addedUp(chosen: Chosen): Chosen {
+  return searched(chosen) ? chosen : { ...chosen, from: chosen.askedFrom, shownFrom: null };
+}
 
 export interface ChoiceOptions {
   readonly database: Database;
@@ -43,6 +56,8 @@ export interface ChoiceOptions {
   readonly drivers?: Pick<TagDrivers, 'windowsOf' | 'list'>;
   /** Where the roads are; left out where nobody asks for one. */
   readonly calculator?: Pick<TollCalculator, 'stations'>;
+  /** Left out where no month is archived. */
+  readonly archived?: Pick<ArchivedMonths, 'shownFrom'>;
   /** Passages that a search goes through at most. */
   readonly mostSearched?: number;
 }
@@ -104,6 +119,17 @@ export function createChoice(options: ChoiceOptions) {
       : success(chosen);
   };
 
+  /** Without the days that are archived. */
+  const shown = async (
+    scope: AccountScope,
+    { from, to }: ReturnType<typeof parsePeriod>,
+  ): Promise<Pick<Chosen, 'from' | 'to' | 'shownFrom' | 'askedFrom'>> => {
+    const kept = (await options.archived?.shownFrom(scope)) ?? null;
+    return kept === null || (from !== null && from >= kept.day)
+      ? { from, to, shownFrom: null, askedFrom: from }
+      : { from: kept.day, to, shownFrom: kept.day, askedFrom: from };
+  };
+
   return {
     costCentresOf,
     costCentresIn,
@@ -126,7 +152,7 @@ export function createChoice(options: ChoiceOptions) {
           await tagsWith(scope, wish.plate),
           stationsOfRoad(options.calculator?.stations ?? [], wish.road),
         ),
-        ...parsePeriod(wish.period),
+        ...(await shown(scope, parsePeriod(wish.period))),
       };
       if (wish.tagId === '') return bounded(scope, { ...common, tagId: null, tag: null });
       const tag = await tags.find(scope, wish.tagId);

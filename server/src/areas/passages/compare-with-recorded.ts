@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { SomeAccounts } from '../../platform/scope/scope.ts';
-import { keyOf, selectByKeys, type KnownPassage } from './record-passages.store.ts';
+import { keyOf, selectByKeys, type KeyAlone, type KnownPassage } from './record-passages.store.ts';
 import type { PassageOutcome } from './record-report.ts';
 import type { RecordedPassage } from './recorded-passage.ts';
 
@@ -14,14 +14,35 @@ export async function compareWithRecorded(
   passages: readonly RecordedPassage[],
 ): Promise<readonly PassageOutcome[]> {
   if (passages.length === 0) return [];
-  const known = new Map(await selectByKeys(scope, tx, passages));
+  const known = new Map<string, KnownPassage | KeyAlone>(await selectByKeys(scope, tx, passages));
   return passages.map((passage) => {
     const key = keyOf(passage);
     const before = known.get(key);
-    if (before === null) return 'tag-stopped';
+    if (before !== undefined && 'takenAt' in before) {
+      return before.takenAt === passage.exitedAt ? 'tag-stopped' : 'key-used';
+    }
     if (before !== undefined) return isSame(before, passage) ? 'duplicate' : 'key-used';
     known.set(key, passage);
     return 'recorded';
+  });
+}
+
+/**
+ * The outcomes of passages of archived months, in their order: what was charged then is known by its key and its exit, and the
+ * rest is for staff.
+ */
+export async function compareWithArchived(
+  scope: SomeAccounts,
+  tx: Tx,
+  passages: readonly Pick<RecordedPassage, 'accountId' | 'sourceKey' | 'exitedAt'>[],
+): Promise<readonly PassageOutcome[]> {
+  if (passages.length === 0) return [];
+  const known = await selectByKeys(scope, tx, passages);
+  return passages.map((passage) => {
+    const before = known.get(keyOf(passage));
+    if (before === undefined) return 'month-archived';
+    const takenAt = 'takenAt' in before ? before.takenAt : before.exitedAt;
+    return takenAt === passage.exitedAt ? 'duplicate' : 'key-used';
   });
 }
 

@@ -8,6 +8,7 @@ import type { Party } from '../../platform/pdf/document-words.ts';
 import type { Translator } from '../../platform/translator.ts';
 import type { TagRecord } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
+import type { Chosen } from './choice.ts';
 import type { Completeness } from './events.ts';
 import type { ExportRow } from './export-columns.ts';
 import type { Selection } from './selection.store.ts';
@@ -17,7 +18,7 @@ export interface ExportOptions {
   readonly clock: Clock;
   readonly calculator: TollCalculator;
   readonly translator: Translator;
-  readonly selection: Selection;
+  readonly selection: Selection & Pick<Chosen, 'shownFrom'>;
   /** The single tag of the selection, if it has one. */
   readonly tag: TagRecord | null;
   /** All tags of the account. */

@@ -27,6 +27,9 @@ export function factsOf(options: ExportOptions): readonly (readonly [string, str
     ...chosen(options).map(({ label, value }) => [text(label), value] as const),
     [text('made'), shortDayText(today, languageId)],
     ...options.completeFacts,
+    ...(selection.shownFrom === null
+      ? []
+      : [[text('shown-from'), shortDayText(selection.shownFrom, languageId)] as const]),
   ];
 }
 

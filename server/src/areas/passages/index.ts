@@ -19,6 +19,15 @@ export {
 } from './completeness.ts';
 export { completeHeader, completenessView } from './completeness-view.ts';
 export { checkPassages } from './verify.store.ts';
+export { firstMomentKept } from './months/archived-months.store.ts';
+export {
+  archiveMonth,
+  leastMonths,
+  type Archiving,
+  type ArchiveRefusal,
+} from './months/archive-month.ts';
+export { listMonths, type ListedMonth } from './months/list-months.ts';
+export { restoreMonth, type Restoring, type RestoreRefusal } from './months/restore-month.ts';
 export { createPassagesService } from './passages.service.ts';
 export type { Passages, PassagesOptions } from './passages.service.ts';
 export type { ShownPassage } from './shown-passage.ts';

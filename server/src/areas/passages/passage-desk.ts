@@ -24,7 +24,7 @@ export interface PassageDesk {
     scope: StaffScope,
     { accountId, passageId }: { readonly accountId: string; readonly passageId: string },
     languageId: LanguageId,
-  ): Promise<Outcome<DeskExplanation, 'passages.not-found'>>;
+  ): Promise<Outcome<DeskExplanation, 'passages.not-found' | 'passages.archived'>>;
 }
 
 export function createPassageDesk(
@@ -33,21 +33,27 @@ export function createPassageDesk(
   readings: Readings,
   currency: Currency,
 ): PassageDesk {
-  const nothing: DeskPassages = { items: [], totalRecords: 0, totalMinor: 0, currency };
+  const nothing: DeskPassages = {
+    items: [],
+    totalRecords: 0,
+    totalMinor: 0,
+    shownFrom: null,
+    currency,
+  };
   return {
     async list(scope, accountId, wish) {
       if (!isUuid(accountId)) return failure('tags.not-found');
       const found = await passages.list(scope.account(accountId), wish);
       // Only customers are told by a code of their own that there are none.
       if (!found.ok && found.code !== 'passages.none') return { ...found, code: found.code };
-      const { items, totalRecords, totalMinor } = found.ok ? found.value : nothing;
+      const { items, totalRecords, totalMinor, shownFrom } = found.ok ? found.value : nothing;
       await scope.by.record(queries, {
         accountId,
         action: 'customer-passages-read',
         subject: `customer:${accountId}`,
         details: { first: wish.first, shown: items.length },
       });
-      return success({ items, totalRecords, totalMinor, currency });
+      return success({ items, totalRecords, totalMinor, shownFrom, currency });
     },
 
     async explain(scope, { accountId, passageId }, languageId) {

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 
@@ -14,4 +15,21 @@ export async function selectPassageId(
     .where('source_key', '=', sourceKey)
     .executeTakeFirst();
   return row?.passage_id;
+}
+
+/** Whether the account had a passage of this id before a moment, epoch milliseconds: its key stays when its month is archived. */
+export async function wasBefore(
+  { accountId }: AccountScope,
+  queries: Queries,
+  passageId: string,
+  moment: number,
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom('passage_keys')
+    .select('passage_id')
+    .where('account_id', '=', accountId)
+    .where('passage_id', '=', passageId)
+    .where('exited_at', '<', Temporal.Instant.fromEpochMilliseconds(moment))
+    .executeTakeFirst();
+  return row !== undefined;
 }

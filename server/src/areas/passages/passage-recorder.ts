@@ -5,6 +5,7 @@ import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import type { Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { Wallet } from '../wallet/index.ts';
+import type { ArchivedMonths } from './months/archived-months.ts';
 import type { PassageOutcome, RecordReport } from './record-report.ts';
 import type { DeliveredPassage, Owner } from './recorded-passage.ts';
 
@@ -57,6 +58,8 @@ export interface RecorderOptions {
   readonly tags: Pick<Tags, 'findOwnersAt' | 'anyReleased'>;
   readonly wallet: Pick<Wallet, 'postJournals'>;
   readonly events: Events;
+  /** Left out where no month is archived. */
+  readonly archived?: Pick<ArchivedMonths, 'keptFrom'>;
   readonly log?: Pick<Log, 'error'>;
   /** Ids of passages and journals; by default UUIDv7. */
   readonly newId?: () => string;

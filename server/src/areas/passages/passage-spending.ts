@@ -3,7 +3,13 @@ import { withoutCostCentre, type CostCentre } from '@rampa/contract/tags';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
-import type { Choice, ChoiceFailure, PassageWish } from './choice.ts';
+import {
+  addedUp,
+  type Choice,
+  type ChoiceFailure,
+  type Chosen,
+  type PassageWish,
+} from './choice.ts';
 import { costCentreOf } from './shown-passage.ts';
 import { daysTold, fillDays, fillMonths } from './spending.ts';
 import {
@@ -14,7 +20,14 @@ import {
   type MonthSum,
 } from './sums.store.ts';
 
-export type SelectionFailure = ChoiceFailure | 'passages.none';
+export type SelectionFailure = ChoiceFailure | 'passages.none' | 'passages.archived';
+
+/** Of a selection without passages that are shown: there are none, or they are archived. */
+export function nothingShown({ shownFrom }: Pick<Chosen, 'shownFrom'>) {
+  return shownFrom === null
+    ? failure('passages.none')
+    : failure('passages.archived', { from: shownFrom });
+}
 
 export interface Spending {
   /** From the first month with a passage to the last, in order, without gaps. */
@@ -63,14 +76,15 @@ export function createSpending(
 ): PassageSpending {
   return {
     async spendingByMonth(scope, wish) {
-      const selection = await choose(scope, wish);
-      if (!selection.ok) return selection;
-      const told = daysTold(selection.value, tollDay(clock.now()));
+      const chosen = await choose(scope, wish);
+      if (!chosen.ok) return chosen;
+      const selection = addedUp(chosen.value);
+      const told = daysTold(selection, tollDay(clock.now()));
       const { months, days } = await database.read(async ({ queries }) => ({
-        months: await selectMonths(scope, queries, selection.value),
-        days: told.length === 0 ? [] : await selectDays(scope, queries, selection.value),
+        months: await selectMonths(scope, queries, selection),
+        days: told.length === 0 ? [] : await selectDays(scope, queries, selection),
       }));
-      if (months.length === 0) return failure('passages.none');
+      if (months.length === 0) return nothingShown(selection);
       return success({
         months: fillMonths(months),
         days: fillDays(told, days),
@@ -79,14 +93,15 @@ export function createSpending(
     },
 
     async spendingByCostCentre(scope, wish) {
-      const selection = await choose(scope, wish);
-      if (!selection.ok) return selection;
-      const { costCentreId } = selection.value;
-      const ofAll = { ...selection.value, costCentreId: '' };
+      const chosen = await choose(scope, wish);
+      if (!chosen.ok) return chosen;
+      const selection = addedUp(chosen.value);
+      const { costCentreId } = selection;
+      const ofAll = { ...selection, costCentreId: '' };
       const sums = await database.read(({ queries }) =>
         selectCostCentreSums(scope, queries, ofAll),
       );
-      if (sums.length === 0) return failure('passages.none');
+      if (sums.length === 0) return nothingShown(selection);
       const costCentres = await costCentresIn(scope, sums);
       const shown = costCentreId === withoutCostCentre ? null : costCentreId;
       return success({

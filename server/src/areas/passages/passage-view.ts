@@ -36,6 +36,7 @@ export function passagesView(
       period: unusual.period,
     },
     completeUpTo: completenessView(list.complete, stationNameOf),
+    shownFrom: list.shownFrom,
   };
 }
 
@@ -47,10 +48,10 @@ export function countedView(
 }
 
 export function deskPassagesView(page: DeskPassages): CallResult<typeof getProlasciKupca> {
-  return pageView(page);
+  return { ...pageView(page), shownFrom: page.shownFrom };
 }
 
-function pageView({ items, totalRecords, totalMinor, currency }: DeskPassages) {
+function pageView({ items, totalRecords, totalMinor, currency }: Omit<DeskPassages, 'shownFrom'>) {
   return {
     items: items.map((one) => passageView(one, currency)),
     totalRecords,

@@ -8,6 +8,7 @@ import { createCompleteness } from './completeness.ts';
 import { createLaterMarks } from './later-marks.ts';
 import { createPassageDelivery } from './import/deliver-passages.ts';
 import { createDeliveryReader } from './import/delivery-reader.ts';
+import { createArchivedMonths } from './months/archived-months.ts';
 import { createPassageFigures } from './figures.ts';
 import { createGroupedSums } from './grouped-sums.ts';
 import { createNeighbours } from './neighbours.ts';
@@ -40,10 +41,12 @@ export function createPassagesArea(
   jobs.every('passages-prepare-months', PREPARE_SECONDS, (all) =>
     prepareMonths(all, database, clock),
   );
+  const archived = createArchivedMonths(platform);
   const laterMarks = createLaterMarks({ ...platform, ...recording });
   const recorder = createPassageRecorder({
     ...platform,
     ...recording,
+    archived,
     readingDays: settings.cameraReadingDays,
   });
   const completeness = createCompleteness({
@@ -56,6 +59,7 @@ export function createPassagesArea(
     ...recording,
     translator: language,
     drivers: tagDrivers,
+    archived,
     completeness,
     color: facts.documentColor,
     ownerOf: (scope) => identity.addresseeOf(scope, database.queries),

@@ -1,5 +1,5 @@
 import type { Currency, LanguageId, ListFormat, Outcome } from '@rampa/contract';
-import { failure, success } from '@rampa/contract';
+import { success } from '@rampa/contract';
 import type { PassagesSchema } from '@rampa/contract/passages';
 import { Temporal } from 'temporal-polyfill';
 import { tollDay, type Clock } from '../../platform/clock.ts';
@@ -16,7 +16,12 @@ import type { Completeness } from './events.ts';
 import type { ShownReason } from './explanation.ts';
 import type { ExportOptions } from './export-options.ts';
 import { exportPassages } from './export-passages.ts';
-import { createSpending, type PassageSpending, type SelectionFailure } from './passage-spending.ts';
+import {
+  createSpending,
+  nothingShown,
+  type PassageSpending,
+  type SelectionFailure,
+} from './passage-spending.ts';
 import { createListPage } from './list-page.ts';
 import { createPassageCount, type PassageCount } from './counted-passages.ts';
 import { roadName, stationName } from './passage-words.ts';
@@ -62,6 +67,8 @@ export interface PassageList {
   };
   /** Null where that is unknown. */
   readonly complete: Completeness | null;
+  /** First day of which passages are shown, where earlier ones were asked for and are archived. */
+  readonly shownFrom: string | null;
   readonly currency: Currency;
 }
 
@@ -137,7 +144,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
       const { page, marked, names } = await options.database.read((from) =>
         listPage(scope, from, selection.value, days, { first, rows }),
       );
-      if (page.totalRecords === 0) return failure('passages.none');
+      if (page.totalRecords === 0) return nothingShown(selection.value);
       const costCentres = await costCentresIn(scope, page.passages);
       return success({
         items: page.passages.map((passage) =>
@@ -151,6 +158,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
           period: `${days.from}/${days.to}`,
         },
         complete,
+        shownFrom: selection.value.shownFrom,
         currency,
       });
     },
@@ -185,7 +193,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
         totals: await selectTotals(scope, queries, selection.value),
         known: await tags.all(scope, queries),
       }));
-      if (totals.totalRecords === 0) return failure('passages.none');
+      if (totals.totalRecords === 0) return nothingShown(selection.value);
       return success(
         exportPassages(scope, {
           ...options,

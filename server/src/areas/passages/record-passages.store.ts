@@ -168,12 +168,18 @@ export async function claimKeys(
   return new Set(rows.map((row) => row.passage_id));
 }
 
-/** What is recorded under keys already, by `keyOf`; null if it was refused for a stopped tag. */
+/** A key whose passage is not there: it was refused for a stopped tag, or its month was archived. */
+export interface KeyAlone {
+  /** Exit of what was delivered under it, epoch milliseconds. */
+  readonly takenAt: number;
+}
+
+/** What is recorded under keys already, by `keyOf`. */
 export async function selectByKeys(
   _scope: SomeAccounts | WideScope,
   queries: Queries,
   keys: readonly Pick<KeyedPassage, 'accountId' | 'sourceKey'>[],
-): Promise<ReadonlyMap<string, KnownPassage | null>> {
+): Promise<ReadonlyMap<string, KnownPassage | KeyAlone>> {
   const rows = await queries
     .selectFrom('passage_keys as keys')
     .leftJoin('passages', (join) =>
@@ -182,7 +188,7 @@ export async function selectByKeys(
         .onRef('passages.exited_at', '=', 'keys.exited_at')
         .onRef('passages.passage_id', '=', 'keys.passage_id'),
     )
-    .select(['keys.account_id', 'keys.source_key', ...knownColumns])
+    .select(['keys.account_id', 'keys.source_key', 'keys.exited_at as taken_at', ...knownColumns])
     .where(
       isOneOf(
         keys.map(({ accountId, sourceKey }) => ({ accountId, id: sourceKey })),
@@ -194,7 +200,7 @@ export async function selectByKeys(
   return new Map(
     rows.map((row) => [
       keyOf({ accountId: row.account_id, sourceKey: row.source_key }),
-      isWhole(row) ? toKnown(row) : null,
+      isWhole(row) ? toKnown(row) : { takenAt: row.taken_at.epochMilliseconds },
     ]),
   );
 }

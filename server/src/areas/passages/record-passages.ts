@@ -6,7 +6,7 @@ import { createTollTime } from '../../platform/toll-time.ts';
 import { costCentreHistory } from '../tags/index.ts';
 import { chargePassages, tagsOf, type OwnedPassage } from './charge-passages.ts';
 import { usualReadingDays } from './camera.ts';
-import { compareWithRecorded } from './compare-with-recorded.ts';
+import { compareWithArchived, compareWithRecorded } from './compare-with-recorded.ts';
 import { passagesRecorded, stoppedTagsUsed, tagsCharged } from './events.ts';
 import { addToDays } from './passage-days.store.ts';
 import { claimKeys, ensurePartition, inOrderOf, insertPassages } from './record-passages.store.ts';
@@ -141,7 +141,14 @@ type Outcomes = ReadonlyMap<number, PassageOutcome>;
 
 /** Records passages of the scope's accounts in one transaction, each table by one statement per batch. */
 function createRecordOwned(options: RecorderOptions) {
-  const { database, calculator, wallet, events, readingDays = usualReadingDays } = options;
+  const {
+    database,
+    calculator,
+    wallet,
+    events,
+    archived,
+    readingDays = usualReadingDays,
+  } = options;
   const newId = options.newId ?? (() => randomUUIDv7());
   const context = { calculator, tollTime: createTollTime(), newId };
 
@@ -175,11 +182,30 @@ function createRecordOwned(options: RecorderOptions) {
   ): Promise<Outcomes> => {
     const { passages, refused } = await chargePassages(scope, tx, owned, {
       ...context,
+      keptFrom: (await archived?.keptFrom(scope, tx))?.at,
       isSplit: await database.isSplit(tx),
     });
     const outcomes = new Map<number, PassageOutcome>(
       refused.map(({ owned: { at }, refusal }) => [at, refusal]),
     );
+    const left = refused.filter(({ refusal }) => refusal === 'month-archived');
+    const known = await compareWithArchived(
+      scope,
+      tx,
+      left.map(({ owned: { delivered, owner } }) => ({
+        accountId: owner.accountId,
+        sourceKey: delivered.sourceKey,
+        exitedAt: delivered.exitedAt,
+      })),
+    );
+    for (const [
+      place,
+      {
+        owned: { at },
+      },
+    ] of left.entries()) {
+      outcomes.set(at, known[place] ?? 'month-archived');
+    }
     const costCentreAt = await costCentreHistory(scope, tx, tagsOf(owned));
     if (!dryRun) await recordRefusals(scope, tx, refused, { events, newId });
     for (let from = 0; from < passages.length; from += BATCH) {

@@ -66,6 +66,8 @@ export type Refusal =
   | 'no-price'
   /** The tag was lost, stolen or switched off by then. */
   | 'tag-stopped'
+  /** Its month was archived: nothing of it is charged any more. */
+  | 'month-archived'
   /** Another passage was recorded under the same key. */
   | 'key-used'
   /** A fault of ours, which the log names: to be delivered again once it is mended. */
@@ -138,13 +140,22 @@ export function chargePassage(
   delivered: DeliveredPassage,
   owner: Owner,
   { previous, next }: Pick<JudgedWith, 'previous' | 'next'>,
-  context: { readonly calculator: TripPricing; readonly tollTime: TollTime; newId(): string },
+  context: {
+    readonly calculator: TripPricing;
+    readonly tollTime: TollTime;
+    /** Exits before it, epoch milliseconds, are of archived months; left out: there are none. */
+    readonly keptFrom?: number | undefined;
+    newId(): string;
+  },
 ): Charged {
   const { calculator, tollTime } = context;
   const { entryStationId, exitStationId, enteredAt, exitedAt, category, camera } = delivered;
   if (calculator.station(exitStationId) === undefined) return refused('unknown-station');
   if ((entryStationId === null) !== (enteredAt === null)) return refused('entry-incomplete');
   if (enteredAt !== null && enteredAt > exitedAt) return refused('exit-before-entry');
+  if (context.keptFrom !== undefined && exitedAt < context.keptFrom) {
+    return refused('month-archived');
+  }
   if (wasStopped(owner, exitedAt)) return refused('tag-stopped');
   const tollDay = tollTime.dayOf(exitedAt);
   const priced = tollOf(delivered, tollDay, calculator);

@@ -3,12 +3,14 @@ import { Temporal } from 'temporal-polyfill';
 import { validate as isUuid } from 'uuid';
 import type { Database } from '../../platform/database/database.ts';
 import { tollDay } from '../../platform/clock.ts';
-import { reachesDay, type AccountScope } from '../../platform/scope/scope.ts';
+import { reachesAll, reachesDay, type AccountScope } from '../../platform/scope/scope.ts';
 import type { Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { Choice } from './choice.ts';
 import { dueOf, tollInTagCategory } from './due.ts';
 import { explain, type Explanation } from './explanation.ts';
+import type { ArchivedMonths } from './months/archived-months.ts';
+import { wasBefore } from './passage-keys.store.ts';
 import { stationName, tariffSystemName } from './passage-words.ts';
 import type { ShownPassage, ShowPassage } from './shown-passage.ts';
 import { selectCalculations, type CalculatedPassage } from './passages.store.ts';
@@ -37,7 +39,7 @@ export interface SinglePassage {
     scope: AccountScope,
     passageId: string,
     languageId: LanguageId,
-  ): Promise<Outcome<Explanation, 'passages.not-found'>>;
+  ): Promise<Outcome<Explanation, 'passages.not-found' | 'passages.archived'>>;
   /** The same of several, by id; those that are not the caller's are missing. */
   explainAll(
     scope: AccountScope,
@@ -73,11 +75,14 @@ export function createSinglePassage(
     calculator,
     tags,
     costCentresIn,
+    archived,
   }: {
     readonly database: Database;
     readonly calculator: TollCalculator;
     readonly tags: Pick<Tags, 'describe'>;
     readonly costCentresIn: Choice['costCentresIn'];
+    /** Left out where no month is archived. */
+    readonly archived?: Pick<ArchivedMonths, 'shownFrom'>;
   },
   show: ShowPassage,
 ): SinglePassage {
@@ -120,9 +125,15 @@ export function createSinglePassage(
   return {
     async explain(scope, passageId, languageId) {
       const found = (await readShown(scope, [passageId], languageId)).get(passageId.toLowerCase());
-      return found === undefined
-        ? failure('passages.not-found')
-        : success(explained(found, languageId));
+      if (found !== undefined) return success(explained(found, languageId));
+      const kept = (await archived?.shownFrom(scope)) ?? null;
+      // A driver's reach is by tag and day, which went with the passage.
+      return kept !== null &&
+        isUuid(passageId) &&
+        reachesAll(scope) &&
+        (await wasBefore(scope, queries, passageId, kept.at))
+        ? failure('passages.archived', { from: kept.day })
+        : failure('passages.not-found');
     },
 
     async explainAll(scope, passageIds, languageId) {

@@ -1,5 +1,6 @@
 import type { Queries } from '../../platform/database/database.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
+import { firstDayKept, firstMomentKept } from './months/archived-months.store.ts';
 import { runInvariants, type Invariant, type LedgerCheck } from '../wallet/index.ts';
 
 /** Folded or not yet. */
@@ -39,7 +40,7 @@ const invariants: readonly Invariant[] = [
     faults: `
       SELECT coalesce(d.account_id, v.account_id) || '/' || coalesce(d.tag_id, v.tag_id) || '/'
         || coalesce(d.toll_day, v.toll_day) AS id
-      FROM passage_tag_days d
+      FROM (SELECT * FROM passage_tag_days WHERE toll_day >= ${firstDayKept}) d
       FULL JOIN (
         SELECT account_id, tag_id, toll_day, count(*) AS n, sum(amount_minor) AS amount
         FROM passages GROUP BY account_id, tag_id, toll_day
@@ -77,7 +78,7 @@ const invariants: readonly Invariant[] = [
     faults: `
       SELECT coalesce(d.account_id, v.account_id) || '/' || coalesce(d.cost_centre_id, v.cost_centre_id)
         || '/' || coalesce(d.toll_day, v.toll_day) AS id
-      FROM passage_cost_centre_days d
+      FROM (SELECT * FROM passage_cost_centre_days WHERE toll_day >= ${firstDayKept}) d
       FULL JOIN (
         SELECT account_id, cost_centre_id, toll_day, tag_id, count(*) AS n,
                sum(amount_minor) AS amount
@@ -95,7 +96,7 @@ const invariants: readonly Invariant[] = [
       FROM (
         SELECT toll_day, hour, station_id, category, currency, sum(passage_count) AS n,
                sum(amount_minor) AS amount
-        FROM ${figures} GROUP BY 1, 2, 3, 4, 5
+        FROM ${figures} WHERE toll_day >= ${firstDayKept} GROUP BY 1, 2, 3, 4, 5
       ) f
       FULL JOIN (
         SELECT toll_day, extract(hour FROM exited_at AT TIME ZONE 'Europe/Belgrade') AS hour,
@@ -126,6 +127,48 @@ const invariants: readonly Invariant[] = [
       ) l ON l.day = f.toll_day AND l.currency = f.currency
       WHERE f.amount IS DISTINCT FROM l.amount
         AND (SELECT is_complete FROM figure_backfills WHERE history = 'passages')`,
+  },
+  {
+    // Its passages are in a file: what they added up to was counted from them before they left.
+    invariant:
+      'the days, the figures and the ledger have of every archived month what was archived',
+    count: "SELECT count(*) AS n FROM archived_months WHERE state = 'archived'",
+    faults: `
+      SELECT to_char(a.month, 'YYYY-MM') || '/' || a.what AS id
+      FROM (
+        SELECT month, 'days' AS what, passage_count AS n, amount_minor AS amount
+        FROM archived_months WHERE state = 'archived'
+        UNION ALL
+        SELECT month, 'figures', passage_count, amount_minor FROM archived_months
+        WHERE state = 'archived'
+          AND (SELECT is_complete FROM figure_backfills WHERE history = 'passages')
+        UNION ALL
+        SELECT month, 'cost-centres', cost_centre_count, cost_centre_minor
+        FROM archived_months WHERE state = 'archived'
+        UNION ALL
+        SELECT month, 'ledger', charged_count, amount_minor
+        FROM archived_months WHERE state = 'archived'
+      ) a
+      LEFT JOIN (
+        SELECT what, month, sum(n) AS n, sum(amount) AS amount FROM (
+          SELECT 'days' AS what, date_trunc('month', toll_day)::date AS month, passage_count AS n,
+                 amount_minor AS amount
+          FROM passage_tag_days WHERE toll_day < ${firstDayKept}
+          UNION ALL
+          SELECT 'figures', date_trunc('month', toll_day)::date, passage_count, amount_minor
+          FROM ${figures} WHERE toll_day < ${firstDayKept}
+          UNION ALL
+          SELECT 'cost-centres', date_trunc('month', toll_day)::date, passage_count, amount_minor
+          FROM passage_cost_centre_days WHERE toll_day < ${firstDayKept}
+          UNION ALL
+          SELECT 'ledger', date_trunc('month', j.occurred_at AT TIME ZONE 'Europe/Belgrade')::date,
+                 1, -p.amount_minor
+          FROM journals j JOIN postings p USING (account_id, journal_id)
+          WHERE j.kind = 'toll' AND starts_with(p.ledger_account_id, 'tag:')
+            AND j.occurred_at < ${firstMomentKept}
+        ) AS parts GROUP BY 1, 2
+      ) s ON s.month = a.month AND s.what = a.what
+      WHERE (coalesce(s.n, 0), coalesce(s.amount, 0)) <> (a.n, a.amount)`,
   },
 ];
 

@@ -28,7 +28,7 @@ export async function underKeys(
     const key = keys[at];
     const before = key === undefined ? undefined : known.get(keyOf(key));
     if (before === undefined) return 'nothing';
-    if (before === null) return 'refused';
+    if ('takenAt' in before) return 'refused';
     return isSame(before, { ...delivered, tagId: owner.tagId }) ? 'same' : 'other';
   });
 }

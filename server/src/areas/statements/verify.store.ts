@@ -1,5 +1,6 @@
 import type { Queries } from '../../platform/database/database.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
+import { firstMomentKept } from '../passages/index.ts';
 import { runInvariants, type Invariant, type LedgerCheck } from '../wallet/index.ts';
 
 const invariants: readonly Invariant[] = [
@@ -63,7 +64,7 @@ const invariants: readonly Invariant[] = [
       FROM statement_entries e
       LEFT JOIN passages v ON v.account_id = e.account_id AND v.exited_at = e.occurred_at
         AND v.passage_id::text = e.reference
-      WHERE e.section = 'toll'
+      WHERE e.section = 'toll' AND e.occurred_at >= ${firstMomentKept}
         AND (v.amount_minor IS DISTINCT FROM -e.amount_minor OR v.tag_id IS DISTINCT FROM e.tag_id)`,
   },
   {

@@ -21,6 +21,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Page, Row } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { ArchivedNote } from '../archived-note.tsx';
 import { ComputationDialog } from '../computation.tsx';
 import { PassagesList } from '../passages-list.tsx';
 import styles from '../passages-page.module.css';
@@ -121,8 +122,14 @@ function Chosen({ account, tags }: ChosenProps) {
         state={state}
         skeleton={<PassagesSkeleton rows={slice.rows} />}
         empty={({ code }) =>
-          code === 'tags.not-found' || code === 'tags.cost-centre-not-found' ? (
-            <None filtered onClear={() => show({ account })} />
+          code === 'tags.not-found' ||
+          code === 'tags.cost-centre-not-found' ||
+          code === 'passages.archived' ? (
+            <None
+              filtered
+              archived={code === 'passages.archived'}
+              onClear={() => show({ account })}
+            />
           ) : undefined
         }
       >
@@ -138,12 +145,20 @@ function Chosen({ account, tags }: ChosenProps) {
   );
 }
 
-function None({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) {
+function None({
+  filtered,
+  archived = false,
+  onClear,
+}: {
+  readonly filtered: boolean;
+  readonly archived?: boolean;
+  readonly onClear: () => void;
+}) {
   const { t } = useTexts();
   return filtered ? (
     <EmptyState
       icon={<SearchX size={36} />}
-      title={t('passages.empty-filtered-title')}
+      title={t(archived ? 'passages.empty-archived-title' : 'passages.empty-filtered-title')}
       actions={<Button onClick={onClear}>{t('passages.filter-clear')}</Button>}
     />
   ) : (
@@ -174,6 +189,7 @@ function Found({ account, value, search, stale, onShow }: FoundProps) {
   return (
     <>
       <PassagesTotals totals={{ count: totalRecords, amount: totalAmount }} stale={stale} />
+      <ArchivedNote from={value.shownFrom} />
       <div ref={top} className={styles['list']}>
         <PassagesList passages={items} stale={stale} onAsk={setAsked} />
       </div>

@@ -263,6 +263,7 @@ export const placements: readonly Placement[] = [
     how: 'local',
     because: "the operator's figures and numbers: a few rows a day, whatever the traffic",
     tables: [
+      'archived_months',
       'credit_note_beginning',
       'credit_note_series',
       'e_invoice_progress',

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import styles from './archived-note.module.css';
+
+/** A screen of another area. */
+const contact: string = '/pages/kontakt';
+
+interface ArchivedNoteProps {
+  /** Null where all that was asked for is shown; undefined from an operator's server that archives nothing. */
+  readonly from: string | null | undefined;
+}
+
+/** From when on passages are shown, and where earlier ones are. */
+export function ArchivedNote({ from }: ArchivedNoteProps) {
+  const { t, formats } = useTexts();
+  if (from === null || from === undefined) return null;
+  return (
+    <p className={styles['note']}>
+      {t('passages.archived-before', { day: formats.longDay(from) })}{' '}
+      <Link to={contact}>{t('passages.archived-ask')}</Link>.
+    </p>
+  );
+}

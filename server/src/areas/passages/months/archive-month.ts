@@ -1,0 +1,278 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { Temporal } from 'temporal-polyfill';
+import { tollDay, tollTimeZone, type Clock } from '../../../platform/clock.ts';
+import { isMonth, nextMonth } from '../../../platform/months.ts';
+import type { AllAccounts } from '../../../platform/scope/scope.ts';
+import { lookMs } from './archived-months.ts';
+import {
+  digestOfRows,
+  digestsOf,
+  folderOf,
+  forgetManifest,
+  readManifest,
+  writeManifest,
+  writeRows,
+  type MonthManifest,
+} from './month-file.ts';
+import {
+  copyOut,
+  detachMonth,
+  dropPart,
+  inTransaction,
+  insertAnnounced,
+  markArchived,
+  monthsOf,
+  selectArchived,
+  selectBeginning,
+  selectColumns,
+  selectCounts,
+  selectParts,
+  selectSchema,
+  selectSums,
+  tableOf,
+  type MonthPart,
+} from './month-parts.store.ts';
+import { atMonths, type MonthsOptions } from './at-months.ts';
+
+/** Whole months for which passages stay: as long as vouchers are kept, and longer than anybody is charged or refunded for them. */
+export const leastMonths = 60;
+
+/** How often it is tried to take a month out; somebody who reads for minutes holds it up. */
+const MOST_TRIES = 30;
+const TRY_AGAIN_MS = 1000;
+/** Too long a wait for a lock, and two that wait for each other. */
+const HELD_UP = new Set(['55P03', '40P01']);
+
+export type ArchiveRefusal =
+  /** Customers are still shown it; `last` is the latest that may leave. */
+  | { readonly why: 'too-young'; readonly last: string }
+  /** Months leave the oldest first. */
+  | { readonly why: 'not-the-oldest'; readonly oldest: string }
+  /** It left before anybody has driven. */
+  | { readonly why: 'not-there' }
+  /** Another month is on its way out. */
+  | { readonly why: 'unfinished'; readonly month: string }
+  | { readonly why: 'busy' }
+  /** Somebody reads or writes passages without a pause. */
+  | { readonly why: 'held-up' }
+  /** What was written is not what the database has: nothing was dropped. */
+  | { readonly why: 'differs' }
+  /** Passages in more than one currency have no sum. */
+  | { readonly why: 'currencies'; readonly currencies: readonly string[] }
+  | { readonly why: 'manifest-faulty' };
+
+export type Archiving =
+  | { readonly done: 'archived' | 'known'; readonly folder: string; readonly passages: number }
+  | {
+      readonly done: 'dry-run';
+      readonly folder: string;
+      readonly passages: number;
+      readonly steps: readonly string[];
+    }
+  | { readonly done: 'stopped' }
+  | ({ readonly done: 'refused' } & ArchiveRefusal);
+
+/** The latest month that is over for long enough. */
+export function lastToArchive(clock: Clock): string {
+  return Temporal.PlainDate.from(tollDay(clock.now()))
+    .toPlainYearMonth()
+    .subtract({ months: leastMonths + 1 })
+    .toString();
+}
+
+/**
+ * Moves the passages of a month out of the database into a folder. Each step is whole or not there, and whoever repeats the
+ * command goes on with the next one; rows go only after the file was read back and is the same.
+ */
+export async function archiveMonth(
+  _all: AllAccounts,
+  month: string,
+  into: string,
+  options: MonthsOptions,
+): Promise<Archiving> {
+  if (!isMonth(month)) throw new Error(`${month} is no month`);
+  const last = lastToArchive(options.clock);
+  if (month > last) return { done: 'refused', why: 'too-young', last };
+  const outcome = await atMonths<Archiving>(options, async (client) => {
+    const folder = folderOf(into, month);
+    const archived = await selectArchived(client);
+    const known = archived.find((one) => one.month === month);
+    const passages = (await selectCounts(client)).get(month) ?? 0;
+    if (known?.state === 'archived') return { done: 'known', folder, passages };
+    if (known === undefined) {
+      const left = archived.find(({ state }) => state !== 'archived');
+      if (left !== undefined) return { done: 'refused', why: 'unfinished', month: left.month };
+      const oldest = oldestOf(await selectParts(client), archived.at(-1)?.month);
+      if (oldest === undefined || month < oldest) return { done: 'refused', why: 'not-there' };
+      if (month > oldest) return { done: 'refused', why: 'not-the-oldest', oldest };
+    }
+    if (options.dryRun === true) {
+      return { done: 'dry-run', folder, passages, steps: stepsFrom(known?.state) };
+    }
+    return goOn({ client, month, folder, options }, known?.state ?? null, passages);
+  });
+  return outcome ?? { done: 'refused', why: 'busy' };
+}
+
+/** The month that leaves next: the oldest that has a part of its own. */
+function oldestOf(
+  parts: readonly MonthPart[],
+  lastArchived: string | undefined,
+): string | undefined {
+  return monthsOf(parts).find((month) => lastArchived === undefined || month > lastArchived);
+}
+
+function stepsFrom(state: 'announced' | 'detached' | 'archived' | undefined): readonly string[] {
+  const steps = [
+    'tell the servers that the month is no longer shown',
+    'take it out of the table of passages',
+    'write its file and manifest',
+    'read the file back and compare it with the database',
+    'drop its table',
+  ];
+  return steps.slice(state === undefined ? 0 : state === 'announced' ? 1 : 2);
+}
+
+interface Leaving {
+  readonly client: pg.Client;
+  readonly month: string;
+  readonly folder: string;
+  readonly options: MonthsOptions;
+}
+
+const isStopped = ({ options }: Leaving): boolean => options.signal?.aborted === true;
+
+/** From where it was left. */
+async function goOn(
+  leaving: Leaving,
+  state: 'announced' | 'detached' | null,
+  passages: number,
+): Promise<Archiving> {
+  const { client, month, options } = leaving;
+  const { clock, say } = options;
+  if (state === null) {
+    say(`${month} has ${passages} passages. Telling the servers …`);
+    await insertAnnounced(client, month, clock.now().toString());
+  }
+  if (state !== 'detached') {
+    // Until each server has looked: its lists would begin with pages that are empty.
+    await pause(options.announceMs ?? 2 * lookMs);
+    if (isStopped(leaving)) return { done: 'stopped' };
+    say(`Taking ${tableOf(month)} out of the table of passages …`);
+    if (!(await detach(leaving))) {
+      return isStopped(leaving) ? { done: 'stopped' } : { done: 'refused', why: 'held-up' };
+    }
+  }
+  return isStopped(leaving) ? { done: 'stopped' } : finish(leaving);
+}
+
+/** False if others did not let go of the table. */
+async function detach(leaving: Leaving): Promise<boolean> {
+  for (let tries = 0; tries < MOST_TRIES && !isStopped(leaving); tries += 1) {
+    try {
+      await detachOnce(leaving);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && HELD_UP.has(String(error.code)))) {
+        throw error;
+      }
+      leaving.options.say('Somebody is at the passages; trying again …');
+      await pause(TRY_AGAIN_MS);
+    }
+  }
+  return false;
+}
+
+async function detachOnce({ client, month }: Leaving): Promise<void> {
+  const parts = await selectParts(client);
+  const part = parts.find(({ table }) => table === tableOf(month));
+  if (part === undefined) throw new Error(`The table of ${month} is not there`);
+  const before = parts.find(({ table, until }) => until === part.from && table.endsWith('_end'));
+  const ends = await selectBeginning(client, nextMonth(month));
+  const columns = await selectColumns(client);
+  await inTransaction(client, () =>
+    detachMonth(client, month, { part, before: before ?? null, ends }, columns),
+  );
+}
+
+/** Writes the file unless an interrupted run has, compares it, and drops the rows. */
+async function finish(leaving: Leaving): Promise<Archiving> {
+  const { client, month, folder, options } = leaving;
+  const { clock, say } = options;
+  const before = await readManifest(folder);
+  if (!before.ok) return { done: 'refused', why: 'manifest-faulty' };
+  let manifest = before.value;
+  if (manifest !== undefined && manifest.month !== month) {
+    return { done: 'refused', why: 'manifest-faulty' };
+  }
+  if (manifest === undefined || !(await isSame(leaving, manifest))) {
+    say(`Writing ${folder} …`);
+    const written = await write(leaving);
+    if ('why' in written) return { done: 'refused', ...written };
+    manifest = written;
+    if (isStopped(leaving)) return { done: 'stopped' };
+    say('Reading it back …');
+    if (!(await isSame(leaving, manifest))) return { done: 'refused', why: 'differs' };
+  }
+  if (isStopped(leaving)) return { done: 'stopped' };
+  const { sums, contentSha256 } = manifest;
+  say('Dropping its table …');
+  await inTransaction(client, async () => {
+    await dropPart(client, tableOf(month));
+    await markArchived(client, month, { sums, contentSha256, at: clock.now().toString() });
+  });
+  return { done: 'archived', folder, passages: sums.passages };
+}
+
+async function write({
+  client,
+  month,
+  folder,
+  options: { signal },
+}: Leaving): Promise<MonthManifest | ArchiveRefusal> {
+  const columns = await selectColumns(client);
+  const table = tableOf(month);
+  const { sums, currencies } = await selectSums(client, table);
+  if (currencies.length > 1) return { why: 'currencies', currencies };
+  const known = (await selectArchived(client)).find((one) => one.month === month);
+  const { from = null, until = null } = known ?? {};
+  if (from === null || until === null) throw new Error(`${month} is not detached`);
+  await forgetManifest(folder);
+  const rows = client.query(copyTo(copyOut(table, columns)));
+  const written = await writeRows(folder, rows, { signal });
+  const manifest: MonthManifest = {
+    format: 1,
+    kind: 'passages-of-a-month',
+    month,
+    timeZone: tollTimeZone,
+    from,
+    until,
+    schema: { migration: await selectSchema(client), columns: [...columns] },
+    sums,
+    currency: currencies[0] ?? '',
+    ...written,
+  };
+  await writeManifest(folder, manifest);
+  return manifest;
+}
+
+/** The file as it is on the disk now, beside the rows as the database has them now. */
+async function isSame(
+  { client, month, folder, options: { signal } }: Leaving,
+  manifest: MonthManifest,
+): Promise<boolean> {
+  // What an interrupted run left may be cut off.
+  const found = await digestsOf(folder, { signal }).catch((error: unknown) => {
+    if (signal?.aborted === true) throw error;
+    return undefined;
+  });
+  const [file] = manifest.files;
+  if (found === undefined || file?.bytes !== found.bytes || file.sha256 !== found.sha256) {
+    return false;
+  }
+  const rows = client.query(copyTo(copyOut(tableOf(month), manifest.schema.columns)));
+  const content = await digestOfRows(rows, { signal });
+  return content === found.contentSha256 && content === manifest.contentSha256;
+}

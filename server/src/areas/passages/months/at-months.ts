@@ -1,0 +1,53 @@
+import pg from 'pg';
+import type { Clock } from '../../../platform/clock.ts';
+import { isAloneAtMonths, settleFormats } from './month-parts.store.ts';
+
+export interface MonthsOptions {
+  /** Leads to the tables' owner, on the coordinator where there are several machines. */
+  readonly ownerUrl: string;
+  readonly clock: Clock;
+  readonly say: (line: string) => void;
+  readonly signal?: AbortSignal | undefined;
+  readonly dryRun?: boolean | undefined;
+  /** How long servers have to notice that a month is no longer shown; left out, as long as they need. */
+  readonly announceMs?: number;
+}
+
+/** How long the owner's connection is waited for. */
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** Works as the owner of the tables, one statement or transaction after another. */
+export async function asOwner<T>(
+  ownerUrl: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  // What was asked for last fails of it.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await settleFormats(client);
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same, alone: null while another command archives or restores. A stop in a stream of rows is a stop. */
+export async function atMonths<T>(
+  { ownerUrl, signal }: Pick<MonthsOptions, 'ownerUrl' | 'signal'>,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T | { readonly done: 'stopped' } | null> {
+  try {
+    // Held by a transaction of its own, for the steps are one each.
+    return await asOwner(ownerUrl, async (guard) =>
+      (await isAloneAtMonths(guard)) ? asOwner(ownerUrl, work) : null,
+    );
+  } catch (error) {
+    if (signal?.aborted === true) return { done: 'stopped' };
+    throw error;
+  }
+}
