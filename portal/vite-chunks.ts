@@ -1,45 +1,25 @@
 import { dirname, join, relative } from 'node:path';
+import { type FirstView, firstViews } from '@rampa/contract/screens';
 import type { Plugin, Rolldown } from 'vite';
 
-/**
- * Screens whose first view is loaded in few files; the server announces these files too. What only
- * customers see of a screen counts as a screen of its own.
- */
-export const weighedScreens: readonly string[] = [
-  'identity/sign-in-page.tsx',
-  'tags/verification-page.tsx',
-  'identity/verification-page.tsx',
-  'home/home-page.tsx',
-  'home/overview.tsx',
-  'tags/tags-page.tsx',
-  'passages/passages-page.tsx',
-  'top-ups/top-up-overview-page.tsx',
-  'points-of-sale/points-of-sale-page.tsx',
-  'contact/contact-page.tsx',
-  'help/help-page.tsx',
-  'mail-check/mail-check-page.tsx',
-  'toll-calculator/toll-calculator-page.tsx',
-  'road-conditions/road-conditions-page.tsx',
-  'purchases/order-tag-page.tsx',
-  'purchases/purchase-overview-page.tsx',
-  'top-ups/top-ups-page.tsx',
-  'cards/cards-page.tsx',
-  'external-toll/external-toll-page.tsx',
-  'top-ups/guest/guest-page.tsx',
-  'spending-reports/reports-page.tsx',
-  'savings/savings-page.tsx',
-  'saved-trips/saved-trips-page.tsx',
-  'postpaid/postpaid-page.tsx',
-];
+/** Screens, and what only customers see of them, are below it. */
+const areas = 'areas/';
+
+/** Screens whose first view is loaded in few files. What only customers see of a screen counts as a screen of its own. */
+export const weighedScreens = modulesOf(() => true);
 
 /** Screens with a form of many fields; the others show lists and figures. */
-const withForm = new Set(
-  weighedScreens.filter((screen) =>
-    /sign-in|verification|contact|mail-check|calculator|order-tag|purchase-overview|top-up-overview|external-toll|guest/u.test(
-      screen,
-    ),
-  ),
-);
+const withForm = new Set(modulesOf(({ form }) => form === true));
+/** Screens outside the shell's frame. */
+const withoutShell = new Set(modulesOf(({ outsideShell }) => outsideShell === true));
+
+function modulesOf(which: (view: FirstView) => boolean): readonly string[] {
+  const modules = firstViews
+    .filter(which)
+    .flatMap(({ modules: forAll, forCustomers = [] }) => [...forAll, ...forCustomers]);
+  const ofAreas = modules.filter((module) => module.startsWith(areas));
+  return [...new Set(ofAreas)].map((module) => module.slice(areas.length));
+}
 
 /** Shows little, and does without what it does not need. */
 const startScreen = 'home/home-page.tsx';
@@ -64,9 +44,6 @@ const laterFiles: Readonly<Record<string, readonly string[]>> = {
   'passages-passages': ['areas/passages/spending-chart.tsx'],
   installable: ['app/installable.ts'],
 };
-
-/** Screens outside the shell's frame. */
-const withoutShell = new Set(weighedScreens.slice(0, 3));
 
 interface Use {
   /** Screens that need it at first. */
@@ -138,7 +115,7 @@ function nameFor({ users, inEntry, onLanding }: Use): string | undefined {
   if (inEntry || (onLanding && users.size > 0)) return 'base';
   if (onLanding) return 'landing';
   const [first = ''] = users;
-  if (users.size === 1) return first.replace(/(?:-page)?\.tsx$/u, '').replace('/', '-');
+  if (users.size === 1) return first.replace(/(?:-page)?\.tsx$/u, '').replaceAll('/', '-');
   if (users.has(startScreen)) return 'app';
   const forms = [...users].filter((screen) => withForm.has(screen)).length;
   if (forms === users.size) return 'forms';

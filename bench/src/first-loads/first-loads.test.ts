@@ -1,6 +1,5 @@
+import { firstViewAt, firstViews } from '@rampa/contract/screens';
 import { expect, test } from 'vitest';
-import { modulesOfRoute } from '../../../server/src/areas/page-settings/index.ts';
-import { weighedScreens } from '../../../portal/vite-chunks.ts';
 import { budgets } from './budgets.ts';
 import { firstLoadOf, overBudget } from './first-loads.ts';
 
@@ -38,20 +37,15 @@ test('no screen has two budgets', () => {
   expect(new Set(screens).size).toBe(budgets.length);
 });
 
-test('the server announces the same screens that the build groups', () => {
-  const announced = modulesOfRoute
-    .flatMap(([, forAll, forCustomers = []]) => [...forAll, ...forCustomers])
-    .filter((module) => module.startsWith('src/areas/'))
-    .map((module) => module.replace('src/areas/', ''));
-  expect(new Set(weighedScreens)).toEqual(new Set(announced));
-});
-
-test('every screen that the server announces has a budget', () => {
-  const without = modulesOfRoute.filter(
-    ([address, , forCustomers]) =>
-      !budgets.some(({ path }) => address.test(path)) ||
-      (forCustomers !== undefined &&
-        !budgets.some(({ path, customer }) => customer === true && address.test(path))),
+test('every module of a first view is weighed with a screen', () => {
+  const weighed = new Set(
+    budgets.flatMap(({ path, customer }) => {
+      const { modules = [], forCustomers = [] } = firstViewAt(path) ?? {};
+      return customer === true ? [...modules, ...forCustomers] : modules;
+    }),
   );
-  expect(without).toEqual([]);
+  const unweighed = firstViews
+    .flatMap(({ modules, forCustomers = [] }) => [...modules, ...forCustomers])
+    .filter((module) => !weighed.has(module));
+  expect(unweighed).toEqual([]);
 });

@@ -1,42 +1,13 @@
 import type { EarlyCall, LanguageId } from '@rampa/contract';
 import { proveriKod, readMailCode } from '@rampa/contract/mail-check';
+import { type DrawnFor, firstViews } from '@rampa/contract/screens';
 import type { PageAddress } from './page-address.ts';
 import type { PictureReader } from './picture-request.ts';
 
-/**
- * Screens whose first picture the server draws, by their address, and for whom; others are redirected
- * from them.
- */
-const drawn: ReadonlyMap<string, 'visitors' | 'customers' | 'all'> = new Map([
-  ['/default', 'all'],
-  ['/prijava', 'visitors'],
-  ['/prijava?tab=registracija', 'visitors'],
-  ['/verifikacija-naloga', 'visitors'],
-  ['/zaboravljena-lozinka', 'visitors'],
-  ['/vb', 'all'],
-  ['/uslovi-koriscenja', 'all'],
-  ['/privatnost', 'all'],
-  ['/pristupacnost', 'all'],
-  ['/provera', 'all'],
-  ['/pages/home', 'all'],
-  ['/pages/izracunaj-putarinu', 'all'],
-  ['/pages/stanje-na-putevima', 'all'],
-  ['/pages/prodajna-mesta', 'all'],
-  ['/pages/kontakt', 'all'],
-  ['/pages/pomoc', 'all'],
-  ['/pages/naruci-tag', 'all'],
-  ['/pages/dopuna-gost', 'all'],
-  ['/pages/tagovi', 'customers'],
-  ['/pages/prolasci', 'customers'],
-  ['/pages/dopuna-pregled', 'customers'],
-  ['/pages/dopune', 'customers'],
-  ['/pages/kartice', 'customers'],
-  ['/pages/extToll', 'customers'],
-  ['/pages/izvestaji', 'customers'],
-  ['/pages/usteda', 'customers'],
-  ['/pages/moje-voznje', 'customers'],
-  ['/pages/odlozeno-placanje', 'customers'],
-]);
+/** Screens whose first picture the server draws, by their address, and for whom. */
+const drawn: ReadonlyMap<string, DrawnFor | undefined> = new Map(
+  firstViews.map(({ address, drawnFor }) => [address, drawnFor]),
+);
 
 export function isDrawnFor(screen: string, { claims }: Pick<PictureReader, 'claims'>): boolean {
   const forWhom = drawn.get(screen);

@@ -102,8 +102,7 @@ export function createFirstPictures(deps: {
     if (drawn === null) return null;
     const { html, calls, keys } = drawn;
     const shown = shownTexts(keys, texts);
-    const [address = ''] = path.split('?');
-    const own = textsOf([...keys, ...screenTexts(address, claims !== null)], texts[languageId]);
+    const own = textsOf([...keys, ...screenTexts(path, claims !== null)], texts[languageId]);
     return {
       html,
       calls,

@@ -1,3 +1,3 @@
 export { registerPageRoutes } from './page.routes.ts';
 export { workerThatLeaves } from './kill-switch.ts';
-export { filesOfEntry, filesOfRoute, type Manifest, modulesOfRoute, readManifest } from './page.ts';
+export { filesOfEntry, filesOfRoute, type Manifest, readManifest } from './page.ts';

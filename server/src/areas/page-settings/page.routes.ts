@@ -158,7 +158,15 @@ async function pictureOf(
         const picture = answered && (await pictures.ofAddress(screen, reader, answered));
         if (picture === null) return undefined;
         return (html) =>
-          page.place(html, { path, ledOn: false, picture, reader, returning, expired: false });
+          page.place(html, {
+            path,
+            screen,
+            ledOn: false,
+            picture,
+            reader,
+            returning,
+            expired: false,
+          });
       }
       if (!isDrawnFor(screen, reader)) return undefined;
       const waiting = await pictures.of(screen, reader);
@@ -167,7 +175,8 @@ async function pictureOf(
       const full = answers && (await pictures.withAnswers(screen, reader, answers));
       const picture = full ?? waiting;
       const ledOn = readAddress(request.url).path !== path;
-      return (html) => page.place(html, { path, ledOn, picture, reader, returning, expired });
+      return (html) =>
+        page.place(html, { path, screen, ledOn, picture, reader, returning, expired });
     },
   };
 }
@@ -210,7 +219,7 @@ function createPageHandler(
     if (address.wished !== undefined) keepLanguage(reply, address.wished, settings);
     const nonce = randomBytes(18).toString('base64');
     const signedIn = readCookie(request.headers.cookie, settings.accessTokenCookie) !== null;
-    const files = template.filesFor(address.path, signedIn);
+    const files = template.filesFor(address.screen, signedIn);
     const picture = await place(request, address, languageId);
     // A picture changes the address itself, which saves the reader a round trip.
     if (onwards !== undefined && picture === undefined) {

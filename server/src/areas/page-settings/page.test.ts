@@ -2,12 +2,13 @@ import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { firstViews } from '@rampa/contract/screens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Http } from '../../platform/http/http.ts';
 import { openHttp } from '../../platform/testing/http-fixture.ts';
 import { readSettings } from '../../settings.ts';
 import { registerPageRoutes } from './page.routes.ts';
-import { modulesOfRoute } from './page.ts';
+import { modulesOf } from './page.ts';
 
 const script = 'export const answer = 42;'.repeat(40);
 let http: Http;
@@ -112,12 +113,20 @@ test('the code of the requested route is announced', async () => {
   expect(other.headers['link']).not.toContain('tags-1.js');
 });
 
-test('announced files exist: each module of each route is a file of the portal', () => {
-  const portal = new URL('../../../../portal/', import.meta.url);
-  const missing = modulesOfRoute
-    .flatMap(([, forAll, forCustomers = []]) => [...forAll, ...forCustomers])
+test('announced files exist: each module of each first view is a file of the portal', () => {
+  const portal = new URL('../../../../portal/src/', import.meta.url);
+  const missing = firstViews
+    .flatMap(({ modules, forCustomers = [] }) => [...modules, ...forCustomers])
     .filter((module) => !existsSync(new URL(module, portal)));
   expect(missing).toEqual([]);
+});
+
+test('of one path each tab announces its own files', () => {
+  const ofProfile = modulesOf('/pages/dopuna-pregled?page=2', true);
+  expect(ofProfile).toEqual(modulesOf('/pages/dopuna-pregled', true));
+  expect(modulesOf('/pages', false)).toEqual(modulesOf('/pages/home', false));
+  expect(modulesOf('/pages/home', true)).toContain('src/areas/home/overview.tsx');
+  expect(modulesOf('/privatnost', true)).toEqual([]);
 });
 
 test('hashed files are cached without limit and come in brotli', async () => {

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pageSettingNames } from '@rampa/contract';
+import { firstViewAt } from '@rampa/contract/screens';
 import { escapeMarkup } from '../../platform/escape-markup.ts';
 import { signColours } from '../../platform/sign-colours.ts';
+import { leadsTo } from './public-screens.ts';
 
 /** The built portal's page with placeholders for what each answer adds: settings, nonce, preloads. */
 export interface PageTemplate {
@@ -15,8 +17,8 @@ export interface PageTemplate {
     readonly place?: ((html: string) => string) | undefined;
     readonly words?: PageWords | undefined;
   }): string;
-  /** Files that the requested route will need, by the build's manifest. */
-  filesFor(path: string, customer: boolean): RouteFiles;
+  /** Files that the requested screen will need, by the build's manifest. */
+  filesFor(address: string, customer: boolean): RouteFiles;
 }
 
 interface RouteFiles {
@@ -57,43 +59,6 @@ const app = 'src/app/app.tsx';
 const landing = 'src/app/landing-start.tsx';
 const shell = 'src/app/shell-layout.tsx';
 
-type RouteModules = readonly [
-  address: RegExp,
-  forAll: readonly string[],
-  forCustomers?: readonly string[],
-];
-
-/**
- * The files of a route's first view: the browser fetches them beside the entry, not after it.
- * Charts, dialogs and calendars of a screen are loaded when they are needed.
- */
-export const modulesOfRoute: readonly RouteModules[] = [
-  [/^\/(default)?$/, [landing]],
-  [/^\/prijava$/, ['src/areas/identity/sign-in-page.tsx']],
-  [/^\/vb$/, ['src/areas/tags/verification-page.tsx']],
-  [/^\/verifikacija-naloga$/, ['src/areas/identity/verification-page.tsx']],
-  [/^\/pages(\/home)?$/, [shell, 'src/areas/home/home-page.tsx'], ['src/areas/home/overview.tsx']],
-  [/^\/pages\/tagovi$/, [shell, 'src/areas/tags/tags-page.tsx']],
-  [/^\/pages\/prolasci$/, [shell, 'src/areas/passages/passages-page.tsx']],
-  [/^\/pages\/dopuna-pregled$/, [shell, 'src/areas/top-ups/top-up-overview-page.tsx']],
-  [/^\/pages\/prodajna-mesta$/, [shell, 'src/areas/points-of-sale/points-of-sale-page.tsx']],
-  [/^\/pages\/kontakt$/, [shell, 'src/areas/contact/contact-page.tsx']],
-  [/^\/pages\/pomoc$/, [shell, 'src/areas/help/help-page.tsx']],
-  [/^\/pages\/izracunaj-putarinu$/, [shell, 'src/areas/toll-calculator/toll-calculator-page.tsx']],
-  [/^\/pages\/stanje-na-putevima$/, [shell, 'src/areas/road-conditions/road-conditions-page.tsx']],
-  [/^\/pages\/naruci-tag$/, [shell, 'src/areas/purchases/order-tag-page.tsx']],
-  [/^\/pages\/kupovina-pregled$/, [shell, 'src/areas/purchases/purchase-overview-page.tsx']],
-  [/^\/pages\/dopuna-gost$/, [shell, 'src/areas/top-ups/guest/guest-page.tsx']],
-  [/^\/pages\/dopune$/, [shell, 'src/areas/top-ups/top-ups-page.tsx']],
-  [/^\/pages\/kartice$/, [shell, 'src/areas/cards/cards-page.tsx']],
-  [/^\/provera$/, [shell, 'src/areas/mail-check/mail-check-page.tsx']],
-  [/^\/pages\/extToll$/, [shell, 'src/areas/external-toll/external-toll-page.tsx']],
-  [/^\/pages\/izvestaji$/, [shell, 'src/areas/spending-reports/reports-page.tsx']],
-  [/^\/pages\/usteda$/, [shell, 'src/areas/savings/savings-page.tsx']],
-  [/^\/pages\/moje-voznje$/, [shell, 'src/areas/saved-trips/saved-trips-page.tsx']],
-  [/^\/pages\/odlozeno-placanje$/, [shell, 'src/areas/postpaid/postpaid-page.tsx']],
-];
-
 export async function readPageTemplate(distFolder: string): Promise<PageTemplate> {
   const html = await readFile(join(distFolder, 'index.html'), 'utf8');
   const manifest = await readManifest(distFolder);
@@ -119,8 +84,8 @@ export async function readPageTemplate(distFolder: string): Promise<PageTemplate
         .replaceAll('<link rel="stylesheet"', `<link nonce="${nonce}" rel="stylesheet"`)
         .replace('</head>', () => `${head}\n</head>`);
     },
-    filesFor(path, customer) {
-      const own = filesOfRoute(path, manifest, customer);
+    filesFor(address, customer) {
+      const own = filesOfRoute(address, manifest, customer);
       const scripts = [...filesOfEntry(manifest), ...own].filter((file) => file.endsWith('.js'));
       return {
         // The entry is in the page itself.
@@ -147,12 +112,23 @@ export function announceScripts(files: readonly string[], nonce: string): string
     .join(', ');
 }
 
-/** The files of an address's first view. */
-export function modulesOf(path: string, customer: boolean): readonly string[] {
-  const [, forAll = [], forCustomers = []] =
-    modulesOfRoute.find(([address]) => address.test(path)) ?? [];
-  return customer ? [...forAll, ...forCustomers] : forAll;
+/**
+ * The files of an address's first view: the browser fetches them beside the entry, not after it. Charts, dialogs and
+ * calendars of a screen are loaded when they are needed.
+ */
+export function modulesOf(address: string, customer: boolean): readonly string[] {
+  const view = firstViewAt(leadsTo.get(address) ?? address);
+  if (view === undefined || view.modules.length === 0) return [];
+  const { modules, forCustomers = [], outsideShell } = view;
+  return [
+    ...(outsideShell ? [] : [shell]),
+    ...modules.map(inPortal),
+    ...(customer ? forCustomers.map(inPortal) : []),
+  ];
 }
+
+/** As the build's manifest names it. */
+const inPortal = (module: string): string => `src/${module}`;
 
 /** Replaces what the portal's built page says to everybody, in all languages. */
 function withWords(html: string, words: PageWords | undefined): string {
@@ -165,14 +141,14 @@ function withWords(html: string, words: PageWords | undefined): string {
     );
 }
 
-/** Files of the route in addition to the entry's, which the page loads anyway. */
+/** Files of an address in addition to the entry's, which the page loads anyway. */
 export function filesOfRoute(
-  path: string,
+  address: string,
   manifest: Manifest,
   customer = false,
 ): readonly string[] {
   const known = new Set(filesOfEntry(manifest));
-  const modules = modulesOf(path, customer);
+  const modules = modulesOf(address, customer);
   const wanted = modules.includes(landing) ? modules : [app, ...modules];
   return filesOf(wanted, manifest).filter((file) => !known.has(file));
 }

@@ -66,6 +66,8 @@ export interface PicturePage {
 
 interface Shown {
   readonly path: string;
+  /** The same with its query if that makes another screen of it. */
+  readonly screen: string;
   /** The reader requested an address that redirects to this one. */
   readonly ledOn: boolean;
   readonly picture: FirstPicture;
@@ -79,14 +81,14 @@ interface Shown {
 export function createPicturePage(source: StyleSource, tokenCookie: string): PicturePage {
   const known = new WeakMap<FirstPicture, Map<Typeface | null, PictureStyles>>();
 
-  function stylesOf(page: string, { path, picture, reader }: Shown): PictureStyles {
+  function stylesOf(page: string, { screen, picture, reader }: Shown): PictureStyles {
     const { html } = picture;
     const { typeface } = reader;
     const ofPicture = known.get(picture) ?? new Map<Typeface | null, PictureStyles>();
     known.set(picture, ofPicture);
     const customer = reader.claims !== null;
     const styles =
-      ofPicture.get(typeface) ?? source.stylesOf({ html, page }, path, { customer, typeface });
+      ofPicture.get(typeface) ?? source.stylesOf({ html, page }, screen, { customer, typeface });
     ofPicture.set(typeface, styles);
     return styles;
   }

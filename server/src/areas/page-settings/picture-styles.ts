@@ -35,7 +35,7 @@ export interface StyleSource {
       /** The page around it. */
       readonly page: string;
     },
-    path: string,
+    screen: string,
     reader: StyleReader,
   ): PictureStyles;
 }
@@ -70,10 +70,10 @@ export async function readStyles(distFolder: string, manifest: Manifest): Promis
   );
   function stylesFor(
     shown: Shown,
-    path: string,
+    screen: string,
     { customer, typeface }: StyleReader,
   ): PictureStyles {
-    const own = filesOfRoute(path, manifest, customer);
+    const own = filesOfRoute(screen, manifest, customer);
     const needed = files.filter(
       ({ file, always: everywhere, classes }) =>
         everywhere || own.includes(file) || [...classes].some((name) => shown.classes.has(name)),
@@ -104,17 +104,17 @@ export async function readStyles(distFolder: string, manifest: Manifest): Promis
   const known = new Map<string, PictureStyles>();
 
   return {
-    stylesOf({ html, page }, path, reader) {
+    stylesOf({ html, page }, screen, reader) {
       const shown = showsOf(page + html);
       // Most ids of a page belong to its rows.
       const ids = new Set([...shown.ids].filter((id) => named.has(id)));
       const key = JSON.stringify([
-        path,
+        screen,
         reader.customer,
         reader.typeface,
         ...Object.values({ ...shown, ids }).map(sorted),
       ]);
-      const styles = known.get(key) ?? stylesFor(shown, path, reader);
+      const styles = known.get(key) ?? stylesFor(shown, screen, reader);
       if (!known.has(key) && known.size >= MOST_KNOWN) known.clear();
       known.set(key, styles);
       return { ...styles, shown: [styles.shown, ...keptRules(html)].join('') };

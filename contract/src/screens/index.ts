@@ -1,0 +1,190 @@
+/*
+ * What belongs to the first view of a screen, in one list: the portal's build makes few files of it, the server names these
+ * files with the page and draws the screen's first picture, and the bench weighs it. No script of the portal needs the list.
+ */
+
+/** Whose first picture of a screen the server draws; others are redirected from it. */
+export type DrawnFor = 'visitors' | 'customers' | 'all';
+
+/** A screen as it is first seen. */
+export interface FirstView {
+  /** Path, with as much of its query as makes another screen of it. */
+  readonly address: string;
+  /**
+   * Its modules, below the portal's `src`: what they import comes with them, what they load later does not. Without any,
+   * the page announces only what all screens need.
+   */
+  readonly modules: readonly string[];
+  /** What only customers see of it. */
+  readonly forCustomers?: readonly string[];
+  /** It has a form of many fields; others show lists and figures. */
+  readonly form?: true;
+  /** Outside of the frame with the menu. */
+  readonly outsideShell?: true;
+  /** Left out: its page comes without a picture. */
+  readonly drawnFor?: DrawnFor;
+}
+
+/** A line here, one in `bench/src/first-loads/budgets.ts`, and the screen comes drawn in few files. */
+export const firstViews: readonly FirstView[] = [
+  {
+    address: '/default',
+    modules: ['app/landing-start.tsx'],
+    outsideShell: true,
+    drawnFor: 'all',
+  },
+  {
+    address: '/prijava',
+    modules: ['areas/identity/sign-in-page.tsx'],
+    form: true,
+    outsideShell: true,
+    drawnFor: 'visitors',
+  },
+  {
+    address: '/prijava?tab=registracija',
+    modules: ['areas/identity/sign-in-page.tsx'],
+    form: true,
+    outsideShell: true,
+    drawnFor: 'visitors',
+  },
+  {
+    address: '/vb',
+    modules: ['areas/tags/verification-page.tsx'],
+    form: true,
+    outsideShell: true,
+    drawnFor: 'all',
+  },
+  {
+    address: '/verifikacija-naloga',
+    modules: ['areas/identity/verification-page.tsx'],
+    form: true,
+    outsideShell: true,
+    drawnFor: 'visitors',
+  },
+  {
+    address: '/zaboravljena-lozinka',
+    modules: [],
+    outsideShell: true,
+    drawnFor: 'visitors',
+  },
+  { address: '/uslovi-koriscenja', modules: [], drawnFor: 'all' },
+  { address: '/privatnost', modules: [], drawnFor: 'all' },
+  { address: '/pristupacnost', modules: [], drawnFor: 'all' },
+  {
+    address: '/provera',
+    modules: ['areas/mail-check/mail-check-page.tsx'],
+    form: true,
+    drawnFor: 'all',
+  },
+  {
+    address: '/pages/home',
+    modules: ['areas/home/home-page.tsx'],
+    forCustomers: ['areas/home/overview.tsx'],
+    drawnFor: 'all',
+  },
+  {
+    address: '/pages/tagovi',
+    modules: ['areas/tags/tags-page.tsx'],
+    drawnFor: 'customers',
+  },
+  {
+    address: '/pages/prolasci',
+    modules: ['areas/passages/passages-page.tsx'],
+    drawnFor: 'customers',
+  },
+  {
+    address: '/pages/dopuna-pregled',
+    modules: ['areas/top-ups/top-up-overview-page.tsx'],
+    form: true,
+    drawnFor: 'customers',
+  },
+  {
+    address: '/pages/prodajna-mesta',
+    modules: ['areas/points-of-sale/points-of-sale-page.tsx'],
+    drawnFor: 'all',
+  },
+  {
+    address: '/pages/kontakt',
+    modules: ['areas/contact/contact-page.tsx'],
+    form: true,
+    drawnFor: 'all',
+  },
+  { address: '/pages/pomoc', modules: ['areas/help/help-page.tsx'], drawnFor: 'all' },
+  {
+    address: '/pages/izracunaj-putarinu',
+    modules: ['areas/toll-calculator/toll-calculator-page.tsx'],
+    form: true,
+    drawnFor: 'all',
+  },
+  {
+    address: '/pages/stanje-na-putevima',
+    modules: ['areas/road-conditions/road-conditions-page.tsx'],
+    drawnFor: 'all',
+  },
+  {
+    address: '/pages/naruci-tag',
+    modules: ['areas/purchases/order-tag-page.tsx'],
+    form: true,
+    drawnFor: 'all',
+  },
+  {
+    address: '/pages/kupovina-pregled',
+    modules: ['areas/purchases/purchase-overview-page.tsx'],
+    form: true,
+  },
+  {
+    address: '/pages/dopuna-gost',
+    modules: ['areas/top-ups/guest/guest-page.tsx'],
+    form: true,
+    drawnFor: 'all',
+  },
+  {
+    address: '/pages/dopune',
+    modules: ['areas/top-ups/top-ups-page.tsx'],
+    drawnFor: 'customers',
+  },
+  {
+    address: '/pages/kartice',
+    modules: ['areas/cards/cards-page.tsx'],
+    drawnFor: 'customers',
+  },
+  {
+    address: '/pages/extToll',
+    modules: ['areas/external-toll/external-toll-page.tsx'],
+    form: true,
+    drawnFor: 'customers',
+  },
+  {
+    address: '/pages/izvestaji',
+    modules: ['areas/spending-reports/reports-page.tsx'],
+    drawnFor: 'customers',
+  },
+  {
+    address: '/pages/usteda',
+    modules: ['areas/savings/savings-page.tsx'],
+    drawnFor: 'customers',
+  },
+  {
+    address: '/pages/moje-voznje',
+    modules: ['areas/saved-trips/saved-trips-page.tsx'],
+    drawnFor: 'customers',
+  },
+  {
+    address: '/pages/odlozeno-placanje',
+    modules: ['areas/postpaid/postpaid-page.tsx'],
+    drawnFor: 'customers',
+  },
+];
+
+/** What is first seen at an address: of its path, the one whose query it has; undefined where nothing is said of it. */
+export function firstViewAt(address: string): FirstView | undefined {
+  const [path = '', query] = address.split('?', 2);
+  const search = new URLSearchParams(query);
+  return firstViews.findLast((view) => {
+    const [itsPath, itsQuery] = view.address.split('?', 2);
+    return (
+      itsPath === path &&
+      [...new URLSearchParams(itsQuery)].every(([name, value]) => search.get(name) === value)
+    );
+  });
+}
