@@ -7,6 +7,7 @@ describe('the axis of amounts', () => {
     expect(valueScale(1_222_00)).toEqual({ top: 1_500_00, ticks: [0, 500_00, 1_000_00, 1_500_00] });
     expect(valueScale(2_000_00).top).toBe(2_000_00);
     expect(valueScale(9_876_543_00).top).toBe(10_000_000_00);
+    expect(valueScale(9_00).ticks).toEqual([0, 5_00, 10_00]);
   });
 
   test('holds every month, in few even steps of whole money', () => {
@@ -20,6 +21,7 @@ describe('the axis of amounts', () => {
         expect(ticks.length).toBeLessThanOrEqual(5);
         const steps = ticks.slice(1).map((tick, index) => tick - (ticks[index] ?? 0));
         expect(new Set(steps).size).toBe(1);
+        expect((steps[0] ?? 0) % 100).toBe(0);
         expect(top).toBeLessThan(Math.max(400, largest) * 2);
       }),
     );

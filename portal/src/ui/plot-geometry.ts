@@ -13,8 +13,11 @@ export function valueScale(largest: number): ValueScale {
   const reach = Math.max(largest, 100);
   const rough = reach / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const factor = [1, 2, 2.5, 5, 10].find((candidate) => candidate * power >= rough) ?? 10;
-  const step = Math.max(100, Math.round(factor * power));
+  // Counts are plotted too: half a passage is no step.
+  const factor = [1, 2, 2.5, 5, 10].find(
+    (candidate) => candidate * power >= rough && (power < 100 || (candidate * power) % 100 === 0),
+  );
+  const step = Math.max(100, Math.round((factor ?? 10) * power));
   const count = Math.ceil(reach / step);
   return {
     top: count * step,

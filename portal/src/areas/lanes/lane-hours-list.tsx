@@ -81,7 +81,9 @@ export function laneHoursOf(
         <Named name={t('lanes.came')}>
           <Came hour={hour} />
         </Named>
-        <Difference hour={hour} />
+        <Named name={t('lanes.difference')}>
+          <Difference hour={hour} />
+        </Named>
         {end(hour)}
       </>
     ),

@@ -1,6 +1,7 @@
 import { getPonuda, napraviPorudzbinu } from '@rampa/contract/purchases';
 import { Store } from 'lucide-react';
 import { useCall } from '../../lib/api/queries.ts';
+import { settings } from '../../lib/portal.ts';
 import { Loaded, NotForRole } from '../../lib/screens/loaded.tsx';
 import { OrderLayout } from '../../lib/tag-choice/order-layout.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
@@ -25,7 +26,7 @@ export function OrderTagPage() {
   }
   if (offer.value !== undefined) return <OrderJourney offer={offer.value} />;
   return (
-    <Page title={t('purchases.order-title')} lead={t('purchases.order-lead')}>
+    <Page title={t('purchases.order-title')} lead={t(`purchases.order-lead-${settings.country}`)}>
       <Loaded
         state={offer}
         skeleton={<JourneySkeleton />}

@@ -61,15 +61,21 @@ export function TripCard({ trip, onEdit, onRemove }: TripCardProps) {
 function Toll({ trip: { toll } }: { readonly trip: SavedTrip }) {
   const { t, formats } = useTexts();
   if (toll === null) return <p>{t('saved-trips.no-toll')}</p>;
+  // Where a tag has no discount, one price is said once.
+  const saves = toll.total.amount !== toll.totalWithTag.amount;
   return (
     <div className={styles['name']}>
-      <span className={styles['quiet']}>{t('saved-trips.with-tag')}</span>
+      <span className={styles['quiet']}>
+        {t(saves ? 'saved-trips.with-tag' : 'saved-trips.toll')}
+      </span>
       <span className={styles['figure']}>
         <Amount {...formats.moneyParts(toll.totalWithTag)} />
       </span>
-      <span className={styles['quiet']}>
-        {t('saved-trips.without-tag', { amount: formats.money(toll.total) })}
-      </span>
+      {saves ? (
+        <span className={styles['quiet']}>
+          {t('saved-trips.without-tag', { amount: formats.money(toll.total) })}
+        </span>
+      ) : null}
       <span className={styles['quiet']}>
         {formats.kilometres(toll.km * 1000)} · {durationText(toll.minutes, t)}
       </span>
