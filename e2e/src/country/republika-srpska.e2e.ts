@@ -108,3 +108,20 @@ test('a company registers with its JIB of 13 digits; one of three digits is refu
   await page.goto((await readVerificationLink(mailbox, email)).href);
   await expect(page.getByRole('heading', { level: 1, name: 'Nalog je potvrđen' })).toBeVisible();
 });
+
+test('examples and promises are the network’s own: its serial numbers and roads, and no discount that it has not', async ({
+  page,
+  signInAs,
+}) => {
+  await page.goto('/pages/dopuna-gost');
+  await expect(page.getByText('na primjer 0077 1234 5678')).toBeVisible();
+  await signInAs('ana');
+  await page.goto('/pages/moje-voznje');
+  const trip = page.getByRole('listitem').filter({ hasText: 'Posao u Doboju' });
+  await expect(trip).toContainText(/Putarina\s*7,00\sKM/u);
+  await expect(trip).not.toContainText('Bez TAG uređaja');
+  await signInAs('prevoz');
+  await page.goto('/pages/provera-voznji');
+  await expect(page.getByText('relacija: Banja Luka – Doboj – Banja Luka')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'radno-vrijeme.csv' })).toBeVisible();
+});

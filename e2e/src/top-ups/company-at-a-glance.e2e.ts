@@ -4,6 +4,7 @@ import {
   sacuvajPravilaPunjenja,
   uplatiNaStanjeFirme,
 } from '@rampa/contract/top-ups';
+import { answerWith } from '../fixtures/fake-answers.ts';
 import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
 import type { Customer } from '../fixtures/customers.ts';
 import { topUpAndKeep } from '../fixtures/top-up-screens.ts';
@@ -93,4 +94,29 @@ test('home tells a company that its balance runs out, that a slip waits, and tha
   await expect(debt).toContainText(/\u22124\.000\sRSD: jedna uplata je vraćena/u);
   await debt.getByRole('link', { name: 'Uplati' }).click();
   await expect(page.getByText('Stanje je u minusu')).toBeVisible();
+});
+
+test('where nothing can be paid in any more, a company settles what it owes from its tags', async ({
+  page,
+  context,
+  createCustomer,
+  signInAs,
+}) => {
+  const company = await createCustomer({ poslovno_ime: 'Dužni prevoz d.o.o.' });
+  await company.addTag();
+  const shown = await company.api.call(getStanjeFirme, {});
+  await signInAs(company);
+  // As a server with `COMPANY_BALANCE=false` answers.
+  await answerWith(context, 'StanjeFirme/GetStanjeFirme', {
+    statusCode: 200,
+    result: { ...shown, methods: [], balance: { amount: -40_000, currency: 'RSD' } },
+  });
+  await page.goto('/pages/dopuna-pregled?company=balance');
+  const main = page.getByRole('main');
+  await expect(main.getByText(/^Vraćena je uplata .* Vratite 400\sRSD sa TAG/u)).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Prenesi novac' })).toBeVisible();
+  for (const gone of ['Pravila dopune', 'Uplatite na stanje firme']) {
+    await expect(main.getByRole('heading', { name: gone })).toHaveCount(0);
+  }
+  expect(await findAccessibilityFaults(page)).toEqual([]);
 });
