@@ -16,7 +16,10 @@ interface Fleet {
 }
 
 /** A company with its passages, with up-to-date planner statistics; returns its account. */
-export async function bringFleet(setup: BenchSetup, fleet: Fleet): Promise<string> {
+export async function bringFleet(
+  setup: Pick<BenchSetup, 'databaseUrl'>,
+  fleet: Fleet,
+): Promise<string> {
   const database = createDatabase({ url: setup.databaseUrl, statementTimeoutMs: 0 });
   const { accountId } = await generateFleet({ database, clock: systemClock, ...fleet });
   await database.close();

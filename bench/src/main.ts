@@ -11,12 +11,15 @@ import { filmPhone, measurePhone } from './phone/measure-phone.ts';
 import { measureWork } from './phone/measure-work.ts';
 import { measureTexts } from './texts/measure-texts.ts';
 import { measureTollCalculator } from './toll-calculator/measure-toll-calculator.ts';
+import { measureYears } from './years/measure-years.ts';
 import { openBenchSetup, portalPort, type BenchSetup } from './bench-setup.ts';
 
 const help = `Usage: npm run bench [-- NAME …] [--write] [--json]
 
   landing    JavaScript and CSS of the landing, against bare React and ReactDOM
   phone      first visits and touches on a cheap phone with a slow line, against nearly empty pages
+  years      ten years of a fleet in a table of 3 million passages and in one of 20: what they cost and how slow
+             the slowest are; prints the disk that they take, and asks for about 30 GB
   film       no figures: what that phone shows in its first three seconds, into pictures/first-seconds
   work       what passages cost a phone's processor, how soon a touch shows, what walking about leaves
   passages   pages of a million passages, against node:http and the driver
@@ -26,7 +29,8 @@ const help = `Usage: npm run bench [-- NAME …] [--write] [--json]
   texts      what all texts of a language cost the server, against the same bytes from memory
   toll-calculator   any trip, against a lookup in a precomputed matrix behind node:http
 
-Without a name, all but film. Each figure is measured in the same run as its floor.
+Without a name, all but film and years. Each figure is measured in the same run as its floor.
+  --millions FEW,MANY   for years, instead of 3,20
   --write    writes bench/RESULTS.md
   --json     prints the figures for machines
 Exit code 1 when a bound does not hold.`;
@@ -37,6 +41,7 @@ const { values, positionals } = parseArgs({
     help: { type: 'boolean', short: 'h' },
     write: { type: 'boolean' },
     json: { type: 'boolean' },
+    millions: { type: 'string', default: '3,20' },
   },
 });
 
@@ -57,6 +62,7 @@ const measurements: Readonly<Record<string, (setup: BenchSetup) => Promise<Figur
   film: (setup) => filmPhone(setup, say),
   work: (setup) => measureWork(setup, say),
   passages: (setup) => measurePassages(setup, say),
+  years: (setup) => measureYears(setup, millionsOf(values.millions), say),
   lists: (setup) => measureLists(setup, say),
   intake: (setup) => measureIntake(setup, say),
   exports: (setup) => measureExports(setup, say),
@@ -64,7 +70,13 @@ const measurements: Readonly<Record<string, (setup: BenchSetup) => Promise<Figur
   'toll-calculator': (setup) => measureTollCalculator(setup, say),
 };
 
-const all = Object.keys(measurements).filter((name) => name !== 'film');
+const all = Object.keys(measurements).filter((name) => name !== 'film' && name !== 'years');
+
+function millionsOf(text: string): readonly [number, number] {
+  const [few = NaN, many = NaN] = text.split(',').map(Number);
+  if (!(few > 1 && many > few)) throw new Error('--millions takes two, such as 3,20');
+  return [few, many];
+}
 
 async function main(): Promise<number> {
   if (values.help === true) {

@@ -2,15 +2,16 @@ import { demoPassword } from '@rampa/demo';
 import { portalPort } from './bench-setup.ts';
 
 /** Signs in as a customer does; returns the headers of every further call. */
-export async function signIn(email: string): Promise<Record<string, string>> {
-  return (await signInTokens(email)).headers;
+export async function signIn(email: string, port = portalPort): Promise<Record<string, string>> {
+  return (await signInTokens(email, port)).headers;
 }
 
 /** The same, with what renews the sign-in. */
 export async function signInTokens(
   email: string,
+  port = portalPort,
 ): Promise<{ readonly headers: Record<string, string>; readonly refreshToken: string }> {
-  const base = `http://localhost:${portalPort}`;
+  const base = `http://localhost:${port}`;
   const cookieOf = (reply: Response): string =>
     (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   const headersOf = (cookie: string): Record<string, string> => ({

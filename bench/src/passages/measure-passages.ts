@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process';
-import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { databaseTime } from '../database-time.ts';
@@ -7,15 +6,12 @@ import { figureOfRounds, type Figure, type Round } from '../figures.ts';
 import { besideFloor, bringFleet, type Headers } from '../fleet-setup.ts';
 import { processorTimeOf } from '../processor-time.ts';
 import { signIn } from '../sign-in.ts';
+import { untilQuiet } from '../until-quiet.ts';
 import { floorPort, portalPort, type BenchSetup } from '../bench-setup.ts';
 
 const ROWS = 5;
 const ROUNDS = 5;
 const REQUESTS = 1500;
-const QUIET_TRIES = 200;
-const QUIET_MS = 3000;
-/** Of a processor. */
-const QUIET_SHARE = 0.05;
 const fleet = { email: 'bench@primer.rs', tags: 400, passages: 1_000_000 };
 const small = { email: 'mali@primer.rs', tags: 3, passages: 700 };
 
@@ -99,16 +95,6 @@ async function measure(
   } finally {
     await owner.end();
   }
-}
-
-/** What a million new passages give the server to do by itself is not the cost of a list. */
-async function untilQuiet(server: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < QUIET_TRIES; tries += 1) {
-    const before = await processorTimeOf(server);
-    await pause(QUIET_MS);
-    if ((await processorTimeOf(server)) - before < QUIET_MS * QUIET_SHARE) return;
-  }
-  throw new Error('The server is at work by itself, and would be so during the measurement');
 }
 
 /** What a page shows, and the sums of an account, as somebody keeps them who shows nothing else. */

@@ -45,6 +45,7 @@ export function createOfficeAreas(platform: Platform, areas: DrivingAreas & Paid
     ...ground,
     wallet,
     calculator,
+    archived: passages.archived,
     cards: cards.service,
     automaticTopUps: topUps.automatic,
     companyClosing: topUps.company.closing,

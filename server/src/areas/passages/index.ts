@@ -26,6 +26,7 @@ export {
   type Archiving,
   type ArchiveRefusal,
 } from './months/archive-month.ts';
+export type { ArchivedMonths } from './months/archived-months.ts';
 export { listMonths, type ListedMonth } from './months/list-months.ts';
 export { restoreMonth, type Restoring, type RestoreRefusal } from './months/restore-month.ts';
 export { createPassagesService } from './passages.service.ts';

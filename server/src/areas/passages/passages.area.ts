@@ -67,6 +67,7 @@ export function createPassagesArea(
   const readings = createReadings(database, service);
   return {
     service,
+    archived,
     completeness,
     readings,
     desk: createPassageDesk(database, service, readings, facts.currency),

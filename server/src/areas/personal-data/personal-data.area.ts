@@ -4,7 +4,7 @@ import type { Cards } from '../cards/index.ts';
 import { findUnsettled } from '../external-toll/index.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
-import { stationName } from '../passages/index.ts';
+import { stationName, type ArchivedMonths } from '../passages/index.ts';
 import type { Payouts } from '../payouts/index.ts';
 import { owesLater } from '../postpaid/index.ts';
 import type { RequestsOfClosing } from '../purchase-requests/index.ts';
@@ -31,6 +31,7 @@ export function createPersonalDataArea(
     readonly language: Language;
     readonly wallet: Wallet;
     readonly calculator: TollCalculator;
+    readonly archived: ArchivedMonths;
     readonly cards: Cards;
     readonly automaticTopUps: AutomaticTopUps;
     readonly companyClosing: CompanyClosing;
@@ -48,6 +49,7 @@ export function createPersonalDataArea(
     accountDigits: facts.bank.accountDigits,
     contactEmail: settings.contactEmail,
     payouts: uses.payouts,
+    archived: uses.archived,
     translate: language.translate,
     locale: language.locale,
     stationName: (stationId, languageId) => stationName(calculator, stationId, languageId),

@@ -3,7 +3,8 @@ import { failure, success, type LanguageId, type Outcome } from '@rampa/contract
 import type { PersonalDataSchema } from '@rampa/contract/personal-data';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { tollDay } from '../../platform/clock.ts';
-import { shortMomentText } from '../../platform/day-text.ts';
+import { shortDayText, shortMomentText } from '../../platform/day-text.ts';
+import type { ArchivedMonths } from '../passages/index.ts';
 import type { ExportReply } from '../../platform/http/http.ts';
 import { traceOf, type MemberScope } from '../../platform/scope/scope.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
@@ -35,6 +36,7 @@ export interface PersonalData extends AccountClosing, KeptDataService {
 
 export interface PersonalDataDeps extends ClosingDeps {
   readonly attempts: Attempts;
+  readonly archived: Pick<ArchivedMonths, 'shownFrom'>;
   readonly translate: Translate;
   /** BCP 47. */
   locale(languageId: LanguageId): string;
@@ -77,10 +79,12 @@ export function createPersonalData(deps: PersonalDataDeps): PersonalData {
       });
       const language =
         languageId ?? (await deps.contactOf(scope, userId))?.languageId ?? defaultLanguage;
+      const kept = wholeAccount ? await deps.archived.shownFrom(scope) : null;
       const facts = {
         languageId: language,
         currency: deps.currency,
         moment: shortMomentText(clock.now(), language),
+        passagesFrom: kept === null ? null : shortDayText(kept.day, language),
         wholeAccount,
         schema,
       };

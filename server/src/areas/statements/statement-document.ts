@@ -235,18 +235,24 @@ function lineMaker(
     const entry = nameOf(line.entryStationId);
     const exit = nameOf(line.exitStationId);
     const isToll = line.section === 'toll';
+    // Of an archived month the statement has amounts, and no passages.
+    const isArchived = isToll && line.exitStationId === null;
     return {
       occurredAt: Math.floor(line.occurredMicros / 1000),
       enteredAt: line.enteredAt,
       tag: line.tagId === null ? undefined : tags.get(line.tagId),
       costCentre: line.costCentreCode,
       section: line.section,
-      what: isToll ? `${entry === '' ? unknownEntry : entry} – ${exit}` : say(`kind-${line.kind}`),
+      what: isArchived
+        ? say('toll-archived')
+        : isToll
+          ? `${entry === '' ? unknownEntry : entry} – ${exit}`
+          : say(`kind-${line.kind}`),
       entry,
       exit,
       lane: line.lane,
       category: line.category,
-      composition: isToll ? compositionOf(line.calculation, nameOf, spoken) : '',
+      composition: isToll && !isArchived ? compositionOf(line.calculation, nameOf, spoken) : '',
       reference: isToll ? '' : line.reference,
       amountMinor: isToll ? -line.amountMinor : line.amountMinor,
       late: line.late,

@@ -13,18 +13,31 @@ beforeAll(async () => {
 
 // That every table of accounts has a rule is compared with the database itself.
 const archived = Object.keys(fates).filter((name) => !secretTables.has(name));
-const readme = (names: readonly string[], languageId: LanguageId, wholeAccount = true) =>
+const readme = (
+  names: readonly string[],
+  languageId: LanguageId,
+  wholeAccount = true,
+  passagesFrom: string | null = null,
+) =>
   writeReadme(
     names.map((name) => ({ name, files: [`csv/${name}.csv`, `json/${name}.json`] })),
     {
       languageId,
       currency: 'RSD',
       moment: '20. 11. 2026.',
+      passagesFrom,
       wholeAccount,
       schema: 'personal-data/1',
     },
     (...given) => language.translate(...given),
   );
+
+test('the read-me says where passages of archived months are', () => {
+  expect(readme(archived, '3', true, '1 November 2021')).toContain(
+    'Passages before 1 November 2021 are in our archive',
+  );
+  expect(readme(archived, '3')).not.toContain('in our archive');
+});
 
 test('each table that can be in an archive is described once in the read-me', () => {
   expect(Object.values(contents).flat().toSorted()).toEqual(archived.toSorted());

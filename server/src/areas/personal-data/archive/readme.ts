@@ -6,6 +6,8 @@ export interface ReadmeFacts {
   readonly currency: Currency;
   /** When the archive was created, in words. */
   readonly moment: string;
+  /** Of passages before this day, in words, only the sums are in it: they are archived. Null for none. */
+  readonly passagesFrom: string | null;
   /** Includes what belongs to the account, not only to the person. */
   readonly wholeAccount: boolean;
   /** Name and version of this layout, such as `personal-data/1`. */
@@ -29,7 +31,7 @@ export interface ArchivedTable {
  */
 export function writeReadme(
   tables: readonly ArchivedTable[],
-  { languageId, currency, moment, wholeAccount, schema }: ReadmeFacts,
+  { languageId, currency, moment, passagesFrom, wholeAccount, schema }: ReadmeFacts,
   translate: Translate,
 ): string {
   const say = (key: string, params?: Readonly<Record<string, string>>) =>
@@ -50,6 +52,7 @@ export function writeReadme(
   return [
     say('title').toUpperCase(),
     say(wholeAccount ? 'about-account' : 'about-person'),
+    ...(passagesFrom === null ? [] : [say('passages-archived', { day: passagesFrom })]),
     say('made', { moment }),
     say('how').toUpperCase(),
     say('folders'),
