@@ -6,7 +6,8 @@ import { table, type Figure } from './figures.ts';
 import { measureExports } from './exports/measure-exports.ts';
 import { measureIntake } from './intake/measure-intake.ts';
 import { measureLanding } from './landing/measure-landing.ts';
-import { measureLists, measurePassages } from './passages/measure-passages.ts';
+import { measureLists } from './lists/measure-lists.ts';
+import { measurePassages } from './passages/measure-passages.ts';
 import { filmPhone, measurePhone } from './phone/measure-phone.ts';
 import { measureWork } from './phone/measure-work.ts';
 import { measureTexts } from './texts/measure-texts.ts';
@@ -23,7 +24,7 @@ const help = `Usage: npm run bench [-- NAME …] [--write] [--json]
   film       no figures: what that phone shows in its first three seconds, into pictures/first-seconds
   work       what passages cost a phone's processor, how soon a touch shows, what walking about leaves
   passages   pages of a million passages, against node:http and the driver
-  lists      tags, against the same
+  lists      tags, top-ups, statements and home, against the same
   intake     passages as lanes deliver them, against a program written by hand for this alone
   exports    PDF and Excel of 700 and 50,000 passages, against files put together by hand
   texts      what all texts of a language cost the server, against the same bytes from memory

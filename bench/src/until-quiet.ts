@@ -7,7 +7,7 @@ const QUIET_MS = 3000;
 /** Of a processor. */
 const QUIET_SHARE = 0.05;
 
-/** What a million new passages give the server to do by itself is not the cost of a list. */
+/** What a mass of new rows gives the server to do by itself is not the cost of a list. */
 export async function untilQuiet(server: ChildProcess): Promise<void> {
   for (let tries = 0; tries < QUIET_TRIES; tries += 1) {
     const before = await processorTimeOf(server);
