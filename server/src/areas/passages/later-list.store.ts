@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { tollTimeZone } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { plannedRows } from '../../platform/database/planned-rows.ts';
 import { preparedOnce } from '../../platform/database/prepared-once.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { beginOf, listAround, toList, type ListRow, type NewestList } from './newest-list.store.ts';
-import { newestFirst, passageColumns, plannedRows } from './passages.store.ts';
+import { newestFirst, passageColumns } from './passages.store.ts';
 import { totals, toTotals, type SelectionTotals, type Totals } from './sums.store.ts';
 
 /** Where a page is. */

@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { tollTimeZone } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { plannedRows } from '../../platform/database/planned-rows.ts';
 import { preparedOnce } from '../../platform/database/prepared-once.ts';
 import { rememberFew } from '../../platform/remember-few.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { isMarked } from './found-by.store.ts';
 import {
   passageColumns,
-  plannedRows,
   newestFirst,
   toRecord,
   type PassagePage,

@@ -2,6 +2,7 @@ import type { Kategorija } from '@rampa/contract';
 import type { PassageMark } from '@rampa/contract/passages';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Queries } from '../../platform/database/database.ts';
+import { plannedRows } from '../../platform/database/planned-rows.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { calculationOfRow } from './found-by.store.ts';
 import type { Calculation } from './recorded-passage.ts';
@@ -72,12 +73,6 @@ export const passageColumns = sql.raw(`
   p.amount_minor, p.marks, p.cost_centre_id,
   (extract(epoch FROM p.entered_at) * 1000000)::bigint AS entered_micros,
   (extract(epoch FROM p.exited_at) * 1000000)::bigint AS exited_micros`);
-/** Sizes of a page that the database plans for, once each: for an unknown one it expects a tenth of all rows. */
-const PLANNED_ROWS = [5, 10, 20, 50, 100];
-
-export function plannedRows(rows: number): number {
-  return PLANNED_ROWS.find((size) => size >= rows) ?? rows;
-}
 
 export const newestFirst = sql.raw('ORDER BY p.exited_at DESC, p.passage_id DESC');
 

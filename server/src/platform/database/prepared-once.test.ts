@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createDatabase, type Database } from './database.ts';
-import { preparedOnce } from './prepared-once.ts';
+import { preparedOnce, unplanned } from './prepared-once.ts';
 
 let storage: TestDatabase;
 let database: Database;
@@ -54,4 +54,26 @@ test('it sees what its transaction has done', async () => {
   expect(await ownSetting(database.queries, given, { kind: 'any' })).not.toEqual([
     { value: '1234s' },
   ]);
+});
+
+test('for what it cannot see, the database plans a statement once', async () => {
+  const firstTables = preparedOnce<
+    { readonly rows: number },
+    { readonly relname: string },
+    { readonly seen: 'seen' | 'unseen' }
+  >(({ rows }, { seen }) => {
+    const most = seen === 'seen' ? sql`${rows}::bigint` : unplanned(rows, 'bigint');
+    return sql`SELECT relname, ${sql.lit(seen)} AS rows FROM pg_class ORDER BY relname LIMIT ${most}`;
+  });
+  for (const seen of ['seen', 'unseen'] as const) {
+    for (let call = 0; call < 12; call += 1) {
+      const found = await firstTables(database.queries, { rows: 1 }, { seen });
+      expect(found).toHaveLength(1);
+    }
+  }
+  const plans = await database.run(
+    `SELECT generic_plans > 0 AS once FROM pg_prepared_statements
+     WHERE statement LIKE '%AS rows FROM pg_class%' AND statement NOT LIKE '%pg_prepared%' ORDER BY prepare_time`,
+  );
+  expect(plans).toEqual([{ once: false }, { once: true }]);
 });

@@ -1,4 +1,4 @@
-import { CompiledQuery, type RawBuilder } from 'kysely';
+import { CompiledQuery, sql, type RawBuilder } from 'kysely';
 import type { Queries } from './database.ts';
 
 /** Stands for a value that is given later. */
@@ -8,6 +8,14 @@ class Gap {
   constructor(name: string) {
     this.name = name;
   }
+}
+
+/**
+ * A value that the database does not plan for. Where its plan would be cheaper for this account, or for the first page, it
+ * plans each call anew, which often costs more than the answer: for what it cannot see, it plans once for all.
+ */
+export function unplanned(value: string | number, type: 'uuid' | 'bigint'): RawBuilder<unknown> {
+  return sql`(SELECT ${value}::${sql.raw(type)})`;
 }
 
 /** Texts that are kept; a day or two has a few variants. */
