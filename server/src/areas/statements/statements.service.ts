@@ -12,15 +12,15 @@ import { lastMonthToClose, monthsBetween } from '../../platform/months.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import { completeHeader } from '../passages/index.ts';
 import { countCompanyLines } from './company.store.ts';
-import { selectClosedThrough, selectFirstMonth } from './close.store.ts';
+import { selectFirstMonth } from './close.store.ts';
 import { openDocument, type DocumentDeps } from './statement-document.ts';
 import { writeStatementCsv } from './statement-csv.ts';
 import { writeStatementPdf } from './statement-pdf.ts';
 import {
   selectStatement,
   selectStatements,
-  selectWish,
   upsertWish,
+  type ListedStatements,
   type StatementRecord,
 } from './statements.store.ts';
 
@@ -94,10 +94,12 @@ export function createStatements(deps: StatementsDeps): Statements {
   const { queries } = deps.database;
 
   /** The progress of past months; null if none waits, or they are not wanted. */
-  const makingOf = async (scope: AccountScope, wanted: boolean): Promise<Making | null> => {
+  const makingOf = async (
+    scope: AccountScope,
+    { wanted, closedThrough: closed }: ListedStatements,
+  ): Promise<Making | null> => {
     if (!wanted) return null;
     const through = lastMonthToClose(deps.clock.now());
-    const closed = await selectClosedThrough(scope, queries);
     if (closed !== null && closed >= through) return null;
     const first = await selectFirstMonth(scope, queries);
     if (first === null || first > through) return null;
@@ -131,12 +133,11 @@ export function createStatements(deps: StatementsDeps): Statements {
 
   return {
     async list(scope, slice) {
-      const { items, totalRecords, wish } = await deps.database.read(async (from) => ({
-        ...(await selectStatements(scope, from.queries, slice)),
-        wish: await selectWish(scope, from.queries),
-      }));
-      const making = await makingOf(scope, wish.wanted);
-      return { items, totalRecords, ...wish, making };
+      const list = await deps.database.read(({ queries: from }) =>
+        selectStatements(scope, from, slice),
+      );
+      const { items, totalRecords, optional, wanted } = list;
+      return { items, totalRecords, optional, wanted, making: await makingOf(scope, list) };
     },
 
     choose: (scope, wanted) =>

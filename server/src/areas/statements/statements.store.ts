@@ -5,6 +5,8 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Party } from '../../platform/pdf/document-words.ts';
 import { completenessFrom, type Completeness, type StoredCompleteness } from '../passages/index.ts';
+import { plannedRows } from '../../platform/database/planned-rows.ts';
+import { preparedOnce, unplanned } from '../../platform/database/prepared-once.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
 import type { CompanySums } from './company-sums.ts';
 
@@ -137,21 +139,64 @@ function companyOf(row: StatementRow): CompanySums | null {
   };
 }
 
+/** What the list of statements is made of. */
+export interface ListedStatements {
+  readonly items: readonly StatementRecord[];
+  readonly totalRecords: number;
+  /** Whether the account is a private person's, and whether it wants statements. */
+  readonly optional: boolean;
+  readonly wanted: boolean;
+  /** The latest closed month; null if there is none. */
+  readonly closedThrough: string | null;
+}
+
+type ListRow = {
+  readonly person: boolean;
+  readonly wanted: boolean;
+  readonly closed_through: string | null;
+  readonly total: number;
+} & (StatementRow | { readonly statement_id: null });
+
+interface PageOfAccount {
+  readonly accountId: string;
+  readonly first: number;
+  readonly rows: number;
+}
+
+/** One row per month: counting them costs nothing. */
+const statementList = preparedOnce<PageOfAccount, ListRow, { readonly planned: number }>(
+  ({ accountId, first, rows }, { planned }) => sql`
+    SELECT coalesce(a.person_type = 'fizicko', true) AS person, coalesce(s.wanted, false) AS wanted,
+           to_char(s.closed_through, 'YYYY-MM') AS closed_through,
+           (SELECT count(*) FROM statements WHERE account_id = ${unplanned(accountId, 'uuid')}) AS total, page.*
+    FROM (SELECT 1) AS this
+    LEFT JOIN accounts AS a ON a.account_id = ${unplanned(accountId, 'uuid')}
+    LEFT JOIN statement_accounts AS s ON s.account_id = ${unplanned(accountId, 'uuid')}
+    LEFT JOIN (
+      SELECT ${statementColumns} FROM statements WHERE account_id = ${unplanned(accountId, 'uuid')}
+      ORDER BY sequence_no DESC LIMIT ${sql.lit(planned)} OFFSET ${unplanned(first, 'bigint')}
+    ) AS page ON true
+    ORDER BY page.sequence_no DESC LIMIT ${unplanned(rows, 'bigint')}`,
+);
+
+/** A page, the newest first, with what is said beside it. */
 export async function selectStatements(
   { accountId }: AccountScope,
   queries: Queries,
   { first, rows }: { readonly first: number; readonly rows: number },
-): Promise<{ readonly items: readonly StatementRecord[]; readonly totalRecords: number }> {
-  const found = await sql<StatementRow>`
-    SELECT ${statementColumns} FROM statements WHERE account_id = ${accountId}
-    ORDER BY sequence_no DESC LIMIT ${rows} OFFSET ${first}`.execute(queries);
-  // One row per month: counting them costs nothing.
-  const { n } = await queries
-    .selectFrom('statements')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return { items: found.rows.map(toRecord), totalRecords: n };
+): Promise<ListedStatements> {
+  const given = { accountId, first, rows };
+  const found = await statementList(queries, given, { planned: plannedRows(rows) });
+  const [account] = found;
+  const optional = account?.person ?? true;
+  return {
+    // Without a statement there is one row, of the account alone.
+    items: found.flatMap((row) => (row.statement_id === null ? [] : [toRecord(row)])),
+    totalRecords: account?.total ?? 0,
+    optional,
+    wanted: !optional || (account?.wanted ?? false),
+    closedThrough: account?.closed_through ?? null,
+  };
 }
 
 export async function selectStatement(
@@ -214,7 +259,7 @@ export async function selectWish(
   queries: Queries,
 ): Promise<{ readonly optional: boolean; readonly wanted: boolean }> {
   const { rows } = await sql<{ person: boolean; wanted: boolean }>`
-    SELECT a.person_type = 'fizicko' AS person, coalesce(s.wanted, false) AS wanted
+    SELECT coalesce(a.person_type = 'fizicko', true) AS person, coalesce(s.wanted, false) AS wanted
     FROM accounts a LEFT JOIN statement_accounts s USING (account_id)
     WHERE a.account_id = ${accountId}`.execute(queries);
   const optional = rows[0]?.person ?? true;
