@@ -3386,6 +3386,12 @@ TABLE top_ups
   CREATE INDEX top_ups__awaited ON public.top_ups USING btree (amount_minor, created_at) WHERE ((method = 'bank-transfer'::text) AND (state = 'pending'::text))
   CREATE INDEX top_ups__by_tag ON public.top_ups USING btree (account_id, tag_id, created_at, top_up_id)
   CREATE INDEX top_ups__by_time ON public.top_ups USING btree (account_id, created_at, top_up_id)
+  CREATE INDEX top_ups__listed ON public.top_ups USING btree (account_id, (
+CASE
+    WHEN (state = 'paid'::text) THEN settled_at
+    ELSE created_at
+END), top_up_id) WHERE ((NOT by_guest) OR (state = 'paid'::text))
+  CREATE INDEX top_ups__slips ON public.top_ups USING btree (account_id, created_at) WHERE ((method = 'bank-transfer'::text) AND (state = 'pending'::text))
   CREATE UNIQUE INDEX top_ups__one_automatic_at_a_time ON public.top_ups USING btree (account_id, tag_id) WHERE (automatic AND (state = 'pending'::text))
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { tollTimeZone } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { plannedRows } from '../../platform/database/planned-rows.ts';
+import { preparedOnce, unplanned } from '../../platform/database/prepared-once.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
-import { columns, toRecord, type TopUpRecord } from './top-ups.store.ts';
+import { columns, toRecord, type TopUpRecord, type TopUpRow } from './top-ups.store.ts';
 
 export interface TopUpSelection {
   readonly tagId: string | null;
@@ -15,50 +17,109 @@ export interface TopUpSelection {
 /** What a guest has begun and not paid is nothing to the account. */
 export const isOfAccount = sql<boolean>`(NOT by_guest OR state = 'paid')`;
 
-/** Paid ones count on the day they were booked, as in the statement; others when they were begun. */
+/** Paid ones count on the day they were booked, as in the statement; others when they were begun. Its index says the same. */
 const countedAt = sql<Temporal.Instant>`CASE WHEN state = 'paid' THEN settled_at ELSE created_at END`;
 
+/** What a list shows of a top-up's tag. */
+export interface ToppedUpTag {
+  readonly serialNumber: string;
+  readonly plate: string;
+  readonly nickname: string;
+}
+
+export interface TopUpsOfPage {
+  readonly totalRecords: number;
+  readonly topUps: readonly TopUpRecord[];
+  /** By tag; those that the account has lost are missing. */
+  readonly tags: ReadonlyMap<string, ToppedUpTag>;
+}
+
+interface Given {
+  readonly accountId: string;
+  /** Of these tags; null: of all. */
+  readonly tagIds: readonly string[] | null;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly first: number;
+  readonly rows: number;
+}
+
+type Variant = {
+  readonly tags: 'all' | 'some';
+  readonly since: 'ever' | 'day';
+  readonly until: 'now' | 'day';
+  /** Size of a page that is planned for. */
+  readonly planned: number;
+};
+
+type ListRow = { readonly total: number } & (
+  | (TopUpRow & {
+      readonly serial_number: string | null;
+      readonly plate: string | null;
+      readonly nickname: string | null;
+    })
+  | { readonly top_up_id: null }
+);
+
+const zone = sql.lit(tollTimeZone);
+
+/** A page with its total, and the names of its tags. Those are looked up one by one: joined, all of a fleet's would be read. */
+const topUpList = preparedOnce<Given, ListRow, Variant>(
+  ({ accountId, tagIds, from, to, first, rows }, { tags, since, until, planned }) => {
+    const selected = sql`
+      top_ups WHERE account_id = ${unplanned(accountId, 'uuid')} AND ${isOfAccount}
+      ${tags === 'all' ? sql`` : sql`AND tag_id = ANY(${tagIds}::uuid[])`}
+      ${since === 'ever' ? sql`` : sql`AND ${countedAt} >= ${from}::date::timestamp AT TIME ZONE ${zone}`}
+      ${until === 'now' ? sql`` : sql`AND ${countedAt} < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}`}`;
+    return sql`
+      SELECT totals.total, page.*, tag.serial_number, tag.plate, tag.nickname
+      FROM (SELECT count(*) AS total FROM ${selected}) AS totals
+      LEFT JOIN (
+        SELECT ${sql.join(columns.map((column) => sql.ref(column)))}, ${countedAt} AS counted_at
+        FROM ${selected}
+        ORDER BY ${countedAt} DESC, top_up_id DESC
+        LIMIT ${sql.lit(planned)} OFFSET ${unplanned(first, 'bigint')}
+      ) AS page ON true
+      LEFT JOIN LATERAL (
+        SELECT t.serial_number, t.plate, t.nickname FROM tags AS t
+        WHERE t.account_id = ${unplanned(accountId, 'uuid')} AND t.tag_id = page.tag_id LIMIT 1
+      ) AS tag ON true
+      ORDER BY page.counted_at DESC, page.top_up_id DESC
+      LIMIT ${unplanned(rows, 'bigint')}`;
+  },
+);
+
 export async function selectTopUps(
-  scope: AccountScope,
+  { accountId, reach }: AccountScope,
   queries: Queries,
-  selection: TopUpSelection,
+  { tagId, from, to }: TopUpSelection,
   first: number,
   rows: number,
-): Promise<{ readonly totalRecords: number; readonly topUps: readonly TopUpRecord[] }> {
-  const { tagId, from, to } = selection;
-  const { accountId, reach } = scope;
-  let query = queries.selectFrom('top_ups').where('account_id', '=', accountId).where(isOfAccount);
-  if (tagId !== null) query = query.where('tag_id', '=', tagId);
-  if (!reach.all) {
-    query = query.where((eb) => eb('tag_id', '=', eb.fn.any(eb.val([...reach.since.keys()]))));
+): Promise<TopUpsOfPage> {
+  const reached = reach.all ? null : [...reach.since.keys()];
+  const tagIds = tagId === null ? reached : (reached ?? [tagId]).filter((id) => id === tagId);
+  const found = await topUpList(
+    queries,
+    { accountId, tagIds, from, to, first, rows },
+    {
+      tags: tagIds === null ? 'all' : 'some',
+      since: from === null ? 'ever' : 'day',
+      until: to === null ? 'now' : 'day',
+      planned: plannedRows(rows),
+    },
+  );
+  const topUps: TopUpRecord[] = [];
+  const tags = new Map<string, ToppedUpTag>();
+  for (const row of found) {
+    // Without a top-up there is one row, of the total alone.
+    if (row.top_up_id === null) continue;
+    topUps.push(toRecord(row));
+    const { serial_number: serialNumber, plate, nickname } = row;
+    if (serialNumber !== null) {
+      tags.set(row.tag_id, { serialNumber, plate: plate ?? '', nickname: nickname ?? '' });
+    }
   }
-  const zone = sql.lit(tollTimeZone);
-  if (from !== null) {
-    query = query.where(
-      countedAt,
-      '>=',
-      sql<Temporal.Instant>`${from}::date::timestamp AT TIME ZONE ${zone}`,
-    );
-  }
-  if (to !== null) {
-    query = query.where(
-      countedAt,
-      '<',
-      sql<Temporal.Instant>`(${to}::date + 1)::timestamp AT TIME ZONE ${zone}`,
-    );
-  }
-  // A customer makes a handful of top-ups a month, so counting them is cheap.
-  const counted = await query
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const page = await query
-    .select(columns)
-    .orderBy(countedAt, 'desc')
-    .orderBy('top_up_id', 'desc')
-    .offset(first)
-    .limit(rows)
-    .execute();
-  return { totalRecords: counted.total, topUps: page.map(toRecord) };
+  return { totalRecords: found[0]?.total ?? 0, topUps, tags };
 }
 
 /** The newest top-up of each tag that has one. */

@@ -6,7 +6,7 @@ import type { TagRecord, Tags } from '../tags/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { isResumable, type TopUpOffer } from './top-up-rules.ts';
 import type { TopUpRecord } from './top-ups.store.ts';
-import { selectLatest, selectTopUps } from './top-up-lists.store.ts';
+import { selectLatest, selectTopUps, type ToppedUpTag } from './top-up-lists.store.ts';
 import { selectUnpaid, selectWaitingSlips, type WaitingSlip } from './waiting-slips.store.ts';
 
 export interface TopUpListsDeps {
@@ -31,7 +31,7 @@ export interface TopUpListsDeps {
 export interface ShownTopUp {
   readonly topUp: TopUpRecord;
   /** Undefined once the account has lost it. */
-  readonly tag: TagRecord | undefined;
+  readonly tag: ToppedUpTag | undefined;
   /** Whether its payment can still be continued. */
   readonly resumable: boolean;
 }
@@ -64,7 +64,7 @@ export function createTopUpLists(deps: TopUpListsDeps) {
   const { clock, tags, wallet, offer } = deps;
   const { database } = deps;
 
-  const shown = (topUp: TopUpRecord, tag: TagRecord | undefined): ShownTopUp => ({
+  const shown = (topUp: TopUpRecord, tag: ToppedUpTag | undefined): ShownTopUp => ({
     topUp,
     tag,
     resumable: isResumable(topUp, clock.now()),
@@ -153,14 +153,13 @@ export function createTopUpLists(deps: TopUpListsDeps) {
         tagId: tag?.tagId ?? null,
         ...parsePeriod(wanted.period),
       };
-      const { totalRecords, topUps, known } = await database.read(async ({ queries }) => {
-        const page = await selectTopUps(scope, queries, selection, wanted.first, wanted.rows);
-        const tagIds = page.topUps.map((topUp) => topUp.tagId);
-        return { ...page, known: await tags.describe(scope, tagIds, queries) };
-      });
+      const page = await database.read(({ queries }) =>
+        selectTopUps(scope, queries, selection, wanted.first, wanted.rows),
+      );
+      const { totalRecords, topUps } = page;
       if (totalRecords === 0) return failure('top-ups.none');
       return success({
-        items: topUps.map((topUp) => shown(topUp, known.get(topUp.tagId))),
+        items: topUps.map((topUp) => shown(topUp, page.tags.get(topUp.tagId))),
         totalRecords,
       });
     },

@@ -85,7 +85,7 @@ export const columns = [
   'correction_reason',
 ] as const;
 
-interface TopUpRow {
+export interface TopUpRow {
   readonly account_id: string;
   readonly top_up_id: string;
   readonly tag_id: string;
