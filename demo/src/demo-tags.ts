@@ -1,5 +1,5 @@
 import type { Currency } from '@rampa/contract';
-import { createTagsService, type Tags } from '../../server/src/areas/tags/index.ts';
+import { createTagsService, type Tags, noTagFigures } from '../../server/src/areas/tags/index.ts';
 import type { Clock } from '../../server/src/platform/clock.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 
@@ -12,10 +12,6 @@ export function demoTagsOf(of: {
   return createTagsService({
     ...of,
     lowBalanceOf: () => 0,
-    figures: {
-      balancesOf: async () => new Map(),
-      lastPassagesOf: async () => new Map(),
-      usualPricesOf: async () => new Map(),
-    },
+    figures: noTagFigures,
   });
 }

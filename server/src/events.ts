@@ -43,14 +43,13 @@ import { staffRoleChanged, type StaffService } from './areas/staff/index.ts';
 import { closedAccounts } from './areas/tag-status/index.ts';
 import {
   balanceFollowed,
-  lastPassages,
+  latelyOfTags,
   paidLater,
   tagBound,
   tagReleased,
   tagReplaced,
   type TagDrivers,
   type TagMoney,
-  usualPrices,
 } from './areas/tags/index.ts';
 import type { AutomaticCharges, AutomaticTopUps, CompanyParts } from './areas/top-ups/index.ts';
 import { balanceMoved } from './areas/wallet/index.ts';
@@ -178,7 +177,7 @@ export function listOfEvents(areas: Listeners): readonly ListedLine[] {
 
 /** Everything that areas ask of areas above them, by the area that asks. */
 export function answersOf(areas: {
-  readonly passages: Pick<Passages, 'lastPassages' | 'usualPrices'>;
+  readonly passages: Pick<Passages, 'latelyOfTags'>;
   readonly lanes: Pick<Lanes, 'complete' | 'lanesOfStation'>;
   readonly automaticTopUps: Pick<AutomaticTopUps, 'cardUse' | 'mayCardGo'>;
   readonly externalToll: Pick<ExternalTollArea, 'mayCardGo' | 'tripsAbroad'>;
@@ -196,8 +195,7 @@ export function answersOf(areas: {
     areas;
   return [
     // tags
-    answered(lastPassages, { passages: passages.lastPassages }),
-    answered(usualPrices, { passages: passages.usualPrices }),
+    answered(latelyOfTags, { passages: passages.latelyOfTags }),
     answered(paidLater, { postpaid: areas.postpaid.paidLater }),
 
     // tag-status

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { createAccount } from '../areas/identity/index.ts';
-import { createTagsService } from '../areas/tags/index.ts';
+import { createTagsService, noTagFigures } from '../areas/tags/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { everyAccount } from './scope.ts';
@@ -35,11 +35,7 @@ export async function addTagOwner(
     clock: systemClock,
     currency: 'RSD',
     lowBalanceOf: () => 0,
-    figures: {
-      balancesOf: async () => new Map(),
-      lastPassagesOf: async () => new Map(),
-      usualPricesOf: async () => new Map(),
-    },
+    figures: noTagFigures,
   });
   await database.transaction(async (tx) => {
     await createAccount(everyAccount, tx, {

@@ -16,3 +16,4 @@ export { aboutPassage, lockAboutPassage, type AboutPassage } from './same-subjec
 export { createSubjects } from './subjects.ts';
 export { checkComplaints } from './verify.store.ts';
 export { pdfFault } from './pdf-structure.ts';
+export { hasWaitingComplaint } from './waiting.store.ts';

@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import { anyOf } from '../../platform/database/parts.ts';
+import { unplanned } from '../../platform/database/prepared-once.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { filerOf } from './filer.ts';
@@ -18,3 +21,9 @@ export async function selectWaitingForAnswer(
     .execute();
   return rows.map((row) => row.complaint_number);
 }
+
+/** Whether any complaint waits for its customer. */
+export const hasWaitingComplaint = anyOf<{ readonly accountId: string }>(
+  ({ accountId }) => sql`
+    SELECT FROM complaints WHERE account_id = ${unplanned(accountId, 'uuid')} AND state = 'waiting'`,
+);

@@ -16,3 +16,4 @@ export { createT4ATags } from './t4a-tags.ts';
 export type { NeighbourAbroad, PartnerRecord } from './neighbours-abroad.store.ts';
 export type { SumAbroad } from './sums-abroad.store.ts';
 export type { AcceptedTag } from './readiness.store.ts';
+export { hasUnpaidInvoice } from './billing/invoices.store.ts';

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { homeTasksMaximum, type HomeTaskKind } from '@rampa/contract/home';
-import type { TagStatus } from '@rampa/contract/tags';
+import type { TagWithBalance } from '../tags/index.ts';
 
 /** What is pending for the customer in one matter, its most urgent case first. */
 export interface Waiting {
@@ -55,34 +55,8 @@ export function mostUrgent(waiting: readonly Waiting[], today: string): readonly
     .map(({ task }) => task);
 }
 
-export interface BalanceOfTag {
-  readonly tagId: string;
-  readonly serialNumber: string;
-  readonly plate: string;
-  readonly nickname: string;
-  readonly status: TagStatus;
-  readonly balance: number;
-  readonly low: boolean;
-  /** Its trips are paid from the balance, not by an invoice later. */
-  readonly inAdvance: boolean;
-}
-
 /** A tag that home lists. */
-export interface ListedBalance extends BalanceOfTag {
+export interface ListedBalance extends TagWithBalance {
   /** How many usual trips the balance pays for; null where that is not known. */
   readonly usualTrips: number | null;
-}
-
-/** A lost or stolen tag is no longer used: its balance is shown separately. */
-export function isStopped({ status }: Pick<BalanceOfTag, 'status'>): boolean {
-  return status !== 'aktivan' && status !== 'neaktivan';
-}
-
-/** Low ones first, then those with the least. */
-export function byNeed(a: BalanceOfTag, b: BalanceOfTag): number {
-  return (
-    Number(b.low) - Number(a.low) ||
-    a.balance - b.balance ||
-    (a.serialNumber < b.serialNumber ? -1 : 1)
-  );
 }

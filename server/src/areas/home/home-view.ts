@@ -47,7 +47,7 @@ function balancesView(balances: HomePage['balances'], money: Money): Shown['bala
       plate: tag.plate,
       nickname: tag.nickname,
       status: tag.status,
-      balance: money(tag.balance),
+      balance: money(tag.balanceMinor),
       lowBalance: tag.low,
       ...(tag.usualTrips === null ? {} : { usualTrips: tag.usualTrips }),
     })),

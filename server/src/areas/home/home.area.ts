@@ -1,14 +1,37 @@
-import type { Complaints } from '../complaints/index.ts';
-import { invoiceStatus, lastDayToPay, selectOldestUnpaid } from '../external-toll/index.ts';
-import { createHome, type Home, type HomeSources } from './home.service.ts';
-import { createLately, createUsualPrices, type SaidCompleteness } from '../passages/index.ts';
-import type { PurchaseRequests } from '../purchase-requests/index.ts';
-import type { Purchases } from '../purchases/index.ts';
-import { holdsAt, type Tags } from '../tags/index.ts';
+import { hasWaitingComplaint, type Complaints } from '../complaints/index.ts';
+import {
+  hasUnpaidInvoice,
+  invoiceStatus,
+  lastDayToPay,
+  selectOldestUnpaid,
+} from '../external-toll/index.ts';
+import { createHome, shortNameOf, type Home, type HomeSources } from './home.service.ts';
+import { createLately, createTagsLately, type SaidCompleteness } from '../passages/index.ts';
+import { mayHaveOffer, type PurchaseRequests } from '../purchase-requests/index.ts';
+import { mayHaveUnpaidOrder, type Purchases } from '../purchases/index.ts';
+import {
+  hasOpenBlock,
+  holdsAt,
+  lowBelowOf,
+  predecessorsIn,
+  successions,
+  tagsInNeed,
+  type Tags,
+} from '../tags/index.ts';
 import type { TollCalculator, TollNetworks } from '../toll-calculator/index.ts';
-import type { AutomaticTopUps, BulkTopUps, CompanyParts, TopUps } from '../top-ups/index.ts';
-import type { Wallet } from '../wallet/index.ts';
+import {
+  mayFillTags,
+  mayHaveBulkSlip,
+  mayHaveFailingRule,
+  mayHaveSlip,
+  type AutomaticTopUps,
+  type BulkTopUps,
+  type CompanyParts,
+  type TopUps,
+} from '../top-ups/index.ts';
+import { hasCompanyBalance, type Wallet } from '../wallet/index.ts';
 import { tollDay } from '../../platform/clock.ts';
+import { inOneStatement } from '../../platform/database/parts.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { reachesAll } from '../../platform/scope/scope.ts';
 
@@ -30,41 +53,92 @@ interface HomeUses {
 /** Home, which shows something of each area; here they are joined. */
 export function createHomeArea(platform: Platform, uses: HomeUses): Home {
   const { database, facts } = platform;
-  const { wallet, networks, tags } = uses;
-  const lately = createLately({ ...platform, ...uses });
-  const usualPrices = createUsualPrices(platform.clock, tags);
+  const { queries } = database;
+  const { networks, tags } = uses;
+  const readLately = createLately({ ...platform, ...uses });
+  const latelyOf = createTagsLately({ ...platform, ...uses });
   return createHome(
     {
-      async balancesOf(scope) {
-        const balances = await wallet.tagBalances(scope, database.queries);
+      glance: createGlance(platform, tags),
+      async namesOf(scope) {
         // Nothing is on a tag that was replaced.
-        const all = await tags.replacements.withoutReplaced(scope, await tags.all(scope));
-        const inAdvance = !(await tags.paysLater(scope));
-        return all.map((tag) => {
-          const balance = balances.get(tag.tagId) ?? 0;
-          return { ...tag, balance, low: inAdvance && tags.isBalanceLow(tag, balance), inAdvance };
-        });
+        const present = await tags.replacements.withoutReplaced(scope, await tags.all(scope));
+        return new Map(present.map((tag) => [tag.tagId, shortNameOf(tag)]));
       },
-      usualPricesOf: (scope, tagIds) => usualPrices(scope, database.queries, tagIds),
+      async usualPricesOf(scope, tagIds, before) {
+        const known = await latelyOf({ scope, queries, tagIds, before, languageId: '1' });
+        return new Map(
+          [...known].flatMap(([tagId, { usualPriceMinor }]) =>
+            usualPriceMinor === undefined ? [] : [[tagId, usualPriceMinor] as const],
+          ),
+        );
+      },
       complete: uses.completeness.now,
-      months: lately.months,
-      marked: lately.marked,
-      async usualRoads(scope, days) {
-        const stretches = await lately.usualStretches(scope, days);
+      async lately(scope, wanted) {
+        const { usualStretches, ...found } = await readLately(scope, wanted);
         const signs = new Map(
           networks.current().network.motorways.map(({ id, sign }) => [id, sign]),
         );
-        return stretches.map(({ motorway, fromKm, toKm }) => ({
+        const usualRoads = usualStretches.map(({ motorway, fromKm, toKm }) => ({
           road: signs.get(motorway) ?? motorway,
           fromKm,
           toKm,
         }));
+        return { ...found, usualRoads };
       },
       company: companyOf(uses),
-      waiting: [blockedTags(platform, tags), ...waitingOf(platform, uses)],
+      waiting: [
+        { matter: 'block', find: blockedTags(platform, tags) },
+        ...waitingOf(platform, uses),
+      ],
     },
     facts.currency,
   );
+}
+
+/** Tags, and whether there may be anything in each matter, in one statement. */
+function createGlance({ database, facts }: Platform, tags: Tags): HomeSources['glance'] {
+  const read = inOneStatement({
+    tags: tagsInNeed,
+    replaced: successions,
+    block: hasOpenBlock,
+    invoice: hasUnpaidInvoice,
+    failingRule: mayHaveFailingRule,
+    complaint: hasWaitingComplaint,
+    offer: mayHaveOffer,
+    order: mayHaveUnpaidOrder,
+    slip: mayHaveSlip,
+    bulkSlip: mayHaveBulkSlip,
+    companyBalance: hasCompanyBalance,
+    companyRules: mayFillTags,
+  });
+  return async (scope, most) => {
+    const { accountId, reach } = scope;
+    const later = (await tags.paidLater(scope, database.queries, [accountId])).get(accountId);
+    const inAdvance = later?.inForce !== true;
+    const found = await read(
+      database.queries,
+      {
+        accountId,
+        tagIds: reach.all ? null : [...reach.since.keys()],
+        lowBelow: inAdvance ? lowBelowOf(facts.lowBalance) : '{}',
+        most,
+      },
+      {},
+    );
+    const { tags: inNeed, replaced, companyBalance, companyRules, ...matters } = found;
+    const may = {
+      ...matters,
+      block: matters.block || (later?.block ?? null) !== null,
+      company: companyBalance || companyRules,
+    };
+    return {
+      tags: inNeed,
+      before: predecessorsIn(replaced),
+      inAdvance,
+      may: (matter) => may[matter],
+    };
+  };
 }
 
 /** What a company's own balance has, and what is to be done about it. */
@@ -100,7 +174,7 @@ function companyOf({ company }: Pick<HomeUses, 'company'>): HomeSources['company
 }
 
 /** What the operator has blocked; what the customer has switched off is as they want it. */
-function blockedTags({ clock }: Platform, tags: Tags): HomeSources['waiting'][number] {
+function blockedTags({ clock }: Platform, tags: Tags): HomeSources['waiting'][number]['find'] {
   return async (scope, nameOf) => {
     const now = clock.now();
     const blocked = new Set(
@@ -120,7 +194,7 @@ function blockedTags({ clock }: Platform, tags: Tags): HomeSources['waiting'][nu
     return {
       kind: 'tag-blocked',
       id: first.tagId,
-      name: nameOf(first.tagId),
+      name: await nameOf(first.tagId),
       count: working.length,
       amountMinor: null,
       until: null,
@@ -136,101 +210,122 @@ function waitingOf(
   const { queries } = database;
   const { flags } = settings;
   return [
-    async (scope) => {
-      if (flags.t4a !== 'true' || !reachesAll(scope)) return undefined;
-      const invoice = await selectOldestUnpaid(scope, queries);
-      if (invoice === undefined) return undefined;
-      const overdue = invoiceStatus(invoice, clock.now()) === 'overdue';
-      // A card is charged by itself: until then there is nothing to do.
-      const underWay = invoice.orderNumber !== null || invoice.nextTryAt !== null;
-      if (!overdue && underWay) return undefined;
-      return {
-        kind: overdue ? 'invoice-overdue' : 'invoice-due',
-        id: invoice.invoiceId,
-        name: invoice.number,
-        count: 1,
-        amountMinor: invoice.totalMinor,
-        until: lastDayToPay(invoice.dueAt),
-      };
+    {
+      matter: 'invoice',
+      async find(scope) {
+        if (flags.t4a !== 'true' || !reachesAll(scope)) return undefined;
+        const invoice = await selectOldestUnpaid(scope, queries);
+        if (invoice === undefined) return undefined;
+        const overdue = invoiceStatus(invoice, clock.now()) === 'overdue';
+        // A card is charged by itself: until then there is nothing to do.
+        const underWay = invoice.orderNumber !== null || invoice.nextTryAt !== null;
+        if (!overdue && underWay) return undefined;
+        return {
+          kind: overdue ? 'invoice-overdue' : 'invoice-due',
+          id: invoice.invoiceId,
+          name: invoice.number,
+          count: 1,
+          amountMinor: invoice.totalMinor,
+          until: lastDayToPay(invoice.dueAt),
+        };
+      },
     },
-    async (scope, nameOf) => {
-      const rules = await automaticTopUps.failing(scope);
-      const [rule] = rules;
-      if (rule === undefined) return undefined;
-      return {
-        kind: 'automatic-failing',
-        id: rule.tagId,
-        name: nameOf(rule.tagId),
-        count: rules.length,
-        amountMinor: rule.amountMinor,
-        until: null,
-      };
+    {
+      matter: 'failingRule',
+      async find(scope, nameOf) {
+        const rules = await automaticTopUps.failing(scope);
+        const [rule] = rules;
+        if (rule === undefined) return undefined;
+        return {
+          kind: 'automatic-failing',
+          id: rule.tagId,
+          name: await nameOf(rule.tagId),
+          count: rules.length,
+          amountMinor: rule.amountMinor,
+          until: null,
+        };
+      },
     },
-    async (scope) => {
-      const numbers = await complaints.waitingForAnswer(scope);
-      const [number] = numbers;
-      if (number === undefined) return undefined;
-      const { length: count } = numbers;
-      return {
-        kind: 'complaint-waiting',
-        id: number,
-        name: number,
-        count,
-        amountMinor: null,
-        until: null,
-      };
+    {
+      matter: 'complaint',
+      async find(scope) {
+        const numbers = await complaints.waitingForAnswer(scope);
+        const [number] = numbers;
+        if (number === undefined) return undefined;
+        const { length: count } = numbers;
+        return {
+          kind: 'complaint-waiting',
+          id: number,
+          name: number,
+          count,
+          amountMinor: null,
+          until: null,
+        };
+      },
     },
-    async (scope) => {
-      const offers = await purchaseRequests.offers(scope);
-      const [offer] = offers;
-      if (offer === undefined) return undefined;
-      return {
-        kind: 'offer-waiting',
-        id: offer.requestNumber,
-        name: offer.requestNumber,
-        count: offers.length,
-        amountMinor: offer.totalMinor,
-        until: tollDay(offer.validUntil),
-      };
+    {
+      matter: 'offer',
+      async find(scope) {
+        const offers = await purchaseRequests.offers(scope);
+        const [offer] = offers;
+        if (offer === undefined) return undefined;
+        return {
+          kind: 'offer-waiting',
+          id: offer.requestNumber,
+          name: offer.requestNumber,
+          count: offers.length,
+          amountMinor: offer.totalMinor,
+          until: tollDay(offer.validUntil),
+        };
+      },
     },
-    async (scope) => {
-      const orders = await purchases.unpaidSlips(scope);
-      const [order] = orders;
-      if (order === undefined) return undefined;
-      return {
-        kind: 'order-unpaid',
-        id: order.orderNumber,
-        name: order.orderNumber,
-        count: orders.length,
-        amountMinor: order.totalMinor,
-        until: tollDay(order.payUntil),
-      };
+    {
+      matter: 'order',
+      async find(scope) {
+        const orders = await purchases.unpaidSlips(scope);
+        const [order] = orders;
+        if (order === undefined) return undefined;
+        return {
+          kind: 'order-unpaid',
+          id: order.orderNumber,
+          name: order.orderNumber,
+          count: orders.length,
+          amountMinor: order.totalMinor,
+          until: tollDay(order.payUntil),
+        };
+      },
     },
-    async (scope, nameOf) => {
-      const slips = await topUps.waitingSlips(scope);
-      const [slip] = slips;
-      if (slip === undefined) return undefined;
-      return {
-        kind: 'slip-unpaid',
-        id: slip.orderNumber,
-        name: nameOf(slip.tagId),
-        count: slips.length,
-        amountMinor: slip.amountMinor,
-        until: null,
-      };
+    {
+      matter: 'slip',
+      async find(scope, nameOf) {
+        const slips = await topUps.waitingSlips(scope);
+        const [slip] = slips;
+        if (slip === undefined) return undefined;
+        return {
+          kind: 'slip-unpaid',
+          id: slip.orderNumber,
+          name: await nameOf(slip.tagId),
+          count: slips.length,
+          amountMinor: slip.amountMinor,
+          until: null,
+        };
+      },
     },
-    async (scope) => {
-      const slips = await bulkTopUps.waitingSlips(scope);
-      const [slip] = slips;
-      if (slip === undefined) return undefined;
-      return {
-        kind: 'bulk-slip-unpaid',
-        id: slip.orderNumber,
-        name: slip.orderNumber,
-        count: slips.length,
-        amountMinor: slip.amountMinor,
-        until: null,
-      };
+    {
+      matter: 'bulkSlip',
+      async find(scope) {
+        const slips = await bulkTopUps.waitingSlips(scope);
+        const [slip] = slips;
+        if (slip === undefined) return undefined;
+        return {
+          kind: 'bulk-slip-unpaid',
+          id: slip.orderNumber,
+          name: slip.orderNumber,
+          count: slips.length,
+          amountMinor: slip.amountMinor,
+          until: null,
+        };
+      },
     },
   ];
 }

@@ -1,22 +1,12 @@
 import type { Currency, LanguageId } from '@rampa/contract';
 import { homeBalancesMaximum, homeMarkedDays } from '@rampa/contract/home';
 import type { MemberScope } from '../../platform/scope/scope.ts';
-import type { Completeness, Lately } from '../passages/index.ts';
-import {
-  byNeed,
-  isStopped,
-  mostUrgent,
-  type BalanceOfTag,
-  type ListedBalance,
-  type Waiting,
-} from './home-rules.ts';
-import { usualTripsFor } from '../tags/index.ts';
+import type { Completeness, Lately, WantedLately } from '../passages/index.ts';
+import { usualTripsFor, type TagsInNeed, type TagWithBalance } from '../tags/index.ts';
+import { mostUrgent, type ListedBalance, type Waiting } from './home-rules.ts';
 
 const USUAL_DAYS = 90;
 const MARKED_ROWS = 3;
-
-type Months = Awaited<ReturnType<Lately['months']>>;
-type Marked = Awaited<ReturnType<Lately['marked']>>;
 
 /** A stretch of a motorway that is driven often. */
 interface UsualRoad {
@@ -29,28 +19,59 @@ interface UsualRoad {
 
 /** What home asks of the areas; it knows none of them. */
 export interface HomeSources {
-  /** The tags within the scope's reach, with their balances. */
-  balancesOf(scope: MemberScope): Promise<readonly BalanceOfTag[]>;
+  /** Tags within the scope's reach, at most so many, with sums over all; and what else there may be. */
+  glance(scope: MemberScope, most: number): Promise<Glance>;
+  /** The owner's names for the tags that are not replaced, by id. */
+  namesOf(scope: MemberScope): Promise<ReadonlyMap<string, string>>;
   /** What a usual trip of each tag costs, minor units; those with too little history are missing. */
   usualPricesOf(
     scope: MemberScope,
     tagIds: readonly string[],
+    before: Glance['before'],
   ): Promise<ReadonlyMap<string, number>>;
   /** Up to when passages are complete; null if nobody knows. */
   complete(): Promise<Completeness | null>;
-  readonly months: Lately['months'];
-  readonly marked: Lately['marked'];
-  usualRoads(scope: MemberScope, days: number): Promise<readonly UsualRoad[]>;
+  lately(
+    scope: MemberScope,
+    wanted: WantedLately,
+  ): Promise<Pick<Lately, 'months' | 'marked'> & { readonly usualRoads: readonly UsualRoad[] }>;
   /** The company's own balance, and what is to be done about it; null where there is none. */
   company(scope: MemberScope): Promise<{
     readonly balanceMinor: number;
     readonly waiting: readonly Waiting[];
   } | null>;
   /** What is pending, matter by matter; balances are not included. */
-  readonly waiting: readonly ((
-    scope: MemberScope,
-    nameOf: (tagId: string) => string,
-  ) => Promise<Waiting | undefined>)[];
+  readonly waiting: readonly {
+    /** Left out: it is asked for each time. */
+    readonly matter?: Matter;
+    find(scope: MemberScope, nameOf: NameOf): Promise<Waiting | undefined>;
+  }[];
+}
+
+/** Name of a tag that is not replaced; empty for others. */
+export type NameOf = (tagId: string) => Promise<string>;
+
+/** What may wait for a customer. */
+export type Matter =
+  | 'block'
+  | 'invoice'
+  | 'failingRule'
+  | 'complaint'
+  | 'offer'
+  | 'order'
+  | 'slip'
+  | 'bulkSlip'
+  | 'company';
+
+/** What one look at an account tells. */
+export interface Glance {
+  readonly tags: TagsInNeed;
+  /** For each tag that has replaced others, those others. */
+  readonly before: ReadonlyMap<string, readonly string[]>;
+  /** Trips are paid from balances, not by an invoice later. */
+  readonly inAdvance: boolean;
+  /** Whether there may be anything: most have nothing in most matters, and those are not looked into. */
+  may(matter: Matter): boolean;
 }
 
 /** What home shows. */
@@ -69,9 +90,9 @@ export interface HomePage {
   };
   /** Of the company itself, minor units; null where there is none. */
   readonly companyMinor: number | null;
-  readonly spending: Months;
+  readonly spending: Lately['months'];
   readonly complete: Completeness | null;
-  readonly marked: Marked;
+  readonly marked: Lately['marked'];
   readonly usualRoads: readonly UsualRoad[];
   readonly currency: Currency;
 }
@@ -89,46 +110,49 @@ export function createHome(sources: HomeSources, currency: Currency): Home {
     async show(scope, languageId) {
       // Asked first: no balance and no sum is older than what is said of it.
       const complete = await sources.complete();
-      const tags = await sources.balancesOf(scope);
-      const usable = tags.filter((tag) => !isStopped(tag)).toSorted(byNeed);
-      const stopped = tags.filter(isStopped);
-      const low = usable.filter((tag) => tag.low);
-      const names = new Map(tags.map((tag) => [tag.tagId, nameOf(tag)]));
+      const { tags, before, inAdvance, may } = await sources.glance(scope, homeBalancesMaximum);
+      const { items, usable, stopped } = tags;
+      const prices = inAdvance
+        ? await sources.usualPricesOf(
+            scope,
+            items.map(({ tagId }) => tagId),
+            before,
+          )
+        : new Map<string, number>();
 
-      const listed = usable.slice(0, homeBalancesMaximum);
-      const prices = await sources.usualPricesOf(
-        scope,
-        listed.map(({ tagId }) => tagId),
-      );
-
-      const company = await sources.company(scope);
-      const waiting: Waiting[] = [...lowBalance(low), ...(company?.waiting ?? [])];
-      for (const source of sources.waiting) {
-        const found = await source(scope, (tagId) => names.get(tagId) ?? '');
+      const company = may('company') ? await sources.company(scope) : null;
+      const waiting: Waiting[] = [...lowBalance(tags), ...(company?.waiting ?? [])];
+      let names: ReadonlyMap<string, string> | undefined;
+      const nameOf: NameOf = async (tagId) => {
+        names ??= await sources.namesOf(scope);
+        return names.get(tagId) ?? '';
+      };
+      for (const { matter, find } of sources.waiting) {
+        if (matter !== undefined && !may(matter)) continue;
+        const found = await find(scope, nameOf);
         if (found !== undefined) waiting.push(found);
       }
-      const spending = await sources.months(scope);
-      const marked = await sources.marked(scope, {
-        days: homeMarkedDays,
-        rows: MARKED_ROWS,
+      const { months, marked, usualRoads } = await sources.lately(scope, {
+        markedDays: homeMarkedDays,
+        markedRows: MARKED_ROWS,
+        usualDays: USUAL_DAYS,
         languageId,
       });
-      const usualRoads = await sources.usualRoads(scope, USUAL_DAYS);
 
       return {
-        tasks: mostUrgent(waiting, spending.today),
+        tasks: mostUrgent(waiting, months.today),
         balances: {
-          items: listed.map((tag) => ({
+          items: items.map((tag) => ({
             ...tag,
-            usualTrips: tag.inAdvance ? usualTripsFor(tag.balance, prices.get(tag.tagId)) : null,
+            usualTrips: inAdvance ? usualTripsFor(tag.balanceMinor, prices.get(tag.tagId)) : null,
           })),
-          totalRecords: usable.length,
-          low: low.length,
-          totalMinor: totalOf(usable),
-          stopped: { tags: stopped.length, amountMinor: totalOf(stopped) },
+          totalRecords: usable.tags,
+          low: usable.low,
+          totalMinor: usable.balanceMinor,
+          stopped: { tags: stopped.tags, amountMinor: stopped.balanceMinor },
         },
         companyMinor: company?.balanceMinor ?? null,
-        spending,
+        spending: months,
         complete,
         marked,
         usualRoads,
@@ -138,25 +162,26 @@ export function createHome(sources: HomeSources, currency: Currency): Home {
   };
 }
 
-function totalOf(tags: readonly BalanceOfTag[]): number {
-  return tags.reduce((sum, { balance }) => sum + balance, 0);
-}
-
-/** The owner's name for it, else its number. */
-function nameOf({ plate, nickname, serialNumber }: BalanceOfTag): string {
+/** What the owner calls a tag, else its number. */
+export function shortNameOf({
+  plate,
+  nickname,
+  serialNumber,
+}: Pick<TagWithBalance, 'plate' | 'nickname' | 'serialNumber'>): string {
   return [plate, nickname].find((name) => name !== '') ?? serialNumber;
 }
 
-function lowBalance(low: readonly BalanceOfTag[]): Waiting[] {
-  const [lowest] = low;
-  if (lowest === undefined) return [];
+function lowBalance({ items, usable }: TagsInNeed): Waiting[] {
+  // The low ones come first, those with the least before others.
+  const [lowest] = items;
+  if (lowest === undefined || usable.low === 0) return [];
   return [
     {
       kind: 'balance-low',
       id: lowest.tagId,
-      name: nameOf(lowest),
-      count: low.length,
-      amountMinor: lowest.balance,
+      name: shortNameOf(lowest),
+      count: usable.low,
+      amountMinor: lowest.balanceMinor,
       until: null,
     },
   ];

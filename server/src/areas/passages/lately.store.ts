@@ -1,9 +1,12 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Kategorija } from '@rampa/contract';
 import type { PassageMark } from '@rampa/contract/passages';
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
+import { asJson, type Part } from '../../platform/database/parts.ts';
+import { unplanned } from '../../platform/database/prepared-once.ts';
 import type { AccountScope, Reach } from '../../platform/scope/scope.ts';
+import { beginOf } from './newest-list.store.ts';
 
 /**
  * Number of newest passages from which the usual trips are derived, so that a history of years is
@@ -25,51 +28,57 @@ export interface MarkedRecord {
   readonly marks: readonly PassageMark[];
 }
 
+type DriversReach = Exclude<Reach, { all: true }>;
+
 /** A driver's tags as a table `w`, each with the day since when it is theirs. */
-function tagsOf({ since }: Exclude<Reach, { all: true }>) {
+function tagsOf({ since }: DriversReach) {
   return sql`unnest(${[...since.keys()]}::uuid[], ${[...since.values()]}::date[])
              AS w (tag_id, from_day)`;
 }
 
-/** The newest passages with a mark, and how many there are. */
-export async function selectMarked(
-  { accountId, reach }: AccountScope,
-  queries: Queries,
-  since: Temporal.Instant,
-  rows: number,
-): Promise<{
+/** The newest passages with a mark, and sums over all. */
+export interface MarkedPassages {
   readonly total: number;
   /** What was charged for all of them, minor units. */
   readonly totalMinor: number;
   readonly marked: readonly MarkedRecord[];
-}> {
-  const theirs = reach.all
-    ? sql``
-    : sql`AND EXISTS (SELECT 1 FROM ${tagsOf(reach)}
-                        WHERE w.tag_id = p.tag_id AND p.toll_day >= w.from_day)`;
-  const found = await sql<{
-    passage_id: string;
-    tag_id: string;
-    entry_station_id: string | null;
-    exit_station_id: string;
-    exited_ms: number;
-    category: string;
-    amount_minor: number;
-    marks: string[];
-    total: number;
-    total_minor: number;
-  }>`
+}
+
+interface MarkedRow {
+  readonly passage_id: string;
+  readonly tag_id: string;
+  readonly entry_station_id: string | null;
+  readonly exit_station_id: string;
+  readonly exited_ms: number;
+  readonly category: string;
+  readonly amount_minor: number;
+  readonly marks: readonly string[];
+  readonly total: number;
+  readonly total_minor: number;
+}
+
+/** Since a moment; `more` narrows them. */
+function markedOf(
+  accountId: RawBuilder<unknown>,
+  since: RawBuilder<unknown>,
+  rows: RawBuilder<unknown>,
+  more = sql``,
+) {
+  return sql<MarkedRow>`
     SELECT p.passage_id, p.tag_id, p.entry_station_id, p.exit_station_id, p.category,
            p.amount_minor, p.marks, (extract(epoch FROM p.exited_at) * 1000)::bigint AS exited_ms,
            count(*) OVER () AS total, (sum(p.amount_minor) OVER ())::bigint AS total_minor
     FROM passages AS p
-    WHERE p.account_id = ${accountId} AND p.marks <> '{}' AND p.exited_at >= ${since} ${theirs}
+    WHERE p.account_id = ${accountId} AND p.marks <> '{}' AND p.exited_at >= ${since} ${more}
     ORDER BY p.exited_at DESC, p.passage_id DESC
-    LIMIT ${rows}`.execute(queries);
+    LIMIT ${rows}`;
+}
+
+function toMarked(found: readonly MarkedRow[]): MarkedPassages {
   return {
-    total: found.rows[0]?.total ?? 0,
-    totalMinor: found.rows[0]?.total_minor ?? 0,
-    marked: found.rows.map((row) => ({
+    total: found[0]?.total ?? 0,
+    totalMinor: found[0]?.total_minor ?? 0,
+    marked: found.map((row) => ({
       passageId: row.passage_id,
       tagId: row.tag_id,
       entryStationId: row.entry_station_id,
@@ -78,9 +87,25 @@ export async function selectMarked(
       amountMinor: row.amount_minor,
       // Written only by `insertPassages`, which has both from the contract's types.
       category: row.category as Kategorija,
-      marks: row.marks as PassageMark[],
+      marks: row.marks as readonly PassageMark[],
     })),
   };
+}
+
+/** Those of a driver's tags, on the days on which they are theirs. */
+export async function selectMarked(
+  { accountId }: AccountScope,
+  queries: Queries,
+  reach: DriversReach,
+  since: Temporal.Instant,
+  rows: number,
+): Promise<MarkedPassages> {
+  const theirs = sql`AND EXISTS (SELECT 1 FROM ${tagsOf(reach)}
+                                 WHERE w.tag_id = p.tag_id AND p.toll_day >= w.from_day)`;
+  const found = await markedOf(sql`${accountId}`, sql`${since}`, sql`${rows}`, theirs).execute(
+    queries,
+  );
+  return toMarked(found.rows);
 }
 
 export interface Way {
@@ -88,23 +113,117 @@ export interface Way {
   readonly to: string;
 }
 
-/** Entry and exit of trips that were driven more than once, the most frequent first. */
-export async function selectUsualWays(
-  { accountId, reach }: AccountScope,
-  queries: Queries,
-  since: Temporal.Instant,
-): Promise<readonly Way[]> {
-  const newest = sql`
+interface WayRow {
+  readonly entry_station_id: string;
+  readonly exit_station_id: string;
+}
+
+/** Newest passages since a moment whose entry is known. */
+function newestSince(accountId: RawBuilder<unknown>, since: RawBuilder<unknown>) {
+  return sql`
     SELECT p.entry_station_id, p.exit_station_id FROM passages AS p
     WHERE p.account_id = ${accountId} AND p.exited_at >= ${since} AND p.entry_station_id IS NOT NULL`;
-  const order = sql`ORDER BY p.exited_at DESC LIMIT ${SAMPLE}`;
-  const sample = reach.all
-    ? sql`${newest} ${order}`
-    : sql`SELECT lately.* FROM ${tagsOf(reach)} CROSS JOIN LATERAL (
-              ${newest} AND p.tag_id = w.tag_id AND p.toll_day >= w.from_day ${order}) AS lately`;
-  const { rows } = await sql<{ entry_station_id: string; exit_station_id: string }>`
+}
+
+const newestOfSample = sql`ORDER BY p.exited_at DESC LIMIT ${sql.lit(SAMPLE)}`;
+
+function waysIn(sample: RawBuilder<unknown>) {
+  return sql<WayRow>`
     SELECT entry_station_id, exit_station_id FROM (${sample}) AS sample
     GROUP BY entry_station_id, exit_station_id HAVING count(*) > 1
-    ORDER BY count(*) DESC, entry_station_id, exit_station_id LIMIT ${WAYS}`.execute(queries);
-  return rows.map((row) => ({ from: row.entry_station_id, to: row.exit_station_id }));
+    ORDER BY count(*) DESC, entry_station_id, exit_station_id LIMIT ${sql.lit(WAYS)}`;
+}
+
+function toWays(found: readonly WayRow[]): readonly Way[] {
+  return found.map((row) => ({ from: row.entry_station_id, to: row.exit_station_id }));
+}
+
+/** Entry and exit of a driver's trips that were driven more than once, the most frequent first. */
+export async function selectUsualWays(
+  { accountId }: AccountScope,
+  queries: Queries,
+  reach: DriversReach,
+  since: Temporal.Instant,
+): Promise<readonly Way[]> {
+  const { rows } = await waysIn(sql`
+    SELECT lately.* FROM ${tagsOf(reach)} CROSS JOIN LATERAL (
+      ${newestSince(sql`${accountId}`, sql`${since}`)} AND p.tag_id = w.tag_id AND p.toll_day >= w.from_day ${newestOfSample}
+    ) AS lately`).execute(queries);
+  return toWays(rows);
+}
+
+/** Days, written into the text, so that the database plans for their months alone, and once for all accounts. */
+export type LatelyDays = {
+  readonly today: string;
+  /** First of this month, first of the last, and the day of that which today is compared with. */
+  readonly month: string;
+  readonly lastMonth: string;
+  readonly lastMonthSoFar: string;
+  /** Since when passages with a mark, and usual ways, are looked for. */
+  readonly markedSince: string;
+  readonly waysSince: string;
+};
+
+interface OfAccount {
+  readonly accountId: string;
+  readonly markedRows: number;
+}
+
+/** Of an account, the newest that look wrong. */
+export const markedLately: Part<OfAccount, MarkedPassages, LatelyDays> = {
+  sql: ({ accountId, markedRows }, { markedSince }) =>
+    asJson(
+      markedOf(unplanned(accountId, 'uuid'), beginOf(markedSince), unplanned(markedRows, 'bigint')),
+    ),
+  // Here and below, by the statement.
+  read: (found) => toMarked((found ?? []) as readonly MarkedRow[]),
+};
+
+/** Of an account, entry and exit of trips that were driven more than once, the most frequent first. */
+export const usualWays: Part<OfAccount, readonly Way[], LatelyDays> = {
+  sql: ({ accountId }, { waysSince }) =>
+    asJson(
+      waysIn(
+        sql`${newestSince(unplanned(accountId, 'uuid'), beginOf(waysSince))} ${newestOfSample}`,
+      ),
+    ),
+  read: (found) => toWays((found ?? []) as readonly WayRow[]),
+};
+
+export interface MonthTotal {
+  readonly passages: number;
+  readonly amountMinor: number;
+}
+
+export interface MonthTotals {
+  readonly thisMonth: MonthTotal;
+  readonly lastMonth: MonthTotal;
+  /** Up to the same day. */
+  readonly lastMonthSoFar: MonthTotal;
+}
+
+/** Of an account, from its days of two months. */
+export const monthTotals: Part<OfAccount, MonthTotals, LatelyDays> = {
+  sql({ accountId }, { today, month, lastMonth, lastMonthSoFar }) {
+    const between = (from: string, to: string) => sql`
+      coalesce(sum(passage_count) FILTER (WHERE toll_day >= ${sql.lit(from)} AND toll_day <= ${sql.lit(to)}), 0),
+      coalesce(sum(amount_minor) FILTER (WHERE toll_day >= ${sql.lit(from)} AND toll_day <= ${sql.lit(to)}), 0)`;
+    return sql`(
+      SELECT json_build_array(
+        ${between(month, today)}, ${between(lastMonth, dayBefore(month))}, ${between(lastMonth, lastMonthSoFar)})
+      FROM passage_days
+      WHERE account_id = ${unplanned(accountId, 'uuid')} AND toll_day >= ${sql.lit(lastMonth)} AND toll_day <= ${sql.lit(today)})`;
+  },
+  read(found) {
+    const sums = found as readonly number[];
+    const at = (place: number): MonthTotal => ({
+      passages: sums[place] ?? 0,
+      amountMinor: sums[place + 1] ?? 0,
+    });
+    return { thisMonth: at(0), lastMonth: at(2), lastMonthSoFar: at(4) };
+  },
+};
+
+function dayBefore(day: string): string {
+  return Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
 }

@@ -2,19 +2,24 @@ import type { LanguageId } from '@rampa/contract';
 import { Temporal } from 'temporal-polyfill';
 import { tollDay, tollTimeZone, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { AccountScope } from '../../platform/scope/scope.ts';
+import { inOneStatement } from '../../platform/database/parts.ts';
+import type { AccountScope, Reach } from '../../platform/scope/scope.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
-import { selectMarked, selectUsualWays, type MarkedRecord } from './lately.store.ts';
+import {
+  markedLately,
+  monthTotals,
+  selectMarked,
+  selectUsualWays,
+  usualWays,
+  type LatelyDays,
+  type MarkedRecord,
+  type MonthTotal,
+  type MonthTotals,
+} from './lately.store.ts';
 import { windowsOfReach } from './choice.ts';
-import type { Selection } from './selection.store.ts';
 import { selectTotals } from './sums.store.ts';
 import { stretchesOf, type Stretch } from './usual-stretches-rules.ts';
 import { stationName } from './passage-words.ts';
-
-export interface MonthTotal {
-  readonly passages: number;
-  readonly amountMinor: number;
-}
 
 /** A passage that looks wrong, with the names of its stations. */
 export interface MarkedPassage extends MarkedRecord {
@@ -26,83 +31,103 @@ export interface MarkedPassage extends MarkedRecord {
 /** Recent passages and sums, from the roll-ups and the newest passages. */
 export interface Lately {
   /** This month up to today, and the last one, whole and up to the same day. */
-  months(scope: AccountScope): Promise<{
-    readonly thisMonth: MonthTotal;
-    readonly lastMonth: MonthTotal;
-    readonly lastMonthSoFar: MonthTotal;
-    readonly today: string;
-  }>;
-  /** Recent passages that look wrong: the newest `rows` of them. */
-  marked(
-    scope: AccountScope,
-    wanted: { readonly days: number; readonly rows: number; readonly languageId: LanguageId },
-  ): Promise<{
+  readonly months: MonthTotals & { readonly today: string };
+  /** Recent passages that look wrong: the newest of them. */
+  readonly marked: {
     readonly items: readonly MarkedPassage[];
     readonly totalRecords: number;
     /** What was charged for all of them, minor units. */
     readonly totalMinor: number;
     /** The days, as calls have them. */
     readonly period: string;
-  }>;
-  /** Parts of motorways that were driven more than once in so many days. */
-  usualStretches(scope: AccountScope, days: number): Promise<readonly Stretch[]>;
+  };
+  /** Parts of motorways that were driven more than once. */
+  readonly usualStretches: readonly Stretch[];
 }
 
+export interface WantedLately {
+  readonly markedDays: number;
+  readonly markedRows: number;
+  readonly usualDays: number;
+  readonly languageId: LanguageId;
+}
+
+/** Reads them: of a whole account by one statement. */
 export function createLately(options: {
   readonly database: Database;
   readonly clock: Clock;
   readonly calculator: TollCalculator;
-}): Lately {
+}): (scope: AccountScope, wanted: WantedLately) => Promise<Lately> {
   const { clock, calculator } = options;
   const { queries } = options.database;
+  const ofAccount = inOneStatement({
+    months: monthTotals,
+    marked: markedLately,
+    ways: usualWays,
+  });
 
-  const sinceDays = (days: number): Temporal.Instant =>
-    clock.now().toZonedDateTimeISO(tollTimeZone).startOfDay().subtract({ days }).toInstant();
+  const ofDriver = async (
+    scope: AccountScope,
+    reach: Exclude<Reach, { all: true }>,
+    days: LatelyDays,
+    markedRows: number,
+  ) => {
+    const windows = windowsOfReach(scope);
+    const totalOf = async (from: string, to: string): Promise<MonthTotal> => {
+      const selection = { tagId: null, costCentreId: '', from, to, windows };
+      const { totalRecords, totalMinor } = await selectTotals(scope, queries, selection);
+      return { passages: totalRecords, amountMinor: totalMinor };
+    };
+    const lastDay = Temporal.PlainDate.from(days.month).subtract({ days: 1 }).toString();
+    return {
+      months: {
+        thisMonth: await totalOf(days.month, days.today),
+        lastMonth: await totalOf(days.lastMonth, lastDay),
+        lastMonthSoFar: await totalOf(days.lastMonth, days.lastMonthSoFar),
+      },
+      marked: await selectMarked(scope, queries, reach, beginOfDay(days.markedSince), markedRows),
+      ways: await selectUsualWays(scope, queries, reach, beginOfDay(days.waysSince)),
+    };
+  };
 
-  return {
-    async months(scope) {
-      const today = Temporal.PlainDate.from(tollDay(clock.now()));
-      const first = today.with({ day: 1 });
-      const before = first.subtract({ months: 1 });
-      const windows = windowsOfReach(scope);
-      const totalOf = async (from: Temporal.PlainDate, to: Temporal.PlainDate) => {
-        const selection: Selection = {
-          tagId: null,
-          costCentreId: '',
-          from: from.toString(),
-          to: to.toString(),
-          windows,
-        };
-        const { totalRecords, totalMinor } = await selectTotals(scope, queries, selection);
-        return { passages: totalRecords, amountMinor: totalMinor };
-      };
-      return {
-        thisMonth: await totalOf(first, today),
-        lastMonth: await totalOf(before, first.subtract({ days: 1 })),
-        // For the 31st, the last day of a shorter month.
-        lastMonthSoFar: await totalOf(before, today.subtract({ months: 1 })),
-        today: today.toString(),
-      };
-    },
-
-    async marked(scope, { days, rows, languageId }) {
-      const since = sinceDays(days);
-      const { total, totalMinor, marked } = await selectMarked(scope, queries, since, rows);
-      return {
-        items: marked.map((one) => ({
+  return async (scope, { markedDays, markedRows, usualDays, languageId }) => {
+    const { accountId, reach } = scope;
+    const days = daysOf(tollDay(clock.now()), markedDays, usualDays);
+    const { months, marked, ways } = reach.all
+      ? await ofAccount(queries, { accountId, markedRows }, days)
+      : await ofDriver(scope, reach, days, markedRows);
+    return {
+      months: { ...months, today: days.today },
+      marked: {
+        items: marked.marked.map((one) => ({
           ...one,
           entry: stationName(calculator, one.entryStationId, languageId),
           exit: stationName(calculator, one.exitStationId, languageId),
         })),
-        totalRecords: total,
-        totalMinor,
-        period: `${tollDay(since)}/${tollDay(clock.now())}`,
-      };
-    },
-
-    async usualStretches(scope, days) {
-      const ways = await selectUsualWays(scope, queries, sinceDays(days));
-      return stretchesOf(ways, calculator, tollDay(clock.now()));
-    },
+        totalRecords: marked.total,
+        totalMinor: marked.totalMinor,
+        period: `${days.markedSince}/${days.today}`,
+      },
+      usualStretches: stretchesOf(ways, calculator, days.today),
+    };
   };
+}
+
+function daysOf(today: string, markedDays: number, usualDays: number): LatelyDays {
+  const day = Temporal.PlainDate.from(today);
+  const month = day.with({ day: 1 });
+  const before = (days: number): string => day.subtract({ days }).toString();
+  return {
+    today,
+    month: month.toString(),
+    lastMonth: month.subtract({ months: 1 }).toString(),
+    // For the 31st, the last day of a shorter month.
+    lastMonthSoFar: day.subtract({ months: 1 }).toString(),
+    markedSince: before(markedDays),
+    waysSince: before(usualDays),
+  };
+}
+
+function beginOfDay(day: string): Temporal.Instant {
+  return Temporal.PlainDate.from(day).toZonedDateTime(tollTimeZone).toInstant();
 }

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAppFixture } from '../../testing/app-fixture.ts';
 import type { AppFixture, SignedIn } from '../../testing/app-fixture.ts';
-import { createTagsService } from '../tags/index.ts';
+import { createTagsService, noTagFigures } from '../tags/index.ts';
 import { createTollCalculator, readTollNetwork } from '../toll-calculator/index.ts';
 import { createWallet } from '../wallet/index.ts';
 import { createPassageRecorder } from './index.ts';
@@ -34,11 +34,7 @@ async function drive(accountId: string, ownTagId: string): Promise<void> {
     clock,
     currency: 'RSD',
     lowBalanceOf: () => 0,
-    figures: {
-      balancesOf: async () => new Map(),
-      lastPassagesOf: async () => new Map(),
-      usualPricesOf: async () => new Map(),
-    },
+    figures: noTagFigures,
   });
   await tags.add(everyAccount.account(accountId), database.queries, [
     {

@@ -1,14 +1,13 @@
 import type { Currency, LanguageId, ListFormat, Outcome } from '@rampa/contract';
 import { success } from '@rampa/contract';
 import type { PassagesSchema } from '@rampa/contract/passages';
-import { Temporal } from 'temporal-polyfill';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { AnswererOf } from '../../platform/events/events.ts';
 import type { ExportReply } from '../../platform/http/http.ts';
 import type { Party } from '../../platform/pdf/document-words.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Translator } from '../../platform/translator.ts';
-import type { lastPassages, Tags, usualPrices } from '../tags/index.ts';
+import type { latelyOfTags, Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { createChoice, windowsOfReach, type ChoiceOptions, type PassageWish } from './choice.ts';
 import type { SaidCompleteness } from './completeness.ts';
@@ -25,11 +24,11 @@ import {
 import { createListPage } from './list-page.ts';
 import { createPassageCount, type PassageCount } from './counted-passages.ts';
 import { roadName, stationName } from './passage-words.ts';
-import { selectLatest, selectPage } from './passages.store.ts';
+import { selectPage } from './passages.store.ts';
 import { createShowPassage, type ShownPassage } from './shown-passage.ts';
 import { createSinglePassage, type SinglePassage } from './single-passage.ts';
 import { selectTotals } from './sums.store.ts';
-import { createUsualPrices } from './usual-prices.ts';
+import { createTagsLately } from './tags-lately.ts';
 import { unusualDaysOf } from './unusual-days.ts';
 
 export interface PassagesOptions extends ChoiceOptions {
@@ -115,10 +114,8 @@ export interface Passages extends PassageSpending, SinglePassage, PassageCount {
     rows: number,
     languageIds: readonly LanguageId[],
   ): Promise<readonly string[]>;
-  /** The newest passage of each tag that has one. */
-  readonly lastPassages: AnswererOf<typeof lastPassages>;
-  /** What a usual trip of each tag costs. */
-  readonly usualPrices: AnswererOf<typeof usualPrices>;
+  /** The newest passage of each tag, and what its usual trip costs. */
+  readonly latelyOfTags: AnswererOf<typeof latelyOfTags>;
 }
 
 export function createPassagesService(options: PassagesOptions): Passages {
@@ -128,7 +125,6 @@ export function createPassagesService(options: PassagesOptions): Passages {
   const show = createShowPassage(calculator);
   const single = createSinglePassage({ ...options, costCentresIn }, show);
   const listPage = createListPage(tags);
-  const pricesOf = createUsualPrices(options.clock, tags);
   const completeNow = async () => (await options.completeness?.now()) ?? null;
 
   return {
@@ -216,22 +212,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
 
     lastExits: createLastExits(options),
 
-    usualPrices: ({ scope, queries, tagIds }) => pricesOf(scope, queries, tagIds),
-
-    async lastPassages({ scope, queries, tagIds, languageId }) {
-      const latest = await selectLatest(scope, queries, tagIds);
-      return new Map(
-        latest.map((passage) => [
-          passage.tagId,
-          {
-            entry: stationName(calculator, passage.entryStationId, languageId),
-            exit: stationName(calculator, passage.exitStationId, languageId),
-            exitedAt: Temporal.Instant.fromEpochMilliseconds(passage.exitedAt),
-            amountMinor: passage.amountMinor,
-          },
-        ]),
-      );
-    },
+    latelyOfTags: createTagsLately(options),
   };
 }
 

@@ -349,13 +349,14 @@ test('the newest passage of each tag is known', async () => {
     tripOf(second, '2026-04-04T10:00:00Z'),
   ]);
   const { scope, tagIds } = customer;
-  const latest = await fixture.passages.lastPassages({
+  const latest = await fixture.passages.latelyOfTags({
     scope,
     queries: fixture.database.queries,
     tagIds,
+    before: new Map(),
     languageId: '1',
   });
-  expect(customer.tagIds.map((tagId) => latest.get(tagId)?.exit)).toEqual([
+  expect(customer.tagIds.map((tagId) => latest.get(tagId)?.lastPassage?.exit)).toEqual([
     'Ковиљ',
     'Нови Сад југ',
     undefined,

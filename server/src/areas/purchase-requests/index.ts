@@ -8,3 +8,4 @@ export { registerPurchaseRequestRoutes } from './requests.routes.ts';
 export { requestsView, requestView } from './request-view.ts';
 export { createPurchaseRequests, type PurchaseRequests } from './requests.service.ts';
 export { checkPurchaseRequests } from './verify.store.ts';
+export { mayHaveOffer } from './offers.store.ts';

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { anyOf } from '../../platform/database/parts.ts';
+import { unplanned } from '../../platform/database/prepared-once.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
@@ -61,3 +63,9 @@ export const offerSlips: SlipTable = {
   awaited: sql`state = 'priced'`,
   payable: sql`state IN ('priced', 'expired')`,
 };
+
+/** Whether there may be an offer: it may have ended. */
+export const mayHaveOffer = anyOf<{ readonly accountId: string }>(
+  ({ accountId }) => sql`
+    SELECT FROM purchase_requests WHERE account_id = ${unplanned(accountId, 'uuid')} AND state = 'priced'`,
+);

@@ -46,3 +46,4 @@ export { createTickets } from './tickets.ts';
 export type { OrdersInFigures } from './orders-in-figures.ts';
 export type { OrderFigures } from './figures.store.ts';
 export { checkPurchases } from './verify.store.ts';
+export { mayHaveUnpaidOrder } from './unpaid-slips.store.ts';

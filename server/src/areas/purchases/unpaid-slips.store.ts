@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { anyOf } from '../../platform/database/parts.ts';
+import { unplanned } from '../../platform/database/prepared-once.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
@@ -43,3 +45,11 @@ export const orderSlips: SlipTable = {
   awaited: sql`state = 'awaiting-payment' AND payment_method = 'slip'`,
   payable: sql`payment_method = 'slip' AND payment_state IN ('waiting', 'void')`,
 };
+
+/** Whether there may be an order to be paid by slip: its time may be over. */
+export const mayHaveUnpaidOrder = anyOf<{ readonly accountId: string }>(
+  ({ accountId }) => sql`
+    SELECT FROM orders
+    WHERE account_id = ${unplanned(accountId, 'uuid')} AND state = 'awaiting-payment' AND payment_state = 'waiting'
+      AND payment_method = 'slip'`,
+);

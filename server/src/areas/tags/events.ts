@@ -20,28 +20,27 @@ export interface LastPassage {
   readonly amountMinor: number;
 }
 
-/** The newest passage of each of these tags that has one. */
-export const lastPassages = defineQuestion<
+/** What passages say of a tag. */
+export interface TagLately {
+  readonly lastPassage: LastPassage | undefined;
+  /** What a usual trip of it costs, minor units; undefined with too little history. */
+  readonly usualPriceMinor: number | undefined;
+}
+
+/** What the passages of some tags say of each; those of which they say nothing may be missing. */
+export const latelyOfTags = defineQuestion<
   {
     /** Of whoever asks: the answer may tell no more of a tag than its reach, with its days, shows. */
     readonly scope: AccountScope;
     /** What the rest of the list is read from. */
     readonly queries: Queries;
     readonly tagIds: readonly string[];
+    /** For each tag that has replaced others, those others. */
+    readonly before: ReadonlyMap<string, readonly string[]>;
     readonly languageId: LanguageId;
   },
-  ReadonlyMap<string, LastPassage>
->('tags', 'lastPassages');
-
-/** What a usual trip of each of these tags costs, minor units; those with too little history are missing. */
-export const usualPrices = defineQuestion<
-  {
-    readonly scope: AccountScope;
-    readonly queries: Queries;
-    readonly tagIds: readonly string[];
-  },
-  ReadonlyMap<string, number>
->('tags', 'usualPrices');
+  ReadonlyMap<string, TagLately>
+>('tags', 'latelyOfTags');
 
 /** How an account that pays its tolls later is taken. */
 export interface PaidLater {

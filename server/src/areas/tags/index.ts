@@ -4,14 +4,14 @@ export { holdsAt, type Blocking } from './blocks/block-rules.ts';
 export type { TagSwitches } from './blocks/tag-switches.ts';
 export {
   balanceFollowed,
-  lastPassages,
+  latelyOfTags,
   paidLater,
   tagBound,
   tagReleased,
   tagReplaced,
   type BoundTag,
   type PaidLater,
-  usualPrices,
+  type TagLately,
 } from './events.ts';
 export type { TagMoney } from './tags.area.ts';
 export type { TagHandovers } from './handovers/tag-handovers.ts';
@@ -43,5 +43,15 @@ export {
   registerTagServiceRoutes,
   registerTagsRoutes,
 } from './tags.routes.ts';
+export { predecessorsIn } from './replacements/tag-replacements.ts';
+export { successions } from './tag-list.store.ts';
+export { noTagFigures } from './tag-list.ts';
+export {
+  hasOpenBlock,
+  lowBelowOf,
+  tagsInNeed,
+  type TagsInNeed,
+  type TagWithBalance,
+} from './tags-in-need.store.ts';
 export { createTagsService, type Tags } from './tags.service.ts';
 export type { NewTag, TagRecord } from './tags.store.ts';

@@ -1,48 +1,62 @@
 import type { Currency, LanguageId } from '@rampa/contract';
 import type { TagStatus } from '@rampa/contract/tags';
-import type { Temporal } from 'temporal-polyfill';
+import { sql } from 'kysely';
+import { Temporal } from 'temporal-polyfill';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
+import { inOneStatement, type Part } from '../../platform/database/parts.ts';
 import { reachesDay, type AccountScope } from '../../platform/scope/scope.ts';
 import { holdsAt, type Blocking } from './blocks/block-rules.ts';
-import type { TagBlocks } from './blocks/tag-blocks.ts';
+import { blockedWithAccount, blocksByTag } from './blocks/tag-blocks.ts';
 import type { DriverNow, TagDrivers } from './drivers/drivers.ts';
-import type { AskPaidLater, LastPassage } from './events.ts';
-import { selectHandedOverTags, selectOpenHandovers } from './handovers/handovers.store.ts';
-import type { TagReplacements } from './replacements/tag-replacements.ts';
+import type { AskPaidLater, LastPassage, TagLately } from './events.ts';
+import { predecessorsIn } from './replacements/tag-replacements.ts';
 import { revisionOf } from './tag-changes.ts';
-import { compareTags, isOfCostCentre, matchesFilter, usualTripsFor } from './tag-rules.ts';
-import { selectTags, type TagRecord } from './tags.store.ts';
+import {
+  driversNow,
+  handovers,
+  listedTags,
+  openBlocks,
+  recordOf,
+  successions,
+  type ChosenTag,
+  type OfTags,
+  type TagHandover,
+} from './tag-list.store.ts';
+import { filterBy, isOfCostCentre, pageOfTags, usualTripsFor } from './tag-rules.ts';
+import type { TagRecord } from './tags.store.ts';
 
 /** What the list of tags shows that other areas know. */
 export interface TagFigures {
   /** Balance of each tag of an account, minor units; a tag without a movement may be missing. */
-  balancesOf(scope: AccountScope, queries: Queries): Promise<ReadonlyMap<string, number>>;
-  lastPassagesOf(
+  readonly balances: Part<OfTags, ReadonlyMap<string, number>>;
+  latelyOf(
     scope: AccountScope,
     queries: Queries,
-    tagIds: readonly string[],
+    tags: {
+      readonly tagIds: readonly string[];
+      /** For each tag that has replaced others, those others. */
+      readonly before: ReadonlyMap<string, readonly string[]>;
+    },
     languageId: LanguageId,
-  ): Promise<ReadonlyMap<string, LastPassage>>;
-  /** What a usual trip of each tag costs, minor units; a tag with too little history is missing. */
-  usualPricesOf(
-    scope: AccountScope,
-    queries: Queries,
-    tagIds: readonly string[],
-  ): Promise<ReadonlyMap<string, number>>;
+  ): Promise<ReadonlyMap<string, TagLately>>;
 }
+
+/** Of tags whose figures nobody is shown. */
+export const noTagFigures: TagFigures = {
+  balances: { sql: () => sql`NULL`, read: () => new Map() },
+  latelyOf: async () => new Map(),
+};
 
 export interface TagListDeps {
   readonly database: Database;
   readonly clock: Clock;
   /** Of companies; left out where nobody has drivers. */
-  readonly drivers?: Pick<TagDrivers, 'namesOfTags'>;
+  readonly drivers?: Pick<TagDrivers, 'names'>;
   readonly figures: TagFigures;
   readonly currency: Currency;
-  readonly blocks: Pick<TagBlocks, 'ofAccount'>;
-  readonly replacements: Pick<TagReplacements, 'ofAccount'>;
   readonly paidLater: AskPaidLater;
-  isBalanceLow(tag: TagRecord, balanceMinor: number): boolean;
+  isBalanceLow(tag: Pick<TagRecord, 'category' | 'status'>, balanceMinor: number): boolean;
 }
 
 /** Which tags a list shows. */
@@ -95,23 +109,36 @@ export interface TagPage {
 export function createTagList({
   database,
   clock,
-  blocks: tagBlocks,
-  replacements,
   drivers: tagDrivers,
   figures,
   currency,
   paidLater,
   isBalanceLow,
 }: TagListDeps) {
-  const lastPassagesOf = async (
+  const readAll = inOneStatement({
+    tags: listedTags,
+    balances: figures.balances,
+    drivers: driversNow,
+    blocks: openBlocks,
+    replaced: successions,
+    handovers,
+  });
+
+  const latelyOf = async (
     scope: AccountScope,
     queries: Queries,
-    tagIds: readonly string[],
+    shown: readonly ChosenTag[],
+    before: ReadonlyMap<string, readonly string[]>,
     languageId: LanguageId,
-  ): Promise<ReadonlyMap<string, LastPassage>> => {
-    const known = await figures.lastPassagesOf(scope, queries, tagIds, languageId);
+  ): Promise<ReadonlyMap<string, TagLately>> => {
+    if (shown.length === 0) return new Map();
+    const tagIds = shown.map(({ tagId }) => tagId);
+    const known = await figures.latelyOf(scope, queries, { tagIds, before }, languageId);
     return new Map(
-      [...known].filter(([tagId, last]) => reachesDay(scope, tagId, tollDay(last.exitedAt))),
+      [...known].map(([tagId, { lastPassage: last, usualPriceMinor }]) => {
+        const reached = last !== undefined && reachesDay(scope, tagId, tollDay(last.exitedAt));
+        return [tagId, { lastPassage: reached ? last : undefined, usualPriceMinor }];
+      }),
     );
   };
 
@@ -120,65 +147,101 @@ export function createTagList({
     queries: Queries,
     { first, rows, filter, status, costCentreId = '', driverId = '', languageId }: TagSelection,
   ): Promise<TagPage> => {
-    const { accountId } = scope;
+    const { accountId, reach } = scope;
     const now = clock.now();
-    const [tags, balances, drivers, blocks, replaced, later, handovers, handedOver] =
-      await Promise.all([
-        selectTags(scope, queries),
-        figures.balancesOf(scope, queries),
-        tagDrivers?.namesOfTags(scope),
-        tagBlocks.ofAccount(scope, queries),
-        replacements.ofAccount(scope, queries),
-        paidLater(scope, queries, [accountId]),
-        selectOpenHandovers(scope, queries, now),
-        selectHandedOverTags(scope, queries),
-      ]);
+    const later = (await paidLater(scope, queries, [accountId])).get(accountId);
+    const tagIds = reach.all ? null : [...reach.since.keys()];
+    const all = await readAll(queries, { accountId, tagIds }, {});
+    const { tags, balances, drivers, replaced } = all;
+    const blocks = blocksByTag(
+      [...all.blocks, ...blockedWithAccount(later?.block ?? null, tags)],
+      now,
+    );
     // Balances of whoever pays later are no sign of anything.
-    const inAdvance = later.get(accountId)?.inForce !== true;
+    const inAdvance = later?.inForce !== true;
     // What the customer has switched off is as they want it.
     const isBlockNow = (block: Blocking): boolean =>
       block.reason !== 'switched-off' && holdsAt(block, now);
+    const matches = filterBy(filter);
     const selected = tags
-      .filter(({ tagId }) => driverId === '' || drivers?.get(tagId)?.driverId === driverId)
+      .filter(
+        (tag) =>
+          (driverId === '' || drivers.get(tag.tagId) === driverId) &&
+          (status === undefined || tag.status === status) &&
+          isOfCostCentre(tag, costCentreId) &&
+          matches(tag),
+      )
       .map((tag) => {
         const balanceMinor = balances.get(tag.tagId) ?? 0;
         const blocked =
           tag.status === 'aktivan' && blocks.get(tag.tagId)?.some(isBlockNow) === true;
         const lowBalance = inAdvance && isBalanceLow(tag, balanceMinor);
         return { ...tag, balanceMinor, lowBalance, blocked };
-      })
-      .filter((tag) => status === undefined || tag.status === status)
-      .filter((tag) => isOfCostCentre(tag, costCentreId))
-      .filter((tag) => matchesFilter(tag, filter))
-      .sort(compareTags);
-    const shown = selected.slice(first, first + rows);
-    const shownIds = shown.map(({ tagId }) => tagId);
-    const lastPassages = await lastPassagesOf(scope, queries, shownIds, languageId);
-    const usable = shown.filter((tag) => tag.status === 'aktivan');
-    const usableIds = usable.map(({ tagId }) => tagId);
-    const prices = await figures.usualPricesOf(scope, queries, usableIds);
+      });
+    const shown = pageOfTags(selected, first, rows);
+    const lately = await latelyOf(scope, queries, shown, predecessorsIn(replaced), languageId);
+    const names = await namesOf(scope, shown, drivers);
     const byId = new Map(replaced.length === 0 ? [] : tags.map((tag) => [tag.tagId, tag]));
     const newOf = new Map(replaced.map(({ oldTagId, newTagId }) => [oldTagId, newTagId]));
     const oldOf = new Map(replaced.map(({ oldTagId, newTagId }) => [newTagId, oldTagId]));
-    const items = shown.map((tag): ShownTag => ({
-      ...tag,
-      revision: revisionOf({ ...tag, costCentreId: tag.costCentre?.costCentreId ?? null }),
-      driver: drivers?.get(tag.tagId) ?? null,
-      blocks: (blocks.get(tag.tagId) ?? []).map((block) => ({
-        ...block,
-        holds: holdsAt(block, now),
-      })),
-      lastPassage: lastPassages.get(tag.tagId) ?? null,
-      usualTrips: inAdvance ? usualTripsFor(tag.balanceMinor, prices.get(tag.tagId)) : null,
-      replacedBy: byId.get(newOf.get(tag.tagId) ?? ''),
-      replaces: byId.get(oldOf.get(tag.tagId) ?? ''),
-      // Once it is lost or has ended, nobody can take it over.
-      handoverUntil: tag.status === 'aktivan' ? handovers.get(tag.tagId) : undefined,
-      handedOverAt: handedOver.get(tag.tagId),
-    }));
+    const other = (tagId: string | undefined) => {
+      const tag = byId.get(tagId ?? '');
+      return tag === undefined ? undefined : recordOf(tag);
+    };
+    const items = shown.map(({ tagId, ...tag }): ShownTag => {
+      const { lastPassage, usualPriceMinor } = lately.get(tagId) ?? nothingLately;
+      const paysItself = inAdvance && tag.status === 'aktivan';
+      const driver = drivers.get(tagId);
+      return {
+        ...tag,
+        ...recordOf({ tagId, ...tag }),
+        revision: revisionOf({ ...tag, costCentreId: tag.costCentre?.costCentreId ?? null }),
+        driver: driver === undefined ? null : { driverId: driver, name: names.get(driver) ?? '' },
+        blocks: (blocks.get(tagId) ?? []).map((block) => ({
+          ...block,
+          holds: holdsAt(block, now),
+        })),
+        lastPassage: lastPassage ?? null,
+        usualTrips: paysItself ? usualTripsFor(tag.balanceMinor, usualPriceMinor) : null,
+        replacedBy: other(newOf.get(tagId)),
+        replaces: other(oldOf.get(tagId)),
+        ...handedOver(tagId, tag.status, all.handovers, now),
+      };
+    });
     return { items, totalRecords: selected.length, currency };
   };
 
+  /** Of the drivers who have one of these tags. */
+  const namesOf = async (
+    scope: AccountScope,
+    shown: readonly ChosenTag[],
+    drivers: ReadonlyMap<string, string>,
+  ): Promise<ReadonlyMap<string, string>> =>
+    tagDrivers !== undefined && shown.some(({ tagId }) => drivers.has(tagId))
+      ? tagDrivers.names(scope)
+      : new Map();
+
   return (scope: AccountScope, selection: TagSelection) =>
     database.read(({ queries }) => listFrom(scope, queries, selection));
+}
+
+const nothingLately: TagLately = { lastPassage: undefined, usualPriceMinor: undefined };
+
+/** Until when somebody may take the tag over, and when somebody has. */
+function handedOver(
+  tagId: string,
+  status: TagStatus,
+  all: readonly TagHandover[],
+  now: Temporal.Instant,
+): Pick<ShownTag, 'handoverUntil' | 'handedOverAt'> {
+  const own = all.filter((handover) => handover.tagId === tagId);
+  const open = own.find(
+    ({ acceptedAt, expiresAt }) =>
+      acceptedAt === null && Temporal.Instant.compare(expiresAt, now) > 0,
+  );
+  return {
+    // Once it is lost or has ended, nobody can take it over.
+    handoverUntil: status === 'aktivan' ? open?.expiresAt : undefined,
+    handedOverAt: own.find(({ acceptedAt }) => acceptedAt !== null)?.acceptedAt ?? undefined,
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { normalisePlate } from './plate.ts';
-import { compareTags, matchesFilter } from './tag-rules.ts';
+import { matchesFilter, pageOfTags } from './tag-rules.ts';
 import type { ListedTag } from './tag-rules.ts';
 
 const car: ListedTag = {
@@ -61,7 +61,7 @@ test('a blocked tag comes first, then one that runs out of money, then working o
     { ...car, nickname: 'Тегљач', lowBalance: true },
     { ...car, nickname: 'Цистерна', blocked: true },
   ];
-  expect(tags.toSorted(compareTags).map(({ nickname }) => nickname)).toEqual([
+  expect(pageOfTags(tags, 0, 100).map(({ nickname }) => nickname)).toEqual([
     'Цистерна',
     'Тегљач',
     'Комби 9',
@@ -71,4 +71,23 @@ test('a blocked tag comes first, then one that runs out of money, then working o
     'Мотор',
     'Неактивни',
   ]);
+});
+
+test('pages of tags, one after the other, are the whole list, whatever needs attention', () => {
+  const tags = Array.from({ length: 40 }, (_, at): ListedTag => ({
+    ...car,
+    nickname: `Комби ${(at * 17) % 40}`,
+    blocked: at % 13 === 0,
+    lowBalance: at % 5 === 0,
+    status: at % 7 === 0 ? 'izgubljen' : 'aktivan',
+  }));
+  const whole = pageOfTags(tags, 0, 40);
+  expect(new Set(whole).size).toBe(40);
+  for (const rows of [1, 3, 7]) {
+    const pages = Array.from({ length: Math.ceil(40 / rows) }, (_, page) =>
+      pageOfTags(tags, page * rows, rows),
+    );
+    expect(pages.flat()).toEqual(whole);
+  }
+  expect(pageOfTags(tags, 40, 5)).toEqual([]);
 });

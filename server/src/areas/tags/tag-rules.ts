@@ -45,14 +45,21 @@ export interface ListedTag extends NamedTag {
   readonly blocked: boolean;
 }
 
-/** Whether the tag contains what the customer typed, in either script and without diacritics. */
-export function matchesFilter(tag: NamedTag, filter: string): boolean {
+/** Whether a tag contains what the customer typed, in either script and without diacritics. */
+export function filterBy(filter: string): (tag: NamedTag) => boolean {
   const wanted = fold(filter);
-  if (wanted === '') return true;
-  const { code = '', name = '' } = tag.costCentre ?? {};
-  return [tag.serialNumber, tag.plate, tag.nickname, code, name].some((text) =>
-    fold(text).includes(wanted),
-  );
+  if (wanted === '') return () => true;
+  const has = (text: string): boolean => text !== '' && fold(text).includes(wanted);
+  return ({ serialNumber, plate, nickname, costCentre }) =>
+    has(serialNumber) ||
+    has(plate) ||
+    has(nickname) ||
+    (costCentre !== null && (has(costCentre.code) || has(costCentre.name)));
+}
+
+/** The same of one tag. */
+export function matchesFilter(tag: NamedTag, filter: string): boolean {
+  return filterBy(filter)(tag);
 }
 
 /** Whether a tag has the wanted cost centre; an empty id wants all. */
@@ -85,12 +92,30 @@ const statusOrder: Readonly<Record<TagStatus, number>> = {
 // Sorted here, not by the database, whose collation depends on its machine.
 const byName = new Intl.Collator('sr', { numeric: true });
 
-export function compareTags(a: ListedTag, b: ListedTag): number {
-  return (
-    attention(a) - attention(b) ||
-    byName.compare(a.nickname, b.nickname) ||
-    byName.compare(a.serialNumber, b.serialNumber)
-  );
+function compareNames(a: NamedTag, b: NamedTag): number {
+  return byName.compare(a.nickname, b.nickname) || byName.compare(a.serialNumber, b.serialNumber);
+}
+
+/**
+ * A page of tags, those that need attention first, and those alike by name. Only those that are as much in need as the
+ * page's are put in order: of a fleet, nearly all are alike, and comparing names costs more than all else.
+ */
+export function pageOfTags<Tag extends ListedTag>(
+  tags: readonly Tag[],
+  first: number,
+  rows: number,
+): readonly Tag[] {
+  const groups = Map.groupBy(tags, attention);
+  const page: Tag[] = [];
+  let before = 0;
+  for (const need of [...groups.keys()].toSorted((a, b) => a - b)) {
+    const group = groups.get(need) ?? [];
+    const from = Math.max(0, first - before);
+    const to = first + rows - before;
+    if (from < group.length && to > 0) page.push(...group.toSorted(compareNames).slice(from, to));
+    before += group.length;
+  }
+  return page;
 }
 
 function attention({ lowBalance, blocked, status }: ListedTag): number {

@@ -5,7 +5,7 @@ import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Approvals } from '../approvals/index.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
-import type { balanceMoved, Wallet } from '../wallet/index.ts';
+import { balancesOfTags, type balanceMoved, type Wallet } from '../wallet/index.ts';
 import { createAccountBlocks } from './blocks/account-blocks.ts';
 import { createBlockDesk } from './blocks/block-desk.ts';
 import { createBlockMails } from './blocks/block-mails.ts';
@@ -14,7 +14,7 @@ import { createOutdatedBlocks } from './blocks/outdated-blocks.ts';
 import { createTagSwitches } from './blocks/tag-switches.ts';
 import { createUnpaidRule } from './blocks/unpaid-rule.ts';
 import { createTagDrivers } from './drivers/drivers.ts';
-import { lastPassages, paidLater, usualPrices, type AskPaidLater } from './events.ts';
+import { latelyOfTags, paidLater, type AskPaidLater } from './events.ts';
 import { createTagHandovers } from './handovers/tag-handovers.ts';
 import { createTagTakeover } from './import/tag-takeover.ts';
 import { createOwnTagsReader } from './own-file/own-tags-reader.ts';
@@ -53,13 +53,9 @@ export function createTagsArea(
     translate: language.translate,
     paidLater: askPaidLater(events),
     figures: {
-      balancesOf: wallet.tagBalances,
-      async lastPassagesOf(scope, queries, tagIds, languageId) {
-        const [found] = await events.ask(lastPassages, { scope, queries, tagIds, languageId });
-        return found ?? new Map();
-      },
-      async usualPricesOf(scope, queries, tagIds) {
-        const [found] = await events.ask(usualPrices, { scope, queries, tagIds });
+      balances: balancesOfTags,
+      async latelyOf(scope, queries, tags, languageId) {
+        const [found] = await events.ask(latelyOfTags, { scope, queries, ...tags, languageId });
         return found ?? new Map();
       },
     },

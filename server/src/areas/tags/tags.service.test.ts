@@ -6,7 +6,7 @@ import { createDatabase } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createTestDatabase } from '../../platform/testing/test-database.ts';
 import type { TestDatabase } from '../../platform/testing/test-database.ts';
-import { createTagsService } from './index.ts';
+import { createTagsService, noTagFigures } from './index.ts';
 import type { NewTag, Tags } from './index.ts';
 import { driverScope, everyAccount, scopeOf } from '../../testing/scope.ts';
 
@@ -25,9 +25,8 @@ beforeAll(async () => {
     currency: 'RSD',
     lowBalanceOf: () => 50_000,
     figures: {
-      balancesOf: async () => balances,
-      lastPassagesOf: async () => new Map(),
-      usualPricesOf: async () => new Map(),
+      ...noTagFigures,
+      balances: { ...noTagFigures.balances, read: () => balances },
     },
   });
 });

@@ -3,6 +3,7 @@ import { selectAnyReleased, selectReleasedTags } from './life/tag-lives.store.ts
 import type { Temporal } from 'temporal-polyfill';
 import { validate as isUuid } from 'uuid';
 import type { Queries, Tx } from '../../platform/database/database.ts';
+import { inOneStatement } from '../../platform/database/parts.ts';
 import type { AccountScope, SomeAccounts, WideScope } from '../../platform/scope/scope.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import { createTagBlocks, type TagBlocks } from './blocks/tag-blocks.ts';
@@ -36,10 +37,7 @@ import {
   type TagRecord,
 } from './tags.store.ts';
 
-export interface TagsOptions extends Omit<
-  TagListDeps,
-  'isBalanceLow' | 'blocks' | 'replacements' | 'paidLater'
-> {
+export interface TagsOptions extends Omit<TagListDeps, 'isBalanceLow' | 'paidLater'> {
   /** Minor units below which the lane shows yellow to a vehicle of the category. */
   lowBalanceOf(category: Kategorija): number;
   /** Counts the files that are sent, and reads them; left out where none is. */
@@ -148,11 +146,13 @@ export function createTagsService(options: TagsOptions): Tags {
   const paidLater: AskPaidLater = options.paidLater ?? (async () => new Map());
   const blocks = createTagBlocks({ database, clock, paidLater });
   const replacements = createTagReplacements({ database });
+  const readBalances = inOneStatement({ balances: figures.balances });
   const costCentres = createCostCentres({
     database,
     clock,
     currency,
-    balancesOf: (scope) => figures.balancesOf(scope, queries),
+    balancesOf: async ({ accountId }) =>
+      (await readBalances(queries, { accountId, tagIds: null }, {})).balances,
   });
   const edits = createTagEdits({ database, clock, costCentres });
   const ownFile = createOwnTags({
@@ -167,7 +167,7 @@ export function createTagsService(options: TagsOptions): Tags {
 
   return {
     ...createTagChanges({ database, clock }),
-    list: createTagList({ ...options, paidLater, blocks, replacements, isBalanceLow }),
+    list: createTagList({ ...options, paidLater, isBalanceLow }),
     blocks,
     replacements,
     costCentres,

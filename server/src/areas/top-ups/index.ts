@@ -22,3 +22,7 @@ export type { TopUps } from './top-ups.service.ts';
 export { registerAutomaticTopUpsRoutes, registerTopUpsRoutes } from './top-ups.routes.ts';
 export { topUpPurpose } from './top-up-rules.ts';
 export { checkTopUps } from './verify.store.ts';
+export { mayHaveBulkSlip } from './bulk/bulk-slips.store.ts';
+export { mayHaveFailingRule } from './automatic/failing-rules.store.ts';
+export { mayHaveSlip } from './waiting-slips.store.ts';
+export { mayFillTags } from './company/company-top-ups.store.ts';

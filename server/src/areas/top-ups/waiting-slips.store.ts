@@ -1,5 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { sql } from 'kysely';
+import { anyOf } from '../../platform/database/parts.ts';
+import { unplanned } from '../../platform/database/prepared-once.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { orderLifeMinutes, type SlipTable } from '../payments/index.ts';
@@ -90,3 +92,9 @@ export const topUpSlips: SlipTable = {
   awaited: sql`method = 'bank-transfer' AND state = 'pending'`,
   payable: sql`method = 'bank-transfer' AND state <> 'paid'`,
 };
+
+/** Whether there may be a slip that waits: it may have expired, or be a guest’s. */
+export const mayHaveSlip = anyOf<{ readonly accountId: string }>(
+  ({ accountId }) => sql`
+    SELECT FROM top_ups WHERE account_id = ${unplanned(accountId, 'uuid')} AND method = 'bank-transfer' AND state = 'pending'`,
+);

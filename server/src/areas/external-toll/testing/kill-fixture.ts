@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { lastMonthToClose } from '../../../platform/months.ts';
 import { createSavedCards } from '../../cards/index.ts';
 import { createAccount } from '../../identity/index.ts';
-import { createTagsService } from '../../tags/index.ts';
+import { createTagsService, noTagFigures } from '../../tags/index.ts';
 import { markActivated, upsertFetched } from '../accounts.store.ts';
 import { insertT4ATag } from '../t4a-tags.store.ts';
 import { aDeliveredPassage, aDelivery } from './delivered-samples.ts';
@@ -28,11 +28,7 @@ export async function addTravellers(
     clock: systemClock,
     currency: 'RSD',
     lowBalanceOf: () => 0,
-    figures: {
-      balancesOf: async () => new Map(),
-      lastPassagesOf: async () => new Map(),
-      usualPricesOf: async () => new Map(),
-    },
+    figures: noTagFigures,
   });
   const serialNumbers: string[] = [];
   for (let n = 0; n < count; n += 1) {

@@ -3,11 +3,10 @@ import { v7 as uuid } from 'uuid';
 import { createDatabase } from '../../../platform/database/database.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { createTestDatabase } from '../../../platform/testing/test-database.ts';
-import { createTagsService } from '../../tags/index.ts';
+import { createTagsService, noTagFigures } from '../../tags/index.ts';
 import type { Tags } from '../../tags/index.ts';
 import { createTollCalculator, readTollNetwork } from '../../toll-calculator/index.ts';
-import { createWallet } from '../../wallet/index.ts';
-import type { Wallet } from '../../wallet/index.ts';
+import { balancesOfTags, createWallet, type Wallet } from '../../wallet/index.ts';
 import { createPassageRecorder, createPassagesService } from '../index.ts';
 import type { DeliveredPassage, PassageRecorder, Passages } from '../index.ts';
 import { nobodyListens } from '../../../platform/events/events.ts';
@@ -50,11 +49,7 @@ export async function createPassagesFixture(): Promise<PassagesFixture> {
     clock,
     currency: 'RSD',
     lowBalanceOf: () => 0,
-    figures: {
-      balancesOf: wallet.tagBalances,
-      lastPassagesOf: async () => new Map(),
-      usualPricesOf: async () => new Map(),
-    },
+    figures: { ...noTagFigures, balances: balancesOfTags },
   });
   const translator = {
     translate: (_: string, key: string) => key,

@@ -1,7 +1,8 @@
+import type { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queries } from '../../../platform/database/database.ts';
 import type { AccountScope, AllAccounts, SomeAccounts } from '../../../platform/scope/scope.ts';
-import type { AskPaidLater } from '../events.ts';
+import type { AskPaidLater, PaidLater } from '../events.ts';
 import { selectTagIds } from '../tags.store.ts';
 import { gravestFirst, holdsAt, type Blocking } from './block-rules.ts';
 import {
@@ -30,6 +31,28 @@ export interface TagBlocks {
   begin(all: AllAccounts, queries: Queries): Promise<void>;
 }
 
+interface BlockedTag extends Blocking {
+  readonly tagId: string;
+}
+
+/** Blocks of each tag that has any, the gravest that holds first. */
+export function blocksByTag(
+  blocks: readonly BlockedTag[],
+  now: Temporal.Instant,
+): ReadonlyMap<string, readonly Blocking[]> {
+  return Map.groupBy(blocks.toSorted(gravestFirst(now)), ({ tagId }) => tagId);
+}
+
+/** All tags of an account that owes what it pays later are blocked with it. */
+export function blockedWithAccount(
+  block: PaidLater['block'],
+  tags: readonly { readonly tagId: string }[],
+): readonly BlockedTag[] {
+  if (block === null) return [];
+  const { holdsFrom } = block;
+  return tags.map(({ tagId }) => ({ tagId, reason: 'unpaid', holdsFrom }));
+}
+
 export function createTagBlocks({
   database,
   clock,
@@ -39,11 +62,8 @@ export function createTagBlocks({
   readonly clock: Clock;
   readonly paidLater: AskPaidLater;
 }): TagBlocks {
-  type BlockedTag = Blocking & { readonly tagId: string };
-  const byTag = (blocks: readonly BlockedTag[]): ReadonlyMap<string, readonly Blocking[]> =>
-    Map.groupBy(blocks.toSorted(gravestFirst(clock.now())), ({ tagId }) => tagId);
+  const byTag = (blocks: readonly BlockedTag[]) => blocksByTag(blocks, clock.now());
 
-  /** All tags of an account that owes what it pays later are blocked with it. */
   const withAccounts = async (
     scope: SomeAccounts,
     queries: Queries,
@@ -52,10 +72,9 @@ export function createTagBlocks({
   ): Promise<readonly BlockedTag[]> => {
     const accountIds = [...new Set(tags.map(({ accountId }) => accountId))];
     const later = await paidLater(scope, queries, accountIds);
-    return tags.flatMap(({ accountId, tagId }) => {
-      const block = later.get(accountId)?.block ?? null;
-      if (block === null || (begun && !block.begun)) return [];
-      return [{ tagId, reason: 'unpaid' as const, holdsFrom: block.holdsFrom }];
+    return tags.flatMap((tag) => {
+      const block = later.get(tag.accountId)?.block ?? null;
+      return block === null || (begun && !block.begun) ? [] : blockedWithAccount(block, [tag]);
     });
   };
 

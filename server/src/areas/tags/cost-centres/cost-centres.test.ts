@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MemberScope } from '../../../platform/scope/scope.ts';
 import { createDatabase, type Database } from '../../../platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../../platform/testing/test-database.ts';
-import { createTagsService, type Tags } from '../index.ts';
+import { createTagsService, noTagFigures, type Tags } from '../index.ts';
 import { mostCostCentres } from './cost-centres.service.ts';
 import { scopeOf } from '../../../testing/scope.ts';
 
@@ -23,9 +23,8 @@ beforeAll(async () => {
     currency: 'RSD',
     lowBalanceOf: () => 0,
     figures: {
-      balancesOf: async () => balances,
-      lastPassagesOf: async () => new Map(),
-      usualPricesOf: async () => new Map(),
+      ...noTagFigures,
+      balances: { ...noTagFigures.balances, read: () => balances },
     },
   });
 });

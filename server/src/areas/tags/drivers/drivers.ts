@@ -62,6 +62,8 @@ export interface TagDrivers {
   reachOf(driver: MemberScope): Promise<ReadonlyMap<string, string>>;
   /** The driver of each tag that has one now. */
   namesOfTags(scope: AccountScope): Promise<ReadonlyMap<string, DriverNow>>;
+  /** Names of everybody who is or was a member, by user. */
+  names(scope: AccountScope): Promise<ReadonlyMap<string, string>>;
   /** On which days which tags were a driver's, or nobody's (`none`); nothing for an id that is not a driver's. */
   windowsOf(scope: AccountScope, driverId: string): Promise<readonly TagWindow[]>;
   /** The same for several, with whose they were. */
@@ -149,6 +151,11 @@ export function createTagDrivers(options: {
           { driverId: userId, name: members.get(userId)?.name ?? '' },
         ]),
       );
+    },
+
+    async names(scope) {
+      const members = await membersOf(scope);
+      return new Map([...members].map(([userId, { name }]) => [userId, name]));
     },
 
     async windowsOf(scope, driverId) {

@@ -99,22 +99,6 @@ export async function selectHandover(
       };
 }
 
-/** Open handovers by their tags: until when their codes work. */
-export async function selectOpenHandovers(
-  { accountId }: AccountScope,
-  queries: Queries,
-  now: Temporal.Instant,
-): Promise<ReadonlyMap<string, Temporal.Instant>> {
-  const rows = await queries
-    .selectFrom('tag_handovers')
-    .select(['tag_id', 'expires_at'])
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .execute();
-  return new Map(rows.map((row) => [row.tag_id, row.expires_at]));
-}
-
 /** Tags that other accounts have accepted, and when. */
 export async function selectHandedOverTags(
   { accountId }: AccountScope,

@@ -64,7 +64,8 @@ export function createTagReplacements({
   };
 }
 
-function predecessorsIn(
+/** For each tag that has replaced others, those others. */
+export function predecessorsIn(
   replacements: readonly Pick<ReplacementRecord, 'oldTagId' | 'newTagId'>[],
 ): ReadonlyMap<string, readonly string[]> {
   const before = new Map(replacements.map(({ oldTagId, newTagId }) => [newTagId, oldTagId]));

@@ -9,7 +9,13 @@ import { keyRing } from '../../../platform/keys/key-ring.ts';
 import { createPseudonym } from '../../../platform/throttle/pseudonym.ts';
 import { scopeOf } from '../../../testing/scope.ts';
 import { createOwnTagsReader } from '../own-file/own-tags-reader.ts';
-import { createTagsService, type NewTag, type TagRecord, type Tags } from '../index.ts';
+import {
+  createTagsService,
+  type NewTag,
+  type TagRecord,
+  type Tags,
+  noTagFigures,
+} from '../index.ts';
 
 export interface TagsFixture {
   readonly database: Database;
@@ -45,11 +51,7 @@ export async function createTagsFixture(): Promise<TagsFixture> {
     currency: 'RSD',
     lowBalanceOf: () => 0,
     translate: (...given) => language.translate(...given),
-    figures: {
-      balancesOf: async () => new Map(),
-      lastPassagesOf: async () => new Map(),
-      usualPricesOf: async () => new Map(),
-    },
+    figures: noTagFigures,
   });
   return {
     database,

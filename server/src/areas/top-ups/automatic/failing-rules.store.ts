@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import { anyOf } from '../../../platform/database/parts.ts';
+import { unplanned } from '../../../platform/database/prepared-once.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 
@@ -30,3 +33,9 @@ export async function selectFailingRules(
     amountMinor: row.up_to ? null : row.amount_minor,
   }));
 }
+
+/** Whether any rule may be failing: it may be paused, or be tried again. */
+export const mayHaveFailingRule = anyOf<{ readonly accountId: string }>(
+  ({ accountId }) => sql`
+    SELECT FROM automatic_top_ups WHERE account_id = ${unplanned(accountId, 'uuid')} AND failures > 0`,
+);

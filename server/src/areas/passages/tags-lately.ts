@@ -1,0 +1,48 @@
+import { Temporal } from 'temporal-polyfill';
+import { tollDay, type Clock } from '../../platform/clock.ts';
+import type { AnswererOf } from '../../platform/events/events.ts';
+import { rememberFew } from '../../platform/remember-few.ts';
+import type { latelyOfTags, TagLately } from '../tags/index.ts';
+import type { TollCalculator } from '../toll-calculator/index.ts';
+import { stationName } from './passage-words.ts';
+import { selectLatest } from './passages.store.ts';
+import { selectTagsLately, type LatestPassage } from './tags-lately.store.ts';
+
+/** Older habits are no guide. */
+const DAYS = 90;
+/** With fewer usual trips nothing is said. */
+const LEAST = 4;
+
+const daysBefore = rememberFew((day) =>
+  Temporal.PlainDate.from(day).subtract({ days: DAYS }).toString(),
+);
+
+/** The newest passage of tags, and what a usual trip of each, or of those it has replaced, costs. */
+export function createTagsLately({
+  clock,
+  calculator,
+}: {
+  readonly clock: Clock;
+  readonly calculator: TollCalculator;
+}): AnswererOf<typeof latelyOfTags> {
+  return async ({ scope, queries, tagIds, before, languageId }) => {
+    const since = daysBefore(tollDay(clock.now()));
+    const lately = await selectTagsLately(scope, queries, tagIds, { since, least: LEAST, before });
+    // Seldom driven with, or never: the months before are looked through for these alone.
+    const seldom = lately.filter(({ latest }) => latest === undefined).map(({ tagId }) => tagId);
+    const older = seldom.length === 0 ? [] : await selectLatest(scope, queries, seldom);
+    const olderOf = new Map(older.map((passage) => [passage.tagId, passage]));
+    const shown = (latest: LatestPassage): TagLately['lastPassage'] => ({
+      entry: stationName(calculator, latest.entryStationId, languageId),
+      exit: stationName(calculator, latest.exitStationId, languageId),
+      exitedAt: Temporal.Instant.fromEpochMilliseconds(latest.exitedAt),
+      amountMinor: latest.amountMinor,
+    });
+    return new Map(
+      lately.map(({ tagId, latest = olderOf.get(tagId), usualPriceMinor }) => [
+        tagId,
+        { lastPassage: latest === undefined ? undefined : shown(latest), usualPriceMinor },
+      ]),
+    );
+  };
+}
