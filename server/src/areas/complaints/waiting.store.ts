@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../platform/database/parts.ts';
-import { unplanned } from '../../platform/database/prepared-once.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { filerOf } from './filer.ts';
@@ -25,5 +24,5 @@ export async function selectWaitingForAnswer(
 /** Whether any complaint waits for its customer. */
 export const hasWaitingComplaint = anyOf<{ readonly accountId: string }>(
   ({ accountId }) => sql`
-    SELECT FROM complaints WHERE account_id = ${unplanned(accountId, 'uuid')} AND state = 'waiting'`,
+    SELECT 1 FROM complaints WHERE account_id = ${accountId} AND state = 'waiting'`,
 );

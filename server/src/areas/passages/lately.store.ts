@@ -59,7 +59,7 @@ interface MarkedRow {
 
 /** Since a moment; `more` narrows them. */
 function markedOf(
-  accountId: RawBuilder<unknown>,
+  accountId: string,
   since: RawBuilder<unknown>,
   rows: RawBuilder<unknown>,
   more = sql``,
@@ -102,9 +102,7 @@ export async function selectMarked(
 ): Promise<MarkedPassages> {
   const theirs = sql`AND EXISTS (SELECT 1 FROM ${tagsOf(reach)}
                                  WHERE w.tag_id = p.tag_id AND p.toll_day >= w.from_day)`;
-  const found = await markedOf(sql`${accountId}`, sql`${since}`, sql`${rows}`, theirs).execute(
-    queries,
-  );
+  const found = await markedOf(accountId, sql`${since}`, sql`${rows}`, theirs).execute(queries);
   return toMarked(found.rows);
 }
 
@@ -119,7 +117,7 @@ interface WayRow {
 }
 
 /** Newest passages since a moment whose entry is known. */
-function newestSince(accountId: RawBuilder<unknown>, since: RawBuilder<unknown>) {
+function newestSince(accountId: string, since: RawBuilder<unknown>) {
   return sql`
     SELECT p.entry_station_id, p.exit_station_id FROM passages AS p
     WHERE p.account_id = ${accountId} AND p.exited_at >= ${since} AND p.entry_station_id IS NOT NULL`;
@@ -147,7 +145,7 @@ export async function selectUsualWays(
 ): Promise<readonly Way[]> {
   const { rows } = await waysIn(sql`
     SELECT lately.* FROM ${tagsOf(reach)} CROSS JOIN LATERAL (
-      ${newestSince(sql`${accountId}`, sql`${since}`)} AND p.tag_id = w.tag_id AND p.toll_day >= w.from_day ${newestOfSample}
+      ${newestSince(accountId, sql`${since}`)} AND p.tag_id = w.tag_id AND p.toll_day >= w.from_day ${newestOfSample}
     ) AS lately`).execute(queries);
   return toWays(rows);
 }
@@ -172,9 +170,7 @@ interface OfAccount {
 /** Of an account, the newest that look wrong. */
 export const markedLately: Part<OfAccount, MarkedPassages, LatelyDays> = {
   sql: ({ accountId, markedRows }, { markedSince }) =>
-    asJson(
-      markedOf(unplanned(accountId, 'uuid'), beginOf(markedSince), unplanned(markedRows, 'bigint')),
-    ),
+    asJson(markedOf(accountId, beginOf(markedSince), unplanned(markedRows))),
   // Here and below, by the statement.
   read: (found) => toMarked((found ?? []) as readonly MarkedRow[]),
 };
@@ -182,11 +178,7 @@ export const markedLately: Part<OfAccount, MarkedPassages, LatelyDays> = {
 /** Of an account, entry and exit of trips that were driven more than once, the most frequent first. */
 export const usualWays: Part<OfAccount, readonly Way[], LatelyDays> = {
   sql: ({ accountId }, { waysSince }) =>
-    asJson(
-      waysIn(
-        sql`${newestSince(unplanned(accountId, 'uuid'), beginOf(waysSince))} ${newestOfSample}`,
-      ),
-    ),
+    asJson(waysIn(sql`${newestSince(accountId, beginOf(waysSince))} ${newestOfSample}`)),
   read: (found) => toWays((found ?? []) as readonly WayRow[]),
 };
 
@@ -212,7 +204,7 @@ export const monthTotals: Part<OfAccount, MonthTotals, LatelyDays> = {
       SELECT json_build_array(
         ${between(month, today)}, ${between(lastMonth, dayBefore(month))}, ${between(lastMonth, lastMonthSoFar)})
       FROM passage_days
-      WHERE account_id = ${unplanned(accountId, 'uuid')} AND toll_day >= ${sql.lit(lastMonth)} AND toll_day <= ${sql.lit(today)})`;
+      WHERE account_id = ${accountId} AND toll_day >= ${sql.lit(lastMonth)} AND toll_day <= ${sql.lit(today)})`;
   },
   read(found) {
     const sums = found as readonly number[];

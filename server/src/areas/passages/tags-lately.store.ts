@@ -60,7 +60,7 @@ const tagsLately = preparedOnce<Given, Row, Variant>(
         SELECT p.entry_station_id, p.exit_station_id, p.amount_minor,
                (extract(epoch FROM p.exited_at) * 1000000)::bigint AS exited_micros
         FROM passages AS p
-        WHERE p.account_id = ${unplanned(accountId, 'uuid')} AND p.tag_id = w.tag_id AND p.exited_at >= ${beginOf(since)}
+        WHERE p.account_id = ${accountId} AND p.tag_id = w.tag_id AND p.exited_at >= ${beginOf(since)}
         ORDER BY p.exited_at DESC, p.passage_id DESC LIMIT 1
       ) AS latest ON true
       LEFT JOIN LATERAL (
@@ -70,13 +70,13 @@ const tagsLately = preparedOnce<Given, Row, Variant>(
                  count(*) OVER (PARTITION BY lately.entry_station_id, lately.exit_station_id) AS times
           FROM (
             SELECT p.entry_station_id, p.exit_station_id, p.amount_minor FROM passages AS p
-            WHERE p.account_id = ${unplanned(accountId, 'uuid')} AND ${ofTag} AND p.exited_at >= ${beginOf(since)}
+            WHERE p.account_id = ${accountId} AND ${ofTag} AND p.exited_at >= ${beginOf(since)}
               AND p.entry_station_id IS NOT NULL AND p.marks = '{}' AND p.amount_minor > 0
               AND (w.from_day IS NULL OR p.toll_day >= w.from_day)
             ORDER BY p.exited_at DESC, p.passage_id DESC LIMIT ${sql.lit(SAMPLE)}
           ) AS lately
         ) AS trip
-        WHERE trip.times > 1 HAVING count(*) >= ${unplanned(least, 'bigint')}
+        WHERE trip.times > 1 HAVING count(*) >= ${unplanned(least)}
       ) AS usual ON true`;
   },
 );

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../platform/database/parts.ts';
-import { unplanned } from '../../platform/database/prepared-once.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
@@ -67,5 +66,5 @@ export const offerSlips: SlipTable = {
 /** Whether there may be an offer: it may have ended. */
 export const mayHaveOffer = anyOf<{ readonly accountId: string }>(
   ({ accountId }) => sql`
-    SELECT FROM purchase_requests WHERE account_id = ${unplanned(accountId, 'uuid')} AND state = 'priced'`,
+    SELECT 1 FROM purchase_requests WHERE account_id = ${accountId} AND state = 'priced'`,
 );

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../platform/database/parts.ts';
-import { unplanned } from '../../platform/database/prepared-once.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
@@ -49,7 +48,7 @@ export const orderSlips: SlipTable = {
 /** Whether there may be an order to be paid by slip: its time may be over. */
 export const mayHaveUnpaidOrder = anyOf<{ readonly accountId: string }>(
   ({ accountId }) => sql`
-    SELECT FROM orders
-    WHERE account_id = ${unplanned(accountId, 'uuid')} AND state = 'awaiting-payment' AND payment_state = 'waiting'
+    SELECT 1 FROM orders
+    WHERE account_id = ${accountId} AND state = 'awaiting-payment' AND payment_state = 'waiting'
       AND payment_method = 'slip'`,
 );

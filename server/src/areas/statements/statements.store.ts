@@ -168,15 +168,15 @@ const statementList = preparedOnce<PageOfAccount, ListRow, { readonly planned: n
   ({ accountId, first, rows }, { planned }) => sql`
     SELECT coalesce(a.person_type = 'fizicko', true) AS person, coalesce(s.wanted, false) AS wanted,
            to_char(s.closed_through, 'YYYY-MM') AS closed_through,
-           (SELECT count(*) FROM statements WHERE account_id = ${unplanned(accountId, 'uuid')}) AS total, page.*
+           (SELECT count(*) FROM statements WHERE account_id = ${accountId}) AS total, page.*
     FROM (SELECT 1) AS this
-    LEFT JOIN accounts AS a ON a.account_id = ${unplanned(accountId, 'uuid')}
-    LEFT JOIN statement_accounts AS s ON s.account_id = ${unplanned(accountId, 'uuid')}
+    LEFT JOIN accounts AS a ON a.account_id = ${accountId}
+    LEFT JOIN statement_accounts AS s ON s.account_id = ${accountId}
     LEFT JOIN (
-      SELECT ${statementColumns} FROM statements WHERE account_id = ${unplanned(accountId, 'uuid')}
-      ORDER BY sequence_no DESC LIMIT ${sql.lit(planned)} OFFSET ${unplanned(first, 'bigint')}
+      SELECT ${statementColumns} FROM statements WHERE account_id = ${accountId}
+      ORDER BY sequence_no DESC LIMIT ${sql.lit(planned)} OFFSET ${unplanned(first)}
     ) AS page ON true
-    ORDER BY page.sequence_no DESC LIMIT ${unplanned(rows, 'bigint')}`,
+    ORDER BY page.sequence_no DESC LIMIT ${unplanned(rows)}`,
 );
 
 /** A page, the newest first, with what is said beside it. */

@@ -1,7 +1,6 @@
 import type { BlockReason, TagStatus } from '@rampa/contract/tags';
 import type { Kategorija } from '@rampa/contract';
 import { sql } from 'kysely';
-import { unplanned } from '../../platform/database/prepared-once.ts';
 import { Temporal } from 'temporal-polyfill';
 import { asJson, type Part } from '../../platform/database/parts.ts';
 import type { Blocking } from './blocks/block-rules.ts';
@@ -42,7 +41,7 @@ export const listedTags: Part<OfTags, readonly ChosenTag[]> = {
              t.cost_centre_id AS c, c.code AS cc, c.name AS cn, t.status AS st, t.created_at AS at
       FROM tags AS t LEFT JOIN cost_centres AS c
         ON c.account_id = t.account_id AND c.cost_centre_id = t.cost_centre_id
-      WHERE t.account_id = ${unplanned(accountId, 'uuid')}
+      WHERE t.account_id = ${accountId}
         AND (${tagIds}::uuid[] IS NULL OR t.tag_id = ANY(${tagIds}::uuid[]))`),
   read: (found) =>
     rowsOf<TagRow>(found).map((row) => ({
@@ -69,7 +68,7 @@ export const openBlocks: Part<OfTags, readonly (Blocking & { readonly tagId: str
   sql: ({ accountId }) =>
     asJson(sql`
       SELECT tag_id, reason, holds_from FROM tag_blocks
-      WHERE account_id = ${unplanned(accountId, 'uuid')} AND lifted_at IS NULL`),
+      WHERE account_id = ${accountId} AND lifted_at IS NULL`),
   read: (found) =>
     rowsOf<{ tag_id: string; reason: string; holds_from: string }>(found).map((row) => ({
       tagId: row.tag_id,
@@ -83,7 +82,7 @@ export const openBlocks: Part<OfTags, readonly (Blocking & { readonly tagId: str
 export const driversNow: Part<OfTags, ReadonlyMap<string, string>> = {
   sql: ({ accountId }) =>
     asJson(sql`
-      SELECT tag_id, user_id FROM tag_drivers WHERE account_id = ${unplanned(accountId, 'uuid')} AND to_day IS NULL`),
+      SELECT tag_id, user_id FROM tag_drivers WHERE account_id = ${accountId} AND to_day IS NULL`),
   read: (found) =>
     new Map(
       rowsOf<{ tag_id: string; user_id: string }>(found).map((row) => [row.tag_id, row.user_id]),
@@ -99,7 +98,7 @@ export interface Succession {
 export const successions: Part<OfTags, readonly Succession[]> = {
   sql: ({ accountId }) =>
     asJson(sql`
-      SELECT old_tag_id, new_tag_id FROM tag_replacements WHERE account_id = ${unplanned(accountId, 'uuid')}`),
+      SELECT old_tag_id, new_tag_id FROM tag_replacements WHERE account_id = ${accountId}`),
   read: (found) =>
     rowsOf<{ old_tag_id: string; new_tag_id: string }>(found).map((row) => ({
       oldTagId: row.old_tag_id,
@@ -120,7 +119,7 @@ export const handovers: Part<OfTags, readonly TagHandover[]> = {
   sql: ({ accountId }) =>
     asJson(sql`
       SELECT tag_id, expires_at, ended_at FROM tag_handovers
-      WHERE account_id = ${unplanned(accountId, 'uuid')} AND (ended_at IS NULL OR outcome = 'accepted')`),
+      WHERE account_id = ${accountId} AND (ended_at IS NULL OR outcome = 'accepted')`),
   read: (found) =>
     rowsOf<{ tag_id: string; expires_at: string; ended_at: string | null }>(found).map((row) => ({
       tagId: row.tag_id,

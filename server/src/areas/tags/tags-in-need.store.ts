@@ -66,9 +66,9 @@ export const tagsInNeed: Part<Given, TagsInNeed> = {
              coalesce(t.status = 'aktivan' AND t.balance < (${lowBelow}::jsonb ->> t.category)::bigint, false) AS low
       FROM (
         SELECT t.*, coalesce(${balanceOfTag(accountId, sql`t.tag_id`)}, 0) AS balance FROM tags AS t
-        WHERE t.account_id = ${unplanned(accountId, 'uuid')} AND (${tagIds}::uuid[] IS NULL OR t.tag_id = ANY(${tagIds}::uuid[]))
+        WHERE t.account_id = ${accountId} AND (${tagIds}::uuid[] IS NULL OR t.tag_id = ANY(${tagIds}::uuid[]))
           AND NOT EXISTS (
-            SELECT FROM tag_replacements AS r WHERE r.account_id = ${unplanned(accountId, 'uuid')} AND r.old_tag_id = t.tag_id)
+            SELECT 1 FROM tag_replacements AS r WHERE r.account_id = ${accountId} AND r.old_tag_id = t.tag_id)
         OFFSET 0
       ) AS t
     )
@@ -81,7 +81,7 @@ export const tagsInNeed: Part<Given, TagsInNeed> = {
       'items', (
         SELECT json_agg(listed) FROM (
           SELECT tag_id, serial_number, plate, nickname, status, balance, low FROM own WHERE NOT stopped
-          ORDER BY low DESC, balance, serial_number COLLATE "C" LIMIT ${unplanned(most, 'bigint')}
+          ORDER BY low DESC, balance, serial_number COLLATE "C" LIMIT ${unplanned(most)}
         ) AS listed)
     ) FROM own)`,
   read: (found) => {
@@ -107,5 +107,5 @@ export const tagsInNeed: Part<Given, TagsInNeed> = {
 /** Whether any tag has a block of its own that is open. */
 export const hasOpenBlock = anyOf<{ readonly accountId: string }>(
   ({ accountId }) =>
-    sql`SELECT FROM tag_blocks WHERE account_id = ${unplanned(accountId, 'uuid')} AND lifted_at IS NULL`,
+    sql`SELECT 1 FROM tag_blocks WHERE account_id = ${accountId} AND lifted_at IS NULL`,
 );

@@ -67,7 +67,7 @@ const zone = sql.lit(tollTimeZone);
 const topUpList = preparedOnce<Given, ListRow, Variant>(
   ({ accountId, tagIds, from, to, first, rows }, { tags, since, until, planned }) => {
     const selected = sql`
-      top_ups WHERE account_id = ${unplanned(accountId, 'uuid')} AND ${isOfAccount}
+      top_ups WHERE account_id = ${accountId} AND ${isOfAccount}
       ${tags === 'all' ? sql`` : sql`AND tag_id = ANY(${tagIds}::uuid[])`}
       ${since === 'ever' ? sql`` : sql`AND ${countedAt} >= ${from}::date::timestamp AT TIME ZONE ${zone}`}
       ${until === 'now' ? sql`` : sql`AND ${countedAt} < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}`}`;
@@ -78,14 +78,14 @@ const topUpList = preparedOnce<Given, ListRow, Variant>(
         SELECT ${sql.join(columns.map((column) => sql.ref(column)))}, ${countedAt} AS counted_at
         FROM ${selected}
         ORDER BY ${countedAt} DESC, top_up_id DESC
-        LIMIT ${sql.lit(planned)} OFFSET ${unplanned(first, 'bigint')}
+        LIMIT ${sql.lit(planned)} OFFSET ${unplanned(first)}
       ) AS page ON true
       LEFT JOIN LATERAL (
         SELECT t.serial_number, t.plate, t.nickname FROM tags AS t
-        WHERE t.account_id = ${unplanned(accountId, 'uuid')} AND t.tag_id = page.tag_id LIMIT 1
+        WHERE t.account_id = ${accountId} AND t.tag_id = page.tag_id LIMIT 1
       ) AS tag ON true
       ORDER BY page.counted_at DESC, page.top_up_id DESC
-      LIMIT ${unplanned(rows, 'bigint')}`;
+      LIMIT ${unplanned(rows)}`;
   },
 );
 

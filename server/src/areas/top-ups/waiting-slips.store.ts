@@ -1,7 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import { sql } from 'kysely';
 import { anyOf } from '../../platform/database/parts.ts';
-import { unplanned } from '../../platform/database/prepared-once.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { orderLifeMinutes, type SlipTable } from '../payments/index.ts';
@@ -96,5 +95,5 @@ export const topUpSlips: SlipTable = {
 /** Whether there may be a slip that waits: it may have expired, or be a guest’s. */
 export const mayHaveSlip = anyOf<{ readonly accountId: string }>(
   ({ accountId }) => sql`
-    SELECT FROM top_ups WHERE account_id = ${unplanned(accountId, 'uuid')} AND method = 'bank-transfer' AND state = 'pending'`,
+    SELECT 1 FROM top_ups WHERE account_id = ${accountId} AND method = 'bank-transfer' AND state = 'pending'`,
 );

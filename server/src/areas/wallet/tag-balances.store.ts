@@ -1,12 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import { unplanned } from '../../platform/database/prepared-once.ts';
 import { anyOf, type Part } from '../../platform/database/parts.ts';
 
 /** The balance of each tag of an account, minor units; those without a movement are missing. */
 export const balancesOfTags: Part<{ readonly accountId: string }, ReadonlyMap<string, number>> = {
   sql: ({ accountId }) => sql`(
     SELECT json_object_agg(tag_id, balance_minor) FROM ledger_accounts
-    WHERE account_id = ${unplanned(accountId, 'uuid')} AND kind = 'tag')`,
+    WHERE account_id = ${accountId} AND kind = 'tag')`,
   // By the statement: an amount of minor units for each tag.
   read: (found) => new Map(Object.entries((found ?? {}) as Readonly<Record<string, number>>)),
 };
@@ -15,12 +14,12 @@ export const balancesOfTags: Part<{ readonly accountId: string }, ReadonlyMap<st
 export function balanceOfTag(accountId: string, tagId: RawBuilder<unknown>) {
   return sql<number | null>`(
     SELECT balance_minor FROM ledger_accounts
-    WHERE account_id = ${unplanned(accountId, 'uuid')} AND ledger_account_id = 'tag:' || ${tagId})`;
+    WHERE account_id = ${accountId} AND ledger_account_id = 'tag:' || ${tagId})`;
 }
 
 /** Whether a company has, or had, anything in a balance of its own. */
 export const hasCompanyBalance = anyOf<{ readonly accountId: string }>(
   ({ accountId }) => sql`
-    SELECT FROM ledger_accounts
-    WHERE account_id = ${unplanned(accountId, 'uuid')} AND ledger_account_id = 'company-balance' AND balance_minor <> 0`,
+    SELECT 1 FROM ledger_accounts
+    WHERE account_id = ${accountId} AND ledger_account_id = 'company-balance' AND balance_minor <> 0`,
 );

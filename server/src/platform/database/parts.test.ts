@@ -18,9 +18,7 @@ afterAll(async () => {
 
 const numbers: Part<{ readonly upTo: number }, readonly number[], { readonly step: number }> = {
   sql: ({ upTo }, { step }) =>
-    asJson(
-      sql`SELECT n FROM generate_series(1, ${unplanned(upTo, 'bigint')}, ${sql.lit(step)}) AS n`,
-    ),
+    asJson(sql`SELECT n FROM generate_series(1, ${unplanned(upTo)}, ${sql.lit(step)}) AS n`),
   // By the statement.
   read: (found) => ((found ?? []) as readonly { readonly n: number }[]).map(({ n }) => n),
 };

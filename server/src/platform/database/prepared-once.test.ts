@@ -62,7 +62,7 @@ test('for what it cannot see, the database plans a statement once', async () => 
     { readonly relname: string },
     { readonly seen: 'seen' | 'unseen' }
   >(({ rows }, { seen }) => {
-    const most = seen === 'seen' ? sql`${rows}::bigint` : unplanned(rows, 'bigint');
+    const most = seen === 'seen' ? sql`${rows}::bigint` : unplanned(rows);
     return sql`SELECT relname, ${sql.lit(seen)} AS rows FROM pg_class ORDER BY relname LIMIT ${most}`;
   });
   for (const seen of ['seen', 'unseen'] as const) {

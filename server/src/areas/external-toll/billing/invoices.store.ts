@@ -1,7 +1,6 @@
 import type { Currency } from '@rampa/contract';
 import { sql } from 'kysely';
 import { anyOf } from '../../../platform/database/parts.ts';
-import { unplanned } from '../../../platform/database/prepared-once.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { validate as isUuid } from 'uuid';
 import { tollTimeZone } from '../../../platform/clock.ts';
@@ -281,5 +280,5 @@ export async function claimOverdue(
 /** Whether any invoice is unpaid. */
 export const hasUnpaidInvoice = anyOf<{ readonly accountId: string }>(
   ({ accountId }) => sql`
-    SELECT FROM t4a_invoices WHERE account_id = ${unplanned(accountId, 'uuid')} AND paid_at IS NULL`,
+    SELECT 1 FROM t4a_invoices WHERE account_id = ${accountId} AND paid_at IS NULL`,
 );

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../../platform/database/parts.ts';
-import { unplanned } from '../../../platform/database/prepared-once.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 
@@ -37,5 +36,5 @@ export async function selectFailingRules(
 /** Whether any rule may be failing: it may be paused, or be tried again. */
 export const mayHaveFailingRule = anyOf<{ readonly accountId: string }>(
   ({ accountId }) => sql`
-    SELECT FROM automatic_top_ups WHERE account_id = ${unplanned(accountId, 'uuid')} AND failures > 0`,
+    SELECT 1 FROM automatic_top_ups WHERE account_id = ${accountId} AND failures > 0`,
 );

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../../platform/database/parts.ts';
-import { unplanned } from '../../../platform/database/prepared-once.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../../platform/database/database.ts';
 import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
@@ -103,6 +102,6 @@ export const bulkSlips: SlipTable = {
 /** Whether there may be a slip for several tags: it may have expired. */
 export const mayHaveBulkSlip = anyOf<{ readonly accountId: string }>(
   ({ accountId }) => sql`
-    SELECT FROM bulk_top_ups
-    WHERE account_id = ${unplanned(accountId, 'uuid')} AND method = 'bank-transfer' AND state = 'pending'`,
+    SELECT 1 FROM bulk_top_ups
+    WHERE account_id = ${accountId} AND method = 'bank-transfer' AND state = 'pending'`,
 );

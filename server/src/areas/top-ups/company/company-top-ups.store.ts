@@ -2,7 +2,6 @@ import type { Currency, LanguageId, PhoneWallet } from '@rampa/contract';
 import type { ChosenMethod, TopUpStatus } from '@rampa/contract/top-ups';
 import { sql } from 'kysely';
 import { anyOf } from '../../../platform/database/parts.ts';
-import { unplanned } from '../../../platform/database/prepared-once.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
 import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
@@ -288,8 +287,8 @@ export const companySlips: SlipTable = {
 /** Whether a company may have rules, or slips, for a balance of its own. */
 export const mayFillTags = anyOf<{ readonly accountId: string }>(
   ({ accountId }) => sql`
-    SELECT FROM company_fill_rules WHERE account_id = ${unplanned(accountId, 'uuid')}
+    SELECT 1 FROM company_fill_rules WHERE account_id = ${accountId}
     UNION ALL
-    SELECT FROM company_top_ups
-    WHERE account_id = ${unplanned(accountId, 'uuid')} AND method = 'bank-transfer' AND state = 'pending'`,
+    SELECT 1 FROM company_top_ups
+    WHERE account_id = ${accountId} AND method = 'bank-transfer' AND state = 'pending'`,
 );
