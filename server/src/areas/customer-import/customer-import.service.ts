@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Currency } from '@rampa/contract';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
@@ -7,7 +6,7 @@ import { tollTimeZone, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { mostFaults } from '../../platform/files/faults.ts';
 import { traceOf, type AccountScope, type AllAccounts } from '../../platform/scope/scope.ts';
-import { createAccount, createPasswordHasher, type IdentityService } from '../identity/index.ts';
+import { createAccount, decoyHash, type IdentityService } from '../identity/index.ts';
 import type { Legal } from '../legal/index.ts';
 import type { TagTakeover } from '../tags/index.ts';
 import { transfer, type JournalDraft, type Wallet } from '../wallet/index.ts';
@@ -140,8 +139,8 @@ export function createImportCustomers(deps: CustomerImportDeps): ImportCustomers
     if (found.faults.length > 0) return { ok: false, faults: found.faults, report: nothing };
     if (options.dryRun) return { ok: true, report: found.report, stopped: false };
 
-    // Nobody knows this password: everybody sets their own by the link of a forgotten one.
-    const passwordHash = await createPasswordHasher().hash(randomBytes(32).toString('base64url'));
+    // Of no password: everybody sets their own by the link of a forgotten one.
+    const passwordHash = decoyHash();
     let report = nothing;
     for (const [at, batch] of batches.entries()) {
       if (options.signal?.aborted === true) return { ok: true, report, stopped: true };

@@ -28,7 +28,7 @@ export type { StoredProfile } from './profile/profile.store.ts';
 export { revisionOf, type SaveProfile } from './profile/save-profile.ts';
 export type { TokenToDraw } from './token-to-draw.ts';
 export { staffAccountId, type StaffStanding } from './staff-users.store.ts';
-export { createPasswordHasher, type PasswordHasher } from './passwords.ts';
+export { createPasswordHasher, decoyHash, type PasswordHasher } from './passwords.ts';
 export { listPushDevices } from './push/push-devices.store.ts';
 export { createSmsCodes } from './sms/sms-code.ts';
 export { smsJob, type SmsRequest } from './sms/sms-job.ts';

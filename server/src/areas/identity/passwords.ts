@@ -39,8 +39,8 @@ export function createPasswordHasher({ longestQueue = LONGEST_QUEUE } = {}): Pas
 }
 
 /**
- * The hash of no password, for names that don't exist: verifying it takes the same work as verifying
- * a real one.
+ * The hash of no password, for names that don't exist, and for people who have not set one yet: verifying it takes
+ * the same work as verifying a real one.
  */
 export function decoyHash(): string {
   const base64 = (bytes: number): string =>

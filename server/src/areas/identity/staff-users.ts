@@ -1,5 +1,4 @@
 import { failure, success, type Outcome } from '@rampa/contract';
-import { randomBytes } from 'node:crypto';
 import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { staffIdOf, type NamesOfActors } from '../../platform/audit/operator.ts';
@@ -11,7 +10,7 @@ import type { AllAccounts, MemberScope } from '../../platform/scope/scope.ts';
 import { findSignInName, findUser, takeSignInName } from './identity.store.ts';
 import type { MailedLinks } from './mailed-link.ts';
 import { insertMailedToken, useMailedTokensOf } from './mailed-tokens.store.ts';
-import type { PasswordHasher } from './passwords.ts';
+import { decoyHash } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import { findProof, findSession } from './sessions.store.ts';
 import { foldSignInName } from './sign-in-name.ts';
@@ -80,11 +79,10 @@ export function createStaffUsers(options: {
   readonly all: AllAccounts;
   readonly database: Database;
   readonly clock: Clock;
-  readonly hasher: PasswordHasher;
   readonly sessions: Sessions;
   readonly links: MailedLinks;
 }): StaffUsers {
-  const { all, database, clock, hasher, sessions, links } = options;
+  const { all, database, clock, sessions, links } = options;
   /** The operator's own account. */
   const own = all.account(staffAccountId);
 
@@ -133,8 +131,8 @@ export function createStaffUsers(options: {
         ...given,
         email,
         userId,
-        // Nobody knows this password: the first real one is set by the link.
-        passwordHash: await hasher.hash(randomBytes(32).toString('base64url')),
+        // Of no password: the first one is set by the link.
+        passwordHash: decoyHash(),
         createdAt: clock.now(),
       });
       return success({ userId, email, added: true, link: await makeLink(tx, userId, email) });
