@@ -24,8 +24,9 @@ import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/observability/metrics.ts';
 import type { Settings } from './settings.ts';
+import type { Hashing } from './wiring/driving-areas.ts';
 
-export interface AppOptions {
+export interface AppOptions extends Hashing {
   readonly settings: Settings;
   /** Login of the program's own work. */
   readonly databaseUrl: string;
@@ -104,7 +105,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await replica?.close();
     await database.close();
   };
-  const platform = { settings, database, jobs, clock, log };
+  const platform = { settings, database, jobs, clock, log, hasher: options.hasher };
   const services = await orElse(createServices(platform), closeDatabases);
 
   const http: Http = createHttp({

@@ -1,5 +1,5 @@
 import type { Platform } from './platform/platform.ts';
-import { createDrivingAreas } from './wiring/driving-areas.ts';
+import { createDrivingAreas, type Hashing } from './wiring/driving-areas.ts';
 import { createLaterAreas } from './wiring/later-areas.ts';
 import { createOfficeAreas } from './wiring/office-areas.ts';
 import { createPaidAreas } from './wiring/paid-areas.ts';
@@ -9,7 +9,7 @@ import { createViewsOfAll } from './wiring/views-of-all.ts';
 export type Areas = Awaited<ReturnType<typeof createAreas>>;
 
 /** The areas, each given what it may use: every line uses only those above it. */
-export async function createAreas(platform: Platform) {
+export async function createAreas(platform: Platform & Hashing) {
   const driving = await createDrivingAreas(platform);
   const paid = await createPaidAreas(platform, driving);
   const office = { ...driving, ...paid, ...createOfficeAreas(platform, { ...driving, ...paid }) };

@@ -9,9 +9,10 @@ import { createAttempts } from './platform/throttle/create-attempts.ts';
 import { createPseudonym } from './platform/throttle/pseudonym.ts';
 import { createAreas, type Areas } from './create-areas.ts';
 import { desksOf } from './wiring/desks.ts';
+import type { Hashing } from './wiring/driving-areas.ts';
 import { joinEvents } from './wiring/join-events.ts';
 
-export interface ServiceOptions {
+export interface ServiceOptions extends Hashing {
   readonly settings: Settings;
   readonly database: Database;
   readonly jobs: Jobs;

@@ -9,7 +9,7 @@ import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { createApp, type App } from '../app.ts';
 import { addMember, createAccount, staffAccountId } from '../areas/identity/index.ts';
-import { quickHash } from '../areas/identity/testing/quick-hash.ts';
+import { createQuickHasher, quickHash } from '../areas/identity/testing/quick-hash.ts';
 import { totpCode } from '../areas/identity/testing/totp-code.ts';
 import { createLog } from '../platform/log.ts';
 import { readWaitingMails, type WaitingMail } from '../platform/mail/testing/waiting-mails.ts';
@@ -102,6 +102,7 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
       clock: { now: () => now },
       log: createLog('info', { write: onLogLine }),
       portalFolder: null,
+      hasher: createQuickHasher(),
       admission: options.admission ?? {
         ...usualAdmission(settings.databasePool),
         waitMs: 60_000,
@@ -254,7 +255,7 @@ const addPoint = (app: App) =>
     ON CONFLICT DO NOTHING`);
 
 function createAddStaff(
-  { app, call, mailsTo, now, passwordHash }: People,
+  { app, call, mailsTo, now }: People,
   signIn: SignIn,
 ): AppFixture['addStaff'] {
   return async (role = 'supervisor', { withFactor = true } = {}) => {
@@ -272,11 +273,6 @@ function createAddStaff(
         email,
       ])
     )[0] as { userId: string };
-    // As for customers; that the password of the link signs in is a test of `staff.test.ts`.
-    await app.database.run(
-      'UPDATE users SET password_hash = $1 WHERE account_id = $2 AND user_id = $3',
-      [await passwordHash, staffAccountId, userId],
-    );
     const signedIn = await signIn({ accountId: staffAccountId, userId, username: email });
     if (!withFactor) return signedIn;
     const begun = await call(zapocniTotp, {}, signedIn.token);

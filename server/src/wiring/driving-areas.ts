@@ -1,6 +1,6 @@
 import { createApprovalsArea } from '../areas/approvals/index.ts';
 import { createBooksArea } from '../areas/books/index.ts';
-import { createIdentityArea } from '../areas/identity/index.ts';
+import { createIdentityArea, type PasswordHasher } from '../areas/identity/index.ts';
 import { createLanguageArea } from '../areas/language/index.ts';
 import { createLanesArea } from '../areas/lanes/index.ts';
 import { createMailCheckArea } from '../areas/mail-check/index.ts';
@@ -13,11 +13,16 @@ import { createTollCalculatorArea } from '../areas/toll-calculator/index.ts';
 import { createLedgerFigures, createWallet } from '../areas/wallet/index.ts';
 import type { Platform } from '../platform/platform.ts';
 
+export interface Hashing {
+  /** What hashes passwords; left out, at the cost that production has. */
+  readonly hasher?: PasswordHasher | undefined;
+}
+
 /** Who drives, with which tags, on which roads, and what that costs. */
-export async function createDrivingAreas(platform: Platform) {
+export async function createDrivingAreas({ hasher, ...platform }: Platform & Hashing) {
   const texts = await createLanguageArea(platform);
   const { language } = texts;
-  const identity = createIdentityArea(platform, { language });
+  const identity = createIdentityArea(platform, { language, hasher });
   const ground = { language, identity };
   const approvals = createApprovalsArea(platform, { identity });
   const mailCheck = createMailCheckArea(platform, ground);

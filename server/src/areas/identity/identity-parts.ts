@@ -59,8 +59,8 @@ export interface IdentityOptions {
   readonly sms: SmsSettings | null;
   /** File of passwords that are known from breaches; undefined: none is compared. */
   readonly breachedPasswords: string | undefined;
-  /** For tests that count its work. */
-  readonly hasher?: PasswordHasher;
+  /** Left out, one at the cost that production has. */
+  readonly hasher?: PasswordHasher | undefined;
 }
 
 /** What most of identity is built from. */

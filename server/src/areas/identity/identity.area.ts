@@ -3,11 +3,15 @@ import type { Platform } from '../../platform/platform.ts';
 import { allAccounts } from '../../platform/scope/make-scope.ts';
 import type { Language } from '../language/index.ts';
 import { createIdentityService, type IdentityService } from './identity.service.ts';
+import type { PasswordHasher } from './passwords.ts';
 
 /** Who somebody is: accounts, people of companies and of the operator, sign-in. */
 export function createIdentityArea(
   platform: Platform,
-  { language }: { readonly language: Language },
+  {
+    language,
+    hasher,
+  }: { readonly language: Language; readonly hasher?: PasswordHasher | undefined },
 ): IdentityService {
   const { settings, facts } = platform;
   return createIdentityService({
@@ -29,5 +33,6 @@ export function createIdentityArea(
       contact: `mailto:${settings.contactEmail}`,
     },
     sms: settings.sms,
+    hasher,
   });
 }
