@@ -135,6 +135,7 @@ test('a program changes a plate with what the page shows of the reader’s own t
   await expect(example).toContainText('reči velikim slovima stoje umesto onoga što nedostaje');
   await example.getByLabel('Poziv').selectOption('TAG uređaj po serijskom broju');
   await expect(shown).toContainText(tag.serialNumber);
+  await expect(shown).not.toContainText('Idempotency-Key');
   await example.getByLabel('Poziv').selectOption('Upis tablica TAG uređaja');
   await expect(shown).toContainText('Idempotency-Key: $(uuidgen)');
   await example.getByText('TypeScript').click();

@@ -1,4 +1,4 @@
-import { type ApiScope, type CallDefinition, idempotencyHeader, isRead } from '@rampa/contract';
+import { type ApiScope, type CallDefinition, idempotencyHeader, writes } from '@rampa/contract';
 import { getPromeneReklamacija, novaReklamacija } from '@rampa/contract/complaints';
 import { getObracun, getProlasci } from '@rampa/contract/passages';
 import {
@@ -117,7 +117,7 @@ export const exampleNames = Object.keys(examples) as readonly ExampleName[];
 
 /** A command for a terminal; the key comes from the environment. */
 export function curlOf(name: ExampleName, origin: string, own: OwnThings): string {
-  const { call, input }: Example = examples[name];
+  const { call, input, scope }: Example = examples[name];
   const given = input(own);
   const query = new URLSearchParams(given as Record<string, string>).toString();
   const isGet = call.method === 'GET';
@@ -125,7 +125,7 @@ export function curlOf(name: ExampleName, origin: string, own: OwnThings): strin
     `curl ${quoted(`${origin}${call.path}${isGet ? `?${query}` : ''}`)}`,
     `-H "Authorization: Bearer $RAMPA_KEY"`,
     ...(isGet ? [] : [`-H 'Content-Type: application/json'`]),
-    ...(isRead(call) ? [] : [`-H "${idempotencyHeader}: $(uuidgen)"`]),
+    ...(writes(scope) ? [`-H "${idempotencyHeader}: $(uuidgen)"`] : []),
     ...(isGet ? [] : [`-d ${quoted(JSON.stringify(given))}`]),
   ].join(' \\\n  ');
 }

@@ -5,6 +5,7 @@ import { useMay } from '../../lib/session/use-may.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { useOffered } from '../../ui/use-offered.ts';
 import styles from './trip-actions.module.css';
 import type { Trip } from './trip-search.ts';
 
@@ -24,8 +25,8 @@ export function TripActions({ title, trip }: { readonly title: string; readonly 
     toasts.show({ severity: 'success', summary: t('toll-calculator.link-copied') });
   }
 
-  // Browsers offer both to secure pages only; the address can always be copied by hand.
-  const canShare = 'share' in navigator || 'clipboard' in navigator;
+  // The address can always be copied by hand.
+  const canShare = useOffered('share', 'clipboard');
   return (
     <div className={styles['actions']}>
       {maySave ? (
