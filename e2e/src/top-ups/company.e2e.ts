@@ -1,6 +1,7 @@
 import { getTagovi } from '@rampa/contract/tags';
 import { getStanjeFirme } from '@rampa/contract/top-ups';
 import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
+import { hold } from '../fixtures/fake-answers.ts';
 import { enterCard } from '../fixtures/gateway.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -69,3 +70,21 @@ test('a company pays into its balance by card, a rule fills its tags, and money 
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await sidewaysScroll(page)).toBe(0);
 });
+
+for (const call of ['StanjeFirme/GetBrzaUplata', 'StanjeFirme/GetUplateFirme']) {
+  test(`what ${call} answers moves no form: it comes with the form, however late`, async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs('prevoz');
+    const held = await hold(page, call);
+    const others = page.waitForResponse('**/StanjeFirme/GetStanjeFirme');
+    await page.goto('/pages/dopuna-pregled?company=balance');
+    await others;
+    const main = page.getByRole('main');
+    await expect(main.locator('[data-to-come]').first()).toBeVisible();
+    await expect(main.getByLabel('Iznos uplate')).toHaveCount(0);
+    await held.release();
+    await expect(main.getByLabel('Iznos uplate')).toBeVisible();
+  });
+}

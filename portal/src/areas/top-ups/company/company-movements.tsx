@@ -2,6 +2,7 @@ import type { CallResult } from '@rampa/contract';
 import { getPromeneStanjaFirme } from '@rampa/contract/top-ups';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { CallState } from '../../../lib/api/call-state.ts';
 import { useCall } from '../../../lib/api/queries.ts';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
 import { Paging } from '../../../lib/screens/paging.tsx';
@@ -15,11 +16,21 @@ import { TagTitle } from '../tag-title.tsx';
 
 type Movement = CallResult<typeof getPromeneStanjaFirme>['items'][number];
 
+interface MovementsProps {
+  readonly state: CallState<typeof getPromeneStanjaFirme>;
+  readonly page: { readonly first: number; readonly rows: number };
+  readonly onPage: (page: MovementsProps['page']) => void;
+}
+
+/** A page of what changed the balance. */
+export function useMovements(): MovementsProps {
+  const [page, onPage] = useState({ first: 0, rows: 10 });
+  return { state: useCall(getPromeneStanjaFirme, page), page, onPage };
+}
+
 /** What changed the balance, the newest first. */
-export function CompanyMovements() {
+export function CompanyMovements({ state, page, onPage }: MovementsProps) {
   const { t, formats, now } = useTexts();
-  const [page, setPage] = useState({ first: 0, rows: 10 });
-  const state = useCall(getPromeneStanjaFirme, page);
   const what = ({ kind }: Movement) => t(`top-ups.company-moved-${kind}`);
   const whose = ({ tag, order_number: order }: Movement) => {
     if (tag !== null) return <TagTitle tag={tag} />;
@@ -70,7 +81,7 @@ export function CompanyMovements() {
                   </div>
                 )}
               />
-              <Paging {...page} totalRecords={totalRecords} onChange={setPage} />
+              <Paging {...page} totalRecords={totalRecords} onChange={onPage} />
             </Stack>
           )
         }

@@ -10,14 +10,14 @@ import { Card, Page, Section, Stack } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Notice, StatusPill, type Tone } from '../../../ui/status-pill.tsx';
-import { CompanyMovements } from './company-movements.tsx';
+import { CompanyMovements, useMovements } from './company-movements.tsx';
 import { CompanyOrderPage } from './company-order-page.tsx';
 import { type Company, companyBalance } from './company-values.ts';
 import { FillRules } from './fill-rules.tsx';
 import { MoveOfCompany } from './move-of-company.tsx';
 import { PayInForm } from './pay-in-form.tsx';
-import { QuickPayIn } from './quick-pay-in.tsx';
-import { PendingPayIns } from './pending-pay-ins.tsx';
+import { QuickPayIn, useQuickPayIn } from './quick-pay-in.tsx';
+import { PendingPayIns, usePendingPayIns } from './pending-pay-ins.tsx';
 
 /** `/pages/dopuna-pregled?company=…`: the balance of a company and its rules, or a payment into it. */
 export function CompanyPage({ company }: { readonly company: string }) {
@@ -32,14 +32,23 @@ function BalancePage() {
   const { t } = useTexts();
   const state = useCall(getStanjeFirme, {});
   const closed = state.value !== undefined && !isOffered(state.value);
+  const pending = usePendingPayIns();
+  const quick = useQuickPayIn();
+  const movements = useMovements();
+  // Whether there are any is known with the balance: they would move what is below them.
+  const isKnown = !pending.loading && !quick.loading;
+  const waiting = <Skeleton height="24rem" />;
   return (
     <Page
       title={t('top-ups.company-title')}
       lead={closed ? undefined : t('top-ups.company-lead')}
       actions={<ButtonLink to="/pages/dopuna-pregled">{t('top-ups.all-tags')}</ButtonLink>}
     >
-      <Loaded state={state} skeleton={<Skeleton height="24rem" />}>
-        {(company) => (company.available ? <Parts company={company} /> : <NotOffered />)}
+      <Loaded state={state} skeleton={waiting}>
+        {(company) => {
+          if (!company.available) return <NotOffered />;
+          return isKnown ? <Parts {...{ company, pending, quick, movements }} /> : waiting;
+        }}
       </Loaded>
     </Page>
   );
@@ -50,28 +59,35 @@ function isOffered({ methods }: Pick<Company, 'methods'>): boolean {
   return methods.length > 0;
 }
 
-function Parts({ company }: { readonly company: Company }) {
+interface PartsProps {
+  readonly company: Company;
+  readonly pending: ReturnType<typeof usePendingPayIns>;
+  readonly quick: ReturnType<typeof useQuickPayIn>;
+  readonly movements: ReturnType<typeof useMovements>;
+}
+
+function Parts({ company, pending, quick, movements }: PartsProps) {
   const { t } = useTexts();
   if (!isOffered(company)) {
     return (
       <Stack gap="wide">
         <Standing company={company} />
-        <CompanyMovements />
+        <CompanyMovements {...movements} />
       </Stack>
     );
   }
   return (
     <Stack gap="wide">
       <Standing company={company} />
-      <PendingPayIns />
+      <PendingPayIns value={pending.value} />
       <FillRules company={company} />
       <Section title={t('top-ups.company-pay-in')}>
         <Stack>
-          <QuickPayIn />
+          <QuickPayIn value={quick.value} />
           <PayInForm company={company} />
         </Stack>
       </Section>
-      <CompanyMovements />
+      <CompanyMovements {...movements} />
     </Stack>
   );
 }

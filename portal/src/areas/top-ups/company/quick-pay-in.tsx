@@ -22,13 +22,18 @@ import { Button } from '../../../ui/button.tsx';
 import { Row } from '../../../ui/page.tsx';
 import { companyBalance } from './company-values.ts';
 
-type Offer = NonNullable<CallResult<typeof getBrzaUplata>['offer']>;
+type Offered = CallResult<typeof getBrzaUplata>;
+type Offer = NonNullable<Offered['offer']>;
+
+/** Whether there is a saved card to pay in with by one tap. */
+export function useQuickPayIn() {
+  return useCall(getBrzaUplata, {}, { quiet: true });
+}
 
 /** Pays in by one tap, where there is a saved card; else nothing is shown. */
-export function QuickPayIn() {
+export function QuickPayIn({ value }: { readonly value: Offered | undefined }) {
   const { t, formats } = useTexts();
   const offline = useOfflineReason();
-  const { value } = useCall(getBrzaUplata, {}, { quiet: true });
   const offer = value?.offer ?? undefined;
   // Frozen while the dialog is open.
   const [chosen, setChosen] = useState<Offer>();
