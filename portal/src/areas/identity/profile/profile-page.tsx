@@ -45,7 +45,8 @@ export function ProfilePage() {
   return (
     <Page
       title={t('identity.profile-title')}
-      lead={state.value?.username}
+      // A blank line keeps the place.
+      lead={state.value?.username ?? (state.loading ? '\u00a0' : undefined)}
       width="column"
       actions={<AddTagLink />}
     >
@@ -74,9 +75,7 @@ export function ProfilePage() {
           {
             id: 'obavestenja',
             label: t('identity.tab-notices'),
-            content: (
-              <WithProfile state={state} show={(profile) => <NoticesTab profile={profile} />} />
-            ),
+            content: <NoticesTab state={state} />,
           },
           {
             id: 'uredjaji',

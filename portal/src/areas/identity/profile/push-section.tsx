@@ -54,7 +54,6 @@ function ThisBrowser({ here, onTurnOn }: ThisBrowserProps) {
   const { t } = useTexts();
   const offline = useOfflineReason();
   const { browser, device, busy, fault } = here;
-  if (browser === undefined) return null;
   const said =
     fault === undefined ? null : (
       <Notice tone="bad" role="alert">
@@ -62,28 +61,34 @@ function ThisBrowser({ here, onTurnOn }: ThisBrowserProps) {
       </Notice>
     );
   // It may have been blocked after it was turned on.
-  if (device !== undefined && browser.support !== 'blocked') return said;
-  if (browser.support !== 'possible') {
-    return (
-      <Notice tone="info">
-        <p>{t(`identity.push-${browser.support}`)}</p>
-      </Notice>
-    );
-  }
+  if (device !== undefined && browser?.support !== 'blocked') return said;
+  const asks = browser?.support === 'possible';
   return (
     <Stack gap="tight">
       {said}
-      <p>{t('identity.push-question')}</p>
-      <Row>
-        <Button
-          icon={<BellRing size={20} aria-hidden="true" />}
-          busy={busy}
-          disabledReason={offline}
-          onClick={onTurnOn}
-        >
-          {t('identity.push-turn-on')}
-        </Button>
-      </Row>
+      <div className={styles['here']}>
+        {/* Until the browser has said, its place is kept: what is below must not move. */}
+        <div className={asks ? undefined : styles['unseen']}>
+          <Stack gap="tight">
+            <p>{t('identity.push-question')}</p>
+            <Row>
+              <Button
+                icon={<BellRing size={20} aria-hidden="true" />}
+                busy={busy}
+                disabledReason={offline}
+                onClick={onTurnOn}
+              >
+                {t('identity.push-turn-on')}
+              </Button>
+            </Row>
+          </Stack>
+        </div>
+        {browser === undefined || asks ? null : (
+          <Notice tone="info">
+            <p>{t(`identity.push-${browser.support}`)}</p>
+          </Notice>
+        )}
+      </div>
     </Stack>
   );
 }

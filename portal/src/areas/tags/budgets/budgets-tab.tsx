@@ -1,15 +1,20 @@
 import type { Currency } from '@rampa/contract';
 import { getBudzeti } from '@rampa/contract/budgets';
 import { Gauge } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../../lib/api/queries.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Completeness } from '../../../lib/trips/completeness.tsx';
 import { ListedTab } from '../listed-tab.tsx';
-import { BudgetDialog } from './budget-dialog.tsx';
 import { BudgetList } from './budget-list.tsx';
 import type { BudgetTask, ListedBudget } from './budget-names.ts';
-import { RemoveBudgetDialog } from './remove-budget-dialog.tsx';
+
+const BudgetDialog = lazy(async () => ({
+  default: (await import('./budget-dialog.tsx')).BudgetDialog,
+}));
+const RemoveBudgetDialog = lazy(async () => ({
+  default: (await import('./remove-budget-dialog.tsx')).RemoveBudgetDialog,
+}));
 
 /** What tolls may cost in a month, and what they have cost in this one. */
 export function BudgetsTab() {
@@ -34,12 +39,14 @@ export function BudgetsTab() {
       >
         {({ items }) => <BudgetList budgets={items} onTask={setTask} />}
       </ListedTab>
-      <Task
-        task={task}
-        all={state.value?.items ?? []}
-        currency={state.value?.currency ?? 'RSD'}
-        onClose={() => setTask(undefined)}
-      />
+      <Suspense>
+        <Task
+          task={task}
+          all={state.value?.items ?? []}
+          currency={state.value?.currency ?? 'RSD'}
+          onClose={() => setTask(undefined)}
+        />
+      </Suspense>
     </>
   );
 }
