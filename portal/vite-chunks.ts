@@ -13,12 +13,25 @@ const withForm = new Set(modulesOf(({ form }) => form === true));
 /** Screens outside the shell's frame. */
 const withoutShell = new Set(modulesOf(({ outsideShell }) => outsideShell === true));
 
+/** The page that a tab never comes without: what both use is in the page's file. */
+const pageOf: ReadonlyMap<string, string> = new Map(
+  firstViews.flatMap(({ modules }) => {
+    const [page = '', ...tabs] = screensOf(modules);
+    return tabs.map((tab) => [tab, page] as const);
+  }),
+);
+
 function modulesOf(which: (view: FirstView) => boolean): readonly string[] {
   const modules = firstViews
     .filter(which)
     .flatMap(({ modules: forAll, forCustomers = [] }) => [...forAll, ...forCustomers]);
-  const ofAreas = modules.filter((module) => module.startsWith(areas));
-  return [...new Set(ofAreas)].map((module) => module.slice(areas.length));
+  return [...new Set(screensOf(modules))];
+}
+
+function screensOf(modules: readonly string[]): readonly string[] {
+  return modules
+    .filter((module) => module.startsWith(areas))
+    .map((module) => module.slice(areas.length));
 }
 
 /** Shows little, and does without what it does not need. */
@@ -111,9 +124,10 @@ function namesOfModules(src: string, graph: Graph): ReadonlyMap<string, string> 
   return names;
 }
 
-function nameFor({ users, inEntry, onLanding }: Use): string | undefined {
-  if (inEntry || (onLanding && users.size > 0)) return 'base';
+function nameFor({ users: all, inEntry, onLanding }: Use): string | undefined {
+  if (inEntry || (onLanding && all.size > 0)) return 'base';
   if (onLanding) return 'landing';
+  const users = new Set([...all].filter((screen) => !all.has(pageOf.get(screen) ?? '')));
   const [first = ''] = users;
   if (users.size === 1) return first.replace(/(?:-page)?\.tsx$/u, '').replaceAll('/', '-');
   if (users.has(startScreen)) return 'app';

@@ -35,6 +35,9 @@ export const untakenPicture = 'data-picture';
 /** Name under which the page stores a button that was pressed before then. */
 export const heldButton = 'heldButton';
 
+/** Stands for the reader's own origin where a picture is drawn; the server puts that in its place. */
+export const drawnOrigin = 'https://portal.invalid';
+
 /** What is the same for all first pictures of a server. */
 export interface PictureWorkshop {
   readonly settings: Readonly<Partial<Record<PageSettingName, string>>>;

@@ -93,8 +93,19 @@ export const firstViews: readonly FirstView[] = [
     drawnFor: 'customers',
   },
   {
+    address: '/pages/tagovi?tab=budzeti',
+    modules: ['areas/tags/tags-page.tsx', 'areas/tags/budgets/budgets-tab.tsx'],
+    drawnFor: 'customers',
+  },
+  {
     address: '/pages/dopuna-pregled',
     modules: ['areas/top-ups/top-up-overview-page.tsx'],
+    form: true,
+    drawnFor: 'customers',
+  },
+  {
+    address: '/pages/dopuna-pregled?company=balance',
+    modules: ['areas/top-ups/top-up-overview-page.tsx', 'areas/top-ups/company/company-page.tsx'],
     form: true,
     drawnFor: 'customers',
   },
@@ -167,6 +178,40 @@ export const firstViews: readonly FirstView[] = [
   {
     address: '/pages/moje-voznje',
     modules: ['areas/saved-trips/saved-trips-page.tsx'],
+    drawnFor: 'customers',
+  },
+  {
+    address: '/pages/provera-voznji',
+    modules: ['areas/trip-checks/trip-checks-page.tsx'],
+    form: true,
+    drawnFor: 'customers',
+  },
+  {
+    address: '/pages/profil',
+    modules: ['areas/identity/profile/profile-page.tsx'],
+    form: true,
+  },
+  {
+    address: '/pages/profil?tab=clanovi',
+    modules: ['areas/identity/profile/profile-page.tsx'],
+    form: true,
+    drawnFor: 'customers',
+  },
+  {
+    address: '/pages/profil?tab=obavestenja',
+    modules: ['areas/identity/profile/profile-page.tsx'],
+    form: true,
+    drawnFor: 'customers',
+  },
+  {
+    address: '/pages/profil?tab=api',
+    modules: ['areas/identity/profile/profile-page.tsx', 'areas/integrations/integrations-tab.tsx'],
+    form: true,
+    drawnFor: 'customers',
+  },
+  {
+    address: '/pages/moji-podaci',
+    modules: ['areas/personal-data/kept-data-page.tsx'],
     drawnFor: 'customers',
   },
   {

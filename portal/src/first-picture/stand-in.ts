@@ -1,4 +1,9 @@
-import { type PictureSubject, type PictureWorkshop, rowsCookie } from '@rampa/contract';
+import {
+  drawnOrigin,
+  type PictureSubject,
+  type PictureWorkshop,
+  rowsCookie,
+} from '@rampa/contract';
 
 /**
  * Stands in for the browser where the server draws first pictures: as much of it as the portal's parts
@@ -24,10 +29,10 @@ export function standIn({ settings }: PictureWorkshop): {
     document,
     window: globalThis,
     self: globalThis,
-    origin: 'https://portal.invalid',
+    origin: drawnOrigin,
     localStorage: storage(),
     sessionStorage: storage(),
-    location: new URL('https://portal.invalid/'),
+    location: new URL(drawnOrigin),
     history: { state: null, replaceState: nothing },
     addEventListener: nothing,
     removeEventListener: nothing,

@@ -23,7 +23,7 @@ export async function createDrawing({ texts: all }) {
     const told = answered?.answers.map(({ envelope }) => envelope.result).join() ?? 'waiting';
     const who = claims === null ? 'visitor' : claims.lice + ' <b>' + claims.ime + '</b>';
     return {
-      html: '<main class="shown">' + [path, languageId, device, who, texts['a.title'], drawn].join(' ') + '</main><p>' + rows + '</p><p>' + told + '</p><i data-style="width:1rem"></i><i data-style="width:1rem"></i>',
+      html: '<main class="shown">' + [path, languageId, device, who, texts['a.title'], drawn].join(' ') + '</main><p>' + rows + '</p><p>' + told + '</p><code>https://portal.invalid/api</code><i data-style="width:1rem"></i><i data-style="width:1rem"></i>',
       keys: ['a.title', 'a.count_one'],
       calls: answered || path === '/pages/home' ? [] : [call],
     };
@@ -287,6 +287,14 @@ test('a signed-in user reads their own name, as text; nobody else gets it', asyn
   expect(other).toContain('<b>Marko</b>');
   // The same drawing: names are put in at the end.
   expect(other).toContain('Naslov 1<');
+});
+
+test('what a customer’s screen says of its own address has the name by which it was opened', async () => {
+  const { get } = await serve();
+  const opened = await get('/pages/tagovi', { cookie: tokenOf(ana), host: 'putarina.example' });
+  expect(opened).toContain('<code>http://putarina.example/api</code>');
+  const again = await get('/pages/tagovi', { cookie: tokenOf(ana), host: 'portal"<i>.example' });
+  expect(again).toContain('<code>http://portal&quot;&lt;i&gt;.example/api</code>');
 });
 
 test('lists are drawn with the page size that their reader chose, if it is offered', async () => {

@@ -149,7 +149,7 @@ async function pictureOf(
     },
     async place(request, address, languageId) {
       const { path, screen } = address;
-      const reader = readerOf(request, languageId, settings.accessTokenCookie);
+      const reader = readerOf(request, languageId, settings);
       if (reader === null) return undefined;
       const returning = readCookie(request.headers.cookie, forgeryCookie) !== null;
       const call = callOfAddress(address, languageId);

@@ -122,8 +122,13 @@ test('announced files exist: each module of each first view is a file of the por
 });
 
 test('of one path each tab announces its own files', () => {
-  const ofProfile = modulesOf('/pages/dopuna-pregled?page=2', true);
-  expect(ofProfile).toEqual(modulesOf('/pages/dopuna-pregled', true));
+  const [budgets, tags] = ['budgets/budgets-tab.tsx', 'tags-page.tsx'].map(
+    (file) => `src/areas/tags/${file}`,
+  );
+  expect(modulesOf('/pages/tagovi?page=2', true)).not.toContain(budgets);
+  expect(modulesOf('/pages/tagovi?page=2&tab=budzeti', true)).toEqual(
+    expect.arrayContaining([tags, budgets]),
+  );
   expect(modulesOf('/pages', false)).toEqual(modulesOf('/pages/home', false));
   expect(modulesOf('/pages/home', true)).toContain('src/areas/home/overview.tsx');
   expect(modulesOf('/privatnost', true)).toEqual([]);
