@@ -291,8 +291,8 @@ test('a signed-in user reads their own name, as text; nobody else gets it', asyn
 
 test('what a customer’s screen says of its own address has the name by which it was opened', async () => {
   const { get } = await serve();
-  const opened = await get('/pages/tagovi', { cookie: tokenOf(ana), host: 'putarina.example' });
-  expect(opened).toContain('<code>http://putarina.example/api</code>');
+  const body = await get('/pages/tagovi', { cookie: tokenOf(ana), host: 'putarina.example' });
+  expect(body).toContain('<code>http://putarina.example/api</code>');
   const again = await get('/pages/tagovi', { cookie: tokenOf(ana), host: 'portal"<i>.example' });
   expect(again).toContain('<code>http://portal&quot;&lt;i&gt;.example/api</code>');
 });
