@@ -26,7 +26,7 @@ export interface TagOfLate {
 
 interface Given {
   readonly accountId: string;
-  /** JSON of the tags: as an array of ids, the database would plan each call anew for as many as there are. */
+  /** JSON of the tags: as an array of ids, the database would plan each call for as many as there are. */
   readonly tags: string;
   readonly least: number;
 }

@@ -11,8 +11,8 @@ class Gap {
 }
 
 /**
- * A number that the database does not plan for. Where its plan would be cheaper for the first page, it plans each call
- * anew, which often costs more than the answer: for what it cannot see, it plans once for all. Not for accounts: on
+ * A number that the database does not plan for. Where its plan would be cheaper for the first page, it plans each
+ * call again, which often costs more than the answer: for what it cannot see, it plans once for all. Not for accounts: on
  * several machines, their rows are found by a value that can be seen.
  */
 export function unplanned(value: number): RawBuilder<number> {
