@@ -13,6 +13,7 @@ const mayConnect: Readonly<Record<string, RegExp>> = {
   'server/src/platform/database/describe-database.ts':
     /const \{ database, host, port, user \} = new/,
   'server/src/platform/database/pool.ts': /connectionTimeoutMillis/,
+  'server/src/platform/database/owner-connection.ts': /connectionTimeoutMillis/,
   'server/src/platform/database/migrate.ts': /connectionTimeoutMillis/,
   'server/src/platform/database/distribution/distribute.ts': /connectionTimeoutMillis/,
   // With the limits of `pool.ts`.

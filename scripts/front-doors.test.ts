@@ -18,6 +18,8 @@ const lent: Readonly<Record<string, readonly string[]>> = {
   // What tests of other areas look at.
   'identity/push/push-devices.store.ts': ['listPushDevices'],
   'legal/legal.store.ts': ['selectVersions'],
+  // Where the invariants of other areas begin.
+  'passages/months/archived-months.store.ts': ['firstMomentKept'],
   'passages/marked.store.ts': ['selectMarked'],
   'passages/passage-keys.store.ts': ['selectPassageId'],
   'passages/spending.store.ts': ['selectSpending'],

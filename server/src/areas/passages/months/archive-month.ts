@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { Temporal } from 'temporal-polyfill';
 import { tollDay, tollTimeZone, type Clock } from '../../../platform/clock.ts';
 import { isMonth, nextMonth } from '../../../platform/months.ts';
+import type { OwnerConnection } from '../../../platform/database/owner-connection.ts';
 import type { AllAccounts } from '../../../platform/scope/scope.ts';
 import { lookMs } from './archived-months.ts';
 import {
@@ -136,7 +136,7 @@ function stepsFrom(state: 'announced' | 'detached' | 'archived' | undefined): re
 }
 
 interface Leaving {
-  readonly client: pg.Client;
+  readonly client: OwnerConnection;
   readonly month: string;
   readonly folder: string;
   readonly options: MonthsOptions;
@@ -168,7 +168,7 @@ async function goOn(
   return isStopped(leaving) ? { done: 'stopped' } : finish(leaving);
 }
 
-/** False if others did not let go of the table. */
+/** False if others kept the table locked. */
 async function detach(leaving: Leaving): Promise<boolean> {
   for (let tries = 0; tries < MOST_TRIES && !isStopped(leaving); tries += 1) {
     try {

@@ -1,5 +1,8 @@
-import pg from 'pg';
 import type { Clock } from '../../../platform/clock.ts';
+import {
+  asOwner as connectAsOwner,
+  type OwnerConnection,
+} from '../../../platform/database/owner-connection.ts';
 import { isAloneAtMonths, settleFormats } from './month-parts.store.ts';
 
 export interface MonthsOptions {
@@ -13,33 +16,21 @@ export interface MonthsOptions {
   readonly announceMs?: number;
 }
 
-/** How long the owner's connection is waited for. */
-const CONNECT_TIMEOUT_MS = 10_000;
-
 /** Works as the owner of the tables, one statement or transaction after another. */
-export async function asOwner<T>(
+export function asOwner<T>(
   ownerUrl: string,
-  work: (client: pg.Client) => Promise<T>,
+  work: (client: OwnerConnection) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({
-    connectionString: ownerUrl,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  });
-  // What was asked for last fails of it.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  return connectAsOwner(ownerUrl, async (client) => {
     await settleFormats(client);
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+    return work(client);
+  });
 }
 
 /** The same, alone: null while another command archives or restores. A stop in a stream of rows is a stop. */
 export async function atMonths<T>(
   { ownerUrl, signal }: Pick<MonthsOptions, 'ownerUrl' | 'signal'>,
-  work: (client: pg.Client) => Promise<T>,
+  work: (client: OwnerConnection) => Promise<T>,
 ): Promise<T | { readonly done: 'stopped' } | null> {
   try {
     // Held by a transaction of its own, for the steps are one each.

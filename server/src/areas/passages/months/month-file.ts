@@ -110,7 +110,7 @@ export async function writeManifest(folder: string, manifest: MonthManifest): Pr
   await keep(folder);
 }
 
-/** A folder that is to be written anew. */
+/** Of a folder whose rows are to be written again. */
 export async function forgetManifest(folder: string): Promise<void> {
   await unlink(path.join(folder, MANIFEST)).catch((error: unknown) => {
     if (!isMissing(error)) throw error;

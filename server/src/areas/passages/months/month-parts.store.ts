@@ -1,8 +1,8 @@
-import type pg from 'pg';
 import { tollTimeZone } from '../../../platform/clock.ts';
+import type { OwnerConnection } from '../../../platform/database/owner-connection.ts';
 
 /** The connection of the tables' owner, who alone may take parts away from the table of passages. */
-export type OwnerClient = Pick<pg.Client, 'query'>;
+export type OwnerClient = Pick<OwnerConnection, 'query'>;
 
 /** A part of the table of passages. */
 export interface MonthPart {

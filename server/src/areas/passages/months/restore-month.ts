@@ -1,6 +1,6 @@
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import type pg from 'pg';
 import { isMonth } from '../../../platform/months.ts';
+import type { OwnerConnection } from '../../../platform/database/owner-connection.ts';
 import type { AllAccounts } from '../../../platform/scope/scope.ts';
 import { atMonths, type MonthsOptions } from './at-months.ts';
 import {
@@ -97,7 +97,10 @@ async function fromFolder(folder: string, options: MonthsOptions): Promise<Resto
 }
 
 /** What was brought back before is there; what never left is not its to bring. */
-async function isThere(client: pg.Client, { month, sums }: MonthManifest): Promise<Restoring> {
+async function isThere(
+  client: OwnerConnection,
+  { month, sums }: MonthManifest,
+): Promise<Restoring> {
   const parts = await selectParts(client);
   return parts.some(({ table }) => table === tableOf(month))
     ? { done: 'known', month, passages: sums.passages }
@@ -105,7 +108,7 @@ async function isThere(client: pg.Client, { month, sums }: MonthManifest): Promi
 }
 
 async function lostColumns(
-  client: pg.Client,
+  client: OwnerConnection,
   { schema }: MonthManifest,
 ): Promise<readonly string[]> {
   const now = new Set((await selectColumns(client)).map(({ name, type }) => `${name} ${type}`));
@@ -129,7 +132,7 @@ async function isWhole(
 }
 
 async function bringBack(
-  client: pg.Client,
+  client: OwnerConnection,
   {
     folder,
     manifest,
@@ -164,7 +167,10 @@ async function bringBack(
 class DiffersError extends Error {}
 
 /** From the next look on servers show it again. */
-async function attach(client: pg.Client, { month, from, until }: ArchivedMonth): Promise<void> {
+async function attach(
+  client: OwnerConnection,
+  { month, from, until }: ArchivedMonth,
+): Promise<void> {
   if (from === null || until === null) throw new Error(`${month} has no bounds`);
   await attachPart(client, { table: tableOf(month), from, until });
   await deleteArchived(client, month);
@@ -172,7 +178,7 @@ async function attach(client: pg.Client, { month, from, until }: ArchivedMonth):
 
 /** A month whose rows have not left the database yet. */
 async function undo(
-  client: pg.Client,
+  client: OwnerConnection,
   month: string,
   { dryRun, say }: MonthsOptions,
 ): Promise<Restoring> {
