@@ -16,9 +16,7 @@ export const pinnedNode = path.join(
 export const bundledServer = 'server/dist/server.mjs';
 
 /** @type {{ flags: readonly string[], environment: Readonly<Record<string, string>> }} */
-const program = JSON.parse(
-  readFileSync(path.join(import.meta.dirname, 'server-program.json'), 'utf8'),
-);
+const program = JSON.parse(readFileSync(path.join(house, 'server/process.json'), 'utf8'));
 
 /**
  * What Node runs as the server. By default the memory for what lives briefly grows to 48 MB while it starts,

@@ -33,6 +33,7 @@ export async function loadDemoTripCheck(options: PartOptions): Promise<void> {
     months: 1,
   });
   await addPastCheck(
+    demoAccounts.account(owner.accountId),
     {
       database,
       clock,
@@ -44,7 +45,6 @@ export async function loadDemoTripCheck(options: PartOptions): Promise<void> {
       // Of last month all has arrived.
       completeness: { now: async () => null },
     },
-    demoAccounts.account(owner.accountId),
     {
       userId: owner.userId,
       fileName: fileNames[country],

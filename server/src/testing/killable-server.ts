@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import asInProduction from '../../../scripts/server-program.json' with { type: 'json' };
+import asInProduction from '../../process.json' with { type: 'json' };
 
 const program = fileURLToPath(new URL('server.test-program.ts', import.meta.url));
 

@@ -279,6 +279,17 @@ function waitingOf(
         };
       },
     },
+    ...unpaidSlips({ topUps, bulkTopUps, purchases }),
+  ];
+}
+
+/** What was to be paid at a bank, and has not been. */
+function unpaidSlips({
+  topUps,
+  bulkTopUps,
+  purchases,
+}: Pick<HomeUses, 'topUps' | 'bulkTopUps' | 'purchases'>): HomeSources['waiting'] {
+  return [
     {
       matter: 'order',
       async find(scope) {

@@ -21,8 +21,8 @@ export interface PastCheck {
 
 /** Compares working hours as a company does, for data that is known to be right, such as the demo's. */
 export async function addPastCheck(
-  deps: CompareDeps,
   scope: AccountScope,
+  deps: CompareDeps,
   { userId, fileName, bytes, days, keepMonths }: PastCheck,
 ): Promise<void> {
   const read = readTripFileInParts({ bytes, kind: 'hours', stations: [], file: 0 });

@@ -39,8 +39,8 @@ export function preparedOnce<
     const key = Object.values(variant).join(' ');
     let known = written.get(key);
     if (known === undefined) {
-      const { sql, parameters } = write(gaps, variant).compile(queries);
-      known = { text: sql, gaps: parameters };
+      const { sql: text, parameters } = write(gaps, variant).compile(queries);
+      known = { text, gaps: parameters };
       if (written.size >= mostVariants) written.clear();
       written.set(key, known);
     }
