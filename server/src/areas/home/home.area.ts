@@ -202,33 +202,41 @@ function blockedTags({ clock }: Platform, tags: Tags): HomeSources['waiting'][nu
   };
 }
 
-/** What is the office's to decide is not asked for a driver's home. */
-function waitingOf(
-  { settings, database, clock }: Platform,
-  { automaticTopUps, topUps, bulkTopUps, complaints, purchaseRequests, purchases }: HomeUses,
-): HomeSources['waiting'] {
+function unpaidInvoice({
+  settings,
+  database,
+  clock,
+}: Platform): HomeSources['waiting'][number]['find'] {
   const { queries } = database;
   const { flags } = settings;
+  return async (scope) => {
+    if (flags.t4a !== 'true' || !reachesAll(scope)) return undefined;
+    const invoice = await selectOldestUnpaid(scope, queries);
+    if (invoice === undefined) return undefined;
+    const overdue = invoiceStatus(invoice, clock.now()) === 'overdue';
+    // A card is charged by itself: until then there is nothing to do.
+    const underWay = invoice.orderNumber !== null || invoice.nextTryAt !== null;
+    if (!overdue && underWay) return undefined;
+    return {
+      kind: overdue ? 'invoice-overdue' : 'invoice-due',
+      id: invoice.invoiceId,
+      name: invoice.number,
+      count: 1,
+      amountMinor: invoice.totalMinor,
+      until: lastDayToPay(invoice.dueAt),
+    };
+  };
+}
+
+/** What is the office's to decide is not asked for a driver's home. */
+function waitingOf(
+  platform: Platform,
+  { automaticTopUps, topUps, bulkTopUps, complaints, purchaseRequests, purchases }: HomeUses,
+): HomeSources['waiting'] {
   return [
     {
       matter: 'invoice',
-      async find(scope) {
-        if (flags.t4a !== 'true' || !reachesAll(scope)) return undefined;
-        const invoice = await selectOldestUnpaid(scope, queries);
-        if (invoice === undefined) return undefined;
-        const overdue = invoiceStatus(invoice, clock.now()) === 'overdue';
-        // A card is charged by itself: until then there is nothing to do.
-        const underWay = invoice.orderNumber !== null || invoice.nextTryAt !== null;
-        if (!overdue && underWay) return undefined;
-        return {
-          kind: overdue ? 'invoice-overdue' : 'invoice-due',
-          id: invoice.invoiceId,
-          name: invoice.number,
-          count: 1,
-          amountMinor: invoice.totalMinor,
-          until: lastDayToPay(invoice.dueAt),
-        };
-      },
+      find: unpaidInvoice(platform),
     },
     {
       matter: 'failingRule',

@@ -6,7 +6,7 @@ import { asJson, type Part } from '../../platform/database/parts.ts';
 import type { Blocking } from './blocks/block-rules.ts';
 import type { TagRecord } from './tags.store.ts';
 
-// What the list of tags is made of, each a part of one statement.
+// What the list of tags is made of, each a part of one statement, which says what its rows are.
 
 /** Whose tags; null: all of the account. */
 export interface OfTags {
@@ -44,7 +44,7 @@ export const listedTags: Part<OfTags, readonly ChosenTag[]> = {
       WHERE t.account_id = ${accountId}
         AND (${tagIds}::uuid[] IS NULL OR t.tag_id = ANY(${tagIds}::uuid[]))`),
   read: (found) =>
-    rowsOf<TagRow>(found).map((row) => ({
+    ((found ?? []) as readonly TagRow[]).map((row) => ({
       tagId: row.i,
       serialNumber: row.s,
       // Here and for the status, the table's constraint allows no other.
@@ -70,12 +70,14 @@ export const openBlocks: Part<OfTags, readonly (Blocking & { readonly tagId: str
       SELECT tag_id, reason, holds_from FROM tag_blocks
       WHERE account_id = ${accountId} AND lifted_at IS NULL`),
   read: (found) =>
-    rowsOf<{ tag_id: string; reason: string; holds_from: string }>(found).map((row) => ({
-      tagId: row.tag_id,
-      // tag_blocks__reason_of_origin admits no others.
-      reason: row.reason as BlockReason,
-      holdsFrom: Temporal.Instant.from(row.holds_from),
-    })),
+    ((found ?? []) as readonly { tag_id: string; reason: string; holds_from: string }[]).map(
+      (row) => ({
+        tagId: row.tag_id,
+        // tag_blocks__reason_of_origin admits no others.
+        reason: row.reason as BlockReason,
+        holdsFrom: Temporal.Instant.from(row.holds_from),
+      }),
+    ),
 };
 
 /** Who has which tag now, by its id: the id of the user. */
@@ -85,7 +87,10 @@ export const driversNow: Part<OfTags, ReadonlyMap<string, string>> = {
       SELECT tag_id, user_id FROM tag_drivers WHERE account_id = ${accountId} AND to_day IS NULL`),
   read: (found) =>
     new Map(
-      rowsOf<{ tag_id: string; user_id: string }>(found).map((row) => [row.tag_id, row.user_id]),
+      ((found ?? []) as readonly { tag_id: string; user_id: string }[]).map((row) => [
+        row.tag_id,
+        row.user_id,
+      ]),
     ),
 };
 
@@ -100,7 +105,7 @@ export const successions: Part<OfTags, readonly Succession[]> = {
     asJson(sql`
       SELECT old_tag_id, new_tag_id FROM tag_replacements WHERE account_id = ${accountId}`),
   read: (found) =>
-    rowsOf<{ old_tag_id: string; new_tag_id: string }>(found).map((row) => ({
+    ((found ?? []) as readonly { old_tag_id: string; new_tag_id: string }[]).map((row) => ({
       oldTagId: row.old_tag_id,
       newTagId: row.new_tag_id,
     })),
@@ -121,14 +126,11 @@ export const handovers: Part<OfTags, readonly TagHandover[]> = {
       SELECT tag_id, expires_at, ended_at FROM tag_handovers
       WHERE account_id = ${accountId} AND (ended_at IS NULL OR outcome = 'accepted')`),
   read: (found) =>
-    rowsOf<{ tag_id: string; expires_at: string; ended_at: string | null }>(found).map((row) => ({
+    (
+      (found ?? []) as readonly { tag_id: string; expires_at: string; ended_at: string | null }[]
+    ).map((row) => ({
       tagId: row.tag_id,
       expiresAt: Temporal.Instant.from(row.expires_at),
       acceptedAt: row.ended_at === null ? null : Temporal.Instant.from(row.ended_at),
     })),
 };
-
-function rowsOf<Row>(found: unknown): readonly Row[] {
-  // What the rows are, the part says.
-  return (found ?? []) as readonly Row[];
-}
