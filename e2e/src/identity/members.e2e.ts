@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
 import { freshEmail, readLink } from '../fixtures/customers.ts';
+import { forgetSession } from '../fixtures/session-cookies.ts';
 import { fillSignIn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
