@@ -27,8 +27,8 @@ afterAll(async () => {
   await fixture.app.close();
 });
 
-const faults = async () =>
-  (await checkLanes(everyAccount, fixture.app.app.database.queries, fixture.app.now())).flatMap(
+const faults = async (now = fixture.app.now()) =>
+  (await checkLanes(everyAccount, fixture.app.app.database.queries, now)).flatMap(
     (one) => one.faults,
   );
 const begun = () => owner.run('SELECT counted_from::text AS at FROM lane_counting');
@@ -65,4 +65,20 @@ test('what was older than hours are kept when it came is no damage where nothing
   expect(await faults()).toEqual([]);
   await owner.run('UPDATE lane_hours SET recorded_count = 2');
   expect(await faults()).toHaveLength(1);
+});
+
+test('the oldest hour is compared as a whole, whenever somebody verifies', async () => {
+  const kept = { hours: 179 * 24 };
+  const hour = fixture.app
+    .now()
+    .subtract(kept)
+    .round({ smallestUnit: 'hour', roundingMode: 'ceil' });
+  await owner.run(`UPDATE lane_counting SET counted_from = '-infinity'`);
+  await owner.run('DELETE FROM lane_hours');
+  await owner.run('DELETE FROM passages');
+  await fixture.deliver(fixture.passage('B5', hour.add({ minutes: 45 }).toString()));
+  await fixture.list();
+  expect(await faults(hour.add({ ...kept, minutes: 30 }))).toEqual([]);
+  await owner.run('UPDATE lane_hours SET recorded_count = 2');
+  expect(await faults(hour.add({ ...kept, minutes: 30 }))).toHaveLength(1);
 });

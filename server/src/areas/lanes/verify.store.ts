@@ -6,12 +6,18 @@ import { keptDays } from './take-control-records.ts';
 
 /**
  * Older hours are deleted one after another, and what is delivered half a year late is of none: where no hour was
- * counted, there is nothing to compare. A day less than hours are kept, for servers whose clocks differ.
+ * counted, there is nothing to compare. A day less than hours are kept, for servers whose clocks differ; whole hours, for
+ * passages of half an hour are not what was counted.
  */
-const sinceAt = (now: Temporal.Instant): string => `(
-    SELECT greatest(counted_from, timestamptz '${now.subtract({ hours: (keptDays - 1) * 24 }).toString()}',
+function sinceAt(now: Temporal.Instant): string {
+  const kept = now
+    .round({ smallestUnit: 'hour', roundingMode: 'floor' })
+    .subtract({ hours: (keptDays - 1) * 24 });
+  return `(
+    SELECT greatest(counted_from, timestamptz '${kept.toString()}',
                     coalesce((SELECT max(hour_at) FROM lane_hours) - interval '30 days', 'infinity'))
     FROM lane_counting)`;
+}
 
 const invariantsSince = (since: string): readonly Invariant[] => [
   {

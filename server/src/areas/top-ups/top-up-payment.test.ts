@@ -417,8 +417,7 @@ test('no card number is in the database or in the log', async () => {
   const tables = await fixture.rows<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
   );
-  // The log has times in milliseconds, which are thirteen digits too.
-  const texts = fixture.app.log.map((line) => line.replace(/"time":\d+/, ''));
+  const texts = [...fixture.app.log];
   for (const { name } of tables) {
     // Several machines number what they queue and change by sixteen digits.
     const rows = await fixture.rows<{ text: string }>(
@@ -430,7 +429,9 @@ test('no card number is in the database or in the log', async () => {
   expect(texts.flatMap(cardNumbersIn)).toEqual([]);
 });
 
-/** Runs of 13 to 19 digits with a valid Luhn check digit, which none of our numbers may be. */
+const DAY_MS = 86_400_000;
+
+/** Runs of 13 to 19 digits with a valid Luhn check digit, which none of our numbers may be but a moment of today in milliseconds. */
 function cardNumbersIn(text: string): readonly string[] {
   // Ids and hashes are hexadecimal: digits within them are not card numbers.
   return (text.match(/(?<![\w-])\d(?:[ -]?\d){12,18}(?![\w-])/g) ?? []).filter((found) => {
@@ -441,6 +442,7 @@ function cardNumbersIn(text: string): readonly string[] {
         const doubled = Number(digit) * (at % 2 === 0 ? 1 : 2);
         return total + (doubled > 9 ? doubled - 9 : doubled);
       }, 0);
-    return digits.length >= 13 && sum % 10 === 0;
+    const isMoment = Math.abs(Number(digits) - Date.now()) < DAY_MS;
+    return digits.length >= 13 && sum % 10 === 0 && !isMoment;
   });
 }
