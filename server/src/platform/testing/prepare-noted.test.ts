@@ -40,9 +40,11 @@ test('what every PostgreSQL knows is prepared, whatever its parameters are, and 
     noted('SELECT pg_sleep(600)'),
     noted('-- why\n  WITH ones AS (SELECT 1 AS a) SELECT a FROM ones LIMIT $1'),
     noted('BEGIN'),
+    // A month that was taken out of the table of passages.
+    noted('SELECT count(*) FROM public."passages_2001_02_end"', false),
   ];
   expect(await prepareNoted(testDatabase.ownerUrl, statements)).toEqual({
-    prepared: 4,
+    prepared: 5,
     refused: [],
   });
 });

@@ -37,6 +37,7 @@ export async function prepareNoted(
 ): Promise<{ readonly prepared: number; readonly refused: readonly RefusedStatement[] }> {
   const refused: RefusedStatement[] = [];
   let prepared = 0;
+  await bringMonths(ownerUrl, statements);
   for (const limited of [true, false]) {
     const role = limited ? '-c role=rampa_app ' : '';
     const client = new pg.Client({
@@ -56,6 +57,22 @@ export async function prepareNoted(
     }
   }
   return { prepared, refused };
+}
+
+/** Tables of single months come and go while months are archived: those that were spoken to are there. */
+async function bringMonths(ownerUrl: string, statements: readonly NotedStatement[]): Promise<void> {
+  const tables = statements.flatMap(
+    ({ text }) => text.match(/\bpassages_\d{4}_\d\d(?:_end)?\b/g) ?? [],
+  );
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    for (const table of new Set(tables)) {
+      await client.query(`CREATE TABLE IF NOT EXISTS public."${table}" (LIKE public.passages)`);
+    }
+  } finally {
+    await client.end();
+  }
 }
 
 async function refusalOf(client: pg.Client, text: string): Promise<string | undefined> {
