@@ -47,8 +47,6 @@ const asInProduction = {
 function onDatabase(origin: 'embedded' | 'system') {
   return {
     globalSetup: ['server/src/platform/testing/start-test-postgres.ts'],
-    // In MiB: room for what a test makes and drops, so that it is collected less often.
-    execArgv: ['--min-semi-space-size=16', '--max-semi-space-size=32'],
     setupFiles: [
       ...shared.setupFiles,
       // `npm test` and `npm run statements` say where they are to be noted.
