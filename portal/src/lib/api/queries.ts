@@ -253,7 +253,8 @@ export function useCall<Call extends CallDefinition>(
 
   // The first picture is taken over part by part, and must not show what has arrived since.
   const [cameDrawn] = useState(drawn !== undefined);
-  const own = useOwnScreen(cameDrawn || !wanted);
+  // Nor what was kept for a call that nobody has asked yet: another one that it waits for may have come too late.
+  const own = useOwnScreen(cameDrawn);
   // Every part is taken over with the data it was drawn with, even if another part has asked since.
   const data = pictureShown() && drawn !== undefined ? drawn.outcome : own ? query.data : undefined;
   const error = own ? query.error : null;
