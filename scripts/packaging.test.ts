@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { thisBuild } from '../server/src/platform/build.ts';
 import { secretSettings } from '../server/src/settings-from-files.ts';
+import processOfServer from '../server/process.json' with { type: 'json' };
 import { settingsSchema } from '../server/src/settings-schema.ts';
 import { bundledServer } from './lib-house.mjs';
 import { buildOfSources } from './lib-package.mjs';
@@ -64,6 +65,18 @@ test('the programs that units, containers and jobs start are those of an install
   };
   expect(started.size).toBeGreaterThan(3);
   expect([...started].filter((program) => !laid(program))).toEqual([]);
+});
+
+test('servers of an installation keep their memory as small as those that run from the sources', () => {
+  const { flags, environment } = processOfServer;
+  const withFlags = (text: string): string => text.replaceAll(/[",]/g, '');
+  for (const file of ['rampa-server', 'container/Containerfile']) {
+    expect(withFlags(read(file))).toContain(` ${flags.join(' ')} `);
+    for (const [name, value] of Object.entries(environment)) {
+      const given = new RegExp(`${name}=(?:\\$\\{${name}:-)?(\\w+)`).exec(read(file));
+      expect(given?.[1], `${name} in ${file}`).toBe(value);
+    }
+  }
 });
 
 test('ports are the same everywhere: 3000 and 3100 for customers, nine more for the operator', () => {
