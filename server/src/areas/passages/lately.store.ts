@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Kategorija } from '@rampa/contract';
 import type { PassageMark } from '@rampa/contract/passages';
-import { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
 import { asJson, type Part } from '../../platform/database/parts.ts';
 import { unplanned } from '../../platform/database/prepared-once.ts';
@@ -97,12 +96,13 @@ export async function selectMarked(
   { accountId }: AccountScope,
   queries: Queries,
   reach: DriversReach,
-  since: Temporal.Instant,
+  { markedSince }: LatelyDays,
   rows: number,
 ): Promise<MarkedPassages> {
   const theirs = sql`AND EXISTS (SELECT 1 FROM ${tagsOf(reach)}
                                  WHERE w.tag_id = p.tag_id AND p.toll_day >= w.from_day)`;
-  const found = await markedOf(accountId, sql`${since}`, sql`${rows}`, theirs).execute(queries);
+  const since = beginOf(markedSince);
+  const found = await markedOf(accountId, since, sql`${rows}`, theirs).execute(queries);
   return toMarked(found.rows);
 }
 
@@ -141,11 +141,11 @@ export async function selectUsualWays(
   { accountId }: AccountScope,
   queries: Queries,
   reach: DriversReach,
-  since: Temporal.Instant,
+  { waysSince }: LatelyDays,
 ): Promise<readonly Way[]> {
   const { rows } = await waysIn(sql`
     SELECT lately.* FROM ${tagsOf(reach)} CROSS JOIN LATERAL (
-      ${newestSince(accountId, sql`${since}`)} AND p.tag_id = w.tag_id AND p.toll_day >= w.from_day ${newestOfSample}
+      ${newestSince(accountId, beginOf(waysSince))} AND p.tag_id = w.tag_id AND p.toll_day >= w.from_day ${newestOfSample}
     ) AS lately`).execute(queries);
   return toWays(rows);
 }
@@ -153,9 +153,10 @@ export async function selectUsualWays(
 /** Days, written into the text, so that the database plans for their months alone, and once for all accounts. */
 export type LatelyDays = {
   readonly today: string;
-  /** First of this month, first of the last, and the day of that which today is compared with. */
+  /** First day of this month; of the month before its first day, its last, and the one with which today is compared. */
   readonly month: string;
   readonly lastMonth: string;
+  readonly lastMonthEnd: string;
   readonly lastMonthSoFar: string;
   /** Since when passages with a mark, and usual ways, are looked for. */
   readonly markedSince: string;
@@ -196,13 +197,13 @@ export interface MonthTotals {
 
 /** Of an account, from its days of two months. */
 export const monthTotals: Part<OfAccount, MonthTotals, LatelyDays> = {
-  sql({ accountId }, { today, month, lastMonth, lastMonthSoFar }) {
+  sql({ accountId }, { today, month, lastMonth, lastMonthEnd, lastMonthSoFar }) {
     const between = (from: string, to: string) => sql`
       coalesce(sum(passage_count) FILTER (WHERE toll_day >= ${sql.lit(from)} AND toll_day <= ${sql.lit(to)}), 0),
       coalesce(sum(amount_minor) FILTER (WHERE toll_day >= ${sql.lit(from)} AND toll_day <= ${sql.lit(to)}), 0)`;
     return sql`(
       SELECT json_build_array(
-        ${between(month, today)}, ${between(lastMonth, dayBefore(month))}, ${between(lastMonth, lastMonthSoFar)})
+        ${between(month, today)}, ${between(lastMonth, lastMonthEnd)}, ${between(lastMonth, lastMonthSoFar)})
       FROM passage_days
       WHERE account_id = ${accountId} AND toll_day >= ${sql.lit(lastMonth)} AND toll_day <= ${sql.lit(today)})`;
   },
@@ -215,7 +216,3 @@ export const monthTotals: Part<OfAccount, MonthTotals, LatelyDays> = {
     return { thisMonth: at(0), lastMonth: at(2), lastMonthSoFar: at(4) };
   },
 };
-
-function dayBefore(day: string): string {
-  return Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
-}

@@ -1,6 +1,6 @@
 import type { LanguageId } from '@rampa/contract';
 import { Temporal } from 'temporal-polyfill';
-import { tollDay, tollTimeZone, type Clock } from '../../platform/clock.ts';
+import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inOneStatement } from '../../platform/database/parts.ts';
 import type { AccountScope, Reach } from '../../platform/scope/scope.ts';
@@ -78,15 +78,14 @@ export function createLately(options: {
       const { totalRecords, totalMinor } = await selectTotals(scope, queries, selection);
       return { passages: totalRecords, amountMinor: totalMinor };
     };
-    const lastDay = Temporal.PlainDate.from(days.month).subtract({ days: 1 }).toString();
     return {
       months: {
         thisMonth: await totalOf(days.month, days.today),
-        lastMonth: await totalOf(days.lastMonth, lastDay),
+        lastMonth: await totalOf(days.lastMonth, days.lastMonthEnd),
         lastMonthSoFar: await totalOf(days.lastMonth, days.lastMonthSoFar),
       },
-      marked: await selectMarked(scope, queries, reach, beginOfDay(days.markedSince), markedRows),
-      ways: await selectUsualWays(scope, queries, reach, beginOfDay(days.waysSince)),
+      marked: await selectMarked(scope, queries, reach, days, markedRows),
+      ways: await selectUsualWays(scope, queries, reach, days),
     };
   };
 
@@ -121,13 +120,10 @@ function daysOf(today: string, markedDays: number, usualDays: number): LatelyDay
     today,
     month: month.toString(),
     lastMonth: month.subtract({ months: 1 }).toString(),
+    lastMonthEnd: month.subtract({ days: 1 }).toString(),
     // For the 31st, the last day of a shorter month.
     lastMonthSoFar: day.subtract({ months: 1 }).toString(),
     markedSince: before(markedDays),
     waysSince: before(usualDays),
   };
-}
-
-function beginOfDay(day: string): Temporal.Instant {
-  return Temporal.PlainDate.from(day).toZonedDateTime(tollTimeZone).toInstant();
 }
