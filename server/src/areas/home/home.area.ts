@@ -6,7 +6,7 @@ import {
   selectOldestUnpaid,
 } from '../external-toll/index.ts';
 import { createHome, shortNameOf, type Home, type HomeSources } from './home.service.ts';
-import { createLately, createTagsLately, type SaidCompleteness } from '../passages/index.ts';
+import { createLately, createUsualPrices, type SaidCompleteness } from '../passages/index.ts';
 import { mayHaveOffer, type PurchaseRequests } from '../purchase-requests/index.ts';
 import { mayHaveUnpaidOrder, type Purchases } from '../purchases/index.ts';
 import {
@@ -56,7 +56,7 @@ export function createHomeArea(platform: Platform, uses: HomeUses): Home {
   const { queries } = database;
   const { networks, tags } = uses;
   const readLately = createLately({ ...platform, ...uses });
-  const latelyOf = createTagsLately({ ...platform, ...uses });
+  const pricesOf = createUsualPrices(platform);
   return createHome(
     {
       glance: createGlance(platform, tags),
@@ -65,14 +65,7 @@ export function createHomeArea(platform: Platform, uses: HomeUses): Home {
         const present = await tags.replacements.withoutReplaced(scope, await tags.all(scope));
         return new Map(present.map((tag) => [tag.tagId, shortNameOf(tag)]));
       },
-      async usualPricesOf(scope, tagIds, before) {
-        const known = await latelyOf({ scope, queries, tagIds, before, languageId: '1' });
-        return new Map(
-          [...known].flatMap(([tagId, { usualPriceMinor }]) =>
-            usualPriceMinor === undefined ? [] : [[tagId, usualPriceMinor] as const],
-          ),
-        );
-      },
+      usualPricesOf: (scope, tagIds, before) => pricesOf({ scope, queries, tagIds, before }),
       complete: uses.completeness.now,
       async lately(scope, wanted) {
         const { usualStretches, ...found } = await readLately(scope, wanted);

@@ -42,8 +42,7 @@ export interface HomeSources {
   } | null>;
   /** What is pending, matter by matter; balances are not included. */
   readonly waiting: readonly {
-    /** Left out: it is asked for each time. */
-    readonly matter?: Matter;
+    readonly matter: Matter;
     find(scope: MemberScope, nameOf: NameOf): Promise<Waiting | undefined>;
   }[];
 }
@@ -128,7 +127,7 @@ export function createHome(sources: HomeSources, currency: Currency): Home {
         return names.get(tagId) ?? '';
       };
       for (const { matter, find } of sources.waiting) {
-        if (matter !== undefined && !may(matter)) continue;
+        if (!may(matter)) continue;
         const found = await find(scope, nameOf);
         if (found !== undefined) waiting.push(found);
       }

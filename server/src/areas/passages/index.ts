@@ -33,7 +33,7 @@ export { createPassagesService } from './passages.service.ts';
 export type { Passages, PassagesOptions } from './passages.service.ts';
 export type { ShownPassage } from './shown-passage.ts';
 export { selectSpending } from './spending.store.ts';
-export { createTagsLately } from './tags-lately.ts';
+export { createUsualPrices } from './tags-lately.ts';
 export type { Neighbour, Neighbours } from './neighbours.ts';
 export type { FindOwnTrips } from './own-trips.ts';
 export { usualReadingDays, type CameraReading } from './camera.ts';

@@ -17,6 +17,29 @@ const daysBefore = rememberFew((day) =>
   Temporal.PlainDate.from(day).subtract({ days: DAYS }).toString(),
 );
 
+/** Of whom, of which tags, and for each tag that has replaced others, those others. */
+type OfTags = Pick<
+  Parameters<AnswererOf<typeof latelyOfTags>>[0],
+  'scope' | 'queries' | 'tagIds' | 'before'
+>;
+
+function latelyOf(clock: Clock, { scope, queries, tagIds, before }: OfTags) {
+  const since = daysBefore(tollDay(clock.now()));
+  return selectTagsLately(scope, queries, tagIds, { since, least: LEAST, before });
+}
+
+/** What a usual trip of tags, or of those that each has replaced, costs, minor units; those with too little history are missing. */
+export function createUsualPrices({ clock }: { readonly clock: Clock }) {
+  return async (tags: OfTags): Promise<ReadonlyMap<string, number>> => {
+    const lately = await latelyOf(clock, tags);
+    return new Map(
+      lately.flatMap(({ tagId, usualPriceMinor }) =>
+        usualPriceMinor === undefined ? [] : [[tagId, usualPriceMinor] as const],
+      ),
+    );
+  };
+}
+
 /** The newest passage of tags, and what a usual trip of each, or of those it has replaced, costs. */
 export function createTagsLately({
   clock,
@@ -25,9 +48,9 @@ export function createTagsLately({
   readonly clock: Clock;
   readonly calculator: TollCalculator;
 }): AnswererOf<typeof latelyOfTags> {
-  return async ({ scope, queries, tagIds, before, languageId }) => {
-    const since = daysBefore(tollDay(clock.now()));
-    const lately = await selectTagsLately(scope, queries, tagIds, { since, least: LEAST, before });
+  return async ({ languageId, ...tags }) => {
+    const { scope, queries } = tags;
+    const lately = await latelyOf(clock, tags);
     // Seldom driven with, or never: the months before are looked through for these alone.
     const seldom = lately.filter(({ latest }) => latest === undefined).map(({ tagId }) => tagId);
     const older = seldom.length === 0 ? [] : await selectLatest(scope, queries, seldom);
