@@ -17,7 +17,7 @@ export function balanceOfTag(accountId: string, tagId: RawBuilder<unknown>) {
     WHERE account_id = ${accountId} AND ledger_account_id = 'tag:' || ${tagId})`;
 }
 
-/** Whether a company has, or had, anything in a balance of its own. */
+/** Whether a company has anything in a balance of its own, or owes something there. */
 export const hasCompanyBalance = anyOf<{ readonly accountId: string }>(
   ({ accountId }) => sql`
     SELECT 1 FROM ledger_accounts
