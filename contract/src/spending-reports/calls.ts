@@ -55,6 +55,7 @@ const selection = {
 const selectionErrors = {
   'spending-reports.too-long': spendingReportsErrors['spending-reports.too-long'],
   'spending-reports.too-many-passages': spendingReportsErrors['spending-reports.too-many-passages'],
+  'spending-reports.archived': spendingReportsErrors['spending-reports.archived'],
 };
 
 export const getIzvestaj = defineCall({

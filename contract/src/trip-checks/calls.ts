@@ -109,6 +109,7 @@ export type TripFileFault = z.infer<typeof fault>;
 const compareErrors = {
   'trip-checks.period-too-long': tripChecksErrors['trip-checks.period-too-long'],
   'trip-checks.too-many-passages': tripChecksErrors['trip-checks.too-many-passages'],
+  'trip-checks.archived': tripChecksErrors['trip-checks.archived'],
 };
 const notFound = { 'trip-checks.not-found': tripChecksErrors['trip-checks.not-found'] };
 
@@ -159,6 +160,7 @@ export const uporediPonovo = defineCall({
   errors: {
     ...notFound,
     'trip-checks.too-many-passages': tripChecksErrors['trip-checks.too-many-passages'],
+    'trip-checks.archived': tripChecksErrors['trip-checks.archived'],
     'trip-checks.not-kept': tripChecksErrors['trip-checks.not-kept'],
   },
 });

@@ -6,6 +6,8 @@ export const tripChecksErrors = defineErrors({
   'trip-checks.period-too-long': { status: 400, field: 'period', params: ['most'] },
   /** Passages of the period are compared one by one, and their number is limited. */
   'trip-checks.too-many-passages': { status: 409, params: ['most'] },
+  /** Passages of the period are archived. */
+  'trip-checks.archived': { status: 409 },
   /** What was imported is no longer there: it was deleted, or never kept. */
   'trip-checks.not-kept': { status: 409 },
   /** So many comparisons are there already. */

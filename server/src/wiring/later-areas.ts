@@ -43,6 +43,7 @@ export function createLaterAreas(
     ...areas.owned,
     ...priced,
     walk: passages.walk,
+    archived: passages.archived,
   });
   const savedTrips = createSavedTripsArea(platform, {
     ...ground,

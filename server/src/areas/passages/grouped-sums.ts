@@ -8,6 +8,7 @@ import {
   type GroupedDays,
   type GroupedSum,
 } from './grouped-sums.store.ts';
+import type { ArchivedMonths } from './months/archived-months.ts';
 import type { Windows } from './selection.store.ts';
 import { createOneAtATime } from './one-at-a-time.ts';
 import { selectTotals } from './sums.store.ts';
@@ -21,26 +22,28 @@ const KEPT_MS = 60_000;
 /** What passages of several periods add up to, by tag, driver, cost centre, station of exit, hour or weekday. */
 export interface GroupedSums {
   /**
-   * Null if there are too many passages to be added up one by one, as hours and stations are. What a driver does not
-   * reach is not in it.
+   * Hours and stations are added up from passages, one by one: `too-many` where they would be, `archived` where some of them
+   * are no longer in the database. What a driver does not reach is not in it.
    */
   of(
     scope: AccountScope,
     by: GroupedBy,
     periods: readonly GroupedDays[],
-  ): Promise<readonly GroupedSum[] | null>;
+  ): Promise<readonly GroupedSum[] | 'archived' | 'too-many'>;
 }
 
 export function createGroupedSums({
   database,
   clock,
+  archived,
   mostRead = MOST_READ,
 }: {
   readonly database: Database;
   readonly clock: Clock;
+  readonly archived: Pick<ArchivedMonths, 'shownFrom'>;
   readonly mostRead?: number;
 }): GroupedSums {
-  const inTurn = createOneAtATime<readonly GroupedSum[] | null>(
+  const inTurn = createOneAtATime<readonly GroupedSum[] | 'too-many'>(
     () => clock.now().epochMilliseconds,
     KEPT_MS,
   );
@@ -50,20 +53,22 @@ export function createGroupedSums({
     by: GroupedBy,
     periods: readonly GroupedDays[],
     windows: Windows,
-  ): Promise<readonly GroupedSum[] | null> =>
+  ): Promise<readonly GroupedSum[] | 'too-many'> =>
     database.read(async ({ queries }) => {
       let read = 0;
       for (const days of periods) {
         const selection = { ...days, tagId: null, costCentreId: '', windows };
         read += (await selectTotals(scope, queries, selection)).totalRecords;
       }
-      return read > mostRead ? null : selectGroupedSums(scope, queries, by, periods, windows);
+      return read > mostRead ? 'too-many' : selectGroupedSums(scope, queries, by, periods, windows);
     });
 
   return {
-    of: (scope, by, periods) => {
+    of: async (scope, by, periods) => {
       const windows = windowsOfReach(scope);
       if (by === 'hour' || by === 'station') {
+        const kept = await archived.shownFrom(scope);
+        if (kept !== null && periods.some(({ from }) => from < kept.day)) return 'archived';
         const what = JSON.stringify([by, periods, windows]);
         return inTurn(scope.accountId, what, () => oneByOne(scope, by, periods, windows));
       }

@@ -75,7 +75,7 @@ export function createPassagesArea(
     delivery: createPassageDelivery({ recorder, clock }),
     laterMarks,
     figures: createPassageFigures({ database, jobs }),
-    groupedSums: createGroupedSums({ database, clock }),
+    groupedSums: createGroupedSums({ database, clock, archived }),
     overcharges: createOvercharges({ database }),
     neighbours: createNeighbours({ database, calculator: uses.calculator }),
     usualTrips: createUsualTrips({ database, clock }),

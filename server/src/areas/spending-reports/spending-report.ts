@@ -37,7 +37,10 @@ export interface ReportWish {
   readonly languageId: LanguageId;
 }
 
-export type ReportFailure = 'spending-reports.too-long' | 'spending-reports.too-many-passages';
+export type ReportFailure =
+  | 'spending-reports.too-long'
+  | 'spending-reports.too-many-passages'
+  | 'spending-reports.archived';
 
 export interface SpendingReport {
   readonly by: ReportGroup;
@@ -78,7 +81,9 @@ export function createSpendingReport(deps: ReportDeps) {
     const isOne = sameDays(days.before, days.yearBefore);
     const earlier = isOne ? [days.before] : [days.before, days.yearBefore];
     const sums = await deps.sums.of(scope, addedUpBy(by), [days.now, ...earlier]);
-    if (sums === null) return failure('spending-reports.too-many-passages');
+    if (sums === 'too-many') return failure('spending-reports.too-many-passages');
+    // A sum of what is left would be a wrong one.
+    if (sums === 'archived') return failure('spending-reports.archived');
     // What is abroad is the office's to see.
     const abroad = reachesAll(scope) ? await deps.sumsAbroad(scope, days.now) : [];
     const rows = withoutGaps(rowsOf(sums, keyOf(by, deps), isOne), by);

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { createTollTime, type TollTime } from '../../platform/toll-time.ts';
-import type { PassageWalk, SaidCompleteness } from '../passages/index.ts';
+import type { ArchivedMonths, PassageWalk, SaidCompleteness } from '../passages/index.ts';
 import type { TagDrivers, Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { compareHours } from './compare-hours.ts';
@@ -28,6 +28,8 @@ export interface CompareDeps {
   readonly drivers: Pick<TagDrivers, 'list' | 'windowsOfSeveral'>;
   readonly walk: PassageWalk;
   readonly completeness: Pick<SaidCompleteness, 'now'>;
+  /** Left out where no month is archived. */
+  readonly archived?: Pick<ArchivedMonths, 'shownFrom'>;
 }
 
 /** Days of toll time, both included. */
@@ -50,7 +52,7 @@ export interface Compared {
 /** Lines that fit nobody: at an import they refuse the file; what was kept may be of a tag that is gone since. */
 export type CompareOutcome = Outcome<
   { readonly faults: readonly LineFault[] } | Compared,
-  'trip-checks.too-many-passages'
+  'trip-checks.too-many-passages' | 'trip-checks.archived'
 >;
 
 /** Compares what a company imported with its passages. */
@@ -72,6 +74,9 @@ export function createCompare(deps: CompareDeps) {
     const logged = imported.kind === 'hours' ? null : loggedDays(imported.records, tollTime);
     const period = periodOf(days, logged, known, clock.now());
     if (period === null) return success(nothingCompared);
+    const kept = (await deps.archived?.shownFrom(scope)) ?? null;
+    // Each own trip of then would be one that the lanes have not seen.
+    if (kept !== null && days.from < kept.day) return failure('trip-checks.archived');
     const around = { from: dayAfter(days.from, -1), to: dayAfter(days.to, 1) };
     const walked = await walk.all(scope, around, mostCheckedPassages);
     if (walked === null) {

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
-import type { PassageWalk, SaidCompleteness } from '../passages/index.ts';
+import type { ArchivedMonths, PassageWalk, SaidCompleteness } from '../passages/index.ts';
 import type { TagDrivers, Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { createFindingsFile } from './findings-file.ts';
@@ -21,6 +21,7 @@ export function createTripChecksArea(
     readonly tags: Tags;
     readonly tagDrivers: TagDrivers;
     readonly walk: PassageWalk;
+    readonly archived: Pick<ArchivedMonths, 'shownFrom'>;
     readonly completeness: Pick<SaidCompleteness, 'now'>;
   },
 ) {

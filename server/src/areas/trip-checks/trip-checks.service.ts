@@ -30,6 +30,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 type Refusals =
   | 'trip-checks.too-many-passages'
+  | 'trip-checks.archived'
   | 'request.too-many'
   | 'server.unavailable'
   | RoleLost;

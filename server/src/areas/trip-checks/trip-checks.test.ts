@@ -10,6 +10,7 @@ import {
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase } from '../../platform/database/database.ts';
 import { everyAccount, scopeOf } from '../../testing/scope.ts';
 import type { AppFixture, SignedIn } from '../../testing/app-fixture.ts';
 import { openLanesFixture, type LanesFixture } from '../lanes/testing/lanes-fixture.ts';
@@ -365,4 +366,24 @@ test('a period has its limits, and so has how often one may compare', async () =
   expect((await found(company.owner, check_id)).check.comparedUntil).toBeNull();
   for (let at = 2; at < checksRule.free; at += 1) await compared(company.owner, { text });
   expect(await refusal({})).toMatch(/^request\.too-many/u);
+});
+
+test('a period of which passages are archived is not compared', async () => {
+  const company = await haulier();
+  await drive(company, '2026-10-05T08:00:00Z');
+  const owner = createDatabase({ url: fixture.ownerUrl, role: null });
+  await owner.run(
+    "INSERT INTO archived_months (month, state, announced_at) VALUES ('2026-10-01', 'announced', now())",
+  );
+  fixture.passTime({ seconds: 10 });
+  const ask = (month: string, to: string) => {
+    const text = log(company, `${month}-05 09:30;${month}-05 10:05;Стара Пазова;Нови Сад југ`);
+    const input = inputOf({ text, period: `${month}-01/${to}` });
+    return fixture.call(uporediVoznje, input, company.owner.token);
+  };
+  expect(await ask('2026-10', '2026-10-31')).toMatchObject({ message: 'trip-checks.archived' });
+  expect(await ask('2026-11', '2026-11-19')).toMatchObject({ statusCode: 200 });
+  await owner.run('DELETE FROM archived_months');
+  await owner.close();
+  fixture.passTime({ seconds: 10 });
 });
