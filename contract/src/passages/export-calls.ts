@@ -16,7 +16,7 @@ export const izvozProlazaka = defineFileCall({
   path: '/api/Putarina/IzvozProlazaka',
   who: { ...everyMember, keys: 'passages:read' },
   summary:
-    'The whole selection as a file, streamed; headers: X-Total-Records counts its rows, X-Schema names its columns, X-Complete-Up-To says up to when passages of all stations had arrived, and is left out while some station does not confirm that',
+    'The whole selection as a file, streamed; headers: X-Total-Records counts its rows, X-Schema names its columns, X-Complete-Up-To says up to when passages of all stations had arrived, and is left out while some station does not confirm that, X-Shown-From is the first day of which passages are in it, where earlier ones were asked for and are archived',
   input: z.object({
     tag_id: selection.tag_id,
     costCentreId: selection.costCentreId,

@@ -32,9 +32,11 @@ export function exportPassages(
     [periodInName(options.selection, tollDay(options.clock.now()), options.languageId)],
     parts.length === 0 ? fleet : parts,
   ]);
+  const { shownFrom } = options.selection;
   return {
     ...tableFile(options.format, name, tableOf(options), batchesOf(scope, options)),
     ...completeHeader(options.complete),
+    ...(shownFrom === null ? {} : { shownFrom }),
   };
 }
 

@@ -14,6 +14,8 @@ export interface FileReply {
   readonly schema?: string;
   /** Of an export: up to when what it has is complete, ISO 8601. */
   readonly completeUpTo?: string;
+  /** Of an export: the first day that is in it, where what was asked for begins earlier, ISO 8601. */
+  readonly shownFrom?: string;
 }
 
 /** A file that programs read: it says what its columns are. */
@@ -38,6 +40,7 @@ export function sendFile(
   if (file.totalRecords !== undefined) reply.header('X-Total-Records', String(file.totalRecords));
   if (file.schema !== undefined) reply.header('X-Schema', file.schema);
   if (file.completeUpTo !== undefined) reply.header('X-Complete-Up-To', file.completeUpTo);
+  if (file.shownFrom !== undefined) reply.header('X-Shown-From', file.shownFrom);
   if (file.bytes !== undefined && !isText(file.contentType)) {
     reply.header('Content-Length', String(file.bytes));
   }
