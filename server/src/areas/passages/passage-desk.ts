@@ -44,15 +44,18 @@ export function createPassageDesk(
     async list(scope, accountId, wish) {
       if (!isUuid(accountId)) return failure('tags.not-found');
       const found = await passages.list(scope.account(accountId), wish);
+      // Whoever is told that there are none, or that they are archived, has been told of the customer as well.
+      if (found.ok || found.code === 'passages.none' || found.code === 'passages.archived') {
+        await scope.by.record(queries, {
+          accountId,
+          action: 'customer-passages-read',
+          subject: `customer:${accountId}`,
+          details: { first: wish.first, shown: found.ok ? found.value.items.length : 0 },
+        });
+      }
       // Only customers are told by a code of their own that there are none.
       if (!found.ok && found.code !== 'passages.none') return { ...found, code: found.code };
       const { items, totalRecords, totalMinor, shownFrom } = found.ok ? found.value : nothing;
-      await scope.by.record(queries, {
-        accountId,
-        action: 'customer-passages-read',
-        subject: `customer:${accountId}`,
-        details: { first: wish.first, shown: items.length },
-      });
       return success({ items, totalRecords, totalMinor, shownFrom, currency });
     },
 
