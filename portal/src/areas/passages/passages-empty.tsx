@@ -28,6 +28,8 @@ export function whyEmpty(
 
 interface PassagesEmptyProps {
   readonly why: WhyEmpty;
+  /** Whether it is a choice that has none, rather than the whole account. */
+  readonly filtered: boolean;
   /** Up to when nothing is missing from it; left out where nothing was looked for. */
   readonly complete?: ReactNode;
   /** Shows all passages. */
@@ -35,7 +37,7 @@ interface PassagesEmptyProps {
 }
 
 /** No passages to show: says why, and what to do. */
-export function PassagesEmpty({ why, complete, onClear }: PassagesEmptyProps) {
+export function PassagesEmpty({ why, filtered, complete, onClear }: PassagesEmptyProps) {
   const { t } = useTexts();
   if (why === 'archived') {
     return (
@@ -45,7 +47,7 @@ export function PassagesEmpty({ why, complete, onClear }: PassagesEmptyProps) {
         actions={
           <>
             <ButtonLink to={contact}>{t('passages.empty-archived-ask')}</ButtonLink>
-            <Button onClick={onClear}>{t('passages.filter-clear')}</Button>
+            {filtered ? <Button onClick={onClear}>{t('passages.filter-clear')}</Button> : null}
           </>
         }
       >

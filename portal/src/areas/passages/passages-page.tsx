@@ -161,6 +161,7 @@ const AllPassages = memo(function AllPassages({
           code === 'tags.cost-centre-not-found' ? (
             <PassagesEmpty
               why={whyEmpty(code, filtered, isSearched(search))}
+              filtered={filtered}
               {...(code === 'passages.none'
                 ? {
                     complete: <EmptyCompleteness selection={selection} onOutdated={state.retry} />,

@@ -126,7 +126,7 @@ function Chosen({ account, tags }: ChosenProps) {
           code === 'tags.cost-centre-not-found' ||
           code === 'passages.archived' ? (
             <None
-              filtered
+              filtered={isFiltered(search)}
               archived={code === 'passages.archived'}
               onClear={() => show({ account })}
             />
@@ -155,14 +155,15 @@ function None({
   readonly onClear: () => void;
 }) {
   const { t } = useTexts();
-  return filtered ? (
+  const none = filtered ? 'passages.empty-filtered-title' : 'passages.empty-title';
+  return (
     <EmptyState
       icon={<SearchX size={36} />}
-      title={t(archived ? 'passages.empty-archived-title' : 'passages.empty-filtered-title')}
-      actions={<Button onClick={onClear}>{t('passages.filter-clear')}</Button>}
+      title={t(archived ? 'passages.empty-archived-title' : none)}
+      actions={
+        filtered ? <Button onClick={onClear}>{t('passages.filter-clear')}</Button> : undefined
+      }
     />
-  ) : (
-    <EmptyState icon={<SearchX size={36} />} title={t('passages.empty-title')} />
   );
 }
 
