@@ -121,6 +121,10 @@ function archiveRefusal(month: string, refusal: ArchiveRefusal): string {
       return 'Another command archives or restores a month. Run it again when that is done.';
     case 'held-up':
       return 'Somebody reads or writes passages without a pause, and nothing was taken out. Run it again.';
+    case 'figures-behind':
+      return 'Servers still add earlier passages to the figures, and the passages of the month may be among them. Run it again when that is done.';
+    case 'other-rows':
+      return `The folder has other passages of ${month}, perhaps of another database. Nothing was dropped: name another folder.`;
     case 'differs':
       return 'What was read back is not what the database has. Nothing was dropped: look at the disk, then run it again.';
     case 'currencies':

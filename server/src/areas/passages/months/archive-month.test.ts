@@ -1,5 +1,21 @@
-import { getObracun, getPotrosnja, getProlasci, izvozProlazaka } from '@rampa/contract/passages';
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import {
+  getObracun,
+  getPotrosnja,
+  getProlasci,
+  getProlasciKupca,
+  izvozProlazaka,
+} from '@rampa/contract/passages';
+import { getIzvestaj } from '@rampa/contract/spending-reports';
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -162,6 +178,75 @@ test('months leave the database by toll time, and come back byte for byte', asyn
   expect(await broken()).toEqual([]);
 });
 
+test('what the first hours of a month have leaves with it, if nothing else of it is there as well', async () => {
+  await record([
+    // The first of June in toll time: nothing more in June, and nothing in April.
+    tripOf(serial, '2026-05-31T22:30:00Z'),
+    tripOf(serial, '2026-07-05T10:00:00Z'),
+  ]);
+  const before = await rows();
+  const months = [1, 2, 3, 4, 5, 6, 7].map((month) => `2026-0${month}`);
+  for (const month of months) {
+    expect(await archive(month)).toMatchObject({ done: 'archived' });
+    expect(await broken()).toEqual([]);
+  }
+  expect(await rows()).toEqual([]);
+  expect((await statesOf()).slice(3, 7)).toEqual([
+    ['2026-04', 'archived', 0],
+    ['2026-05', 'archived', 0],
+    ['2026-06', 'archived', 1],
+    ['2026-07', 'archived', 1],
+  ]);
+  for (const month of months.toReversed()) {
+    expect(await restore(month)).toMatchObject({ done: 'restored' });
+  }
+  expect(await rows()).toEqual(before);
+});
+
+test('a month that leaves again has in its file what passages got meanwhile', async () => {
+  await archive('2026-01');
+  await restore('2026-01');
+  await owner.run('ALTER TABLE passages ADD COLUMN later integer NOT NULL DEFAULT 7');
+  await owner.run('UPDATE passages SET later = 9');
+  const before = await rows();
+  expect(await archive('2026-01')).toMatchObject({ done: 'archived' });
+  expect(await restore('2026-01')).toMatchObject({ done: 'restored' });
+  expect(await rows()).toEqual(before);
+});
+
+test('an archive of other rows is not written over, and one that is damaged is', async () => {
+  await archive('2026-01');
+  await restore('2026-01');
+  const data = path.join(folderOf('2026-01'), 'passages.csv.gz');
+  const whole = await readFile(data);
+  await owner.run("UPDATE passages SET lane = 'other'");
+  expect(await archive('2026-01')).toEqual({ done: 'refused', why: 'other-rows' });
+  expect(await readFile(data)).toEqual(whole);
+  expect(await statesOf()).toContainEqual(['2026-01', 'detached', 1]);
+  await appendFile(data, 'x');
+  expect(await archive('2026-01')).toMatchObject({ done: 'archived' });
+});
+
+test('a month stays where its folder cannot be written, or has something else', async () => {
+  const file = path.join(folder, 'a file');
+  await writeFile(file, '');
+  await expect(archiveMonth(everyAccount, '2026-01', file, optionsOf({}))).rejects.toThrow(
+    'ENOTDIR',
+  );
+  expect(await statesOf()).toContainEqual(['2026-01', 'in-database', 1]);
+  await mkdir(folderOf('2026-01'));
+  await writeFile(path.join(folderOf('2026-01'), 'manifest.json'), '{}');
+  expect(await archive('2026-01')).toEqual({ done: 'refused', why: 'manifest-faulty' });
+  expect(await statesOf()).toContainEqual(['2026-01', 'in-database', 1]);
+});
+
+test('no month leaves before the operator’s figures have all passages', async () => {
+  await owner.run('UPDATE figure_backfills SET is_complete = false');
+  expect(await archive('2026-01')).toEqual({ done: 'refused', why: 'figures-behind' });
+  await owner.run('UPDATE figure_backfills SET is_complete = true');
+  expect(await archive('2026-01')).toMatchObject({ done: 'archived' });
+});
+
 test('the manifest says what the file has, and the file is a table that other programs read', async () => {
   await archive('2026-01');
   await archive('2026-02');
@@ -182,6 +267,10 @@ test('the manifest says what the file has, and the file is a table that other pr
   expect(header.split(',').slice(0, 3)).toEqual(['account_id', 'exited_at', 'passage_id']);
   expect(lines).toHaveLength(2);
   expect(lines[0]).toContain(`${customer.accountId},2026-01-31 23:30:00+00,`);
+  // Who has driven where and when is not for everybody on the machine.
+  for (const name of ['.', 'manifest.json', 'passages.csv.gz']) {
+    expect((await stat(path.join(folderOf('2026-02'), name))).mode & 0o007).toBe(0);
+  }
 });
 
 test('whenever it is interrupted, the next call goes on, and nothing is lost or there twice', async () => {
@@ -227,14 +316,35 @@ test('whenever it is interrupted, the next call goes on, and nothing is lost or 
   expect(await broken()).toEqual([]);
 });
 
-test('who asks for a stop gets it between two steps', async () => {
+/** Asks for a stop when a line is said. */
+function stopAt(beginning: string): Trying {
   const stop = new AbortController();
-  const say = (line: string): void => {
-    if (line.startsWith('Taking')) stop.abort();
+  return {
+    say: (line) => {
+      if (line.startsWith(beginning)) stop.abort();
+    },
+    signal: stop.signal,
   };
-  expect(await archive('2026-01', { say, signal: stop.signal })).toEqual({ done: 'stopped' });
-  expect(await archive('2026-01')).toMatchObject({ done: 'archived' });
-});
+}
+
+test.each(['Taking', 'Writing', 'Reading it back'])(
+  'who asks for a stop at “%s” gets it, and the next call goes on',
+  async (line) => {
+    expect(await archive('2026-01', stopAt(line))).toEqual({ done: 'stopped' });
+    expect(await archive('2026-01')).toMatchObject({ done: 'archived' });
+  },
+);
+
+test.each(['Reading', 'Bringing', 'Comparing'])(
+  'who asks for a stop at “%s” gets it, and nothing has come back',
+  async (line) => {
+    await archive('2026-01');
+    const before = await rows();
+    expect(await restore('2026-01', stopAt(line))).toEqual({ done: 'stopped' });
+    expect(await rows()).toEqual(before);
+    expect(await restore('2026-01')).toMatchObject({ done: 'restored' });
+  },
+);
 
 test('a dry run says what is to be done, and does nothing', async () => {
   expect(await archive('2026-01', { dryRun: true })).toMatchObject({
@@ -313,17 +423,38 @@ test('customers are told from when on passages are shown, and none is missing wi
       { month: '2026-03', passages: 2 },
     ],
   });
+  const report = (by: string) =>
+    fixture.call(getIzvestaj, { period: '2026-01-01/2026-03-31', by }, token);
+  expect((await report('tag')).result).toMatchObject({ total: { now: { passages: 5 } } });
+  for (const by of ['hour', 'road']) {
+    expect(await report(by)).toMatchObject({ message: 'spending-reports.archived' });
+  }
   const file = await fixture.send({
     url: izvozProlazaka.path,
     query: { format: 'xlsx', languageId: '3' },
     headers: { authorization: `Bearer ${token}` },
   });
-  expect(file.headers).toMatchObject({ 'x-total-records': '4' });
+  expect(file.headers).toMatchObject({ 'x-total-records': '4', 'x-shown-from': '2026-02-01' });
   expect((await list({ first: 3, rows: 5 })).result).toMatchObject({ items: { length: 1 } });
   const other = await fixture.addCustomer();
   expect(await fixture.call(getProlasci, {}, other.token)).toMatchObject({
     message: 'passages.none',
   });
+});
+
+test('that a clerk looked for archived passages is in the trail', async () => {
+  const clerk = await fixture.addStaff('clerk');
+  await archive('2026-01');
+  fixture.passTime({ seconds: 10 });
+  const asked = { account_id: customer.accountId, period: '../2026-01-31' };
+  expect(await fixture.call(getProlasciKupca, asked, clerk.token)).toMatchObject({
+    message: 'passages.archived;from:2026-02-01',
+  });
+  expect(
+    await owner.run(
+      "SELECT subject, details->'shown' AS shown FROM audit_trail WHERE action = 'customer-passages-read'",
+    ),
+  ).toEqual([{ subject: `customer:${customer.accountId}`, shown: 0 }]);
 });
 
 test('what lanes deliver of an archived month is told apart: known, or for staff', async () => {

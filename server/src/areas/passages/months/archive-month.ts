@@ -3,6 +3,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { Temporal } from 'temporal-polyfill';
 import { tollDay, tollTimeZone, type Clock } from '../../../platform/clock.ts';
 import { isMonth, nextMonth } from '../../../platform/months.ts';
+import { areFiguresBehind } from '../../../platform/database/distribution/distribution.store.ts';
 import type { OwnerConnection } from '../../../platform/database/owner-connection.ts';
 import type { AllAccounts } from '../../../platform/scope/scope.ts';
 import { lookMs } from './archived-months.ts';
@@ -11,6 +12,7 @@ import {
   digestsOf,
   folderOf,
   forgetManifest,
+  makeFolder,
   readManifest,
   writeManifest,
   writeRows,
@@ -57,6 +59,10 @@ export type ArchiveRefusal =
   | { readonly why: 'busy' }
   /** Somebody reads or writes passages without a pause. */
   | { readonly why: 'held-up' }
+  /** The operator's figures still lack passages, and are made of them. */
+  | { readonly why: 'figures-behind' }
+  /** The folder has another whole archive of the month: nothing was written or dropped. */
+  | { readonly why: 'other-rows' }
   /** What was written is not what the database has: nothing was dropped. */
   | { readonly why: 'differs' }
   /** Passages in more than one currency have no sum. */
@@ -107,11 +113,19 @@ export async function archiveMonth(
       const oldest = oldestOf(await selectParts(client), archived.at(-1)?.month);
       if (oldest === undefined || month < oldest) return { done: 'refused', why: 'not-there' };
       if (month > oldest) return { done: 'refused', why: 'not-the-oldest', oldest };
+      if (await areFiguresBehind(client)) return { done: 'refused', why: 'figures-behind' };
     }
     if (options.dryRun === true) {
       return { done: 'dry-run', folder, passages, steps: stepsFrom(known?.state) };
     }
-    return goOn({ client, month, folder, options }, known?.state ?? null, passages);
+    // Before anybody misses the month: where it cannot be written, it stays.
+    await makeFolder(folder);
+    const before = await readManifest(folder);
+    if (!before.ok || (before.value !== undefined && before.value.month !== month)) {
+      return { done: 'refused', why: 'manifest-faulty' };
+    }
+    const leaving = { client, month, folder, before: before.value, options };
+    return goOn(leaving, known?.state ?? null, passages);
   });
   return outcome ?? { done: 'refused', why: 'busy' };
 }
@@ -139,6 +153,8 @@ interface Leaving {
   readonly client: OwnerConnection;
   readonly month: string;
   readonly folder: string;
+  /** What an interrupted run, or an archive of before, has left in it. */
+  readonly before: MonthManifest | undefined;
   readonly options: MonthsOptions;
 }
 
@@ -201,20 +217,18 @@ async function detachOnce({ client, month }: Leaving): Promise<void> {
 async function finish(leaving: Leaving): Promise<Archiving> {
   const { client, month, folder, options } = leaving;
   const { clock, say } = options;
-  const before = await readManifest(folder);
-  if (!before.ok) return { done: 'refused', why: 'manifest-faulty' };
-  let manifest = before.value;
-  if (manifest !== undefined && manifest.month !== month) {
-    return { done: 'refused', why: 'manifest-faulty' };
-  }
-  if (manifest === undefined || !(await isSame(leaving, manifest))) {
+  let manifest = leaving.before;
+  const held = manifest === undefined ? 'damaged' : await heldBy(leaving, manifest);
+  if (held === 'other') return { done: 'refused', why: 'other-rows' };
+  // An archive of before may lack columns that passages got since it came back.
+  if (manifest === undefined || held !== 'same' || !(await isWide(leaving, manifest))) {
     say(`Writing ${folder} …`);
     const written = await write(leaving);
     if ('why' in written) return { done: 'refused', ...written };
     manifest = written;
     if (isStopped(leaving)) return { done: 'stopped' };
     say('Reading it back …');
-    if (!(await isSame(leaving, manifest))) return { done: 'refused', why: 'differs' };
+    if ((await heldBy(leaving, manifest)) !== 'same') return { done: 'refused', why: 'differs' };
   }
   if (isStopped(leaving)) return { done: 'stopped' };
   const { sums, contentSha256 } = manifest;
@@ -258,21 +272,36 @@ async function write({
   return manifest;
 }
 
-/** The file as it is on the disk now, beside the rows as the database has them now. */
-async function isSame(
+/**
+ * The file as it is on the disk now, beside the rows as the database has them now. `damaged`: cut off, or changed since it was
+ * written; `other`: whole, and of other rows.
+ */
+async function heldBy(
   { client, month, folder, options: { signal } }: Leaving,
-  manifest: MonthManifest,
-): Promise<boolean> {
+  { contentSha256, files, schema }: MonthManifest,
+): Promise<'same' | 'damaged' | 'other'> {
   // What an interrupted run left may be cut off.
   const found = await digestsOf(folder, { signal }).catch((error: unknown) => {
     if (signal?.aborted === true) throw error;
     return undefined;
   });
-  const [file] = manifest.files;
-  if (found === undefined || file?.bytes !== found.bytes || file.sha256 !== found.sha256) {
-    return false;
+  const [file] = files;
+  if (
+    found === undefined ||
+    file?.bytes !== found.bytes ||
+    file.sha256 !== found.sha256 ||
+    found.contentSha256 !== contentSha256
+  ) {
+    return 'damaged';
   }
-  const rows = client.query(copyTo(copyOut(tableOf(month), manifest.schema.columns)));
-  const content = await digestOfRows(rows, { signal });
-  return content === found.contentSha256 && content === manifest.contentSha256;
+  const now = new Set((await selectColumns(client)).map(({ name }) => name));
+  if (!schema.columns.every(({ name }) => now.has(name))) return 'other';
+  const rows = client.query(copyTo(copyOut(tableOf(month), schema.columns)));
+  return (await digestOfRows(rows, { signal })) === contentSha256 ? 'same' : 'other';
+}
+
+/** Whether an archive has all columns that passages have now. */
+async function isWide({ client }: Leaving, { schema }: MonthManifest): Promise<boolean> {
+  const has = new Set(schema.columns.map(({ name }) => name));
+  return (await selectColumns(client)).every(({ name }) => has.has(name));
 }

@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readFile,
+  rename,
+  stat,
+  unlink,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +20,9 @@ import { z } from 'zod';
 /** The rows of a month, as the database writes them. */
 const DATA = 'passages.csv.gz';
 const MANIFEST = 'manifest.json';
+/** Who has driven where and when is not for everybody on the machine. */
+const FILE_MODE = 0o640;
+const FOLDER_MODE = 0o750;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
 const count = z.int().min(0);
@@ -81,16 +94,36 @@ export interface Written {
   readonly files: MonthManifest['files'];
 }
 
+/**
+ * Makes a folder that can be written to, with all folders above it that are not there yet: a folder is on the disk once the one
+ * that it is in is.
+ */
+export async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+  await access(folder, constants.W_OK);
+  if (first === undefined) return;
+  const above = path.dirname(path.resolve(first));
+  for (let made = path.resolve(folder); made !== above; made = path.dirname(made)) {
+    await keep(path.dirname(made));
+  }
+}
+
 /** Writes rows into a folder; half a file has another name, so that a whole one is whole. */
 export async function writeRows(
   folder: string,
   rows: NodeJS.ReadableStream,
   options: { readonly signal?: AbortSignal | undefined },
 ): Promise<Written> {
-  await mkdir(folder, { recursive: true });
   const part = path.join(folder, `${DATA}.part`);
   const [content, file] = [hashing(), hashing()];
-  await pipeline(rows, content.stream, createGzip(), file.stream, createWriteStream(part), options);
+  await pipeline(
+    rows,
+    content.stream,
+    createGzip(),
+    file.stream,
+    createWriteStream(part, { mode: FILE_MODE }),
+    options,
+  );
   await keep(part);
   await rename(part, path.join(folder, DATA));
   await keep(folder);
@@ -104,7 +137,7 @@ export async function writeRows(
 /** Last, when all it speaks of is there. */
 export async function writeManifest(folder: string, manifest: MonthManifest): Promise<void> {
   const part = path.join(folder, `${MANIFEST}.part`);
-  await writeFile(part, `${JSON.stringify(manifest, null, 2)}\n`);
+  await writeFile(part, `${JSON.stringify(manifest, null, 2)}\n`, { mode: FILE_MODE });
   await keep(part);
   await rename(part, path.join(folder, MANIFEST));
   await keep(folder);

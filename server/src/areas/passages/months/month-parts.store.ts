@@ -1,4 +1,5 @@
 import { tollTimeZone } from '../../../platform/clock.ts';
+import { nextMonth } from '../../../platform/months.ts';
 import type { OwnerConnection } from '../../../platform/database/owner-connection.ts';
 
 /** The connection of the tables' owner, who alone may take parts away from the table of passages. */
@@ -65,15 +66,19 @@ export async function settleFormats(client: OwnerClient): Promise<void> {
   );
 }
 
-/** All of it or nothing. */
-export async function inTransaction(client: OwnerClient, work: () => Promise<void>): Promise<void> {
+/** All of it or nothing. After a stop the connection has to be closed: a stream of rows may still be under way on it. */
+export async function inTransaction(
+  client: OwnerClient,
+  work: () => Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
   await client.query('BEGIN');
   try {
     await work();
     await client.query('COMMIT');
   } catch (error) {
-    // Where the connection is gone, so is the transaction.
-    await client.query('ROLLBACK').catch(() => undefined);
+    // Where the connection is gone, so is the transaction. Behind rows that nobody takes any more it would wait for ever.
+    if (signal?.aborted !== true) await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
 }
@@ -259,6 +264,8 @@ export async function detachMonth(
     await client.query(`DROP TABLE public."${before.table}"`);
   }
   if (hasEnd) await attachPart(client, { table: end, from: ends, until: part.until });
+  // Without passages of its own the next month could not leave, and with it what its first hours have in that part.
+  await client.query('SELECT ensure_passage_partition($1)', [dayOf(nextMonth(month))]);
   await client.query(
     "UPDATE archived_months SET state = 'detached', from_at = $2, until_at = $3 WHERE month = $1",
     [dayOf(month), before?.from ?? part.from, hasEnd ? ends : part.until],

@@ -147,14 +147,15 @@ async function bringBack(
   const { month, schema, contentSha256, sums } = manifest;
   const table = tableOf(month);
   try {
-    await inTransaction(client, async () => {
+    const work = async (): Promise<void> => {
       await createPart(client, table, await isSplit(client));
       await readRows(folder, client.query(copyFrom(copyIn(table, schema.columns))), { signal });
       say('Comparing …');
       const rows = client.query(copyTo(copyOut(table, schema.columns)));
       if ((await digestOfRows(rows, { signal })) !== contentSha256) throw new DiffersError();
       await attach(client, known);
-    });
+    };
+    await inTransaction(client, work, signal);
   } catch (error) {
     if (error instanceof DiffersError) return { done: 'refused', why: 'differs' };
     throw error;
