@@ -70,10 +70,9 @@ export async function readStyles(distFolder: string, manifest: Manifest): Promis
   );
   function stylesFor(
     shown: Shown,
-    screen: string,
+    own: readonly string[],
     { customer, typeface }: StyleReader,
   ): PictureStyles {
-    const own = filesOfRoute(screen, manifest, customer);
     const needed = files.filter(
       ({ file, always: everywhere, classes }) =>
         everywhere || own.includes(file) || [...classes].some((name) => shown.classes.has(name)),
@@ -108,13 +107,15 @@ export async function readStyles(distFolder: string, manifest: Manifest): Promis
       const shown = showsOf(page + html);
       // Most ids of a page belong to its rows.
       const ids = new Set([...shown.ids].filter((id) => named.has(id)));
+      const own = filesOfRoute(screen, manifest, reader.customer);
+      // Not by its address, in which anybody may write a code of their own.
       const key = JSON.stringify([
-        screen,
+        own,
         reader.customer,
         reader.typeface,
         ...Object.values({ ...shown, ids }).map(sorted),
       ]);
-      const styles = known.get(key) ?? stylesFor(shown, screen, reader);
+      const styles = known.get(key) ?? stylesFor(shown, own, reader);
       if (!known.has(key) && known.size >= MOST_KNOWN) known.clear();
       known.set(key, styles);
       return { ...styles, shown: [styles.shown, ...keptRules(html)].join('') };
