@@ -190,7 +190,7 @@ function Found({ account, value, search, stale, onShow }: FoundProps) {
   return (
     <>
       <PassagesTotals totals={{ count: totalRecords, amount: totalAmount }} stale={stale} />
-      <ArchivedNote from={value.shownFrom} />
+      <ArchivedNote from={value.shownFrom} forStaff />
       <div ref={top} className={styles['list']}>
         <PassagesList passages={items} stale={stale} onAsk={setAsked} />
       </div>
