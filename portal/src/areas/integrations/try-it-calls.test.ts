@@ -92,7 +92,7 @@ test('nothing that somebody has called a tag is run by a shell', () => {
 });
 
 test('without tags and passages, words stand for them, and no example has a key', () => {
-  const nothing = { ...placeholders, question: own.question };
+  const nothing = { ...placeholders, plate: own.plate, question: own.question };
   for (const name of exampleNames) {
     const texts = [curlOf(name, origin, nothing), typedOf(name, origin, nothing)];
     expect(texts.join('\n')).not.toContain('rampa_');

@@ -28,10 +28,9 @@ export interface OwnThings {
   readonly question: string;
 }
 
-export const placeholders: Omit<OwnThings, 'question'> = {
+export const placeholders: Omit<OwnThings, 'question' | 'plate'> = {
   tagId: 'TAG_ID',
   serialNumber: 'SERIAL_NUMBER',
-  plate: 'BG123-AB',
   passageId: 'PASSAGE_ID',
   costCentre: { costCentreId: '', code: 'CODE', name: 'NAME' },
   driverId: 'DRIVER_ID',

@@ -5,6 +5,8 @@ import { getTagovi } from '@rampa/contract/tags';
 import { getPonuda } from '@rampa/contract/top-ups';
 import { useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
+import { examplePlates } from '../../lib/country/printed-numbers.ts';
+import { settings } from '../../lib/portal.ts';
 import { CopyButton } from '../../lib/slip/copy-button.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { RadioGroup } from '../../ui/choices.tsx';
@@ -92,7 +94,7 @@ function useOwnThings() {
   const own = {
     tagId: tag?.tag_id ?? placeholders.tagId,
     serialNumber: tag?.serial_number ?? placeholders.serialNumber,
-    plate: tag === undefined || tag.plate === '' ? placeholders.plate : tag.plate,
+    plate: tag === undefined || tag.plate === '' ? examplePlates[settings.country] : tag.plate,
     passageId: passage?.passage_id ?? placeholders.passageId,
     costCentre: tag?.costCentre ?? placeholders.costCentre,
     driverId: tag?.driver?.driver_id ?? placeholders.driverId,
