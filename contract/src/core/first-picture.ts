@@ -35,12 +35,11 @@ export const untakenPicture = 'data-picture';
 /** Name under which the page stores a button that was pressed before then. */
 export const heldButton = 'heldButton';
 
-/** Stands for the reader's own origin where a picture is drawn; the server puts that in its place. */
-export const drawnOrigin = 'https://portal.invalid';
-
 /** What is the same for all first pictures of a server. */
 export interface PictureWorkshop {
   readonly settings: Readonly<Partial<Record<PageSettingName, string>>>;
+  /** At which customers reach the portal. */
+  readonly origin: string;
   readonly texts: Readonly<Record<LanguageId, Readonly<Record<string, string>>>>;
 }
 

@@ -1,15 +1,10 @@
-import {
-  drawnOrigin,
-  type PictureSubject,
-  type PictureWorkshop,
-  rowsCookie,
-} from '@rampa/contract';
+import { type PictureSubject, type PictureWorkshop, rowsCookie } from '@rampa/contract';
 
 /**
  * Stands in for the browser where the server draws first pictures: as much of it as the portal's parts
  * look at when they are put together. Everything that is measured or clicked is left out.
  */
-export function standIn({ settings }: PictureWorkshop): {
+export function standIn({ settings, origin }: PictureWorkshop): {
   /** The next picture is for somebody else. */
   readonly sitDown: (subject: Pick<PictureSubject, 'claims' | 'rows'>) => void;
 } {
@@ -29,10 +24,10 @@ export function standIn({ settings }: PictureWorkshop): {
     document,
     window: globalThis,
     self: globalThis,
-    origin: drawnOrigin,
+    origin,
     localStorage: storage(),
     sessionStorage: storage(),
-    location: new URL(drawnOrigin),
+    location: new URL(origin),
     history: { state: null, replaceState: nothing },
     addEventListener: nothing,
     removeEventListener: nothing,

@@ -59,13 +59,14 @@ const languages: readonly LanguageId[] = ['1', '2', '3'];
 export function createFirstPictures(deps: {
   readonly distFolder: string;
   readonly settings: PictureWorkshop['settings'];
+  readonly origin: PictureWorkshop['origin'];
   /** All texts of a language; another object if one of them was changed. */
   readonly textsIn: (languageId: LanguageId) => Readonly<Record<string, string>>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
   readonly patience: PicturePatience;
 }): FirstPictures {
-  const { distFolder, settings, textsIn, clock, log, patience } = deps;
+  const { distFolder, settings, origin, textsIn, clock, log, patience } = deps;
   const portal = join(distFolder, '.vite/first-picture/draw.js');
   const drawable = existsSync(portal);
   const screenTexts = readScreenTexts(distFolder);
@@ -73,7 +74,7 @@ export function createFirstPictures(deps: {
   const drawing = new Map<string, Promise<FirstPicture | null>>();
   const pool = createPicturePool({
     portal: pathToFileURL(portal).href,
-    workshop: () => ({ settings, texts }),
+    workshop: () => ({ settings, origin, texts }),
     log,
   });
   const textsNow = (): AllTexts => ({ '1': textsIn('1'), '2': textsIn('2'), '3': textsIn('3') });

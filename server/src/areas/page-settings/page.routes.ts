@@ -129,6 +129,8 @@ async function pictureOf(
     ...drawing,
     distFolder,
     settings: Object.fromEntries(pageSettings(settings)),
+    // Not the request's own: its `Host` is what the caller, or a proxy between, makes of it, and people copy the examples.
+    origin: new URL(settings.publicUrl).origin,
   });
   const asker = createPictureAsker({
     askOwnApi: (asked) => app.inject(asked),
@@ -149,7 +151,7 @@ async function pictureOf(
     },
     async place(request, address, languageId) {
       const { path, screen } = address;
-      const reader = readerOf(request, languageId, settings);
+      const reader = readerOf(request, languageId, settings.accessTokenCookie);
       if (reader === null) return undefined;
       const returning = readCookie(request.headers.cookie, forgeryCookie) !== null;
       const call = callOfAddress(address, languageId);

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import {
-  drawnOrigin,
   languageCookie,
   type LanguageId,
   memberRoles,
@@ -10,7 +9,6 @@ import {
 } from '@rampa/contract';
 import { lice } from '@rampa/contract/identity';
 import { readCookie } from '../../platform/http/read-cookie.ts';
-import type { Settings } from '../../platform/settings.ts';
 import { languageOf, type PageAddress } from './page-address.ts';
 
 /** Typefaces that come with a device, each with measures of its own in `fonts.generated.css`. */
@@ -28,7 +26,7 @@ export interface PictureReader {
   readonly claims: Readonly<Record<string, string>> | null;
   /** Empty for a visitor. */
   readonly username: string;
-  /** The values of the placeholders, and the origin that the reader has opened. */
+  /** The values of the placeholders. */
   readonly names: ReadonlyMap<string, string>;
   /** As much of the access token as tells it from others; empty for a visitor. */
   readonly tokenEnd: string;
@@ -61,21 +59,18 @@ const nameClaims = ['ime', 'prezime', 'poslovno_ime', 'username', 'email'] as co
 export function readerOf(
   request: PageRequest,
   languageId: LanguageId,
-  { accessTokenCookie, secure }: Pick<Settings, 'accessTokenCookie' | 'secure'>,
+  tokenCookie: string,
 ): PictureReader | null {
-  const { cookie, host } = request.headers;
+  const { cookie } = request.headers;
   const device = isPhone(request) ? 'phone' : 'desk';
   const typeface = typefaceOf(request);
-  const token = readCookie(cookie, accessTokenCookie);
+  const token = readCookie(cookie, tokenCookie);
   if (token === null) return { ...mostLikelyReader, languageId, device, typeface };
   const person = personOf(token);
   const rows = rowsOf(readCookie(cookie, rowsCookie));
-  if (person === null) return null;
-  const names = new Map([
-    ...person.names,
-    [drawnOrigin, `${secure ? 'https' : 'http'}://${host ?? ''}`],
-  ]);
-  return { languageId, device, typeface, rows, tokenEnd: token.slice(-16), ...person, names };
+  return person === null
+    ? null
+    : { languageId, device, typeface, rows, tokenEnd: token.slice(-16), ...person };
 }
 
 /** The language that the address names, or else the one chosen last in this browser. */
