@@ -3,8 +3,11 @@
  * files with the page and draws the screen's first picture, and the bench weighs it. No script of the portal needs the list.
  */
 
-/** Whose first picture of a screen the server draws; others are redirected from it. */
-export type DrawnFor = 'visitors' | 'customers' | 'all';
+/**
+ * Whose first picture of a screen the server draws. Others are redirected from it, or see something else there: of a tab that
+ * only owners have, the form with their own data, whose fields are filled by scripts alone.
+ */
+export type DrawnFor = 'visitors' | 'customers' | 'owners' | 'company-owners' | 'all';
 
 /** A screen as it is first seen. */
 export interface FirstView {
@@ -195,7 +198,7 @@ export const firstViews: readonly FirstView[] = [
     address: '/pages/profil?tab=clanovi',
     modules: ['areas/identity/profile/profile-page.tsx'],
     form: true,
-    drawnFor: 'customers',
+    drawnFor: 'owners',
   },
   {
     address: '/pages/profil?tab=obavestenja',
@@ -207,7 +210,7 @@ export const firstViews: readonly FirstView[] = [
     address: '/pages/profil?tab=api',
     modules: ['areas/identity/profile/profile-page.tsx', 'areas/integrations/integrations-tab.tsx'],
     form: true,
-    drawnFor: 'customers',
+    drawnFor: 'company-owners',
   },
   {
     address: '/pages/moji-podaci',

@@ -286,7 +286,7 @@ async function watchMoves(page: Page): Promise<() => Promise<readonly string[]>>
   return () => page.evaluate(() => Reflect.get(globalThis, 'moves') as readonly string[]);
 }
 
-/** Screens of a company, and what they ask for at first. */
+/** Screens of a company, and one of a household's driver, with what they ask for at first. */
 const drawnWithAnswers: readonly {
   readonly path: string;
   readonly calls: readonly [string, ...string[]];
@@ -330,11 +330,12 @@ const drawnWithAnswers: readonly {
     ],
   },
   { path: '/pages/moji-podaci', calls: ['KorisnickiNalog/GetSacuvaniPodaci'] },
+  { path: '/pages/moji-podaci', calls: ['KorisnickiNalog/GetSacuvaniPodaci'], as: 'sin' },
   { path: '/pages/provera-voznji', calls: ['ProveraVoznji/GetProvere'] },
 ];
 
 for (const { path, calls: asked, as = 'flota' } of drawnWithAnswers) {
-  test(`${path} comes with its answers before any script, and is taken over unchanged`, async ({
+  test(`${path} of ${as} comes with its answers before any script, and is taken over unchanged`, async ({
     page,
     context,
     signInAs,

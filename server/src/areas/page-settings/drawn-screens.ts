@@ -10,8 +10,21 @@ const drawn: ReadonlyMap<string, DrawnFor | undefined> = new Map(
 );
 
 export function isDrawnFor(screen: string, { claims }: Pick<PictureReader, 'claims'>): boolean {
-  const forWhom = drawn.get(screen);
-  return forWhom === 'all' || forWhom === (claims === null ? 'visitors' : 'customers');
+  switch (drawn.get(screen)) {
+    case undefined:
+      return false;
+    case 'all':
+      return true;
+    case 'visitors':
+      return claims === null;
+    case 'customers':
+      return claims !== null;
+    case 'owners':
+      // A distributor shares the account with nobody.
+      return claims?.['role'] === 'owner' && claims['lice'] !== 'distributor';
+    case 'company-owners':
+      return claims?.['role'] === 'owner' && claims['lice'] === 'pravno';
+  }
 }
 
 /**

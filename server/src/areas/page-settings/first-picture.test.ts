@@ -295,6 +295,30 @@ test('a signed-in user reads their own name, as text; nobody else gets it', asyn
   expect(other).toContain('Naslov 1<');
 });
 
+test('a household’s driver has pictures too, apart from those of its owners', async () => {
+  const { get } = await serve();
+  const mainFor = async (role: string) =>
+    /<main[^]*<\/main>/u.exec(await get('/pages/home', { cookie: tokenOf({ ...ana, role }) }))?.[0];
+  expect(await mainFor('owner')).toMatch(/fizicko .* 1<\/main>/u);
+  expect(await mainFor('driver')).toMatch(/fizicko .* 2<\/main>/u);
+});
+
+test('a tab that only owners have is drawn for them; others see another one there, and get no picture of it', async () => {
+  const { get } = await serve();
+  const isDrawn = async (tab: string, claims: object) =>
+    (await get(`/pages/profil?tab=${tab}`, { cookie: tokenOf({ ...ana, ...claims }) })).includes(
+      '<main class="shown">',
+    );
+  const company = { lice: 'pravno', poslovno_ime: 'Prevoz' };
+  expect(await isDrawn('clanovi', {})).toBe(true);
+  expect(await isDrawn('clanovi', { ...company, role: 'accountant' })).toBe(false);
+  expect(await isDrawn('clanovi', { lice: 'distributor' })).toBe(false);
+  expect(await isDrawn('api', company)).toBe(true);
+  expect(await isDrawn('api', { ...company, role: 'driver' })).toBe(false);
+  expect(await isDrawn('api', {})).toBe(false);
+  expect(await isDrawn('obavestenja', { ...company, role: 'driver' })).toBe(true);
+});
+
 test('what a screen says of its own address is the operator’s setting, whatever the request calls the server', async () => {
   const { get } = await serve();
   const body = await get('/pages/tagovi', { cookie: tokenOf(ana), host: 'other.example' });
@@ -423,7 +447,7 @@ test('no picture for those who are redirected, nor for addresses with more param
   await plain('/prijava?tab=nema');
   await plain('/pages/kontakt?reference=1');
   // A made-up cookie creates no new kinds of readers, each of which would be drawn and stored.
-  await plain('/pages/home', { cookie: tokenOf({ ...ana, role: 'driver' }) });
+  await plain('/pages/home', { cookie: tokenOf({ ...ana, role: 'accountant' }) });
   await plain('/pages/home', { cookie: tokenOf({ ...ana, poslovno_ime: 'Prevoz' }) });
   await plain('/pages/home', { cookie: tokenOf({ ...ana, ime: '' }) });
 });

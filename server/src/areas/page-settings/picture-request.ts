@@ -7,7 +7,7 @@ import {
   type PictureDevice,
   rowsCookie,
 } from '@rampa/contract';
-import { lice } from '@rampa/contract/identity';
+import { lice, rolesOf } from '@rampa/contract/identity';
 import { readCookie } from '../../platform/http/read-cookie.ts';
 import { languageOf, type PageAddress } from './page-address.ts';
 
@@ -97,7 +97,7 @@ function personOf(token: string): Pick<PictureReader, 'claims' | 'names' | 'user
   if (given === null || !person.success) return null;
   const company = person.data === 'pravno';
   const role = memberRoles.find((one) => one === given['role']) ?? 'owner';
-  if (!company && role !== 'owner') return null;
+  if (!rolesOf(person.data).includes(role)) return null;
   const claims: Record<string, string> = { lice: person.data, role };
   const names = new Map<string, string>();
   for (const claim of nameClaims) {
