@@ -2,7 +2,7 @@ import type { EarlyCall, LanguageId } from '@rampa/contract';
 import { proveriKod, readMailCode } from '@rampa/contract/mail-check';
 import { type DrawnFor, firstViews } from '@rampa/contract/screens';
 import type { PageAddress } from './page-address.ts';
-import type { PictureReader } from './picture-request.ts';
+import { ownsCompany, type PictureReader, sharesAccount } from './picture-request.ts';
 
 /** Screens whose first picture the server draws, by their address, and for whom. */
 const drawn: ReadonlyMap<string, DrawnFor | undefined> = new Map(
@@ -20,10 +20,9 @@ export function isDrawnFor(screen: string, { claims }: Pick<PictureReader, 'clai
     case 'customers':
       return claims !== null;
     case 'owners':
-      // A distributor shares the account with nobody.
-      return claims?.['role'] === 'owner' && claims['lice'] !== 'distributor';
+      return sharesAccount(claims);
     case 'company-owners':
-      return claims?.['role'] === 'owner' && claims['lice'] === 'pravno';
+      return ownsCompany(claims);
   }
 }
 

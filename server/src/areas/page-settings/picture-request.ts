@@ -111,6 +111,15 @@ function personOf(token: string): Pick<PictureReader, 'claims' | 'names' | 'user
   return { claims, names, username: names.get(placeholderOf('username')) ?? '' };
 }
 
+/** An owner with whom others may act in the account: a distributor shares it with nobody. */
+export function sharesAccount(claims: PictureReader['claims']): boolean {
+  return claims?.['role'] === 'owner' && claims['lice'] !== 'distributor';
+}
+
+export function ownsCompany(claims: PictureReader['claims']): boolean {
+  return claims?.['role'] === 'owner' && claims['lice'] === 'pravno';
+}
+
 function claimsOf(token: string): Readonly<Record<string, unknown>> | null {
   if (token.length > longestToken) return null;
   try {
