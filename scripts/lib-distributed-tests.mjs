@@ -33,6 +33,12 @@ export const testsLeftOut = [
     title: 'the committed description, types and grants are those of a freshly migrated database',
     because: 'tables that are split have columns and keys more, which `rampa distribute` makes',
   },
+  {
+    file: 'server/src/areas/wallet/wallet.test.ts',
+    title: 'verification finds a line of no journal that was tampered with',
+    because:
+      'switches checks off to plant its fault, which Citus does not let a session do on other machines',
+  },
 ];
 
 /** Names of tests that are not left out. */
