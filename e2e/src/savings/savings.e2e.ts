@@ -8,7 +8,7 @@ test('a haulier sees on home what would have been saved, how it is computed, and
   await page.goto('/pages/home');
   const panel = page.getByRole('region', { name: 'Uštedeli biste najviše' });
   const amount = await panel.getByText(/RSD/u).first().innerText();
-  await panel.getByRole('link', { name: 'Pogledajte kako' }).click();
+  await panel.getByRole('link', { name: 'Pogledaj kako' }).click();
   await expect(page).toHaveURL('/pages/usteda');
   await expect(page.getByRole('heading', { level: 1, name: 'Uštede' })).toBeVisible();
   const totals = page.getByRole('region', { name: 'Koliko biste uštedeli' });
