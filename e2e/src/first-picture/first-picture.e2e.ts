@@ -422,7 +422,7 @@ test('a screen taken over after somebody else has signed in shows that customerâ
   await signInAs(ana);
   await openDrawn(page, '/pages/tagovi', 'Tag/GetTagovi');
   const letThrough = await holdScripts(page);
-  await page.goto('/pages/tagovi', { waitUntil: 'commit' });
+  await openDrawn(page, '/pages/tagovi', 'Tag/GetTagovi', 'commit');
   await expect(page.getByText('BG7003AA').first()).toBeAttached();
   // As from another tab.
   await signInAs(bojan, context, 'stay');
