@@ -67,7 +67,9 @@ function homeDays(): readonly string[] {
   const day = (month: number, date: number): string =>
     new Date(Date.UTC(now.getFullYear(), month, date)).toISOString().slice(0, 10);
   const month = now.getMonth();
-  return [day(month, 1), day(month - 1, 1), day(month - 1, now.getDate())];
+  // The month before may be shorter.
+  const daysBefore = new Date(Date.UTC(now.getFullYear(), month, 0)).getUTCDate();
+  return [day(month, 1), day(month - 1, 1), day(month - 1, Math.min(now.getDate(), daysBefore))];
 }
 
 serveFloor(async ({ account, path, body }, ask) => {
