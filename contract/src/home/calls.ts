@@ -30,6 +30,8 @@ export const homeTaskKind = z.enum([
   /** The company's own balance is below zero, or less than its rules need; the id is empty. */
   'company-debt',
   'company-low',
+  /** The same debt where nothing can be paid in: it is settled from tags; the id is empty. */
+  'company-owed',
   /** Slips for the company's own balance; the id is the number of the order. */
   'company-slip-unpaid',
 ]);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { getPocetna } from '@rampa/contract/home';
 import {
   getStanjeFirme,
   sacuvajPravilaPunjenja,
@@ -105,16 +106,30 @@ test('where nothing can be paid in any more, a company settles what it owes from
   const company = await createCustomer({ poslovno_ime: 'Dužni prevoz d.o.o.' });
   await company.addTag();
   const shown = await company.api.call(getStanjeFirme, {});
+  const atHome = await company.api.call(getPocetna, {});
   await signInAs(company);
   // As a server with `COMPANY_BALANCE=false` answers.
+  const balance = { amount: -40_000, currency: 'RSD' } as const;
+  const owed = { kind: 'company-owed', id: '', name: '', count: 1, amount: balance, until: null };
+  await answerWith(context, 'Pocetna/GetPocetna', {
+    statusCode: 200,
+    result: { ...atHome, tasks: [owed], companyBalance: balance },
+  });
   await answerWith(context, 'StanjeFirme/GetStanjeFirme', {
     statusCode: 200,
-    result: { ...shown, methods: [], balance: { amount: -40_000, currency: 'RSD' } },
+    result: { ...shown, methods: [], balance },
   });
-  await page.goto('/pages/dopuna-pregled?company=balance');
+  await page.goto('/pages/home');
+  const tasks = page.getByRole('list', { name: 'Šta treba da uradite' }).getByRole('listitem');
+  await expect(tasks).toContainText(/Stanje firme je u minusu.*\u2212400.*sa TAG uređaja/u);
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await tasks.getByRole('link', { name: 'Prenesi novac' }).click();
   const main = page.getByRole('main');
   await expect(main.getByText(/^Vraćena je uplata .* Vratite 400\sRSD sa TAG/u)).toBeVisible();
-  await expect(main.getByRole('button', { name: 'Prenesi novac' })).toBeVisible();
+  await main.getByRole('button', { name: 'Prenesi novac' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Prenesi novac' });
+  await expect(dialog.getByRole('radio', { name: 'Sa TAG uređaja' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Odustani' }).click();
   for (const gone of ['Pravila dopune', 'Uplatite na stanje firme']) {
     await expect(main.getByRole('heading', { name: gone })).toHaveCount(0);
   }

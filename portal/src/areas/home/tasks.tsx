@@ -47,6 +47,7 @@ const icons: Readonly<Record<HomeTask['kind'], LucideIcon>> = {
   'slip-unpaid': QrCode,
   'bulk-slip-unpaid': QrCode,
   'company-debt': CircleAlert,
+  'company-owed': CircleAlert,
   'company-low': Wallet,
   'company-slip-unpaid': QrCode,
 };
@@ -159,6 +160,11 @@ function wordsOf({ kind, name, count, amount, until }: HomeTask, { t, formats }:
         title: t('home.task-company-debt'),
         line: t('home.task-company-debt-line', { amount: money }),
       };
+    case 'company-owed':
+      return {
+        title: t('home.task-company-debt'),
+        line: t('home.task-company-owed-line', { amount: money }),
+      };
     case 'company-low':
       return {
         title: t('home.task-company-low'),
@@ -260,10 +266,11 @@ function TaskButton({ task: { kind, id, count }, kind: look }: TaskProps) {
         </ButtonLink>
       );
     case 'company-debt':
+    case 'company-owed':
     case 'company-low':
       return (
         <ButtonLink to="/pages/dopuna-pregled" search={{ company: 'balance' }} {...button}>
-          {t('home.task-company-do')}
+          {t(kind === 'company-owed' ? 'home.task-company-owed-do' : 'home.task-company-do')}
         </ButtonLink>
       );
     case 'company-slip-unpaid':

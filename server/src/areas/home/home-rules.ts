@@ -22,6 +22,7 @@ const order: readonly HomeTaskKind[] = [
   'invoice-overdue',
   'tag-blocked',
   'company-debt',
+  'company-owed',
   'automatic-failing',
   'company-low',
   'balance-low',
@@ -34,13 +35,20 @@ const order: readonly HomeTaskKind[] = [
   'company-slip-unpaid',
 ];
 
+/** Behind an overdue invoice alone. */
+const firstOfAll: ReadonlySet<HomeTaskKind> = new Set([
+  'tag-blocked',
+  'company-debt',
+  'company-owed',
+]);
+
 /** What expires by then comes before what merely waits. */
 const SOON_DAYS = 2;
 
 function rankOf(task: Waiting, soon: string): number {
   const own = order.indexOf(task.kind);
   if (task.kind === 'invoice-overdue') return -3;
-  if (task.kind === 'tag-blocked' || task.kind === 'company-debt') return -2;
+  if (firstOfAll.has(task.kind)) return -2;
   if (task.kind === 'balance-low' && (task.amountMinor ?? 0) <= 0) return -2;
   return task.until !== null && task.until <= soon ? -1 : own;
 }

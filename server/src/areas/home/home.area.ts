@@ -1,3 +1,4 @@
+import type { HomeTaskKind } from '@rampa/contract/home';
 import { hasWaitingComplaint, type Complaints } from '../complaints/index.ts';
 import {
   hasUnpaidInvoice,
@@ -27,6 +28,7 @@ import {
   type AutomaticTopUps,
   type BulkTopUps,
   type CompanyParts,
+  type CompanyStanding,
   type TopUps,
 } from '../top-ups/index.ts';
 import { hasCompanyBalance, type Wallet } from '../wallet/index.ts';
@@ -139,16 +141,14 @@ function companyOf({ company }: Pick<HomeUses, 'company'>): HomeSources['company
   return async (scope) => {
     const standing = await company.standing(scope);
     if (standing === null) return null;
-    const { balanceMinor, offered, state, slips } = standing;
+    const { balanceMinor, slips } = standing;
     const none = { id: '', name: '', count: 1, until: null } as const;
     const [slip] = slips;
-    const kind = state === 'in-debt' ? 'company-debt' : 'company-low';
+    const kind = kindOf(standing);
     return {
       balanceMinor,
       waiting: [
-        ...(state === 'fine' || !offered
-          ? []
-          : [{ ...none, kind, amountMinor: balanceMinor } as const]),
+        ...(kind === null ? [] : [{ ...none, kind, amountMinor: balanceMinor } as const]),
         ...(slip === undefined
           ? []
           : [
@@ -164,6 +164,17 @@ function companyOf({ company }: Pick<HomeUses, 'company'>): HomeSources['company
       ],
     };
   };
+}
+
+function kindOf({ state, offered }: CompanyStanding): HomeTaskKind | null {
+  switch (state) {
+    case 'fine':
+      return null;
+    case 'low':
+      return 'company-low';
+    case 'in-debt':
+      return offered ? 'company-debt' : 'company-owed';
+  }
 }
 
 /** What the operator has blocked; what the customer has switched off is as they want it. */

@@ -5,6 +5,7 @@ export { registerBulkTopUpsRoutes } from './bulk/bulk.routes.ts';
 export type { BulkTopUps } from './bulk/bulk.service.ts';
 export type { CashRefusal, CashTopUps } from './cash-top-ups.ts';
 export type { CompanyClosing, CompanyParts } from './company/company.area.ts';
+export type { CompanyStanding } from './company/company-standing.ts';
 export { createCompanyBooking } from './company/company-booking.ts';
 export { companyPurpose, fillFrom, tagsToFill, type FillRule } from './company/company-rules.ts';
 export { bookPastPayIn, saveFirstRules } from './company/past-pay-ins.ts';

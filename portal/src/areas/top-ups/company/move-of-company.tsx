@@ -61,7 +61,13 @@ function MoveDialog({
   const tags = useAllTags() ?? [];
   const { form, field, ...frame } = useCallForm(prenesiStanjeFirme, {
     name: formName,
-    defaultValues: { way: 'give', tagId: '', amount: '', idempotencyKey: randomId() },
+    // Below zero nothing leaves it.
+    defaultValues: {
+      way: company.balance.amount < 0 ? 'fetch' : 'give',
+      tagId: '',
+      amount: '',
+      idempotencyKey: randomId(),
+    },
     toInput: ({ tagId, amount, ...values }: MoveValues) => ({
       ...values,
       tag_id: tagId,

@@ -11,7 +11,7 @@ import { selectFillRules, selectSettings } from './company.store.ts';
 /** What the balance of a company is like, for those who only glance at it. */
 export interface CompanyStanding {
   readonly balanceMinor: number;
-  /** Whether its people can pay in: else home asks them for nothing, and only the balance itself says how a debt is settled. */
+  /** Whether its people can pay in: else nobody is asked to, and what is owed is settled from tags. */
   readonly offered: boolean;
   /**
    * `in-debt`: below zero, so nothing is filled. `low`: tags lack something already, or rules have filled more in the last seven
