@@ -57,7 +57,7 @@ export interface ChoiceOptions {
   /** Where the roads are; left out where nobody asks for one. */
   readonly calculator?: Pick<TollCalculator, 'stations'>;
   /** Left out where no month is archived. */
-  readonly archived?: Pick<ArchivedMonths, 'shownFrom'>;
+  readonly archived?: Pick<ArchivedMonths, 'shownFrom' | 'watch'>;
   /** Passages that a search goes through at most. */
   readonly mostSearched?: number;
 }

@@ -11,6 +11,7 @@ import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { Chosen } from './choice.ts';
 import type { Completeness } from './events.ts';
 import type { ExportRow } from './export-columns.ts';
+import type { MonthsWatch } from './months/archived-months.ts';
 import type { Selection } from './selection.store.ts';
 
 export interface ExportOptions {
@@ -42,6 +43,8 @@ export interface ExportOptions {
   readonly complete: Completeness | null;
   /** The same in words. */
   readonly completeFacts: Table<ExportRow>['facts'];
+  /** Of the months, since before the totals were added up; left out where none is archived. */
+  readonly months?: MonthsWatch | undefined;
   readonly format: ListFormat;
   readonly languageId: LanguageId;
 }

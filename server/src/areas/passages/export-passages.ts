@@ -49,7 +49,15 @@ async function* batchesOf(scope: AccountScope, options: ExportOptions): Batches<
     const rows = Math.min(ROWS_PER_BATCH, left);
     const position: Position | null = after;
     const batch: Awaited<ReturnType<typeof selectBatch>> = await options.database.read(
-      ({ queries }) => selectBatch(scope, queries, options.selection, position, rows),
+      async ({ queries }) => {
+        const read = await selectBatch(scope, queries, options.selection, position, rows);
+        // The oldest come last: a month that left meanwhile would be missing without a word. So the file breaks off.
+        const isLast = read.last === null || read.passages.length === left;
+        if (isLast && (await options.months?.hasLeft(queries)) === true) {
+          throw new Error('A month was archived while a file of it was read');
+        }
+        return read;
+      },
     );
     yield batch.passages.map(rowOf);
     after = batch.last;

@@ -80,7 +80,7 @@ export function createPassagesArea(
     neighbours: createNeighbours({ database, calculator: uses.calculator }),
     usualTrips: createUsualTrips({ database, clock }),
     ownTrips: createOwnTrips({ database, clock }),
-    walk: createPassageWalk(database),
+    walk: createPassageWalk(database, archived),
     deliveryReader: createDeliveryReader({ categories: facts.purchase.categories, log }),
   };
 }

@@ -182,6 +182,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
     },
 
     async exportFile(scope, wish, file) {
+      const months = await options.archived?.watch(scope);
       const selection = await choose(scope, wish);
       if (!selection.ok) return selection;
       const complete = await completeNow();
@@ -206,6 +207,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
           completeFacts: options.completeness?.facts(complete, file.languageId) ?? [],
           tags: new Map(known.map((tag) => [tag.tagId, tag])),
           totals,
+          months,
         }),
       );
     },

@@ -36,7 +36,7 @@ export interface PersonalData extends AccountClosing, KeptDataService {
 
 export interface PersonalDataDeps extends ClosingDeps {
   readonly attempts: Attempts;
-  readonly archived: Pick<ArchivedMonths, 'shownFrom'>;
+  readonly archived: Pick<ArchivedMonths, 'shownFrom' | 'watch'>;
   readonly translate: Translate;
   /** BCP 47. */
   locale(languageId: LanguageId): string;
@@ -79,6 +79,7 @@ export function createPersonalData(deps: PersonalDataDeps): PersonalData {
       });
       const language =
         languageId ?? (await deps.contactOf(scope, userId))?.languageId ?? defaultLanguage;
+      const months = await deps.archived.watch(scope);
       const kept = wholeAccount ? await deps.archived.shownFrom(scope) : null;
       const facts = {
         languageId: language,
@@ -105,6 +106,7 @@ export function createPersonalData(deps: PersonalDataDeps): PersonalData {
               }),
             readme: (tables) => writeReadme(tables, facts, deps.translate),
             stationName: (stationId) => deps.stationName(stationId, language),
+            isWhole: async () => !wholeAccount || !(await months.hasLeft(database.queries)),
           }),
         ),
       });

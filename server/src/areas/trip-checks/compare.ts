@@ -82,6 +82,7 @@ export function createCompare(deps: CompareDeps) {
     if (walked === null) {
       return failure('trip-checks.too-many-passages', { most: mostCheckedPassages });
     }
+    if (walked === 'archived') return failure('trip-checks.archived');
     const passages = walked.toReversed();
     const windows = await deps.drivers.windowsOfSeveral(
       scope,

@@ -24,7 +24,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verifyLedger } from '../../../cli/ledger-verify-command.ts';
 import { createDatabase, type Database } from '../../../platform/database/database.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../../testing/app-fixture.ts';
-import { everyAccount } from '../../../testing/scope.ts';
+import type { FileReply } from '../../../platform/http/send-file.ts';
+import { everyAccount, scopeOf } from '../../../testing/scope.ts';
 import {
   archiveMonth,
   createPassageRecorder,
@@ -445,6 +446,65 @@ test('customers are told from when on passages are shown, and none is missing wi
   expect(await fixture.call(getProlasci, {}, other.token)).toMatchObject({
     message: 'passages.none',
   });
+});
+
+/** More passages of January than a statement of a file reads. */
+async function driveOften(): Promise<void> {
+  const at = (minute: number) => new Date(Date.UTC(2026, 0, 20, 0, 10 * minute)).toISOString();
+  await record(Array.from({ length: 1100 }, (_, minute) => tripOf(serial, at(minute))));
+}
+
+/** Reads a file to its end; something happens behind its first bytes. */
+async function bytesOf({ body }: FileReply, meanwhile: () => Promise<unknown>): Promise<number> {
+  let bytes = 0;
+  for await (const chunk of body) {
+    if (bytes === 0) await meanwhile();
+    bytes += (chunk as Uint8Array).length;
+  }
+  return bytes;
+}
+
+test.each(['csv', 'xlsx', 'ndjson'] as const)(
+  'a %s of passages breaks off where a month leaves while it is read, and is whole otherwise',
+  async (format) => {
+    await driveOften();
+    const { passages } = fixture.app.services;
+    const scope = everyAccount.account(customer.accountId);
+    const read = async (meanwhile: () => Promise<unknown>): Promise<number> => {
+      const file = await passages.exportFile(
+        scope,
+        { tagId: '', period: '' },
+        { format, languageId: '3', schema: 'passages/2', asked: {} },
+      );
+      if (!file.ok) throw new Error(file.code);
+      return bytesOf(file.value, meanwhile);
+    };
+    expect(await read(async () => undefined)).toBeGreaterThan(10_000);
+    // Months of before that nobody has passages in change nothing.
+    await archive('2026-01');
+    expect(await read(async () => undefined)).toBeGreaterThan(0);
+    await restore('2026-01');
+    await expect(read(() => archive('2026-01'))).rejects.toThrow('A month was archived');
+  },
+);
+
+test('an archive of personal data breaks off where a month leaves while it is read', async () => {
+  await driveOften();
+  await fixture.signInAgain(customer);
+  // The statement has one row of this shape.
+  const [session] = (await owner.run(
+    'SELECT session_id FROM sessions WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1',
+    [customer.userId],
+  )) as { session_id: string }[];
+  const scope = scopeOf(customer, { sessionId: session?.session_id ?? '' });
+  const { personalData } = fixture.app.services;
+  const read = async (meanwhile: () => Promise<unknown>): Promise<number> => {
+    const file = await personalData.exportAll(scope, { schema: 'personal-data/1' });
+    if (!file.ok) throw new Error(file.code);
+    return bytesOf(file.value, meanwhile);
+  };
+  expect(await read(async () => undefined)).toBeGreaterThan(10_000);
+  await expect(read(() => archive('2026-01'))).rejects.toThrow('A month was archived');
 });
 
 test('that a clerk looked for archived passages is in the trail', async () => {

@@ -27,6 +27,38 @@ export async function selectLastArchived(
   return row?.month ?? null;
 }
 
+/** The last month that is no longer in the table of passages, as its first day; null where all are there. */
+export async function selectLastDetached(
+  _scope: SomeAccounts,
+  queries: Queries,
+): Promise<string | null> {
+  const row = await queries
+    .selectFrom('archived_months')
+    .select(({ fn }) => fn.max('month').as('month'))
+    .where('state', '<>', 'announced')
+    .executeTakeFirst();
+  return row?.month ?? null;
+}
+
+/** Whether an account has passages of months after one and up to another, each as its first day. */
+export async function hasPassagesIn(
+  { accountId }: AccountScope,
+  queries: Queries,
+  after: string | null,
+  upTo: string,
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom('passage_months')
+    .select('month')
+    .where('account_id', '=', accountId)
+    .where('month', '<=', upTo)
+    .$if(after !== null, (months) => months.where('month', '>', after ?? ''))
+    .where('passage_count', '>', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether an account has passages of before a day. */
 export async function hasPassagesBefore(
   { accountId }: AccountScope,

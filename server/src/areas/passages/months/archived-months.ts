@@ -2,7 +2,12 @@ import { monthEnd, nextMonth } from '../../../platform/months.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queries } from '../../../platform/database/database.ts';
 import type { AccountScope, SomeAccounts } from '../../../platform/scope/scope.ts';
-import { hasPassagesBefore, selectLastArchived } from './archived-months.store.ts';
+import {
+  hasPassagesBefore,
+  hasPassagesIn,
+  selectLastArchived,
+  selectLastDetached,
+} from './archived-months.store.ts';
 
 /** Milliseconds for which one look serves everybody: whoever archives a month waits for twice as long after saying so. */
 export const lookMs = 5000;
@@ -22,6 +27,16 @@ export interface ArchivedMonths {
   keptFrom(scope: SomeAccounts, within?: Queries): Promise<KeptFrom | null>;
   /** The same for the screens of an account: null as well if it has no older passages. */
   shownFrom(scope: AccountScope): Promise<KeptFrom | null>;
+  /** For whoever reads passages in several statements, which may take longer than servers are told before a month leaves. */
+  watch(scope: AccountScope): Promise<MonthsWatch>;
+}
+
+export interface MonthsWatch {
+  /**
+   * Whether a month has left since in which the account has passages. Asked on the connection of the last statement, or after it:
+   * one that no longer found the month ended after it had left.
+   */
+  hasLeft(queries: Queries): Promise<boolean>;
 }
 
 /** Which months left the database. */
@@ -69,6 +84,15 @@ export function createArchivedMonths({
     async shownFrom(scope) {
       const kept = await keptFrom(scope);
       return kept !== null && (await isOlder(scope, kept.day)) ? kept : null;
+    },
+    async watch(scope) {
+      const before = await selectLastDetached(scope, queries);
+      return {
+        async hasLeft(now) {
+          const last = await selectLastDetached(scope, now);
+          return last !== null && last > (before ?? '') && hasPassagesIn(scope, now, before, last);
+        },
+      };
     },
   };
 }

@@ -56,6 +56,8 @@ export async function* writeArchive(
     /** The same for people to read. */
     readonly document: (rowsOf: RowsOf) => AsyncIterable<string>;
     readonly stationName: (stationId: string) => string;
+    /** Whether nothing has left the database since the archive was begun that it says it has. */
+    readonly isWhole: () => Promise<boolean>;
   },
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const wholeAccount = scope.actor.role === 'owner';
@@ -114,6 +116,8 @@ export async function* writeArchive(
     yield* write(`csv/${table.name}.csv`, csvOf(table, rows()));
     if (table.ofFiles) yield* writeFiles(table);
   }
+  // Nothing but a broken download would say what is missing: the read-me was written long ago.
+  if (!(await wording.isWhole())) throw new Error('A month was archived while it was read');
   zip.end();
   yield* chunks.splice(0);
 }
