@@ -301,6 +301,7 @@ TABLE bulk_top_ups
   CONSTRAINT bulk_top_ups__state_known CHECK ((state = ANY (ARRAY['pending'::text, 'paid'::text, 'refused'::text, 'abandoned'::text])))
   CREATE INDEX bulk_top_ups__awaited ON public.bulk_top_ups USING btree (amount_minor, created_at) WHERE ((method = 'bank-transfer'::text) AND (state = 'pending'::text))
   CREATE INDEX bulk_top_ups__by_time ON public.bulk_top_ups USING btree (account_id, created_at, bulk_top_up_id)
+  CREATE INDEX bulk_top_ups__pending ON public.bulk_top_ups USING btree (account_id, created_at, bulk_top_up_id) WHERE (state = 'pending'::text)
   CREATE INDEX bulk_top_ups__waiting ON public.bulk_top_ups USING btree (method, created_at) WHERE (state = 'pending'::text)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
@@ -503,6 +504,7 @@ TABLE company_top_ups
   CONSTRAINT company_top_ups__taken_back_of_it CHECK (((taken_back_minor >= 0) AND (taken_back_minor <= amount_minor)))
   CREATE INDEX company_top_ups__awaited ON public.company_top_ups USING btree (amount_minor, created_at) WHERE ((method = 'bank-transfer'::text) AND (state = 'pending'::text))
   CREATE INDEX company_top_ups__by_time ON public.company_top_ups USING btree (account_id, created_at, company_top_up_id)
+  CREATE INDEX company_top_ups__pending ON public.company_top_ups USING btree (account_id, created_at, company_top_up_id) WHERE (state = 'pending'::text)
   CREATE INDEX company_top_ups__waiting ON public.company_top_ups USING btree (method, created_at) WHERE (state = 'pending'::text)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
