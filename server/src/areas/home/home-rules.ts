@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { homeTasksMaximum, type HomeTaskKind } from '@rampa/contract/home';
+import { rememberFew } from '../../platform/remember-few.ts';
 import type { TagWithBalance } from '../tags/index.ts';
 
 /** What is pending for the customer in one matter, its most urgent case first. */
@@ -53,9 +54,13 @@ function rankOf(task: Waiting, soon: string): number {
   return task.until !== null && task.until <= soon ? -1 : own;
 }
 
+const soonAfter = rememberFew((today) =>
+  Temporal.PlainDate.from(today).add({ days: SOON_DAYS }).toString(),
+);
+
 /** The most urgent first, no more than home shows. `today` is a day of toll time. */
 export function mostUrgent(waiting: readonly Waiting[], today: string): readonly Waiting[] {
-  const soon = Temporal.PlainDate.from(today).add({ days: SOON_DAYS }).toString();
+  const soon = soonAfter(today);
   return waiting
     .map((task) => ({ task, rank: rankOf(task, soon) }))
     .toSorted((a, b) => a.rank - b.rank || order.indexOf(a.task.kind) - order.indexOf(b.task.kind))

@@ -19,22 +19,12 @@ interface UsualRoad {
 
 /** What home asks of the areas; it knows none of them. */
 export interface HomeSources {
-  /** Tags within the scope's reach, at most so many, with sums over all; and what else there may be. */
-  glance(scope: MemberScope, most: number): Promise<Glance>;
+  /** Tags within the scope's reach, at most so many, with sums over all; passages; and what else there may be. */
+  glance(scope: MemberScope, most: number, wanted: WantedLately): Promise<Glance>;
   /** The owner's names for the tags that are not replaced, by id. */
   namesOf(scope: MemberScope): Promise<ReadonlyMap<string, string>>;
-  /** What a usual trip of each tag costs, minor units; those with too little history are missing. */
-  usualPricesOf(
-    scope: MemberScope,
-    tagIds: readonly string[],
-    before: Glance['before'],
-  ): Promise<ReadonlyMap<string, number>>;
   /** Up to when passages are complete; null if nobody knows. */
   complete(): Promise<Completeness | null>;
-  lately(
-    scope: MemberScope,
-    wanted: WantedLately,
-  ): Promise<Pick<Lately, 'months' | 'marked'> & { readonly usualRoads: readonly UsualRoad[] }>;
   /** The company's own balance, and what is to be done about it; null where there is none. */
   company(scope: MemberScope): Promise<{
     readonly balanceMinor: number;
@@ -65,10 +55,10 @@ export type Matter =
 /** What one look at an account tells. */
 export interface Glance {
   readonly tags: TagsInNeed;
-  /** For each tag that has replaced others, those others. */
-  readonly before: ReadonlyMap<string, readonly string[]>;
-  /** Trips are paid from balances, not by an invoice later. */
-  readonly inAdvance: boolean;
+  /** What a usual trip of each listed tag costs, minor units; null where trips are not paid from balances. Those with too little history are missing. */
+  readonly usualPrices: ReadonlyMap<string, number> | null;
+  readonly lately: Pick<Lately, 'months' | 'marked'>;
+  readonly usualRoads: readonly UsualRoad[];
   /** Whether there may be anything: most have nothing in most matters, and those are not looked into. */
   may(matter: Matter): boolean;
 }
@@ -109,15 +99,13 @@ export function createHome(sources: HomeSources, currency: Currency): Home {
     async show(scope, languageId) {
       // Asked first: no balance and no sum is older than what is said of it.
       const complete = await sources.complete();
-      const { tags, before, inAdvance, may } = await sources.glance(scope, homeBalancesMaximum);
+      const { tags, usualPrices, lately, usualRoads, may } = await sources.glance(
+        scope,
+        homeBalancesMaximum,
+        { markedDays: homeMarkedDays, markedRows: MARKED_ROWS, usualDays: USUAL_DAYS, languageId },
+      );
       const { items, usable, stopped } = tags;
-      const prices = inAdvance
-        ? await sources.usualPricesOf(
-            scope,
-            items.map(({ tagId }) => tagId),
-            before,
-          )
-        : new Map<string, number>();
+      const { months, marked } = lately;
 
       const company = may('company') ? await sources.company(scope) : null;
       const waiting: Waiting[] = [...lowBalance(tags), ...(company?.waiting ?? [])];
@@ -131,19 +119,15 @@ export function createHome(sources: HomeSources, currency: Currency): Home {
         const found = await find(scope, nameOf);
         if (found !== undefined) waiting.push(found);
       }
-      const { months, marked, usualRoads } = await sources.lately(scope, {
-        markedDays: homeMarkedDays,
-        markedRows: MARKED_ROWS,
-        usualDays: USUAL_DAYS,
-        languageId,
-      });
-
       return {
         tasks: mostUrgent(waiting, months.today),
         balances: {
           items: items.map((tag) => ({
             ...tag,
-            usualTrips: inAdvance ? usualTripsFor(tag.balanceMinor, prices.get(tag.tagId)) : null,
+            usualTrips:
+              usualPrices === null
+                ? null
+                : usualTripsFor(tag.balanceMinor, usualPrices.get(tag.tagId)),
           })),
           totalRecords: usable.tags,
           low: usable.low,

@@ -33,15 +33,23 @@ export { createPassagesService } from './passages.service.ts';
 export type { Passages, PassagesOptions } from './passages.service.ts';
 export type { ShownPassage } from './shown-passage.ts';
 export { selectSpending } from './spending.store.ts';
-export { createUsualPrices } from './tags-lately.ts';
+export { createUsualPrices, usualPriceRule } from './tags-lately.ts';
+export { usualPriceOfTag } from './tags-lately.store.ts';
 export type { Neighbour, Neighbours } from './neighbours.ts';
 export type { FindOwnTrips } from './own-trips.ts';
 export { usualReadingDays, type CameraReading } from './camera.ts';
 export { countCameraFaults, type CameraFaults } from './import/camera-fields.ts';
 export { readingView, type ComparedReading, type Readings } from './readings.ts';
 export type { FindUsualTrips } from './usual-trips.ts';
-export { createLately, type Lately, type MarkedPassage, type WantedLately } from './lately.ts';
-export type { MonthTotal } from './lately.store.ts';
+export {
+  createLately,
+  latelyParts,
+  type Lately,
+  type LatelyFound,
+  type MarkedPassage,
+  type WantedLately,
+} from './lately.ts';
+export type { LatelyDays, MonthTotal } from './lately.store.ts';
 export { createPassageFigures, type PassageFigures } from './figures.ts';
 export { createPassageWalk, type PassageWalk } from './passage-walk.ts';
 export type { GroupedSums } from './grouped-sums.ts';

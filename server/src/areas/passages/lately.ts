@@ -2,7 +2,7 @@ import type { LanguageId } from '@rampa/contract';
 import { Temporal } from 'temporal-polyfill';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { inOneStatement } from '../../platform/database/parts.ts';
+import { rememberFew } from '../../platform/remember-few.ts';
 import type { AccountScope, Reach } from '../../platform/scope/scope.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import {
@@ -12,9 +12,11 @@ import {
   selectUsualWays,
   usualWays,
   type LatelyDays,
+  type MarkedPassages,
   type MarkedRecord,
   type MonthTotal,
   type MonthTotals,
+  type Way,
 } from './lately.store.ts';
 import { windowsOfReach } from './choice.ts';
 import { selectTotals } from './sums.store.ts';
@@ -52,67 +54,77 @@ export interface WantedLately {
   readonly languageId: LanguageId;
 }
 
-/** Reads them: of a whole account by one statement. */
+/** What it is made of. */
+export interface LatelyFound {
+  readonly months: MonthTotals;
+  readonly marked: MarkedPassages;
+  readonly ways: readonly Way[];
+}
+
+/** Of a whole account, for the statement of whoever asks. */
+export const latelyParts = { months: monthTotals, marked: markedLately, ways: usualWays } as const;
+
 export function createLately(options: {
   readonly database: Database;
   readonly clock: Clock;
   readonly calculator: TollCalculator;
-}): (scope: AccountScope, wanted: WantedLately) => Promise<Lately> {
+}) {
   const { clock, calculator } = options;
   const { queries } = options.database;
-  const ofAccount = inOneStatement({
-    months: monthTotals,
-    marked: markedLately,
-    ways: usualWays,
-  });
+  return {
+    days: ({ markedDays, usualDays }: WantedLately): LatelyDays =>
+      daysOf(`${tollDay(clock.now())} ${markedDays} ${usualDays}`),
 
-  const ofDriver = async (
-    scope: AccountScope,
-    reach: Exclude<Reach, { all: true }>,
-    days: LatelyDays,
-    markedRows: number,
-  ) => {
-    const windows = windowsOfReach(scope);
-    const totalOf = async (from: string, to: string): Promise<MonthTotal> => {
-      const selection = { tagId: null, costCentreId: '', from, to, windows };
-      const { totalRecords, totalMinor } = await selectTotals(scope, queries, selection);
-      return { passages: totalRecords, amountMinor: totalMinor };
-    };
-    return {
-      months: {
-        thisMonth: await totalOf(days.month, days.today),
-        lastMonth: await totalOf(days.lastMonth, days.lastMonthEnd),
-        lastMonthSoFar: await totalOf(days.lastMonth, days.lastMonthSoFar),
-      },
-      marked: await selectMarked(scope, queries, reach, days, markedRows),
-      ways: await selectUsualWays(scope, queries, reach, days),
-    };
-  };
+    /** Of a driver's tags, on the days on which they are theirs. */
+    async ofDriver(
+      scope: AccountScope,
+      reach: Exclude<Reach, { all: true }>,
+      days: LatelyDays,
+      { markedRows }: WantedLately,
+    ): Promise<LatelyFound> {
+      const windows = windowsOfReach(scope);
+      const totalOf = async (from: string, to: string): Promise<MonthTotal> => {
+        const selection = { tagId: null, costCentreId: '', from, to, windows };
+        const { totalRecords, totalMinor } = await selectTotals(scope, queries, selection);
+        return { passages: totalRecords, amountMinor: totalMinor };
+      };
+      return {
+        months: {
+          thisMonth: await totalOf(days.month, days.today),
+          lastMonth: await totalOf(days.lastMonth, days.lastMonthEnd),
+          lastMonthSoFar: await totalOf(days.lastMonth, days.lastMonthSoFar),
+        },
+        marked: await selectMarked(scope, queries, reach, days, markedRows),
+        ways: await selectUsualWays(scope, queries, reach, days),
+      };
+    },
 
-  return async (scope, { markedDays, markedRows, usualDays, languageId }) => {
-    const { accountId, reach } = scope;
-    const days = daysOf(tollDay(clock.now()), markedDays, usualDays);
-    const { months, marked, ways } = reach.all
-      ? await ofAccount(queries, { accountId, markedRows }, days)
-      : await ofDriver(scope, reach, days, markedRows);
-    return {
-      months: { ...months, today: days.today },
-      marked: {
-        items: marked.marked.map((one) => ({
-          ...one,
-          entry: stationName(calculator, one.entryStationId, languageId),
-          exit: stationName(calculator, one.exitStationId, languageId),
-        })),
-        totalRecords: marked.total,
-        totalMinor: marked.totalMinor,
-        period: `${days.markedSince}/${days.today}`,
-      },
-      usualStretches: stretchesOf(ways, calculator, days.today),
-    };
+    made(
+      { months, marked, ways }: LatelyFound,
+      days: LatelyDays,
+      { languageId }: WantedLately,
+    ): Lately {
+      return {
+        months: { ...months, today: days.today },
+        marked: {
+          items: marked.marked.map((one) => ({
+            ...one,
+            entry: stationName(calculator, one.entryStationId, languageId),
+            exit: stationName(calculator, one.exitStationId, languageId),
+          })),
+          totalRecords: marked.total,
+          totalMinor: marked.totalMinor,
+          period: `${days.markedSince}/${days.today}`,
+        },
+        usualStretches: stretchesOf(ways, calculator, days.today),
+      };
+    },
   };
 }
 
-function daysOf(today: string, markedDays: number, usualDays: number): LatelyDays {
+/** Of today, and how many days back is looked for what is marked, and for what is usual. */
+const daysOf = rememberFew((asked): LatelyDays => {
+  const [today = '', markedDays, usualDays] = asked.split(' ');
   const day = Temporal.PlainDate.from(today);
   const month = day.with({ day: 1 });
   const before = (days: number): string => day.subtract({ days }).toString();
@@ -123,7 +135,7 @@ function daysOf(today: string, markedDays: number, usualDays: number): LatelyDay
     lastMonthEnd: month.subtract({ days: 1 }).toString(),
     // For the 31st, the last day of a shorter month.
     lastMonthSoFar: day.subtract({ months: 1 }).toString(),
-    markedSince: before(markedDays),
-    waysSince: before(usualDays),
+    markedSince: before(Number(markedDays)),
+    waysSince: before(Number(usualDays)),
   };
-}
+});

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Queries } from '../../platform/database/database.ts';
 import { preparedOnce, unplanned } from '../../platform/database/prepared-once.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
@@ -31,6 +31,12 @@ interface Given {
   readonly least: number;
 }
 
+/**
+ * A column that the key does not have: the database would read the key alone, in which a fleet's other tags are between one tag
+ * and its newest passage.
+ */
+const offTheKey = sql`p.lane`;
+
 interface Row {
   readonly tag_id: string;
   readonly exit_station_id: string | null;
@@ -47,6 +53,39 @@ type Variant = {
   readonly replaced: 'some' | 'none';
 };
 
+/**
+ * What a usual trip costs: the median over the stretches that were driven more than once, of the newest passages since a day;
+ * null with fewer such trips than `least`. `which` chooses among `p`, the passages of the account.
+ */
+function usualPrice(
+  accountId: string,
+  which: RawBuilder<unknown>,
+  { since, least }: { readonly since: string; readonly least: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  return sql`
+    SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY trip.amount_minor) AS price_minor
+    FROM (
+      SELECT lately.amount_minor,
+             count(*) OVER (PARTITION BY lately.entry_station_id, lately.exit_station_id) AS times
+      FROM (
+        SELECT p.entry_station_id, p.exit_station_id, p.amount_minor FROM passages AS p
+        WHERE p.account_id = ${accountId} AND ${which} AND p.exited_at >= ${beginOf(since)}
+          AND p.entry_station_id IS NOT NULL AND p.marks = '{}' AND p.amount_minor > 0
+        ORDER BY p.exited_at DESC, p.passage_id DESC LIMIT ${sql.lit(SAMPLE)}
+      ) AS lately
+    ) AS trip
+    WHERE trip.times > 1 HAVING count(*) >= ${least}`;
+}
+
+/** The same of one tag that has replaced no other, for whoever reaches the whole account. */
+export function usualPriceOfTag(
+  accountId: string,
+  tagId: RawBuilder<unknown>,
+  { since, least }: { readonly since: string; readonly least: number },
+): RawBuilder<unknown> {
+  return sql`(${usualPrice(accountId, sql`p.tag_id = ${tagId}`, { since, least: unplanned(least) })})`;
+}
+
 const tagsLately = preparedOnce<Given, Row, Variant>(
   ({ accountId, tags, least }, { since, replaced }) => {
     const ofTag =
@@ -58,25 +97,17 @@ const tagsLately = preparedOnce<Given, Row, Variant>(
       FROM json_to_recordset(${tags}::json) AS w (tag_id uuid, from_day date, all_ids text)
       LEFT JOIN LATERAL (
         SELECT p.entry_station_id, p.exit_station_id, p.amount_minor,
-               (extract(epoch FROM p.exited_at) * 1000000)::bigint AS exited_micros
+               (extract(epoch FROM p.exited_at) * 1000000)::bigint AS exited_micros, ${offTheKey}
         FROM passages AS p
         WHERE p.account_id = ${accountId} AND p.tag_id = w.tag_id AND p.exited_at >= ${beginOf(since)}
         ORDER BY p.exited_at DESC, p.passage_id DESC LIMIT 1
       ) AS latest ON true
       LEFT JOIN LATERAL (
-        SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY trip.amount_minor) AS price_minor
-        FROM (
-          SELECT lately.amount_minor,
-                 count(*) OVER (PARTITION BY lately.entry_station_id, lately.exit_station_id) AS times
-          FROM (
-            SELECT p.entry_station_id, p.exit_station_id, p.amount_minor FROM passages AS p
-            WHERE p.account_id = ${accountId} AND ${ofTag} AND p.exited_at >= ${beginOf(since)}
-              AND p.entry_station_id IS NOT NULL AND p.marks = '{}' AND p.amount_minor > 0
-              AND (w.from_day IS NULL OR p.toll_day >= w.from_day)
-            ORDER BY p.exited_at DESC, p.passage_id DESC LIMIT ${sql.lit(SAMPLE)}
-          ) AS lately
-        ) AS trip
-        WHERE trip.times > 1 HAVING count(*) >= ${unplanned(least)}
+        ${usualPrice(
+          accountId,
+          sql`${ofTag} AND (w.from_day IS NULL OR p.toll_day >= w.from_day)`,
+          { since, least: unplanned(least) },
+        )}
       ) AS usual ON true`;
   },
 );

@@ -24,8 +24,12 @@ type OfTags = Pick<
 >;
 
 function latelyOf(clock: Clock, { scope, queries, tagIds, before }: OfTags) {
-  const since = daysBefore(tollDay(clock.now()));
-  return selectTagsLately(scope, queries, tagIds, { since, least: LEAST, before });
+  return selectTagsLately(scope, queries, tagIds, { ...usualPriceRule(clock), before });
+}
+
+/** Since when, and from how many usual trips on, something is said. */
+export function usualPriceRule(clock: Clock): { readonly since: string; readonly least: number } {
+  return { since: daysBefore(tollDay(clock.now())), least: LEAST };
 }
 
 /** What a usual trip of tags, or of those that each has replaced, costs, minor units; those with too little history are missing. */

@@ -49,7 +49,9 @@ export { noTagFigures } from './tag-list.ts';
 export {
   hasOpenBlock,
   lowBelowOf,
+  noFigure,
   tagsInNeed,
+  type ListedInNeed,
   type TagsInNeed,
   type TagWithBalance,
 } from './tags-in-need.store.ts';

@@ -10,5 +10,11 @@ export {
 export { createLedgerFigures, type LedgerFigures } from './ledger-figures.ts';
 export type { LedgerFigure } from './ledger-figures.store.ts';
 export { orderDirectory, runInvariants, type Invariant, type LedgerCheck } from './verify.store.ts';
-export { balanceOfTag, balancesOfTags, hasCompanyBalance } from './tag-balances.store.ts';
+export {
+  balancesOfSome,
+  balancesOfTags,
+  hasCompanyBalance,
+  heldOnTags,
+  smallBalances,
+} from './tag-balances.store.ts';
 export { createWallet, type Wallet } from './wallet.service.ts';
