@@ -189,6 +189,7 @@ export const grants: readonly (readonly [
   ['TABLE', 'tag_drivers', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'tag_edits', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'tag_handovers', ['INSERT', 'SELECT', 'UPDATE (ended_at, new_tag_id, outcome)']],
+  ['TABLE', 'tag_lists', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'tag_past_stops', ['INSERT', 'SELECT']],
   ['TABLE', 'tag_releases', ['INSERT', 'SELECT']],
   ['TABLE', 'tag_replacements', ['INSERT', 'SELECT']],

@@ -2060,6 +2060,11 @@ export interface TagHandovers {
   new_tag_id: string | null;
 }
 
+export interface TagLists {
+  account_id: string;
+  version: string;
+}
+
 export interface TagPastStops {
   account_id: string;
   tag_id: string;
@@ -2609,6 +2614,7 @@ export interface Tables {
   tag_drivers: TagDrivers;
   tag_edits: TagEdits;
   tag_handovers: TagHandovers;
+  tag_lists: TagLists;
   tag_past_stops: TagPastStops;
   tag_releases: TagReleases;
   tag_replacements: TagReplacements;

@@ -193,3 +193,14 @@ BEGIN
     MESSAGE = TG_TABLE_NAME || ' are never deleted, and keep their keys: postings refer to them';
 END
 $$;
+
+CREATE OR REPLACE FUNCTION renew_tag_lists() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('
+    INSERT INTO %s AS known (account_id, version)
+      SELECT account_id, gen_random_uuid() FROM (SELECT DISTINCT account_id FROM changed ORDER BY account_id) AS accounts
+    ON CONFLICT (account_id) DO UPDATE SET version = excluded.version',
+    part_beside(TG_TABLE_NAME, 'tag_lists'));
+  RETURN NULL;
+END
+$$;

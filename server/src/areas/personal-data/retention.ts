@@ -39,6 +39,8 @@ export const fates: Readonly<Record<string, Fate>> = {
   // Which tag came after which decides where late bookings go.
   tag_replacements: 'kept',
   tag_edits: 'deleted',
+  // It says that something has changed, and not what.
+  tag_lists: 'kept',
   // Statements are accounting documents: kept unchanged for as long as the books.
   // Which months are closed: without it, statements would start again.
   statement_accounts: 'kept',

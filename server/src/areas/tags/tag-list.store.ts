@@ -20,6 +20,13 @@ export interface ChosenTag extends Omit<TagRecord, 'createdAt'> {
   readonly createdAtText: string;
 }
 
+/** The version of an account's list; null where nothing has changed since lists have versions. */
+export const listVersion: Part<OfTags, string | null> = {
+  sql: ({ accountId }) => sql`(SELECT version FROM tag_lists WHERE account_id = ${accountId})`,
+  // A uuid, by the statement.
+  read: (found) => found as string | null,
+};
+
 interface TagRow {
   readonly i: string;
   readonly s: string;

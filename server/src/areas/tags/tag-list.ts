@@ -1,10 +1,10 @@
-import type { Currency, LanguageId } from '@rampa/contract';
+import type { Currency, Kategorija, LanguageId } from '@rampa/contract';
 import type { TagStatus } from '@rampa/contract/tags';
 import { sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
-import { inOneStatement, type Part } from '../../platform/database/parts.ts';
+import type { Part } from '../../platform/database/parts.ts';
 import { reachesDay, type AccountScope } from '../../platform/scope/scope.ts';
 import { holdsAt, type Blocking } from './blocks/block-rules.ts';
 import { blockedWithAccount, blocksByTag } from './blocks/tag-blocks.ts';
@@ -12,24 +12,25 @@ import type { DriverNow, TagDrivers } from './drivers/drivers.ts';
 import type { AskPaidLater, LastPassage, TagLately } from './events.ts';
 import { predecessorsIn } from './replacements/tag-replacements.ts';
 import { revisionOf } from './tag-changes.ts';
-import {
-  driversNow,
-  handovers,
-  listedTags,
-  openBlocks,
-  recordOf,
-  successions,
-  type ChosenTag,
-  type OfTags,
-  type TagHandover,
-} from './tag-list.store.ts';
-import { filterBy, isOfCostCentre, pageOfTags, usualTripsFor } from './tag-rules.ts';
+import { recordOf, type ChosenTag, type OfTags, type TagHandover } from './tag-list.store.ts';
+import { createListReading } from './list-reading.ts';
+import { attention, filterBy, isOfCostCentre, pageOfTags, usualTripsFor } from './tag-rules.ts';
 import type { TagRecord } from './tags.store.ts';
 
 /** What the list of tags shows that other areas know. */
 export interface TagFigures {
   /** Balance of each tag of an account, minor units; a tag without a movement may be missing. */
   readonly balances: Part<OfTags, ReadonlyMap<string, number>>;
+  /** How many tags have had a movement, and balances of those that have less than so much. */
+  readonly smallBalances: Part<
+    { readonly accountId: string; readonly below: number },
+    { readonly moved: number; readonly small: ReadonlyMap<string, number> }
+  >;
+  /** Balances of some tags, by a list of ids as JSON. */
+  readonly balancesOfSome: Part<
+    { readonly accountId: string; readonly tagIds: string },
+    ReadonlyMap<string, number>
+  >;
   latelyOf(
     scope: AccountScope,
     queries: Queries,
@@ -45,6 +46,8 @@ export interface TagFigures {
 /** Of tags whose figures nobody is shown. */
 export const noTagFigures: TagFigures = {
   balances: { sql: () => sql`NULL`, read: () => new Map() },
+  smallBalances: { sql: () => sql`NULL`, read: () => ({ moved: 0, small: new Map() }) },
+  balancesOfSome: { sql: () => sql`NULL`, read: () => new Map() },
   latelyOf: async () => new Map(),
 };
 
@@ -57,6 +60,8 @@ export interface TagListDeps {
   readonly currency: Currency;
   readonly paidLater: AskPaidLater;
   isBalanceLow(tag: Pick<TagRecord, 'category' | 'status'>, balanceMinor: number): boolean;
+  /** Minor units below which the lane shows yellow to a vehicle of the category. */
+  lowBalanceOf(category: Kategorija): number;
 }
 
 /** Which tags a list shows. */
@@ -114,15 +119,9 @@ export function createTagList({
   currency,
   paidLater,
   isBalanceLow,
+  lowBalanceOf,
 }: TagListDeps) {
-  const readAll = inOneStatement({
-    tags: listedTags,
-    balances: figures.balances,
-    drivers: driversNow,
-    blocks: openBlocks,
-    replaced: successions,
-    handovers,
-  });
+  const reading = createListReading({ figures, lowBalanceOf });
 
   const latelyOf = async (
     scope: AccountScope,
@@ -147,12 +146,11 @@ export function createTagList({
     queries: Queries,
     { first, rows, filter, status, costCentreId = '', driverId = '', languageId }: TagSelection,
   ): Promise<TagPage> => {
-    const { accountId, reach } = scope;
+    const { accountId } = scope;
     const now = clock.now();
     const later = (await paidLater(scope, queries, [accountId])).get(accountId);
-    const tagIds = reach.all ? null : [...reach.since.keys()];
-    const all = await readAll(queries, { accountId, tagIds }, {});
-    const { tags, balances, drivers, replaced } = all;
+    const all = await reading.tags(scope, queries);
+    const { tags, drivers, replaced, fleet } = all;
     const blocks = blocksByTag(
       [...all.blocks, ...blockedWithAccount(later?.block ?? null, tags)],
       now,
@@ -162,26 +160,32 @@ export function createTagList({
     // What the customer has switched off is as they want it.
     const isBlockNow = (block: Blocking): boolean =>
       block.reason !== 'switched-off' && holdsAt(block, now);
-    const matches = filterBy(filter);
-    const selected = tags
-      .filter(
-        (tag) =>
-          (driverId === '' || drivers.get(tag.tagId) === driverId) &&
-          (status === undefined || tag.status === status) &&
-          isOfCostCentre(tag, costCentreId) &&
-          matches(tag),
-      )
-      .map((tag) => {
-        const balanceMinor = balances.get(tag.tagId) ?? 0;
-        const blocked =
-          tag.status === 'aktivan' && blocks.get(tag.tagId)?.some(isBlockNow) === true;
-        const lowBalance = inAdvance && isBalanceLow(tag, balanceMinor);
-        return { ...tag, balanceMinor, lowBalance, blocked };
+    const matches = fleet === null ? filterBy(filter) : fleet.matches(filter);
+    const selected = tags.filter(
+      (tag) =>
+        (driverId === '' || drivers.get(tag.tagId) === driverId) &&
+        (status === undefined || tag.status === status) &&
+        isOfCostCentre(tag, costCentreId) &&
+        matches(tag),
+    );
+    /** Of a fleet, a tag whose balance was not read has had a movement, and more than makes it low. */
+    const isLow = (tag: ChosenTag): boolean => {
+      const { tagId } = tag;
+      const known = fleet === null || fleet.unmoved.has(tagId) || all.balances.has(tagId);
+      return inAdvance && known && isBalanceLow(tag, all.balances.get(tagId) ?? 0);
+    };
+    const attentionOf = (tag: ChosenTag): number =>
+      attention({
+        status: tag.status,
+        lowBalance: isLow(tag),
+        blocked: tag.status === 'aktivan' && blocks.get(tag.tagId)?.some(isBlockNow) === true,
       });
-    const shown = pageOfTags(selected, first, rows);
+    const shown = pageOfTags(selected, attentionOf, { first, rows, inOrder: fleet !== null });
+    const balances = await reading.balancesOf(scope, queries, shown, all);
     const lately = await latelyOf(scope, queries, shown, predecessorsIn(replaced), languageId);
     const names = await namesOf(scope, shown, drivers);
-    const byId = new Map(replaced.length === 0 ? [] : tags.map((tag) => [tag.tagId, tag]));
+    const byId =
+      fleet?.byId ?? new Map(replaced.length === 0 ? [] : tags.map((tag) => [tag.tagId, tag]));
     const newOf = new Map(replaced.map(({ oldTagId, newTagId }) => [oldTagId, newTagId]));
     const oldOf = new Map(replaced.map(({ oldTagId, newTagId }) => [newTagId, oldTagId]));
     const other = (tagId: string | undefined) => {
@@ -189,12 +193,14 @@ export function createTagList({
       return tag === undefined ? undefined : recordOf(tag);
     };
     const items = shown.map(({ tagId, ...tag }): ShownTag => {
+      const balanceMinor = balances.get(tagId) ?? 0;
       const { lastPassage, usualPriceMinor } = lately.get(tagId) ?? nothingLately;
       const paysItself = inAdvance && tag.status === 'aktivan';
       const driver = drivers.get(tagId);
       return {
-        ...tag,
         ...recordOf({ tagId, ...tag }),
+        balanceMinor,
+        lowBalance: inAdvance && isBalanceLow(tag, balanceMinor),
         revision: revisionOf({ ...tag, costCentreId: tag.costCentre?.costCentreId ?? null }),
         driver: driver === undefined ? null : { driverId: driver, name: names.get(driver) ?? '' },
         blocks: (blocks.get(tagId) ?? []).map((block) => ({
@@ -202,7 +208,7 @@ export function createTagList({
           holds: holdsAt(block, now),
         })),
         lastPassage: lastPassage ?? null,
-        usualTrips: paysItself ? usualTripsFor(tag.balanceMinor, usualPriceMinor) : null,
+        usualTrips: paysItself ? usualTripsFor(balanceMinor, usualPriceMinor) : null,
         replacedBy: other(newOf.get(tagId)),
         replaces: other(oldOf.get(tagId)),
         ...handedOver(tagId, tag.status, all.handovers, now),

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { normalisePlate } from './plate.ts';
-import { matchesFilter, pageOfTags } from './tag-rules.ts';
-import type { ListedTag } from './tag-rules.ts';
+import { attention, matchesFilter, pageOfTags } from './tag-rules.ts';
+import type { NamedTag, TagInNeed } from './tag-rules.ts';
+
+type ListedTag = NamedTag & TagInNeed;
 
 const car: ListedTag = {
   serialNumber: '004122107785',
@@ -61,16 +63,9 @@ test('a blocked tag comes first, then one that runs out of money, then working o
     { ...car, nickname: 'Тегљач', lowBalance: true },
     { ...car, nickname: 'Цистерна', blocked: true },
   ];
-  expect(pageOfTags(tags, 0, 100).map(({ nickname }) => nickname)).toEqual([
-    'Цистерна',
-    'Тегљач',
-    'Комби 9',
-    'Комби 10',
-    'Чамац',
-    'Шлепер',
-    'Мотор',
-    'Неактивни',
-  ]);
+  expect(
+    pageOfTags(tags, attention, { first: 0, rows: 100 }).map(({ nickname }) => nickname),
+  ).toEqual(['Цистерна', 'Тегљач', 'Комби 9', 'Комби 10', 'Чамац', 'Шлепер', 'Мотор', 'Неактивни']);
 });
 
 test('pages of tags, one after the other, are the whole list, whatever needs attention', () => {
@@ -81,13 +76,13 @@ test('pages of tags, one after the other, are the whole list, whatever needs att
     lowBalance: at % 5 === 0,
     status: at % 7 === 0 ? 'izgubljen' : 'aktivan',
   }));
-  const whole = pageOfTags(tags, 0, 40);
+  const whole = pageOfTags(tags, attention, { first: 0, rows: 40 });
   expect(new Set(whole).size).toBe(40);
   for (const rows of [1, 3, 7]) {
     const pages = Array.from({ length: Math.ceil(40 / rows) }, (_, page) =>
-      pageOfTags(tags, page * rows, rows),
+      pageOfTags(tags, attention, { first: page * rows, rows }),
     );
     expect(pages.flat()).toEqual(whole);
   }
-  expect(pageOfTags(tags, 40, 5)).toEqual([]);
+  expect(pageOfTags(tags, attention, { first: 40, rows: 5 })).toEqual([]);
 });

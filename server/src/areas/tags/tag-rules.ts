@@ -38,7 +38,7 @@ export function tagName(
   return [nickname, plate].filter((part) => part !== '').join(', ') || serialNumber;
 }
 
-export interface ListedTag extends NamedTag {
+export interface TagInNeed {
   readonly status: TagStatus;
   readonly lowBalance: boolean;
   /** By the operator; a lost tag is stopped already. */
@@ -46,15 +46,19 @@ export interface ListedTag extends NamedTag {
 }
 
 /** Whether a tag contains what the customer typed, in either script and without diacritics. */
-export function filterBy(filter: string): (tag: NamedTag) => boolean {
+export function filterBy<Tag extends NamedTag>(
+  filter: string,
+  namesOf: (tag: Tag) => readonly string[] = foldedNames,
+): (tag: Tag) => boolean {
   const wanted = fold(filter);
   if (wanted === '') return () => true;
-  const has = (text: string): boolean => text !== '' && fold(text).includes(wanted);
-  return ({ serialNumber, plate, nickname, costCentre }) =>
-    has(serialNumber) ||
-    has(plate) ||
-    has(nickname) ||
-    (costCentre !== null && (has(costCentre.code) || has(costCentre.name)));
+  return (tag) => namesOf(tag).some((name) => name.includes(wanted));
+}
+
+/** What is searched of a tag. */
+export function foldedNames({ serialNumber, plate, nickname, costCentre }: NamedTag) {
+  const ofCostCentre = costCentre === null ? [] : [costCentre.code, costCentre.name];
+  return [serialNumber, plate, nickname, ...ofCostCentre].map(fold);
 }
 
 /** The same of one tag. */
@@ -96,29 +100,45 @@ function compareNames(a: NamedTag, b: NamedTag): number {
   return byName.compare(a.nickname, b.nickname) || byName.compare(a.serialNumber, b.serialNumber);
 }
 
+/** By name, as people read it. */
+export function inOrderOfNames<Tag extends NamedTag>(tags: readonly Tag[]): readonly Tag[] {
+  return tags.toSorted(compareNames);
+}
+
 /**
  * A page of tags, those that need attention first, and those alike by name. Only those that are as much in need as the
- * page's are put in order: of a fleet, nearly all are alike, and comparing names costs more than all else.
+ * page's are put in order, and none if they are in the order of names: of a fleet, nearly all are alike, and comparing names
+ * costs more than all else.
  */
-export function pageOfTags<Tag extends ListedTag>(
+export function pageOfTags<Tag extends NamedTag>(
   tags: readonly Tag[],
-  first: number,
-  rows: number,
+  attentionOf: (tag: Tag) => number,
+  { first, rows, inOrder = false }: PageOfTags,
 ): readonly Tag[] {
-  const groups = Map.groupBy(tags, attention);
+  const groups = Map.groupBy(tags, attentionOf);
   const page: Tag[] = [];
   let before = 0;
   for (const need of [...groups.keys()].toSorted((a, b) => a - b)) {
     const group = groups.get(need) ?? [];
     const from = Math.max(0, first - before);
     const to = first + rows - before;
-    if (from < group.length && to > 0) page.push(...group.toSorted(compareNames).slice(from, to));
+    if (from < group.length && to > 0) {
+      page.push(...(inOrder ? group : inOrderOfNames(group)).slice(from, to));
+    }
     before += group.length;
   }
   return page;
 }
 
-function attention({ lowBalance, blocked, status }: ListedTag): number {
+interface PageOfTags {
+  readonly first: number;
+  readonly rows: number;
+  /** Whether the tags are in the order of their names already. */
+  readonly inOrder?: boolean;
+}
+
+/** How much a tag needs attention: the less, the more. */
+export function attention({ lowBalance, blocked, status }: TagInNeed): number {
   if (blocked) return -1;
   return lowBalance ? 0 : statusOrder[status];
 }

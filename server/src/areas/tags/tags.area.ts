@@ -5,7 +5,13 @@ import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Approvals } from '../approvals/index.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
-import { balancesOfTags, type balanceMoved, type Wallet } from '../wallet/index.ts';
+import {
+  balancesOfSome,
+  balancesOfTags,
+  smallBalances,
+  type balanceMoved,
+  type Wallet,
+} from '../wallet/index.ts';
 import { createAccountBlocks } from './blocks/account-blocks.ts';
 import { createBlockDesk } from './blocks/block-desk.ts';
 import { createBlockMails } from './blocks/block-mails.ts';
@@ -54,6 +60,8 @@ export function createTagsArea(
     paidLater: askPaidLater(events),
     figures: {
       balances: balancesOfTags,
+      smallBalances,
+      balancesOfSome,
       async latelyOf(scope, queries, tags, languageId) {
         const [found] = await events.ask(latelyOfTags, { scope, queries, ...tags, languageId });
         return found ?? new Map();

@@ -1,4 +1,4 @@
-import type { Kategorija, LanguageId } from '@rampa/contract';
+import type { LanguageId } from '@rampa/contract';
 import { selectAnyReleased, selectReleasedTags } from './life/tag-lives.store.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { validate as isUuid } from 'uuid';
@@ -38,8 +38,6 @@ import {
 } from './tags.store.ts';
 
 export interface TagsOptions extends Omit<TagListDeps, 'isBalanceLow' | 'paidLater'> {
-  /** Minor units below which the lane shows yellow to a vehicle of the category. */
-  lowBalanceOf(category: Kategorija): number;
   /** Counts the files that are sent, and reads them; left out where none is. */
   readonly attempts?: Attempts;
   readonly fileReader?: Pick<OwnTagsReader, 'read'>;

@@ -36,6 +36,7 @@ export const contents = {
     'tag_replacements',
     'tag_handovers',
     'tag_edits',
+    'tag_lists',
     'tag_directory',
     'tag_releases',
     'lost_tag_notices',

@@ -96,6 +96,7 @@ export const placements: readonly Placement[] = [
       'tag_drivers',
       'tag_edits',
       'tag_handovers',
+      'tag_lists',
       'tag_past_stops',
       'tag_replacements',
       'tags',
