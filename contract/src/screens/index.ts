@@ -22,11 +22,23 @@ export interface FirstView {
   readonly forCustomers?: readonly string[];
   /** It has a form of many fields; others show lists and figures. */
   readonly form?: true;
+  /**
+   * What its address may ask besides, by the form of each parameter: such a picture is drawn for whoever opens the address,
+   * with the answers, and never stored. With any other parameter the page comes without one.
+   */
+  readonly asks?: Readonly<Record<string, RegExp>>;
   /** Outside of the frame with the menu. */
   readonly outsideShell?: true;
   /** Left out: its page comes without a picture. */
   readonly drawnFor?: DrawnFor;
 }
+
+/** As in `rs-a1-nis-jug`. */
+const stationId = /^[a-z\d]{1,12}(?:-[a-z\d]{1,20}){0,6}$/u;
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
+const isoDay = /^\d{4}-\d{2}-\d{2}$/u;
+const isoDays = /^(?:\d{4}-\d{2}-\d{2}|\.\.)\/(?:\d{4}-\d{2}-\d{2}|\.\.)$/u;
+const pageNumber = /^\d{1,6}$/u;
 
 /** A line here, one in `bench/src/first-loads/budgets.ts`, and the screen comes drawn in few files. */
 export const firstViews: readonly FirstView[] = [
@@ -96,6 +108,13 @@ export const firstViews: readonly FirstView[] = [
     drawnFor: 'customers',
   },
   {
+    address: '/pages/prolasci?mark=any',
+    // What is unusual has a file of its own, which comes later: shared with it, files of all lists would be heavier.
+    modules: ['areas/passages/passages-page.tsx'],
+    drawnFor: 'customers',
+    asks: { period: isoDays, tag: uuid, page: pageNumber },
+  },
+  {
     address: '/pages/tagovi?tab=budzeti',
     modules: ['areas/tags/tags-page.tsx', 'areas/tags/budgets/budgets-tab.tsx'],
     drawnFor: 'customers',
@@ -129,6 +148,12 @@ export const firstViews: readonly FirstView[] = [
     modules: ['areas/toll-calculator/toll-calculator-page.tsx'],
     form: true,
     drawnFor: 'all',
+    asks: {
+      from: stationId,
+      to: stationId,
+      kategorija: /^(?:IA|I{1,3}|IV)$/u,
+      date: isoDay,
+    },
   },
   {
     address: '/pages/stanje-na-putevima',
@@ -188,6 +213,7 @@ export const firstViews: readonly FirstView[] = [
     modules: ['areas/trip-checks/trip-checks-page.tsx'],
     form: true,
     drawnFor: 'customers',
+    asks: { check: uuid, page: pageNumber },
   },
   {
     address: '/pages/profil',
@@ -235,4 +261,14 @@ export function firstViewAt(address: string): FirstView | undefined {
       [...new URLSearchParams(itsQuery)].every(([name, value]) => search.get(name) === value)
     );
   });
+}
+
+/** Whether the view has a picture with all that an address says besides the view's own. */
+export function canAsk({ address, asks = {} }: FirstView, search: URLSearchParams): boolean {
+  const own = new URLSearchParams(address.split('?', 2)[1]);
+  const names = [...search.keys()];
+  return (
+    new Set(names).size === names.length &&
+    names.every((name) => own.has(name) || asks[name]?.test(search.get(name) ?? '') === true)
+  );
 }

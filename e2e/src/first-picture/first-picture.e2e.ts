@@ -1,5 +1,6 @@
 import { allRulesId, firstPictureId, type FirstPictureNote } from '@rampa/contract';
 import { getTagovi } from '@rampa/contract/tags';
+import { getProvere } from '@rampa/contract/trip-checks';
 import type { Page } from '@playwright/test';
 import type { DemoAccount } from '../fixtures/customers.ts';
 import { watchCalls } from '../fixtures/calls.ts';
@@ -286,12 +287,40 @@ async function watchMoves(page: Page): Promise<() => Promise<readonly string[]>>
   return () => page.evaluate(() => Reflect.get(globalThis, 'moves') as readonly string[]);
 }
 
-/** Screens of a company, and one of a household's driver, with what they ask for at first. */
+/** A trip in the address of the calculator. */
+const trip = '/pages/izracunaj-putarinu?from=rs-a1-subotica&to=rs-a1-nis-jug';
+const askedByTrip = [
+  'Putarina/GetStanice',
+  'Putarina/GetKategorije',
+  'Putarina/GetPutevi',
+  'Putarina/GetTarifa',
+  'Putarina/IzracunajPutarinu',
+] as const;
+
+/** Screens of a company, and some of others, with what they ask for at first. */
 const drawnWithAnswers: readonly {
   readonly path: string;
   readonly calls: readonly [string, ...string[]];
-  readonly as?: DemoAccount;
+  readonly as?: DemoAccount | 'visitor';
+  /** What the picture says. */
+  readonly says?: RegExp;
+  /** Places in it whose content comes later: a map, plots and sums below the list. */
+  readonly toCome?: number;
 }[] = [
+  { path: trip, calls: askedByTrip, as: 'visitor', says: /1\.908\sRSD/u, toCome: 1 },
+  {
+    path: `${trip}&kategorija=II&date=2026-11-02`,
+    calls: [...askedByTrip, 'Tag/GetTagovi'],
+    as: 'ana',
+    says: /Da li imate dovoljno na TAG uređaju/u,
+    toCome: 1,
+  },
+  {
+    path: '/pages/prolasci?mark=any',
+    calls: ['Putarina/GetProlasci', 'Putarina/GetNeobicniProlasci'],
+    says: /Trebalo je da košta/u,
+    toCome: 10,
+  },
   { path: '/pages/izvestaji', calls: ['Izvestaj/GetIzvestaj'] },
   { path: '/pages/usteda', calls: ['Ustede/GetUstede'] },
   { path: '/pages/moje-voznje', calls: ['Voznja/GetVoznje'] },
@@ -334,21 +363,22 @@ const drawnWithAnswers: readonly {
   { path: '/pages/provera-voznji', calls: ['ProveraVoznji/GetProvere'] },
 ];
 
-for (const { path, calls: asked, as = 'flota' } of drawnWithAnswers) {
+for (const { path, calls: asked, as = 'flota', says = /./u, toCome = 0 } of drawnWithAnswers) {
   test(`${path} of ${as} comes with its answers before any script, and is taken over unchanged`, async ({
     page,
     context,
     signInAs,
     watch,
   }) => {
-    await signInAs(as);
+    if (as !== 'visitor') await signInAs(as);
     const calls = watchCalls(context);
     const letThrough = await holdScripts(page);
     await openDrawn(page, path, asked, 'commit');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('main').locator('[data-to-come]')).toHaveCount(0);
-    // It has all rules already.
-    await expect(page.locator(`#${allRulesId}`)).toHaveCount(0);
+    await expect(page.getByRole('main')).toContainText(says);
+    await expect(page.getByRole('main').locator('[data-to-come]')).toHaveCount(toCome);
+    // A customer's has all rules already.
+    await expect(page.locator(`#${allRulesId}`)).toHaveCount(as === 'visitor' ? 1 : 0);
     const words = await page.getByRole('main').innerText();
     const main = await page.locator('main').elementHandle();
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -366,6 +396,24 @@ for (const { path, calls: asked, as = 'flota' } of drawnWithAnswers) {
     expect(watch.complaints).toEqual([]);
   });
 }
+
+test('what a comparison found comes with its page, at the address by which colleagues open it', async ({
+  page,
+  apiAs,
+  signInAs,
+}) => {
+  const { items } = await (await apiAs('prevoz')).call(getProvere, { first: '0', rows: '1' });
+  const [check] = items;
+  await signInAs('prevoz');
+  const letThrough = await holdScripts(page);
+  const path = `/pages/provera-voznji?check=${check?.check_id ?? ''}`;
+  await openDrawn(page, path, 'ProveraVoznji/GetNalazi', 'commit');
+  await expect(page.getByRole('main')).toContainText(check?.fileName ?? 'a file');
+  const main = await page.locator('main').elementHandle();
+  letThrough();
+  await takenOver(page);
+  expect(await main.evaluate((element) => element.isConnected)).toBe(true);
+});
 
 test('hours after the last visit a screen comes with its data; the token is renewed once, and no call refused', async ({
   page,

@@ -106,6 +106,19 @@ test.describe('two years of trips', () => {
     await expect(mark).toBeVisible();
   });
 
+  test('are not disputed again with others where a complaint is about them', async ({ page }) => {
+    await page.goto('/pages/prolasci?mark=any');
+    const cards = page.getByRole('region', { name: 'Neobični prolasci' }).getByRole('article');
+    const disputed = page.getByRole('link', { name: /^Reklamacija R/u });
+    await expect(cards.filter({ has: disputed })).toHaveCount(1);
+    await expect(cards.filter({ has: disputed }).getByRole('checkbox')).toHaveCount(0);
+    const others = cards.filter({ hasNot: disputed });
+    await expect(others.getByRole('checkbox')).toHaveCount(await others.count());
+    await page.getByRole('checkbox', { name: /^Izaberi \d/u }).check();
+    const dispute = page.getByRole('link', { name: /^Reklamiraj/u });
+    await expect(dispute).toContainText(String(await others.count()));
+  });
+
   test('are filtered by tag and period, which the address keeps', async ({ page, apiAs }) => {
     const api = await apiAs('ana');
     const all = await api.call(getProlasci, { first: 0, rows: 1 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { CallResult } from '@rampa/contract';
 import type { izracunajPutarinu } from '@rampa/contract/toll-calculator';
 import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
-import { breakOff } from '../fixtures/fake-answers.ts';
+import { breakOff, withoutDrawnAnswers } from '../fixtures/fake-answers.ts';
 import { letTimePass } from '../fixtures/stopped-clock.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -188,6 +188,7 @@ test('without the server the browser calculates the same and says how old the pr
   watch,
 }) => {
   watch.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/u);
+  await withoutDrawnAnswers(context);
   const answered = page.waitForResponse(/IzracunajPutarinu/u);
   await page.goto(`${trip}&kategorija=IV`);
   const { result } = (await (await answered).json()) as {

@@ -1,5 +1,11 @@
 import type { CallResult } from '@rampa/contract';
-import { getObracun, getProlasci, izvozProlazaka, type Passage } from '@rampa/contract/passages';
+import {
+  getNeobicniProlasci,
+  getObracun,
+  getProlasci,
+  izvozProlazaka,
+  type Passage,
+} from '@rampa/contract/passages';
 import { getRouteApi } from '@tanstack/react-router';
 import { ChartColumn, FileText, PiggyBank } from 'lucide-react';
 import { lazy, memo, Suspense, useCallback, useRef, useState } from 'react';
@@ -87,6 +93,10 @@ const AllPassages = memo(function AllPassages({
   const slice = sliceOf(search);
   const filtered = isFiltered(search);
   const state = useCall(getProlasci, passagesAsked(search, languageId));
+  // Whoever comes to look at what is unusual sees that first: on a phone all filters are in the search.
+  const unusual = search.mark !== undefined;
+  // Asked with the list, not after it: the first picture has both.
+  useCall(getNeobicniProlasci, passagesAsked(search, languageId), { enabled: unusual });
 
   function show(next: PassagesSearch, replace = false): void {
     void navigate({ search: next, resetScroll: false, replace });
@@ -106,8 +116,6 @@ const AllPassages = memo(function AllPassages({
   // On a phone the filters of a company are in the search: appearing late, they would move the page.
   const searched =
     isSearched(withoutAnyMark(search)) || (narrow && (costCentreId !== '' || driver_id !== ''));
-  // Whoever comes to look at what is unusual sees that first: on a phone all filters are in the search.
-  const unusual = search.mark !== undefined;
   const folded = narrow && unusual;
   const ofCompany = (
     <>

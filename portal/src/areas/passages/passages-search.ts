@@ -93,7 +93,7 @@ export function selectionOf(search: PassagesSearch): Selection {
   };
 }
 
-/** The input of the list's call. */
+/** The input of the list's call, and of that for what looks wrong in it. */
 export function passagesAsked(search: PassagesSearch, languageId: LanguageId) {
   return { ...selectionOf(search), ...sliceOf(search), languageId };
 }

@@ -13,7 +13,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { withFilter } from './passages-filter.ts';
-import { type PassagesSearch, selectionOf } from './passages-search.ts';
+import { passagesAsked, type PassagesSearch } from './passages-search.ts';
 import { UnusualPassage } from './unusual-passage.tsx';
 import styles from './unusual-passages.module.css';
 
@@ -30,16 +30,12 @@ export function UnusualPassages({ search, onAsk }: UnusualPassagesProps) {
   const { rows } = sliceOf(search);
   // Empty where one end is open, which the filter says.
   const days = usePeriodText()(search.period ?? '');
-  const state = useCall(getNeobicniProlasci, {
-    ...selectionOf(search),
-    ...sliceOf(search),
-    languageId,
-  });
+  const state = useCall(getNeobicniProlasci, passagesAsked(search, languageId));
   return (
     <section className={styles['unusual']} aria-labelledby="unusual-passages">
       <div>
         <h2 id="unusual-passages">{t('passages.unusual-list')}</h2>
-        <p>
+        <p className={styles['lead']}>
           {days === '' ? null : `${t('passages.unusual-days-shown', { days })} `}
           {t('passages.unusual-lead')}{' '}
           <Link to="/pages/prolasci" search={withFilter(search, { mark: '', period: '' })}>
@@ -111,7 +107,8 @@ function Items({ items, onAsk }: ItemsProps) {
               <UnusualPassage
                 item={item}
                 onAsk={onAsk}
-                chosen={mayComplain ? chosen.has(id) : undefined}
+                // What is disputed already cannot be disputed with others.
+                chosen={mayComplain && number === undefined ? chosen.has(id) : undefined}
                 onChoose={(wanted) => choose(id, wanted)}
               >
                 {number === undefined ? null : (

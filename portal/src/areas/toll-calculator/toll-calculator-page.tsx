@@ -1,4 +1,5 @@
 import type { CallResult } from '@rampa/contract';
+import { getTagovi } from '@rampa/contract/tags';
 import {
   getKategorije,
   getPutevi,
@@ -7,7 +8,7 @@ import {
 } from '@rampa/contract/toll-calculator';
 import { getRouteApi } from '@tanstack/react-router';
 import { Calculator } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useSession } from '../../lib/session/use-session.ts';
@@ -21,7 +22,9 @@ import { useMedia } from '../../ui/use-media.ts';
 import styles from './toll-calculator-page.module.css';
 import { type End, TripForm } from './trip-form.tsx';
 import { resultId, TripResult } from './trip-result.tsx';
-import { turnedRound, withChoice } from './trip-search.ts';
+import { type Trip, tripOf, turnedRound, withChoice } from './trip-search.ts';
+import { ownTagsAsked } from './trip-tags.tsx';
+import { useTrip, type UseTrip } from './use-trip.ts';
 
 const route = getRouteApi('/pages/izracunaj-putarinu');
 type Stations = CallResult<typeof getStanice>;
@@ -32,7 +35,7 @@ const noMotorways: readonly Motorway[] = [];
 export function TollCalculatorPage() {
   const { t, languageId } = useTexts();
   const { authenticated } = useSession();
-  const { date } = route.useSearch();
+  const { from, to, kategorija, date } = route.useSearch();
   const stations = useCall(getStanice, { languageId });
   const categories = useCall(getKategorije, { languageId });
   // Another day may have other categories; until they are loaded, and offline, today's are used.
@@ -43,6 +46,13 @@ export function TollCalculatorPage() {
   );
   const motorways = useCall(getPutevi, { languageId }, { quiet: true });
   const vehicles = ofDay.value ?? categories.value;
+  const trip = useMemo(() => tripOf({ from, to, kategorija, date }), [from, to, kategorija, date]);
+  // Asked with the stations, not after them: the first picture of an address with a trip has the toll.
+  const state = useTrip(trip, stations.value !== undefined);
+  useCall(getTagovi, ownTagsAsked(languageId), {
+    quiet: true,
+    enabled: authenticated && trip !== undefined,
+  });
   return (
     <Page
       title={t('toll-calculator.title')}
@@ -68,6 +78,8 @@ export function TollCalculatorPage() {
               stations={known}
               categories={vehicles}
               motorways={motorways.value?.items ?? noMotorways}
+              trip={trip}
+              state={state}
             />
           );
         }}
@@ -80,9 +92,12 @@ interface CalculationProps {
   readonly stations: Stations;
   readonly categories: Categories;
   readonly motorways: readonly Motorway[];
+  /** Undefined where an end is missing. */
+  readonly trip: Trip | undefined;
+  readonly state: UseTrip;
 }
 
-function Calculation({ stations, categories, motorways }: CalculationProps) {
+function Calculation({ stations, categories, motorways, trip, state }: CalculationProps) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   // Which end a click on the map sets: a missing one, else the one last focused.
@@ -101,7 +116,7 @@ function Calculation({ stations, categories, motorways }: CalculationProps) {
     choose({ [nextEnd]: id });
   }
 
-  const asked = search.from !== undefined && search.to !== undefined;
+  const asked = trip !== undefined;
   const oneColumn = useMedia('(max-width: 999px)');
   const wasAsked = useRef(asked);
   useEffect(() => {
@@ -134,6 +149,8 @@ function Calculation({ stations, categories, motorways }: CalculationProps) {
       </div>
       <TripResult
         search={search}
+        trip={trip}
+        state={state}
         stations={stations.items}
         motorways={motorways}
         categories={categories.items}

@@ -25,16 +25,18 @@ import type { End } from './trip-form.tsx';
 import { TripMap } from './trip-map.tsx';
 import { TripReceipt } from './trip-receipt.tsx';
 import { TripRemark } from './trip-remark.tsx';
-import { type Trip, tripOf, type TripSearch } from './trip-search.ts';
+import type { Trip, TripSearch } from './trip-search.ts';
 import { TripTags } from './trip-tags.tsx';
 import { TripWays } from './trip-ways.tsx';
-import { useTrip, type UseTrip } from './use-trip.ts';
+import type { UseTrip } from './use-trip.ts';
 
 /** The receipt is complete without it. */
 const OnWay = extra(async () => (await import('./way-conditions.tsx')).OnWay);
 
 interface TripResultProps {
   readonly search: TripSearch;
+  readonly trip: Trip | undefined;
+  readonly state: UseTrip;
   readonly stations: readonly Station[];
   readonly motorways: readonly Motorway[];
   readonly categories: readonly VehicleCategory[];
@@ -45,10 +47,8 @@ interface TripResultProps {
 
 /** The toll of the trip, or what is missing for it; and the map, on which one can choose too. */
 export function TripResult(props: TripResultProps) {
-  const { search, stations, motorways, categories, nextEnd, onStation } = props;
-  const { from, to, kategorija, date } = search;
-  const trip = useMemo(() => tripOf({ from, to, kategorija, date }), [from, to, kategorija, date]);
-  const state = useTrip(trip);
+  const { search, trip, state, stations, motorways, categories, nextEnd, onStation } = props;
+  const { from, to } = search;
   const { pricing, date: day } = state;
   const paths = useMemo(
     () => (trip === undefined ? noPaths : pathsOf(pricing, { ...trip, date: day })),

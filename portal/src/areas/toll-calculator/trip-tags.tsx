@@ -1,4 +1,4 @@
-import type { Amount, Kategorija } from '@rampa/contract';
+import type { Amount, Kategorija, LanguageId } from '@rampa/contract';
 import { getTagovi, type Tag } from '@rampa/contract/tags';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -19,15 +19,16 @@ interface TripTagsProps {
 const firstPage = 100;
 const shownAtFirst = 4;
 
+/** The input of the call for the tags that a trip is compared with. */
+export function ownTagsAsked(languageId: LanguageId) {
+  return { first: 0, rows: firstPage, status: 'aktivan', languageId } as const;
+}
+
 /** Whether the balance of each of the customer's tags is enough for the trip. */
 export function TripTags({ kategorija, toll }: TripTagsProps) {
   const { t, languageId } = useTexts();
   const [all, setAll] = useState(false);
-  const { value } = useCall(
-    getTagovi,
-    { first: 0, rows: firstPage, status: 'aktivan', languageId },
-    { quiet: true },
-  );
+  const { value } = useCall(getTagovi, ownTagsAsked(languageId), { quiet: true });
   const isFleet = value !== undefined && value.totalRecords > value.items.length;
   const fleet = useAllTags(isFleet)?.filter(({ status }) => status === 'aktivan');
   // The receipt is complete without it; without a tag there is nothing to compare.

@@ -69,9 +69,17 @@ export interface UseTrip {
 const nowhere = { from: '-', to: '-', kategorija: 'I' } as const;
 
 /** The toll of a trip: by the server, or by its tariff while the server is unreachable. */
-export function useTrip(trip: Trip | undefined): UseTrip {
+export function useTrip(
+  trip: Trip | undefined,
+  /** Whether one can choose a trip already: until then nobody needs the tariff. */
+  choosing: boolean,
+): UseTrip {
   const { languageId, now } = useTexts();
-  const { value: tariffs, age } = useCall(getTarifa, { languageId }, { quiet: true });
+  const { value: tariffs, age } = useCall(
+    getTarifa,
+    { languageId },
+    { quiet: true, enabled: trip !== undefined || choosing },
+  );
   const pricing = useMemo(
     () => (tariffs === undefined ? undefined : createTollPricing(tariffs)),
     [tariffs],

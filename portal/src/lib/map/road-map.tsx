@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
+import { useOwnScreen } from '../../ui/first-picture.ts';
 import { Spoken } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MapBoundary } from './map-boundary.tsx';
@@ -15,18 +16,23 @@ const DrawnMap = lazy(async () => ({ default: (await import('./drawn-map.tsx')).
 export function RoadMap(props: RoadMapProps) {
   const { t } = useTexts();
   const height = props.height ?? '26rem';
+  // Its library measures the browser as soon as it is loaded: first pictures have the place alone.
+  const own = useOwnScreen();
+  const place = (
+    <div className={styles['frame']} style={{ height }}>
+      <Spoken>{t('map.loading')}</Spoken>
+      <Skeleton height="100%" />
+    </div>
+  );
   return (
     <MapBoundary message={t('map.failed')} height={height}>
-      <Suspense
-        fallback={
-          <div className={styles['frame']} style={{ height }}>
-            <Spoken>{t('map.loading')}</Spoken>
-            <Skeleton height="100%" />
-          </div>
-        }
-      >
-        <DrawnMap {...props} height={height} />
-      </Suspense>
+      {own ? (
+        <Suspense fallback={place}>
+          <DrawnMap {...props} height={height} />
+        </Suspense>
+      ) : (
+        place
+      )}
     </MapBoundary>
   );
 }

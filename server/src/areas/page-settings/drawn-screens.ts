@@ -1,16 +1,25 @@
 import type { EarlyCall, LanguageId } from '@rampa/contract';
 import { proveriKod, readMailCode } from '@rampa/contract/mail-check';
-import { type DrawnFor, firstViews } from '@rampa/contract/screens';
+import { canAsk, type DrawnFor, firstViewAt } from '@rampa/contract/screens';
 import type { PageAddress } from './page-address.ts';
 import { ownsCompany, type PictureReader, sharesAccount } from './picture-request.ts';
 
-/** Screens whose first picture the server draws, by their address, and for whom. */
-const drawn: ReadonlyMap<string, DrawnFor | undefined> = new Map(
-  firstViews.map(({ address, drawnFor }) => [address, drawnFor]),
-);
+/**
+ * How an address is drawn: as the `screen` that all readers of a kind see first, or with what it `asks` for whoever opens
+ * it. Undefined if its page comes without a picture.
+ */
+export function drawnAs(
+  { search, screen }: Pick<PageAddress, 'search' | 'screen'>,
+  { claims }: Pick<PictureReader, 'claims'>,
+): 'screen' | 'asks' | undefined {
+  const view = firstViewAt(screen);
+  if (view === undefined || !isFor(view.drawnFor, claims)) return undefined;
+  if (view.address === screen) return 'screen';
+  return canAsk(view, search) ? 'asks' : undefined;
+}
 
-export function isDrawnFor(screen: string, { claims }: Pick<PictureReader, 'claims'>): boolean {
-  switch (drawn.get(screen)) {
+function isFor(drawnFor: DrawnFor | undefined, claims: PictureReader['claims']): boolean {
+  switch (drawnFor) {
     case undefined:
       return false;
     case 'all':

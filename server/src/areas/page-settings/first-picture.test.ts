@@ -126,7 +126,8 @@ async function serve(patience: PicturePatience = patient) {
   });
   const asked: string[] = [];
   http.app.get('/api/A', async ({ headers }) => {
-    const ime = nameIn(headers.authorization ?? '');
+    const { authorization } = headers;
+    const ime = authorization === undefined ? 'visitor' : nameIn(authorization);
     asked.push(ime);
     return { statusCode: ime === 'Late' ? 401 : 200, message: '', result: `for ${ime}` };
   });
@@ -431,6 +432,51 @@ test('what no code reads like is drawn without an answer; a caller who has to wa
   }
   expect(await get(`${path}&tab=1`)).toContain('<div id="root"></div>');
   expect(await get('/prijava?kod=2222-2222-2222')).toContain('<div id="root"></div>');
+});
+
+test('what an address asks is drawn with its answers, for visitors too, and never stored', async () => {
+  const { get, asked } = await serve();
+  const trip = '/pages/izracunaj-putarinu?from=rs-a1-subotica&to=rs-a1-nis-jug';
+  // The thread is up.
+  await get('/default');
+  const body = await get(`${trip}&lang=1`);
+  expect(body).toContain(`${trip} 1 desk visitor Наслов`);
+  expect(body).toContain('<p>for visitor</p>');
+  expect(noteOf(body)).toMatchObject({
+    path: '/pages/izracunaj-putarinu',
+    signedIn: false,
+    answered: { answers: [{ envelope: { statusCode: 200 } }] },
+  });
+  expect(await get(trip)).toContain('Naslov 5<');
+  const own = await get(trip, { cookie: tokenOf({ ...ana, ime: 'Marko' }) });
+  expect(own).toContain('<p>for Marko</p>');
+  // The screen as such is still the same for all, and asks by itself.
+  expect(await get('/pages/izracunaj-putarinu')).toContain('<p>waiting</p>');
+  expect(await get('/pages/izracunaj-putarinu')).toContain('<p>waiting</p>');
+  expect(asked).toEqual(['visitor', 'visitor', 'Marko']);
+});
+
+test('a part of an address that does not have its form, or comes twice, is drawn for nobody', async () => {
+  const { get } = await serve();
+  const cookie = tokenOf(ana);
+  const isDrawn = async (path: string) =>
+    (await get(path, { cookie })).includes('<main class="shown">');
+  expect(await isDrawn('/pages/prolasci?mark=any')).toBe(true);
+  expect(await isDrawn('/pages/prolasci?mark=any&period=2026-05-01%2F2026-05-31&page=2')).toBe(
+    true,
+  );
+  expect(await isDrawn('/pages/prolasci?mark=any&period=..%2F2026-05-31')).toBe(true);
+  expect(await isDrawn('/pages/prolasci?mark=any&plate=BG')).toBe(false);
+  expect(await isDrawn('/pages/prolasci?mark=any&period=may')).toBe(false);
+  expect(await isDrawn('/pages/prolasci?mark=any&page=1&page=2')).toBe(false);
+  expect(await isDrawn('/pages/prolasci?mark=entry-found')).toBe(false);
+  const check = '/pages/provera-voznji?check=01a2204e-267d-7667-ae55-dcdf309561b0';
+  expect(await isDrawn(check)).toBe(true);
+  expect(await isDrawn('/pages/provera-voznji?check=1')).toBe(false);
+  const calculator = '/pages/izracunaj-putarinu';
+  expect(await isDrawn(`${calculator}?from=a-1&to=b-2&kategorija=III&date=2026-06-01`)).toBe(true);
+  expect(await isDrawn(`${calculator}?from=%3Cb%3E`)).toBe(false);
+  expect(await isDrawn(`${calculator}?from=a-1&kategorija=V`)).toBe(false);
 });
 
 test('no picture for those who are redirected, nor for addresses with more parameters', async () => {

@@ -18,7 +18,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { readCookie } from '../../platform/http/read-cookie.ts';
 import type { TokenToDraw } from '../identity/index.ts';
-import { callOfAddress, isDrawnFor } from './drawn-screens.ts';
+import { callOfAddress, drawnAs } from './drawn-screens.ts';
 import { createFirstPictures } from './first-pictures.ts';
 import { registerListingRoutes } from './listing.routes.ts';
 import { type PageAddress, readAddress } from './page-address.ts';
@@ -119,7 +119,7 @@ const noPicture: Pictures = {
 };
 
 async function pictureOf(
-  { app, load }: Http,
+  { app, load, forgery }: Http,
   settings: Settings,
   distFolder: string,
   drawing: Drawing,
@@ -137,6 +137,7 @@ async function pictureOf(
     crowded: () => load().waiting > 0,
     cookies: { token: settings.accessTokenCookie, refreshToken: settings.refreshTokenCookie },
     tokenToDraw: drawing.tokenToDraw,
+    openForgeryToken: () => forgery.issue(anonymousSession),
     clock: drawing.clock,
     patience: (drawing.patience ?? usualPatience).data,
   });
@@ -170,10 +171,17 @@ async function pictureOf(
             expired: false,
           });
       }
-      if (!isDrawnFor(screen, reader)) return undefined;
-      const waiting = await pictures.of(screen, reader);
+      const drawn = drawnAs(address, reader);
+      if (drawn === undefined) return undefined;
+      // Of what an address asks there are too many to be stored.
+      const waiting = await (drawn === 'asks'
+        ? pictures.ofAddress(screen, reader, null)
+        : pictures.of(screen, reader));
       if (waiting === null) return undefined;
-      const { answers, expired } = await asker.ask(request, waiting.calls, languageId);
+      const { answers, expired } =
+        reader.claims === null && drawn === 'asks'
+          ? await asker.askOpenly(request, waiting.calls, languageId)
+          : await asker.ask(request, waiting.calls, languageId);
       const full = answers && (await pictures.withAnswers(screen, reader, answers));
       const picture = full ?? waiting;
       const ledOn = readAddress(request.url).path !== path;

@@ -14,6 +14,7 @@ test('while calls wait for their turn a page comes without data, and asks for no
     crowded: () => crowded,
     cookies: { token: 'token', refreshToken: 'refresh' },
     tokenToDraw: async ({ token }) => ({ token, expired: false }),
+    openForgeryToken: () => 'nobody.1',
     clock: systemClock,
     patience: 60_000,
   });
@@ -43,6 +44,7 @@ async function brought(lengths: Readonly<Record<string, number>>): Promise<reado
     crowded: () => false,
     cookies: { token: 'token', refreshToken: 'refresh' },
     tokenToDraw: async ({ token }) => ({ token, expired: false }),
+    openForgeryToken: () => 'nobody.1',
     clock: systemClock,
     patience: 60_000,
   });
@@ -77,6 +79,7 @@ test('where answers come too late the page learns all the same that its token ha
     cookies: { token: 'token', refreshToken: 'refresh' },
     tokenToDraw: async ({ refreshToken }) =>
       refreshToken === 'good' ? { token: 'fresh', expired: true } : null,
+    openForgeryToken: () => 'nobody.1',
     clock: systemClock,
     patience: 1,
   });
@@ -114,6 +117,7 @@ test('one answer that is late, or fails, costs only itself; a sign-in that has e
     crowded: () => false,
     cookies: { token: 'token', refreshToken: 'refresh' },
     tokenToDraw: async ({ token }) => ({ token, expired: false }),
+    openForgeryToken: () => 'nobody.1',
     clock: systemClock,
     patience: 20,
   });
@@ -133,4 +137,42 @@ test('one answer that is late, or fails, costs only itself; a sign-in that has e
   ]);
   expect(await brings('/api/late')).toBeNull();
   expect(await brings('/api/a', '/api/ended', '/api/late')).toBeNull();
+});
+
+test('a visitor’s calls are made without a session, with a forgery token of nobody’s, and without cookies of theirs', async () => {
+  const asked: Readonly<Record<string, string>>[] = [];
+  const asker = createPictureAsker({
+    askOwnApi: async ({ headers }) => {
+      asked.push(headers);
+      return { payload: JSON.stringify({ statusCode: 200, message: '', result: {} }) };
+    },
+    crowded: () => false,
+    cookies: { token: 'token', refreshToken: 'refresh' },
+    tokenToDraw: async () => null,
+    openForgeryToken: () => 'nobody.1',
+    clock: systemClock,
+    patience: 60_000,
+  });
+  const page = {
+    method: 'GET',
+    headers: { cookie: 'XSRF-TOKEN=other; lang=1', 'user-agent': 'Phone' },
+    socket: { remoteAddress: '192.0.2.1' },
+  };
+  const calls = [
+    { method: 'POST', address: '/api/a', body: '{}' },
+    { method: 'GET', address: 'https://elsewhere.example/api/b' },
+  ] as const;
+  const { answers, expired } = await asker.askOpenly(page, calls, '3');
+  expect(answers?.answers.map(({ call }) => call.address)).toEqual(['/api/a']);
+  expect(expired).toBe(false);
+  expect(asked).toEqual([
+    {
+      'user-agent': 'Phone',
+      accept: 'application/json',
+      'accept-language': 'en',
+      cookie: 'XSRF-TOKEN=nobody.1',
+      'X-XSRF-TOKEN': 'nobody.1',
+      'content-type': 'application/json',
+    },
+  ]);
 });

@@ -52,6 +52,12 @@ export interface PictureAsker {
     calls: readonly EarlyCall[],
     languageId: LanguageId,
   ): Promise<BroughtAnswers>;
+  /** The same for a visitor, who may make them without a session. */
+  askOpenly(
+    request: AskingPage,
+    calls: readonly EarlyCall[],
+    languageId: LanguageId,
+  ): Promise<BroughtAnswers>;
   /**
    * The answer to a call that anybody may make and that a page's address makes by itself; empty if the call was
    * refused for what the address says, which the screen sees by itself. Null if there is none, or the caller has
@@ -64,31 +70,80 @@ export interface PictureAsker {
   ): Promise<PictureAnswers | null>;
 }
 
-/**
- * Makes a screen's calls through the front door: with a token of the reader's session, which is checked, counted
- * and logged there as if the page itself had made them.
- */
-export function createPictureAsker({
-  askOwnApi,
-  crowded,
-  cookies,
-  tokenToDraw,
-  clock,
-  patience,
-}: {
+interface AskerDeps {
   readonly askOwnApi: AskOwnApi;
   /** Calls wait for their turn: a page would add to them, and give up before its own come. */
   readonly crowded: () => boolean;
   /** Names of the cookies. */
   readonly cookies: { readonly token: string; readonly refreshToken: string };
   readonly tokenToDraw: TokenToDraw;
+  /** A forgery token of nobody's session: a visitor's first page has none yet. */
+  readonly openForgeryToken: () => string;
   readonly clock: Clock;
   /** Milliseconds; what has not come by then is left to the page. */
   readonly patience: number;
-}): PictureAsker {
+}
+
+/**
+ * Makes a screen's calls through the front door: with a token of the reader's session, which is checked, counted
+ * and logged there as if the page itself had made them.
+ */
+export function createPictureAsker(deps: AskerDeps): PictureAsker {
+  const { cookies, tokenToDraw, openForgeryToken, clock } = deps;
+  const { mayAsk, answerInTime, answersTo } = createAsking(deps);
+  return {
+    async ask(request, calls, languageId) {
+      const { cookie } = request.headers;
+      const token = readCookie(cookie, cookies.token);
+      const own = ownCalls(calls);
+      if (token === null || own.length === 0 || !mayAsk(request)) {
+        return { answers: null, expired: false };
+      }
+      // Known before the answers, which may come too late.
+      let expired = false;
+      const answers = await answersTo(own, request, async () => {
+        const refreshToken = readCookie(cookie, cookies.refreshToken);
+        const drawing = await tokenToDraw({ token, refreshToken });
+        if (drawing === null) return null;
+        expired = drawing.expired;
+        return headersOf(request, drawing.token, languageId);
+      });
+      return { answers, expired };
+    },
+    async askOpenly(request, calls, languageId) {
+      const own = ownCalls(calls);
+      if (own.length === 0 || !mayAsk(request)) return { answers: null, expired: false };
+      const forgery = openForgeryToken();
+      const headers = {
+        ...openHeadersOf(request, languageId),
+        cookie: `${forgeryCookie}=${forgery}`,
+        [forgeryHeader]: forgery,
+      };
+      return { answers: await answersTo(own, request, async () => headers), expired: false };
+    },
+    async askForAddress(request, call, languageId) {
+      if (!mayAsk(request)) return null;
+      const envelope = await answerInTime(call, openHeadersOf(request, languageId), request);
+      if (envelope === null) return null;
+      const at = clock.now().epochMilliseconds;
+      if (isPlain(envelope)) return { at, answers: [{ call, envelope }] };
+      return envelope.statusCode === 400 ? { at, answers: [] } : null;
+    },
+  };
+}
+
+type RequestHeaders = Readonly<Record<string, string>>;
+
+/** How calls are made: as many at a time, and for as long, as a page can wait. */
+function createAsking({
+  askOwnApi,
+  crowded,
+  clock,
+  patience,
+}: Pick<AskerDeps, 'askOwnApi' | 'crowded' | 'clock' | 'patience'>) {
   async function answerTo(
     { method, address, body }: EarlyCall,
-    headers: Readonly<Record<string, string>>,
+    headers: RequestHeaders,
     { socket: { remoteAddress = '' } }: AskingPage,
   ): Promise<Envelope> {
     const { payload } = await askOwnApi({
@@ -107,10 +162,6 @@ export function createPictureAsker({
 
   let asking = 0;
 
-  /** Whether a page's calls may be made for it; a reader who has left has no address any more. */
-  const mayAsk = ({ method, socket: { remoteAddress } }: AskingPage): boolean =>
-    remoteAddress !== undefined && method === 'GET' && asking < AT_A_TIME && !crowded();
-
   /** Null if it fails, or takes too long. */
   async function inTime<Value>(work: () => Promise<Value>): Promise<Value | null> {
     asking += 1;
@@ -123,48 +174,43 @@ export function createPictureAsker({
   }
 
   return {
-    async ask(request, calls, languageId) {
-      const { cookie } = request.headers;
-      const token = readCookie(cookie, cookies.token);
-      // Another server's calls are left to the page.
-      const own = calls.filter(({ address }) => address.startsWith('/api/'));
-      if (token === null || own.length === 0 || isAhead(request) || !mayAsk(request)) {
-        return { answers: null, expired: false };
-      }
-      // Known before the answers, which may come too late.
-      let expired = false;
+    /** Whether a page's calls may be made for it; a reader who has left has no address any more. */
+    mayAsk(request: AskingPage): boolean {
+      const { method, socket } = request;
+      return (
+        !isAhead(request) &&
+        socket.remoteAddress !== undefined &&
+        method === 'GET' &&
+        asking < AT_A_TIME &&
+        !crowded()
+      );
+    },
+    answerInTime: (call: EarlyCall, headers: RequestHeaders, request: AskingPage) =>
+      inTime(() => answerTo(call, headers, request)),
+    /** The answers to as many of a page's calls as come in time; null if there are none, or the sign-in has ended. */
+    async answersTo(
+      calls: readonly EarlyCall[],
+      request: AskingPage,
+      /** Null if the calls would be refused. */
+      headersFor: () => Promise<RequestHeaders | null>,
+    ): Promise<PictureAnswers | null> {
       const came = new Map<EarlyCall, Envelope>();
       await inTime(async () => {
-        const refreshToken = readCookie(cookie, cookies.refreshToken);
-        const drawing = await tokenToDraw({ token, refreshToken });
-        if (drawing === null) return;
-        expired = drawing.expired;
-        const headers = headersOf(request, drawing.token, languageId);
-        const asked = own.map(async (call) => {
+        const headers = await headersFor();
+        if (headers === null) return;
+        const asked = calls.map(async (call) => {
           came.set(call, await answerTo(call, headers, request));
         });
         await Promise.allSettled(asked);
       });
       // One that is late, or that failed, does not take the others with it: the page asks for it.
-      const answered = own.flatMap((call) => {
+      const answered = calls.flatMap((call) => {
         const envelope = came.get(call);
         return envelope === undefined ? [] : [{ call, envelope }];
       });
-      if (answered.some(({ envelope }) => isSignedOut(envelope))) return { answers: null, expired };
+      if (answered.some(({ envelope }) => isSignedOut(envelope))) return null;
       const answers = thoseThatFit(answered.filter(({ envelope }) => isPlain(envelope)));
-      return {
-        answers: answers.length === 0 ? null : { at: clock.now().epochMilliseconds, answers },
-        expired,
-      };
-    },
-    async askForAddress(request, call, languageId) {
-      if (isAhead(request) || !mayAsk(request)) return null;
-      const headers = openHeadersOf(request, languageId);
-      const envelope = await inTime(() => answerTo(call, headers, request));
-      if (envelope === null) return null;
-      const at = clock.now().epochMilliseconds;
-      if (isPlain(envelope)) return { at, answers: [{ call, envelope }] };
-      return envelope.statusCode === 400 ? { at, answers: [] } : null;
+      return answers.length === 0 ? null : { at: clock.now().epochMilliseconds, answers };
     },
   };
 }
@@ -197,6 +243,11 @@ function openHeadersOf(
     accept: 'application/json',
     'accept-language': codeOf[languageId],
   };
+}
+
+/** Another server's calls are left to the page. */
+function ownCalls(calls: readonly EarlyCall[]): readonly EarlyCall[] {
+  return calls.filter(({ address }) => address.startsWith('/api/'));
 }
 
 /** The browser fetches the page before anybody wants to see it. */
