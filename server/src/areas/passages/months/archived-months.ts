@@ -89,8 +89,8 @@ export function createArchivedMonths({
       const before = await selectLastDetached(scope, queries);
       return {
         async hasLeft(now) {
-          const last = await selectLastDetached(scope, now);
-          return last !== null && last > (before ?? '') && hasPassagesIn(scope, now, before, last);
+          const left = await selectLastDetached(scope, now);
+          return left !== null && left > (before ?? '') && hasPassagesIn(scope, now, before, left);
         },
       };
     },
