@@ -78,7 +78,7 @@ test('a refused charge is shown where the customer looks, and its card cannot be
   await expect(page.getByText(/Automatska dopuna za .* nije uspela/u)).toBeVisible();
   await page.goto('/pages/dopuna-pregled');
   await expect(page.getByText(/Na kartici nema dovoljno novca/u)).toBeVisible();
-  await page.getByRole('link', { name: 'Pogledajte šta da uradite' }).click();
+  await page.getByRole('link', { name: 'Šta treba da uradim' }).click();
   await expect(page.getByText('Uplatite novac na račun kartice')).toBeVisible();
 
   await page.goto('/pages/kartice');

@@ -64,11 +64,10 @@ async function told(owner: SignedIn) {
   const answer = await fixture.call(getObavestenja, input, token);
   const { items } = answer.result as CallResult<typeof getObavestenja>;
   const mails = await fixture.mailsTo(`${owner.username}@primer.rs`);
-  const template = 'corrections.mail-lost-tag-used';
   return {
     // Others tell that a balance is low.
-    bell: items.map(({ text }) => text).filter((text) => text.includes('lost')),
-    mails: mails.filter((mail) => mail.template === template),
+    bell: items.map(({ text }) => text).filter((text) => text.startsWith('Somebody drove')),
+    mails: mails.filter(({ template }) => template.endsWith('-tag-used')),
   };
 }
 
@@ -86,6 +85,14 @@ test('whoever has reported a tag lost is told that somebody drives with it, wher
   fixture.passTime({ hours: 25 });
   await read(lost, 1);
   expect((await told(owner)).bell).toHaveLength(2);
+});
+
+test('of a stolen tag no mail says that it is lost', async () => {
+  const owner = await fixture.addCustomer();
+  await read(await addTag(owner, 'ukraden'), 5);
+  const { bell, mails } = await told(owner);
+  expect(bell).toEqual(['Somebody drove with BG 101-LT, which is reported stolen']);
+  expect(mails.map(({ template }) => template)).toEqual(['corrections.mail-stolen-tag-used']);
 });
 
 test('of a tag that works, is switched off, or was read long ago, nothing is told', async () => {

@@ -43,6 +43,11 @@ interface LostTagNotification {
   readonly tagId: string;
 }
 
+const templates = {
+  izgubljen: 'corrections.mail-lost-tag-used',
+  ukraden: 'corrections.mail-stolen-tag-used',
+} as const;
+
 /** Tells whoever has reported a tag lost or stolen that somebody drives with it: where and when, once a day. */
 export function createLostTagNotices({
   database,
@@ -78,7 +83,7 @@ export function createLostTagNotices({
         const at = Temporal.Instant.fromEpochMilliseconds(exitedAt);
         await notify(scope, tx, {
           kind: 'tag-blocked',
-          template: 'corrections.mail-lost-tag-used',
+          template: templates[tag.status],
           params: (languageId) => ({
             tag: tagName(tag),
             station: stationName(calculator, exitStationId, languageId),
