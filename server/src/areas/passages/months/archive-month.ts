@@ -18,15 +18,12 @@ import {
   writeRows,
   type MonthManifest,
 } from './month-file.ts';
+import { insertAnnounced, markArchived, selectArchived } from './archived-list.store.ts';
 import {
   copyOut,
   detachMonth,
   dropPart,
-  inTransaction,
-  insertAnnounced,
-  markArchived,
   monthsOf,
-  selectArchived,
   selectBeginning,
   selectColumns,
   selectCounts,
@@ -36,6 +33,7 @@ import {
   tableOf,
   type MonthPart,
 } from './month-parts.store.ts';
+import { inTransaction } from './months-connection.store.ts';
 import { atMonths, type MonthsOptions } from './at-months.ts';
 
 /** Whole months for which passages stay: as long as vouchers are kept, and longer than anybody is charged or refunded for them. */

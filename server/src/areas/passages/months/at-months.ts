@@ -3,7 +3,7 @@ import {
   asOwner as connectAsOwner,
   type OwnerConnection,
 } from '../../../platform/database/owner-connection.ts';
-import { isAloneAtMonths, settleFormats } from './month-parts.store.ts';
+import { isAloneAtMonths, settleFormats } from './months-connection.store.ts';
 
 export interface MonthsOptions {
   /** Leads to the tables' owner, on the coordinator where there are several machines. */

@@ -1,14 +1,13 @@
 import type { AllAccounts } from '../../../platform/scope/scope.ts';
 import { asOwner } from './at-months.ts';
+import { selectArchived, type ArchiveState } from './archived-list.store.ts';
 import {
   endTableOf,
   monthsOf,
-  selectArchived,
   selectCounts,
   selectParts,
   selectSizes,
   tableOf,
-  type ArchiveState,
 } from './month-parts.store.ts';
 
 export interface ListedMonth {

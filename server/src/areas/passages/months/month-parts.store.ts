@@ -1,9 +1,7 @@
 import { tollTimeZone } from '../../../platform/clock.ts';
 import { nextMonth } from '../../../platform/months.ts';
-import type { OwnerConnection } from '../../../platform/database/owner-connection.ts';
-
-/** The connection of the tables' owner, who alone may take parts away from the table of passages. */
-export type OwnerClient = Pick<OwnerConnection, 'query'>;
+import { toSums, type MonthSums, type SumsRow } from './archived-list.store.ts';
+import { dayOf, iso, isSplit, type OwnerClient } from './months-connection.store.ts';
 
 /** A part of the table of passages. */
 export interface MonthPart {
@@ -11,31 +9,6 @@ export interface MonthPart {
   /** ISO 8601, from the first moment up to, and without, the last. */
   readonly from: string;
   readonly until: string;
-}
-
-export type ArchiveState = 'announced' | 'detached' | 'archived';
-
-/** What the passages of a month add up to. */
-export interface MonthSums {
-  readonly passages: number;
-  /** Those that cost something. */
-  readonly charged: number;
-  readonly amountMinor: number;
-  /** Those with a cost centre. */
-  readonly ofCostCentres: number;
-  readonly ofCostCentresMinor: number;
-}
-
-export interface ArchivedMonth {
-  /** `2021-10` */
-  readonly month: string;
-  readonly state: ArchiveState;
-  readonly announcedAt: string;
-  readonly from: string | null;
-  readonly until: string | null;
-  readonly archivedAt: string | null;
-  readonly sums: MonthSums | null;
-  readonly contentSha256: string | null;
 }
 
 export interface Column {
@@ -53,48 +26,6 @@ export function monthsOf(parts: readonly MonthPart[]): readonly string[] {
     .map(({ table }) => /^passages_(\d{4})_(\d\d)$/u.exec(table))
     .flatMap((found) => (found === null ? [] : [`${found[1]}-${found[2]}`]))
     .sort();
-}
-
-const dayOf = (month: string): string => `${month}-01`;
-const iso = (column: string): string =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-
-/** How dates and moments are written, whatever the settings of the owner's login. */
-export async function settleFormats(client: OwnerClient): Promise<void> {
-  await client.query(
-    "SET TimeZone = 'UTC'; SET DateStyle = 'ISO, YMD'; SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0",
-  );
-}
-
-/** All of it or nothing. After a stop the connection has to be closed: a stream of rows may still be under way on it. */
-export async function inTransaction(
-  client: OwnerClient,
-  work: () => Promise<void>,
-  signal?: AbortSignal,
-): Promise<void> {
-  await client.query('BEGIN');
-  try {
-    await work();
-    await client.query('COMMIT');
-  } catch (error) {
-    // Where the connection is gone, so is the transaction. Behind rows that nobody takes any more it would wait for ever.
-    if (signal?.aborted !== true) await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  }
-}
-
-/** Whether nobody else archives or restores; if so, nobody begins to until this transaction ends. */
-export async function isAloneAtMonths(client: OwnerClient): Promise<boolean> {
-  await client.query('BEGIN');
-  const { rows } = await client.query<{ readonly alone: boolean }>(
-    "SELECT pg_try_advisory_xact_lock(hashtext('passage-months')) AS alone",
-  );
-  return rows[0]?.alone === true;
-}
-
-export async function isSplit(client: OwnerClient): Promise<boolean> {
-  const { rows } = await client.query("SELECT 1 FROM pg_extension WHERE extname = 'citus'");
-  return rows.length > 0;
 }
 
 /** Parts that belong to the table of passages, the oldest first. */
@@ -130,58 +61,6 @@ export async function selectCounts(client: OwnerClient): Promise<ReadonlyMap<str
     "SELECT to_char(month, 'YYYY-MM') AS month, sum(passage_count)::text AS n FROM passage_months GROUP BY 1",
   );
   return new Map(rows.map(({ month, n }) => [month, Number(n)]));
-}
-
-/** Months that left, or are about to, the oldest first. */
-export async function selectArchived(client: OwnerClient): Promise<readonly ArchivedMonth[]> {
-  const { rows } = await client.query<
-    Omit<ArchivedMonth, 'sums'> & Readonly<Record<keyof MonthSums, string | null>>
-  >(`
-    SELECT to_char(month, 'YYYY-MM') AS month, state, ${iso('announced_at')} AS "announcedAt",
-           ${iso('from_at')} AS "from", ${iso('until_at')} AS "until", ${iso('archived_at')} AS "archivedAt",
-           passage_count::text AS passages, charged_count::text AS charged,
-           amount_minor::text AS "amountMinor", cost_centre_count::text AS "ofCostCentres",
-           cost_centre_minor::text AS "ofCostCentresMinor", content_sha256 AS "contentSha256"
-    FROM archived_months ORDER BY archived_months.month`);
-  return rows.map((row) => ({
-    month: row.month,
-    state: row.state,
-    announcedAt: row.announcedAt,
-    from: row.from,
-    until: row.until,
-    archivedAt: row.archivedAt,
-    contentSha256: row.contentSha256,
-    sums: row.passages === null ? null : toSums(row),
-  }));
-}
-
-type SumsRow = Readonly<Record<keyof MonthSums, string | null>>;
-
-function toSums(row: SumsRow): MonthSums {
-  return {
-    passages: Number(row.passages),
-    charged: Number(row.charged),
-    amountMinor: Number(row.amountMinor),
-    ofCostCentres: Number(row.ofCostCentres),
-    ofCostCentresMinor: Number(row.ofCostCentresMinor),
-  };
-}
-
-/** From now on servers leave the month out. */
-export async function insertAnnounced(
-  client: OwnerClient,
-  month: string,
-  at: string,
-): Promise<void> {
-  await client.query(
-    "INSERT INTO archived_months (month, state, announced_at) VALUES ($1, 'announced', $2)",
-    [dayOf(month), at],
-  );
-}
-
-/** As if it had never been announced, or as it was before it left. */
-export async function deleteArchived(client: OwnerClient, month: string): Promise<void> {
-  await client.query('DELETE FROM archived_months WHERE month = $1', [dayOf(month)]);
 }
 
 /** First moment of a month of toll time. */
@@ -330,31 +209,4 @@ export function copyOut(table: string, columns: readonly Column[]): string {
 /** The same rows back into a table; columns that came later get their default. */
 export function copyIn(table: string, columns: readonly Column[]): string {
   return `COPY public."${table}" (${listed(columns)}) FROM STDIN (FORMAT csv, HEADER)`;
-}
-
-/** The month is in its file alone from here on. */
-export async function markArchived(
-  client: OwnerClient,
-  month: string,
-  {
-    sums,
-    contentSha256,
-    at,
-  }: { readonly sums: MonthSums; readonly contentSha256: string; readonly at: string },
-): Promise<void> {
-  await client.query(
-    `UPDATE archived_months SET state = 'archived', archived_at = $2, passage_count = $3, charged_count = $4,
-       amount_minor = $5, cost_centre_count = $6, cost_centre_minor = $7, content_sha256 = $8
-     WHERE month = $1 AND state = 'detached'`,
-    [
-      dayOf(month),
-      at,
-      sums.passages,
-      sums.charged,
-      sums.amountMinor,
-      sums.ofCostCentres,
-      sums.ofCostCentresMinor,
-      contentSha256,
-    ],
-  );
 }

@@ -10,22 +10,19 @@ import {
   readRows,
   type MonthManifest,
 } from './month-file.ts';
+import { deleteArchived, selectArchived, type ArchivedMonth } from './archived-list.store.ts';
 import {
   attachPart,
   copyIn,
   copyOut,
   createPart,
-  deleteArchived,
-  inTransaction,
-  isSplit,
   refreshPart,
-  selectArchived,
   selectColumns,
   selectCounts,
   selectParts,
   tableOf,
-  type ArchivedMonth,
 } from './month-parts.store.ts';
+import { inTransaction, isSplit } from './months-connection.store.ts';
 
 export type RestoreRefusal =
   | { readonly why: 'no-manifest' | 'manifest-faulty' | 'busy' }
