@@ -19,9 +19,9 @@ export const bundledServer = 'server/dist/server.mjs';
 const program = JSON.parse(readFileSync(path.join(house, 'server/process.json'), 'utf8'));
 
 /**
- * What Node runs as the server. By default the memory for what lives briefly grows to 48 MB while it starts,
- * and drags three times as much along that an idle server never gives back; what it has left behind is collected once
- * by `server/src/give-memory-back.ts`.
+ * What Node runs as the server. By default the memory for what lives briefly grows to 48 MB; with half of it calls take hardly
+ * more of the processor, and with an eighth a quarter more. What a start has left behind is collected once by
+ * `server/src/give-memory-back.ts`.
  * @param {'server/src/main.ts' | typeof bundledServer} file of the sources, or built
  */
 export const serverProgram = (file) => [...program.flags, file];
