@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Spoken } from '../../ui/page.tsx';
 import { LastPassage } from './last-passage.tsx';
 import { type TagTask, TopUpLink } from './tag-actions.tsx';
-import { isLost } from './loss.ts';
+import { isLost, isSettledAway } from './loss.ts';
 import { blockOf } from './tag-blocks.ts';
 import { TagCard } from './tag-card.tsx';
 import { ChooseTag, type TagChoice } from './tag-choice.tsx';
@@ -136,7 +136,9 @@ function Balance({ tag, among }: { readonly tag: Tag; readonly among: readonly s
         tone={tag.balance.amount < 0 ? 'bad' : 'plain'}
       />
       <UsualTrips count={tag.usualTrips} />
-      <QuickTopUp tagId={tag.tag_id} name={nameOf(tag)} among={among} />
+      {isSettledAway(tag) ? null : (
+        <QuickTopUp tagId={tag.tag_id} name={nameOf(tag)} among={among} />
+      )}
     </>
   );
 }
@@ -144,7 +146,9 @@ function Balance({ tag, among }: { readonly tag: Tag; readonly among: readonly s
 function Actions({ tag, onTask }: { readonly tag: Tag; readonly onTask: (task: TagTask) => void }) {
   return (
     <span className={styles['actions']}>
-      {isLost(tag) || tag.replacedBy !== undefined ? null : <TopUpLink tag={tag} size="small" />}
+      {isLost(tag) || isSettledAway(tag) || tag.replacedBy !== undefined ? null : (
+        <TopUpLink tag={tag} size="small" />
+      )}
       <TagMenu tag={tag} onTask={onTask} />
     </span>
   );

@@ -1,5 +1,6 @@
 import type { CallResult } from '@rampa/contract';
 import { getPocetna } from '@rampa/contract/home';
+import { getPregled } from '@rampa/contract/top-ups';
 import { blokirajTag, dodeliVozaca, getTagovi, iskljuciTag } from '@rampa/contract/tags';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,6 +8,8 @@ import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/ap
 import { giveThings } from '../../testing/owned-things.ts';
 import { createPassageRecorder, type DeliveredPassage } from '../passages/index.ts';
 import { everyAccount } from '../../testing/scope.ts';
+import { createHandingOver } from '../tags/testing/handovers-fixture.ts';
+import { addLanesTag, bookOnTag } from '../tags/testing/lanes-fixture.ts';
 import { createReplacing } from '../tags/testing/replacements-fixture.ts';
 import { transfer } from '../wallet/index.ts';
 
@@ -141,6 +144,30 @@ test('the balance of a lost tag does not count as usable', async () => {
   expect(balances.stopped.amount.amount).toBeLessThan(0);
   // The tag in use is empty; for the lost one there is nothing to do.
   expect(tasks).toMatchObject([{ kind: 'balance-low', id: used.tagId, count: 1 }]);
+});
+
+test('what is left on a tag that another account has taken over is not counted, and it needs no top-up', async () => {
+  const owner = await fixture.addCustomer();
+  const other = await fixture.addCustomer();
+  const given = await addLanesTag(fixture, owner);
+  const kept = await addTag(owner);
+  const overview = async () => {
+    const answer = await fixture.call(getPregled, {}, owner.token);
+    return (answer.result as CallResult<typeof getPregled>).items.map((tag) => tag.tag_id);
+  };
+  await createHandingOver(fixture).handOver(owner, other, given);
+
+  const { balances } = await homeOf(owner);
+  expect(balances.items.map((tag) => tag.tag_id)).toEqual([kept.tagId]);
+  expect(balances.total.amount).toBe(0);
+  expect(balances.stopped).toMatchObject({ tags: 1, amount: { amount: 500_000 } });
+  expect(await overview()).toEqual([kept.tagId]);
+
+  // A toll that comes late and is more than what was left: it is to be paid.
+  await bookOnTag(fixture, given, -6000);
+  const owing = await homeOf(owner);
+  expect(owing.balances.items.map((tag) => tag.tag_id)).toEqual([given.tagId, kept.tagId]);
+  expect(await overview()).toEqual([given.tagId, kept.tagId]);
 });
 
 test('this month is compared with the last one, whole and up to the same day', async () => {

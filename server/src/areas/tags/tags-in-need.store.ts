@@ -24,7 +24,7 @@ export interface ListedInNeed extends TagWithBalance {
   readonly figure: number | null;
 }
 
-/** Sums over tags: what lost and stolen ones have is no longer used. */
+/** Sums over tags: what lost and stolen ones have is no longer used, nor what is left on one that another account has taken over. */
 export interface TagsInNeed {
   /** Of those in use: the low ones first, then those with the least. */
   readonly items: readonly ListedInNeed[];
@@ -98,7 +98,8 @@ export function tagsInNeed<const Variant extends Readonly<Record<string, string 
           SELECT r.old_tag_id FROM tag_replacements AS r WHERE r.account_id = ${accountId}))
     ), own AS MATERIALIZED (
       SELECT t.tag_id, t.serial_number, t.plate, t.nickname, t.status, coalesce(b.balance_minor, 0) AS balance,
-             t.status IN ('izgubljen', 'ukraden') AS stopped,
+             t.status IN ('izgubljen', 'ukraden') OR t.status = 'neaktivan' AND coalesce(b.balance_minor, 0) >= 0 AND t.tag_id = ANY(ARRAY(
+               SELECT h.tag_id FROM tag_handovers AS h WHERE h.account_id = ${accountId} AND h.outcome = 'accepted')) AS stopped,
              coalesce(t.status = 'aktivan' AND coalesce(b.balance_minor, 0) < t.low_below, false) AS low
       FROM present AS t FULL JOIN (${heldOnTags(accountId)}) AS b ON b.tag_id = t.tag_id
     )

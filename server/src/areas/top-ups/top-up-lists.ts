@@ -88,15 +88,20 @@ export function createTopUpLists(deps: TopUpListsDeps) {
       database.read(async ({ queries }) => {
         const all = await tags.all(scope, queries);
         const { tagId } = wanted;
-        // Nothing is on a tag that was replaced, unless somebody asks for it.
-        const present = await tags.replacements.withoutReplaced(scope, all, queries);
+        const balances = await wallet.tagBalances(scope, queries);
+        const balanceOf = (tag: TagRecord): number => balances.get(tag.tagId) ?? 0;
+        // Nothing is on a tag that was replaced, and nothing is to be put on one that another account has taken over, unless
+        // somebody asks for it or something is owed on it.
+        const kept = await tags.replacements.withoutReplaced(scope, all, queries);
+        const away = kept.some(({ status }) => status === 'neaktivan')
+          ? await tags.handedOver(scope, queries)
+          : new Map<string, unknown>();
+        const present = kept.filter((tag) => !away.has(tag.tagId) || balanceOf(tag) < 0);
         const chosen = tagId === '' ? present : all.filter((tag) => tag.tagId === tagId);
         if (chosen.length === 0) {
           return failure(tagId === '' ? 'top-ups.no-overview' : 'tags.not-found');
         }
-        const balances = await wallet.tagBalances(scope, queries);
         const inAdvance = !(await tags.paysLater(scope, queries));
-        const balanceOf = (tag: TagRecord): number => balances.get(tag.tagId) ?? 0;
         const sumOf = (some: readonly TagRecord[]): number =>
           some.reduce((sum, tag) => sum + balanceOf(tag), 0);
         const usable = present.filter(
