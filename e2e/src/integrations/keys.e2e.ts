@@ -30,6 +30,7 @@ async function makeKey(page: Page, name: string, also: readonly RegExp[] = []): 
   await expect(shown).toBeVisible();
   await shown.getByRole('button', { name: 'Sačuvano je' }).click();
   await expect(shown).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'API ključevi' })).toBeFocused();
   return key;
 }
 
@@ -132,7 +133,7 @@ test('a program changes a plate with what the page shows of the reader’s own t
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Isprobajte' }) });
   const shown = example.locator('pre');
-  await expect(example).toContainText('reči velikim slovima stoje umesto onoga što nedostaje');
+  await expect(example).toContainText('Reči velikim slovima zamenite svojim podacima');
   await example.getByLabel('Poziv').selectOption('TAG uređaj po serijskom broju');
   await expect(shown).toContainText(tag.serialNumber);
   await expect(shown).not.toContainText('Idempotency-Key');

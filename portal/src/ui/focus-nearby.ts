@@ -14,8 +14,11 @@ let watch: AbortController | undefined;
  * moved on meanwhile are not led back.
  */
 export function rememberFocus(): () => void {
-  const before = document.activeElement;
-  const section = isInDialog(before) ? begunIn : (before?.closest('section') ?? null);
+  const focused = document.activeElement;
+  // A dialog that takes the place of another one opens when what had the focus there is gone already.
+  const replaces = focused === document.body && watch?.signal.aborted === false;
+  const before = replaces ? null : focused;
+  const section = replaces || isInDialog(focused) ? begunIn : (focused?.closest('section') ?? null);
   begunIn = section;
 
   const settle = (frames: number, mine: AbortController): void => {

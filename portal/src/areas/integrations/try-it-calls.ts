@@ -114,6 +114,14 @@ export const examples = {
 export type ExampleName = keyof typeof examples;
 export const exampleNames = Object.keys(examples) as readonly ExampleName[];
 
+/** Whether a word in capitals is in the place of something that the reader does not have. */
+export function lacks(name: ExampleName, own: OwnThings): boolean {
+  const { input }: Example = examples[name];
+  const text = JSON.stringify(input(own));
+  const { costCentre, amount: _, ...words } = placeholders;
+  return [...Object.values(words), costCentre.code].some((word) => text.includes(`"${word}"`));
+}
+
 /** A command for a terminal; the key comes from the environment. */
 export function curlOf(name: ExampleName, origin: string, own: OwnThings): string {
   const { call, input, scope }: Example = examples[name];

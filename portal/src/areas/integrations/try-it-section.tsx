@@ -19,6 +19,7 @@ import {
   type ExampleName,
   exampleNames,
   examples,
+  lacks,
   placeholders,
   typedOf,
 } from './try-it-calls.ts';
@@ -30,7 +31,7 @@ export function TryItSection() {
   const { t } = useTexts();
   const [chosen, setChosen] = useState<ExampleName>('passages');
   const [form, setForm] = useState<Form>('curl');
-  const { own, missing } = useOwnThings();
+  const { own, known } = useOwnThings();
   const offered =
     useCall(getKljucevi, {}).value?.offered ?? apiScopes.filter((scope) => !writes(scope));
   const names = exampleNames.filter((name) => offered.includes(examples[name].scope));
@@ -70,7 +71,7 @@ export function TryItSection() {
               code: examples[name].scope,
             })}
           </li>
-          {missing ? <li>{t('integrations.try-it-missing')}</li> : null}
+          {known && lacks(name, own) ? <li>{t('integrations.try-it-missing')}</li> : null}
           {name === 'plate' ? <li>{t('integrations.try-it-same-plate')}</li> : null}
         </ul>
       </Stack>
@@ -101,6 +102,5 @@ function useOwnThings() {
     amount,
     question: t('integrations.try-it-question'),
   };
-  const known = !passages.loading && !tags.loading;
-  return { own, missing: known && (tag === undefined || passage === undefined) };
+  return { own, known: !passages.loading && !tags.loading };
 }
