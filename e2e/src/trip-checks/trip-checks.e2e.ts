@@ -15,7 +15,7 @@ test('a haulier’s accountant compares working hours, looks at one vehicle, tak
     file.setInputFiles({ name: 'smene.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await send('dan;od;do\njuče;7:00;15:00\n');
   await expect(page.getByText('smene.csv, red 2')).toBeVisible();
-  await expect(page.getByText('„juče” nije dan.')).toBeVisible();
+  await expect(page.getByText('„juče“ nije dan.')).toBeVisible();
 
   await send('dan;od;do\npon-ned;12:00;12:30\n');
   await expect(page).toHaveURL(/check=/u);

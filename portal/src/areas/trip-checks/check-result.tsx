@@ -79,12 +79,15 @@ export function CheckResult({ search, onShow }: CheckResultProps) {
               <Section title={t('trip-checks.findings')}>
                 <Stack>
                   <FindingPlot groups={result.vehicles} title={t('trip-checks.by-vehicle')} />
-                  <FindingPlot
-                    groups={result.drivers.map((group) =>
-                      group.name === '' ? { ...group, name: t('trip-checks.nobody') } : group,
-                    )}
-                    title={t('trip-checks.by-driver')}
-                  />
+                  {/* One bar for nobody would say nothing. */}
+                  {result.drivers.some(({ name }) => name !== '') ? (
+                    <FindingPlot
+                      groups={result.drivers.map((group) =>
+                        group.name === '' ? { ...group, name: t('trip-checks.nobody') } : group,
+                      )}
+                      title={t('trip-checks.by-driver')}
+                    />
+                  ) : null}
                   <FindingList findings={result.items} stale={state.updating} />
                   <Paging
                     {...slice}

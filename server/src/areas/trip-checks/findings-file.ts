@@ -3,7 +3,7 @@ import type { TripFindingsSchema } from '@rampa/contract/trip-checks';
 import { currencyText } from '../../platform/amount-text.ts';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import { periodText, shortDayText, shortMomentText } from '../../platform/day-text.ts';
-import { fileNameOf } from '../../platform/files/file-period.ts';
+import { fileTitleOf, periodInName } from '../../platform/files/file-period.ts';
 import { tableFile } from '../../platform/files/table/table-file.ts';
 import type { Table, TableColumn } from '../../platform/files/table/table.ts';
 import type { ExportReply } from '../../platform/http/http.ts';
@@ -42,10 +42,9 @@ export function createFindingsFile(deps: FindingsFileDeps) {
     if (wanted === undefined) return failure('trip-checks.not-found');
     const owner = await deps.ownerOf(scope);
     const { check } = wanted;
-    const name = fileNameOf([
-      deps.translator.translate(wish.languageId, 'trip-checks.file-name'),
-      `${check.from}_${check.to}`,
-    ]);
+    const what = deps.translator.translate(wish.languageId, 'trip-checks.file-name');
+    const today = tollDay(deps.clock.now());
+    const name = fileTitleOf([[what], [periodInName(check, today, wish.languageId)]]);
     const table = { ...tableOf(deps, wish, wanted, owner), schema };
     return success(tableFile(format, name, table, deps.findings.all(scope, wish)));
   };
