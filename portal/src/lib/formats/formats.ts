@@ -87,7 +87,7 @@ export interface Formats {
   kilometres(metres: number): string;
   /** `1,2 MB`: how big a file is. */
   bytes(count: number): string;
-  /** `12,5 %`, of thousandths. */
+  /** `12,5%`, of thousandths. */
   percent(thousandths: number): string;
 }
 
@@ -177,7 +177,9 @@ function createFormats(languageId: LanguageId): Formats {
       if (near !== undefined) return near;
       return when.slice(0, 4) === today.slice(0, 4) ? dayAndMonth(when) : formats.day(instant);
     },
-    dayTime: (instant, now) => `${formats.dayName(instant, now)}, ${formats.time(instant)}`,
+    // A year has no full stop before a comma.
+    dayTime: (instant, now) =>
+      `${formats.dayName(instant, now).replace(/\.$/u, '')}, ${formats.time(instant)}`,
     month: (month) => withYear(monthName(languageId, monthOf(month)), month),
     shortMonth: (month) => shortMonthName(languageId, monthOf(month)),
     ago(since, now) {
