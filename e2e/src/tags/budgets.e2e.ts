@@ -16,7 +16,7 @@ test('a company sets a budget for a tag, sees what is spent of it, changes it an
   const dialog = page.getByRole('dialog', { name: 'Novi budžet' });
   await dialog.getByLabel('Budžet za').selectOption({ label: 'TAG uređaj' });
   await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
-  await expect(dialog.getByText('Izaberite za koga je budžet.')).toHaveCount(2);
+  await expect(dialog.getByText('Izaberite na šta se budžet odnosi.')).toHaveCount(2);
   await dialog.getByLabel('TAG uređaj', { exact: true }).selectOption({ index: 1 });
   await dialog.getByLabel('Mesečni budžet').fill('20.000');
   await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
@@ -27,7 +27,7 @@ test('a company sets a budget for a tag, sees what is spent of it, changes it an
   await expect(row).toHaveCount(1);
   await expect(row).toContainText(/TAG uređaj: .*Kombi/u);
   await expect(row).toContainText('20.000');
-  await expect(row).toContainText('0 %');
+  await expect(row).toContainText('0%');
 
   // What has a budget is not offered for another one.
   await page.getByRole('button', { name: 'Dodaj budžet' }).click();

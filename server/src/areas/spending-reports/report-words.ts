@@ -12,7 +12,7 @@ export function sayIn(translator: Translator, languageId: LanguageId): Say {
   return (key, params) => translator.translate(languageId, `spending-reports.file-${key}`, params);
 }
 
-/** `+12,5 %`; a minus is a real one. */
+/** `+12,5%`; a minus is a real one. */
 export function percentOf(permille: number, locale: string): string {
   const format = new Intl.NumberFormat(locale, {
     style: 'percent',

@@ -78,7 +78,7 @@ function Spent({ budget }: { readonly budget: ListedBudget }) {
     <span className={styles['spent']}>
       <span className={styles['figures']}>
         <Amount {...formats.moneyParts(budget.spent)} />
-        <StatusPill tone={budgetTone(budget)}>{`${formats.number(budget.percent)} %`}</StatusPill>
+        <StatusPill tone={budgetTone(budget)}>{formats.percent(budget.percent * 10)}</StatusPill>
       </span>
       <ProgressBar label={label} value={Math.min(1, budget.percent / 100)} />
     </span>
