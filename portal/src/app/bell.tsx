@@ -10,6 +10,7 @@ import { useTexts } from '../lib/texts/use-texts.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { StatusPill } from '../ui/status-pill.tsx';
+import { unbroken } from '../ui/unbroken.tsx';
 import styles from './bell.module.css';
 
 /** Milliseconds between two calls while the portal is open. */
@@ -111,7 +112,7 @@ function Newest({ items }: NewestProps) {
           {items.map(({ noticeId, text, path, at, read }) => (
             <li key={noticeId} className={styles['line']}>
               <Link to={path} className={read ? styles['read'] : styles['unread']}>
-                {text}
+                {unbroken(text)}
               </Link>
               <span className={styles['when']}>
                 {formats.dayTime(at, now)}

@@ -167,16 +167,20 @@ const AllPassages = memo(function AllPassages({
           code === 'passages.archived' ||
           code === 'tags.not-found' ||
           code === 'tags.cost-centre-not-found' ? (
-            <PassagesEmpty
-              why={whyEmpty(code, filtered, isSearched(search))}
-              filtered={filtered}
-              {...(code === 'passages.none'
-                ? {
-                    complete: <EmptyCompleteness selection={selection} onOutdated={state.retry} />,
-                  }
-                : {})}
-              onClear={() => show({})}
-            />
+            <div className={neverDriven || unusual ? undefined : styles['afterSpending']}>
+              <PassagesEmpty
+                why={whyEmpty(code, filtered, isSearched(search))}
+                filtered={filtered}
+                {...(code === 'passages.none'
+                  ? {
+                      complete: (
+                        <EmptyCompleteness selection={selection} onOutdated={state.retry} />
+                      ),
+                    }
+                  : {})}
+                onClear={() => show({})}
+              />
+            </div>
           ) : undefined
         }
       >

@@ -13,6 +13,7 @@ import { Section } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
+import { unbroken } from '../../../ui/unbroken.tsx';
 import styles from './profile.module.css';
 
 /** The customer's notifications in the portal. */
@@ -65,7 +66,7 @@ function NoticeLine({ notice }: { readonly notice: CustomerNotice }) {
     <li className={styles['line']}>
       <span className={styles['lineText']}>
         <Link to={notice.path} className={notice.read ? undefined : styles['unread']}>
-          {notice.text}
+          {unbroken(notice.text)}
         </Link>
         <span className={styles['muted']}>{formats.dayTime(notice.at, now)}</span>
       </span>
