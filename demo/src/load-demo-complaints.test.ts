@@ -100,4 +100,11 @@ test('in Republika Srpska customers and clerks write as people do there', async 
   expect(written).toContain('Klasa se određuje');
   expect(written).not.toMatch(/\b(?:dve|gde|smerovima|ovde|kategorij\w*|posle)\b/iu);
   expect(written).toMatch(/ovdje/u);
+
+  await database.run('DELETE FROM canned_answers');
+  await loadDemoComplaints(options);
+  const kept = JSON.stringify(await database.run('SELECT * FROM canned_answers'));
+  expect(kept).toContain('Класа: молимо за саобраћајну дозволу');
+  expect(kept).toContain('провјеравамо податке');
+  expect(kept).not.toMatch(/провера|провери|категориј|category of/iu);
 });

@@ -32,6 +32,7 @@ import { isFiled, keepCannedAnswer, selectUntouched } from './demo-complaints.st
 import { demoBankAccounts, demoComplaints, type DemoComplaint } from './demo-complaints.ts';
 import { demoAccounts, demoOperatorAt, demoScope } from './demo-scope.ts';
 import type { KeyRing } from '../../server/src/platform/keys/key-ring.ts';
+import { englishIn, serbianIn } from '../../server/src/platform/country-words.ts';
 import { nobodyListens } from '../../server/src/platform/events/events.ts';
 
 interface ComplaintsDemo {
@@ -47,9 +48,16 @@ interface ComplaintsDemo {
  * mails. Existing ones are left, so that an interrupted load continues.
  */
 export async function loadDemoComplaints(options: ComplaintsDemo): Promise<void> {
+  const serbian = serbianIn(options.country);
   for (const answer of demoCannedAnswers) {
+    const written = {
+      ...answer,
+      title: serbian(answer.title),
+      serbian: serbian(answer.serbian),
+      english: englishIn(options.country)(answer.english),
+    };
     await options.attempt(`the answer template ${answer.title}`, () =>
-      keepCannedAnswer(options.database.queries, answer, options.clock.now()),
+      keepCannedAnswer(options.database.queries, written, options.clock.now()),
     );
   }
   for (const complaint of demoComplaints) {

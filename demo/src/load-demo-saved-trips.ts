@@ -2,6 +2,7 @@ import { upsertTrip } from '../../server/src/areas/saved-trips/index.ts';
 import type { Clock } from '../../server/src/platform/clock.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import type { Country } from '@rampa/contract';
+import { asRead } from './as-read.ts';
 import { findDemoUser, listDemoTags } from './demo-accounts.store.ts';
 import { demoAccounts } from './demo-scope.ts';
 
@@ -51,7 +52,8 @@ export async function loadDemoSavedTrips({
     const scope = demoAccounts.account(user.accountId);
     const [tagId = null] = await listDemoTags(tx, user.accountId);
     for (const trip of trips[country]) {
-      const wanted = { ...trip, userId: user.userId, category: 'I', tagId } as const;
+      const name = asRead({ country }, trip.name);
+      const wanted = { ...trip, name, userId: user.userId, category: 'I', tagId } as const;
       await upsertTrip(scope, tx, wanted, clock.now());
     }
   });

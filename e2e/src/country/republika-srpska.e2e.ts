@@ -117,7 +117,7 @@ test('examples and promises are the network’s own: its serial numbers and road
   await expect(page.getByText('na primjer 0077 1234 5678')).toBeVisible();
   await signInAs('ana');
   await page.goto('/pages/moje-voznje');
-  const trip = page.getByRole('article', { name: 'Посао у Добоју' });
+  const trip = page.getByRole('article', { name: 'Posao u Doboju' });
   await expect(trip).toContainText(/Putarina\s*7,00\sKM/u);
   await expect(trip).not.toContainText('Bez TAG uređaja');
   await signInAs('prevoz');
