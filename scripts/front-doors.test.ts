@@ -47,12 +47,19 @@ const lent: Readonly<Record<string, readonly string[]>> = {
   'purchase-requests/offers.store.ts': ['mayHaveOffer'],
   'purchases/unpaid-slips.store.ts': ['mayHaveUnpaidOrder'],
   'tags/tag-list.store.ts': ['successions'],
-  'tags/tags-in-need.store.ts': ['hasOpenBlock', 'lowBelowOf', 'tagsInNeed'],
+  'tags/tags-in-need.store.ts': ['hasOpenBlock', 'lowBelowOf', 'noFigure', 'tagsInNeed'],
   'top-ups/automatic/failing-rules.store.ts': ['mayHaveFailingRule'],
   'top-ups/bulk/bulk-slips.store.ts': ['mayHaveBulkSlip'],
   'top-ups/company/company-top-ups.store.ts': ['mayFillTags'],
   'top-ups/waiting-slips.store.ts': ['mayHaveSlip'],
-  'wallet/tag-balances.store.ts': ['balanceOfTag', 'balancesOfTags', 'hasCompanyBalance'],
+  'passages/tags-lately.store.ts': ['usualPriceOfTag'],
+  'wallet/tag-balances.store.ts': [
+    'balancesOfSome',
+    'balancesOfTags',
+    'hasCompanyBalance',
+    'heldOnTags',
+    'smallBalances',
+  ],
 };
 
 const STORES =

@@ -45,11 +45,10 @@ export {
   createLately,
   latelyParts,
   type Lately,
-  type LatelyFound,
   type MarkedPassage,
   type WantedLately,
 } from './lately.ts';
-export type { LatelyDays, MonthTotal } from './lately.store.ts';
+export type { MonthTotal } from './lately.store.ts';
 export { createPassageFigures, type PassageFigures } from './figures.ts';
 export { createPassageWalk, type PassageWalk } from './passage-walk.ts';
 export type { GroupedSums } from './grouped-sums.ts';

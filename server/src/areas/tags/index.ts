@@ -51,7 +51,6 @@ export {
   lowBelowOf,
   noFigure,
   tagsInNeed,
-  type ListedInNeed,
   type TagsInNeed,
   type TagWithBalance,
 } from './tags-in-need.store.ts';

@@ -1,8 +1,9 @@
+import type { Kategorija, LanguageId } from '@rampa/contract';
 import type { Queries } from '../../platform/database/database.ts';
-import { inOneStatement } from '../../platform/database/parts.ts';
+import { inOneStatement, type Part } from '../../platform/database/parts.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
+import type { TagLately } from './events.ts';
 import { rememberFleets, type Fleet } from './remembered-fleets.ts';
-import type { TagListDeps } from './tag-list.ts';
 import {
   driversNow,
   handovers,
@@ -11,13 +12,43 @@ import {
   openBlocks,
   successions,
   type ChosenTag,
+  type OfTags,
 } from './tag-list.store.ts';
+
+/** What the list of tags shows that other areas know. */
+export interface TagFigures {
+  /** Balance of each tag of an account, minor units; a tag without a movement may be missing. */
+  readonly balances: Part<OfTags, ReadonlyMap<string, number>>;
+  /** How many tags have had a movement, and balances of those that have less than so much. */
+  readonly smallBalances: Part<
+    { readonly accountId: string; readonly below: number },
+    { readonly moved: number; readonly small: ReadonlyMap<string, number> }
+  >;
+  /** Balances of some tags, by a list of ids as JSON. */
+  readonly balancesOfSome: Part<
+    { readonly accountId: string; readonly tagIds: string },
+    ReadonlyMap<string, number>
+  >;
+  latelyOf(
+    scope: AccountScope,
+    queries: Queries,
+    tags: {
+      readonly tagIds: readonly string[];
+      /** For each tag that has replaced others, those others. */
+      readonly before: ReadonlyMap<string, readonly string[]>;
+    },
+    languageId: LanguageId,
+  ): Promise<ReadonlyMap<string, TagLately>>;
+}
 
 /** Reads what a list of tags is made of: in one statement, of a fleet that is remembered as much as may have changed. */
 export function createListReading({
   figures,
   lowBalanceOf,
-}: Pick<TagListDeps, 'figures' | 'lowBalanceOf'>) {
+}: {
+  readonly figures: TagFigures;
+  lowBalanceOf(category: Kategorija): number;
+}) {
   const around = {
     version: listVersion,
     drivers: driversNow,
@@ -31,7 +62,7 @@ export function createListReading({
   const fleets = rememberFleets(lowBalanceOf);
 
   /** All tags, of a fleet that is remembered with the balances of those alone that may be low; null if it is another by now. */
-  const readKnown = async (queries: Queries, accountId: string, fleet: Fleet) => {
+  const readKnown = async ({ accountId }: AccountScope, queries: Queries, fleet: Fleet) => {
     const { held, ...found } = await readAround(
       queries,
       { accountId, tagIds: null, below: fleet.lowBelow },
@@ -42,13 +73,14 @@ export function createListReading({
       : null;
   };
 
-  const tags = async ({ accountId, reach }: AccountScope, queries: Queries) => {
-    const fleet = reach.all ? fleets.of(accountId) : undefined;
-    const known = fleet === undefined ? null : await readKnown(queries, accountId, fleet);
+  const tags = async (scope: AccountScope, queries: Queries) => {
+    const { accountId, reach } = scope;
+    const fleet = reach.all ? fleets.of(scope) : undefined;
+    const known = fleet === undefined ? null : await readKnown(scope, queries, fleet);
     if (known !== null) return known;
     const tagIds = reach.all ? null : [...reach.since.keys()];
     const all = await readAll(queries, { accountId, tagIds }, {});
-    if (reach.all) fleets.remember(accountId, all);
+    if (reach.all) fleets.remember(scope, all);
     return { ...all, fleet: null };
   };
 

@@ -1,4 +1,5 @@
 import type { Kategorija } from '@rampa/contract';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { ChosenTag } from './tag-list.store.ts';
 import { filterBy, foldedNames, inOrderOfNames } from './tag-rules.ts';
 
@@ -27,14 +28,15 @@ export interface Fleet {
  * are put in order as people read them, which no database does in the same way on each machine.
  */
 export function rememberFleets(lowBalanceOf: (category: Kategorija) => number) {
+  /** By their accounts. */
   const fleets = new Map<string, Fleet>();
   let count = 0;
-  const forget = (accountId: string): void => {
-    count -= fleets.get(accountId)?.inOrder.length ?? 0;
-    fleets.delete(accountId);
+  const forget = (key: string): void => {
+    count -= fleets.get(key)?.inOrder.length ?? 0;
+    fleets.delete(key);
   };
   return {
-    of(accountId: string): Fleet | undefined {
+    of({ accountId }: AccountScope): Fleet | undefined {
       const fleet = fleets.get(accountId);
       if (fleet === undefined) return undefined;
       // It becomes the last to be forgotten.
@@ -45,7 +47,7 @@ export function rememberFleets(lowBalanceOf: (category: Kategorija) => number) {
 
     /** All tags and balances of an account, read at once. */
     remember(
-      accountId: string,
+      { accountId }: AccountScope,
       {
         version,
         tags,

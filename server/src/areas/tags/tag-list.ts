@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
-import type { Part } from '../../platform/database/parts.ts';
 import { reachesDay, type AccountScope } from '../../platform/scope/scope.ts';
 import { holdsAt, type Blocking } from './blocks/block-rules.ts';
 import { blockedWithAccount, blocksByTag } from './blocks/tag-blocks.ts';
@@ -12,36 +11,10 @@ import type { DriverNow, TagDrivers } from './drivers/drivers.ts';
 import type { AskPaidLater, LastPassage, TagLately } from './events.ts';
 import { predecessorsIn } from './replacements/tag-replacements.ts';
 import { revisionOf } from './tag-changes.ts';
-import { recordOf, type ChosenTag, type OfTags, type TagHandover } from './tag-list.store.ts';
-import { createListReading } from './list-reading.ts';
+import { recordOf, type ChosenTag, type TagHandover } from './tag-list.store.ts';
+import { createListReading, type TagFigures } from './list-reading.ts';
 import { attention, filterBy, isOfCostCentre, pageOfTags, usualTripsFor } from './tag-rules.ts';
 import type { TagRecord } from './tags.store.ts';
-
-/** What the list of tags shows that other areas know. */
-export interface TagFigures {
-  /** Balance of each tag of an account, minor units; a tag without a movement may be missing. */
-  readonly balances: Part<OfTags, ReadonlyMap<string, number>>;
-  /** How many tags have had a movement, and balances of those that have less than so much. */
-  readonly smallBalances: Part<
-    { readonly accountId: string; readonly below: number },
-    { readonly moved: number; readonly small: ReadonlyMap<string, number> }
-  >;
-  /** Balances of some tags, by a list of ids as JSON. */
-  readonly balancesOfSome: Part<
-    { readonly accountId: string; readonly tagIds: string },
-    ReadonlyMap<string, number>
-  >;
-  latelyOf(
-    scope: AccountScope,
-    queries: Queries,
-    tags: {
-      readonly tagIds: readonly string[];
-      /** For each tag that has replaced others, those others. */
-      readonly before: ReadonlyMap<string, readonly string[]>;
-    },
-    languageId: LanguageId,
-  ): Promise<ReadonlyMap<string, TagLately>>;
-}
 
 /** Of tags whose figures nobody is shown. */
 export const noTagFigures: TagFigures = {

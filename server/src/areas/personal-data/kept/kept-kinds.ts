@@ -40,6 +40,7 @@ export const keptKinds: Readonly<Record<KeptKind, KindOfData>> = {
       'tag_blocks',
       'tag_replacements',
       'tag_handovers',
+      'tag_lists',
     ],
   },
   'tag-edits': {
