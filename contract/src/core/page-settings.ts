@@ -1,6 +1,7 @@
 /** Names of the `<meta>` elements through which the server hands the portal its settings. */
 export const pageSettingNames = [
   'app-url',
+  'public-url',
   'country',
   'order-tag',
   'purchase-request-view',

@@ -415,6 +415,30 @@ test('what a comparison found comes with its page, at the address by which colle
   expect(await main.evaluate((element) => element.isConnected)).toBe(true);
 });
 
+test('API examples are taken over unchanged where the portal was opened by another name', async ({
+  page,
+  context,
+  stack,
+  signInAs,
+  watch,
+}) => {
+  const { hostname, port } = new URL(stack.portal);
+  const other = `http://${hostname === 'localhost' ? '127.0.0.1' : 'localhost'}:${port}`;
+  await signInAs('flota');
+  const cookies = await context.cookies(stack.portal);
+  await context.addCookies(cookies.map(({ name, value }) => ({ name, value, url: other })));
+  const letThrough = await holdScripts(page);
+  await openDrawn(page, `${other}/pages/profil?tab=api`, 'Integracija/GetKljucevi', 'commit');
+  const examples = page.getByRole('main').locator('pre');
+  await expect(examples.first()).toContainText(stack.portal);
+  const drawn = await page.locator('main').elementHandle();
+  letThrough();
+  await takenOver(page);
+  expect(await drawn.evaluate((element) => element.isConnected)).toBe(true);
+  await expect(examples.first()).toContainText(stack.portal);
+  expect(watch.complaints).toEqual([]);
+});
+
 test('hours after the last visit a screen comes with its data; the token is renewed once, and no call refused', async ({
   page,
   context,

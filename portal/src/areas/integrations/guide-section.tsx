@@ -1,3 +1,5 @@
+import { apiAddress } from '../../lib/page-settings/page-settings.ts';
+import { settings } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Section, Stack } from '../../ui/page.tsx';
 import { curlExample, verifyExample } from './guide-texts.ts';
@@ -11,7 +13,7 @@ export function GuideSection() {
       <Stack gap="tight">
         <p>{t('integrations.guide-key')}</p>
         <pre className={styles['code']} translate="no">
-          <code>{curlExample(location.origin)}</code>
+          <code>{curlExample(apiAddress(settings, location.origin))}</code>
         </pre>
         <ul className={styles['facts']}>
           <li>{t('integrations.guide-limit')}</li>

@@ -6,6 +6,7 @@ import { getPonuda } from '@rampa/contract/top-ups';
 import { useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { examplePlates } from '../../lib/country/printed-numbers.ts';
+import { apiAddress } from '../../lib/page-settings/page-settings.ts';
 import { settings } from '../../lib/portal.ts';
 import { CopyButton } from '../../lib/slip/copy-button.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -36,8 +37,8 @@ export function TryItSection() {
     useCall(getKljucevi, {}).value?.offered ?? apiScopes.filter((scope) => !writes(scope));
   const names = exampleNames.filter((name) => offered.includes(examples[name].scope));
   const name = names.includes(chosen) ? chosen : 'passages';
-  const text =
-    form === 'curl' ? curlOf(name, location.origin, own) : typedOf(name, location.origin, own);
+  const address = apiAddress(settings, location.origin);
+  const text = form === 'curl' ? curlOf(name, address, own) : typedOf(name, address, own);
   return (
     <Section title={t('integrations.try-it')}>
       <Stack gap="tight">

@@ -7,6 +7,11 @@ export type Flag = 'true' | 'false' | undefined;
 export interface PageSettings {
   /** Base URL of every call, without a trailing slash; empty: the page's own origin. */
   readonly appUrl: string;
+  /**
+   * At which customers reach the portal, without a trailing slash; empty: the page's own origin. Somebody may have opened it by
+   * another name, which others do not know.
+   */
+  readonly publicUrl: string;
   readonly country: Country;
   readonly orderTag: Flag;
   readonly purchaseRequestView: Flag;
@@ -25,7 +30,8 @@ export interface PageSettings {
 /** `read` returns the content of the `<meta>` of that name, or null. */
 export function readPageSettings(read: (name: PageSettingName) => string | null): PageSettings {
   return {
-    appUrl: (read('app-url') ?? '').trim().replace(/\/+$/u, ''),
+    appUrl: address(read('app-url')),
+    publicUrl: address(read('public-url')),
     country: read('country') === 'sr' ? 'sr' : 'rs',
     orderTag: flag(read('order-tag')),
     purchaseRequestView: flag(read('purchase-request-view')),
@@ -46,6 +52,18 @@ export function readMeta(name: PageSettingName): string | null {
 function mapTiles(read: (name: PageSettingName) => string | null): PageSettings['mapTiles'] {
   const url = read('map-tiles-url') ?? '';
   return url === '' ? undefined : { url, attribution: read('map-tiles-attribution') ?? '' };
+}
+
+/** Base URL of calls that are written down for others. */
+export function apiAddress(
+  { appUrl, publicUrl }: Pick<PageSettings, 'appUrl' | 'publicUrl'>,
+  ownOrigin: string,
+): string {
+  return [appUrl, publicUrl].find((one) => one !== '') ?? ownOrigin;
+}
+
+function address(content: string | null): string {
+  return (content ?? '').trim().replace(/\/+$/u, '');
 }
 
 function flag(content: string | null): Flag {

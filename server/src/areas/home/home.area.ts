@@ -18,7 +18,6 @@ import {
   predecessorsIn,
   successions,
   tagsInNeed,
-  type Tags,
 } from '../tags/index.ts';
 import type { TollCalculator, TollNetworks } from '../toll-calculator/index.ts';
 import { mayFillTags, mayHaveBulkSlip, mayHaveFailingRule, mayHaveSlip } from '../top-ups/index.ts';

@@ -264,6 +264,7 @@ function createPageHandler(
 function pageSettings(settings: Settings): ReadonlyMap<PageSettingName, string> {
   const all: [PageSettingName, string | undefined][] = [
     ['app-url', settings.appUrl],
+    ['public-url', settings.publicUrl],
     ['country', settings.country],
     ['order-tag', settings.flags['order-tag']],
     ['purchase-request-view', settings.flags['purchase-request-view']],
