@@ -133,8 +133,11 @@ test('a program changes a plate with what the page shows of the reader’s own t
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Isprobajte' }) });
   const shown = example.locator('pre');
-  await expect(example).toContainText('Reči velikim slovima zamenite svojim podacima');
+  const missing = 'Reči velikim slovima zamenite svojim podacima';
+  await example.getByLabel('Poziv').selectOption('Čitanje obračuna jednog prolaska');
+  await expect(example).toContainText(missing);
   await example.getByLabel('Poziv').selectOption('TAG uređaj po serijskom broju');
+  await expect(example).not.toContainText(missing);
   await expect(shown).toContainText(tag.serialNumber);
   await expect(shown).not.toContainText('Idempotency-Key');
   await example.getByLabel('Poziv').selectOption('Upis tablica TAG uređaja');
