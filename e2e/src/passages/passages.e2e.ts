@@ -8,6 +8,15 @@ import { tollDay, tollToday } from '../fixtures/toll-today.ts';
 
 const list = 'Spisak prolazaka';
 
+/** Lines of a text on screen. */
+function linesOf(text: Locator): Promise<number> {
+  return text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+  });
+}
+
 test.describe('two years of trips', () => {
   test.beforeEach(async ({ signInAs }) => signInAs('ana'));
 
@@ -117,6 +126,18 @@ test.describe('two years of trips', () => {
     await page.getByRole('checkbox', { name: /^Izaberi \d/u }).check();
     const dispute = page.getByRole('link', { name: /^Reklamiraj/u });
     await expect(dispute).toContainText(String(await others.count()));
+  });
+
+  test('have actions in one line on a phone, at the edge of their cards and under the heading', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    // The text of a quiet button ends where the content does: it reaches out of the row.
+    await page.goto('/pages/prolasci');
+    const ask = page.getByRole('button', { name: /^Obračun/u }).first();
+    expect(await linesOf(ask.getByText('Obračun'))).toBe(1);
+    await page.goto('/pages/izracunaj-putarinu');
+    expect(await linesOf(page.getByRole('main').getByText('Sačuvane vožnje'))).toBe(1);
   });
 
   test('are filtered by tag and period, which the address keeps', async ({ page, apiAs }) => {
