@@ -14,11 +14,10 @@ let watch: AbortController | undefined;
  * moved on meanwhile are not led back.
  */
 export function rememberFocus(): () => void {
-  const focused = document.activeElement;
-  // A dialog that takes the place of another one opens when what had the focus there is gone already.
-  const replaces = focused === document.body && watch?.signal.aborted === false;
-  const before = replaces ? null : focused;
-  const section = replaces || isInDialog(focused) ? begunIn : (focused?.closest('section') ?? null);
+  const active = document.activeElement;
+  // A dialog that takes the place of another one finds the focus lost already.
+  const before = active === document.body && watch?.signal.aborted === false ? null : active;
+  const section = before === null || isInDialog(before) ? begunIn : before.closest('section');
   begunIn = section;
 
   const settle = (frames: number, mine: AbortController): void => {
