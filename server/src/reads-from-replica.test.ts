@@ -47,7 +47,7 @@ const lists = [
   ['top-ups', getDopune, () => ({ tag_id: '', period: '', ...slice }), 'top_ups WHERE account_id'],
   ['statements', getMesecniIzvodi, () => slice, 'statement_accounts'],
   ['passages abroad', getT4ASviProlasci, () => whole, 'from "tags"'],
-  ['an export', izvozProlazaka, () => ({ ...ofTag(), format: 'csv' }), 'p.passage_id, p.tag_id'],
+  ['an export', izvozProlazaka, () => ({ ...ofTag(), format: 'csv' }), 'archived_months'],
 ] as const;
 
 /** On a busy machine the replica may be late for once, and the primary answers: then it is read again. */

@@ -34,6 +34,22 @@ function readClaims(token: string): UserData {
   return userData.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
 }
 
+/** The first call that is refused hears of it once a second one is: else it might be renewed before there is a second. */
+async function answerTwoTogether(page: Page): Promise<void> {
+  const two = Promise.withResolvers<undefined>();
+  let refused = 0;
+  await page.route('**/api/**', async (route) => {
+    if (route.request().url().includes('/api/Token/')) return route.continue();
+    const response = await route.fetch();
+    if (response.status() === 401) {
+      refused += 1;
+      if (refused === 2) two.resolve(undefined);
+      await two.promise;
+    }
+    return route.fulfill({ response });
+  });
+}
+
 test('a token that expires while the portal is open is renewed once, and every refused call is repeated', async ({
   page,
   context,
@@ -48,6 +64,7 @@ test('a token that expires while the portal is open is renewed once, and every r
   await offered;
   await signInLongAgo();
   const calls = watchCalls(context);
+  await answerTwoTogether(page);
   await page.getByRole('link', { name: 'Prolasci', exact: true }).click();
   await expect(page).toHaveURL('/pages/prolasci');
   // The address comes first: until its screen is there, the list of tags still is.
