@@ -266,9 +266,11 @@ export function firstViewAt(address: string): FirstView | undefined {
 /** Whether the view has a picture with all that an address says besides the view's own. */
 export function canAsk({ address, asks = {} }: FirstView, search: URLSearchParams): boolean {
   const own = new URLSearchParams(address.split('?', 2)[1]);
+  // Not the object itself: an address may have a parameter by the name of what each object has.
+  const forms = new Map(Object.entries(asks));
   const names = [...search.keys()];
   return (
     new Set(names).size === names.length &&
-    names.every((name) => own.has(name) || asks[name]?.test(search.get(name) ?? '') === true)
+    names.every((name) => own.has(name) || forms.get(name)?.test(search.get(name) ?? '') === true)
   );
 }

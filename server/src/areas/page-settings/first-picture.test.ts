@@ -477,6 +477,11 @@ test('a part of an address that does not have its form, or comes twice, is drawn
   expect(await isDrawn(`${calculator}?from=a-1&to=b-2&kategorija=III&date=2026-06-01`)).toBe(true);
   expect(await isDrawn(`${calculator}?from=%3Cb%3E`)).toBe(false);
   expect(await isDrawn(`${calculator}?from=a-1&kategorija=V`)).toBe(false);
+  // Names that every object has.
+  for (const name of ['constructor', 'toString', '__proto__']) {
+    expect(await isDrawn(`${calculator}?${name}=1`)).toBe(false);
+    expect(await isDrawn(`/pages/prolasci?${name}=1`)).toBe(false);
+  }
 });
 
 test('no picture for those who are redirected, nor for addresses with more parameters', async () => {
