@@ -44,14 +44,18 @@ test('pasted numbers and plates are found however they are written, and what is 
   });
 });
 
-test('a tag that was handed back or replaced is not offered, neither in the list nor by its number', () => {
+test('a tag that was handed back, handed over or replaced is not offered, neither in the list nor by its number', () => {
   const block = { reason: 'returned', since: '2026-11-01T08:00:00Z', holds: true } as const;
   const back = tag('400', { status: 'neaktivan', blocks: [block] });
   const coming = tag('500', { blocks: [{ ...block, holds: false }] });
   const replaced = tag('600', { replacedBy: { tag_id: '700', serial_number: '00700' } });
-  const all = [back, coming, replaced];
+  const over = tag('800', { status: 'neaktivan', handedOverAt: '2026-11-01T08:00:00Z' });
+  const all = [back, coming, replaced, over];
   expect(ids(narrowed(all, { text: '', costCentre: '' }))).toEqual(['500']);
-  expect(tagsOfText(all, '00400, 00500')).toEqual({ found: ['500'], unknown: ['00400'] });
+  expect(tagsOfText(all, '00400, 00500, 00800')).toEqual({
+    found: ['500'],
+    unknown: ['00400', '00800'],
+  });
 });
 
 test('an order that was not paid is tried again with its tags, amount and method', () => {

@@ -48,10 +48,11 @@ export function fewNames(
   return more > 0 ? withMore(named, more) : named;
 }
 
-/** Neither one that is lost, nor one that was handed back or replaced: nobody drives with it. */
-export function isOffered({ status, blocks = [], replacedBy }: Tag): boolean {
+/** Neither one that is lost, nor one that was handed back, handed over or replaced: nobody of the account drives with it. */
+export function isOffered({ status, blocks = [], replacedBy, handedOverAt }: Tag): boolean {
   const handedBack = blocks.some(({ reason, holds }) => reason === 'returned' && holds);
-  return takesTopUps(status) && !handedBack && replacedBy === undefined;
+  const away = replacedBy !== undefined || handedOverAt !== undefined;
+  return takesTopUps(status) && !handedBack && !away;
 }
 
 /** The tags that a list is narrowed to, of those that are offered. */
