@@ -182,13 +182,15 @@ function changesColumn(
 const isReplaceable = ({ status, replacedBy }: Tag): boolean =>
   status !== 'neaktivan' && replacedBy === undefined;
 
-/** A lost or stolen tag takes no money, nor does one that was replaced. */
+/** A lost or stolen tag takes no money, nor does one that was replaced, or that another account has taken over. */
 function cashColumn(t: Translate, onChoose: (tag: Tag) => void): Column<Tag> {
   return {
     id: 'cash',
     header: t('counter.take-short'),
     cell: (tag) =>
-      tag.replacedBy === undefined && (tag.status === 'aktivan' || tag.status === 'neaktivan') ? (
+      tag.replacedBy === undefined &&
+      tag.handedOverAt === undefined &&
+      (tag.status === 'aktivan' || tag.status === 'neaktivan') ? (
         <Button
           kind="quiet"
           size="small"
