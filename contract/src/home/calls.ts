@@ -86,7 +86,7 @@ export const getPocetna = defineCall({
       low: z.int().min(0),
       /** On usable tags. */
       total: amount,
-      /** Tags reported lost or stolen, and their balance. */
+      /** Tags that were reported lost or stolen, or handed over, and their balance. */
       stopped: z.strictObject({ tags: z.int().min(0), amount }),
     }),
     /** Of the company itself, from which its tags are filled; left out where there is none. */

@@ -96,7 +96,7 @@ const card = z.strictObject({
   since: instant,
   /** As the customer sees it: over tags that open a barrier. */
   balance: amount,
-  /** On tags that were reported lost or stolen, in addition. */
+  /** On tags that were reported lost or stolen, or handed over, in addition. */
   stopped: amount,
   /** Of the company itself, from which its tags are filled; below zero: it owes that. Left out where it has nothing. */
   companyBalance: amount.optional(),

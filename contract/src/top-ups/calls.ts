@@ -97,7 +97,7 @@ export const getPregled = defineCall({
     totalRecords: z.int().min(0),
     /** Over all tags of the account. */
     totalBalance: amount,
-    /** Over tags that open a barrier: none that was reported lost or stolen. */
+    /** Over tags that open a barrier, and what is owed: none that was reported lost or stolen, or handed over. */
     usable: z.strictObject({ tags: z.int().min(0), balance: amount }),
     /** Up to when what was charged is complete. */
     completeUpTo: completeUpToIfKnown,

@@ -15,7 +15,7 @@ interface BalanceSignProps {
     | undefined;
 }
 
-/** The one figure of the screen, on the sign over the road; money on lost tags is shown apart. */
+/** The one figure of the screen, on the sign over the road; money on tags that were lost or handed over is shown apart. */
 export function BalanceSign({ total }: BalanceSignProps) {
   const { t, formats } = useTexts();
   const lost = total === undefined ? 0 : total.all.amount - total.usable.balance.amount;

@@ -92,7 +92,11 @@ export function Overview({ search, onShow }: OverviewProps) {
             <Stack>
               <CompanyLine />
               <AutomaticTroubles rules={rules ?? []} tags={items} />
-              <TagBalances tags={items} rules={rules} stale={state.updating} />
+              {totalRecords === 0 ? (
+                <NoTags />
+              ) : (
+                <TagBalances tags={items} rules={rules} stale={state.updating} />
+              )}
             </Stack>
             <Paging
               {...{ first, rows, totalRecords }}
@@ -106,7 +110,7 @@ export function Overview({ search, onShow }: OverviewProps) {
   );
 }
 
-/** Status 602. */
+/** Status 602, and where all that is left is on tags that others have taken over. */
 function NoTags() {
   const { t } = useTexts();
   return (

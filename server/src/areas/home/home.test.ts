@@ -1,5 +1,6 @@
 import type { CallResult } from '@rampa/contract';
 import { getPocetna } from '@rampa/contract/home';
+import { getKupac } from '@rampa/contract/staff';
 import { getPregled } from '@rampa/contract/top-ups';
 import { blokirajTag, dodeliVozaca, getTagovi, iskljuciTag } from '@rampa/contract/tags';
 import { v7 as uuid } from 'uuid';
@@ -169,6 +170,25 @@ test('what is left on a tag that another account has taken over is not counted, 
   // The one that is driven with, and low, comes first.
   expect(owing.balances.items.map((tag) => tag.tag_id)).toEqual([kept.tagId, given.tagId]);
   expect(await overview()).toEqual([given.tagId, kept.tagId]);
+});
+
+test('whose only tag another account has taken over is told what is left on it, as staff are', async () => {
+  const owner = await fixture.addCustomer();
+  const given = await addLanesTag(fixture, owner);
+  await createHandingOver(fixture).handOver(owner, await fixture.addCustomer(), given);
+  const overview = () => fixture.call(getPregled, {}, owner.token);
+  expect((await overview()).result).toMatchObject({
+    items: [],
+    totalRecords: 0,
+    totalBalance: { amount: 500_000 },
+    usable: { tags: 0, balance: { amount: 0 } },
+  });
+  const clerk = await fixture.addStaff('clerk');
+  const card = await fixture.call(getKupac, { account_id: owner.accountId }, clerk.token);
+  expect(card.result).toMatchObject({ balance: { amount: 0 }, stopped: { amount: 500_000 } });
+
+  await bookOnTag(fixture, given, -5000);
+  expect(await overview()).toMatchObject({ statusCode: 602, message: 'top-ups.no-overview' });
 });
 
 test('this month is compared with the last one, whole and up to the same day', async () => {

@@ -98,12 +98,13 @@ export function createTopUpLists(deps: TopUpListsDeps) {
           : new Map<string, unknown>();
         const present = kept.filter((tag) => !away.has(tag.tagId) || balanceOf(tag) < 0);
         const chosen = tagId === '' ? present : all.filter((tag) => tag.tagId === tagId);
-        if (chosen.length === 0) {
-          return failure(tagId === '' ? 'top-ups.no-overview' : 'tags.not-found');
-        }
-        const inAdvance = !(await tags.paysLater(scope, queries));
         const sumOf = (some: readonly TagRecord[]): number =>
           some.reduce((sum, tag) => sum + balanceOf(tag), 0);
+        const totalMinor = sumOf(all);
+        if (tagId !== '' && chosen.length === 0) return failure('tags.not-found');
+        // Whose last tag another account has taken over is told what is left on it all the same.
+        if (chosen.length === 0 && totalMinor === 0) return failure('top-ups.no-overview');
+        const inAdvance = !(await tags.paysLater(scope, queries));
         const usable = present.filter(
           ({ status }) => status !== 'izgubljen' && status !== 'ukraden',
         );
@@ -129,7 +130,7 @@ export function createTopUpLists(deps: TopUpListsDeps) {
             };
           }),
           totalRecords: chosen.length,
-          totalMinor: sumOf(all),
+          totalMinor,
           usable: { tags: usable.length, balanceMinor: sumOf(usable) },
           currency: offer.currency,
         });
