@@ -480,7 +480,7 @@ test.each(['csv', 'xlsx', 'ndjson'] as const)(
       return bytesOf(file.value, meanwhile);
     };
     expect(await read(async () => undefined)).toBeGreaterThan(10_000);
-    // Months of before that nobody has passages in change nothing.
+    // What had left before the file was begun is no reason.
     await archive('2026-01');
     expect(await read(async () => undefined)).toBeGreaterThan(0);
     await restore('2026-01');
