@@ -27,7 +27,10 @@ function Together({ one }: { readonly one: SavingOnOrders }) {
   const more = one.orders - one.orderNumbers.length;
   const rows = [
     [
-      t('savings.for-tags', { percent: formats.percent(one.discountPercent * 10) }),
+      // Where only the delivery is saved, there is no discount to speak of.
+      one.discountPercent === 0
+        ? t('savings.for-tags')
+        : t('savings.for-tags-at', { percent: formats.percent(one.discountPercent * 10) }),
       one.paidForTags,
       one.wouldHavePaidForTags,
     ],
