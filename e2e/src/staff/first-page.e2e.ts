@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallResult } from '@rampa/contract';
 import { novaReklamacija } from '@rampa/contract/complaints';
 import type { getStanjeRada } from '@rampa/contract/reports';
+import { getJa } from '@rampa/contract/staff';
 import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
 import { answerWith } from '../fixtures/fake-answers.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
@@ -178,3 +179,31 @@ function busyDay(): CallResult<typeof getStanjeRada> {
     },
   };
 }
+
+test('a kept link to a part that is switched off says so, and nothing is asked for it', async ({
+  page,
+  stack,
+  createStaff,
+}) => {
+  const member = await createStaff('supervisor');
+  const me = await member.api.call(getJa, {});
+  await answerWith(page, 'Uprava/GetJa', {
+    statusCode: 200,
+    result: { ...me, switchedOff: ['e-invoices'] },
+  });
+  await setSession(page.context(), stack.portal, member.session);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('GetEFakture')) asked.push(request.url());
+  });
+  await page.goto('/uprava/e-fakture');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('E-fakture');
+  await expect(
+    page.getByRole('heading', { name: 'Ovaj deo radnog portala nije uključen' }),
+  ).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'E-fakture' })).toHaveCount(
+    0,
+  );
+  expect(asked).toEqual([]);
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { getJa } from '@rampa/contract/staff';
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sectionsFor } from './sections.ts';
+import { sectionsFor, unusedAt } from './sections.ts';
 
 const parts = getJa.result.shape.switchedOff.element.options;
 const pathsWithout = (...switchedOff: readonly (typeof parts)[number][]) => {
@@ -35,6 +35,25 @@ test.each(parts)('without %s its entries are gone from the menu, and no others',
   const gone = entriesOf[part] ?? [];
   expect(all).toEqual(expect.arrayContaining([...gone]));
   expect(pathsWithout(part)).toEqual(all.filter((path) => !gone.includes(path)));
+});
+
+test.each(parts)(
+  'without %s the addresses of its entries alone belong to something unused',
+  (part) => {
+    const unused = all.filter(
+      (path) => unusedAt(`/uprava/${path}`, { switchedOff: [part] }) !== undefined,
+    );
+    expect(unused).toEqual(all.filter((path) => entriesOf[part]?.includes(path)));
+  },
+);
+
+test('a screen below an unused section is unused as well, and a longer name is another one', () => {
+  const switchedOff = ['books' as const];
+  expect(unusedAt('/uprava/glavna-knjiga/dan', { switchedOff })?.path).toBe(
+    '/uprava/glavna-knjiga',
+  );
+  expect(unusedAt('/uprava/glavna-knjigovodja', { switchedOff })).toBeUndefined();
+  expect(unusedAt('/uprava/glavna-knjiga', {})).toBeUndefined();
 });
 
 test('without all of them there is what every operator has', () => {

@@ -305,3 +305,16 @@ export function sectionsFor({
       call.who.staff.includes(role) && (area === undefined || !switchedOff.includes(area)),
   );
 }
+
+/** What an address of the back office belongs to, if the operator does not use it: its menu leaves it out, and its calls do not exist. */
+export function unusedAt(
+  path: string,
+  { switchedOff = [] }: Partial<Pick<Office['me'], 'switchedOff'>>,
+): StaffSection | undefined {
+  return sections.find(
+    (one) =>
+      one.area !== undefined &&
+      switchedOff.includes(one.area) &&
+      (path === one.path || path.startsWith(`${one.path}/`)),
+  );
+}

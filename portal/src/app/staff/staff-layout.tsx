@@ -1,8 +1,9 @@
 import { getJa, zavrsiUvid } from '@rampa/contract/staff';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { CircleOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { EnrolPage } from '../../areas/identity/staff/enrol-page.tsx';
-import { StaffSections } from '../../areas/staff/staff-sections.tsx';
+import { StaffSections, useOffice } from '../../areas/staff/staff-sections.tsx';
 import { refreshCalls, useCall } from '../../lib/api/queries.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { api } from '../../lib/calls.ts';
@@ -12,8 +13,9 @@ import { takeViewingLeft } from '../../lib/session/viewing-of-staff.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { Spoken } from '../../ui/page.tsx';
+import { Page, Spoken } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import bars from '../bars.module.css';
 import { LanguageChoice } from '../language-choice.tsx';
@@ -21,7 +23,7 @@ import { LanguageMenu } from '../language-menu.tsx';
 import { SiteFooter } from '../site-footer.tsx';
 import { UserAndSignOut } from '../top-bar.tsx';
 import { SectionMenu } from './section-menu.tsx';
-import { sectionsFor, type StaffSection } from './sections.ts';
+import { sectionsFor, type StaffSection, unusedAt } from './sections.ts';
 import styles from './staff-layout.module.css';
 
 /** The shell of /uprava: who is signed in, the sections of their role, language, sign-out. */
@@ -45,11 +47,27 @@ export function StaffLayout() {
       <Loaded state={state} skeleton={<Skeleton height="24rem" />}>
         {(me) => (
           <StaffSections value={{ me, sections }}>
-            <Outlet />
+            <Screen />
           </StaffSections>
         )}
       </Loaded>
     </StaffFrame>
+  );
+}
+
+/** The screen of the address; kept links lead to sections that the operator no longer uses as well. */
+function Screen() {
+  const { t } = useTexts();
+  const { me } = useOffice();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const unused = unusedAt(path, me);
+  if (unused === undefined) return <Outlet />;
+  return (
+    <Page title={t(unused.text)}>
+      <EmptyState icon={<CircleOff size={36} />} title={t('staff.unused')}>
+        {t('staff.unused-text')}
+      </EmptyState>
+    </Page>
   );
 }
 
