@@ -1,3 +1,4 @@
+import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('the address is the trip: shared, it shows the same in another language', async ({
@@ -21,4 +22,29 @@ test('the address is the trip: shared, it shows the same in another language', a
   const shown = other.getByRole('article', { name: 'Toll calculation' });
   await expect(shown).toContainText(/6,080\sRSD/u);
   await expect(shown).toContainText('Subotica – Stara Pazova');
+});
+
+test('on a phone a shared trip says its toll above the form, and leads to how it is computed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 667 });
+  await page.goto('/pages/izracunaj-putarinu?from=rs-a1-subotica&to=rs-a1-nis-jug&kategorija=III');
+  const toll = page
+    .getByRole('main')
+    .getByRole('strong')
+    .filter({ hasText: /^Putarina: 6\.080/u });
+  await expect(toll).toBeInViewport();
+  const receipt = page.getByRole('article', { name: 'Obračun putarine' });
+  await expect(receipt).not.toBeInViewport();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Pogledaj obračun' }).click();
+  await expect(receipt).toBeInViewport();
+  await expect(page.locator(':focus').getByRole('article')).toHaveCount(1);
+  await expect(page).toHaveURL(
+    '/pages/izracunaj-putarinu?from=rs-a1-subotica&to=rs-a1-nis-jug&kategorija=III',
+  );
+
+  // Beside the form the answer is in sight anyway.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(toll).toBeHidden();
 });

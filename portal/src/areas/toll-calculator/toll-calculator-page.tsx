@@ -117,6 +117,8 @@ function Calculation({ stations, categories, motorways, trip, state }: Calculati
   }
 
   const asked = trip !== undefined;
+  // Whoever completes the trip here is led to the answer; whoever comes by a link that has it sees it above the form.
+  const [cameWithTrip] = useState(asked);
   const oneColumn = useMedia('(max-width: 999px)');
   const wasAsked = useRef(asked);
   useEffect(() => {
@@ -128,6 +130,7 @@ function Calculation({ stations, categories, motorways, trip, state }: Calculati
   }, [asked, oneColumn]);
   return (
     <div className={classNames(styles['columns'], asked && styles['asked'])}>
+      {asked && cameWithTrip ? <TollFirst state={state} /> : null}
       <div className={styles['form']}>
         <Card>
           <TripForm
@@ -158,6 +161,42 @@ function Calculation({ stations, categories, motorways, trip, state }: Calculati
         onStation={chooseOnMap}
       />
     </div>
+  );
+}
+
+/** The toll in a line, where the form comes between the heading and the calculation. */
+function TollFirst({ state: { answer } }: { readonly state: UseTrip }) {
+  const { t, formats } = useTexts();
+  if (answer.kind === 'waiting') {
+    return (
+      <div className={styles['first']}>
+        <Skeleton height="1.5rem" />
+      </div>
+    );
+  }
+  if (answer.kind !== 'priced') return null;
+  const { total, totalWithTag } = answer.trip;
+  return (
+    <p className={styles['first']}>
+      <strong>{t('toll-calculator.announced', { amount: formats.money(total) })}</strong>{' '}
+      {totalWithTag.amount < total.amount ? (
+        <span>
+          {t('toll-calculator.section-with-tag', { amount: formats.money(totalWithTag) })}{' '}
+        </span>
+      ) : null}
+      <a
+        href={`#${resultId}`}
+        onClick={(event) => {
+          // The address stays the trip alone, as it is shared.
+          event.preventDefault();
+          const result = document.querySelector<HTMLElement>(`#${resultId}`);
+          result?.focus({ preventScroll: true });
+          result?.scrollIntoView({ block: 'start' });
+        }}
+      >
+        {t('toll-calculator.to-receipt')}
+      </a>
+    </p>
   );
 }
 

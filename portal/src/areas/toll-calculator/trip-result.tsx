@@ -60,7 +60,7 @@ export function TripResult(props: TripResultProps) {
   const roads = paths.map((path) => roadsOf(path, motorways));
   return (
     <>
-      <div id={resultId} className={styles['result']}>
+      <div id={resultId} tabIndex={-1} className={styles['result']}>
         <Answer
           {...{ trip, state, stations, categories, roads, chosen }}
           onWay={(at) => setChoice({ from, to, at })}
@@ -76,7 +76,7 @@ export function TripResult(props: TripResultProps) {
   );
 }
 
-/** Where the page scrolls when a trip is complete and the answer would be out of sight. */
+/** Where the page scrolls, and its focus goes, to an answer that would be out of sight. */
 export const resultId = 'trip-result';
 
 const noPaths: readonly Path[] = [];
