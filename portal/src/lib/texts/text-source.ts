@@ -24,25 +24,17 @@ export function createTextSource(shown: () => ShownTexts): TextSource {
   }
   return {
     exists: (key, params = {}) => find(key, params) !== undefined,
-    translate(key, params) {
-      const text = find(key, params) ?? '';
-      return text.replace(
-        valuePlace,
-        (place: string, name: string, format: string | undefined, at: number) => {
+    translate: (key, params) =>
+      (find(key, params) ?? '')
+        .replace(valuePlace, (_, name: string, format?: string) => {
           const value = params[name] ?? '';
-          if (format === 'number' && value !== '') {
-            return numberText(shown().locale, Number(value));
-          }
-          return beforeMark(String(value), text.charAt(at + place.length));
-        },
-      );
-    },
+          return format === 'number' && value !== ''
+            ? numberText(shown().locale, Number(value))
+            : String(value);
+        })
+        // A Serbian ordinal loses its full stop where another mark follows: `do 6. dec 2026, a odlučujemo`.
+        .replace(/(\d)\.(?=[,;:)])/gu, '$1'),
   };
-}
-
-/** A Serbian ordinal loses its full stop where another mark follows: `do 6. dec 2026, a odlučujemo`. */
-function beforeMark(value: string, next: string): string {
-  return next !== '' && ',;:)'.includes(next) && /\d\.$/u.test(value) ? value.slice(0, -1) : value;
 }
 
 const isSerbian = (locale: string): boolean => locale.startsWith('sr');
