@@ -62,9 +62,7 @@ export default defineConfig({
     // A trace costs each test a fifth of its time: use `--trace retain-on-failure` for a puzzling one.
     trace: 'off',
     launchOptions: {
-      // Without V8's optimizing compilers: a page lives too short here for what they compile to pay. Of the processor
-      // time of a journey, browser and all, they took an eighth.
-      args: [...chromiumFlags, '--js-flags=--no-opt'],
+      args: chromiumFlags,
       ...(executablePath === undefined ? {} : { executablePath }),
     },
   },
