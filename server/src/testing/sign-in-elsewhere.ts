@@ -14,12 +14,13 @@ export async function signInElsewhere(
   at: Temporal.Instant,
 ): Promise<void> {
   await run('DELETE FROM sign_in_names WHERE user_id = $1', [member.userId]);
+  const [known] = await run('SELECT email FROM users WHERE user_id = $1', [home.userId]);
+  const { email } = known as { readonly email: string };
   await run(
     `UPDATE users SET home_account_id = $2, home_user_id = $3, password_hash = '',
-       email = (SELECT email FROM users WHERE user_id = $3),
-       username = (SELECT email FROM users WHERE user_id = $3)
+       email = $4, username = $4
      WHERE user_id = $1`,
-    [member.userId, home.accountId, home.userId],
+    [member.userId, home.accountId, home.userId, email],
   );
   await run(
     `INSERT INTO memberships (home_user_id, home_account_id, account_id, user_id, joined_at)

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { splitStatements } from '../split-statements.ts';
 import { columnOf, placeOf, placementFaults, type Place, type Rules } from './placement-faults.ts';
-import { addedColumns, ownRules, triggersFile } from './own-rules.ts';
+import { addedColumns, ownRules, triggerFunctionsIn, triggersFile } from './own-rules.ts';
 import { placements } from './placements.ts';
 import { widerKeys } from './kept-keys.ts';
 import {
@@ -264,7 +265,7 @@ async function carryOut(
   say: (line: string) => void = () => undefined,
 ): Promise<void> {
   // Of an earlier start as well: `rampa migrate` may have brought functions of its own.
-  await owner.query(await readFile(triggersFile, 'utf8'));
+  for (const statement of await triggerStatements(owner)) await owner.query(statement);
   for (const { table, says, statements } of steps) {
     // Our triggers write to what is beside them alone, which is what Citus cannot know.
     await owner.query('BEGIN; SET LOCAL citus.enable_unsafe_triggers = on');
@@ -280,6 +281,18 @@ async function carryOut(
     say(`${table}: ${says}`);
   }
   await emptyShells(owner);
+}
+
+/** Without the functions that a later migration makes: it would find them there. */
+async function triggerStatements(owner: pg.Client): Promise<readonly string[]> {
+  const { rows } = await owner.query<{ name: string }>(`
+    SELECT proname AS name FROM pg_proc
+    WHERE pronamespace = 'public'::regnamespace AND prorettype = 'trigger'::regtype`);
+  const there = new Set(rows.map(({ name }) => name));
+  return splitStatements(await readFile(triggersFile, 'utf8')).filter((statement) => {
+    const [name] = triggerFunctionsIn(statement);
+    return name === undefined || there.has(name);
+  });
 }
 
 /** What is left, on the coordinator, of rows that were moved to their machines. */

@@ -20,8 +20,12 @@ export async function ownRules(): Promise<Rules> {
     placements,
     widerKeys,
     addedColumns,
-    triggerFunctions: new Set(
-      [...triggers.matchAll(/FUNCTION (\w+)\(\) RETURNS trigger/g)].map(([, name = '']) => name),
-    ),
+    triggerFunctions: new Set(triggerFunctionsIn(triggers)),
   };
+}
+
+export function triggerFunctionsIn(statements: string): readonly string[] {
+  return [...statements.matchAll(/FUNCTION (\w+)\(\) RETURNS trigger/g)].map(
+    ([, name = '']) => name,
+  );
 }
