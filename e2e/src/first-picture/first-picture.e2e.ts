@@ -268,19 +268,44 @@ for (const { age, asked, sentence } of [
   });
 }
 
-/** Collects what moves on screen from now on. */
+/** The portal's typeface is loaded, and drawn: letters of another width move what is beside them. */
+async function lettersDrawn(page: Page): Promise<void> {
+  // At a first visit it is switched on after the paint.
+  await expect(page.locator('#typeface[media]')).toHaveCount(0);
+  await page.evaluate(async () => {
+    // Asked for by name: before its first layout a page has no typeface to wait for.
+    await document.fonts.load('1em Overpass');
+    await document.fonts.ready;
+    await new Promise((drawn) => {
+      requestAnimationFrame(() => requestAnimationFrame(drawn));
+    });
+  });
+}
+
+/** Collects what moves on screen from now on, with where it was and where it is. */
 async function watchMoves(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     interface Source {
       readonly node: Node | null;
+      readonly previousRect: DOMRectReadOnly;
+      readonly currentRect: DOMRectReadOnly;
     }
     const moves: string[] = [];
     Reflect.set(globalThis, 'moves', moves);
+    const since = performance.now();
+    const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].join(' ');
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
+        // A frame from before may be reported late.
+        if (entry.startTime < since) continue;
         // The library of types does not know these entries yet.
         const sources = Reflect.get(entry, 'sources') as readonly Source[];
-        moves.push(...sources.map(({ node }) => node?.textContent ?? 'something'));
+        moves.push(
+          ...sources.map(
+            ({ node, previousRect, currentRect }) =>
+              `${placeOf(previousRect)} to ${placeOf(currentRect)}: ${node?.textContent ?? 'something'}`,
+          ),
+        );
       }
     }).observe({ type: 'layout-shift' });
   });
@@ -381,7 +406,7 @@ for (const { path, calls: asked, as = 'flota', says = /./u, toCome = 0 } of draw
     await expect(page.locator(`#${allRulesId}`)).toHaveCount(as === 'visitor' ? 1 : 0);
     const words = await page.getByRole('main').innerText();
     const main = await page.locator('main').elementHandle();
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await lettersDrawn(page);
     const moves = await watchMoves(page);
     calls.forget();
     await requestedBefore(page, 0);
