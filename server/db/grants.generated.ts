@@ -112,6 +112,7 @@ export const grants: readonly (readonly [
   ['TABLE', 'passage_figure_changes', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'passage_figures', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'passage_keys', ['INSERT', 'SELECT']],
+  ['TABLE', 'passage_marks', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'passage_months', ['INSERT', 'SELECT', 'UPDATE']],
   ['TABLE', 'passage_readings', ['DELETE', 'INSERT', 'SELECT']],
   ['TABLE', 'passage_reviews', ['DELETE', 'INSERT', 'SELECT', 'UPDATE']],

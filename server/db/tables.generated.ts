@@ -1108,6 +1108,11 @@ export interface PassageKeys {
   exited_at: Temporal.Instant;
 }
 
+export interface PassageMarks {
+  account_id: string;
+  version: string;
+}
+
 export interface PassageMonths {
   account_id: string;
   month: string;
@@ -2538,6 +2543,7 @@ export interface Tables {
   passage_figure_changes: PassageFigureChanges;
   passage_figures: PassageFigures;
   passage_keys: PassageKeys;
+  passage_marks: PassageMarks;
   passage_months: PassageMonths;
   passage_readings: PassageReadings;
   passage_reviews: PassageReviews;

@@ -43,6 +43,7 @@ import { staffRoleChanged, type StaffService } from './areas/staff/index.ts';
 import { closedAccounts } from './areas/tag-status/index.ts';
 import {
   balanceFollowed,
+  historyState,
   latelyOfTags,
   paidLater,
   tagBound,
@@ -177,7 +178,7 @@ export function listOfEvents(areas: Listeners): readonly ListedLine[] {
 
 /** Everything that areas ask of areas above them, by the area that asks. */
 export function answersOf(areas: {
-  readonly passages: Pick<Passages, 'latelyOfTags'>;
+  readonly passages: Pick<Passages, 'historyState' | 'latelyOfTags'>;
   readonly lanes: Pick<Lanes, 'complete' | 'lanesOfStation'>;
   readonly automaticTopUps: Pick<AutomaticTopUps, 'cardUse' | 'mayCardGo'>;
   readonly externalToll: Pick<ExternalTollArea, 'mayCardGo' | 'tripsAbroad'>;
@@ -195,6 +196,7 @@ export function answersOf(areas: {
     areas;
   return [
     // tags
+    answered(historyState, { passages: passages.historyState }),
     answered(latelyOfTags, { passages: passages.latelyOfTags }),
     answered(paidLater, { postpaid: areas.postpaid.paidLater }),
 

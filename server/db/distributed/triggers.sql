@@ -204,3 +204,14 @@ BEGIN
   RETURN NULL;
 END
 $$;
+
+CREATE OR REPLACE FUNCTION renew_passage_marks() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('
+    INSERT INTO %s AS known (account_id, version)
+      SELECT account_id, gen_random_uuid() FROM (SELECT DISTINCT account_id FROM changed ORDER BY account_id) AS accounts
+    ON CONFLICT (account_id) DO UPDATE SET version = excluded.version',
+    part_beside(TG_TABLE_NAME, 'passage_marks'));
+  RETURN NULL;
+END
+$$;

@@ -33,6 +33,7 @@ export { createPassagesService } from './passages.service.ts';
 export type { Passages, PassagesOptions } from './passages.service.ts';
 export type { ShownPassage } from './shown-passage.ts';
 export { selectSpending } from './spending.store.ts';
+export { historySinceOf, historyVersion, type HistorySince } from './history-version.store.ts';
 export { createUsualPrices, usualPriceRule } from './tags-lately.ts';
 export { usualPriceOfTag } from './tags-lately.store.ts';
 export type { Neighbour, Neighbours } from './neighbours.ts';
@@ -45,10 +46,11 @@ export {
   createLately,
   latelyParts,
   type Lately,
+  type LatelyFound,
   type MarkedPassage,
   type WantedLately,
 } from './lately.ts';
-export type { MonthTotal } from './lately.store.ts';
+export type { LatelyDays, MonthTotal } from './lately.store.ts';
 export { createPassageFigures, type PassageFigures } from './figures.ts';
 export { createPassageWalk, type PassageWalk } from './passage-walk.ts';
 export type { GroupedSums } from './grouped-sums.ts';

@@ -215,8 +215,10 @@ export async function addMarks(
   marked: readonly MarkedLater[],
 ): Promise<readonly MarkedLater[]> {
   const added = new Set<string>();
-  // An account at a time: on several machines a statement finds its rows by a constant.
-  for (const [accountId, of] of Map.groupBy(marked, ({ passage }) => passage.accountId)) {
+  // An account at a time: on several machines a statement finds its rows by a constant. In the order of their ids, in which walks over
+  // several days give the accounts' marks another version (`passage_marks`), and never wait for each other.
+  const byAccount = Map.groupBy(marked, ({ passage }) => passage.accountId);
+  for (const [accountId, of] of [...byAccount].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const { rows } = await sql<{ passage_id: string }>`
       UPDATE passages AS p
       SET marks = p.marks || string_to_array(found.marks, ' '), later_reasons = p.later_reasons || found.reasons

@@ -7,7 +7,7 @@ import type { ExportReply } from '../../platform/http/http.ts';
 import type { Party } from '../../platform/pdf/document-words.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Translator } from '../../platform/translator.ts';
-import type { latelyOfTags, Tags } from '../tags/index.ts';
+import type { historyState, latelyOfTags, Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { createChoice, windowsOfReach, type ChoiceOptions, type PassageWish } from './choice.ts';
 import type { SaidCompleteness } from './completeness.ts';
@@ -28,7 +28,7 @@ import { selectPage } from './passages.store.ts';
 import { createShowPassage, type ShownPassage } from './shown-passage.ts';
 import { createSinglePassage, type SinglePassage } from './single-passage.ts';
 import { selectTotals } from './sums.store.ts';
-import { createTagsLately } from './tags-lately.ts';
+import { createHistoryState, createTagsLately } from './tags-lately.ts';
 import { unusualDaysOf } from './unusual-days.ts';
 
 export interface PassagesOptions extends ChoiceOptions {
@@ -116,6 +116,8 @@ export interface Passages extends PassageSpending, SinglePassage, PassageCount {
   ): Promise<readonly string[]>;
   /** The newest passage of each tag, and what its usual trip costs. */
   readonly latelyOfTags: AnswererOf<typeof latelyOfTags>;
+  /** The state that these are in. */
+  readonly historyState: AnswererOf<typeof historyState>;
 }
 
 export function createPassagesService(options: PassagesOptions): Passages {
@@ -215,6 +217,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
     lastExits: createLastExits(options),
 
     latelyOfTags: createTagsLately(options),
+    historyState: createHistoryState(options),
   };
 }
 

@@ -116,6 +116,8 @@ export const fates: Readonly<Record<string, Fate>> = {
   passages: 'kept',
   passage_days: 'kept',
   passage_keys: 'kept',
+  // It says that some were marked afterwards, and not which.
+  passage_marks: 'kept',
   passage_months: 'kept',
   // Plates that cameras read, which may be those of others.
   passage_readings: 'deleted',

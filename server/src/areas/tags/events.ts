@@ -1,6 +1,7 @@
 import type { Kategorija, LanguageId } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
+import type { Part } from '../../platform/database/parts.ts';
 import { defineEvent, defineQuestion } from '../../platform/events/events.ts';
 import type { AccountScope, SomeAccounts } from '../../platform/scope/scope.ts';
 
@@ -27,6 +28,19 @@ export interface TagLately {
   readonly usualPriceMinor: number | undefined;
 }
 
+/** The state that what passages say of an account's tags is in, for the statement of whoever asks for more. */
+export interface HistoryState {
+  /** Another one whenever passages may say something else: as long as it is the same, and the day, they say what they said. */
+  readonly version: Part<{ readonly accountId: string }, string, HistorySince>;
+  /** As of today. */
+  since(): HistorySince;
+}
+
+/** Written into the text. */
+export type HistorySince = { readonly historySince: string };
+
+export const historyState = defineQuestion<undefined, HistoryState>('tags', 'historyState');
+
 /** What the passages of some tags say of each; those of which they say nothing may be missing. */
 export const latelyOfTags = defineQuestion<
   {
@@ -37,6 +51,8 @@ export const latelyOfTags = defineQuestion<
     readonly tagIds: readonly string[];
     /** For each tag that has replaced others, those others. */
     readonly before: ReadonlyMap<string, readonly string[]>;
+    /** As the rest of the list was read with; left out by whoever has not asked for it. */
+    readonly version?: string | undefined;
     readonly languageId: LanguageId;
   },
   ReadonlyMap<string, TagLately>

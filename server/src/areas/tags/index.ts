@@ -4,6 +4,7 @@ export { holdsAt, type Blocking } from './blocks/block-rules.ts';
 export type { TagSwitches } from './blocks/tag-switches.ts';
 export {
   balanceFollowed,
+  historyState,
   latelyOfTags,
   paidLater,
   tagBound,

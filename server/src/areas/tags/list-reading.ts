@@ -2,7 +2,7 @@ import type { Kategorija, LanguageId } from '@rampa/contract';
 import type { Queries } from '../../platform/database/database.ts';
 import { inOneStatement, type Part } from '../../platform/database/parts.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
-import type { TagLately } from './events.ts';
+import type { HistoryState, TagLately } from './events.ts';
 import { rememberFleets, type Fleet } from './remembered-fleets.ts';
 import {
   driversNow,
@@ -29,6 +29,8 @@ export interface TagFigures {
     { readonly accountId: string; readonly tagIds: string },
     ReadonlyMap<string, number>
   >;
+  /** Answered by an area that is made later. */
+  history(): Promise<HistoryState>;
   latelyOf(
     scope: AccountScope,
     queries: Queries,
@@ -36,6 +38,8 @@ export interface TagFigures {
       readonly tagIds: readonly string[];
       /** For each tag that has replaced others, those others. */
       readonly before: ReadonlyMap<string, readonly string[]>;
+      /** Of what passages say, as the rest was read with. */
+      readonly version: string;
     },
     languageId: LanguageId,
   ): Promise<ReadonlyMap<string, TagLately>>;
@@ -49,24 +53,33 @@ export function createListReading({
   readonly figures: TagFigures;
   lowBalanceOf(category: Kategorija): number;
 }) {
-  const around = {
-    version: listVersion,
-    drivers: driversNow,
-    blocks: openBlocks,
-    replaced: successions,
-    handovers,
-  } as const;
-  const readAll = inOneStatement({ ...around, tags: listedTags, balances: figures.balances });
-  const readAround = inOneStatement({ ...around, held: figures.smallBalances });
   const readSome = inOneStatement({ balances: figures.balancesOfSome });
+  const withHistory = (history: HistoryState) => {
+    const around = {
+      version: listVersion,
+      drivers: driversNow,
+      blocks: openBlocks,
+      replaced: successions,
+      handovers,
+      history: history.version,
+    } as const;
+    return {
+      since: history.since,
+      readAll: inOneStatement({ ...around, tags: listedTags, balances: figures.balances }),
+      readAround: inOneStatement({ ...around, held: figures.smallBalances }),
+    };
+  };
+  let made: ReturnType<typeof withHistory> | undefined;
+  const statements = async () => (made ??= withHistory(await figures.history()));
   const fleets = rememberFleets(lowBalanceOf);
 
   /** All tags, of a fleet that is remembered with the balances of those alone that may be low; null if it is another by now. */
   const readKnown = async ({ accountId }: AccountScope, queries: Queries, fleet: Fleet) => {
+    const { readAround, since } = await statements();
     const { held, ...found } = await readAround(
       queries,
       { accountId, tagIds: null, below: fleet.lowBelow },
-      {},
+      since(),
     );
     return found.version === fleet.version && held.moved === fleet.moved
       ? { ...found, tags: fleet.inOrder, balances: held.small, fleet }
@@ -79,7 +92,8 @@ export function createListReading({
     const known = fleet === undefined ? null : await readKnown(scope, queries, fleet);
     if (known !== null) return known;
     const tagIds = reach.all ? null : [...reach.since.keys()];
-    const all = await readAll(queries, { accountId, tagIds }, {});
+    const { readAll, since } = await statements();
+    const all = await readAll(queries, { accountId, tagIds }, since());
     if (reach.all) fleets.remember(scope, all);
     return { ...all, fleet: null };
   };

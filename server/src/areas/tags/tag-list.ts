@@ -21,6 +21,10 @@ export const noTagFigures: TagFigures = {
   balances: { sql: () => sql`NULL`, read: () => new Map() },
   smallBalances: { sql: () => sql`NULL`, read: () => ({ moved: 0, small: new Map() }) },
   balancesOfSome: { sql: () => sql`NULL`, read: () => new Map() },
+  history: async () => ({
+    version: { sql: () => sql`NULL`, read: () => '' },
+    since: () => ({ historySince: '' }),
+  }),
   latelyOf: async () => new Map(),
 };
 
@@ -100,18 +104,17 @@ export function createTagList({
     scope: AccountScope,
     queries: Queries,
     shown: readonly ChosenTag[],
-    before: ReadonlyMap<string, readonly string[]>,
+    { replaced, history: version }: Awaited<ReturnType<typeof reading.tags>>,
     languageId: LanguageId,
   ): Promise<ReadonlyMap<string, TagLately>> => {
     if (shown.length === 0) return new Map();
-    const tagIds = shown.map(({ tagId }) => tagId);
-    const known = await figures.latelyOf(scope, queries, { tagIds, before }, languageId);
-    return new Map(
-      [...known].map(([tagId, { lastPassage: last, usualPriceMinor }]) => {
-        const reached = last !== undefined && reachesDay(scope, tagId, tollDay(last.exitedAt));
-        return [tagId, { lastPassage: reached ? last : undefined, usualPriceMinor }];
-      }),
-    );
+    const tags = {
+      tagIds: shown.map(({ tagId }) => tagId),
+      before: predecessorsIn(replaced),
+      version,
+    };
+    const known = await figures.latelyOf(scope, queries, tags, languageId);
+    return withinReach(scope, known);
   };
 
   const listFrom = async (
@@ -155,7 +158,7 @@ export function createTagList({
       });
     const shown = pageOfTags(selected, attentionOf, { first, rows, inOrder: fleet !== null });
     const balances = await reading.balancesOf(scope, queries, shown, all);
-    const lately = await latelyOf(scope, queries, shown, predecessorsIn(replaced), languageId);
+    const lately = await latelyOf(scope, queries, shown, all, languageId);
     const names = await namesOf(scope, shown, drivers);
     const byId =
       fleet?.byId ?? new Map(replaced.length === 0 ? [] : tags.map((tag) => [tag.tagId, tag]));
@@ -202,6 +205,19 @@ export function createTagList({
 
   return (scope: AccountScope, selection: TagSelection) =>
     database.read(({ queries }) => listFrom(scope, queries, selection));
+}
+
+/** No passage that is not within the scope's reach. */
+function withinReach(
+  scope: AccountScope,
+  known: ReadonlyMap<string, TagLately>,
+): ReadonlyMap<string, TagLately> {
+  return new Map(
+    [...known].map(([tagId, { lastPassage: last, usualPriceMinor }]) => {
+      const reached = last !== undefined && reachesDay(scope, tagId, tollDay(last.exitedAt));
+      return [tagId, { lastPassage: reached ? last : undefined, usualPriceMinor }];
+    }),
+  );
 }
 
 const nothingLately: TagLately = { lastPassage: undefined, usualPriceMinor: undefined };

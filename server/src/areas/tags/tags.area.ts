@@ -20,7 +20,7 @@ import { createOutdatedBlocks } from './blocks/outdated-blocks.ts';
 import { createTagSwitches } from './blocks/tag-switches.ts';
 import { createUnpaidRule } from './blocks/unpaid-rule.ts';
 import { createTagDrivers } from './drivers/drivers.ts';
-import { latelyOfTags, paidLater, type AskPaidLater } from './events.ts';
+import { historyState, latelyOfTags, paidLater, type AskPaidLater } from './events.ts';
 import { createTagHandovers } from './handovers/tag-handovers.ts';
 import { createTagTakeover } from './import/tag-takeover.ts';
 import { createOwnTagsReader } from './own-file/own-tags-reader.ts';
@@ -29,6 +29,7 @@ import { createFollowMoney } from './replacements/follow-money.ts';
 import { createTagReplacementDesk } from './replacements/replacement-desk.ts';
 import { createTagServiceDesk } from './service/tag-service-desk.ts';
 import { createTagVerification } from './tag-verification.ts';
+import { noTagFigures } from './tag-list.ts';
 import { createTagsService } from './tags.service.ts';
 
 /** Tags of customers, their drivers, and how tags become theirs. */
@@ -62,6 +63,10 @@ export function createTagsArea(
       balances: balancesOfTags,
       smallBalances,
       balancesOfSome,
+      async history() {
+        const [state] = await events.ask(historyState, undefined);
+        return state ?? noTagFigures.history();
+      },
       async latelyOf(scope, queries, tags, languageId) {
         const [found] = await events.ask(latelyOfTags, { scope, queries, ...tags, languageId });
         return found ?? new Map();

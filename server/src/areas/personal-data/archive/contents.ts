@@ -47,6 +47,7 @@ export const contents = {
     'passage_days',
     'passage_months',
     'passage_keys',
+    'passage_marks',
     'passage_readings',
     'refused_passages',
     'passage_reviews',

@@ -59,6 +59,7 @@ export const keptKinds: Readonly<Record<KeptKind, KindOfData>> = {
     ],
     with: [
       'passage_keys',
+      'passage_marks',
       'passage_days',
       'passage_months',
       'passage_tag_days',

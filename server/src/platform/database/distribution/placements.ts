@@ -80,6 +80,7 @@ export const placements: readonly Placement[] = [
       'passage_cost_centre_days',
       'passage_days',
       'passage_keys',
+      'passage_marks',
       'passage_readings',
       'passage_months',
       'passage_reviews',
