@@ -1,3 +1,4 @@
+import { getBudzeti } from '@rampa/contract/budgets';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a company sets a budget for a tag, sees what is spent of it, changes it and removes it', async ({
@@ -78,4 +79,36 @@ test('a household sets a budget for all of its tags, and sees nothing that is fo
     'aria-selected',
     'true',
   );
+});
+
+test('a budget that is used up shows it in one colour, and is read out with all that was spent', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  await signInAs(await createCustomer());
+  const money = (amount: number) => ({ amount, currency: 'RSD' });
+  const items = [
+    { subjectId: '1', name: 'Kola', spent: money(320_000), percent: 64 },
+    { subjectId: '2', name: 'Kombi', spent: money(1_000_000), percent: 200 },
+  ].map((one) => ({ subject: 'tag', ended: false, monthly: money(500_000), ...one }));
+  await page.route(`**${getBudzeti.path}*`, (route) =>
+    route.fulfill({
+      json: {
+        statusCode: 200,
+        message: '',
+        result: { month: '2026-11-01', currency: 'RSD', items },
+      },
+    }),
+  );
+  await page.goto('/pages/tagovi');
+  await page.getByRole('tab', { name: 'Budžeti' }).click();
+  const bar = (name: RegExp) => page.getByRole('progressbar', { name });
+  await expect(bar(/Kombi/u)).toHaveAttribute('aria-valuetext', '200%');
+  await expect(bar(/Kombi/u)).toHaveAttribute('aria-valuenow', '100');
+  const colourOf = (name: RegExp) =>
+    bar(name)
+      .locator('div')
+      .evaluate((filled) => getComputedStyle(filled).backgroundColor);
+  expect(await colourOf(/Kombi/u)).not.toBe(await colourOf(/Kola/u));
 });

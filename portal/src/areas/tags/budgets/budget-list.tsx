@@ -74,13 +74,20 @@ function Name({ budget }: { readonly budget: ListedBudget }) {
 function Spent({ budget }: { readonly budget: ListedBudget }) {
   const { t, formats } = useTexts();
   const label = t('tags.budget-spent-of', { name: budgetName(budget, t) });
+  const tone = budgetTone(budget);
+  const percent = formats.percent(budget.percent * 10);
   return (
     <span className={styles['spent']}>
       <span className={styles['figures']}>
         <Amount {...formats.moneyParts(budget.spent)} />
-        <StatusPill tone={budgetTone(budget)}>{formats.percent(budget.percent * 10)}</StatusPill>
+        <StatusPill tone={tone}>{percent}</StatusPill>
       </span>
-      <ProgressBar label={label} value={Math.min(1, budget.percent / 100)} />
+      <ProgressBar
+        label={label}
+        value={Math.min(1, budget.percent / 100)}
+        text={percent}
+        tone={tone}
+      />
     </span>
   );
 }
