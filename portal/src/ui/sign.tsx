@@ -18,7 +18,7 @@ export function Sign({ children, look = 'panel', className }: SignProps) {
   );
 }
 
-/** The white plate with a road's number or a system's name on a sign. */
+/** A road's number or a system's name: a white plate on a sign, one in the signs' colour on anything else. */
 export function RoadNumber({ children }: { readonly children: ReactNode }) {
   return <span className={styles['road']}>{children}</span>;
 }
