@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { novaReklamacija } from '@rampa/contract/complaints';
+import { getSporniProlasci, novaReklamacija } from '@rampa/contract/complaints';
 import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
 import type { Customer } from '../fixtures/customers.ts';
 import type { TestDatabase } from '../fixtures/database.ts';
@@ -248,4 +248,36 @@ test('somebody else’s complaint does not exist', async ({ page, createCustomer
   await expect(page.getByText('Takve reklamacije nema')).toBeVisible();
   await page.goto('/pages/reklamacije');
   await expect(page.getByText('Nemate reklamacija')).toBeVisible();
+});
+
+test('of a complaint about many passages a few are shown, so that the form is within reach, and all of them on demand', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  await signInAs(await createCustomer());
+  const items = Array.from({ length: 20 }, (_, at) => ({
+    passage_id: `p${at}`,
+    serial_number: '004100000001',
+    plate: 'BG123AB',
+    entry: 'Stara Pazova',
+    exit: `Stanica ${at}`,
+    at: '2026-11-20T10:00:00Z',
+    amount: { amount: 32_000, currency: 'RSD' },
+    kategorija: 'I',
+    reasons: [],
+    due: null,
+    filedBefore: [],
+  }));
+  const result = { items, totalAmount: { amount: 640_000, currency: 'RSD' }, recognised: null };
+  await page.route(`**${getSporniProlasci.path}`, (route) =>
+    route.fulfill({ json: { statusCode: 200, message: '', result } }),
+  );
+  await page.goto(
+    `/pages/reklamacije?about=passages&id=${items.map((one) => one.passage_id).join()}`,
+  );
+  const shown = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Stanica' });
+  await expect(shown).toHaveCount(5);
+  await page.getByText('Prikaži još 15 prolazaka').click();
+  await expect(shown).toHaveCount(20);
 });

@@ -87,7 +87,7 @@ function ComplaintStatus({ complaint }: ComplaintProps) {
         </Row>
         <ComplaintSubject subject={complaint.subject} />
         {passages.length === 0 ? null : (
-          <DisputedPassages title={t('complaints.several-list')} passages={passages} />
+          <DisputedPassages title={t('complaints.several-list')} passages={passages} shortened />
         )}
         <RefundNotice refund={refund} />
         <ComplaintClock

@@ -99,6 +99,8 @@ function AboutSeveral({ ids, form }: { readonly ids: readonly string[]; readonly
               title={`${t('complaints.several', { count: items.length })}, ${formats.money(totalAmount)}`}
               passages={items}
               below={(passage) => <WhyDisputed passage={passage} />}
+              // Which of them is disputed already has to be seen.
+              shortened={items.every(({ filedBefore }) => filedBefore.length === 0)}
             />
           </Card>
           {form(recognised ?? undefined)}
