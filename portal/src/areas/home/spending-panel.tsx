@@ -1,3 +1,4 @@
+import { homeMarkedDays } from '@rampa/contract/home';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -67,7 +68,11 @@ function Marked({ marked }: MarkedProps) {
   return (
     <div>
       <h3 className={styles['title']}>
-        {t('home.marked', { count, amount: formats.money(amount) })}
+        {t('home.marked', {
+          count,
+          days: formats.number(homeMarkedDays),
+          amount: formats.money(amount),
+        })}
       </h3>
       <ul className={classNames(styles['lines'], styles['marked'])}>
         {marked.items.map((passage) => {
