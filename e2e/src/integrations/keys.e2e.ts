@@ -73,7 +73,7 @@ test('a company creates a key, its program reads with it, and revoking ends that
   await expect(page.locator('body')).not.toContainText(key.slice(19));
   await line.getByRole('button', { name: 'Opozovi: Knjigovodstvo' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Opozovi' }).click();
-  await expect(line).toContainText('opozvan');
+  await expect(line).toContainText('Opozvan');
   expect((await ask(getTagovi.path)).status).toBe(401);
 });
 
@@ -95,7 +95,7 @@ test('after revoking a key the focus stays near, unless the customer has moved o
   const line = (name: string) => page.getByRole('listitem').filter({ hasText: name });
   const heading = page.getByRole('heading', { name: 'API ključevi' });
   await revoke('Prvi');
-  await expect(line('Prvi')).toContainText('opozvan');
+  await expect(line('Prvi')).toContainText('Opozvan');
   await expect(heading).toBeFocused();
 
   const keys = await hold(page, getKljucevi.path.replace('/api/', ''));
@@ -103,7 +103,7 @@ test('after revoking a key the focus stays near, unless the customer has moved o
   await page.getByRole('contentinfo').click({ position: { x: 2, y: 2 } });
   await expect(page.locator('body')).toBeFocused();
   await keys.release();
-  await expect(line('Drugi')).toContainText('opozvan');
+  await expect(line('Drugi')).toContainText('Opozvan');
   // The focus would move one frame after its button has gone.
   await page.evaluate(
     () =>

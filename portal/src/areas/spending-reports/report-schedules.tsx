@@ -77,7 +77,10 @@ function Schedules({ by }: { readonly by: ReportGroup }) {
         <Select
           label={t('spending-reports.mail-day')}
           value={day}
-          options={days.map((value) => ({ value, label: `${value}.` }))}
+          options={days.map((value) => ({
+            value,
+            label: t('spending-reports.mail-day-of', { number: value }),
+          }))}
           onChange={({ target }) => setChosen({ by, day: target.value })}
         />
       </div>
