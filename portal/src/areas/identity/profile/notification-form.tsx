@@ -111,7 +111,7 @@ export function NotificationForm({
             label={t('identity.low-balance-limit')}
             hint={t('identity.low-balance-hint', {
               limits: profile.usualLowBalances
-                .map((usual) => `${usual.kategorija}\u00A0–\u00A0${formats.money(usual.amount)}`)
+                .map((usual) => `${usual.kategorija}:\u00A0${formats.money(usual.amount)}`)
                 .join(', '),
             })}
             optional={t('form.optional')}
