@@ -385,6 +385,7 @@ const drawnWithAnswers: readonly {
   },
   { path: '/pages/moji-podaci', calls: ['KorisnickiNalog/GetSacuvaniPodaci'] },
   { path: '/pages/moji-podaci', calls: ['KorisnickiNalog/GetSacuvaniPodaci'], as: 'sin' },
+  { path: '/pages/tagovi', calls: ['Tag/GetTagovi'], as: 'sin', says: /Podaci su potpuni/u },
   { path: '/pages/provera-voznji', calls: ['ProveraVoznji/GetProvere'] },
 ];
 

@@ -6,9 +6,9 @@ import { useCall } from '../../lib/api/queries.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Completeness } from '../../lib/trips/completeness.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { extra } from '../../ui/extra.ts';
 import { Page, Row, Stack } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -17,10 +17,6 @@ import type { SavedTripsSearch } from './saved-trips-search.ts';
 import styles from './saved-trips.module.css';
 import { TripCard } from './trip-card.tsx';
 import { draftOf, type TripDraft } from './trip-words.ts';
-
-const Completeness = extra(
-  async () => (await import('../../lib/trips/completeness.tsx')).Completeness,
-);
 
 const route = getRouteApi('/pages/moje-voznje');
 

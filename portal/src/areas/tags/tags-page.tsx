@@ -11,6 +11,7 @@ import { Paging } from '../../lib/screens/paging.tsx';
 import { useLastPage } from '../../lib/screens/use-last-page.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Completeness } from '../../lib/trips/completeness.tsx';
 import { extra } from '../../ui/extra.ts';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -49,9 +50,6 @@ const BulkEditDialog = lazy(async () => ({
   default: (await import('./bulk/bulk-edit-dialog.tsx')).BulkEditDialog,
 }));
 const TaskDialog = extra(async () => (await import('./task-dialog.tsx')).TaskDialog);
-const Completeness = extra(
-  async () => (await import('../../lib/trips/completeness.tsx')).Completeness,
-);
 const BudgetsTab = lazy(async () => ({
   default: (await import('./budgets/budgets-tab.tsx')).BudgetsTab,
 }));

@@ -11,10 +11,10 @@ import { useLastPage } from '../../lib/screens/use-last-page.ts';
 import { useMayCall } from '../../lib/session/use-may-call.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Completeness } from '../../lib/trips/completeness.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page, Stack } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { extra } from '../../ui/extra.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import { CompanyLine } from './company/company-line.tsx';
@@ -22,10 +22,6 @@ import { AutomaticTroubles } from './automatic/automatic-troubles.tsx';
 import { BalanceSign } from './balance-sign.tsx';
 import { TagBalances } from './tag-balances.tsx';
 import type { OverviewSearch } from './top-ups-search.ts';
-
-const Completeness = extra(
-  async () => (await import('../../lib/trips/completeness.tsx')).Completeness,
-);
 
 interface OverviewProps {
   readonly search: OverviewSearch;
