@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
+import { settle } from '../fixtures/settle.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
@@ -41,7 +42,14 @@ async function fakePushService(page: Page): Promise<void> {
       };
     };
     Object.assign(PushManager.prototype, {
-      getSubscription: async () => subscription(),
+      async getSubscription() {
+        if (localStorage.getItem('push-held') !== null) {
+          await new Promise((says) => {
+            addEventListener('push-says', says, { once: true });
+          });
+        }
+        return subscription();
+      },
       async subscribe({ applicationServerKey }: { readonly applicationServerKey: string }) {
         localStorage.setItem(keyKept, applicationServerKey);
         localStorage.setItem(kept, `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`);
@@ -71,9 +79,21 @@ test('somebody turns notifications on for this device, and off again', async ({
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await sidewaysScroll(page)).toBe(0);
-  // The browser is found again.
+  // The browser is found again; what is below keeps its place, whenever the browser says so.
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.evaluate(() => localStorage.setItem('push-held', ''));
   await page.reload();
+  await settle(page);
+  await expect(devices).not.toContainText('Ovaj uređaj');
+  const below = page.getByRole('heading', { name: 'Koja obaveštenja želite' });
+  const place = await below.boundingBox();
+  await page.evaluate(() => {
+    localStorage.removeItem('push-held');
+    dispatchEvent(new Event('push-says'));
+  });
   await expect(devices).toContainText('Ovaj uređaj');
+  await expect(page.getByText('Obaveštenja su uključena na ovom uređaju.')).toBeVisible();
+  expect(await below.boundingBox()).toEqual(place);
   await devices.getByRole('button', { name: 'Isključi' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Isključi' }).click();
   await expect(on).toBeVisible();

@@ -61,8 +61,8 @@ function ThisBrowser({ here, onTurnOn }: ThisBrowserProps) {
       </Notice>
     );
   // It may have been blocked after it was turned on.
-  if (device !== undefined && browser?.support !== 'blocked') return said;
-  const asks = browser?.support === 'possible';
+  const isOn = device !== undefined && browser?.support !== 'blocked';
+  const asks = browser?.support === 'possible' && !isOn;
   return (
     <Stack gap="tight">
       {said}
@@ -84,8 +84,8 @@ function ThisBrowser({ here, onTurnOn }: ThisBrowserProps) {
           </Stack>
         </div>
         {browser === undefined || asks ? null : (
-          <Notice tone="info">
-            <p>{t(`identity.push-${browser.support}`)}</p>
+          <Notice tone={isOn ? 'good' : 'info'}>
+            <p>{t(isOn ? 'identity.push-turned-on' : `identity.push-${browser.support}`)}</p>
           </Notice>
         )}
       </div>
