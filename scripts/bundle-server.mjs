@@ -1,5 +1,13 @@
+import path from 'node:path';
+import process from 'node:process';
 import { bundleServer } from './lib-bundle.mjs';
-import { house } from './lib-house.mjs';
+import { house, serverOfTests } from './lib-house.mjs';
 
 // A program of its own, on the Node that the project pins.
-await bundleServer(house, { whole: true });
+await (process.argv.includes('--for-tests')
+  ? bundleServer(house, {
+      into: path.join(house, serverOfTests, '..'),
+      whole: true,
+      forTests: true,
+    })
+  : bundleServer(house, { whole: true }));

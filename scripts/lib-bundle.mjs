@@ -23,12 +23,14 @@ export async function bundleCommandLine(app, into = path.join(app, 'server/bundl
  * Joins the modules of the server into a file, and those of each program that it starts into another: a process that finds
  * types in what it reads keeps the program that takes them away, and each text twice.
  * @param {string} app the folder `app` of an installation, or the house
- * @param {{ into?: string, whole?: boolean }} [options] `into` is replaced; `whole`: with what an installation has not, the
- *   demo and the embedded database
+ * @param {{ into?: string, whole?: boolean, forTests?: boolean }} [options] `into` is replaced; `whole`: with what an
+ *   installation has not, the demo and the embedded database; `forTests`: the server as tests kill it, and which line is of
+ *   which source
  */
 export async function bundleServer(app, options = {}) {
-  const { into = path.join(app, 'server/dist'), whole = false } = options;
-  const programs = new Map([['server', path.join(app, 'server/src/main.ts')]]);
+  const { into = path.join(app, 'server/dist'), whole = false, forTests = false } = options;
+  const main = forTests ? 'server/src/testing/server.test-program.ts' : 'server/src/main.ts';
+  const programs = new Map([['server', path.join(app, main)]]);
   const areas = path.join(app, 'server/src/areas');
   for (const file of readdirSync(areas, { recursive: true, encoding: 'utf8' }).sort()) {
     if (!file.endsWith('-thread.ts')) continue;
@@ -39,14 +41,14 @@ export async function bundleServer(app, options = {}) {
     programs.set('demo-process', path.join(app, 'demo/src/demo-process.ts'));
     programs.set('guardian', path.join(app, 'embedded-postgres/src/guardian.ts'));
   }
-  await bundle(app, { into, programs, whole });
+  await bundle(app, { into, programs, whole, sourcemap: forTests });
 }
 
 /**
  * @param {string} app
- * @param {{ into: string, programs: ReadonlyMap<string, string>, whole: boolean }} what names of programs, and their sources
+ * @param {{ into: string, programs: ReadonlyMap<string, string>, whole: boolean, sourcemap?: boolean }} what names of programs, and their sources
  */
-async function bundle(app, { into, programs, whole }) {
+async function bundle(app, { into, programs, whole, sourcemap = false }) {
   // Here and not above: before the packages are installed it is not there.
   const { build } = await import('vite');
   await fillInPlace(into, async (made) => {
@@ -60,6 +62,7 @@ async function bundle(app, { into, programs, whole }) {
         ssr: true,
         outDir: made,
         emptyOutDir: false,
+        sourcemap,
         target: 'node24',
         copyPublicDir: false,
         rolldownOptions: {
@@ -102,13 +105,15 @@ function placesOfSources(app, { into, programs }) {
       if (!isOurs || !code.includes('import.meta.url')) return undefined;
       const source = JSON.stringify(path.relative(into, id).replaceAll(path.sep, '/'));
       const ofSource = `new URL(${source}, import.meta.url).href`;
-      return code.replaceAll(place, (found, file) => {
+      const changed = code.replaceAll(place, (found, file) => {
         if (file === undefined) return ofSource;
         const name = names.get(path.join(path.dirname(id), file));
         return name === undefined
           ? found.replace('import.meta.url', ofSource)
           : `new URL('./${name}.mjs', import.meta.url)`;
       });
+      // Each line stays where it is.
+      return { code: changed, map: null };
     },
   };
 }

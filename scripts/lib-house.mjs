@@ -15,6 +15,9 @@ export const pinnedNode = path.join(
 /** The server in a few files, where it was built. */
 export const bundledServer = 'server/dist/server.mjs';
 
+/** The same for tests that kill it: `server/src/testing/server.test-program.ts`. */
+export const serverOfTests = 'node_modules/.cache/server-of-tests/server.mjs';
+
 /** @type {{ flags: readonly string[], environment: Readonly<Record<string, string>> }} */
 const program = JSON.parse(readFileSync(path.join(house, 'server/process.json'), 'utf8'));
 

@@ -21,16 +21,20 @@ let server: KillableServer;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-start-'));
   storage = await createTestDatabase();
-  server = createKillableServer({
-    DATA_DIR: folder,
-    DATABASE_URL: storage.appUrl,
-    DATABASE_OWNER_URL: storage.ownerUrl,
-    HOST: '127.0.0.1',
-    PORT: String(await freePort()),
-    OPERATOR_PORT: String(await freePort()),
-    LOG_LEVEL: 'info',
-    NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
-  });
+  server = createKillableServer(
+    {
+      DATA_DIR: folder,
+      DATABASE_URL: storage.appUrl,
+      DATABASE_OWNER_URL: storage.ownerUrl,
+      HOST: '127.0.0.1',
+      PORT: String(await freePort()),
+      OPERATOR_PORT: String(await freePort()),
+      LOG_LEVEL: 'info',
+      NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
+    },
+    // Which have the most to compile.
+    { from: 'sources' },
+  );
   await server.start();
 });
 afterAll(async () => {

@@ -1,6 +1,8 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { SourceMap, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
 import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { normalStatement } from './normal-statement.ts';
 
@@ -86,11 +88,32 @@ function isLimited(client: pg.Client): boolean {
   );
 }
 
+/** By their sources, of a program that was joined into a few files and says which line is of which. */
+const maps = new Map<string, SourceMap | null>();
+
+function fileOf(site: NodeJS.CallSite): string {
+  const file = site.getFileName() ?? '';
+  if (!file.startsWith('file:') || !file.endsWith('.mjs')) return file;
+  const bundle = fileURLToPath(file);
+  let map = maps.get(bundle);
+  if (map === undefined) {
+    const written = `${bundle}.map`;
+    map = existsSync(written)
+      ? // Vite wrote it, as the format of source maps wants it.
+        new SourceMap(JSON.parse(readFileSync(written, 'utf8')) as SourceMapPayload)
+      : null;
+    maps.set(bundle, map);
+  }
+  const origin = map?.findOrigin(site.getLineNumber() ?? 0, site.getColumnNumber() ?? 0);
+  if (origin === undefined || !('fileName' in origin)) return file;
+  return path.resolve(path.dirname(bundle), origin.fileName);
+}
+
 function whoAsks(): string {
   const { prepareStackTrace, stackTraceLimit } = Error;
   Error.stackTraceLimit = 40;
   // As files, not as text: that is several times as fast, and wants no source maps.
-  Error.prepareStackTrace = (_, sites) => sites.map((site) => site.getFileName() ?? '');
+  Error.prepareStackTrace = (_, sites) => sites.map(fileOf);
   const files = new Error('asked').stack as unknown as readonly string[];
   Error.prepareStackTrace = prepareStackTrace;
   Error.stackTraceLimit = stackTraceLimit;
