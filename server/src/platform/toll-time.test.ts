@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { toWireInstant, tollDay } from './clock.ts';
+import { tollDay, tollTimeZone, toWireInstant } from './clock.ts';
 import { createTollTime } from './toll-time.ts';
 
 const tollTime = createTollTime();
+
+function inZone(instant: Temporal.Instant): string {
+  return instant
+    .toZonedDateTimeISO(tollTimeZone)
+    .toString({ timeZoneName: 'never', smallestUnit: 'second' });
+}
 
 test('toll time is Belgrade’s, even around clock changes', () => {
   const changes = ['2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z', '2025-12-31T23:00:00Z'];
@@ -15,11 +21,28 @@ test('toll time is Belgrade’s, even around clock changes', () => {
   fc.assert(
     fc.property(fc.oneof(around, anywhere), (epochMs) => {
       const instant = Temporal.Instant.fromEpochMilliseconds(epochMs);
+      const wire = inZone(instant);
       expect(tollTime.dayOf(epochMs)).toBe(tollDay(instant));
-      expect(tollTime.wireOf(epochMs)).toBe(toWireInstant(instant));
-      expect(tollTime.dateTimeOf(epochMs)).toBe(
-        toWireInstant(instant).slice(0, 19).replace('T', ' '),
-      );
+      expect(tollDay(instant)).toBe(wire.slice(0, 10));
+      expect(tollTime.wireOf(epochMs)).toBe(wire);
+      expect(toWireInstant(instant)).toBe(wire);
+      expect(tollTime.dateTimeOf(epochMs)).toBe(wire.slice(0, 19).replace('T', ' '));
     }),
   );
+});
+
+test('moments of any year and of parts of a second are written in toll time, to the second', () => {
+  const moments = [
+    '1891-06-01T12:00:00Z',
+    '1969-12-31T23:59:59.999Z',
+    '1970-01-01T00:00:00Z',
+    '2026-11-20T11:59:59.999999Z',
+    '9999-12-31T22:59:59Z',
+    '9999-12-31T23:00:00Z',
+    '+010000-01-01T00:00:00Z',
+  ];
+  for (const moment of moments) {
+    const instant = Temporal.Instant.from(moment);
+    expect(toWireInstant(instant)).toBe(inZone(instant));
+  }
 });

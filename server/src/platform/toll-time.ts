@@ -1,5 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
-import { tollTimeZone } from './clock.ts';
+import { offsetOfHour, wireText } from './clock.ts';
 
 const HOUR = 3_600_000;
 
@@ -24,8 +23,7 @@ export function createTollTime(): TollTime {
     const hour = Math.floor(epochMs / HOUR);
     let offset = offsets.get(hour);
     if (offset === undefined) {
-      const instant = Temporal.Instant.fromEpochMilliseconds(hour * HOUR);
-      offset = instant.toZonedDateTimeISO(tollTimeZone).offsetNanoseconds / 1_000_000;
+      offset = offsetOfHour(hour);
       offsets.set(hour, offset);
     }
     return offset;
@@ -35,12 +33,6 @@ export function createTollTime(): TollTime {
     offsetAt,
     dayOf: (epochMs) => isoOf(epochMs).slice(0, 10),
     dateTimeOf: (epochMs) => isoOf(epochMs).slice(0, 19).replace('T', ' '),
-    wireOf: (epochMs) => `${isoOf(epochMs).slice(0, 19)}${offsetText(offsetAt(epochMs))}`,
+    wireOf: (epochMs) => wireText(epochMs, offsetAt(epochMs)),
   };
-}
-
-function offsetText(offsetMs: number): string {
-  const minutes = Math.abs(offsetMs) / 60_000;
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${offsetMs < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }

@@ -25,10 +25,14 @@ function parseSafeInteger(text: string): number {
 }
 
 function parseInstant(text: string): Temporal.Instant {
-  // Our connections are in UTC, and nearly all moments are whole milliseconds: a tenth of the time.
-  const usual = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,3})?)\+00$/.exec(text);
+  // Our connections are in UTC, and nearly all moments are whole milliseconds: a tenth of the time. Those that the database has
+  // made are of microseconds.
+  const usual = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,3})?)(\d{1,3})?\+00$/.exec(text);
   if (usual !== null) {
-    return Temporal.Instant.fromEpochMilliseconds(Date.parse(`${usual[1]}T${usual[2]}Z`));
+    const [, day, time, beyond] = usual;
+    const ms = Date.parse(`${day}T${time}Z`);
+    if (beyond === undefined) return Temporal.Instant.fromEpochMilliseconds(ms);
+    return new Temporal.Instant(BigInt(ms) * 1_000_000n + BigInt(beyond.padEnd(3, '0')) * 1000n);
   }
   return Temporal.Instant.from(text.replace(' ', 'T'));
 }
