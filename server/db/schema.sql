@@ -3389,6 +3389,7 @@ TABLE top_ups
   by_guest boolean NOT NULL DEFAULT false -- Begun by somebody who knew the serial number and the plate, without signing in; the account has it once it is paid.
   guest_email text NOT NULL DEFAULT ''::text -- Where the guest wants to be told of the outcome; empty once that was done, and of all others.
   paid_with text -- As of its payment, for lists.
+  target_minor bigint -- What was to be on the tag afterwards, in minor units, where a balance was chosen; null where an amount was.
   COMMENT 'Top-ups of tags: the customer''s intent, and what became of it.'
   CONSTRAINT top_ups__amount_positive CHECK ((amount_minor > 0))
   CONSTRAINT top_ups__intent_once UNIQUE (account_id, idempotency_key)
@@ -3399,6 +3400,7 @@ TABLE top_ups
   CONSTRAINT top_ups__paid_with_by_card CHECK (((paid_with IS NULL) OR ((paid_with = ANY (ARRAY['apple-pay'::text, 'google-pay'::text])) AND (method = 'card'::text)))) NOT VALID
   CONSTRAINT top_ups__settled_has_time CHECK (((state = 'pending'::text) = (settled_at IS NULL)))
   CONSTRAINT top_ups__state_known CHECK ((state = ANY (ARRAY['pending'::text, 'paid'::text, 'refused'::text, 'abandoned'::text])))
+  CONSTRAINT top_ups__target_positive CHECK ((target_minor > 0)) NOT VALID
   CREATE INDEX top_ups__awaited ON public.top_ups USING btree (amount_minor, created_at) WHERE ((method = 'bank-transfer'::text) AND (state = 'pending'::text))
   CREATE INDEX top_ups__by_tag ON public.top_ups USING btree (account_id, tag_id, created_at, top_up_id)
   CREATE INDEX top_ups__by_time ON public.top_ups USING btree (account_id, created_at, top_up_id)

@@ -2305,6 +2305,7 @@ export interface TopUps {
   by_guest: Generated<boolean>;
   guest_email: Generated<string>;
   paid_with: string | null;
+  target_minor: number | null;
 }
 
 export interface TotpSecrets {

@@ -1,4 +1,4 @@
-import { getPonuda, getPregled } from '@rampa/contract/top-ups';
+import { getPonuda, getPregled, napraviUplatnicu } from '@rampa/contract/top-ups';
 import { expireToken } from '../fixtures/expired-token.ts';
 import { settle } from '../fixtures/settle.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
@@ -128,4 +128,23 @@ test('a lost tag is not topped up', async ({ page, createCustomer, signInAs, dat
   await signInAs(customer);
   await page.goto(`/pages/dopuna-pregled?tag=${tag.tagId}`);
   await expect(page.getByText('Ovaj TAG trenutno ne može da se dopuni.')).toBeVisible();
+});
+
+test('whoever wanted a balance the last time begins with the same balance', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  const { tagId } = await customer.addTag();
+  await customer.api.call(napraviUplatnicu, {
+    tag_id: tagId,
+    amount: 300_000,
+    target: 300_000,
+    idempotencyKey: `e2e-${tagId}`,
+  });
+  await signInAs(customer);
+  await page.goto(`/pages/dopuna-pregled?tag=${tagId}`);
+  await expect(page.getByRole('radio', { name: /^Dopuni do/u })).toBeChecked();
+  await expect(page.getByRole('textbox', { name: 'Stanje posle dopune' })).toHaveValue('3000');
 });

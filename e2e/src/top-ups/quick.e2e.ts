@@ -50,3 +50,28 @@ test('where the bank asks for a confirmation, the browser is led there and comes
   await expect(page.getByRole('heading', { level: 1, name: 'Dopuna je uplaćena' })).toBeVisible();
   expect(await balanceOf(customer)).toBe(400_000);
 });
+
+test('whoever chose a balance tops up to the same balance by one click, and is offered nothing once it is reached', async ({
+  page,
+  database,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  const { tagId } = await customer.addTag({ plate: 'BG111AA' });
+  await signInAs(customer);
+  await topUpAndKeep(page, tagId, '4111 1111 1111 1111');
+  await database.query('UPDATE top_ups SET target_minor = 500000 WHERE account_id = $1', [
+    customer.accountId,
+  ]);
+  await page.goto('/pages/home');
+  const offer = page.getByRole('button', { name: /^Dopuni do 5\.000.*Visa/u });
+  await offer.click();
+  const dialog = page.getByRole('dialog', { name: 'Dopuna sačuvanom karticom' });
+  await expect(dialog).toContainText(/Stanje posle dopune\s*5\.000/u);
+  await dialog.getByRole('button', { name: /^Plati 3\.000/u }).click();
+  await expect(dialog.getByRole('status')).toContainText('5.000');
+  await dialog.getByRole('button', { name: 'Zatvori' }).last().click();
+  await expect(offer).toHaveCount(0);
+  expect(await balanceOf(customer)).toBe(500_000);
+});

@@ -8,6 +8,7 @@ const offer: Offer = {
   maximum: 5_000_000,
   methods: ['card', 'bank-transfer'],
 };
+const dinars = (amount: number) => ({ amount, currency: 'RSD' }) as const;
 const typed = (other: string) => chosenAmount({ choice: 'other', other, target: '' }, offer, 0);
 
 test('an offered amount is used unchanged', () => {
@@ -60,7 +61,7 @@ test.each(['', '300000', 'svi'])('the choice "%s" counts as none', (choice) => {
 });
 
 test('the form begins with the amount of the last top-up', () => {
-  expect(firstValues(offer, { amount: { amount: 200_000 } })).toEqual({
+  expect(firstValues(offer, { amount: dinars(200_000) }, 0)).toEqual({
     choice: '200000',
     other: '',
     target: '',
@@ -71,8 +72,15 @@ test('the form begins with the amount of the last top-up', () => {
 });
 
 test('no amount is preselected that was not chosen before', () => {
-  expect(firstValues(offer, null).choice).toBe('');
-  expect(firstValues(offer, { amount: { amount: 123_456 } }).choice).toBe('');
+  expect(firstValues(offer, null, 0).choice).toBe('');
+  expect(firstValues(offer, { amount: dinars(123_456) }, 0).choice).toBe('');
+});
+
+test('whoever wanted a balance is offered the same balance again, while enough is missing up to it', () => {
+  const last = { amount: dinars(376_550), target: dinars(500_000) };
+  const beginning = (balance: number) => firstValues(offer, last, balance);
+  expect(beginning(450_000)).toMatchObject({ choice: 'target', target: '5000' });
+  expect(beginning(450_001)).toMatchObject({ choice: '', target: '' });
 });
 
 test('everything that is wrong is shown beside its field, with formatted limits', () => {
@@ -97,9 +105,9 @@ test('everything that is wrong is shown beside its field, with formatted limits'
 test('up to a balance, what is missing now is paid', () => {
   const upTo = (target: string, balance: number) =>
     chosenAmount({ choice: 'target', other: '999', target }, offer, balance);
-  expect(upTo('5.000', 123_450)).toEqual({ ok: true, minor: 376_550 });
-  expect(upTo('5.000', -100_000)).toEqual({ ok: true, minor: 600_000 });
-  expect(upTo('500', 0)).toEqual({ ok: true, minor: 50_000 });
+  expect(upTo('5.000', 123_450)).toEqual({ ok: true, minor: 376_550, target: 500_000 });
+  expect(upTo('5.000', -100_000)).toEqual({ ok: true, minor: 600_000, target: 500_000 });
+  expect(upTo('500', 0)).toEqual({ ok: true, minor: 50_000, target: 50_000 });
   const refused = (problem: string) => ({ ok: false, field: 'target', problem });
   expect(upTo('5.000', 500_000)).toEqual(refused('top-ups.target-reached'));
   expect(upTo('5.000', 470_000)).toEqual(refused('top-ups.target-too-near'));

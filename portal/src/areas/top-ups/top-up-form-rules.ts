@@ -1,6 +1,6 @@
 import { type CallResult, formatMessage } from '@rampa/contract';
-import type { getPonuda, ChosenMethod } from '@rampa/contract/top-ups';
-import { type AmountFault, parseAmount } from '@rampa/contract/amounts';
+import type { getPonuda, ChosenMethod, TopUp } from '@rampa/contract/top-ups';
+import { type AmountFault, amountAsTyped, parseAmount } from '@rampa/contract/amounts';
 
 export type Offer = CallResult<typeof getPonuda>;
 
@@ -33,7 +33,12 @@ export type AmountProblem =
   | 'top-ups.amount-above-maximum';
 
 export type ChosenAmount =
-  | { readonly ok: true; readonly minor: number }
+  | {
+      readonly ok: true;
+      readonly minor: number;
+      /** The balance that it leads to, where one was chosen. */
+      readonly target?: number;
+    }
   | {
       readonly ok: false;
       readonly field: 'choice' | 'other' | 'target';
@@ -93,7 +98,9 @@ function missingAmount(
   const missing = typed.minor - balance;
   if (missing <= 0) return refused('top-ups.target-reached');
   if (missing < minimum) return refused('top-ups.target-too-near');
-  return missing > maximum ? refused('top-ups.target-too-far') : { ok: true, minor: missing };
+  return missing > maximum
+    ? refused('top-ups.target-too-far')
+    : { ok: true, minor: missing, target: typed.minor };
 }
 
 /** What is wrong with which field; the limits formatted in the chosen language. */
@@ -123,17 +130,26 @@ export function topUpFaults(
   };
 }
 
-/** Starts with the amount of the last top-up, if it is still offered: most people repeat it. */
+/**
+ * Starts with the balance or the amount of the last top-up, if it can be chosen again: most people repeat it. `balance` is what
+ * is on the tag now.
+ */
 export function firstValues(
-  { offered, methods }: Pick<Offer, 'offered' | 'methods'>,
-  last: { readonly amount: { readonly amount: number } } | null,
+  offer: Limits & Pick<Offer, 'offered' | 'methods'>,
+  last: Pick<TopUp, 'amount' | 'target'> | null,
+  balance: number,
 ): TopUpValues {
-  const amount = last !== null && offered.includes(last.amount.amount) ? last.amount.amount : '';
-  return {
-    choice: String(amount),
+  const values = {
     other: '',
     target: '',
-    method: methods[0] ?? '',
+    method: offer.methods[0] ?? '',
     keepCard: false,
-  };
+  } as const;
+  if (last?.target !== undefined) {
+    const again = { choice: targetBalance, other: '', target: amountAsTyped(last.target.amount) };
+    if (chosenAmount(again, offer, balance).ok) return { ...values, ...again };
+  }
+  const amount =
+    last !== null && offer.offered.includes(last.amount.amount) ? last.amount.amount : '';
+  return { ...values, choice: String(amount) };
 }

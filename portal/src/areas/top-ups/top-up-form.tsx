@@ -38,7 +38,7 @@ export function TopUpForm({ tag, offer }: TopUpFormProps) {
   const navigate = useNavigate();
   const { form, ...frame } = useCheckedForm<TopUpValues>({
     name: formName,
-    defaultValues: firstValues(offer, tag.lastTopUp),
+    defaultValues: firstValues(offer, tag.lastTopUp, tag.balance.amount),
     check: (given) =>
       topUpFaults(
         given,
@@ -51,6 +51,7 @@ export function TopUpForm({ tag, offer }: TopUpFormProps) {
       if (!chosen.ok || method === '') return undefined;
       const outcome = await start({
         amount: chosen.minor,
+        target: chosen.target,
         method,
         keepCard: keepCard && method === 'card',
       });

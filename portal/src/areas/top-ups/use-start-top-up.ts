@@ -14,6 +14,8 @@ interface StartTopUp {
   /** Goes to the payment page, or returns the order to show, or why not. */
   readonly start: (choice: {
     readonly amount: number;
+    /** What is to be on the tag afterwards, where that was chosen. */
+    readonly target: number | undefined;
     readonly method: ChosenMethod;
     readonly keepCard: boolean;
   }) => Promise<{ readonly order: string } | { readonly refusal: Refusal } | 'leaving'>;
@@ -30,11 +32,12 @@ export function useStartTopUp(tagId: string): StartTopUp {
 
   return {
     busy: card.busy || slip.busy || leaving,
-    async start({ amount, method, keepCard }) {
+    async start({ amount, target, method, keepCard }) {
       const intent = intents.underWay(tagId) ?? begun;
       const input = {
         tag_id: tagId,
         amount,
+        ...(target === undefined ? {} : { target }),
         languageId,
         idempotencyKey: idempotencyKey(intent, { amount, method, keepCard }),
       };

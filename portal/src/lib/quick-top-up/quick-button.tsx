@@ -27,7 +27,7 @@ export function QuickButton({ tagId, name, among }: QuickTopUpProps) {
   const offer =
     card === undefined || item === undefined
       ? undefined
-      : { card, amount: item.amount, waiting: item.waiting };
+      : { card, amount: item.amount, target: item.target, waiting: item.waiting };
   if (offer === undefined && chosen === undefined) return null;
   return (
     <>
@@ -40,8 +40,8 @@ export function QuickButton({ tagId, name, among }: QuickTopUpProps) {
           disabledReason={offline}
           onClick={() => setChosen(offer)}
         >
-          {t('quick-top-up.button', {
-            amount: formats.money(offer.amount),
+          {t(offer.target === undefined ? 'quick-top-up.button' : 'quick-top-up.button-target', {
+            amount: formats.money(offer.target ?? offer.amount),
             card: cardEnd(offer.card),
           })}
           <Spoken>: {name}</Spoken>

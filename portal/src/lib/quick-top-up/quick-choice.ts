@@ -7,6 +7,8 @@ type Offered = CallResult<typeof getBrzaDopuna>;
 export interface QuickChoice {
   readonly card: NonNullable<Offered['card']>;
   readonly amount: Offered['items'][number]['amount'];
+  /** The balance that it leads to, where one was chosen the last time. */
+  readonly target: Offered['items'][number]['target'];
   /** What would top the tag up as well, once it is paid. */
   readonly waiting: Offered['items'][number]['waiting'];
 }

@@ -32,7 +32,7 @@ export function QuickDialog({ tagId, name, choice, onClose }: QuickDialogProps) 
   const [begun, setBegun] = useState(() => intents.current(tagId));
   const [order, setOrder] = useState<string>();
   const [fault, setFault] = useState<string>();
-  const { card, amount, waiting } = choice;
+  const { card, amount, target, waiting } = choice;
   const money = formats.money(amount, { exact: true });
 
   async function pay(): Promise<void> {
@@ -41,6 +41,7 @@ export function QuickDialog({ tagId, name, choice, onClose }: QuickDialogProps) 
     const outcome = await submit({
       tag_id: tagId,
       amount: amount.amount,
+      ...(target === undefined ? {} : { target: target.amount }),
       cardId: card.cardId,
       languageId,
       idempotencyKey: idempotencyKey(intent, {
@@ -75,6 +76,9 @@ export function QuickDialog({ tagId, name, choice, onClose }: QuickDialogProps) 
       facts={[
         { term: t('quick-top-up.tag'), value: name },
         { term: t('quick-top-up.amount'), value: money },
+        ...(target === undefined
+          ? []
+          : [{ term: t('quick-top-up.target'), value: formats.money(target, { exact: true }) }]),
         { term: t('quick-top-up.card'), value: cardName(card) },
       ]}
       warning={waiting === undefined ? undefined : t(`quick-top-up.waiting-${waiting}`)}

@@ -1,6 +1,7 @@
 import type { CallResult } from '@rampa/contract';
 import {
   getBrzaDopuna,
+  getDopune,
   getStatus,
   napraviDopunu,
   napraviDopunuKarticom,
@@ -155,6 +156,37 @@ test('of two that were paid, one click offers the one that was paid later', asyn
     driver.tagId,
   );
   expect(await offered()).toBe(250_000);
+});
+
+test('whoever chose a balance is offered what is missing up to it by one click, and nothing while nothing is missing', async () => {
+  const driver = await signedIn(await fixture.addDriver());
+  const offered = async () => {
+    const { result } = await fixture.call(driver, getBrzaDopuna, { tag_ids: [driver.tagId] });
+    return (result as CallResult<typeof getBrzaDopuna>).items;
+  };
+  const balance = await fixture.balanceOf(driver);
+  const target = balance + 137_250;
+  await charge(driver, { amount: 137_250, target });
+  await fixture.work();
+  expect(await fixture.balanceOf(driver)).toBe(target);
+  expect(await offered()).toEqual([]);
+
+  await tamper(
+    'UPDATE top_ups SET target_minor = target_minor + 400000 WHERE target_minor IS NOT NULL AND tag_id = $1',
+    driver.tagId,
+  );
+  expect(await offered()).toMatchObject([
+    { tag_id: driver.tagId, amount: { amount: 400_000 }, target: { amount: target + 400_000 } },
+  ]);
+  const { result } = await fixture.call(driver, getDopune, {
+    tag_id: driver.tagId,
+    first: 0,
+    rows: 10,
+  });
+  expect((result as CallResult<typeof getDopune>).items[0]).toMatchObject({
+    amount: { amount: 137_250 },
+    target: { amount: target + 400_000 },
+  });
 });
 
 test('one click warns of a saved card that is being charged', async () => {

@@ -26,6 +26,8 @@ import { insertTopUp, selectByKey, type TopUpRecord } from './top-ups.store.ts';
 export interface WantedTopUp {
   readonly tagId: string;
   readonly amountMinor: number;
+  /** What is to be on the tag afterwards, where that was chosen: the amount is what is missing. */
+  readonly targetMinor?: number | undefined;
   /** One for each intent; the same key finds the same order. */
   readonly idempotencyKey: string;
   readonly languageId: LanguageId;
@@ -118,6 +120,7 @@ export function createOrders(options: {
             automatic: false,
             keepCard,
             cardId: cardId ?? null,
+            targetMinor: wanted.targetMinor,
           });
           return inserted ? 'inserted' : 'key-taken';
         },

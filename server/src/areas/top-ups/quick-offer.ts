@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Cards } from '../cards/index.ts';
 import type { Tags } from '../tags/index.ts';
+import type { Wallet } from '../wallet/index.ts';
 import {
   chargedFor,
   selectTagsBeingCharged,
@@ -22,6 +23,8 @@ export interface QuickOffer {
   readonly items: readonly {
     readonly tagId: string;
     readonly amountMinor: number;
+    /** The balance that the amount leads to, where one was chosen the last time. */
+    readonly targetMinor: number | undefined;
     /** What would top it up as well, once it is paid. */
     readonly waiting: 'slip' | 'card' | undefined;
   }[];
@@ -31,12 +34,16 @@ export interface QuickOfferDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly tags: Pick<Tags, 'describe'>;
+  readonly wallet: Pick<Wallet, 'tagBalances'>;
   readonly cards: Pick<Cards, 'list'>;
   readonly offer: TopUpOffer;
 }
 
-/** Top-ups of one click: by the saved card, of the amount that somebody of the account last chose for the tag, paid and kept. */
-export function createQuickOffer({ database, clock, tags, cards, offer }: QuickOfferDeps) {
+/**
+ * Top-ups of one click: by the saved card, of the amount that somebody of the account last chose for the tag, paid and kept.
+ * Who chose a balance is offered what is missing up to it, and nothing while that is less than a top-up may be.
+ */
+export function createQuickOffer({ database, clock, tags, wallet, cards, offer }: QuickOfferDeps) {
   const { queries } = database;
   return async (
     scope: AccountScope,
@@ -47,11 +54,11 @@ export function createQuickOffer({ database, clock, tags, cards, offer }: QuickO
     const card = (await cards.list(scope)).find(({ expiry }) => expiry !== 'over') ?? null;
     if (card === null) return success({ card, items: [] });
     const latest = new Map(
-      (await selectLastChosen(scope, queries, tagIds)).map((topUp) => [
-        topUp.tagId,
-        topUp.amountMinor,
-      ]),
+      (await selectLastChosen(scope, queries, tagIds)).map((topUp) => [topUp.tagId, topUp]),
     );
+    const balances = [...latest.values()].some(({ targetMinor }) => targetMinor !== null)
+      ? await wallet.tagBalances(scope, queries)
+      : new Map<string, number>();
     const now = clock.now();
     const slips = await selectTagsWaitingFor(scope, queries, tagIds, slipsSince(now));
     const unpaid = new Set([
@@ -61,12 +68,23 @@ export function createQuickOffer({ database, clock, tags, cards, offer }: QuickO
     const smallest = Math.min(...offer.offered);
     const items = tagIds
       .filter((tagId) => takesTopUps(known.get(tagId)?.status ?? 'izgubljen'))
-      .map((tagId) => {
-        const last = latest.get(tagId) ?? smallest;
-        const allowed = last >= offer.minimum && last <= offer.maximum;
+      .flatMap((tagId) => {
+        const { amountMinor = smallest, targetMinor = null } = latest.get(tagId) ?? {};
+        const wanted =
+          targetMinor === null ? amountMinor : targetMinor - (balances.get(tagId) ?? 0);
+        // Nothing is to be done yet.
+        if (targetMinor !== null && wanted < offer.minimum) return [];
+        const allowed = wanted >= offer.minimum && wanted <= offer.maximum;
         // A slip that is unpaid is among the slips.
         const waiting = slips.has(tagId) ? 'slip' : unpaid.has(tagId) ? 'card' : undefined;
-        return { tagId, amountMinor: allowed ? last : smallest, waiting } as const;
+        return [
+          {
+            tagId,
+            amountMinor: allowed ? wanted : smallest,
+            targetMinor: allowed ? (targetMinor ?? undefined) : undefined,
+            waiting,
+          } as const,
+        ];
       });
     return success({ card, items });
   };

@@ -43,9 +43,10 @@ export function quickOfferView(
       card === null
         ? null
         : { cardId: card.cardId, brand: card.brand, maskedNumber: card.maskedNumber },
-    items: items.map(({ tagId, amountMinor, waiting }) => ({
+    items: items.map(({ tagId, amountMinor, targetMinor, waiting }) => ({
       tag_id: tagId,
       amount: { amount: amountMinor, currency },
+      ...(targetMinor === undefined ? {} : { target: { amount: targetMinor, currency } }),
       ...(waiting === undefined ? {} : { waiting }),
     })),
   };
@@ -86,6 +87,9 @@ function topUpView({ topUp, tag, resumable }: ShownTopUp): TopUp {
     plate: tag?.plate ?? '',
     nickname: tag?.nickname ?? '',
     amount: { amount: topUp.amountMinor, currency: topUp.currency },
+    ...(topUp.targetMinor === null
+      ? {}
+      : { target: { amount: topUp.targetMinor, currency: topUp.currency } }),
     method: topUp.method,
     ...(topUp.paidWith === null ? {} : { paidWith: topUp.paidWith }),
     status: topUp.state,

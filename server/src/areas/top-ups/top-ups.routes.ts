@@ -86,9 +86,10 @@ export function registerTopUpsRoutes(
 function wantedTopUp({
   tag_id: tagId,
   amount: amountMinor,
+  target: targetMinor,
   ...wanted
 }: CallParsedInput<typeof napraviUplatnicu>): WantedTopUp {
-  return { tagId, amountMinor, ...wanted };
+  return { tagId, amountMinor, targetMinor, ...wanted };
 }
 
 export function registerAutomaticTopUpsRoutes(http: Http, automatic: AutomaticTopUps): void {

@@ -15,6 +15,8 @@ export interface TopUpRecord {
   /** The phone's wallet that it was paid with; null: a card, or not by card. */
   readonly paidWith: PhoneWallet | null;
   readonly amountMinor: number;
+  /** What was to be on the tag afterwards; null: an amount was chosen. */
+  readonly targetMinor: number | null;
   readonly currency: Currency;
   readonly state: TopUpStatus;
   readonly languageId: LanguageId;
@@ -53,10 +55,13 @@ export type NewTopUp = Omit<
   | 'bulkOrder'
   | 'byGuest'
   | 'guestEmail'
+  | 'targetMinor'
 > & {
   readonly idempotencyKey: string;
   /** Of a guest; left out: it is none. */
   readonly guest?: { readonly email: string };
+  /** Left out: an amount was chosen. */
+  readonly targetMinor?: number | undefined;
 };
 
 export const columns = [
@@ -68,6 +73,7 @@ export const columns = [
   'method',
   'paid_with',
   'amount_minor',
+  'target_minor',
   'currency',
   'state',
   'language_id',
@@ -94,6 +100,7 @@ export interface TopUpRow {
   readonly method: string;
   readonly paid_with: string | null;
   readonly amount_minor: number;
+  readonly target_minor: number | null;
   readonly currency: string;
   readonly state: string;
   readonly language_id: string;
@@ -122,6 +129,7 @@ export function toRecord(row: TopUpRow): TopUpRecord {
     method: row.method as TopUpMethod,
     paidWith: row.paid_with as PhoneWallet | null,
     amountMinor: row.amount_minor,
+    targetMinor: row.target_minor,
     currency: row.currency as Currency,
     state: row.state as TopUpStatus,
     languageId: row.language_id as LanguageId,
@@ -158,6 +166,7 @@ export async function insertTopUp(scope: AccountScope, tx: Tx, topUp: NewTopUp):
       order_number: topUp.orderNumber,
       method: topUp.method,
       amount_minor: topUp.amountMinor,
+      target_minor: topUp.targetMinor ?? null,
       currency: topUp.currency,
       idempotency_key: topUp.idempotencyKey,
       language_id: topUp.languageId,
