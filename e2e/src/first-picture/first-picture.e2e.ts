@@ -1,5 +1,5 @@
 import { allRulesId, firstPictureId, type FirstPictureNote } from '@rampa/contract';
-import { getTagovi } from '@rampa/contract/tags';
+import { getTagovi, sacuvajViseTagova } from '@rampa/contract/tags';
 import { getProvere } from '@rampa/contract/trip-checks';
 import type { Page } from '@playwright/test';
 import type { DemoAccount } from '../fixtures/customers.ts';
@@ -422,6 +422,57 @@ for (const { path, calls: asked, as = 'flota', says = /./u, toCome = 0 } of draw
     expect(watch.complaints).toEqual([]);
   });
 }
+
+test('a screen that came without its data is taken over without what its tab has kept of it', async ({
+  page,
+  context,
+  createCustomer,
+  signInAs,
+  watch,
+}) => {
+  const customer = await createCustomer({ poslovno_ime: 'Превоз Илић д.о.о.' });
+  const { tagId } = await customer.addTag();
+  await signInAs(customer);
+  const example = page.getByRole('main').locator('pre').first();
+  await page.goto('/pages/profil?tab=api');
+  // Of whom nobody has passages any tag is asked for, once that is known: by the same call as before it is.
+  await expect(example).toContainText(tagId);
+  await withoutDrawnAnswers(context);
+  const letThrough = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(example).toContainText('TAG_ID');
+  const main = await page.locator('main').elementHandle();
+  letThrough();
+  await takenOver(page);
+  await expect(example).toContainText(tagId);
+  expect(await main.evaluate((element) => element.isConnected)).toBe(true);
+  expect(watch.complaints).toEqual([]);
+});
+
+test('a screen opened again in a tab is taken over with the data that it came with', async ({
+  page,
+  createCustomer,
+  signInAs,
+  watch,
+}) => {
+  const customer = await createCustomer();
+  const { tagId } = await customer.addTag({ plate: 'BG7005AA' });
+  await signInAs(customer);
+  await page.goto('/pages/tagovi');
+  await expect(page.getByText('BG7005AA').first()).toBeAttached();
+  await customer.api.call(sacuvajViseTagova, { tags: [{ tag_id: tagId, plate: 'NI7006BB' }] });
+  const letThrough = await holdScripts(page);
+  await openDrawn(page, '/pages/tagovi', 'Tag/GetTagovi', 'commit');
+  const list = page.getByRole('list', { name: 'Spisak TAG uređaja' });
+  await expect(list).toContainText('NI 7006-BB');
+  const drawn = await list.elementHandle();
+  await requestedBefore(page, 0);
+  letThrough();
+  await takenOver(page);
+  expect(await drawn.evaluate((element) => element.isConnected)).toBe(true);
+  await expect(list).toContainText('NI 7006-BB');
+  expect(watch.complaints).toEqual([]);
+});
 
 test('what a comparison found comes with its page, at the address by which colleagues open it', async ({
   page,
