@@ -9,3 +9,4 @@ export * from './replacement-calls.ts';
 export * from './replacements.ts';
 export * from './service-calls.ts';
 export * from './status.ts';
+export * from './taking.ts';

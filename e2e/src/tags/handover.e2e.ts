@@ -4,9 +4,11 @@ import { expect, test } from '../fixtures/test.ts';
 
 test('an owner hands a tag over, another customer takes it, and both see it', async ({
   page,
+  context,
   stack,
   browser,
   createCustomer,
+  createStaff,
   signInAs,
 }) => {
   const owner = await createCustomer();
@@ -47,4 +49,12 @@ test('an owner hands a tag over, another customer takes it, and both see it', as
   await expect(card).toContainText('Predat drugom nalogu');
   await expect(card.getByRole('button', { name: /^Predaj/u })).toHaveCount(0);
   await expect(card.getByRole('link', { name: /^Dopuni/u })).toHaveCount(0);
+
+  // Nor does a clerk take cash for it from whoever had it.
+  const kept = await owner.addTag();
+  await setSession(context, stack.portal, (await createStaff('clerk')).session);
+  await page.goto(`/uprava/kupci?account=${owner.accountId}`);
+  const takers = page.getByRole('button', { name: /^Primi novac : /u });
+  await expect(takers).toHaveCount(1);
+  await expect(takers).toHaveAccessibleName(`Primi novac : ${kept.serialNumber}`);
 });

@@ -1,4 +1,4 @@
-import { getTagovi } from '@rampa/contract/tags';
+import { getTagovi, prijaviIzgubljen } from '@rampa/contract/tags';
 import { getStanjeFirme } from '@rampa/contract/top-ups';
 import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
 import { hold } from '../fixtures/fake-answers.ts';
@@ -15,6 +15,8 @@ test('a company pays into its balance by card, a rule fills its tags, and money 
     await company.addTag({ plate: 'BG111AA' }),
     await company.addTag({ plate: 'NS222BB' }),
   ];
+  const lost = await company.addTag({ plate: 'KG333CC' });
+  await company.api.call(prijaviIzgubljen, { tag_id: lost.tagId, reason: 'ukraden' });
   const balances = async () => {
     const { items } = await company.api.call(getTagovi, { first: 0, rows: 10 });
     return tags.map(({ tagId }) => items.find((tag) => tag.tag_id === tagId)?.balance.amount);
@@ -41,6 +43,13 @@ test('a company pays into its balance by card, a rule fills its tags, and money 
   const rule = page.getByRole('dialog', { name: 'Dodaj pravilo' });
   await rule.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(rule.locator('[aria-invalid="true"]')).toHaveCount(2);
+  // Of single tags those are offered that money may be put on.
+  const target = rule.getByLabel('Za koje TAG uređaje');
+  await target.selectOption('TAG uređaj');
+  const single = rule.getByLabel('TAG uređaj', { exact: true }).locator('option');
+  await expect(single).toContainText([/^Izaberi/u, /^BG/u, /^NS/u]);
+  await expect(single).toHaveCount(3);
+  await target.selectOption({ index: 0 });
   await rule.getByLabel('Kad stanje padne ispod').fill('1.000');
   await rule.getByLabel('Dopuni do').fill('3.000');
   await rule.getByRole('button', { name: 'Sačuvaj' }).click();

@@ -1,4 +1,4 @@
-import type { Tag, TagBlock } from '@rampa/contract/tags';
+import { takesMoney, type Tag, type TagBlock } from '@rampa/contract/tags';
 import { Link } from '@tanstack/react-router';
 import { Ban, Banknote } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -182,15 +182,12 @@ function changesColumn(
 const isReplaceable = ({ status, replacedBy }: Tag): boolean =>
   status !== 'neaktivan' && replacedBy === undefined;
 
-/** A lost or stolen tag takes no money, nor does one that was replaced, or that another account has taken over. */
 function cashColumn(t: Translate, onChoose: (tag: Tag) => void): Column<Tag> {
   return {
     id: 'cash',
     header: t('counter.take-short'),
     cell: (tag) =>
-      tag.replacedBy === undefined &&
-      tag.handedOverAt === undefined &&
-      (tag.status === 'aktivan' || tag.status === 'neaktivan') ? (
+      takesMoney(tag) ? (
         <Button
           kind="quiet"
           size="small"

@@ -1,5 +1,5 @@
 import { prenesiIznos, prenesiStanje } from '@rampa/contract/balance-transfers';
-import type { Tag } from '@rampa/contract/tags';
+import { isSettledAway as isAway, type Tag } from '@rampa/contract/tags';
 import { useMay } from '../../lib/session/use-may.ts';
 import { givesMoney } from '../../lib/top-ups/gives-money.ts';
 import { useMayOrder } from './use-may-order.ts';
@@ -12,7 +12,7 @@ export function isLost({ status, replacedBy }: Pick<Tag, 'status' | 'replacedBy'
 
 /** Another account has taken it over, and nothing is owed on it: there is nothing to top up. */
 export function isSettledAway({ handedOverAt, balance }: Pick<Tag, 'handedOverAt' | 'balance'>) {
-  return handedOverAt !== undefined && balance.amount >= 0;
+  return isAway(handedOverAt !== undefined, balance.amount);
 }
 
 /** What this member of the account can do about a lost tag. */

@@ -1,4 +1,5 @@
 import type { AutomaticTopUp, TopUp } from '@rampa/contract/top-ups';
+import { takesTopUps } from '@rampa/contract/tags';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, OctagonAlert } from 'lucide-react';
 import { nameOf } from '../../lib/tag-names/tag-names.tsx';
@@ -13,7 +14,6 @@ import styles from './tag-balances.module.css';
 import type { TagBalance } from './tag-balance.ts';
 import { TopUpTime } from '../../lib/top-ups/top-up-time.tsx';
 import { TagTitle } from './tag-title.tsx';
-import { takesTopUps } from './takes-top-ups.ts';
 import { TopUpState } from './top-up-state.tsx';
 
 interface TagBalancesProps {

@@ -1,4 +1,5 @@
 import { getPonuda, getPregled } from '@rampa/contract/top-ups';
+import { takesTopUps } from '@rampa/contract/tags';
 import { CircleOff, SearchX } from 'lucide-react';
 import { useCall } from '../../lib/api/queries.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
@@ -6,7 +7,6 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { takesTopUps } from './takes-top-ups.ts';
 import { TagTitle } from './tag-title.tsx';
 import { TopUpForm } from './top-up-form.tsx';
 import { TopUpFormSkeleton } from './top-up-form-layout.tsx';

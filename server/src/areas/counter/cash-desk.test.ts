@@ -14,6 +14,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
 import { countWaiting } from '../../platform/testing/waiting-for-locks.ts';
 import type { SignedIn } from '../../testing/app-fixture.ts';
+import { createHandingOver } from '../tags/testing/handovers-fixture.ts';
+import { addLanesTag } from '../tags/testing/lanes-fixture.ts';
 import {
   openCounterFixture,
   type CashCustomer,
@@ -136,7 +138,7 @@ test('what one customer pays in cash in a day has a limit, over all tags and cle
   await fixture.take(clerk, customer, { amount: 100_000 });
 });
 
-test('an amount beyond the limits of a top-up, an unknown point of sale, a lost tag and somebody else’s tag are refused', async () => {
+test('an amount beyond the limits of a top-up, an unknown point of sale, a lost tag, one that was handed over and somebody else’s are refused', async () => {
   const customer = await fixture.addCustomer();
   const stranger = await fixture.addCustomer();
   const refusal = (wishes: object): Promise<string> =>
@@ -146,6 +148,9 @@ test('an amount beyond the limits of a top-up, an unknown point of sale, a lost 
   expect(await refusal({ amount: 50_000_001 })).toMatch(/^400 top-ups\.amount-above-maximum/u);
   expect(await refusal({ point_id: 'nowhere' })).toBe('409 counter.point-not-found');
   expect(await refusal({ tag_id: stranger.tagId })).toBe('404 tags.not-found');
+  const over = await addLanesTag(fixture.app, customer);
+  await createHandingOver(fixture.app).handOver(customer, stranger, over);
+  expect(await refusal({ tag_id: over.tagId })).toBe('409 top-ups.tag-not-usable');
   const lost = { tag_id: customer.tagId, reason: 'izgubljen' };
   await fixture.app.call(prijaviIzgubljen, lost, customer.token);
   expect(await refusal({})).toBe('409 top-ups.tag-not-usable');

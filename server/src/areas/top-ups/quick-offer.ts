@@ -1,4 +1,5 @@
 import { failure, success, type Outcome } from '@rampa/contract';
+import { takesTopUps } from '@rampa/contract/tags';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
@@ -10,7 +11,7 @@ import {
   selectTagsBeingCharged,
   selectTagsWaitingFor,
 } from './bulk/bulk-slips.store.ts';
-import { slipsSince, takesTopUps, type TopUpOffer } from './top-up-rules.ts';
+import { slipsSince, type TopUpOffer } from './top-up-rules.ts';
 import { selectLastChosen } from './top-up-lists.store.ts';
 import { selectUnpaid } from './waiting-slips.store.ts';
 

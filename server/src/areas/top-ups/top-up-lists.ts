@@ -1,4 +1,5 @@
 import { failure, parsePeriod, success, type Currency, type Outcome } from '@rampa/contract';
+import { isSettledAway } from '@rampa/contract/tags';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
@@ -96,7 +97,7 @@ export function createTopUpLists(deps: TopUpListsDeps) {
         const away = kept.some(({ status }) => status === 'neaktivan')
           ? await tags.handedOver(scope, queries)
           : new Map<string, unknown>();
-        const present = kept.filter((tag) => !away.has(tag.tagId) || balanceOf(tag) < 0);
+        const present = kept.filter((tag) => !isSettledAway(away.has(tag.tagId), balanceOf(tag)));
         const chosen = tagId === '' ? present : all.filter((tag) => tag.tagId === tagId);
         const sumOf = (some: readonly TagRecord[]): number =>
           some.reduce((sum, tag) => sum + balanceOf(tag), 0);

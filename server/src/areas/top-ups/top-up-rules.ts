@@ -7,7 +7,7 @@ import {
   type PhoneWallet,
 } from '@rampa/contract';
 import type { ChosenMethod, TopUpStatus } from '@rampa/contract/top-ups';
-import type { TagStatus } from '@rampa/contract/tags';
+import { takesTopUps } from '@rampa/contract/tags';
 import { Temporal } from 'temporal-polyfill';
 import { amountText } from '../../platform/amount-text.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -108,12 +108,7 @@ export function bulkSlipOf(scope: AccountScope): Counted {
   return { kind: 'bulk-slips', value: scope.accountId, rule: bulkSlipsRule };
 }
 
-/** A lost or stolen tag cannot be topped up: its owner cannot use it, and its finder must not. */
-export function takesTopUps(status: TagStatus): boolean {
-  return status === 'aktivan' || status === 'neaktivan';
-}
-
-/** Nor one that went back into the stock: what is put on it could not be used. */
+/** Neither one that is lost, nor one that went back into the stock: what is put on it could not be used. */
 export async function isUsable(
   scope: AccountScope,
   tags: Pick<Tags, 'released'>,

@@ -1,10 +1,10 @@
 import type { AutomaticTopUp } from '@rampa/contract/top-ups';
+import { takesTopUps } from '@rampa/contract/tags';
 import { Link } from '@tanstack/react-router';
 import { nameOf } from '../../../lib/tag-names/tag-names.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Spoken } from '../../../ui/page.tsx';
 import type { TagBalance } from '../tag-balance.ts';
-import { takesTopUps } from '../takes-top-ups.ts';
 import styles from './automatic-line.module.css';
 import { AutomaticState } from './automatic-state.tsx';
 

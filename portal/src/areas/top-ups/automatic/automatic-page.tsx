@@ -5,6 +5,7 @@ import {
   getPonuda,
   getPregled,
 } from '@rampa/contract/top-ups';
+import { takesTopUps } from '@rampa/contract/tags';
 import { CreditCard, SearchX } from 'lucide-react';
 import { useCall } from '../../../lib/api/queries.ts';
 import { AddCardButton } from '../../../lib/cards/add-card-button.tsx';
@@ -17,7 +18,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import type { TagBalance } from '../tag-balance.ts';
 import { TagTitle } from '../tag-title.tsx';
-import { takesTopUps } from '../takes-top-ups.ts';
 import type { Offer } from '../top-up-form-rules.ts';
 import { AutomaticActions } from './automatic-actions.tsx';
 import { AutomaticForm } from './automatic-form.tsx';

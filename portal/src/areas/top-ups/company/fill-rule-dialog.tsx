@@ -4,6 +4,8 @@ import {
   getStanjeFirme,
   sacuvajPravilaPunjenja,
 } from '@rampa/contract/top-ups';
+import { takesMoney } from '@rampa/contract/tags';
+import { useMemo } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { refreshCalls } from '../../../lib/api/queries.ts';
 import { costCentreName, useCostCentres } from '../../../lib/cost-centres/use-cost-centres.ts';
@@ -12,7 +14,8 @@ import { fieldErrorText } from '../../../lib/forms/field-errors.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { toasts } from '../../../lib/portal.ts';
 import { TagSelect } from '../../../lib/selection/tag-select.tsx';
-import { useTagOptions } from '../../../lib/selection/use-tag-options.ts';
+import { useAllTags } from '../../../lib/selection/use-all-tags.ts';
+import { useAsOptions } from '../../../lib/selection/use-tag-options.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -81,7 +84,7 @@ export function FillRuleDialog({
       form={frame}
       onClose={onClose}
     >
-      <TargetFields control={form.control} />
+      <TargetFields control={form.control} now={rule?.targetId} />
       <TextField
         {...field('below', t('top-ups.company-below'))}
         {...amount}
@@ -98,9 +101,18 @@ export function FillRuleDialog({
   );
 }
 
-function TargetFields({ control }: { readonly control: Control<RuleValues> }) {
+interface TargetFieldsProps {
+  readonly control: Control<RuleValues>;
+  /** What the rule is for now: a tag stays its own, whatever has become of it. */
+  readonly now: string | undefined;
+}
+
+function TargetFields({ control, now }: TargetFieldsProps) {
   const { t } = useTexts();
-  const tags = useTagOptions();
+  const all = useAllTags();
+  const tags = useAsOptions(
+    useMemo(() => all?.filter((tag) => takesMoney(tag) || tag.tag_id === now), [all, now]),
+  );
   const costCentres = useCostCentres().filter(({ archived }) => !archived);
   const target = useController({ control, name: 'target' }).field;
   const one = useController({ control, name: 'targetId' });

@@ -1,3 +1,4 @@
+import { takesMoney } from '@rampa/contract/tags';
 import { getPonuda } from '@rampa/contract/top-ups';
 import { getKartice } from '@rampa/contract/cards';
 import { Link } from '@tanstack/react-router';
@@ -17,7 +18,7 @@ import { ManyForm } from './many-form.tsx';
 import { ManyOrderPage } from './many-order-page.tsx';
 import { ManyOrders } from './many-orders.tsx';
 import { ManyReview } from './many-review.tsx';
-import { isOffered, type ManyValues, type Preview, valuesOfOrder } from './many-rules.ts';
+import { type ManyValues, type Preview, valuesOfOrder } from './many-rules.ts';
 import { type FormerBulk, useFormerOrder } from './use-former-order.ts';
 
 /** In the address where no order is: the form. */
@@ -72,7 +73,7 @@ function NewMany({ again }: { readonly again: string | undefined }) {
     >
       {waiting ? (
         <TopUpFormSkeleton />
-      ) : !tags.some(isOffered) ? (
+      ) : !tags.some(takesMoney) ? (
         <EmptyState
           icon={<ListChecks size={36} />}
           title={t('top-ups.many-no-tags')}

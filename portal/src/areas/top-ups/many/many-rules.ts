@@ -1,10 +1,9 @@
 import type { Amount, CallResult } from '@rampa/contract';
 import { amountAsTyped, parseAmount } from '@rampa/contract/amounts';
 import { foldForSearch } from '@rampa/contract/script';
-import { type Tag, withoutCostCentre } from '@rampa/contract/tags';
+import { takesMoney, type Tag, withoutCostCentre } from '@rampa/contract/tags';
 import { mostTagsOfBulk, type pregledZbirneDopune } from '@rampa/contract/top-ups';
 import { findTags, searchedTags } from '../../../lib/selection/find-tags.ts';
-import { takesTopUps } from '../takes-top-ups.ts';
 import type { Offer } from '../top-up-form-rules.ts';
 
 /** What each tag would get, and the sum. */
@@ -48,13 +47,6 @@ export function fewNames(
   return more > 0 ? withMore(named, more) : named;
 }
 
-/** Neither one that is lost, nor one that was handed back, handed over or replaced: nobody of the account drives with it. */
-export function isOffered({ status, blocks = [], replacedBy, handedOverAt }: Tag): boolean {
-  const handedBack = blocks.some(({ reason, holds }) => reason === 'returned' && holds);
-  const away = replacedBy !== undefined || handedOverAt !== undefined;
-  return takesTopUps(status) && !handedBack && !away;
-}
-
 /** The tags that a list is narrowed to, of those that are offered. */
 export function narrowed(
   tags: readonly Tag[],
@@ -62,7 +54,7 @@ export function narrowed(
 ): readonly Tag[] {
   const usable = tags.filter(
     (tag) =>
-      isOffered(tag) &&
+      takesMoney(tag) &&
       (costCentre === '' || (tag.costCentre?.costCentreId ?? withoutCostCentre) === costCentre),
   );
   if (text.trim() === '') return usable;
@@ -78,7 +70,7 @@ export function tagsOfText(
 ): { readonly found: readonly string[]; readonly unknown: readonly string[] } {
   const folded = (text: string): string => foldForSearch(text).replaceAll(' ', '');
   const known = new Map<string, string>();
-  for (const { tag_id: id, serial_number: serial, plate } of tags.filter(isOffered)) {
+  for (const { tag_id: id, serial_number: serial, plate } of tags.filter(takesMoney)) {
     for (const name of [serial, plate]) if (name !== '') known.set(folded(name), id);
   }
   const found = new Set<string>();
@@ -109,7 +101,7 @@ export function valuesOfOrder(
   { maximum }: Pick<Offer, 'maximum'>,
   cards: readonly { readonly cardId: string }[],
 ): ManyValues {
-  const offered = new Map(tags.filter(isOffered).map((tag) => [tag.tag_id, tag]));
+  const offered = new Map(tags.filter(takesMoney).map((tag) => [tag.tag_id, tag]));
   const known = parts.filter(({ tag_id: id }) => offered.has(id));
   const amounts = new Set(known.map(({ amount }) => amount.amount));
   const targets = new Set(

@@ -1,6 +1,6 @@
 import type { BulkLeftOut } from '@rampa/contract/top-ups';
-import type { TagStatus } from '@rampa/contract/tags';
-import { takesTopUps, type TopUpLimits } from '../top-up-rules.ts';
+import { takesTopUps, type TagStatus } from '@rampa/contract/tags';
+import type { TopUpLimits } from '../top-up-rules.ts';
 
 /** The name under which payments know top-ups of several tags. */
 export const bulkPurpose = 'bulk-top-up';
