@@ -16,6 +16,8 @@ const smallYou =
 
 /** Values that are written dates, by name: in Serbian they end with a full stop of their own. */
 const stopAfterDate = /\{\{(?:day|date|due|\w+(?:Day|Date|Due|Until))\}\}\./;
+/** Before another mark it has to go; texts of the server have dates without it. */
+const markAfterDate = /\{\{(?:day|date|due|month|moment|when|\w+(?:Day|Date|Due|Until))\}\}[,;:)]/;
 
 /**
  * Keys that a file has more than once: of those, whoever reads it gets the last alone.
@@ -62,6 +64,11 @@ export function checkTexts({ serbian, english, modules, sources }) {
       if (word !== undefined) faults.push(`${key}: "${word}" needs a capital letter (${path})`);
       const twice = stopAfterDate.exec(text)?.[0];
       if (twice !== undefined) faults.push(`${key}: "${twice}" ends with two full stops (${path})`);
+      const marked = path.startsWith('portal/') ? markAfterDate.exec(text)?.[0] : undefined;
+      if (marked !== undefined)
+        faults.push(
+          `${key}: "${marked}" has a full stop before the mark, unless it is bare (${path})`,
+        );
     }
   }
   checkCodes(modules, inSerbian, faults);
@@ -93,7 +100,7 @@ function gather(files, language, faults) {
       const params = paramsOf(text);
       const format = foreignFormat.exec(text)?.[1];
       if (format !== undefined)
-        faults.push(`${key}: no value is written as "${format}", only as number (${path})`);
+        faults.push(`${key}: no value is written as "${format}", only as number or bare (${path})`);
       texts.set(key, {
         path,
         forms: [...(known?.forms ?? []), ...(form === undefined ? [] : [form])],
@@ -119,7 +126,7 @@ function inOrder(names) {
 }
 
 /**
- * Names between double braces; `number` after a comma is the only format.
+ * Names between double braces; after a comma `number` or `bare`, which are the only formats.
  * @param {string} text
  */
 function paramsOf(text) {
@@ -127,7 +134,7 @@ function paramsOf(text) {
   return [...found].map(([, name = '']) => name);
 }
 
-const foreignFormat = /\{\{\s*\w+\s*,(?!\s*number\s*\}\})\s*([^}]*)\}\}/;
+const foreignFormat = /\{\{\s*\w+\s*,(?!\s*(?:number|bare)\s*\}\})\s*([^}]*)\}\}/;
 const placeholders = /\{\{.*?\}\}|<[^>]*>/g;
 const escapes = /\\(?:u[\da-fA-F]{4}|u\{[^}]*\}|x[\da-fA-F]{2}|[a-zA-Z])/g;
 

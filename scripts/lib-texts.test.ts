@@ -39,6 +39,17 @@ test.each(['Важи до {{day}}.', 'Одлучићемо најкасније 
   },
 );
 
+test.each(['Важи до {{day}}, а онда не.', 'Измењено {{when}}: све', '({{validUntil}})'])(
+  'a date that keeps its full stop before another mark is a fault: %s',
+  (text) => {
+    const bare = text.replace('}}', ', bare}}');
+    const faultsWith = (serbian: string) =>
+      faultsOf({ serbian: { 'tags.title': serbian }, english: { 'tags.title': text } });
+    expect(faultsWith(text)).toEqual([expect.stringContaining('unless it is bare')]);
+    expect(faultsWith(bare)).toEqual([]);
+  },
+);
+
 test.each(['Рећи ћемо вам.', 'То је ваш уређај.', 'Нема га на вашем налогу'])(
   'addressing the customer without a capital is a fault: %s',
   (text) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatsOf } from '../formats/formats.ts';
 import { createTextSource } from './text-source.ts';
 
 const source = createTextSource(() => ({
@@ -6,6 +7,7 @@ const source = createTextSource(() => ({
   texts: {
     'tags.saved': 'Сачувано',
     'tags.named': 'ТАГ „{{name}}“',
+    'tags.seen': '{{name}}, виђен {{day, bare}}: {{trip}}',
     'tags.count_one': '{{count, number}} ТАГ',
     'tags.count_few': '{{count, number}} ТАГ-а',
     'tags.count_other': '{{count, number}} ТАГ-ова',
@@ -29,6 +31,14 @@ test.each([
 test('numbers are written as the language writes them, names as they are', () => {
   expect(source.translate('tags.count', { count: 1_234_567 })).toBe('1.234.567 ТАГ-ова');
   expect(source.translate('tags.named', { name: 1_234_567 })).toBe('ТАГ „1234567“');
+});
+
+test('a date loses its full stop before another mark, and nothing else loses its own', () => {
+  const { day } = formatsOf('1');
+  const seen = (name: string, when: string) =>
+    source.translate('tags.seen', { name, day: when, trip: 'Ниш, 2.; Бор 3.' });
+  expect(seen('Комби 2.', day('2026-12-06'))).toBe('Комби 2., виђен 6. дец 2026: Ниш, 2.; Бор 3.');
+  expect(seen('Комби', 'јуче')).toBe('Комби, виђен јуче: Ниш, 2.; Бор 3.');
 });
 
 test('a placeholder inside a value is not replaced', () => {

@@ -9,7 +9,10 @@ export interface ShownTexts {
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** `{{name}}`, or `{{name, number}}` as the language writes numbers. */
+/**
+ * `{{name}}`, `{{name, number}}` as the language writes numbers, or `{{day, bare}}` without the full stop that Serbian
+ * dates end with: another mark follows, as in `do 6. dec 2026, a odlučujemo`.
+ */
 const valuePlace = /\{\{\s*(\w+)\s*(?:,\s*(\w+)\s*)?\}\}/gu;
 
 /**
@@ -25,15 +28,11 @@ export function createTextSource(shown: () => ShownTexts): TextSource {
   return {
     exists: (key, params = {}) => find(key, params) !== undefined,
     translate: (key, params) =>
-      (find(key, params) ?? '')
-        .replace(valuePlace, (_, name: string, format?: string) => {
-          const value = params[name] ?? '';
-          return format === 'number' && value !== ''
-            ? numberText(shown().locale, Number(value))
-            : String(value);
-        })
-        // A Serbian ordinal loses its full stop where another mark follows: `do 6. dec 2026, a odlučujemo`.
-        .replace(/(\d)\.(?=[,;:)])/gu, '$1'),
+      (find(key, params) ?? '').replace(valuePlace, (_, name: string, format?: string) => {
+        const value = String(params[name] ?? '');
+        if (format === 'bare') return value.replace(/\.$/u, '');
+        return format && value ? numberText(shown().locale, Number(value)) : value;
+      }),
   };
 }
 
