@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { giveThings, type OwnedThings } from '../../testing/owned-things.ts';
+import { everyAccount } from '../../testing/scope.ts';
 import { staffAccountId } from '../identity/index.ts';
 
 let fixture: AppFixture;
@@ -187,6 +188,28 @@ test('a search with many matches says that there are more', async () => {
   const answer = await fixture.call(traziKupce, { text: 'Jovan Jovanović' }, clerk.token);
   expect(answer.result).toMatchObject({ more: true });
   expect((answer.result as { items: unknown[] }).items).toHaveLength(customersFound);
+});
+
+test('who has a plate is found behind a whole fleet with the same beginning', async () => {
+  const [fleet, other] = [await fixture.addCustomer('pravno'), await fixture.addCustomer()];
+  const tagsOf = (count: number) =>
+    Array.from({ length: count }, (_, number) => ({
+      tagId: uuid(),
+      serialNumber: uuid().replaceAll('-', '').slice(-12).toUpperCase(),
+      category: 'I' as const,
+      plate: `KV 9${String(number).padStart(4, '0')}-AA`,
+      nickname: '',
+      status: 'aktivan' as const,
+      statusChangedAt: fixture.now(),
+      createdAt: fixture.now(),
+    }));
+  const { tags } = fixture.app.services;
+  const add = ({ accountId }: SignedIn, count: number) =>
+    tags.add(everyAccount.account(accountId), fixture.app.database.queries, tagsOf(count));
+  await add(fleet, 600);
+  await add(other, 1);
+  const found = (await search('KV 9')).map(({ account_id: id }) => id);
+  expect(found.toSorted()).toEqual([fleet.accountId, other.accountId].toSorted());
 });
 
 test('the card shows what the customer has, and the audit trail who opened it', async () => {
