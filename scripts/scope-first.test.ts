@@ -200,7 +200,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'addMarks',
   ],
   'passages/marked.store.ts': ['selectMarked'],
-  'passages/months/archived-months.store.ts': ['selectLastArchived', 'selectLastDetached'],
+  'passages/months/archived-months.store.ts': ['selectLastMonth'],
   'passages/passage-days.store.ts': ['addToDays'],
   'passages/readings.store.ts': ['insertReadings'],
   'passages/record-passages.store.ts': [

@@ -15,27 +15,19 @@ export const firstMomentKept = `(
     SELECT coalesce((max(month) + interval '1 month') AT TIME ZONE '${tollTimeZone}', '-infinity')
     FROM archived_months WHERE state <> 'announced')`;
 
-/** The last month that left, or is about to, as its first day; null where all are there. */
-export async function selectLastArchived(
+/**
+ * The last month that is no longer in the table of passages, or with those that are about to leave it, as its first day; null where
+ * all are there.
+ */
+export async function selectLastMonth(
   _scope: SomeAccounts,
   queries: Queries,
+  which: 'left' | 'leaving',
 ): Promise<string | null> {
   const row = await queries
     .selectFrom('archived_months')
     .select(({ fn }) => fn.max('month').as('month'))
-    .executeTakeFirst();
-  return row?.month ?? null;
-}
-
-/** The last month that is no longer in the table of passages, as its first day; null where all are there. */
-export async function selectLastDetached(
-  _scope: SomeAccounts,
-  queries: Queries,
-): Promise<string | null> {
-  const row = await queries
-    .selectFrom('archived_months')
-    .select(({ fn }) => fn.max('month').as('month'))
-    .where('state', '<>', 'announced')
+    .$if(which === 'left', (months) => months.where('state', '<>', 'announced'))
     .executeTakeFirst();
   return row?.month ?? null;
 }

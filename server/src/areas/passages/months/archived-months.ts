@@ -2,12 +2,7 @@ import { monthEnd, nextMonth } from '../../../platform/months.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queries } from '../../../platform/database/database.ts';
 import type { AccountScope, SomeAccounts } from '../../../platform/scope/scope.ts';
-import {
-  hasPassagesBefore,
-  hasPassagesIn,
-  selectLastArchived,
-  selectLastDetached,
-} from './archived-months.store.ts';
+import { hasPassagesBefore, hasPassagesIn, selectLastMonth } from './archived-months.store.ts';
 
 /** Milliseconds for which one look serves everybody: whoever archives a month waits for twice as long after saying so. */
 export const lookMs = 5000;
@@ -49,7 +44,7 @@ export function createArchivedMonths({
 }): ArchivedMonths {
   let last: { readonly at: number; readonly kept: Promise<KeptFrom | null> } | undefined;
   const look = async (scope: SomeAccounts, within: Queries): Promise<KeptFrom | null> => {
-    const archived = await selectLastArchived(scope, within);
+    const archived = await selectLastMonth(scope, within, 'leaving');
     if (archived === null) return null;
     const month = archived.slice(0, 7);
     return { day: `${nextMonth(month)}-01`, at: monthEnd(month).epochMilliseconds };
@@ -86,10 +81,10 @@ export function createArchivedMonths({
       return kept !== null && (await isOlder(scope, kept.day)) ? kept : null;
     },
     async watch(scope) {
-      const before = await selectLastDetached(scope, queries);
+      const before = await selectLastMonth(scope, queries, 'left');
       return {
         async hasLeft(now) {
-          const left = await selectLastDetached(scope, now);
+          const left = await selectLastMonth(scope, now, 'left');
           return left !== null && left > (before ?? '') && hasPassagesIn(scope, now, before, left);
         },
       };
