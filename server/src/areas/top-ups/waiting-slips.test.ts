@@ -1,8 +1,24 @@
-import { sql } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase, type Database } from '../../platform/database/database.ts';
+import { createDatabase, type Database, type Queries } from '../../platform/database/database.ts';
+import { inOneStatement } from '../../platform/database/parts.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
+import { plansOf } from '../../platform/testing/plans-of.ts';
 import { openAppFixture, type AppFixture } from '../../testing/app-fixture.ts';
+import { everyAccount } from '../../testing/scope.ts';
+import {
+  chargedFor,
+  mayHaveBulkSlip,
+  selectTagsBeingCharged,
+  selectTagsWaitingFor,
+  selectWaitingBulks,
+} from './bulk/bulk-slips.store.ts';
+import {
+  mayFillTags,
+  selectPendingTopUps,
+  selectWaitingCompanySlips,
+} from './company/company-top-ups.store.ts';
 
 let fixture: AppFixture;
 let owner: Database;
@@ -16,6 +32,7 @@ afterAll(async () => {
 });
 
 const account = uuid();
+const filled = new Set<string>();
 
 /** Years of orders of fifty companies; of each, the two newest are not paid. */
 async function fill(table: string, id: string, more: Readonly<Record<string, string>>) {
@@ -34,47 +51,76 @@ async function fill(table: string, id: string, more: Readonly<Record<string, str
   await owner.run(`ANALYZE ${table}`);
 }
 
-/** Names of the indexes by which statements are executed, once for each. */
-async function indexesOf(statements: readonly string[]): Promise<readonly (readonly string[])[]> {
-  const found: string[][] = [];
-  for (const statement of statements) {
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${sql.raw(statement)}`.execute(
-      owner.queries,
-    );
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).not.toContain('Seq Scan');
-    // Where tables are split, those of a part have its number behind their name.
-    found.push(
-      [...plan.matchAll(/(?:using|on) (\w+_top_ups__[a-z_]+?)(?:_\d+)?\b/gu)].map(
-        ([, name = '']) => name,
-      ),
-    );
-  }
-  return found;
-}
+const waitingBulk = inOneStatement({ waits: mayHaveBulkSlip });
+const waitingCompany = inOneStatement({ waits: mayFillTags });
+const page = { first: 0, rows: 20 };
 
-test.each([
+/** The product's own statements about what waits. */
+const waiting: readonly {
+  readonly table: string;
+  readonly id: string;
+  readonly more: Readonly<Record<string, string>>;
+  readonly asked: readonly (readonly [
+    string,
+    (scope: AccountScope, queries: Queries, now: Temporal.Instant) => Promise<unknown>,
+  ])[];
+}[] = [
   {
     table: 'bulk_top_ups',
     id: 'bulk_top_up_id',
     more: { tag_count: '1', request_hash: "''", keep_card: 'false' },
+    asked: [
+      ['whether a slip waits', (scope, queries) => waitingBulk(queries, scope, {})],
+      [
+        'slips',
+        (scope, queries, now) => selectWaitingBulks(scope, queries, now.subtract({ hours: 720 })),
+      ],
+      [
+        'tags that wait for a slip',
+        (scope, queries, now) =>
+          selectTagsWaitingFor(scope, queries, [uuid()], now.subtract({ hours: 720 })),
+      ],
+      [
+        'tags that a card is charged for',
+        (scope, queries, now) =>
+          selectTagsBeingCharged(scope, queries, [uuid()], now.subtract(chargedFor)),
+      ],
+    ],
   },
-  { table: 'company_top_ups', id: 'company_top_up_id', more: {} },
-])(
-  'what waits in $table is found without the history of its company, or what waits for others',
-  async ({ table, id, more }) => {
-    await fill(table, id, more);
-    const own = `FROM ${table} WHERE account_id = '${account}' AND state = 'pending'`;
-    const slips = `${own} AND method = 'bank-transfer'`;
-    const index = [`${table}__pending`];
-    expect(
-      await indexesOf([
-        `SELECT 1 ${slips} LIMIT 1`,
-        `SELECT * ${slips} AND created_at >= now() - interval '30 days' ORDER BY created_at LIMIT 100`,
-        `SELECT count(*) ${own}`,
-        `SELECT * ${own} ORDER BY created_at DESC, ${id} DESC LIMIT 20`,
-        `SELECT * ${own} AND method <> 'bank-transfer' AND created_at >= now() - interval '1 day'`,
-      ]),
-    ).toEqual([index, index, index, index, index]);
+  {
+    table: 'company_top_ups',
+    id: 'company_top_up_id',
+    more: {},
+    asked: [
+      ['whether a slip waits', (scope, queries) => waitingCompany(queries, scope, {})],
+      [
+        'slips',
+        (scope, queries, now) =>
+          selectWaitingCompanySlips(scope, queries, now.subtract({ hours: 720 })),
+      ],
+      ['what is not paid', (scope, queries) => selectPendingTopUps(scope, queries, page)],
+    ],
+  },
+];
+
+const cases = waiting.flatMap(({ asked, ...rows }) =>
+  asked.map(([what, ask]) => ({ ...rows, what, ask })),
+);
+
+test.each(cases)(
+  '$what in $table are found without the history of their company, or what waits for others',
+  async ({ table, id, more, ask }) => {
+    if (!filled.has(table)) await fill(table, id, more);
+    filled.add(table);
+    const scope = everyAccount.account(account);
+    const plans = await plansOf(owner.queries, (queries) => ask(scope, queries, fixture.now()));
+    expect(plans).not.toEqual([]);
+    for (const plan of plans) {
+      expect(plan).not.toContain(`Seq Scan on ${table}`);
+      const indexes = plan.matchAll(new RegExp(`(?:using|on) (${table}__\\w+)`, 'gu'));
+      expect([...new Set([...indexes].map(([, name]) => name))], plan).toEqual([
+        `${table}__pending`,
+      ]);
+    }
   },
 );
