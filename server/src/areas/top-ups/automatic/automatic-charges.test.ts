@@ -133,20 +133,6 @@ test('a tag whose tolls are paid later is not topped up, and what was begun befo
   expect(await fixture.approvals(driver)).toBe(1);
 });
 
-test('processing a passage twice, and on two servers at once, charges once', async () => {
-  const driver = await ruled();
-  await driveBelow(driver);
-  const { automaticCharges, payments } = fixture.app.app.services;
-  const look = () => automaticCharges.lookAt(everyAccount.account(driver.accountId), driver.tagId);
-  await Promise.all([look(), look(), look(), look()]);
-  const [order] = await fixture.automaticOrders(driver);
-  const send = () => payments.sendCharge(order?.order_number ?? '');
-  await Promise.all([send(), send(), send()]);
-  await fixture.work();
-  expect(await fixture.automaticOrders(driver)).toMatchObject([{ state: 'paid' }]);
-  expect(await fixture.approvals(driver)).toBe(1);
-});
-
 test('passages during a charge are considered when it ends', async () => {
   const driver = await ruled();
   await fixture.gateway.charges('lose-request');

@@ -137,21 +137,6 @@ test('balances that changed since the sum was shown are reported, and nothing is
   expect(list.result).toMatchObject({ totalRecords: 0 });
 });
 
-test('a double click is one order; the same key with something else is refused', async () => {
-  const customer = await fixture.addCustomer();
-  const tagIds = [customer.tagId, ...(await buyers.addTags(customer, 1))];
-  const wish = { total: 200_000, idempotencyKey: uuid() };
-  const [one, two] = await Promise.all([
-    buyers.order(customer, tagIds, wish),
-    buyers.order(customer, [...tagIds].reverse(), wish),
-  ]);
-  expect(numbered(one.result)).toBe(numbered(two.result));
-  const other = await buyers.order(customer, tagIds.slice(1), { ...wish, total: 100_000 });
-  expect(other.message).toBe('top-ups.key-used-otherwise');
-  const list = await fixture.call(customer, getZbirneDopune, { first: 0, rows: 5 });
-  expect(list.result).toMatchObject({ totalRecords: 1, items: [{ tags: 2, resumable: true }] });
-});
-
 test('somebody else’s tag, and a sum beyond all bounds, are refused', async () => {
   const [customer, other] = [await fixture.addCustomer(), await fixture.addCustomer()];
   const foreign = await buyers.order(customer, [customer.tagId, other.tagId], { total: 200_000 });

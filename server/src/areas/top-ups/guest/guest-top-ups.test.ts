@@ -257,22 +257,6 @@ test('trying many tags from one network is soon throttled', async () => {
   expect(keys[30]).toBe('request.too-many');
 });
 
-test('clicks at once begin one order, and its key stands for nothing else', async () => {
-  const tag = await aTag();
-  const idempotencyKey = uuid();
-  const answers = await Promise.all([
-    begin(tag, { idempotencyKey }),
-    begin(tag, { idempotencyKey }),
-    begin(tag, { idempotencyKey }),
-  ]);
-  const orders = answers.map(({ result }) => (result as Begun).order_number);
-  expect(new Set(orders).size).toBe(1);
-  const elsewhere = await begin(tag, { idempotencyKey, email: 'drugi@primer.rs' });
-  expect(elsewhere.key).toBe('top-ups.key-used-otherwise');
-  const otherwise = await begin(tag, { idempotencyKey, amount: 300_000 });
-  expect(otherwise.key).toBe('top-ups.key-used-otherwise');
-});
-
 test('unpaid orders of guests for a tag are bounded, and do not hold up its owner', async () => {
   const tag = await aTag();
   for (let n = 0; n < 10; n += 1) await begun(tag, { method: 'bank-transfer' });

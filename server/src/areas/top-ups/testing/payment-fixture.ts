@@ -38,6 +38,8 @@ export interface PaymentFixture {
   ): Promise<{ readonly status: TopUpStatus; readonly balance: number }>;
   /** Asks the gateway about all due payments, as the server does every few seconds. */
   sweep(): Promise<void>;
+  /** What became of each notification of the gateway, in the order in which they came. */
+  verdicts(orderNumber: string): Promise<readonly string[]>;
   /** Broken invariants of the ledger and of top-ups; normally none. */
   ledgerFaults(): Promise<readonly string[]>;
   /** Rows of a query, as the tables' owner. */
@@ -137,6 +139,14 @@ export async function openPaymentFixture(
     },
     async sweep() {
       await services.payments.sweep();
+    },
+    async verdicts(orderNumber) {
+      // The statement has rows of this shape.
+      const rows = (await database.run(
+        'SELECT verdict FROM payment_notices WHERE order_number = $1 ORDER BY notice_id',
+        [orderNumber],
+      )) as readonly { readonly verdict: string }[];
+      return rows.map(({ verdict }) => verdict);
     },
     async ledgerFaults() {
       const checks = [
