@@ -12,7 +12,6 @@ import {
   shownBlocks,
   type LanesTag,
 } from '../testing/lanes-fixture.ts';
-import { countWaiting } from '../../../platform/testing/waiting-for-locks.ts';
 
 let fixture: AppFixture;
 let customer: SignedIn;
@@ -104,27 +103,6 @@ test('what a server whose clock is ahead has blocked holds for the others, and c
   await lift(blockId);
   expect(await inLanes(fixture, tag)).toMatchObject({ status: 'good' });
   fixture.passTime({ seconds: 3 });
-});
-
-test('a debt that is covered while the sweep is under way, and begins again, is a new one', async () => {
-  const { database } = fixture.app;
-  await bookOnTag(fixture, tag, -5001);
-  fixture.passTime({ hours: 7 * 24 });
-  let swept: Promise<void> | undefined;
-  // The sweep has found the debt, and waits for the tag.
-  await database.transaction(async (tx) => {
-    await database.run(
-      'SELECT 1 FROM tags WHERE account_id = $1 AND tag_id = $2 FOR UPDATE',
-      [tag.accountId, tag.tagId],
-      tx,
-    );
-    swept = sweep();
-    await expect.poll(() => countWaiting(database)).toBe(1);
-    await bookOnTag(fixture, tag, 5);
-    await bookOnTag(fixture, tag, -5);
-  });
-  await swept;
-  expect(await history()).toEqual([]);
 });
 
 test('a balance below zero for seven days blocks its tag, and a top-up that covers it opens it at once', async () => {

@@ -173,19 +173,6 @@ test('who blocked and who lifted is in the audit trail, a repeated click too, an
   ]);
 });
 
-test('of two clerks at once one blocks, and both lift', async () => {
-  const other = await fixture.addStaff('clerk');
-  const made = await Promise.all([block(), block({}, other)]);
-  expect(made.map(({ http }) => http)).toEqual([200, 200]);
-  expect(new Set(made.map(idOf)).size).toBe(1);
-  expect(await history()).toHaveLength(1);
-  const [first] = made;
-  const lifted = await Promise.all([lift(idOf(first)), lift(idOf(first), other)]);
-  const already = lifted.map(({ result }) => (result as { readonly already: boolean }).already);
-  expect(new Set(already)).toEqual(new Set([false, true]));
-  expect(await mails()).toHaveLength(2);
-});
-
 test('a second clerk who names another day is told which one there is', async () => {
   await block({ from: '2026-12-01' });
   expect(await block({ from: '2026-12-02' })).toMatchObject({
