@@ -3057,7 +3057,7 @@ TABLE tag_handovers
 TABLE tag_lists
   account_id uuid NOT NULL
   version uuid NOT NULL -- Not counted: after a failover that lost the last changes, a number would come twice.
-  COMMENT 'The state of an account''s tags and of what their cost centres are called: another version with each change. Without a row nothing has changed since there is this table.'
+  COMMENT 'The state of an account''s tags, of what their cost centres are called, and of money that went from one of them to another: another version with each change. Without a row nothing has changed since there is this table.'
   CONSTRAINT tag_lists__key PRIMARY KEY (account_id)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
 
@@ -3823,6 +3823,13 @@ FUNCTION renew_passage_marks() RETURNS trigger
 BEGIN
   INSERT INTO passage_marks AS known (account_id, version)
     SELECT account_id, gen_random_uuid() FROM (SELECT DISTINCT account_id FROM changed ORDER BY account_id) AS accounts
+  ON CONFLICT (account_id) DO UPDATE SET version = excluded.version;
+  RETURN NULL;
+END
+
+FUNCTION renew_tag_list_of_journal() RETURNS trigger
+BEGIN
+  INSERT INTO tag_lists AS known (account_id, version) VALUES (NEW.account_id, gen_random_uuid())
   ON CONFLICT (account_id) DO UPDATE SET version = excluded.version;
   RETURN NULL;
 END

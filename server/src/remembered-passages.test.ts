@@ -4,6 +4,7 @@ import { createPassageRecorder, type DeliveredPassage } from './areas/passages/i
 import { createHandingOver } from './areas/tags/testing/handovers-fixture.ts';
 import { addLanesTag, bookOnTag, type LanesTag } from './areas/tags/testing/lanes-fixture.ts';
 import { createReplacing } from './areas/tags/testing/replacements-fixture.ts';
+import { transfer } from './areas/wallet/index.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from './testing/app-fixture.ts';
 import { driverScope, everyAccount, scopeOf } from './testing/scope.ts';
 
@@ -94,6 +95,23 @@ test('what is remembered of passages is what they say, whatever has been driven,
     'a correction, or a refund, onto a tag': () => bookOnTag(fixture, second, 400),
     'money that goes': () => bookOnTag(fixture, first, -4000),
     'and money that comes': () => bookOnTag(fixture, first, 4000),
+    'money that goes from tag to tag': () =>
+      database.transaction((tx) =>
+        fixture.app.services.wallet.postJournals(everyAccount, tx, [
+          {
+            accountId: owner.accountId,
+            kind: 'own-transfer',
+            reference: uuid(),
+            occurredAt: fixture.now(),
+            currency: 'RSD',
+            lines: transfer(
+              { kind: 'tag', tagId: second.tagId },
+              { kind: 'tag', tagId: first.tagId },
+              100_000,
+            ),
+          },
+        ]),
+      ),
     'a third tag': async () => void all.push((await addLanesTag(fixture, owner)).tagId),
     'a lost one': () =>
       fixture.app.services.tags.changeStatus(scopeOf(owner), first.tagId, { to: 'izgubljen' }),

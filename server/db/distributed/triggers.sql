@@ -215,3 +215,13 @@ BEGIN
   RETURN NULL;
 END
 $$;
+
+CREATE OR REPLACE FUNCTION renew_tag_list_of_journal() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('
+    INSERT INTO %s AS known (account_id, version) VALUES ($1, gen_random_uuid())
+    ON CONFLICT (account_id) DO UPDATE SET version = excluded.version',
+    part_beside(TG_TABLE_NAME, 'tag_lists')) USING NEW.account_id;
+  RETURN NULL;
+END
+$$;

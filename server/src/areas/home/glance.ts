@@ -20,16 +20,18 @@ import { mayHaveOffer } from '../purchase-requests/index.ts';
 import { mayHaveUnpaidOrder } from '../purchases/index.ts';
 import {
   hasOpenBlock,
+  listVersion,
   lowBelowOf,
   noFigure,
   predecessorsIn,
   successions,
   tagsInNeed,
   type Tags,
+  type TagsInNeed,
 } from '../tags/index.ts';
 import type { TollCalculator, TollNetworks } from '../toll-calculator/index.ts';
 import { mayFillTags, mayHaveBulkSlip, mayHaveFailingRule, mayHaveSlip } from '../top-ups/index.ts';
-import { hasCompanyBalance } from '../wallet/index.ts';
+import { balancesVersion, hasCompanyBalance } from '../wallet/index.ts';
 import type { HomeSources } from './home.service.ts';
 
 /** Whether there may be anything in each matter. */
@@ -54,14 +56,39 @@ type PriceVariant = {
   readonly least: number;
 };
 
-/** Accounts of which it is remembered what was driven, each some 2 KB. */
+/** Accounts of which it is remembered. */
 const MOST_ACCOUNTS = 2000;
 
-/** What comes of an account's passages, as of a version and a day. */
-interface Driven {
+/** Another one whenever passages, tags, or what is on them may be others. */
+const versions = { history: historyVersion, list: listVersion, balances: balancesVersion } as const;
+
+function versionIn(of: {
+  readonly history: string;
+  readonly list: string | null;
+  readonly balances: string;
+}): string {
+  return `${of.history}/${of.list}/${of.balances}`;
+}
+
+type Days = LatelyDays & PriceVariant;
+interface Given {
+  readonly accountId: string;
+  readonly most: number;
+  readonly lowBelow: string;
+  readonly tagIds: null;
+  readonly markedRows: number;
+}
+
+type Matters = { readonly replaced: Parameters<typeof predecessorsIn>[0] } & Readonly<
+  Record<Exclude<keyof typeof matters, 'replaced'>, boolean>
+>;
+
+/** What comes of an account's passages, tags and balances, as of a version and a day. */
+interface Known extends Pick<PriceVariant, 'priced'> {
   readonly version: string;
   readonly today: string;
   readonly lately: LatelyFound;
+  readonly tags: TagsInNeed;
   readonly prices: Prices;
 }
 
@@ -98,8 +125,8 @@ interface GlanceUses {
 }
 
 /**
- * Of a whole account in one statement, without its passages where those are what is remembered; of a driver, whose passages are chosen
- * by day, tags and matters are one.
+ * Of a whole account in one statement, and what may wait with versions alone where all else is what is remembered; of a driver, whose
+ * passages are chosen by day, tags and matters are one.
  */
 export function createGlance(platform: Platform, uses: GlanceUses): HomeSources['glance'] {
   const { database, clock, facts } = platform;
@@ -107,18 +134,20 @@ export function createGlance(platform: Platform, uses: GlanceUses): HomeSources[
   const { tags, networks } = uses;
   const lately = createLately({ ...platform, ...uses });
   const pricesOf = createUsualPrices(platform);
-  const unpriced = tagsInNeed<Readonly<Record<string, string>>>(() => noFigure);
   const ofAccount = inOneStatement({
     ...matters,
     ...latelyParts,
-    version: historyVersion,
+    ...versions,
     tags: tagsInNeed<PriceVariant>((accountId, tagId, { priced, pricedSince: since, least }) =>
       priced === 'yes' ? usualPriceOfTag(accountId, tagId, { since, least }) : noFigure,
     ),
   });
-  const beside = inOneStatement({ ...matters, version: historyVersion, tags: unpriced });
-  const ofDriver = inOneStatement({ ...matters, tags: unpriced });
-  const driven = rememberLatest<Driven>(MOST_ACCOUNTS);
+  const beside = inOneStatement({ ...matters, ...versions });
+  const ofDriver = inOneStatement({
+    ...matters,
+    tags: tagsInNeed<Readonly<Record<string, string>>>(() => noFigure),
+  });
+  const known = rememberLatest<Known>(MOST_ACCOUNTS);
 
   /** Of listed tags whose price is not known, as those have that have replaced others, and a driver's. */
   const addPrices = async (
@@ -134,41 +163,45 @@ export function createGlance(platform: Platform, uses: GlanceUses): HomeSources[
     for (const tagId of tagIds) prices.set(habitsOf(tagId, before), found.get(tagId));
   };
 
-  const readAll = async (
-    given: Parameters<typeof ofAccount>[1],
-    days: Parameters<typeof ofAccount>[2],
-  ) => {
-    const { months, marked, ways, version, ...found } = await ofAccount(queries, given, days);
+  const readAll = async (given: Given, days: Days & HistorySince): Promise<Known & Matters> => {
+    const {
+      months,
+      marked,
+      ways,
+      history,
+      list,
+      balances,
+      tags: all,
+      ...found
+    } = await ofAccount(queries, given, days);
     const before = predecessorsIn(found.replaced);
     // Those that have replaced others have driven as those.
-    const own = found.tags.items.filter(({ tagId }) => !before.has(tagId));
+    const own = all.items.filter(({ tagId }) => !before.has(tagId));
     const prices: Prices = new Map(
       days.priced === 'no' ? [] : own.map(({ tagId, figure }) => [tagId, figure ?? undefined]),
     );
-    const read = { version, today: days.today, lately: { months, marked, ways }, prices };
-    driven.keep(given.accountId, read);
-    return { found, ...read };
+    const { today, priced } = days;
+    const read: Known = {
+      version: versionIn({ history, list, balances }),
+      today,
+      priced,
+      lately: { months, marked, ways },
+      // Their figures are among the prices.
+      tags: { ...all, items: all.items.map((tag) => ({ ...tag, figure: null })) },
+      prices,
+    };
+    known.keep(given.accountId, read);
+    return { ...found, ...read };
   };
 
-  /** Passages as of the version that is remembered; null if it is another by now. */
-  const readBeside = async (
-    given: Parameters<typeof ofAccount>[1],
-    since: HistorySince,
-    known: Driven,
-  ) => {
-    const { version, ...found } = await beside(queries, given, since);
-    return version === known.version ? { found, ...known } : null;
-  };
-
-  const ofWholeAccount = async (
-    given: Parameters<typeof ofAccount>[1],
-    days: LatelyDays & PriceVariant,
-  ) => {
+  const ofWholeAccount = async (given: Given, days: Days): Promise<Known & Matters> => {
     const since = historySinceOf(days.waysSince, days.pricedSince, days.lastMonth);
-    const known = driven.of(given.accountId);
-    const isOfToday = known !== undefined && known.today === days.today;
-    const same = isOfToday ? await readBeside(given, since, known) : null;
-    return same ?? readAll(given, { ...days, ...since });
+    const before = known.of(given.accountId);
+    if (before !== undefined && before.today === days.today && before.priced === days.priced) {
+      const { history, list, balances, ...found } = await beside(queries, given, since);
+      if (versionIn({ history, list, balances }) === before.version) return { ...found, ...before };
+    }
+    return readAll(given, { ...days, ...since });
   };
 
   return async (scope, most, wanted) => {
@@ -178,21 +211,18 @@ export function createGlance(platform: Platform, uses: GlanceUses): HomeSources[
     const days = lately.days(wanted);
     const { since: pricedSince, least } = usualPriceRule(clock);
     const given = { accountId, most, lowBelow: inAdvance ? lowBelowOf(facts.lowBalance) : '{}' };
-    const {
-      found,
-      lately: passages,
-      prices,
-    } = reach.all
+    const found = reach.all
       ? await ofWholeAccount(
           { ...given, tagIds: null, markedRows: wanted.markedRows },
           { ...days, priced: inAdvance ? 'yes' : 'no', pricedSince, least },
         )
       : {
-          found: await ofDriver(queries, { ...given, tagIds: [...reach.since.keys()] }, {}),
+          ...(await ofDriver(queries, { ...given, tagIds: [...reach.since.keys()] }, {})),
           lately: await lately.ofDriver(scope, reach, days, wanted),
           prices: new Map() satisfies Prices,
         };
-    const { usualStretches, ...said } = lately.made(passages, days, wanted);
+    const { prices } = found;
+    const { usualStretches, ...said } = lately.made(found.lately, days, wanted);
     const before = predecessorsIn(found.replaced);
     const listed = found.tags.items.map(({ tagId }) => tagId);
     if (inAdvance) await addPrices(scope, prices, listed, before);

@@ -45,7 +45,7 @@ export {
   registerTagsRoutes,
 } from './tags.routes.ts';
 export { predecessorsIn } from './replacements/tag-replacements.ts';
-export { successions } from './tag-list.store.ts';
+export { listVersion, successions } from './tag-list.store.ts';
 export { noTagFigures } from './tag-list.ts';
 export {
   hasOpenBlock,

@@ -2,6 +2,7 @@ import type { Kategorija, LanguageId } from '@rampa/contract';
 import type { Queries } from '../../platform/database/database.ts';
 import { inOneStatement, type Part } from '../../platform/database/parts.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
+import type { SmallBalances } from '../wallet/index.ts';
 import type { HistoryState, TagLately } from './events.ts';
 import { rememberFleets, type Fleet } from './remembered-fleets.ts';
 import {
@@ -19,10 +20,10 @@ import {
 export interface TagFigures {
   /** Balance of each tag of an account, minor units; a tag without a movement may be missing. */
   readonly balances: Part<OfTags, ReadonlyMap<string, number>>;
-  /** How many tags have had a movement, and balances of those that have less than so much. */
+  /** How many tags have had a movement, and balances of those that have less than so much; null where their version is known. */
   readonly smallBalances: Part<
-    { readonly accountId: string; readonly below: number },
-    { readonly moved: number; readonly small: ReadonlyMap<string, number> }
+    { readonly accountId: string; readonly below: number; readonly knownBalances: string },
+    { readonly version: string; readonly read: SmallBalances | null }
   >;
   /** Balances of some tags, by a list of ids as JSON. */
   readonly balancesOfSome: Part<
@@ -76,13 +77,26 @@ export function createListReading({
   /** All tags, of a fleet that is remembered with the balances of those alone that may be low; null if it is another by now. */
   const readKnown = async ({ accountId }: AccountScope, queries: Queries, fleet: Fleet) => {
     const { readAround, since } = await statements();
+    const before = fleet.held;
     const { held, ...found } = await readAround(
       queries,
-      { accountId, tagIds: null, below: fleet.lowBelow },
+      {
+        accountId,
+        tagIds: null,
+        below: fleet.lowBelow,
+        knownBalances: before?.version ?? '',
+      },
       since(),
     );
-    return found.version === fleet.version && held.moved === fleet.moved
-      ? { ...found, tags: fleet.inOrder, balances: held.small, fleet }
+    if (found.version !== fleet.version) return null;
+    // Not those of another look, which may have read earlier, and come later.
+    const now =
+      held.read === null
+        ? before
+        : { version: held.version, moved: held.read.moved, known: new Map(held.read.small) };
+    fleet.held = now;
+    return now?.moved === fleet.moved
+      ? { ...found, tags: fleet.inOrder, balances: now.known, held: now.known, fleet }
       : null;
   };
 
@@ -95,7 +109,7 @@ export function createListReading({
     const { readAll, since } = await statements();
     const all = await readAll(queries, { accountId, tagIds }, since());
     if (reach.all) fleets.remember(scope, all);
-    return { ...all, fleet: null };
+    return { ...all, held: null, fleet: null };
   };
 
   /** Of tags of a page; those that are on it for their balance are known. */
@@ -103,13 +117,15 @@ export function createListReading({
     { accountId }: AccountScope,
     queries: Queries,
     shown: readonly ChosenTag[],
-    { balances, fleet }: Awaited<ReturnType<typeof tags>>,
+    { balances, held, fleet }: Awaited<ReturnType<typeof tags>>,
   ): Promise<ReadonlyMap<string, number>> => {
     const unknown = shown
       .map(({ tagId }) => tagId)
       .filter((tagId) => fleet?.unmoved.has(tagId) === false && !balances.has(tagId));
     if (unknown.length === 0) return balances;
     const found = await readSome(queries, { accountId, tagIds: JSON.stringify(unknown) }, {});
+    // Of a fleet: with what was booked since its version was read, the version is another one, and these go.
+    for (const [tagId, balance] of found.balances) held?.set(tagId, balance);
     return new Map([...balances, ...found.balances]);
   };
 

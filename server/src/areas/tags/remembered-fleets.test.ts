@@ -59,6 +59,31 @@ async function book({ accountId }: SignedIn, tagId: string, amountMinor: number)
   );
 }
 
+async function move(
+  { accountId }: SignedIn,
+  fromTagId: string,
+  toTagId: string,
+  amountMinor: number,
+): Promise<void> {
+  const { database, services } = fixture.app;
+  const [from, to] = [fromTagId, toTagId].map((tagId) => ({ kind: 'tag', tagId }) as const);
+  if (from === undefined || to === undefined) throw new Error('Two tags');
+  const draft = {
+    accountId,
+    kind: 'own-transfer',
+    reference: uuid(),
+    occurredAt: fixture.now(),
+    currency: 'RSD',
+    lines: transfer(from, to, amountMinor),
+  } as const;
+  await database.transaction((tx) => services.wallet.postJournals(everyAccount, tx, [draft]));
+  // Whoever is to be told of it by its kind is not told of others.
+  const other = { ...draft, kind: 'correction', reference: uuid() } as const;
+  await expect(
+    database.transaction((tx) => services.wallet.postJournals(everyAccount, tx, [other])),
+  ).rejects.toThrow('from tag to tag');
+}
+
 const everything = { first: 0, rows: 100, filter: '', languageId: '3' } as const;
 
 /** Every page and some searches, as the owner sees them, and as somebody does of whom nothing is remembered. */
@@ -95,6 +120,8 @@ test('a fleet that is remembered is shown as it is, whatever has changed', async
     'the first movement of a tag': () => book(owner, first.tagId, 900_000),
     'a tag becomes low': () => book(owner, third.tagId, -850_000),
     'and less so': () => book(owner, third.tagId, 850_000),
+    'money goes from it to another tag': () => move(owner, third.tagId, second.tagId, 850_000),
+    'and back': () => move(owner, second.tagId, third.tagId, 850_000),
     'a name and a cost centre': () => tags.save(scope, named),
     'the name of the cost centre': () =>
       tags.costCentres.save(scope, { costCentreId, code: '11', name: 'Север' }),

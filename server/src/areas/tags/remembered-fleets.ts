@@ -20,6 +20,12 @@ export interface Fleet {
   readonly unmoved: ReadonlySet<string>;
   /** Minor units: with as much, none of them is low. */
   readonly lowBelow: number;
+  /** Balances that were read as of their version: the small ones, and those of pages. Null before the first look. */
+  held: {
+    readonly version: string;
+    readonly moved: number;
+    readonly known: Map<string, number>;
+  } | null;
   matches(filter: string): (tag: ChosenTag) => boolean;
 }
 
@@ -67,6 +73,7 @@ export function rememberFleets(lowBalanceOf: (category: Kategorija) => number) {
         moved: balances.size,
         unmoved: new Set(tags.map(({ tagId }) => tagId).filter((tagId) => !balances.has(tagId))),
         lowBelow: Math.max(...new Set(tags.map(({ category }) => lowBalanceOf(category)))),
+        held: null,
         matches: rememberNames(),
       });
       count += tags.length;

@@ -19,7 +19,10 @@ import type { TagRecord } from './tags.store.ts';
 /** Of tags whose figures nobody is shown. */
 export const noTagFigures: TagFigures = {
   balances: { sql: () => sql`NULL`, read: () => new Map() },
-  smallBalances: { sql: () => sql`NULL`, read: () => ({ moved: 0, small: new Map() }) },
+  smallBalances: {
+    sql: () => sql`NULL`,
+    read: () => ({ version: '', read: { moved: 0, small: new Map() } }),
+  },
   balancesOfSome: { sql: () => sql`NULL`, read: () => new Map() },
   history: async () => ({
     version: { sql: () => sql`NULL`, read: () => '' },

@@ -13,8 +13,10 @@ export { orderDirectory, runInvariants, type Invariant, type LedgerCheck } from 
 export {
   balancesOfSome,
   balancesOfTags,
+  balancesVersion,
   hasCompanyBalance,
   heldOnTags,
   smallBalances,
+  type SmallBalances,
 } from './tag-balances.store.ts';
 export { createWallet, type Wallet } from './wallet.service.ts';

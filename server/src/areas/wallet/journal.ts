@@ -127,6 +127,13 @@ export function ledgerAccountId(account: LedgerAccount): string {
   return account.kind === 'tag' ? `tag:${account.tagId}` : account.kind;
 }
 
+/** Kinds of journals that may move money from tag to tag alone: a trigger tells of these, and of no others (0246). */
+const betweenTags: ReadonlySet<JournalKind> = new Set([
+  'balance-transfer',
+  'own-transfer',
+  'tag-replacement',
+]);
+
 /** Throws if a draft is not a journal: that is a fault of the program, never of the customer. */
 export function assertBalanced(draft: JournalDraft): void {
   const sum = draft.lines.reduce((total, line) => total + line.amountMinor, 0);
@@ -135,6 +142,9 @@ export function assertBalanced(draft: JournalDraft): void {
   );
   if (sum !== 0 || !whole || draft.lines.length < 2) {
     throw new Error(`The journal ${draft.kind} ${draft.reference} does not balance`);
+  }
+  if (!betweenTags.has(draft.kind) && draft.lines.every(({ account }) => account.kind === 'tag')) {
+    throw new Error(`Nobody is told that ${draft.kind} moves money from tag to tag`);
   }
 }
 

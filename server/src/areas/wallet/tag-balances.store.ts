@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { anyOf, type Part } from '../../platform/database/parts.ts';
+import type { LedgerAccount } from './journal.ts';
 
 /** The balance of each tag of an account, minor units; those without a movement are missing. */
 export const balancesOfTags: Part<{ readonly accountId: string }, ReadonlyMap<string, number>> = {
@@ -11,22 +12,75 @@ export const balancesOfTags: Part<{ readonly accountId: string }, ReadonlyMap<st
 };
 
 /** How many tags of an account have had a movement, and the balances of those that have less than so much, minor units. */
+export interface SmallBalances {
+  readonly moved: number;
+  readonly small: ReadonlyMap<string, number>;
+}
+
+/** Small balances, with the version of all of them; null where it is the one that was known. */
 export const smallBalances: Part<
-  { readonly accountId: string; readonly below: number },
-  { readonly moved: number; readonly small: ReadonlyMap<string, number> }
+  { readonly accountId: string; readonly below: number; readonly knownBalances: string },
+  { readonly version: string; readonly read: SmallBalances | null }
 > = {
-  sql: ({ accountId, below }) => sql`(
-    SELECT json_build_object('moved', count(*),
-                             'small', json_object_agg(tag_id, balance_minor) FILTER (WHERE balance_minor < ${below}::bigint))
-    FROM ledger_accounts WHERE account_id = ${accountId} AND kind = 'tag')`,
+  sql: ({ accountId, below, knownBalances }) => sql`(
+    SELECT json_build_array(now.version, CASE WHEN now.version <> ${knownBalances} THEN (
+      SELECT json_build_object('moved', count(*),
+                               'small', json_object_agg(tag_id, balance_minor) FILTER (WHERE balance_minor < ${below}::bigint))
+      FROM ledger_accounts WHERE account_id = ${accountId} AND kind = 'tag') END)
+    FROM (SELECT ${versionOf(accountId)} AS version) AS now)`,
   read(found) {
     // Here and below, by the statement.
-    const { moved, small } = found as {
-      moved: number;
-      small: Readonly<Record<string, number>> | null;
+    const [version, read] = found as readonly [
+      string,
+      { moved: number; small: Readonly<Record<string, number>> | null } | null,
+    ];
+    return {
+      version,
+      read: read && { moved: read.moved, small: new Map(Object.entries(read.small ?? {})) },
     };
-    return { moved, small: new Map(Object.entries(small ?? {})) };
   },
+};
+
+/** Each journal has lines in some of these, but for money between tags. */
+const otherKinds: Readonly<Record<Exclude<LedgerAccount['kind'], 'tag'>, true>> = {
+  'gateway-clearing': true,
+  'bank-clearing': true,
+  'cash-clearing': true,
+  till: true,
+  'cash-office': true,
+  'till-differences': true,
+  'toll-revenue': true,
+  'sales-revenue': true,
+  'tag-credit': true,
+  'complaint-refunds': true,
+  'credit-transfer': true,
+  correction: true,
+  'opening-balances': true,
+  't4a-receivable': true,
+  'company-balance': true,
+  'postpaid-receivable': true,
+  't4a-tolls': true,
+  't4a-services': true,
+  payouts: true,
+};
+
+/**
+ * How many postings the account's other ledger accounts have, with the start of the server that says it: a number may come twice after
+ * a failover that lost the last ones.
+ */
+function versionOf(accountId: string): RawBuilder<unknown> {
+  return sql`(
+    SELECT concat_ws(' ', extract(epoch FROM pg_postmaster_start_time()), sum(posting_count)) FROM ledger_accounts
+    WHERE account_id = ${accountId} AND ledger_account_id = ANY(${sql.lit(`{${Object.keys(otherKinds).join(',')}}`)}::text[]))`;
+}
+
+/**
+ * The state of the balances of an account's tags: another one with each journal, for which nothing is written, but for those between two
+ * tags, with which the list of tags gets another version.
+ */
+export const balancesVersion: Part<{ readonly accountId: string }, string> = {
+  sql: ({ accountId }) => versionOf(accountId),
+  read: (found) => found as string,
 };
 
 /** The same as `balancesOfTags` for some of them. Ids come as JSON: for an array, the database plans by how long it is. */
