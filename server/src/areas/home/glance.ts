@@ -56,8 +56,8 @@ type PriceVariant = {
   readonly least: number;
 };
 
-/** Accounts of which it is remembered. */
-const MOST_ACCOUNTS = 2000;
+/** Accounts of which it is remembered, each some 6 KB. */
+const MOST_ACCOUNTS = 500;
 
 /** Another one whenever passages, tags, or what is on them may be others. */
 const versions = { history: historyVersion, list: listVersion, balances: balancesVersion } as const;
@@ -96,7 +96,7 @@ interface Known extends Pick<PriceVariant, 'priced'> {
 type Prices = Map<string, number | undefined>;
 
 /** Of an account; a fleet's lowest balances are other ones every day. */
-const MOST_PRICES = 100;
+const MOST_PRICES = 20;
 
 /** For each tag that has replaced others, those others. */
 type Before = ReadonlyMap<string, readonly string[]>;

@@ -19,9 +19,9 @@ const daysBefore = rememberFew((day) =>
   Temporal.PlainDate.from(day).subtract({ days: DAYS }).toString(),
 );
 
-/** Accounts of which it is remembered, and tags of each: at most some 200 bytes for a tag. */
-const MOST_ACCOUNTS = 2000;
-const MOST_TAGS = 100;
+/** Accounts of which it is remembered, and tags that a page may have for it: some 500 bytes for a tag, and at most two such pages. */
+const MOST_ACCOUNTS = 500;
+const MOST_TAGS = 20;
 
 /** As of a version and a first day. */
 interface Known {
@@ -87,7 +87,9 @@ export function createTagsLately({
   }: OfTags & { readonly version?: string | undefined }): Promise<readonly TagOfLate[]> => {
     const { accountId, reach } = tags.scope;
     // A driver's tags count from a day of their own.
-    if (version === undefined || !reach.all) return latelyOf(clock, tags);
+    if (version === undefined || !reach.all || tags.tagIds.length > MOST_TAGS) {
+      return latelyOf(clock, tags);
+    }
     const { since } = usualPriceRule(clock);
     const before = known.of(accountId);
     const same = before?.version === version && before.since === since;
