@@ -159,7 +159,7 @@ test('a passage that another server records is seen at once, and one that is tak
   );
 });
 
-test('at midnight passages of ninety days ago are no guide any more, and with the month its sums begin anew', async () => {
+test('at midnight passages of ninety days ago are no guide any more, and with the month its sums begin from nothing', async () => {
   const owner = await fixture.addCustomer();
   const tag = await addLanesTag(fixture, owner);
   const all = [tag.tagId];

@@ -5,7 +5,7 @@ import { plannedRows } from '../../platform/database/planned-rows.ts';
 import { preparedOnce } from '../../platform/database/prepared-once.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { beginOf, listAround, toList, type ListRow, type NewestList } from './newest-list.store.ts';
-import { newestFirst, passageColumns } from './passages.store.ts';
+import { microsToText, newestFirst, passageColumns, type Position } from './passages.store.ts';
 import { totals, toTotals, type SelectionTotals, type Totals } from './sums.store.ts';
 
 /** Where a page is. */
@@ -16,8 +16,20 @@ export interface Place {
   /** Days that it is on. */
   readonly oldest: string;
   readonly newest: string;
-  /** Passages of these days that come before it. */
+  /** Passages of these days that come before it; none where it is known how it begins. */
   readonly skipped: number;
+  readonly begin: Begin | null;
+}
+
+/** With which passage a page begins, or after which one: the index is entered there, and nothing is counted off. */
+export interface Begin extends Position {
+  readonly how: 'at' | 'after';
+}
+
+/** A page at its place, with its first and its last passage; null where it has none. */
+export interface LaterList {
+  readonly list: NewestList;
+  readonly ends: { readonly first: Position; readonly last: Position } | null;
 }
 
 /** Some days or months of a history, with how many passages are newer than all of theirs. */
@@ -69,6 +81,9 @@ export async function selectDaysOfMonth(
 interface Given extends Pick<Place, 'oldest' | 'newest' | 'skipped'> {
   readonly accountId: string;
   readonly rows: number;
+  /** Of the passage that is known; empty where none is. */
+  readonly beginAt: string;
+  readonly beginId: string;
 }
 
 type Variant = {
@@ -79,13 +94,17 @@ type Variant = {
   readonly since: string;
   readonly until: string;
   readonly planned: number;
+  readonly begins: Begin['how'] | 'counted';
 };
 
 const zone = sql.lit(tollTimeZone);
 
 /** As `newestList`, at a place that is known. What is skipped is read from the index alone. */
 const laterList = preparedOnce<Given, ListRow, Variant>(
-  ({ accountId, rows, oldest, newest, skipped }, { since, until, planned, ...days }) => {
+  (
+    { accountId, rows, oldest, newest, skipped, beginAt, beginId },
+    { since, until, planned, begins, ...days },
+  ) => {
     const inMonths = sql`p.account_id = ${accountId} AND p.exited_at >= ${beginOf(since)}
                          AND p.exited_at < ${beginOf(until)}`;
     return listAround(
@@ -95,7 +114,11 @@ const laterList = preparedOnce<Given, ListRow, Variant>(
       SELECT ${passageColumns} FROM (
         SELECT p.exited_at, p.passage_id FROM passages AS p
         WHERE ${inMonths} AND p.exited_at >= ${oldest}::date::timestamp AT TIME ZONE ${zone}
-          AND p.exited_at < (${newest}::date + 1)::timestamp AT TIME ZONE ${zone}
+          AND ${
+            begins === 'counted'
+              ? sql`p.exited_at < (${newest}::date + 1)::timestamp AT TIME ZONE ${zone}`
+              : sql`(p.exited_at, p.passage_id) ${sql.raw(begins === 'at' ? '<=' : '<')} (${beginAt}::timestamptz, ${beginId}::uuid)`
+          }
         ${newestFirst} LIMIT ${sql.lit(planned)} OFFSET ${skipped}::bigint
       ) AS k JOIN passages AS p
         ON ${inMonths} AND p.exited_at = k.exited_at AND p.passage_id = k.passage_id`,
@@ -110,10 +133,32 @@ export async function selectLaterList(
   place: Place,
   days: { readonly from: string; readonly to: string },
   rows: number,
-): Promise<NewestList> {
-  const { since, until, oldest, newest, skipped } = place;
-  const given = { accountId, rows, oldest, newest, skipped };
-  return toList(
-    await laterList(queries, given, { ...days, since, until, planned: plannedRows(rows) }),
+): Promise<LaterList> {
+  const { since, until, oldest, newest, skipped, begin } = place;
+  const found = await laterList(
+    queries,
+    {
+      accountId,
+      rows,
+      oldest,
+      newest,
+      skipped,
+      beginAt: begin === null ? '' : microsToText(begin.exitedMicros),
+      beginId: begin?.passageId ?? '',
+    },
+    {
+      ...days,
+      since,
+      until,
+      planned: plannedRows(rows),
+      begins: begin?.how ?? 'counted',
+    },
   );
+  const [first, last] = [positionOf(found[0]), positionOf(found.at(-1))];
+  return { list: toList(found), ends: first && last && { first, last } };
+}
+
+function positionOf(row: ListRow | undefined): Position | null {
+  if (row === undefined || row.passage_id === null) return null;
+  return { exitedMicros: row.exited_micros, passageId: row.passage_id };
 }

@@ -262,7 +262,8 @@ export async function selectBatch(
   };
 }
 
-function microsToText(micros: number): string {
+/** ISO 8601, as exactly as the database keeps it. */
+export function microsToText(micros: number): string {
   const seconds = new Date(Math.floor(micros / 1_000_000) * 1000).toISOString().slice(0, 19);
   return `${seconds}.${String(micros % 1_000_000).padStart(6, '0')}Z`;
 }

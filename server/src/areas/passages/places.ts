@@ -5,6 +5,8 @@ import {
   selectDaysOfMonth,
   selectLaterList,
   selectMonthsOfHistory,
+  type Begin,
+  type LaterList,
   type Place,
   type Stretch,
 } from './later-list.store.ts';
@@ -15,6 +17,8 @@ import type { SelectionTotals } from './sums.store.ts';
 const MOST_ACCOUNTS = 500;
 /** Months of an account whose days are remembered. */
 const MOST_MONTHS_BY_DAY = 6;
+/** Places of an account of which it is remembered with which passage they begin. */
+const MOST_BEGINS = 20;
 /** A page of somebody who drives seldom may be over many more: it is found otherwise. */
 const MOST_MONTHS = 2;
 
@@ -23,6 +27,8 @@ interface History {
   readonly months: readonly Stretch[];
   /** By the first of the month. */
   readonly days: Map<string, readonly Stretch[]>;
+  /** By how many passages come before it: with which passage a page that was shown begins, and after which one the next. */
+  readonly begins: Map<number, Begin>;
 }
 
 /**
@@ -37,7 +43,7 @@ export function createPlaces() {
     const known = histories.get(scope.accountId);
     if (known !== undefined) return known;
     const counted = await selectMonthsOfHistory(scope, queries);
-    const history: History = { ...counted, days: new Map<string, readonly Stretch[]>() };
+    const history: History = { ...counted, days: new Map(), begins: new Map() };
     if (histories.size >= MOST_ACCOUNTS) histories.clear();
     histories.set(scope.accountId, history);
     return history;
@@ -82,12 +88,14 @@ export function createPlaces() {
     const [newest] = found;
     const oldest = found.at(-1);
     if (!lastMonth || !firstMonth || !newest || !oldest) return null;
+    const begin = history.begins.get(wanted.first) ?? null;
     return {
       since: firstMonth.from,
       until: Temporal.PlainDate.from(lastMonth.from).add({ months: 1 }).toString(),
       oldest: oldest.from,
       newest: newest.from,
-      skipped: wanted.first - newest.newer,
+      skipped: begin === null ? wanted.first - newest.newer : 0,
+      begin,
     };
   };
 
@@ -109,14 +117,35 @@ export function createPlaces() {
           return null;
         }
         if (place !== 'changed') {
-          const list = await selectLaterList(scope, from.queries, place, days, wanted.rows);
-          if (isSame(list.page, history.counted)) return list;
+          const { list, ends } = await selectLaterList(
+            scope,
+            from.queries,
+            place,
+            days,
+            wanted.rows,
+          );
+          if (isSame(list.page, history.counted)) {
+            if (ends !== null) keepEnds(history, wanted.first, list.page.passages.length, ends);
+            return list;
+          }
         }
         histories.delete(scope.accountId);
       }
       return null;
     },
   };
+}
+
+/** Whoever pages goes on where they were, or looks again. */
+function keepEnds(
+  { begins }: History,
+  place: number,
+  passages: number,
+  { first, last }: NonNullable<LaterList['ends']>,
+): void {
+  if (begins.size >= MOST_BEGINS) begins.clear();
+  begins.set(place, { ...first, how: 'at' });
+  begins.set(place + passages, { ...last, how: 'after' });
 }
 
 function isShown(
