@@ -58,7 +58,23 @@ test.describe('two years of trips', () => {
     await expect(comparison).toContainText(`${dinars(spent)} RSD`);
     await comparison.getByRole('button', { name: 'Prikaži prolaske: Prošli mesec' }).click();
     await expect(page.getByLabel('Period', { exact: true })).toHaveValue('last-month');
-    await expect(page.getByRole('img', { name: /^Potrošnja po danima/u })).toBeVisible();
+    const chart = page.getByRole('img', { name: /^Potrošnja po danima/u });
+    await expect(chart).toBeVisible();
+    // On a phone, days have little room, and the last one most of all.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const days = chart.locator('text').filter({ hasText: /^\d{1,2}\.?$/u });
+    await expect(async () => {
+      const places = await days.evaluateAll((texts) =>
+        texts
+          .map((text) => text.getBoundingClientRect())
+          .filter(({ y }, _, all) => y === all.at(-1)?.y)
+          .map(({ left, right }) => ({ left, right })),
+      );
+      expect(places.length).toBeGreaterThan(5);
+      expect(places.slice(1).filter(({ left }, at) => left < (places[at]?.right ?? 0) + 2)).toEqual(
+        [],
+      );
+    }).toPass();
   });
 
   test('are found by station and amount, which the address and the file keep', async ({

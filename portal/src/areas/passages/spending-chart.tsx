@@ -24,8 +24,9 @@ const digitWidth = 8.2;
 /** Half the width of a month's name: the last one would otherwise be cut off at the edge. */
 const nameHalf = 17;
 
-/** Room for a day of the month under its bar. */
+/** Room for a day of the month under its bar, and half of what it is wide. */
 const dayWidth = 26;
+const dayHalf = 9;
 
 /**
  * Bars by month or by day. For a screen reader it is one picture with its summary: the figures, and the
@@ -156,7 +157,7 @@ function Drawing({
             />
             {labelled.has(key) ? (
               <text
-                x={Math.min(left + place.middle, width - nameHalf)}
+                x={Math.min(left + place.middle, width - (step === 'day' ? dayHalf : nameHalf))}
                 y={top + plotHeight + 19}
                 className={styles['name']}
               >
