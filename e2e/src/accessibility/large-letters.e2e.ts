@@ -1,4 +1,5 @@
-import { devices } from '@playwright/test';
+import { devices, type Locator } from '@playwright/test';
+import { sacuvajBudzet } from '@rampa/contract/budgets';
 import { sidewaysScroll } from '../fixtures/accessibility.ts';
 import { publicScreens } from '../fixtures/public-screens.ts';
 import { takenOver } from '../fixtures/taken-over.ts';
@@ -38,4 +39,64 @@ test('icons grow with the text', async ({ page }) => {
     svg.getBoundingClientRect().width,
   ]);
   expect(drawn).toBe(2 * asked);
+});
+
+/** How far the first reaches over the second, in pixels of the narrower direction. */
+async function overlap(one: Locator, other: Locator): Promise<number> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (a === null || b === null) throw new Error('One of both is not visible');
+  const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return Math.max(0, Math.min(across, down));
+}
+
+test('a customer’s tags, budgets and tasks can be read with text twice as large', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer({ poslovno_ime: 'Prevoz d.o.o.' });
+  await customer.addTag({ nickname: 'Kamion 31', plate: 'BG 1411-PR' });
+  await customer.addTag({ nickname: 'Kamion 32', plate: 'BG 1412-PR' });
+  await customer.api.call(sacuvajBudzet, {
+    subject: 'account',
+    subjectId: '',
+    monthly: 844_600_000,
+  });
+  await signInAs(customer);
+
+  await page.goto('/pages/home');
+  const task = page
+    .getByRole('list', { name: 'Шта треба да урадите' })
+    .getByRole('listitem')
+    .first();
+  // A word takes one line: broken, its link would be two lines high.
+  const act = task.getByRole('link', { name: 'Допуни' });
+  await expect(act).toBeVisible();
+  const [inside, around] = await Promise.all([act.boundingBox(), task.boundingBox()]);
+  expect(inside?.width ?? 0).toBeGreaterThan((around?.width ?? 0) * 0.7);
+
+  await page.goto('/pages/dopuna-pregled?many=choose');
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Kamion 31' });
+  await expect(row).toBeVisible();
+  expect(await overlap(row.getByText('Kamion 31'), row.getByText(/^0\s/u))).toBe(0);
+
+  await page.goto('/pages/tagovi');
+  const plate = page.getByText('BG 1411-PR', { exact: true }).first();
+  await expect(plate).toBeVisible();
+  expect(await plate.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(
+    0,
+  );
+  const field = page.getByRole('searchbox', { name: 'Претрага ТАГ уређаја' });
+  expect((await field.boundingBox())?.width ?? 0).toBeGreaterThan(300);
+
+  await page.goto('/pages/tagovi?tab=budzeti');
+  const bar = page.getByRole('progressbar', { name: /^Потрошено/u });
+  await expect(bar).toBeVisible();
+  // It ends where the words above it do.
+  const beyond = await bar.evaluate((track) => {
+    const around = track.parentElement?.parentElement ?? track;
+    return track.getBoundingClientRect().right - around.getBoundingClientRect().right;
+  });
+  expect(beyond).toBeLessThanOrEqual(0);
 });

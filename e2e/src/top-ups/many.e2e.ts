@@ -34,7 +34,7 @@ test('several tags are filled up in one payment: chosen, looked at, paid once, e
 
   await page.getByRole('button', { name: 'Prikaži zbir' }).click();
   await expect(page.getByText('Izaberite bar jedan TAG uređaj.').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Izaberi 3 prikazana TAG uređaja' }).click();
+  await page.getByRole('button', { name: 'Izaberi 3 TAG uređaja sa spiska' }).click();
   await page.getByRole('checkbox', { name: 'Izaberi NI333CC' }).uncheck();
   await page.getByText('Izaberi po spisku brojeva').click();
   await page.getByLabel('Serijski brojevi ili tablice').fill('ni 333-cc\n000');
@@ -80,7 +80,7 @@ test('a slip for several tags is found again, and given up; balances that change
   const { tags, balances } = await threeTags(customer);
   await signInAs(customer);
   await page.goto('/pages/dopuna-pregled?many=choose');
-  await page.getByRole('button', { name: 'Izaberi 3 prikazana TAG uređaja' }).click();
+  await page.getByRole('button', { name: 'Izaberi 3 TAG uređaja sa spiska' }).click();
   await page.getByLabel('Stanje posle dopune').fill('2000');
   await page.getByRole('radio', { name: 'Uplatnica' }).check();
   await page.getByRole('button', { name: 'Prikaži zbir' }).click();
