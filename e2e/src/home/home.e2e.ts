@@ -75,3 +75,22 @@ test('if the server has no overview, home is built from the balances', async ({
   await expect(page.getByRole('heading', { level: 2, name: 'Prodajna mesta' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
+
+test('how many trips a balance lasts is said in one line on a phone', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('ana');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/pages/home');
+  const said = page
+    .getByRole('region', { name: 'Stanje' })
+    .getByText(/^(?:Dovoljno za|Manje nego)/u)
+    .first();
+  await expect(said).toBeVisible();
+  const { lines } = await said.evaluate((text) => ({
+    lines:
+      text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight),
+  }));
+  expect(Math.round(lines)).toBe(1);
+});

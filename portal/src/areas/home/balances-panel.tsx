@@ -74,7 +74,6 @@ function BalanceLine({
         {tag.nickname === '' || tag.nickname === name ? null : (
           <span className={styles['muted']}> {tag.nickname}</span>
         )}
-        <UsualTrips count={tag.usualTrips} />
       </span>
       <span className={tag.lowBalance ? styles['low'] : undefined}>
         <Amount {...formats.moneyParts(tag.balance)} />
@@ -84,6 +83,11 @@ function BalanceLine({
         {t('home.top-up')}
         <Spoken>: {name}</Spoken>
       </Link>
+      {tag.usualTrips === undefined ? null : (
+        <span className={styles['trips']}>
+          <UsualTrips count={tag.usualTrips} />
+        </span>
+      )}
       <QuickTopUp tagId={tag.tag_id} name={name} among={among} />
     </li>
   );
