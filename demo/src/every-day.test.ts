@@ -1,5 +1,6 @@
 import type { Country } from '@rampa/contract';
 import { Temporal } from 'temporal-polyfill';
+import { v7 as uuid } from 'uuid';
 import { afterEach, describe, expect, test } from 'vitest';
 import { checkComplaints } from '../../server/src/areas/complaints/index.ts';
 import { checkInvoicesAbroad } from '../../server/src/areas/external-toll/index.ts';
@@ -85,7 +86,7 @@ async function changeByHand(database: Database): Promise<void> {
   const steps = [
     `UPDATE complaints SET state = 'withdrawn', resolved_at = received_at, updated_at = received_at
      WHERE idempotency_key = 'demo-complaint-received'`,
-    `UPDATE complaints SET handled_by = gen_random_uuid()
+    `UPDATE complaints SET handled_by = '${uuid()}'
      WHERE idempotency_key = 'demo-complaint-late'`,
     `UPDATE tags SET status = 'izgubljen', status_changed_at = '2026-11-20T15:00:00Z'
      WHERE nickname = 'Kombi' AND account_id = ${ana}`,

@@ -17,6 +17,7 @@ import { tollDay, tollTimeZone, type Clock } from '../../server/src/platform/clo
 import type { Tx } from '../../server/src/platform/database/database.ts';
 import { nobodyListens } from '../../server/src/platform/events/events.ts';
 import { driveTrips, openCompany, tripsOf, type OpenedCompany } from './demo-company.ts';
+import { makeMonths } from './partitions.store.ts';
 import { demoAccounts, demoSystem } from './demo-scope.ts';
 import { fillingCompanies, type FillingCompany } from './filling-companies.ts';
 import { livesIn } from './lives.ts';
@@ -36,15 +37,18 @@ const CARD = {
  * A company that fills its tags from a balance of its own. Once it is there it is its people's: repeating this changes nothing. So it
  * is all there, with what it has driven, or not at all.
  */
-export function loadDemoFilling(options: PartOptions): Promise<void> {
-  return options.database.transaction((tx) => load(tx, options));
+export async function loadDemoFilling(options: PartOptions): Promise<void> {
+  const { database, clock } = options;
+  const today = tollDay(clock.now());
+  const first = Temporal.PlainDate.from(today).with({ day: 1 }).subtract({ months: MONTHS });
+  await makeMonths(database.queries, first.toString(), today);
+  await database.transaction((tx) => load(tx, options, first));
 }
 
-async function load(tx: Tx, options: PartOptions): Promise<void> {
+async function load(tx: Tx, options: PartOptions, first: Temporal.PlainDate): Promise<void> {
   const { clock, country } = options;
   const company = fillingCompanies[country];
   const now = clock.now();
-  const first = Temporal.PlainDate.from(tollDay(now)).with({ day: 1 }).subtract({ months: MONTHS });
   const since = first.toZonedDateTime(tollTimeZone).toInstant();
   const opened = await open(tx, options, company, since);
   if (opened === null) return;

@@ -74,8 +74,9 @@ test('a statement that the database itself finds too slow is answered the same',
 async function fillDisk(): Promise<void> {
   await owner.query(`
     CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$;
-    CREATE TRIGGER no_room BEFORE INSERT OR UPDATE ON sessions FOR EACH STATEMENT EXECUTE FUNCTION no_room();`);
+      $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$`);
+  await owner.query(`
+    CREATE TRIGGER no_room BEFORE INSERT OR UPDATE ON sessions FOR EACH STATEMENT EXECUTE FUNCTION no_room()`);
   await setTempFileLimit(`= '0kB'`);
 }
 

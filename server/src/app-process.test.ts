@@ -158,7 +158,9 @@ async function waitsForLock(client: pg.Client): Promise<boolean> {
 async function connectionsBeside(client: pg.Client): Promise<unknown[]> {
   const { rows } = await client.query(
     `SELECT application_name FROM pg_stat_activity
-     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
+       -- Where there are several machines, they keep connections to each other.
+       AND application_name NOT LIKE 'citus_internal %'`,
   );
   return rows;
 }

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { findPostgresBinaries, startEmbeddedPostgres } from '@rampa/embedded-postgres';
 import { migrate } from '../database/migrate.ts';
 import { distribute } from '../database/distribution/distribute.ts';
-import { freeTemplate } from './test-database.ts';
+import { freeOfCitus } from './test-database.ts';
 
 const NODES = 3;
 
@@ -44,7 +44,7 @@ export async function startTestCitus(): Promise<TestCitus> {
         'SELECT pg_reload_conf()',
       );
     }
-    await freeTemplate(ownerUrls, new URL(coordinator.ownerUrl).pathname.slice(1));
+    await freeOfCitus(ownerUrls, new URL(coordinator.ownerUrl).pathname.slice(1));
     return { ownerUrls, appUrl: coordinator.appUrl, stop };
   } catch (error) {
     await stop();

@@ -51,6 +51,8 @@ export async function createTestDatabase(furnishing?: Furnishing): Promise<TestD
     ownerUrl: withDatabase(templateUrl, name),
     appUrl: withDatabase(inject('testProgramUrl'), name),
     async drop() {
+      const nodes = inject('testNodeUrls');
+      if (nodes.length > 1) await freeOfCitus(nodes, name);
       await onNodes((run) => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
     },
   };
@@ -86,7 +88,7 @@ function furnishTemplate(templateUrl: string, { name, fill }: Furnishing): Promi
     await onNodes((there) => there(copyOf(databaseOf(templateUrl), begun)));
     await fill(withDatabase(templateUrl, begun));
     const nodes = inject('testNodeUrls');
-    if (nodes.length > 1) await freeTemplate(nodes, begun);
+    if (nodes.length > 1) await freeOfCitus(nodes, begun);
     await onNodes((there) => there(`ALTER DATABASE ${begun} RENAME TO ${furnished}`));
     return furnished;
   });
@@ -111,7 +113,7 @@ function withDatabase(url: string, database: string): string {
 }
 
 /** Citus keeps a process on each database that was used: it leaves, and nobody comes again. */
-export async function freeTemplate(nodes: readonly string[], name: string): Promise<void> {
+export async function freeOfCitus(nodes: readonly string[], name: string): Promise<void> {
   for (const node of nodes) {
     await onServer(node, async (run) => {
       await run(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
