@@ -1,6 +1,6 @@
 import bossPackage from 'pg-boss/package.json' with { type: 'json' };
 import type pg from 'pg';
-import { jobsSchema } from '../jobs/jobs-schema.ts';
+import { jobsOfAccounts, jobsSchema } from '../jobs/jobs-schema.ts';
 
 /** What a database has already, and a start need not do. */
 export interface SchemaState {
@@ -8,7 +8,7 @@ export interface SchemaState {
   readonly checksums: ReadonlyMap<string, string>;
   /** The program may read which migrations are applied. */
   readonly readable: boolean;
-  /** The queue's tables are those of this pg-boss or a later one, and the program may use all of them. */
+  /** The queue's tables are those of this pg-boss or a later one, with our index, and the program may use all of them. */
   readonly queuesReady: boolean;
 }
 
@@ -29,7 +29,8 @@ export async function lookAtSchema(client: pg.ClientBase): Promise<SchemaState> 
     `SELECT to_regrole('rampa_app') IS NOT NULL AS role,
             to_regclass('schema_migrations') IS NOT NULL AS migrations,
             to_regclass('${jobsSchema}.version') IS NOT NULL
-              AND to_regclass('${jobsSchema}.bam') IS NOT NULL AS queues`,
+              AND to_regclass('${jobsSchema}.bam') IS NOT NULL
+              AND to_regclass('${jobsSchema}.${jobsOfAccounts}') IS NOT NULL AS queues`,
   );
   if (tables[0]?.migrations !== true) return nothing;
   const applied = await client.query<{ name: string; checksum: string }>(

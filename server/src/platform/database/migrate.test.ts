@@ -81,6 +81,12 @@ test('functions of the queue that the program may not call are given to it', asy
   expect(await isTrue(isGiven)).toBe(true);
 });
 
+test('a queue whose jobs are not found by their account gets the index', async () => {
+  await owner.query('DROP INDEX jobs.job_of_account');
+  await again();
+  expect(await isTrue(`to_regclass('jobs.job_of_account') IS NOT NULL`)).toBe(true);
+});
+
 test('a queue of an older program is brought up to date', async () => {
   await owner.query('DROP SCHEMA jobs CASCADE');
   await again();

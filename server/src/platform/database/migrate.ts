@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import pg from 'pg';
-import { jobsSchema } from '../jobs/jobs-schema.ts';
+import { jobsOfAccounts, jobsSchema } from '../jobs/jobs-schema.ts';
 import { lookAtSchema } from './look-at-schema.ts';
 import { ownMigrations, type Migration } from './migrations.ts';
 import { misfitOf, schemaFit } from './schema-fit.ts';
@@ -63,7 +63,7 @@ export async function migrate(options: {
     }
     if (!found.readable) {
       const grant = 'GRANT SELECT ON schema_migrations TO rampa_app';
-      await patiently(client, 'schema_migrations', options, () => grantAlone(client, grant));
+      await patiently(client, 'schema_migrations', options, () => runAlone(client, grant));
     }
     if (!found.queuesReady) await migrateJobs(client, options);
   } finally {
@@ -84,12 +84,12 @@ async function connectOwner(ownerUrl: string): Promise<pg.Client> {
 }
 
 /** Of two servers that start at once, PostgreSQL would let one fail: `tuple concurrently updated`. */
-async function grantAlone(client: pg.Client, grants: string): Promise<void> {
+async function runAlone(client: pg.Client, statements: string): Promise<void> {
   await client.query(`
     BEGIN;
     ${LIMITS}
     SELECT pg_advisory_xact_lock(${MIGRATION_LOCK});
-    ${grants};
+    ${statements};
     COMMIT;`);
 }
 
@@ -194,11 +194,14 @@ async function migrateJobs(
   options: { log?: (line: string) => void; tries?: number },
 ): Promise<void> {
   await patiently(client, 'the queue', options, () => bringJobsTables(client));
+  const index = `CREATE INDEX IF NOT EXISTS ${jobsOfAccounts} ON ${jobsSchema}.job ((data->>'accountId'))
+    WHERE state = 'created' AND data->>'accountId' IS NOT NULL`;
+  await patiently(client, 'the queue', options, () => runAlone(client, index));
   const grants = `GRANT USAGE ON SCHEMA ${jobsSchema} TO rampa_app;
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${jobsSchema} TO rampa_app;
     GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA ${jobsSchema} TO rampa_app;
     GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${jobsSchema} TO rampa_app`;
-  await patiently(client, 'the queue', options, () => grantAlone(client, grants));
+  await patiently(client, 'the queue', options, () => runAlone(client, grants));
 }
 
 /** The package's own statements, on our connection. */

@@ -2,8 +2,9 @@ import pg from 'pg';
 import { Temporal } from 'temporal-polyfill';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabaseLine } from '../../testing/database-line.ts';
-import { createDatabase, type Database } from '../database/database.ts';
+import { createDatabase, type Database, type Tx } from '../database/database.ts';
 import { createLog } from '../log.ts';
+import { plansOf } from '../testing/plans-of.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { countWaiting } from '../testing/waiting-for-locks.ts';
 import { createJobs, defineJob, type JobKind, type Jobs } from './jobs.ts';
@@ -179,4 +180,35 @@ test('periodic works begin one after the other, so that a start on few connectio
   expect(done.length).toBeLessThan(10);
   await expect.poll(() => done, { timeout: 20_000 }).toEqual(names);
   await few.close();
+});
+
+test('jobs of an account are gathered without reading all that wait, however many have come since the planner looked', async () => {
+  const jobs = createServersJobs(storage.appUrl);
+  const ring = defineJob<{ readonly accountId: string }>({
+    queue: 'account-bell',
+    retries: 1,
+    retryDelay: 1,
+    retryDelayMax: 8,
+    expireIn: 60,
+  });
+  jobs.on(ring, async () => undefined);
+  await jobs.open();
+  const mine = { accountId: 'mine' };
+  await owner.query('ANALYZE jobs.job');
+  await database.transaction((tx) =>
+    jobs.enqueueAll(tx, ring, [
+      mine,
+      mine,
+      ...Array.from({ length: 2000 }, (_, number) => ({ accountId: `other-${number}` })),
+    ]),
+  );
+  const plans = await database.transaction((tx) =>
+    // It is handed on to the transaction.
+    plansOf(tx, (queries) => jobs.gather(queries as Tx, ring, 'mine')),
+  );
+  expect(plans).toEqual([expect.stringContaining("Index Cond: ((data ->> 'accountId'::text)")]);
+  const { rows } = await owner.query(
+    `SELECT count(*)::int AS all, count(*) FILTER (WHERE data->>'accountId' = 'mine')::int AS mine FROM jobs.job`,
+  );
+  expect(rows).toEqual([{ all: 2000, mine: 0 }]);
 });
