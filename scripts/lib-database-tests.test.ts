@@ -21,7 +21,7 @@ test.each([
   'server/src/platform/jobs/jobs.test.ts',
   'server/src/areas/wallet/wallet.test.ts',
   'server/src/areas/top-ups/kill-loop.test.ts',
-  'server/src/areas/top-ups/top-up-payment.test.ts',
+  'server/src/areas/top-ups/top-up-at-once.test.ts',
   'server/src/areas/counter/cash-desk.test.ts',
   // Their names do not say that two come at once.
   'server/src/areas/complaints/payout-files.test.ts',
