@@ -62,7 +62,8 @@ function ThisBrowser({ here, onTurnOn }: ThisBrowserProps) {
     );
   // It may have been blocked after it was turned on.
   const isOn = device !== undefined && browser?.support !== 'blocked';
-  const asks = browser?.support === 'possible' && !isOn;
+  const says = isOn ? 'turned-on' : browser?.support;
+  const asks = says === 'possible';
   return (
     <Stack gap="tight">
       {said}
@@ -83,9 +84,9 @@ function ThisBrowser({ here, onTurnOn }: ThisBrowserProps) {
             </Row>
           </Stack>
         </div>
-        {browser === undefined || asks ? null : (
+        {says === undefined || asks ? null : (
           <Notice tone={isOn ? 'good' : 'info'}>
-            <p>{t(isOn ? 'identity.push-turned-on' : `identity.push-${browser.support}`)}</p>
+            <p>{t(`identity.push-${says}`)}</p>
           </Notice>
         )}
       </div>

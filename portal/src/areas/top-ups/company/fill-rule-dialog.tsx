@@ -103,7 +103,7 @@ export function FillRuleDialog({
 
 interface TargetFieldsProps {
   readonly control: Control<RuleValues>;
-  /** What the rule is for now: a tag stays its own, whatever has become of it. */
+  /** What the rule is for now: a tag that no longer takes money stays its own. */
   readonly now: string | undefined;
 }
 
