@@ -95,8 +95,8 @@ test('a customer’s tags, budgets and tasks can be read with text twice as larg
   await expect(bar).toBeVisible();
   // It ends where the words above it do.
   const beyond = await bar.evaluate((track) => {
-    const around = track.parentElement?.parentElement ?? track;
-    return track.getBoundingClientRect().right - around.getBoundingClientRect().right;
+    const words = track.parentElement?.parentElement ?? track;
+    return track.getBoundingClientRect().right - words.getBoundingClientRect().right;
   });
   expect(beyond).toBeLessThanOrEqual(0);
 });

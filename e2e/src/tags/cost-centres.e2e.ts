@@ -82,7 +82,7 @@ test('a fleet sees what each cost centre spent, and the passages of the one that
   await expect(table.locator('tbody tr')).toHaveCount(1);
   const rows = page.getByRole('table', { name: 'Spisak prolazaka' }).locator('tbody tr');
   await expect(rows).toContainText(expected.items.map(({ exit }) => exit));
-  await expect(rows).toContainText(expected.items.map(() => '300'));
+  await expect(rows).toContainText(expected.items.map(() => '300 Niš'));
   await expect(page.getByText(`1–5 od ${number(expected.totalRecords)}`)).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import type { Passage } from '@rampa/contract/passages';
+import { costCentreName } from '../../lib/cost-centres/use-cost-centres.ts';
 import { TagPlate } from '../../lib/tag-names/tag-names.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { SerialNumber } from '../../ui/serial-number.tsx';
@@ -28,7 +29,7 @@ export function Vehicle({ passage, withLane = false }: VehicleProps) {
           <span>{t('passages.category', { kategorija })}</span>
           {/* A stored answer of an older version may lack it. */}
           {costCentre?.code === undefined ? null : (
-            <span title={t('cost-centres.one')}>{costCentre.code}</span>
+            <span title={t('cost-centres.one')}>{costCentreName(costCentre)}</span>
           )}
           {withLane && lane !== '' ? <span>{t('passages.lane', { lane })}</span> : null}
         </span>
