@@ -47,12 +47,12 @@ test('a report is asked for by mail, on another day, and stopped', async ({
   await signInAs(await createCustomer());
   await page.goto('/pages/izvestaji?by=road');
   await expect(page.getByRole('heading', { name: 'Nema prolazaka' })).toBeVisible();
-  const listed = page.getByRole('listitem').filter({ hasText: 'Po putevima, sledeći mejl' });
+  const listed = page.getByRole('listitem').filter({ hasText: 'Po putevima, sledeći put' });
   const asks = { '5': 'Šalji mi izveštaj po putevima', '12': 'Promeni dan' };
   for (const [day, name] of Object.entries(asks)) {
     await page.getByLabel('Dan u mesecu').selectOption(day);
     await page.getByRole('button', { name }).click();
-    await expect(listed).toContainText(`sledeći mejl ${day}. `);
+    await expect(listed).toContainText(`sledeći put ${day}. `);
   }
   await page.reload();
   await listed.getByRole('button', { name: 'Otkaži Po putevima' }).click();
