@@ -38,7 +38,7 @@ export interface PaymentFixture {
   ): Promise<{ readonly status: TopUpStatus; readonly balance: number }>;
   /** Asks the gateway about all due payments, as the server does every few seconds. */
   sweep(): Promise<void>;
-  /** What became of each notification of the gateway, in the order in which they came. */
+  /** The verdict on each notification of the gateway, in the order in which they came. */
   verdicts(orderNumber: string): Promise<readonly string[]>;
   /** Broken invariants of the ledger and of top-ups; normally none. */
   ledgerFaults(): Promise<readonly string[]>;
