@@ -120,9 +120,10 @@ export async function runQuietTool(file, args) {
  * @param {readonly string[]} projects
  * @param {NodeJS.ProcessEnv} [env]
  * @param {readonly string[]} [paths] only tests whose path contains one of them
+ * @param {readonly string[]} [leftOut] files that do not run
  * @returns {Promise<Outcome>}
  */
-export async function runVitest(report, projects, env, paths = []) {
+export async function runVitest(report, projects, env, paths = [], leftOut = []) {
   const file = freshReport(report);
   const outside = freshReport(`outside-tests-${report}`);
   const { code } = await runNode(
@@ -130,6 +131,7 @@ export async function runVitest(report, projects, env, paths = []) {
     [
       'run',
       ...paths,
+      ...leftOut.map((file) => `--exclude=${file}`),
       ...(paths.length === 0 ? [] : ['--passWithNoTests']),
       ...projects.map((project) => `--project=${project}`),
       '--reporter=default',
