@@ -131,7 +131,7 @@ export async function runVitest(report, projects, env, paths = [], leftOut = [])
     [
       'run',
       ...paths,
-      ...leftOut.map((file) => `--exclude=${file}`),
+      ...leftOut.map((name) => `--exclude=${name}`),
       ...(paths.length === 0 ? [] : ['--passWithNoTests']),
       ...projects.map((project) => `--project=${project}`),
       '--reporter=default',
