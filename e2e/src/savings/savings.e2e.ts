@@ -16,7 +16,7 @@ test('a haulier sees on home what would have been saved, how it is computed, and
   const totals = page.getByRole('region', { name: 'Koliko biste uštedeli' });
   await expect(totals.getByText(amount, { exact: true }).first()).toBeVisible();
   const table = page.getByRole('table', { name: 'Prolasci koji bi koštali manje' });
-  await expect(table.getByText(/Naplaćena je kategorija/u).first()).toBeVisible();
+  await expect(table.getByText(/Naplaćena je IV kategorija/u).first()).toBeVisible();
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Excel', exact: true }).click();
