@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Tag } from './calls.ts';
 import { isSettledAway, takesMoney } from './taking.ts';
 
 type Given = Parameters<typeof takesMoney>[0];
 
-const other = { serial_number: '1', at: '2026-11-01T08:00:00Z' } as unknown as Tag['replacedBy'];
-const block = (reason: string, holds: boolean): Given => ({
+const other = { serial_number: '1', at: '2026-11-01T08:00:00Z' };
+const block = (reason: 'switched-off' | 'returned', holds: boolean): Given => ({
   status: 'neaktivan',
-  // As much of a block as matters here.
-  blocks: [{ reason, holds }] as unknown as Given['blocks'],
+  blocks: [{ reason, holds }],
 });
 
 test.each<[string, Given, boolean]>([

@@ -1,4 +1,4 @@
-import type { Tag } from './calls.ts';
+import type { TagBlock } from './blocks.ts';
 import type { TagStatus } from './status.ts';
 
 /*
@@ -10,13 +10,16 @@ export function takesTopUps(status: TagStatus): boolean {
   return status === 'aktivan' || status === 'neaktivan';
 }
 
+/** As much of a tag as decides it. */
+interface TakingTag {
+  readonly status: TagStatus;
+  readonly blocks?: readonly Pick<TagBlock, 'reason' | 'holds'>[] | undefined;
+  readonly replacedBy?: object | undefined;
+  readonly handedOverAt?: string | undefined;
+}
+
 /** Neither one that is lost, nor one that was handed back, handed over or replaced: nobody of the account drives with it. */
-export function takesMoney({
-  status,
-  blocks = [],
-  replacedBy,
-  handedOverAt,
-}: Pick<Tag, 'status' | 'blocks' | 'replacedBy' | 'handedOverAt'>): boolean {
+export function takesMoney({ status, blocks = [], replacedBy, handedOverAt }: TakingTag): boolean {
   const handedBack = blocks.some(({ reason, holds }) => reason === 'returned' && holds);
   const away = replacedBy !== undefined || handedOverAt !== undefined;
   return takesTopUps(status) && !handedBack && !away;

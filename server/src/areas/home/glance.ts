@@ -12,7 +12,6 @@ import {
   latelyParts,
   usualPriceOfTag,
   usualPriceRule,
-  type HistorySince,
   type LatelyDays,
   type LatelyFound,
 } from '../passages/index.ts';
@@ -27,6 +26,7 @@ import {
   successions,
   tagsInNeed,
   type Tags,
+  type HistorySince,
   type TagsInNeed,
 } from '../tags/index.ts';
 import type { TollCalculator, TollNetworks } from '../toll-calculator/index.ts';

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Part } from '../../platform/database/parts.ts';
-
-/** Written into the text: the first day of a month. */
-export type HistorySince = { readonly historySince: string };
+import type { HistorySince } from '../tags/index.ts';
 
 /** The month of the earliest of these days: sums of days are added up by month. */
 export function historySinceOf(...days: readonly string[]): HistorySince {

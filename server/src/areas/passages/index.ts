@@ -33,7 +33,7 @@ export { createPassagesService } from './passages.service.ts';
 export type { Passages, PassagesOptions } from './passages.service.ts';
 export type { ShownPassage } from './shown-passage.ts';
 export { selectSpending } from './spending.store.ts';
-export { historySinceOf, historyVersion, type HistorySince } from './history-version.store.ts';
+export { historySinceOf, historyVersion } from './history-version.store.ts';
 export { createUsualPrices, usualPriceRule } from './tags-lately.ts';
 export { usualPriceOfTag } from './tags-lately.store.ts';
 export type { Neighbour, Neighbours } from './neighbours.ts';

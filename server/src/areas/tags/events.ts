@@ -36,7 +36,7 @@ export interface HistoryState {
   since(): HistorySince;
 }
 
-/** Written into the text. */
+/** Written into the text: the first day of a month. */
 export type HistorySince = { readonly historySince: string };
 
 export const historyState = defineQuestion<undefined, HistoryState>('tags', 'historyState');

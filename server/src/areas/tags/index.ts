@@ -11,6 +11,7 @@ export {
   tagReleased,
   tagReplaced,
   type BoundTag,
+  type HistorySince,
   type PaidLater,
   type TagLately,
 } from './events.ts';
