@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPassageRecorder, type DeliveredPassage } from './areas/passages/index.ts';
 import { createHandingOver } from './areas/tags/testing/handovers-fixture.ts';
 import { addLanesTag, bookOnTag, type LanesTag } from './areas/tags/testing/lanes-fixture.ts';
 import { createReplacing } from './areas/tags/testing/replacements-fixture.ts';
 import { transfer } from './areas/wallet/index.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from './testing/app-fixture.ts';
+import { driveToNoviSad } from './testing/drive-to-novi-sad.ts';
 import { driverScope, everyAccount, scopeOf } from './testing/scope.ts';
 
 // Home and the list of tags remember what comes of an account's passages. Somebody of whom nothing is remembered, a driver who has had all
@@ -22,29 +22,11 @@ afterAll(() => fixture.close());
 
 type Server = Pick<AppFixture, 'app'>;
 
-/** Trips from Stara Pazova to Novi Sad jug, each its toll. */
-async function drive(
+const drive = (
   { serialNumber }: Pick<LanesTag, 'serialNumber'>,
   exits: readonly string[],
-  { app }: Server = fixture,
-): Promise<void> {
-  const recorder = createPassageRecorder({ database: app.database, ...app.services });
-  const trips = exits.map((exit): DeliveredPassage => {
-    const exitedAt = Date.parse(exit);
-    return {
-      sourceKey: uuid(),
-      serialNumber,
-      entryStationId: 'rs-a1-stara-pazova',
-      enteredAt: exitedAt - 28 * 60_000,
-      exitStationId: 'rs-a1-novi-sad-jug',
-      exitedAt,
-      lane: '3',
-      category: 'I',
-    };
-  });
-  const report = await recorder.recordPassages(everyAccount, trips);
-  expect(report.recorded).toBe(exits.length);
-}
+  at: Server = fixture,
+) => driveToNoviSad(at, serialNumber, exits);
 
 /** Somebody with two tags, the first of which has a usual trip, and all tags that they get later. */
 async function addDriving() {

@@ -6,8 +6,8 @@ import { blokirajTag, dodeliVozaca, getTagovi, iskljuciTag } from '@rampa/contra
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
+import { driveToNoviSad } from '../../testing/drive-to-novi-sad.ts';
 import { giveThings } from '../../testing/owned-things.ts';
-import { createPassageRecorder, type DeliveredPassage } from '../passages/index.ts';
 import { everyAccount } from '../../testing/scope.ts';
 import { createHandingOver } from '../tags/testing/handovers-fixture.ts';
 import { addLanesTag, bookOnTag } from '../tags/testing/lanes-fixture.ts';
@@ -54,28 +54,8 @@ async function addTag(
   return tag;
 }
 
-/** Trips from Stara Pazova to Novi Sad jug, each its toll. */
-async function drive(serialNumber: string, exits: readonly string[]): Promise<void> {
-  const recorder = createPassageRecorder({
-    database: fixture.app.database,
-    ...fixture.app.services,
-  });
-  const trips = exits.map((exit): DeliveredPassage => {
-    const exitedAt = Date.parse(exit);
-    return {
-      sourceKey: uuid(),
-      serialNumber,
-      entryStationId: 'rs-a1-stara-pazova',
-      enteredAt: exitedAt - 28 * 60_000,
-      exitStationId: 'rs-a1-novi-sad-jug',
-      exitedAt,
-      lane: '3',
-      category: 'I',
-    };
-  });
-  const report = await recorder.recordPassages(everyAccount, trips);
-  expect(report.recorded).toBe(exits.length);
-}
+const drive = (serialNumber: string, exits: readonly string[]) =>
+  driveToNoviSad(fixture, serialNumber, exits);
 
 test('a customer without anything has no tasks', async () => {
   const home = await homeOf(await fixture.addCustomer());
