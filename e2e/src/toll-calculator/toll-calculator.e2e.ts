@@ -143,6 +143,23 @@ test('a day is typed, and changed digit by digit', async ({ page }) => {
   await expect(receipt(page)).toContainText('cenovnik od 1. jan 2026.');
 });
 
+test('a day can be typed no sooner than it is kept', async ({ page }) => {
+  const arrived = Promise.withResolvers<undefined>();
+  await page.route(/\/trip-date-[^/]*\.js$/u, async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.goto(`${path}?from=rs-a1-stara-pazova&to=rs-a1-subotica&date=2026-06-15`, {
+    waitUntil: 'commit',
+  });
+  await expect(page.getByText('Dan putovanja')).toBeVisible();
+  await expect(page.getByRole('spinbutton')).toHaveCount(0);
+  arrived.resolve(undefined);
+  await page.getByRole('spinbutton').first().focus();
+  for (const digit of '31122025') await page.keyboard.press(digit);
+  await expect(page).toHaveURL(/date=2025-12-31/u);
+});
+
 test('a day that is being typed stays when the screen is drawn again', async ({ page }) => {
   await page.goto(`${path}?from=rs-a1-stara-pazova&to=rs-a1-subotica&date=2026-06-15`);
   const day = page.getByRole('spinbutton').first();

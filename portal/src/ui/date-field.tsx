@@ -22,6 +22,7 @@ import { useMemo } from 'react';
 import { IconButton } from './icon-button.tsx';
 import styles from './date-field.module.css';
 import { FieldError } from './field.tsx';
+import { useOwnScreen } from './first-picture.ts';
 import { Spoken } from './page.tsx';
 
 export interface DateTexts {
@@ -59,6 +60,8 @@ export function DateField({
 }: DateFieldProps) {
   // The field takes another object for another day, and then forgets a day that is being typed.
   const day = useMemo(() => asDate(value), [value]);
+  // In a first picture a digit would be lost: no input keeps it, as a text field does.
+  const typeable = useOwnScreen();
   return (
     <I18nProvider locale={locale}>
       <DatePicker
@@ -74,9 +77,15 @@ export function DateField({
       >
         <Label className={styles['label'] ?? ''}>{label}</Label>
         <Group className={styles['group'] ?? ''}>
-          <DateInput className={styles['input'] ?? ''}>
-            {(segment) => <DateSegment segment={segment} className={styles['segment'] ?? ''} />}
-          </DateInput>
+          <div
+            className={styles['parts']}
+            inert={!typeable}
+            aria-hidden={typeable ? undefined : true}
+          >
+            <DateInput className={styles['input'] ?? ''}>
+              {(segment) => <DateSegment segment={segment} className={styles['segment'] ?? ''} />}
+            </DateInput>
+          </div>
           {value === null ? null : (
             <IconButton
               className={styles['button']}
