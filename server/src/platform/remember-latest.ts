@@ -4,7 +4,9 @@
  */
 export function rememberLatest<Value>(most: number) {
   const known = new Map<string, Value>();
+  const forget = (key: string): void => void known.delete(key);
   return {
+    forget,
     of(key: string): Value | undefined {
       const value = known.get(key);
       if (value === undefined) return undefined;
@@ -18,7 +20,7 @@ export function rememberLatest<Value>(most: number) {
       known.set(key, value);
       if (known.size <= most) return;
       for (const oldest of known.keys()) {
-        known.delete(oldest);
+        forget(oldest);
         return;
       }
     },

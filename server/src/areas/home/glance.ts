@@ -7,6 +7,7 @@ import { hasUnpaidInvoice } from '../external-toll/index.ts';
 import {
   createLately,
   createUsualPrices,
+  habitsOf,
   historySinceOf,
   historyVersion,
   latelyParts,
@@ -92,18 +93,11 @@ interface Known extends Pick<PriceVariant, 'priced'> {
   readonly prices: Prices;
 }
 
-/** What a usual trip of tags that were listed costs; undefined with too little history. */
+/** What a usual trip of the listed tags costs, by their habits; undefined with too little history. */
 type Prices = Map<string, number | undefined>;
-
-/** Of an account; a fleet's lowest balances are other ones every day. */
-const MOST_PRICES = 20;
 
 /** For each tag that has replaced others, those others. */
 type Before = ReadonlyMap<string, readonly string[]>;
-
-/** A tag goes on with the habits of those that it has replaced. */
-const habitsOf = (tagId: string, before: Before): string =>
-  [tagId, ...(before.get(tagId) ?? [])].join(' ');
 
 function pricesIn(
   prices: Prices,
@@ -156,7 +150,6 @@ export function createGlance(platform: Platform, uses: GlanceUses): HomeSources[
     listed: readonly string[],
     before: Before,
   ): Promise<void> => {
-    if (prices.size > MOST_PRICES) prices.clear();
     const tagIds = listed.filter((tagId) => !prices.has(habitsOf(tagId, before)));
     if (tagIds.length === 0) return;
     const found = await pricesOf({ scope, queries, tagIds, before });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countedVersion } from '../../platform/database/counted-version.ts';
 import type { Part } from '../../platform/database/parts.ts';
 import type { HistorySince } from '../tags/index.ts';
 
@@ -10,13 +11,15 @@ export function historySinceOf(...days: readonly string[]): HistorySince {
 
 /**
  * The state of an account's passages since a month: another one whenever some were recorded, for which nothing is written (their sums
- * are), or got marks afterwards. Sums only grow. After a failover that lost the last passages they may come twice: so the version has
- * the start of the server that says it.
+ * are, and only grow), or got marks afterwards.
  */
 export const historyVersion: Part<{ readonly accountId: string }, string, HistorySince> = {
   sql: ({ accountId }, { historySince }) => sql`(
-    SELECT concat_ws(' ', extract(epoch FROM pg_postmaster_start_time()), sum(passage_count), sum(amount_minor),
-                     (SELECT version FROM passage_marks WHERE account_id = ${accountId}))
+    SELECT ${countedVersion(
+      sql`sum(passage_count)`,
+      sql`sum(amount_minor)`,
+      sql`(SELECT version FROM passage_marks WHERE account_id = ${accountId})`,
+    )}
     FROM passage_months WHERE account_id = ${accountId} AND month >= ${sql.lit(historySince)})`,
   // A text, by the statement.
   read: (found) => found as string,

@@ -35,6 +35,7 @@ export type { ShownPassage } from './shown-passage.ts';
 export { selectSpending } from './spending.store.ts';
 export { historySinceOf, historyVersion } from './history-version.store.ts';
 export { createUsualPrices, usualPriceRule } from './tags-lately.ts';
+export { habitsOf } from './habits.ts';
 export { usualPriceOfTag } from './tags-lately.store.ts';
 export type { Neighbour, Neighbours } from './neighbours.ts';
 export type { FindOwnTrips } from './own-trips.ts';

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Reads } from '../../platform/database/database.ts';
+import { rememberLatest } from '../../platform/remember-latest.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import {
   selectDaysOfMonth,
@@ -37,15 +38,14 @@ interface History {
  * months are not the account's any more, whichever server has recorded passages since.
  */
 export function createPlaces() {
-  const histories = new Map<string, History>();
+  const histories = rememberLatest<History>(MOST_ACCOUNTS);
 
   const historyOf = async (scope: AccountScope, { queries }: Reads): Promise<History> => {
-    const known = histories.get(scope.accountId);
+    const known = histories.of(scope.accountId);
     if (known !== undefined) return known;
     const counted = await selectMonthsOfHistory(scope, queries);
     const history: History = { ...counted, days: new Map(), begins: new Map() };
-    if (histories.size >= MOST_ACCOUNTS) histories.clear();
-    histories.set(scope.accountId, history);
+    histories.keep(scope.accountId, history);
     return history;
   };
 
@@ -113,7 +113,7 @@ export function createPlaces() {
         const place = await locate(scope, from, history, wanted);
         if (place === null) {
           // Or it was the end of what is remembered.
-          histories.delete(scope.accountId);
+          histories.forget(scope.accountId);
           return null;
         }
         if (place !== 'changed') {
@@ -129,7 +129,7 @@ export function createPlaces() {
             return list;
           }
         }
-        histories.delete(scope.accountId);
+        histories.forget(scope.accountId);
       }
       return null;
     },

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Queries } from '../../platform/database/database.ts';
 import { preparedOnce, unplanned } from '../../platform/database/prepared-once.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
+import { habitsOf } from './habits.ts';
 import { beginOf } from './newest-list.store.ts';
 
 /** Newest passages of a tag from which its usual trip is derived: a history of years is not read. */
@@ -142,7 +143,7 @@ export async function selectTagsLately(
           tag_id: tagId,
           // The day since when it is the driver's; null: all days count.
           from_day: reach.all ? null : (reach.since.get(tagId) ?? null),
-          all_ids: [tagId, ...(before.get(tagId) ?? [])].join(' '),
+          all_ids: habitsOf(tagId, before),
         })),
       ),
       least,

@@ -5,6 +5,7 @@ import { rememberFew } from '../../platform/remember-few.ts';
 import { rememberLatest } from '../../platform/remember-latest.ts';
 import type { historyState, latelyOfTags, TagLately } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
+import { habitsOf } from './habits.ts';
 import { stationName } from './passage-words.ts';
 import { selectLatest } from './passages.store.ts';
 import { historySinceOf, historyVersion } from './history-version.store.ts';
@@ -95,7 +96,7 @@ export function createTagsLately({
     const same = before?.version === version && before.since === since;
     const remembered: Known = same ? before : { version, since, byHabits: new Map() };
     const { byHabits } = remembered;
-    const habits = (tagId: string): string => [tagId, ...(tags.before.get(tagId) ?? [])].join(' ');
+    const habits = (tagId: string): string => habitsOf(tagId, tags.before);
     const tagIds = tags.tagIds.filter((tagId) => !byHabits.has(habits(tagId)));
     const read = tagIds.length === 0 ? [] : await latelyOf(clock, { ...tags, tagIds });
     const shown = [...tags.tagIds.flatMap((tagId) => byHabits.get(habits(tagId)) ?? []), ...read];

@@ -122,11 +122,11 @@ export function createListReading({
     const unknown = shown
       .map(({ tagId }) => tagId)
       .filter((tagId) => fleet?.unmoved.has(tagId) === false && !balances.has(tagId));
-    if (unknown.length === 0) return balances;
+    if (held === null || unknown.length === 0) return balances;
     const found = await readSome(queries, { accountId, tagIds: JSON.stringify(unknown) }, {});
-    // Of a fleet: with what was booked since its version was read, the version is another one, and these go.
-    for (const [tagId, balance] of found.balances) held?.set(tagId, balance);
-    return new Map([...balances, ...found.balances]);
+    // With what was booked since its version was read, the version is another one, and these go.
+    for (const [tagId, balance] of found.balances) held.set(tagId, balance);
+    return held;
   };
 
   return { tags, balancesOf };

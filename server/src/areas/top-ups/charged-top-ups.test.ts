@@ -16,6 +16,8 @@ import {
   type AutomaticFixture,
   type Driver,
 } from './testing/automatic-fixture.ts';
+import { createQuickOffer } from './quick-offer.ts';
+import { scopeOf } from '../../testing/scope.ts';
 import { moved } from '../../platform/testing/moved.ts';
 
 let fixture: AutomaticFixture;
@@ -187,6 +189,28 @@ test('whoever chose a balance is offered what is missing up to it by one click, 
     amount: { amount: 137_250 },
     target: { amount: target + 400_000 },
   });
+});
+
+test('what is on a fleet’s other tags is not read for what one click offers', async () => {
+  const driver = await signedIn(await fixture.addDriver());
+  await charge(driver, { amount: 137_250, target: 400_000 });
+  await fixture.work();
+  const { database, services } = fixture.app.app;
+  const asked: unknown[] = [];
+  const offerOf = createQuickOffer({
+    ...services,
+    database,
+    clock: { now: fixture.app.now },
+    offer: services.topUps.offer(),
+    wallet: {
+      tagBalances(scope, queries, tagIds) {
+        asked.push(tagIds);
+        return services.wallet.tagBalances(scope, queries, tagIds);
+      },
+    },
+  });
+  await offerOf(scopeOf(driver), [driver.tagId]);
+  expect(asked).toEqual([[driver.tagId]]);
 });
 
 test('one click warns of a saved card that is being charged', async () => {

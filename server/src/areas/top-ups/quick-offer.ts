@@ -57,9 +57,11 @@ export function createQuickOffer({ database, clock, tags, wallet, cards, offer }
     const latest = new Map(
       (await selectLastChosen(scope, queries, tagIds)).map((topUp) => [topUp.tagId, topUp]),
     );
-    const balances = [...latest.values()].some(({ targetMinor }) => targetMinor !== null)
-      ? await wallet.tagBalances(scope, queries)
-      : new Map<string, number>();
+    const aimed = tagIds.filter((tagId) => (latest.get(tagId)?.targetMinor ?? null) !== null);
+    const balances =
+      aimed.length === 0
+        ? new Map<string, number>()
+        : await wallet.tagBalances(scope, queries, aimed);
     const now = clock.now();
     const slips = await selectTagsWaitingFor(scope, queries, tagIds, slipsSince(now));
     const unpaid = new Set([

@@ -128,7 +128,7 @@ export function ledgerAccountId(account: LedgerAccount): string {
 }
 
 /** Kinds of journals that may move money from tag to tag alone: a trigger tells of these, and of no others (0246). */
-const betweenTags: ReadonlySet<JournalKind> = new Set([
+export const betweenTags: ReadonlySet<JournalKind> = new Set([
   'balance-transfer',
   'own-transfer',
   'tag-replacement',

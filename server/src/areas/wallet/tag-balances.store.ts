@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { countedVersion } from '../../platform/database/counted-version.ts';
 import { anyOf, type Part } from '../../platform/database/parts.ts';
 import type { LedgerAccount } from './journal.ts';
 
@@ -64,13 +65,10 @@ const otherKinds: Readonly<Record<Exclude<LedgerAccount['kind'], 'tag'>, true>> 
   payouts: true,
 };
 
-/**
- * How many postings the account's other ledger accounts have, with the start of the server that says it: a number may come twice after
- * a failover that lost the last ones.
- */
+/** By how many postings the account's other ledger accounts have. */
 function versionOf(accountId: string): RawBuilder<unknown> {
   return sql`(
-    SELECT concat_ws(' ', extract(epoch FROM pg_postmaster_start_time()), sum(posting_count)) FROM ledger_accounts
+    SELECT ${countedVersion(sql`sum(posting_count)`)} FROM ledger_accounts
     WHERE account_id = ${accountId} AND ledger_account_id = ANY(${sql.lit(`{${Object.keys(otherKinds).join(',')}}`)}::text[]))`;
 }
 

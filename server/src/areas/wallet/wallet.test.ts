@@ -6,6 +6,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
 import { createWallet, transfer, type JournalDraft, type Wallet } from './index.ts';
+import { betweenTags } from './journal.ts';
 import { nobodyListens } from '../../platform/events/events.ts';
 import { everyAccount } from '../../testing/scope.ts';
 
@@ -73,6 +74,22 @@ test('the same order is booked once, however often it is posted', async () => {
   expect(again[0]?.journalId).toBe(first[0]?.journalId);
   expect(await balance(ana)).toBe(1005);
 });
+
+test.each([...betweenTags])(
+  'a journal of the kind %s moves money between tags alone, and gives their list another version',
+  async (kind) => {
+    const [ana, other] = [customer(), uuid()];
+    await post([topUp(ana, 'order-1', 1000)]);
+    const version = async () =>
+      database.run('SELECT version FROM tag_lists WHERE account_id = $1', [ana.accountId]);
+    const before = await version();
+    const lines = transfer({ kind: 'tag', tagId: ana.tagId }, { kind: 'tag', tagId: other }, 400);
+    await post([{ ...topUp(ana, 'moved', 1), kind, lines }]);
+    expect(await version()).toEqual([{ version: expect.any(String) }]);
+    expect(await version()).not.toEqual(before);
+    expect(await balance({ ...ana, tagId: other })).toBe(400);
+  },
+);
 
 test('the same order named twice in one posting is booked once', async () => {
   const ana = customer();
