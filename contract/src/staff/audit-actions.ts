@@ -1,4 +1,4 @@
-/** Actions of staff, as the audit trail records them. */
+/** Actions of staff, as the audit trail records them: one list, however long, of the names that the trail already has. */
 export const staffActions = [
   'account-blocked',
   'account-unblocked',

@@ -49,7 +49,7 @@ export interface StaffSection {
   readonly call: { readonly who: ForStaff };
 }
 
-/** The sections of the back office, in the order of the menu. */
+/** The sections of the back office, in the order of the menu: one list, however long, for that order is what it says. */
 const sections: readonly StaffSection[] = [
   {
     path: '/uprava/reklamacije',

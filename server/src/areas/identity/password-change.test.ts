@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Tokens } from './testing/calls.ts';
 import {
   breachedPassword,
   openIdentityFixture,
   type IdentityFixture,
   type FixtureCustomer,
-  type Tokens,
 } from './testing/identity-fixture.ts';
 
 let fixture: IdentityFixture;

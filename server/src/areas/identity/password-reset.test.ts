@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSecret } from './bearer-secret.ts';
+import type { CallOptions } from './testing/calls.ts';
 import {
   breachedPassword,
   openIdentityFixture,
-  type CallOptions,
   type IdentityFixture,
   type FixtureCustomer,
 } from './testing/identity-fixture.ts';

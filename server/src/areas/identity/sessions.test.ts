@@ -1,11 +1,7 @@
 import { createPasswordHasher } from './passwords.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  openIdentityFixture,
-  type Answer,
-  type IdentityFixture,
-  type Tokens,
-} from './testing/identity-fixture.ts';
+import type { Answer, Tokens } from './testing/calls.ts';
+import { openIdentityFixture, type IdentityFixture } from './testing/identity-fixture.ts';
 import { countWaiting } from '../../platform/testing/waiting-for-locks.ts';
 
 let fixture: IdentityFixture;

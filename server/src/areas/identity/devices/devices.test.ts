@@ -1,11 +1,11 @@
 import type { SignedInDevice } from '@rampa/contract/identity';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Tokens } from '../testing/calls.ts';
 import {
   openIdentityFixture,
   type IdentityFixture,
   type FixtureCustomer,
-  type Tokens,
 } from '../testing/identity-fixture.ts';
 
 let fixture: IdentityFixture;

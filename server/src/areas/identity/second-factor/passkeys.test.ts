@@ -1,10 +1,10 @@
 import type { CallResult } from '@rampa/contract';
 import type { getBezbednost } from '@rampa/contract/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CallOptions } from '../testing/calls.ts';
 import {
   openIdentityFixture,
   publicUrl,
-  type CallOptions,
   type IdentityFixture,
   type FixtureCustomer,
 } from '../testing/identity-fixture.ts';

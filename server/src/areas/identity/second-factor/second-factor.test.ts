@@ -1,10 +1,9 @@
 import type { CallResult } from '@rampa/contract';
 import type { getBezbednost, zapocniTotp } from '@rampa/contract/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Answer, CallOptions } from '../testing/calls.ts';
 import {
   openIdentityFixture,
-  type Answer,
-  type CallOptions,
   type IdentityFixture,
   type FixtureCustomer,
 } from '../testing/identity-fixture.ts';

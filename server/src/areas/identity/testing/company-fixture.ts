@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { everyAccount } from '../../../testing/scope.ts';
 import { addMember } from '../index.ts';
 import { quickHash } from './quick-hash.ts';
+import type { Answer } from './calls.ts';
 import {
   openIdentityFixture,
-  type Answer,
   type IdentityFixture,
   type FixtureCustomer,
 } from './identity-fixture.ts';

@@ -8,8 +8,7 @@ import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { createDatabase, type Database } from '../../../platform/database/database.ts';
 import { answered, createEvents, heard, type Events } from '../../../platform/events/events.ts';
-import { usualAdmission } from '../../../platform/http/admission.ts';
-import { createHttp, type Http } from '../../../platform/http/http.ts';
+import type { Http } from '../../../platform/http/http.ts';
 import { createJobs, type Jobs } from '../../../platform/jobs/jobs.ts';
 import { createLog } from '../../../platform/log.ts';
 import { mailJob } from '../../../platform/mail/mail.ts';
@@ -40,6 +39,7 @@ import {
 } from '../index.ts';
 import type { PushSettings } from '../push/push-devices.ts';
 import type { SmsSettings } from '../../../platform/sms/sms.ts';
+import { callThrough, openHttp, type Answer, type Call, type CallOptions } from './calls.ts';
 import { countHashWork } from './count-hash-work.ts';
 import { quickHash } from './quick-hash.ts';
 
@@ -55,7 +55,7 @@ export interface IdentityFixture {
   readonly hashWork: () => number;
   readonly passTime: (duration: Temporal.DurationLike) => void;
   readonly now: () => Temporal.Instant;
-  call(path: string, body: object, options?: CallOptions): Promise<Answer>;
+  readonly call: Call;
   /** A customer whose address is confirmed, unless said otherwise. */
   addCustomer(options?: {
     readonly verified?: boolean;
@@ -68,30 +68,6 @@ export interface IdentityFixture {
   queued(queue: string): readonly object[];
   audited(accountId: string): Promise<{ action: string; details: string }[]>;
   close(): Promise<void>;
-}
-
-export interface CallOptions {
-  readonly bearer?: string;
-  readonly address?: string;
-  readonly method?: 'GET' | 'POST';
-  readonly userAgent?: string;
-  /** `name=value` of a browser's other cookies. */
-  readonly cookies?: readonly string[];
-}
-
-export interface Answer {
-  readonly status: number;
-  readonly message: string;
-  readonly result: unknown;
-  /** The result of a call that answers with tokens. */
-  readonly tokens: Tokens;
-  readonly headers: Readonly<Record<string, unknown>>;
-  readonly text: string;
-}
-
-export interface Tokens {
-  readonly token: string;
-  readonly refreshToken: string;
 }
 
 export interface FixtureCustomer {
@@ -233,58 +209,6 @@ function joinEvents(agreed: UserKey[]): Events {
     }),
   ]);
   return events;
-}
-
-function openHttp(
-  given: Pick<Parameters<typeof createHttp>[0], 'log' | 'clock' | 'authenticator'>,
-): Http {
-  return createHttp({
-    ...given,
-    secretKeys: keyRing('another secret of this test'),
-    secure: true,
-    sessionCookies: { token: 'token', refreshToken: 'refresh' },
-    requestsPerMinute: 0,
-    trustProxy: 0,
-    admission: { ...usualAdmission(10), waitMs: 60_000 },
-    metrics: {
-      observe: () => undefined,
-      countFailure: () => undefined,
-      countNotAdmitted: () => undefined,
-    },
-  });
-}
-
-/** Calls like the portal: with its forgery token, and with a bearer token where given. */
-function callThrough(http: Http, identity: IdentityService): IdentityFixture['call'] {
-  return async (path, body, options = {}) => {
-    const session =
-      options.bearer === undefined
-        ? null
-        : await identity.authenticator.sessionIdOf(options.bearer);
-    const forgery = http.forgery.issue(session ?? 'anonymous');
-    const reply = await http.app.inject({
-      method: options.method ?? 'POST',
-      url: `/api/${path}`,
-      ...(options.method === 'GET' ? {} : { payload: body }),
-      remoteAddress: options.address ?? '192.0.2.1',
-      headers: {
-        'x-xsrf-token': forgery,
-        cookie: [`XSRF-TOKEN=${forgery}`, ...(options.cookies ?? [])].join('; '),
-        ...(options.userAgent === undefined ? {} : { 'user-agent': options.userAgent }),
-        ...(options.bearer === undefined ? {} : { authorization: `Bearer ${options.bearer}` }),
-      },
-    });
-    const envelope = reply.json<{ message: string; result: unknown }>();
-    return {
-      status: reply.statusCode,
-      message: envelope.message,
-      result: envelope.result,
-      // Each test knows which calls answer with tokens.
-      tokens: envelope.result as Tokens,
-      headers: reply.headers,
-      text: reply.body,
-    };
-  };
 }
 
 async function addCustomer(

@@ -17,7 +17,10 @@ export type Placement = { readonly because: string; readonly tables: readonly Ta
   | { readonly how: 'local' }
 );
 
-/** Every table of the schema has its place here; `rampa distribute` and a test refuse one that has none. */
+/**
+ * Every table of the schema has its place here; `rampa distribute` and a test refuse one that has none. One list, however long: it is read
+ * from top to bottom, to see beside what a new table belongs.
+ */
 export const placements: readonly Placement[] = [
   {
     how: 'beside-accounts',
