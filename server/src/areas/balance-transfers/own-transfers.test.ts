@@ -1,8 +1,3 @@
-import { randomInt } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { CallDefinition } from '@rampa/contract';
 import { getPrenosi, prenesiIznos, prenesiStanje } from '@rampa/contract/balance-transfers';
 import { blokirajTag, iskljuciTag, prijaviIzgubljen } from '@rampa/contract/tags';
@@ -12,25 +7,19 @@ import { createDatabase, type Database } from '../../platform/database/database.
 import { nobodyListens } from '../../platform/events/events.ts';
 import { openAppFixture, type AppFixture } from '../../testing/app-fixture.ts';
 import { everyAccount, scopeOf } from '../../testing/scope.ts';
-import { runUntilKilled } from '../../testing/until-killed.ts';
 import { createOwnTransfers } from './own-transfers.ts';
-import { addTag, faultsOfTransfers, sessionOf } from './testing/two-tags.ts';
+import { addTag, balancesOf, faultsOfTransfers, sessionOf } from './testing/two-tags.ts';
 import { checkBalanceTransfers } from './verify.store.ts';
-
-const program = fileURLToPath(new URL('testing/move-money.test-program.ts', import.meta.url));
 
 let fixture: AppFixture;
 let tablesOwner: Database;
-let folder: string;
 beforeAll(async () => {
   fixture = await openAppFixture();
   tablesOwner = createDatabase({ url: fixture.ownerUrl, role: null, size: 1 });
-  folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-moved-'));
 });
 afterAll(async () => {
   await tablesOwner.close();
   await fixture.close();
-  await rm(folder, { recursive: true, force: true });
 });
 afterEach(async () => expect(await faultsOfTransfers(fixture)).toEqual([]));
 
@@ -50,12 +39,7 @@ async function mover() {
       idempotencyKey: uuid(),
       ...other,
     });
-  const balances = async () => {
-    const { services, database } = fixture.app;
-    const scope = everyAccount.account(owner.accountId);
-    const found = await services.wallet.tagBalances(scope, database.queries);
-    return [found.get(from) ?? 0, found.get(to) ?? 0];
-  };
+  const balances = () => balancesOf(fixture, owner, [from, to]);
   return { owner, from, to, say, move, balances };
 }
 
@@ -242,32 +226,3 @@ test.each([
   });
   await expect(broken).rejects.toThrow('faults: true');
 });
-
-const KILLS = 3;
-const MOVES = 40;
-
-/** Another process moves money; it is killed after it has told of so many transfers. */
-function moveUntilKilled(args: readonly string[], transfers: number): Promise<boolean> {
-  const all = [fixture.databaseUrl, ...args];
-  return runUntilKilled(program, all, { dataDir: folder, lines: transfers });
-}
-
-test(`a server killed ${KILLS} times moves each amount once`, async () => {
-  const { owner, from, to, balances } = await mover();
-  const session = await sessionOf(fixture, owner.userId);
-  const args = [owner.accountId, owner.userId, session, from, to];
-  for (let kills = 1; kills <= KILLS; kills += 1) {
-    // What was moved before is answered as before, and told of again.
-    expect(await moveUntilKilled(args, kills * 8 + randomInt(4))).toBe(false);
-    expect(await faultsOfTransfers(fixture)).toEqual([]);
-  }
-  expect(await moveUntilKilled(args, Infinity)).toBe(true);
-  const back = Math.floor(MOVES / 3);
-  const moved = (MOVES - back) * 1000 - back * 500;
-  expect(await balances()).toEqual([full - moved, moved]);
-  const mails = await fixture.app.database.run(
-    `SELECT count(*)::int AS n FROM jobs.job WHERE name = 'mail' AND data->>'to' = $1`,
-    [`${owner.username}@primer.rs`],
-  );
-  expect(mails).toEqual([{ n: MOVES }]);
-}, 120_000);

@@ -46,6 +46,17 @@ export async function addTag(
   return tagId;
 }
 
+/** What is on tags of somebody, minor units. */
+export async function balancesOf(
+  { app }: AppFixture,
+  { accountId }: Pick<SignedIn, 'accountId'>,
+  tagIds: readonly string[],
+): Promise<readonly number[]> {
+  const scope = everyAccount.account(accountId);
+  const found = await app.services.wallet.tagBalances(scope, app.database.queries);
+  return tagIds.map((tagId) => found.get(tagId) ?? 0);
+}
+
 /** Broken invariants of everything that moved money changes. */
 export async function faultsOfTransfers({ app }: AppFixture): Promise<readonly string[]> {
   const { queries } = app.database;
