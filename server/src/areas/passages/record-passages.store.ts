@@ -156,16 +156,31 @@ export async function claimKeys(
   delivered: readonly KeyedPassage[],
 ): Promise<ReadonlySet<string>> {
   const passages = inOrderOf(delivered, keyOf);
-  const { rows } = await sql<{ passage_id: string }>`
+  const ids = passages.map(({ passageId }) => passageId);
+  const { numAffectedRows } = await sql`
     INSERT INTO passage_keys (account_id, source_key, passage_id, exited_at)
     SELECT * FROM unnest(
       ${uuids(passages.map((passage) => passage.accountId))}::uuid[],
       ${texts(passages.map((passage) => passage.sourceKey))}::text[],
-      ${uuids(passages.map((passage) => passage.passageId))}::uuid[],
+      ${uuids(ids)}::uuid[],
       ${moments(passages.map((passage) => passage.exitedAt))}::timestamptz[])
-    ON CONFLICT DO NOTHING
-    RETURNING passage_id`.execute(queries);
-  return new Set(rows.map((row) => row.passage_id));
+    ON CONFLICT DO NOTHING`.execute(queries);
+  // Nearly always all of them are new: which of them are is asked only where some are not.
+  if (numAffectedRows === BigInt(passages.length)) return new Set(ids);
+  const rows = await queries
+    .selectFrom('passage_keys')
+    .select('passage_id')
+    .where(
+      isOneOf(
+        passages.map(({ accountId, sourceKey }) => ({ accountId, id: sourceKey })),
+        'source_key',
+        { type: 'text' },
+      ),
+    )
+    .execute();
+  // Under the others is the id of whoever was first.
+  const made = new Set(ids);
+  return new Set(rows.map((row) => row.passage_id).filter((id) => made.has(id)));
 }
 
 /** A key whose passage is not there: it was refused for a stopped tag, or its month was archived. */
