@@ -67,7 +67,7 @@ export function createBalanceAlerts(deps: {
   ): Promise<ReadonlyMap<string, number>>;
   /** Those of these accounts that pay their tolls later: their balances are told of by their limit. */
   readonly paidLater: Tags['paidLater'];
-  readonly wallet: Pick<Wallet, 'tagBalances' | 'balancesOf'>;
+  readonly wallet: Pick<Wallet, 'tagBalances' | 'lowBalances'>;
   readonly automaticTopUps: Pick<AutomaticTopUps, 'limits'>;
   tagsOf(scope: AccountScope, tagIds: readonly string[]): Promise<ReadonlyMap<string, AlertedTag>>;
   /** Who of a company's drivers has which tag now. */
@@ -127,14 +127,16 @@ export function createBalanceAlerts(deps: {
     charged: readonly ChargedTag[],
   ): Promise<readonly ChargedTag[]> => {
     const accountIds = [...new Set(charged.map(({ accountId }) => accountId))];
-    const balances = await deps.wallet.balancesOf(scope, tx, charged);
     const ownLimits = await deps.ownLimitsOf(scope, tx, accountIds);
+    const limitOf = ({ accountId, category }: ChargedTag): number =>
+      ownLimits.get(accountId) ?? deps.lowBalanceOf(category);
+    const highest = charged.reduce((most, tag) => Math.max(most, limitOf(tag)), 0);
+    const low = await deps.wallet.lowBalances(scope, tx, charged, highest);
     const told = await selectNotices(scope, tx, charged);
     const later = await deps.paidLater(scope, tx, accountIds);
-    return charged.filter(({ accountId, tagId, category }) => {
-      if (later.get(accountId)?.inForce === true) return false;
-      const limit = ownLimits.get(accountId) ?? deps.lowBalanceOf(category);
-      return (balances.get(tagId) ?? 0) < limit || told.has(tagId);
+    return charged.filter((tag) => {
+      if (later.get(tag.accountId)?.inForce === true) return false;
+      return (low.get(tag.tagId) ?? Infinity) < limitOf(tag) || told.has(tag.tagId);
     });
   };
 

@@ -26,6 +26,7 @@ import {
   selectBalances,
   selectCompanyBalance,
   selectJournalId,
+  selectLowBalances,
   selectTagBalances,
   type BalanceChange,
   type IdentifiedDraft,
@@ -54,6 +55,13 @@ export interface Wallet {
     scope: SomeAccounts,
     queries: Queries,
     tags: readonly { readonly accountId: string; readonly tagId: string }[],
+  ): Promise<ReadonlyMap<string, number>>;
+  /** Those of the tags, by their ids, whose balance is lower than `below`; without movements it is zero. */
+  lowBalances(
+    scope: SomeAccounts,
+    queries: Queries,
+    tags: readonly { readonly accountId: string; readonly tagId: string }[],
+    below: number,
   ): Promise<ReadonlyMap<string, number>>;
   /** The same, locked until the transaction ends, in the order in which journals lock them. */
   lockTagBalances(
@@ -109,6 +117,22 @@ export function createWallet(deps: WalletDeps): Wallet {
       for (const { accountId } of tags) within(scope, accountId);
       const rows = await selectBalances(scope, queries, tags);
       return new Map(rows.map(({ tagId, balanceMinor }) => [tagId, balanceMinor]));
+    },
+    async lowBalances(scope, queries, tags, below) {
+      for (const { accountId } of tags) within(scope, accountId);
+      const low = new Map<string, number>();
+      if (tags.length === 0) return low;
+      const found = await selectLowBalances(scope, queries, tags, below);
+      for (const { tagId } of tags) {
+        const balance = found.low[ledgerAccountId({ kind: 'tag', tagId })];
+        if (balance !== undefined) low.set(tagId, balance);
+      }
+      if (found.known >= tags.length || below <= 0) return low;
+      // Those without movements are found by what is missing.
+      const known = await selectBalances(scope, queries, tags);
+      const moved = new Set(known.map(({ tagId }) => tagId));
+      for (const { tagId } of tags) if (!moved.has(tagId)) low.set(tagId, 0);
+      return low;
     },
     async lockTagBalances(scope, tx, tagIds) {
       const rows = await lockTagBalances(scope, tx, tagIds);

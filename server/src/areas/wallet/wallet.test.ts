@@ -115,6 +115,29 @@ test('the same order at the same moment counts once', async () => {
   expect(await balance(ana)).toBe(100);
 });
 
+test('low balances are those below a limit, and a tag without movements has zero', async () => {
+  const [ana, marko, petra] = [customer(), customer(), customer()];
+  await post([topUp(ana, 'order-1', 99), topUp(marko, 'order-1', 100)]);
+  const low = (below: number, ...of: Customer[]) =>
+    wallet.lowBalances(everyAccount, database.queries, of, below);
+  expect(await low(100, ana, marko)).toEqual(new Map([[ana.tagId, 99]]));
+  expect(await low(100, ana, marko, petra)).toEqual(
+    new Map([
+      [ana.tagId, 99],
+      [petra.tagId, 0],
+    ]),
+  );
+  expect(await low(0, ana, petra)).toEqual(new Map());
+  expect(await low(100)).toEqual(new Map());
+  const noReach = wallet.lowBalances(
+    everyAccount.account(ana.accountId),
+    database.queries,
+    [marko],
+    1,
+  );
+  await expect(noReach).rejects.toThrow();
+});
+
 test('two customers with the same order number do not affect each other', async () => {
   const [ana, marko] = [customer(), customer()];
   await post([topUp(ana, 'order-1', 100), topUp(marko, 'order-1', 7)]);
