@@ -1,6 +1,7 @@
 import type { BudgetSubject } from '@rampa/contract/budgets';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
+import { uuidList } from '../../platform/database/binary-arrays.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, SomeAccounts } from '../../platform/scope/scope.ts';
 import type { BudgetKey } from './budget-rules.ts';
@@ -108,7 +109,7 @@ export async function selectAccountsWithBudgets(
     .selectFrom('budgets')
     .select('account_id')
     .distinct()
-    .where('account_id', '=', sql<string>`ANY(${[...accountIds]}::uuid[])`)
+    .where('account_id', '=', sql<string>`ANY(${uuidList(accountIds)}::uuid[])`)
     .execute();
   return rows.map((row) => row.account_id);
 }

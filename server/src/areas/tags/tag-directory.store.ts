@@ -2,6 +2,7 @@ import type { Kategorija } from '@rampa/contract';
 import type { TagStatus } from '@rampa/contract/tags';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
+import { textList } from '../../platform/database/binary-arrays.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AllAccounts, WideScope } from '../../platform/scope/scope.ts';
 import { selectPastStops } from './tag-stops.store.ts';
@@ -19,6 +20,12 @@ export interface TagOwner {
   readonly stoppedAt: number | null;
   readonly pastStops: NonNullable<TagStops['pastStops']>;
 }
+
+// Nearly all work: of a delivery's tags no moment is written out and read that nobody asks for.
+const stoppedAt =
+  sql<Temporal.Instant | null>`CASE WHEN tags.status <> 'aktivan' THEN tags.status_changed_at END`.as(
+    'stopped_at',
+  );
 
 /** Finds tags of any account by their serial numbers. */
 export async function selectOwners(
@@ -39,9 +46,9 @@ export async function selectOwners(
       'tags.serial_number',
       'tags.category',
       'tags.status',
-      'tags.status_changed_at',
+      stoppedAt,
     ])
-    .where('tag_directory.serial_number', '=', sql<string>`ANY(${[...serialNumbers]}::text[])`)
+    .where('tag_directory.serial_number', '=', sql<string>`ANY(${textList(serialNumbers)}::text[])`)
     .execute();
   const pastStops = await selectPastStops(
     scope,
@@ -81,7 +88,7 @@ async function selectHandedOver(
   const releases = await queries
     .selectFrom('tag_releases')
     .select(['serial_number', 'account_id', 'tag_id', 'released_at'])
-    .where('serial_number', '=', sql<string>`ANY(${[...serialNumbers]}::text[])`)
+    .where('serial_number', '=', sql<string>`ANY(${textList(serialNumbers)}::text[])`)
     .where('handed_over', '=', true)
     .orderBy('released_at', 'desc')
     .execute();
@@ -89,7 +96,7 @@ async function selectHandedOver(
   const keys = releases.map((row) => ({ accountId: row.account_id, tagId: row.tag_id }));
   const rows = await queries
     .selectFrom('tags')
-    .select(['account_id', 'tag_id', 'serial_number', 'category', 'status', 'status_changed_at'])
+    .select(['account_id', 'tag_id', 'serial_number', 'category', 'status', stoppedAt])
     .where(isOneOfTags(keys))
     .execute();
   const pastStops = await selectPastStops(scope, queries, keys);
@@ -119,7 +126,7 @@ function ownerOf(
     readonly serial_number: string;
     readonly category: string;
     readonly status: string;
-    readonly status_changed_at: Temporal.Instant;
+    readonly stopped_at: Temporal.Instant | null;
   },
   pastStops: TagOwner['pastStops'],
 ): TagOwner {
@@ -131,7 +138,7 @@ function ownerOf(
     category: row.category as Kategorija,
     status: row.status as TagStatus,
     pastStops,
-    stoppedAt: row.status === 'aktivan' ? null : row.status_changed_at.epochMilliseconds,
+    stoppedAt: row.stopped_at?.epochMilliseconds ?? null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,7 +10,9 @@ import {
   integers,
   moments,
   smallints,
+  textList,
   texts,
+  uuidList,
   uuids,
 } from './binary-arrays.ts';
 import { createDatabase, type Database } from './database.ts';
@@ -59,6 +62,14 @@ test('ids, numbers, texts and nothing come back as they were', async () => {
   );
   expect(await back('integer', integers([0, -1, 2_147_483_647]))).toEqual([0, -1, 2_147_483_647]);
   expect(await back('smallint', smallints([1, -32_768]))).toEqual([1, -32_768]);
+});
+
+test('lists of few and of many are the same to the database', async () => {
+  for (const length of [0, 1, 16, 17, 1000]) {
+    const ids = Array.from({ length }, () => randomUUID());
+    expect(await back('uuid', uuidList(ids))).toEqual(ids);
+    expect(await back('text', textList(ids))).toEqual(ids);
+  }
 });
 
 test('moments and days do too, whatever their year', async () => {

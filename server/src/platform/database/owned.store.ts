@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { textList, uuidList } from './binary-arrays.ts';
 
 interface Owned {
   readonly accountId: string;
@@ -16,14 +17,15 @@ export function isOneOf(
 ): RawBuilder<boolean> {
   const [first] = owned;
   if (first === undefined) return sql<boolean>`false`;
-  const ids = owned.map(({ id }) => id);
+  const plain = owned.map(({ id }) => id);
+  const ids = type === 'uuid' ? uuidList(plain) : textList(plain);
   const list = sql.raw(`${type}[]`);
   if (owned.every(({ accountId }) => accountId === first.accountId)) {
     return sql<boolean>`(${sql.ref(account)} = ${first.accountId}
       AND ${sql.ref(column)} = ANY(${ids}::${list}))`;
   }
   return sql<boolean>`(${sql.ref(account)}, ${sql.ref(column)}) IN (SELECT * FROM unnest(
-    ${owned.map(({ accountId }) => accountId)}::uuid[], ${ids}::${list}))`;
+    ${uuidList(owned.map(({ accountId }) => accountId))}::uuid[], ${ids}::${list}))`;
 }
 
 /** The same of tags. */

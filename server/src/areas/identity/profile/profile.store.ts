@@ -2,6 +2,7 @@ import type { LanguageId, MemberRole } from '@rampa/contract';
 import type { Lice, NotificationChannel, NotificationKind } from '@rampa/contract/identity';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
+import { uuidList } from '../../../platform/database/binary-arrays.ts';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
 import type { AccountScope, SomeAccounts } from '../../../platform/scope/scope.ts';
 
@@ -197,7 +198,7 @@ export async function selectLowBalances(
   const rows = await queries
     .selectFrom('accounts')
     .select(['account_id', 'low_balance_minor'])
-    .where('account_id', '=', sql<string>`ANY(${[...accountIds]}::uuid[])`)
+    .where('account_id', '=', sql<string>`ANY(${uuidList(accountIds)}::uuid[])`)
     .where('low_balance_minor', 'is not', null)
     .execute();
   return new Map(rows.map((row) => [row.account_id, row.low_balance_minor ?? 0]));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { WebhookEvent } from '@rampa/contract/integrations';
 import type { Temporal } from 'temporal-polyfill';
+import { uuidList } from '../../../platform/database/binary-arrays.ts';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
 import type { AccountScope, AllAccounts, SomeAccounts } from '../../../platform/scope/scope.ts';
 
@@ -99,7 +100,7 @@ export async function selectSubscribed(
     .selectFrom('webhooks')
     .select('account_id')
     .distinct()
-    .where('account_id', '=', sql<string>`ANY(${[...accountIds]}::uuid[])`)
+    .where('account_id', '=', sql<string>`ANY(${uuidList(accountIds)}::uuid[])`)
     .where('state', '=', 'on')
     .where(sql<boolean>`${event} = ANY(events)`)
     .orderBy('account_id')

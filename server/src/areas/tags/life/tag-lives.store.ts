@@ -2,6 +2,7 @@ import type { Kategorija } from '@rampa/contract';
 import type { ReplacementReason, TagStatus } from '@rampa/contract/tags';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
+import { bigints, texts, uuids } from '../../../platform/database/binary-arrays.ts';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
 import type {
   AccountScope,
@@ -192,9 +193,9 @@ export async function selectAnyReleased(
 ): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM unnest(
-      ${tags.map(({ serialNumber }) => serialNumber)}::text[],
-      ${tags.map(({ tagId }) => tagId)}::uuid[],
-      ${tags.map(({ at }) => at)}::double precision[]
+      ${texts(tags.map(({ serialNumber }) => serialNumber))}::text[],
+      ${uuids(tags.map(({ tagId }) => tagId))}::uuid[],
+      ${bigints(tags.map(({ at }) => at))}::bigint[]
     ) AS t (serial_number, tag_id, driven_at)
     JOIN tag_releases r ON r.serial_number = t.serial_number AND r.tag_id = t.tag_id
     WHERE NOT (r.handed_over AND t.driven_at < floor(extract(epoch FROM r.released_at) * 1000))

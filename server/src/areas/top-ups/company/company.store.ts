@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
+import { uuidList } from '../../../platform/database/binary-arrays.ts';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
 import type { AccountScope, AllAccounts, SomeAccounts } from '../../../platform/scope/scope.ts';
 import type { FillRule, Filling } from './company-rules.ts';
@@ -162,7 +163,7 @@ export async function selectHighestLimits(
   const rows = await queries
     .selectFrom('company_fill_rules')
     .select((eb) => ['account_id', eb.fn.max('below_minor').as('below_minor')])
-    .where('account_id', '=', sql<string>`ANY(${[...accountIds]}::uuid[])`)
+    .where('account_id', '=', sql<string>`ANY(${uuidList(accountIds)}::uuid[])`)
     .groupBy('account_id')
     .execute();
   return new Map(rows.map((row) => [row.account_id, row.below_minor]));
