@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { SomeAccounts } from '../../platform/scope/scope.ts';
 import { keyOf, selectByKeys, type KeyAlone, type KnownPassage } from './record-passages.store.ts';
+import { isSameDrive } from './passage-rules.ts';
 import type { PassageOutcome } from './record-report.ts';
 import type { RecordedPassage } from './recorded-passage.ts';
 
@@ -48,13 +49,5 @@ export async function compareWithArchived(
 
 /** The same passage, whoever delivers it. */
 export function isSame(a: KnownPassage, b: KnownPassage): boolean {
-  return (
-    a.tagId === b.tagId &&
-    a.entryStationId === b.entryStationId &&
-    a.enteredAt === b.enteredAt &&
-    a.exitStationId === b.exitStationId &&
-    a.exitedAt === b.exitedAt &&
-    a.lane === b.lane &&
-    a.category === b.category
-  );
+  return a.tagId === b.tagId && isSameDrive(a, b);
 }

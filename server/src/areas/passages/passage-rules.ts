@@ -13,6 +13,18 @@ export interface JudgedPassage {
   readonly category: Kategorija;
 }
 
+/** The same values, whoever says them. */
+export function isSameDrive(a: JudgedPassage, b: JudgedPassage): boolean {
+  return (
+    a.entryStationId === b.entryStationId &&
+    a.enteredAt === b.enteredAt &&
+    a.exitStationId === b.exitStationId &&
+    a.exitedAt === b.exitedAt &&
+    a.lane === b.lane &&
+    a.category === b.category
+  );
+}
+
 /** Why a passage looks wrong, with what its text shows. Stations are ids. */
 export type MarkReason =
   | { readonly mark: 'category-differs'; readonly charged: Kategorija; readonly tag: Kategorija }

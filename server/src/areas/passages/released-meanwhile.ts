@@ -22,10 +22,16 @@ export function createReleasedMeanwhile(tags: Pick<Tags, 'findOwnersAt' | 'anyRe
       tx: Tx,
       owned: readonly OwnedPassage[],
     ): Promise<void> {
-      const asked = owned.map(({ delivered: { serialNumber, exitedAt }, owner: { tagId } }) => {
-        return { serialNumber, tagId, at: exitedAt };
-      });
-      if (await tags.anyReleased(scope, tx, asked)) throw new TagReleased();
+      // Of each tag the last: if one was driven too late, that one was.
+      const last = new Map<string, { serialNumber: string; tagId: string; at: number }>();
+      for (const { delivered, owner } of owned) {
+        const { serialNumber, exitedAt: at } = delivered;
+        const { tagId } = owner;
+        const known = last.get(tagId);
+        if (known === undefined) last.set(tagId, { serialNumber, tagId, at });
+        else if (at > known.at) known.at = at;
+      }
+      if (await tags.anyReleased(scope, tx, [...last.values()])) throw new TagReleased();
     },
 
     /** The same passages with the owners of now; what is nobody's is left out. */

@@ -20,6 +20,16 @@ export const cameraFields = {
   picture: z.unknown().optional(),
 } satisfies Record<CameraField, z.ZodType>;
 
+/** Without a camera there is nothing to read. */
+export function saysNothing(given: Readonly<Partial<Record<CameraField, unknown>>>): boolean {
+  return (
+    given.plate === undefined &&
+    given.plateCountry === undefined &&
+    given.plateConfidence === undefined &&
+    given.picture === undefined
+  );
+}
+
 export interface ReadCamera {
   /** Undefined if there is neither a plate nor a picture; without a plate nothing is said of it. */
   readonly reading: CameraReading | undefined;

@@ -2,7 +2,7 @@ import { kategorija, type Kategorija } from '@rampa/contract';
 import { z } from 'zod';
 import { orNothing } from '../../../platform/files/or-nothing.ts';
 import type { DeliveredPassage } from '../recorded-passage.ts';
-import { cameraFields, cameraOf } from './camera-fields.ts';
+import { cameraFields, cameraOf, saysNothing } from './camera-fields.ts';
 
 const key = z.string().regex(/^[!-~]{1,120}$/, '1 to 120 Latin characters without spaces');
 
@@ -23,8 +23,8 @@ const instant = z.iso
   .transform((text) => Date.parse(text));
 
 /** A passage as in files and deliveries; times become epoch milliseconds. */
-export function passageRecordOf(categories: readonly Kategorija[]) {
-  return z.strictObject({
+export const passageRecordOf = onceForCategories((categories) =>
+  z.strictObject({
     key,
     serialNumber,
     entryStation: orNothing(stationId),
@@ -36,16 +36,37 @@ export function passageRecordOf(categories: readonly Kategorija[]) {
       error: `a category of the country is expected: ${categories.join(', ')}`,
     }),
     ...cameraFields,
-  });
+  }),
+);
+
+/** A country has one list: a schema that is made again for each delivery takes longer than reading a passage. */
+export function onceForCategories<Schema>(
+  make: (categories: readonly Kategorija[]) => Schema,
+): (categories: readonly Kategorija[]) => Schema {
+  const known = new Map<string, Schema>();
+  return (categories) => {
+    const name = categories.join(' ');
+    const schema = known.get(name) ?? make(categories);
+    known.set(name, schema);
+    return schema;
+  };
 }
 
 export type PassageRecordSchema = ReturnType<typeof passageRecordOf>;
 
 export function deliveredOf(record: z.output<PassageRecordSchema>): DeliveredPassage {
-  const { key: sourceKey, entryStation, exitStation, ...given } = record;
-  const { plate, plateCountry, plateConfidence, picture, ...rest } = given;
-  const passage = { ...rest, sourceKey, entryStationId: entryStation, exitStationId: exitStation };
-  const { reading, faulty } = cameraOf({ plate, plateCountry, plateConfidence, picture });
+  const passage: DeliveredPassage = {
+    serialNumber: record.serialNumber,
+    enteredAt: record.enteredAt,
+    exitedAt: record.exitedAt,
+    lane: record.lane,
+    category: record.category,
+    sourceKey: record.key,
+    entryStationId: record.entryStation,
+    exitStationId: record.exitStation,
+  };
+  if (saysNothing(record)) return passage;
+  const { reading, faulty } = cameraOf(record);
   return {
     ...passage,
     ...(reading === undefined ? {} : { camera: reading }),

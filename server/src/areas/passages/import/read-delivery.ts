@@ -2,8 +2,8 @@ import type { Kategorija } from '@rampa/contract';
 import type { FileFault } from '../../../platform/files/json-places.ts';
 import { mostFaults } from '../../../platform/files/faults.ts';
 import { inParts, type Parts } from '../../../platform/threads/parts.ts';
+import { isSameDrive } from '../passage-rules.ts';
 import type { DeliveredPassage } from '../recorded-passage.ts';
-import { createKeyTable } from './key-table.ts';
 import { readPassagesJson, usedTwice } from './read-passages.ts';
 
 export type ReadDelivery =
@@ -18,7 +18,7 @@ export type ReadDelivery =
 
 /** Passages as JSON that are delivered together; a faulty delivery is refused whole. */
 export function readDelivery(bytes: Uint8Array, categories: readonly Kategorija[]): ReadDelivery {
-  const keys = createKeyTable();
+  const first = new Map<string, DeliveredPassage>();
   const faults: FileFault[] = [];
   const passages: DeliveredPassage[] = [];
   let repeated = 0;
@@ -27,10 +27,15 @@ export function readDelivery(bytes: Uint8Array, categories: readonly Kategorija[
       faults.push(item.fault);
       continue;
     }
-    const { met } = keys.note(item.passage, item.at);
-    if (met === 'first') passages.push(item.passage);
-    else if (met === 'same') repeated += 1;
-    else if (faults.length < mostFaults) faults.push(usedTwice(item));
+    const { passage } = item;
+    const before = first.get(passage.sourceKey);
+    if (before === undefined) {
+      first.set(passage.sourceKey, passage);
+      passages.push(passage);
+    } else if (before.serialNumber === passage.serialNumber && isSameDrive(before, passage)) {
+      // Whatever the camera read.
+      repeated += 1;
+    } else if (faults.length < mostFaults) faults.push(usedTwice(item));
   }
   return faults.length > 0 ? { ok: false, faults } : { ok: true, passages, repeated };
 }

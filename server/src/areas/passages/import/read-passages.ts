@@ -12,7 +12,7 @@ import { boundedList } from '../../../platform/files/bounded-list.ts';
 import { mostFaults } from '../../../platform/files/faults.ts';
 import { readText } from '../../../platform/files/read-file.ts';
 import type { DeliveredPassage } from '../recorded-passage.ts';
-import { deliveredOf, passageRecordOf } from './passage-file.ts';
+import { deliveredOf, onceForCategories, passageRecordOf } from './passage-file.ts';
 
 export interface FoundPassage {
   readonly ok: true;
@@ -131,13 +131,13 @@ export function readPassagesJson(
 /** Most passages of a file of JSON, which is read whole. */
 const mostPassages = 100_000;
 
-function passagesFileOf(categories: readonly Kategorija[]) {
-  return z.strictObject({
+const passagesFileOf = onceForCategories((categories) =>
+  z.strictObject({
     format: z.literal(1),
     kind: z.literal('passages'),
     passages: boundedList(passageRecordOf(categories), { most: mostPassages }),
-  });
-}
+  }),
+);
 
 function faultOf(json: Pick<Extract<ParsedJson, { ok: true }>, 'placeOf' | 'value'>) {
   return (issue: z.core.$ZodIssue): FileItem => {
