@@ -105,7 +105,6 @@ interface SearchSelectProps {
 
 function WeekdaySelect({ value, onChange }: SearchSelectProps) {
   const { t, formats } = useTexts();
-  const names = new Intl.DateTimeFormat(formats.locale, { weekday: 'long', timeZone: 'UTC' });
   return (
     <Select
       label={t('passages.search-weekday')}
@@ -114,8 +113,7 @@ function WeekdaySelect({ value, onChange }: SearchSelectProps) {
         { value: '', label: t('passages.search-any-weekday') },
         ...[1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
           value: String(weekday),
-          // The first day of 2024 was a Monday.
-          label: names.format(Date.UTC(2024, 0, weekday)),
+          label: formats.weekday(weekday),
         })),
       ]}
       onChange={(event) => onChange(event.target.value)}

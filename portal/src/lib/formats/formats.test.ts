@@ -1,6 +1,8 @@
+import { toIjekavian, toLatin } from '@rampa/contract/script';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { formatsOf, tollDayOf } from './formats.ts';
+import { ijekavian } from './ijekavian.ts';
 
 const cyrillic = formatsOf('1');
 const latin = formatsOf('2');
@@ -96,4 +98,24 @@ test('months, lengths and shares are written as is usual in the language', () =>
 test('the axis of a chart names millions in a word', () => {
   expect(plain(latin.shortAmount({ amount: 1_500_00, currency: 'RSD' }))).toBe('1.500');
   expect(plain(latin.shortAmount({ amount: 2_500_000_00, currency: 'RSD' }))).toBe('2,5 mil.');
+});
+
+test('in Republika Srpska days and times ago are ijekavian, in whatever browser', () => {
+  const [here, inLatin] = [formatsOf('1', 'sr'), formatsOf('2', 'sr')];
+  const weekdays = [1, 2, 3, 4, 5, 6, 7];
+  expect(weekdays.map((day) => inLatin.weekday(day))).toEqual([
+    ...['ponedjeljak', 'utorak', 'srijeda', 'četvrtak', 'petak', 'subota', 'nedjelja'],
+  ]);
+  expect(weekdays.map((day) => latin.weekday(day)).slice(2, 4)).toEqual(['sreda', 'četvrtak']);
+  expect(inLatin.ago(0, 5 * 60_000)).toBe('prije 5 minuta');
+  const all = (formats: typeof here): readonly string[] => [
+    ...weekdays.map((day) => formats.weekday(day)),
+    ...Array.from({ length: 2000 }, (_, count) => formats.ago(0, count ** 2 * 60_000)),
+  ];
+  const written = all(here);
+  // Where the browser has no names of its own for the region, those of Serbia come out the same.
+  expect(written).toEqual(all(cyrillic).map(toIjekavian));
+  expect(all(cyrillic).map(ijekavian)).toEqual(written);
+  expect(all(latin).map(ijekavian)).toEqual(written.map(toLatin));
+  expect(all(inLatin)).toEqual(written.map(toLatin));
 });

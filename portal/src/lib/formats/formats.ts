@@ -1,6 +1,7 @@
 // `Intl` formats a Date; the polyfill of Temporal would weigh 20 kB in every first load.
 // oxlint-disable no-restricted-globals
-import type { Amount, Currency, LanguageId } from '@rampa/contract';
+import type { Amount, Country, Currency, LanguageId } from '@rampa/contract';
+import { ijekavian } from './ijekavian.ts';
 import { monthName, monthOfDay, shortMonthName } from './month-names.ts';
 import { tollClockOf } from './toll-clock.ts';
 import { grouped, roundedRatio } from './whole-numbers.ts';
@@ -10,11 +11,10 @@ import { grouped, roundedRatio } from './whole-numbers.ts';
  * numbers, money, days and times. Tests compare all of it with `Intl`, which writes the rest.
  */
 
-/** `Intl` locales with region, so that English dates are not American. */
-const intlLocale: Readonly<Record<LanguageId, string>> = {
-  '1': 'sr-Cyrl-RS',
-  '2': 'sr-Latn-RS',
-  '3': 'en-GB',
+/** `Intl` locales with region: English dates are not American, and Serbian names days as the country does. */
+const intlLocale: Readonly<Record<Country, Readonly<Record<LanguageId, string>>>> = {
+  rs: { '1': 'sr-Cyrl-RS', '2': 'sr-Latn-RS', '3': 'en-GB' },
+  sr: { '1': 'sr-Cyrl-BA', '2': 'sr-Latn-BA', '3': 'en-GB' },
 };
 
 /** Between thousands, and before parts of one. */
@@ -81,6 +81,8 @@ export interface Formats {
   month(month: string): string;
   /** `nov`, of `2026-11`: for the axis of a chart. */
   shortMonth(month: string): string;
+  /** `ponedeljak`, in Republika Srpska `ponedjeljak`: a day of the week; 1 is Monday. */
+  weekday(weekday: number): string;
   /** `pre 5 minuta`, of the time since. */
   ago(since: number, now: number): string;
   /** `238 km`, of metres. */
@@ -92,16 +94,19 @@ export interface Formats {
 }
 
 /** Created once per language: an `Intl` formatter costs more than a hundred texts written with it. */
-export function formatsOf(languageId: LanguageId): Formats {
-  const known = made.get(languageId) ?? createFormats(languageId);
-  made.set(languageId, known);
+export function formatsOf(languageId: LanguageId, country: Country = 'rs'): Formats {
+  const locale = intlLocale[country][languageId];
+  const known = made.get(locale) ?? createFormats(languageId, locale, country);
+  made.set(locale, known);
   return known;
 }
 
-const made = new Map<LanguageId, Formats>();
+/** By locale. */
+const made = new Map<string, Formats>();
 
-function createFormats(languageId: LanguageId): Formats {
-  const locale = intlLocale[languageId];
+function createFormats(languageId: LanguageId, locale: string, country: Country): Formats {
+  // Not every browser has names for the region: those of Serbia are written as there.
+  const asThere = country === 'sr' ? ijekavian : (text: string) => text;
   const numbers = keptByOptions(
     (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
   );
@@ -182,11 +187,18 @@ function createFormats(languageId: LanguageId): Formats {
       `${formats.dayName(instant, now).replace(/\.$/u, '')}, ${formats.time(instant)}`,
     month: (month) => withYear(monthName(languageId, monthOf(month)), month),
     shortMonth: (month) => shortMonthName(languageId, monthOf(month)),
+    weekday(weekday) {
+      const names = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+      // The first day of 2024 was a Monday.
+      return asThere(names.format(Date.UTC(2024, 0, weekday)));
+    },
     ago(since, now) {
       const minutes = Math.max(0, Math.round((now - since) / 60_000));
-      if (minutes < 60) return relative().format(-minutes, 'minute');
-      if (minutes < 60 * 24) return relative().format(-Math.round(minutes / 60), 'hour');
-      return relative().format(-Math.round(minutes / (60 * 24)), 'day');
+      const past = (count: number, unit: Intl.RelativeTimeFormatUnit): string =>
+        asThere(relative().format(-count, unit));
+      if (minutes < 60) return past(minutes, 'minute');
+      if (minutes < 60 * 24) return past(Math.round(minutes / 60), 'hour');
+      return past(Math.round(minutes / (60 * 24)), 'day');
     },
     kilometres: (metres) =>
       `${numbers({ maximumFractionDigits: 1 }).format(metres / 1000)}\u00a0km`,

@@ -1,7 +1,7 @@
 import type { LanguageId } from '@rampa/contract';
 import { type Formats, formatsOf } from '../formats/formats.ts';
 import { drawnAt } from '../first-picture/drawn-answers.ts';
-import { clock } from '../portal.ts';
+import { clock, settings } from '../portal.ts';
 import { type Translate, useWords } from './words-on-screen.tsx';
 
 export type { Translate } from './words-on-screen.tsx';
@@ -17,5 +17,6 @@ export interface UseTexts {
 
 export function useTexts(): UseTexts {
   const { t, languageId } = useWords();
-  return { t, languageId, formats: formatsOf(languageId), now: drawnAt() ?? clock.now() };
+  const formats = formatsOf(languageId, settings.country);
+  return { t, languageId, formats, now: drawnAt() ?? clock.now() };
 }

@@ -37,13 +37,6 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
-/** `petak`, of an ISO day. */
-export function weekdayName(day: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
-}
-
 const weekdays = [7, 1, 2, 3, 4, 5, 6] as const;
 
 /** 1 is Monday, of an ISO day. */

@@ -1,10 +1,7 @@
 import { parseOpeningHours } from '@rampa/contract/points-of-sale';
 import { useTexts } from '../texts/use-texts.ts';
-import { clockOf, weekdayName } from './local-moment.ts';
+import { clockOf } from './local-moment.ts';
 import styles from './opening-table.module.css';
-
-/** A Monday: a reference for the names of weekdays. */
-const monday = '2026-11-23';
 
 /** The opening hours of a week, equal days in one line, holidays last. */
 export function OpeningTable({ openingHours }: { readonly openingHours: string }) {
@@ -17,10 +14,7 @@ export function OpeningTable({ openingHours }: { readonly openingHours: string }
       : spans
           .map(([from, to]) => `${clockOf(from)}–${clockOf(to > 1440 ? to - 1440 : to)}`)
           .join(', ');
-  const dayName = (index: number): string => {
-    const day = new Date(Date.parse(`${monday}T00:00:00Z`) + index * 86_400_000);
-    return weekdayName(day.toISOString().slice(0, 10), formats.locale);
-  };
+  const dayName = (index: number): string => formats.weekday(index + 1);
   const rows: { from: number; to: number; times: string }[] = [];
   for (const [index, spans] of hours.weekdays.entries()) {
     const times = timesOf(spans);

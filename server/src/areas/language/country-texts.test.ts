@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { toIjekavian } from '@rampa/contract/script';
 import { expect, test } from 'vitest';
+import { weekdayText } from '../../platform/day-text.ts';
 import { collectTexts } from './collect-texts.ts';
+import { createLanguage } from './language.service.ts';
 import { stemsWithoutYat } from './stems-without-yat.ts';
 
 const [serbia, srpska] = await Promise.all([collectTexts('rs'), collectTexts('sr')]);
@@ -50,6 +52,15 @@ test('the people of the demo write ijekavian there, too', async () => {
     expect(source).toMatch(/[\u0400-\u04ff]/u);
     expect([file, unknownWords(source)]).toEqual([file, []]);
   }
+});
+
+test('days of the week are named as in the country', async () => {
+  const daysOf = async (country: 'rs' | 'sr') => {
+    const { locale } = await createLanguage(country);
+    return (['1', '2', '3'] as const).map((language) => weekdayText(1, locale(language)));
+  };
+  expect(await daysOf('rs')).toEqual(['понедељак', 'ponedeljak', 'Monday']);
+  expect(await daysOf('sr')).toEqual(['понедјељак', 'ponedjeljak', 'Monday']);
 });
 
 test('an unreviewed word is found, in any of its forms', () => {

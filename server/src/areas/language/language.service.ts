@@ -22,10 +22,10 @@ export interface Language {
 }
 
 /** With region where it matters: English dates are not American. */
-export const locales: Readonly<Record<LanguageId, string>> = {
-  '1': 'sr-Cyrl',
-  '2': 'sr-Latn',
-  '3': 'en-GB',
+/** With the region where its names differ: `ponedjeljak`, not `ponedeljak`. */
+const locales: Readonly<Record<Country, Readonly<Record<LanguageId, string>>>> = {
+  rs: { '1': 'sr-Cyrl', '2': 'sr-Latn', '3': 'en-GB' },
+  sr: { '1': 'sr-Cyrl-BA', '2': 'sr-Latn-BA', '3': 'en-GB' },
 };
 
 /**
@@ -43,6 +43,7 @@ export async function createLanguage(country: Country = 'rs'): Promise<Language>
 /** A language of these built-in texts. */
 export function languageOf(written: WrittenTexts, country: Country = 'rs'): Language {
   const known = countryValues(country);
+  const locale = (languageId: LanguageId): string => locales[country][languageId];
   const builtIn = inLanguages(written);
   let texts = builtIn;
   let json: Partial<Record<LanguageId, string>> = {};
@@ -64,16 +65,17 @@ export function languageOf(written: WrittenTexts, country: Country = 'rs'): Lang
         String(params[name] ?? own[known[name] ?? ''] ?? whole),
       );
     },
-    locale: (languageId) => locales[languageId],
+    locale,
   };
 }
 
 function find(texts: Texts, languageId: LanguageId, key: string, params: TextParams): string {
   const count = params['count'];
+  // The same in both countries.
   const plural =
     count === undefined
       ? undefined
-      : `${key}_${new Intl.PluralRules(locales[languageId]).select(Number(count))}`;
+      : `${key}_${new Intl.PluralRules(locales.rs[languageId]).select(Number(count))}`;
   const text = (plural === undefined ? undefined : texts[plural]) ?? texts[key];
   if (text === undefined) throw new Error(`No text ${key} in language ${languageId}`);
   return text;
