@@ -24,13 +24,14 @@ export async function bundleCommandLine(app, into = path.join(app, 'server/bundl
  * types in what it reads keeps the program that takes them away, and each text twice.
  * @param {string} app the folder `app` of an installation, or the house
  * @param {{ into?: string, whole?: boolean, forTests?: boolean }} [options] `into` is replaced; `whole`: with what an
- *   installation has not, the demo and the embedded database; `forTests`: the server as tests kill it, and which line is of
- *   which source
+ *   installation has not, the demo and the embedded database; `forTests`: the programs that tests kill instead of the server, and
+ *   which line is of which source
  */
 export async function bundleServer(app, options = {}) {
   const { into = path.join(app, 'server/dist'), whole = false, forTests = false } = options;
-  const main = forTests ? 'server/src/testing/server.test-program.ts' : 'server/src/main.ts';
-  const programs = new Map([['server', path.join(app, main)]]);
+  const programs = forTests
+    ? programsOfTests(path.join(app, 'server/src'))
+    : new Map([['server', path.join(app, 'server/src/main.ts')]]);
   const areas = path.join(app, 'server/src/areas');
   for (const file of readdirSync(areas, { recursive: true, encoding: 'utf8' }).sort()) {
     if (!file.endsWith('-thread.ts')) continue;
@@ -42,6 +43,23 @@ export async function bundleServer(app, options = {}) {
     programs.set('guardian', path.join(app, 'embedded-postgres/src/guardian.ts'));
   }
   await bundle(app, { into, programs, whole, sourcemap: forTests });
+}
+
+/**
+ * Those that have the server's services: by their place, as `server/src/testing/built-program.ts` looks for them.
+ * @param {string} sources
+ * @returns {Map<string, string>}
+ */
+function programsOfTests(sources) {
+  const found = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^(?:areas\b.*|testing)[\\/][^\\/]+\.test-program\.ts$/.test(file))
+    .toSorted();
+  return new Map(
+    found.map((file) => [
+      file.replaceAll(path.sep, '-').slice(0, -'.ts'.length),
+      path.join(sources, file),
+    ]),
+  );
 }
 
 /**

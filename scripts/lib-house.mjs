@@ -15,8 +15,8 @@ export const pinnedNode = path.join(
 /** The server in a few files, where it was built. */
 export const bundledServer = 'server/dist/server.mjs';
 
-/** The same for tests that kill it: `server/src/testing/server.test-program.ts`. */
-export const serverOfTests = 'node_modules/.cache/server-of-tests/server.mjs';
+/** Programs that tests kill, joined in the same way. */
+export const programsOfTests = 'node_modules/.cache/programs-of-tests';
 
 /** @type {{ flags: readonly string[], environment: Readonly<Record<string, string>> }} */
 const program = JSON.parse(readFileSync(path.join(house, 'server/process.json'), 'utf8'));

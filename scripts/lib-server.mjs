@@ -1,6 +1,6 @@
 import { createBuilt } from './lib-built.mjs';
 import path from 'node:path';
-import { bundledServer, house, serverOfTests } from './lib-house.mjs';
+import { bundledServer, house, programsOfTests } from './lib-house.mjs';
 import { buildStep } from './lib-run.mjs';
 import { say, withProgress } from './lib-terminal.mjs';
 
@@ -21,9 +21,9 @@ const INPUTS = [
 
 const built = createBuilt({ name: 'server', inputs: INPUTS, result: bundledServer });
 const builtForTests = createBuilt({
-  name: 'server-of-tests',
+  name: 'programs-of-tests',
   inputs: INPUTS,
-  result: serverOfTests,
+  result: `${programsOfTests}/testing-server.test-program.mjs`,
 });
 
 /** `built`: nothing to do; `stale`: sources changed since; `missing`: never bundled. */
@@ -46,13 +46,14 @@ export async function ensureServerBuilt() {
 }
 
 /**
- * For tests that start servers and kill them: a start from the build takes three fifths of one from the sources.
- * @returns {Promise<NodeJS.ProcessEnv>} tells them where it is; nothing where it could not be built
+ * For tests that start servers, and programs with their services, and kill them: a start from the build takes three fifths of one
+ * from the sources.
+ * @returns {Promise<NodeJS.ProcessEnv>} tells them where they are; nothing where they could not be built
  */
-export async function environmentOfBuiltServer() {
+export async function environmentOfBuiltPrograms() {
   const isBuilt =
     builtForTests.state() === 'built' || (await build(builtForTests, ['--for-tests']));
-  return isBuilt ? { RAMPA_SERVER_OF_TESTS: path.join(house, serverOfTests) } : {};
+  return isBuilt ? { RAMPA_PROGRAMS_OF_TESTS: path.join(house, programsOfTests) } : {};
 }
 
 /** @returns {Promise<boolean>} whether it worked; what is wrong was printed */

@@ -8,7 +8,7 @@ import { folderInMemory } from './lib-memory-folder.mjs';
 import { buildPortal } from './lib-portal.mjs';
 import { answers } from './lib-run.mjs';
 import { clearNotesOfStatements, notesOfStatements, prepareStatements } from './lib-statements.mjs';
-import { environmentOfBuiltServer } from './lib-server.mjs';
+import { environmentOfBuiltPrograms } from './lib-server.mjs';
 import { runPlaywright, runTool, runVitest, Steps } from './lib-steps.mjs';
 import { answerHelp, say } from './lib-terminal.mjs';
 
@@ -33,7 +33,7 @@ const steps = new Steps();
 await runCheck(steps);
 // For the programs that are started from here on, and for theirs.
 process.env['TMPDIR'] = folderInMemory() ?? process.env['TMPDIR'] ?? os.tmpdir();
-Object.assign(process.env, await environmentOfBuiltServer());
+Object.assign(process.env, await environmentOfBuiltPrograms());
 await runIntegrationTests();
 await steps.run('portal build', async () => ({ ok: await buildPortal() }));
 await steps.run('weight of the screens', () => runTool('bench/src/first-loads/main.ts', []));

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import asInProduction from '../../process.json' with { type: 'json' };
+import { builtProgram } from './built-program.ts';
 
-const sources = fileURLToPath(new URL('server.test-program.ts', import.meta.url));
+const source = fileURLToPath(new URL('server.test-program.ts', import.meta.url));
 
 /** The server as a process of its own that can be killed and restarted. */
 export interface KillableServer {
@@ -22,7 +23,6 @@ export interface KillableServer {
 interface KillableServerOptions {
   /** As large as a test makes it (`any`), or kept small as in production, which costs a start more. */
   readonly memory?: 'any' | 'as in production';
-  /** `npm test` has it built, as servers are that people run: a start takes three fifths of the processor. */
   readonly from?: 'build or sources' | 'sources';
 }
 
@@ -30,8 +30,7 @@ export function createKillableServer(
   settings: Readonly<Record<string, string>>,
   { memory = 'any', from = 'build or sources' }: KillableServerOptions = {},
 ): KillableServer {
-  const built = from === 'sources' ? undefined : process.env['RAMPA_SERVER_OF_TESTS'];
-  const program = built ?? sources;
+  const program = from === 'sources' ? source : builtProgram(source);
   const { flags, environment } = memory === 'any' ? { flags: [], environment: {} } : asInProduction;
   let child: ChildProcess | undefined;
   let printed = '';

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { builtProgram } from './built-program.ts';
 
 interface Killing {
   readonly dataDir: string;
@@ -17,7 +18,7 @@ export async function saidUntilKilled(
   args: readonly string[],
   { dataDir, settings, milliseconds, lines }: Killing,
 ): Promise<readonly string[]> {
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [builtProgram(program), ...args], {
     env: { ...process.env, DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -9,6 +9,7 @@ import { setTimeout as pass } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { operatorReportParts, zakaziIzvestajUprave } from '@rampa/contract/reports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { builtProgram } from '../../testing/built-program.ts';
 import { startMailServer, type MailServer } from '../../platform/mail/fake-mail-server.ts';
 import { openAppFixture, type AppFixture } from '../../testing/app-fixture.ts';
 import { letMinutesPass } from '../../testing/let-minutes-pass.ts';
@@ -37,10 +38,14 @@ afterAll(async () => {
 
 /** Another server works on that morning; `until` says how long, from the moment that it has begun. */
 async function workUntil(until: () => Promise<unknown>): Promise<void> {
-  const server = spawn(process.execPath, [program, fixture.databaseUrl, `${MORNING}T07:00:00Z`], {
-    env: { ...process.env, DATA_DIR: folder, SMTP_URL: mailServer.url },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const server = spawn(
+    process.execPath,
+    [builtProgram(program), fixture.databaseUrl, `${MORNING}T07:00:00Z`],
+    {
+      env: { ...process.env, DATA_DIR: folder, SMTP_URL: mailServer.url },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const gone = once(server, 'exit');
   try {
     // Its only line: it is ready.

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { builtProgram } from '../../../testing/built-program.ts';
 import { openAutomaticFixture, type AutomaticFixture } from '../testing/automatic-fixture.ts';
 import { createCompanies } from '../testing/company-fixture.ts';
 
@@ -28,7 +29,7 @@ afterAll(async () => {
 
 /** Another process pays in and fills; it is killed so many milliseconds after it has begun. */
 async function fillUntilKilled(args: readonly string[], milliseconds: number): Promise<boolean> {
-  const child = spawn(process.execPath, [program, fixture.app.databaseUrl, ...args], {
+  const child = spawn(process.execPath, [builtProgram(program), fixture.app.databaseUrl, ...args], {
     env: { ...process.env, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
