@@ -1,6 +1,7 @@
 import { getIpsQr, getPonuda, getPregled } from '@rampa/contract/top-ups';
 import { freshEmail, freshPassword, readVerificationLink } from '../fixtures/customers.ts';
 import { payOnGateway } from '../fixtures/gateway.ts';
+import { deliverPassageThere } from '../fixtures/passages.ts';
 import { chooseMethod } from '../fixtures/top-up-screens.ts';
 import { test } from '../fixtures/other-operator.ts';
 import { expect } from '../fixtures/test.ts';
@@ -25,6 +26,25 @@ test('amounts are in marks, with their fenings', async ({ page, signInAs, apiAs 
   await expect(page.getByRole('article').first()).toContainText(/\d,\d\d\sKM/u);
   await page.goto('/pages/prolasci');
   await expect(page.getByRole('table', { name: 'Spisak prolazaka' })).toContainText(/\d,\d\d\sKM/u);
+});
+
+test('months without passages are in marks as well', async ({
+  page,
+  stack,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  const { serialNumber } = await customer.addTag();
+  await deliverPassageThere(stack, serialNumber, 70);
+  await signInAs(customer);
+  await page.goto('/pages/prolasci');
+  const comparison = page.getByRole('region', { name: 'Ovaj mjesec i prošli' });
+  await expect(comparison).toContainText(/0,00\sKM/u);
+  await expect(comparison).not.toContainText('RSD');
+  // Days are named as there, too.
+  await page.getByText(/^Traži po stanici/u).click();
+  await expect(page.getByRole('combobox', { name: 'Dan u nedjelji' })).toContainText('ponedjeljak');
 });
 
 test('a top-up by card is paid in marks', async ({ page, createCustomer, signInAs }) => {

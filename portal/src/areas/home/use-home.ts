@@ -3,6 +3,8 @@ import { getPocetna, type HomeBalance, type HomeTask } from '@rampa/contract/hom
 import { getPregled } from '@rampa/contract/top-ups';
 import type { CallState } from '../../lib/api/call-state.ts';
 import { useCall } from '../../lib/api/queries.ts';
+import { countries } from '../../lib/country/country.ts';
+import { settings } from '../../lib/portal.ts';
 import { nameOf } from '../../lib/tag-names/tag-names.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 
@@ -42,6 +44,8 @@ export function useHome(): HomeState {
   return { home: refusal?.status === 602 ? empty : undefined, loading, age: undefined };
 }
 
+const nothing = { amount: 0, currency: countries[settings.country].currency };
+
 const empty: HomeShown = {
   tasks: [],
   companyBalance: undefined,
@@ -49,8 +53,8 @@ const empty: HomeShown = {
     items: [],
     totalRecords: 0,
     low: 0,
-    total: { amount: 0, currency: 'RSD' },
-    stopped: { tags: 0, amount: { amount: 0, currency: 'RSD' } },
+    total: nothing,
+    stopped: { tags: 0, amount: nothing },
   },
   spending: undefined,
   marked: undefined,

@@ -1,7 +1,9 @@
 import { getPotrosnja } from '@rampa/contract/passages';
-import type { CallResult } from '@rampa/contract';
+import type { CallResult, Currency } from '@rampa/contract';
 import { useCall } from '../../lib/api/queries.ts';
+import { countries } from '../../lib/country/country.ts';
 import { tollDayOf } from '../../lib/formats/formats.ts';
+import { settings } from '../../lib/portal.ts';
 import { periodOfPreset } from '../../lib/selection/period-presets.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -67,19 +69,19 @@ function daysOf(spent: Spent | undefined) {
   }));
 }
 
-function currencyOf(spent: Spent | undefined) {
-  return spent?.months[0]?.amount.currency;
+function currencyOf(spent: Spent | undefined): Currency {
+  return spent?.months[0]?.amount.currency ?? countries[settings.country].currency;
 }
 
 interface MonthProps {
   readonly label: string;
   readonly sum: MonthSum | undefined;
-  readonly currency: ReturnType<typeof currencyOf>;
+  readonly currency: Currency;
   readonly big?: boolean;
   readonly onChoose: () => void;
 }
 
-function Month({ label, sum, currency = 'RSD', big = false, onChoose }: MonthProps) {
+function Month({ label, sum, currency, big = false, onChoose }: MonthProps) {
   const { t, formats } = useTexts();
   return (
     <div className={styles['month']}>
@@ -114,13 +116,7 @@ function Month({ label, sum, currency = 'RSD', big = false, onChoose }: MonthPro
   );
 }
 
-function Difference({
-  minor,
-  currency = 'RSD',
-}: {
-  readonly minor: number;
-  readonly currency: ReturnType<typeof currencyOf>;
-}) {
+function Difference({ minor, currency }: { readonly minor: number; readonly currency: Currency }) {
   const { t, formats } = useTexts();
   if (minor === 0) return t('passages.comparison-same');
   const amount = formats.money({ amount: Math.abs(minor), currency });

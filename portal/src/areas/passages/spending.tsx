@@ -2,6 +2,8 @@ import { getPotrosnja } from '@rampa/contract/passages';
 import { ChartColumn, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
+import { countries } from '../../lib/country/country.ts';
+import { settings } from '../../lib/portal.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -100,7 +102,12 @@ function useSpending(selection: Selection) {
           passages,
           amountMinor: amount.amount,
         }));
-  return { state: whole, step, spent, currency: months[0]?.amount.currency ?? 'RSD' } as const;
+  return {
+    state: whole,
+    step,
+    spent,
+    currency: months[0]?.amount.currency ?? countries[settings.country].currency,
+  } as const;
 }
 
 function ChartSkeleton() {

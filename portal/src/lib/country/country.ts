@@ -1,4 +1,4 @@
-import type { Country } from '@rampa/contract';
+import type { Country, Currency } from '@rampa/contract';
 import type { TextKey } from '../texts/keys.generated.ts';
 
 /**
@@ -6,6 +6,8 @@ import type { TextKey } from '../texts/keys.generated.ts';
  * show (offices.ts).
  */
 export interface CountryFacts {
+  /** Of its tolls: for sums of which none has come yet, such as those of a month without passages. */
+  readonly currency: Currency;
   /** European roads of the network, as on its signs. */
   readonly roads: readonly string[];
   /**
@@ -26,6 +28,7 @@ export interface CountryFacts {
 
 export const countries: Readonly<Record<Country, CountryFacts>> = {
   rs: {
+    currency: 'RSD',
     roads: ['E70', 'E75', 'E80', 'E763'],
     apps: {
       appStore: 'https://apps.apple.com/rs/iphone/search?term=rampa',
@@ -42,6 +45,7 @@ export const countries: Readonly<Record<Country, CountryFacts>> = {
     },
   },
   sr: {
+    currency: 'BAM',
     roads: ['E73', 'E661'],
     apps: undefined,
     texts: {
