@@ -5,6 +5,7 @@ import {
   parseOpeningHours,
 } from '@rampa/contract/points-of-sale';
 import { useCall } from '../../lib/api/queries.ts';
+import { bare } from '../../lib/formats/bare.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { clockOf, daysBetween, localMomentOf } from '../../lib/toll-time/local-moment.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -40,7 +41,7 @@ export function OpenPlaces({ otherwise }: OpenPlacesProps) {
   const time = clockOf(next.minute);
   return next.day === moment.day
     ? t('home.places-next', { when: time })
-    : t('home.places-next', { when: `${formats.day(next.day)}, ${time}` });
+    : t('home.places-next', { when: `${bare(formats.day(next.day))}, ${time}` });
 }
 
 function minutesUntil(from: LocalMoment, to: LocalMoment): number {

@@ -1,6 +1,7 @@
 import type { LaneHour } from '@rampa/contract/lanes';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { bare } from '../../lib/formats/bare.ts';
 import { tollDayOf } from '../../lib/formats/formats.ts';
 import { Aside, Decided, Lines, Note } from '../../lib/screens/desk-cells.tsx';
 import type { DeskRows } from '../../lib/screens/desk-list-page.tsx';
@@ -111,7 +112,7 @@ export function Place({ hour: { station, lane, hourAt } }: HourProps) {
       <strong>{station}</strong>
       <span>{t('lanes.lane-name', { lane })}</span>
       <time dateTime={hourAt}>
-        {formats.day(hourAt)}, {formats.time(hourAt)}–{formats.time(end)}
+        {bare(formats.day(hourAt))}, {formats.time(hourAt)}–{formats.time(end)}
       </time>
     </Lines>
   );

@@ -1,5 +1,6 @@
 import type { CallResult } from '@rampa/contract';
 import type { proveriKod } from '@rampa/contract/mail-check';
+import { bare } from '../../lib/formats/bare.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { OurSign } from './our-sign.tsx';
 import { StopSms } from './stop-sms.tsx';
@@ -19,7 +20,7 @@ export function OurMail({ mail: { channel, sentAt, to, subject, stopped }, code 
         [
           t('mail-check.sent'),
           <time key="sent" dateTime={sentAt}>
-            {formats.longDay(sentAt)}, {formats.time(sentAt)}
+            {bare(formats.longDay(sentAt))}, {formats.time(sentAt)}
           </time>,
         ],
         [

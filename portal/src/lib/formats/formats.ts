@@ -1,6 +1,7 @@
 // `Intl` formats a Date; the polyfill of Temporal would weigh 20 kB in every first load.
 // oxlint-disable no-restricted-globals
 import type { Amount, Country, Currency, LanguageId } from '@rampa/contract';
+import { bare } from './bare.ts';
 import { ijekavian } from './ijekavian.ts';
 import { monthName, monthOfDay, shortMonthName } from './month-names.ts';
 import { tollClockOf } from './toll-clock.ts';
@@ -182,9 +183,7 @@ function createFormats(languageId: LanguageId, locale: string, country: Country)
       if (near !== undefined) return near;
       return when.slice(0, 4) === today.slice(0, 4) ? dayAndMonth(when) : formats.day(instant);
     },
-    // A year has no full stop before a comma.
-    dayTime: (instant, now) =>
-      `${formats.dayName(instant, now).replace(/\.$/u, '')}, ${formats.time(instant)}`,
+    dayTime: (instant, now) => `${bare(formats.dayName(instant, now))}, ${formats.time(instant)}`,
     month: (month) => withYear(monthName(languageId, monthOf(month)), month),
     shortMonth: (month) => shortMonthName(languageId, monthOf(month)),
     weekday(weekday) {

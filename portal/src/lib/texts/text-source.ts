@@ -1,3 +1,4 @@
+import { bare } from '../formats/bare.ts';
 import { grouped } from '../formats/whole-numbers.ts';
 import type { TextSource } from '../messages/messages.ts';
 
@@ -30,7 +31,7 @@ export function createTextSource(shown: () => ShownTexts): TextSource {
     translate: (key, params) =>
       (find(key, params) ?? '').replace(valuePlace, (_, name: string, format?: string) => {
         const value = String(params[name] ?? '');
-        if (format === 'bare') return value.replace(/\.$/u, '');
+        if (format === 'bare') return bare(value);
         return format && value ? numberText(shown().locale, Number(value)) : value;
       }),
   };

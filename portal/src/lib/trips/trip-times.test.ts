@@ -13,6 +13,13 @@ test('a trip of one day names the day once', () => {
   );
 });
 
+test('a year has no full stop before the hours', () => {
+  expect(times('2025-11-20T16:31:00+01:00', '2025-11-20T18:42:00+01:00')).toBe(
+    '20. nov 2025, 16:31 – 18:42',
+  );
+  expect(times(null, '2025-11-20T18:42:00+01:00')).toBe('20. nov 2025, 18:42');
+});
+
 test('a night drive names both days', () => {
   expect(times('2026-11-12T23:40:00+01:00', '2026-11-13T00:20:00+01:00')).toBe(
     '12. nov, 23:40 – 13. nov, 00:20',

@@ -1,4 +1,5 @@
 import type { Passage } from '@rampa/contract/passages';
+import { bare } from '../formats/bare.ts';
 import { type Formats, tollDayOf } from '../formats/formats.ts';
 
 type Times = Pick<Passage, 'enteredAt' | 'exitedAt'>;
@@ -13,11 +14,11 @@ export function tripTimeParts(
   now: number,
 ): readonly string[] {
   const exit = formats.time(exitedAt);
-  if (enteredAt === null) return [`${formats.dayName(exitedAt, now)},`, exit];
+  if (enteredAt === null) return [`${bare(formats.dayName(exitedAt, now))},`, exit];
   const entry = formats.time(enteredAt);
   const oneDay = tollDayOf(Date.parse(enteredAt)) === tollDayOf(Date.parse(exitedAt));
   return oneDay
-    ? [`${formats.dayName(enteredAt, now)},`, `${entry} – ${exit}`]
+    ? [`${bare(formats.dayName(enteredAt, now))},`, `${entry} – ${exit}`]
     : [`${formats.dayTime(enteredAt, now)} –`, formats.dayTime(exitedAt, now)];
 }
 

@@ -63,6 +63,14 @@ test('days of the week are named as in the country', async () => {
   expect(await daysOf('sr')).toEqual(['понедјељак', 'ponedjeljak', 'Monday']);
 });
 
+test('a date in a mail has no full stop where a comma follows', async () => {
+  const language = await createLanguage('sr');
+  const body = (languageId: '2' | '3', due: string) =>
+    language.translate(languageId, 'postpaid.mail-invoice.body', { due });
+  expect(body('2', '15. januara 2027.')).toContain('do 15. januara 2027, s pozivom');
+  expect(body('3', '15 January 2027')).toContain('by 15 January 2027, with');
+});
+
 test('an unreviewed word is found, in any of its forms', () => {
   expect(unknownWords('Промена, недељом; клесар, о медведима')).toEqual(['клесар', 'медведима']);
   expect(srpska['sr-Cyrl']['statements.file-late']).toContain('мјесеца');

@@ -61,9 +61,11 @@ export function languageOf(written: WrittenTexts, country: Country = 'rs'): Lang
     exists: (languageId, key) => texts[languageId][key] !== undefined,
     translate(languageId, key, params = {}) {
       const own = texts[languageId];
-      return eachParameter(find(own, languageId, key, params), ({ name, whole }) =>
-        String(params[name] ?? own[known[name] ?? ''] ?? whole),
-      );
+      return eachParameter(find(own, languageId, key, params), ({ name, format, whole }) => {
+        const value = String(params[name] ?? own[known[name] ?? ''] ?? whole);
+        // As on screens: a Serbian date without its full stop, where another mark follows.
+        return format === 'bare' ? value.replace(/\.$/u, '') : value;
+      });
     },
     locale,
   };
