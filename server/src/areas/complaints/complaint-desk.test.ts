@@ -159,6 +159,11 @@ test('the operator is reminded once a day of what is due, also with two servers'
         ])
       ).toSorted(),
     ).toEqual([0, 1]);
+    const mails = await app.mailsTo(operatorAddress);
+    // With the day as it is written in the operator's language.
+    expect(mails.at(-1)?.params['list']).toMatch(
+      new RegExp(`^${number}: \\d+\\. \\p{L}+ \\d{4}\\.$`, 'u'),
+    );
     expect(await complaintReminders.remind(everyAccount)).toBe(0);
     app.passTime({ hours: 24 });
     expect(await complaintReminders.remind(everyAccount)).toBe(1);

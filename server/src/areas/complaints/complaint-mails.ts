@@ -172,7 +172,8 @@ export function createComplaintMails(deps: ComplaintMailsDeps): ComplaintMails {
       const now = clock.now();
       const lines = complaints.map((complaint) => {
         const { answerDue, answeredAt, resolutionDue } = clockOf(complaint, now);
-        return `${complaint.number}: ${answeredAt === null ? answerDue : resolutionDue}`;
+        const due = dayOf(answeredAt === null ? answerDue : resolutionDue, operatorLanguage);
+        return `${complaint.number}: ${due}`;
       });
       await jobs.enqueue(tx, mailJob, {
         to,
