@@ -19,6 +19,9 @@ export const savingsMonths = 12;
 /** More passages that look wrong than these are not compared: whoever has so many has another question first. */
 export const mostCompared = 100_000;
 
+/** Trips with a cheaper way that are named. */
+export const waysNamed = 20;
+
 /** Orders of one group that are named. */
 export const ordersNamed = 20;
 
@@ -83,13 +86,42 @@ export const savingOnOrders = z.strictObject({
 });
 export type SavingOnOrders = z.infer<typeof savingOnOrders>;
 
+const drivenWay = z.strictObject({
+  /** One for each stretch that is paid for, with the price with a tag; none if all of the way is free. */
+  sections: z.array(z.strictObject({ from: z.string(), to: z.string(), amount })),
+  total: amount,
+  km: z.number(),
+  /** Usual duration. */
+  minutes: z.int(),
+});
+
+/** Trips of a tag between two stations, of one passage or several, all on one way, while another costs less. */
+export const savingOnWay = z.strictObject({
+  tag_id: id,
+  /** As of passages. */
+  name: z.string(),
+  /** Names of the stations, and their ids. */
+  from: z.string(),
+  fromStation: id,
+  to: z.string(),
+  toStation: id,
+  kategorija,
+  trips: z.int().min(1),
+  /** The day from which on these were the prices. */
+  priceListFrom: day,
+  driven: drivenWay,
+  other: drivenWay,
+  ...compared,
+});
+export type SavingOnWay = z.infer<typeof savingOnWay>;
+
 export const getUstede = defineCall({
   method: 'GET',
   path: '/api/Ustede/GetUstede',
   who: everyMember,
   reads: true,
   summary:
-    'What would have cost less in the last twelve months, by the rules that held then: passages charged in a higher class, without their entry or by another price list, and orders of tags that could have been one; only what is less',
+    'What would have cost less in the last twelve months, by the rules that held then: passages charged in a higher class, without their entry or by another price list, and orders of tags that could have been one; only what is less. Beside them trips for which the calculator knows a cheaper way',
   input: z.object({
     languageId: languageId.default('2'),
     first: firstInQuery,
@@ -98,7 +130,7 @@ export const getUstede = defineCall({
   result: z.strictObject({
     /** Days of toll time, both included. */
     period: z.string(),
-    /** Of all offers; nothing to be saved: 0. */
+    /** Of passages and orders; nothing to be saved: 0. Other ways are not in it: they may be longer. */
     saved: amount,
     /** Domestic tolls of the period, as charged. */
     tolls: z.strictObject({ passages: z.int().min(0), ...compared }),
@@ -119,6 +151,15 @@ export const getUstede = defineCall({
     tooMany: z.boolean(),
     /** What the caller may see of orders: the office all, a driver none. */
     orders: z.array(savingOnOrders),
+    otherWays: z.strictObject({
+      /** The largest saving first; not more than are named. */
+      items: z.array(savingOnWay).max(waysNamed),
+      totalRecords: z.int().min(0),
+      /** Of all of them. */
+      saved: amount,
+      /** There are too many passages to look for them: `items` is empty. */
+      tooMany: z.boolean(),
+    }),
     completeUpTo: completeUpToIfKnown,
   }),
   errors: {},

@@ -32,6 +32,7 @@ export function createLaterAreas(
     ...ground,
     networks,
     overcharges: passages.overcharges,
+    drivenRuns: passages.drivenRuns,
     tags: tags.service,
     completeness: passages.completeness,
     complainedOf: complaints.complainedOf,

@@ -17,6 +17,7 @@ import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { MonthsPlot } from './months-plot.tsx';
 import { OrdersTogether } from './orders-together.tsx';
+import { OtherWays } from './other-ways.tsx';
 import { savingsAsked, type SavingsShown, usualRows } from './savings-shown.ts';
 import { SavingsTable } from './savings-table.tsx';
 import styles from './savings.module.css';
@@ -52,7 +53,7 @@ export function SavingsPage() {
         {(savings) => (
           <div className={styles['savings']}>
             {savings.saved.amount === 0 ? (
-              <Nothing savings={savings} />
+              savings.otherWays.totalRecords === 0 && <Nothing savings={savings} />
             ) : (
               <>
                 <Headline savings={savings} stale={state.updating} />
@@ -71,6 +72,8 @@ export function SavingsPage() {
                 <Files />
               </>
             )}
+            <OtherWays savings={savings} />
+            {savings.otherWays.tooMany ? <p>{t('savings.ways-too-many')}</p> : null}
             <p className={styles['quiet']}>
               {t('savings.compared')} <Link to={trips}>{t('savings.trips')}</Link>
             </p>

@@ -56,6 +56,8 @@ export { createPassageFigures, type PassageFigures } from './figures.ts';
 export { createPassageWalk, type PassageWalk } from './passage-walk.ts';
 export type { GroupedSums } from './grouped-sums.ts';
 export type { GroupedBy, GroupedDays, GroupedSum } from './grouped-sums.store.ts';
+export type { FindDrivenRuns } from './driven-runs.ts';
+export type { DrivenLeg, DrivenRun } from './driven-runs.store.ts';
 export type { Overcharges } from './overcharges.ts';
 export type { OverchargeGroup } from './overcharges.store.ts';
 export { createOneAtATime } from './one-at-a-time.ts';

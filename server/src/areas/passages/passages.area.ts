@@ -10,6 +10,7 @@ import { createPassageDelivery } from './import/deliver-passages.ts';
 import { createDeliveryReader } from './import/delivery-reader.ts';
 import { createArchivedMonths } from './months/archived-months.ts';
 import { createPassageFigures } from './figures.ts';
+import { createDrivenRuns } from './driven-runs.ts';
 import { createGroupedSums } from './grouped-sums.ts';
 import { createNeighbours } from './neighbours.ts';
 import { createOwnTrips } from './own-trips.ts';
@@ -77,6 +78,7 @@ export function createPassagesArea(
     figures: createPassageFigures({ database, jobs }),
     groupedSums: createGroupedSums({ database, clock, archived }),
     overcharges: createOvercharges({ database }),
+    drivenRuns: createDrivenRuns({ database }),
     neighbours: createNeighbours({ database, calculator: uses.calculator }),
     usualTrips: createUsualTrips({ database, clock }),
     ownTrips: createOwnTrips({ database, clock }),

@@ -1,19 +1,30 @@
 import type { Amount, CallResult } from '@rampa/contract';
-import { ordersNamed, type getUstede } from '@rampa/contract/savings';
+import { ordersNamed, waysNamed, type getUstede } from '@rampa/contract/savings';
 import { completenessView } from '../passages/index.ts';
-import { savedOf, type Compared } from './savings-rules.ts';
+import type { PricedWay } from '../toll-calculator/index.ts';
+import { savedOf, sumOf, type Compared } from './savings-rules.ts';
 import type { SavingsPage } from './savings.service.ts';
 
 export function savingsView(
   page: SavingsPage,
   stationNameOf: (stationId: string) => string,
 ): CallResult<typeof getUstede> {
-  const { currency, days, tolls, lines, orders } = page;
+  const { currency, days, tolls, lines, orders, ways } = page;
   const money = (amount: number): Amount => ({ amount, currency });
   const compared = (one: Compared) => ({
     paid: money(one.paidMinor),
     wouldHavePaid: money(one.wouldHavePaidMinor),
     saved: money(savedOf(one)),
+  });
+  const wayView = ({ sections, totalWithTag, km, minutes }: PricedWay) => ({
+    sections: sections.map(({ from, to, amountWithTag }) => ({
+      from: stationNameOf(from),
+      to: stationNameOf(to),
+      amount: money(amountWithTag),
+    })),
+    total: money(totalWithTag),
+    km,
+    minutes,
   });
   return {
     period: `${days.from}/${days.to}`,
@@ -55,6 +66,25 @@ export function savingsView(
       wouldHavePaidForDelivery: money(one.wouldHavePaidForDeliveryMinor),
       ...compared(one),
     })),
+    otherWays: {
+      items: (ways ?? []).slice(0, waysNamed).map((way) => ({
+        tag_id: way.tagId,
+        name: way.name,
+        from: stationNameOf(way.from),
+        fromStation: way.from,
+        to: stationNameOf(way.to),
+        toStation: way.to,
+        kategorija: way.category,
+        trips: way.trips,
+        priceListFrom: way.priceDay,
+        driven: wayView(way.driven),
+        other: wayView(way.other),
+        ...compared(way),
+      })),
+      totalRecords: ways?.length ?? 0,
+      saved: money(sumOf(ways ?? [], savedOf)),
+      tooMany: ways === null,
+    },
     completeUpTo: completenessView(page.complete, stationNameOf),
   };
 }

@@ -3,7 +3,7 @@ import type { ComplaintsArea } from '../complaints/index.ts';
 import type { Corrections } from '../corrections/index.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
-import type { Overcharges, SaidCompleteness } from '../passages/index.ts';
+import type { FindDrivenRuns, Overcharges, SaidCompleteness } from '../passages/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { TollNetworks } from '../toll-calculator/index.ts';
 import { createSavingsFile } from './savings-file.ts';
@@ -19,6 +19,7 @@ export function createSavingsArea(
     readonly language: Language;
     readonly networks: TollNetworks;
     readonly overcharges: Overcharges;
+    readonly drivenRuns: FindDrivenRuns;
     readonly tags: Tags;
     readonly completeness: SaidCompleteness;
     readonly complainedOf: ComplaintsArea['complainedOf'];

@@ -8,12 +8,14 @@ import {
   createOneAtATime,
   stationName,
   type Completeness,
+  type FindDrivenRuns,
   type Overcharges,
   type SaidCompleteness,
 } from '../passages/index.ts';
 import type { PaidOrder, PaidOrdersWish } from '../purchases/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { TollNetworks } from '../toll-calculator/index.ts';
+import { cheaperWays, type CheaperWay } from './other-ways.ts';
 import {
   cheaperPassages,
   ordersTogether,
@@ -31,10 +33,17 @@ const MOST_ORDERS = 1000;
 /** Pages, home and files are of the same sums. */
 const KEPT_MS = 60_000;
 
+/**
+ * Whoever leaves the motorway for longer than this had something to do there, which may be on no other way. The longest
+ * free road between two tolls takes three quarters of an hour.
+ */
+const PAUSE_MINUTES = 90;
+
 export interface SavingsDeps {
   readonly clock: Clock;
   readonly networks: Pick<TollNetworks, 'current'>;
   readonly overcharges: Overcharges;
+  readonly drivenRuns: FindDrivenRuns;
   readonly tags: Pick<Tags, 'describe'>;
   readonly completeness: Pick<SaidCompleteness, 'now'>;
   readonly sales: SalesRules;
@@ -68,6 +77,8 @@ interface Found {
 
 /** The same with the names of vehicles and stations. */
 export interface SavingsPage extends Omit<Found, 'passages'> {
+  /** Null if there are too many passages to look for other ways. */
+  readonly ways: readonly NamedWay[] | null;
   readonly lines: readonly NamedSaving[];
   /** Of how many lines they are. */
   readonly totalRecords: number;
@@ -78,6 +89,10 @@ export interface NamedSaving extends CheaperPassages {
   readonly entry: string;
   readonly exit: string;
   readonly from: string;
+}
+
+export interface NamedWay extends CheaperWay {
+  readonly name: string;
 }
 
 /** Which lines are named; left out, all. */
@@ -95,9 +110,12 @@ export interface Savings {
 /** Compares what a customer paid in the last twelve months with what the operator's own rules offer. */
 export function createSavings(deps: SavingsDeps): Savings {
   const { clock, networks } = deps;
-  const inTurn = createOneAtATime<Found>(() => clock.now().epochMilliseconds, KEPT_MS);
+  const now = () => clock.now().epochMilliseconds;
+  const inTurn = createOneAtATime<Found>(now, KEPT_MS);
+  // Apart: home, which has the sum alone, does not wait for them.
+  const waysInTurn = createOneAtATime<readonly CheaperWay[] | null>(now, KEPT_MS);
 
-  const found = async (scope: AccountScope): Promise<Found> => {
+  const asked = async (scope: AccountScope): Promise<Asked> => {
     const days = lastMonths(clock.now());
     const { reach } = scope;
     // Asked each time: what was complained about a moment ago, at whichever server, is no saving any more.
@@ -107,21 +125,26 @@ export function createSavings(deps: SavingsDeps): Savings {
       [days, revision, reach.all ? 'all' : [...reach.since]],
       createHash('sha256').update(except.join()).digest('base64url'),
     ]);
-    return inTurn(scope.accountId, what, () => compare(scope, deps, { days, except }));
+    return { days, except, what };
   };
+
+  const found = (scope: AccountScope, wish: Asked): Promise<Found> =>
+    inTurn(scope.accountId, wish.what, () => compare(scope, deps, wish));
 
   return {
     async saved(scope) {
-      const { savedMinor: amount, currency } = await found(scope);
+      const { savedMinor: amount, currency } = await found(scope, await asked(scope));
       return { amount, currency };
     },
 
     async show(scope, languageId, slice) {
-      const { passages, ...sums } = await found(scope);
+      const wish = await asked(scope);
+      const { passages, ...sums } = await found(scope, wish);
+      const ways = await waysInTurn(scope.accountId, wish.what, () => findWays(scope, deps, wish));
       const { calculator } = networks.current();
       const shown =
         slice === undefined ? passages : passages.slice(slice.first, slice.first + slice.rows);
-      const tagIds = [...new Set(shown.map(({ tagId }) => tagId))];
+      const tagIds = [...new Set([...shown, ...(ways ?? [])].map(({ tagId }) => tagId))];
       const known = await deps.tags.describe(scope, tagIds);
       const nameOf = (tagId: string): string => {
         const tag = known.get(tagId);
@@ -131,6 +154,7 @@ export function createSavings(deps: SavingsDeps): Savings {
       const station = (id: string | null): string => stationName(calculator, id, languageId);
       return {
         ...sums,
+        ways: ways?.map((way) => ({ ...way, name: nameOf(way.tagId) })) ?? null,
         totalRecords: passages.length,
         lines: shown.map((line) => ({
           ...line,
@@ -142,6 +166,31 @@ export function createSavings(deps: SavingsDeps): Savings {
       };
     },
   };
+}
+
+/** Of which days, without which passages, and by what an answer is known again. */
+interface Asked {
+  readonly days: Found['days'];
+  readonly except: readonly string[];
+  readonly what: string;
+}
+
+/** Trips that would have cost less on another way; null if there are too many passages. */
+async function findWays(
+  scope: AccountScope,
+  { networks, drivenRuns, ...deps }: Pick<SavingsDeps, 'networks' | 'drivenRuns' | 'mostCompared'>,
+  { days, except }: Asked,
+): Promise<readonly CheaperWay[] | null> {
+  const { calculator, network } = networks.current();
+  const runs = await drivenRuns(scope, {
+    ...days,
+    currency: network.currency,
+    priceDays: priceDaysOf(network, days.to),
+    except,
+    pauseMinutes: PAUSE_MINUTES,
+    most: deps.mostCompared ?? mostCompared,
+  });
+  return runs && cheaperWays(runs, calculator);
 }
 
 /** Whole months, and the one that is not over up to today. */
@@ -169,7 +218,7 @@ function beginOf({ from }: Found['days']): Temporal.Instant {
 async function compare(
   scope: AccountScope,
   { networks, overcharges, completeness, sales, ...deps }: SavingsDeps,
-  { days, except }: { readonly days: Found['days']; readonly except: readonly string[] },
+  { days, except }: Asked,
 ): Promise<Found> {
   const { calculator, network } = networks.current();
   const { currency } = network;

@@ -53,6 +53,8 @@ async function drive(
   return passages;
 }
 
+const rsd = (amount: number) => ({ amount, currency: 'RSD' });
+
 const higher = { category: 'II' } as const;
 const back = {
   entryStationId: 'rs-a1-novi-sad-jug',
@@ -227,6 +229,110 @@ test('a driver sees the own tags since they are theirs, and nothing of what the 
   expect(seen.orders).toHaveLength(1);
   const stranger = await app.addCustomer('pravno');
   expect((await ask(stranger)).items).toEqual([]);
+});
+
+const obrenovacToNis = (day: string, pauseMinutes: number): Parameters<typeof drive>[1][] => {
+  const exit = Temporal.Instant.from(`${day}T08:00:00Z`);
+  const onward = exit.add({ minutes: pauseMinutes });
+  return [
+    [exit.toString(), { entryStationId: 'rs-a2-obrenovac', exitStationId: 'rs-a5-adrani' }],
+    [
+      onward.add({ minutes: 50 }).toString(),
+      {
+        entryStationId: 'rs-a5-vrba',
+        enteredAt: onward.epochMilliseconds,
+        exitStationId: 'rs-a1-nis-jug',
+      },
+    ],
+  ];
+};
+
+test('trips of several passages that another way makes cheaper are named with both ways, apart from the sum', async () => {
+  const owner = await fixture.app.addCustomer('pravno');
+  const vehicle = await vehicleOf(owner, 'BG 8-HH');
+  await drive(
+    vehicle,
+    ...obrenovacToNis('2026-09-01', 20),
+    ...obrenovacToNis('2026-09-02', 89),
+    // Whoever stays for longer had something to do there.
+    ...obrenovacToNis('2026-09-03', 91),
+    // Nothing is cheaper than this.
+    ['2026-09-04T06:00:00Z'],
+  );
+  const { otherWays, saved, items } = await ask(owner);
+  expect([saved.amount, items]).toEqual([0, []]);
+  expect(otherWays).toEqual({
+    totalRecords: 1,
+    saved: { amount: 2 * 38_500, currency: 'RSD' },
+    tooMany: false,
+    items: [
+      {
+        tag_id: vehicle.tagId,
+        name: 'BG 8-HH',
+        from: 'Obrenovac',
+        fromStation: 'rs-a2-obrenovac',
+        to: 'Niš jug',
+        toStation: 'rs-a1-nis-jug',
+        kategorija: 'I',
+        trips: 2,
+        priceListFrom: '2026-01-01',
+        driven: {
+          sections: [
+            { from: 'Obrenovac', to: 'Adrani', amount: rsd(76_100) },
+            { from: 'Vrba', to: 'Niš jug', amount: rsd(73_300) },
+          ],
+          total: rsd(149_400),
+          km: 264.3,
+          minutes: 145,
+        },
+        other: {
+          sections: [{ from: 'Beograd (Vrčin)', to: 'Niš jug', amount: rsd(110_900) }],
+          total: rsd(110_900),
+          km: 269.4,
+          minutes: 141,
+        },
+        paid: rsd(298_800),
+        wouldHavePaid: rsd(221_800),
+        saved: rsd(77_000),
+      },
+    ],
+  });
+  expect(await sumFor(owner)).toEqual({ saved: rsd(0) });
+});
+
+test('no other way is named that takes over a quarter of an hour longer, nor for a passage whose price is in doubt', async () => {
+  const found = async (changes: Partial<DeliveredPassage>) => {
+    const owner = await fixture.app.addCustomer();
+    await drive(await vehicleOf(owner, 'BG 8-JJ'), ['2026-09-01T06:00:00Z', changes]);
+    const { otherWays } = await ask(owner);
+    return otherWays.items.map(({ from, to, saved }) => [from, to, saved.amount]);
+  };
+  const toVrba = { exitStationId: 'rs-a5-vrba' };
+  const fromUmcari = { ...toVrba, entryStationId: 'rs-a1-umcari' };
+  expect(await found(fromUmcari)).toEqual([['Umčari', 'Vrba', 16_900]]);
+  expect(await found({ ...toVrba, entryStationId: 'rs-a1-vodanj' })).toEqual([]);
+  expect(await found({ ...fromUmcari, ...higher })).toEqual([]);
+});
+
+test('a driver is told of cheaper ways of the own days alone, and a trip that is complained about is none', async () => {
+  const { app } = fixture;
+  const owner = await app.addCustomer('pravno');
+  const driver = await app.addMember(owner, 'driver');
+  const vehicle = await vehicleOf(owner, 'BG 9-II');
+  const trip = { entryStationId: 'rs-a1-umcari', exitStationId: 'rs-a5-vrba' } as const;
+  await drive(vehicle, ['2026-10-01T06:00:00Z', trip]);
+  await app.call(dodeliVozaca, { tag_id: vehicle.tagId, driver_id: driver.userId }, owner.token);
+  await drive(vehicle, ['2026-11-20T08:00:00Z', trip]);
+  const tripsOf = async (who: SignedIn) =>
+    (await ask(who)).otherWays.items.map(({ trips }) => trips);
+  expect(await tripsOf(await app.signInAgain(driver))).toEqual([1]);
+  expect(await tripsOf(owner)).toEqual([2]);
+  const [first] = (await app.app.database.run(
+    'SELECT passage_id AS id FROM passages WHERE account_id = $1 ORDER BY exited_at',
+    [owner.accountId],
+  )) as { id: string }[];
+  await fileAbout(owner, first?.id ?? '');
+  expect(await tripsOf(owner)).toEqual([1]);
 });
 
 test('orders of a company to one address would have had the discount of one', async () => {
