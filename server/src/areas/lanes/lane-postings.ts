@@ -29,19 +29,18 @@ export function postingsOf(
   passages: readonly Pick<RecordedPassage, 'exitStationId' | 'lane' | 'exitedAt'>[],
   now: number,
 ): readonly LanePosting[] {
-  const hours = new Map<string, LanePosting>();
+  const hours = new Map<string, { -readonly [Key in keyof LanePosting]: LanePosting[Key] }>();
   for (const { exitStationId: stationId, lane, exitedAt } of passages) {
     const hourAt = Math.floor(exitedAt / hourMs) * hourMs;
     const key = `${stationId} ${hourAt} ${lane}`;
-    const before = hours.get(key);
-    hours.set(key, {
-      stationId,
-      lane,
-      hourAt,
-      timed: (before?.timed ?? 0) + 1,
-      prompt: (before?.prompt ?? 0) + (now - exitedAt <= PROMPT_MS ? 1 : 0),
-      lastExitedAt: Math.max(before?.lastExitedAt ?? exitedAt, exitedAt),
-    });
+    let hour = hours.get(key);
+    if (hour === undefined) {
+      hour = { stationId, lane, hourAt, timed: 0, prompt: 0, lastExitedAt: exitedAt };
+      hours.set(key, hour);
+    }
+    hour.timed += 1;
+    if (now - exitedAt <= PROMPT_MS) hour.prompt += 1;
+    hour.lastExitedAt = Math.max(hour.lastExitedAt, exitedAt);
   }
   return [...hours.values()];
 }
