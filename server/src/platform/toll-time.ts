@@ -28,10 +28,20 @@ export function createTollTime(): TollTime {
     }
     return offset;
   };
+  // Since 1970 the day changes on a full hour as well.
+  const days = new Map<number, string>();
+  const dayOf = (epochMs: number): string => {
+    const hour = Math.floor(epochMs / HOUR);
+    const known = days.get(hour);
+    if (known !== undefined) return known;
+    const day = isoOf(epochMs).slice(0, 10);
+    if (hour >= 0) days.set(hour, day);
+    return day;
+  };
   const isoOf = (epochMs: number): string => new Date(epochMs + offsetAt(epochMs)).toISOString();
   return {
     offsetAt,
-    dayOf: (epochMs) => isoOf(epochMs).slice(0, 10),
+    dayOf,
     dateTimeOf: (epochMs) => isoOf(epochMs).slice(0, 19).replace('T', ' '),
     wireOf: (epochMs) => wireText(epochMs, offsetAt(epochMs)),
   };

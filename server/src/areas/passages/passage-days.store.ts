@@ -23,7 +23,7 @@ export async function addToDays(
     ON CONFLICT (account_id, tag_id, toll_day) DO UPDATE
     SET passage_count = days.passage_count + excluded.passage_count,
         amount_minor = days.amount_minor + excluded.amount_minor`.execute(queries);
-  const days = sumByDay(passages, () => '');
+  const days = sumByDay(tagDays, () => '');
   await sql`
     INSERT INTO passage_days AS days (account_id, toll_day, passage_count, amount_minor)
     SELECT * FROM unnest(
@@ -67,19 +67,20 @@ interface DaySum {
 }
 
 /** Sorted, so that two deliveries lock the same days in the same order. */
-function sumByDay(
-  passages: readonly RecordedPassage[],
-  partOf: (passage: RecordedPassage) => string,
-): DaySum[] {
+function sumByDay<
+  Item extends Pick<DaySum, 'accountId' | 'tollDay' | 'amountMinor'> & { readonly count?: number },
+>(items: readonly Item[], partOf: (item: Item) => string): DaySum[] {
   const sums = new Map<string, DaySum>();
-  for (const passage of passages) {
-    const { accountId, tollDay, amountMinor } = passage;
-    const of = partOf(passage);
+  for (const item of items) {
+    const { accountId, tollDay, amountMinor, count = 1 } = item;
+    const of = partOf(item);
     const key = `${accountId} ${of} ${tollDay}`;
-    const sum = sums.get(key) ?? { accountId, tollDay, of, count: 0, amountMinor: 0 };
-    sum.count += 1;
-    sum.amountMinor += amountMinor;
-    sums.set(key, sum);
+    const sum = sums.get(key);
+    if (sum === undefined) sums.set(key, { accountId, tollDay, of, count, amountMinor });
+    else {
+      sum.count += count;
+      sum.amountMinor += amountMinor;
+    }
   }
   return inOrderOf([...sums], ([key]) => key).map(([, sum]) => sum);
 }

@@ -99,14 +99,16 @@ export function judgePassage(passage: JudgedPassage, context: JudgedWith): reado
     next: after === undefined ? next : undefined,
   };
   const overlap = tripsOverlap(passage, others);
+  const isAlone = previous === undefined && next === undefined;
+  const apart = isAlone ? context : { ...context, ...withoutOverlap(passage, others) };
   return [
     categoryDiffers(passage, context),
     twice?.mark === 'same-lane-twice' ? twice : undefined,
-    impossibleTime(passage, { ...context, ...withoutOverlap(passage, others) }),
+    impossibleTime(passage, apart),
     longestRoute(passage, context),
     twice?.mark === 'two-lanes' ? twice : undefined,
     overlap,
-    entryFound(passage, { ...context, ...withoutOverlap(passage, others) }),
+    entryFound(passage, apart),
   ].filter((reason) => reason !== undefined);
 }
 

@@ -27,6 +27,7 @@ import type { PassageRecorder, RecorderOptions } from './passage-recorder.ts';
  * which a customer of theirs who pays waits.
  */
 const BATCH = 1000;
+const DAY_MS = 86_400_000;
 /** So many single passages may fail in a delivery; more say that something else is wrong. */
 const MOST_FAILED = 20;
 
@@ -159,7 +160,10 @@ function createRecordOwned(options: RecorderOptions) {
     batch: readonly RecordedPassage[],
   ): Promise<ReadonlySet<RecordedPassage>> => {
     const claimed = await claimKeys(scope, tx, batch);
-    const fresh = batch.filter(({ passageId }) => claimed.has(passageId));
+    const fresh =
+      claimed.size === batch.length
+        ? batch
+        : batch.filter(({ passageId }) => claimed.has(passageId));
     if (fresh.length === 0) return new Set();
     await insertPassages(scope, tx, fresh);
     await insertReadings(scope, tx, fresh, readingDays);
@@ -182,6 +186,7 @@ function createRecordOwned(options: RecorderOptions) {
   ): Promise<Outcomes> => {
     const { passages, refused } = await chargePassages(scope, tx, owned, {
       ...context,
+      costCentreAt: await costCentreHistory(scope, tx, tagsOf(owned)),
       keptFrom: (await archived?.keptFrom(scope, tx))?.at,
       isSplit: await database.isSplit(tx),
     });
@@ -206,13 +211,9 @@ function createRecordOwned(options: RecorderOptions) {
     ] of left.entries()) {
       outcomes.set(at, known[place] ?? 'month-archived');
     }
-    const costCentreAt = await costCentreHistory(scope, tx, tagsOf(owned));
     if (!dryRun) await recordRefusals(scope, tx, refused, { events, newId });
     for (let from = 0; from < passages.length; from += BATCH) {
-      const batch = passages.slice(from, from + BATCH).map(({ at, passage }) => ({
-        at,
-        passage: { ...passage, costCentreId: costCentreAt(passage.tagId, passage.exitedAt) },
-      }));
+      const batch = passages.slice(from, from + BATCH);
       const fresh = dryRun
         ? new Set<RecordedPassage>()
         : await record(
@@ -248,11 +249,19 @@ function createEnsurePartitions({ calculator }: Pick<RecorderOptions, 'calculato
     owned: readonly OwnedPassage[],
   ): Promise<void> => {
     const months = new Set<string>();
+    const days = new Set<number>();
     for (const { delivered, owner } of owned) {
+      // Of a day the month is known.
+      const day = Math.floor(delivered.exitedAt / DAY_MS);
+      if (days.has(day)) continue;
       const month = new Date(delivered.exitedAt).toISOString().slice(0, 7);
       // One of no such year is refused alone, as it is recorded.
-      if (months.has(month) || !/^[12]\d{3}-\d\d$/u.test(month)) continue;
-      if (chargePassage(delivered, owner, { previous: undefined }, context).ok) months.add(month);
+      if (!/^[12]\d{3}-\d\d$/u.test(month)) continue;
+      if (!months.has(month)) {
+        if (!chargePassage(delivered, owner, { previous: undefined }, context).ok) continue;
+        months.add(month);
+      }
+      days.add(day);
     }
     for (const month of months) await ensurePartition(scope, queries, `${month}-01`);
   };
@@ -288,8 +297,10 @@ function ownedOf(
   delivered: readonly DeliveredPassage[],
   ownerAt: (serialNumber: string, exitedAt: number) => Owner | undefined,
 ): readonly OwnedPassage[] {
-  return delivered.flatMap((passage, at) => {
+  const owned: OwnedPassage[] = [];
+  for (const [at, passage] of delivered.entries()) {
     const owner = ownerAt(passage.serialNumber, passage.exitedAt);
-    return owner === undefined ? [] : [{ at, delivered: passage, owner }];
-  });
+    if (owner !== undefined) owned.push({ at, delivered: passage, owner });
+  }
+  return owned;
 }

@@ -1,5 +1,5 @@
 import type { Currency, Kategorija } from '@rampa/contract';
-import { wasStopped, type TagStops } from '../tags/index.ts';
+import { wasStopped, type CostCentreAt, type TagStops } from '../tags/index.ts';
 import type { TollCalculator, TollPrice } from '../toll-calculator/index.ts';
 import type { CameraField, CameraReading } from './camera.ts';
 import { judgePassage } from './passage-rules.ts';
@@ -146,6 +146,8 @@ export function chargePassage(
     /** Exits before it, epoch milliseconds, are of archived months; left out: there are none. */
     readonly keptFrom?: number | undefined;
     newId(): string;
+    /** The cost centre of a tag at a moment; left out: none. */
+    readonly costCentreAt?: CostCentreAt;
   },
 ): Charged {
   const { calculator, tollTime } = context;
@@ -195,6 +197,7 @@ export function chargePassage(
       amountMinor: priced.value.totalWithTag,
       currency: calculator.currency,
       calculation: calculationOf(priced.value, owner.category, reasons),
+      costCentreId: context.costCentreAt?.(owner.tagId, exitedAt) ?? null,
       ...(camera === undefined ? {} : { camera }),
     },
   };

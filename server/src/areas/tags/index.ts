@@ -20,7 +20,7 @@ export type { TagHandovers } from './handovers/tag-handovers.ts';
 export type { TagLife, TagLives } from './life/tag-lives.ts';
 export type { TagReplacementDesk } from './replacements/replacement-desk.ts';
 export { checkReplacements } from './replacements/verify.store.ts';
-export { costCentreHistory } from './cost-centres/cost-centre-history.store.ts';
+export { costCentreHistory, type CostCentreAt } from './cost-centres/cost-centre-history.store.ts';
 export { codeKeyOf } from './cost-centres/code-key.ts';
 export { insertCostCentre } from './cost-centres/cost-centres.store.ts';
 export type { TagDrivers } from './drivers/drivers.ts';
