@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
 import { transfer } from '../wallet/index.ts';
 import type { JournalDraft } from '../wallet/index.ts';
 import type { RecordedPassage } from './recorded-passage.ts';
@@ -11,7 +10,7 @@ export function tollJournalOf(passage: RecordedPassage, journalId: string): Jour
     kind: 'toll',
     reference: passage.passageId,
     isNew: true,
-    occurredAt: Temporal.Instant.fromEpochMilliseconds(passage.exitedAt),
+    occurredAt: passage.exitedAt,
     currency: passage.currency,
     lines: transfer(
       { kind: 'tag', tagId: passage.tagId },

@@ -109,7 +109,8 @@ export interface JournalDraft {
    * somebody has. Were it there, the transaction would fail.
    */
   readonly isNew?: boolean;
-  readonly occurredAt: Temporal.Instant;
+  /** Or milliseconds since 1970, as passages have it. */
+  readonly occurredAt: Temporal.Instant | number;
   readonly currency: Currency;
   readonly lines: readonly JournalLine[];
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import {
-  within,
+  insistWithin,
   type AccountScope,
   type AllAccounts,
   type SomeAccounts,
@@ -114,18 +114,20 @@ export function createWallet(deps: WalletDeps): Wallet {
       return new Map(rows.map(({ tagId, balanceMinor }) => [tagId, balanceMinor]));
     },
     async balancesOf(scope, queries, tags) {
-      for (const { accountId } of tags) within(scope, accountId);
+      insistWithin(scope, tags);
       const rows = await selectBalances(scope, queries, tags);
       return new Map(rows.map(({ tagId, balanceMinor }) => [tagId, balanceMinor]));
     },
     async lowBalances(scope, queries, tags, below) {
-      for (const { accountId } of tags) within(scope, accountId);
+      insistWithin(scope, tags);
       const low = new Map<string, number>();
       if (tags.length === 0) return low;
       const found = await selectLowBalances(scope, queries, tags, below);
-      for (const { tagId } of tags) {
-        const balance = found.low[ledgerAccountId({ kind: 'tag', tagId })];
-        if (balance !== undefined) low.set(tagId, balance);
+      if (found.low !== null) {
+        for (const { tagId } of tags) {
+          const balance = found.low[ledgerAccountId({ kind: 'tag', tagId })];
+          if (balance !== undefined) low.set(tagId, balance);
+        }
       }
       if (found.known >= tags.length || below <= 0) return low;
       // Those without movements are found by what is missing.
@@ -170,14 +172,11 @@ async function postBatch(
   { clock, events }: WalletDeps,
   drafts: readonly JournalDraft[],
 ): Promise<readonly PostedJournal[]> {
-  for (const draft of drafts) {
-    within(scope, draft.accountId);
-    assertBalanced(draft);
-  }
-  const identified: IdentifiedDraft[] = drafts.map((draft) => ({
-    ...draft,
-    journalId: draft.journalId ?? uuid(),
-  }));
+  insistWithin(scope, drafts);
+  for (const draft of drafts) assertBalanced(draft);
+  const identified = drafts.map((draft) =>
+    isIdentified(draft) ? draft : { ...draft, journalId: uuid() },
+  );
   const inserted = await insertJournals(scope, tx, identified, clock.now());
   const fresh = identified.filter((draft) => inserted.has(draft.journalId));
   if (fresh.length > 0) {
@@ -196,19 +195,35 @@ async function postBatch(
   return posted;
 }
 
+function isIdentified(draft: JournalDraft): draft is IdentifiedDraft {
+  return draft.journalId !== undefined;
+}
+
+type Sum = { -readonly [Key in keyof BalanceChange]: BalanceChange[Key] };
+
+/** By account, and within it by kind or tag: ids that are there, for thousands of lines no text is made for a key. */
 function sumByAccount(drafts: readonly IdentifiedDraft[]): readonly BalanceChange[] {
-  const changes = new Map<string, { -readonly [Key in keyof BalanceChange]: BalanceChange[Key] }>();
+  const changes: Sum[] = [];
+  const byAccount = new Map<string, Map<string, Sum>>();
   for (const { accountId, currency, lines } of drafts) {
+    let ofAccount = byAccount.get(accountId);
+    if (ofAccount === undefined) {
+      ofAccount = new Map();
+      byAccount.set(accountId, ofAccount);
+    }
     for (const { account, amountMinor } of lines) {
-      const key = `${accountId}/${ledgerAccountId(account)}`;
-      const known = changes.get(key);
+      // No kind reads like an id.
+      const key = account.kind === 'tag' ? account.tagId : account.kind;
+      const known = ofAccount.get(key);
       if (known === undefined) {
-        changes.set(key, { accountId, account, currency, amountMinor, postings: 1 });
+        const change = { accountId, account, currency, amountMinor, postings: 1 };
+        ofAccount.set(key, change);
+        changes.push(change);
       } else {
         known.amountMinor += amountMinor;
         known.postings += 1;
       }
     }
   }
-  return [...changes.values()];
+  return changes;
 }

@@ -86,19 +86,19 @@ export async function addToBalances(
   changes: readonly BalanceChange[],
 ): Promise<void> {
   const sorted = changes
-    .map((change) => ({ ...change, id: ledgerAccountId(change.account) }))
-    .sort((a, b) => compare(a.accountId, b.accountId) || compare(a.id, b.id));
+    .map((change) => ({ change, id: ledgerAccountId(change.account) }))
+    .sort((a, b) => compare(a.change.accountId, b.change.accountId) || compare(a.id, b.id));
   await sql`
     INSERT INTO ledger_accounts AS known
       (account_id, ledger_account_id, kind, tag_id, currency, balance_minor, posting_count)
     SELECT * FROM unnest(
-      ${uuids(sorted.map((change) => change.accountId))}::uuid[],
-      ${texts(sorted.map((change) => change.id))}::text[],
-      ${texts(sorted.map((change) => change.account.kind))}::text[],
-      ${uuids(sorted.map(({ account }) => (account.kind === 'tag' ? account.tagId : null)))}::uuid[],
-      ${texts(sorted.map((change) => change.currency))}::text[],
-      ${bigints(sorted.map((change) => change.amountMinor))}::bigint[],
-      ${bigints(sorted.map((change) => change.postings))}::bigint[]
+      ${uuids(sorted.map(({ change }) => change.accountId))}::uuid[],
+      ${texts(sorted.map(({ id }) => id))}::text[],
+      ${texts(sorted.map(({ change }) => change.account.kind))}::text[],
+      ${uuids(sorted.map(({ change: { account } }) => (account.kind === 'tag' ? account.tagId : null)))}::uuid[],
+      ${texts(sorted.map(({ change }) => change.currency))}::text[],
+      ${bigints(sorted.map(({ change }) => change.amountMinor))}::bigint[],
+      ${bigints(sorted.map(({ change }) => change.postings))}::bigint[]
     )
     ON CONFLICT ON CONSTRAINT ledger_accounts__key DO UPDATE SET
       balance_minor = known.balance_minor + excluded.balance_minor,
@@ -110,19 +110,34 @@ export async function insertPostings(
   tx: Tx,
   drafts: readonly IdentifiedDraft[],
 ): Promise<void> {
-  const lines = drafts.flatMap((draft) =>
-    draft.lines.map((line, index) => ({ draft, line, lineNo: index + 1 })),
-  );
+  const columns = {
+    accounts: [] as string[],
+    journals: [] as string[],
+    lineNos: [] as number[],
+    ledgerAccounts: [] as string[],
+    amounts: [] as number[],
+    currencies: [] as string[],
+  };
+  for (const { accountId, journalId, currency, lines } of drafts) {
+    for (const [index, { account, amountMinor }] of lines.entries()) {
+      columns.accounts.push(accountId);
+      columns.journals.push(journalId);
+      columns.lineNos.push(index + 1);
+      columns.ledgerAccounts.push(ledgerAccountId(account));
+      columns.amounts.push(amountMinor);
+      columns.currencies.push(currency);
+    }
+  }
   await sql`
     INSERT INTO postings
       (account_id, journal_id, line_no, ledger_account_id, amount_minor, currency)
     SELECT * FROM unnest(
-      ${uuids(lines.map(({ draft }) => draft.accountId))}::uuid[],
-      ${uuids(lines.map(({ draft }) => draft.journalId))}::uuid[],
-      ${smallints(lines.map(({ lineNo }) => lineNo))}::smallint[],
-      ${texts(lines.map(({ line }) => ledgerAccountId(line.account)))}::text[],
-      ${bigints(lines.map(({ line }) => line.amountMinor))}::bigint[],
-      ${texts(lines.map(({ draft }) => draft.currency))}::text[]
+      ${uuids(columns.accounts)}::uuid[],
+      ${uuids(columns.journals)}::uuid[],
+      ${smallints(columns.lineNos)}::smallint[],
+      ${texts(columns.ledgerAccounts)}::text[],
+      ${bigints(columns.amounts)}::bigint[],
+      ${texts(columns.currencies)}::text[]
     )`.execute(tx);
 }
 
@@ -189,13 +204,13 @@ export async function selectLowBalances(
   queries: Queries,
   tags: readonly { readonly accountId: string; readonly tagId: string }[],
   below: number,
-): Promise<{ readonly known: number; readonly low: Readonly<Record<string, number>> }> {
+): Promise<{ readonly known: number; readonly low: Readonly<Record<string, number>> | null }> {
   const { rows } = await sql<{ known: number; low: Record<string, number> | null }>`
     SELECT count(*) AS known,
            json_object_agg(ledger_account_id, balance_minor) FILTER (WHERE balance_minor < ${below}) AS low
     FROM ledger_accounts WHERE ${isOfTags(tags)}`.execute(queries);
   const [row] = rows;
-  return { known: row?.known ?? 0, low: row?.low ?? {} };
+  return { known: row?.known ?? 0, low: row?.low ?? null };
 }
 
 function isOfTags(

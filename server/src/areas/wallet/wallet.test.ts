@@ -135,7 +135,7 @@ test('low balances are those below a limit, and a tag without movements has zero
     [marko],
     1,
   );
-  await expect(noReach).rejects.toThrow();
+  await expect(noReach).rejects.toThrow('A scope of one account was used for another');
 });
 
 test('two customers with the same order number do not affect each other', async () => {

@@ -64,6 +64,12 @@ test('ids, numbers, texts and nothing come back as they were', async () => {
   expect(await back('smallint', smallints([1, -32_768]))).toEqual([1, -32_768]);
 });
 
+test('ids that follow themselves come back, whatever is between them', async () => {
+  const [one, other] = [randomUUID(), randomUUID()];
+  const ids = [one, one, null, one, other, other, null, null, other, one];
+  expect(await back('uuid', uuids(ids))).toEqual(ids);
+});
+
 test('lists of few and of many are the same to the database', async () => {
   for (const length of [0, 1, 16, 17, 1000]) {
     const ids = Array.from({ length }, () => randomUUID());
@@ -90,6 +96,12 @@ test('moments and days do too, whatever their year', async () => {
   const finer = [...whole, Temporal.Instant.from('2026-03-29T01:00:00.123456Z')];
   expect(await read(instants(whole))).toEqual(whole.map(String));
   expect(await read(instants(finer))).toEqual(finer.map(String));
+  // Milliseconds among them are the same moments.
+  const numbers = whole.map(({ epochMilliseconds }) => epochMilliseconds);
+  expect(await read(instants([...numbers, ...whole]))).toEqual([...whole, ...whole].map(String));
+  expect(await read(instants([...numbers.slice(-3), ...finer]))).toEqual(
+    [...whole.slice(-3), ...finer].map(String),
+  );
   const dates = ['2026-11-27', '2026-11-27', '1900-02-28', '2000-01-01', '2024-02-29'];
   expect(await back('date', days(dates))).toEqual(dates);
 });

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { Temporal } from 'temporal-polyfill';
+import { isoOf } from '../clock.ts';
 
 // Arrays as PostgreSQL itself sends them (its `array_recv`), for the statements of deliveries: what is no text is neither
 // made into one nor read from one. The driver sends a buffer as it is. Each is for a parameter that is cast to the type.
@@ -15,7 +16,15 @@ const EXACT_MS = Math.floor(Number.MAX_SAFE_INTEGER / 1000);
 
 /** Of ids, `uuid[]`. */
 export function uuids(values: readonly (string | null)[]): Buffer {
-  return ofWidth(OID.uuid, 16, values, writeUuid);
+  let last: string | undefined;
+  let lastAt = 0;
+  return ofWidth(OID.uuid, 16, values, (into, at, uuid) => {
+    // Of a fleet all accounts are the same.
+    if (uuid === last) into.copyWithin(at, lastAt, lastAt + 16);
+    else writeUuid(into, at, uuid);
+    last = uuid;
+    lastAt = at;
+  });
 }
 
 /** So few ids of a list go as a text, which a log shows and a call's statement costs nothing more for. */
@@ -51,13 +60,17 @@ export function moments(values: readonly (number | null)[]): Buffer {
   return ofWidth(OID.timestamptz, 8, values, writeMoment);
 }
 
-/** Of moments, `timestamptz[]`; as texts where one is finer than a millisecond. */
+/** Of moments or of milliseconds since 1970, `timestamptz[]`; as texts where one is finer than a millisecond. */
 export function instants(
-  values: readonly Temporal.Instant[],
-): Buffer | readonly Temporal.Instant[] {
-  return values.some(({ epochNanoseconds }) => epochNanoseconds % 1_000_000n !== 0n)
-    ? values
-    : moments(values.map(({ epochMilliseconds }) => epochMilliseconds));
+  values: readonly (Temporal.Instant | number)[],
+): Buffer | readonly (Temporal.Instant | string)[] {
+  return values.some((value) => typeof value !== 'number' && isFiner(value))
+    ? values.map((value) => (typeof value === 'number' ? isoOf(value) : value))
+    : moments(values.map((value) => (typeof value === 'number' ? value : value.epochMilliseconds)));
+}
+
+function isFiner({ epochNanoseconds }: Temporal.Instant): boolean {
+  return epochNanoseconds % 1_000_000n !== 0n;
 }
 
 /** Of days, `YYYY-MM-DD`, `date[]`. */

@@ -191,6 +191,15 @@ export function within(scope: SomeAccounts, accountId: string): AccountScope {
   throw new Error('A scope of one account was used for another');
 }
 
+/** The same of the accounts of many rows, where nobody needs the scopes. */
+export function insistWithin(
+  scope: SomeAccounts,
+  rows: readonly { readonly accountId: string }[],
+): void {
+  if ('account' in scope) return;
+  for (const { accountId } of rows) within(scope, accountId);
+}
+
 /** Fields of an audit entry that say whose account it is, and who acted. */
 export interface Trace {
   readonly accountId: string;
