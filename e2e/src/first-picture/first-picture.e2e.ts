@@ -10,6 +10,7 @@ import { publicScreens } from '../fixtures/public-screens.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
 import { settle } from '../fixtures/settle.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { letTimePass } from '../fixtures/stopped-clock.ts';
 import { takenOver } from '../fixtures/taken-over.ts';
 
 /** Holds the portal's scripts back until they are released. */
@@ -472,6 +473,19 @@ test('a screen opened again in a tab is taken over with the data that it came wi
   expect(await drawn.evaluate((element) => element.isConnected)).toBe(true);
   await expect(list).toContainText('NI 7006-BB');
   expect(watch.complaints).toEqual([]);
+});
+
+test('events whose times have gone on while scripts loaded are taken over as they were drawn', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('ana');
+  const letThrough = await holdScripts(page);
+  await openDrawn(page, '/pages/stanje-na-putevima', 'StanjeNaPutevima/GetDogadjaji', 'commit');
+  await letTimePass(page, 10);
+  letThrough();
+  // A difference would be an error in the console, and the whole screen be drawn again.
+  await settle(page);
 });
 
 test('what a comparison found comes with its page, at the address by which colleagues open it', async ({

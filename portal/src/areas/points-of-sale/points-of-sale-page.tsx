@@ -220,9 +220,9 @@ function PointsSkeleton() {
   return <MapBesideListSkeleton label={t('points-of-sale.loading')} itemHeight="10rem" />;
 }
 
-/** The time now, updated each minute: a place that closes is shown as closed without a reload. */
+/** The time now, at first that of the picture, updated each minute: a place that closes is shown as closed without a reload. */
 function useMinute(): number {
-  const [now, setNow] = useState(() => clock.now());
+  const [now, setNow] = useState(useTexts().now);
   useEffect(() => {
     let stop = () => {};
     const wait = () => {

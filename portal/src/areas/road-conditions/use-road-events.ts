@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CallState } from '../../lib/api/call-state.ts';
 import { useCall } from '../../lib/api/queries.ts';
 import { clock, settings } from '../../lib/portal.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
 import { addedBy, holdingAt, nextTurn, withChange } from './live-events.ts';
 import { createLiveFeed, type FeedState, type Source } from './live-feed.ts';
 
@@ -116,9 +117,9 @@ function openStream(after: string, languageId: LanguageId): Source {
 /** At least once a minute, and whenever an event begins or ends. */
 const longestWait = 60_000;
 
-/** The current time, updated when the list changes by itself. */
+/** The current time, at first that of the picture, updated when the list changes by itself. */
 function useTurningNow(events: readonly RoadEvent[]): number {
-  const [now, setNow] = useState(clock.now);
+  const [now, setNow] = useState(useTexts().now);
   useEffect(() => {
     const turn = nextTurn(events, now);
     const wait = turn === undefined ? longestWait : Math.min(turn - clock.now(), longestWait);
