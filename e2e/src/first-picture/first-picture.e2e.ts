@@ -614,6 +614,27 @@ test('a search opened before the portal is loaded has its fields', async ({ page
   await expect(page.getByLabel('Naplatna stanica')).toBeVisible();
 });
 
+test('what is pressed in a part whose code comes last takes effect when it has come', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('flota');
+  const asked = Promise.withResolvers<undefined>();
+  const arrived = Promise.withResolvers<undefined>();
+  await page.route(/\/period-range-[^/]*\.js$/u, async (route) => {
+    asked.resolve(undefined);
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.goto('/pages/provera-voznji', { waitUntil: 'commit' });
+  await asked.promise;
+  // Whatever takes the picture over without that part has done so by now.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await page.getByRole('button', { name: 'Otvori kalendar' }).first().click();
+  arrived.resolve(undefined);
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 test('a screen that came without its data requests it before any script, and once', async ({
   page,
   context,

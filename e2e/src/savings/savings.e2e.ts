@@ -140,7 +140,10 @@ test('a trip that another way makes cheaper shows both ways, and leads to the ca
   await signInAs('marko');
   await page.goto('/pages/usteda');
   await expect(page.getByRole('heading', { name: 'Nema šta da se uštedi' })).toHaveCount(0);
-  const ways = page.getByRole('region', { name: 'Vožnje za koje postoji jeftiniji put' });
+  const ways = page.getByRole('main');
+  await expect(
+    page.getByRole('heading', { name: 'Vožnje za koje postoji jeftiniji put' }),
+  ).toBeVisible();
   await expect(ways).toContainText('ukupno 1.800 RSD');
   const trip = ways.getByRole('listitem');
   await expect(trip).toContainText('Kombi, II kategorija, 3 vožnje');
@@ -149,7 +152,7 @@ test('a trip that another way makes cheaper shows both ways, and leads to the ca
   await expect(trip).toContainText('5,1 km duže');
   await expect(trip).toContainText('4 min brže');
   await expect(trip).toContainText('Ušteda: 1.734 RSD');
-  await expect(ways).toContainText('i još 1 vožnja');
+  await expect(ways).toContainText('i još 1');
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await sidewaysScroll(page)).toBe(0);

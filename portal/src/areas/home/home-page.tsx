@@ -1,5 +1,5 @@
 import { Calculator, MapPin, TrafficCone, UserRound } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { countries } from '../../lib/country/country.ts';
 import { settings } from '../../lib/portal.ts';
 import { extra } from '../../ui/extra.ts';
@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './home-page.module.css';
 import { InfoCard } from './info-card.tsx';
+import { Overview } from './late-overview.ts';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 
 const myBalanceToCome = <Skeleton width="9rem" height="2.7em" />;
@@ -31,10 +32,6 @@ const OpenPlaces = extra(
 );
 
 const SavingsPanel = extra(async () => (await import('./my-balance.tsx')).SavingsPanel);
-
-const Overview = lazy(() =>
-  import('./overview.tsx').then((module) => ({ default: module.Overview })),
-);
 
 /** What concerns the customer now; four info cards, as four signs above the road. */
 export function HomePage() {

@@ -35,6 +35,7 @@ import { PassagesList } from './passages-list.tsx';
 import { isFiltered, isSearched, withFilter, withPage } from './passages-filter.ts';
 import { passagesAsked, type PassagesSearch, selectionOf } from './passages-search.ts';
 import { PassagesSkeleton } from './passages-skeleton.tsx';
+import { UnusualPassages } from './late-unusual.ts';
 import { MonthComparison } from './month-comparison.tsx';
 import { PassagesTotals } from './passages-totals.tsx';
 import styles from './passages-page.module.css';
@@ -43,9 +44,6 @@ import { UnusualNotice } from './unusual-notice.tsx';
 
 const SearchFields = lazy(async () => ({
   default: (await import('./search-fields.tsx')).SearchFields,
-}));
-const UnusualPassages = lazy(async () => ({
-  default: (await import('./unusual-passages.tsx')).UnusualPassages,
 }));
 
 const route = getRouteApi('/pages/prolasci');

@@ -1,9 +1,14 @@
 import { getProlasci } from '@rampa/contract/passages';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { askAhead } from '../../lib/api/queries.ts';
+import { clock } from '../../lib/portal.ts';
 import { requireSignIn } from '../../lib/routing/guards.ts';
 import { pagesRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
+import { presetOfPeriod } from '../../lib/selection/period-presets.ts';
+import { PeriodRange } from '../../lib/selection/late-period-range.ts';
+import { withPicture } from '../../lib/routing/with-picture.ts';
+import { UnusualPassages } from './late-unusual.ts';
 import { passagesAsked, type PassagesSearch, readPassagesSearch } from './passages-search.ts';
 
 /** Requests the rows of a selection before the screen does. */
@@ -20,6 +25,12 @@ export const passagesRoute = createRoute({
   validateSearch: strictly(readPassagesSearch),
   beforeLoad: requireSignIn,
   loaderDeps: ({ search }: { readonly search: PassagesSearch }) => search,
-  loader: ({ deps, preload }) => askPassagesAhead(deps, { preload }),
+  loader({ deps, preload }) {
+    askPassagesAhead(deps, { preload });
+    if (deps.mark === undefined) return undefined;
+    // A period with a name is shown without its days.
+    const named = presetOfPeriod(deps.period ?? '', clock.now()) !== undefined;
+    return withPicture(UnusualPassages, ...(named ? [] : [PeriodRange]));
+  },
   component: lazyRouteComponent(() => import('./passages-page.tsx'), 'PassagesPage'),
 });

@@ -4,6 +4,8 @@ import { askAhead } from '../../lib/api/queries.ts';
 import { requireSignIn, requireTexts } from '../../lib/routing/guards.ts';
 import { pagesRoute, rootRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
+import { withPicture } from '../../lib/routing/with-picture.ts';
+import { BudgetsTab } from './budgets/late-budgets.ts';
 import { keptNumbers } from './kept-numbers.ts';
 import { readTagsSearch, tagsAsked, type TagsSearch } from './tags-search.ts';
 import { type RawSearch, textOf } from '../../lib/routing/list-search.ts';
@@ -26,9 +28,11 @@ export const tagsRoute = createRoute({
   validateSearch: strictly(readTagsSearch),
   beforeLoad: requireSignIn,
   loaderDeps: ({ search }: { readonly search: TagsSearch }) => search,
-  loader: ({ deps, preload }) => {
-    if (deps.tab !== undefined) return;
+  loader({ deps, preload }) {
+    if (deps.tab === 'budzeti') return withPicture(BudgetsTab);
+    if (deps.tab !== undefined) return undefined;
     askAhead(getTagovi, (languageId) => tagsAsked(deps, languageId), { preload });
+    return undefined;
   },
   component: lazyRouteComponent(() => import('./tags-page.tsx'), 'TagsPage'),
 });

@@ -16,6 +16,7 @@ import { extra } from '../../ui/extra.ts';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { BudgetsTab } from './budgets/late-budgets.ts';
 import {
   type Chosen,
   countChosen,
@@ -50,9 +51,6 @@ const BulkEditDialog = lazy(async () => ({
   default: (await import('./bulk/bulk-edit-dialog.tsx')).BulkEditDialog,
 }));
 const TaskDialog = extra(async () => (await import('./task-dialog.tsx')).TaskDialog);
-const BudgetsTab = lazy(async () => ({
-  default: (await import('./budgets/budgets-tab.tsx')).BudgetsTab,
-}));
 const CostCentresTab = lazy(async () => ({
   default: (await import('./cost-centres/cost-centres-tab.tsx')).CostCentresTab,
 }));

@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { pagesRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
+import { withPicture } from '../../lib/routing/with-picture.ts';
+import { TripDate } from './late-trip-date.ts';
 import { readTripSearch, type TripSearch } from './trip-search.ts';
 
 export const tollCalculatorRoute = createRoute({
@@ -10,9 +12,6 @@ export const tollCalculatorRoute = createRoute({
   loaderDeps: ({ search }: { readonly search: TripSearch }) => ({
     dated: search.date !== undefined,
   }),
-  // A picture with a day is taken over together with its field: without it, the day would turn grey.
-  loader: async ({ deps }) => {
-    if (deps.dated) await import('./trip-date.tsx');
-  },
+  loader: ({ deps }) => (deps.dated ? withPicture(TripDate) : undefined),
   component: lazyRouteComponent(() => import('./toll-calculator-page.tsx'), 'TollCalculatorPage'),
 });

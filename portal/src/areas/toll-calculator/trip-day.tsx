@@ -1,13 +1,11 @@
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { tollDayOf } from '../../lib/formats/formats.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TripDate } from './late-trip-date.ts';
 import styles from './trip-day.module.css';
-
-// The calendar is heavy, and most trips are of today.
-const TripDate = lazy(async () => ({ default: (await import('./trip-date.tsx')).TripDate }));
 
 interface TripDayProps {
   /** Undefined: today. */

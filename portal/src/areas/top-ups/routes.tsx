@@ -3,9 +3,11 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { askAhead } from '../../lib/api/queries.ts';
 import { requireSignIn } from '../../lib/routing/guards.ts';
 import { sliceOf } from '../../lib/routing/list-search.ts';
+import { CompanyPage } from './company/late-company.ts';
 import { readGuestSearch } from './guest/guest-search.ts';
 import { pagesRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
+import { withPicture } from '../../lib/routing/with-picture.ts';
 import {
   type OverviewSearch,
   readOverviewSearch,
@@ -28,7 +30,11 @@ export const topUpOverviewRoute = createRoute({
   validateSearch: strictly(readOverviewSearch),
   beforeLoad: requireSignIn,
   loaderDeps: ({ search }: { readonly search: OverviewSearch }) => search,
-  loader: ({ deps, preload }) => askBalancesAhead(deps, { preload }),
+  loader({ deps, preload }) {
+    askBalancesAhead(deps, { preload });
+    if (deps.company === undefined) return undefined;
+    return withPicture(CompanyPage);
+  },
   component: lazyRouteComponent(() => import('./top-up-overview-page.tsx'), 'TopUpOverviewPage'),
 });
 

@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useMay } from '../../lib/session/use-may.ts';
 import { AutomaticPage } from './automatic/automatic-page.tsx';
+import { CompanyPage } from './company/late-company.ts';
 import { OrderPage } from './order-page.tsx';
 import { Overview } from './overview.tsx';
 import { TopUpFormSkeleton } from './top-up-form-layout.tsx';
@@ -15,10 +16,6 @@ const MovingPage = lazy(async () => ({
 
 const ManyPage = lazy(async () => ({
   default: (await import('./many/many-page.tsx')).ManyPage,
-}));
-
-const CompanyPage = lazy(async () => ({
-  default: (await import('./company/company-page.tsx')).CompanyPage,
 }));
 
 const route = getRouteApi('/pages/dopuna-pregled');

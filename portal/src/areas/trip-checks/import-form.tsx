@@ -1,8 +1,9 @@
 import { keptMonths, type TripFileKind, tripFileKinds } from '@rampa/contract/trip-checks';
 import { FileUp } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { settings } from '../../lib/portal.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
+import { PeriodRange } from '../../lib/selection/late-period-range.ts';
 import { TagSelect } from '../../lib/selection/tag-select.tsx';
 import { useTagOptions } from '../../lib/selection/use-tag-options.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -18,11 +19,6 @@ import { ExampleButton } from './example-button.tsx';
 import { FaultList } from './fault-list.tsx';
 import { useComparison } from './use-comparison.ts';
 import styles from './trip-checks.module.css';
-
-// The calendar is heavy.
-const PeriodRange = lazy(async () => ({
-  default: (await import('../../lib/selection/period-range.tsx')).PeriodRange,
-}));
 
 interface Wish {
   readonly kind: TripFileKind;

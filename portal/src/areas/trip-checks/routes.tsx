@@ -2,12 +2,18 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { requireSignIn } from '../../lib/routing/guards.ts';
 import { pagesRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
-import { readTripChecksSearch } from './trip-checks-search.ts';
+import { PeriodRange } from '../../lib/selection/late-period-range.ts';
+import { withPicture } from '../../lib/routing/with-picture.ts';
+import { readTripChecksSearch, type TripChecksSearch } from './trip-checks-search.ts';
 
 export const tripChecksRoute = createRoute({
   getParentRoute: () => pagesRoute,
   path: '/provera-voznji',
   validateSearch: strictly(readTripChecksSearch),
   beforeLoad: requireSignIn,
+  loaderDeps: ({ search }: { readonly search: TripChecksSearch }) => ({
+    form: search.check === undefined,
+  }),
+  loader: ({ deps }) => (deps.form ? withPicture(PeriodRange) : undefined),
   component: lazyRouteComponent(() => import('./trip-checks-page.tsx'), 'TripChecksPage'),
 });

@@ -1,11 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { clock } from '../portal.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Row } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { PeriodRange } from './late-period-range.ts';
 import styles from './report-period.module.css';
 import {
   periodOfReport,
@@ -13,11 +14,6 @@ import {
   type ReportPreset,
   steppedFrom,
 } from './report-periods.ts';
-
-// The calendar is heavy, and most people choose a period by its name.
-const PeriodRange = lazy(async () => ({
-  default: (await import('./period-range.tsx')).PeriodRange,
-}));
 
 interface ReportPeriodProps {
   /** Names the controls for a screen reader. */

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { clock } from '../portal.ts';
 import { remember, remembered } from '../remembered.ts';
 import { type Translate, useTexts } from '../texts/use-texts.ts';
@@ -6,6 +6,7 @@ import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './tag-period-filter.module.css';
 import type { TagOption } from './find-tags.ts';
+import { PeriodRange } from './late-period-range.ts';
 import {
   type PeriodPreset,
   periodOfPreset,
@@ -14,11 +15,6 @@ import {
 } from './period-presets.ts';
 import { TagSelect } from './tag-select.tsx';
 import { useTagOptions } from './use-tag-options.ts';
-
-// The calendar is heavy, and most customers choose a period by its name.
-const PeriodRange = lazy(async () => ({
-  default: (await import('./period-range.tsx')).PeriodRange,
-}));
 
 /** As the calls take it; empty means all. */
 interface Selection {

@@ -1,0 +1,26 @@
+import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react';
+
+/** A part whose code comes later than that of its screen. */
+export interface Late<Props extends object> extends FunctionComponent<Props> {
+  /** Resolves once the part is shown without waiting. */
+  load(): Promise<unknown>;
+}
+
+/**
+ * As `lazy`, inside of a `Suspense`. But `lazy` waits for code that has come already, if only for a moment: in a picture that
+ * the portal takes over, what is pressed in that moment is lost.
+ */
+export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): Late<Props> {
+  let part: ComponentType<Props> | undefined;
+  const arrive = async () => {
+    part = await load();
+    return { default: part };
+  };
+  const Waiting: ComponentType<Props> = lazy(arrive);
+  const Late = (props: Props) => {
+    // Another component in its place would lose what somebody has typed there.
+    const [Shown] = useState<ComponentType<Props>>(() => part ?? Waiting);
+    return createElement(Shown, props);
+  };
+  return Object.assign(Late, { load: arrive });
+}
