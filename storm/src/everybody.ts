@@ -54,6 +54,8 @@ export interface Crowd {
   readonly drivers: number;
   /** Each closes their account, once. */
   readonly leavers: number;
+  /** Milliseconds that a buyer waits before the next top-up; left out: none, and they use all that the machine has. */
+  readonly pauseOfABuyer?: number;
 }
 
 /** Drivers with an automatic top-up. */
@@ -182,6 +184,7 @@ export async function everybody(
       accounts: buyers.filter((_buyer, at) => at % BUYERS === n),
       ...paying(`buyer ${String(n)}`),
       letADayPass: (order) => letADayPass(world.database.directUrl(), order),
+      pause: crowd.pauseOfABuyer ?? 0,
     }),
   );
   const lanes = ['3', '4'].map((lane, n) =>

@@ -1,4 +1,5 @@
 import { napraviDopunu, odustaniOdDopune } from '@rampa/contract/top-ups';
+import { setTimeout as pass } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import type { NoticeWishes } from '../../../server/src/testing/sandbox-gateway.ts';
 import type { Client } from '../client.ts';
@@ -37,6 +38,8 @@ interface TopUpOptions extends Paying {
   readonly accounts: readonly { readonly client: Client; readonly tagId: string }[];
   /** As if it had been begun a day earlier. */
   readonly letADayPass: (orderNumber: string) => Promise<void>;
+  /** Milliseconds between two top-ups. */
+  readonly pause: number;
 }
 
 /** Customers who top up by card, at a gateway whose notices come late, twice, wrong or never. */
@@ -116,7 +119,10 @@ export function createTopUpWork(options: TopUpOptions): TopUpWork {
     name: 'top-ups',
     approved,
     async run(signal) {
-      while (!signal.aborted) await topUp(signal);
+      while (!signal.aborted) {
+        await topUp(signal);
+        await pass(options.pause, undefined, { signal });
+      }
     },
     acknowledged: () => acknowledged.size + abandoned.size,
     async check(database) {
