@@ -86,8 +86,7 @@ test('one click offers the saved card and the amount of the last top-up, and cha
     items: [{ tag_id: driver.tagId, amount: { amount: 250_000, currency: 'RSD' } }],
   });
   const key = { idempotencyKey: uuid() };
-  const [one, other] = await Promise.all([charge(driver, key), charge(driver, key)]);
-  expect(numbered(one.result)).toBe(numbered(other.result));
+  const one = await charge(driver, key);
   await fixture.work();
   expect(numbered((await charge(driver, key)).result)).toBe(numbered(one.result));
   await fixture.work();
