@@ -212,8 +212,10 @@ function createRecordOwned(options: RecorderOptions) {
       outcomes.set(at, known[place] ?? 'month-archived');
     }
     if (!dryRun) await recordRefusals(scope, tx, refused, { events, newId });
-    for (let from = 0; from < passages.length; from += BATCH) {
-      const batch = passages.slice(from, from + BATCH);
+    // All keys begin with the account: what is beside each other in an index is written one after the other.
+    const byAccount = inOrderOf(passages, ({ passage }) => passage.accountId);
+    for (let from = 0; from < byAccount.length; from += BATCH) {
+      const batch = byAccount.slice(from, from + BATCH);
       const fresh = dryRun
         ? new Set<RecordedPassage>()
         : await record(
