@@ -154,17 +154,26 @@ export async function claimKeys(
   _scope: SomeAccounts,
   queries: Queries,
   delivered: readonly KeyedPassage[],
+  { isSplit }: Pick<LookBack, 'isSplit'>,
 ): Promise<ReadonlySet<string>> {
   const passages = inOrderOf(delivered, keyOf);
   const ids = passages.map(({ passageId }) => passageId);
-  const { numAffectedRows } = await sql`
+  const insert = sql`
     INSERT INTO passage_keys (account_id, source_key, passage_id, exited_at)
     SELECT * FROM unnest(
       ${uuids(passages.map((passage) => passage.accountId))}::uuid[],
       ${texts(passages.map((passage) => passage.sourceKey))}::text[],
       ${uuids(ids)}::uuid[],
       ${moments(passages.map((passage) => passage.exitedAt))}::timestamptz[])
-    ON CONFLICT DO NOTHING`.execute(queries);
+    ON CONFLICT DO NOTHING`;
+  if (isSplit) {
+    // Several machines count those that were there as well.
+    const { rows } = await sql<{ passage_id: string }>`${insert} RETURNING passage_id`.execute(
+      queries,
+    );
+    return new Set(rows.map((row) => row.passage_id));
+  }
+  const { numAffectedRows } = await insert.execute(queries);
   // Nearly always all of them are new: which of them are is asked only where some are not.
   if (numAffectedRows === BigInt(passages.length)) return new Set(ids);
   const rows = await queries

@@ -158,8 +158,9 @@ function createRecordOwned(options: RecorderOptions) {
     scope: SomeAccounts,
     tx: Tx,
     batch: readonly RecordedPassage[],
+    isSplit: boolean,
   ): Promise<ReadonlySet<RecordedPassage>> => {
-    const claimed = await claimKeys(scope, tx, batch);
+    const claimed = await claimKeys(scope, tx, batch, { isSplit });
     const fresh =
       claimed.size === batch.length
         ? batch
@@ -184,11 +185,12 @@ function createRecordOwned(options: RecorderOptions) {
     owned: readonly OwnedPassage[],
     dryRun: boolean,
   ): Promise<Outcomes> => {
+    const isSplit = await database.isSplit(tx);
     const { passages, refused } = await chargePassages(scope, tx, owned, {
       ...context,
       costCentreAt: await costCentreHistory(scope, tx, tagsOf(owned)),
       keptFrom: (await archived?.keptFrom(scope, tx))?.at,
-      isSplit: await database.isSplit(tx),
+      isSplit,
     });
     const outcomes = new Map<number, PassageOutcome>(
       refused.map(({ owned: { at }, refusal }) => [at, refusal]),
@@ -211,7 +213,7 @@ function createRecordOwned(options: RecorderOptions) {
     ] of left.entries()) {
       outcomes.set(at, known[place] ?? 'month-archived');
     }
-    if (!dryRun) await recordRefusals(scope, tx, refused, { events, newId });
+    if (!dryRun) await recordRefusals(scope, tx, refused, { events, newId, isSplit });
     // All keys begin with the account: what is beside each other in an index is written one after the other.
     const byAccount = inOrderOf(passages, ({ passage }) => passage.accountId);
     for (let from = 0; from < byAccount.length; from += BATCH) {
@@ -222,6 +224,7 @@ function createRecordOwned(options: RecorderOptions) {
             scope,
             tx,
             batch.map(({ passage }) => passage),
+            isSplit,
           );
       const others = batch.filter(({ passage }) => !fresh.has(passage));
       const compared = await compareWithRecorded(
@@ -277,7 +280,11 @@ async function recordRefusals(
   scope: SomeAccounts,
   tx: Tx,
   refused: Awaited<ReturnType<typeof chargePassages>>['refused'],
-  { events, newId }: Pick<RecorderOptions, 'events'> & { readonly newId: () => string },
+  {
+    events,
+    newId,
+    isSplit,
+  }: Pick<RecorderOptions, 'events'> & { readonly newId: () => string; readonly isSplit: boolean },
 ): Promise<void> {
   const keyed = refused
     .filter(({ refusal }) => refusal === 'tag-stopped')
@@ -290,7 +297,7 @@ async function recordRefusals(
       exitedAt: delivered.exitedAt,
     }));
   if (keyed.length === 0) return;
-  const claimed = await claimKeys(scope, tx, keyed);
+  const claimed = await claimKeys(scope, tx, keyed, { isSplit });
   const uses = keyed.filter(({ passageId }) => claimed.has(passageId));
   if (uses.length > 0) await events.tell(tx, stoppedTagsUsed, { scope, uses });
 }
