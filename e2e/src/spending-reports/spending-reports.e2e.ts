@@ -1,3 +1,4 @@
+import { faultsOnPhoneAndDesk } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a haulier’s accountant compares a month, opens the passages of a row, and takes the files', async ({
@@ -37,6 +38,21 @@ test('a haulier’s accountant compares a month, opens the passages of a row, an
   await expect(page).toHaveURL(/\/pages\/prolasci\?.*costCentre=/u);
   await expect(page.getByText(amount, { exact: true }).first()).toBeVisible();
   await expect(page.getByText(new RegExp(`^${passages} prola[sz]`, 'u')).first()).toBeVisible();
+});
+
+test('days of which there is no report are told with what to choose instead, and nothing to try again', async ({
+  page,
+  signInAs,
+  watch,
+}) => {
+  watch.allow(/status of 400/u);
+  await signInAs('flota');
+  await page.goto('/pages/izvestaji?period=2024-01-01/2026-06-30');
+  const told = page.getByRole('heading', { name: 'Izaberite drugi period' });
+  await expect(told).toBeVisible();
+  await expect(page.getByText('najviše godinu dana')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pokušaj ponovo' })).toHaveCount(0);
+  expect(await faultsOnPhoneAndDesk(page)).toEqual([]);
 });
 
 test('a report is asked for by mail, on another day, and stopped', async ({

@@ -1,7 +1,8 @@
 import { getIzvestaj, type ReportGroup, type ReportOrder } from '@rampa/contract/spending-reports';
 import { getRouteApi } from '@tanstack/react-router';
-import { ChartColumn, PiggyBank } from 'lucide-react';
+import { CalendarDays, ChartColumn, PiggyBank } from 'lucide-react';
 import { useCall } from '../../lib/api/queries.ts';
+import { messages } from '../../lib/calls.ts';
 import { pageFrom, sliceOf } from '../../lib/routing/list-search.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { Paging } from '../../lib/screens/paging.tsx';
@@ -27,6 +28,13 @@ const route = getRouteApi('/pages/izvestaji');
 
 /** A screen of another area. */
 const savings: string = '/pages/usteda';
+
+/** Asking again would not help: there is no such report of these days. */
+const aboutPeriod: ReadonlySet<string> = new Set([
+  'spending-reports.archived',
+  'spending-reports.too-long',
+  'spending-reports.too-many-passages',
+]);
 
 /** `/pages/izvestaji`: what passages cost in a period, against other periods, by one thing. */
 export function ReportsPage() {
@@ -81,6 +89,16 @@ export function ReportsPage() {
               itemHeight="3rem"
             />
           </Stack>
+        }
+        empty={(refusal) =>
+          aboutPeriod.has(refusal.code) ? (
+            <EmptyState
+              icon={<CalendarDays size={36} />}
+              title={t('spending-reports.choose-period')}
+            >
+              {messages.refusal(refusal)}
+            </EmptyState>
+          ) : undefined
         }
       >
         {(report) =>
