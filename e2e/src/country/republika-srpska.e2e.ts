@@ -140,6 +140,9 @@ test('examples and promises are the network’s own: its serial numbers and road
   const trip = page.getByRole('article', { name: 'Posao u Doboju' });
   await expect(trip).toContainText(/Putarina\s*7,00\sKM/u);
   await expect(trip).not.toContainText('Bez TAG uređaja');
+  await page.goto('/pages/usteda');
+  await expect(page.getByText('bila bi plaćena jedna dostava')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('imali popust');
   await signInAs('prevoz');
   await page.goto('/pages/provera-voznji');
   await expect(page.getByText('relacija: Banja Luka – Doboj – Banja Luka')).toBeVisible();

@@ -11,7 +11,13 @@ export function OrdersTogether({ savings: { orders } }: { readonly savings: Savi
   return (
     <Section title={t('savings.orders-title')}>
       <Stack>
-        <p>{t('savings.orders-text')}</p>
+        <p>
+          {t(
+            orders.some(({ discountPercent }) => discountPercent > 0)
+              ? 'savings.orders-text'
+              : 'savings.orders-text-delivery',
+          )}
+        </p>
         {orders.map((one) => (
           <Card key={one.orderNumbers.join(' ')}>
             <Together one={one} />
