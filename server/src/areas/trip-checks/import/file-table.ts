@@ -85,7 +85,7 @@ export function readTable<Column extends string, Item>(
   rules: TableRules<Column, Item>,
 ): ReadRecords<Item> {
   const text = textOf(bytes);
-  if (text === undefined) return refused('trip-checks.fault-not-utf8');
+  if (text === undefined) return refused('trip-checks.fault-csv-not-utf8');
   // Some spreadsheets name the separator in the first line.
   const said = /^sep=(.)\r?\n/iu.exec(text);
   const body = said === null ? text : text.slice(said[0].length);

@@ -31,6 +31,27 @@ describe('trips', () => {
     ).toEqual([['2026-10-05T04:10:00.000Z', '2026-10-05T05:25:00.000Z']]);
   });
 
+  test('letters of another code page, as Excel saves them, are refused with what to do', () => {
+    const line = 'tablice;polazak;dolazak;vozač\nX;2026-10-05 06:00;2026-10-05 09:00;Đorđe';
+    // Windows-1250, and what Excel calls Unicode text.
+    const others = [
+      Uint8Array.from(
+        line,
+        (letter) => ({ č: 0xe8, Đ: 0xd0, đ: 0xf0 })[letter] ?? letter.charCodeAt(0),
+      ),
+      Uint8Array.from([
+        0xff,
+        0xfe,
+        ...new Uint8Array(Uint16Array.from(line, (letter) => letter.charCodeAt(0)).buffer),
+      ]),
+    ];
+    for (const bytes of others) {
+      expect(faultsOf(readTrips(bytes))).toMatchObject([
+        { line: 1, message: 'trip-checks.fault-csv-not-utf8' },
+      ]);
+    }
+  });
+
   test('places where somebody turned are in a column of their own, or all places in one', () => {
     const placesOf = (header: string, cells: string) => {
       const read = trips(
