@@ -25,6 +25,9 @@ test.each([
   'server/src/areas/counter/cash-desk.test.ts',
   // Their names do not say that two come at once.
   'server/src/areas/complaints/payout-files.test.ts',
+  'server/src/areas/passages/months/archive-month.test.ts',
+  'server/src/areas/postpaid/postpaid-at-once.test.ts',
+  'server/src/areas/reports/reports-made-alone.test.ts',
   'server/src/areas/external-toll/billing/bill.test.ts',
   'server/src/areas/passages/record-passages.test.ts',
   'server/src/areas/passages/search.test.ts',
@@ -42,6 +45,12 @@ test.each([
   // One does something after the other.
   'server/src/areas/top-ups/wallet-top-ups.test.ts',
   'server/src/cli/customers-command.test.ts',
+  'server/src/areas/postpaid/postpaid.test.ts',
+  // Files, and what screens say.
+  'server/src/areas/passages/months/month-files.test.ts',
+  'server/src/areas/passages/months/shown-without-months.test.ts',
+  // Killed as the rest of the money is, which runs on both.
+  'server/src/areas/balance-transfers/own-transfers-killed.test.ts',
   'server/src/passages-kill-loop.test.ts',
   'server/src/platform/threads/thread-pool.test.ts',
 ])('%s runs on the embedded one', (file) => {
