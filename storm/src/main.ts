@@ -105,6 +105,7 @@ async function main(): Promise<number> {
   const world = await openWorld(postgres, {
     onSmallDisk: rounds.some(({ fault }) => fault === 'disk of the database full'),
     withClocks: rounds.some(({ fault }) => wrongClocks.has(fault)),
+    gatewayStops: true,
   });
   try {
     const report = await weather(world, rounds, { seed, signal: stopping.signal, say });

@@ -13,7 +13,11 @@ async function shortStorm(): Promise<StormReport> {
   const seed = 7;
   const single = planOf({ seed, kills: 2, only: ['database killed', 'one of two servers killed'] });
   const rounds = [...single, { fault: burst, after: 500, seed, kills: 4 }];
-  const world = await openWorld('embedded', { onSmallDisk: false, withClocks: false });
+  const world = await openWorld('embedded', {
+    onSmallDisk: false,
+    withClocks: false,
+    gatewayStops: false,
+  });
   const lose = async (key: string): Promise<void> => {
     const database = createDatabase({ url: world.database.directUrl(), role: null, size: 1 });
     await database.run('UPDATE passage_keys SET source_key = $2 WHERE source_key = $1', [

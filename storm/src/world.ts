@@ -65,6 +65,8 @@ export async function openWorld(
     readonly onSmallDisk: boolean;
     /** With clocks of the servers that can be wrong, if this machine can have them. */
     readonly withClocks: boolean;
+    /** Whether the gateway is to be stopped and to come back with its orders: it writes all of them into its file with each one. */
+    readonly gatewayStops: boolean;
   },
 ): Promise<World> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rampa-storm-'));
@@ -81,7 +83,7 @@ export async function openWorld(
   const gateway = await startSandboxGateway({
     port: await freePort(),
     ...merchant,
-    stateFile: path.join(folder, 'gateway.json'),
+    stateFile: options.gatewayStops ? path.join(folder, 'gateway.json') : '',
     longestPause: 2000,
   });
   const gatewayLine = await openTcpProxy();
