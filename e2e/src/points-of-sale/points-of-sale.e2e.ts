@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { getProdajnaMesta } from '@rampa/contract/points-of-sale';
 import { sidewaysScroll } from '../fixtures/accessibility.ts';
+import { answerWith } from '../fixtures/fake-answers.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const address = '/pages/prodajna-mesta';
@@ -161,4 +162,14 @@ test('only screens with a map load its code, and only from the portal itself', a
   expect(ofMap().length).toBeGreaterThan(0);
   const origins = new Set(loaded.map((url) => new URL(url).origin));
   expect([...origins]).toEqual([new URL(page.url()).origin]);
+});
+
+test('where the operator has published none yet, nobody is told to search otherwise', async ({
+  page,
+}) => {
+  const result = { items: [], totalRecords: 0, notice: '', holidays: [] };
+  await answerWith(page, 'ProdajnoMesto/GetProdajnaMesta', { statusCode: 200, result });
+  await page.goto(address);
+  await expect(page.getByText('Prodajna mesta još nisu objavljena')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Prikaži sva' })).toHaveCount(0);
 });

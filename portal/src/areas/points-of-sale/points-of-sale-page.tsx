@@ -1,6 +1,6 @@
 import { getProdajnaMesta, type PointOfSale } from '@rampa/contract/points-of-sale';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { List, Map as MapIcon, SearchX } from 'lucide-react';
+import { List, Map as MapIcon, MapPin, SearchX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
@@ -32,7 +32,7 @@ export function PointsOfSalePage() {
   const state = useCall(getProdajnaMesta, { languageId });
   return (
     <Page title={t('points-of-sale.title')} lead={t('points-of-sale.lead')}>
-      <p>
+      <p className={styles['guest']}>
         <Link to="/pages/dopuna-gost">{t('points-of-sale.guest-top-up')}</Link>
       </p>
       <Loaded state={state} skeleton={<PointsSkeleton />}>
@@ -105,6 +105,7 @@ function Points(props: {
           ) : (
             <PointList
               points={chosen}
+              published={all.length > 0}
               moment={moment}
               selected={search.point}
               onShow={(id) => {
@@ -150,15 +151,24 @@ function ViewSwitch({
 
 interface PointListProps {
   readonly points: ReturnType<typeof choosePoints>;
+  /** There are points of sale, whether or not the filter lets any through. */
+  readonly published: boolean;
   readonly moment: ReturnType<typeof localMomentOf>;
   readonly selected: string | undefined;
   readonly onShow: (id: string) => void;
   readonly onClear: () => void;
 }
 
-function PointList({ points, moment, selected, onShow, onClear }: PointListProps) {
+function PointList({ points, published, moment, selected, onShow, onClear }: PointListProps) {
   const { t } = useTexts();
   const [all, setAll] = useState(false);
+  if (!published) {
+    return (
+      <EmptyState icon={<MapPin size={36} />} title={t('points-of-sale.none-yet')}>
+        {t('points-of-sale.none-yet-text')}
+      </EmptyState>
+    );
+  }
   if (points.length === 0) {
     return (
       <EmptyState

@@ -57,7 +57,16 @@ export function PointListPage() {
       }
       state={state}
       loading={t('points-desk.loading')}
-      none={<EmptyState icon={<MapPin size={36} />} title={t('points-desk.none')} />}
+      none={
+        <EmptyState
+          icon={<MapPin size={36} />}
+          title={t(
+            search.text === undefined && search.show === undefined
+              ? 'points-desk.none-yet'
+              : 'points-desk.none',
+          )}
+        />
+      }
       list={pointsOf(texts)}
       pages={{ first, rows, goTo: (page, replace) => show(withOfficePage(search, page), replace) }}
     />

@@ -89,7 +89,16 @@ export function StationListPage() {
       }
       state={state}
       loading={t('station-desk.loading')}
-      none={<EmptyState icon={<SignpostBig size={36} />} title={t('station-desk.none')} />}
+      none={
+        <EmptyState
+          icon={<SignpostBig size={36} />}
+          title={t(
+            text === '' && road === '' && search.show === undefined
+              ? 'station-desk.none-yet'
+              : 'station-desk.none',
+          )}
+        />
+      }
       list={stationsOf(texts, signOf)}
       pages={{ first, rows, goTo: (page, replace) => show(withOfficePage(search, page), replace) }}
     />
