@@ -7,7 +7,11 @@ import { isMarked } from './found-by.store.ts';
 import { inPeriod, passagesOf, type Selection } from './selection.store.ts';
 
 /** Marks that say another price: all others doubt that the passage was driven at all, or how. */
-export const aboutPrice: readonly PassageMark[] = ['category-differs', 'entry-found', 'price-differs'];
+export const aboutPrice: readonly PassageMark[] = [
+  'category-differs',
+  'entry-found',
+  'price-differs',
+];
 
 /** Passages of a tag and a month that were charged alike, and for the same reasons might have cost less. */
 export interface OverchargeGroup {

@@ -1,7 +1,7 @@
 import type { Kategorija } from '@rampa/contract';
 import type { DrivenLeg, DrivenRun } from '../passages/index.ts';
 import type { PricedWay, TollCalculator } from '../toll-calculator/index.ts';
-import { savedOf, sumOf, type Compared } from './savings-rules.ts';
+import { savedOf, sumOf, waysBetween, type Compared } from './savings-rules.ts';
 
 /** More passages than these no trip of a network has. */
 const MOST_LEGS = 6;
@@ -104,19 +104,11 @@ function addTo(
 /** Many runs have the same trips in them. */
 function rememberedWays(calculator: Prices): WaysOf {
   const known = new Map<string, readonly PricedWay[]>();
-  return ({ from, to, category: kategorija, priceDay: date }) => {
-    const question = { from, to, kategorija, date };
-    const key = JSON.stringify(question);
-    const ways = known.get(key) ?? waysFrom(calculator, question);
+  return ({ from, to, category, priceDay: day }) => {
+    const trip = { from, to, category, day };
+    const key = JSON.stringify(trip);
+    const ways = known.get(key) ?? waysBetween(calculator, trip);
     known.set(key, ways);
     return ways;
   };
-}
-
-function waysFrom(
-  calculator: Prices,
-  question: Parameters<Prices['alternatives']>[0],
-): readonly PricedWay[] {
-  const usual = calculator.price(question);
-  return usual.ok ? [usual.value, ...calculator.alternatives(question)] : [];
 }

@@ -3,7 +3,7 @@ import { priceOrder, type PriceList } from '@rampa/contract/purchases';
 import type { SavingReason } from '@rampa/contract/savings';
 import { tollOf, type OverchargeGroup } from '../passages/index.ts';
 import type { PaidOrder } from '../purchases/index.ts';
-import type { TollCalculator, TollPrice } from '../toll-calculator/index.ts';
+import type { PricedWay, TollCalculator, TollPrice } from '../toll-calculator/index.ts';
 
 /** Amounts are minor units. */
 export interface Compared {
@@ -104,6 +104,21 @@ function rememberedPrices(calculator: Prices): PriceOf {
     known.set(key, value);
     return value;
   };
+}
+
+/** All ways between two stations that the calculator knows, the usual one first. */
+export function waysBetween(
+  calculator: Pick<TollCalculator, 'price' | 'alternatives'>,
+  trip: {
+    readonly from: string;
+    readonly to: string;
+    readonly category: Kategorija;
+    readonly day: string;
+  },
+): readonly PricedWay[] {
+  const question = { from: trip.from, to: trip.to, kategorija: trip.category, date: trip.day };
+  const usual = calculator.price(question);
+  return usual.ok ? [usual.value, ...calculator.alternatives(question)] : [];
 }
 
 function keyOf(one: CheaperPassages): string {
