@@ -428,6 +428,7 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
     'addToBalances',
     'insertPostings',
     'selectBalances',
+    'selectLowBalances',
   ],
   'wallet/ledger-figures.store.ts': [
     'foldLedgerFigures',
