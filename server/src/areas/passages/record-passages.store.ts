@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Kategorija } from '@rampa/contract';
 import type { Temporal } from 'temporal-polyfill';
 import {
@@ -78,18 +78,30 @@ export async function selectKnown(
     FROM ${asked}
     CROSS JOIN LATERAL (
       (SELECT ${knownRow} FROM passages
-       WHERE ${ofTag} AND passages.exited_at >= asked.since AND passages.exited_at < asked.first
-       ORDER BY passages.exited_at DESC LIMIT 1)
+       WHERE ${between(sql`asked.since`, sql`asked.first`)}
+         AND passages.exited_at >= asked.since AND passages.exited_at < asked.first
+       ORDER BY passages.tag_id DESC, passages.exited_at DESC LIMIT 1)
       UNION ALL
       (SELECT ${knownRow} FROM passages
        WHERE ${ofTag} AND passages.exited_at >= asked.first AND passages.exited_at <= asked.last)
       UNION ALL
       (SELECT ${knownRow} FROM passages
-       WHERE ${ofTag} AND passages.exited_at > asked.last AND passages.exited_at <= asked.until
-       ORDER BY passages.exited_at LIMIT 1)
+       WHERE ${between(sql`asked.last`, sql`asked.until`)}
+         AND passages.exited_at > asked.last AND passages.exited_at <= asked.until
+       ORDER BY passages.tag_id, passages.exited_at LIMIT 1)
     ) AS known
     ORDER BY exited_at`.execute(queries);
   return rows.map(toKnown);
+}
+
+/**
+ * Of the tag asked for, from one moment to another. Written so that only the index by tag has the order that is wanted: by that of
+ * all tags of a fleet its other ones would be passed over until the tag's own comes.
+ */
+function between(from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`passages.account_id = asked.account_id
+    AND (passages.tag_id, passages.exited_at) >= (asked.tag_id, ${from})
+    AND (passages.tag_id, passages.exited_at) <= (asked.tag_id, ${to})`;
 }
 
 const knownColumns = [
