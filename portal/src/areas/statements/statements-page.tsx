@@ -15,6 +15,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
 import { StatementList } from './statement-list.tsx';
 import { WishButton } from './wish-button.tsx';
 
@@ -32,6 +33,8 @@ export function StatementsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const slice = sliceOf(search);
+  // On a phone each is a card: as rows they would let the end of the page be seen, which the list then moves away.
+  const narrow = useNarrow();
   const [every, setEvery] = useState<number>();
   const state = useCall(getMesecniIzvodi, slice, every === undefined ? {} : { every, quiet: true });
   // While statements of past months are being made, they appear in the list one by one.
@@ -56,8 +59,8 @@ export function StatementsPage() {
           <SkeletonList
             label={t('statements.loading')}
             count={slice.rows}
-            shape="rows"
-            itemHeight="4.5rem"
+            shape={narrow ? 'cards' : 'rows'}
+            itemHeight={narrow ? '13rem' : '4.5rem'}
           />
         }
       >
