@@ -103,9 +103,9 @@ test('the axis of a chart names millions in a word', () => {
 test('in Republika Srpska days and times ago are ijekavian, in whatever browser', () => {
   const [here, inLatin] = [formatsOf('1', 'sr'), formatsOf('2', 'sr')];
   const weekdays = [1, 2, 3, 4, 5, 6, 7];
-  expect(weekdays.map((day) => inLatin.weekday(day))).toEqual([
-    ...['ponedjeljak', 'utorak', 'srijeda', 'četvrtak', 'petak', 'subota', 'nedjelja'],
-  ]);
+  expect(weekdays.map((day) => inLatin.weekday(day)).join(' ')).toBe(
+    'ponedjeljak utorak srijeda četvrtak petak subota nedjelja',
+  );
   expect(weekdays.map((day) => latin.weekday(day)).slice(2, 4)).toEqual(['sreda', 'četvrtak']);
   expect(inLatin.ago(0, 5 * 60_000)).toBe('prije 5 minuta');
   const all = (formats: typeof here): readonly string[] => [
