@@ -276,11 +276,12 @@ test('a clerk records what the bank has paid out of a closed account', async ({
   context,
   stack,
   gateway,
+  mailbox,
   createCustomer,
   createStaff,
 }) => {
   const customer = await createCustomer({ ime: 'Јована', prezime: 'Исплата' });
-  await closeAccountWith(200_000, customer, gateway);
+  await closeAccountWith(200_000, customer, { gateway, mailbox });
   const { session } = await createStaff('clerk');
   await setSession(context, stack.portal, session);
   await page.goto('/uprava');
@@ -308,11 +309,12 @@ test('two clerks bring a payment file to the bank, and a payout that comes back 
   context,
   stack,
   gateway,
+  mailbox,
   createCustomer,
   createStaff,
 }) => {
   const customer = await createCustomer({ ime: 'Рада', prezime: 'Пакетић' });
-  await closeAccountWith(123_400, customer, gateway);
+  await closeAccountWith(123_400, customer, { gateway, mailbox });
 
   const preparer = await createStaff('clerk');
   const approver = await createStaff('supervisor');
