@@ -76,7 +76,7 @@ export function createTopUpMails(deps: {
     scope: AccountScope,
     userId: string,
     queries: Tx,
-  ): Promise<{ readonly email: string } | null>;
+  ): Promise<{ readonly email: string; readonly languageId: LanguageId } | null>;
   readonly notify: TopUpNotify;
   readonly translator: Pick<Translator, 'translate'>;
 }): TopUpMails {
@@ -107,7 +107,8 @@ export function createTopUpMails(deps: {
   const unpaid: TopUpMails['unpaid'] = async (scope, tx, topUp, outcome) => {
     const contact = await deps.contactOf(scope, topUp.userId, tx);
     if (contact === null || contact.email === '') return;
-    const { languageId } = topUp;
+    // In their language, as all that we write to them; the top-up's is that of the page, or of a guest.
+    const { languageId } = contact;
     await deps.jobs.enqueue(tx, mailJob, {
       to: contact.email,
       languageId,

@@ -1,3 +1,4 @@
+import type { CallResult } from '@rampa/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   getPotvrda,
@@ -255,6 +256,25 @@ test('giving up after a decline counts as declined, giving up before any attempt
   const { order_number: untouched } = await fixture.start(customer);
   const answer = await fixture.call(customer, odustaniOdDopune, { order_number: untouched });
   expect(answer.result).toMatchObject({ status: 'abandoned' });
+});
+
+test('of a refused payment a customer reads in the language of their mails, whatever the page was in', async () => {
+  const customer = await fixture.addCustomer();
+  const started = await fixture.call(customer, napraviDopunu, {
+    tag_id: customer.tagId,
+    amount: 250_000,
+    idempotencyKey: uuid(),
+    languageId: '1',
+  });
+  const { order_number: orderNumber, redirectUrl } = started.result as CallResult<
+    typeof napraviDopunu
+  >;
+  await fixture.goToGateway(redirectUrl);
+  await fixture.gateway.decline(orderNumber);
+  await fixture.call(customer, odustaniOdDopune, { order_number: orderNumber });
+  expect(await fixture.app.mailsTo(`${customer.username}@primer.rs`)).toContainEqual(
+    expect.objectContaining({ template: 'top-ups.mail-refused', languageId: '2' }),
+  );
 });
 
 test('nobody can cancel somebody else’s order by guessing its address', async () => {
