@@ -41,6 +41,7 @@ test('an owner hands a tag over, another customer takes it, and both see it', as
   await form.getByLabel('Registracija').fill('NS 777-AB');
   await other.keyboard.press('Enter');
   await expect(other.getByRole('heading', { level: 1, name: 'TAG je Vaš' })).toBeFocused();
+  await expect(other.getByRole('main')).toContainText('ostao je kod dosadašnjeg korisnika');
   await other.goto('/pages/tagovi');
   await expect(other.getByRole('article')).toContainText('NS 777-AB');
   await elsewhere.close();

@@ -12,11 +12,13 @@ import { NextSteps, VerifiedSign } from './verified-sign.tsx';
 
 interface BoundTagProps {
   readonly tag: CallResult<typeof verifikujTag>;
+  /** From another account: nothing is on it, and the plate may have been given with the code. */
+  readonly takenOver: boolean;
   readonly onStartOver: () => void;
 }
 
 /** The tag is linked to the account, and what to do before the first drive. */
-export function BoundTag({ tag, onStartOver }: BoundTagProps) {
+export function BoundTag({ tag, takenOver, onStartOver }: BoundTagProps) {
   const { t } = useTexts();
   useEffect(() => {
     void refreshCalls(getTagovi, getPregled);
@@ -42,8 +44,14 @@ export function BoundTag({ tag, onStartOver }: BoundTagProps) {
       <Section title={t('tags.verify-next')}>
         <NextSteps
           steps={[
-            { icon: <Wallet size={22} />, text: t('tags.bound-next-top-up') },
-            { icon: <Pencil size={22} />, text: t('tags.bound-next-plate') },
+            {
+              icon: <Wallet size={22} />,
+              text: t(takenOver ? 'tags.taken-over-next-top-up' : 'tags.bound-next-top-up'),
+            },
+            {
+              icon: <Pencil size={22} />,
+              text: t(takenOver ? 'tags.taken-over-next-plate' : 'tags.bound-next-plate'),
+            },
             { icon: <CarFront size={22} />, text: t('tags.bound-next-mount') },
           ]}
         />

@@ -45,7 +45,7 @@ export function TagVerificationPage() {
 
   function showTaken(tag: CallResult<typeof preuzmiTag>): void {
     const numbers = { serial_number: tag.serial_number, verificationCode: '' };
-    show({ kind: 'bound', tag: { ...tag, bound: true } }, numbers);
+    show({ kind: 'taken-over', tag: { ...tag, bound: true } }, numbers);
   }
 
   if (!mayBind) {
@@ -76,7 +76,14 @@ export function TagVerificationPage() {
     case 'free':
       return <GenuineTag tag={verdict.tag} numbers={numbers} onStartOver={startOver} />;
     case 'bound':
-      return <BoundTag tag={verdict.tag} onStartOver={startOver} />;
+    case 'taken-over':
+      return (
+        <BoundTag
+          tag={verdict.tag}
+          takenOver={verdict.kind === 'taken-over'}
+          onStartOver={startOver}
+        />
+      );
     case 'taken':
     case 'yours':
       return (

@@ -9,5 +9,8 @@ export interface PrintedNumbers {
 
 /** Outcome of a check; each has a page of its own. */
 export type Verdict =
-  | { readonly kind: 'free' | 'bound'; readonly tag: CallResult<typeof verifikujTag> }
+  | {
+      readonly kind: 'free' | 'bound' | 'taken-over';
+      readonly tag: CallResult<typeof verifikujTag>;
+    }
   | { readonly kind: 'taken' | 'yours' };
