@@ -82,13 +82,15 @@ export function FindingList({ findings, stale }: FindingListProps) {
         dense
         card={(finding) => (
           <Stack gap="tight">
-            <strong>{finding.vehicle || finding.serial_number}</strong>
+            <span className={styles['head']}>
+              {tick(finding)}
+              <strong>{finding.vehicle || finding.serial_number}</strong>
+            </span>
             <span>{moment(finding)}</span>
             <span>{stations(finding)}</span>
             {who(finding) === '' ? null : <span>{who(finding)}</span>}
             <span>{t(`trip-checks.reason-${finding.kind}`)}</span>
             <strong>{cost(finding)}</strong>
-            {tick(finding)}
           </Stack>
         )}
       />
