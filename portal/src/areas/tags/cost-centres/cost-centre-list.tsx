@@ -55,7 +55,9 @@ export function CostCentreList({ costCentres, onTask }: CostCentreListProps) {
       card={(costCentre) => (
         <div className={styles['card']}>
           <Name costCentre={costCentre} />
-          <Amount {...formats.moneyParts(costCentre.balance)} />
+          <span>
+            {t('tags.column-balance')}: <Amount {...formats.moneyParts(costCentre.balance)} />
+          </span>
           <span className={styles['count']}>{t('tags.count', { count: costCentre.tags })}</span>
           <Actions costCentre={costCentre} onTask={onTask} />
         </div>
