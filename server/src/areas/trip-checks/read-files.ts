@@ -69,15 +69,16 @@ export function createReadFiles({
     const parts: string[] = [];
     const records: (TripRecord | HoursRecord)[] = [];
     for (const [file, { name, bytes }] of files.entries()) {
-      const serial = serialOf?.(name);
-      if (serialOf !== undefined && serial === undefined) {
-        note(name, [{ ...beginning, message: 'trip-checks.fault-whose-track' }]);
-        continue;
-      }
       const read = await reader.read({ bytes, kind, stations, file });
       if (!read.ok) return read;
       if (!read.value.ok) {
         note(name, read.value.faults);
+        continue;
+      }
+      // After what is wrong inside: of an empty file nobody should look for the vehicle first.
+      const serial = serialOf?.(name);
+      if (serialOf !== undefined && serial === undefined) {
+        note(name, [{ ...beginning, message: 'trip-checks.fault-whose-track' }]);
         continue;
       }
       const found = await fromParts<TripRecord | HoursRecord>(read.value.parts);

@@ -183,6 +183,12 @@ test('a track that passes by the stations needs a passage; the name of its file 
   expect(nobody.faults).toMatchObject([
     { file: 'a.gpx', message: 'trip-checks.fault-whose-track' },
   ]);
+  // Nobody is asked whose an empty file is.
+  const empty = await compared(company.owner, {
+    kind: 'tracks',
+    files: [{ name: 'b.gpx', data: '' }],
+  });
+  expect(empty.faults).toMatchObject([{ file: 'b.gpx', message: 'trip-checks.fault-empty' }]);
   const chosen = {
     kind: 'tracks' as const,
     tag_id: company.tag.tagId,

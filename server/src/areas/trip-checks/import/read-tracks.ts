@@ -27,6 +27,7 @@ export function readTracks(
 ): ReadRecords<Omit<TripRecord, 'file'>> {
   const text = textOf(bytes);
   if (text === undefined) return refused('trip-checks.fault-not-utf8');
+  if (!/[^\s\u{feff}]/u.test(text)) return refused('trip-checks.fault-empty');
   const document = readXml(text.startsWith('\u{feff}') ? text.slice(1) : text);
   if (!document.ok) {
     const { line, column } = document.fault;
