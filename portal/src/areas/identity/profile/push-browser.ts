@@ -44,6 +44,11 @@ export interface PushBrowser {
   readonly publicKey: string | null;
 }
 
+/** Ends once a service worker can show notifications: never where none is registered, at once where there can be none. */
+export async function workerReady(): Promise<void> {
+  if ('serviceWorker' in navigator) await navigator.serviceWorker.ready;
+}
+
 export async function lookAtBrowser(): Promise<PushBrowser> {
   const registration = await registrationHere();
   const hasPush = 'PushManager' in window && 'Notification' in window;

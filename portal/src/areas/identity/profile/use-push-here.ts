@@ -14,6 +14,7 @@ import {
   type PushBrowser,
   subscribeBrowser,
   unsubscribeBrowser,
+  workerReady,
 } from './push-browser.ts';
 
 type Known = CallResult<typeof getPushUredjaji>;
@@ -42,7 +43,11 @@ export function usePushHere({ publicKey, items }: Known): PushHere {
   const device = items.find(({ endpointHash }) => endpointHash === browser?.endpointHash);
   const look = async () => setBrowser(await lookAtBrowser());
 
-  useEffect(() => void lookAtBrowser().then(setBrowser), []);
+  useEffect(() => {
+    void lookAtBrowser().then(setBrowser);
+    // A first visit registers the worker after its page is shown, and may be to this one.
+    void workerReady().then(lookAtBrowser).then(setBrowser);
+  }, []);
 
   const deviceId = device?.deviceId;
   const subscribedWith = browser?.publicKey ?? null;
