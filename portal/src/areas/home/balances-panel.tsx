@@ -10,7 +10,7 @@ import { UsualTrips } from '../../lib/trips/usual-trips.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Spoken } from '../../ui/page.tsx';
+import { Row, Spoken } from '../../ui/page.tsx';
 import styles from './overview.module.css';
 import type { HomeShown } from './use-home.ts';
 
@@ -51,9 +51,9 @@ export function BalancesPanel({
           </Link>
         </p>
       ) : null}
-      <div>
+      <Row>
         <AddTagLink kind="quiet" />
-      </div>
+      </Row>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { toasts } from '../../lib/portal.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Row, Section } from '../../ui/page.tsx';
+import { Row, Section, Stack } from '../../ui/page.tsx';
 
 /** For whoever gets SMS of ours without having asked for any: the code proves that the phone is theirs. */
 export function StopSms({ code, stopped }: { readonly code: string; readonly stopped: boolean }) {
@@ -22,12 +22,14 @@ export function StopSms({ code, stopped }: { readonly code: string; readonly sto
 
   return (
     <Section title={t('mail-check.stop-title')}>
-      <p>{t(stopped ? 'mail-check.stopped' : 'mail-check.stop-text')}</p>
-      <Row>
-        <Button busy={busy} disabledReason={offline} onClick={() => void change()}>
-          {t(stopped ? 'mail-check.resume' : 'mail-check.stop')}
-        </Button>
-      </Row>
+      <Stack>
+        <p>{t(stopped ? 'mail-check.stopped' : 'mail-check.stop-text')}</p>
+        <Row>
+          <Button busy={busy} disabledReason={offline} onClick={() => void change()}>
+            {t(stopped ? 'mail-check.resume' : 'mail-check.stop')}
+          </Button>
+        </Row>
+      </Stack>
     </Section>
   );
 }

@@ -46,7 +46,7 @@ export function InvoiceDetails({ racunId }: { readonly racunId: string }) {
   );
   return (
     <Stack>
-      <div>{back}</div>
+      <Row>{back}</Row>
       <Loaded
         state={state}
         skeleton={<Skeleton height="24rem" />}

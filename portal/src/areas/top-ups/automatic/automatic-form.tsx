@@ -71,9 +71,9 @@ export function AutomaticForm({ tag, rule, cards, offer }: AutomaticFormProps) {
     <CallFormFrame name={formName} {...frame}>
       <Stack>
         <CardField form={form} cards={usable} />
-        <div>
+        <Row>
           <AddCardButton kind="quiet" tagId={tag.tag_id} />
-        </div>
+        </Row>
         <ModeField form={form} />
         <TextField
           {...field('limit', t('top-ups.automatic-limit'))}

@@ -11,6 +11,7 @@ import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { type Column, DataList } from '../../../ui/data-list.tsx';
+import { FieldError } from '../../../ui/field.tsx';
 import { Stack } from '../../../ui/page.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -99,11 +100,7 @@ export function TagsField({ control, tags, formName }: TagsFieldProps) {
               })}
         </span>
       </div>
-      {error === undefined ? null : (
-        <p id={`${formName}-tag_ids-error`} className={styles['error']}>
-          {error}
-        </p>
-      )}
+      <FieldError id={`${formName}-tag_ids-error`} error={error} />
       {shown.length === 0 ? (
         <p>{t('top-ups.many-nothing')}</p>
       ) : (

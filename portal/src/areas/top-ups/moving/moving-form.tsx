@@ -22,7 +22,7 @@ import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { givesMoney } from '../../../lib/top-ups/gives-money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
-import { Card, Stack } from '../../../ui/page.tsx';
+import { Card, Row, Stack } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TopUpFormLayout } from '../top-up-form-layout.tsx';
 import { AutomaticWarning } from './automatic-warning.tsx';
@@ -127,7 +127,7 @@ export function MovingForm({ tags, tagId }: MovingFormProps) {
               maxLength={20}
             />
             {source === undefined ? null : (
-              <div>
+              <Row>
                 <Button
                   kind="quiet"
                   size="small"
@@ -139,7 +139,7 @@ export function MovingForm({ tags, tagId }: MovingFormProps) {
                 >
                   {t('top-ups.move-all')}
                 </Button>
-              </div>
+              </Row>
             )}
             {source === undefined || after === undefined ? null : (
               <AutomaticWarning tag={source} after={after.from} />
