@@ -1,10 +1,12 @@
 /** Longer ones may have to break on a narrow phone. */
 const longest = 24;
-// A number, a plate (its town with it), or a word with one letter before its hyphen: `е-адреса`.
+// A number, a plate (its town with it), or a word with one letter before its hyphen: `е-адреса`; with what opens before
+// it, for a bracket must not end a line.
 const joined =
-  /(?:\p{Lu}{1,3} (?=\d))?(?<![\p{L}\p{N}-])[\p{L}\p{N}]+(?:[-\u2013][\p{L}\p{N}]+)+(?![\p{L}\p{N}-])/gu;
+  /[(\u201e\u201c]?(?:\p{Lu}{1,3} (?=\d))?(?<![\p{L}\p{N}-])[\p{L}\p{N}]+(?:[-\u2013][\p{L}\p{N}]+)+(?![\p{L}\p{N}-])/gu;
 
 const hyphen = /[-\u2013]/u;
+const oneLetter = /^\P{L}?\p{L}-/u;
 
 export interface Piece {
   readonly text: string;
@@ -29,5 +31,5 @@ export function piecesOf(text: string): readonly Piece[] {
 }
 
 function staysWhole(found: string): boolean {
-  return found.length <= longest && (/\d/u.test(found) || found.indexOf('-') === 1);
+  return found.length <= longest && (/\d/u.test(found) || oneLetter.test(found));
 }

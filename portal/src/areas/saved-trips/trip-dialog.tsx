@@ -37,12 +37,12 @@ export function TripDialog({ draft, onClose }: TripDialogProps) {
     fieldOf: (name, { from }) => (name === 'stations' ? (from === '' ? 'from' : 'to') : name),
     missing: {
       name: 'saved-trips.name-missing',
-      from: 'saved-trips.station-missing',
-      to: 'saved-trips.station-missing',
+      from: 'saved-trips.from-missing',
+      to: 'saved-trips.to-missing',
     },
     check: ({ from, to }) => ({
-      ...(from === '' ? { from: 'saved-trips.station-missing' } : {}),
-      ...(to === '' ? { to: 'saved-trips.station-missing' } : {}),
+      ...(from === '' ? { from: 'saved-trips.from-missing' } : {}),
+      ...(to === '' ? { to: 'saved-trips.to-missing' } : {}),
     }),
     onDone() {
       toasts.show({ severity: 'success', summary: t('saved-trips.saved') });

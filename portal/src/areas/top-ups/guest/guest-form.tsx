@@ -84,7 +84,7 @@ export function GuestForm({ offer }: { readonly offer: Offer }) {
       <TextField
         {...form.field('serial_number', t('top-ups.guest-serial'))}
         hint={t('top-ups.guest-serial-hint', {
-          example: `${serialPrefixes[settings.country]} 1234 5678`,
+          example: `${serialPrefixes[settings.country]}\u00A01234\u00A05678`,
         })}
         inputMode="numeric"
         autoComplete="off"
