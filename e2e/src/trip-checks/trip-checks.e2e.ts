@@ -19,6 +19,7 @@ test('a haulier’s accountant compares working hours, looks at one vehicle, tak
 
   await send('dan;od;do\npon-ned;12:00;12:30\n');
   await expect(page).toHaveURL(/check=/u);
+  await expect(page.getByRole('heading', { name: 'Provera vožnji', level: 1 })).toBeFocused();
   const table = page.getByRole('table', { name: 'Nalazi' });
   await expect(table).toBeVisible();
   await expect(table.getByText('I ulaz i izlaz su van radnog vremena.').first()).toBeVisible();

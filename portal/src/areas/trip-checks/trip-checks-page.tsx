@@ -36,8 +36,9 @@ export function TripChecksPage() {
       </Page>
     );
   }
+  // A check is a screen of its own to who reads it: its heading takes the focus, as the link that led there is gone.
   return (
-    <Page title={t('trip-checks.title')} lead={t('trip-checks.lead')}>
+    <Page key={search.check ?? ''} title={t('trip-checks.title')} lead={t('trip-checks.lead')}>
       {search.check === undefined ? (
         <>
           <ImportForm onDone={(check) => show({ check })} />
