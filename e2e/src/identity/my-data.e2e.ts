@@ -39,7 +39,7 @@ test('closing an account: the consequences are shown first, then nobody can sign
   await customer.addTag();
   await signInAs(customer);
   await page.goto('/pages/profil?tab=nalog');
-  await expect(page.getByText('Po zakonu čuvamo')).toBeVisible();
+  await expect(page.getByText('koliko zakon nalaže, a prolaske bez Vašeg imena')).toBeVisible();
   await expect(page.getByText('Na TAG uređajima nema novca za isplatu.')).toBeVisible();
   await page.getByRole('button', { name: 'Zatvori nalog' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Zatvori nalog' });
