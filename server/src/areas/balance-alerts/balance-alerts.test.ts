@@ -3,9 +3,9 @@ import { getProfil, sacuvajProfil, type Profile } from '@rampa/contract/identity
 import { pauzirajAutomatskuDopunu, sacuvajAutomatskuDopunu } from '@rampa/contract/top-ups';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
+import { driveToNoviSad } from '../../testing/drive-to-novi-sad.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { giveThings, type OwnedThings } from '../../testing/owned-things.ts';
-import { createPassageRecorder } from '../passages/index.ts';
 import { transfer } from '../wallet/index.ts';
 import { everyAccount } from '../../testing/scope.ts';
 
@@ -18,25 +18,11 @@ afterAll(() => fixture.close());
 
 let minutes = 0;
 
-/** A trip from Stara Pazova to Novi Sad, as a lane delivers it; each later than the one before. */
+/** A trip, each later than the one before. */
 async function drive({ serialNumber }: OwnedThings): Promise<void> {
   minutes += 60;
-  const exitedAt = Date.parse('2026-11-12T10:00:00Z') + minutes * 60_000;
-  const { services, database } = fixture.app;
-  const recorder = createPassageRecorder({ database, ...services });
-  const { recorded } = await recorder.recordPassages(everyAccount, [
-    {
-      sourceKey: uuid(),
-      serialNumber,
-      entryStationId: 'rs-a1-stara-pazova',
-      enteredAt: exitedAt - 28 * 60_000,
-      exitStationId: 'rs-a1-novi-sad-jug',
-      exitedAt,
-      lane: '3',
-      category: 'I',
-    },
-  ]);
-  expect(recorded).toBe(1);
+  const exit = Temporal.Instant.from('2026-11-12T10:00:00Z').add({ minutes });
+  await driveToNoviSad(fixture, serialNumber, [exit.toString()]);
 }
 
 async function balanceOf({ accountId }: SignedIn, { tagId }: OwnedThings): Promise<number> {

@@ -9,10 +9,10 @@ import {
 } from '@rampa/contract/budgets';
 import { dodeliVozaca } from '@rampa/contract/tags';
 import { v7 as uuid } from 'uuid';
+import { driveToNoviSad } from '../../testing/drive-to-novi-sad.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { giveThings, type OwnedThings } from '../../testing/owned-things.ts';
 import { everyAccount } from '../../testing/scope.ts';
-import { createPassageRecorder } from '../passages/index.ts';
 
 let fixture: AppFixture;
 beforeAll(async () => {
@@ -23,25 +23,11 @@ afterAll(() => fixture.close());
 
 let trips = 0;
 
-/** A trip from Stara Pazova to Novi Sad as a lane delivers it, an hour before now, each a minute later than the one before. */
+/** A trip that ended an hour before now, each a minute later than the one before. */
 async function drive({ serialNumber }: Pick<OwnedThings, 'serialNumber'>): Promise<void> {
   trips += 1;
-  const exitedAt = fixture.now().epochMilliseconds - 3_600_000 + trips * 60_000;
-  const { services, database } = fixture.app;
-  const recorder = createPassageRecorder({ database, ...services });
-  const { recorded } = await recorder.recordPassages(everyAccount, [
-    {
-      sourceKey: uuid(),
-      serialNumber,
-      entryStationId: 'rs-a1-stara-pazova',
-      enteredAt: exitedAt - 28 * 60_000,
-      exitStationId: 'rs-a1-novi-sad-jug',
-      exitedAt,
-      lane: '3',
-      category: 'I',
-    },
-  ]);
-  expect(recorded).toBe(1);
+  const exit = fixture.now().subtract({ hours: 1 }).add({ minutes: trips });
+  await driveToNoviSad(fixture, serialNumber, [exit.toString()]);
 }
 
 /** Waits until all requested looks at budgets are done. */

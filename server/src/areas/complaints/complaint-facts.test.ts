@@ -1,9 +1,9 @@
 import { getCinjeniceReklamacije } from '@rampa/contract/complaints';
-import { v7 as uuid } from 'uuid';
+import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../../testing/app-fixture.ts';
+import { driveToNoviSad } from '../../testing/drive-to-novi-sad.ts';
 import { everyAccount } from '../../testing/scope.ts';
-import { createPassageRecorder } from '../passages/index.ts';
 import {
   openComplaintFixture,
   resultOf,
@@ -30,25 +30,9 @@ const facts = async (input: object) =>
 
 /** Passages of the customer's tag, hours before and after the one at 10 o'clock. */
 async function drive(hours: readonly number[]): Promise<void> {
-  const { database, services } = fixture.app.app;
-  const recorder = createPassageRecorder({ database, ...services });
-  const { serialNumber } = fixture.things;
-  await recorder.recordPassages(
-    everyAccount,
-    hours.map((hour) => {
-      const exitedAt = Date.parse('2026-11-10T10:00:00Z') + hour * 3_600_000;
-      return {
-        sourceKey: uuid(),
-        serialNumber,
-        entryStationId: 'rs-a1-stara-pazova',
-        enteredAt: exitedAt - 28 * 60_000,
-        exitStationId: 'rs-a1-novi-sad-jug',
-        exitedAt,
-        lane: '3',
-        category: 'I' as const,
-      };
-    }),
-  );
+  const ten = Temporal.Instant.from('2026-11-10T10:00:00Z');
+  const exits = hours.map((hour) => ten.add({ minutes: hour * 60 }).toString());
+  await driveToNoviSad(fixture.app, fixture.things.serialNumber, exits);
 }
 
 test('a complaint about a passage shows what the tag drove next before and after, the hour of the lane, and other complaints', async () => {

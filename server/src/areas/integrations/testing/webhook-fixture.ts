@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../../testing/app-fixture.ts';
 import { createPassageRecorder, type DeliveredPassage } from '../../passages/index.ts';
+import { tripOf } from '../../passages/testing/passages-fixture.ts';
 import { transfer } from '../../wallet/index.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
 import { everyAccount } from '../../../testing/scope.ts';
@@ -111,17 +112,8 @@ function eventsOf(open: Open) {
   const tripsOf = ({ serialNumber }: Company, count: number): DeliveredPassage[] =>
     Array.from({ length: count }, () => {
       trips += 1;
-      const exitedAt = Date.parse('2026-03-01T10:00:00Z') + trips * 3_600_000;
-      return {
-        sourceKey: uuid(),
-        serialNumber,
-        entryStationId: 'rs-a1-stara-pazova',
-        enteredAt: exitedAt - 28 * 60_000,
-        exitStationId: 'rs-a1-novi-sad-jug',
-        exitedAt,
-        lane: '3',
-        category: 'I',
-      };
+      const exit = Temporal.Instant.from('2026-03-01T10:00:00Z').add({ hours: trips });
+      return tripOf(serialNumber, exit.toString());
     });
 
   const recorder = () => {
