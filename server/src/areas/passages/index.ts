@@ -20,12 +20,8 @@ export {
 export { completeHeader, completenessView } from './completeness-view.ts';
 export { checkPassages } from './verify.store.ts';
 export { firstMomentKept } from './months/archived-months.store.ts';
-export {
-  archiveMonth,
-  leastMonths,
-  type Archiving,
-  type ArchiveRefusal,
-} from './months/archive-month.ts';
+export { archiveMonth, leastMonths, type Archiving } from './months/archive-month.ts';
+export type { ArchiveRefusal } from './months/write-month.ts';
 export type { ArchivedMonths } from './months/archived-months.ts';
 export { listMonths, type ListedMonth } from './months/list-months.ts';
 export { restoreMonth, type Restoring, type RestoreRefusal } from './months/restore-month.ts';

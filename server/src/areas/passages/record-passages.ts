@@ -1,23 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isUnavailable } from '../../platform/database/pool.ts';
-import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { AllAccounts, SomeAccounts } from '../../platform/scope/scope.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
 import { costCentreHistory } from '../tags/index.ts';
 import { chargePassages, tagsOf, type OwnedPassage } from './charge-passages.ts';
 import { usualReadingDays } from './camera.ts';
 import { compareWithArchived, compareWithRecorded } from './compare-with-recorded.ts';
-import { passagesRecorded, stoppedTagsUsed, tagsCharged } from './events.ts';
+import { passagesRecorded, tagsCharged } from './events.ts';
+import { createEnsurePartitions } from './ensure-partitions.ts';
 import { addToDays } from './passage-days.store.ts';
-import { claimKeys, ensurePartition, inOrderOf, insertPassages } from './record-passages.store.ts';
+import { claimKeys, inOrderOf, insertPassages } from './record-passages.store.ts';
 import { insertReadings } from './readings.store.ts';
+import { recordRefusals } from './record-refusals.ts';
 import { reportOf, type PassageOutcome } from './record-report.ts';
-import {
-  chargePassage,
-  type DeliveredPassage,
-  type Owner,
-  type RecordedPassage,
-} from './recorded-passage.ts';
+import type { DeliveredPassage, Owner, RecordedPassage } from './recorded-passage.ts';
 import { createReleasedMeanwhile } from './released-meanwhile.ts';
 import { tollJournalOf } from './toll-journal.ts';
 import type { PassageRecorder, RecorderOptions } from './passage-recorder.ts';
@@ -27,7 +24,6 @@ import type { PassageRecorder, RecorderOptions } from './passage-recorder.ts';
  * which a customer of theirs who pays waits.
  */
 const BATCH = 1000;
-const DAY_MS = 86_400_000;
 /** So many single passages may fail in a delivery; more say that something else is wrong. */
 const MOST_FAILED = 20;
 
@@ -239,67 +235,6 @@ function createRecordOwned(options: RecorderOptions) {
     }
     return outcomes;
   };
-}
-
-/**
- * Partitions are months of UTC, whatever the toll day is. One that is there costs a look. What is refused makes none:
- * the clock of a lane may be at 1970.
- */
-function createEnsurePartitions({ calculator }: Pick<RecorderOptions, 'calculator'>) {
-  const context = { calculator, tollTime: createTollTime(), newId: () => '' };
-
-  return async (
-    scope: SomeAccounts,
-    queries: Queries,
-    owned: readonly OwnedPassage[],
-  ): Promise<void> => {
-    const months = new Set<string>();
-    const days = new Set<number>();
-    for (const { delivered, owner } of owned) {
-      // Of a day the month is known.
-      const day = Math.floor(delivered.exitedAt / DAY_MS);
-      if (days.has(day)) continue;
-      const month = new Date(delivered.exitedAt).toISOString().slice(0, 7);
-      // One of no such year is refused alone, as it is recorded.
-      if (!/^[12]\d{3}-\d\d$/u.test(month)) continue;
-      if (!months.has(month)) {
-        if (!chargePassage(delivered, owner, { previous: undefined }, context).ok) continue;
-        months.add(month);
-      }
-      days.add(day);
-    }
-    for (const month of months) await ensurePartition(scope, queries, `${month}-01`);
-  };
-}
-
-/**
- * A passage that a stopped tag was refused stays refused: its key is taken, so that it is not
- * charged when the tag is found again and somebody delivers the same once more.
- */
-async function recordRefusals(
-  scope: SomeAccounts,
-  tx: Tx,
-  refused: Awaited<ReturnType<typeof chargePassages>>['refused'],
-  {
-    events,
-    newId,
-    isSplit,
-  }: Pick<RecorderOptions, 'events'> & { readonly newId: () => string; readonly isSplit: boolean },
-): Promise<void> {
-  const keyed = refused
-    .filter(({ refusal }) => refusal === 'tag-stopped')
-    .map(({ owned: { delivered, owner } }) => ({
-      accountId: owner.accountId,
-      tagId: owner.tagId,
-      sourceKey: delivered.sourceKey,
-      passageId: newId(),
-      exitStationId: delivered.exitStationId,
-      exitedAt: delivered.exitedAt,
-    }));
-  if (keyed.length === 0) return;
-  const claimed = await claimKeys(scope, tx, keyed, { isSplit });
-  const uses = keyed.filter(({ passageId }) => claimed.has(passageId));
-  if (uses.length > 0) await events.tell(tx, stoppedTagsUsed, { scope, uses });
 }
 
 function ownedOf(

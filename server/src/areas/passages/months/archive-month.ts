@@ -1,26 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { to as copyTo } from 'pg-copy-streams';
 import { Temporal } from 'temporal-polyfill';
-import { tollDay, tollTimeZone, type Clock } from '../../../platform/clock.ts';
+import { tollDay, type Clock } from '../../../platform/clock.ts';
 import { isMonth, nextMonth } from '../../../platform/months.ts';
 import { areFiguresBehind } from '../../../platform/database/distribution/distribution.store.ts';
-import type { OwnerConnection } from '../../../platform/database/owner-connection.ts';
 import type { AllAccounts } from '../../../platform/scope/scope.ts';
 import { lookMs } from './archived-months.ts';
-import {
-  digestOfRows,
-  digestsOf,
-  folderOf,
-  forgetManifest,
-  makeFolder,
-  readManifest,
-  writeManifest,
-  writeRows,
-  type MonthManifest,
-} from './month-file.ts';
+import { folderOf, makeFolder, readManifest } from './month-file.ts';
 import { insertAnnounced, markArchived, selectArchived } from './archived-list.store.ts';
 import {
-  copyOut,
   detachMonth,
   dropPart,
   monthsOf,
@@ -28,13 +15,12 @@ import {
   selectColumns,
   selectCounts,
   selectParts,
-  selectSchema,
-  selectSums,
   tableOf,
   type MonthPart,
 } from './month-parts.store.ts';
 import { inTransaction } from './months-connection.store.ts';
 import { atMonths, type MonthsOptions } from './at-months.ts';
+import { heldBy, isWide, writeMonth, type ArchiveRefusal, type Leaving } from './write-month.ts';
 
 /** Whole months for which passages stay: as long as vouchers are kept, and longer than anybody is charged or refunded for them. */
 export const leastMonths = 60;
@@ -44,28 +30,6 @@ const MOST_TRIES = 30;
 const TRY_AGAIN_MS = 1000;
 /** Too long a wait for a lock, and two that wait for each other. */
 const HELD_UP = new Set(['55P03', '40P01']);
-
-export type ArchiveRefusal =
-  /** Customers are still shown it; `last` is the latest that may leave. */
-  | { readonly why: 'too-young'; readonly last: string }
-  /** Months leave the oldest first. */
-  | { readonly why: 'not-the-oldest'; readonly oldest: string }
-  /** It left before anybody has driven. */
-  | { readonly why: 'not-there' }
-  /** Another month is on its way out. */
-  | { readonly why: 'unfinished'; readonly month: string }
-  | { readonly why: 'busy' }
-  /** Somebody reads or writes passages without a pause. */
-  | { readonly why: 'held-up' }
-  /** The operator's figures still lack passages, and are made of them. */
-  | { readonly why: 'figures-behind' }
-  /** The folder has another whole archive of the month: nothing was written or dropped. */
-  | { readonly why: 'other-rows' }
-  /** What was written is not what the database has: nothing was dropped. */
-  | { readonly why: 'differs' }
-  /** Passages in more than one currency have no sum. */
-  | { readonly why: 'currencies'; readonly currencies: readonly string[] }
-  | { readonly why: 'manifest-faulty' };
 
 export type Archiving =
   | { readonly done: 'archived' | 'known'; readonly folder: string; readonly passages: number }
@@ -147,15 +111,6 @@ function stepsFrom(state: 'announced' | 'detached' | 'archived' | undefined): re
   return steps.slice(state === undefined ? 0 : state === 'announced' ? 1 : 2);
 }
 
-interface Leaving {
-  readonly client: OwnerConnection;
-  readonly month: string;
-  readonly folder: string;
-  /** What an interrupted run, or an archive of before, has left in it. */
-  readonly before: MonthManifest | undefined;
-  readonly options: MonthsOptions;
-}
-
 const isStopped = ({ options }: Leaving): boolean => options.signal?.aborted === true;
 
 /** From where it was left. */
@@ -221,7 +176,7 @@ async function finish(leaving: Leaving): Promise<Archiving> {
   // An archive of before may lack columns that passages got since it came back.
   if (manifest === undefined || held !== 'same' || !(await isWide(leaving, manifest))) {
     say(`Writing ${folder} …`);
-    const written = await write(leaving);
+    const written = await writeMonth(leaving);
     if ('why' in written) return { done: 'refused', ...written };
     manifest = written;
     if (isStopped(leaving)) return { done: 'stopped' };
@@ -236,70 +191,4 @@ async function finish(leaving: Leaving): Promise<Archiving> {
     await markArchived(client, month, { sums, contentSha256, at: clock.now().toString() });
   });
   return { done: 'archived', folder, passages: sums.passages };
-}
-
-async function write({
-  client,
-  month,
-  folder,
-  options: { signal },
-}: Leaving): Promise<MonthManifest | ArchiveRefusal> {
-  const columns = await selectColumns(client);
-  const table = tableOf(month);
-  const { sums, currencies } = await selectSums(client, table);
-  if (currencies.length > 1) return { why: 'currencies', currencies };
-  const known = (await selectArchived(client)).find((one) => one.month === month);
-  const { from = null, until = null } = known ?? {};
-  if (from === null || until === null) throw new Error(`${month} is not detached`);
-  await forgetManifest(folder);
-  const rows = client.query(copyTo(copyOut(table, columns)));
-  const written = await writeRows(folder, rows, { signal });
-  const manifest: MonthManifest = {
-    format: 1,
-    kind: 'passages-of-a-month',
-    month,
-    timeZone: tollTimeZone,
-    from,
-    until,
-    schema: { migration: await selectSchema(client), columns: [...columns] },
-    sums,
-    currency: currencies[0] ?? '',
-    ...written,
-  };
-  await writeManifest(folder, manifest);
-  return manifest;
-}
-
-/**
- * The file as it is on the disk now, beside the rows as the database has them now. `damaged`: cut off, or changed since it was
- * written; `other`: whole, and of other rows.
- */
-async function heldBy(
-  { client, month, folder, options: { signal } }: Leaving,
-  { contentSha256, files, schema }: MonthManifest,
-): Promise<'same' | 'damaged' | 'other'> {
-  // What an interrupted run left may be cut off.
-  const found = await digestsOf(folder, { signal }).catch((error: unknown) => {
-    if (signal?.aborted === true) throw error;
-    return undefined;
-  });
-  const [file] = files;
-  if (
-    found === undefined ||
-    file?.bytes !== found.bytes ||
-    file.sha256 !== found.sha256 ||
-    found.contentSha256 !== contentSha256
-  ) {
-    return 'damaged';
-  }
-  const now = new Set((await selectColumns(client)).map(({ name }) => name));
-  if (!schema.columns.every(({ name }) => now.has(name))) return 'other';
-  const rows = client.query(copyTo(copyOut(tableOf(month), schema.columns)));
-  return (await digestOfRows(rows, { signal })) === contentSha256 ? 'same' : 'other';
-}
-
-/** Whether an archive has all columns that passages have now. */
-async function isWide({ client }: Leaving, { schema }: MonthManifest): Promise<boolean> {
-  const has = new Set(schema.columns.map(({ name }) => name));
-  return (await selectColumns(client)).every(({ name }) => has.has(name));
 }
