@@ -39,7 +39,7 @@ test('the offer is the server’s; the amount and the balance afterwards are sho
   });
   await chooseAmount(page, 'Drugi iznos');
   for (const [text, reason] of [
-    ['', 'Upišite iznos dopune.'],
+    ['', 'Upišite iznos.'],
     ['abc', 'Iznos upišite ciframa'],
     ['1', 'Najmanji iznos dopune je'],
     ['99.999.999', 'Najveći iznos dopune je'],

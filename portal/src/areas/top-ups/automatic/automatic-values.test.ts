@@ -57,7 +57,7 @@ test('inconsistent amounts are reported beside their fields', () => {
   expect(problemsOf({ limit: '2.001' })).toEqual({
     limit: 'top-ups.limit-out-of-range;maximum:200000',
   });
-  expect(problemsOf({ limit: '0' }).limit).toContain('top-ups.limit-out-of-range');
+  expect(problemsOf({ limit: '0' }).limit).toBe('top-ups.amount-not-positive');
   expect(problemsOf({ monthlyCap: '1.999' }).monthlyCap).toContain('top-ups.cap-out-of-range');
   expect(problemsOf({ monthlyCap: '200.001' }).monthlyCap).toContain('top-ups.cap-out-of-range');
   expect(problemsOf({ amount: '100' }).amount).toContain('top-ups.amount-below-minimum');

@@ -94,7 +94,8 @@ export function automaticProblems(
   if (amount > maximum) {
     problems.amount ??= formatMessage('top-ups.amount-above-maximum', { maximum: money(maximum) });
   }
-  if (limit < 1 || limit > amount) {
+  if (limit < 1) problems.limit ??= 'top-ups.amount-not-positive';
+  if (limit > amount) {
     problems.limit ??= formatMessage('top-ups.limit-out-of-range', { maximum: money(amount) });
   }
   if (values.mode === 'target' && limit > amount - minimum) {

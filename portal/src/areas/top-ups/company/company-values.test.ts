@@ -75,16 +75,23 @@ test('rules are added before the one for all tags, changed in their place, remov
 test('what is wrong is said beside its field', () => {
   const values = { target: 'tag', targetId: '', below: '', upTo: 'x' } as const;
   expect(ruleProblems(values, company, text)).toEqual({
-    targetId: 'top-ups.company-choose-one',
+    targetId: 'top-ups.company-choose-tag',
     below: 'top-ups.amount-missing',
     upTo: 'top-ups.amount-unreadable',
+  });
+  expect(
+    ruleProblems({ ...values, target: 'cost-centre', below: '0', upTo: '0' }, company, text),
+  ).toEqual({
+    targetId: 'top-ups.company-choose-cost-centre',
+    below: 'top-ups.amount-not-positive',
+    upTo: 'top-ups.amount-not-positive',
   });
   const near = { target: 'all', targetId: '', below: '1000', upTo: '1499' } as const;
   expect(ruleProblems(near, company, text).upTo).toContain('top-ups.fill-out-of-range');
   expect(ruleProblems({ ...near, upTo: '1500' }, company, text)).toEqual({});
   expect(limitProblems({ dayCap: '', monthCap: 'x', alertBelow: '0' })).toEqual({
     monthCap: 'top-ups.amount-unreadable',
-    alertBelow: 'top-ups.amount-missing',
+    alertBelow: 'top-ups.amount-not-positive',
   });
   expect(payInProblems({ amount: '499', method: '' }, company, text)).toEqual({
     amount: 'top-ups.amount-below-minimum;minimum:500 RSD',

@@ -110,7 +110,7 @@ export function ruleProblems(
   const [below, upTo] = [minorOf(values.below), minorOf(values.upTo)];
   const problems: Partial<Record<keyof RuleValues, string>> = {};
   if (values.target !== 'all' && values.targetId === '') {
-    problems.targetId = 'top-ups.company-choose-one';
+    problems.targetId = `top-ups.company-choose-${values.target}`;
   }
   if (!(below > 0)) problems.below = amountFault(values.below);
   if (!(upTo > 0)) problems.upTo = amountFault(values.upTo);
@@ -154,7 +154,8 @@ export function payInProblems(
 
 export function amountFault(typed: string): string {
   const read = parseAmount(typed);
-  if (read.ok || read.fault === 'empty') return 'top-ups.amount-missing';
+  if (read.ok) return 'top-ups.amount-not-positive';
+  if (read.fault === 'empty') return 'top-ups.amount-missing';
   return read.fault === 'too-many-decimals'
     ? 'top-ups.amount-too-exact'
     : 'top-ups.amount-unreadable';

@@ -79,7 +79,7 @@ function MoveDialog({
       const tag = tags.find(({ tag_id: id }) => id === tagId);
       const there = way === 'give' ? company.balance.amount : (tag?.balance.amount ?? Infinity);
       return {
-        ...(tagId === '' ? { tagId: 'top-ups.company-choose-one' } : {}),
+        ...(tagId === '' ? { tagId: 'top-ups.company-choose-tag' } : {}),
         ...(!read.ok || read.minor === 0
           ? { amount: amountFault(amount) }
           : read.minor > there
