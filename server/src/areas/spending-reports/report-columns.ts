@@ -113,6 +113,6 @@ export function pdfColumnsOf(
     amount('difference', (sums) => change(sums, 'before').difference, 78),
     percent('before', 'percent'),
     amount('amount-year-before', ({ yearBefore }) => yearBefore.amountMinor, 84),
-    percent('yearBefore', 'percent-year'),
+    percent('yearBefore', 'percent-year-pdf'),
   ];
 }

@@ -80,15 +80,23 @@ export function drawTable(
       pdf.text(text, x + width, y, { ...style, maxWidth: width, align: 'right' });
     else pdf.text(text, x, y, { ...style, maxWidth: width });
   };
+  const named = { size: look.head, weight: 'bold', color: MUTED } as const;
+  const names = placed.map((column) => ({
+    column,
+    // Names end on one line: those of fewer lines begin further down.
+    lines: pdf.lines(keepUnits(column.label), column.width, named).toReversed(),
+  }));
+  const line = look.head + 2;
+  const above = line * (Math.max(1, ...names.map(({ lines }) => lines.length)) - 1);
   const drawNames = (): void => {
-    const top = layout.take(look.height + 6);
-    for (const column of placed) {
-      cell(column, column.label, top, { size: look.head, weight: 'bold', color: MUTED });
+    const top = layout.take(look.height + above + 6) + above;
+    for (const { column, lines } of names) {
+      for (const [at, text] of lines.entries()) cell(column, text, top - at * line, named);
     }
     pdf.doc.rect(left, top + look.rule, right - left, 1.5).fill(layout.color);
     rows = 0;
   };
-  layout.keep(3 * look.height);
+  layout.keep(3 * look.height + above);
   drawNames();
   layout.repeat(drawNames);
   return {
@@ -108,6 +116,11 @@ export function drawTable(
     },
     end: () => layout.repeat(null),
   };
+}
+
+/** “in %” is not torn apart between two lines. */
+function keepUnits(label: string): string {
+  return label.replaceAll(/(?<=\p{L}) (?=%)/gu, '\u00a0');
 }
 
 /** The last one ends at the right edge. */
