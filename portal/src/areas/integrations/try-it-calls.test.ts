@@ -1,7 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { RampaClient } from '../../../../client/src/index.ts';
-import { curlOf, exampleNames, examples, lacks, placeholders, typedOf } from './try-it-calls.ts';
+import {
+  curlOf,
+  exampleNames,
+  examples,
+  placeholders,
+  typedOf,
+  whatLacks,
+} from './try-it-calls.ts';
 
 const origin = 'https://putarina.example';
 const key = `rampa_aaaaaaaaaaaa_${'A'.repeat(43)}`;
@@ -99,12 +106,21 @@ test('without tags and passages, words stand for them, and no example has a key'
     expect(texts.every((text) => text.includes('RAMPA_KEY'))).toBe(true);
   }
   expect(curlOf('calculation', origin, nothing)).toContain('PASSAGE_ID');
-  expect(exampleNames.filter((name) => !lacks(name, nothing))).toEqual(['complaint-states']);
+  expect(exampleNames.filter((name) => whatLacks(name, nothing) === undefined)).toEqual([
+    'complaint-states',
+  ]);
 });
 
 test('an example says that something is missing only where it needs it', () => {
   const withoutDriver = { ...own, driverId: placeholders.driverId };
-  expect(exampleNames.filter((name) => lacks(name, withoutDriver))).toEqual(['driver']);
+  expect(exampleNames.filter((name) => whatLacks(name, withoutDriver) !== undefined)).toEqual([
+    'driver',
+  ]);
+  // A company with drivers has tags without one: which drivers there are is asked by a call.
+  expect(whatLacks('driver', withoutDriver)).toBe('no-driver');
+  expect(whatLacks('driver', { ...withoutDriver, tagId: placeholders.tagId })).toBe('missing');
   const withoutCentre = { ...own, costCentre: placeholders.costCentre };
-  expect(exampleNames.filter((name) => lacks(name, withoutCentre))).toEqual(['cost-centre']);
+  expect(exampleNames.filter((name) => whatLacks(name, withoutCentre) !== undefined)).toEqual([
+    'cost-centre',
+  ]);
 });

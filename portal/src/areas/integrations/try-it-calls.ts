@@ -114,12 +114,14 @@ export const examples = {
 export type ExampleName = keyof typeof examples;
 export const exampleNames = Object.keys(examples) as readonly ExampleName[];
 
-/** Whether a word in capitals is in the place of something that the reader does not have. */
-export function lacks(name: ExampleName, own: OwnThings): boolean {
+/** Whether a word in capitals is in the place of something that the reader does not have, or the tag alone does not. */
+export function whatLacks(name: ExampleName, own: OwnThings): 'missing' | 'no-driver' | undefined {
   const { input }: Example = examples[name];
   const text = JSON.stringify(input(own));
-  const { costCentre, amount: _, ...words } = placeholders;
-  return [...Object.values(words), costCentre.code].some((word) => text.includes(`"${word}"`));
+  const { costCentre, driverId, amount: _, ...words } = placeholders;
+  const isIn = (word: string): boolean => text.includes(`"${word}"`);
+  if ([...Object.values(words), costCentre.code].some(isIn)) return 'missing';
+  return isIn(driverId) ? 'no-driver' : undefined;
 }
 
 /** A command for a terminal; the key comes from the environment. */

@@ -20,9 +20,9 @@ import {
   type ExampleName,
   exampleNames,
   examples,
-  lacks,
   placeholders,
   typedOf,
+  whatLacks,
 } from './try-it-calls.ts';
 
 type Form = 'curl' | 'typed';
@@ -39,6 +39,7 @@ export function TryItSection() {
   const name = names.includes(chosen) ? chosen : 'passages';
   const address = apiAddress(settings, location.origin);
   const text = form === 'curl' ? curlOf(name, address, own) : typedOf(name, address, own);
+  const lack = known ? whatLacks(name, own) : undefined;
   return (
     <Section title={t('integrations.try-it')}>
       <Stack gap="tight">
@@ -72,7 +73,7 @@ export function TryItSection() {
               code: examples[name].scope,
             })}
           </li>
-          {known && lacks(name, own) ? <li>{t('integrations.try-it-missing')}</li> : null}
+          {lack === undefined ? null : <li>{t(`integrations.try-it-${lack}`)}</li>}
           {name === 'plate' ? <li>{t('integrations.try-it-same-plate')}</li> : null}
         </ul>
       </Stack>
