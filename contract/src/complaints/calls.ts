@@ -15,6 +15,7 @@ import {
   complaintTextMaximum,
   disputedPassage,
   filedBefore,
+  passageDecision,
 } from './complaint.ts';
 import { complaintsErrors } from './errors.ts';
 
@@ -136,10 +137,19 @@ export const getPrijavljeniProlasci = defineCall({
   who: everyMember,
   reads: true,
   summary:
-    'Which of these passages the caller has complained about, each with the newest complaint',
+    'Which of these passages the caller has complained about, each with the newest complaint and what it said of the passage',
   input: z.strictObject({ passage_ids: z.array(id).max(100) }),
   result: z.strictObject({
-    items: z.array(z.strictObject({ passage_id: id, ...filedBefore.shape })),
+    items: z.array(
+      z.strictObject({
+        passage_id: id,
+        ...filedBefore.shape,
+        /** About this passage: of several, some may be rejected. */
+        decision: passageDecision,
+        /** What complaints gave back for this passage, all together; null for nothing. */
+        refund: amount.nullable(),
+      }),
+    ),
   }),
   errors: {},
 });

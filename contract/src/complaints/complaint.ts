@@ -101,6 +101,10 @@ export const filedBefore = z.strictObject({
 });
 export type FiledBefore = z.infer<typeof filedBefore>;
 
+/** What a complaint has come to for one passage. */
+export const passageDecision = z.enum(['open', 'accepted', 'refused']);
+export type PassageDecision = z.infer<typeof passageDecision>;
+
 /** One of the passages that a complaint is about, as it was when it was filed. */
 export const disputedPassage = z.strictObject({
   passage_id: id,
@@ -110,7 +114,7 @@ export const disputedPassage = z.strictObject({
   exit: z.string(),
   at: instant,
   amount,
-  decision: z.enum(['open', 'accepted', 'refused']),
+  decision: passageDecision,
   /** Its part of the refund. */
   refund: amount.nullable(),
 });

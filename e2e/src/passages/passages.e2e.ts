@@ -146,6 +146,20 @@ test.describe('two years of trips', () => {
     await expect(dispute).toContainText(String(await others.count()));
   });
 
+  test('are searched on a phone by fields that stay where they are when one of them is wrong', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/pages/prolasci?amount=300-500');
+    const top = async (label: string) => (await page.getByLabel(label).boundingBox())?.y;
+    const [amount, plate] = [page.getByLabel('Iznos'), 'Tablice'];
+    await expect(page.getByLabel(plate)).toBeVisible();
+    await amount.fill('mnogo');
+    await page.getByRole('button', { name: 'Traži', exact: true }).click();
+    await expect(amount).toHaveAccessibleDescription(/Upišite jedan iznos/u);
+    expect(await top(plate)).toBe(await top('Iznos'));
+  });
+
   test('have actions in one line on a phone, at the edge of their cards and under the heading', async ({
     page,
   }) => {

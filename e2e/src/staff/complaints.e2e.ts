@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { novaReklamacija } from '@rampa/contract/complaints';
+import { novaReklamacija, povuciReklamaciju } from '@rampa/contract/complaints';
 import { getNeobicniProlasci } from '@rampa/contract/passages';
 import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
 import { appCode } from '../fixtures/authenticator.ts';
@@ -334,6 +334,11 @@ test('several passages are chosen on their list and disputed together', async ({
   // What is disputed leads to its complaint.
   await page.goto('/pages/prolasci?mark=any');
   await expect(page.getByRole('link', { name: `Reklamacija ${number}` })).toHaveCount(2);
+  // What was withdrawn may be disputed again, as the question before it says.
+  await customer.api.call(povuciReklamaciju, { complaint_number: number });
+  await page.reload();
+  await page.getByRole('checkbox', { name: 'Izaberi 2 prolaska na ovoj strani' }).check();
+  await expect(page.getByRole('link', { name: /^Reklamiraj 2 prolaska zajedno/u })).toBeVisible();
 });
 
 test('a clerk accepts one of several passages and rejects the other, with a reason', async ({
@@ -342,6 +347,7 @@ test('a clerk accepts one of several passages and rejects the other, with a reas
   stack,
   createCustomer,
   createStaff,
+  signInAs,
 }) => {
   const customer = await createCustomer();
   const { serialNumber } = await customer.addTag();
@@ -379,4 +385,11 @@ test('a clerk accepts one of several passages and rejects the other, with a reas
   await expect(page.getByText('O ovoj reklamaciji je odlučeno.')).toBeVisible();
   await expect(page.getByText(/^Vraćeno: 159/u)).toBeVisible();
   await expect(page.getByText('Odbijeno', { exact: true })).toBeVisible();
+  // The customer reads the same where the passages are named as unusual.
+  await signInAs(customer);
+  await page.goto('/pages/prolasci?mark=any');
+  const cards = page.getByRole('region', { name: 'Neobični prolasci' }).getByRole('article');
+  await expect(cards.getByRole('link', { name: `Reklamacija ${number}` })).toHaveCount(2);
+  await expect(cards.filter({ hasText: /Vraćeno: 159/u })).toHaveCount(1);
+  await expect(cards.filter({ hasText: 'Odbijeno' })).toHaveCount(1);
 });

@@ -1,13 +1,12 @@
 import type { DisputedPassage } from '@rampa/contract/complaints';
-import { CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PassageOutcome } from '../../lib/complaints/passage-outcome.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Trip } from '../../lib/trips/trip.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { SerialNumber } from '../../ui/serial-number.tsx';
-import { StatusPill } from '../../ui/status-pill.tsx';
 import styles from './disputed-passages.module.css';
 
 type Shown = Omit<DisputedPassage, 'decision' | 'refund'> &
@@ -68,7 +67,7 @@ function List<Passage extends Shown>({
           <div className={styles['facts']}>
             <time dateTime={passage.at}>{formats.dayTime(passage.at, now)}</time>
             <TagOf passage={passage} />
-            <Decision passage={passage} />
+            <PassageOutcome decision={passage.decision} refund={passage.refund} />
           </div>
           {below?.(passage)}
         </li>
@@ -83,21 +82,5 @@ function TagOf({ passage: { plate, serial_number: serial } }: { readonly passage
     <SerialNumber value={serial} />
   ) : (
     <Plate value={plate} label={t('tag-name.plate')} size="small" />
-  );
-}
-
-function Decision({ passage: { decision = 'open', refund = null } }: { readonly passage: Shown }) {
-  const { t, formats } = useTexts();
-  if (decision === 'open') return null;
-  return decision === 'refused' ? (
-    <StatusPill tone="bad" icon={<CircleX size={16} />}>
-      {t('complaints.part-refused')}
-    </StatusPill>
-  ) : (
-    <StatusPill tone="good" icon={<CircleCheck size={16} />}>
-      {refund === null
-        ? t('complaints.part-accepted')
-        : t('complaints.part-refunded', { amount: formats.money(refund, { exact: true }) })}
-    </StatusPill>
   );
 }

@@ -109,11 +109,12 @@ function amountsOf(text = ''): Pick<Selection, 'amountFrom' | 'amountTo'> {
 
 const hourRange = /^(1?\d|2[0-3])(-(1?\d|2[0-3]))?$/u;
 
-/** Hours as people write them: with blanks, a dash, `07`; empty for none, undefined for what are none. */
+/** Hours as people write them: with blanks, a dash, `07`, `7h`, `07:00`; empty for none, undefined for what are none. */
 export function hoursOf(typed: string): string | undefined {
   const hours = typed
     .replaceAll(/\s/gu, '')
     .replace('–', '-')
+    .replaceAll(/(?<=\d)([:.]00|[hčх])/giu, '')
     .replaceAll(/\b0+(?=\d)/gu, '');
   return hours === '' || hourRange.test(hours) ? hours : undefined;
 }

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { DisputeBar } from './dispute-bar.tsx';
+import { PassageOutcome } from '../../lib/complaints/passage-outcome.tsx';
 import { complaintsAddress, useMayComplain } from '../../lib/complaints/use-may-complain.ts';
 import { sliceOf } from '../../lib/routing/list-search.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
@@ -75,8 +76,11 @@ function Items({ items, onAsk }: ItemsProps) {
     { passage_ids },
     { quiet: true, enabled: mayComplain },
   );
+  // What was withdrawn can be disputed again.
   const complaints = new Map(
-    (filed.value?.items ?? []).map((one) => [one.passage_id, one.complaint_number]),
+    (filed.value?.items ?? [])
+      .filter(({ state }) => state !== 'withdrawn')
+      .map((one) => [one.passage_id, one]),
   );
 
   function choose(passageId: string, wanted: boolean): void {
@@ -101,25 +105,17 @@ function Items({ items, onAsk }: ItemsProps) {
       <ul className={styles['list']}>
         {items.map((item) => {
           const { passage_id: id } = item.passage;
-          const number = complaints.get(id);
+          const complaint = complaints.get(id);
           return (
             <li key={id}>
               <UnusualPassage
                 item={item}
                 onAsk={onAsk}
                 // What is disputed already cannot be disputed with others.
-                chosen={mayComplain && number === undefined ? chosen.has(id) : undefined}
+                chosen={mayComplain && complaint === undefined ? chosen.has(id) : undefined}
                 onChoose={(wanted) => choose(id, wanted)}
               >
-                {number === undefined ? null : (
-                  <Link
-                    to={complaintsAddress}
-                    search={{ complaint_number: number }}
-                    className={styles['filed']}
-                  >
-                    {t('passages.disputed', { number })}
-                  </Link>
-                )}
+                {complaint === undefined ? null : <Disputed complaint={complaint} />}
               </UnusualPassage>
             </li>
           );
@@ -128,4 +124,27 @@ function Items({ items, onAsk }: ItemsProps) {
       <DisputeBar passages={passages.filter(({ passage_id: id }) => chosen.has(id))} />
     </>
   );
+}
+
+type Filed = CallResult<typeof getPrijavljeniProlasci>['items'][number];
+
+/** Leads to the complaint about a passage, with what has come of it. */
+function Disputed({ complaint: { complaint_number: number, decision, refund } }: DisputedProps) {
+  const { t } = useTexts();
+  return (
+    <span className={styles['disputed']}>
+      <Link
+        to={complaintsAddress}
+        search={{ complaint_number: number }}
+        className={styles['filed']}
+      >
+        {t('passages.disputed', { number })}
+      </Link>
+      <PassageOutcome decision={decision} refund={refund} />
+    </span>
+  );
+}
+
+interface DisputedProps {
+  readonly complaint: Filed;
 }

@@ -2,6 +2,7 @@ import type { CallResult, LanguageId } from '@rampa/contract';
 import type {
   Complaint,
   ComplaintAttachment,
+  ComplaintState,
   ComplaintSubject,
   ComplaintSummary,
   DisputedPassage,
@@ -9,12 +10,18 @@ import type {
   getPrijavljeniProlasci,
   getPromeneReklamacija,
   getReklamacije,
+  PassageDecision,
 } from '@rampa/contract/complaints';
 import { toLatin } from '@rampa/contract/script';
 import type { Temporal } from 'temporal-polyfill';
 import { toWireInstant } from '../../platform/clock.ts';
 import type { AttachmentRecord } from './attachments.store.ts';
-import type { ComplaintChanges, ComplaintDetails, ComplaintPage } from './complaints.service.ts';
+import type {
+  ComplaintChanges,
+  ComplaintDetails,
+  ComplaintPage,
+  FiledAbout,
+} from './complaints.service.ts';
 import { clockOf, isOpen, mayObject } from './complaint-rules.ts';
 import type { ComplaintRecord, SubjectRecord } from './complaint-record.store.ts';
 import type { DisputedRecord } from './disputed-passages.store.ts';
@@ -75,12 +82,14 @@ export function filedBeforeView({ number, state, receivedAt }: ComplaintRecord):
 }
 
 export function filedAboutView(
-  filed: ReadonlyMap<string, ComplaintRecord>,
+  filed: readonly FiledAbout[],
 ): CallResult<typeof getPrijavljeniProlasci> {
   return {
-    items: [...filed].map(([passageId, newest]) => ({
+    items: filed.map(({ passageId, newest, accepted, refundMinor }) => ({
       passage_id: passageId,
       ...filedBeforeView(newest),
+      decision: decisionOf(newest.state, accepted),
+      refund: refundMinor === null ? null : { amount: refundMinor, currency: newest.currency },
     })),
   };
 }
@@ -95,7 +104,13 @@ export function attachmentView(attachment: AttachmentRecord): ComplaintAttachmen
   };
 }
 
-/** One of several passages of a complaint; rejected as a whole, each of them is. */
+/** What a complaint has come to for one passage: rejected as a whole, each of several is. */
+function decisionOf(state: ComplaintState, accepted: boolean | null): PassageDecision {
+  if (state === 'refused' || (state === 'accepted' && accepted === false)) return 'refused';
+  return state === 'accepted' ? 'accepted' : 'open';
+}
+
+/** One of several passages of a complaint. */
 export function disputedView(
   passage: DisputedRecord,
   { state, currency }: Pick<ComplaintRecord, 'state' | 'currency'>,
@@ -111,12 +126,7 @@ export function disputedView(
     exit: named(passage.exit),
     at: toWireInstant(passage.exitedAt),
     amount: { amount: passage.amountMinor, currency },
-    decision:
-      state === 'refused' || (state === 'accepted' && accepted === false)
-        ? 'refused'
-        : state === 'accepted'
-          ? 'accepted'
-          : 'open',
+    decision: decisionOf(state, accepted),
     refund: refundMinor === null ? null : { amount: refundMinor, currency },
   };
 }

@@ -13,6 +13,8 @@ import { isTheirs } from './filer.ts';
 import {
   selectDisputed,
   selectFiledAbout,
+  selectGivenFor,
+  selectRejectedParts,
   type DisputedRecord,
 } from './disputed-passages.store.ts';
 import { createFiling, type FilingDeps } from './filing.ts';
@@ -60,6 +62,16 @@ export interface ComplaintTopic {
   readonly filed: readonly ComplaintRecord[];
   readonly recognised: Recognised | null;
   readonly currency: ComplaintRecord['currency'];
+}
+
+/** A passage that the caller has complained about. */
+export interface FiledAbout {
+  readonly passageId: string;
+  readonly newest: ComplaintRecord;
+  /** False: that complaint was accepted for others, and not for this passage. */
+  readonly accepted: boolean;
+  /** What complaints gave back for it, all together; null for nothing. */
+  readonly refundMinor: number | null;
 }
 
 export interface ComplaintDetails {
@@ -159,17 +171,27 @@ export function createComplaintsService(options: ComplaintsOptions) {
       return success(disputable(passages, { explained, filed }, options.currency));
     },
 
-    /** Which of these passages the caller has complained about: the newest complaint about each. */
+    /** Which of these passages the caller has complained about: the newest complaint about each, and its outcome. */
     async filedAbout(
       scope: AccountScope,
       asked: readonly string[],
-    ): Promise<ReadonlyMap<string, ComplaintRecord>> {
+    ): Promise<readonly FiledAbout[]> {
       const ids = asked.filter((id) => isUuid(id)).map((id) => id.toLowerCase());
       const filed = await selectFiledAbout(scope, queries, ids);
-      return new Map(
-        [...filed].flatMap(([passageId, [newest]]) =>
-          newest === undefined ? [] : [[passageId, newest] as const],
-        ),
+      if (filed.size === 0) return [];
+      const rejected = await selectRejectedParts(scope, queries, ids);
+      const given = await selectGivenFor(scope, queries, ids);
+      return [...filed].flatMap(([passageId, [newest]]) =>
+        newest === undefined
+          ? []
+          : [
+              {
+                passageId,
+                newest,
+                accepted: !(rejected.get(passageId)?.has(newest.complaintId) ?? false),
+                refundMinor: given.get(passageId) ?? null,
+              },
+            ],
       );
     },
 

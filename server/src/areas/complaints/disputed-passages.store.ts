@@ -93,12 +93,12 @@ export async function decideDisputed(
       AND own.passage_id = p.passage_id`.execute(tx);
 }
 
-/** Minor units that other complaints gave back for each of these passages, alone or among several. */
+/** Minor units that complaints gave back for each of these passages, alone or among several, but for one of them. */
 export async function selectGivenFor(
   { accountId }: AccountScope,
   queries: Queries,
   passageIds: readonly string[],
-  { except }: { readonly except: string },
+  { except = '' }: { readonly except?: string } = {},
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ passage_id: string; given: number }>`
     SELECT passage_id, sum(refund_minor)::bigint AS given FROM (
@@ -114,6 +114,25 @@ export async function selectGivenFor(
     ) AS refunds
     WHERE refund_minor IS NOT NULL GROUP BY passage_id`.execute(queries);
   return new Map(rows.map((row) => [row.passage_id, row.given]));
+}
+
+/** Which of these passages accepted complaints about several have rejected: their complaints, by passage. */
+export async function selectRejectedParts(
+  { accountId }: AccountScope,
+  queries: Queries,
+  passageIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const { rows } = await sql<{ passage_id: string; complaint_id: string }>`
+    SELECT passage_id, complaint_id FROM complaint_passages
+    WHERE account_id = ${accountId} AND passage_id = ANY(${[...passageIds]}::uuid[])
+      AND NOT accepted`.execute(queries);
+  const byPassage = Map.groupBy(rows, (row) => row.passage_id);
+  return new Map(
+    [...byPassage].map(([passageId, of]) => [
+      passageId,
+      new Set(of.map((row) => row.complaint_id)),
+    ]),
+  );
 }
 
 /** The complaints about each of these passages, alone or among several, the newest first. */

@@ -4,6 +4,7 @@ import {
   getReklamacijaUprave,
   novaReklamacija,
   odbijReklamaciju,
+  povuciReklamaciju,
   prihvatiReklamaciju,
 } from '@rampa/contract/complaints';
 import { ispraviProlazak } from '@rampa/contract/corrections';
@@ -309,6 +310,46 @@ test('only one’s own passages can be disputed, and only own complaints about t
     { passage_id: twice.passage_id, complaint_number: number, state: 'received' },
   ]);
   expect(await told(stranger)).toEqual([]);
+});
+
+test('of each disputed passage it is told what its complaint has come to, and what was given back', async () => {
+  const { customer, serialNumber, twice, dear, dearer } = await driven();
+  const told = async () =>
+    Object.fromEntries(
+      resultOf(
+        getPrijavljeniProlasci,
+        await fixture.app.call(
+          getPrijavljeniProlasci,
+          { passage_ids: idsOf(twice, dear, dearer) },
+          customer.token,
+        ),
+      ).items.map(({ passage_id, state, decision, refund }) => [
+        passage_id,
+        { state, decision, refund: refund?.amount ?? 0 },
+      ]),
+    );
+  const several = await fixture.file(about(twice, dear), customer);
+  const alone = await fixture.file({ about: 'passage', id: dearer.passage_id }, customer);
+  const open = { state: 'received', decision: 'open', refund: 0 };
+  expect(await told()).toEqual({
+    [twice.passage_id]: open,
+    [dear.passage_id]: open,
+    [dearer.passage_id]: open,
+  });
+  expect(await accept(several, serialNumber, [[twice, 500]], { text })).toBe('200');
+  await fixture.app.call(povuciReklamaciju, { complaint_number: alone }, customer.token);
+  const decided = await told();
+  expect(decided).toEqual({
+    [twice.passage_id]: { state: 'accepted', decision: 'accepted', refund: 500 },
+    [dear.passage_id]: { state: 'accepted', decision: 'refused', refund: 0 },
+    [dearer.passage_id]: { state: 'withdrawn', decision: 'open', refund: 0 },
+  });
+  // What one complaint gave back stays known when another one about it is filed.
+  await fixture.file(about(twice, dearer), customer);
+  expect(await told()).toMatchObject({
+    [twice.passage_id]: { decision: 'open', refund: 500 },
+    [dearer.passage_id]: { decision: 'open', refund: 0 },
+  });
 });
 
 test('a passage among several is decided with its complaint alone, and what was corrected before is no longer left of it', async () => {
