@@ -66,7 +66,11 @@ export interface ComplaintMailsDeps {
   readonly operatorEmail: string;
   readonly operatorLanguage: LanguageId;
   readonly translator: Translator;
-  emailOf(scope: AccountScope, userId: string): Promise<string | null>;
+  contactOf(
+    scope: AccountScope,
+    userId: string,
+    queries: Tx,
+  ): Promise<{ readonly email: string; readonly languageId: LanguageId } | null>;
   notify(
     scope: AccountScope,
     tx: Tx,
@@ -111,13 +115,15 @@ export function createComplaintMails(deps: ComplaintMailsDeps): ComplaintMails {
       }),
 
     async confirm(scope, tx, complaint, what) {
-      const email = await deps.emailOf(scope, complaint.userId);
-      if (email === null) return;
+      const contact = await deps.contactOf(scope, complaint.userId, tx);
+      if (contact === null || contact.email === '') return;
+      // In their language, as all that we write to them later; the complaint's is that of the page.
+      const { email, languageId } = contact;
       await jobs.enqueue(tx, mailJob, {
         to: email,
-        languageId: complaint.languageId,
+        languageId,
         template: `complaints.mail-${what}`,
-        params: paramsOf(complaint, complaint.languageId, ''),
+        params: paramsOf(complaint, languageId, ''),
         actionUrl: `${deps.publicUrl}${pathOf(complaint)}`,
       });
     },

@@ -58,7 +58,7 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     operatorEmail: settings.contactEmail,
     operatorLanguage: '2',
     translator: language,
-    emailOf: async (...who) => (await identity.contactOf(...who))?.email ?? null,
+    contactOf: identity.contactOf,
     notify: identity.notify,
   });
   const subjectOf = subjectsOf(uses);

@@ -87,6 +87,12 @@ describe('filing', () => {
     expect(toOperator.at(-1)?.params).toMatchObject({ number, kind: 'usluga' });
   });
 
+  test('confirmations are in the language of the customer’s mails, as answers are, whatever the page was in', async () => {
+    const filed = await call(novaReklamacija, { ...newComplaint(), languageId: '3' });
+    const { complaint_number: number } = resultOf(novaReklamacija, filed);
+    expect(await mailOf('complaints.mail-received', number)).toMatchObject([{ languageId: '2' }]);
+  });
+
   test('a double click, and a retry after the answer was lost, file one complaint', async () => {
     const input = newComplaint();
     const before = await countOf('complaints');
