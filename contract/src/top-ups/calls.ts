@@ -92,6 +92,8 @@ export const getPregled = defineCall({
         balance: amount,
         lowBalance: z.boolean(),
         lastTopUp: topUp.nullable(),
+        /** The saved card that `lastTopUp` is charged to; told to those who may use the account's cards, left out of all others. */
+        lastCardId: id.optional(),
         /** Others that may still be paid, the newest first; left out where there are none. */
         unpaid: z.array(topUp).optional(),
       }),

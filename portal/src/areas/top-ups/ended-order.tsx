@@ -15,7 +15,13 @@ export function EndedOrder({ order, note }: OrderProps) {
   return (
     <Page
       title={t(refused ? 'top-ups.refused-title' : 'top-ups.abandoned-title')}
-      lead={t(refused ? 'top-ups.refused-text' : 'top-ups.abandoned-text')}
+      lead={t(
+        !refused
+          ? 'top-ups.abandoned-text'
+          : order.refusal === undefined
+            ? 'top-ups.refused-text'
+            : `top-ups.reason-${order.refusal}`,
+      )}
     >
       <OrderColumn>
         {note}

@@ -1,46 +1,58 @@
+import type { Card } from '@rampa/contract/cards';
 import type { ChosenMethod } from '@rampa/contract/top-ups';
-import { type Control, useController } from 'react-hook-form';
+import type { ControllerFieldState, RefCallBack } from 'react-hook-form';
+import { cardName } from '../../lib/cards/card-name.ts';
 import { fieldErrorText } from '../../lib/forms/field-errors.ts';
-import { type Translate, useTexts } from '../../lib/texts/use-texts.ts';
-import { type Choice, RadioGroup } from '../../ui/choices.tsx';
-import { methodHint } from './method-hint.ts';
-import type { Offer, TopUpValues } from './top-up-form-rules.ts';
+import { useTexts } from '../../lib/texts/use-texts.ts';
+import { RadioGroup } from '../../ui/choices.tsx';
+import { bySavedCard } from './pay-by.ts';
+import type { Offer } from './top-up-form-rules.ts';
 
 interface MethodFieldProps {
-  readonly control: Control<TopUpValues>;
-  readonly offer: Offer;
+  /** The form's `method`, of `useController`; its values are those of `PayValues`. */
+  readonly chosen: {
+    readonly field: {
+      readonly name: string;
+      readonly value: string;
+      readonly onChange: (value: string) => void;
+      readonly onBlur: () => void;
+      readonly ref: RefCallBack;
+    };
+    readonly fieldState: Pick<ControllerFieldState, 'error'>;
+  };
   readonly formName: string;
+  readonly offer: Pick<Offer, 'methods'>;
+  /** Saved ones that can be charged. */
+  readonly cards: readonly Card[];
+  readonly hintOf?: (method: ChosenMethod) => string;
 }
 
-/** The payment method; the choice depends on the country. */
-export function MethodField({ control, offer, formName }: MethodFieldProps) {
+/** How it is paid: the saved cards first, then what the country offers. */
+export function MethodField({ chosen, formName, offer, cards, hintOf }: MethodFieldProps) {
   const { t } = useTexts();
-  const { field, fieldState } = useController({ control, name: 'method' });
+  const { field, fieldState } = chosen;
   return (
-    <RadioGroup<ChosenMethod>
+    <RadioGroup
       {...field}
       id={`${formName}-method`}
-      value={field.value === '' ? undefined : field.value}
       label={t('top-ups.method')}
       error={fieldErrorText(fieldState.error, field.value)}
-      choices={offer.methods.map((method) => choiceOf(t, method, offer))}
+      choices={[
+        ...cards.map((card) => ({
+          value: bySavedCard(card.cardId),
+          label: cardName(card),
+          hint: t('top-ups.saved-hint'),
+        })),
+        ...offer.methods.map((method) => ({
+          value: method,
+          label: t(
+            method === 'card' && cards.length > 0
+              ? 'top-ups.other-card'
+              : `top-ups.method-${method}`,
+          ),
+          hint: hintOf?.(method),
+        })),
+      ]}
     />
   );
-}
-
-function choiceOf(t: Translate, method: ChosenMethod, offer: Offer): Choice<ChosenMethod> {
-  switch (method) {
-    case 'card':
-      return {
-        value: method,
-        label: t('top-ups.method-card'),
-        hint: methodHint(t, method, offer),
-      };
-    case 'bank-transfer':
-      return {
-        value: method,
-        label: t('top-ups.method-bank-transfer'),
-        hint: methodHint(t, method, offer),
-      };
-  }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { bySavedCard } from './pay-by.ts';
 import { chosenAmount, firstValues, type Offer, topUpFaults } from './top-up-form-rules.ts';
 
 const offer: Offer = {
@@ -61,7 +62,7 @@ test.each(['', '300000', 'svi'])('the choice "%s" counts as none', (choice) => {
 });
 
 test('the form begins with the amount of the last top-up', () => {
-  expect(firstValues(offer, { amount: dinars(200_000) }, 0)).toEqual({
+  expect(firstValues(offer, { amount: dinars(200_000), status: 'paid' }, 0, [])).toEqual({
     choice: '200000',
     other: '',
     target: '',
@@ -72,13 +73,13 @@ test('the form begins with the amount of the last top-up', () => {
 });
 
 test('no amount is preselected that was not chosen before', () => {
-  expect(firstValues(offer, null, 0).choice).toBe('');
-  expect(firstValues(offer, { amount: dinars(123_456) }, 0).choice).toBe('');
+  expect(firstValues(offer, null, 0, []).choice).toBe('');
+  expect(firstValues(offer, { amount: dinars(123_456), status: 'paid' }, 0, []).choice).toBe('');
 });
 
 test('whoever wanted a balance is offered the same balance again, while enough is missing up to it', () => {
-  const last = { amount: dinars(376_550), target: dinars(500_000) };
-  const beginning = (balance: number) => firstValues(offer, last, balance);
+  const last = { amount: dinars(376_550), target: dinars(500_000), status: 'paid' } as const;
+  const beginning = (balance: number) => firstValues(offer, last, balance, []);
   expect(beginning(450_000)).toMatchObject({ choice: 'target', target: '5000' });
   expect(beginning(450_001)).toMatchObject({ choice: '', target: '' });
 });
@@ -91,7 +92,7 @@ test('everything that is wrong is shown beside its field, with formatted limits'
     method: '',
     keepCard: false,
   } as const;
-  expect(topUpFaults(nothing, offer, (minor) => `${minor / 100} RSD`, 0)).toEqual({
+  expect(topUpFaults(nothing, offer, (minor) => `${minor / 100} RSD`, 0, [])).toEqual({
     other: {
       type: 'rule',
       message: 'top-ups.amount-below-minimum;minimum:500 RSD,maximum:50000 RSD',
@@ -99,7 +100,41 @@ test('everything that is wrong is shown beside its field, with formatted limits'
     method: { type: 'required', message: 'field.required' },
   });
   const whole = { ...nothing, other: '1.500', method: 'card' } as const;
-  expect(topUpFaults(whole, offer, String, 0)).toEqual({});
+  expect(topUpFaults(whole, offer, String, 0, [])).toEqual({});
+});
+
+test('the saved card that paid the last time is chosen first, unless it was refused or is gone', () => {
+  const method = (status: 'paid' | 'pending' | 'refused', cards: readonly string[]) =>
+    firstValues(
+      offer,
+      { amount: dinars(200_000), status, cardId: 'c2' },
+      0,
+      cards.map((cardId) => ({ cardId })),
+    ).method;
+  expect(method('paid', ['c1', 'c2'])).toBe(bySavedCard('c2'));
+  expect(method('pending', ['c1', 'c2'])).toBe(bySavedCard('c2'));
+  expect(method('refused', ['c1', 'c2'])).toBe('card');
+  expect(method('paid', ['c1'])).toBe('card');
+});
+
+test('a card that was removed while the form was open is told beside the payment methods', () => {
+  const values = {
+    choice: '200000',
+    other: '',
+    target: '',
+    method: bySavedCard('c1'),
+    keepCard: false,
+  };
+  const faults = (cards: readonly string[]) =>
+    topUpFaults(
+      values,
+      offer,
+      String,
+      0,
+      cards.map((cardId) => ({ cardId })),
+    );
+  expect(faults(['c1'])).toEqual({});
+  expect(faults(['c2'])).toEqual({ method: { type: 'rule', message: 'top-ups.card-gone' } });
 });
 
 test('up to a balance, what is missing now is paid', () => {

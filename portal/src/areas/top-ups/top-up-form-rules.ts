@@ -1,21 +1,22 @@
 import { type CallResult, formatMessage } from '@rampa/contract';
-import type { getPonuda, ChosenMethod, TopUp } from '@rampa/contract/top-ups';
+import type { getPonuda, TopUp } from '@rampa/contract/top-ups';
 import { type AmountFault, amountAsTyped, parseAmount } from '@rampa/contract/amounts';
+import { bySavedCard, type PayValues } from './pay-by.ts';
 
 export type Offer = CallResult<typeof getPonuda>;
 
 /** Values of the form; empty means not chosen yet. */
-export interface TopUpValues {
+export interface TopUpValues extends PayValues {
   /** An offered amount in minor units, `other` or `target`. */
   readonly choice: string;
   /** The free amount as typed. */
   readonly other: string;
   /** What is to be on the tag afterwards, as typed. */
   readonly target: string;
-  readonly method: ChosenMethod | '';
-  /** The card is saved for later payments; only for card payments. */
-  readonly keepCard: boolean;
 }
+
+/** Saved cards that can be charged. */
+type Cards = readonly { readonly cardId: string }[];
 
 export const otherAmount = 'other';
 export const targetBalance = 'target';
@@ -109,6 +110,7 @@ export function topUpFaults(
   offer: Offer,
   money: (minor: number) => string,
   balance: number,
+  cards: Cards,
 ): Partial<Record<keyof TopUpValues, { readonly type: string; readonly message: string }>> {
   const amount = chosenAmount(values, offer, balance);
   const limits = {
@@ -126,25 +128,38 @@ export function topUpFaults(
     ...(amount.ok
       ? {}
       : { [amount.field]: { type: 'rule', message: formatMessage(amount.problem, params) } }),
-    ...(values.method === '' ? { method: { type: 'required', message: 'field.required' } } : {}),
+    ...methodFault(values.method, offer, cards),
   };
 }
 
+/** A draft may name a card that was removed, or has expired, since. */
+function methodFault(method: string, { methods }: Pick<Offer, 'methods'>, cards: Cards) {
+  if (method === '') return { method: { type: 'required', message: 'field.required' } };
+  const known = [...methods, ...cards.map(({ cardId }) => bySavedCard(cardId))];
+  return known.includes(method) ? {} : { method: { type: 'rule', message: 'top-ups.card-gone' } };
+}
+
 /**
- * Starts with the balance or the amount of the last top-up, if it can be chosen again: most people repeat it. `balance` is what
- * is on the tag now.
+ * Starts with the balance or the amount of the last top-up, and with the saved card that paid it, if they can be chosen again:
+ * most people repeat it. `balance` is what is on the tag now.
  */
 export function firstValues(
   offer: Limits & Pick<Offer, 'offered' | 'methods'>,
-  last: Pick<TopUp, 'amount' | 'target'> | null,
+  last:
+    | (Pick<TopUp, 'amount' | 'target' | 'status'> & { readonly cardId?: string | undefined })
+    | null,
   balance: number,
+  cards: Cards,
 ): TopUpValues {
+  // A card that was refused, or that its customer did not want after all, is not offered first again.
+  const repeated = last?.status === 'paid' || last?.status === 'pending';
+  const card = cards.find(({ cardId }) => repeated && cardId === last.cardId);
   const values = {
     other: '',
     target: '',
-    method: offer.methods[0] ?? '',
+    method: card === undefined ? (offer.methods[0] ?? '') : bySavedCard(card.cardId),
     keepCard: false,
-  } as const;
+  };
   if (last?.target !== undefined) {
     const again = { choice: targetBalance, other: '', target: amountAsTyped(last.target.amount) };
     if (chosenAmount(again, offer, balance).ok) return { ...values, ...again };

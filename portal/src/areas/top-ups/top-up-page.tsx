@@ -2,6 +2,7 @@ import { getPonuda, getPregled } from '@rampa/contract/top-ups';
 import { takesTopUps } from '@rampa/contract/tags';
 import { CircleOff, SearchX } from 'lucide-react';
 import { useCall } from '../../lib/api/queries.ts';
+import { useChargeableCards } from '../../lib/cards/use-chargeable-cards.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -16,6 +17,7 @@ export function TopUpPage({ tagId }: { readonly tagId: string }) {
   const { t } = useTexts();
   const overview = useCall(getPregled, { tag_id: tagId });
   const offer = useCall(getPonuda, {});
+  const cards = useChargeableCards();
   const tag = overview.value?.items.find((item) => item.tag_id === tagId);
   return (
     <Page
@@ -33,7 +35,13 @@ export function TopUpPage({ tagId }: { readonly tagId: string }) {
           if (!takesTopUps(tag.status)) return <UnusableTag />;
           return (
             <Loaded state={offer} skeleton={<TopUpFormSkeleton />}>
-              {(offered) => <TopUpForm tag={tag} offer={offered} />}
+              {(offered) =>
+                cards === 'loading' ? (
+                  <TopUpFormSkeleton />
+                ) : (
+                  <TopUpForm tag={tag} offer={offered} cards={cards} />
+                )
+              }
             </Loaded>
           );
         }}

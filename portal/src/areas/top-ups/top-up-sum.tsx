@@ -1,4 +1,3 @@
-import type { ChosenMethod } from '@rampa/contract/top-ups';
 import { CreditCard, FileText } from 'lucide-react';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -11,19 +10,18 @@ interface TopUpSumProps {
   readonly tag: TagBalance;
   /** Minor units; undefined while none is chosen. */
   readonly amount: number | undefined;
-  readonly method: ChosenMethod | '';
+  readonly bySlip: boolean;
   readonly busy: boolean;
 }
 
 /** The payment, and the balance after it. */
-export function TopUpSum({ tag, amount, method, busy }: TopUpSumProps) {
+export function TopUpSum({ tag, amount, bySlip, busy }: TopUpSumProps) {
   const { t, formats } = useTexts();
   const offline = useOfflineReason();
   const { currency } = tag.balance;
   const money = (minor: number | undefined) =>
     minor === undefined ? '–' : formats.money({ amount: minor, currency }, { exact: true });
   const after = amount === undefined ? undefined : tag.balance.amount + amount;
-  const bySlip = method === 'bank-transfer';
   const label = bySlip
     ? t('top-ups.make-slip')
     : amount === undefined

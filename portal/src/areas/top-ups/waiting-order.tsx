@@ -18,16 +18,13 @@ export function WaitingOrder({ order, note }: OrderProps) {
   const [long, setLong] = useState(false);
   useEffect(() => clock.after(patience, () => setLong(true)), []);
   return (
-    <Page
-      title={t('top-ups.waiting-title')}
-      lead={t(order.automatic ? 'top-ups.automatic-waiting-text' : 'top-ups.waiting-text')}
-    >
+    <Page title={t('top-ups.waiting-title')} lead={t(leadOf(order))}>
       <OrderColumn>
         {note}
         <ProgressBar label={t('top-ups.waiting-progress')} />
         <OrderReceipt order={order} />
         <div role="status">
-          {long && !order.automatic ? (
+          {long && !order.automatic && (order.savedCard !== true || order.resumable) ? (
             <Notice
               tone="info"
               icon={<CreditCard size={20} />}
@@ -51,4 +48,10 @@ export function WaitingOrder({ order, note }: OrderProps) {
       </OrderColumn>
     </Page>
   );
+}
+
+function leadOf({ automatic, savedCard, resumable }: OrderProps['order']) {
+  if (automatic) return 'top-ups.automatic-waiting-text';
+  if (savedCard !== true) return 'top-ups.waiting-text';
+  return resumable ? 'top-ups.company-to-bank' : 'top-ups.company-charging';
 }

@@ -4,6 +4,7 @@ import {
   getPregled,
   napraviDopunuKarticom,
 } from '@rampa/contract/top-ups';
+import { getKartice } from '@rampa/contract/cards';
 import { getPocetna } from '@rampa/contract/home';
 import { getTagovi } from '@rampa/contract/tags';
 import { useState } from 'react';
@@ -23,10 +24,20 @@ interface QuickDialogProps {
   readonly name: string;
   readonly choice: QuickChoice;
   readonly onClose: () => void;
+  readonly onOrdered?: (orderNumber: string) => void;
+  /** What paying with another card means; left out: the form, where one chooses it. */
+  readonly onOtherCard?: () => void;
 }
 
 /** Names tag, amount and card; then, in the same place, what came of it. */
-export function QuickDialog({ tagId, name, choice, onClose }: QuickDialogProps) {
+export function QuickDialog({
+  tagId,
+  name,
+  choice,
+  onClose,
+  onOrdered,
+  onOtherCard,
+}: QuickDialogProps) {
   const { t, formats, languageId } = useTexts();
   const { submit, busy } = useSubmit(napraviDopunuKarticom);
   const [begun, setBegun] = useState(() => intents.current(tagId));
@@ -53,6 +64,7 @@ export function QuickDialog({ tagId, name, choice, onClose }: QuickDialogProps) 
     if (outcome.ok) {
       intents.ordered(tagId, intent, outcome.value.order_number);
       setOrder(outcome.value.order_number);
+      onOrdered?.(outcome.value.order_number);
       return;
     }
     // Closing the step-up dialog means a change of mind.
@@ -61,13 +73,19 @@ export function QuickDialog({ tagId, name, choice, onClose }: QuickDialogProps) 
       intents.drop(tagId);
       setBegun(intents.current(tagId));
     }
+    if (outcome.code === 'cards.not-found' || outcome.code === 'cards.expired') {
+      void refreshCalls(getKartice, getBrzaDopuna);
+    }
     setFault(messages.refusal(outcome));
   }
 
-  const close = (): void => {
-    onClose();
+  const refresh = (): void => {
     if (order !== undefined)
       void refreshCalls(getPocetna, getTagovi, getPregled, getDopune, getBrzaDopuna);
+  };
+  const close = (): void => {
+    onClose();
+    refresh();
   };
 
   return (
@@ -90,7 +108,18 @@ export function QuickDialog({ tagId, name, choice, onClose }: QuickDialogProps) 
       onClose={close}
       result={
         order === undefined ? undefined : (
-          <QuickResult orderNumber={order} tagId={tagId} onClose={close} />
+          <QuickResult
+            orderNumber={order}
+            tagId={tagId}
+            onClose={close}
+            onOtherCard={
+              onOtherCard &&
+              (() => {
+                onOtherCard();
+                refresh();
+              })
+            }
+          />
         )
       }
     />

@@ -15,12 +15,14 @@ interface QuickResultProps {
   readonly orderNumber: string;
   readonly tagId: string;
   readonly onClose: () => void;
+  /** Left out: the form is opened. */
+  readonly onOtherCard: (() => void) | undefined;
 }
 
 const ASK_EVERY = 2000;
 
 /** Under way, paid with the new balance, or refused with the reason; to the bank, where it asks. */
-export function QuickResult({ orderNumber, tagId, onClose }: QuickResultProps) {
+export function QuickResult({ orderNumber, tagId, onClose, onOtherCard }: QuickResultProps) {
   const { t, formats } = useTexts();
   const { value } = useCall(
     getStatus,
@@ -62,11 +64,15 @@ export function QuickResult({ orderNumber, tagId, onClose }: QuickResultProps) {
         )}
       </div>
       {status === 'pending' ? <ProgressBar label={t('quick-top-up.under-way')} /> : null}
-      {ended ? (
+      {!ended ? null : onOtherCard === undefined ? (
         <ButtonLink to="/pages/dopuna-pregled" search={{ tag: tagId }} kind="primary">
           {t('quick-top-up.other-card')}
         </ButtonLink>
-      ) : null}
+      ) : (
+        <Button kind="primary" onClick={onOtherCard}>
+          {t('quick-top-up.other-card')}
+        </Button>
+      )}
       {status === 'pending' ? (
         <ButtonLink to="/pages/dopuna-pregled" search={{ order_number: orderNumber }}>
           {t('quick-top-up.show')}

@@ -2,6 +2,7 @@ import type { CallResult } from '@rampa/contract';
 import {
   getBrzaDopuna,
   getDopune,
+  getPregled,
   getStatus,
   napraviDopunu,
   napraviDopunuKarticom,
@@ -17,7 +18,7 @@ import {
   type Driver,
 } from './testing/automatic-fixture.ts';
 import { createQuickOffer } from './quick-offer.ts';
-import { scopeOf } from '../../testing/scope.ts';
+import { driverScope, scopeOf } from '../../testing/scope.ts';
 import { moved } from '../../platform/testing/moved.ts';
 
 let fixture: AutomaticFixture;
@@ -140,6 +141,23 @@ test.each([
     driver.tagId,
     before[0]?.[column],
   );
+});
+
+test('the overview says which saved card the latest top-up was charged to; drivers are told of none', async () => {
+  const driver = await signedIn(await fixture.addDriver());
+  const told = async () => {
+    const { result } = await fixture.call(driver, getPregled, { tag_id: driver.tagId });
+    return (result as CallResult<typeof getPregled>).items[0]?.lastCardId;
+  };
+  // On the gateway's page, where the card was saved.
+  expect(await told()).toBeUndefined();
+  await charge(driver);
+  expect(await told()).toBe(driver.cardId);
+  await fixture.work();
+  expect(await told()).toBe(driver.cardId);
+  const asDriver = driverScope(driver, { [driver.tagId]: '2020-01-01' });
+  const seen = await fixture.app.app.services.topUps.overview(asDriver, { tagId: driver.tagId });
+  expect(seen).toMatchObject({ ok: true, value: { items: [{ lastCardId: null }] } });
 });
 
 test('of two that were paid, one click offers the one that was paid later', async () => {

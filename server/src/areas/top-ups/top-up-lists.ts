@@ -2,7 +2,7 @@ import { failure, parsePeriod, success, type Currency, type Outcome } from '@ram
 import { isSettledAway } from '@rampa/contract/tags';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { AccountScope } from '../../platform/scope/scope.ts';
+import { reachesAll, type AccountScope } from '../../platform/scope/scope.ts';
 import type { TagRecord, Tags } from '../tags/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { isResumable, type TopUpOffer } from './top-up-rules.ts';
@@ -49,6 +49,8 @@ export interface BalanceOverview {
     readonly balanceMinor: number;
     readonly lowBalance: boolean;
     readonly lastTopUp: ShownTopUp | null;
+    /** The saved card that it is charged to; null: none, or drivers, who see nothing of the cards, ask. */
+    readonly lastCardId: string | null;
     /** Others that may still be paid, the newest first. */
     readonly unpaid: readonly ShownTopUp[];
   }[];
@@ -125,6 +127,7 @@ export function createTopUpLists(deps: TopUpListsDeps) {
               balanceMinor: balanceOf(tag),
               lowBalance: inAdvance && tags.isBalanceLow(tag, balanceOf(tag)),
               lastTopUp: last === undefined ? null : shown(last, tag),
+              lastCardId: reachesAll(scope) ? (last?.cardId ?? null) : null,
               unpaid: unpaid
                 .filter((one) => one.tagId === tag.tagId && one.topUpId !== last?.topUpId)
                 .map((one) => shown(one, tag)),

@@ -58,17 +58,20 @@ export function overviewView(
   const money = (amount: number): Amount => ({ amount, currency: overview.currency });
   const { usable } = overview;
   return {
-    items: overview.items.map(({ tag, balanceMinor, lowBalance, lastTopUp, unpaid }) => ({
-      tag_id: tag.tagId,
-      serial_number: tag.serialNumber,
-      plate: tag.plate,
-      nickname: tag.nickname,
-      status: tag.status,
-      balance: money(balanceMinor),
-      lowBalance,
-      lastTopUp: lastTopUp === null ? null : topUpView(lastTopUp),
-      ...(unpaid.length === 0 ? {} : { unpaid: unpaid.map(topUpView) }),
-    })),
+    items: overview.items.map(
+      ({ tag, balanceMinor, lowBalance, lastTopUp, lastCardId, unpaid }) => ({
+        tag_id: tag.tagId,
+        serial_number: tag.serialNumber,
+        plate: tag.plate,
+        nickname: tag.nickname,
+        status: tag.status,
+        balance: money(balanceMinor),
+        lowBalance,
+        lastTopUp: lastTopUp === null ? null : topUpView(lastTopUp),
+        ...(lastCardId === null ? {} : { lastCardId }),
+        ...(unpaid.length === 0 ? {} : { unpaid: unpaid.map(topUpView) }),
+      }),
+    ),
     totalRecords: overview.totalRecords,
     totalBalance: money(overview.totalMinor),
     usable: { tags: usable.tags, balance: money(usable.balanceMinor) },

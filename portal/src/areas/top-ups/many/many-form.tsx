@@ -5,7 +5,6 @@ import type { Tag } from '@rampa/contract/tags';
 import { pregledZbirneDopune } from '@rampa/contract/top-ups';
 import { ListChecks } from 'lucide-react';
 import { type Control, useController, useWatch } from 'react-hook-form';
-import { cardName } from '../../../lib/cards/card-name.ts';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
 import { fieldErrorText } from '../../../lib/forms/field-errors.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
@@ -17,9 +16,10 @@ import { RadioGroup } from '../../../ui/choices.tsx';
 import { Card, Section, Stack } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TickField } from '../../../ui/tick-field.tsx';
+import { MethodField } from '../method-field.tsx';
 import { TopUpFormLayout } from '../top-up-form-layout.tsx';
 import type { Offer } from '../top-up-form-rules.ts';
-import { bySavedCard, manyProblems, type ManyValues, type Preview } from './many-rules.ts';
+import { manyProblems, type ManyValues, type Preview } from './many-rules.ts';
 import { TagsField } from './tags-field.tsx';
 
 const formName = 'many';
@@ -57,6 +57,7 @@ export function ManyForm({ tags, offer, cards, first, onPreview }: ManyFormProps
     check: (values) => manyProblems(values, offer),
     onDone: onPreview,
   });
+  const method = useController({ control: form.control, name: 'method' });
   const values = { ...form.getValues(), ...useWatch({ control: form.control }) };
   const money = (amount: number) => formats.money({ amount, currency: offer.currency });
   const upTo = values.fill === 'up-to';
@@ -85,7 +86,7 @@ export function ManyForm({ tags, offer, cards, first, onPreview }: ManyFormProps
               autoComplete="off"
               maxLength={20}
             />
-            <PayField control={form.control} offer={offer} cards={cards} />
+            <MethodField chosen={method} formName={formName} offer={offer} cards={cards} />
             {values.method === 'card' && mayKeep ? (
               <TickField
                 {...form.register('keepCard')}
@@ -135,42 +136,6 @@ function FillField({ control }: { readonly control: Control<ManyValues> }) {
       choices={[
         { value: 'up-to', label: t('top-ups.many-fill-up-to'), hint: t('top-ups.many-fill-hint') },
         { value: 'amount', label: t('top-ups.many-fill-amount') },
-      ]}
-    />
-  );
-}
-
-function PayField({
-  control,
-  offer,
-  cards,
-}: {
-  readonly control: Control<ManyValues>;
-  readonly offer: Offer;
-  readonly cards: readonly SavedCard[];
-}) {
-  const { t } = useTexts();
-  const { field, fieldState } = useController({ control, name: 'method' });
-  return (
-    <RadioGroup
-      {...field}
-      id={`${formName}-method`}
-      label={t('top-ups.method')}
-      error={fieldErrorText(fieldState.error, field.value)}
-      choices={[
-        ...cards.map((card) => ({
-          value: bySavedCard(card.cardId),
-          label: cardName(card),
-          hint: t('top-ups.many-saved-hint'),
-        })),
-        ...offer.methods.map((method) => ({
-          value: method,
-          label: t(
-            method === 'card' && cards.length > 0
-              ? 'top-ups.many-other-card'
-              : `top-ups.method-${method}`,
-          ),
-        })),
       ]}
     />
   );

@@ -1,13 +1,12 @@
 import { takesMoney } from '@rampa/contract/tags';
 import { getPonuda } from '@rampa/contract/top-ups';
-import { getKartice } from '@rampa/contract/cards';
 import { Link } from '@tanstack/react-router';
 import { Hourglass, ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../../lib/api/queries.ts';
+import { useChargeableCards } from '../../../lib/cards/use-chargeable-cards.ts';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
 import { useAllTags } from '../../../lib/selection/use-all-tags.ts';
-import { useMayCall } from '../../../lib/session/use-may-call.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Page, Stack } from '../../../ui/page.tsx';
@@ -44,8 +43,7 @@ function NewMany({ again }: { readonly again: string | undefined }) {
   const { t } = useTexts();
   const tags = useAllTags();
   const offer = useCall(getPonuda, {});
-  const mayUseCards = useMayCall(getKartice);
-  const cards = useCall(getKartice, {}, { enabled: mayUseCards, quiet: true });
+  const cards = useChargeableCards();
   const former = useFormerOrder(again);
   const [values, setValues] = useState<ManyValues>();
   const [preview, setPreview] = useState<Preview>();
@@ -54,17 +52,13 @@ function NewMany({ again }: { readonly again: string | undefined }) {
       <ManyReview
         preview={preview}
         values={values}
-        cards={cards.value?.items ?? []}
+        cards={cards === 'loading' ? [] : cards}
         onPreview={setPreview}
         onBack={() => setPreview(undefined)}
       />
     );
   }
-  const chargeable = (cards.value?.items ?? []).filter(({ expiry }) => expiry !== 'over');
-  const waiting =
-    tags === undefined ||
-    former === 'loading' ||
-    (mayUseCards && cards.value === undefined && cards.loading);
+  const waiting = tags === undefined || former === 'loading' || cards === 'loading';
   return (
     <Page
       title={t('top-ups.many-title')}
@@ -87,12 +81,10 @@ function NewMany({ again }: { readonly again: string | undefined }) {
               <ManyForm
                 tags={tags}
                 offer={offered}
-                cards={chargeable}
+                cards={cards}
                 first={
                   values ??
-                  (former === undefined
-                    ? undefined
-                    : valuesOfOrder(former, tags, offered, chargeable))
+                  (former === undefined ? undefined : valuesOfOrder(former, tags, offered, cards))
                 }
                 onPreview={(shown, given) => {
                   setValues(given);

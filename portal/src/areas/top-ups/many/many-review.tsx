@@ -27,10 +27,11 @@ import { type Column, DataList } from '../../../ui/data-list.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Card, Page, Stack } from '../../../ui/page.tsx';
 import { Notice } from '../../../ui/status-pill.tsx';
+import { payBy } from '../pay-by.ts';
 import { TagTitle } from '../tag-title.tsx';
 import { TopUpFormLayout } from '../top-up-form-layout.tsx';
 import styles from './many.module.css';
-import { fewNames, type ManyValues, payBy, type Preview } from './many-rules.ts';
+import { fewNames, type ManyValues, type Preview } from './many-rules.ts';
 
 interface ManyReviewProps {
   readonly preview: Preview;

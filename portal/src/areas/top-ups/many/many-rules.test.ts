@@ -1,14 +1,7 @@
 import type { Tag } from '@rampa/contract/tags';
 import { expect, test } from 'vitest';
-import {
-  bySavedCard,
-  fewNames,
-  manyProblems,
-  narrowed,
-  payBy,
-  tagsOfText,
-  valuesOfOrder,
-} from './many-rules.ts';
+import { fewNames, manyProblems, narrowed, tagsOfText, valuesOfOrder } from './many-rules.ts';
+import { bySavedCard } from '../pay-by.ts';
 
 const tag = (id: string, given: Partial<Tag> = {}): Tag =>
   // Only what the rules look at.
@@ -129,13 +122,4 @@ test('without tags or a readable amount nothing is asked', () => {
   expect(manyProblems({ tag_ids: many, amount: '1000' }, offer)).toEqual({
     tag_ids: 'top-ups.many-too-many',
   });
-});
-
-test('a saved card is charged, another one may be saved', () => {
-  expect(payBy({ method: bySavedCard('c1'), keepCard: true })).toEqual({
-    method: 'card',
-    cardId: 'c1',
-  });
-  expect(payBy({ method: 'card', keepCard: true })).toEqual({ method: 'card', keepCard: true });
-  expect(payBy({ method: 'bank-transfer', keepCard: true })).toEqual({ method: 'bank-transfer' });
 });

@@ -4,34 +4,18 @@ import { foldForSearch } from '@rampa/contract/script';
 import { takesMoney, type Tag, withoutCostCentre } from '@rampa/contract/tags';
 import { mostTagsOfBulk, type pregledZbirneDopune } from '@rampa/contract/top-ups';
 import { findTags, searchedTags } from '../../../lib/selection/find-tags.ts';
+import { bySavedCard, type PayValues } from '../pay-by.ts';
 import type { Offer } from '../top-up-form-rules.ts';
 
 /** What each tag would get, and the sum. */
 export type Preview = CallResult<typeof pregledZbirneDopune>;
 
 /** Values of the form. */
-export interface ManyValues {
+export interface ManyValues extends PayValues {
   readonly tag_ids: readonly string[];
   readonly fill: 'amount' | 'up-to';
   /** As typed: of each tag, or the balance that each is to have. */
   readonly amount: string;
-  /** `card`, `bank-transfer`, or `saved:` and the id of a saved card. */
-  readonly method: string;
-  readonly keepCard: boolean;
-}
-
-const saved = 'saved:';
-
-export const bySavedCard = (cardId: string): string => `${saved}${cardId}`;
-
-/** How it is paid, as the call takes it. */
-export function payBy({ method, keepCard }: Pick<ManyValues, 'method' | 'keepCard'>) {
-  if (method.startsWith(saved)) {
-    return { method: 'card', cardId: method.slice(saved.length) } as const;
-  }
-  return method === 'card'
-    ? ({ method: 'card', keepCard } as const)
-    : ({ method: 'bank-transfer' } as const);
 }
 
 /** Tags that are named in one sentence; the others are counted. */
