@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { idempotencyHeader } from '@rampa/contract';
 import { allCalls } from '@rampa/contract/all-calls';
 import { expect, expectTypeOf, test } from 'vitest';
@@ -56,6 +57,16 @@ test('the client has every call that the contract opens to keys', () => {
   const paths = (calls: readonly { readonly path: string }[]) =>
     calls.map(({ path }) => path).toSorted();
   expect(paths(callsOfKeys)).toEqual(paths(allCalls.filter(({ who }) => 'keys' in who)));
+});
+
+test('the guide to integrations lists every call that keys may make, beside the scope for it', async () => {
+  const guide = await readFile(new URL('../../docs/integrations.md', import.meta.url), 'utf8');
+  const rows = guide.split('\n').filter((line) => line.startsWith('| `'));
+  for (const { path, who } of allCalls) {
+    if (!('keys' in who)) continue;
+    const row = rows.find((line) => line.startsWith(`| \`${String(who.keys)}\` |`));
+    expect(row, path).toContain(`${path}\``);
+  }
 });
 
 test('a read carries the key and no intent; a write an intent of its own, in the header alone', async () => {
