@@ -19,11 +19,13 @@ const about = {
   subjectId: z.string().max(64).default(''),
 };
 
+/** Minor units: one in the currency. */
+export const budgetMinimum = 100;
 /** Minor units: a billion in the currency, more than the largest fleet spends in a month. */
 export const budgetMaximum = 100_000_000_000;
 
 /** Minor units. */
-const monthly = minorUnits.min(100).max(budgetMaximum);
+const monthly = minorUnits.min(budgetMinimum).max(budgetMaximum);
 
 export const getBudzeti = defineCall({
   method: 'GET',

@@ -229,6 +229,7 @@ test('choosing notifications, their channels, and a balance limit', async ({
   await page.getByRole('checkbox', { name: 'Blokada i gubitak TAG uređaja: E-pošta' }).uncheck();
   await expect(page.getByText(/^Da je TAG blokiran ili će biti, uvek Vam javljamo/u)).toBeVisible();
   const limit = page.getByLabel('Obavesti me kada stanje padne ispod');
+  await expect(limit).toHaveAttribute('inputmode', 'decimal');
   await limit.fill('pet');
   await save(page);
   await expect(limit).toHaveAccessibleDescription(/Upišite ceo iznos/u);

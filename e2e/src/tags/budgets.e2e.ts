@@ -38,6 +38,16 @@ test('a company sets a budget for a tag, sees what is spent of it, changes it an
 
   await row.getByRole('button', { name: /^Izmeni/u }).click();
   const edit = page.getByRole('dialog', { name: 'Izmena budžeta' });
+  // Amounts may have decimals: the keyboard of a phone has a comma.
+  await expect(edit.getByLabel('Mesečni budžet')).toHaveAttribute('inputmode', 'decimal');
+  for (const [typed, reason] of [
+    ['0', /Budžet mora biti bar 1\sRSD mesečno/u],
+    ['sto', /Iznos upišite ciframa/u],
+  ] as const) {
+    await edit.getByLabel('Mesečni budžet').fill(typed);
+    await edit.getByRole('button', { name: 'Sačuvaj' }).click();
+    await expect(edit.getByText(reason)).toHaveCount(2);
+  }
   await edit.getByLabel('Mesečni budžet').fill('2.000.000.000');
   await edit.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(edit.getByText(/Budžet može biti najviše 1\.000\.000\.000/u)).toHaveCount(2);

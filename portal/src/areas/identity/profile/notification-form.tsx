@@ -115,7 +115,7 @@ export function NotificationForm({
                 .join(', '),
             })}
             optional={t('form.optional')}
-            inputMode="numeric"
+            inputMode="decimal"
             autoComplete="off"
             unit={formats.currency(profile.currency)}
             value={limit}

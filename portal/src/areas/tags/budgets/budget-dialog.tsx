@@ -1,6 +1,6 @@
-import { type Currency, formatMessage } from '@rampa/contract';
+import type { Currency } from '@rampa/contract';
 import { amountAsTyped, minorUnitsOf } from '@rampa/contract/amounts';
-import { budgetMaximum, budgetSubjects, getBudzeti, sacuvajBudzet } from '@rampa/contract/budgets';
+import { budgetSubjects, getBudzeti, sacuvajBudzet } from '@rampa/contract/budgets';
 import { refreshCalls } from '../../../lib/api/queries.ts';
 import { CallFormDialog } from '../../../lib/forms/call-form-dialog.tsx';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
@@ -8,6 +8,7 @@ import { toasts } from '../../../lib/portal.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { BudgetFields, type BudgetValues } from './budget-fields.tsx';
+import { amountProblem } from './budget-values.ts';
 import { budgetName, isTaken, type ListedBudget } from './budget-names.ts';
 
 const formName = 'budget';
@@ -39,17 +40,15 @@ export function BudgetDialog({ budget, all, currency, onClose }: BudgetDialogPro
       subjectId: subject === 'account' ? '' : subjectId,
       monthly: minorUnitsOf(monthly) ?? Number.NaN,
     }),
-    missing: { monthly: 'tags.budget-amount-missing' },
-    check: ({ subject, subjectId, monthly }) => ({
-      ...(subject !== 'account' && subjectId === '' ? { subjectId: 'tags.budget-choose-one' } : {}),
-      ...((minorUnitsOf(monthly) ?? 0) > budgetMaximum
-        ? {
-            monthly: formatMessage('tags.budget-amount-above-maximum', {
-              maximum: formats.money({ amount: budgetMaximum, currency }),
-            }),
-          }
-        : {}),
-    }),
+    check({ subject, subjectId, monthly }) {
+      const problem = amountProblem(monthly, (amount) => formats.money({ amount, currency }));
+      return {
+        ...(subject !== 'account' && subjectId === ''
+          ? { subjectId: 'tags.budget-choose-one' }
+          : {}),
+        ...(problem === undefined ? {} : { monthly: problem }),
+      };
+    },
     onDone() {
       toasts.show({ severity: 'success', summary: t('tags.saved') });
       void refreshCalls(getBudzeti);
@@ -76,7 +75,7 @@ export function BudgetDialog({ budget, all, currency, onClose }: BudgetDialogPro
       <TextField
         {...field('monthly', t('tags.budget-monthly'))}
         hint={t('tags.budget-hint')}
-        inputMode="numeric"
+        inputMode="decimal"
         autoComplete="off"
         unit={formats.currency(currency)}
       />
