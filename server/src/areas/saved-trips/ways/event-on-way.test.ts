@@ -154,3 +154,31 @@ test('the way from Belgrade to Niš is one stretch, as long as the road', () => 
   const km = kmOf('rs-a1-nis-jug') - kmOf('rs-a1-beograd-vrcin');
   expect(Math.abs(metres / 1000 - km)).toBeLessThan(km * 0.05);
 });
+
+test('waiting at a border concerns a trip to the end of a motorway that ends before the bridge', () => {
+  const srpska = country('sr');
+  const waiting = (change: Partial<KnownEvent>) => ({
+    kind: 'border' as const,
+    road: 'E661',
+    fromKm: 0.7,
+    toKm: 0.7,
+    // At the bridge of Gradiška, six kilometres from Čatrnja.
+    lat: 45.1491,
+    lon: 17.25039,
+    direction: { sr: 'излаз из БиХ', en: 'leaving BiH' },
+    ...change,
+  });
+  const [north, south] = ['sr-e661-catrnja', 'sr-e661-jakupovci'] as const;
+  const isNear = (change: Partial<KnownEvent>, from: string, to: string): boolean => {
+    const place = srpska.map.placeOf(known(waiting(change)));
+    const way = srpska.way(from, to);
+    return place !== null && (isOnWay(place, way) || endBefore(place, way, srpska.map) !== null);
+  };
+  expect(isNear({}, south, north)).toBe(true);
+  expect(isNear({}, north, south)).toBe(true);
+  // Nobody waits there who turns off before, and a border elsewhere is on no way.
+  expect(isNear({}, south, 'sr-e661-nova-topola')).toBe(false);
+  expect(isNear({ lat: 44.9, lon: 16.6 }, south, north)).toBe(false);
+  // What is no border is where it is, or nowhere.
+  expect(isNear({ kind: 'congestion' }, south, north)).toBe(false);
+});

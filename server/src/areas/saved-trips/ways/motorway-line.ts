@@ -11,6 +11,9 @@ export interface MotorwayLine {
 /** Metres from a motorway within which something is on it: drawn lines are simplified, and plazas lie beside the road. */
 export const NEAR_METRES = 2000;
 
+/** From the end of a motorway to what still is at its end: the bridge of Gradiška is six kilometres from Čatrnja. */
+const BEYOND_METRES = 10_000;
+
 const METRES_OF_DEGREE = 111_195;
 
 /** Its lines one after another: between two of them the road goes on, though it is not drawn. */
@@ -40,6 +43,16 @@ export function placeOn(line: MotorwayLine, point: Point): number | null {
     [nearest, place] = [away, (line.metres[at - 1] ?? 0) + part * length];
   }
   return place;
+}
+
+/** The end of a motorway from which an ordinary road leads on to a point, such as a bridge at a border; null if none does. */
+export function endNear({ points, metres }: MotorwayLine, point: Point): number | null {
+  const ends = [points[0], points.at(-1)].map((end) =>
+    end === undefined ? Infinity : Math.hypot(...flat(end, point)),
+  );
+  const nearest = Math.min(...ends);
+  if (nearest > BEYOND_METRES) return null;
+  return (nearest === ends[0] ? metres[0] : metres.at(-1)) ?? null;
 }
 
 /** From one point to another, in metres to the east and to the north: on a plane, for they are near each other. */

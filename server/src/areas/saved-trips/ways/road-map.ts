@@ -1,7 +1,7 @@
 import type { Path } from '@rampa/contract/toll-calculator';
 import type { KnownEvent } from '../../road-conditions/index.ts';
 import type { TollNetwork } from '../../toll-calculator/index.ts';
-import { motorwayLine, placeOn, type MotorwayLine, type Point } from './motorway-line.ts';
+import { endNear, motorwayLine, placeOn, type MotorwayLine, type Point } from './motorway-line.ts';
 
 /** What says where a road event is. */
 export type EventOnRoad = Pick<
@@ -111,7 +111,7 @@ export function directionOf({ from, to }: Pick<Stretch, 'from' | 'to'>): 1 | -1 
 
 type Span = Pick<EventPlace, 'from' | 'to'>;
 
-/** By its line, else by its kilometres, else by its point. */
+/** By its line, else by its kilometres, else by its point; of a border beyond the end of the motorway, that end. */
 function spanOf(
   event: EventOnRoad,
   line: MotorwayLine,
@@ -128,7 +128,8 @@ function spanOf(
     const [a, b] = [metresOfKm(stations, fromKm), metresOfKm(stations, toKm)];
     return { from: Math.min(a, b), to: Math.max(a, b) };
   }
-  const place = placeOn(line, [event.lat, event.lon]);
+  const point: Point = [event.lat, event.lon];
+  const place = placeOn(line, point) ?? (event.kind === 'border' ? endNear(line, point) : null);
   return place === null ? null : { from: place, to: place };
 }
 
