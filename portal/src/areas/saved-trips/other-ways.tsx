@@ -1,10 +1,10 @@
 import type { SavedTrip } from '@rampa/contract/saved-trips';
 import { Spoken } from '../../ui/page.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { durationText } from '../../lib/trips/duration.ts';
 import { RoadNumber } from '../../ui/sign.tsx';
 import { Badge } from '../../ui/status-pill.tsx';
 import styles from './saved-trips.module.css';
-import { durationText } from './trip-words.ts';
 
 /** Ways that cost less, take less time or are open where the usual one is closed; nothing if there are none. */
 export function OtherWays({ trip }: { readonly trip: SavedTrip }) {

@@ -2,6 +2,7 @@ import type { SavedTrip } from '@rampa/contract/saved-trips';
 import { Check, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { durationText } from '../../lib/trips/duration.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -10,7 +11,7 @@ import { Badge } from '../../ui/status-pill.tsx';
 import { OtherWays } from './other-ways.tsx';
 import styles from './saved-trips.module.css';
 import { TripEvents } from './trip-events.tsx';
-import { durationText, whenText } from './trip-words.ts';
+import { whenText } from './trip-words.ts';
 
 interface TripCardProps {
   readonly trip: SavedTrip;

@@ -25,14 +25,6 @@ export function draftOf(trip: SavedTrip): TripDraft {
   };
 }
 
-/** `1 h 05 min`; under an hour only minutes. */
-export function durationText(minutes: number, t: Translate): string {
-  const hours = Math.floor(minutes / 60);
-  if (hours === 0) return t('saved-trips.minutes', { minutes });
-  const rest = String(minutes % 60).padStart(2, '0');
-  return t('saved-trips.hours-minutes', { hours, minutes: rest });
-}
-
 /** The full hour on a clock; 24 is midnight. */
 export function clockHour(hour: number): string {
   return `${String(hour % 24).padStart(2, '0')}:00`;

@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { type Description, DescriptionList } from '../../ui/description-list.tsx';
 import { Spoken } from '../../ui/page.tsx';
 import { Sign } from '../../ui/sign.tsx';
-import { durationText } from './duration.ts';
+import { durationText } from '../../lib/trips/duration.ts';
 import styles from './trip-receipt.module.css';
 
 interface TripReceiptProps {

@@ -2,7 +2,7 @@ import type { TollWay } from '@rampa/contract/toll-calculator';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { RoadNumber } from '../../ui/sign.tsx';
-import { durationText } from './duration.ts';
+import { durationText } from '../../lib/trips/duration.ts';
 import styles from './trip-ways.module.css';
 
 interface TripWaysProps {
