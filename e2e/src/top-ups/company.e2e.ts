@@ -61,6 +61,14 @@ test('a company pays into its balance by card, a rule fills its tags, and money 
   await expect(changes).toContainText('Dopuna po pravilu');
   await expect(main.getByText('Dopunjava TAG uređaje')).toBeVisible();
 
+  // Among the balances of the tags it is said what fills them, and nobody reads that they were never topped up.
+  await main.getByRole('link', { name: 'Svi TAG uređaji' }).click();
+  await expect(main.getByText('Nijedna uplata')).toHaveCount(3);
+  await expect(main.getByText('Još nije dopunjavan')).toHaveCount(0);
+  await expect(main.getByRole('link', { name: /^Sa stanja firme/u })).toHaveCount(2);
+  await main.getByRole('link', { name: /^Sa stanja firme.*BG/u }).click();
+  await expect(page.getByRole('heading', { name: 'Stanje firme', level: 1 })).toBeFocused();
+
   await main.getByRole('button', { name: 'Prenesi novac' }).click();
   const move = page.getByRole('dialog', { name: 'Prenesi novac' });
   await move.getByRole('radio', { name: /nazad na stanje firme/u }).check();

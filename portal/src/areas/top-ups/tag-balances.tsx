@@ -10,6 +10,8 @@ import { type Column, DataList } from '../../ui/data-list.tsx';
 import { Spoken } from '../../ui/page.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { AutomaticLine } from './automatic/automatic-line.tsx';
+import { isFilledByRule } from './company/company-values.ts';
+import { useCompanyState } from './company/use-company-state.ts';
 import styles from './tag-balances.module.css';
 import type { TagBalance } from './tag-balance.ts';
 import { TopUpTime } from '../../lib/top-ups/top-up-time.tsx';
@@ -26,11 +28,14 @@ interface TagBalancesProps {
 /** Each tag with its balance and its latest top-up; from here a tag is topped up. */
 export function TagBalances({ tags, rules, stale }: TagBalancesProps) {
   const { t } = useTexts();
+  const company = useCompanyState();
   const ruleOf = (tag: TagBalance) => rules?.find(({ tag_id: id }) => id === tag.tag_id);
+  const isFilled = (tag: TagBalance) =>
+    company !== undefined && isFilledByRule(company, tag.tag_id);
   const automaticColumn: Column<TagBalance> = {
     id: 'automatic',
     header: t('top-ups.automatic'),
-    cell: (tag) => <AutomaticLine tag={tag} rule={ruleOf(tag)} />,
+    cell: (tag) => <AutomaticLine tag={tag} rule={ruleOf(tag)} filled={isFilled(tag)} />,
   };
   const columns: readonly Column<TagBalance>[] = [
     {
@@ -40,7 +45,11 @@ export function TagBalances({ tags, rules, stale }: TagBalancesProps) {
       cell: (tag) => <TagTitle tag={tag} />,
     },
     ...(rules === undefined ? [] : [automaticColumn]),
-    { id: 'latest', header: t('top-ups.latest'), cell: (tag) => <Latest tag={tag} /> },
+    {
+      id: 'latest',
+      header: t('top-ups.latest'),
+      cell: (tag) => <Latest tag={tag} filled={isFilled(tag)} />,
+    },
     {
       id: 'balance',
       header: t('top-ups.balance'),
@@ -55,7 +64,14 @@ export function TagBalances({ tags, rules, stale }: TagBalancesProps) {
       rows={tags}
       rowKey={({ tag_id: id }) => id}
       columns={columns}
-      card={(tag) => <BalanceCard tag={tag} rule={ruleOf(tag)} automatic={rules !== undefined} />}
+      card={(tag) => (
+        <BalanceCard
+          tag={tag}
+          rule={ruleOf(tag)}
+          filled={isFilled(tag)}
+          automatic={rules !== undefined}
+        />
+      )}
       stale={stale}
       manyColumns
     />
@@ -68,10 +84,11 @@ interface TagProps {
 
 interface BalanceCardProps extends TagProps {
   readonly rule: AutomaticTopUp | undefined;
+  readonly filled: boolean;
   readonly automatic: boolean;
 }
 
-function BalanceCard({ tag, rule, automatic }: BalanceCardProps) {
+function BalanceCard({ tag, rule, filled, automatic }: BalanceCardProps) {
   const { t } = useTexts();
   return (
     <div className={styles['card']}>
@@ -85,12 +102,12 @@ function BalanceCard({ tag, rule, automatic }: BalanceCardProps) {
       </p>
       <div>
         <span className={styles['term']}>{t('top-ups.latest')}</span>
-        <Latest tag={tag} />
+        <Latest tag={tag} filled={filled} />
       </div>
       {!automatic || (rule === undefined && !takesTopUps(tag.status)) ? null : (
         <div>
           <span className={styles['term']}>{t('top-ups.automatic')}</span>
-          <AutomaticLine tag={tag} rule={rule} />
+          <AutomaticLine tag={tag} rule={rule} filled={filled} />
         </div>
       )}
       <TopUpLink tag={tag} wide />
@@ -105,9 +122,14 @@ function Balance({ tag, size }: TagProps & { readonly size: 'text' | 'large' }) 
 }
 
 /** The latest one, and those before it that still wait for their payment. */
-function Latest({ tag: { lastTopUp, unpaid } }: TagProps) {
+function Latest({ tag: { lastTopUp, unpaid }, filled }: TagProps & { readonly filled: boolean }) {
   const { t } = useTexts();
-  if (lastTopUp === null) return <span className={styles['none']}>{t('top-ups.never')}</span>;
+  if (lastTopUp === null) {
+    // What the company's rules have put on it is among the changes of the company's balance.
+    return (
+      <span className={styles['none']}>{t(filled ? 'top-ups.never-paid' : 'top-ups.never')}</span>
+    );
+  }
   return (
     <>
       {[lastTopUp, ...(unpaid ?? [])].map((one) => (

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { nameOf } from '../../../lib/tag-names/tag-names.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Spoken } from '../../../ui/page.tsx';
+import { companyBalance } from '../company/company-values.ts';
 import type { TagBalance } from '../tag-balance.ts';
 import styles from './automatic-line.module.css';
 import { AutomaticState } from './automatic-state.tsx';
@@ -11,19 +12,29 @@ import { AutomaticState } from './automatic-state.tsx';
 interface AutomaticLineProps {
   readonly tag: TagBalance;
   readonly rule: AutomaticTopUp | undefined;
+  /** Whether a rule of the company fills it from the company's balance. */
+  readonly filled: boolean;
 }
 
-/** Whether a tag has an automatic top-up, its state, and a link to change it. */
-export function AutomaticLine({ tag, rule }: AutomaticLineProps) {
+/** Whether a tag is topped up by itself, from a card or from the company's balance, and links to change it. */
+export function AutomaticLine({ tag, rule, filled }: AutomaticLineProps) {
   const { t, formats } = useTexts();
   const to = { to: '/pages/dopuna-pregled', search: { automatic: tag.tag_id } } as const;
   if (rule === undefined) {
     if (!takesTopUps(tag.status)) return <span className={styles['off']}>–</span>;
     return (
-      <Link {...to}>
-        {t('top-ups.automatic-set-up')}
-        <Spoken> {nameOf(tag)}</Spoken>
-      </Link>
+      <span className={styles['line']}>
+        {filled ? (
+          <Link to="/pages/dopuna-pregled" search={{ company: companyBalance }}>
+            {t('top-ups.automatic-by-company')}
+            <Spoken> {nameOf(tag)}</Spoken>
+          </Link>
+        ) : null}
+        <Link {...to}>
+          {t('top-ups.automatic-set-up')}
+          <Spoken> {nameOf(tag)}</Spoken>
+        </Link>
+      </span>
     );
   }
   return (
