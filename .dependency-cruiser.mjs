@@ -84,7 +84,7 @@ export const areasOfServer = {
   'trip-checks': ['toll-calculator', 'tags', 'passages'],
   'saved-trips': ['wallet', 'toll-calculator', 'road-conditions', 'tags', 'passages'],
   'customer-import': ['wallet', 'tags', 'legal'],
-  contact: [],
+  contact: ['mail-check'],
   intake: [
     'toll-calculator',
     'road-conditions',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { empty, first, id, instant, page, rows } from '../core/schemas.ts';
 import { clerks } from '../core/who.ts';
+import { recognised } from '../mail-check/calls.ts';
 import { messageKind, messageMaximum } from './calls.ts';
 import { contactDeskErrors } from './errors.ts';
 
@@ -41,6 +42,8 @@ const detailed = z.strictObject({
   tag: z.string(),
   /** Account of the signed-in sender; null for a visitor. */
   account_id: id.nullable(),
+  /** Of a reported forgery: the codes that it mentions, and what of ours has each; left out of all others. */
+  codes: z.array(z.strictObject({ code: z.string(), ...recognised.shape })).optional(),
   answers: z.array(
     z.strictObject({ answer_id: id, text: z.string(), at: instant, writer: z.string() }),
   ),
@@ -56,7 +59,8 @@ export const getPoruka = defineCall({
   method: 'POST',
   path: '/api/Uprava/GetPoruka',
   who: clerks,
-  summary: 'A message with its answers',
+  summary: 'A message with its answers; of a reported forgery also what of ours its codes are',
+  speaks: true,
   input: z.strictObject({ reference }),
   result: detailed,
   errors: notFound,

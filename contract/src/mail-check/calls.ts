@@ -16,6 +16,35 @@ export const documentKinds = [
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
+/** What of ours has a code: nothing by which anybody else could be found. */
+export const recognised = z.strictObject({
+  /** Null: we have sent no mail with this code, or it is too long ago. */
+  mail: z
+    .strictObject({
+      sentAt: instant,
+      /** How it was sent. */
+      channel: z.enum(['mail', 'sms']),
+      /** The recipient's address without what identifies it, such as `a***@p***.rs`; of an SMS the number, `+381***67`. */
+      to: z.string(),
+      /** Its subject in the language asked for; what differs from mail to mail is `…`. */
+      subject: z.string(),
+      /** Of an SMS: nothing more is sent to its number, because somebody who got one asked for that. */
+      stopped: z.boolean(),
+    })
+    .nullable(),
+  /** Null: no document has this code. */
+  document: z
+    .strictObject({
+      kind: z.enum(documentKinds),
+      number: z.string(),
+      issuedAt: instant,
+      total: amount,
+      /** Whom it is made out to, such as `M*** P***`; empty if it names nobody. */
+      recipient: z.string(),
+    })
+    .nullable(),
+});
+
 export const proveriKod = defineCall({
   method: 'GET',
   path: '/api/Provera/ProveriKod',
@@ -26,33 +55,7 @@ export const proveriKod = defineCall({
     kod: z.string().max(100),
     languageId: languageId.default('2'),
   }),
-  result: z.strictObject({
-    /** Null: we have sent no mail with this code, or it is too long ago. */
-    mail: z
-      .strictObject({
-        sentAt: instant,
-        /** How it was sent. */
-        channel: z.enum(['mail', 'sms']),
-        /** The recipient's address without what identifies it, such as `a***@p***.rs`; of an SMS the number, `+381***67`. */
-        to: z.string(),
-        /** Its subject in the language asked for; what differs from mail to mail is `…`. */
-        subject: z.string(),
-        /** Of an SMS: nothing more is sent to its number, because somebody who got one asked for that. */
-        stopped: z.boolean(),
-      })
-      .nullable(),
-    /** Null: no document has this code. */
-    document: z
-      .strictObject({
-        kind: z.enum(documentKinds),
-        number: z.string(),
-        issuedAt: instant,
-        total: amount,
-        /** Whom it is made out to, such as `M*** P***`; empty if it names nobody. */
-        recipient: z.string(),
-      })
-      .nullable(),
-  }),
+  result: recognised,
   errors: { 'mail-check.code-unreadable': mailCheckErrors['mail-check.code-unreadable'] },
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailCodeOf, readMailCode } from './mail-code.ts';
+import { mailCodeOf, mailCodesIn, readMailCode } from './mail-code.ts';
 
 /** Differs in every test's bytes, and is the same in every run. */
 const bytesOf = (seed: number): Uint8Array =>
@@ -67,4 +67,22 @@ test('too short or too long is no code', () => {
     expect(readMailCode(code.slice(1))).toBeNull();
     expect(readMailCode(`${code}2`)).toBeNull();
   }
+});
+
+test('the codes that a text mentions are found, each once, in order', () => {
+  const [first = '', second = '', third = ''] = codes;
+  const text = `Lažna poruka ${second.toLowerCase().replaceAll('-', ' ')}
+
+    http://primer.rs/provera?kod=${first}, ${second} ${third.replaceAll('-', '')}. Позовите 011 123 4567.`;
+  expect(mailCodesIn(text)).toEqual([second, first, third]);
+});
+
+test('words, numbers and what only resembles a code are none', () => {
+  const [code = ''] = codes;
+  for (const text of ['', 'SVE JE NEMA', '2222 2222 2222 2222'.replaceAll(' ', ''), `X${code}`]) {
+    expect(mailCodesIn(text)).toEqual([]);
+  }
+  const words = codes.filter((one) => !/\d/u.test(one)).map((one) => one.replaceAll('-', ' '));
+  expect(words.length).toBeGreaterThan(0);
+  for (const word of words) expect(mailCodesIn(word)).toEqual([]);
 });

@@ -54,6 +54,21 @@ export function readMailCode(typed: string): string | null {
   return isWhole && weighted(values) % base === 0 ? grouped(plain) : null;
 }
 
+/** Four letters or digits, three times, with little between them; looked for at every word, as codes may follow each other. */
+const codeLike =
+  /(?<![\p{L}\p{N}])(?=((?:[\p{L}\p{N}]{4}[\s\p{Pd}\p{Cf}._\u2212]{0,3}){2}[\p{L}\p{N}]{4})(?![\p{L}\p{N}]))/gu;
+
+/**
+ * The codes that a text mentions, each once, in order. One without a digit or a dash may be three short words, and does not
+ * count.
+ */
+export function mailCodesIn(text: string): readonly string[] {
+  const codes = Array.from(text.matchAll(codeLike), ([, typed = '']) =>
+    /[\p{N}\p{Pd}\u2212]/u.test(typed) ? readMailCode(typed) : null,
+  );
+  return [...new Set(codes)].filter((code) => code !== null);
+}
+
 function weighted(values: readonly number[]): number {
   return values.reduce((sum, value, index) => sum + (index + 1) * value, 0);
 }

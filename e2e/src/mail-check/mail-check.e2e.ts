@@ -53,7 +53,9 @@ test('the link of a mail says that it is ours; a forged one is reported, and sta
   await expect(page.getByLabel('Naslov')).toHaveValue(`Lažna poruka ${someCode}`);
   await page.getByLabel('Ime i prezime').fill('Vera Lukić');
   await page.getByLabel('E-adresa').fill(email);
-  const told = `Platite kaznu na http://primer.rs, ${email}`;
+  // A forgery may have been made of a mail of ours.
+  const copied = link.searchParams.get('kod') ?? '';
+  const told = `Platite kaznu na http://primer.rs, ${email}, ${copied}`;
   await page.getByLabel('Šta piše u poruci?').fill(told);
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Pošalji poruku' }).click();
@@ -65,6 +67,14 @@ test('the link of a mail says that it is ours; a forged one is reported, and sta
   await page.goto(`/uprava/poruke?reference=${reference}`);
   await expect(page.getByText('lažna poruka', { exact: true })).toBeVisible();
   await expect(page.getByText(told)).toBeVisible();
+  const codes = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Kodovi u poruci' }) });
+  await expect(codes).toContainText(`${someCode}nije naš`);
+  await expect(codes).toContainText(`${copied}naš kod`);
+  await expect(codes).toContainText('Primili smo Vašu poruku …');
+  await expect(codes).toContainText(`${email.charAt(0)}***@`);
+  await expect(codes).not.toContainText(email);
   expect(await findAccessibilityFaults(page)).toEqual([]);
 });
 

@@ -62,7 +62,7 @@ export function createLaterAreas(
     tags: tags.takeover,
     legal: legalPages.legal,
   });
-  const contact = createContactArea(platform, { identity });
+  const contact = createContactArea(platform, { identity, mailCheck: mailCheck.service });
   const intake = createIntakeArea(platform, {
     networks,
     roadConditions: roads.conditions,

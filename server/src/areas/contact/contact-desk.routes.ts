@@ -9,8 +9,8 @@ export function registerContactDeskRoutes(http: Http, desk: ContactDesk): void {
     const { items, totalRecords } = await desk.queue(scope, input);
     return success({ items: items.map(queuedView), totalRecords });
   });
-  http.serveStaff(getPoruka, async ({ reference }, { scope }) => {
-    const shown = await desk.show(scope, reference);
+  http.serveStaff(getPoruka, async ({ reference }, { scope, languageId }) => {
+    const shown = await desk.show(scope, reference, languageId ?? '2');
     return shown.ok ? success(messageView(shown.value)) : shown;
   });
   http.serveStaff(odgovoriNaPoruku, ({ reference, ...answer }, { scope }) =>

@@ -29,7 +29,11 @@ afterAll(() => fixture.close());
 
 let writers = 0;
 /** Somebody writes through the contact page; returns the reference. */
-async function write(who?: SignedIn, kind: MessageKind = 'message'): Promise<string> {
+async function write(
+  who?: SignedIn,
+  kind: MessageKind = 'message',
+  subject = 'Где је најближе продајно место',
+): Promise<string> {
   writers += 1;
   const from = `192.0.2.${writers}`;
   const form = await fixture.call(getObrazac, {}, who?.token, from);
@@ -40,7 +44,7 @@ async function write(who?: SignedIn, kind: MessageKind = 'message'): Promise<str
     {
       ticket,
       kind,
-      subject: 'Где је најближе продајно место',
+      subject,
       message: 'Тражим продајно место отворено недељом.',
       name: 'Вера Лукић',
       email: `vera${writers}@primer.rs`,
@@ -153,4 +157,27 @@ test('a missing message is reported', async () => {
     expect(await say(call, { reference: input.reference })).toBe('404 contact.message-not-found');
   }
   expect(await say(odgovoriNaPoruku, input)).toBe('404 contact.message-not-found');
+});
+
+test('of a reported forgery the desk says whether its code is ours, of other messages nothing', async () => {
+  const code = '2222-2222-2222';
+  const forged = await write(undefined, 'forgery', `Лажна порука ${code}`);
+  expect((await read(forged)).codes).toEqual([{ code, mail: null, document: null }]);
+  const issued = {
+    kind: 'receipt',
+    number: '77',
+    issuedAt: fixture.now(),
+    totalMinor: 100,
+  } as const;
+  const stamp = await fixture.app.services.documentCodes.of({
+    ...issued,
+    currency: 'RSD',
+    recipient: 'Вера Лукић',
+  });
+  const copied = await write(undefined, 'forgery', `Лажна порука ${stamp.code}`);
+  expect((await read(copied)).codes).toMatchObject([
+    { code: stamp.code, document: { kind: 'receipt', number: '77', recipient: 'В*** Л***' } },
+  ]);
+  expect((await read(await write(undefined, 'forgery'))).codes).toEqual([]);
+  expect(await read(await write(undefined, 'message', code))).not.toHaveProperty('codes');
 });

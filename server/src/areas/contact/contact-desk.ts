@@ -1,4 +1,4 @@
-import { failure, success, type Outcome } from '@rampa/contract';
+import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
 import type { MessageState } from '@rampa/contract/contact';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -6,6 +6,7 @@ import type { Database, Queries } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
 import type { StaffScope, WideScope } from '../../platform/scope/scope.ts';
+import type { MailCheck } from '../mail-check/index.ts';
 import {
   countNewMessages,
   insertAnswer,
@@ -17,6 +18,7 @@ import {
   type AnswerRecord,
   type MessageRecord,
 } from './contact-desk.store.ts';
+import { codesOf, type MentionedCode } from './mentioned-codes.ts';
 
 type Nothing = Record<string, never>;
 type NotFound = 'contact.message-not-found';
@@ -27,6 +29,7 @@ export interface ContactDeskDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   /** Where replies to our answer go. */
   readonly contactEmail: string;
+  readonly mailCheck: Pick<MailCheck, 'recognise'>;
   /** Names of members of staff, by their ids. */
   staffNames(queries: Queries, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
@@ -38,6 +41,8 @@ export interface ListedMessage {
 }
 
 export interface ShownMessage extends ListedMessage {
+  /** The codes that a reported forgery mentions, and what of ours has each; null for all others. */
+  readonly codes: readonly MentionedCode[] | null;
   readonly answers: readonly { readonly answer: AnswerRecord; readonly writer: string }[];
 }
 
@@ -87,7 +92,11 @@ export function createContactDesk(deps: ContactDeskDeps) {
       };
     },
 
-    async show(scope: StaffScope, reference: string): Promise<Outcome<ShownMessage, NotFound>> {
+    async show(
+      scope: StaffScope,
+      reference: string,
+      languageId: LanguageId,
+    ): Promise<Outcome<ShownMessage, NotFound>> {
       const message = await selectByReference(scope, queries, reference);
       if (message === undefined) return failure('contact.message-not-found');
       const answers = await selectAnswers(
@@ -104,6 +113,7 @@ export function createContactDesk(deps: ContactDeskDeps) {
       await scope.by.record(queries, { ...aboutOf(message), action: 'message-read' });
       return success({
         ...listed(message, names),
+        codes: await codesOf(scope, deps.mailCheck, message, languageId),
         answers: answers.map((answer) => ({ answer, writer: names.get(answer.staffId) ?? '' })),
       });
     },

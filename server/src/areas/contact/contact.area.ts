@@ -1,12 +1,13 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { IdentityService } from '../identity/index.ts';
+import type { MailCheck } from '../mail-check/index.ts';
 import { createContactDesk } from './contact-desk.ts';
 import { createContactService } from './contact.service.ts';
 
 /** Messages to the operator, and where its people answer them. */
 export function createContactArea(
   platform: Platform,
-  { identity }: { readonly identity: IdentityService },
+  { identity, mailCheck }: { readonly identity: IdentityService; readonly mailCheck: MailCheck },
 ) {
   const { contactEmail, secretKeys } = platform.settings;
   return {
@@ -21,6 +22,7 @@ export function createContactArea(
     desk: createContactDesk({
       ...platform,
       contactEmail,
+      mailCheck,
       staffNames: identity.staffUsers.names,
     }),
   };

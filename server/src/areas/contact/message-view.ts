@@ -1,6 +1,7 @@
 import type { CallResult } from '@rampa/contract';
 import type { getPoruka, QueuedMessage } from '@rampa/contract/contact';
 import { toWireInstant } from '../../platform/clock.ts';
+import { recognisedView } from '../mail-check/index.ts';
 import type { ListedMessage, ShownMessage } from './contact-desk.ts';
 
 export function queuedView({ message, handledBy }: ListedMessage): QueuedMessage {
@@ -9,13 +10,16 @@ export function queuedView({ message, handledBy }: ListedMessage): QueuedMessage
 }
 
 export function messageView(shown: ShownMessage): CallResult<typeof getPoruka> {
-  const { message, answers } = shown;
+  const { message, codes, answers } = shown;
   return {
     ...queuedView(shown),
     message: message.message,
     phone: message.phone,
     tag: message.tag,
     account_id: message.userId === null ? null : message.accountId,
+    ...(codes === null
+      ? {}
+      : { codes: codes.map(({ code, known }) => ({ code, ...recognisedView(known) })) }),
     answers: answers.map(({ answer, writer }) => ({
       answer_id: answer.answerId,
       text: answer.text,

@@ -2,7 +2,8 @@ import { failure, success, type LanguageId, type Outcome } from '@rampa/contract
 import { readMailCode } from '@rampa/contract/mail-check';
 import type { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
+import type { StaffScope } from '../../platform/scope/scope.ts';
 import { fromAddress, type Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { Language } from '../language/index.ts';
 import { selectDocument, type KnownDocument } from './document-codes.store.ts';
@@ -25,6 +26,8 @@ export interface Recognised {
 }
 
 export interface MailCheck {
+  /** The same for staff, whose attempts nobody counts; of a code as `readMailCode` gives it. */
+  recognise(staff: StaffScope, code: string, languageId: LanguageId): Promise<Recognised>;
   /**
    * Which of our mails or documents has this code, as it was typed. `address` is the caller's, whose unknown codes
    * are counted.
@@ -58,7 +61,11 @@ export function createMailCheck({
   readonly attempts: Attempts;
   readonly language: Language;
 }): MailCheck {
-  const find = async (tx: Tx, codeHash: Buffer, languageId: LanguageId): Promise<Recognised> => {
+  const find = async (
+    tx: Queries,
+    codeHash: Buffer,
+    languageId: LanguageId,
+  ): Promise<Recognised> => {
     const [mail, document] = [await selectMail(tx, codeHash), await selectDocument(tx, codeHash)];
     return {
       mail:
@@ -77,6 +84,7 @@ export function createMailCheck({
   };
 
   return {
+    recognise: (_staff, code, languageId) => find(database.queries, hashOf(code), languageId),
     check: async (typed, languageId, address) => {
       const code = readMailCode(typed);
       if (code === null) return failure('mail-check.code-unreadable');

@@ -11,6 +11,7 @@ import { Card, Page, Section, Stack } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { AnswerForm } from './answer-form.tsx';
+import { ForgeryCodes } from './forgery-codes.tsx';
 import { ForgeryMark } from './forgery-mark.tsx';
 import styles from './messages.module.css';
 
@@ -48,6 +49,7 @@ export function MessagePage({ reference }: { readonly reference: string }) {
         {(message) => (
           <>
             <Written message={message} />
+            <ForgeryCodes codes={message.codes} />
             <Answers message={message} />
             <Section
               title={t('contact.desk-answer')}
