@@ -1,3 +1,4 @@
+import { startTopUp } from '../fixtures/top-ups.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const day = /\d{1,2}\. \p{L}{3} \d{4}\./u;
@@ -38,4 +39,34 @@ test('a customer reads what is kept, how much and until when, and goes on from t
   await page.goBack();
   await page.getByRole('link', { name: 'Preuzmi sve podatke' }).click();
   await expect(page).toHaveURL('/pages/profil?tab=nalog');
+});
+
+test('what no screen changes is corrected in a form that names it', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  const { tagId } = await customer.addTag();
+  await startTopUp(customer.api, tagId, 100_000);
+  await signInAs(customer);
+  await page.goto('/pages/moji-podaci');
+  await page.getByRole('link', { name: 'Ispravi: Dopune i plaćanja' }).click();
+  await expect(page).toHaveURL('/pages/reklamacije?about=other&data=top-ups');
+  await expect(page.getByRole('radio', { name: 'Nešto drugo' })).toBeChecked();
+  const text = page.getByRole('textbox', { name: /^Šta se dogodilo/u });
+  await expect(text).toHaveValue('Tražim ispravku podataka „Dopune i plaćanja“:\n');
+  await page.getByRole('button', { name: 'Pošalji reklamaciju' }).click();
+  await expect(text).toHaveAttribute('aria-invalid', 'true');
+  await text.press('End');
+  await text.pressSequentially('Nisam platio karticom.');
+  // What is written waits, under the same name.
+  await page.goto('/pages/reklamacije');
+  await page.getByRole('link', { name: /Nisam platio karticom/u }).click();
+  await expect(page).toHaveURL('/pages/reklamacije?about=other&data=top-ups');
+  await page.getByRole('button', { name: 'Pošalji reklamaciju' }).click();
+  await expect(page.getByRole('main')).toContainText('Tražim ispravku podataka');
+
+  await page.goto('/pages/kontakt?data=staff-notes');
+  await expect(page.getByLabel('Naslov')).toHaveValue(/^Ispravka podataka „/u);
 });

@@ -8,6 +8,7 @@ import {
 import { Send } from 'lucide-react';
 import { useController } from 'react-hook-form';
 import { refreshCalls } from '../../lib/api/queries.ts';
+import type { NamedData } from '../../lib/complaints/named-data.ts';
 import { useDraft } from '../../lib/drafts/use-draft.ts';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { fieldErrorText } from '../../lib/forms/field-errors.ts';
@@ -50,6 +51,8 @@ const kinds: Readonly<Record<ComplaintSubjectKind, readonly ComplaintKind[]>> = 
 interface ComplaintFormProps {
   readonly about: ComplaintSubjectKind;
   readonly id: string;
+  /** Of what we keep, this is to be corrected: the text begins with it. */
+  readonly data: NamedData | undefined;
   /** What the marks of the passage suggest; the customer may choose another. */
   readonly proposedKind: ComplaintKind | undefined;
   readonly onFiled: (number: string) => void;
@@ -58,14 +61,16 @@ interface ComplaintFormProps {
 const name = 'complaint';
 
 /** Kind, text, files; what is written is stored until it is sent. */
-export function ComplaintForm({ about, id, proposedKind, onFiled }: ComplaintFormProps) {
+export function ComplaintForm({ about, id, data, proposedKind, onFiled }: ComplaintFormProps) {
   const { t, languageId, formats } = useTexts();
   const offline = useOfflineReason();
+  const named =
+    data === undefined ? '' : t('complaints.data-text', { data: t(`personal-data.kept-${data}`) });
   const form = useCallForm(novaReklamacija, {
     name,
     defaultValues: {
       kind: proposedKind ?? '',
-      text: '',
+      text: named === '' ? '' : `${named}\n`,
       bankAccount: '',
       files: [],
       idempotencyKey: randomId(),
@@ -81,7 +86,7 @@ export function ComplaintForm({ about, id, proposedKind, onFiled }: ComplaintFor
       idempotencyKey,
       languageId,
     }),
-    check: (values) => checkComplaint(values, settings.country),
+    check: (values) => checkComplaint(values, settings.country, named),
     onDone({ complaint_number: number }) {
       draft.clear();
       void refreshCalls(getReklamacije);
@@ -95,7 +100,7 @@ export function ComplaintForm({ about, id, proposedKind, onFiled }: ComplaintFor
       return false;
     },
   });
-  const draft = useDraft(form.form, { name: complaintDraft(about, id), onDevice: true });
+  const draft = useDraft(form.form, { name: complaintDraft(about, data ?? id), onDevice: true });
   const { form: fields } = form;
   const kind = useController({ control: fields.control, name: 'kind' });
   const files = useController({ control: fields.control, name: 'files' });

@@ -4,7 +4,7 @@ import { checkComplaint } from './complaint-values.ts';
 const wrong = { bankAccount: 'complaints.bank-account-wrong' };
 
 test('a wrong bank account is reported together with what else is missing', () => {
-  expect(checkComplaint({ kind: '', bankAccount: '840-955845-11' }, 'rs')).toEqual({
+  expect(checkComplaint({ kind: '', text: '', bankAccount: '840-955845-11' }, 'rs', '')).toEqual({
     kind: 'field.choose',
     ...wrong,
   });
@@ -12,10 +12,17 @@ test('a wrong bank account is reported together with what else is missing', () =
 
 test('a bank account may be left out, and is accepted as printed, in its own country only', () => {
   const check = (bankAccount: string, country: 'rs' | 'sr' = 'rs') =>
-    checkComplaint({ kind: 'other', bankAccount }, country);
+    checkComplaint({ kind: 'other', text: '', bankAccount }, country, '');
   for (const right of ['', ' ', '840-955845-10', '840 000000095584510']) {
     expect(check(right)).toEqual({});
   }
   for (const bad of ['840-955845-11', 'нема', '1', '-']) expect(check(bad)).toEqual(wrong);
   expect(check('840000000095584510', 'sr')).toEqual(wrong);
+});
+
+test('a text that only names what is to be corrected says too little', () => {
+  const check = (text: string) =>
+    checkComplaint({ kind: 'other', text, bankAccount: '' }, 'rs', 'Исправка: допуне.');
+  expect(check('Исправка: допуне.\n')).toEqual({ text: 'complaints.text-too-short' });
+  expect(check('Исправка: допуне.\nИзнос је 2.000.')).toEqual({});
 });

@@ -14,13 +14,16 @@ export interface ComplaintValues {
 
 /** Faults that the call's schema does not know, so that all are reported at once. */
 export function checkComplaint(
-  { kind, bankAccount }: Pick<ComplaintValues, 'kind' | 'bankAccount'>,
+  { kind, text, bankAccount }: Pick<ComplaintValues, 'kind' | 'text' | 'bankAccount'>,
   country: Country,
-): Partial<Record<'kind' | 'bankAccount', string>> {
+  /** What the text began with before anything was written. */
+  begun: string,
+): Partial<Record<'kind' | 'text' | 'bankAccount', string>> {
   const account = bankAccount.replaceAll(' ', '');
   const payable = account === '' || isAccountNumber(account, offices[country].accountDigits);
   return {
     ...(kind === '' ? { kind: 'field.choose' } : {}),
+    ...(begun !== '' && text.trim() === begun ? { text: 'complaints.text-too-short' } : {}),
     ...(payable ? {} : { bankAccount: 'complaints.bank-account-wrong' }),
   };
 }

@@ -34,14 +34,19 @@ const route = getRouteApi('/pages/reklamacije');
 
 /** `/pages/reklamacije`: the list, a complaint, or the form for a new one, as the address says. */
 export function ComplaintsPage() {
-  const { complaint_number: number, filed, about, id = '' } = route.useSearch();
+  const { complaint_number: number, filed, about, id = '', data } = route.useSearch();
   if (number !== undefined) {
     return <ComplaintDetailsPage key={number} number={number} filed={filed === 'yes'} />;
   }
   return about === undefined ? (
     <ComplaintListPage />
   ) : (
-    <NewComplaintPage key={`${about} ${id}`} about={about} id={id} />
+    <NewComplaintPage
+      key={`${about} ${id} ${data ?? ''}`}
+      about={about}
+      id={id}
+      {...(data === undefined ? {} : { data })}
+    />
   );
 }
 

@@ -33,6 +33,16 @@ test('a passage abroad is one of the subjects', () => {
   expect(readComplaintsSearch(search)).toEqual(search);
 });
 
+test('a complaint about something else may name data to be corrected, no other may', () => {
+  const search = { about: 'other', data: 'top-ups' };
+  expect(readComplaintsSearch(search)).toEqual(search);
+  expect(readComplaintsSearch({ about: 'other', data: 'evil' })).toEqual({ about: 'other' });
+  expect(readComplaintsSearch({ about: 'tag', id: 't1', data: 'top-ups' })).toEqual({
+    about: 'tag',
+    id: 't1',
+  });
+});
+
 test('a filter and a page of the list are kept', () => {
   expect(readComplaintsSearch({ status: 'open', page: '2', rows: '25' })).toEqual({
     status: 'open',

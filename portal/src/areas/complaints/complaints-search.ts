@@ -7,6 +7,7 @@ import {
   readPage,
   textOf,
 } from '../../lib/routing/list-search.ts';
+import { type NamedData, readNamedData } from '../../lib/complaints/named-data.ts';
 
 // The compiler checks that none is missing; the contract's own list would bring its schemas along.
 const subjectKinds: Readonly<Record<ComplaintSubjectKind, true>> = {
@@ -37,6 +38,8 @@ export interface ComplaintsSearch extends PageSearch {
   readonly about?: ComplaintSubjectKind;
   /** Of several passages: their ids, with commas between. */
   readonly id?: string;
+  /** Which of the data that we keep about the customer is to be corrected; only where it is about something else. */
+  readonly data?: NamedData;
   readonly status?: (typeof statuses)[number];
 }
 
@@ -52,7 +55,10 @@ export function readComplaintsSearch(raw: RawSearch): ComplaintsSearch {
   const id = textOf(raw['id'], about === 'passages' ? longestIds : longestId).trim();
   if (about !== undefined) {
     // Without an id there is no subject.
-    if (about === 'other' || id === '') return { about: 'other' };
+    if (about === 'other' || id === '') {
+      const data = readNamedData(raw['data']);
+      return { about: 'other', ...(data === undefined ? {} : { data }) };
+    }
     return { about, id };
   }
   const status = oneOf(raw['status'], statuses);

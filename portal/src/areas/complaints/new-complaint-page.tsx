@@ -10,6 +10,7 @@ import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
+import type { NamedData } from '../../lib/complaints/named-data.ts';
 import { useRole } from '../../lib/session/use-may.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Reasons } from '../../lib/trips/reasons.tsx';
@@ -27,17 +28,20 @@ import { Recognised } from './recognised.tsx';
 interface NewComplaintPageProps {
   readonly about: ComplaintSubjectKind;
   readonly id: string;
+  /** Of what we keep, this is to be corrected. */
+  readonly data?: NamedData;
 }
 
 /** A new complaint; what it is about is above the form. */
-export function NewComplaintPage({ about, id }: NewComplaintPageProps) {
+export function NewComplaintPage({ about, id, data }: NewComplaintPageProps) {
   const { t } = useTexts();
   const navigate = useNavigate({ from: '/pages/reklamacije' });
   const form = (proposedKind: ComplaintKind | undefined) => (
     <ComplaintForm
       about={about}
       id={id}
-      proposedKind={proposedKind}
+      data={data}
+      proposedKind={data === undefined ? proposedKind : 'other'}
       onFiled={(number) =>
         void navigate({ search: { complaint_number: number, filed: 'yes' }, replace: true })
       }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { session } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Notice } from '../../ui/status-pill.tsx';
+import { readComplaintsSearch } from './complaints-search.ts';
 import styles from './filed-before.module.css';
 import { waitingDrafts } from './waiting-drafts.ts';
 
@@ -26,7 +27,8 @@ export function WaitingDraftsNotice() {
           <li key={`${about} ${id}`}>
             <Link
               to="/pages/reklamacije"
-              search={{ about, ...(id === '' ? {} : { id }) }}
+              // Of something else, it is the data that is to be corrected.
+              search={readComplaintsSearch({ about, id, data: id })}
               className={styles['draft']}
             >
               {t(`complaints.about-${about}`)}: {text}

@@ -2,6 +2,7 @@ import { type MessageKind, messageMaximum, posalji } from '@rampa/contract/conta
 import { Send } from 'lucide-react';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { NamedData } from '../../lib/complaints/named-data.ts';
 import { useDraft } from '../../lib/drafts/use-draft.ts';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { type CallForm, useCallForm } from '../../lib/forms/use-call-form.ts';
@@ -19,11 +20,13 @@ import { useSendMessage } from './use-send-message.ts';
 interface ContactFormProps {
   /** Reports a message that pretends to be ours, by the code that it shows. */
   readonly forgery?: { readonly code: string };
+  /** Of what we keep about the writer, this is to be corrected. */
+  readonly data?: NamedData;
   readonly onSent: (reference: string, email: string) => void;
 }
 
 /** A message to the operator; signed-in customers need not say who they are. */
-export function ContactForm({ forgery, onSent }: ContactFormProps) {
+export function ContactForm({ forgery, data, onSent }: ContactFormProps) {
   const { t, languageId, formats } = useTexts();
   const offline = useOfflineReason();
   const send = useSendMessage();
@@ -35,7 +38,12 @@ export function ContactForm({ forgery, onSent }: ContactFormProps) {
       email: '',
       phone: '',
       tag: '',
-      subject: forgery === undefined ? '' : t('contact.forgery-subject', forgery).trim(),
+      subject:
+        data !== undefined
+          ? t('contact.data-subject', { data: t(`personal-data.kept-${data}`) })
+          : forgery === undefined
+            ? ''
+            : t('contact.forgery-subject', forgery).trim(),
       message: '',
       website: '',
     },
@@ -57,7 +65,7 @@ export function ContactForm({ forgery, onSent }: ContactFormProps) {
     },
   });
   const draft = useDraft(form.form, {
-    name: forgery === undefined ? 'contact' : `forgery ${forgery.code}`,
+    name: forgery === undefined ? `contact ${data ?? ''}`.trim() : `forgery ${forgery.code}`,
     without: ['website'],
     ofVisitorToo: true,
   });

@@ -14,7 +14,7 @@ const route = getRouteApi('/pages/kontakt');
 /** How to reach the operator, and a form. */
 export function ContactPage() {
   const { t } = useTexts();
-  const { reference, prijava, kod } = route.useSearch();
+  const { reference, prijava, kod, data } = route.useSearch();
   const navigate = useNavigate({ from: '/pages/kontakt' });
   // A reload keeps the number but not the address that was typed.
   const [sentTo, setSentTo] = useState<string | undefined>(undefined);
@@ -43,7 +43,7 @@ export function ContactPage() {
           <h2 id="contact-write" className={styles['heading']}>
             {t('contact.write')}
           </h2>
-          <ContactForm onSent={showSent} />
+          <ContactForm key={data} {...(data === undefined ? {} : { data })} onSent={showSent} />
         </section>
       </div>
     </Page>

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { type RawSearch, textOf } from '../../lib/routing/list-search.ts';
+import { type NamedData, readNamedData } from '../../lib/complaints/named-data.ts';
 import { pagesRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
 
@@ -10,12 +11,17 @@ export interface ContactSearch {
   readonly prijava?: 'lazna-poruka';
   /** The code that it shows. */
   readonly kod?: string;
+  /** Which of the data that we keep about somebody is to be corrected. */
+  readonly data?: NamedData;
 }
 
 export function readContactSearch(raw: RawSearch): ContactSearch {
   const reference = textOf(raw['reference'], 20);
   if (/^\d{6}-\d{8}$/u.test(reference)) return { reference };
-  if (raw['prijava'] !== 'lazna-poruka') return {};
+  if (raw['prijava'] !== 'lazna-poruka') {
+    const data = readNamedData(raw['data']);
+    return data === undefined ? {} : { data };
+  }
   const kod = textOf(raw['kod'], 60).trim();
   return { prijava: 'lazna-poruka', ...(kod === '' ? {} : { kod }) };
 }

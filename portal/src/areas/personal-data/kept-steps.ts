@@ -1,4 +1,5 @@
 import type { KeptKind } from '@rampa/contract/personal-data';
+import { isNamedData } from '../../lib/complaints/named-data.ts';
 
 /** Screens on which something can be done about data. */
 export const places = {
@@ -23,9 +24,22 @@ export const places = {
   requests: { to: '/pages/pregled-zahteva-kupovina', search: {} },
   statements: { to: '/pages/izvodi', search: {} },
   complaints: { to: '/pages/reklamacije', search: {} },
-  contact: { to: '/pages/kontakt', search: {} },
 } as const;
-export type Place = keyof typeof places;
+
+/** `complaint` and `contact` are forms by which one writes to us, about the kind that they name. */
+export type Place = keyof typeof places | 'complaint' | 'contact';
+
+export function linkTo(place: Place, kind: KeptKind) {
+  const named = isNamedData(kind) ? { data: kind } : {};
+  switch (place) {
+    case 'complaint':
+      return { to: '/pages/reklamacije', search: { about: 'other', ...named } } as const;
+    case 'contact':
+      return { to: '/pages/kontakt', search: named } as const;
+    default:
+      return places[place];
+  }
+}
 
 /** `end`: of the account or of the membership, by which it goes as well. */
 export type StepName = 'export' | 'correct' | 'delete' | 'end';
@@ -58,13 +72,13 @@ const ownSteps: Readonly<Record<KeptKind, OwnSteps>> = {
   'staff-notes': { correct: 'contact' },
   tags: { export: 'tags', correct: 'tags', delete: 'archive' },
   'tag-edits': {},
-  passages: { export: 'passages', correct: 'complaints' },
+  passages: { export: 'passages', correct: 'complaint' },
   'camera-readings': {},
-  'accepted-reviews': { correct: 'complaints' },
-  'corrected-passages': { correct: 'complaints' },
+  'accepted-reviews': { correct: 'complaint' },
+  'corrected-passages': { correct: 'complaint' },
   'abroad-service': { correct: 'abroadTags' },
-  'abroad-passages': { export: 'abroad', correct: 'complaints' },
-  'top-ups': { correct: 'complaints' },
+  'abroad-passages': { export: 'abroad', correct: 'complaint' },
+  'top-ups': { correct: 'complaint' },
   'saved-trips': { correct: 'savedTrips', delete: 'savedTrips' },
   'trip-checks': { delete: 'tripChecks' },
   budgets: { correct: 'budgets', delete: 'budgets' },
@@ -72,11 +86,11 @@ const ownSteps: Readonly<Record<KeptKind, OwnSteps>> = {
   cards: { delete: 'cards' },
   orders: { correct: 'orders' },
   'purchase-requests': { correct: 'requests', delete: 'archive' },
-  'postpaid-invoices': { correct: 'complaints' },
-  'abroad-invoices': { export: 'abroadInvoices', correct: 'complaints' },
-  payouts: { correct: 'complaints' },
-  statements: { export: 'statements', correct: 'complaints' },
-  ledger: { correct: 'complaints' },
+  'postpaid-invoices': { correct: 'complaint' },
+  'abroad-invoices': { export: 'abroadInvoices', correct: 'complaint' },
+  payouts: { correct: 'complaint' },
+  statements: { export: 'statements', correct: 'complaint' },
+  ledger: { correct: 'complaint' },
   complaints: { correct: 'complaints' },
   'draft-files': { delete: 'complaints' },
   'contact-messages': { correct: 'contact' },
@@ -94,6 +108,8 @@ export interface Reader {
   readonly company: boolean;
   /** Whether complaints have a screen for them. */
   readonly complains: boolean;
+  /** Drivers complain about a tag, a passage or a top-up alone. */
+  readonly driver: boolean;
 }
 
 export interface Step {
@@ -119,7 +135,8 @@ export function mayDelete(kind: KeptKind): boolean {
   return place !== undefined && place !== 'archive';
 }
 
-function theirs(place: Place, { company, complains }: Reader): Place {
+function theirs(place: Place, { company, complains, driver }: Reader): Place {
   if (place === 'company' && !company) return 'person';
+  if (place === 'complaint') return complains && !driver ? place : 'contact';
   return place === 'complaints' && !complains ? 'contact' : place;
 }

@@ -2,11 +2,12 @@ import type { KeptData } from '@rampa/contract/personal-data';
 import { Link } from '@tanstack/react-router';
 import { useMayComplain } from '../../lib/complaints/use-may-complain.ts';
 import { settings } from '../../lib/portal.ts';
+import { useRole } from '../../lib/session/use-may.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import styles from './kept-data.module.css';
-import { mayDelete, places, stepsOf } from './kept-steps.ts';
+import { linkTo, mayDelete, stepsOf } from './kept-steps.ts';
 import { useKeptTime } from './use-kept-time.ts';
 
 type Item = KeptData['items'][number];
@@ -160,16 +161,17 @@ function Steps({ item: { kind }, wholeAccount }: StepsProps) {
   const { t } = useTexts();
   const company = useSession().user?.lice === 'pravno';
   const complains = useMayComplain();
+  const driver = useRole() === 'driver';
   const name = t(`personal-data.kept-${kind}`);
   return (
     <ul className={styles['steps']}>
-      {stepsOf(kind, { company, complains }).map((step) => {
+      {stepsOf(kind, { company, complains, driver }).map((step) => {
         const what = step.name === 'end' ? (wholeAccount ? 'close' : 'leave') : step.name;
         const text = t(`personal-data.kept-step-${what}`);
         return (
           <li key={step.name}>
             <Link
-              {...places[step.place]}
+              {...linkTo(step.place, kind)}
               aria-label={t('personal-data.kept-step-about', { step: text, kind: name })}
             >
               {text}
