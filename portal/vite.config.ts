@@ -10,6 +10,7 @@ import { entryInPage } from './vite-entry-in-page.ts';
 import { ownIconMaker, shortIcons } from './vite-icons.ts';
 import { manifestOfModules, sharedChunks } from './vite-chunks.ts';
 import { likelyNext } from './vite-likely-next.ts';
+import { libraryWords } from './vite-library-words.ts';
 import { lightCalls } from './vite-light-calls.ts';
 import { screenTexts } from './vite-screen-texts.ts';
 import { serviceWorker } from './vite-service-worker.ts';
@@ -108,6 +109,7 @@ export default defineConfig({
     shortIcons(),
     react(),
     withoutHtmlSinks(),
+    libraryWords(),
     precompress(),
     manifestOfModules(),
     entryInPage(),

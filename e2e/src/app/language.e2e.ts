@@ -47,6 +47,26 @@ test('each chosen language is saved, marked, shown, and named in the page', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
 });
 
+test('what the component library says to screen readers alone is in the language of the page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/pages/kontakt');
+  for (const { id, menu, close } of [
+    { id: '1', menu: 'Мени', close: 'Затвори' },
+    { id: '2', menu: 'Meni', close: 'Zatvori' },
+    { id: '3', menu: 'Menu', close: 'Close' },
+  ]) {
+    await page.evaluate((chosen) => localStorage.setItem('lang', chosen), id);
+    await page.reload();
+    await page.getByRole('button', { name: menu, exact: true }).click();
+    await expect(page.getByRole('dialog', { name: menu })).toBeVisible();
+    // The button that is seen has a longer name.
+    await expect(page.getByRole('button', { name: close, exact: true })).toHaveCount(1);
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('only the texts of the language chosen last are requested, 100 ms after the choice', async ({
   page,
   context,

@@ -13,8 +13,11 @@ const untilWorker = (page: Page) =>
     .toBe(true);
 
 /** The browser of the tests has no push service: this fake has the keys of a real browser. */
-async function fakePushService(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+async function fakePushService(
+  page: Page,
+  permission: NotificationPermission = 'default',
+): Promise<void> {
+  await page.addInitScript((given) => {
     const kept = 'push-endpoint';
     const keyKept = 'push-key';
     const subscription = () => {
@@ -56,9 +59,9 @@ async function fakePushService(page: Page): Promise<void> {
         return subscription();
       },
     });
-    Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+    Object.defineProperty(Notification, 'permission', { get: () => given });
     Notification.requestPermission = async () => 'granted';
-  });
+  }, permission);
 }
 
 test('somebody turns notifications on for this device, and off again', async ({
@@ -97,6 +100,35 @@ test('somebody turns notifications on for this device, and off again', async ({
   await devices.getByRole('button', { name: 'Isključi' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Isključi' }).click();
   await expect(on).toBeVisible();
+});
+
+const question = 'Pregledač će Vas pitati za dozvolu';
+
+test('whoever opens the portal at its notifications for the first time is offered push, without loading it again', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  await fakePushService(page);
+  await signInAs(await createCustomer());
+  await page.goto('/pages/profil?tab=obavestenja');
+  await expect(page.getByRole('button', { name: 'Uključi na ovom uređaju' })).toBeVisible();
+  await expect(page.getByText(question)).toBeVisible();
+  await untilWorker(page);
+});
+
+test('where the browser has the permission already, nobody says that it will ask', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  await fakePushService(page, 'granted');
+  await signInAs(await createCustomer());
+  await page.goto('/pages/profil?tab=obavestenja');
+  await expect(page.getByText('Pregledač već ima dozvolu')).toBeVisible();
+  await expect(page.getByText(question)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Uključi na ovom uređaju' }).click();
+  await expect(page.getByText('Obaveštenja su uključena na ovom uređaju.').first()).toBeVisible();
 });
 
 test('quiet hours are kept, and have to begin and end', async ({

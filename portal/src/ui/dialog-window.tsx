@@ -4,6 +4,7 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { IconButton } from './icon-button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog-window.module.css';
+import { LibraryWords } from './library-words.tsx';
 import { unbroken } from './unbroken.tsx';
 
 export interface DialogProps {
@@ -34,28 +35,30 @@ export function DialogWindow({
   children,
 }: DialogProps) {
   return (
-    <ModalOverlay
-      isOpen={open}
-      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-      isDismissable={role === 'dialog' && !held}
-      isKeyboardDismissDisabled={held}
-      className={styles['overlay'] ?? ''}
-    >
-      <Modal className={classNames(styles['modal'], styles[size])}>
-        <AriaDialog role={role} className={styles['dialog'] ?? ''}>
-          <div className={styles['top']}>
-            <Heading slot="title" level={2}>
-              {unbroken(title)}
-            </Heading>
-            {held ? null : (
-              <IconButton label={closeLabel} icon={<X size={24} />} onClick={onClose} />
-            )}
-          </div>
-          <Body>{children}</Body>
-          {actions === undefined ? null : <div className={styles['actions']}>{actions}</div>}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+    <LibraryWords>
+      <ModalOverlay
+        isOpen={open}
+        onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+        isDismissable={role === 'dialog' && !held}
+        isKeyboardDismissDisabled={held}
+        className={styles['overlay'] ?? ''}
+      >
+        <Modal className={classNames(styles['modal'], styles[size])}>
+          <AriaDialog role={role} className={styles['dialog'] ?? ''}>
+            <div className={styles['top']}>
+              <Heading slot="title" level={2}>
+                {unbroken(title)}
+              </Heading>
+              {held ? null : (
+                <IconButton label={closeLabel} icon={<X size={24} />} onClick={onClose} />
+              )}
+            </div>
+            <Body>{children}</Body>
+            {actions === undefined ? null : <div className={styles['actions']}>{actions}</div>}
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+    </LibraryWords>
   );
 }
 
@@ -84,23 +87,25 @@ interface SideDrawerProps {
 /** Slides in from the side: the menu on narrow screens. */
 export function SideDrawer({ label, open, onClose, closeLabel, children }: SideDrawerProps) {
   return (
-    <ModalOverlay
-      isOpen={open}
-      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-      isDismissable
-      className={styles['overlay'] ?? ''}
-    >
-      <Modal className={styles['drawer'] ?? ''}>
-        <AriaDialog aria-label={label} className={styles['drawerInner'] ?? ''}>
-          <IconButton
-            className={styles['drawerClose']}
-            label={closeLabel}
-            icon={<X size={26} />}
-            onClick={onClose}
-          />
-          {children}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+    <LibraryWords>
+      <ModalOverlay
+        isOpen={open}
+        onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+        isDismissable
+        className={styles['overlay'] ?? ''}
+      >
+        <Modal className={styles['drawer'] ?? ''}>
+          <AriaDialog aria-label={label} className={styles['drawerInner'] ?? ''}>
+            <IconButton
+              className={styles['drawerClose']}
+              label={closeLabel}
+              icon={<X size={26} />}
+              onClick={onClose}
+            />
+            {children}
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+    </LibraryWords>
   );
 }

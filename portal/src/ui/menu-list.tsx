@@ -8,6 +8,7 @@ import {
   Popover,
   RouterProvider,
 } from 'react-aria-components';
+import { LibraryWords } from './library-words.tsx';
 import styles from './menu.module.css';
 
 /** A link with an address, or an action. */
@@ -43,37 +44,39 @@ export function MenuList({ label, icon, entries, id }: MenuProps) {
     setOpen(true);
   }, []);
   return (
-    <RouterProvider navigate={(address) => router.history.push(address)}>
-      <MenuTrigger isOpen={open} onOpenChange={setOpen}>
-        <AriaButton
-          ref={unfold}
-          aria-label={label}
-          className={styles['trigger'] ?? ''}
-          {...(id && { id })}
-        >
-          {icon}
-        </AriaButton>
-        <Popover placement="bottom end" className={styles['popover'] ?? ''}>
-          <AriaMenu aria-label={label} className={styles['menu'] ?? ''}>
-            {entries.map((entry) => (
-              <MenuItem
-                key={entry.id}
-                id={entry.id}
-                textValue={entry.label}
-                className={styles['item'] ?? ''}
-                {...(entry.danger === true && { 'data-danger': true })}
-                {...(entry.href !== undefined && { href: entry.href })}
-                {...(entry.onSelect !== undefined && { onAction: entry.onSelect })}
-              >
-                <span className={styles['icon']} aria-hidden="true">
-                  {entry.icon}
-                </span>
-                {entry.label}
-              </MenuItem>
-            ))}
-          </AriaMenu>
-        </Popover>
-      </MenuTrigger>
-    </RouterProvider>
+    <LibraryWords>
+      <RouterProvider navigate={(address) => router.history.push(address)}>
+        <MenuTrigger isOpen={open} onOpenChange={setOpen}>
+          <AriaButton
+            ref={unfold}
+            aria-label={label}
+            className={styles['trigger'] ?? ''}
+            {...(id && { id })}
+          >
+            {icon}
+          </AriaButton>
+          <Popover placement="bottom end" className={styles['popover'] ?? ''}>
+            <AriaMenu aria-label={label} className={styles['menu'] ?? ''}>
+              {entries.map((entry) => (
+                <MenuItem
+                  key={entry.id}
+                  id={entry.id}
+                  textValue={entry.label}
+                  className={styles['item'] ?? ''}
+                  {...(entry.danger === true && { 'data-danger': true })}
+                  {...(entry.href !== undefined && { href: entry.href })}
+                  {...(entry.onSelect !== undefined && { onAction: entry.onSelect })}
+                >
+                  <span className={styles['icon']} aria-hidden="true">
+                    {entry.icon}
+                  </span>
+                  {entry.label}
+                </MenuItem>
+              ))}
+            </AriaMenu>
+          </Popover>
+        </MenuTrigger>
+      </RouterProvider>
+    </LibraryWords>
   );
 }

@@ -38,6 +38,8 @@ export function supportOf(facts: BrowserFacts): PushSupport {
 /** What the browser has to do with push notifications now. */
 export interface PushBrowser {
   readonly support: PushSupport;
+  /** The browser has the permission, and asks no more. */
+  readonly allowed: boolean;
   /** Null: it has not subscribed. */
   readonly endpointHash: string | null;
   /** With which key it has. */
@@ -52,9 +54,10 @@ export async function workerReady(): Promise<void> {
 export async function lookAtBrowser(): Promise<PushBrowser> {
   const registration = await registrationHere();
   const hasPush = 'PushManager' in window && 'Notification' in window;
+  const permission = hasPush ? Notification.permission : 'default';
   const support = supportOf({
     hasPush,
-    permission: hasPush ? Notification.permission : 'default',
+    permission,
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,
     installed: matchMedia('(display-mode: standalone)').matches,
@@ -64,6 +67,7 @@ export async function lookAtBrowser(): Promise<PushBrowser> {
   const key = subscription?.options.applicationServerKey;
   return {
     support,
+    allowed: permission === 'granted',
     endpointHash: subscription ? await hashOf(subscription.endpoint) : null,
     publicKey: key ? inBase64Url(new Uint8Array(key)) : null,
   };

@@ -71,7 +71,9 @@ function ThisBrowser({ here, onTurnOn }: ThisBrowserProps) {
         {/* Until the browser has said, its place is kept: what is below must not move. */}
         <div className={asks ? undefined : styles['unseen']}>
           <Stack gap="tight">
-            <p>{t('identity.push-question')}</p>
+            <p>
+              {t(browser?.allowed === true ? 'identity.push-allowed' : 'identity.push-question')}
+            </p>
             <Row>
               <Button
                 icon={<BellRing size={20} aria-hidden="true" />}
