@@ -1,8 +1,10 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { keptAddress, session } from '../../lib/portal.ts';
+import { profileTabsOf } from '../../lib/profile-tabs/profile-tabs.tsx';
 import { requireSignIn, requireTexts } from '../../lib/routing/guards.ts';
 import { oneOf, type RawSearch, textOf } from '../../lib/routing/list-search.ts';
 import { pagesRoute, rootRoute } from '../../lib/routing/parents.ts';
+import { withPicture } from '../../lib/routing/with-picture.ts';
 import { homeOf } from '../../lib/session/is-staff.ts';
 
 export interface SignInSearch {
@@ -85,6 +87,9 @@ export const profileRoute = createRoute({
     const tab = oneOf(raw['tab'], profileTabs);
     return tab === undefined ? {} : { tab };
   },
+  loaderDeps: ({ search }: { readonly search: ProfileSearch }) => search,
+  loader: ({ deps }) =>
+    withPicture(...profileTabsOf(session.get().user).filter(({ id }) => id === deps.tab)),
   component: lazyRouteComponent(() => import('./profile/profile-page.tsx'), 'ProfilePage'),
 });
 

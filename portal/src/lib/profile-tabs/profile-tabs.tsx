@@ -7,6 +7,8 @@ export interface ProfileTab {
   readonly label: 'integrations.tab';
   readonly isFor: (user: UserData) => boolean;
   readonly Content: ComponentType;
+  /** Resolves once its code has come. */
+  readonly load: () => Promise<unknown>;
 }
 
 const tabs: ProfileTab[] = [];
