@@ -3,8 +3,7 @@ import { getPocetna, type HomeBalance, type HomeTask } from '@rampa/contract/hom
 import { getPregled } from '@rampa/contract/top-ups';
 import type { CallState } from '../../lib/api/call-state.ts';
 import { useCall } from '../../lib/api/queries.ts';
-import { countries } from '../../lib/country/country.ts';
-import { settings } from '../../lib/portal.ts';
+import { tollCurrency } from '../../lib/country/toll-currency.ts';
 import { nameOf } from '../../lib/tag-names/tag-names.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 
@@ -44,7 +43,7 @@ export function useHome(): HomeState {
   return { home: refusal?.status === 602 ? empty : undefined, loading, age: undefined };
 }
 
-const nothing = { amount: 0, currency: countries[settings.country].currency };
+const nothing = { amount: 0, currency: tollCurrency() };
 
 const empty: HomeShown = {
   tasks: [],

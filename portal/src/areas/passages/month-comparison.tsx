@@ -1,9 +1,8 @@
 import { getPotrosnja } from '@rampa/contract/passages';
 import type { CallResult, Currency } from '@rampa/contract';
 import { useCall } from '../../lib/api/queries.ts';
-import { countries } from '../../lib/country/country.ts';
+import { tollCurrency } from '../../lib/country/toll-currency.ts';
 import { tollDayOf } from '../../lib/formats/formats.ts';
-import { settings } from '../../lib/portal.ts';
 import { periodOfPreset } from '../../lib/selection/period-presets.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -70,7 +69,7 @@ function daysOf(spent: Spent | undefined) {
 }
 
 function currencyOf(spent: Spent | undefined): Currency {
-  return spent?.months[0]?.amount.currency ?? countries[settings.country].currency;
+  return spent?.months[0]?.amount.currency ?? tollCurrency();
 }
 
 interface MonthProps {

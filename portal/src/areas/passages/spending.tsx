@@ -2,8 +2,7 @@ import { getPotrosnja } from '@rampa/contract/passages';
 import { ChartColumn, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
-import { countries } from '../../lib/country/country.ts';
-import { settings } from '../../lib/portal.ts';
+import { tollCurrency } from '../../lib/country/toll-currency.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -106,7 +105,7 @@ function useSpending(selection: Selection) {
     state: whole,
     step,
     spent,
-    currency: months[0]?.amount.currency ?? countries[settings.country].currency,
+    currency: months[0]?.amount.currency ?? tollCurrency(),
   } as const;
 }
 

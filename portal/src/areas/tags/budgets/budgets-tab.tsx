@@ -3,8 +3,7 @@ import { getBudzeti } from '@rampa/contract/budgets';
 import { Gauge } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../../lib/api/queries.ts';
-import { countries } from '../../../lib/country/country.ts';
-import { settings } from '../../../lib/portal.ts';
+import { tollCurrency } from '../../../lib/country/toll-currency.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Completeness } from '../../../lib/trips/completeness.tsx';
 import { ListedTab } from '../listed-tab.tsx';
@@ -45,7 +44,7 @@ export function BudgetsTab() {
         <Task
           task={task}
           all={state.value?.items ?? []}
-          currency={state.value?.currency ?? countries[settings.country].currency}
+          currency={state.value?.currency ?? tollCurrency()}
           onClose={() => setTask(undefined)}
         />
       </Suspense>

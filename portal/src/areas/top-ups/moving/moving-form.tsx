@@ -7,12 +7,12 @@ import { ArrowRightLeft } from 'lucide-react';
 import { useMemo } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import { refreshCalls } from '../../../lib/api/queries.ts';
-import { countries } from '../../../lib/country/country.ts';
+import { tollCurrency } from '../../../lib/country/toll-currency.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
 import { fieldErrorText } from '../../../lib/forms/field-errors.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
-import { settings, toasts } from '../../../lib/portal.ts';
+import { toasts } from '../../../lib/portal.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { TagSelect } from '../../../lib/selection/tag-select.tsx';
@@ -119,9 +119,7 @@ export function MovingForm({ tags, tagId }: MovingFormProps) {
                   ? undefined
                   : t('top-ups.move-available', { amount: formats.money(source.balance) })
               }
-              unit={formats.currency(
-                tags[0]?.balance.currency ?? countries[settings.country].currency,
-              )}
+              unit={formats.currency(tags[0]?.balance.currency ?? tollCurrency())}
               inputMode="decimal"
               autoComplete="off"
               maxLength={20}
@@ -198,8 +196,7 @@ interface MovingSumProps {
 function MovingSum({ source, target, after, busy }: MovingSumProps) {
   const { t, formats } = useTexts();
   const offline = useOfflineReason();
-  const currency =
-    source?.balance.currency ?? target?.balance.currency ?? countries[settings.country].currency;
+  const currency = source?.balance.currency ?? target?.balance.currency ?? tollCurrency();
   const money = (amount: number | undefined) =>
     amount === undefined ? '–' : formats.money({ amount, currency }, { exact: true });
   const line = (tag: Tag | undefined, term: string, amount: number | undefined) => ({
