@@ -124,7 +124,7 @@ export function registerRoutes(http: Http, services: Services, settings: RouteSe
   registerSettlementsRoutes(http, services.settlementDesk, bankStatements);
   registerPriceListsRoutes(http, services.priceLists, priceLists !== 'false');
   registerEInvoicesRoutes(http, services.eInvoices);
-  registerPostpaidRoutes(http, services.postpaid);
+  registerPostpaidRoutes(http, services.postpaid, services.completeness);
   registerBooksRoutes(http, services.books, dayClose);
   registerCounterRoutes(http, services.counter, cashAtCounter);
   registerTagsRoutes(

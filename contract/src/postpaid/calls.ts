@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { approvalsErrors } from '../approvals/errors.ts';
 import { defineCall } from '../core/call.ts';
+import { completeUpToIfKnown } from '../core/completeness.ts';
 import {
   amount,
   day,
@@ -76,7 +77,10 @@ export const getOdlozenoPlacanje = defineCall({
   summary:
     'The contract by which a company pays its tolls later, how much of the limit is used, and its invoices, the newest first',
   input: z.strictObject({ first, rows }),
-  result: overview,
+  result: overview.extend({
+    /** Up to when what is used of the limit is complete. */
+    completeUpTo: completeUpToIfKnown,
+  }),
   errors: {},
 });
 

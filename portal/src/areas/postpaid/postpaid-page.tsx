@@ -8,6 +8,7 @@ import { Loaded } from '../../lib/screens/loaded.tsx';
 import { Paging } from '../../lib/screens/paging.tsx';
 import { useLastPage } from '../../lib/screens/use-last-page.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Completeness } from '../../lib/trips/completeness.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Card, Page, Stack } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -44,7 +45,7 @@ export function PostpaidPage() {
           />
         }
       >
-        {({ contract, invoices }) =>
+        {({ contract, invoices, completeUpTo }) =>
           contract === null ? (
             <EmptyState icon={<ReceiptText size={36} />} title={t('postpaid.none-title')}>
               {t('postpaid.none-text')}
@@ -52,7 +53,10 @@ export function PostpaidPage() {
           ) : (
             <Stack>
               <PostpaidBlock contract={contract} />
-              <ContractFacts contract={contract} />
+              <Stack gap="tight">
+                <ContractFacts contract={contract} />
+                <Completeness value={completeUpTo} />
+              </Stack>
               {invoices.totalRecords === 0 ? (
                 <EmptyState icon={<ReceiptText size={36} />} title={t('postpaid.empty-title')}>
                   {t('postpaid.empty-text')}

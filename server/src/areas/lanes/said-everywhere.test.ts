@@ -3,6 +3,7 @@ import { allCalls } from '@rampa/contract/all-calls';
 import { getBudzeti, sacuvajBudzet } from '@rampa/contract/budgets';
 import { getPocetna } from '@rampa/contract/home';
 import { getPotpunost, getProlasci, izvozProlazaka } from '@rampa/contract/passages';
+import { getOdlozenoPlacanje, sacuvajUgovorKupca } from '@rampa/contract/postpaid';
 import { getVoznje, sacuvajVoznju } from '@rampa/contract/saved-trips';
 import { getUstede, izvozUsteda } from '@rampa/contract/savings';
 import { getIzvestaj, izvozIzvestaja, izvozKnjizenja } from '@rampa/contract/spending-reports';
@@ -24,17 +25,29 @@ import { openLanesFixture, station, type LanesFixture } from './testing/lanes-fi
 // Every list and every sum of what lanes have recorded says up to when it is complete, and is not older than that.
 
 const serialNumber = '000000000088';
+/** Of a company that pays later. */
+const laterNumber = '000000000089';
 
 let fixture: LanesFixture;
 let owner: Database;
 let company: SignedIn;
+let later: SignedIn;
 beforeAll(async () => {
-  fixture = await openLanesFixture();
+  fixture = await openLanesFixture({ POSTPAID: 'true' });
   const { ownerUrl, app, now } = fixture.app;
   owner = createDatabase({ url: ownerUrl, role: null, size: 2 });
   company = await fixture.app.addCustomer('pravno');
   const tag = activeTag(serialNumber, now());
   await app.services.tags.add(everyAccount.account(company.accountId), app.database.queries, [tag]);
+  later = await fixture.app.addCustomer('pravno');
+  await app.services.tags.add(everyAccount.account(later.accountId), app.database.queries, [
+    activeTag(laterNumber, now()),
+  ]);
+  const contract = { startsOn: tollDay(now()), limit: 1_000_000, daysToPay: 15, note: '' };
+  const wish = { account_id: later.accountId, ...contract };
+  expect(
+    await fixture.app.call(sacuvajUgovorKupca, wish, (await fixture.clerk()).token),
+  ).toMatchObject({ statusCode: 200 });
   const budget = { subject: 'account', subjectId: '', monthly: 1_000_000 };
   expect(await ask(sacuvajBudzet, budget)).toMatchObject({ statusCode: 200 });
   const trip = {
@@ -57,7 +70,7 @@ beforeAll(async () => {
     );
     expect(await fixture.report(...records)).toMatchObject({ statusCode: 200 });
   }
-  await fixture.deliver(passageNow());
+  await fixture.deliver(...passagesNow());
   await app.services.laneHours.sweep(everyAccount);
   fixture.app.passTime({ seconds: 10 });
 });
@@ -66,10 +79,18 @@ afterAll(async () => {
   await fixture.app.close();
 });
 
-const passageNow = () =>
-  fixture.passage('1', fixture.app.now().subtract({ seconds: 1 }).toString(), { serialNumber });
+const passagesNow = () =>
+  [serialNumber, laterNumber].map((number) =>
+    fixture.passage('1', fixture.app.now().subtract({ seconds: 1 }).toString(), {
+      serialNumber: number,
+    }),
+  );
 
 async function ask(call: AnyCall, input: object): Promise<Envelope> {
+  if (call === getOdlozenoPlacanje) {
+    later = await fixture.app.signInAgain(later);
+    return fixture.app.call(call, input, later.token);
+  }
   company = await fixture.app.signInAgain(company);
   return fixture.app.call(call, input, company.token);
 }
@@ -88,6 +109,7 @@ const asked: readonly (readonly [AnyCall, () => object])[] = [
   [getVoznje, () => ({ languageId: '3' })],
   [getPregled, () => ({ languageId: '3' })],
   [getBudzeti, () => ({ languageId: '3' })],
+  [getOdlozenoPlacanje, () => ({ first: 0, rows: 10 })],
   [getUstede, () => ({ languageId: '3' })],
   [getIzvestaj, () => ({ period: thisMonth(), by: 'tag', languageId: '3' })],
 ];
@@ -155,7 +177,7 @@ test.each(asked.filter(([call]) => call !== getUstede))(
       await owner.run('LOCK TABLE lane_coverage IN ACCESS EXCLUSIVE MODE', [], tx);
       during = ask(call, input());
       await expect.poll(() => countWaiting(owner), { timeout: 10_000 }).toBeGreaterThan(0);
-      await fixture.deliver(passageNow());
+      await fixture.deliver(...passagesNow());
     });
     const answer = await during;
     expect(answer?.statusCode).toBe(200);

@@ -16,7 +16,7 @@ import { standingOf } from './postpaid-rules.ts';
 export function overviewView(
   { contract, invoices: { items, totalRecords } }: Overview,
   now: Temporal.Instant,
-): CallResult<typeof getOdlozenoPlacanje> {
+): Omit<CallResult<typeof getOdlozenoPlacanje>, 'completeUpTo'> {
   return {
     contract: contract === null ? null : contractView(contract),
     invoices: { items: items.map((invoice) => invoiceView(invoice, now)), totalRecords },

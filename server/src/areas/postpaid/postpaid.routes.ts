@@ -1,4 +1,4 @@
-import { failure, success } from '@rampa/contract';
+import { failure, success, type CompleteUpTo, type LanguageId } from '@rampa/contract';
 import {
   getDospeliRacuni,
   getOdlozenoPlacanje,
@@ -13,15 +13,20 @@ import { overdueView, overviewView } from './postpaid-view.ts';
 import type { PostpaidArea } from './postpaid.area.ts';
 
 /** Switched off: the calls of staff do not exist, and no customer has a contract. */
-export function registerPostpaidRoutes(http: Http, { open }: Pick<PostpaidArea, 'open'>): void {
+export function registerPostpaidRoutes(
+  http: Http,
+  { open }: Pick<PostpaidArea, 'open'>,
+  completeness: { shown(languageId: LanguageId): Promise<CompleteUpTo | null> },
+): void {
   const closed = failure('request.not-found');
-  http.serveCustomer(getOdlozenoPlacanje, async (page, { scope }) =>
-    success(
+  http.serveCustomer(getOdlozenoPlacanje, async (page, { scope, languageId }) => {
+    const completeUpTo = await completeness.shown(languageId ?? '2');
+    const overview =
       open === null
         ? { contract: null, invoices: { items: [], totalRecords: 0 } }
-        : overviewView(await open.service.overview(scope, page), open.now()),
-    ),
-  );
+        : overviewView(await open.service.overview(scope, page), open.now());
+    return success({ ...overview, completeUpTo });
+  });
   http.serveCustomer(getPdfOdlozenogRacuna, async ({ number, languageId }, { scope }) =>
     open === null
       ? failure('postpaid.not-found')

@@ -33,8 +33,10 @@ export interface LanesFixture {
   ): Promise<CallResult<typeof zatvoriRazlikeTraka>>;
 }
 
-export async function openLanesFixture(): Promise<LanesFixture> {
-  const app = await openAppFixture({ settings: { INTAKE_KEY: key } });
+export async function openLanesFixture(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<LanesFixture> {
+  const app = await openAppFixture({ settings: { ...settings, INTAKE_KEY: key } });
   let last: { readonly since: Temporal.Instant; readonly who: SignedIn } | undefined;
   const clerk = async (): Promise<SignedIn> => {
     if (last === undefined || last.since.until(app.now()).total('minutes') > 5) {
