@@ -12,6 +12,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { ChoiceTable } from './choice-table.tsx';
 import styles from './profile.module.css';
 import {
+  largestLimit,
   readLimit,
   readQuiet,
   toProfileInput,
@@ -59,7 +60,8 @@ export function NotificationForm({
   const [fault, setFault] = useState<string | undefined>(undefined);
   const [attempted, setAttempted] = useState(false);
   const { base, choices, limit, quiet } = edit ?? unchanged(profile);
-  const lowBalance = readLimit(limit);
+  const { currency } = profile;
+  const lowBalance = readLimit(limit, currency);
   const quietHours = readQuiet(quiet);
   const wrongQuiet = attempted && quietHours === undefined;
   const wrongLimit = attempted && lowBalance === undefined;
@@ -117,10 +119,16 @@ export function NotificationForm({
             optional={t('form.optional')}
             inputMode="decimal"
             autoComplete="off"
-            unit={formats.currency(profile.currency)}
+            unit={formats.currency(currency)}
             value={limit}
             onChange={(event) => change({ limit: event.target.value })}
-            error={wrongLimit ? t('identity.limit-invalid') : undefined}
+            error={
+              wrongLimit
+                ? t(currency === 'RSD' ? 'identity.limit-not-whole' : 'identity.limit-invalid', {
+                    maximum: formats.money({ amount: largestLimit, currency }),
+                  })
+                : undefined
+            }
           />
         )}
         <Row>

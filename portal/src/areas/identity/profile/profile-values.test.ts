@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   checkPerson,
   personValues,
+  largestLimit,
   readLimit,
   readQuiet,
   toProfileInput,
@@ -92,7 +93,14 @@ test.each([
   ['пет', undefined],
   ['1234567', undefined],
 ])('a limit of "%s"', (text, limit) => {
-  expect(readLimit(text)).toBe(limit);
+  expect(readLimit(text, 'RSD')).toBe(limit);
+});
+
+test('a limit in marks may have fenings', () => {
+  expect(readLimit('12,50', 'BAM')).toBe(1250);
+  expect(readLimit('1000000', 'BAM')).toBe(largestLimit);
+  expect(readLimit('1000000,01', 'BAM')).toBeUndefined();
+  expect(readLimit('0', 'BAM')).toBeUndefined();
 });
 
 test('quiet hours are off, or have a beginning and an end', () => {

@@ -1,4 +1,4 @@
-import type { CallInput, Country } from '@rampa/contract';
+import type { CallInput, Country, Currency } from '@rampa/contract';
 import { minorUnitsOf } from '@rampa/contract/amounts';
 import type { NotificationChannel, Profile, sacuvajProfil } from '@rampa/contract/identity';
 import { isTaxNumber } from '../../../lib/tax-number/tax-number.ts';
@@ -89,14 +89,14 @@ export function checkPerson(
 }
 
 /** The largest limit that the call takes, in minor units. */
-const largestLimit = 100_000_000;
+export const largestLimit = 100_000_000;
 
-/** A typed limit in minor units; null if empty, undefined if it is not a whole amount. */
-export function readLimit(text: string): number | null | undefined {
+/** A typed limit in minor units; null if empty, undefined if it is none. Dinars are whole, marks have fenings. */
+export function readLimit(text: string, currency: Currency): number | null | undefined {
   if (text.trim() === '') return null;
   const minor = minorUnitsOf(text);
   const fits = minor !== undefined && minor > 0 && minor <= largestLimit;
-  return fits && minor % 100 === 0 ? minor : undefined;
+  return fits && (currency !== 'RSD' || minor % 100 === 0) ? minor : undefined;
 }
 
 /** Quiet hours as they are typed. */
