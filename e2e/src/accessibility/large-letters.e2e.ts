@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { devices, type Locator } from '@playwright/test';
 import { sacuvajBudzet } from '@rampa/contract/budgets';
-import { sidewaysScroll } from '../fixtures/accessibility.ts';
+import { novaReklamacija } from '@rampa/contract/complaints';
+import { getNeobicniProlasci } from '@rampa/contract/passages';
+import { brokenWords, sidewaysScroll } from '../fixtures/accessibility.ts';
+import { answerWith } from '../fixtures/fake-answers.ts';
+import { deliverPassages } from '../fixtures/passages.ts';
 import { publicScreens } from '../fixtures/public-screens.ts';
 import { takenOver } from '../fixtures/taken-over.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -99,4 +104,53 @@ test('a customer’s tags, budgets and tasks can be read with text twice as larg
     return track.getBoundingClientRect().right - words.getBoundingClientRect().right;
   });
   expect(beyond).toBeLessThanOrEqual(0);
+});
+
+test('a customer’s passages and complaints can be read with text twice as large, word by word', async ({
+  page,
+  stack,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  const { serialNumber } = await customer.addTag({ nickname: 'Kombi za dostavu' });
+  await deliverPassages(stack, serialNumber, 2, 'II');
+  const { items } = await customer.api.call(getNeobicniProlasci, { rows: 5 });
+  await customer.api.call(novaReklamacija, {
+    idempotencyKey: randomUUID(),
+    about: 'passage',
+    id: items[0]?.passage.passage_id ?? '',
+    kind: 'wrong-category',
+    text: 'Vozim putnički automobil.',
+  });
+  await signInAs(customer);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of ['/pages/prolasci', '/pages/prolasci?mark=any', '/pages/reklamacije']) {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByText('Нови Сад југ').first()).toBeVisible();
+      expect(await sidewaysScroll(page), `${path} at ${width} px`).toBe(0);
+      // Buttons alone are wider than the narrowest cards.
+      if (width === 390) expect(await brokenWords(page), path).toEqual([]);
+    }
+  }
+});
+
+test('a document that is ours is recognised with text twice as large', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  const result = {
+    mail: null,
+    document: {
+      kind: 'statement',
+      number: '202610-F1C9A99C',
+      issuedAt: '2026-11-01T08:00:00+01:00',
+      total: { amount: 403_166_200, currency: 'RSD' },
+      recipient: 'P*** P*** d*** o***',
+    },
+  };
+  await answerWith(page, 'Provera/ProveriKod', { statusCode: 200, result });
+  await page.goto('/provera?kod=2222-2222-2222');
+  await expect(page.getByText('202610-F1C9A99C')).toBeVisible();
+  expect(await sidewaysScroll(page)).toBe(0);
+  expect(await brokenWords(page)).toEqual([]);
 });

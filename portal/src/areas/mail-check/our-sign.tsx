@@ -23,7 +23,7 @@ export function OurSign({ verdict, facts, compare, code }: OurSignProps) {
         <div className={styles['board']}>
           <h2 className={styles['verdict']}>
             <CircleCheck size={32} aria-hidden="true" />
-            {verdict}
+            <span>{verdict}</span>
           </h2>
           <dl className={styles['facts']}>
             {facts.map(([term, value]) => (
