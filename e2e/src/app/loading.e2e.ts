@@ -1,4 +1,7 @@
 import { hold } from '../fixtures/fake-answers.ts';
+import { watchMoves } from '../fixtures/moves.ts';
+import { settle } from '../fixtures/settle.ts';
+import { takenOver } from '../fixtures/taken-over.ts';
 import { openWithTexts, stopClock } from '../fixtures/stopped-clock.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -88,3 +91,34 @@ test('a menu that is opened while a screen loads stays open when its data comes'
   await english.click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
+
+for (const { path, call } of [
+  { path: '/pages/kupovina-pregled', call: 'Kupovina/GetPorudzbine' },
+  { path: '/pages/pregled-zahteva-kupovina', call: 'Kupovina/GetZahtevi' },
+  { path: '/pages/knjizna-odobrenja', call: 'KnjiznoOdobrenje/GetKnjiznaOdobrenja' },
+  { path: '/pages/reklamacije', call: 'Reklamacija/GetReklamacije' },
+]) {
+  test(`on phones nothing moves when the list of ${path} comes, long or empty`, async ({
+    page,
+    context,
+    createCustomer,
+    signInAs,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const beginner = await createCustomer({ poslovno_ime: 'Превоз Илић д.о.о.' });
+    for (const who of ['flota', beginner] as const) {
+      await signInAs(who);
+      const held = await hold(context, call);
+      await page.goto(path);
+      const toCome = page.getByRole('main').locator('[data-to-come]');
+      await expect(toCome.first()).toBeVisible();
+      await takenOver(page);
+      await page.evaluate(async () => void (await document.fonts.ready));
+      const moves = await watchMoves(page);
+      await held.release();
+      await expect(toCome).toHaveCount(0);
+      await settle(page);
+      expect(await moves()).toEqual([]);
+    }
+  });
+}

@@ -6,6 +6,7 @@ import type { DemoAccount } from '../fixtures/customers.ts';
 import { watchCalls } from '../fixtures/calls.ts';
 import { withoutDrawnAnswers } from '../fixtures/fake-answers.ts';
 import { expireToken } from '../fixtures/expired-token.ts';
+import { watchMoves } from '../fixtures/moves.ts';
 import { publicScreens } from '../fixtures/public-screens.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
 import { settle } from '../fixtures/settle.ts';
@@ -281,36 +282,6 @@ async function lettersDrawn(page: Page): Promise<void> {
       requestAnimationFrame(() => requestAnimationFrame(drawn));
     });
   });
-}
-
-/** Collects what moves on screen from now on, with where it was and where it is. */
-async function watchMoves(page: Page): Promise<() => Promise<readonly string[]>> {
-  await page.evaluate(() => {
-    interface Source {
-      readonly node: Node | null;
-      readonly previousRect: DOMRectReadOnly;
-      readonly currentRect: DOMRectReadOnly;
-    }
-    const moves: string[] = [];
-    Reflect.set(globalThis, 'moves', moves);
-    const since = performance.now();
-    const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].join(' ');
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        // A frame from before may be reported late.
-        if (entry.startTime < since) continue;
-        // The library of types does not know these entries yet.
-        const sources = Reflect.get(entry, 'sources') as readonly Source[];
-        moves.push(
-          ...sources.map(
-            ({ node, previousRect, currentRect }) =>
-              `${placeOf(previousRect)} to ${placeOf(currentRect)}: ${node?.textContent ?? 'something'}`,
-          ),
-        );
-      }
-    }).observe({ type: 'layout-shift' });
-  });
-  return () => page.evaluate(() => Reflect.get(globalThis, 'moves') as readonly string[]);
 }
 
 /** A trip in the address of the calculator. */

@@ -12,6 +12,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import { Page, Stack } from '../../ui/page.tsx';
 import { InlineSelect } from '../../ui/select.tsx';
+import { ListRoom } from '../../ui/list-room.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
@@ -86,42 +87,44 @@ function ComplaintListPage() {
         )
       }
     >
-      <Stack>
-        <WaitingDraftsNotice />
-        {none && status === undefined ? null : (
-          <div className={styles['filter']}>
-            <InlineSelect
-              label={t('complaints.filter')}
-              value={status ?? ''}
-              options={[
-                { value: '', label: t('complaints.filter-all') },
-                { value: 'open', label: t('complaints.filter-open') },
-                { value: 'closed', label: t('complaints.filter-closed') },
-              ]}
-              onChange={(chosen) => show(readComplaintsSearch({ status: chosen }))}
-            />
-          </div>
-        )}
-        <Loaded
-          state={state}
-          skeleton={<ListSkeleton count={rows} />}
-          empty={({ code }) => (code === 'request.not-found' ? <NotTaken /> : undefined)}
-        >
-          {({ items, totalRecords }) =>
-            totalRecords === 0 ? (
-              <NoComplaints filtered={status !== undefined} />
-            ) : (
-              <div>
-                <ComplaintList complaints={items} stale={state.updating} />
-                <Paging
-                  {...{ first, rows, totalRecords }}
-                  onChange={(page) => show(withComplaintsPage(search, page))}
-                />
-              </div>
-            )
-          }
-        </Loaded>
-      </Stack>
+      <ListRoom>
+        <Stack>
+          <WaitingDraftsNotice />
+          {none && status === undefined ? null : (
+            <div className={styles['filter']}>
+              <InlineSelect
+                label={t('complaints.filter')}
+                value={status ?? ''}
+                options={[
+                  { value: '', label: t('complaints.filter-all') },
+                  { value: 'open', label: t('complaints.filter-open') },
+                  { value: 'closed', label: t('complaints.filter-closed') },
+                ]}
+                onChange={(chosen) => show(readComplaintsSearch({ status: chosen }))}
+              />
+            </div>
+          )}
+          <Loaded
+            state={state}
+            skeleton={<ListSkeleton count={rows} />}
+            empty={({ code }) => (code === 'request.not-found' ? <NotTaken /> : undefined)}
+          >
+            {({ items, totalRecords }) =>
+              totalRecords === 0 ? (
+                <NoComplaints filtered={status !== undefined} />
+              ) : (
+                <div>
+                  <ComplaintList complaints={items} stale={state.updating} />
+                  <Paging
+                    {...{ first, rows, totalRecords }}
+                    onChange={(page) => show(withComplaintsPage(search, page))}
+                  />
+                </div>
+              )
+            }
+          </Loaded>
+        </Stack>
+      </ListRoom>
     </Page>
   );
 }

@@ -13,7 +13,9 @@ import { DataList } from '../../ui/data-list.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Page, Row, Stack } from '../../ui/page.tsx';
 import { InlineSelect } from '../../ui/select.tsx';
+import { ListRoom } from '../../ui/list-room.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { NotTaken } from './not-taken.tsx';
 import styles from './request-list.module.css';
@@ -40,6 +42,7 @@ export function RequestsPage() {
 /** Every request of the company, the newest first. */
 function RequestListPage() {
   const { t } = useTexts();
+  const narrow = useNarrow();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const show = (next: RequestsSearch, replace = false) =>
@@ -57,48 +60,50 @@ function RequestListPage() {
       lead={t('purchase-requests.lead')}
       actions={closed ? undefined : <NewLink />}
     >
-      <Stack>
-        {closed || (none && status === undefined) ? null : (
-          <div className={styles['filter']}>
-            <InlineSelect
-              label={t('purchase-requests.filter')}
-              value={status ?? ''}
-              options={[
-                { value: '', label: t('purchase-requests.filter-all') },
-                { value: 'open', label: t('purchase-requests.filter-open') },
-                { value: 'closed', label: t('purchase-requests.filter-closed') },
-              ]}
-              onChange={(chosen) => show(readRequestsSearch({ status: chosen }))}
-            />
-          </div>
-        )}
-        <Loaded
-          state={state}
-          skeleton={
-            <SkeletonList
-              label={t('purchase-requests.loading')}
-              count={rows}
-              shape="rows"
-              itemHeight="4.5rem"
-            />
-          }
-          empty={({ code }) => (code === 'request.not-found' ? <NotTaken /> : undefined)}
-        >
-          {({ items, totalRecords }) =>
-            totalRecords === 0 ? (
-              <NoRequests filtered={status !== undefined} />
-            ) : (
-              <div>
-                <RequestList requests={items} stale={state.updating} />
-                <Paging
-                  {...{ first, rows, totalRecords }}
-                  onChange={(page) => show(withRequestsPage(search, page))}
-                />
-              </div>
-            )
-          }
-        </Loaded>
-      </Stack>
+      <ListRoom>
+        <Stack>
+          {closed || (none && status === undefined) ? null : (
+            <div className={styles['filter']}>
+              <InlineSelect
+                label={t('purchase-requests.filter')}
+                value={status ?? ''}
+                options={[
+                  { value: '', label: t('purchase-requests.filter-all') },
+                  { value: 'open', label: t('purchase-requests.filter-open') },
+                  { value: 'closed', label: t('purchase-requests.filter-closed') },
+                ]}
+                onChange={(chosen) => show(readRequestsSearch({ status: chosen }))}
+              />
+            </div>
+          )}
+          <Loaded
+            state={state}
+            skeleton={
+              <SkeletonList
+                label={t('purchase-requests.loading')}
+                count={rows}
+                shape={narrow ? 'cards' : 'rows'}
+                itemHeight={narrow ? '12rem' : '4.5rem'}
+              />
+            }
+            empty={({ code }) => (code === 'request.not-found' ? <NotTaken /> : undefined)}
+          >
+            {({ items, totalRecords }) =>
+              totalRecords === 0 ? (
+                <NoRequests filtered={status !== undefined} />
+              ) : (
+                <div>
+                  <RequestList requests={items} stale={state.updating} />
+                  <Paging
+                    {...{ first, rows, totalRecords }}
+                    onChange={(page) => show(withRequestsPage(search, page))}
+                  />
+                </div>
+              )
+            }
+          </Loaded>
+        </Stack>
+      </ListRoom>
     </Page>
   );
 }

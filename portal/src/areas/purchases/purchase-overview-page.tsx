@@ -11,7 +11,9 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Page, Row, Stack } from '../../ui/page.tsx';
+import { ListRoom } from '../../ui/list-room.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { OrderState } from './order-state.tsx';
 import styles from './purchase-overview-page.module.css';
@@ -32,6 +34,7 @@ export function PurchaseOverviewPage() {
 /** All orders of a customer, newest first. */
 function OrdersPage() {
   const { t } = useTexts();
+  const narrow = useNarrow();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { first, rows } = sliceOf(search);
@@ -48,28 +51,30 @@ function OrdersPage() {
         )
       }
     >
-      <Loaded
-        state={state}
-        skeleton={
-          <SkeletonList
-            label={t('purchases.list-loading')}
-            count={rows}
-            shape="rows"
-            itemHeight="4.5rem"
-          />
-        }
-        empty={({ code }) => (code === 'purchases.none' ? <NoOrders /> : undefined)}
-      >
-        {({ items, totalRecords }) => (
-          <div>
-            <OrdersList orders={items} stale={state.updating} />
-            <Paging
-              {...{ first, rows, totalRecords }}
-              onChange={(page) => void navigate({ search: readPage({ ...page }) })}
+      <ListRoom>
+        <Loaded
+          state={state}
+          skeleton={
+            <SkeletonList
+              label={t('purchases.list-loading')}
+              count={rows}
+              shape={narrow ? 'cards' : 'rows'}
+              itemHeight={narrow ? '12rem' : '4.5rem'}
             />
-          </div>
-        )}
-      </Loaded>
+          }
+          empty={({ code }) => (code === 'purchases.none' ? <NoOrders /> : undefined)}
+        >
+          {({ items, totalRecords }) => (
+            <div>
+              <OrdersList orders={items} stale={state.updating} />
+              <Paging
+                {...{ first, rows, totalRecords }}
+                onChange={(page) => void navigate({ search: readPage({ ...page }) })}
+              />
+            </div>
+          )}
+        </Loaded>
+      </ListRoom>
     </Page>
   );
 }
