@@ -39,6 +39,22 @@ test.each<[LanguageId, string, string, string]>([
   },
 );
 
+test('a mail to somebody who acts in several accounts names the one that it is about', () => {
+  const mail = renderMail(
+    {
+      code,
+      languageId: '2',
+      template: 'identity.mail-verify',
+      params: { hours: '24', days: '7' },
+      account: 'Превоз <b>&</b> син',
+    },
+    { language, country: 'rs', publicUrl },
+  );
+  expect(mail.body.split('\n\n').at(-1)).toBe('Ova poruka je za nalog: Превоз <b>&</b> син');
+  expect(mail.html).toContain('Превоз &lt;b&gt;&amp;&lt;/b&gt; син');
+  expect(verify('2').body).not.toContain('za nalog');
+});
+
 test('what a customer typed is shown as it is, never as markup or as a header', () => {
   const hostile = '<img src=x onerror=alert(1)> & "Пера"\r\nBcc: svi@primer.rs';
   const echo: Language = {

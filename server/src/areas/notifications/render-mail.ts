@@ -28,8 +28,13 @@ export function renderMail(
   const { languageId, template, params } = request;
   const say = (key: string): string => options.language.translate(languageId, key, params);
   const subject = oneLine(say(`${template}.subject`));
-  const paragraphs = say(`${template}.body`)
-    .split(/\n{2,}/)
+  const { account = '' } = request;
+  const paragraphs = [
+    ...say(`${template}.body`).split(/\n{2,}/),
+    account === ''
+      ? ''
+      : options.language.translate(languageId, 'notifications.mail-account', { account }),
+  ]
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '');
   const action =

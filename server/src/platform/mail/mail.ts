@@ -31,6 +31,8 @@ export interface MailRequest {
   /** Text keys `<template>.subject`, `<template>.body`, and `<template>.action` where it has a link. */
   readonly template: string;
   readonly params: Readonly<Record<string, string>>;
+  /** Which account it is about, by name, for somebody who acts in several; left out: their own. */
+  readonly account?: string;
   /** Target of the mail's one button; sealed if it is a secret, for as long as the mail waits. */
   readonly actionUrl?: string | SealedLink;
   /** Reply address, if not the sender of all mails. */

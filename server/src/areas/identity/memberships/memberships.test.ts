@@ -1,6 +1,7 @@
 import { membershipsMaximum } from '@rampa/contract/identity';
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
+import { everyAccount } from '../../../testing/scope.ts';
 import { useCompanyFixture } from '../testing/company-fixture.ts';
 import type { FixtureCustomer } from '../testing/identity-fixture.ts';
 
@@ -98,6 +99,27 @@ test('what a browser keeps by the user name is kept apart for each account', asy
   expect(claims(there.token)).toMatchObject({ acc: company().accountId, several: true });
   expect(claims(there.token)['username']).not.toBe(who.username);
   expect(claims(await bearerOf(company()))['several']).toBeUndefined();
+});
+
+test('whoever acts in several accounts is told by mail which one it is about', async () => {
+  const { who } = await bookkeeper();
+  const tell = (accountId: string) =>
+    fixture().database.transaction((tx) =>
+      fixture().identity.notify(everyAccount.account(accountId), tx, {
+        kind: 'low-balance',
+        template: 'identity.mail-new-device',
+        params: () => ({ device: accountId }),
+        path: '/pages/profil',
+      }),
+    );
+  await tell(company().accountId);
+  await tell(who.accountId);
+  const named = async (email: string, device: string) =>
+    (await fixture().mailsTo(email)).find(({ params }) => params['device'] === device)?.account;
+  expect(await named(who.email, company().accountId)).toBe('Пример д.о.о.');
+  // At home, and to whoever has no other account, nothing has to be said.
+  expect(await named(who.email, who.accountId)).toBeUndefined();
+  expect(await named(company().email, company().accountId)).toBeUndefined();
 });
 
 test('an invitation is for whoever has its address, and for nobody else who is signed in', async () => {
