@@ -29,7 +29,7 @@ test('a name of a column that is wider than the column takes more lines, and non
   table.end();
   const of = (text: string) => drawn.find((one) => one.text === text);
   expect(drawn.filter(({ fits }) => !fits)).toEqual([]);
-  // Names of one line stand on the last one, beside the rule.
+  // A name of one line is on the last one, beside the rule.
   expect(of('у\u00a0%')?.y).toBe(of('Износ')?.y);
   expect(of('Разлика')?.y).toBeLessThan(of('у\u00a0%')?.y ?? 0);
   expect(of('320,00')?.y).toBeGreaterThan(of('у\u00a0%')?.y ?? Infinity);
