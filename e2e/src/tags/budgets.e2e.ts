@@ -101,6 +101,7 @@ test('a budget that is used up shows it in one colour, and is read out with all 
   const items = [
     { subjectId: '1', name: 'Kola', spent: money(320_000), percent: 64 },
     { subjectId: '2', name: 'Kombi', spent: money(1_000_000), percent: 200 },
+    { subjectId: '3', name: 'E63-K-703', spent: money(0), percent: 0 },
   ].map((one) => ({ subject: 'tag', ended: false, monthly: money(500_000), ...one }));
   await page.route(`**${getBudzeti.path}*`, (route) =>
     route.fulfill({
@@ -121,4 +122,10 @@ test('a budget that is used up shows it in one colour, and is read out with all 
       .locator('div')
       .evaluate((filled) => getComputedStyle(filled).backgroundColor);
   expect(await colourOf(/Kombi/u)).not.toBe(await colourOf(/Kola/u));
+
+  // On a tablet no plate is torn at its hyphen.
+  await page.setViewportSize({ width: 768, height: 900 });
+  const heightOf = async (name: RegExp) =>
+    (await page.getByRole('row').locator('strong').filter({ hasText: name }).boundingBox())?.height;
+  expect(await heightOf(/E63-K-703/u)).toBe(await heightOf(/Kola/u));
 });
