@@ -5,12 +5,13 @@ import { mostFaults } from '../../platform/files/faults.ts';
 import { beginning, type FileFault } from '../../platform/files/places.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { fromParts, inParts, type Parts } from '../../platform/threads/parts.ts';
-import type { Tags } from '../tags/index.ts';
+import type { TagDrivers, Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { Imported } from './compare.ts';
 import type { TripFileReader } from './import/trip-file-reader.ts';
-import type { HoursRecord, TripRecord } from './import/trip-records.ts';
+import type { HoursRecord, NamedLine, TripRecord } from './import/trip-records.ts';
 import { refused } from './import/file-table.ts';
+import { wronglyNamed, type LineFault } from './resolve.ts';
 import { createVehicles } from './vehicles.ts';
 
 export interface SentTripFile {
@@ -44,10 +45,12 @@ export function createReadFiles({
   reader,
   calculator,
   tags,
+  drivers,
 }: {
   readonly reader: Pick<TripFileReader, 'read'>;
   readonly calculator: Pick<TollCalculator, 'stations'>;
   readonly tags: Pick<Tags, 'all'>;
+  readonly drivers: Pick<TagDrivers, 'list'>;
 }) {
   return async (
     scope: AccountScope,
@@ -68,11 +71,13 @@ export function createReadFiles({
       kind === 'tracks' ? await createSerialOf(scope, tags, wanted.tagId) : undefined;
     const parts: string[] = [];
     const records: (TripRecord | HoursRecord)[] = [];
+    const named: (NamedLine & { readonly file: number })[] = [];
     for (const [file, { name, bytes }] of files.entries()) {
       const read = await reader.read({ bytes, kind, stations, file });
       if (!read.ok) return read;
       if (!read.value.ok) {
         note(name, read.value.faults);
+        for (const line of read.value.named ?? []) named.push({ ...line, file });
         continue;
       }
       // After what is wrong inside: of an empty file nobody should look for the vehicle first.
@@ -82,17 +87,38 @@ export function createReadFiles({
         continue;
       }
       const found = await fromParts<TripRecord | HoursRecord>(read.value.parts);
-      const named = serial === undefined ? found : found.map((one) => ({ ...one, serial }));
-      for (const record of named) records.push(record);
-      for (const part of serial === undefined ? read.value.parts : inParts(named)) parts.push(part);
+      const own = serial === undefined ? found : found.map((one) => ({ ...one, serial }));
+      for (const record of own) records.push(record);
+      for (const part of serial === undefined ? read.value.parts : inParts(own)) parts.push(part);
       if (records.length > mostTripRows) {
         note(name, refused('trip-checks.fault-too-many', { most: mostTripRows }).faults);
       }
       if (faults.length >= mostFaults) break;
     }
-    if (faults.length > 0) return success({ faults });
+    if (faults.length > 0) {
+      const lines = [...named, ...records];
+      const vehicles = createVehicles(await tags.all(scope));
+      const wrong = wronglyNamed(kind, lines, vehicles, await drivers.list(scope));
+      return success({ faults: inOrder(files, faults, wrong) });
+    }
     return success({ imported: importedAs(kind, records), parts });
   };
+}
+
+/** The faults of all files, the first fifty, as somebody who goes through the files meets them. */
+function inOrder(
+  files: readonly SentTripFile[],
+  faults: readonly NamedFault[],
+  wrong: readonly LineFault[],
+): readonly NamedFault[] {
+  const all = [
+    ...faults,
+    ...wrong.map(({ file, ...fault }) => ({ ...fault, file: files[file]?.name ?? '' })),
+  ];
+  const at = new Map(files.map(({ name }, index) => [name, index]));
+  return all
+    .toSorted((a, b) => (at.get(a.file) ?? 0) - (at.get(b.file) ?? 0) || a.line - b.line)
+    .slice(0, mostFaults);
 }
 
 function importedAs(kind: TripFileKind, records: readonly (TripRecord | HoursRecord)[]): Imported {

@@ -1,9 +1,10 @@
 import { formatMessage } from '@rampa/contract';
+import type { TripFileKind } from '@rampa/contract/trip-checks';
 import { createFaultList } from '../../platform/files/faults.ts';
 import type { TagDrivers } from '../tags/index.ts';
 import type { HoursOf } from './compare-hours.ts';
 import { fold, shown } from './import/file-table.ts';
-import type { HoursRecord, TripRecord } from './import/trip-records.ts';
+import type { HoursRecord, NamedLine, TripRecord } from './import/trip-records.ts';
 import type { Vehicles } from './vehicles.ts';
 
 /** Somebody who drives for the company. */
@@ -60,9 +61,7 @@ export function hoursByWhom(
       const [driver, ...more] = byName.get(fold(record.driver)) ?? [];
       if (driver !== undefined && more.length === 0) add(ofDrivers, driver.driverId, record);
       else {
-        const key = driver === undefined ? 'driver-unknown' : 'driver-twice';
-        const message = formatMessage(`trip-checks.fault-${key}`, { driver: shown(record.driver) });
-        faults.add(record, { file: record.file, message });
+        faults.add(record, wrongDriver(record, driver !== undefined));
       }
     }
   }
@@ -72,7 +71,34 @@ export function hoursByWhom(
   };
 }
 
-function unknownVehicle({ file, serial, plate }: TripRecord | HoursRecord) {
+/** What is wrong with whom lines name, where their file has other faults as well: all of it is told at once. */
+export function wronglyNamed(
+  kind: TripFileKind,
+  lines: readonly (NamedLine & Pick<LineFault, 'file'>)[],
+  vehicles: Vehicles,
+  drivers: readonly Driver[],
+): readonly LineFault[] {
+  const faults = createFaultList<Pick<LineFault, 'file' | 'message'>>();
+  const byName = Map.groupBy(drivers, ({ name }) => fold(name));
+  for (const line of lines) {
+    if (line.serial !== '' || line.plate !== '') {
+      if (vehicles.named(line) === undefined) faults.add(line, unknownVehicle(line));
+    } else if (kind === 'hours' && line.driver !== '') {
+      const { length } = byName.get(fold(line.driver)) ?? [];
+      if (length !== 1) faults.add(line, wrongDriver(line, length > 1));
+    }
+  }
+  return faults.list;
+}
+
+type Named = Pick<NamedLine, 'serial' | 'plate' | 'driver'> & Pick<LineFault, 'file'>;
+
+function wrongDriver({ file, driver }: Named, several: boolean) {
+  const key = several ? 'driver-twice' : 'driver-unknown';
+  return { file, message: formatMessage(`trip-checks.fault-${key}`, { driver: shown(driver) }) };
+}
+
+function unknownVehicle({ file, serial, plate }: Named) {
   const vehicle = shown(serial === '' ? plate : serial);
   return { file, message: formatMessage('trip-checks.fault-vehicle-unknown', { vehicle }) };
 }

@@ -227,15 +227,31 @@ test('working hours: a passage outside them, by the driver who had the tag on th
   expect(unknown.faults).toMatchObject([
     { line: 2, message: 'trip-checks.fault-driver-unknown;driver:Niko' },
   ]);
+  const both = await compared(company.owner, {
+    kind: 'hours',
+    text: 'vozač;dan;od;do\nNiko;1;7:00;8:00\n;9;7:00;8:00',
+  });
+  expect(both.faults).toMatchObject([
+    { line: 2, message: 'trip-checks.fault-driver-unknown;driver:Niko' },
+    { line: 3, message: 'trip-checks.fault-day;day:9' },
+  ]);
 });
 
 test('a file with a fault is refused by line, and nothing of it is stored', async () => {
   const company = await haulier();
-  const text = `${log(company, '2026-11-03 08:30;sutra;;')}\nXX 999-XX;2026-11-03 08:30;2026-11-03 09:00`;
+  const text = [
+    log(company, '2026-11-03 08:30;sutra;;'),
+    'XX 999-XX;2026-11-03 08:30;2026-11-03 09:00',
+    'XX 998-XX;2026-11-03 08:30;juče',
+  ].join('\n');
   const { faults, check_id } = await compared(company.owner, { text });
   expect(check_id).toBe('');
   expect(faults).toMatchObject([
     { file: 'voznje.csv', line: 2, message: 'trip-checks.fault-time;time:sutra' },
+    // At once, not when the others are mended.
+    { file: 'voznje.csv', line: 3, message: 'trip-checks.fault-vehicle-unknown;vehicle:XX 999-XX' },
+    { line: 4, message: 'trip-checks.fault-time;time:juče' },
+    { line: 4, message: 'trip-checks.fault-vehicle-unknown;vehicle:XX 998-XX' },
   ]);
   const other = await compared(company.owner, {
     text: log(company, '').replace(

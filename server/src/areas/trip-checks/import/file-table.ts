@@ -12,11 +12,17 @@ import {
 import { createFaults, type Faults } from '../../../platform/files/faults.ts';
 import { beginning, type FileFault, type Place } from '../../../platform/files/places.ts';
 import { plainCell } from '../../../platform/files/write-csv.ts';
+import type { NamedLine } from './trip-records.ts';
 
 /** A file that was read, or what is wrong with it. */
 export type ReadRecords<Item> =
   | { readonly ok: true; readonly records: readonly Item[] }
-  | { readonly ok: false; readonly faults: readonly FileFault[] };
+  | {
+      readonly ok: false;
+      readonly faults: readonly FileFault[];
+      /** Whom the lines name that were read; left out where no lines were. */
+      readonly named?: readonly NamedLine[];
+    };
 
 export interface TableRow<Column extends string> {
   readonly place: Place;
@@ -24,6 +30,9 @@ export interface TableRow<Column extends string> {
   text(column: Column): string;
   placeOf(column: Column): Place;
 }
+
+/** The columns that say whose a line is. */
+type Naming = 'serial' | 'plate' | 'driver';
 
 export interface TableRules<Column extends string, Item> {
   /** By folded name, in either language. */
@@ -82,7 +91,7 @@ export function textOf(bytes: Uint8Array): string | undefined {
  */
 export function readTable<Column extends string, Item>(
   bytes: Uint8Array,
-  rules: TableRules<Column, Item>,
+  rules: TableRules<Column | Naming, Item>,
 ): ReadRecords<Item> {
   const text = textOf(bytes);
   if (text === undefined) return refused('trip-checks.fault-csv-not-utf8');
@@ -98,6 +107,7 @@ export function readTable<Column extends string, Item>(
   const faults = createFaults();
   const columns = readHeader(header.value, rules, faults);
   const records: Item[] = [];
+  const named: NamedLine[] = [];
   let read = 0;
   for (const record of rows) {
     read += 1;
@@ -107,12 +117,24 @@ export function readTable<Column extends string, Item>(
     }
     if (read > mostTripRows) return refused('trip-checks.fault-too-many', { most: mostTripRows });
     if (faults.list.length > 0 && columns === undefined) break;
-    const item = columns === undefined ? undefined : rules.row(rowOf(record, columns), faults);
+    const row = columns === undefined ? undefined : rowOf(record, columns);
+    const item = row === undefined ? undefined : rules.row(row, faults);
+    if (row !== undefined) named.push(namedBy(row));
     if (faults.isFull()) break;
     if (item !== undefined && faults.list.length === 0) records.push(item);
   }
   if (read === 0) return refused('trip-checks.fault-empty');
-  return faults.list.length > 0 ? { ok: false, faults: faults.list } : { ok: true, records };
+  return faults.list.length > 0 ? { ok: false, faults: faults.list, named } : { ok: true, records };
+}
+
+function namedBy(row: TableRow<Naming>): NamedLine {
+  return {
+    line: row.place.line,
+    column: row.place.column,
+    serial: row.text('serial'),
+    plate: row.text('plate'),
+    driver: shown(row.text('driver')),
+  };
 }
 
 const whys: Readonly<Record<CsvFault['why'], string>> = {

@@ -6,6 +6,7 @@ import { readHours } from './read-hours.ts';
 import { readTracks } from './read-tracks.ts';
 import { readTrips } from './read-trips.ts';
 import type { PlacedStation } from './station-visits.ts';
+import type { NamedLine } from './trip-records.ts';
 
 /** A file that a company sends. */
 export interface TripFileOrder {
@@ -19,7 +20,12 @@ export interface TripFileOrder {
 
 export type TripFileAnswer =
   | { readonly ok: true; readonly parts: Parts }
-  | { readonly ok: false; readonly faults: readonly FileFault[] };
+  | {
+      readonly ok: false;
+      readonly faults: readonly FileFault[];
+      /** Whom its lines name; left out where no lines were read. */
+      readonly named?: readonly NamedLine[];
+    };
 
 export function readTripFile({ bytes, kind, stations }: TripFileOrder): ReadRecords<object> {
   switch (kind) {

@@ -4,6 +4,13 @@ export interface NamedVehicle {
   readonly plate: string;
 }
 
+/** Whom a line of a table names, also one with faults: whether the company has them is told with those. */
+export interface NamedLine extends NamedVehicle {
+  readonly line: number;
+  readonly column: number;
+  readonly driver: string;
+}
+
 /** Where a record was in its file. */
 interface Placed {
   /** Which of the files, from 0. */
