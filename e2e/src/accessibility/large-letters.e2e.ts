@@ -154,3 +154,26 @@ test('a document that is ours is recognised with text twice as large', async ({ 
   expect(await sidewaysScroll(page)).toBe(0);
   expect(await brokenWords(page)).toEqual([]);
 });
+
+test('the menu of a customer is whole with text twice as large, on the narrowest phone too', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  await signInAs(await createCustomer());
+  await page.goto('/pages/home');
+  const header = page.getByRole('banner');
+  const menu = header.getByRole('button', { name: 'Мени' });
+  const bell = header.getByRole('button', { name: /^Обавештења/u });
+  await expect(bell).toBeVisible();
+  // In one line.
+  expect((await menu.boundingBox())?.y).toBe((await bell.boundingBox())?.y);
+  await menu.click();
+  const drawer = page.getByRole('dialog');
+  for (const name of ['Затвори мени', 'Одјави се']) {
+    await expect(drawer.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  }
+  const beyond = await drawer.evaluate((window) => window.scrollWidth - window.clientWidth);
+  expect(beyond).toBe(0);
+});
