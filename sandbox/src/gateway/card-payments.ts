@@ -48,7 +48,7 @@ export function createCardPayments(deps: {
     /** Forgets the card that waits for its 3-D Secure step, so that the step counts once. */
     finishSecureStep: (order: Order, confirmed: boolean): Transaction | undefined => {
       const pending = order.pending_card;
-      delete order.pending_card;
+      store.change(order, { pending_card: undefined });
       const card = pending && findCardByToken(key, pending.token);
       if (!pending || !card) return undefined;
       const say = confirmed ? 'issuer' : 'declined';

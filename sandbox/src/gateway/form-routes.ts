@@ -111,7 +111,7 @@ async function takeCard(deps: FormDeps, order: Order, request: HttpRequest): Pro
   if (expiry === undefined) faults.push('expiry');
   if (!isSecurityCode(text(form, 'cvv'))) faults.push('securityCode');
   const mode = form.get('notice_mode');
-  if (isNoticeMode(mode)) order.notice_mode = mode;
+  if (isNoticeMode(mode)) deps.store.change(order, { notice_mode: mode });
   if (!card || expiry === undefined || faults.length > 0) {
     return cardPage(order, {
       name: text(form, 'cardholder'),
@@ -119,7 +119,8 @@ async function takeCard(deps: FormDeps, order: Order, request: HttpRequest): Pro
       faults,
     });
   }
-  order.pending_card = { token: panToken(deps.merchant.key, card), expiration_date: expiry };
+  const token = panToken(deps.merchant.key, card);
+  deps.store.change(order, { pending_card: { token, expiration_date: expiry } });
   await deps.store.save();
   return seeOther(`/v2/form/${order.session}/3ds`);
 }
@@ -152,7 +153,7 @@ async function takeWallet(deps: FormDeps, order: Order, request: HttpRequest): P
   const card = findTestCard(PHONE_CARD.number);
   if (wallet === undefined || !card) return seeOther(`/v2/form/${order.session}`);
   const mode = form.get('notice_mode');
-  if (isNoticeMode(mode)) order.notice_mode = mode;
+  if (isNoticeMode(mode)) deps.store.change(order, { notice_mode: mode });
   const paid = deps.cardPayments.authorise(order, card, PHONE_CARD.expiry, true, 'issuer', wallet);
   await deps.store.save();
   if (!paid) return seeOther(`/v2/form/${order.session}`);
@@ -195,7 +196,10 @@ export function formRoutes(deps: FormDeps): Route[] {
       path: `${session}/notice`,
       answer: forUnpaid(async (order, request) => {
         const mode = formOf(request).get('notice');
-        if (isNoticeMode(mode)) order.notice_mode = order.notice_mode === mode ? 'send' : mode;
+        if (isNoticeMode(mode)) {
+          const next = order.notice_mode === mode ? 'send' : mode;
+          deps.store.change(order, { notice_mode: next });
+        }
         await deps.store.save();
         return seeOther(`/v2/form/${order.session}`);
       }),

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createHash, randomUUID } from 'node:crypto';
@@ -240,6 +240,54 @@ test('a notification that is not accepted is repeated, even after a restart', as
   await expect.poll(() => merchant.notices.length, { timeout: 5000 }).toBe(2);
   const order = await fetch(`${second.base}/sandbox/orders/${form.get('order_number') ?? ''}`);
   expect(await order.json()).toMatchObject({ status: 'approved', amount: 250_000 });
+});
+
+test('an order adds to the file what has changed, not all orders; what was cut off is as if it had not been', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rampa-gateway-'));
+  cleanUps.push(() => rm(folder, { recursive: true }));
+  const stateFile = join(folder, 'orders.json');
+  const first = await openGateway(stateFile);
+  const merchant = await openMerchant();
+  const numbers: string[] = [];
+  let before = '';
+  for (let count = 0; count < 20; count += 1) {
+    const form = formFor({ callback_url_override: merchant.url });
+    numbers.push(form.get('order_number') ?? '');
+    await pay(await openPage(first.base, form), '4111111111111111');
+    const now = await readFile(stateFile, 'utf8');
+    expect(now.startsWith(before)).toBe(true);
+    expect(now.length - before.length).toBeLessThan(20_000);
+    before = now;
+  }
+  await first.gateway.close();
+
+  await appendFile(stateFile, '{"order":{"order_number":"cut');
+  for (const opening of ['once', 'twice']) {
+    const again = await openGateway(stateFile);
+    for (const number of numbers) {
+      const order = await fetch(`${again.base}/sandbox/orders/${number}`);
+      expect(await order.json(), opening).toMatchObject({ status: 'approved' });
+    }
+    await openPage(again.base, formFor());
+    await again.gateway.close();
+  }
+});
+
+test('the file of an earlier version is read', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rampa-gateway-'));
+  cleanUps.push(() => rm(folder, { recursive: true }));
+  const stateFile = join(folder, 'orders.json');
+  const order = {
+    order_number: 'A1',
+    amount: 100,
+    currency: 'RSD',
+    session: 's',
+    transactions: [],
+  };
+  const earlier = { nextId: 7, orders: [order], notices: [], deletedCards: [] };
+  await writeFile(stateFile, JSON.stringify(earlier));
+  const { base } = await openGateway(stateFile);
+  expect(await (await fetch(`${base}/sandbox/orders/A1`)).json()).toMatchObject({ amount: 100 });
 });
 
 test('a test can pay without a browser and alter the notification', async () => {

@@ -124,8 +124,8 @@ async function chargeCard(deps: ChargeDeps, request: HttpRequest): Promise<HttpR
     tokenize: false,
   });
   if (card.asksOwner === true && mode === 'card') {
-    added.saved_card = true;
-    added.pending_card = { token, expiration_date: '' };
+    const pending = { token, expiration_date: '' };
+    deps.store.change(added, { saved_card: true, pending_card: pending });
     await deps.store.save();
     const redirectTo = `http://${request.headers.host ?? ''}/v2/form/${added.session}/3ds`;
     return json(201, { status: 'action_required', action_required: { redirect_to: redirectTo } });

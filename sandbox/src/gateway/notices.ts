@@ -53,8 +53,9 @@ export function transactionFields(order: Order, transaction: Transaction): Recor
   };
 }
 
-async function deliver(notice: Notice, longestPause: number): Promise<void> {
-  notice.attempts += 1;
+async function deliver(store: OrderStore, notice: Notice, longestPause: number): Promise<void> {
+  const attempts = notice.attempts + 1;
+  store.changeNotice(notice, { attempts });
   try {
     const response = await fetch(notice.url, {
       method: 'POST',
@@ -64,13 +65,15 @@ async function deliver(notice: Notice, longestPause: number): Promise<void> {
       signal: AbortSignal.timeout(DELIVERY_TIMEOUT),
     });
     await response.arrayBuffer();
-    notice.last_answer = String(response.status);
-    if (response.status === 200) notice.delivered_at = new Date().toISOString();
+    store.changeNotice(notice, {
+      last_answer: String(response.status),
+      ...(response.status === 200 ? { delivered_at: new Date().toISOString() } : {}),
+    });
   } catch (error) {
-    notice.last_answer = error instanceof Error ? error.message : 'failed';
+    store.changeNotice(notice, { last_answer: error instanceof Error ? error.message : 'failed' });
   }
-  const pause = Math.min(longestPause, FIRST_PAUSE * 2 ** Math.min(notice.attempts - 1, 20));
-  notice.next_at = Date.now() + pause;
+  const pause = Math.min(longestPause, FIRST_PAUSE * 2 ** Math.min(attempts - 1, 20));
+  store.changeNotice(notice, { next_at: Date.now() + pause });
 }
 
 export type Notifier = ReturnType<typeof createNotifier>;
@@ -91,7 +94,7 @@ export function createNotifier(deps: {
 
   const deliverOnce = async (notice: Notice): Promise<void> => {
     timers.delete(notice.id);
-    await deliver(notice, deps.longestPause);
+    await deliver(store, notice, deps.longestPause);
     await store.save();
     if (!notice.delivered_at && notice.attempts < MOST_ATTEMPTS) schedule(notice);
   };

@@ -1,5 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { openStateFile } from '../platform/state-file.ts';
+import {
+  createOrderFile,
+  type GatewayHead,
+  type GatewayState,
+  readGatewayState,
+} from './order-file.ts';
 import { isTransactionType } from './protocol.ts';
 import type { TransactionType, Wallet } from './protocol.ts';
 
@@ -69,14 +74,16 @@ export type Order = {
   /** Names the order in the addresses of its pages; nobody but the buyer knows it. */
   readonly session: string;
   readonly created_at: string;
-  notice_mode: NoticeMode;
+  readonly notice_mode: NoticeMode;
   /** The card that waits for the 3-D Secure step; never more than `findCardByToken` needs. */
-  pending_card?: { readonly token: string; readonly expiration_date: string };
+  readonly pending_card?: { readonly token: string; readonly expiration_date: string } | undefined;
   /** A saved card is charged: its owner types no other. */
-  saved_card?: true;
+  readonly saved_card?: true;
   /** All that happened, oldest first. */
-  readonly transactions: Transaction[];
+  readonly transactions: readonly Transaction[];
 };
+
+type Changeable = Pick<Order, 'notice_mode' | 'pending_card' | 'saved_card' | 'transactions'>;
 
 export type OrderStatus =
   | 'created'
@@ -122,39 +129,47 @@ export type Notice = {
   readonly url: string;
   readonly body: string;
   readonly authorization: string;
-  attempts: number;
+  readonly attempts: number;
   /** Milliseconds since the epoch. */
-  next_at: number;
-  delivered_at?: string;
-  last_answer?: string;
+  readonly next_at: number;
+  readonly delivered_at?: string;
+  readonly last_answer?: string;
 };
 
-type GatewayState = {
-  nextId: number;
-  orders: Order[];
-  notices: Notice[];
-  deletedCards: string[];
-  chargeMode?: ChargeMode;
-};
+type NoticeProgress = Pick<Notice, 'attempts' | 'next_at' | 'delivered_at' | 'last_answer'>;
 
 /** Old orders are dropped from the file, so that a long-running gateway stays quick. */
 const MOST_ORDERS = 20_000;
 
 export type OrderStore = Awaited<ReturnType<typeof openOrderStore>>;
 
-/** All orders of the gateway, kept in one file that survives a restart. */
-export async function openOrderStore(path: string | undefined) {
-  const { state, save } = await openStateFile<GatewayState>(path, {
-    // A gateway that lost its file must not reuse the numbers that it gave before.
-    nextId: Math.floor(Date.now() / 1000),
-    orders: [],
-    notices: [],
-    deletedCards: [],
-  });
-  const byNumber = new Map(state.orders.map((order) => [order.order_number, order]));
-  const bySession = new Map(state.orders.map((order) => [order.session, order]));
+/** Drops the oldest. */
+function trim<Key, Value>(kept: Map<Key, Value>): void {
+  for (const key of kept.keys()) {
+    if (kept.size <= MOST_ORDERS) return;
+    kept.delete(key);
+  }
+}
 
-  const nextId = () => state.nextId++;
+/** All orders of the gateway, kept in one file that survives a restart. */
+export async function openOrderStore(path = '') {
+  // A gateway that lost its file must not reuse the numbers that it gave before.
+  const begun: GatewayHead = { nextId: Math.floor(Date.now() / 1000), deletedCards: [] };
+  const state: GatewayState =
+    path === ''
+      ? { head: begun, orders: new Map(), notices: new Map() }
+      : await readGatewayState(path, begun);
+  const { head, orders, notices } = state;
+  const file = path === '' ? undefined : createOrderFile(path, state);
+  const bySession = new Map(Array.from(orders.values(), (order) => [order.session, order]));
+
+  const nextId = () => head.nextId++;
+
+  /** The only way to change an order: what was changed is what is written. */
+  const change = (order: Order, changes: Partial<Changeable>): void => {
+    Object.assign(order, changes);
+    file?.changedOrder(order);
+  };
 
   const add = (order: Omit<Order, 'session' | 'transactions' | 'notice_mode' | 'created_at'>) => {
     const added: Order = {
@@ -164,13 +179,11 @@ export async function openOrderStore(path: string | undefined) {
       notice_mode: 'send',
       transactions: [],
     };
-    state.orders.push(added);
-    byNumber.set(added.order_number, added);
+    orders.set(added.order_number, added);
     bySession.set(added.session, added);
-    for (const old of state.orders.splice(0, state.orders.length - MOST_ORDERS)) {
-      byNumber.delete(old.order_number);
-      bySession.delete(old.session);
-    }
+    trim(orders);
+    trim(bySession);
+    file?.changedOrder(added);
     return added;
   };
 
@@ -195,35 +208,43 @@ export async function openOrderStore(path: string | undefined) {
       reference_number: String(id).padStart(12, '0'),
       ...what,
     };
-    order.transactions.push(transaction);
+    change(order, { transactions: [...order.transactions, transaction] });
     return transaction;
   };
 
   return {
-    save,
+    /** Resolves when all changes made before the call are on disk. */
+    save: (): Promise<void> => file?.save() ?? Promise.resolve(),
     nextId,
-    find: (orderNumber: string) => byNumber.get(orderNumber),
+    find: (orderNumber: string) => orders.get(orderNumber),
     findBySession: (session: string) => bySession.get(session),
-    newestFirst: (limit: number) => state.orders.slice(-limit).toReversed(),
+    newestFirst: (limit: number) => [...orders.values()].slice(-limit).toReversed(),
     add,
+    change,
     addTransaction,
-    notices: () => state.notices,
+    notices: () => [...notices.values()],
     noticesOf: (orderNumber: string) =>
-      state.notices.filter((notice) => notice.order_number === orderNumber),
+      [...notices.values()].filter((notice) => notice.order_number === orderNumber),
     addNotice: (notice: Notice) => {
-      state.notices.push(notice);
-      state.notices.splice(0, state.notices.length - MOST_ORDERS);
+      notices.set(notice.id, notice);
+      trim(notices);
+      file?.changedNotice(notice);
     },
-    chargeMode: (): ChargeMode => state.chargeMode ?? 'card',
+    /** The same for a notification. */
+    changeNotice: (notice: Notice, changes: Partial<NoticeProgress>): void => {
+      Object.assign(notice, changes);
+      file?.changedNotice(notice);
+    },
+    chargeMode: (): ChargeMode => head.chargeMode ?? 'card',
     setChargeMode: (mode: ChargeMode) => {
-      state.chargeMode = mode;
+      head.chargeMode = mode;
     },
-    isCardDeleted: (token: string) => state.deletedCards.includes(token),
+    isCardDeleted: (token: string) => head.deletedCards.includes(token),
     deleteCard: (token: string) => {
-      state.deletedCards.push(token);
+      head.deletedCards.push(token);
     },
     keepCardAgain: (token: string) => {
-      state.deletedCards = state.deletedCards.filter((deleted) => deleted !== token);
+      head.deletedCards = head.deletedCards.filter((deleted) => deleted !== token);
     },
   };
 }

@@ -8,7 +8,7 @@ export type StateFile<State> = {
   readonly save: () => Promise<void>;
 };
 
-async function writeAtomically(path: string, text: string): Promise<void> {
+export async function writeAtomically(path: string, text: string): Promise<void> {
   const draft = `${path}.draft`;
   const file = await open(draft, 'w', 0o600);
   try {
@@ -36,24 +36,11 @@ async function readState<State>(path: string, empty: State): Promise<State> {
   }
 }
 
-/**
- * Opens the state kept at `path`; without a path the state is kept in memory only.
- * Saves are merged: while one file is being written, all later changes wait for the next one.
- */
-export async function openStateFile<State>(
-  path: string | undefined,
-  empty: State,
-): Promise<StateFile<State>> {
-  if (path === undefined || path === '') return { state: empty, save: () => Promise.resolve() };
-  await mkdir(dirname(path), { recursive: true });
-  const state = await readState(path, empty);
+/** While one write is running, all later changes wait for the next one. */
+export function mergedSaves(write: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let queued: Promise<void> | undefined;
-
-  const write = async () => {
-    await writeAtomically(path, JSON.stringify(state));
-  };
-  const save = (): Promise<void> => {
+  return () => {
     if (queued) return queued;
     if (!running) {
       running = write().finally(() => {
@@ -72,5 +59,19 @@ export async function openStateFile<State>(
       });
     return queued;
   };
+}
+
+/**
+ * Opens the state kept at `path`; without a path the state is kept in memory only.
+ * Saves are merged.
+ */
+export async function openStateFile<State>(
+  path: string | undefined,
+  empty: State,
+): Promise<StateFile<State>> {
+  if (path === undefined || path === '') return { state: empty, save: () => Promise.resolve() };
+  await mkdir(dirname(path), { recursive: true });
+  const state = await readState(path, empty);
+  const save = mergedSaves(() => writeAtomically(path, JSON.stringify(state)));
   return { state, save };
 }
