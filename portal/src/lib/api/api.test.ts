@@ -309,6 +309,26 @@ test.each([602, 603, 604, 605, 608])(
   },
 );
 
+test('what is read is asked again without what a server of the version before does not know, what is changed is not', async () => {
+  const unknown = (field: string, message = 'field.unknown'): Answer => ({
+    statusCode: 400,
+    message: 'request.invalid',
+    result: [{ field, message }],
+  });
+  const { api, answers, sent } = setUp();
+  const input = { nickname: 'Pera', colour: 'blue' };
+  answers.push(unknown('colour'), fine());
+  expect((await api.call(write, input, { reading: true })).ok).toBe(true);
+  expect(sent.map(({ body }) => body)).toEqual([input, { nickname: 'Pera' }]);
+  answers.push(unknown('colour'));
+  expect((await api.call(write, input)).ok).toBe(false);
+  // What is wrong for another reason, and what is deeper in, is not asked again.
+  for (const answer of [unknown('colour', 'field.required'), unknown('wish.colour')]) {
+    answers.push(answer);
+    expect((await api.call(write, input, { reading: true })).ok).toBe(false);
+  }
+});
+
 test('610 means done, and what the server says about it is shown', async () => {
   const { api, answers, told } = setUp();
   answers.push({ statusCode: 610, message: 'tags.note', result: { status: 'x' } });

@@ -46,6 +46,8 @@ export interface CallOptions {
   readonly quiet?: boolean;
   /** Prefetched: a failure is the business of the screen that may ask again. */
   readonly ahead?: boolean;
+  /** Nothing is changed: a server of the version before may leave out of account what it does not know. */
+  readonly reading?: boolean;
 }
 
 export interface Api {
@@ -124,7 +126,9 @@ export function createApi(parts: ApiParts): Api {
       input: CallInput<Call>,
       options: CallOptions = {},
     ) {
-      const reply = await send(definition, input, options);
+      let reply = await send(definition, input, options);
+      const known = options.reading === true ? withoutUnknown(input, reply) : undefined;
+      if (known !== undefined) reply = await send(definition, known, options);
       if (options.ahead !== true) announce(reply);
       return outcomeOf(reply, definition);
     },
@@ -224,6 +228,21 @@ function refusalOf<Code extends string>(reply: Reply, { errors }: AnyCall): Refu
     faults: statusCode === 400 && Array.isArray(result) ? result.filter(isFault) : [],
     retryAfter: reply.retryAfter,
   };
+}
+
+/**
+ * While servers are replaced, one of the version before refuses fields that only the new portal has: what it does know, where
+ * these are all that it finds wrong.
+ */
+function withoutUnknown(input: unknown, reply: Reply): unknown {
+  if (reply.kind !== 'envelope' || reply.envelope.statusCode !== 400) return undefined;
+  const { result } = reply.envelope;
+  const faults = Array.isArray(result) ? result.filter(isFault) : [];
+  const unknown = new Set(faults.map(({ field }) => field));
+  const given = Object.entries(input ?? {});
+  const known = given.filter(([field]) => !unknown.has(field));
+  const isAll = faults.every(({ message }) => message === 'field.unknown');
+  return isAll && known.length < given.length ? Object.fromEntries(known) : undefined;
 }
 
 function isFault(value: unknown): value is FieldFault {

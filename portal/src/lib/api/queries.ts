@@ -132,7 +132,7 @@ function queryOf<Call extends CallDefinition>(
     },
     initialDataUpdatedAt: () => drawn?.at ?? before()?.at,
     async queryFn({ signal }: { readonly signal: AbortSignal }): Promise<CallOutcome<Call>> {
-      const outcome = await api.call(definition, input, { signal, quiet, ahead });
+      const outcome = await api.call(definition, input, { signal, quiet, ahead, reading: true });
       if (!outcome.ok && isTrouble(outcome.status)) throw new Unanswered(outcome);
       keep(outcome, (outcome.ok ? outcome.keptAt : undefined) ?? clock.now());
       return outcome;
