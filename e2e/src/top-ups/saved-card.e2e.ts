@@ -97,7 +97,7 @@ test('where the bank of the saved card asks, the form leads there, and what was 
   );
 });
 
-test('the answer to a charge gets lost, and the screen is loaded anew: the same choice charges no second time', async ({
+test('the answer to a charge gets lost, and the screen is loaded again: the same choice charges no second time', async ({
   page,
   watch,
   setting: { customer, form, keepCard },

@@ -1,40 +1,49 @@
 import { createLineFile, readLines } from '../platform/line-file.ts';
-import type { ChargeMode, Notice, Order } from './orders.ts';
 
-/** All but orders and notifications. */
-export type GatewayHead = {
-  nextId: number;
-  deletedCards: string[];
-  chargeMode?: ChargeMode;
-};
+interface Numbered {
+  readonly order_number: string;
+}
 
-type Line =
-  | { readonly head: GatewayHead }
-  | { readonly order: Order }
-  | { readonly notice: Notice };
+interface Identified {
+  readonly id: number;
+}
 
-export interface GatewayState {
-  head: GatewayHead;
+export interface GatewayState<Head, Order extends Numbered, Notice extends Identified> {
+  /** All but orders and notifications. */
+  head: Head;
   readonly orders: Map<string, Order>;
   readonly notices: Map<number, Notice>;
 }
 
+type Line<Head, Order, Notice> =
+  | { readonly head: Head }
+  | { readonly order: Order }
+  | { readonly notice: Notice };
+
 /** The whole file of an earlier version. */
-type EarlierFile = GatewayHead & { readonly orders: Order[]; readonly notices: Notice[] };
+type EarlierFile<Head, Order, Notice> = Head & {
+  readonly orders: readonly Order[];
+  readonly notices: readonly Notice[];
+};
 
 /** What an earlier run has left. */
-export async function readGatewayState(path: string, head: GatewayHead): Promise<GatewayState> {
-  const state: GatewayState = { head, orders: new Map(), notices: new Map() };
+export async function readGatewayState<
+  Head extends object,
+  Order extends Numbered,
+  Notice extends Identified,
+>(path: string, head: Head): Promise<GatewayState<Head, Order, Notice>> {
+  const state: GatewayState<Head, Order, Notice> = { head, orders: new Map(), notices: new Map() };
   const { lines, rest } = await readLines(path);
   if (lines.length === 0 && rest !== '') {
-    const { orders, notices, ...earlier } = JSON.parse(rest) as EarlierFile;
-    state.head = earlier;
+    const earlier = JSON.parse(rest) as EarlierFile<Head, Order, Notice>;
+    const { orders, notices } = earlier;
+    state.head = { ...earlier, orders: undefined, notices: undefined };
     for (const order of orders) state.orders.set(order.order_number, order);
     for (const notice of notices) state.notices.set(notice.id, notice);
   }
   for (const text of lines) {
     // The file is written by this program alone, so its shape is known.
-    const line = JSON.parse(text) as Line;
+    const line = JSON.parse(text) as Line<Head, Order, Notice>;
     if ('head' in line) state.head = line.head;
     else if ('order' in line) state.orders.set(line.order.order_number, line.order);
     else state.notices.set(line.notice.id, line.notice);
@@ -43,11 +52,14 @@ export async function readGatewayState(path: string, head: GatewayHead): Promise
 }
 
 /** Saves what was marked as changed. */
-export function createOrderFile(path: string, state: GatewayState) {
+export function createOrderFile<Head, Order extends Numbered, Notice extends Identified>(
+  path: string,
+  state: GatewayState<Head, Order, Notice>,
+) {
   const orders = new Set<Order>();
   const notices = new Set<Notice>();
   let written = '';
-  const lineOf = (line: Line): string => JSON.stringify(line);
+  const lineOf = (line: Line<Head, Order, Notice>): string => JSON.stringify(line);
   const save = createLineFile(path, {
     changed() {
       const head = lineOf({ head: state.head });

@@ -1,10 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import {
-  createOrderFile,
-  type GatewayHead,
-  type GatewayState,
-  readGatewayState,
-} from './order-file.ts';
+import { createOrderFile, type GatewayState, readGatewayState } from './order-file.ts';
 import { isTransactionType } from './protocol.ts';
 import type { TransactionType, Wallet } from './protocol.ts';
 
@@ -143,6 +138,12 @@ const MOST_ORDERS = 20_000;
 
 export type OrderStore = Awaited<ReturnType<typeof openOrderStore>>;
 
+type Head = {
+  nextId: number;
+  deletedCards: string[];
+  chargeMode?: ChargeMode;
+};
+
 /** Drops the oldest. */
 function trim<Key, Value>(kept: Map<Key, Value>): void {
   for (const key of kept.keys()) {
@@ -154,8 +155,8 @@ function trim<Key, Value>(kept: Map<Key, Value>): void {
 /** All orders of the gateway, kept in one file that survives a restart. */
 export async function openOrderStore(path = '') {
   // A gateway that lost its file must not reuse the numbers that it gave before.
-  const begun: GatewayHead = { nextId: Math.floor(Date.now() / 1000), deletedCards: [] };
-  const state: GatewayState =
+  const begun: Head = { nextId: Math.floor(Date.now() / 1000), deletedCards: [] };
+  const state: GatewayState<Head, Order, Notice> =
     path === ''
       ? { head: begun, orders: new Map(), notices: new Map() }
       : await readGatewayState(path, begun);

@@ -2,7 +2,7 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { mergedSaves, writeAtomically } from './state-file.ts';
 
-/** Lines that may be out of date before the file is written anew. */
+/** Lines that may be out of date before the file is replaced. */
 const FEW_LINES = 1000;
 
 interface Lines {
