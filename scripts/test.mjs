@@ -1,7 +1,6 @@
 import os from 'node:os';
 import process from 'node:process';
 import { runCheck } from './lib-check.mjs';
-import { ensureChromium } from './lib-chromium.mjs';
 import { pinnedNode } from './lib-house.mjs';
 import { ensureInstalled } from './lib-install.mjs';
 import { folderInMemory } from './lib-memory-folder.mjs';
@@ -11,6 +10,7 @@ import { clearNotesOfStatements, notesOfStatements, prepareStatements } from './
 import { environmentOfBuiltPrograms } from './lib-server.mjs';
 import { runPlaywright, runTool, runVitest, Steps } from './lib-steps.mjs';
 import { answerHelp, say } from './lib-terminal.mjs';
+import { ensureBothChromiums } from './lib-tuned-chromium.mjs';
 
 answerHelp(`
 Usage: npm test
@@ -21,14 +21,15 @@ the embedded PostgreSQL, and where the system has one those of the database itse
 the statements of all prepared there; the portal's build, the weight of its screens, browser tests.
 The last line is the sum.
 
-  CHROMIUM_PATH   a Chromium or Chrome to use (empty: look for one, else install one)
+  CHROMIUM_PATH   the one Chromium or Chrome to use (empty: look for one, else install one; on Linux, where that is
+                  a distribution's, tests that share a browser have a faster build from npm)
 `);
 
 /** Test projects that take minutes, and need no other server than the embedded PostgreSQL. */
 const EMBEDDED = ['server-worst-input', 'server-database'];
 
 await ensureInstalled();
-const chromium = await ensureChromium();
+const chromium = await ensureBothChromiums();
 const steps = new Steps();
 await runCheck(steps);
 // For the programs that are started from here on, and for theirs.
