@@ -91,6 +91,36 @@ test('a household sets a budget for all of its tags, and sees nothing that is fo
   );
 });
 
+test('what is typed while a form is still being checked is not what was sent', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  await customer.addTag({ plate: 'BG123AB' });
+  await signInAs(customer);
+  await page.goto('/pages/tagovi?tab=budzeti');
+  await page.getByRole('button', { name: 'Dodaj budžet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Novi budžet' });
+  await expect(dialog).toBeVisible();
+  // What the form is checked by is loaded once somebody fills it in.
+  const { promise: line, resolve: comes } = Promise.withResolvers<void>();
+  const asked = page.waitForRequest(/\/assets\/[^/]*\.js$/u);
+  await page.route(/\/assets\/[^/]*\.js$/u, async (route) => {
+    await line;
+    await route.continue();
+  });
+  const amount = dialog.getByLabel('Mesečni budžet');
+  await amount.fill('5.000');
+  await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
+  await asked;
+  await amount.fill('9');
+  comes();
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole('table', { name: 'Budžeti' }).locator('tbody tr');
+  await expect(row).toContainText('5.000');
+});
+
 test('a budget that is used up shows it in one colour, and is read out with all that was spent', async ({
   page,
   createCustomer,

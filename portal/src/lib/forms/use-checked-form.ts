@@ -76,7 +76,9 @@ export function useCheckedForm<Values extends FieldValues>({
   const form = useForm<Values>({
     defaultValues,
     shouldFocusError: false,
-    async resolver(values) {
+    async resolver(current) {
+      // As they are now: what is typed while they are checked, which on a slow line takes seconds, was not sent. Forms are flat.
+      const values = { ...current };
       const errors = await check(values);
       return Object.keys(errors).length > 0
         ? // Keys are the names of the form's fields.
