@@ -39,6 +39,22 @@ test('Cyrillic letters that look the same are read as Latin ones, in either case
   expect(Array.from(codes.join('')).some((letter) => cyrillic.has(letter))).toBe(true);
 });
 
+test('a code that is typed on a Cyrillic keyboard, by the keys of the Latin one, is read', () => {
+  const keys = new Map(
+    Array.from(
+      'AАBБCЦDДEЕFФGГHХJЈKКMМNНPПQЉRРSСTТUУVВWЊXЏYЅZЗ'.matchAll(/(.)(.)/gu),
+      ([, latin, key]) => [latin, key],
+    ),
+  );
+  const typed = codes.map((code) =>
+    Array.from(code, (letter) => keys.get(letter) ?? letter).join(''),
+  );
+  // Where another code of ours looks just like that, it is the one that is meant: of thirty-one, one.
+  const read = typed.map((one, at) => readMailCode(one) === codes[at]);
+  expect(read.filter(Boolean).length).toBeGreaterThan(codes.length * 0.9);
+  expect(readMailCode(typed[0]?.toLowerCase() ?? '')).toBe(codes[0]);
+});
+
 test('one wrong character, and any two that changed places, are noticed', () => {
   const alphabet = Array.from('23456789ABCDEFGHJKMNPQRSTUVWXYZ');
   for (const code of codes.slice(0, 20)) {

@@ -27,6 +27,33 @@ const lookAlikes: Readonly<Record<string, string>> = {
   Х: 'X',
 };
 
+/** Letters of a Serbian Cyrillic keyboard, by the key of the Latin one: whoever reads a code types by sound, or without looking. */
+const byKey: Readonly<Record<string, string>> = {
+  А: 'A',
+  Б: 'B',
+  Ц: 'C',
+  Д: 'D',
+  Е: 'E',
+  Ф: 'F',
+  Г: 'G',
+  Х: 'H',
+  Ј: 'J',
+  К: 'K',
+  М: 'M',
+  Н: 'N',
+  П: 'P',
+  Љ: 'Q',
+  Р: 'R',
+  С: 'S',
+  Т: 'T',
+  У: 'U',
+  В: 'V',
+  Њ: 'W',
+  Џ: 'X',
+  Ѕ: 'Y',
+  З: 'Z',
+};
+
 /** A code made of these bytes; from 16 on each code is as likely as any other. */
 export function mailCodeOf(bytes: Uint8Array): string {
   let rest = bytes.reduce((number, byte) => (number << 8n) | BigInt(byte), 0n);
@@ -41,14 +68,18 @@ export function mailCodeOf(bytes: Uint8Array): string {
 
 /**
  * A code as somebody typed it: in capitals or not, with spaces, dashes or nothing between, with Cyrillic letters
- * that look the same. Null if no code of ours reads like that.
+ * that look the same, or else that are on the same keys. Null if no code of ours reads like that.
  */
 export function readMailCode(typed: string): string | null {
+  return readWith(lookAlikes, typed) ?? readWith(byKey, typed);
+}
+
+function readWith(letters: Readonly<Record<string, string>>, typed: string): string | null {
   const plain = typed
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[\p{White_Space}\p{Pd}\p{Cf}._\u2212]/gu, '')
-    .replaceAll(/\p{Script=Cyrillic}/gu, (letter) => lookAlikes[letter] ?? letter);
+    .replaceAll(/\p{Script=Cyrillic}/gu, (letter) => letters[letter] ?? letter);
   const values = Array.from(plain, (character) => alphabet.indexOf(character));
   const isWhole = values.length === length && !values.includes(-1);
   return isWhole && weighted(values) % base === 0 ? grouped(plain) : null;
@@ -59,12 +90,12 @@ const codeLike =
   /(?<![\p{L}\p{N}])(?=((?:[\p{L}\p{N}]{4}[\s\p{Pd}\p{Cf}._\u2212]{0,3}){2}[\p{L}\p{N}]{4})(?![\p{L}\p{N}]))/gu;
 
 /**
- * The codes that a text mentions, each once, in order. One without a digit or a dash may be three short words, and does not
- * count.
+ * The codes that a text mentions, each once, in order: copied, so only with letters that look the same. One without a digit or
+ * a dash may be three short words, and does not count.
  */
 export function mailCodesIn(text: string): readonly string[] {
   const codes = Array.from(text.matchAll(codeLike), ([, typed = '']) =>
-    /[\p{N}\p{Pd}\u2212]/u.test(typed) ? readMailCode(typed) : null,
+    /[\p{N}\p{Pd}\u2212]/u.test(typed) ? readWith(lookAlikes, typed) : null,
   );
   return [...new Set(codes)].filter((code) => code !== null);
 }
