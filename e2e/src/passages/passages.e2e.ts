@@ -146,6 +146,29 @@ test.describe('two years of trips', () => {
     await expect(dispute).toContainText(String(await others.count()));
   });
 
+  test('are disputed together from several pages of the list', async ({ page, signInAs }) => {
+    await signInAs('flota');
+    await page.goto('/pages/prolasci?mark=any&rows=5');
+    const cards = page.getByRole('region', { name: 'Neobični prolasci' }).getByRole('article');
+    await cards.nth(0).getByRole('checkbox').check();
+    await cards.nth(1).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Sledeća stranica' }).click();
+    await expect(page).toHaveURL(/page=2/u);
+    await expect(cards.getByRole('checkbox', { checked: true })).toHaveCount(0);
+    await cards.nth(0).getByRole('checkbox').check();
+    await expect(page.getByText('Izabrano na drugim stranicama: 2')).toBeVisible();
+    const dispute = page.getByRole('link', { name: /^Reklamiraj 3 prolaska zajedno/u });
+    const ids = new URL(
+      await dispute.evaluate((link) => (link as HTMLAnchorElement).href),
+    ).searchParams.get('id');
+    expect(new Set(ids?.split(','))).toHaveProperty('size', 3);
+    // Another selection is another list.
+    await page.getByText('Traži po stanici, iznosu').click();
+    await page.getByLabel('Šta je neobično').selectOption('category-differs');
+    await expect(page).toHaveURL(/mark=category-differs/u);
+    await expect(page.getByRole('link', { name: /^Reklamiraj/u })).toHaveCount(0);
+  });
+
   test('are searched on a phone by fields that stay where they are when one of them is wrong', async ({
     page,
   }) => {

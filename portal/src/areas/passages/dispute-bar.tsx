@@ -6,8 +6,14 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import styles from './unusual-passages.module.css';
 
+interface DisputeBarProps {
+  readonly passages: readonly Passage[];
+  /** So many of them are on other pages of the list. */
+  readonly elsewhere: number;
+}
+
 /** Leads to one complaint about what is chosen; nothing while nothing is. */
-export function DisputeBar({ passages }: { readonly passages: readonly Passage[] }) {
+export function DisputeBar({ passages, elsewhere }: DisputeBarProps) {
   const { t, formats } = useTexts();
   const [first] = passages;
   if (first === undefined) return null;
@@ -18,6 +24,7 @@ export function DisputeBar({ passages }: { readonly passages: readonly Passage[]
   };
   return (
     <div className={styles['bar']}>
+      {elsewhere === 0 ? null : <p>{t('passages.dispute-elsewhere', { count: elsewhere })}</p>}
       {passages.length > complaintPassagesMaximum ? (
         <p role="status">{t('passages.dispute-most', { most: complaintPassagesMaximum })}</p>
       ) : (

@@ -33,7 +33,7 @@ import { CostCentreSpending } from './cost-centre-spending.tsx';
 import { EmptyCompleteness, PassagesEmpty, whyEmpty } from './passages-empty.tsx';
 import { PassagesList } from './passages-list.tsx';
 import { isFiltered, isSearched, withFilter, withPage } from './passages-filter.ts';
-import { passagesAsked, type PassagesSearch, selectionOf } from './passages-search.ts';
+import { passagesAsked, type PassagesSearch, readFilter, selectionOf } from './passages-search.ts';
 import { PassagesSkeleton } from './passages-skeleton.tsx';
 import { UnusualPassages } from './late-unusual.ts';
 import { MonthComparison } from './month-comparison.tsx';
@@ -271,7 +271,11 @@ function Passages({ value, search, stale, byCostCentre, onShow, onAsk }: Passage
           <PassagesList passages={items} stale={stale} onAsk={onAsk} />
         ) : (
           <Suspense fallback={<Skeleton height="24rem" />}>
-            <UnusualPassages key={JSON.stringify(search)} search={search} onAsk={onAsk} />
+            <UnusualPassages
+              key={JSON.stringify(readFilter({ ...search }))}
+              search={search}
+              onAsk={onAsk}
+            />
           </Suspense>
         )}
       </div>

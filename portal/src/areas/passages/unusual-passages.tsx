@@ -25,6 +25,9 @@ interface UnusualPassagesProps {
 
 type Unusual = CallResult<typeof getNeobicniProlasci>['items'];
 
+/** What is to be disputed together, by the passage's id. */
+type Chosen = ReadonlyMap<string, Passage>;
+
 /** What looks wrong, why, what it should have cost, and how to dispute one or several together. */
 export function UnusualPassages({ search, onAsk }: UnusualPassagesProps) {
   const { t, languageId } = useTexts();
@@ -32,6 +35,8 @@ export function UnusualPassages({ search, onAsk }: UnusualPassagesProps) {
   // Empty where one end is open, which the filter says.
   const days = usePeriodText()(search.period ?? '');
   const state = useCall(getNeobicniProlasci, passagesAsked(search, languageId));
+  // Those of other pages as well.
+  const [chosen, setChosen] = useState<Chosen>(new Map());
   return (
     <section className={styles['unusual']} aria-labelledby="unusual-passages">
       <div>
@@ -55,7 +60,7 @@ export function UnusualPassages({ search, onAsk }: UnusualPassagesProps) {
           />
         }
       >
-        {({ items }) => <Items items={items} onAsk={onAsk} />}
+        {({ items }) => <Items items={items} chosen={chosen} onChosen={setChosen} onAsk={onAsk} />}
       </Loaded>
     </section>
   );
@@ -63,12 +68,13 @@ export function UnusualPassages({ search, onAsk }: UnusualPassagesProps) {
 
 interface ItemsProps {
   readonly items: Unusual;
+  readonly chosen: Chosen;
+  readonly onChosen: (chosen: Chosen) => void;
   readonly onAsk: (passage: Passage) => void;
 }
 
-function Items({ items, onAsk }: ItemsProps) {
+function Items({ items, chosen, onChosen, onAsk }: ItemsProps) {
   const { t } = useTexts();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const mayComplain = useMayComplain();
   const passage_ids = items.map(({ passage }) => passage.passage_id);
   const filed = useCall(
@@ -83,23 +89,28 @@ function Items({ items, onAsk }: ItemsProps) {
       .map((one) => [one.passage_id, one]),
   );
 
-  function choose(passageId: string, wanted: boolean): void {
-    const next = new Set(chosen);
-    if (wanted) next.add(passageId);
-    else next.delete(passageId);
-    setChosen(next);
+  function choose(passages: readonly Passage[], wanted: boolean): void {
+    const next = new Map(chosen);
+    for (const passage of passages) {
+      if (wanted) next.set(passage.passage_id, passage);
+      else next.delete(passage.passage_id);
+    }
+    onChosen(next);
   }
 
-  const passages = items.map(({ passage }) => passage);
-  // All that is not disputed yet.
-  const all = passage_ids.filter((id) => !complaints.has(id)).slice(0, complaintPassagesMaximum);
+  // All of this page that is not disputed yet.
+  const all = items
+    .map(({ passage }) => passage)
+    .filter(({ passage_id: id }) => !complaints.has(id))
+    .slice(0, complaintPassagesMaximum);
+  const disputed = [...chosen.values()].filter(({ passage_id: id }) => !complaints.has(id));
   return (
     <>
       {mayComplain && all.length > 0 ? (
         <Checkbox
           label={t('passages.choose-all', { count: all.length })}
-          checked={all.every((id) => chosen.has(id))}
-          onChange={(wanted) => setChosen(new Set(wanted ? all : []))}
+          checked={all.every(({ passage_id: id }) => chosen.has(id))}
+          onChange={(wanted) => choose(all, wanted)}
         />
       ) : null}
       <ul className={styles['list']}>
@@ -113,7 +124,7 @@ function Items({ items, onAsk }: ItemsProps) {
                 onAsk={onAsk}
                 // What is disputed already cannot be disputed with others.
                 chosen={mayComplain && complaint === undefined ? chosen.has(id) : undefined}
-                onChoose={(wanted) => choose(id, wanted)}
+                onChoose={(wanted) => choose([item.passage], wanted)}
               >
                 {complaint === undefined ? null : <Disputed complaint={complaint} />}
               </UnusualPassage>
@@ -121,7 +132,10 @@ function Items({ items, onAsk }: ItemsProps) {
           );
         })}
       </ul>
-      <DisputeBar passages={passages.filter(({ passage_id: id }) => chosen.has(id))} />
+      <DisputeBar
+        passages={disputed}
+        elsewhere={disputed.filter(({ passage_id: id }) => !passage_ids.includes(id)).length}
+      />
     </>
   );
 }
