@@ -5,8 +5,6 @@ import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './src/stack/chromium.ts';
 
 const executablePath = findChromium();
-/** `npm test` names one that needs less of the processor for the same pages: see `scripts/lib-tuned-chromium.mjs`. */
-const tuned = process.env['RAMPA_TUNED_CHROMIUM'];
 
 /** Patterns of the test files with something in their text, so that no list has to be kept. */
 function filesWith(text: RegExp): readonly string[] {
@@ -18,17 +16,10 @@ function filesWith(text: RegExp): readonly string[] {
 /** Each of these needs a server of its own to be started, which nobody should wait for at the end. */
 const ofOtherOperator = filesWith(/\/other-operator\.ts/u);
 
-/**
- * What these do to a browser is not undone with its cookies and its storage, or depends on its cache or on where it puts
- * the focus first. All of them are shown to the machine's own browser.
- */
+/** What these do to a browser is not undone with its cookies and its storage, or depends on its cache. */
 const ofFreshBrowser = filesWith(
-  /setOffline|grantPermissions|newCDPSession|addPasskeyDevice|serviceWorkers|first-picture|Pređi na sadržaj/u,
+  /setOffline|grantPermissions|newCDPSession|addPasskeyDevice|serviceWorkers|first-picture/u,
 );
-
-function launchOptions(program: string | undefined) {
-  return { args: chromiumFlags, ...(program === undefined ? {} : { executablePath: program }) };
-}
 
 export default defineConfig({
   testDir: './src',
@@ -43,7 +34,7 @@ export default defineConfig({
       testIgnore: [...ofOtherOperator, ...ofFreshBrowser],
       fullyParallel: true,
       // Cookies and storage are emptied between tests; what was loaded and compiled stays.
-      use: { reuseContext: true, launchOptions: launchOptions(tuned ?? executablePath) },
+      use: { reuseContext: true },
     },
   ],
   globalSetup: './src/stack/global-setup.ts',
@@ -71,6 +62,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A trace costs each test a fifth of its time: use `--trace retain-on-failure` for a puzzling one.
     trace: 'off',
-    launchOptions: launchOptions(executablePath),
+    launchOptions: {
+      args: chromiumFlags,
+      ...(executablePath === undefined ? {} : { executablePath }),
+    },
   },
 });

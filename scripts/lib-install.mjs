@@ -57,21 +57,16 @@ function isInstalled() {
 }
 
 async function npmCi() {
-  const { code, output } = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  const npm = findNpm();
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { code, output } = await run(npm.program, [...npm.args, ...args], {
+    env: environmentOfNpm(),
+  });
   if (code !== 0) {
     giveUp(
       `${output.trim()}\n\nThe packages could not be installed (npm ci, code ${code}). Check that the package registry can be reached and that the disk has room, then try again.`,
     );
   }
-}
-
-/**
- * @param {readonly string[]} args
- * @returns {Promise<import('./lib-run.mjs').Finished>}
- */
-export function runNpm(args) {
-  const npm = findNpm();
-  return run(npm.program, [...npm.args, ...args], { env: environmentOfNpm() });
 }
 
 /** npm removes node_modules first, so neither it nor its scripts may run on the Node in there. */

@@ -1,6 +1,7 @@
 import os from 'node:os';
 import process from 'node:process';
 import { runCheck } from './lib-check.mjs';
+import { ensureChromium } from './lib-chromium.mjs';
 import { pinnedNode } from './lib-house.mjs';
 import { ensureInstalled } from './lib-install.mjs';
 import { folderInMemory } from './lib-memory-folder.mjs';
@@ -10,7 +11,6 @@ import { clearNotesOfStatements, notesOfStatements, prepareStatements } from './
 import { environmentOfBuiltPrograms } from './lib-server.mjs';
 import { runPlaywright, runTool, runVitest, Steps } from './lib-steps.mjs';
 import { answerHelp, say } from './lib-terminal.mjs';
-import { ensureBothChromiums } from './lib-tuned-chromium.mjs';
 
 answerHelp(`
 Usage: npm test
@@ -21,15 +21,14 @@ the embedded PostgreSQL, and where the system has one those of the database itse
 the statements of all prepared there; the portal's build, the weight of its screens, browser tests.
 The last line is the sum.
 
-  CHROMIUM_PATH   the one Chromium or Chrome to use (empty: look for one, else install one; on Linux, where that is
-                  a distribution's, tests that share a browser have a faster build from npm)
+  CHROMIUM_PATH   a Chromium or Chrome to use (empty: look for one, else install one)
 `);
 
 /** Test projects that take minutes, and need no other server than the embedded PostgreSQL. */
 const EMBEDDED = ['server-worst-input', 'server-database'];
 
 await ensureInstalled();
-const chromium = await ensureBothChromiums();
+const chromium = await ensureChromium();
 const steps = new Steps();
 await runCheck(steps);
 // For the programs that are started from here on, and for theirs.
