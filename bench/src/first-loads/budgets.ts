@@ -24,7 +24,7 @@ export const budgets: readonly Budget[] = [
   { name: 'tags', path: '/pages/tagovi', kilobytes: 172, requests: 5 },
   { name: 'passages', path: '/pages/prolasci', kilobytes: 158, requests: 4 },
   { name: 'top-up', path: '/pages/dopuna-pregled', kilobytes: 202, requests: 6 },
-  { name: 'top-ups', path: '/pages/dopune', kilobytes: 166, requests: 5 },
+  { name: 'top-ups', path: '/pages/dopune', kilobytes: 167, requests: 5 },
   { name: 'points-of-sale', path: '/pages/prodajna-mesta', kilobytes: 169, requests: 5 },
   { name: 'contact', path: '/pages/kontakt', kilobytes: 195, requests: 6 },
   { name: 'help', path: '/pages/pomoc', kilobytes: 151, requests: 4 },

@@ -124,6 +124,8 @@ export const firstViews: readonly FirstView[] = [
     modules: ['areas/top-ups/top-up-overview-page.tsx'],
     form: true,
     drawnFor: 'customers',
+    // The form of one tag: at the gate, on a slow line.
+    asks: { tag: uuid },
   },
   {
     address: '/pages/dopuna-pregled?company=balance',

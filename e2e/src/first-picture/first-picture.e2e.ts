@@ -477,6 +477,44 @@ test('what a comparison found comes with its page, at the address by which colle
   expect(await main.evaluate((element) => element.isConnected)).toBe(true);
 });
 
+test('the form that tops up a tag comes with its balance and the saved cards, and what is chosen before any script is what is paid', async ({
+  page,
+  apiAs,
+  signInAs,
+  watch,
+}) => {
+  const api = await apiAs('ana');
+  const { items } = await api.call(getTagovi, { first: 0, rows: 1, languageId: '2' });
+  const path = `/pages/dopuna-pregled?tag=${items[0]?.tag_id ?? ''}`;
+  const asked = ['Dopuna/GetPregled', 'Dopuna/GetPonuda', 'Kartica/GetKartice'];
+  await signInAs('ana');
+  const letThrough = await holdScripts(page);
+  await openDrawn(page, path, asked, 'commit');
+  const main = await page.locator('main').elementHandle();
+  const moves = await watchMoves(page);
+  letThrough();
+  await takenOver(page);
+  await settle(page);
+  expect(await main.evaluate((element) => element.isConnected)).toBe(true);
+  expect(await moves()).toEqual([]);
+
+  const letThroughAgain = await holdScripts(page);
+  await openDrawn(page, path, asked, 'commit');
+  const amount = page.getByRole('radio', { name: '5.000 RSD' });
+  const card = page.getByRole('radio', { name: /^Mastercard/u });
+  await amount.check();
+  await card.check();
+  letThroughAgain();
+  await takenOver(page);
+  await expect(amount).toBeChecked();
+  await expect(card).toBeChecked();
+  await page.getByRole('button', { name: /^Plati 5\.000/u }).click();
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toContainText(
+    /5\.000\sRSD/u,
+  );
+  expect(watch.complaints).toEqual([]);
+});
+
 test('API examples are taken over unchanged where the portal was opened by another name', async ({
   page,
   context,
