@@ -1,9 +1,9 @@
 /** Longer ones may have to break on a narrow phone. */
 const longest = 24;
 // A number, a plate (its town with it), or a word with one letter before its hyphen: `е-адреса`; with what opens before
-// it, for a bracket must not end a line.
+// it, for a bracket must not end a line, and with what closes it, for a full stop must not begin one.
 const joined =
-  /[(\u201e\u201c]?(?:\p{Lu}{1,3} (?=\d))?(?<![\p{L}\p{N}-])[\p{L}\p{N}]+(?:[-\u2013][\p{L}\p{N}]+)+(?![\p{L}\p{N}-])/gu;
+  /[(\u201e\u201c]?(?:\p{Lu}{1,3} (?=\d))?(?<![\p{L}\p{N}-])[\p{L}\p{N}]+(?:[-\u2013][\p{L}\p{N}]+)+(?![\p{L}\p{N}-])(?:[.,;:!?)\u2026\u201c\u201d]+(?!\S))?/gu;
 
 const hyphen = /[-\u2013]/u;
 const oneLetter = /^\P{L}?\p{L}-/u;
