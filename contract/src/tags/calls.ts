@@ -194,5 +194,6 @@ export const dodeliVozaca = defineCall({
   errors: {
     'tags.not-found': tagsErrors['tags.not-found'],
     'tags.driver-not-found': tagsErrors['tags.driver-not-found'],
+    'tags.handover-done': tagsErrors['tags.handover-done'],
   },
 });

@@ -11,10 +11,12 @@ test('an owner hands a tag over, another customer takes it, and both see it', as
   createStaff,
   signInAs,
 }) => {
-  const owner = await createCustomer();
+  const owner = await createCustomer({ poslovno_ime: 'Prevoz d.o.o.' });
   const taker = await createCustomer();
   const tag = await owner.addTag({ nickname: 'Kola', plate: 'BG123AB' });
   await signInAs(owner);
+  // Cards, as each tag of a company is on a phone.
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/pages/tagovi');
   await page.getByRole('button', { name: /^Predaj/u }).click();
   const dialog = page.getByRole('dialog', { name: 'Predaja TAG uređaja' });
@@ -26,6 +28,7 @@ test('an owner hands a tag over, another customer takes it, and both see it', as
   await dialog.getByRole('button', { name: 'Zatvori' }).last().click();
   const card = page.getByRole('article').filter({ hasText: 'Kola' });
   await expect(card).toContainText('Kod za predaju važi do');
+  await expect(card.getByRole('button', { name: /^Vozač/u })).toHaveCount(1);
 
   const elsewhere = await browser.newContext();
   await setSession(elsewhere, stack.portal, taker.session);
@@ -50,9 +53,11 @@ test('an owner hands a tag over, another customer takes it, and both see it', as
   await expect(card).toContainText('Predat drugom nalogu');
   await expect(card.getByRole('button', { name: /^Predaj/u })).toHaveCount(0);
   await expect(card.getByRole('link', { name: /^Dopuni/u })).toHaveCount(0);
+  await expect(card.getByRole('button', { name: /^Vozač/u })).toHaveCount(0);
 
   // Nor does a clerk take cash for it from whoever had it.
   const kept = await owner.addTag();
+  await page.setViewportSize({ width: 1280, height: 900 });
   await setSession(context, stack.portal, (await createStaff('clerk')).session);
   await page.goto(`/uprava/kupci?account=${owner.accountId}`);
   const takers = page.getByRole('button', { name: /^Primi novac : /u });

@@ -10,7 +10,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import { ComplaintLink } from '../../lib/complaints/complaint-link.tsx';
-import { useMayAssignDrivers } from '../../lib/drivers/use-drivers.ts';
+import { useMayAssignDriver } from '../../lib/drivers/use-drivers.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -99,7 +99,7 @@ export function MoreActions({
   const { t } = useTexts();
   const mayEdit = useMay(sacuvajTag);
   const maySwitch = useMay(iskljuciTag);
-  const mayAssign = useMayAssignDrivers();
+  const mayAssign = useMayAssignDriver(tag);
   const mayHandOver = useMay(zapocniPredaju);
   const mayMove = useMayMove(tag) && !single;
   const named = <Spoken> {nameOf(tag)}</Spoken>;

@@ -13,7 +13,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import { complaintsAddress, useMayComplain } from '../../lib/complaints/use-may-complain.ts';
-import { useMayAssignDrivers } from '../../lib/drivers/use-drivers.ts';
+import { useMayAssignDriver } from '../../lib/drivers/use-drivers.ts';
 import { stringifyPlainSearch } from '../../lib/routing/plain-search.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 import { nameOf } from '../../lib/tag-names/tag-names.tsx';
@@ -37,7 +37,7 @@ export function TagMenu({ tag, onTask }: TagMenuProps) {
   const { t } = useTexts();
   const mayEdit = useMay(sacuvajTag);
   const maySwitch = useMay(iskljuciTag);
-  const mayAssign = useMayAssignDrivers();
+  const mayAssign = useMayAssignDriver(tag);
   const mayHandOver = useMay(zapocniPredaju);
   const mayMove = useMayMove(tag);
   const mayComplain = useMayComplain();

@@ -1,4 +1,4 @@
-import { dodeliVozaca, getVozaci, type TagDriver } from '@rampa/contract/tags';
+import { dodeliVozaca, getVozaci, type Tag, type TagDriver } from '@rampa/contract/tags';
 import { useCall } from '../api/queries.ts';
 import { useMay } from '../session/use-may.ts';
 import { useSession } from '../session/use-session.ts';
@@ -10,6 +10,12 @@ export function useMayAssignDrivers(): boolean {
   const household = person === 'fizicko';
   const { value } = useCall(getVozaci, {}, { enabled: may && household, quiet: true });
   return may && (person === 'pravno' || (household && (value?.items ?? []).length > 0));
+}
+
+/** The same for one tag: nobody of the account drives with one that was handed over. */
+export function useMayAssignDriver({ handedOverAt, driver }: Pick<Tag, 'handedOverAt' | 'driver'>) {
+  const may = useMayAssignDrivers();
+  return may && (handedOverAt === undefined || driver !== null);
 }
 
 /** The account's drivers, including former ones; empty while loading. */

@@ -13,6 +13,7 @@ import {
   type MemberScope,
 } from '../../../platform/scope/scope.ts';
 import type { driverRemoved, HoldRole, noticeOutdated, RoleLost } from '../../identity/index.ts';
+import { selectHandedOverTags } from '../handovers/handovers.store.ts';
 import { gapsOf } from './driver-gaps.ts';
 import { lockTagStatus } from '../tag-stops.store.ts';
 import {
@@ -55,7 +56,12 @@ export interface TagDrivers {
     scope: CustomerScope,
     tagId: string,
     driverId: string,
-  ): Promise<Outcome<Record<string, never>, RoleLost | 'tags.not-found' | 'tags.driver-not-found'>>;
+  ): Promise<
+    Outcome<
+      Record<string, never>,
+      RoleLost | 'tags.not-found' | 'tags.driver-not-found' | 'tags.handover-done'
+    >
+  >;
   /** The company's drivers, and former ones who have had a tag. */
   list(scope: AccountScope): Promise<readonly Driver[]>;
   /** Which tags somebody has as a driver, each since a day of toll time. */
@@ -108,6 +114,10 @@ export function createTagDrivers(options: {
         }
         const status = await lockTagStatus(scope, tx, tagId);
         if (status === undefined) return failure('tags.not-found');
+        // Whoever took it over drives with it now; taken from its driver it may be at any time.
+        if (driverId !== '' && (await selectHandedOverTags(scope, tx)).has(tagId)) {
+          return failure('tags.handover-done');
+        }
         const before = (await selectDriversNow(scope, tx)).get(tagId) ?? '';
         if (before === driverId) return success({});
         const now = clock.now();

@@ -248,4 +248,8 @@ test('the driver of a tag no longer has it, and an accountant cannot hand it ove
   const code = await begin(from, tag);
   expect(verdict(await accept(to, tag, code))).toBe('200');
   expect((await listed(from))[0]?.driver).toBeNull();
+  const again = { tag_id: tag.tagId, driver_id: driver.userId };
+  expect(verdict(await fixture.call(dodeliVozaca, again, from.token))).toBe(
+    '409 tags.handover-done',
+  );
 });
