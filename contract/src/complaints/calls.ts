@@ -137,7 +137,7 @@ export const getPrijavljeniProlasci = defineCall({
   who: everyMember,
   reads: true,
   summary:
-    'Which of these passages the caller has complained about, each with the newest complaint and what it said of the passage',
+    'Which of these passages the caller has complained about, each with the newest complaint that was not withdrawn, else the newest, and what it said of the passage',
   input: z.strictObject({ passage_ids: z.array(id).max(100) }),
   result: z.strictObject({
     items: z.array(
@@ -146,7 +146,7 @@ export const getPrijavljeniProlasci = defineCall({
         ...filedBefore.shape,
         /** About this passage: of several, some may be rejected. */
         decision: passageDecision,
-        /** What complaints gave back for this passage, all together; null for nothing. */
+        /** What the caller's complaints gave back for this passage, all together; null for nothing. */
         refund: amount.nullable(),
       }),
     ),

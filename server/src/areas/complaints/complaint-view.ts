@@ -85,11 +85,11 @@ export function filedAboutView(
   filed: readonly FiledAbout[],
 ): CallResult<typeof getPrijavljeniProlasci> {
   return {
-    items: filed.map(({ passageId, newest, accepted, refundMinor }) => ({
+    items: filed.map(({ passageId, complaint, accepted, refundMinor }) => ({
       passage_id: passageId,
-      ...filedBeforeView(newest),
-      decision: decisionOf(newest.state, accepted),
-      refund: refundMinor === null ? null : { amount: refundMinor, currency: newest.currency },
+      ...filedBeforeView(complaint),
+      decision: decisionOf(complaint.state, accepted),
+      refund: refundMinor === null ? null : { amount: refundMinor, currency: complaint.currency },
     })),
   };
 }

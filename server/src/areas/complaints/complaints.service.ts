@@ -9,7 +9,7 @@ import { selectAttachments, type AttachmentRecord } from './attachments.store.ts
 import type { ComplaintRecord, SubjectRecord } from './complaint-record.store.ts';
 import { readCursor, writeCursor } from './change-cursor.ts';
 import { selectChanged, selectComplaint, selectPage } from './complaints.store.ts';
-import { isTheirs } from './filer.ts';
+import { filerOf, isTheirs } from './filer.ts';
 import {
   selectDisputed,
   selectFiledAbout,
@@ -67,10 +67,11 @@ export interface ComplaintTopic {
 /** A passage that the caller has complained about. */
 export interface FiledAbout {
   readonly passageId: string;
-  readonly newest: ComplaintRecord;
+  /** The newest that was not withdrawn, else the newest. */
+  readonly complaint: ComplaintRecord;
   /** False: that complaint was accepted for others, and not for this passage. */
   readonly accepted: boolean;
-  /** What complaints gave back for it, all together; null for nothing. */
+  /** What the caller's complaints gave back for it, all together; null for nothing. */
   readonly refundMinor: number | null;
 }
 
@@ -171,7 +172,7 @@ export function createComplaintsService(options: ComplaintsOptions) {
       return success(disputable(passages, { explained, filed }, options.currency));
     },
 
-    /** Which of these passages the caller has complained about: the newest complaint about each, and its outcome. */
+    /** Which of these passages the caller has complained about: the complaint about each that counts, and its outcome. */
     async filedAbout(
       scope: AccountScope,
       asked: readonly string[],
@@ -180,19 +181,13 @@ export function createComplaintsService(options: ComplaintsOptions) {
       const filed = await selectFiledAbout(scope, queries, ids);
       if (filed.size === 0) return [];
       const rejected = await selectRejectedParts(scope, queries, ids);
-      const given = await selectGivenFor(scope, queries, ids);
-      return [...filed].flatMap(([passageId, [newest]]) =>
-        newest === undefined
-          ? []
-          : [
-              {
-                passageId,
-                newest,
-                accepted: !(rejected.get(passageId)?.has(newest.complaintId) ?? false),
-                refundMinor: given.get(passageId) ?? null,
-              },
-            ],
-      );
+      const given = await selectGivenFor(scope, queries, ids, { filedBy: filerOf(scope) });
+      return [...filed].flatMap(([passageId, about]) => {
+        const complaint = about.find(({ state }) => state !== 'withdrawn') ?? about[0];
+        if (complaint === undefined) return [];
+        const accepted = !(rejected.get(passageId)?.has(complaint.complaintId) ?? false);
+        return [{ passageId, complaint, accepted, refundMinor: given.get(passageId) ?? null }];
+      });
     },
 
     async details(

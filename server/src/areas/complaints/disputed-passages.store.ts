@@ -93,24 +93,27 @@ export async function decideDisputed(
       AND own.passage_id = p.passage_id`.execute(tx);
 }
 
-/** Minor units that complaints gave back for each of these passages, alone or among several, but for one of them. */
+/** Minor units that complaints gave back for each of these passages, alone or among several: all but one, or one user's. */
 export async function selectGivenFor(
   { accountId }: AccountScope,
   queries: Queries,
   passageIds: readonly string[],
-  { except = '' }: { readonly except?: string } = {},
+  { except = '', filedBy }: { readonly except?: string; readonly filedBy?: string | undefined },
 ): Promise<ReadonlyMap<string, number>> {
+  const filer = filedBy ?? null;
   const { rows } = await sql<{ passage_id: string; given: number }>`
     SELECT passage_id, sum(refund_minor)::bigint AS given FROM (
       SELECT subject_id AS passage_id, refund_minor FROM complaints
       WHERE account_id = ${accountId} AND subject_kind = 'passage'
         AND subject_id = ANY(${[...passageIds]}::text[]) AND complaint_number <> ${except}
+        AND (${filer}::uuid IS NULL OR user_id = ${filer}::uuid)
       UNION ALL
       SELECT p.passage_id::text, p.refund_minor
       FROM complaint_passages AS p
       JOIN complaints AS c ON c.account_id = p.account_id AND c.complaint_id = p.complaint_id
       WHERE p.account_id = ${accountId} AND p.passage_id = ANY(${[...passageIds]}::uuid[])
         AND c.complaint_number <> ${except}
+        AND (${filer}::uuid IS NULL OR c.user_id = ${filer}::uuid)
     ) AS refunds
     WHERE refund_minor IS NOT NULL GROUP BY passage_id`.execute(queries);
   return new Map(rows.map((row) => [row.passage_id, row.given]));

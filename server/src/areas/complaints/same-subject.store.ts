@@ -172,7 +172,7 @@ const summedUp = async (
   passageId: string,
   rows: readonly { readonly complaint_number: string; readonly state: string }[],
 ): Promise<AboutPassage> => {
-  const given = await selectGivenFor(scope, queries, [passageId], { except: '' });
+  const given = await selectGivenFor(scope, queries, [passageId], {});
   const open = rows.find(({ state }) => openStates.some((one) => one === state));
   return { open: open?.complaint_number ?? null, refundedMinor: given.get(passageId) ?? 0 };
 };

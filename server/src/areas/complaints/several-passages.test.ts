@@ -13,7 +13,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../../testing/app-fixture.ts';
 import { giveThings } from '../../testing/owned-things.ts';
-import { deskScope, everyAccount } from '../../testing/scope.ts';
+import { deskScope, driverScope, everyAccount } from '../../testing/scope.ts';
 import { createPassageRecorder } from '../passages/index.ts';
 import {
   newComplaint,
@@ -35,9 +35,9 @@ const minute = 60_000;
 const text = 'Једна од њих је била наплаћена како треба.';
 
 /** A customer of category I whom two lanes read at once, and who was charged as II twice, a day apart. */
-async function driven() {
-  const customer = await fixture.app.addCustomer();
-  const { serialNumber, passageId } = await giveThings(fixture.app, customer);
+async function driven(personType?: 'pravno') {
+  const customer = await fixture.app.addCustomer(personType);
+  const { serialNumber, passageId, tagId } = await giveThings(fixture.app, customer);
   const { database, services } = fixture.app.app;
   const drive = (exitedAt: number, category: 'I' | 'II', lane = '3') => ({
     sourceKey: uuid(),
@@ -62,7 +62,7 @@ async function driven() {
   const marked = resultOf(getNeobicniProlasci, answer).items.toReversed();
   const [twice, dear, dearer] = marked.map(({ passage }) => passage);
   if (twice === undefined || dear === undefined || dearer === undefined) throw new Error('none');
-  return { customer, serialNumber, passageId, twice, dear, dearer };
+  return { customer, serialNumber, passageId, tagId, twice, dear, dearer };
 }
 
 const idsOf = (...passages: readonly Passage[]) => passages.map(({ passage_id: id }) => id);
@@ -75,6 +75,18 @@ const show = async (complaint_number: string) =>
   resultOf(
     getReklamacijaUprave,
     await fixture.app.call(getReklamacijaUprave, { complaint_number }, clerk.token),
+  );
+
+/** What has come of complaints about passages, as it is told to somebody. */
+const told = async ({ token }: SignedIn, ...passages: readonly Passage[]) =>
+  Object.fromEntries(
+    resultOf(
+      getPrijavljeniProlasci,
+      await fixture.app.call(getPrijavljeniProlasci, { passage_ids: idsOf(...passages) }, token),
+    ).items.map(({ passage_id, state, decision, refund }) => [
+      passage_id,
+      { state, decision, refund: refund?.amount ?? 0 },
+    ]),
   );
 
 /** Accepts parts by their passages, with the refund to a tag that they add up to. */
@@ -301,44 +313,30 @@ test('only one’s own passages can be disputed, and only own complaints about t
   expect(empty.message).toBe('complaints.subject-not-found');
   const number = await fixture.file(about(twice, dear), customer);
   const passage_ids = idsOf(twice, theirs);
-  const told = async ({ token }: SignedIn) =>
+  const filed = async ({ token }: SignedIn) =>
     resultOf(
       getPrijavljeniProlasci,
       await fixture.app.call(getPrijavljeniProlasci, { passage_ids }, token),
     ).items;
-  expect(await told(customer)).toMatchObject([
+  expect(await filed(customer)).toMatchObject([
     { passage_id: twice.passage_id, complaint_number: number, state: 'received' },
   ]);
-  expect(await told(stranger)).toEqual([]);
+  expect(await filed(stranger)).toEqual([]);
 });
 
 test('of each disputed passage it is told what its complaint has come to, and what was given back', async () => {
   const { customer, serialNumber, twice, dear, dearer } = await driven();
-  const told = async () =>
-    Object.fromEntries(
-      resultOf(
-        getPrijavljeniProlasci,
-        await fixture.app.call(
-          getPrijavljeniProlasci,
-          { passage_ids: idsOf(twice, dear, dearer) },
-          customer.token,
-        ),
-      ).items.map(({ passage_id, state, decision, refund }) => [
-        passage_id,
-        { state, decision, refund: refund?.amount ?? 0 },
-      ]),
-    );
   const several = await fixture.file(about(twice, dear), customer);
   const alone = await fixture.file({ about: 'passage', id: dearer.passage_id }, customer);
   const open = { state: 'received', decision: 'open', refund: 0 };
-  expect(await told()).toEqual({
+  expect(await told(customer, twice, dear, dearer)).toEqual({
     [twice.passage_id]: open,
     [dear.passage_id]: open,
     [dearer.passage_id]: open,
   });
   expect(await accept(several, serialNumber, [[twice, 500]], { text })).toBe('200');
   await fixture.app.call(povuciReklamaciju, { complaint_number: alone }, customer.token);
-  const decided = await told();
+  const decided = await told(customer, twice, dear, dearer);
   expect(decided).toEqual({
     [twice.passage_id]: { state: 'accepted', decision: 'accepted', refund: 500 },
     [dear.passage_id]: { state: 'accepted', decision: 'refused', refund: 0 },
@@ -346,10 +344,43 @@ test('of each disputed passage it is told what its complaint has come to, and wh
   });
   // What one complaint gave back stays known when another one about it is filed.
   await fixture.file(about(twice, dearer), customer);
-  expect(await told()).toMatchObject({
+  expect(await told(customer, twice, dear, dearer)).toMatchObject({
     [twice.passage_id]: { decision: 'open', refund: 500 },
     [dearer.passage_id]: { decision: 'open', refund: 0 },
   });
+});
+
+test('a complaint that was withdrawn does not hide an earlier one about the same passage', async () => {
+  const { customer, twice, dear } = await driven();
+  await fixture.file(about(twice, dear), customer);
+  const again = await fixture.file({ about: 'passage', id: dear.passage_id }, customer);
+  await fixture.app.call(povuciReklamaciju, { complaint_number: again }, customer.token);
+  expect(await told(customer, dear)).toMatchObject({ [dear.passage_id]: { state: 'received' } });
+});
+
+test('drivers are told what their own complaints gave back, and not those of the office', async () => {
+  const { customer: company, serialNumber, tagId, dear, dearer } = await driven('pravno');
+  const driver = await fixture.app.addMember(company, 'driver');
+  const asDriver = driverScope(driver, { [tagId]: '2026-01-01' });
+  const number = await fixture.file(about(dear, dearer), company);
+  const what = {
+    about: 'passage',
+    id: dear.passage_id,
+    passageIds: [],
+    kind: 'wrong-amount',
+  } as const;
+  const rest = {
+    bankAccount: '',
+    attachmentIds: [],
+    languageId: '2',
+    idempotencyKey: uuid(),
+  } as const;
+  const { complaints } = fixture.app.app.services;
+  expect(await complaints.file(asDriver, { ...what, text, ...rest })).toMatchObject({ ok: true });
+  expect(await accept(number, serialNumber, [[dear, 500]], { text })).toBe('200');
+  const open = { state: 'received', decision: 'open' };
+  expect(await told(company, dear)).toEqual({ [dear.passage_id]: { ...open, refund: 500 } });
+  expect(await told(driver, dear)).toEqual({ [dear.passage_id]: { ...open, refund: 0 } });
 });
 
 test('a passage among several is decided with its complaint alone, and what was corrected before is no longer left of it', async () => {
