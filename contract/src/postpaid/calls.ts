@@ -76,6 +76,7 @@ export const getOdlozenoPlacanje = defineCall({
   reads: true,
   summary:
     'The contract by which a company pays its tolls later, how much of the limit is used, and its invoices, the newest first',
+  speaks: true,
   input: z.strictObject({ first, rows }),
   result: overview.extend({
     /** Up to when what is used of the limit is complete. */

@@ -22,6 +22,7 @@ test('a call that speaks, and one that changes something for a key, say their he
   };
   const headersOf = (path: string) => paths[path]?.post.parameters?.map(({ name }) => name);
   expect(headersOf('/api/Dopuna/GetPregled')).toEqual(['Accept-Language']);
+  expect(headersOf('/api/OdlozenoPlacanje/GetPregled')).toEqual(['Accept-Language']);
   expect(headersOf('/api/Dopuna/NapraviUplatnicu')).toEqual([idempotencyHeader]);
   expect(headersOf('/api/Dopuna/GetDopune')).toBeUndefined();
 });
