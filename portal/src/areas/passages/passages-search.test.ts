@@ -92,6 +92,8 @@ test.each([
   ['07:00', '7'],
   ['22.00 – 05.00', '22-5'],
   ['7:30', undefined],
+  ['1h5', undefined],
+  ['1:005', undefined],
   ['h', undefined],
   ['', ''],
   ['24', undefined],

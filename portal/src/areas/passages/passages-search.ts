@@ -114,7 +114,7 @@ export function hoursOf(typed: string): string | undefined {
   const hours = typed
     .replaceAll(/\s/gu, '')
     .replace('–', '-')
-    .replaceAll(/(?<=\d)([:.]00|h|č|ч)/giu, '')
+    .replaceAll(/(?<=\d)([:.]00|h|č|ч)(?!\d)/giu, '')
     .replaceAll(/\b0+(?=\d)/gu, '');
   return hours === '' || hourRange.test(hours) ? hours : undefined;
 }
