@@ -18,6 +18,7 @@ import {
   type Driver,
 } from './testing/automatic-fixture.ts';
 import { createQuickOffer } from './quick-offer.ts';
+import { keyScope } from '../../platform/scope/make-scope.ts';
 import { driverScope, scopeOf } from '../../testing/scope.ts';
 import { moved } from '../../platform/testing/moved.ts';
 
@@ -143,7 +144,7 @@ test.each([
   );
 });
 
-test('the overview says which saved card the latest top-up was charged to; drivers are told of none', async () => {
+test('the overview says which saved card the latest top-up was charged to; drivers and programs are told of none', async () => {
   const driver = await signedIn(await fixture.addDriver());
   const told = async () => {
     const { result } = await fixture.call(driver, getPregled, { tag_id: driver.tagId });
@@ -155,9 +156,12 @@ test('the overview says which saved card the latest top-up was charged to; drive
   expect(await told()).toBe(driver.cardId);
   await fixture.work();
   expect(await told()).toBe(driver.cardId);
-  const asDriver = driverScope(driver, { [driver.tagId]: '2020-01-01' });
-  const seen = await fixture.app.app.services.topUps.overview(asDriver, { tagId: driver.tagId });
-  expect(seen).toMatchObject({ ok: true, value: { items: [{ lastCardId: null }] } });
+  const { accountId, userId, tagId } = driver;
+  const key = { keyId: uuid(), userId, personType: 'fizicko', scopes: [], requestId: uuid() };
+  for (const scope of [driverScope(driver, { [tagId]: '2020-01-01' }), keyScope(accountId, key)]) {
+    const seen = await fixture.app.app.services.topUps.overview(scope, { tagId });
+    expect(seen).toMatchObject({ ok: true, value: { items: [{ lastCardId: null }] } });
+  }
 });
 
 test('of two that were paid, one click offers the one that was paid later', async () => {

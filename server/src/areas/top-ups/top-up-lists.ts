@@ -2,10 +2,10 @@ import { failure, parsePeriod, success, type Currency, type Outcome } from '@ram
 import { isSettledAway } from '@rampa/contract/tags';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { reachesAll, type AccountScope } from '../../platform/scope/scope.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { TagRecord, Tags } from '../tags/index.ts';
 import type { Wallet } from '../wallet/index.ts';
-import { isResumable, type TopUpOffer } from './top-up-rules.ts';
+import { isResumable, mayUseCards, type TopUpOffer } from './top-up-rules.ts';
 import type { TopUpRecord } from './top-ups.store.ts';
 import { selectLatest, selectTopUps, type ToppedUpTag } from './top-up-lists.store.ts';
 import { selectUnpaid, selectWaitingSlips, type WaitingSlip } from './waiting-slips.store.ts';
@@ -49,7 +49,7 @@ export interface BalanceOverview {
     readonly balanceMinor: number;
     readonly lowBalance: boolean;
     readonly lastTopUp: ShownTopUp | null;
-    /** The saved card that it is charged to; null: none, or drivers, who see nothing of the cards, ask. */
+    /** The saved card that it is charged to; null: none, or the caller may not use the account's cards. */
     readonly lastCardId: string | null;
     /** Others that may still be paid, the newest first. */
     readonly unpaid: readonly ShownTopUp[];
@@ -127,7 +127,7 @@ export function createTopUpLists(deps: TopUpListsDeps) {
               balanceMinor: balanceOf(tag),
               lowBalance: inAdvance && tags.isBalanceLow(tag, balanceOf(tag)),
               lastTopUp: last === undefined ? null : shown(last, tag),
-              lastCardId: reachesAll(scope) ? (last?.cardId ?? null) : null,
+              lastCardId: mayUseCards(scope) ? (last?.cardId ?? null) : null,
               unpaid: unpaid
                 .filter((one) => one.tagId === tag.tagId && one.topUpId !== last?.topUpId)
                 .map((one) => shown(one, tag)),

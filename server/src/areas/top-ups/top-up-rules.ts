@@ -13,7 +13,7 @@ import { amountText } from '../../platform/amount-text.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Counted } from '../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
-import type { AccountScope } from '../../platform/scope/scope.ts';
+import { reachesAll, type AccountScope } from '../../platform/scope/scope.ts';
 import { orderLifeMinutes } from '../payments/index.ts';
 import type { TagRecord, Tags } from '../tags/index.ts';
 import type { TopUpRecord } from './top-ups.store.ts';
@@ -85,6 +85,11 @@ const slipsOfKeysRule: ThrottleRule = {
   longestWaitSeconds: 900,
   forgetAfterSeconds: 86_400,
 };
+
+/** Whether saved cards of the account are told to them: drivers see nothing of them, and no key's scope names them. */
+export function mayUseCards(scope: AccountScope): boolean {
+  return reachesAll(scope) && scope.actor.kind !== 'key';
+}
 
 /** The counter of an account's slips by keys; null for those of people, who create one by one. */
 export function slipOfKey(scope: AccountScope): Counted | null {
