@@ -5,6 +5,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob, type MailRequest } from '../../platform/mail/mail.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Translator } from '../../platform/translator.ts';
+import type { Contact } from '../identity/index.ts';
 import { creditNoteAttachment } from '../credit-notes/index.ts';
 import { clockOf, dueOf } from './complaint-rules.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
@@ -70,7 +71,7 @@ export interface ComplaintMailsDeps {
     scope: AccountScope,
     userId: string,
     queries: Tx,
-  ): Promise<{ readonly email: string; readonly languageId: LanguageId } | null>;
+  ): Promise<Pick<Contact, 'email' | 'languageId' | 'account'> | null>;
   notify(
     scope: AccountScope,
     tx: Tx,
@@ -118,10 +119,11 @@ export function createComplaintMails(deps: ComplaintMailsDeps): ComplaintMails {
       const contact = await deps.contactOf(scope, complaint.userId, tx);
       if (contact === null || contact.email === '') return;
       // In their language, as all that we write to them later; the complaint's is that of the page.
-      const { email, languageId } = contact;
+      const { email, languageId, account } = contact;
       await jobs.enqueue(tx, mailJob, {
         to: email,
         languageId,
+        account,
         template: `complaints.mail-${what}`,
         params: paramsOf(complaint, languageId, ''),
         actionUrl: `${deps.publicUrl}${pathOf(complaint)}`,

@@ -19,6 +19,7 @@ import {
   resultOf,
   type ComplaintFixture,
 } from './testing/complaint-fixture.ts';
+import { createDatabase } from '../../platform/database/database.ts';
 import { deskScope } from '../../testing/scope.ts';
 import { moved } from '../../platform/testing/moved.ts';
 
@@ -91,6 +92,25 @@ describe('filing', () => {
     const filed = await call(novaReklamacija, { ...newComplaint(), languageId: '3' });
     const { complaint_number: number } = resultOf(novaReklamacija, filed);
     expect(await mailOf('complaints.mail-received', number)).toMatchObject([{ languageId: '2' }]);
+  });
+
+  test('a confirmation to whoever acts in another account than their own names that account', async () => {
+    const { app } = fixture;
+    const [company, home] = [await app.addCustomer('pravno'), await app.addCustomer()];
+    const accountant = await app.addMember(company, 'accountant');
+    const owner = createDatabase({ url: app.ownerUrl, role: null, size: 1 });
+    await owner.run('UPDATE users SET home_account_id = $2, home_user_id = $3 WHERE user_id = $1', [
+      accountant.userId,
+      home.accountId,
+      home.userId,
+    ]);
+    await owner.close();
+    await fixture.file({}, accountant);
+    const mails = await fixture.mailsTo(accountant.username);
+    expect(mails.at(-1)).toMatchObject({
+      template: 'complaints.mail-received',
+      account: 'Пример д.о.о.',
+    });
   });
 
   test('a double click, and a retry after the answer was lost, file one complaint', async () => {

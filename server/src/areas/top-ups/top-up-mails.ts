@@ -6,6 +6,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob, type MailRequest } from '../../platform/mail/mail.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Translator } from '../../platform/translator.ts';
+import type { Contact } from '../identity/index.ts';
 import { tagName, type Tags } from '../tags/index.ts';
 import type { TopUpRecord } from './top-ups.store.ts';
 
@@ -67,16 +68,15 @@ export type TopUpNotify = (
   },
 ) => Promise<void>;
 
+/** How somebody is written to. */
+export type MailContact = Pick<Contact, 'email' | 'languageId' | 'account'>;
+
 export function createTopUpMails(deps: {
   readonly tags: Pick<Tags, 'find'>;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly publicUrl: string;
   /** Who began the top-up; null where that user is gone. */
-  contactOf(
-    scope: AccountScope,
-    userId: string,
-    queries: Tx,
-  ): Promise<{ readonly email: string; readonly languageId: LanguageId } | null>;
+  contactOf(scope: AccountScope, userId: string, queries: Tx): Promise<MailContact | null>;
   readonly notify: TopUpNotify;
   readonly translator: Pick<Translator, 'translate'>;
 }): TopUpMails {
@@ -108,10 +108,11 @@ export function createTopUpMails(deps: {
     const contact = await deps.contactOf(scope, topUp.userId, tx);
     if (contact === null || contact.email === '') return;
     // In their language, as all that we write to them; the top-up's is that of the page, or of a guest.
-    const { languageId } = contact;
+    const { email, languageId, account } = contact;
     await deps.jobs.enqueue(tx, mailJob, {
-      to: contact.email,
+      to: email,
       languageId,
+      account,
       template: topUp.byGuest ? guestTemplates[outcome] : templates[outcome],
       params: paramsOf(topUp, languageId),
       actionUrl: `${deps.publicUrl}${pathOf(topUp)}`,

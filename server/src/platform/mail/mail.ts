@@ -32,7 +32,7 @@ export interface MailRequest {
   readonly template: string;
   readonly params: Readonly<Record<string, string>>;
   /** Which account it is about, by name, for somebody who acts in several; left out: their own. */
-  readonly account?: string;
+  readonly account?: string | undefined;
   /** Target of the mail's one button; sealed if it is a secret, for as long as the mail waits. */
   readonly actionUrl?: string | SealedLink;
   /** Reply address, if not the sender of all mails. */

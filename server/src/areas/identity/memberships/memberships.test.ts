@@ -117,6 +117,16 @@ test('whoever acts in several accounts is told by mail which one it is about', a
   const named = async (email: string, device: string) =>
     (await fixture().mailsTo(email)).find(({ params }) => params['device'] === device)?.account;
   expect(await named(who.email, company().accountId)).toBe('Пример д.о.о.');
+  const scope = everyAccount.account(company().accountId);
+  const [member] = (await fixture().identity.reachableOf(scope, fixture().database.queries)).filter(
+    ({ email }) => email === who.email,
+  );
+  const { contactOf } = fixture().identity;
+  expect(member).toMatchObject({ account: 'Пример д.о.о.' });
+  expect(await contactOf(scope, member?.userId)).toMatchObject({ account: 'Пример д.о.о.' });
+  expect(await contactOf(everyAccount.account(who.accountId), who.userId)).toMatchObject({
+    account: undefined,
+  });
   // At home, and to whoever has no other account, nothing has to be said.
   expect(await named(who.email, who.accountId)).toBeUndefined();
   expect(await named(company().email, company().accountId)).toBeUndefined();

@@ -7,6 +7,7 @@ import type { CallOrigin } from '../../../platform/http/http.ts';
 import type { AllAccounts, MemberScope } from '../../../platform/scope/scope.ts';
 import type { Attempts } from '../../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../../platform/throttle/throttle-rules.ts';
+import { nameOfAccount } from '../contacts.ts';
 import { holdRole, type RoleLost } from '../held-role.ts';
 import { listUsers, type StoredUser } from '../identity.store.ts';
 import { endOne, type StartedSession } from '../session-renewal.ts';
@@ -75,10 +76,10 @@ export function createMemberships(options: {
 
   const shown = async (scope: MemberScope, user: StoredUser): Promise<OwnAccount> => {
     const there = all.account(user.accountId);
-    const [owner] = user.businessName === '' ? await listUsers(there, database.queries) : [];
+    const users = user.businessName === '' ? await listUsers(there, database.queries) : [user];
     return {
       accountId: user.accountId,
-      name: user.businessName || `${owner?.firstName ?? ''} ${owner?.lastName ?? ''}`.trim(),
+      name: nameOfAccount(users),
       // Staff have been left out.
       personType: user.personType as Lice,
       role: user.role,

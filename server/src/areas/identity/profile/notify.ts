@@ -8,7 +8,8 @@ import { mailJob, type MailRequest } from '../../../platform/mail/mail.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 import type { PushOutbox } from '../push/push-outbox.ts';
 import type { SmsOutbox } from '../sms/sms-outbox.ts';
-import { listUsers, type StoredUser } from '../identity.store.ts';
+import { accountFor } from '../contacts.ts';
+import { listUsers } from '../identity.store.ts';
 import { wants } from './notification-choices.ts';
 import { insertNotice, type StoredNotice } from './notices.store.ts';
 import { findChoices, type Choice } from './profile.store.ts';
@@ -96,8 +97,7 @@ export function createNotify(options: {
           languageId: user.languageId,
           template,
           params: notification.params(user.languageId),
-          // Who signs in elsewhere would not know which of their accounts it is about.
-          ...(user.home === null ? {} : { account: nameOfAccount(users) }),
+          account: accountFor(user, users),
           actionUrl: `${publicUrl}${path}`,
           ...(attachment === undefined ? {} : { attachment }),
         });
@@ -124,13 +124,6 @@ function isSent(
   if (channel === 'sms' && withoutSms === true) return false;
   if (wants(choices, kind, channel)) return true;
   return channel === 'email' && due === true && !wants(choices, kind, 'portal');
-}
-
-/** The company's name; of a household, that of its first owner. */
-function nameOfAccount([first]: readonly StoredUser[]): string {
-  return first === undefined
-    ? ''
-    : first.businessName || `${first.firstName} ${first.lastName}`.trim();
 }
 
 function byLanguage(told: Notification): StoredNotice['params'] {

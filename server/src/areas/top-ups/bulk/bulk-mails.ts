@@ -5,7 +5,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { mailJob } from '../../../platform/mail/mail.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 import { tagName, type Tags } from '../../tags/index.ts';
-import { receiptAttachment, type TopUpNotify } from '../top-up-mails.ts';
+import { receiptAttachment, type MailContact, type TopUpNotify } from '../top-up-mails.ts';
 import { selectParts } from './bulk-parts.store.ts';
 import type { BulkRecord } from './bulk.store.ts';
 
@@ -37,11 +37,7 @@ export function createBulkMails(deps: {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly publicUrl: string;
   /** Who began the top-up; null where that user is gone. */
-  contactOf(
-    scope: AccountScope,
-    userId: string,
-    queries: Tx,
-  ): Promise<{ readonly email: string } | null>;
+  contactOf(scope: AccountScope, userId: string, queries: Tx): Promise<MailContact | null>;
   readonly notify: TopUpNotify;
 }): BulkMails {
   const pathOf = ({ orderNumber }: BulkRecord): string =>
@@ -84,10 +80,12 @@ export function createBulkMails(deps: {
       const contact = await deps.contactOf(scope, bulk.userId, tx);
       if (contact === null || contact.email === '') return;
       const tags = await namesOf(scope, tx, bulk);
-      const { languageId } = bulk;
+      // In their language, as all that we write to them; the order's is that of the page.
+      const { email, languageId, account } = contact;
       await deps.jobs.enqueue(tx, mailJob, {
-        to: contact.email,
+        to: email,
         languageId,
+        account,
         template: templates[outcome],
         params: paramsOf(bulk, tags, languageId),
         actionUrl: `${deps.publicUrl}${pathOf(bulk)}`,

@@ -204,7 +204,9 @@ test('what the bank takes back is taken off all of them by their shares, never m
   const customer = await fixture.addCustomer();
   const tagIds = [customer.tagId, ...(await buyers.addTags(customer, 2))];
   const pay = async (): Promise<string> => {
-    const { order_number: number, redirectUrl } = await buyers.start(customer, tagIds);
+    // The page is in Cyrillic, and their mails are in Latin.
+    const page = { languageId: '1' };
+    const { order_number: number, redirectUrl } = await buyers.start(customer, tagIds, page);
     await fixture.goToGateway(redirectUrl ?? '');
     await fixture.gateway.approve(number);
     await told(number);
@@ -224,13 +226,15 @@ test('what the bank takes back is taken off all of them by their shares, never m
   await fixture.app.app.services.payments.refund(second);
   await told(second);
   expect(await buyers.balances(customer, tagIds)).toEqual([0, 0, 0]);
-  expect((await mailsOf(customer)).map(({ template }) => template)).toEqual([
+  const mails = await mailsOf(customer);
+  expect(mails.map(({ template }) => template)).toEqual([
     'top-ups.mail-bulk-paid',
     'top-ups.mail-bulk-charged-back',
     'top-ups.mail-bulk-refunded',
     'top-ups.mail-bulk-paid',
     'top-ups.mail-bulk-refunded',
   ]);
+  expect(new Set(mails.map(({ languageId }) => languageId))).toEqual(new Set(['2']));
 });
 
 test('five hundred tags are one payment, and their list has pages', async () => {

@@ -210,7 +210,7 @@ test('an amount moves by hand to a tag and back, once for each key and never bel
 
 test('a card pays in, has a receipt, and takes the money off again when it is refunded', async () => {
   const company = await companies.add(1);
-  const wish = { amount: 600_000, method: 'card', idempotencyKey: uuid() };
+  const wish = { amount: 600_000, method: 'card', languageId: '1', idempotencyKey: uuid() };
   const start = async (more: object = {}) =>
     fixture.call(company, uplatiNaStanjeFirme, { ...wish, ...more });
   const { order_number: number, redirectUrl } = (await start()).result as CallResult<
@@ -248,7 +248,11 @@ test('a card pays in, has a receipt, and takes the money off again when it is re
   expect(await show()).toMatchObject({ status: 'paid', takenBack: { amount: 600_000 } });
   await companies.work(company);
   expect((await movements(company)).at(-1)).toEqual(['taken-back', -600_000]);
-  expect(await companies.told(company, 'top-ups.mail-company-refunded')).toBe(1);
+  // In the language of their mails, whatever the page was in.
+  const mails = await fixture.app.mailsTo(`${company.username}@primer.rs`);
+  expect(
+    mails.filter(({ template }) => template === 'top-ups.mail-company-refunded'),
+  ).toMatchObject([{ languageId: '2' }]);
 });
 
 test('a slip that is given up waits no more, and money that comes for it is credited all the same', async () => {

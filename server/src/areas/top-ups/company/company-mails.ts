@@ -62,13 +62,15 @@ export function createCompanyMails(deps: {
     async unpaid(scope, tx, order, outcome) {
       const contact = await identity.contactOf(scope, order.userId, tx);
       if (contact === null || contact.email === '') return;
-      const { languageId, orderNumber } = order;
+      // In their language, as all that we write to them; the order's is that of the page.
+      const { email, languageId, account } = contact;
       await deps.jobs.enqueue(tx, mailJob, {
-        to: contact.email,
+        to: email,
         languageId,
+        account,
         template: templates[outcome],
         params: paramsOf(order, languageId),
-        actionUrl: `${deps.publicUrl}${companyOrderPath(orderNumber)}`,
+        actionUrl: `${deps.publicUrl}${companyOrderPath(order.orderNumber)}`,
       });
     },
     async low(scope, tx, balanceMinor) {
