@@ -1,7 +1,7 @@
 import type { CallResult } from '@rampa/contract';
 import type { proveriKod } from '@rampa/contract/mail-check';
+import { useOurFacts } from '../../lib/mail-check/use-our-facts.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { Amount } from '../../ui/amount.tsx';
 import { OurSign } from './our-sign.tsx';
 
 interface OurDocumentProps {
@@ -9,44 +9,14 @@ interface OurDocumentProps {
   readonly code: string;
 }
 
-/** We have issued it: what it is, its number, day and amount, and whom it is made out to. */
+/** We have issued it. */
 export function OurDocument({ document, code }: OurDocumentProps) {
-  const { t, formats } = useTexts();
-  const { kind, number, issuedAt, total, recipient } = document;
-  const named =
-    recipient === ''
-      ? []
-      : [
-          [
-            t('mail-check.document-recipient'),
-            <span key="recipient" translate="no">
-              {recipient}
-            </span>,
-          ] as const,
-        ];
+  const { t } = useTexts();
+  const facts = useOurFacts();
   return (
     <OurSign
       verdict={t('mail-check.document-ours')}
-      facts={[
-        [t('mail-check.document'), t(`mail-check.document-${kind}`)],
-        [
-          t('mail-check.document-number'),
-          <span key="number" translate="no">
-            {number}
-          </span>,
-        ],
-        [
-          t('mail-check.document-day'),
-          <time key="day" dateTime={issuedAt}>
-            {formats.longDay(issuedAt)}
-          </time>,
-        ],
-        [
-          t(kind === 'statement' ? 'mail-check.document-balance' : 'mail-check.document-total'),
-          <Amount key="total" {...formats.moneyParts(total)} />,
-        ],
-        ...named,
-      ]}
+      facts={facts.ofDocument(document)}
       compare={t('mail-check.compare-document')}
       code={code}
     />

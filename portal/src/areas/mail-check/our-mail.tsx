@@ -1,6 +1,6 @@
 import type { CallResult } from '@rampa/contract';
 import type { proveriKod } from '@rampa/contract/mail-check';
-import { bare } from '../../lib/formats/bare.ts';
+import { useOurFacts } from '../../lib/mail-check/use-our-facts.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { OurSign } from './our-sign.tsx';
 import { StopSms } from './stop-sms.tsx';
@@ -10,27 +10,15 @@ interface OurMailProps {
   readonly code: string;
 }
 
-/** We have sent it: when, to whom, and under which subject. */
-export function OurMail({ mail: { channel, sentAt, to, subject, stopped }, code }: OurMailProps) {
-  const { t, formats } = useTexts();
+/** We have sent it. */
+export function OurMail({ mail, code }: OurMailProps) {
+  const { t } = useTexts();
+  const facts = useOurFacts();
+  const { channel, stopped } = mail;
   const sign = (
     <OurSign
       verdict={t('mail-check.ours')}
-      facts={[
-        [
-          t('mail-check.sent'),
-          <time key="sent" dateTime={sentAt}>
-            {bare(formats.longDay(sentAt))}, {formats.time(sentAt)}
-          </time>,
-        ],
-        [
-          t(channel === 'sms' ? 'mail-check.to-number' : 'mail-check.to'),
-          <span key="to" translate="no">
-            {to}
-          </span>,
-        ],
-        [t(channel === 'sms' ? 'mail-check.about' : 'mail-check.subject'), subject],
-      ]}
+      facts={facts.ofMail(mail)}
       compare={t(channel === 'sms' ? 'mail-check.compare-sms' : 'mail-check.compare-text')}
       code={code}
     />

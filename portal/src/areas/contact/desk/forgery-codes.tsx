@@ -1,6 +1,6 @@
 import type { DeskMessage } from '@rampa/contract/contact';
 import { CircleCheck, CircleX } from 'lucide-react';
-import { bare } from '../../../lib/formats/bare.ts';
+import { type Fact, useOurFacts } from '../../../lib/mail-check/use-our-facts.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Card, Section, Stack } from '../../../ui/page.tsx';
@@ -29,6 +29,7 @@ export function ForgeryCodes({ codes }: Pick<DeskMessage, 'codes'>) {
 
 function CodeOf({ code: { code, mail, document } }: { readonly code: Code }) {
   const { t } = useTexts();
+  const facts = useOurFacts();
   const ours = mail !== null || document !== null;
   return (
     <Stack>
@@ -44,74 +45,13 @@ function CodeOf({ code: { code, mail, document } }: { readonly code: Code }) {
           </StatusPill>
         )}
       </p>
-      {mail === null ? null : <OurMail mail={mail} />}
-      {document === null ? null : <OurDocument document={document} />}
+      {mail === null ? null : <Facts facts={facts.ofMail(mail)} />}
+      {document === null ? null : <Facts facts={facts.ofDocument(document)} />}
       <p>{t(ours ? 'contact.desk-code-compare' : 'contact.desk-code-doubt')}</p>
     </Stack>
   );
 }
 
-function OurMail({
-  mail: { channel, sentAt, to, subject },
-}: {
-  readonly mail: NonNullable<Code['mail']>;
-}) {
-  const { t, formats } = useTexts();
-  const sms = channel === 'sms';
-  return (
-    <DescriptionList
-      items={[
-        {
-          term: t('mail-check.sent'),
-          value: (
-            <time dateTime={sentAt}>
-              {bare(formats.longDay(sentAt))}, {formats.time(sentAt)}
-            </time>
-          ),
-        },
-        {
-          term: t(sms ? 'mail-check.to-number' : 'mail-check.to'),
-          value: <span translate="no">{to}</span>,
-        },
-        { term: t(sms ? 'mail-check.about' : 'mail-check.subject'), value: subject },
-      ]}
-    />
-  );
-}
-
-function OurDocument({
-  document: { kind, number, issuedAt, total, recipient },
-}: {
-  readonly document: NonNullable<Code['document']>;
-}) {
-  const { t, formats } = useTexts();
-  return (
-    <DescriptionList
-      items={[
-        { term: t('mail-check.document'), value: t(`mail-check.document-${kind}`) },
-        {
-          term: t('mail-check.document-number'),
-          value: <span translate="no">{number}</span>,
-        },
-        {
-          term: t('mail-check.document-day'),
-          value: <time dateTime={issuedAt}>{formats.longDay(issuedAt)}</time>,
-        },
-        {
-          term: t(
-            kind === 'statement' ? 'mail-check.document-balance' : 'mail-check.document-total',
-          ),
-          value: formats.money(total, { exact: true }),
-        },
-        ...(recipient === ''
-          ? []
-          : [
-              {
-                term: t('mail-check.document-recipient'),
-                value: <span translate="no">{recipient}</span>,
-              },
-            ]),
-      ]}
-    />
-  );
+function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return <DescriptionList items={facts.map(([term, value]) => ({ term, value }))} />;
 }
