@@ -118,9 +118,8 @@ test('whoever acts in several accounts is told by mail which one it is about', a
     (await fixture().mailsTo(email)).find(({ params }) => params['device'] === device)?.account;
   expect(await named(who.email, company().accountId)).toBe('Пример д.о.о.');
   const scope = everyAccount.account(company().accountId);
-  const [member] = (await fixture().identity.reachableOf(scope, fixture().database.queries)).filter(
-    ({ email }) => email === who.email,
-  );
+  const reachable = await fixture().identity.reachableOf(scope, fixture().database.queries);
+  const member = reachable.find(({ email }) => email === who.email);
   const { contactOf } = fixture().identity;
   expect(member).toMatchObject({ account: 'Пример д.о.о.' });
   expect(await contactOf(scope, member?.userId)).toMatchObject({ account: 'Пример д.о.о.' });
