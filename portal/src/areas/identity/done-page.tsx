@@ -16,7 +16,7 @@ export function DonePage({ title, text, children }: DonePageProps) {
     <Page title={title} width="column">
       <Stack>
         <Notice tone="good" icon={<CircleCheck size={24} aria-hidden="true" />}>
-          <p>{text}</p>
+          {text}
         </Notice>
         <Row>{children}</Row>
       </Stack>
