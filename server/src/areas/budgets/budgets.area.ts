@@ -1,3 +1,4 @@
+import type { Queries } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { IdentityService } from '../identity/index.ts';
@@ -13,7 +14,7 @@ export function createBudgetsArea(
   uses: {
     readonly identity: Pick<IdentityService, 'notify'>;
     readonly language: Pick<Language, 'locale'>;
-    readonly tags: Pick<Tags, 'describe' | 'costCentres' | 'replacements'>;
+    readonly tags: Pick<Tags, 'describe' | 'costCentres' | 'replacements' | 'handedOver'>;
     readonly tagDrivers: Pick<TagDrivers, 'list' | 'windowsOfSeveral'>;
   },
 ): Budgets {
@@ -23,7 +24,7 @@ export function createBudgetsArea(
     currency: platform.facts.currency,
     notify: identity.notify,
     localeOf: language.locale,
-    names: createNames(uses),
+    names: createNames(platform.database.queries, uses),
     async spending(scope, queries, { from, to }, keys) {
       const before = await tags.replacements.predecessors(scope, queries);
       const ofTags = idsOf(keys, 'tag').flatMap((tagId) =>
@@ -57,13 +58,16 @@ function idsOf(keys: readonly BudgetKey[], wanted: BudgetKey['subject']): readon
   return keys.filter(({ subject }) => subject === wanted).map(({ subjectId }) => subjectId);
 }
 
-function createNames({
-  tags,
-  tagDrivers,
-}: {
-  readonly tags: Pick<Tags, 'describe' | 'costCentres'>;
-  readonly tagDrivers: Pick<TagDrivers, 'list'>;
-}) {
+function createNames(
+  queries: Queries,
+  {
+    tags,
+    tagDrivers,
+  }: {
+    readonly tags: Pick<Tags, 'describe' | 'costCentres' | 'handedOver'>;
+    readonly tagDrivers: Pick<TagDrivers, 'list'>;
+  },
+) {
   return async (
     scope: AccountScope,
     keys: readonly BudgetKey[],
@@ -74,8 +78,9 @@ function createNames({
     const note = (subject: BudgetKey['subject'], subjectId: string, name: BudgetName): void =>
       void names.set(keyOf({ subject, subjectId }), name);
     if (has('account')) note('account', '', { name: '', ended: false });
+    const away = has('tag') ? await tags.handedOver(scope, queries) : undefined;
     for (const [tagId, tag] of await tags.describe(scope, idsOf(keys, 'tag'))) {
-      note('tag', tagId, { name: tagName(tag), ended: false });
+      note('tag', tagId, { name: tagName(tag), ended: away?.has(tagId) === true });
     }
     for (const driver of has('driver') ? await tagDrivers.list(scope) : []) {
       note('driver', driver.driverId, { name: driver.name, ended: !driver.current });

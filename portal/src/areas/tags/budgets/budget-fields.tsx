@@ -1,4 +1,5 @@
 import { type BudgetSubject, budgetSubjects } from '@rampa/contract/budgets';
+import { useMemo } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import {
   costCentreName,
@@ -8,7 +9,8 @@ import {
 import { useDrivers, useMayAssignDrivers } from '../../../lib/drivers/use-drivers.ts';
 import { fieldErrorText } from '../../../lib/forms/field-errors.ts';
 import { TagSelect } from '../../../lib/selection/tag-select.tsx';
-import { useTagOptions } from '../../../lib/selection/use-tag-options.ts';
+import { useAllTags } from '../../../lib/selection/use-all-tags.ts';
+import { useAsOptions } from '../../../lib/selection/use-tag-options.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Select } from '../../../ui/select.tsx';
 import { isTaken, type ListedBudget } from './budget-names.ts';
@@ -89,11 +91,14 @@ function Whose({ subject, ...field }: WhoseProps) {
 
 function OfTag({ isFree, onChange, ...field }: Omit<WhoseProps, 'subject'>) {
   const { t } = useTexts();
+  const all = useAllTags();
+  // What another account drives with spends nothing of this one's.
+  const tags = useMemo(() => all?.filter((tag) => tag.handedOverAt === undefined), [all]);
   return (
     <TagSelect
       {...field}
       label={t('tags.budget-subject-tag')}
-      tags={useTagOptions().filter(({ value }) => isFree(value))}
+      tags={useAsOptions(tags).filter(({ value }) => isFree(value))}
       none={t('tags.budget-choose')}
       unknown={t('tags.budget-choose')}
       onChange={onChange}

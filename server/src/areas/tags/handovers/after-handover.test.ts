@@ -166,6 +166,7 @@ test('a budget ends with the tag, and both accounts have it in their trail', asy
   const newTagId = await handing.handOver(from, to, tag);
   const { result } = await fixture.call(getBudzeti, {}, from.token);
   expect((result as CallResult<typeof getBudzeti>).items).toEqual([]);
+  expect(await fixture.call(sacuvajBudzet, budget, from.token)).toMatchObject({ statusCode: 404 });
   const trail = (accountId: string) =>
     run(
       `SELECT action, subject FROM audit_trail
