@@ -171,7 +171,9 @@ test('a refused card says why, and another way to pay is chosen in the same form
 
   const [, refused] = (await customer.api.call(getDopune, { first: 0, rows: 10 })).items;
   await page.goto(`/pages/dopuna-pregled?order_number=${refused?.order_number ?? ''}`);
-  await expect(page.getByText('Na kartici nema dovoljno novca.')).toBeVisible();
+  await expect(
+    page.getByText('Kartica nije zadužena. Na kartici nema dovoljno novca.'),
+  ).toBeVisible();
 });
 
 test('a driver’s form asks for no saved card', async ({ page, apiAs, signInAs }) => {

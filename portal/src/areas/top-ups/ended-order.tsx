@@ -15,13 +15,13 @@ export function EndedOrder({ order, note }: OrderProps) {
   return (
     <Page
       title={t(refused ? 'top-ups.refused-title' : 'top-ups.abandoned-title')}
-      lead={t(
+      lead={
         !refused
-          ? 'top-ups.abandoned-text'
+          ? t('top-ups.abandoned-text')
           : order.refusal === undefined
-            ? 'top-ups.refused-text'
-            : `top-ups.reason-${order.refusal}`,
-      )}
+            ? t('top-ups.refused-text')
+            : t('top-ups.refused-because', { reason: t(`top-ups.reason-${order.refusal}`) })
+      }
     >
       <OrderColumn>
         {note}

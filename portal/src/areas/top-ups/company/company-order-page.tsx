@@ -140,7 +140,9 @@ function leadOf(t: Translate, order: PayIn): string {
       if (method === 'card') return t('top-ups.waiting-text');
       return t(instant === true ? 'top-ups.company-slip-instant' : 'top-ups.company-slip');
     case 'refused':
-      return t(refusal === undefined ? 'top-ups.refused-text' : `top-ups.reason-${refusal}`);
+      return refusal === undefined
+        ? t('top-ups.refused-text')
+        : t('top-ups.refused-because', { reason: t(`top-ups.reason-${refusal}`) });
     case 'abandoned':
       return t('top-ups.abandoned-text');
   }
