@@ -50,9 +50,9 @@ test('a mail to somebody who acts in several accounts names the one that it is a
     },
     { language, country: 'rs', publicUrl },
   );
-  expect(mail.body.split('\n\n').at(-1)).toBe('Ova poruka je za nalog: Превоз <b>&</b> син');
+  expect(mail.body.split('\n\n').at(-1)).toBe('Ova poruka se odnosi na nalog: Превоз <b>&</b> син');
   expect(mail.html).toContain('Превоз &lt;b&gt;&amp;&lt;/b&gt; син');
-  expect(verify('2').body).not.toContain('za nalog');
+  expect(verify('2').body).not.toContain('odnosi na nalog');
 });
 
 test('what a customer typed is shown as it is, never as markup or as a header', () => {
