@@ -27,6 +27,13 @@ test('a customer reads up to when lists and sums are complete, staff which lane 
     await page.goto(path);
     await expect(sentence, path).toHaveCount(1);
   }
+  // Beside the balance that a form reckons with, too.
+  await page.locator('main a[href*="dopuna-pregled?tag="]').first().click();
+  await expect(page.getByRole('heading', { name: 'Dopuna TAG uređaja', level: 1 })).toBeVisible();
+  await expect(sentence).toHaveCount(1);
+  const tag = new URL(page.url()).searchParams.get('tag') ?? '';
+  await page.goto(`/pages/dopuna-pregled?move=${tag}`);
+  await expect(sentence).toHaveCount(1);
   await page.goto('/pages/prolasci');
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await sidewaysScroll(page)).toBe(0);

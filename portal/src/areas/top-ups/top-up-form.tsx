@@ -1,3 +1,4 @@
+import type { CompleteUpTo } from '@rampa/contract';
 import { type Card, getKartice } from '@rampa/contract/cards';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Hourglass } from 'lucide-react';
@@ -37,13 +38,15 @@ const formName = 'top-up';
 
 interface TopUpFormProps {
   readonly tag: TagBalance;
+  /** Up to when its balance is. */
+  readonly complete: CompleteUpTo | null;
   readonly offer: Offer;
   /** Saved ones that can be charged. */
   readonly cards: readonly Card[];
 }
 
 /** Amount and payment method. */
-export function TopUpForm({ tag, offer, cards }: TopUpFormProps) {
+export function TopUpForm({ tag, complete, offer, cards }: TopUpFormProps) {
   const { t, formats } = useTexts();
   const { start, busy } = useStartTopUp(tag.tag_id);
   const mayKeep = useMayCall(getKartice);
@@ -128,6 +131,7 @@ export function TopUpForm({ tag, offer, cards }: TopUpFormProps) {
           sum={
             <TopUpSum
               tag={tag}
+              complete={complete}
               amount={amount.ok ? amount.minor : undefined}
               bySlip={values.method === 'bank-transfer'}
               busy={busy}

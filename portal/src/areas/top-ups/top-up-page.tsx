@@ -30,7 +30,7 @@ export function TopUpPage({ tagId }: { readonly tagId: string }) {
         skeleton={<TopUpFormSkeleton />}
         empty={({ code }) => (code === 'tags.not-found' ? <UnknownTag /> : undefined)}
       >
-        {() => {
+        {({ completeUpTo }) => {
           if (tag === undefined) return <UnknownTag />;
           if (!takesTopUps(tag.status)) return <UnusableTag />;
           return (
@@ -39,7 +39,7 @@ export function TopUpPage({ tagId }: { readonly tagId: string }) {
                 cards === 'loading' ? (
                   <TopUpFormSkeleton />
                 ) : (
-                  <TopUpForm tag={tag} offer={offered} cards={cards} />
+                  <TopUpForm tag={tag} complete={completeUpTo} offer={offered} cards={cards} />
                 )
               }
             </Loaded>

@@ -1,6 +1,8 @@
+import type { CompleteUpTo } from '@rampa/contract';
 import { CreditCard, FileText } from 'lucide-react';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { Completeness } from '../../lib/trips/completeness.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Card, Stack } from '../../ui/page.tsx';
@@ -8,6 +10,8 @@ import type { TagBalance } from './tag-balance.ts';
 
 interface TopUpSumProps {
   readonly tag: TagBalance;
+  /** Up to when its balance is. */
+  readonly complete: CompleteUpTo | null;
   /** Minor units; undefined while none is chosen. */
   readonly amount: number | undefined;
   readonly bySlip: boolean;
@@ -15,7 +19,7 @@ interface TopUpSumProps {
 }
 
 /** The payment, and the balance after it. */
-export function TopUpSum({ tag, amount, bySlip, busy }: TopUpSumProps) {
+export function TopUpSum({ tag, complete, amount, bySlip, busy }: TopUpSumProps) {
   const { t, formats } = useTexts();
   const offline = useOfflineReason();
   const { currency } = tag.balance;
@@ -37,6 +41,7 @@ export function TopUpSum({ tag, amount, bySlip, busy }: TopUpSumProps) {
             { term: t('top-ups.balance-after'), value: money(after), strong: true },
           ]}
         />
+        <Completeness value={complete} />
         <Button
           type="submit"
           kind="primary"

@@ -1,3 +1,4 @@
+import type { CompleteUpTo } from '@rampa/contract';
 import { getTagovi, type Tag } from '@rampa/contract/tags';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient, useCall } from '../api/queries.ts';
@@ -12,8 +13,7 @@ const mostTags = 2000;
  * screen that is drawn with its data; fleets have more.
  */
 export function useAllTags(enabled = true): readonly Tag[] | undefined {
-  const input = { first: 0, rows: rowsPerCall };
-  const { value, refusal } = useCall(getTagovi, input, { quiet: true, enabled });
+  const { value, refusal } = useFirstTags(enabled);
   const more = value !== undefined && value.totalRecords > value.items.length;
   const { data } = useQuery(
     {
@@ -27,6 +27,15 @@ export function useAllTags(enabled = true): readonly Tag[] | undefined {
   if (more) return data;
   // The screen itself shows the error; without the tags it is still usable.
   return value?.items ?? (refusal === undefined ? undefined : none);
+}
+
+/** Up to when the balances of these tags are complete; the answer is that of `useAllTags`. */
+export function useTagsCompleteUpTo(): CompleteUpTo | null | undefined {
+  return useFirstTags(true).value?.completeUpTo;
+}
+
+function useFirstTags(enabled: boolean) {
+  return useCall(getTagovi, { first: 0, rows: rowsPerCall }, { quiet: true, enabled });
 }
 
 const none: readonly Tag[] = [];

@@ -20,7 +20,9 @@ import { randomId } from '../../../lib/random-id.ts';
 import { Paging } from '../../../lib/screens/paging.tsx';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { nameOf } from '../../../lib/tag-names/tag-names.tsx';
+import { useTagsCompleteUpTo } from '../../../lib/selection/use-all-tags.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Completeness } from '../../../lib/trips/completeness.tsx';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataList } from '../../../ui/data-list.tsx';
@@ -49,6 +51,7 @@ export function ManyReview({ preview, values, cards, onPreview, onBack }: ManyRe
   const order = useSubmit(napraviZbirnuDopunu);
   const again = useSubmit(pregledZbirneDopune);
   const [leaving, leave] = useLeaving();
+  const complete = useTagsCompleteUpTo();
   // One key per list: a second click, and the back button, mean the same order.
   const [key, setKey] = useState(randomId);
   const [fault, setFault] = useState<string>();
@@ -116,6 +119,7 @@ export function ManyReview({ preview, values, cards, onPreview, onBack }: ManyRe
                   { term: t('top-ups.many-total'), value: money, strong: true },
                 ]}
               />
+              <Completeness value={complete} />
               <Notes preview={preview} />
               <div role="alert">
                 {fault === undefined && !beyond ? null : (

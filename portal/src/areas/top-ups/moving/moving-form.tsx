@@ -18,7 +18,9 @@ import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { TagSelect } from '../../../lib/selection/tag-select.tsx';
 import { useAsOptions } from '../../../lib/selection/use-tag-options.ts';
 import { nameOf } from '../../../lib/tag-names/tag-names.tsx';
+import { useTagsCompleteUpTo } from '../../../lib/selection/use-all-tags.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { Completeness } from '../../../lib/trips/completeness.tsx';
 import { givesMoney } from '../../../lib/top-ups/gives-money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
@@ -196,6 +198,7 @@ interface MovingSumProps {
 function MovingSum({ source, target, after, busy }: MovingSumProps) {
   const { t, formats } = useTexts();
   const offline = useOfflineReason();
+  const complete = useTagsCompleteUpTo();
   const currency = source?.balance.currency ?? target?.balance.currency ?? tollCurrency();
   const money = (amount: number | undefined) =>
     amount === undefined ? '–' : formats.money({ amount, currency }, { exact: true });
@@ -213,6 +216,7 @@ function MovingSum({ source, target, after, busy }: MovingSumProps) {
             line(target, t('top-ups.moved-to'), after?.to),
           ]}
         />
+        <Completeness value={complete} />
         <Button
           type="submit"
           kind="primary"
