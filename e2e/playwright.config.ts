@@ -40,9 +40,8 @@ export default defineConfig({
   globalSetup: './src/stack/global-setup.ts',
   outputDir: '../test-results/e2e',
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
-  // Two more than there are cores: a page waits for frames, timers and answers a third of the time, and with one more than
-  // cores these had nothing to do for a tenth of it.
-  workers: availableParallelism() + 2,
+  // One more than there are cores: a page waits for frames, timers and answers a third of the time.
+  workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
