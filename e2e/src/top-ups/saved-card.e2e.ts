@@ -38,9 +38,9 @@ const methods = (page: Page) => page.getByRole('radiogroup', { name: 'Način pla
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Dopuna sačuvanom karticom' });
 
 /** Up to the question that names tag, amount and card. */
-async function ask(page: Page, form: string) {
+async function ask(page: Page, form: string, card = visa) {
   await page.goto(form);
-  await methods(page).getByRole('radio', { name: visa }).check();
+  await methods(page).getByRole('radio', { name: card }).check();
   await chooseAmount(page, '5.000');
   await page.getByRole('button', { name: /^Plati 5\.000/u }).click();
   return dialogOf(page).getByRole('button', { name: /^Plati 5\.000/u });
@@ -80,15 +80,7 @@ test('where the bank of the saved card asks, the form leads there, and what was 
   setting: { customer, form, keepCard },
 }) => {
   await keepCard('4000 0000 0000 3220');
-  await page.goto(form);
-  await methods(page)
-    .getByRole('radio', { name: /^Visa •••• 3220/u })
-    .check();
-  await chooseAmount(page, '5.000');
-  await page.getByRole('button', { name: /^Plati 5\.000/u }).click();
-  await dialogOf(page)
-    .getByRole('button', { name: /^Plati 5\.000/u })
-    .click();
+  await (await ask(page, form, /^Visa •••• 3220/u)).click();
   await page.getByRole('button', { name: 'Potvrdi' }).click();
   await expect(page.getByRole('heading', { level: 1, name: paid })).toBeVisible();
   expect(await balanceOf(customer)).toBe(700_000);
@@ -152,15 +144,7 @@ test('a refused card says why, and another way to pay is chosen in the same form
   setting: { customer, form, keepCard },
 }) => {
   await keepCard('4000 0000 0000 9995');
-  await page.goto(form);
-  await methods(page)
-    .getByRole('radio', { name: /^Visa •••• 9995/u })
-    .check();
-  await chooseAmount(page, '5.000');
-  await page.getByRole('button', { name: /^Plati 5\.000/u }).click();
-  await dialogOf(page)
-    .getByRole('button', { name: /^Plati 5\.000/u })
-    .click();
+  await (await ask(page, form, /^Visa •••• 9995/u)).click();
   await expect(dialogOf(page).getByRole('status')).toContainText('nema dovoljno novca');
   await dialogOf(page).getByRole('button', { name: 'Plati drugom karticom' }).click();
   await expect(dialogOf(page)).toHaveCount(0);

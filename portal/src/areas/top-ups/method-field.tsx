@@ -1,10 +1,11 @@
 import type { Card } from '@rampa/contract/cards';
 import type { ChosenMethod } from '@rampa/contract/top-ups';
-import type { ControllerFieldState, RefCallBack } from 'react-hook-form';
+import type { ControllerFieldState, RefCallBack, UseFormRegisterReturn } from 'react-hook-form';
 import { cardName } from '../../lib/cards/card-name.ts';
 import { fieldErrorText } from '../../lib/forms/field-errors.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { RadioGroup } from '../../ui/choices.tsx';
+import { TickField } from '../../ui/tick-field.tsx';
 import { bySavedCard } from './pay-by.ts';
 import type { Offer } from './top-up-form-rules.ts';
 
@@ -24,35 +25,53 @@ interface MethodFieldProps {
   readonly offer: Pick<Offer, 'methods'>;
   /** Saved ones that can be charged. */
   readonly cards: readonly Card[];
+  /** Registers whether the card is to be saved; undefined for who may save none. */
+  readonly keepCard: (() => UseFormRegisterReturn) | undefined;
   readonly hintOf?: (method: ChosenMethod) => string;
 }
 
-/** How it is paid: the saved cards first, then what the country offers. */
-export function MethodField({ chosen, formName, offer, cards, hintOf }: MethodFieldProps) {
+/** How it is paid: the saved cards first, then what the country offers; and whether another card is to be saved. */
+export function MethodField({
+  chosen,
+  formName,
+  offer,
+  cards,
+  keepCard,
+  hintOf,
+}: MethodFieldProps) {
   const { t } = useTexts();
   const { field, fieldState } = chosen;
   return (
-    <RadioGroup
-      {...field}
-      id={`${formName}-method`}
-      label={t('top-ups.method')}
-      error={fieldErrorText(fieldState.error, field.value)}
-      choices={[
-        ...cards.map((card) => ({
-          value: bySavedCard(card.cardId),
-          label: cardName(card),
-          hint: t('top-ups.saved-hint'),
-        })),
-        ...offer.methods.map((method) => ({
-          value: method,
-          label: t(
-            method === 'card' && cards.length > 0
-              ? 'top-ups.other-card'
-              : `top-ups.method-${method}`,
-          ),
-          hint: hintOf?.(method),
-        })),
-      ]}
-    />
+    <>
+      <RadioGroup
+        {...field}
+        id={`${formName}-method`}
+        label={t('top-ups.method')}
+        error={fieldErrorText(fieldState.error, field.value)}
+        choices={[
+          ...cards.map((card) => ({
+            value: bySavedCard(card.cardId),
+            label: cardName(card),
+            hint: t('top-ups.saved-hint'),
+          })),
+          ...offer.methods.map((method) => ({
+            value: method,
+            label: t(
+              method === 'card' && cards.length > 0
+                ? 'top-ups.other-card'
+                : `top-ups.method-${method}`,
+            ),
+            hint: hintOf?.(method),
+          })),
+        ]}
+      />
+      {field.value === 'card' && keepCard !== undefined ? (
+        <TickField
+          {...keepCard()}
+          label={t('top-ups.keep-card')}
+          hint={t('top-ups.keep-card-hint')}
+        />
+      ) : null}
+    </>
   );
 }

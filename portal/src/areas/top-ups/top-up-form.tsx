@@ -12,7 +12,6 @@ import { useMayCall } from '../../lib/session/use-may-call.ts';
 import { nameOf } from '../../lib/tag-names/tag-names.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { extra } from '../../ui/extra.ts';
-import { TickField } from '../../ui/tick-field.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 import { AmountFields } from './amount-fields.tsx';
 import { MethodField } from './method-field.tsx';
@@ -117,15 +116,9 @@ export function TopUpForm({ tag, complete, offer, cards }: TopUpFormProps) {
                 formName={formName}
                 offer={offer}
                 cards={cards}
+                keepCard={mayKeep ? () => form.register('keepCard') : undefined}
                 hintOf={(one) => methodHint(t, one, offer)}
               />
-              {values.method === 'card' && mayKeep ? (
-                <TickField
-                  {...form.register('keepCard')}
-                  label={t('top-ups.keep-card')}
-                  hint={t('top-ups.keep-card-hint')}
-                />
-              ) : null}
             </>
           }
           sum={

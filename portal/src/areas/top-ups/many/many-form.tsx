@@ -15,7 +15,6 @@ import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/choices.tsx';
 import { Card, Section, Stack } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { TickField } from '../../../ui/tick-field.tsx';
 import { MethodField } from '../method-field.tsx';
 import { TopUpFormLayout } from '../top-up-form-layout.tsx';
 import type { Offer } from '../top-up-form-rules.ts';
@@ -86,14 +85,13 @@ export function ManyForm({ tags, offer, cards, first, onPreview }: ManyFormProps
               autoComplete="off"
               maxLength={20}
             />
-            <MethodField chosen={method} formName={formName} offer={offer} cards={cards} />
-            {values.method === 'card' && mayKeep ? (
-              <TickField
-                {...form.register('keepCard')}
-                label={t('top-ups.keep-card')}
-                hint={t('top-ups.keep-card-hint')}
-              />
-            ) : null}
+            <MethodField
+              chosen={method}
+              formName={formName}
+              offer={offer}
+              cards={cards}
+              keepCard={mayKeep ? () => form.register('keepCard') : undefined}
+            />
           </>
         }
         sum={
