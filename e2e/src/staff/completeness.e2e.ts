@@ -34,6 +34,13 @@ test('a customer reads up to when lists and sums are complete, staff which lane 
   const tag = new URL(page.url()).searchParams.get('tag') ?? '';
   await page.goto(`/pages/dopuna-pregled?move=${tag}`);
   await expect(sentence).toHaveCount(1);
+  await page.goto('/pages/dopuna-pregled');
+  await page.getByRole('link', { name: 'Dopuni više TAG uređaja' }).click();
+  await page.getByRole('button', { name: /^Izaberi \d+ TAG uređaja sa spiska/u }).click();
+  await page.getByLabel('Stanje posle dopune').fill('50.000');
+  await page.getByRole('button', { name: 'Prikaži zbir' }).click();
+  await expect(page.getByRole('heading', { name: 'Koliko dobija svaki TAG uređaj' })).toBeFocused();
+  await expect(sentence).toHaveCount(1);
   await page.goto('/pages/prolasci');
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await sidewaysScroll(page)).toBe(0);
