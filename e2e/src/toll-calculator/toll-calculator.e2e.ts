@@ -247,7 +247,7 @@ test('a station is chosen on the map', async ({ page }) => {
   await expect(page).toHaveURL(`${path}?from=rs-a1-zednik`);
 });
 
-test('both ends of a trip stay in view on the map, whichever way the phone is held', async ({
+test('both ends of a trip stay in view on the map, however the phone is held and the letters are set', async ({
   page,
 }) => {
   const held = { width: 390, height: 844 };
@@ -280,6 +280,16 @@ test('both ends of a trip stay in view on the map, whichever way the phone is he
     .toBe(true);
 
   await page.setViewportSize(held);
+  await expect.poll(places).toEqual(before.places);
+
+  // The map grows with the letters, beyond the region that is drawn, and shrinks again.
+  const setLetters = (size: string) =>
+    page.evaluate((value) => {
+      document.documentElement.style.fontSize = value;
+    }, size);
+  await setLetters('300%');
+  await expect.poll(height).not.toBe(before.height);
+  await setLetters('');
   await expect.poll(places).toEqual(before.places);
 });
 

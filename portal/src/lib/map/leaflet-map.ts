@@ -82,6 +82,8 @@ export function createRoadMap(container: HTMLElement, options: ViewOptions): Roa
 
 function leafletOptions({ touch, calm }: ViewOptions): MapOptions {
   return {
+    // The size is watched below, with what has to follow from it.
+    trackResize: false,
     // Leaflet's controls are HTML strings, which the page's policy forbids; the portal has its own.
     zoomControl: false,
     attributionControl: false,
@@ -139,7 +141,9 @@ function createView(map: LeafletMap, calm: boolean) {
 
   return {
     resized(): void {
-      map.invalidateSize({ animate: false });
+      // Leaflet moves back what now reaches beyond the region, which would look like a hand: later,
+      // when nothing does any more.
+      map.invalidateSize({ animate: false, debounceMoveend: true });
       if (wanted === undefined) move(() => limitZoom(undefined));
       else fitNow(wanted);
     },
