@@ -185,6 +185,26 @@ test('typing and submitting before the portal is loaded signs in all the same', 
   expect(page.url()).not.toContain(customer.password);
 });
 
+test('what is typed before the portal is loaded signs in whoever was on the way to a screen, and leads there', async ({
+  page,
+  createCustomer,
+}) => {
+  const customer = await createCustomer();
+  await page.goto('/pages/tagovi');
+  await expect(page).toHaveURL('/prijava');
+  const destination = page.getByText('Prijavite se da nastavite gde ste stali');
+  await expect(destination).toBeVisible();
+  // As a phone does with a tab that it has dropped for another application.
+  const letThrough = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByLabel('Korisničko ime ili e-adresa').fill(customer.email);
+  letThrough();
+  await expect(destination).toBeVisible();
+  await page.getByLabel('Lozinka', { exact: true }).fill(customer.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/pages/tagovi');
+});
+
 test('a search typed before the portal is loaded is performed', async ({
   page,
   apiAs,

@@ -10,7 +10,7 @@ import {
   type Picture,
 } from '../lib/first-picture/first-picture.ts';
 import { log } from '../lib/log.ts';
-import { clock, keptAddress, language, picture, session } from '../lib/portal.ts';
+import { clock, language, picture, session } from '../lib/portal.ts';
 import { assumeScreen } from '../ui/use-media.ts';
 import { Start } from './start.tsx';
 
@@ -56,10 +56,7 @@ export async function showFirstScreen(place: Element): Promise<void> {
 /** The server knows cookies; what this browser has stored besides may say otherwise. */
 function fits({ languageId, signedIn, username, path }: Picture): boolean {
   const { chosen } = language.get();
-  // Sign-in names the destination if somebody was on the way to one.
-  const plain = path !== '/prijava' || !keptAddress.waits('sign-in');
   return (
-    plain &&
     languageId === chosen &&
     signedIn === session.isAuthenticated() &&
     username === (session.get().user?.username ?? '') &&

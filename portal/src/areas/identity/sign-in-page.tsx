@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { keptAddress } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -16,8 +16,7 @@ export function SignInPage() {
   const { t } = useTexts();
   const { tab = 'prijava' } = route.useSearch();
   const navigate = useNavigate({ from: '/prijava' });
-  // Removed once the sign-in has worked; until then the page names the destination.
-  const [goesOn] = useState(() => keptAddress.waits('sign-in'));
+  const goesOn = useGoesOn();
   const [registered, setRegistered] = useState<string | null>(null);
   if (registered !== null) return <CheckYourMail email={registered} />;
   return (
@@ -61,3 +60,18 @@ export function SignInPage() {
     </Page>
   );
 }
+
+/**
+ * Whether somebody was on the way to a screen. The address is removed once the sign-in has worked; until then the page
+ * says that it leads on. The server, which draws the first picture, does not know.
+ */
+function useGoesOn(): boolean {
+  const [waits] = useState(() => keptAddress.waits('sign-in'));
+  return useSyncExternalStore(
+    never,
+    () => waits,
+    () => false,
+  );
+}
+
+const never = () => () => undefined;
