@@ -212,6 +212,7 @@ function servicesAt({ database, country, secretKeys }: ComplaintsDemo, now: Temp
     clock,
     calculator: createTollCalculator(readTollNetwork(country)),
     tags,
+    events: nobodyListens,
     // Nothing is exported here.
     translator: { translate: (_, key) => key, locale: () => 'sr' },
   });

@@ -4,7 +4,12 @@ import { balanceWentLow, type BalanceAlerts } from './areas/balance-alerts/index
 import type { Budgets } from './areas/budgets/index.ts';
 import { balanceGiven } from './areas/balance-transfers/index.ts';
 import { cardUse, mayCardGo, type CardListeners } from './areas/cards/index.ts';
-import { complaintStaff, correctedBefore, type ComplaintDesk } from './areas/complaints/index.ts';
+import {
+  complaintStaff,
+  correctedBefore,
+  type ComplaintDesk,
+  type ComplaintsArea,
+} from './areas/complaints/index.ts';
 import type { Corrections } from './areas/corrections/index.ts';
 import type { ExternalTollArea } from './areas/external-toll/index.ts';
 import {
@@ -21,6 +26,7 @@ import type { Lanes } from './areas/lanes/index.ts';
 import { legalPagePublished, type Legal } from './areas/legal/index.ts';
 import {
   completeNow,
+  passagesAnswered,
   passagesMarkedLater,
   passagesRecorded,
   stoppedTagsUsed,
@@ -183,7 +189,8 @@ export function answersOf(areas: {
   readonly automaticTopUps: Pick<AutomaticTopUps, 'cardUse' | 'mayCardGo'>;
   readonly externalToll: Pick<ExternalTollArea, 'mayCardGo' | 'tripsAbroad'>;
   readonly personalData: Pick<PersonalDataArea, 'closedAccounts'>;
-  readonly corrections: Pick<Corrections, 'correctedBefore'>;
+  readonly complaints: Pick<ComplaintsArea, 'passagesAnswered'>;
+  readonly corrections: Pick<Corrections, 'correctedBefore' | 'passagesAnswered'>;
   readonly staff: Pick<
     StaffService,
     'complaintStaff' | 'mayStillPropose' | 'roleGivenBetween' | 'usesOfPoint'
@@ -206,6 +213,10 @@ export function answersOf(areas: {
     // passages
     answered(completeNow, { lanes: lanes.complete.now }),
     answered(tripsAbroad, { 'external-toll': externalToll.tripsAbroad }),
+    answered(passagesAnswered, {
+      complaints: areas.complaints.passagesAnswered,
+      corrections: corrections.passagesAnswered,
+    }),
 
     // cards
     answered(cardUse, { 'top-ups': automaticTopUps.cardUse }),

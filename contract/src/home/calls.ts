@@ -101,7 +101,7 @@ export const getPocetna = defineCall({
       today: day,
       completeUpTo: completeUpToIfKnown,
     }),
-    /** Passages of the last thirty days that look wrong, the newest first. */
+    /** The same of the last thirty days as `unusual` of the list of passages, the newest first. */
     marked: z.strictObject({
       items: z.array(
         z.strictObject({

@@ -61,7 +61,10 @@ export const getProlasci = defineCall({
     totalRecords: z.int().min(0),
     /** Sum over the whole selection. */
     totalAmount: amount,
-    /** What of the selection looks wrong, in the last thirty of its days that have begun. */
+    /**
+     * What of the selection looks wrong, in the last thirty of its days that have begun: without what somebody has complained
+     * about, unless that was withdrawn, and without what was corrected.
+     */
     unusual: z.strictObject({
       passages: z.int().min(0),
       /** What was charged for them. */

@@ -63,6 +63,7 @@ export function joinEvents(
       automaticTopUps: topUps.automatic,
       externalToll,
       personalData,
+      complaints,
       corrections,
       staff: staff.service,
       pickUps: purchases.pickUps,

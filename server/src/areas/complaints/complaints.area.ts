@@ -19,13 +19,19 @@ import type { IssueCreditNote } from '../credit-notes/index.ts';
 import { customerName, type IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import type { LaneDesk } from '../lanes/index.ts';
-import type { Neighbours, Passages, Readings } from '../passages/index.ts';
+import type {
+  Neighbours,
+  Passages,
+  passagesAnswered as answeredQuestion,
+  Readings,
+} from '../passages/index.ts';
 import type { Payouts } from '../payouts/index.ts';
 import { taxedOf, type Purchases } from '../purchases/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { TopUps } from '../top-ups/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { AnswererOf } from '../../platform/events/events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { createClamdScanner } from '../../platform/virus-scan/virus-scanner.ts';
@@ -166,9 +172,13 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     assignedTo: countAssigned,
     /** Passages of an account that somebody complained about. */
     complainedOf: (scope: AccountScope) => selectComplainedOf(scope, database.queries),
+    passagesAnswered,
     close: files.close,
   };
 }
+
+const passagesAnswered: AnswererOf<typeof answeredQuestion> = ({ scope, queries }) =>
+  selectComplainedOf(scope, queries);
 
 /** What orders, and invoices of tolls abroad, say of tax. */
 function taxesOf({ purchases, externalToll }: ComplaintsUses) {

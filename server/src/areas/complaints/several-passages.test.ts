@@ -8,7 +8,8 @@ import {
   prihvatiReklamaciju,
 } from '@rampa/contract/complaints';
 import { ispraviProlazak } from '@rampa/contract/corrections';
-import { getNeobicniProlasci, type Passage } from '@rampa/contract/passages';
+import { getPocetna } from '@rampa/contract/home';
+import { getNeobicniProlasci, getProlasci, type Passage } from '@rampa/contract/passages';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../../testing/app-fixture.ts';
@@ -381,6 +382,51 @@ test('drivers are told what their own complaints gave back, and not those of the
   const open = { state: 'received', decision: 'open' };
   expect(await told(company, dear)).toEqual({ [dear.passage_id]: { ...open, refund: 500 } });
   expect(await told(driver, dear)).toEqual({ [dear.passage_id]: { ...open, refund: 0 } });
+});
+
+test('what somebody has complained about, or staff have corrected, no longer counts as unusual on home and above the list', async () => {
+  const { customer, serialNumber, twice, dear, dearer } = await driven();
+  const { call } = fixture.app;
+  /** Which passages home names and how many both count, with what was charged for them. */
+  const asking = async () => {
+    const { marked } = resultOf(getPocetna, await call(getPocetna, {}, customer.token));
+    const listed = async (asked: object) =>
+      resultOf(getProlasci, await call(getProlasci, asked, customer.token)).unusual;
+    const all = await listed({});
+    const found = { passages: marked.totalRecords, amount: marked.amount };
+    expect(all).toMatchObject(found);
+    // A page further on, and a selection of one tag, are counted in other ways.
+    expect(await listed({ first: 1, rows: 1 })).toMatchObject(found);
+    expect(await listed({ period: '2026-11-01/2026-11-30' })).toMatchObject(found);
+    expect(marked.items.reduce((sum, { amount }) => sum + amount.amount, 0)).toBe(
+      all.amount.amount,
+    );
+    return marked.items.map(({ passage_id }) => passage_id);
+  };
+  expect(await asking()).toEqual(idsOf(dearer, dear, twice));
+  const alone = await fixture.file({ about: 'passage', id: dear.passage_id }, customer);
+  expect(await asking()).toEqual(idsOf(dearer, twice));
+  await call(povuciReklamaciju, { complaint_number: alone }, customer.token);
+  expect(await asking()).toEqual(idsOf(dearer, dear, twice));
+  const several = await fixture.file(about(twice, dear), customer);
+  expect(await asking()).toEqual(idsOf(dearer));
+  // Of what is decided, what was rejected was answered as well.
+  expect(await accept(several, serialNumber, [[twice, 500]], { text })).toBe('200');
+  expect(await asking()).toEqual(idsOf(dearer));
+  const corrected = {
+    account_id: customer.accountId,
+    passage_id: dearer.passage_id,
+    nothing: true,
+    entryStation: '',
+    category: 'I',
+    refund: dearer.amount.amount,
+    note: 'на снимку је друго возило',
+  };
+  expect((await call(ispraviProlazak, corrected, clerk.token)).message).toBe('');
+  expect(await asking()).toEqual([]);
+  // The list of what is unusual shows all of them, each with what has come of it.
+  const list = await call(getNeobicniProlasci, {}, customer.token);
+  expect(resultOf(getNeobicniProlasci, list).totalRecords).toBe(3);
 });
 
 test('a passage among several is decided with its complaint alone, and what was corrected before is no longer left of it', async () => {

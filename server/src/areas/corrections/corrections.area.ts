@@ -1,5 +1,6 @@
 import type { AnswererOf, ListenerOf } from '../../platform/events/events.ts';
 import type { Temporal } from 'temporal-polyfill';
+import { tollTimeZone } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Approvals } from '../approvals/index.ts';
@@ -12,6 +13,7 @@ import type {
   DeliveryReader,
   Neighbours,
   PassageRecorder,
+  passagesAnswered as answeredQuestion,
   passagesMarkedLater as markedLater,
 } from '../passages/index.ts';
 import type { Tags } from '../tags/index.ts';
@@ -95,6 +97,8 @@ export function createCorrectionsArea(platform: Platform, uses: Uses) {
   uses.approvals.carriesOut('correction', markedDesk.carryOut);
   const correctedBefore: AnswererOf<typeof correctedQuestion> = ({ scope, queries, passageIds }) =>
     selectCorrected(scope, queries, passageIds);
+  const passagesAnswered: AnswererOf<typeof answeredQuestion> = ({ scope, queries, since }) =>
+    selectDecided(scope, queries, since.toZonedDateTime(tollTimeZone).toInstant(), 'corrected');
   const passagesMarkedLater: ListenerOf<typeof markedLater> = async (tx, { scope, passages }) => {
     if (!used) return;
     await addToReviews(
@@ -125,6 +129,7 @@ export function createCorrectionsArea(platform: Platform, uses: Uses) {
     markedDesk,
     recordedMeanwhile,
     correctedBefore,
+    passagesAnswered,
     /** Passages of an account since a moment about which staff have decided. */
     decidedSince: (scope: AccountScope, since: Temporal.Instant) =>
       selectDecided(scope, database.queries, since),

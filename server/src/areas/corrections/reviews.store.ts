@@ -186,17 +186,18 @@ export async function selectCorrected(
   );
 }
 
-/** Passages of the account since a moment about which staff have decided. */
+/** Passages of the account since a moment about which staff have decided: at all, or so. */
 export async function selectDecided(
   { accountId }: AccountScope,
   queries: Queries,
   since: Temporal.Instant,
+  state?: Exclude<ReviewState, 'open'>,
 ): Promise<readonly string[]> {
   const rows = await queries
     .selectFrom('passage_reviews')
     .select('passage_id')
     .where('account_id', '=', accountId)
-    .where('state', '<>', 'open')
+    .where('state', state === undefined ? '<>' : '=', state ?? 'open')
     .where('exited_at', '>=', since)
     .execute();
   return rows.map((row) => row.passage_id);

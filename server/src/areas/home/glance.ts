@@ -215,7 +215,8 @@ export function createGlance(platform: Platform, uses: GlanceUses): HomeSources[
           prices: new Map() satisfies Prices,
         };
     const { prices } = found;
-    const { usualStretches, ...said } = lately.made(found.lately, days, wanted);
+    const marked = await lately.stillAsking(scope, found.lately.marked, days, wanted);
+    const { usualStretches, ...said } = lately.made({ ...found.lately, marked }, days, wanted);
     const before = predecessorsIn(found.replaced);
     const listed = found.tags.items.map(({ tagId }) => tagId);
     if (inAdvance) await addPrices(scope, prices, listed, before);

@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { defineEvent, defineQuestion } from '../../platform/events/events.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import type { AllAccounts, SomeAccounts } from '../../platform/scope/scope.ts';
+import type { AccountScope, AllAccounts, SomeAccounts } from '../../platform/scope/scope.ts';
 import type { JudgedLater } from './later-marks.store.ts';
 import type { Owner, RecordedPassage } from './recorded-passage.ts';
 
@@ -52,6 +52,20 @@ export const completeNow = defineQuestion<undefined, Completeness | null>(
   'passages',
   'completeNow',
 );
+
+/**
+ * Passages of an account that ask nothing of it any more, though they may look wrong: somebody has complained about them, or what
+ * they cost too much was given back.
+ */
+export const passagesAnswered = defineQuestion<
+  {
+    readonly scope: AccountScope;
+    readonly queries: Queries;
+    /** Those that ended on it, or later. */
+    readonly since: Temporal.PlainDate;
+  },
+  readonly string[]
+>('passages', 'passagesAnswered');
 
 /** Passages that got marks after they had been recorded; `marks` are the new ones that staff look at. */
 export const passagesMarkedLater = defineEvent<{

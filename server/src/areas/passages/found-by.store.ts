@@ -25,6 +25,11 @@ export interface PassageSearch {
 /** Written so that the index of the marked passages serves it. */
 export const isMarked = sql.raw(`p.marks <> '{}'`);
 
+/** Whether a passage `p` is none of these. */
+export function notAmong(passageIds: readonly string[]) {
+  return passageIds.length === 0 ? sql`` : sql`AND p.passage_id <> ALL(${[...passageIds]}::uuid[])`;
+}
+
 /** How a passage `p` was charged, with all reasons of its marks: those of its recording, and those found later. */
 export const calculationOfRow = sql.raw(
   `jsonb_set(p.calculation, '{reasons}', p.calculation->'reasons' || p.later_reasons) AS calculation`,

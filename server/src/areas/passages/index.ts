@@ -2,6 +2,7 @@ export { createPassagesArea } from './passages.area.ts';
 export { registerPassagesRoutes } from './passages.routes.ts';
 export {
   completeNow,
+  passagesAnswered,
   passagesMarkedLater,
   passagesRecorded,
   stoppedTagsUsed,

@@ -5,6 +5,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { asJson, type Part } from '../../platform/database/parts.ts';
 import { unplanned } from '../../platform/database/prepared-once.ts';
 import type { AccountScope, Reach } from '../../platform/scope/scope.ts';
+import { notAmong } from './found-by.store.ts';
 import { beginOf } from './newest-list.store.ts';
 
 /**
@@ -91,18 +92,24 @@ function toMarked(found: readonly MarkedRow[]): MarkedPassages {
   };
 }
 
-/** Those of a driver's tags, on the days on which they are theirs. */
+/** Those within reach, of a driver's tags on the days on which they are theirs, without some. */
 export async function selectMarked(
   { accountId }: AccountScope,
   queries: Queries,
-  reach: DriversReach,
+  {
+    reach,
+    rows,
+    except,
+  }: { readonly reach: Reach; readonly rows: number; readonly except: readonly string[] },
   { markedSince }: LatelyDays,
-  rows: number,
 ): Promise<MarkedPassages> {
-  const theirs = sql`AND EXISTS (SELECT 1 FROM ${tagsOf(reach)}
-                                 WHERE w.tag_id = p.tag_id AND p.toll_day >= w.from_day)`;
+  const theirs = reach.all
+    ? sql``
+    : sql`AND EXISTS (SELECT 1 FROM ${tagsOf(reach)}
+                      WHERE w.tag_id = p.tag_id AND p.toll_day >= w.from_day)`;
   const since = beginOf(markedSince);
-  const found = await markedOf(accountId, since, sql`${rows}`, theirs).execute(queries);
+  const more = sql`${theirs} ${notAmong(except)}`;
+  const found = await markedOf(accountId, since, sql`${rows}`, more).execute(queries);
   return toMarked(found.rows);
 }
 

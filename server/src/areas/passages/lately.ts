@@ -2,6 +2,7 @@ import type { LanguageId } from '@rampa/contract';
 import { Temporal } from 'temporal-polyfill';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import { rememberFew } from '../../platform/remember-few.ts';
 import type { AccountScope, Reach } from '../../platform/scope/scope.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
@@ -22,6 +23,7 @@ import { windowsOfReach } from './choice.ts';
 import { selectTotals } from './sums.store.ts';
 import { stretchesOf, type Stretch } from './usual-stretches-rules.ts';
 import { stationName } from './passage-words.ts';
+import { createStillAsking } from './still-asking.ts';
 
 /** A passage that looks wrong, with the names of its stations. */
 export interface MarkedPassage extends MarkedRecord {
@@ -34,7 +36,7 @@ export interface MarkedPassage extends MarkedRecord {
 export interface Lately {
   /** This month up to today, and the last one, whole and up to the same day. */
   readonly months: MonthTotals & { readonly today: string };
-  /** Recent passages that look wrong: the newest of them. */
+  /** Recent passages that look wrong and that nobody has answered: the newest of them. */
   readonly marked: {
     readonly items: readonly MarkedPassage[];
     readonly totalRecords: number;
@@ -68,9 +70,11 @@ export function createLately(options: {
   readonly database: Database;
   readonly clock: Clock;
   readonly calculator: TollCalculator;
+  readonly events: Pick<Events, 'ask'>;
 }) {
   const { clock, calculator } = options;
   const { queries } = options.database;
+  const stillAsking = createStillAsking(options.events);
   return {
     days: ({ markedDays, usualDays }: WantedLately): LatelyDays =>
       daysOf(`${tollDay(clock.now())} ${markedDays} ${usualDays}`),
@@ -94,9 +98,25 @@ export function createLately(options: {
           lastMonth: await totalOf(days.lastMonth, days.lastMonthEnd),
           lastMonthSoFar: await totalOf(days.lastMonth, days.lastMonthSoFar),
         },
-        marked: await selectMarked(scope, queries, reach, days, markedRows),
+        marked: await selectMarked(scope, queries, { reach, rows: markedRows, except: [] }, days),
         ways: await selectUsualWays(scope, queries, reach, days),
       };
+    },
+
+    /** What of it looks wrong and nobody has answered. */
+    stillAsking(
+      scope: AccountScope,
+      counted: MarkedPassages,
+      days: LatelyDays,
+      { markedRows: rows }: WantedLately,
+    ): Promise<MarkedPassages> {
+      const { reach } = scope;
+      return stillAsking.of(
+        scope,
+        queries,
+        { count: counted.total, counted, since: days.markedSince },
+        (except) => selectMarked(scope, queries, { reach, rows, except }, days),
+      );
     },
 
     made(

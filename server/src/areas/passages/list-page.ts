@@ -6,10 +6,11 @@ import { selectNewestList, type NewestList, type TagNames } from './newest-list.
 import { selectPage } from './passages.store.ts';
 import { createPlaces } from './places.ts';
 import { ofWholeHistory } from './selection.store.ts';
+import type { StillAsking } from './still-asking.ts';
 import { selectMarkedTotals } from './sums.store.ts';
 
 /** Reads a page of a selection with all that the list says beside it: a whole account, as it opens, in one statement. */
-export function createListPage(tags: Pick<Tags, 'describe'>) {
+export function createListPage(tags: Pick<Tags, 'describe'>, stillAsking: StillAsking) {
   const places = createPlaces();
 
   const ofHistory = (
@@ -32,7 +33,7 @@ export function createListPage(tags: Pick<Tags, 'describe'>) {
     return tags.describe(scope, [...new Set(passages.map(({ tagId }) => tagId))], queries);
   };
 
-  return async (
+  const read = async (
     scope: AccountScope,
     from: Reads,
     selection: Chosen,
@@ -44,5 +45,18 @@ export function createListPage(tags: Pick<Tags, 'describe'>) {
     const marked = await selectMarkedTotals(scope, from.queries, { ...selection, ...days });
     const page = await selectPage(scope, from, selection, wanted.first, wanted.rows);
     return { page, marked, names: await namesIn(scope, from, selection, page.passages) };
+  };
+
+  return async (...asked: Parameters<typeof read>): Promise<NewestList> => {
+    const [scope, from, selection, days] = asked;
+    const list = await read(...asked);
+    const { marked: counted } = list;
+    const marked = await stillAsking.of(
+      scope,
+      from.queries,
+      { count: counted.totalRecords, counted, since: days.from },
+      (answered) => selectMarkedTotals(scope, from.queries, { ...selection, ...days }, answered),
+    );
+    return { ...list, marked };
   };
 }

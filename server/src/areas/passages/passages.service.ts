@@ -2,7 +2,7 @@ import type { Currency, LanguageId, ListFormat, Outcome } from '@rampa/contract'
 import { success } from '@rampa/contract';
 import type { PassagesSchema } from '@rampa/contract/passages';
 import { tollDay, type Clock } from '../../platform/clock.ts';
-import type { AnswererOf } from '../../platform/events/events.ts';
+import type { AnswererOf, Events } from '../../platform/events/events.ts';
 import type { ExportReply } from '../../platform/http/http.ts';
 import type { Party } from '../../platform/pdf/document-words.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
@@ -27,6 +27,7 @@ import { roadName, stationName } from './passage-words.ts';
 import { selectPage } from './passages.store.ts';
 import { createShowPassage, type ShownPassage } from './shown-passage.ts';
 import { createSinglePassage, type SinglePassage } from './single-passage.ts';
+import { createStillAsking } from './still-asking.ts';
 import { selectTotals } from './sums.store.ts';
 import { createHistoryState, createTagsLately } from './tags-lately.ts';
 import { unusualDaysOf } from './unusual-days.ts';
@@ -36,6 +37,8 @@ export interface PassagesOptions extends ChoiceOptions {
   readonly calculator: TollCalculator;
   readonly tags: Pick<Tags, 'find' | 'describe' | 'all' | 'costCentres' | 'replacements'>;
   readonly translator: Translator;
+  /** Of which passages was answered what looks wrong. */
+  readonly events: Pick<Events, 'ask'>;
   /** Up to when lists and sums are complete; left out where nobody reads them. */
   readonly completeness?: SaidCompleteness;
   /** Whose a file is; left out where nobody takes one. */
@@ -56,7 +59,7 @@ export interface PassageList {
   readonly totalRecords: number;
   /** Sum over the whole selection, minor units. */
   readonly totalMinor: number;
-  /** What of the selection looks wrong, in the last thirty of its days that have begun. */
+  /** What of the selection looks wrong, in the last thirty of its days that have begun, and nobody has answered. */
   readonly unusual: {
     readonly passages: number;
     /** What was charged for them. */
@@ -126,7 +129,7 @@ export function createPassagesService(options: PassagesOptions): Passages {
   const { choose, costCentresOf, costCentresIn, driverName } = createChoice(options);
   const show = createShowPassage(calculator);
   const single = createSinglePassage({ ...options, costCentresIn }, show);
-  const listPage = createListPage(tags);
+  const listPage = createListPage(tags, createStillAsking(options.events));
   const completeNow = async () => (await options.completeness?.now()) ?? null;
 
   return {

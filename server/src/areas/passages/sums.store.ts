@@ -2,7 +2,7 @@ import { withoutCostCentre } from '@rampa/contract/tags';
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
-import { isMarked } from './found-by.store.ts';
+import { isMarked, notAmong } from './found-by.store.ts';
 import {
   daysOf,
   inPeriod,
@@ -43,15 +43,18 @@ export async function selectTotals(
   return toTotals(rows);
 }
 
-/** What of a selection looks wrong: counted from an index of its own. */
+/** What of a selection looks wrong, without some passages: counted from an index of its own. */
 export async function selectMarkedTotals(
   scope: AccountScope,
   queries: Queries,
   selection: Selection,
+  except: readonly string[] = [],
 ): Promise<SelectionTotals> {
   const { rows } = await sql<Totals>`
     SELECT count(*)::bigint AS total, coalesce(sum(p.amount_minor), 0)::bigint AS amount
-    FROM ${passagesOf(scope, selection)} AND ${isMarked} ${inPeriod(selection)}`.execute(queries);
+    FROM ${passagesOf(scope, selection)} AND ${isMarked} ${notAmong(except)} ${inPeriod(selection)}`.execute(
+    queries,
+  );
   return toTotals(rows);
 }
 

@@ -67,6 +67,7 @@ export async function createPassagesFixture(): Promise<PassagesFixture> {
       tags,
       translator,
       mostSearched: fixtureMostSearched,
+      events: nobodyListens,
     }),
     recorder: createPassageRecorder({ database, calculator, tags, wallet, events: nobodyListens }),
     async customerWith(count) {
