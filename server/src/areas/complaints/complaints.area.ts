@@ -158,7 +158,6 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
       ? createEscalation({ ...platform, mails, operatorEmail: settings.contactEmail })
       : async () => 0,
   });
-  const officeFiles = createOfficeFiles({ ...platform, files });
   return {
     service,
     desk,
@@ -166,7 +165,7 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     attachments,
     office,
     facts: createComplaintFacts({ ...uses, database, abroad: uses.externalToll }),
-    officeFiles,
+    officeFiles: createOfficeFiles({ ...platform, files }),
     figures: createComplaintsInFigures(database),
     /** How many undecided ones are somebody's. */
     assignedTo: countAssigned,
