@@ -56,6 +56,20 @@ test('a bookkeeper joins a company by her own sign-in, goes there and back, and 
   await expect(hers.getByText('Kamion')).toBeVisible();
   await expect(hers.getByText('Golf')).toHaveCount(0);
 
+  // The mail about what she does for the company leads to it, whichever account she is in by then.
+  await hers.goto('/pages/reklamacije?about=other');
+  await hers.getByRole('radio', { name: 'Usluga' }).check();
+  await hers.getByLabel('Šta se dogodilo?').fill('Čekali smo pola sata na naplatnoj stanici.');
+  await hers.getByRole('button', { name: 'Pošalji reklamaciju' }).click();
+  const mail = await mailbox.waitForMail(bookkeeper.email, /odnosi na nalog: Превоз Илић/u);
+  const [address = ''] = /https?:\S+\/pages\/nalog\?\S+/u.exec(mail.text) ?? [];
+  const ofMail = new URL(address).href.replace(new URL(address).origin, '');
+  await hers.getByRole('button', { name: /^Obaveštenja/u }).click();
+  await expect(
+    hers.getByRole('dialog', { name: 'Obaveštenja' }).getByText('Nalog: Превоз Илић'),
+  ).toBeVisible();
+  await hers.keyboard.press('Escape');
+
   await hers.goto('/pages/profil?tab=uredjaji');
   await expect(hers.getByText('pripadaju nalogu „Vesna Savić“')).toBeVisible();
   await expect(hers.getByRole('link', { name: 'Promeni lozinku' })).toHaveCount(0);
@@ -80,6 +94,25 @@ test('a bookkeeper joins a company by her own sign-in, goes there and back, and 
   await expect(hers.getByText('Golf')).toBeVisible();
   await expect(hers.getByText('Kamion')).toHaveCount(0);
 
+  await hers.goto(ofMail);
+  await expect(hers.getByRole('button', acting)).toBeVisible();
+  await expect(hers).toHaveURL(/\/pages\/reklamacije\?complaint_number=/u);
+  await expect(hers.getByText('Čekali smo pola sata')).toBeVisible();
+  // Where nobody is signed in, the sign-in comes first.
+  const third = await browser.newContext();
+  const fresh = await third.newPage();
+  await fresh.goto(ofMail);
+  await expect(fresh).toHaveURL('/prijava');
+  await fillSignIn(fresh, bookkeeper.email, bookkeeper.password);
+  await expect(fresh.getByText('Čekali smo pola sata')).toBeVisible();
+  // It leads to screens of the portal alone.
+  for (const put of ['https://zlo.example/', '//zlo.example', '/prijava', '/pages/nalog?id=x']) {
+    const search = new URLSearchParams({ id: bookkeeper.accountId, put }).toString();
+    await fresh.goto(`/pages/nalog?${search}`);
+    await expect(fresh).toHaveURL('/pages/home');
+  }
+  await third.close();
+  await hers.goto('/pages/home');
   await hers.getByRole('button', { name: 'Radite za: Vesna Savić' }).click();
   await hers.getByRole('button', { name: /^Превоз Илић/u }).click();
   await expect(hers.getByRole('button', acting)).toBeVisible();
@@ -92,5 +125,10 @@ test('a bookkeeper joins a company by her own sign-in, goes there and back, and 
   await fillSignIn(hers, bookkeeper.email, bookkeeper.password);
   await expect(hers.getByText('Golf')).toBeVisible();
   await expect(hers.getByText('Radite za')).toHaveCount(0);
+  await hers.goto(ofMail);
+  await expect(
+    hers.getByRole('heading', { level: 1, name: 'Ovaj nalog ne možete da otvorite' }),
+  ).toBeVisible();
+  await expect(hers.getByText(`za koji ${bookkeeper.email} nema pristup`)).toBeVisible();
   await elsewhere.close();
 });

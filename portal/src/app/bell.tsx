@@ -1,4 +1,4 @@
-import { getObavestenja, oznaciProcitano } from '@rampa/contract/identity';
+import { getNalozi, getObavestenja, oznaciProcitano } from '@rampa/contract/identity';
 import { Link } from '@tanstack/react-router';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -6,6 +6,7 @@ import { api } from '../lib/calls.ts';
 import { refreshCalls, useCall } from '../lib/api/queries.ts';
 import { tab } from '../lib/portal.ts';
 import { hasPushMark } from '../lib/session/push-mark.ts';
+import { useSession } from '../lib/session/use-session.ts';
 import { useTexts } from '../lib/texts/use-texts.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Popover } from '../ui/popover.tsx';
@@ -91,6 +92,16 @@ export function Bell() {
   );
 }
 
+/** Whoever acts in several accounts reads which one the notifications are about. */
+function Whose() {
+  const { t } = useTexts();
+  const { several } = useSession();
+  const { value } = useCall(getNalozi, {}, { quiet: true, enabled: several });
+  const current = value?.items.find((account) => account.current);
+  if (current === undefined) return null;
+  return <p className={styles['account']}>{t('shell.bell-account', { name: current.name })}</p>;
+}
+
 interface NewestProps {
   readonly items: readonly {
     readonly noticeId: string;
@@ -105,6 +116,7 @@ function Newest({ items }: NewestProps) {
   const { t, formats, now } = useTexts();
   return (
     <div className={styles['window']}>
+      <Whose />
       {items.length === 0 ? (
         <p className={styles['none']}>{t('shell.bell-none')}</p>
       ) : (

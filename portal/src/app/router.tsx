@@ -15,6 +15,7 @@ import { helpRoute } from '../areas/help/routes.tsx';
 import { integrationsTab } from '../areas/integrations/routes.tsx';
 import { homeRoute } from '../areas/home/routes.tsx';
 import {
+  accountLinkRoute,
   changePasswordRoute,
   forgottenPasswordRoute,
   profileRoute,
@@ -135,6 +136,7 @@ const routeTree = rootRoute.addChildren([
     statementsRoute,
     savedTripsRoute,
     savingsRoute,
+    accountLinkRoute,
     spendingReportsRoute,
     tripChecksRoute,
     creditNotesRoute,

@@ -182,15 +182,15 @@ function afterRenewals(): void {
 }
 
 /**
- * Goes on in another account of the same person: nothing that this browser has of the one before reaches it. Other windows
- * load their page again when they notice.
+ * Goes on in another account of the same person, at an address of the portal: nothing that this browser has of the one before
+ * reaches it. Other windows load their page again when they notice.
  */
-export function actIn(tokens: Tokens): void {
+export function actIn(tokens: Tokens, address: string): void {
   forgetTab();
   // Calls of the page that is being left lead nowhere.
   leftOnPurpose = true;
   signIn(tokens);
-  location.assign('/pages/home');
+  location.assign(address);
 }
 
 /** What this tab has stored belonged to this customer, or to an earlier user of the tab. */

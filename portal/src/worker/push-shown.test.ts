@@ -15,6 +15,12 @@ test('a notification is shown once, in its language, and leads to its screen', (
   ]);
 });
 
+test('whoever acts in several accounts reads which one it is about', () => {
+  const shown = (body: unknown) => notificationOf(JSON.stringify({ ...pushed, body }))?.[1];
+  expect(shown('Превоз Илић')).toMatchObject({ body: 'Превоз Илић' });
+  expect(shown(undefined)).not.toHaveProperty('body');
+});
+
 test.each(['', 'null', '[]', '{"title":1}', 'x'])('%j is no notification of ours', (text) => {
   expect(notificationOf(text)).toBeUndefined();
 });

@@ -1,6 +1,8 @@
 /** What the server sends, encrypted for this browser alone. */
 interface Pushed {
   readonly title: string;
+  /** Empty for most. */
+  readonly body: string;
   readonly path: string;
   readonly tag: string;
   readonly lang: string;
@@ -29,10 +31,11 @@ interface Clients {
 export function notificationOf(
   text: string,
 ): readonly [title: string, options: NotificationOptions] | undefined {
-  const { title, path, tag, lang } = readPushed(text);
+  const { title, body, path, tag, lang } = readPushed(text);
   if (title === '') return undefined;
   const icon = '/apple-touch-icon.png';
-  return [title, { tag, lang, icon, badge: icon, data: ownPath(path) }];
+  const more = body === '' ? {} : { body };
+  return [title, { tag, lang, icon, badge: icon, data: ownPath(path), ...more }];
 }
 
 /** Shows the screen in a window that is open, or else in a new one. */
@@ -65,8 +68,14 @@ function readPushed(text: string): Pushed {
       const found = (given as { readonly [Name in keyof Pushed]?: unknown })[name];
       return typeof found === 'string' ? found : '';
     };
-    return { title: part('title'), path: part('path'), tag: part('tag'), lang: part('lang') };
+    return {
+      title: part('title'),
+      body: part('body'),
+      path: part('path'),
+      tag: part('tag'),
+      lang: part('lang'),
+    };
   } catch {
-    return { title: '', path: '', tag: '', lang: '' };
+    return { title: '', body: '', path: '', tag: '', lang: '' };
   }
 }

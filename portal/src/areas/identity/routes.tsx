@@ -2,8 +2,10 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { keptAddress, session } from '../../lib/portal.ts';
 import { profileTabsOf } from '../../lib/profile-tabs/profile-tabs.tsx';
 import { requireSignIn, requireTexts } from '../../lib/routing/guards.ts';
+import { isOwnPath } from '../../lib/routing/kept-address.ts';
 import { oneOf, type RawSearch, textOf } from '../../lib/routing/list-search.ts';
 import { pagesRoute, rootRoute } from '../../lib/routing/parents.ts';
+import { strictly } from '../../lib/routing/strict-search.ts';
 import { withPicture } from '../../lib/routing/with-picture.ts';
 import { homeOf } from '../../lib/session/is-staff.ts';
 
@@ -63,6 +65,33 @@ export const forgottenPasswordRoute = createRoute({
     () => import('./forgotten-password-page.tsx'),
     'ForgottenPasswordPage',
   ),
+});
+
+interface AccountLinkSearch {
+  /** The account. */
+  readonly id: string;
+  /** A path of its screens. */
+  readonly put: string;
+}
+
+const accountLink = '/pages/nalog';
+
+/** Screens of the portal alone, and not this one again. */
+function readPath(raw: unknown): string {
+  const path = textOf(raw, 2048);
+  const leads = isOwnPath(path) && path.startsWith('/pages/') && !path.startsWith(accountLink);
+  return leads ? path : '/pages/home';
+}
+
+export const accountLinkRoute = createRoute({
+  getParentRoute: () => pagesRoute,
+  path: 'nalog',
+  validateSearch: strictly((raw: RawSearch): AccountLinkSearch => ({
+    id: textOf(raw['id'], 64),
+    put: readPath(raw['put']),
+  })),
+  beforeLoad: requireSignIn,
+  component: lazyRouteComponent(() => import('./account-link-page.tsx'), 'AccountLinkPage'),
 });
 
 export const changePasswordRoute = createRoute({

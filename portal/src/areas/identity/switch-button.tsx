@@ -8,19 +8,26 @@ import { Notice } from '../../ui/status-pill.tsx';
 
 interface SwitchButtonProps {
   readonly accountId: string;
+  /** Where it goes on; left out: home. */
+  readonly address?: string;
   readonly kind?: 'primary' | 'secondary';
   readonly children: ReactNode;
 }
 
 /** Goes on in another of one's accounts. */
-export function SwitchButton({ accountId, kind = 'secondary', children }: SwitchButtonProps) {
+export function SwitchButton({
+  accountId,
+  address,
+  kind = 'secondary',
+  children,
+}: SwitchButtonProps) {
   const offline = useOfflineReason();
   const { switchTo, busy } = useSwitch();
   const [refusal, setRefusal] = useState('');
 
   async function go(): Promise<void> {
     setRefusal('');
-    const outcome = await switchTo(accountId);
+    const outcome = await switchTo(accountId, address);
     if (!outcome.ok) setRefusal(messages.refusal(outcome));
   }
 

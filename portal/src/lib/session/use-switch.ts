@@ -8,7 +8,7 @@ type Switched = CallOutcome<typeof predjiNaNalog>;
 
 /** How one goes on in another of one's accounts: where that succeeds, the page is left. */
 export function useSwitch(): {
-  readonly switchTo: (accountId: string) => Promise<Switched>;
+  readonly switchTo: (accountId: string, address?: string) => Promise<Switched>;
   readonly busy: boolean;
 } {
   const { submit, busy } = useSubmit(predjiNaNalog);
@@ -16,12 +16,12 @@ export function useSwitch(): {
     submit({ account_id: accountId, refreshToken: session.refreshToken() ?? '' });
   return {
     busy,
-    async switchTo(accountId) {
+    async switchTo(accountId, address = '/pages/home') {
       const first = await ask(accountId);
       // This call, or another window, has renewed the session on the way: its refresh token is another one by now.
       const again = !first.ok && first.code === 'identity.session-renewed';
       const outcome = again ? await ask(accountId) : first;
-      if (outcome.ok) actIn(outcome.value);
+      if (outcome.ok) actIn(outcome.value, address);
       return outcome;
     },
   };

@@ -71,7 +71,7 @@ export interface ComplaintMailsDeps {
     scope: AccountScope,
     userId: string,
     queries: Tx,
-  ): Promise<Pick<Contact, 'email' | 'languageId' | 'account'> | null>;
+  ): Promise<Pick<Contact, 'userId' | 'email' | 'languageId'> | null>;
   notify(
     scope: AccountScope,
     tx: Tx,
@@ -119,11 +119,11 @@ export function createComplaintMails(deps: ComplaintMailsDeps): ComplaintMails {
       const contact = await deps.contactOf(scope, complaint.userId, tx);
       if (contact === null || contact.email === '') return;
       // In their language, as all that we write to them later; the complaint's is that of the page.
-      const { email, languageId, account } = contact;
+      const { userId, email, languageId } = contact;
       await jobs.enqueue(tx, mailJob, {
         to: email,
         languageId,
-        account,
+        about: { accountId: scope.accountId, userId },
         template: `complaints.mail-${what}`,
         params: paramsOf(complaint, languageId, ''),
         actionUrl: `${deps.publicUrl}${pathOf(complaint)}`,

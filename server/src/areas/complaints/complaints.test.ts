@@ -109,7 +109,7 @@ describe('filing', () => {
     const mails = await fixture.mailsTo(accountant.username);
     expect(mails.at(-1)).toMatchObject({
       template: 'complaints.mail-received',
-      account: 'Пример д.о.о.',
+      about: { accountId: company.accountId, userId: accountant.userId },
     });
   });
 

@@ -20,8 +20,6 @@ export interface Contact {
   readonly street: string;
   readonly city: string;
   readonly postcode: string;
-  /** Of somebody who signs in elsewhere: this account by name, for mails, which would not say which of theirs they are about. */
-  readonly account?: string | undefined;
 }
 
 /** Who pays, as gateways want to know. What the customer did not give is empty. */
@@ -47,30 +45,26 @@ export async function findContact(
   userId?: string,
 ): Promise<Contact | null> {
   const named = userId === undefined ? null : await findUser(scope, queries, userId);
-  if (named?.home === null) return toContact(named, [named]);
-  const users = await listUsers(scope, queries);
-  const user = named ?? users[0];
-  return user === undefined ? null : toContact(user, users);
+  const user = named ?? (await listUsers(scope, queries))[0];
+  return user === undefined ? null : toContact(user);
 }
 
 export async function listOwners(scope: AccountScope, queries: Queries): Promise<Contact[]> {
   const users = await listUsers(scope, queries);
-  return users.filter(({ role }) => role === 'owner').map((user) => toContact(user, users));
+  return users.filter(({ role }) => role === 'owner').map(toContact);
 }
 
 /** All members who have confirmed their address. */
 export async function listReachable(scope: AccountScope, queries: Queries): Promise<Contact[]> {
   const users = await listUsers(scope, queries);
-  return users
-    .filter(({ email, verified }) => email !== '' && verified)
-    .map((user) => toContact(user, users));
+  return users.filter(({ email, verified }) => email !== '' && verified).map(toContact);
 }
 
 /** The addressee of an account's documents; a household's driver gets theirs without the address. */
 export async function findAddressee(scope: AccountScope, queries: Queries): Promise<Party> {
   const [first] = await listUsers(scope, queries);
   if (first === undefined) return { lines: [], taxNumber: '' };
-  const contact = toContact(first, [first]);
+  const contact = toContact(first);
   const { taxNumber } = contact;
   const hidden = addressIsHiddenFrom({ ...first, role: roleOfActor(scope.actor) });
   const { street, city, postcode } = hidden ? noAddress : contact;
@@ -104,8 +98,7 @@ export function nameOfAccount([first]: readonly StoredUser[]): string {
   return first === undefined ? '' : nameOf(first);
 }
 
-/** `users`: all of the account, or the user alone who signs in here. */
-function toContact(user: StoredUser, users: readonly StoredUser[]): Contact {
+function toContact(user: StoredUser): Contact {
   const { userId, email, phone, languageId, firstName, lastName, businessName, taxNumber } = user;
   // Of a household's driver, who sees on a gateway's page what is sent there.
   const { street, city, postcode } = addressIsHiddenFrom(user) ? noAddress : user;
@@ -121,14 +114,5 @@ function toContact(user: StoredUser, users: readonly StoredUser[]): Contact {
     street,
     city,
     postcode,
-    account: accountFor(user, users),
   };
-}
-
-/** What a mail to a user says beside its text about which account it is. */
-export function accountFor(
-  { home }: Pick<StoredUser, 'home'>,
-  users: readonly StoredUser[],
-): string | undefined {
-  return home === null ? undefined : nameOfAccount(users);
 }

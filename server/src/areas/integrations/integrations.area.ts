@@ -20,7 +20,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { allAccounts } from '../../platform/scope/make-scope.ts';
-import type { WideScope } from '../../platform/scope/scope.ts';
+import type { AccountScope, WideScope } from '../../platform/scope/scope.ts';
 import { createSeal } from '../../platform/seal.ts';
 import { selectWaitingWebhooks } from './waiting.store.ts';
 
@@ -118,17 +118,24 @@ function offeredScopes({ settings }: Platform) {
 }
 
 interface Reader {
+  readonly userId: string;
   readonly email: string;
   readonly languageId: LanguageId;
 }
 
 /** Writes to somebody of a company about what their programs use. */
 function createWrite({ settings, jobs }: Platform) {
-  return async (tx: Tx, reader: Reader, { template, params }: Parameters<TellCompany>[3]) => {
+  return async (
+    { accountId }: AccountScope,
+    tx: Tx,
+    reader: Reader,
+    { template, params }: Parameters<TellCompany>[3],
+  ) => {
     if (reader.email === '') return;
     await jobs.enqueue(tx, mailJob, {
       to: reader.email,
       languageId: reader.languageId,
+      about: { accountId, userId: reader.userId },
       template,
       params: params(reader.languageId),
       actionUrl: `${settings.publicUrl}/pages/profil?tab=api`,
@@ -139,7 +146,7 @@ function createWrite({ settings, jobs }: Platform) {
 function createTellOwners(platform: Platform, { identity }: IntegrationsUses): TellOwners {
   const write = createWrite(platform);
   return async (scope, tx, mail) => {
-    for (const owner of await identity.ownersOf(scope, tx)) await write(tx, owner, mail);
+    for (const owner of await identity.ownersOf(scope, tx)) await write(scope, tx, owner, mail);
   };
 }
 
@@ -152,7 +159,7 @@ function createTell(platform: Platform, { identity }: IntegrationsUses): TellCom
     const readers = new Map(
       [owner, maker].flatMap((one) => (one === null ? [] : [[one.userId, one] as const])),
     );
-    for (const reader of readers.values()) await write(tx, reader, mail);
+    for (const reader of readers.values()) await write(scope, tx, reader, mail);
   };
 }
 

@@ -36,6 +36,7 @@ function mailers(secretKeys: KeyRing = fixture.secretKeys) {
     language: app.services.language,
     codes: createMailCodes({ database: app.database, clock: { now: fixture.now }, secretKeys }),
     sentMails: { leaving: async () => undefined },
+    accountSaidTo: async () => null,
     country: 'rs',
     publicUrl: 'https://rampa.example',
     secretKeys,

@@ -56,6 +56,7 @@ beforeAll(async () => {
     language: await createLanguage(),
     codes: createMailCodes({ database, clock: systemClock, secretKeys }),
     sentMails: { leaving: async () => undefined },
+    accountSaidTo: async () => null,
     country: 'rs',
     publicUrl: 'https://rampa.example',
     secretKeys,

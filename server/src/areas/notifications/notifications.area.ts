@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { createInfobip } from '../../platform/sms/infobip.ts';
 import { creditNoteAttachment, type CreditNotes } from '../credit-notes/index.ts';
 import { t4aInvoiceAttachment, type ExternalTollArea } from '../external-toll/index.ts';
-import type { IdentityService } from '../identity/index.ts';
+import { accountSaidTo, type IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import type { MailCodes, SentMails } from '../mail-check/index.ts';
 import { offerAttachment, type PurchaseRequests } from '../purchase-requests/index.ts';
@@ -54,6 +54,8 @@ export function createNotificationsArea(
     language: uses.language,
     codes: uses.codes,
     sentMails: uses.sentMails,
+    accountSaidTo: (all, { accountId, userId }) =>
+      accountSaidTo(all.account(accountId), platform.database.queries, userId),
     country: settings.country,
     publicUrl: settings.publicUrl,
     secretKeys: settings.secretKeys,

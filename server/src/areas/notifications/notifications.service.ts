@@ -7,12 +7,14 @@ import {
   longestSendingMs,
   mailJob,
   type Mail,
+  type MailReader,
   type MailRequest,
   type MailTransport,
 } from '../../platform/mail/mail.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import { createLinkSeal } from '../../platform/mail/sealed-link.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
+import type { SaidAccount } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import type { MailCodes, SentMails } from '../mail-check/index.ts';
 import { renderMail } from './render-mail.ts';
@@ -50,6 +52,8 @@ export function createNotificationsService(options: {
   readonly language: Language;
   readonly codes: MailCodes;
   readonly sentMails: Pick<SentMails, 'leaving'>;
+  /** What somebody is told of the account that a mail is about. */
+  accountSaidTo(all: AllAccounts, reader: MailReader): Promise<SaidAccount | null>;
   readonly country: Country;
   readonly publicUrl: string;
   /** Opens the links that are sealed while a mail waits. */
@@ -90,7 +94,7 @@ export function createNotificationsService(options: {
 
   const send = async (all: AllAccounts, request: MailRequest, id: string): Promise<void> => {
     const until = AbortSignal.timeout(longestSendingMs);
-    const { actionUrl, ...written } = request;
+    const { actionUrl, about, ...written } = request;
     const { to, replyTo, template } = written;
     const opened = typeof actionUrl === 'object' ? seal.open(actionUrl, to) : actionUrl;
     const attachments = await attachmentsOf(all, request, until);
@@ -101,8 +105,9 @@ export function createNotificationsService(options: {
     until.throwIfAborted();
     // Before it leaves: whoever has the mail can ask about it.
     const code = await options.codes.of(id, { template, to });
+    const account = about === undefined ? null : await options.accountSaidTo(all, about);
     const { subject, text, html, body } = renderMail(
-      { ...written, code, ...(opened === undefined ? {} : { actionUrl: opened }) },
+      { ...written, code, account, ...(opened === undefined ? {} : { actionUrl: opened }) },
       options,
     );
     const kept = await options.sentMails.leaving(all, {

@@ -46,13 +46,35 @@ test('a mail to somebody who acts in several accounts names the one that it is a
       languageId: '2',
       template: 'identity.mail-verify',
       params: { hours: '24', days: '7' },
-      account: 'Превоз <b>&</b> син',
+      account: { accountId: '0190', name: 'Превоз <b>&</b> син' },
     },
     { language, country: 'rs', publicUrl },
   );
   expect(mail.body.split('\n\n').at(-1)).toBe('Ova poruka se odnosi na nalog: Превоз <b>&</b> син');
   expect(mail.html).toContain('Превоз &lt;b&gt;&amp;&lt;/b&gt; син');
   expect(verify('2').body).not.toContain('odnosi na nalog');
+});
+
+test('the button of a mail to somebody who acts in several accounts opens the one that it is about', () => {
+  const linkOf = (actionUrl: string, name: string) =>
+    renderMail(
+      {
+        code,
+        languageId: '2',
+        template: 'identity.mail-verify',
+        params: { hours: '24', days: '7' },
+        actionUrl,
+        account: { accountId: '0190', name },
+      },
+      { language, country: 'rs', publicUrl },
+    ).text.match(/https:\S+/u)?.[0];
+  for (const name of ['', 'Превоз']) {
+    expect(linkOf(`${publicUrl}/pages/prolasci?period=2026-11-01/..&mark=any`, name)).toBe(
+      `${publicUrl}/pages/nalog?id=0190&put=%2Fpages%2Fprolasci%3Fperiod%3D2026-11-01%2F..%26mark%3Dany`,
+    );
+  }
+  // What is about no account keeps its address.
+  expect(linkOf(`${publicUrl}/prijava`, 'Превоз')).toBe(`${publicUrl}/prijava`);
 });
 
 test('what a customer typed is shown as it is, never as markup or as a header', () => {

@@ -1,5 +1,6 @@
 import type { Country } from '@rampa/contract';
 import type { MailRequest } from '../../platform/mail/mail.ts';
+import { pathIn, type SaidAccount } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import { mailPage } from './mail-page.ts';
 
@@ -18,8 +19,10 @@ const LONGEST_SUBJECT = 200;
  * whole is escaped after, so that nothing a customer typed becomes markup or a header.
  */
 export function renderMail(
-  request: Omit<MailRequest, 'to' | 'attachment' | 'actionUrl'> & {
+  request: Omit<MailRequest, 'to' | 'about' | 'attachment' | 'actionUrl'> & {
     readonly actionUrl?: string;
+    /** What its reader, who acts in several, is told of the account that it is about; left out: nothing. */
+    readonly account?: SaidAccount | null;
     /** By which its recipient can ask whether it is from us. */
     readonly code: string;
   },
@@ -28,19 +31,23 @@ export function renderMail(
   const { languageId, template, params } = request;
   const say = (key: string): string => options.language.translate(languageId, key, params);
   const subject = oneLine(say(`${template}.subject`));
-  const { account = '' } = request;
+  const { account = null } = request;
+  const name = account?.name ?? '';
   const paragraphs = [
     ...say(`${template}.body`).split(/\n{2,}/),
-    account === ''
+    name === ''
       ? ''
-      : options.language.translate(languageId, 'notifications.mail-account', { account }),
+      : options.language.translate(languageId, 'notifications.mail-account', { account: name }),
   ]
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '');
   const action =
     request.actionUrl === undefined
       ? null
-      : { label: say(`${template}.action`), url: ownAddress(request.actionUrl, options.publicUrl) };
+      : {
+          label: say(`${template}.action`),
+          url: ownAddress(request.actionUrl, options.publicUrl, account),
+        };
   const check = {
     question: say('notifications.mail-check'),
     code: request.code,
@@ -80,9 +87,13 @@ export function renderMail(
  * Our buttons lead to us. A mail requested by the command line, or queued while the portal moved, has
  * the address that was known then; where it is sent, the current one is known.
  */
-function ownAddress(address: string, publicUrl: string): string {
+function ownAddress(address: string, publicUrl: string, account: SaidAccount | null): string {
   const { protocol, pathname, search, hash } = new URL(address);
   if (!/^https?:$/.test(protocol)) throw new Error('A mail would lead elsewhere');
+  // Other pages, such as that of the sign-in, are about no account.
+  if (account !== null && pathname.startsWith('/pages/')) {
+    return new URL(pathIn(account, `${pathname}${search}`), publicUrl).href;
+  }
   return Object.assign(new URL(publicUrl), { pathname, search, hash }).href;
 }
 

@@ -40,6 +40,7 @@ export const screenAddresses: ReadonlySet<string> = new Set([
   '/pages/kontakt',
   '/pages/pomoc',
   '/pages/profil',
+  '/pages/nalog',
   '/pages/moji-podaci',
   '/pages/promena-lozinke',
   '/pages/error',

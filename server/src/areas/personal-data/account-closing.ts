@@ -106,6 +106,7 @@ export function createAccountClosing(deps: ClosingDeps): AccountClosing {
       await jobs.enqueue(tx, mailJob, {
         to: email,
         languageId,
+        about: { accountId: scope.accountId, userId },
         template: 'personal-data.mail-closed-for-member',
         params: { name, contact: deps.contactEmail },
       });

@@ -34,6 +34,7 @@ test('a company is written to in the language in which it asked, with a link to 
     {
       to: request.email,
       languageId: '3',
+      about: { accountId: request.accountId, userId: request.userId },
       template: 'purchase-requests.mail-priced',
       params: { number: request.requestNumber, quantity: '40', amount: '78,037\u00a0RSD' },
       actionUrl: `https://putarina.example/pages/pregled-zahteva-kupovina?request_number=${request.requestNumber}`,

@@ -54,12 +54,13 @@ export function createRequestMails(deps: {
 
   return {
     async tell(tx, request, news) {
-      const { accountId, requestNumber, languageId, email } = request;
+      const { accountId, userId, requestNumber, languageId, email } = request;
       // The account was closed meanwhile.
       if (email === '') return;
       await jobs.enqueue(tx, mailJob, {
         to: email,
         languageId,
+        about: { accountId, userId },
         template: `purchase-requests.mail-${news}`,
         params: paramsOf(request, languageId),
         actionUrl: `${deps.publicUrl}/pages/pregled-zahteva-kupovina?request_number=${requestNumber}`,

@@ -50,11 +50,12 @@ export function createOrderMails(deps: {
   locale(languageId: LanguageId): string;
 }): TellCustomer {
   return async (tx, order, news) => {
-    const { orderNumber, accountId, languageId } = order;
+    const { orderNumber, accountId, userId, languageId } = order;
     const [name = '', address = ''] = order.pointOfSale.split('\n');
     await deps.jobs.enqueue(tx, mailJob, {
       to: order.email,
       languageId,
+      ...(userId === null ? {} : { about: { accountId, userId } }),
       template: `purchases.mail-${news}${
         order.delivery === 'pickup' && withPickupText.has(news) ? '-pickup' : ''
       }`,

@@ -69,7 +69,7 @@ export type TopUpNotify = (
 ) => Promise<void>;
 
 /** How somebody is written to. */
-export type MailContact = Pick<Contact, 'email' | 'languageId' | 'account'>;
+export type MailContact = Pick<Contact, 'userId' | 'email' | 'languageId'>;
 
 export function createTopUpMails(deps: {
   readonly tags: Pick<Tags, 'find'>;
@@ -108,11 +108,11 @@ export function createTopUpMails(deps: {
     const contact = await deps.contactOf(scope, topUp.userId, tx);
     if (contact === null || contact.email === '') return;
     // In their language, as all that we write to them; the top-up's is that of the page, or of a guest.
-    const { email, languageId, account } = contact;
+    const { userId, email, languageId } = contact;
     await deps.jobs.enqueue(tx, mailJob, {
       to: email,
       languageId,
-      account,
+      about: { accountId: scope.accountId, userId },
       template: topUp.byGuest ? guestTemplates[outcome] : templates[outcome],
       params: paramsOf(topUp, languageId),
       actionUrl: `${deps.publicUrl}${pathOf(topUp)}`,

@@ -21,6 +21,12 @@ export interface Mail {
   }[];
 }
 
+/** Somebody as whom an account is acted for. */
+export interface MailReader {
+  readonly accountId: string;
+  readonly userId: string;
+}
+
 /**
  * A mail to be sent: put into the outbox in the transaction that gives the reason for it, written in
  * the customer's language and sent later. It is retried for about three days.
@@ -31,8 +37,11 @@ export interface MailRequest {
   /** Text keys `<template>.subject`, `<template>.body`, and `<template>.action` where it has a link. */
   readonly template: string;
   readonly params: Readonly<Record<string, string>>;
-  /** Which account it is about, by name, for somebody who acts in several; left out: their own. */
-  readonly account?: string | undefined;
+  /**
+   * Which account it is about, and who in it reads it: whoever acts in several is told which one, and the button opens that one.
+   * Left out where it is about none, as what a visitor orders.
+   */
+  readonly about?: MailReader;
   /** Target of the mail's one button; sealed if it is a secret, for as long as the mail waits. */
   readonly actionUrl?: string | SealedLink;
   /** Reply address, if not the sender of all mails. */

@@ -35,6 +35,7 @@ export function endMemberships({
       await jobs.enqueue(tx, mailJob, {
         to: email,
         languageId,
+        about: { accountId: scope.accountId, userId },
         template: 'identity.mail-member-ended',
         params: { name: `${gone.firstName} ${gone.lastName}`.trim() },
         actionUrl: `${publicUrl}/pages/profil?tab=clanovi`,

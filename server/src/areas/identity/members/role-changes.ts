@@ -79,6 +79,7 @@ export function createRoleChanges(deps: RoleChangeDeps) {
     await jobs.enqueue(tx, mailJob, {
       to: user.email,
       languageId: user.languageId,
+      about: { accountId: scope.accountId, userId: user.userId },
       template: mailTo(user, 'role-changed'),
       params: {
         company: user.businessName,

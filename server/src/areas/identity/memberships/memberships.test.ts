@@ -2,6 +2,7 @@ import { membershipsMaximum } from '@rampa/contract/identity';
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { everyAccount } from '../../../testing/scope.ts';
+import { accountSaidTo } from '../account-said-to.ts';
 import { useCompanyFixture } from '../testing/company-fixture.ts';
 import type { FixtureCustomer } from '../testing/identity-fixture.ts';
 
@@ -114,21 +115,29 @@ test('whoever acts in several accounts is told by mail which one it is about', a
     );
   await tell(company().accountId);
   await tell(who.accountId);
-  const named = async (email: string, device: string) =>
-    (await fixture().mailsTo(email)).find(({ params }) => params['device'] === device)?.account;
-  expect(await named(who.email, company().accountId)).toBe('Пример д.о.о.');
-  const scope = everyAccount.account(company().accountId);
-  const reachable = await fixture().identity.reachableOf(scope, fixture().database.queries);
-  const member = reachable.find(({ email }) => email === who.email);
-  const { contactOf } = fixture().identity;
-  expect(member).toMatchObject({ account: 'Пример д.о.о.' });
-  expect(await contactOf(scope, member?.userId)).toMatchObject({ account: 'Пример д.о.о.' });
-  expect(await contactOf(everyAccount.account(who.accountId), who.userId)).toMatchObject({
-    account: undefined,
+  const said = async (email: string, device: string) => {
+    const mails = await fixture().mailsTo(email);
+    const about = mails.find(({ params }) => params['device'] === device)?.about;
+    if (about === undefined) throw new Error('The mail is about no account');
+    const scope = everyAccount.account(about.accountId);
+    return accountSaidTo(scope, fixture().database.queries, about.userId);
+  };
+  const { accountId } = company();
+  expect(await said(who.email, accountId)).toEqual({ accountId, name: 'Пример д.о.о.' });
+  // At home nothing has to be said, but its link must not open the other one.
+  expect(await said(who.email, who.accountId)).toEqual({ accountId: who.accountId, name: '' });
+  // Whoever has no other account is told of none.
+  expect(await said(company().email, accountId)).toBeNull();
+});
+
+test('a new role is told with the account that it is in', async () => {
+  const { who, memberId } = await bookkeeper();
+  const changed = { member_id: memberId, role: 'driver' };
+  expect((await call('PromeniUlogu', changed, owner())).message).toBe('');
+  const mails = await fixture().mailsTo(who.email);
+  expect(mails.find(({ template }) => template === 'identity.mail-role-changed')).toMatchObject({
+    about: { accountId: company().accountId, userId: memberId },
   });
-  // At home, and to whoever has no other account, nothing has to be said.
-  expect(await named(who.email, who.accountId)).toBeUndefined();
-  expect(await named(company().email, company().accountId)).toBeUndefined();
 });
 
 test('an invitation is for whoever has its address, and for nobody else who is signed in', async () => {

@@ -8,7 +8,6 @@ import { mailJob, type MailRequest } from '../../../platform/mail/mail.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 import type { PushOutbox } from '../push/push-outbox.ts';
 import type { SmsOutbox } from '../sms/sms-outbox.ts';
-import { accountFor } from '../contacts.ts';
 import { listUsers } from '../identity.store.ts';
 import { wants } from './notification-choices.ts';
 import { insertNotice, type StoredNotice } from './notices.store.ts';
@@ -97,7 +96,7 @@ export function createNotify(options: {
           languageId: user.languageId,
           template,
           params: notification.params(user.languageId),
-          account: accountFor(user, users),
+          about: { accountId: scope.accountId, userId: user.userId },
           actionUrl: `${publicUrl}${path}`,
           ...(attachment === undefined ? {} : { attachment }),
         });

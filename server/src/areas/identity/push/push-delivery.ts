@@ -9,6 +9,7 @@ import type { Answer, SendRequest } from '../../../platform/outgoing/send-reques
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 import { encryptPush } from '../../../platform/web-push/encrypt-push.ts';
 import { pushAuthorization, type PushKey } from '../../../platform/web-push/push-keys.ts';
+import { accountSaidTo, pathIn, type SaidAccount } from '../account-said-to.ts';
 import { noticeOutdated } from '../events.ts';
 import type { NoticeTranslator } from '../profile/notices.ts';
 import {
@@ -35,6 +36,8 @@ import {
 /** What the service worker shows; nothing that it does not need. */
 interface ShownNotification {
   readonly title: string;
+  /** Of somebody who acts in several: the account that it is about. */
+  readonly body?: string;
   readonly path: string;
   readonly tag: string;
   /** BCP 47. */
@@ -83,10 +86,16 @@ export function startPushDelivery(deps: PushDeliveryDeps): void {
     return jobs.enqueue(queries, pushJob, { ...request, step }, { runAt, jobId });
   };
 
-  const post = (device: StoredPushDevice, key: PushKey, request: PushRequest): Promise<Answer> => {
+  const post = async (
+    scope: AccountScope,
+    device: StoredPushDevice,
+    key: PushKey,
+    request: PushRequest,
+  ): Promise<Answer> => {
     const now = clock.now();
     const endpoint = new URL(device.endpoint);
-    const message = Buffer.from(JSON.stringify(shownOf(request, deps.translator)));
+    const account = await accountSaidTo(scope, queries, request.userId);
+    const message = Buffer.from(JSON.stringify(shownOf(request, account, deps.translator)));
     const left = now.until(request.until).total({ unit: 'second' });
     return deps.send(endpoint, {
       headers: {
@@ -157,20 +166,25 @@ export function startPushDelivery(deps: PushDeliveryDeps): void {
     }
     if (await isOutdated(scope, request, found)) return;
     const { device } = found;
-    await settle(scope, request, device, await post(device, key, request));
+    await settle(scope, request, device, await post(scope, device, key, request));
   };
 
   jobs.onAccount({ ...pushJob, workers: push.keys === null ? 0 : WORKERS }, deliver);
 }
 
-function shownOf(request: PushRequest, translator: NoticeTranslator): ShownNotification {
+function shownOf(
+  request: PushRequest,
+  account: SaidAccount | null,
+  translator: NoticeTranslator,
+): ShownNotification {
   const { template, params, languageId, path, noticeId } = request;
   // Some subjects name people, which a locked screen need not show.
   const own = `${template}.push`;
   const key = translator.exists(languageId, own) ? own : `${template}.subject`;
   return {
     title: shortened(translator.translate(languageId, key, params)),
-    path,
+    ...(account === null || account.name === '' ? {} : { body: shortened(account.name) }),
+    path: account === null ? path : pathIn(account, path),
     tag: topicOf(noticeId),
     lang: translator.locale(languageId),
   };

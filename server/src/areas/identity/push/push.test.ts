@@ -7,6 +7,7 @@ import {
   startSandboxPushService,
   type SubscribedBrowser,
 } from '../../../testing/sandbox-push-service.ts';
+import { createDatabase } from '../../../platform/database/database.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 import { jobsSchema } from '../../../platform/jobs/jobs-schema.ts';
 import { generatePushKey, readPushKey } from '../../../platform/web-push/push-keys.ts';
@@ -106,6 +107,37 @@ test('a customer sees a notification in their language, and nothing beside it le
   expect(message?.ttl).toBeGreaterThan(6 * 3600 - 60);
   expect(message?.topic).toBe(message?.shown.tag);
   expect(Object.keys(message?.shown ?? {})).toEqual(['title', 'path', 'tag', 'lang']);
+});
+
+test('whoever acts in several accounts sees which one a notification is about, and it opens that one', async () => {
+  const { customer, browser } = await subscribed();
+  const { accountId, userId } = customer;
+  const elsewhere = await fixture.addCustomer();
+  const opens = `/pages/nalog?id=${accountId}&put=%2Fpages%2Fprofil`;
+  const last = async () => {
+    await tell(customer);
+    await allSent();
+    return (await browser.received()).at(-1)?.shown;
+  };
+  expect(await last()).toMatchObject({ path: '/pages/profil' });
+  const owner = createDatabase({ url: fixture.ownerUrl, role: null, size: 1 });
+  // They are a member elsewhere: here they are at home.
+  await owner.run(
+    `INSERT INTO memberships (home_user_id, home_account_id, account_id, user_id, joined_at)
+     VALUES ($1, $2, $3, $4, now())`,
+    [userId, accountId, elsewhere.accountId, elsewhere.userId],
+  );
+  const atHome = await last();
+  expect(atHome).toMatchObject({ path: opens });
+  expect(atHome).not.toHaveProperty('body');
+  // They sign in elsewhere.
+  await owner.run('UPDATE users SET home_account_id = $2, home_user_id = $3 WHERE user_id = $1', [
+    userId,
+    elsewhere.accountId,
+    elsewhere.userId,
+  ]);
+  await owner.close();
+  expect(await last()).toMatchObject({ path: opens, body: 'Милица Петровић' });
 });
 
 test('each browser of a person is told, and nobody else’s', async () => {

@@ -76,6 +76,7 @@ export function createSmsReaders(deps: {
     await jobs.enqueue(tx, mailJob, {
       to: reader.email,
       languageId: reader.languageId,
+      about: { accountId: scope.accountId, userId },
       template: 'identity.mail-sms-set-aside',
       params: { number: reader.number },
       actionUrl: `${deps.publicUrl}/pages/profil?tab=obavestenja`,

@@ -48,6 +48,8 @@ export interface IdentityFixture {
   readonly http: Http;
   readonly identity: IdentityService;
   readonly database: Database;
+  /** Login that may change what the program may not. */
+  readonly ownerUrl: string;
   readonly key: KeyObject;
   /** Who has agreed to the operator's terms so far. */
   readonly agreed: readonly UserKey[];
@@ -146,6 +148,7 @@ export async function openIdentityFixture(
     http,
     identity,
     database,
+    ownerUrl: storage.ownerUrl,
     key,
     agreed,
     hashWork: counted.work,

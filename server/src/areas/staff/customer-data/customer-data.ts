@@ -209,6 +209,7 @@ async function tell(
     await jobs.enqueue(tx, mailJob, {
       to: owner.email,
       languageId,
+      about: { accountId: account.accountId, userId: owner.userId },
       template: 'staff.mail-data-changed',
       params: {
         what: parts

@@ -77,6 +77,7 @@ function mailer(transport: (mail: Mail) => Promise<void>) {
       clock,
       personOf: app.services.identity.customers.personOf,
     }),
+    accountSaidTo: async () => null,
     country: 'rs',
     publicUrl: 'https://rampa.example',
     secretKeys,

@@ -81,11 +81,11 @@ export function createBulkMails(deps: {
       if (contact === null || contact.email === '') return;
       const tags = await namesOf(scope, tx, bulk);
       // In their language, as all that we write to them; the order's is that of the page.
-      const { email, languageId, account } = contact;
+      const { userId, email, languageId } = contact;
       await deps.jobs.enqueue(tx, mailJob, {
         to: email,
         languageId,
-        account,
+        about: { accountId: scope.accountId, userId },
         template: templates[outcome],
         params: paramsOf(bulk, tags, languageId),
         actionUrl: `${deps.publicUrl}${pathOf(bulk)}`,

@@ -63,11 +63,11 @@ export function createCompanyMails(deps: {
       const contact = await identity.contactOf(scope, order.userId, tx);
       if (contact === null || contact.email === '') return;
       // In their language, as all that we write to them; the order's is that of the page.
-      const { email, languageId, account } = contact;
+      const { userId, email, languageId } = contact;
       await deps.jobs.enqueue(tx, mailJob, {
         to: email,
         languageId,
-        account,
+        about: { accountId: scope.accountId, userId },
         template: templates[outcome],
         params: paramsOf(order, languageId),
         actionUrl: `${deps.publicUrl}${companyOrderPath(order.orderNumber)}`,

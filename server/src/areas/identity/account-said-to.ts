@@ -1,0 +1,35 @@
+import type { Queries } from '../../platform/database/database.ts';
+import type { AccountScope } from '../../platform/scope/scope.ts';
+import { nameOfAccount } from './contacts.ts';
+import { findUser, listUsers } from './identity.store.ts';
+import { selectMembershipsOfAccount } from './memberships/memberships.store.ts';
+
+/** An account, as somebody is told of it who acts in others as well. */
+export interface SaidAccount {
+  readonly accountId: string;
+  /** Empty where they sign in: what names none is about that one. */
+  readonly name: string;
+}
+
+/** What is said of an account to one of its users, by mail or on a device; null to whoever acts in no other. */
+export async function accountSaidTo(
+  scope: AccountScope,
+  queries: Queries,
+  userId: string,
+): Promise<SaidAccount | null> {
+  const { accountId } = scope;
+  const user = await findUser(scope, queries, userId);
+  if (user === null) return null;
+  if (user.home !== null)
+    return { accountId, name: nameOfAccount(await listUsers(scope, queries)) };
+  const others = await selectMembershipsOfAccount(scope, queries);
+  return others.some(({ home }) => home.userId === userId) ? { accountId, name: '' } : null;
+}
+
+/** The screen under which the portal goes on in an account before it shows a path of it: `id`, `put`. */
+const throughAccount = '/pages/nalog';
+
+/** A path of the portal, opened in that account, whichever one the browser acts in. */
+export function pathIn({ accountId }: Pick<SaidAccount, 'accountId'>, path: string): string {
+  return `${throughAccount}?${new URLSearchParams({ id: accountId, put: path }).toString()}`;
+}
