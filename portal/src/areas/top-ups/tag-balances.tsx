@@ -10,8 +10,6 @@ import { type Column, DataList } from '../../ui/data-list.tsx';
 import { Spoken } from '../../ui/page.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { AutomaticLine } from './automatic/automatic-line.tsx';
-import { isFilledByRule } from './company/company-values.ts';
-import { useCompanyState } from './company/use-company-state.ts';
 import styles from './tag-balances.module.css';
 import type { TagBalance } from './tag-balance.ts';
 import { TopUpTime } from '../../lib/top-ups/top-up-time.tsx';
@@ -28,14 +26,11 @@ interface TagBalancesProps {
 /** Each tag with its balance and its latest top-up; from here a tag is topped up. */
 export function TagBalances({ tags, rules, stale }: TagBalancesProps) {
   const { t } = useTexts();
-  const company = useCompanyState();
   const ruleOf = (tag: TagBalance) => rules?.find(({ tag_id: id }) => id === tag.tag_id);
-  const isFilled = (tag: TagBalance) =>
-    company !== undefined && isFilledByRule(company, tag.tag_id);
   const automaticColumn: Column<TagBalance> = {
     id: 'automatic',
     header: t('top-ups.automatic'),
-    cell: (tag) => <AutomaticLine tag={tag} rule={ruleOf(tag)} filled={isFilled(tag)} />,
+    cell: (tag) => <AutomaticLine tag={tag} rule={ruleOf(tag)} />,
   };
   const columns: readonly Column<TagBalance>[] = [
     {
@@ -48,7 +43,7 @@ export function TagBalances({ tags, rules, stale }: TagBalancesProps) {
     {
       id: 'latest',
       header: t('top-ups.latest'),
-      cell: (tag) => <Latest tag={tag} filled={isFilled(tag)} />,
+      cell: (tag) => <Latest tag={tag} />,
     },
     {
       id: 'balance',
@@ -64,14 +59,7 @@ export function TagBalances({ tags, rules, stale }: TagBalancesProps) {
       rows={tags}
       rowKey={({ tag_id: id }) => id}
       columns={columns}
-      card={(tag) => (
-        <BalanceCard
-          tag={tag}
-          rule={ruleOf(tag)}
-          filled={isFilled(tag)}
-          automatic={rules !== undefined}
-        />
-      )}
+      card={(tag) => <BalanceCard tag={tag} rule={ruleOf(tag)} automatic={rules !== undefined} />}
       stale={stale}
       manyColumns
     />
@@ -84,11 +72,10 @@ interface TagProps {
 
 interface BalanceCardProps extends TagProps {
   readonly rule: AutomaticTopUp | undefined;
-  readonly filled: boolean;
   readonly automatic: boolean;
 }
 
-function BalanceCard({ tag, rule, filled, automatic }: BalanceCardProps) {
+function BalanceCard({ tag, rule, automatic }: BalanceCardProps) {
   const { t } = useTexts();
   return (
     <div className={styles['card']}>
@@ -102,12 +89,12 @@ function BalanceCard({ tag, rule, filled, automatic }: BalanceCardProps) {
       </p>
       <div>
         <span className={styles['term']}>{t('top-ups.latest')}</span>
-        <Latest tag={tag} filled={filled} />
+        <Latest tag={tag} />
       </div>
       {!automatic || (rule === undefined && !takesTopUps(tag.status)) ? null : (
         <div>
           <span className={styles['term']}>{t('top-ups.automatic')}</span>
-          <AutomaticLine tag={tag} rule={rule} filled={filled} />
+          <AutomaticLine tag={tag} rule={rule} />
         </div>
       )}
       <TopUpLink tag={tag} wide />
@@ -122,12 +109,14 @@ function Balance({ tag, size }: TagProps & { readonly size: 'text' | 'large' }) 
 }
 
 /** The latest one, and those before it that still wait for their payment. */
-function Latest({ tag: { lastTopUp, unpaid }, filled }: TagProps & { readonly filled: boolean }) {
+function Latest({ tag: { lastTopUp, unpaid, filledByRule: filled } }: TagProps) {
   const { t } = useTexts();
   if (lastTopUp === null) {
     // What the company's rules have put on it is among the changes of the company's balance.
     return (
-      <span className={styles['none']}>{t(filled ? 'top-ups.never-paid' : 'top-ups.never')}</span>
+      <span className={styles['none']}>
+        {t(filled === true ? 'top-ups.never-paid' : 'top-ups.never')}
+      </span>
     );
   }
   return (

@@ -1,7 +1,7 @@
 import { failure, parsePeriod, success, type Currency, type Outcome } from '@rampa/contract';
 import { isSettledAway } from '@rampa/contract/tags';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { TagRecord, Tags } from '../tags/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -26,6 +26,12 @@ export interface TopUpListsDeps {
   >;
   readonly wallet: Wallet;
   readonly offer: TopUpOffer;
+  /** Which of these tags are filled from the balance of their company by a rule. */
+  filledByRule(
+    scope: AccountScope,
+    queries: Queries,
+    tags: readonly TagRecord[],
+  ): Promise<ReadonlySet<string>>;
 }
 
 /** A top-up as its customer sees it. */
@@ -49,6 +55,8 @@ export interface BalanceOverview {
     readonly balanceMinor: number;
     readonly lowBalance: boolean;
     readonly lastTopUp: ShownTopUp | null;
+    /** A rule of the company fills it; that is no top-up. */
+    readonly filledByRule: boolean;
     /** The saved card that it is charged to; null: none, or the caller may not use the account's cards. */
     readonly lastCardId: string | null;
     /** Others that may still be paid, the newest first. */
@@ -118,6 +126,7 @@ export function createTopUpLists(deps: TopUpListsDeps) {
         const page = sorted.slice(first, rows === undefined ? undefined : first + rows);
         const shownIds = page.map((tag) => tag.tagId);
         const latest = await selectLatest(scope, queries, shownIds);
+        const filled = await deps.filledByRule(scope, queries, page);
         const unpaid = await selectUnpaid(scope, queries, shownIds, clock.now());
         return success({
           items: page.map((tag) => {
@@ -127,6 +136,7 @@ export function createTopUpLists(deps: TopUpListsDeps) {
               balanceMinor: balanceOf(tag),
               lowBalance: inAdvance && tags.isBalanceLow(tag, balanceOf(tag)),
               lastTopUp: last === undefined ? null : shown(last, tag),
+              filledByRule: filled.has(tag.tagId),
               lastCardId: mayUseCards(scope) ? (last?.cardId ?? null) : null,
               unpaid: unpaid
                 .filter((one) => one.tagId === tag.tagId && one.topUpId !== last?.topUpId)

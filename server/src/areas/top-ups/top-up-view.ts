@@ -59,7 +59,7 @@ export function overviewView(
   const { usable } = overview;
   return {
     items: overview.items.map(
-      ({ tag, balanceMinor, lowBalance, lastTopUp, lastCardId, unpaid }) => ({
+      ({ tag, balanceMinor, lowBalance, lastTopUp, filledByRule, lastCardId, unpaid }) => ({
         tag_id: tag.tagId,
         serial_number: tag.serialNumber,
         plate: tag.plate,
@@ -68,6 +68,7 @@ export function overviewView(
         balance: money(balanceMinor),
         lowBalance,
         lastTopUp: lastTopUp === null ? null : topUpView(lastTopUp),
+        ...(filledByRule ? { filledByRule: true as const } : {}),
         ...(lastCardId === null ? {} : { lastCardId }),
         ...(unpaid.length === 0 ? {} : { unpaid: unpaid.map(topUpView) }),
       }),

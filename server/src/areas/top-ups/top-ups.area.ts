@@ -66,6 +66,7 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
     payee,
     takesInstant,
     others: createOtherOrders(bulks, company.orders),
+    filledByRule: company.filling.ruled,
     offer: {
       currency: facts.currency,
       ...facts.topUp,

@@ -12,19 +12,17 @@ import { AutomaticState } from './automatic-state.tsx';
 interface AutomaticLineProps {
   readonly tag: TagBalance;
   readonly rule: AutomaticTopUp | undefined;
-  /** Whether a rule of the company fills it from the company's balance. */
-  readonly filled: boolean;
 }
 
 /** Whether a tag is topped up by itself, from a card or from the company's balance, and links to change it. */
-export function AutomaticLine({ tag, rule, filled }: AutomaticLineProps) {
+export function AutomaticLine({ tag, rule }: AutomaticLineProps) {
   const { t, formats } = useTexts();
   const to = { to: '/pages/dopuna-pregled', search: { automatic: tag.tag_id } } as const;
   if (rule === undefined) {
     if (!takesTopUps(tag.status)) return <span className={styles['off']}>–</span>;
     return (
       <span className={styles['line']}>
-        {filled ? (
+        {tag.filledByRule === true ? (
           <Link to="/pages/dopuna-pregled" search={{ company: companyBalance }}>
             {t('top-ups.automatic-by-company')}
             <Spoken> {nameOf(tag)}</Spoken>

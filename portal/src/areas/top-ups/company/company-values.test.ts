@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   type Company,
-  isFilledByRule,
   limitProblems,
   payInProblems,
   ruleProblems,
@@ -99,16 +98,4 @@ test('what is wrong is said beside its field', () => {
     method: 'field.required',
   });
   expect(payInProblems({ amount: '10.000', method: 'card' }, company, text)).toEqual({});
-});
-
-test('a tag is filled by the rule for it or for all, and by none while nothing is filled', () => {
-  const filled = (rules: Company['rules'], state: Company['state'] = 'active') =>
-    isFilledByRule({ state, rules }, 'a');
-  expect(filled([rule('', 1)])).toBe(true);
-  expect(filled([rule('a', 1)])).toBe(true);
-  expect(filled([rule('b', 1)])).toBe(false);
-  expect(filled([{ ...rule('a', 1), target: 'cost-centre' }])).toBe(false);
-  expect(filled([rule('', 1)], 'empty')).toBe(true);
-  expect(filled([rule('', 1)], 'off')).toBe(false);
-  expect(filled([rule('', 1)], 'pays-later')).toBe(false);
 });

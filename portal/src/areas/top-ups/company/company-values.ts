@@ -91,20 +91,6 @@ export function rulesWithEarlier({ rules }: Pick<Company, 'rules'>, at: number) 
   return saved.toSpliced(at, 1).toSpliced(at - 1, 0, moved);
 }
 
-/**
- * Whether a rule is sure to fill a tag. Of which cost centre a tag is may be unknown where this is asked: a rule for one
- * says nothing then.
- */
-export function isFilledByRule(
-  { state, rules }: Pick<Company, 'state' | 'rules'>,
-  tagId: string,
-): boolean {
-  if (state === 'off' || state === 'pays-later') return false;
-  return rules.some(
-    ({ target, targetId }) => target === 'all' || (target === 'tag' && targetId === tagId),
-  );
-}
-
 /** Minor units; NaN if it cannot be read, which the call's schema refuses. */
 export function minorOf(text: string): number {
   return minorUnitsOf(text) ?? Number.NaN;

@@ -1,5 +1,6 @@
 import { parseMessage, type CallResult } from '@rampa/contract';
-import { sacuvajMestoTroska, ukloniMestoTroska } from '@rampa/contract/tags';
+import { sacuvajMestoTroska, sacuvajTag, ukloniMestoTroska } from '@rampa/contract/tags';
+import { getPregled } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { countWaiting } from '../../../platform/testing/waiting-for-locks.ts';
@@ -97,6 +98,32 @@ test('rules that have outlived their cost centres keep nobody from changing the 
   // It comes back no more.
   const refused = await companies.save(again, [north, south, {}]);
   expect(parseMessage(refused.message).key).toBe('top-ups.fill-target-unknown');
+});
+
+test('the overview of balances says which tags a rule is for: one tag, a cost centre, or all', async () => {
+  const company = await companies.add(3);
+  const [one = '', other = ''] = company.tagIds;
+  const again = { ...(await fixture.app.signInAgain(company)), tagIds: company.tagIds };
+  const overview = async (input: object = {}) => {
+    const { result } = await fixture.call(again, getPregled, input);
+    return (result as CallResult<typeof getPregled>).items;
+  };
+  const filled = async () => {
+    const ruled = (await overview()).filter(({ filledByRule }) => filledByRule === true);
+    return ruled.map(({ tag_id: id }) => id).toSorted();
+  };
+  expect(await filled()).toEqual([]);
+  const centre = await fixture.call(again, sacuvajMestoTroska, { code: '30', name: 'Југ' });
+  const { costCentreId } = centre.result as CallResult<typeof sacuvajMestoTroska>;
+  const assigned = { tag_id: other, nickname: 'Камион', plate: '', costCentreId };
+  expect((await fixture.call(again, sacuvajTag, assigned)).message).toBe('');
+  await companies.save(again, [{ target: 'cost-centre', targetId: costCentreId }]);
+  expect(await filled()).toEqual([other]);
+  await companies.save(again, [{ target: 'tag', targetId: one }]);
+  expect(await filled()).toEqual([one]);
+  expect(await overview({ tag_id: other })).toMatchObject([{ lastTopUp: null }]);
+  await companies.save(again, [{}]);
+  expect(await filled()).toEqual(company.tagIds.toSorted());
 });
 
 test('people are told once that there is not enough, however often rules are saved, and again of another limit', async () => {

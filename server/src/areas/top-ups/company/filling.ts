@@ -5,7 +5,7 @@ import type { ListenerOf } from '../../../platform/events/events.ts';
 import { defineJob, type Jobs } from '../../../platform/jobs/jobs.ts';
 import type { AccountScope, AllAccounts } from '../../../platform/scope/scope.ts';
 import type { tagsCharged } from '../../passages/index.ts';
-import type { Tags } from '../../tags/index.ts';
+import type { TagRecord, Tags } from '../../tags/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import { isToppedUp, stateOf } from '../automatic/automatic-rules.ts';
 import { selectRules } from '../automatic/automatic.store.ts';
@@ -49,6 +49,12 @@ export interface CompanyFilling {
   look(scope: AccountScope): Promise<void>;
   /** Companies whose cap has ended with the day or the month are looked at. */
   sweep(all: AllAccounts): Promise<void>;
+  /** Which of these tags a rule is for, whether or not there is money for it now; none where their tolls are paid later. */
+  ruled(
+    scope: AccountScope,
+    queries: Queries,
+    tags: readonly Pick<TagRecord, 'tagId' | 'costCentre'>[],
+  ): Promise<ReadonlySet<string>>;
   /** Below which balance each of these tags is filled, while there is money for it. */
   limits(
     scope: AccountScope,
@@ -117,6 +123,12 @@ export function createCompanyFilling(deps: FillingDeps): CompanyFilling {
         await jobs.enqueueAll(tx, companyFillJob, payloads, { last: true });
       });
     },
+    async ruled(scope, queries, some) {
+      const rules = offered ? await selectFillRules(scope, queries) : [];
+      if (rules.length === 0 || (await tags.paysLater(scope, queries))) return new Set();
+      const theirs = some.filter((tag) => fillsBelow(rules, fillable(tag)) !== null);
+      return new Set(theirs.map(({ tagId }) => tagId));
+    },
     async limits(scope, queries, tagIds) {
       const rules = offered ? await selectFillRules(scope, queries) : [];
       if (rules.length === 0) return new Map();
@@ -125,14 +137,18 @@ export function createCompanyFilling(deps: FillingDeps): CompanyFilling {
       if (settings?.state !== 'active' || balance <= 0) return new Map();
       const known = await tags.describe(scope, tagIds, queries);
       return new Map(
-        [...known.values()].flatMap(({ tagId, costCentre, status }) => {
-          const tag = { tagId, costCentreId: costCentre?.costCentreId ?? null, balanceMinor: 0 };
-          const below = isToppedUp(status) ? fillsBelow(rules, tag) : null;
-          return below === null ? [] : [[tagId, below] as const];
+        [...known.values()].flatMap((tag) => {
+          const below = isToppedUp(tag.status) ? fillsBelow(rules, fillable(tag)) : null;
+          return below === null ? [] : [[tag.tagId, below] as const];
         }),
       );
     },
   };
+}
+
+/** A tag as rules know it; which of them is for it does not depend on what is on it. */
+function fillable({ tagId, costCentre }: Pick<TagRecord, 'tagId' | 'costCentre'>): FillableTag {
+  return { tagId, costCentreId: costCentre?.costCentreId ?? null, balanceMinor: 0 };
 }
 
 function createLook(deps: FillingDeps): CompanyFilling['look'] {
