@@ -147,6 +147,12 @@ test('balances name stations in the language of the screen, and in that of a pro
   expect(await named({ languageId: '1' }, 'en')).toEqual(['Стара Пазова']);
 });
 
+test('a company that pays in advance is not told up to when a contract that it has not is complete', async () => {
+  company = await fixture.app.signInAgain(company);
+  const answer = await fixture.app.call(getOdlozenoPlacanje, {}, company.token);
+  expect(answer.result).toMatchObject({ contract: null, completeUpTo: null });
+});
+
 test('calls whose answer has a place for it are all of these, and statements, which keep what was known', () => {
   const known = allCalls.filter((call) => {
     const { result } = call as { readonly result?: z.ZodType };

@@ -20,11 +20,13 @@ export function registerPostpaidRoutes(
 ): void {
   const closed = failure('request.not-found');
   http.serveCustomer(getOdlozenoPlacanje, async (page, { scope, languageId }) => {
-    const completeUpTo = await completeness.shown(languageId ?? '2');
-    const overview =
-      open === null
-        ? { contract: null, invoices: { items: [], totalRecords: 0 } }
-        : overviewView(await open.service.overview(scope, page), open.now());
+    const invoices = { items: [], totalRecords: 0 };
+    if (open === null) return success({ contract: null, invoices, completeUpTo: null });
+    // Said of what was used of a contract, and asked for before that is read; most customers have none.
+    const completeUpTo = (await open.service.hasContract(scope))
+      ? await completeness.shown(languageId ?? '2')
+      : null;
+    const overview = overviewView(await open.service.overview(scope, page), open.now());
     return success({ ...overview, completeUpTo });
   });
   http.serveCustomer(getPdfOdlozenogRacuna, async ({ number, languageId }, { scope }) =>

@@ -22,6 +22,8 @@ export interface Overview {
 
 /** What a company sees of what it pays later. */
 export interface Postpaid {
+  /** One that has ended is one, too. */
+  hasContract(scope: AccountScope): Promise<boolean>;
   overview(
     scope: AccountScope,
     page: { readonly first: number; readonly rows: number },
@@ -65,6 +67,7 @@ export function createPostpaid({
 
   return {
     pdf,
+    hasContract: async (scope) => (await selectContract(scope, queries)) !== undefined,
     async overview(scope, page) {
       const [contract, invoices] = await Promise.all([
         contractOf(scope, queries),
