@@ -62,7 +62,7 @@ test.each(['', '300000', 'svi'])('the choice "%s" counts as none', (choice) => {
 });
 
 test('the form begins with the amount of the last top-up', () => {
-  expect(firstValues(offer, { amount: dinars(200_000), status: 'paid' }, 0, [])).toEqual({
+  expect(firstValues(offer, { amount: dinars(200_000) }, 0, [])).toEqual({
     choice: '200000',
     other: '',
     target: '',
@@ -74,11 +74,11 @@ test('the form begins with the amount of the last top-up', () => {
 
 test('no amount is preselected that was not chosen before', () => {
   expect(firstValues(offer, null, 0, []).choice).toBe('');
-  expect(firstValues(offer, { amount: dinars(123_456), status: 'paid' }, 0, []).choice).toBe('');
+  expect(firstValues(offer, { amount: dinars(123_456) }, 0, []).choice).toBe('');
 });
 
 test('whoever wanted a balance is offered the same balance again, while enough is missing up to it', () => {
-  const last = { amount: dinars(376_550), target: dinars(500_000), status: 'paid' } as const;
+  const last = { amount: dinars(376_550), target: dinars(500_000) } as const;
   const beginning = (balance: number) => firstValues(offer, last, balance, []);
   expect(beginning(450_000)).toMatchObject({ choice: 'target', target: '5000' });
   expect(beginning(450_001)).toMatchObject({ choice: '', target: '' });
@@ -103,18 +103,17 @@ test('everything that is wrong is shown beside its field, with formatted limits'
   expect(topUpFaults(whole, offer, String, 0, [])).toEqual({});
 });
 
-test('the saved card that paid the last time is chosen first, unless it was refused or is gone', () => {
-  const method = (status: 'paid' | 'pending' | 'refused', cards: readonly string[]) =>
+test('the saved card that one last paid with is chosen first, unless it is gone', () => {
+  const method = (cards: readonly string[]) =>
     firstValues(
       offer,
-      { amount: dinars(200_000), status, cardId: 'c2' },
+      null,
       0,
       cards.map((cardId) => ({ cardId })),
+      'c2',
     ).method;
-  expect(method('paid', ['c1', 'c2'])).toBe(bySavedCard('c2'));
-  expect(method('pending', ['c1', 'c2'])).toBe(bySavedCard('c2'));
-  expect(method('refused', ['c1', 'c2'])).toBe('card');
-  expect(method('paid', ['c1'])).toBe('card');
+  expect(method(['c1', 'c2'])).toBe(bySavedCard('c2'));
+  expect(method(['c1'])).toBe('card');
 });
 
 test('a card that was removed while the form was open is told beside the payment methods', () => {

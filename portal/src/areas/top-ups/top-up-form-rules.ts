@@ -140,20 +140,17 @@ function methodFault(method: string, { methods }: Pick<Offer, 'methods'>, cards:
 }
 
 /**
- * Starts with the balance or the amount of the last top-up, and with the saved card that paid it, if they can be chosen again:
- * most people repeat it. `balance` is what is on the tag now.
+ * Starts with the balance or the amount of the last top-up, and with the saved card that one last paid with, if they can be
+ * chosen again: most people repeat it. `balance` is what is on the tag now.
  */
 export function firstValues(
   offer: Limits & Pick<Offer, 'offered' | 'methods'>,
-  last:
-    | (Pick<TopUp, 'amount' | 'target' | 'status'> & { readonly cardId?: string | undefined })
-    | null,
+  last: Pick<TopUp, 'amount' | 'target'> | null,
   balance: number,
   cards: Cards,
+  lastCardId?: string,
 ): TopUpValues {
-  // A card that was refused, or that its customer did not want after all, is not offered first again.
-  const repeated = last?.status === 'paid' || last?.status === 'pending';
-  const card = cards.find(({ cardId }) => repeated && cardId === last.cardId);
+  const card = cards.find(({ cardId }) => cardId === lastCardId);
   const values = {
     other: '',
     target: '',

@@ -58,12 +58,7 @@ export function TopUpForm({ tag, complete, offer, cards }: TopUpFormProps) {
   };
   const { form, ...frame } = useCheckedForm<TopUpValues>({
     name: formName,
-    defaultValues: firstValues(
-      offer,
-      tag.lastTopUp && { ...tag.lastTopUp, cardId: tag.lastCardId },
-      tag.balance.amount,
-      cards,
-    ),
+    defaultValues: firstValues(offer, tag.lastTopUp, tag.balance.amount, cards, tag.lastCardId),
     check: (given) =>
       topUpFaults(
         given,

@@ -17,6 +17,7 @@ import {
   type AutomaticFixture,
   type Driver,
 } from './testing/automatic-fixture.ts';
+import { createBulkBuyers } from './testing/bulk-fixture.ts';
 import { createQuickOffer } from './quick-offer.ts';
 import { keyScope } from '../../platform/scope/make-scope.ts';
 import { driverScope, scopeOf } from '../../testing/scope.ts';
@@ -162,6 +163,46 @@ test('the overview says which saved card the latest top-up was charged to; drive
     const seen = await fixture.app.app.services.topUps.overview(scope, { tagId });
     expect(seen).toMatchObject({ ok: true, value: { items: [{ lastCardId: null }] } });
   }
+});
+
+test('the overview says which saved card its reader last paid with, whatever else was paid since', async () => {
+  const driver = await signedIn(await fixture.addDriver());
+  const told = async () => {
+    const { result } = await fixture.call(driver, getPregled, { tag_id: driver.tagId });
+    return (result as CallResult<typeof getPregled>).items[0]?.lastCardId;
+  };
+  const other = await fixture.keepCard(driver, { pan: '5555555555554444' });
+  await charge(driver);
+  await fixture.work();
+  const later = numbered((await charge(driver, { cardId: other })).result);
+  await fixture.work();
+  expect(await told()).toBe(other);
+  const set = (assignment: string) =>
+    tamper(`UPDATE top_ups SET ${assignment} WHERE order_number = $1`, later);
+  const [kept = {}] = await tamper(
+    'SELECT user_id, journal_id FROM top_ups WHERE order_number = $1',
+    later,
+  );
+  for (const [was, again] of [
+    ['automatic = true', 'automatic = false'],
+    ['by_guest = true', 'by_guest = false'],
+    [`user_id = '${uuid()}'`, `user_id = '${String(kept['user_id'])}'`],
+    // Its card is not offered again, and the one before is.
+    [
+      "state = 'refused', journal_id = NULL",
+      `state = 'paid', journal_id = '${String(kept['journal_id'])}'`,
+    ],
+  ] as const) {
+    await set(was);
+    expect(await told(), was).toBe(driver.cardId);
+    await set(again);
+    expect(await told(), again).toBe(other);
+  }
+  const buyers = createBulkBuyers(fixture);
+  const [another = ''] = await buyers.addTags(driver, 1);
+  await buyers.start(driver, [driver.tagId, another], { cardId: driver.cardId });
+  await fixture.work();
+  expect(await told(), 'with others').toBe(driver.cardId);
 });
 
 test('of two that were paid, one click offers the one that was paid later', async () => {

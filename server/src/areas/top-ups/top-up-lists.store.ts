@@ -142,6 +142,37 @@ export async function selectLatest(
   return rows.map(toRecord);
 }
 
+/**
+ * The saved card that this person last paid with for each of these tags, alone or with others. One that was refused since, or that
+ * they did not want after all, is none; nor is what rules, guests and others of the account pay with.
+ */
+export async function selectLastCards(
+  scope: AccountScope,
+  queries: Queries,
+  { userId, tagIds }: { readonly userId: string; readonly tagIds: readonly string[] },
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{
+    readonly tag_id: string;
+    readonly card_id: string;
+  }>`
+    SELECT DISTINCT ON (tag_id) tag_id, card_id
+    FROM (
+      SELECT DISTINCT ON (own.tag_id, paid_by.card_id)
+        own.tag_id, paid_by.card_id, own.state, own.created_at, own.top_up_id
+      FROM top_ups AS own
+      LEFT JOIN bulk_top_ups AS bulk
+        ON bulk.account_id = own.account_id AND bulk.order_number = own.bulk_order_number
+      CROSS JOIN LATERAL (SELECT coalesce(own.card_id, bulk.card_id) AS card_id) AS paid_by
+      WHERE own.account_id = ${scope.accountId} AND own.tag_id = ANY(${[...tagIds]}::uuid[])
+        AND own.user_id = ${userId} AND NOT own.automatic AND NOT own.by_guest
+        AND paid_by.card_id IS NOT NULL
+      ORDER BY own.tag_id, paid_by.card_id, own.created_at DESC, own.top_up_id DESC
+    ) AS last_with
+    WHERE state IN ('paid', 'pending')
+    ORDER BY tag_id, created_at DESC, top_up_id DESC`.execute(queries);
+  return new Map(rows.map((row) => [row.tag_id, row.card_id]));
+}
+
 /** What somebody of the account last chose to pay for each of these tags, and did not get back. */
 export async function selectLastChosen(
   scope: AccountScope,

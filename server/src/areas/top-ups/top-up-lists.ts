@@ -7,7 +7,12 @@ import type { TagRecord, Tags } from '../tags/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { isResumable, mayUseCards, type TopUpOffer } from './top-up-rules.ts';
 import type { TopUpRecord } from './top-ups.store.ts';
-import { selectLatest, selectTopUps, type ToppedUpTag } from './top-up-lists.store.ts';
+import {
+  selectLastCards,
+  selectLatest,
+  selectTopUps,
+  type ToppedUpTag,
+} from './top-up-lists.store.ts';
 import { selectUnpaid, selectWaitingSlips, type WaitingSlip } from './waiting-slips.store.ts';
 
 export interface TopUpListsDeps {
@@ -57,7 +62,7 @@ export interface BalanceOverview {
     readonly lastTopUp: ShownTopUp | null;
     /** A rule of the company fills it; that is no top-up. */
     readonly filledByRule: boolean;
-    /** The saved card that it is charged to; null: none, or the caller may not use the account's cards. */
+    /** The saved card that the caller last paid with themselves; null: none, or they may not use the account's cards. */
     readonly lastCardId: string | null;
     /** Others that may still be paid, the newest first. */
     readonly unpaid: readonly ShownTopUp[];
@@ -127,6 +132,13 @@ export function createTopUpLists(deps: TopUpListsDeps) {
         const shownIds = page.map((tag) => tag.tagId);
         const latest = await selectLatest(scope, queries, shownIds);
         const filled = await deps.filledByRule(scope, queries, page);
+        const cards =
+          mayUseCards(scope) && scope.actor.kind === 'member'
+            ? await selectLastCards(scope, queries, {
+                userId: scope.actor.userId,
+                tagIds: shownIds,
+              })
+            : new Map<string, string>();
         const unpaid = await selectUnpaid(scope, queries, shownIds, clock.now());
         return success({
           items: page.map((tag) => {
@@ -137,7 +149,7 @@ export function createTopUpLists(deps: TopUpListsDeps) {
               lowBalance: inAdvance && tags.isBalanceLow(tag, balanceOf(tag)),
               lastTopUp: last === undefined ? null : shown(last, tag),
               filledByRule: filled.has(tag.tagId),
-              lastCardId: mayUseCards(scope) ? (last?.cardId ?? null) : null,
+              lastCardId: cards.get(tag.tagId) ?? null,
               unpaid: unpaid
                 .filter((one) => one.tagId === tag.tagId && one.topUpId !== last?.topUpId)
                 .map((one) => shown(one, tag)),
