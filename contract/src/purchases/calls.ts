@@ -201,7 +201,7 @@ export const getIpsQr = defineCall({
   path: '/api/Kupovina/GetIpsQr',
   who: { visitor: true, ...office },
   reads: true,
-  summary: 'The slip of an order that is paid by bank transfer',
+  summary: 'The payment slip of an order that is paid by one',
   input: z.strictObject(ofOrder),
   result: slip,
   errors: notFound,

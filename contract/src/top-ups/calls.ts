@@ -227,7 +227,7 @@ export const napraviUplatnicu = defineCall({
   method: 'POST',
   path: '/api/Dopuna/NapraviUplatnicu',
   who: { ...everyMember, keys: 'top-ups:write' },
-  summary: 'Start a top-up by bank transfer; it is credited when the money arrives',
+  summary: 'Start a top-up by payment slip; it is credited when the money arrives',
   input: start,
   result: slip,
   errors: startErrors,

@@ -17,7 +17,7 @@ export const getIpsQr = defineCall({
   path: '/api/Dopuna/GetIpsQr',
   who: everyMember,
   reads: true,
-  summary: 'The slip of a top-up by bank transfer',
+  summary: 'The payment slip of a top-up',
   input: byOrder,
   result: slip,
   errors: notFound,

@@ -4,7 +4,7 @@ import { getDopune, getIpsQr, getPregled } from '@rampa/contract/top-ups';
 import { chooseAmount, chooseMethod } from '../fixtures/top-up-screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a bank transfer has a payment slip whose IPS QR code says exactly what is printed on it', async ({
+test('the IPS QR code of a payment slip says exactly what is printed on it', async ({
   page,
   createCustomer,
   signInAs,

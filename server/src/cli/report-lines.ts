@@ -109,7 +109,7 @@ const whats: Readonly<Record<MoneyFigure['what'], string>> = {
 };
 const ways: Readonly<Record<MoneyFigure['way'], string>> = {
   card: 'by card',
-  'bank-transfer': 'by bank transfer',
+  'bank-transfer': 'by payment slip',
   cash: 'in cash',
   tag: 'to tags',
   'bank-account': 'to bank accounts',
