@@ -9,7 +9,7 @@ import { ownIconMaker } from './vite-icons.ts';
  */
 export default defineConfig({
   css: { modules: shortClassNames(import.meta.dirname) },
-  plugins: [react()],
+  plugins: [react({ jsxImportSource: '#ui' })],
   resolve: { alias: [ownIconMaker] },
   ssr: {
     noExternal: true,

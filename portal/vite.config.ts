@@ -107,7 +107,7 @@ export default defineConfig({
   plugins: [
     lightCalls(),
     shortIcons(),
-    react(),
+    react({ jsxImportSource: '#ui' }),
     withoutHtmlSinks(),
     libraryWords(),
     precompress(),
