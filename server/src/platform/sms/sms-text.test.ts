@@ -11,12 +11,21 @@ test('letters outside the alphabet of SMS become plain ones', () => {
 
 test('what fits is one message, and what does not is two with its end whole', () => {
   const end = 'Kod K7QF-2MXA-9PRT, rampa.example/provera';
-  const fitting = smsText('a'.repeat(160 - end.length - 1), end);
+  const fitting = smsText('a'.repeat(160 - end.length - 2), end);
   expect(septetsOf(fitting)).toBe(160);
   const long = smsText('a'.repeat(1000), end);
   expect(septetsOf(long)).toBe(306);
   expect(long.endsWith(`... ${end}`)).toBe(true);
   // The network divides no letter of two septets: with one more it would be three parts.
   expect(septetsOf(smsText('€'.repeat(1000), end))).toBeLessThanOrEqual(305);
-  expect(smsText('a'.repeat(200), end)).toBe(`${'a'.repeat(200)} ${end}`);
+  expect(smsText('a'.repeat(200), end)).toBe(`${'a'.repeat(200)}. ${end}`);
+});
+
+test('what is said ends as a sentence does before its end begins', () => {
+  expect(smsText('Low balance: Polo, 3.00 KM', 'From us?')).toBe(
+    'Low balance: Polo, 3.00 KM. From us?',
+  );
+  for (const whole of ['Vazi 10 minuta.', 'Da li ste to Vi?', 'Stanite!', 'Ceka…']) {
+    expect(smsText(whole, 'Nasa?')).toBe(`${whole.replace('…', '...')} Nasa?`);
+  }
 });

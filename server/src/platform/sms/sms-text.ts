@@ -54,12 +54,18 @@ export function septetsOf(text: string): number {
  * long is said in fewer words; the end stays whole.
  */
 export function smsText(said: string, end: string): string {
-  const whole = `${plainLetters(said)} ${plainLetters(end)}`;
+  const sentence = asSentence(plainLetters(said));
+  const whole = `${sentence} ${plainLetters(end)}`;
   if (septetsOf(whole) <= WHOLE) return whole;
   // A letter of two septets is not divided: where one is left, it goes into the next part.
   const lost = septetsOf(whole) > Array.from(whole).length ? MOST_PARTS - 1 : 0;
   const room = PART * MOST_PARTS - lost - septetsOf(` ${plainLetters(end)}`);
-  return `${shortened(plainLetters(said), room)} ${plainLetters(end)}`;
+  return `${shortened(sentence, room)} ${plainLetters(end)}`;
+}
+
+/** Most of what is said are headings, without a full stop: what follows them would be read on. */
+function asSentence(text: string): string {
+  return /[.!?]$/u.test(text) ? text : `${text}.`;
 }
 
 const CUT = '...';

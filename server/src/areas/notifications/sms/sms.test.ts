@@ -131,7 +131,7 @@ test('a low balance comes by SMS to a confirmed number, in plain letters, and ca
   const { text, parts, sender } = sent[1] ?? {};
   expect({ parts, sender }).toEqual({ parts: 1, sender: 'Rampa' });
   expect(text).toMatch(
-    /^Nisko stanje: Auto "Zuca", 250,00 RSD Nasa poruka\? Kod [\dA-Z-]{14}, rampa\.example\/provera$/u,
+    /^Nisko stanje: Auto "Zuca", 250,00 RSD\. Nasa poruka\? Kod [\dA-Z-]{14}, rampa\.example\/provera$/u,
   );
   const kod = / ([\dA-Z]{4}-[\dA-Z]{4}-[\dA-Z]{4}),/u.exec(text ?? '')?.[1] ?? '';
   const { result } = await fixture.call(proveriKod, { kod, languageId: '3' });
