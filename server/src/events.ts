@@ -78,7 +78,7 @@ interface Listeners {
   readonly lanes: Pick<Lanes, 'notePostings'>;
   readonly integrations: IntegrationListeners;
   readonly balanceAlerts: BalanceAlerts;
-  readonly budgets: Pick<Budgets, 'tagsCharged' | 'tagReleased' | 'tagReplaced'>;
+  readonly budgets: Pick<Budgets, 'tagsCharged' | 'tagReleased' | 'tagReplaced' | 'noticeOutdated'>;
   readonly savedTrips: Pick<SavedTripsArea, 'memberRemoved'>;
   readonly automaticCharges: Pick<AutomaticCharges, 'tagsCharged'>;
   readonly fulfilment: Pick<Fulfilment, 'tagBound'>;
@@ -108,6 +108,7 @@ export function listOfEvents(areas: Listeners): readonly ListedLine[] {
     }),
     answered(noticeOutdated, {
       'balance-alerts': balanceAlerts.noticeOutdated,
+      budgets: budgets.noticeOutdated,
       tags: async (told) =>
         (await areas.tagDrivers.noticeOutdated(told)) ||
         (await areas.blockNotices.noticeOutdated(told)),

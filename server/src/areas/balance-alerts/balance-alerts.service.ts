@@ -82,6 +82,7 @@ export function createBalanceAlerts(deps: {
       params(languageId: LanguageId): Readonly<Record<string, string>>;
       readonly path: string;
       readonly tagId: string;
+      readonly about: string;
     },
   ): Promise<void>;
 }): BalanceAlerts {
@@ -101,7 +102,10 @@ export function createBalanceAlerts(deps: {
         const limitMinor = ownLimit ?? deps.lowBalanceOf(tag.category);
         if (balance >= limitMinor) {
           await forgetNotices(scope, tx, [{ accountId: scope.accountId, tagId }]);
-        } else if (await claimNotice(scope, tx, tagId, clock.now())) {
+          continue;
+        }
+        const toldAt = await claimNotice(scope, tx, tagId, clock.now());
+        if (toldAt !== undefined) {
           await deps.notify(scope, tx, {
             driverId: drivers?.get(tagId)?.driverId,
             kind: 'low-balance',
@@ -112,6 +116,7 @@ export function createBalanceAlerts(deps: {
             }),
             path: `/pages/dopuna-pregled?tag=${tagId}`,
             tagId,
+            about: toldAt.toString(),
           });
           const low = { scope, tagId, balanceMinor: balance, limitMinor };
           await events.tell(tx, balanceWentLow, low);
@@ -154,10 +159,13 @@ export function createBalanceAlerts(deps: {
     async balanceMoved(tx, { scope, journals }) {
       await forgetNotices(scope, tx, creditedTags(journals));
     },
-    async noticeOutdated({ scope, kind, tagId }) {
+    async noticeOutdated({ scope, kind, tagId, about }) {
       if (kind !== 'low-balance' || tagId === undefined) return false;
       const tag = { accountId: scope.accountId, tagId };
-      return !(await selectNotices(scope, database.queries, [tag])).has(tagId);
+      const toldAt = (await selectNotices(scope, database.queries, [tag])).get(tagId);
+      if (toldAt === undefined) return true;
+      // Money came and went again: what was told then is told anew.
+      return about !== undefined && about !== toldAt.toString();
     },
   };
 }

@@ -3,20 +3,20 @@ import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AccountScope, SomeAccounts } from '../../platform/scope/scope.ts';
 import { isOneOfTags } from '../../platform/database/owned.store.ts';
 
-/** Records that the customer is told about this tag; false if they were told already. */
+/** Records that the customer is told about this tag, and answers when; undefined if they were told already. */
 export async function claimNotice(
   scope: AccountScope,
   tx: Tx,
   tagId: string,
   now: Temporal.Instant,
-): Promise<boolean> {
+): Promise<Temporal.Instant | undefined> {
   const rows = await tx
     .insertInto('low_balance_notices')
     .values({ account_id: scope.accountId, tag_id: tagId, told_at: now })
     .onConflict((conflict) => conflict.constraint('low_balance_notices__key').doNothing())
-    .returning('tag_id')
+    .returning('told_at')
     .execute();
-  return rows.length === 1;
+  return rows[0]?.told_at;
 }
 
 export interface NoticedTag {
@@ -33,17 +33,17 @@ export async function forgetNotices(
   await tx.deleteFrom('low_balance_notices').where(isOneOfTags(tags)).execute();
 }
 
-/** Those of the tags of whose low balance the customer was told, by their ids. */
+/** Of whose low balance the customer was told, and when, by the tags' ids. */
 export async function selectNotices(
   _scope: SomeAccounts,
   queries: Queries,
   tags: readonly NoticedTag[],
-): Promise<ReadonlySet<string>> {
-  if (tags.length === 0) return new Set();
+): Promise<ReadonlyMap<string, Temporal.Instant>> {
+  if (tags.length === 0) return new Map();
   const rows = await queries
     .selectFrom('low_balance_notices')
-    .select('tag_id')
+    .select(['tag_id', 'told_at'])
     .where(isOneOfTags(tags))
     .execute();
-  return new Set(rows.map((row) => row.tag_id));
+  return new Map(rows.map((row) => [row.tag_id, row.told_at]));
 }

@@ -1,5 +1,5 @@
 import { failure, success, type Currency, type LanguageId, type Outcome } from '@rampa/contract';
-import { budgetSubjects } from '@rampa/contract/budgets';
+import { budgetSubject, budgetSubjects } from '@rampa/contract/budgets';
 import type { AuditAction } from '@rampa/contract/staff';
 import { validate as isUuid } from 'uuid';
 import { amountText } from '../../platform/amount-text.ts';
@@ -7,9 +7,10 @@ import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { monthText } from '../../platform/day-text.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
-import type { ListenerOf } from '../../platform/events/events.ts';
+import type { AnswererOf, ListenerOf } from '../../platform/events/events.ts';
 import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
 import { traceOf, type AccountScope } from '../../platform/scope/scope.ts';
+import type { noticeOutdated } from '../identity/index.ts';
 import type { tagsCharged } from '../passages/index.ts';
 import type { tagReleased, tagReplaced } from '../tags/index.ts';
 import {
@@ -74,6 +75,8 @@ export interface Budgets {
   readonly tagsCharged: ListenerOf<typeof tagsCharged>;
   readonly tagReleased: ListenerOf<typeof tagReleased>;
   readonly tagReplaced: ListenerOf<typeof tagReplaced>;
+  /** What was told of a budget is outdated once a later part of it is told, or the budget is another one. */
+  readonly noticeOutdated: AnswererOf<typeof noticeOutdated>;
 }
 
 export interface BudgetsDeps {
@@ -100,6 +103,7 @@ export interface BudgetsDeps {
       readonly template: string;
       params(languageId: LanguageId): Readonly<Record<string, string>>;
       readonly path: string;
+      readonly about: string;
     },
   ): Promise<void>;
 }
@@ -193,6 +197,16 @@ export function createBudgets(deps: BudgetsDeps): Budgets {
       await lockBudgets(scope, tx);
       await moveTagBudget(scope, tx, oldTagId, newTagId);
     },
+
+    async noticeOutdated({ scope, kind, about }) {
+      if (kind !== 'budget' || about === undefined) return false;
+      const { month, ...told } = thresholdOf(about);
+      const reached = await selectReached(scope, database.queries, month);
+      const latest = reached
+        .filter((one) => keyOf(one) === keyOf(told))
+        .reduce((most, { percent }) => Math.max(most, percent), 0);
+      return latest !== told.percent;
+    },
   };
 }
 
@@ -212,7 +226,12 @@ function isPossible({ subject, subjectId }: BudgetKey): boolean {
 /** Tells what an account has reached of its budgets and was not told yet. */
 function createLook(deps: BudgetsDeps): (scope: AccountScope) => Promise<void> {
   const { database, clock, currency, jobs } = deps;
-  const tell = (scope: AccountScope, tx: Tx, budget: ShownBudget, month: Month): Promise<void> => {
+  const tell = (
+    scope: AccountScope,
+    tx: Tx,
+    budget: ShownBudget & { readonly reached: number },
+    month: Month,
+  ): Promise<void> => {
     const whole = budget.subject === 'account' ? '-all' : '';
     return deps.notify(scope, tx, {
       driverId: budget.subject === 'driver' ? budget.subjectId : undefined,
@@ -227,6 +246,7 @@ function createLook(deps: BudgetsDeps): (scope: AccountScope) => Promise<void> {
       }),
       // Drivers see no budgets, but what they drove.
       path: budget.subject === 'driver' ? '/pages/prolasci' : '/pages/tagovi?tab=budzeti',
+      about: aboutOf({ ...budget, percent: budget.reached }, month),
     });
   };
   return async (scope) => {
@@ -243,13 +263,15 @@ function createLook(deps: BudgetsDeps): (scope: AccountScope) => Promise<void> {
         const known = new Set((await selectReached(scope, tx, month.from)).map(thresholdKeyOf));
         const fresh = reachedBy(budgets, spent).filter((one) => !known.has(thresholdKeyOf(one)));
         await insertReached(scope, tx, fresh, { month: month.from, now });
-        const toTell = new Set(fresh.map(keyOf));
-        for (const budget of budgets.filter((one) => toTell.has(keyOf(one)))) {
+        const toTell = Map.groupBy(fresh, keyOf);
+        for (const budget of budgets) {
           const name = names.get(keyOf(budget));
-          if (name === undefined) continue;
+          const parts = toTell.get(keyOf(budget));
+          if (name === undefined || parts === undefined) continue;
+          const reached = Math.max(...parts.map((part) => part.percent));
           const spentMinor = spent.get(keyOf(budget)) ?? 0;
           const percent = percentOf(spentMinor, budget.monthlyMinor);
-          await tell(scope, tx, { ...budget, ...name, spentMinor, percent }, month);
+          await tell(scope, tx, { ...budget, ...name, spentMinor, percent, reached }, month);
         }
       }
     });
@@ -265,6 +287,16 @@ function reachedBy(
     const percent = percentOf(spent.get(keyOf(budget)) ?? 0, monthlyMinor);
     return thresholdsReached(percent).map((reached) => ({ subject, subjectId, percent: reached }));
   });
+}
+
+/** What is told of a budget, for whoever asks later whether it is outdated. */
+function aboutOf({ percent, ...key }: Threshold, month: Month): string {
+  return [key.subject, key.subjectId, month.from, percent].join(' ');
+}
+
+function thresholdOf(about: string): Threshold & { readonly month: string } {
+  const [subject, subjectId = '', month = '', percent] = about.split(' ');
+  return { subject: budgetSubject.parse(subject), subjectId, month, percent: Number(percent) };
 }
 
 function thresholdKeyOf({ percent, ...key }: Threshold): string {

@@ -122,10 +122,10 @@ export interface Threshold extends BudgetKey {
 /** What a month was known to have reached. */
 export async function selectReached(
   scope: AccountScope,
-  tx: Tx,
+  queries: Queries,
   month: string,
 ): Promise<readonly Threshold[]> {
-  const rows = await tx
+  const rows = await queries
     .selectFrom('budget_notices')
     .select(['subject', 'subject_id', 'percent'])
     .where('account_id', '=', scope.accountId)

@@ -43,6 +43,8 @@ export const noticeOutdated = defineQuestion<
     readonly kind: NoticeKind;
     readonly template: string;
     readonly tagId: string | undefined;
+    /** What exactly was told, as the area that told it has said; undefined where it has not. */
+    readonly about?: string | undefined;
     /** Who is told, if they are a driver: they are told of no tags but their own. */
     readonly driverId: string | undefined;
   },

@@ -49,6 +49,8 @@ interface NotificationContent {
   params(languageId: LanguageId): Readonly<Record<string, string>>;
   /** The tag that it is about: while a push notification waits, the tag may change, or get another driver. */
   readonly tagId?: string;
+  /** What exactly is told, in the words of the area that tells it: it gets them back when it is asked whether that is outdated. */
+  readonly about?: string;
   /** Path in the portal of what it is about. */
   readonly path: string;
   readonly attachment?: NonNullable<MailRequest['attachment']>;
@@ -69,7 +71,7 @@ export function createNotify(options: {
   const { clock, jobs, publicUrl, pushOutbox, smsOutbox } = options;
   return async (scope, tx, notification) => {
     const { userId, driverId, kind, template, path, attachmentOfOffice } = notification;
-    const { tagId } = notification;
+    const { tagId, about } = notification;
     const users = await listUsers(scope, tx);
     const member = users.some((user) => user.userId === userId);
     const one = member || notification.onlyUser === true ? userId : undefined;
@@ -103,11 +105,11 @@ export function createNotify(options: {
       }
       if (sends('push')) {
         const params = notification.params(user.languageId);
-        await pushOutbox(scope, tx, user, { noticeId, kind, template, params, path, tagId });
+        await pushOutbox(scope, tx, user, { noticeId, kind, template, params, path, tagId, about });
       }
       if (sends('sms')) {
         const params = notification.params(user.languageId);
-        await smsOutbox(scope, tx, user, { noticeId, kind, template, params, tagId });
+        await smsOutbox(scope, tx, user, { noticeId, kind, template, params, tagId, about });
       }
     }
   };

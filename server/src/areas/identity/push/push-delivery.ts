@@ -71,10 +71,10 @@ export function startPushDelivery(deps: PushDeliveryDeps): void {
     request: PushRequest,
     { isDriver }: FoundPushDevice,
   ): Promise<boolean> => {
-    const { userId, noticeId, kind, template, tagId } = request;
+    const { userId, noticeId, kind, template, tagId, about } = request;
     if (await isNoticeRead(scope, queries, userId, noticeId)) return true;
     const driverId = isDriver ? userId : undefined;
-    const told = { scope, kind, template, tagId, driverId };
+    const told = { scope, kind, template, tagId, about, driverId };
     const answers = await deps.events.ask(noticeOutdated, told);
     return answers.includes(true);
   };

@@ -15,6 +15,8 @@ export interface PushRequest {
   readonly path: string;
   /** The tag that it is about. */
   readonly tagId?: string;
+  /** What exactly is told, for the area that has told it; missing where nothing replaces it. */
+  readonly about?: string;
   /** ISO 8601; later it is not sent any more. */
   readonly until: string;
   /** How often it was put off so far, for quiet hours or by the push service; missing: not yet. */

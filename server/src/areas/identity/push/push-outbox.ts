@@ -16,6 +16,7 @@ interface PushNotification {
   readonly params: Readonly<Record<string, string>>;
   readonly path: string;
   readonly tagId?: string | undefined;
+  readonly about?: string | undefined;
 }
 
 /** Puts a notification for each browser of somebody into the queue, in the transaction of what happened. */
@@ -33,7 +34,7 @@ export function createPushOutbox(options: {
   readonly offered: boolean;
 }): PushOutbox {
   const { clock, jobs, offered } = options;
-  return async (scope, tx, { userId, languageId }, { tagId, ...notification }) => {
+  return async (scope, tx, { userId, languageId }, { tagId, about, ...notification }) => {
     if (!offered) return;
     const { deviceIds, quiet } = await findPushReader(scope, tx, userId);
     if (deviceIds.length === 0) return;
@@ -48,6 +49,7 @@ export function createPushOutbox(options: {
       until,
       ...notification,
       ...(tagId === undefined ? {} : { tagId }),
+      ...(about === undefined ? {} : { about }),
     }));
     // What happened holds locks until it is committed: one statement, however many browsers there are.
     await jobs.enqueueAll(tx, pushJob, requests, runAt === null ? {} : { runAt });

@@ -15,6 +15,8 @@ export interface SmsRequest {
   readonly params: Readonly<Record<string, string>>;
   /** The tag that it is about. */
   readonly tagId?: string;
+  /** What exactly is told, for the area that has told it; missing where nothing replaces it. */
+  readonly about?: string;
   /** ISO 8601; later it is not sent any more. */
   readonly until: string;
   /** How often quiet hours have put it off so far; missing: not yet. */

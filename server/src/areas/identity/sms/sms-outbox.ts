@@ -15,6 +15,7 @@ interface SmsNotification {
   readonly template: string;
   readonly params: Readonly<Record<string, string>>;
   readonly tagId?: string | undefined;
+  readonly about?: string | undefined;
 }
 
 /** Puts an SMS for somebody who has confirmed a number into the queue, in the transaction of what happened. */
@@ -32,7 +33,7 @@ export function createSmsOutbox(options: {
   readonly offered: boolean;
 }): SmsOutbox {
   const { clock, jobs, offered } = options;
-  return async (scope, tx, { userId, languageId }, { noticeId, tagId, ...notification }) => {
+  return async (scope, tx, { userId, languageId }, { noticeId, tagId, about, ...notification }) => {
     if (!offered) return;
     const reader = await findSmsReader(scope, tx, userId);
     if (reader?.confirmed !== true) return;
@@ -47,6 +48,7 @@ export function createSmsOutbox(options: {
       languageId,
       until: (runAt ?? now).add({ seconds: ttl }).toString(),
       ...(tagId === undefined ? {} : { tagId }),
+      ...(about === undefined ? {} : { about }),
     };
     await jobs.enqueue(tx, smsJob, request, runAt === null ? {} : { runAt });
   };

@@ -58,13 +58,13 @@ export function createSmsReaders(deps: {
 
   const isOutdated = async (
     scope: AccountScope,
-    { userId, smsId, kind, template, tagId }: SmsRequest,
+    { userId, smsId, kind, template, tagId, about }: SmsRequest,
     isDriver: boolean,
   ): Promise<boolean> => {
     if (kind === 'code') return false;
     if (await isNoticeRead(scope, queries, userId, smsId)) return true;
     const driverId = isDriver ? userId : undefined;
-    const told = { scope, kind, template, tagId, driverId };
+    const told = { scope, kind, template, tagId, about, driverId };
     const answers = await deps.events.ask(noticeOutdated, told);
     return answers.includes(true);
   };

@@ -1,4 +1,5 @@
 import type { CallResult } from '@rampa/contract';
+import { getBudzeti, sacuvajBudzet, ukloniBudzet } from '@rampa/contract/budgets';
 import {
   getProfil,
   getSmsBroj,
@@ -16,9 +17,10 @@ import { blokirajTag, odblokirajTag } from '@rampa/contract/tags';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { jobsSchema } from '../../../platform/jobs/jobs-schema.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../../testing/app-fixture.ts';
+import { driveToNoviSad } from '../../../testing/drive-to-novi-sad.ts';
 import { startSandboxSms, type SandboxSms } from '../../../testing/sandbox-sms.ts';
 import { everyAccount } from '../../../testing/scope.ts';
-import { addLanesTag } from '../../tags/testing/lanes-fixture.ts';
+import { addLanesTag, bookOnTag } from '../../tags/testing/lanes-fixture.ts';
 
 let fixture: AppFixture;
 let sms: SandboxSms;
@@ -348,9 +350,7 @@ test('whoever gets SMS can have them stopped by the code of one, and allow them 
 
 test('in quiet hours they wait, and what was read in the portal meanwhile is dropped', async () => {
   const [waits, reads] = [await withNumber(), await withNumber()];
-  const { hour } = fixture.now().toZonedDateTimeISO('Europe/Belgrade');
-  const clock = (h: number) => `${String(h % 24).padStart(2, '0')}:00`;
-  const quietHours = { from: clock(hour), until: clock(hour + 2) };
+  const quietHours = twoQuietHours();
   for (const { who } of [waits, reads]) {
     await changeProfile(who, { quietHours });
     await tell(who, 'low-balance');
@@ -368,9 +368,7 @@ test('of a block that ended before the morning nothing comes but its end', async
   const clerk = await fixture.addStaff('clerk');
   const { who, number } = await withNumber();
   const { accountId, tagId } = await addLanesTag(fixture, who);
-  const { hour } = fixture.now().toZonedDateTimeISO('Europe/Belgrade');
-  const clock = (h: number) => `${String(h % 24).padStart(2, '0')}:00`;
-  await changeProfile(who, { quietHours: { from: clock(hour), until: clock(hour + 2) } });
+  await changeProfile(who, { quietHours: twoQuietHours() });
   const ids = { account_id: accountId, tag_id: tagId };
   const made = await fixture.call(blokirajTag, { ...ids, reason: 'document' }, clerk.token);
   const { blockId } = made.result as CallResult<typeof blokirajTag>;
@@ -381,6 +379,98 @@ test('of a block that ended before the morning nothing comes but its end', async
   const [, ...told] = await sms.sentTo(number);
   expect(told.map(({ text, parts }) => [text.slice(0, 24), parts])).toEqual([
     ['TAG BG 2148-AP ponovo ra', 1],
+  ]);
+});
+
+/** From now on, for two hours. */
+function twoQuietHours(): { readonly from: string; readonly until: string } {
+  const { hour } = fixture.now().toZonedDateTimeISO('Europe/Belgrade');
+  const clock = (h: number) => `${String(h % 24).padStart(2, '0')}:00`;
+  return { from: clock(hour), until: clock(hour + 2) };
+}
+
+async function queueIsEmpty(queue: string): Promise<void> {
+  await expect.poll(() => waiting(queue), within).toBe(0);
+}
+
+let drives = 0;
+/** A trip an hour ago, each a minute later than the one before. */
+async function drive(serialNumber: string): Promise<void> {
+  drives += 1;
+  const exit = fixture.now().subtract({ hours: 1 }).add({ minutes: drives });
+  await driveToNoviSad(fixture, serialNumber, [exit.toString()]);
+  await queueIsEmpty('budgets');
+  await queueIsEmpty('low-balance');
+}
+
+test('of a budget that is used up in a night, its last part alone is told in the morning, with its month', async () => {
+  const { who, number } = await withNumber();
+  const { serialNumber } = await addLanesTag(fixture, who);
+  const budgets = (['budget', 'low-balance'] as const).map((kind) => ({
+    kind,
+    channel: 'sms' as const,
+    wanted: kind === 'budget',
+  }));
+  await changeProfile(who, { notifications: budgets, quietHours: twoQuietHours() });
+  const about = { subject: 'account', subjectId: '' } as const;
+  const set = async (monthly: number) => {
+    expect((await fixture.call(sacuvajBudzet, { ...about, monthly }, who.token)).http).toBe(200);
+  };
+  await set(100_000_000);
+  await drive(serialNumber);
+  const { result } = await fixture.call(getBudzeti, {}, who.token);
+  const toll = (result as CallResult<typeof getBudzeti>).items[0]?.spent.amount ?? 0;
+  await set(4 * toll);
+  // 50, 75 and 100 %.
+  for (let trip = 0; trip < 3; trip += 1) await drive(serialNumber);
+  expect(await sms.sentTo(number)).toHaveLength(1);
+  fixture.passTime({ hours: 2 });
+  await allSent();
+  const [, ...told] = await sms.sentTo(number);
+  expect(told.map(({ text }) => text.split(' Nasa poruka?')[0])).toEqual([
+    'Potrosen budzet za sve TAG uredjaje (novembar 2026.).',
+  ]);
+});
+
+test('of a budget that was changed or removed in the night nothing is told any more', async () => {
+  const { who, number } = await withNumber();
+  const { tagId, serialNumber } = await addLanesTag(fixture, who);
+  const wanted = { kind: 'budget', channel: 'sms', wanted: true } as const;
+  const not = { kind: 'low-balance', channel: 'sms', wanted: false } as const;
+  await changeProfile(who, { notifications: [wanted, not], quietHours: twoQuietHours() });
+  const subjects = [
+    { subject: 'account', subjectId: '' },
+    { subject: 'tag', subjectId: tagId },
+  ] as const;
+  for (const about of subjects) {
+    const budget = { ...about, monthly: 1000 };
+    expect((await fixture.call(sacuvajBudzet, budget, who.token)).http).toBe(200);
+  }
+  await drive(serialNumber);
+  expect(await sms.sentTo(number)).toHaveLength(1);
+  const raised = { ...subjects[0], monthly: 100_000_000 };
+  expect((await fixture.call(sacuvajBudzet, raised, who.token)).http).toBe(200);
+  expect((await fixture.call(ukloniBudzet, subjects[1], who.token)).http).toBe(200);
+  fixture.passTime({ hours: 2 });
+  await allSent();
+  expect(await sms.sentTo(number)).toHaveLength(1);
+});
+
+test('a balance that was low, topped up and low again in a night is told once in the morning', async () => {
+  const { who, number } = await withNumber();
+  const tag = await addLanesTag(fixture, who);
+  await changeProfile(who, { quietHours: twoQuietHours() });
+  await bookOnTag(fixture, tag, -4700);
+  await drive(tag.serialNumber);
+  await bookOnTag(fixture, tag, 100);
+  fixture.passTime({ minutes: 1 });
+  await drive(tag.serialNumber);
+  expect(await sms.sentTo(number)).toHaveLength(1);
+  fixture.passTime({ hours: 2 });
+  await allSent();
+  const [, ...told] = await sms.sentTo(number);
+  expect(told.map(({ text }) => text.split(' Nasa poruka?')[0])).toEqual([
+    'Nisko stanje: BG 2148-AP, -240 RSD.',
   ]);
 });
 
