@@ -103,6 +103,7 @@ export interface BudgetsDeps {
       readonly template: string;
       params(languageId: LanguageId): Readonly<Record<string, string>>;
       readonly path: string;
+      readonly driverPath: string;
       readonly about: string;
     },
   ): Promise<void>;
@@ -244,8 +245,9 @@ function createLook(deps: BudgetsDeps): (scope: AccountScope) => Promise<void> {
         spent: amountText(budget.spentMinor, currency, languageId),
         monthly: amountText(budget.monthlyMinor, currency, languageId),
       }),
+      path: '/pages/tagovi?tab=budzeti',
       // Drivers see no budgets, but what they drove.
-      path: budget.subject === 'driver' ? '/pages/prolasci' : '/pages/tagovi?tab=budzeti',
+      driverPath: '/pages/prolasci',
       about: aboutOf({ ...budget, percent: budget.reached }, month),
     });
   };

@@ -54,6 +54,7 @@ test('one look sees what several deliveries have charged, and leaves nothing of 
 
 interface ToldMail {
   readonly template: string;
+  readonly actionUrl: string;
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -164,6 +165,10 @@ test.each(['pravno', 'fizicko'] as const)(
     await set(owner, ['driver', driver.userId], today + trip);
     await drive(things);
     expect((await told(driver)).map(({ template }) => template)).toEqual(['budgets.mail-spent']);
+    // Drivers see no budgets; owners see what has become of this one.
+    const leadsTo = async (who: SignedIn) => (await told(who)).map(({ actionUrl }) => actionUrl);
+    expect(await leadsTo(driver)).toEqual([expect.stringMatching(/\/pages\/prolasci$/u)]);
+    expect(await leadsTo(owner)).toEqual([expect.stringMatching(/\/pages\/tagovi\?tab=budzeti$/u)]);
   },
 );
 

@@ -53,6 +53,8 @@ interface NotificationContent {
   readonly about?: string;
   /** Path in the portal of what it is about. */
   readonly path: string;
+  /** The same for drivers, where they do not see what the office sees. */
+  readonly driverPath?: string;
   readonly attachment?: NonNullable<MailRequest['attachment']>;
   /** The attachment is the account's own, as its call is: drivers are told without it. */
   readonly attachmentOfOffice?: true;
@@ -70,7 +72,7 @@ export function createNotify(options: {
 }): Notify {
   const { clock, jobs, publicUrl, pushOutbox, smsOutbox } = options;
   return async (scope, tx, notification) => {
-    const { userId, driverId, kind, template, path, attachmentOfOffice } = notification;
+    const { userId, driverId, kind, template, attachmentOfOffice } = notification;
     const { tagId, about } = notification;
     const users = await listUsers(scope, tx);
     const member = users.some((user) => user.userId === userId);
@@ -84,6 +86,8 @@ export function createNotify(options: {
       const choices = await findChoices(scope, tx, user.userId);
       const sends = (channel: NotificationChannel): boolean =>
         isSent(notification, choices, channel);
+      const ofDriver = user.role === 'driver' ? notification.driverPath : undefined;
+      const path = ofDriver ?? notification.path;
       const noticeId = uuid();
       if (sends('portal')) {
         const told = { noticeId, kind, template, path, at: clock.now() };
