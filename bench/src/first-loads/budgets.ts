@@ -38,6 +38,7 @@ export const budgets: readonly Budget[] = [
   { name: 'tolls-abroad', path: '/pages/extToll', kilobytes: 201, requests: 6 },
   { name: 'reports', path: '/pages/izvestaji', kilobytes: 169, requests: 5 },
   { name: 'savings', path: '/pages/usteda', kilobytes: 168, requests: 5 },
+  { name: 'statements', path: '/pages/izvodi', kilobytes: 153, requests: 4 },
   { name: 'saved-trips', path: '/pages/moje-voznje', kilobytes: 168, requests: 5 },
   { name: 'budgets', path: '/pages/tagovi?tab=budzeti', kilobytes: 174, requests: 6 },
   {

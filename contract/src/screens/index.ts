@@ -199,11 +199,25 @@ export const firstViews: readonly FirstView[] = [
     address: '/pages/izvestaji',
     modules: ['areas/spending-reports/reports-page.tsx'],
     drawnFor: 'customers',
+    // Of a month, by one thing: as the mail that brings it each month says.
+    asks: {
+      by: /^(?:driver|cost-centre|road|hour|weekday|tag)$/u,
+      period: isoDays,
+      order: /^(?:amount|change|name)$/u,
+      page: pageNumber,
+    },
   },
   {
     address: '/pages/usteda',
     modules: ['areas/savings/savings-page.tsx'],
     drawnFor: 'customers',
+    asks: { page: pageNumber },
+  },
+  {
+    address: '/pages/izvodi',
+    modules: ['areas/statements/statements-page.tsx'],
+    drawnFor: 'customers',
+    asks: { page: pageNumber },
   },
   {
     address: '/pages/moje-voznje',

@@ -339,7 +339,19 @@ const drawnWithAnswers: readonly {
     toCome: 10,
   },
   { path: '/pages/izvestaji', calls: ['Izvestaj/GetIzvestaj'] },
+  // As the mail of each month has it.
+  {
+    path: '/pages/izvestaji?by=road&period=2026-09-01%2F2026-09-30',
+    calls: ['Izvestaj/GetIzvestaj', 'Izvestaj/GetRasporediIzvestaja'],
+    says: /septembar 2026/u,
+  },
+  {
+    path: '/pages/izvestaji?by=hour&period=2026-10-01/2026-10-31',
+    calls: ['Izvestaj/GetIzvestaj'],
+  },
   { path: '/pages/usteda', calls: ['Ustede/GetUstede'] },
+  { path: '/pages/usteda?page=2', calls: ['Ustede/GetUstede'] },
+  { path: '/pages/izvodi', calls: ['Izvod/GetMesecniIzvodi'] },
   { path: '/pages/moje-voznje', calls: ['Voznja/GetVoznje'] },
   { path: '/pages/odlozeno-placanje', calls: ['OdlozenoPlacanje/GetPregled'] },
   {

@@ -473,6 +473,9 @@ test('a part of an address that does not have its form, or comes twice, is drawn
   const check = '/pages/provera-voznji?check=01a2204e-267d-7667-ae55-dcdf309561b0';
   expect(await isDrawn(check)).toBe(true);
   expect(await isDrawn('/pages/provera-voznji?check=1')).toBe(false);
+  const reports = '/pages/izvestaji';
+  expect(await isDrawn(`${reports}?by=road&period=2026-05-01%2F2026-05-31&page=2`)).toBe(true);
+  expect(await isDrawn(`${reports}?by=colour`)).toBe(false);
   const calculator = '/pages/izracunaj-putarinu';
   expect(await isDrawn(`${calculator}?from=a-1&to=b-2&kategorija=III&date=2026-06-01`)).toBe(true);
   expect(await isDrawn(`${calculator}?from=%3Cb%3E`)).toBe(false);
