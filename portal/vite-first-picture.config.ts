@@ -21,8 +21,18 @@ export default defineConfig({
     outDir: 'dist/.vite/first-picture',
     emptyOutDir: true,
     target: 'node24',
-    minify: false,
     assetsInlineLimit: 0,
     copyPublicDir: false,
+    rolldownOptions: {
+      output: {
+        comments: false,
+        // A text with a letter beyond Latin takes two bytes for each of its letters in the memory of a thread.
+        minify: {
+          compress: false,
+          mangle: false,
+          codegen: { asciiOnly: true, removeWhitespace: false },
+        },
+      },
+    },
   },
 });

@@ -14,14 +14,12 @@ export function toIjekavian(text: string): string {
  * (`о промјени`, `све измјене`), as a verb a long one (`Промијени лозинку`, `да се измијене`).
  */
 const changing = '(за|из|про|при|раз|на)мен';
+const letter = String.raw`[\u0400-\u04ff]`;
 const nounWithI = new RegExp(
-  String.raw`(?<![\u0400-\u04ff])((?:о|у|на|по|при|према) (?:[\u0400-\u04ff]+ој )?)${changing}и(?![\u0400-\u04ff])`,
+  `(?<!${letter})((?:о|у|на|по|при|према) (?:${letter}+ој )?)${changing}и(?!${letter})`,
   'giu',
 );
-const verbWithE = new RegExp(
-  String.raw`(?<![\u0400-\u04ff])((?:се|да|не) )${changing}е(?![\u0400-\u04ff])`,
-  'giu',
-);
+const verbWithE = new RegExp(`(?<!${letter})((?:се|да|не) )${changing}е(?!${letter})`, 'giu');
 
 function inContext(text: string): string {
   return text

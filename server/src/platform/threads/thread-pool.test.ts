@@ -1,4 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createThreadPool, type ThreadPoolOptions } from './thread-pool.ts';
 import type { Errand } from './testing/errands.test-program.ts';
 
@@ -103,4 +106,14 @@ test('a thread that need not stay ends soon, unless somebody comes', async () =>
   expect(other.state().up).toBe(true);
   warm();
   await expect.poll(() => state().up).toBe(true);
+});
+
+test('a thread finds what was compiled before where the server does, and nowhere else', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rampa-compiled-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv('NODE_COMPILE_CACHE', folder);
+  expect(path.dirname(await aPool().ask({ compiled: true }))).toBe(folder);
+  vi.stubEnv('NODE_COMPILE_CACHE', undefined);
+  expect(await aPool().ask({ compiled: true })).toBe('');
 });

@@ -1,3 +1,4 @@
+import { getCompileCacheDir } from 'node:module';
 import { answerOrders } from '../answer-orders.ts';
 
 export interface Errand {
@@ -5,10 +6,12 @@ export interface Errand {
   readonly hang?: true;
   readonly fill?: true;
   readonly fail?: true;
+  readonly compiled?: true;
 }
 
-answerOrders(({ say, hang, fill, fail }: Errand): string => {
+answerOrders(({ say, hang, fill, fail, compiled }: Errand): string => {
   if (fail) throw new Error('failed as asked');
+  if (compiled) return getCompileCacheDir() ?? '';
   const kept: object[] = [];
   while (hang ?? fill) {
     if (fill) kept.push(Array.from({ length: 1000 }, () => ({})));
