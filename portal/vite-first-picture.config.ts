@@ -9,7 +9,7 @@ import { ownIconMaker } from './vite-icons.ts';
  */
 export default defineConfig({
   css: { modules: shortClassNames(import.meta.dirname) },
-  plugins: [react({ jsxImportSource: '#ui' })],
+  plugins: [react()],
   resolve: { alias: [ownIconMaker] },
   ssr: {
     noExternal: true,

@@ -107,7 +107,7 @@ export default defineConfig({
   plugins: [
     lightCalls(),
     shortIcons(),
-    react({ jsxImportSource: '#ui' }),
+    react(),
     withoutHtmlSinks(),
     libraryWords(),
     precompress(),

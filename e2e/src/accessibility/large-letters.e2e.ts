@@ -3,12 +3,7 @@ import { devices, type Locator } from '@playwright/test';
 import { sacuvajBudzet } from '@rampa/contract/budgets';
 import { novaReklamacija } from '@rampa/contract/complaints';
 import { getNeobicniProlasci } from '@rampa/contract/passages';
-import {
-  brokenWords,
-  sidewaysScroll,
-  sidewaysScrollIn,
-  tornCompounds,
-} from '../fixtures/accessibility.ts';
+import { brokenWords, sidewaysScroll } from '../fixtures/accessibility.ts';
 import { answerWith } from '../fixtures/fake-answers.ts';
 import { deliverPassages } from '../fixtures/passages.ts';
 import { publicScreens } from '../fixtures/public-screens.ts';
@@ -22,53 +17,6 @@ test.beforeEach(async ({ context, page }) => {
   // The largest text size in the browser's own settings.
   const browser = await context.newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-});
-
-/** Where there is much to read. */
-const muchToRead = [
-  '/pages/pomoc',
-  '/pages/kontakt',
-  '/pages/naruci-tag',
-  '/pages/dopuna-gost',
-  '/pages/izracunaj-putarinu',
-  '/provera',
-  '/vb',
-  '/uslovi-koriscenja',
-  '/privatnost',
-  '/pristupacnost',
-  '/pages/moji-podaci',
-  '/pages/profil',
-] as const;
-
-const languages = [
-  { id: '1', tag: 'sr-Cyrl' },
-  { id: '2', tag: 'sr-Latn' },
-  { id: '3', tag: 'en' },
-] as const;
-
-test('no word tears at its hyphen on a phone, in usual letters and in those twice as large', async ({
-  context,
-  page,
-  createCustomer,
-  signInAs,
-}) => {
-  const browser = await context.newCDPSession(page);
-  await signInAs(await createCustomer());
-  const torn: string[] = [];
-  for (const path of muchToRead) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
-    await takenOver(page);
-    for (const standard of [16, 32]) {
-      await browser.send('Page.setFontSizes', { fontSizes: { standard } });
-      for (const language of languages) {
-        expect(await sidewaysScrollIn(page, language), `${path} in ${language.tag}`).toBe(0);
-        const words = await tornCompounds(page);
-        torn.push(...words.map((word) => `${path} at ${standard} px: ${word}`));
-      }
-    }
-  }
-  expect(torn).toEqual([]);
 });
 
 test('public screens can be read with text twice as large', async ({ page }) => {

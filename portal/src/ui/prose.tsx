@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
 import styles from './prose.module.css';
-import { unbroken } from './unbroken.tsx';
 
 /** A piece of a text written by others: rendered as text, whatever it contains. */
 export interface ProseBlock {
@@ -60,7 +59,7 @@ const ADDRESS =
 function withLinks(text: string): ReactNode {
   return text.split(ADDRESS).map((piece, index) => {
     const key = `${index} ${piece}`;
-    if (index % 2 === 0) return <Fragment key={key}>{unbroken(piece)}</Fragment>;
+    if (index % 2 === 0) return <Fragment key={key}>{piece}</Fragment>;
     const href = piece.startsWith('https:') ? piece : `mailto:${piece}`;
     return (
       <a key={key} href={href} rel="noreferrer">
