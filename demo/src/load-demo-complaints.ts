@@ -228,6 +228,7 @@ function servicesAt({ database, country, secretKeys }: ComplaintsDemo, now: Temp
     mails,
     currency,
     open: true,
+    events: nobodyListens,
     payouts,
     accountDigits: facts.bank.accountDigits,
     attempts: createAttempts({ clock, pseudonym: createPseudonym(secretKeys) }),

@@ -146,10 +146,12 @@ export const getPrijavljeniProlasci = defineCall({
         ...filedBefore.shape,
         /** About this passage: of several, some may be rejected. */
         decision: passageDecision,
-        /** What the caller's complaints gave back for this passage, all together; null for nothing. */
+        /** What was given back for this passage in all, by the caller's complaints and, to the office, by corrections; null for nothing. */
         refund: amount.nullable(),
       }),
     ),
+    /** Those of the others that were corrected; told to the office alone, left out where there are none. */
+    corrected: z.array(z.strictObject({ passage_id: id, refund: amount })).optional(),
   }),
   errors: {},
 });

@@ -4,6 +4,9 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { LoadState } from '../../lib/api/call-state.ts';
 import { useCall } from '../../lib/api/queries.ts';
 import { ComplaintLink } from '../../lib/complaints/complaint-link.tsx';
+import { PassageComplaint } from '../../lib/complaints/passage-complaint.tsx';
+import { PassageOutcome } from '../../lib/complaints/passage-outcome.tsx';
+import { useFiledPassages } from '../../lib/complaints/use-filed-passages.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -30,8 +33,21 @@ export function Computation({ passage, onClose }: ComputationProps) {
   const state = useCall(getObracun, { passage_id, languageId });
   return (
     <ComputationDialog {...{ passage, state, onClose }}>
-      <ComplaintLink about="passage" id={passage_id} />
+      <Complaint passageId={passage_id} />
     </ComputationDialog>
+  );
+}
+
+/** The complaint about it and what was given back in all, or how to file one. */
+function Complaint({ passageId }: { readonly passageId: string }) {
+  const { complaints, refunds } = useFiledPassages([passageId]);
+  const filed = complaints.get(passageId);
+  if (filed !== undefined) return <PassageComplaint filed={filed} />;
+  return (
+    <>
+      <PassageOutcome decision="open" refund={refunds.get(passageId)} />
+      <ComplaintLink about="passage" id={passageId} />
+    </>
   );
 }
 

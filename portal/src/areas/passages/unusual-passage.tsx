@@ -3,6 +3,8 @@ import type { getNeobicniProlasci, Passage } from '@rampa/contract/passages';
 import { ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ComplaintLink } from '../../lib/complaints/complaint-link.tsx';
+import { PassageOutcome } from '../../lib/complaints/passage-outcome.tsx';
+import type { FiledPassage } from '../../lib/complaints/use-filed-passages.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Reasons } from '../../lib/trips/reasons.tsx';
 import { Trip, TripTime, useTripWords } from '../../lib/trips/trip.tsx';
@@ -16,6 +18,8 @@ type Item = CallResult<typeof getNeobicniProlasci>['items'][number];
 
 interface UnusualPassageProps {
   readonly item: Item;
+  /** What was given back for it where no complaint says so. */
+  readonly refund: FiledPassage['refund'];
   readonly onAsk: (passage: Passage) => void;
   /** Undefined where nothing can be disputed. */
   readonly chosen: boolean | undefined;
@@ -25,7 +29,14 @@ interface UnusualPassageProps {
 }
 
 /** One passage with its reasons in words, and what it should have cost. */
-export function UnusualPassage({ item, onAsk, chosen, onChoose, children }: UnusualPassageProps) {
+export function UnusualPassage({
+  item,
+  refund,
+  onAsk,
+  chosen,
+  onChoose,
+  children,
+}: UnusualPassageProps) {
   const { t, formats } = useTexts();
   const { passage, reasons } = item;
   const words = useTripWords()(passage);
@@ -63,12 +74,15 @@ export function UnusualPassage({ item, onAsk, chosen, onChoose, children }: Unus
       </dl>
       <div className={styles['foot']}>
         {children ?? (
-          <ComplaintLink
-            about="passage"
-            id={passage.passage_id}
-            of={`${words.trip}, ${words.when}`}
-            size="small"
-          />
+          <>
+            <ComplaintLink
+              about="passage"
+              id={passage.passage_id}
+              of={`${words.trip}, ${words.when}`}
+              size="small"
+            />
+            <PassageOutcome decision="open" refund={refund} />
+          </>
         )}
         <Button
           kind="quiet"

@@ -1,12 +1,13 @@
 import type { CallResult } from '@rampa/contract';
-import { complaintPassagesMaximum, getPrijavljeniProlasci } from '@rampa/contract/complaints';
+import { complaintPassagesMaximum } from '@rampa/contract/complaints';
 import { getNeobicniProlasci, type Passage } from '@rampa/contract/passages';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { DisputeBar } from './dispute-bar.tsx';
-import { PassageOutcome } from '../../lib/complaints/passage-outcome.tsx';
-import { complaintsAddress, useMayComplain } from '../../lib/complaints/use-may-complain.ts';
+import { PassageComplaint } from '../../lib/complaints/passage-complaint.tsx';
+import { useFiledPassages } from '../../lib/complaints/use-filed-passages.ts';
+import { useMayComplain } from '../../lib/complaints/use-may-complain.ts';
 import { sliceOf } from '../../lib/routing/list-search.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { usePeriodText } from '../../lib/selection/use-period-text.ts';
@@ -77,17 +78,7 @@ function Items({ items, chosen, onChosen, onAsk }: ItemsProps) {
   const { t } = useTexts();
   const mayComplain = useMayComplain();
   const passage_ids = items.map(({ passage }) => passage.passage_id);
-  const filed = useCall(
-    getPrijavljeniProlasci,
-    { passage_ids },
-    { quiet: true, enabled: mayComplain },
-  );
-  // What was withdrawn can be disputed again.
-  const complaints = new Map(
-    (filed.value?.items ?? [])
-      .filter(({ state }) => state !== 'withdrawn')
-      .map((one) => [one.passage_id, one]),
-  );
+  const { complaints, refunds } = useFiledPassages(passage_ids);
 
   function choose(passages: readonly Passage[], wanted: boolean): void {
     const next = new Map(chosen);
@@ -121,12 +112,13 @@ function Items({ items, chosen, onChosen, onAsk }: ItemsProps) {
             <li key={id}>
               <UnusualPassage
                 item={item}
+                refund={refunds.get(id) ?? null}
                 onAsk={onAsk}
                 // What is disputed already cannot be disputed with others.
                 chosen={mayComplain && complaint === undefined ? chosen.has(id) : undefined}
                 onChoose={(wanted) => choose([item.passage], wanted)}
               >
-                {complaint === undefined ? null : <Disputed complaint={complaint} />}
+                {complaint === undefined ? null : <PassageComplaint filed={complaint} />}
               </UnusualPassage>
             </li>
           );
@@ -138,27 +130,4 @@ function Items({ items, chosen, onChosen, onAsk }: ItemsProps) {
       />
     </>
   );
-}
-
-type Filed = CallResult<typeof getPrijavljeniProlasci>['items'][number];
-
-/** Leads to the complaint about a passage, with what has come of it. */
-function Disputed({ complaint: { complaint_number: number, decision, refund } }: DisputedProps) {
-  const { t } = useTexts();
-  return (
-    <span className={styles['disputed']}>
-      <Link
-        to={complaintsAddress}
-        search={{ complaint_number: number }}
-        className={styles['filed']}
-      >
-        {t('passages.disputed', { number })}
-      </Link>
-      <PassageOutcome decision={decision} refund={refund} />
-    </span>
-  );
-}
-
-interface DisputedProps {
-  readonly complaint: Filed;
 }

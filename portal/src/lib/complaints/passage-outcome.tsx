@@ -8,19 +8,30 @@ interface PassageOutcomeProps {
   readonly refund: DisputedPassage['refund'] | undefined;
 }
 
-/** What a complaint has come to for one passage; nothing while it is open. */
+/**
+ * What a complaint has come to for one passage, and what was given back for it in all: also where an earlier one, or a correction,
+ * did so, and this one is open or was rejected. Nothing while it is open and nothing was.
+ */
 export function PassageOutcome({ decision = 'open', refund = null }: PassageOutcomeProps) {
   const { t, formats } = useTexts();
-  if (decision === 'open') return null;
-  return decision === 'refused' ? (
-    <StatusPill tone="bad" icon={<CircleX size={16} />}>
-      {t('passage-outcome.refused')}
-    </StatusPill>
-  ) : (
-    <StatusPill tone="good" icon={<CircleCheck size={16} />}>
-      {refund === null
-        ? t('passage-outcome.accepted')
-        : t('passage-outcome.refunded', { amount: formats.money(refund, { exact: true }) })}
-    </StatusPill>
+  const accepted = decision === 'accepted';
+  const amount = refund === null ? '' : formats.money(refund, { exact: true });
+  return (
+    <>
+      {decision === 'refused' ? (
+        <StatusPill tone="bad" icon={<CircleX size={16} />}>
+          {t('passage-outcome.refused')}
+        </StatusPill>
+      ) : null}
+      {refund === null && !accepted ? null : (
+        <StatusPill tone="good" icon={<CircleCheck size={16} />}>
+          {refund === null
+            ? t('passage-outcome.accepted')
+            : accepted
+              ? t('passage-outcome.refunded', { amount })
+              : t('passage-outcome.refunded-before', { amount })}
+        </StatusPill>
+      )}
+    </>
   );
 }

@@ -20,7 +20,7 @@ import type {
   ComplaintChanges,
   ComplaintDetails,
   ComplaintPage,
-  FiledAbout,
+  FiledPassages,
 } from './complaints.service.ts';
 import { clockOf, isOpen, mayObject } from './complaint-rules.ts';
 import type { ComplaintRecord, SubjectRecord } from './complaint-record.store.ts';
@@ -81,9 +81,11 @@ export function filedBeforeView({ number, state, receivedAt }: ComplaintRecord):
   return { complaint_number: number, state, receivedAt: toWireInstant(receivedAt) };
 }
 
-export function filedAboutView(
-  filed: readonly FiledAbout[],
-): CallResult<typeof getPrijavljeniProlasci> {
+export function filedAboutView({
+  filed,
+  corrected,
+  currency,
+}: FiledPassages): CallResult<typeof getPrijavljeniProlasci> {
   return {
     items: filed.map(({ passageId, complaint, accepted, refundMinor }) => ({
       passage_id: passageId,
@@ -91,6 +93,14 @@ export function filedAboutView(
       decision: decisionOf(complaint.state, accepted),
       refund: refundMinor === null ? null : { amount: refundMinor, currency: complaint.currency },
     })),
+    ...(corrected.size === 0
+      ? {}
+      : {
+          corrected: [...corrected].map(([passageId, amount]) => ({
+            passage_id: passageId,
+            refund: { amount, currency },
+          })),
+        }),
   };
 }
 

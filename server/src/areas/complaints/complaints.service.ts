@@ -2,6 +2,7 @@ import { failure, success, type LanguageId, type Outcome } from '@rampa/contract
 import type { ComplaintSubjectKind } from '@rampa/contract/complaints';
 import type { Temporal } from 'temporal-polyfill';
 import { validate as isUuid } from 'uuid';
+import type { Events } from '../../platform/events/events.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Explanation, Passages } from '../passages/index.ts';
 import type { PayoutProgress, Payouts } from '../payouts/index.ts';
@@ -9,6 +10,7 @@ import { selectAttachments, type AttachmentRecord } from './attachments.store.ts
 import type { ComplaintRecord, SubjectRecord } from './complaint-record.store.ts';
 import { readCursor, writeCursor } from './change-cursor.ts';
 import { selectChanged, selectComplaint, selectPage } from './complaints.store.ts';
+import { correctedOf } from './refund-parts.ts';
 import { filerOf, isTheirs } from './filer.ts';
 import {
   selectDisputed,
@@ -28,6 +30,8 @@ import { createWriting } from './writing.ts';
 import { subjectId } from './wanted-complaint.ts';
 
 export interface ComplaintsOptions extends FilingDeps {
+  /** What else was given back. */
+  readonly events: Pick<Events, 'ask'>;
   /** Whether complaints are accepted here at all. */
   readonly open: boolean;
   readonly payouts: Pick<Payouts, 'find'>;
@@ -71,8 +75,16 @@ export interface FiledAbout {
   readonly complaint: ComplaintRecord;
   /** False: that complaint was accepted for others, and not for this passage. */
   readonly accepted: boolean;
-  /** What the caller's complaints gave back for it, all together; null for nothing. */
+  /** What was given back for it in all: by the caller's complaints and, to the office, by corrections; null for nothing. */
   readonly refundMinor: number | null;
+}
+
+/** What has come of passages, as far as the caller may see it. */
+export interface FiledPassages {
+  readonly filed: readonly FiledAbout[];
+  /** Minor units that were given back for others without a complaint. */
+  readonly corrected: ReadonlyMap<string, number>;
+  readonly currency: ComplaintRecord['currency'];
 }
 
 export interface ComplaintDetails {
@@ -173,21 +185,27 @@ export function createComplaintsService(options: ComplaintsOptions) {
     },
 
     /** Which of these passages the caller has complained about: the complaint about each that counts, and its outcome. */
-    async filedAbout(
-      scope: AccountScope,
-      asked: readonly string[],
-    ): Promise<readonly FiledAbout[]> {
+    async filedAbout(scope: AccountScope, asked: readonly string[]): Promise<FiledPassages> {
       const ids = asked.filter((id) => isUuid(id)).map((id) => id.toLowerCase());
-      const filed = await selectFiledAbout(scope, queries, ids);
-      if (filed.size === 0) return [];
+      const { currency } = options;
+      const known = await selectFiledAbout(scope, queries, ids);
+      const corrected = new Map(
+        scope.reach.all ? await correctedOf(scope, options, queries, ids) : [],
+      );
+      if (known.size === 0) return { filed: [], corrected, currency };
       const rejected = await selectRejectedParts(scope, queries, ids);
       const given = await selectGivenFor(scope, queries, ids, { filedBy: filerOf(scope) });
-      return [...filed].flatMap(([passageId, about]) => {
+      const filed = [...known].flatMap(([passageId, about]) => {
         const complaint = about.find(({ state }) => state !== 'withdrawn') ?? about[0];
         if (complaint === undefined) return [];
         const accepted = !(rejected.get(passageId)?.has(complaint.complaintId) ?? false);
-        return [{ passageId, complaint, accepted, refundMinor: given.get(passageId) ?? null }];
+        const refundMinor = (given.get(passageId) ?? 0) + (corrected.get(passageId) ?? 0);
+        corrected.delete(passageId);
+        return [
+          { passageId, complaint, accepted, refundMinor: refundMinor === 0 ? null : refundMinor },
+        ];
       });
+      return { filed, corrected, currency };
     },
 
     async details(

@@ -75,9 +75,10 @@ export async function givenBefore(
   return (corrected.get(id) ?? 0) + (await sumGivenBefore(scope, queries, complaint));
 }
 
-async function correctedOf(
+/** Minor units of each passage that were given back without a complaint. */
+export async function correctedOf(
   scope: AccountScope,
-  deps: DisputeDeps,
+  deps: Pick<DisputeDeps, 'events'>,
   queries: Queries,
   passageIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {

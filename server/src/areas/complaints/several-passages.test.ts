@@ -351,6 +351,45 @@ test('of each disputed passage it is told what its complaint has come to, and wh
   });
 });
 
+test('what was given back in all is told whatever the newest complaint has come to, and what was corrected as well', async () => {
+  const { customer, serialNumber, twice, dear, dearer } = await driven();
+  const reject = async (number: string) => {
+    const { revision } = await show(number);
+    const input = { complaint_number: number, revision, text, idempotencyKey: uuid() };
+    return (await fixture.app.call(odbijReklamaciju, input, clerk.token)).message;
+  };
+  const first = await fixture.file(about(twice, dear), customer);
+  expect(await accept(first, serialNumber, [[twice, 500]], { text })).toBe('200');
+  const second = await fixture.file({ about: 'passage', id: twice.passage_id }, customer);
+  expect(await reject(second)).toBe('');
+  expect(await told(customer, twice)).toEqual({
+    [twice.passage_id]: { state: 'refused', decision: 'refused', refund: 500 },
+  });
+  const correct = async ({ passage_id }: Passage) => {
+    const input = {
+      account_id: customer.accountId,
+      passage_id,
+      nothing: false,
+      entryStation: 'rs-a1-stara-pazova',
+      category: 'I',
+      refund: 15_900,
+      note: 'на снимку је путнички',
+    };
+    return (await fixture.app.call(ispraviProlazak, input, clerk.token)).message;
+  };
+  expect([await correct(dear), await correct(dearer)]).toEqual(['', '']);
+  const input = { passage_ids: idsOf(twice, dear, dearer) };
+  const answer = await fixture.app.call(getPrijavljeniProlasci, input, customer.token);
+  const { items, corrected } = resultOf(getPrijavljeniProlasci, answer);
+  expect(items.find(({ passage_id }) => passage_id === dear.passage_id)).toMatchObject({
+    decision: 'refused',
+    refund: { amount: 15_900 },
+  });
+  expect(corrected).toEqual([
+    { passage_id: dearer.passage_id, refund: { amount: 15_900, currency: 'RSD' } },
+  ]);
+});
+
 test('a complaint that was withdrawn does not hide an earlier one about the same passage', async () => {
   const { customer, twice, dear } = await driven();
   await fixture.file(about(twice, dear), customer);
