@@ -42,10 +42,11 @@ export function Computation({ passage, onClose }: ComputationProps) {
 function Complaint({ passageId }: { readonly passageId: string }) {
   const { complaints, refunds } = useFiledPassages([passageId]);
   const filed = complaints.get(passageId);
+  const refund = refunds.get(passageId);
   if (filed !== undefined) return <PassageComplaint filed={filed} />;
   return (
     <>
-      <PassageOutcome decision="open" refund={refunds.get(passageId)} />
+      {refund === undefined ? null : <PassageOutcome decision="accepted" refund={refund} />}
       <ComplaintLink about="passage" id={passageId} />
     </>
   );

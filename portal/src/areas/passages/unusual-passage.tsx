@@ -81,7 +81,7 @@ export function UnusualPassage({
               of={`${words.trip}, ${words.when}`}
               size="small"
             />
-            <PassageOutcome decision="open" refund={refund} />
+            {refund === null ? null : <PassageOutcome decision="accepted" refund={refund} />}
           </>
         )}
         <Button

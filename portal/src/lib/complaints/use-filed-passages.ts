@@ -8,7 +8,7 @@ type Result = CallResult<typeof getPrijavljeniProlasci>;
 /** The complaint about a passage that counts, with what has come of it. */
 export type FiledPassage = Result['items'][number];
 
-export interface FiledPassages {
+interface FiledPassages {
   /** What was withdrawn can be disputed again, and is left out. */
   readonly complaints: ReadonlyMap<string, FiledPassage>;
   /** What was given back in all for passages without a complaint that counts. */

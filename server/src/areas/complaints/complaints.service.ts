@@ -69,7 +69,7 @@ export interface ComplaintTopic {
 }
 
 /** A passage that the caller has complained about. */
-export interface FiledAbout {
+interface FiledAbout {
   readonly passageId: string;
   /** The newest that was not withdrawn, else the newest. */
   readonly complaint: ComplaintRecord;
