@@ -29,6 +29,8 @@ test('a wrong name and a wrong password give the same message, and what was type
     await expect(page.getByRole('alert')).toContainText(
       'Korisničko ime ili lozinka nisu ispravni.',
     );
+    // Whoever was removed from an account reads why, and nobody learns from it who that was.
+    await expect(page.getByText('Ako Vas je firma ili domaćinstvo uklonilo')).toBeVisible();
     await expect(page.getByLabel('Korisničko ime ili e-adresa')).toHaveValue(name);
     await expect(page).toHaveURL('/prijava');
   }

@@ -38,6 +38,7 @@ export function SignInForm({ username: known = '', onSignedIn }: SignInFormProps
   const passwordTexts = usePasswordTexts();
   const [unverified, setUnverified] = useState<string | null>(null);
   const [waits, setWaits] = useState(false);
+  const [wrong, setWrong] = useState(false);
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const accept = (tokens: { token: string; refreshToken: string }): void => {
     draft.clear();
@@ -61,6 +62,8 @@ export function SignInForm({ username: known = '', onSignedIn }: SignInFormProps
     whole: ['identity.credentials-wrong'],
     onRefused({ code, params }, { username }) {
       setWaits(code === 'identity.too-many-attempts');
+      // Said to everybody alike: of a sign-in that is gone nothing is kept that a password could be compared with.
+      setWrong(code === 'identity.credentials-wrong');
       setUnverified(code === 'identity.address-not-verified' ? username : null);
       if (code === 'identity.code-needed') {
         setWanted(params['by'] === 'passkey' ? 'passkey' : 'code');
@@ -113,6 +116,7 @@ export function SignInForm({ username: known = '', onSignedIn }: SignInFormProps
         {t('identity.sign-in')}
       </Button>
       <PasskeySignIn onTokens={accept} />
+      {wrong ? <p>{t('identity.sign-in-gone')}</p> : null}
       {waits ? <p>{t('identity.way-by-mail')}</p> : null}
       <Link to="/zaboravljena-lozinka">{t('identity.forgotten')}</Link>
     </CallFormFrame>
