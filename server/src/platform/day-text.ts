@@ -10,8 +10,13 @@ export function dayText(at: Temporal.Instant, locale: string): string {
   return writtenDate(format, at.epochMilliseconds);
 }
 
-/** The same with the time: `30. novembra 2026. 18:42` */
+/** The same with the time, as screens have it in sentences: `30. novembra 2026. u 18:42` */
 export function momentText(at: Temporal.Instant, locale: string): string {
+  // In English `Intl` writes "at" by itself.
+  if (locale.startsWith('sr')) {
+    const time = at.toZonedDateTimeISO(tollTimeZone).toPlainTime().toString().slice(0, 5);
+    return `${dayText(at, locale)} ${locale.includes('Cyrl') ? 'у' : 'u'} ${time}`;
+  }
   const format = new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',
     timeStyle: 'short',

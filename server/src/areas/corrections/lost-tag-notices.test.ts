@@ -81,7 +81,11 @@ test('whoever has reported a tag lost is told that somebody drives with it, wher
   const first = await told(owner);
   expect(first.bell).toEqual(['Somebody drove with BG 101-LT, which is reported lost']);
   expect(first.mails).toHaveLength(1);
-  expect(first.mails[0]?.params).toMatchObject({ tag: 'BG 101-LT', station: 'Novi Sad jug' });
+  expect(first.mails[0]?.params).toMatchObject({
+    tag: 'BG 101-LT',
+    station: 'Novi Sad jug',
+    at: expect.stringMatching(/^\d{1,2}\. [a-z]+ \d{4}\. u \d\d:\d\d$/u) as unknown,
+  });
   fixture.passTime({ hours: 25 });
   await read(lost, 1);
   expect((await told(owner)).bell).toHaveLength(2);

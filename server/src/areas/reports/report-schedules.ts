@@ -5,7 +5,7 @@ import { Temporal } from 'temporal-polyfill';
 import { isAlone } from '../../platform/database/alone.store.ts';
 import { tollDay, tollTimeZone, type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { periodText, shortMomentText } from '../../platform/day-text.ts';
+import { periodText, momentText } from '../../platform/day-text.ts';
 import type { ListenerOf } from '../../platform/events/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
@@ -281,7 +281,7 @@ function completeWords(
   const missing = completenessBefore(lanes, end);
   if (missing === null) return translator.translate(languageId, 'reports.mail-complete');
   return translator.translate(languageId, 'reports.mail-complete-up-to', {
-    moment: shortMomentText(missing.until, languageId),
+    moment: momentText(missing.until, translator.locale(languageId)),
   });
 }
 
