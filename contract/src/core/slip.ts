@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount } from './schemas.ts';
+import { amount, day } from './schemas.ts';
 
 /** What a bank transfer needs: the lines of the payment slip and, in RS, the IPS QR code of the National Bank. */
 export const slip = z.strictObject({
@@ -12,6 +12,8 @@ export const slip = z.strictObject({
   paymentCode: z.string(),
   model: z.string(),
   reference: z.string(),
+  /** The last day of toll time on which it can be paid; left out by servers that do not say it. */
+  payUntil: day.optional(),
   /** The QR code's text; null if the country has no such standard. */
   ipsText: z.string().nullable(),
   /** The QR code as an SVG path over a grid of `size` × `size`: `Mx yh1v1h-1z` per dark module. */

@@ -38,6 +38,11 @@ export function SlipLines({ slip }: { readonly slip: Slip }) {
     },
     { id: 'purpose', term: t('slip.purpose'), value: slip.purpose, copy: slip.purpose },
     { id: 'code', term: t('slip.payment-code'), value: slip.paymentCode },
+    {
+      id: 'until',
+      term: t('slip.pay-until'),
+      value: slip.payUntil === undefined ? '' : formats.day(slip.payUntil),
+    },
   ];
   return (
     <dl className={styles['lines']} aria-label={t('slip.data')}>

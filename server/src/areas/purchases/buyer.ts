@@ -35,6 +35,7 @@ export function slipOfOrder(order: OrderRecord, payee: Payee): Slip {
       currency: order.currency,
       purpose: `Kupovina TAG ${order.orderNumber}`,
       payer: buyerName(order),
+      payUntil: order.payUntil,
     },
     payee,
   );

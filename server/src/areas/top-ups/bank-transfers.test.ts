@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { CallResult } from '@rampa/contract';
 import { getIpsQr, napraviDopunu, napraviUplatnicu } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
+import { tollDay } from '../../platform/clock.ts';
 import { withCheckDigits } from '../payments/index.ts';
 import {
   openPaymentFixture,
@@ -52,6 +53,8 @@ test('a slip carries what a bank needs, and its code says the same', async () =>
     payeeAccount: '840000000095584510',
     model: '97',
     paymentCode: '221',
+    // As long as an unpaid one is kept.
+    payUntil: tollDay(fixture.app.now().add({ hours: 60 * 24 })),
   });
   expect(slip.reference).toMatch(new RegExp(`^\\d\\d${slip.order_number}$`));
   expect(slip.ipsText).toBe(

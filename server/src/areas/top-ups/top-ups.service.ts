@@ -10,6 +10,7 @@ import type { TopUpSettlement } from './settlement.ts';
 import { createTopUpLists, type TopUpListsDeps } from './top-up-lists.ts';
 import { createQuickOffer } from './quick-offer.ts';
 import { createTopUpProgress } from './top-up-progress.ts';
+import { slipEnds } from './top-up-rules.ts';
 import { selectByOrder, type TopUpRecord } from './top-ups.store.ts';
 import { selectStaleSlips } from './top-up-lists.store.ts';
 import {
@@ -62,7 +63,7 @@ export function createTopUpsService(options: TopUpsOptions) {
     const tag = await tags.find(scope, topUp.tagId);
     const payer = await options.payerNameOf(scope, topUp.userId);
     const purpose = `Dopuna TAG ${tag?.serialNumber ?? ''}`;
-    return slipOf({ ...topUp, purpose, payer }, options.payee);
+    return slipOf({ ...topUp, purpose, payer, payUntil: slipEnds(topUp.createdAt) }, options.payee);
   };
 
   return {

@@ -1,5 +1,7 @@
 import type { Currency, Slip } from '@rampa/contract';
 import { padAccount, type AccountDigits } from '@rampa/contract/bank-accounts';
+import type { Temporal } from 'temporal-polyfill';
+import { tollDay } from '../../../platform/clock.ts';
 import { qrPath } from '../../../platform/qr-path.ts';
 import { ipsText } from './ips-qr.ts';
 import { withCheckDigits } from './reference-number.ts';
@@ -21,6 +23,8 @@ export interface SlipOrder {
   /** What the payer reads; at most 35 characters of it go into the code. */
   readonly purpose: string;
   readonly payer: string;
+  /** When it expires. */
+  readonly payUntil: Temporal.Instant | null;
 }
 
 const MODEL = '97';
@@ -31,7 +35,7 @@ const PAYMENT_CODE = '221';
 export function slipOf(order: SlipOrder, payee: Payee): Slip {
   const account = padAccount(payee.account, payee.accountDigits);
   const reference = withCheckDigits(order.orderNumber);
-  const { amountMinor, currency, purpose, payer } = order;
+  const { amountMinor, currency, purpose, payer, payUntil } = order;
   const text = payee.ipsQr
     ? ipsText({
         account,
@@ -53,6 +57,7 @@ export function slipOf(order: SlipOrder, payee: Payee): Slip {
     paymentCode: payee.ipsQr ? PAYMENT_CODE : '',
     model: payee.ipsQr ? MODEL : '',
     reference,
+    ...(payUntil === null ? {} : { payUntil: tollDay(payUntil) }),
     ipsText: text,
     qr: text === null ? null : qrPath(text),
   };

@@ -6,7 +6,7 @@ import { reachesAll, type AccountScope, type MemberScope } from '../../../platfo
 import { orderLifeMinutes, slipOf, type Payee, type Payments } from '../../payments/index.ts';
 import type { TagRecord, Tags } from '../../tags/index.ts';
 import { createExpireSlips } from '../expire-slips.ts';
-import { SLIP_DAYS } from '../top-up-rules.ts';
+import { SLIP_DAYS, slipEnds } from '../top-up-rules.ts';
 import { createBulkOrders, type BulkOrdersDeps, type BulkRefusal } from './bulk-orders.ts';
 import type { WantedBulkOrder } from './bulk-preview.ts';
 import { partNumber } from './bulk-rules.ts';
@@ -136,7 +136,12 @@ export function createBulkTopUps(deps: BulkServiceDeps) {
       const payer = await deps.payerNameOf(scope, bulk.userId);
       // What banks print is Latin, and 35 characters at most.
       return slipOf(
-        { ...bulk, purpose: `Dopuna ${bulk.tagCount} TAG uredjaja`, payer },
+        {
+          ...bulk,
+          purpose: `Dopuna ${bulk.tagCount} TAG uredjaja`,
+          payer,
+          payUntil: slipEnds(bulk.createdAt),
+        },
         deps.payee,
       );
     },

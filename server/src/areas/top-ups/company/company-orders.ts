@@ -21,6 +21,7 @@ import { createExpireSlips } from '../expire-slips.ts';
 import {
   bulkSlipOf,
   checkAmount,
+  slipEnds,
   unpaidOf,
   type AmountRefusal,
   type TopUpLimits,
@@ -239,7 +240,10 @@ export function createCompanyOrders(deps: CompanyOrdersDeps) {
     async slip(scope: AccountScope, order: CompanyTopUp): Promise<Slip> {
       const payer = await deps.payerNameOf(scope, order.userId);
       // What banks print is Latin, and 35 characters at most.
-      return slipOf({ ...order, purpose: 'Uplata na stanje firme', payer }, deps.payee);
+      return slipOf(
+        { ...order, purpose: 'Uplata na stanje firme', payer, payUntil: slipEnds(order.createdAt) },
+        deps.payee,
+      );
     },
 
     resume: async (

@@ -7,7 +7,7 @@ import type { Attempts } from '../../../platform/throttle/create-attempts.ts';
 import { selectOrderOwner, slipOf, type Payee, type Payments } from '../../payments/index.ts';
 import type { Tags } from '../../tags/index.ts';
 import type { Receipts } from '../receipts.ts';
-import { isResumable } from '../top-up-rules.ts';
+import { isResumable, slipEnds } from '../top-up-rules.ts';
 import { selectByOrder, type TopUpRecord } from '../top-ups.store.ts';
 import type { GuestCodes } from './guest-codes.ts';
 import { receiptsOf } from './guest-limits.ts';
@@ -90,7 +90,9 @@ export function createGuestOrders(deps: {
       if (topUp.method !== 'bank-transfer') return failure('top-ups.not-found');
       const tag = await deps.tags.find(scope, topUp.tagId);
       const purpose = `Dopuna TAG ${tag?.serialNumber ?? ''}`;
-      return success(slipOf({ ...topUp, purpose, payer: '' }, deps.payee));
+      return success(
+        slipOf({ ...topUp, purpose, payer: '', payUntil: slipEnds(topUp.createdAt) }, deps.payee),
+      );
     },
 
     async resume(
