@@ -109,7 +109,7 @@ export default defineConfig({
     shortIcons(),
     react(),
     withoutHtmlSinks(),
-    libraryWords(),
+    ...libraryWords(),
     precompress(),
     manifestOfModules(),
     entryInPage(),
