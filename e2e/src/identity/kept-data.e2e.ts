@@ -1,4 +1,5 @@
 import { startTopUp } from '../fixtures/top-ups.ts';
+import { sidewaysScrollIn } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const day = /\d{1,2}\. \p{L}{3} \d{4}\./u;
@@ -58,8 +59,17 @@ test('what no screen changes is corrected in a form that names it', async ({
   await expect(text).toHaveValue('Tražim ispravku podataka „Dopune i plaćanja“:\n');
   await page.getByRole('button', { name: 'Pošalji reklamaciju' }).click();
   await expect(text).toHaveAttribute('aria-invalid', 'true');
+  // As long as nothing was written, it is in the language of the page.
+  await sidewaysScrollIn(page, { id: '3', tag: 'en' });
+  const inEnglish = page.getByRole('textbox', { name: /^What happened/u });
+  await expect(inEnglish).toHaveValue('Please correct the data “Top-ups and payments”:\n');
+  await sidewaysScrollIn(page, { id: '2', tag: 'sr-Latn' });
+  await expect(text).toHaveValue('Tražim ispravku podataka „Dopune i plaćanja“:\n');
   await text.press('End');
   await text.pressSequentially('Nisam platio karticom.');
+  await sidewaysScrollIn(page, { id: '3', tag: 'en' });
+  await expect(inEnglish).toHaveValue(/^Tražim ispravku [^:]*:\nNisam platio karticom\.$/u);
+  await sidewaysScrollIn(page, { id: '2', tag: 'sr-Latn' });
   // What is written waits, under the same name.
   await page.goto('/pages/reklamacije');
   await page.getByRole('link', { name: /Nisam platio karticom/u }).click();
@@ -69,4 +79,6 @@ test('what no screen changes is corrected in a form that names it', async ({
 
   await page.goto('/pages/kontakt?data=staff-notes');
   await expect(page.getByLabel('Naslov')).toHaveValue(/^Ispravka podataka „/u);
+  await sidewaysScrollIn(page, { id: '1', tag: 'sr-Cyrl' });
+  await expect(page.getByLabel('Наслов')).toHaveValue(/^Исправка података „/u);
 });

@@ -12,6 +12,7 @@ import type { NamedData } from '../../lib/complaints/named-data.ts';
 import { useDraft } from '../../lib/drafts/use-draft.ts';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { fieldErrorText } from '../../lib/forms/field-errors.ts';
+import { useBegunText } from '../../lib/forms/use-begun-text.ts';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { settings } from '../../lib/portal.ts';
 import { randomId } from '../../lib/random-id.ts';
@@ -64,13 +65,16 @@ const name = 'complaint';
 export function ComplaintForm({ about, id, data, proposedKind, onFiled }: ComplaintFormProps) {
   const { t, languageId, formats } = useTexts();
   const offline = useOfflineReason();
-  const named =
-    data === undefined ? '' : t('complaints.data-text', { data: t(`personal-data.kept-${data}`) });
+  const begun =
+    data === undefined
+      ? ''
+      : `${t('complaints.data-text', { data: t(`personal-data.kept-${data}`) })}\n`;
   const form = useCallForm(novaReklamacija, {
     name,
     defaultValues: {
       kind: proposedKind ?? '',
-      text: named === '' ? '' : `${named}\n`,
+      text: begun,
+      begun,
       bankAccount: '',
       files: [],
       idempotencyKey: randomId(),
@@ -86,7 +90,7 @@ export function ComplaintForm({ about, id, data, proposedKind, onFiled }: Compla
       idempotencyKey,
       languageId,
     }),
-    check: (values) => checkComplaint(values, settings.country, named),
+    check: (values) => checkComplaint(values, settings.country),
     onDone({ complaint_number: number }) {
       draft.clear();
       void refreshCalls(getReklamacije);
@@ -102,6 +106,13 @@ export function ComplaintForm({ about, id, data, proposedKind, onFiled }: Compla
   });
   const draft = useDraft(form.form, { name: complaintDraft(about, data ?? id), onDevice: true });
   const { form: fields } = form;
+  useBegunText(begun, {
+    read: () => fields.getValues(),
+    write(now) {
+      fields.setValue('text', now.text);
+      fields.setValue('begun', now.begun);
+    },
+  });
   const kind = useController({ control: fields.control, name: 'kind' });
   const files = useController({ control: fields.control, name: 'files' });
   const uploads = useUploads(

@@ -4,7 +4,9 @@ import { checkComplaint } from './complaint-values.ts';
 const wrong = { bankAccount: 'complaints.bank-account-wrong' };
 
 test('a wrong bank account is reported together with what else is missing', () => {
-  expect(checkComplaint({ kind: '', text: '', bankAccount: '840-955845-11' }, 'rs', '')).toEqual({
+  expect(
+    checkComplaint({ kind: '', text: '', begun: '', bankAccount: '840-955845-11' }, 'rs'),
+  ).toEqual({
     kind: 'field.choose',
     ...wrong,
   });
@@ -12,7 +14,7 @@ test('a wrong bank account is reported together with what else is missing', () =
 
 test('a bank account may be left out, and is accepted as printed, in its own country only', () => {
   const check = (bankAccount: string, country: 'rs' | 'sr' = 'rs') =>
-    checkComplaint({ kind: 'other', text: '', bankAccount }, country, '');
+    checkComplaint({ kind: 'other', text: '', begun: '', bankAccount }, country);
   for (const right of ['', ' ', '840-955845-10', '840 000000095584510']) {
     expect(check(right)).toEqual({});
   }
@@ -22,7 +24,7 @@ test('a bank account may be left out, and is accepted as printed, in its own cou
 
 test('a text that only names what is to be corrected says too little', () => {
   const check = (text: string) =>
-    checkComplaint({ kind: 'other', text, bankAccount: '' }, 'rs', 'Исправка: допуне.');
+    checkComplaint({ kind: 'other', text, begun: 'Исправка: допуне.\n', bankAccount: '' }, 'rs');
   expect(check('Исправка: допуне.\n')).toEqual({ text: 'complaints.text-too-short' });
   expect(check('Исправка: допуне.\nИзнос је 2.000.')).toEqual({});
 });

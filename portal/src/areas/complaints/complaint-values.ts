@@ -6,6 +6,8 @@ import { offices } from '../../lib/country/offices.ts';
 export interface ComplaintValues {
   kind: ComplaintKind | '';
   text: string;
+  /** What the text began with before anything was written. */
+  begun: string;
   bankAccount: string;
   files: readonly ComplaintAttachment[];
   /** In the draft as well: what was sent before a reload is not sent again. */
@@ -14,16 +16,19 @@ export interface ComplaintValues {
 
 /** Faults that the call's schema does not know, so that all are reported at once. */
 export function checkComplaint(
-  { kind, text, bankAccount }: Pick<ComplaintValues, 'kind' | 'text' | 'bankAccount'>,
+  {
+    kind,
+    text,
+    begun,
+    bankAccount,
+  }: Pick<ComplaintValues, 'kind' | 'text' | 'begun' | 'bankAccount'>,
   country: Country,
-  /** What the text began with before anything was written. */
-  begun: string,
 ): Partial<Record<'kind' | 'text' | 'bankAccount', string>> {
   const account = bankAccount.replaceAll(' ', '');
   const payable = account === '' || isAccountNumber(account, offices[country].accountDigits);
   return {
     ...(kind === '' ? { kind: 'field.choose' } : {}),
-    ...(begun !== '' && text.trim() === begun ? { text: 'complaints.text-too-short' } : {}),
+    ...(begun !== '' && text.trim() === begun.trim() ? { text: 'complaints.text-too-short' } : {}),
     ...(payable ? {} : { bankAccount: 'complaints.bank-account-wrong' }),
   };
 }

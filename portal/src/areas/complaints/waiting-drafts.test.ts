@@ -13,6 +13,7 @@ test('an unsent complaint is found again, with its subject', () => {
   begin(complaintDraft('other', ''), { text: 'Niko ne odgovara.' });
   // Opened only, somebody else's, and a message in a thread.
   begin(complaintDraft('tag', '0194'), { text: '' });
+  begin(complaintDraft('other', 'top-ups'), { text: 'Ispravka:\n', begun: 'Ispravka:\n' });
   begin(complaintDraft('tag', '0195'), { text: 'Ne radi.' }, 'marko');
   begin('message R261121-05686987', { text: 'Još nešto.' });
   begin(complaintDraft('tag', '0196'), { text: 'Drugde.' }, 'ana', '/pages/kontakt');

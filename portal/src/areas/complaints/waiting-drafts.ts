@@ -29,7 +29,9 @@ export function waitingDrafts(
   });
 }
 
+/** Empty where nothing was added to what it began with. */
 function textOf(values: unknown): string {
-  const known = typeof values === 'object' && values !== null && 'text' in values;
-  return known && typeof values.text === 'string' ? values.text.trim() : '';
+  if (typeof values !== 'object' || values === null || !('text' in values)) return '';
+  if (typeof values.text !== 'string') return '';
+  return 'begun' in values && values.begun === values.text ? '' : values.text.trim();
 }

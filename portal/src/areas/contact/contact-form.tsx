@@ -5,6 +5,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { NamedData } from '../../lib/complaints/named-data.ts';
 import { useDraft } from '../../lib/drafts/use-draft.ts';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
+import { useBegunText } from '../../lib/forms/use-begun-text.ts';
 import { type CallForm, useCallForm } from '../../lib/forms/use-call-form.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { useSession } from '../../lib/session/use-session.ts';
@@ -31,6 +32,12 @@ export function ContactForm({ forgery, data, onSent }: ContactFormProps) {
   const offline = useOfflineReason();
   const send = useSendMessage();
   const kind: MessageKind = forgery === undefined ? 'message' : 'forgery';
+  const begun =
+    data !== undefined
+      ? t('contact.data-subject', { data: t(`personal-data.kept-${data}`) })
+      : forgery === undefined
+        ? ''
+        : t('contact.forgery-subject', forgery).trim();
   const form = useCallForm(posalji, {
     name: 'contact',
     defaultValues: {
@@ -38,19 +45,20 @@ export function ContactForm({ forgery, data, onSent }: ContactFormProps) {
       email: '',
       phone: '',
       tag: '',
-      subject:
-        data !== undefined
-          ? t('contact.data-subject', { data: t(`personal-data.kept-${data}`) })
-          : forgery === undefined
-            ? ''
-            : t('contact.forgery-subject', forgery).trim(),
+      subject: begun,
+      begun,
       message: '',
       website: '',
     },
-    toInput: (values: ContactValues) => ({
-      ...values,
+    toInput: ({ name, email, phone, tag, subject, message, website }: ContactValues) => ({
+      name,
+      email: email.trim(),
+      phone,
+      tag,
+      subject,
+      message,
+      website,
       kind,
-      email: values.email.trim(),
       languageId,
     }),
     make: send,
@@ -68,6 +76,16 @@ export function ContactForm({ forgery, data, onSent }: ContactFormProps) {
     name: forgery === undefined ? `contact ${data ?? ''}`.trim() : `forgery ${forgery.code}`,
     without: ['website'],
     ofVisitorToo: true,
+  });
+  useBegunText(begun, {
+    read: () => ({
+      text: form.form.getValues('subject'),
+      begun: form.form.getValues('begun'),
+    }),
+    write({ text, begun: now }) {
+      form.form.setValue('subject', text);
+      form.form.setValue('begun', now);
+    },
   });
   useKnownSender(form.form);
   return (
