@@ -43,7 +43,16 @@ const detailed = z.strictObject({
   /** Account of the signed-in sender; null for a visitor. */
   account_id: id.nullable(),
   /** Of a reported forgery: the codes that it mentions, and what of ours has each; left out of all others. */
-  codes: z.array(z.strictObject({ code: z.string(), ...recognised.shape })).optional(),
+  codes: z
+    .array(
+      z.strictObject({
+        code: z.string(),
+        ...recognised.shape,
+        /** It has the form of a code, and no code of ours reads like that. */
+        madeUp: z.literal(true).optional(),
+      }),
+    )
+    .optional(),
   answers: z.array(
     z.strictObject({ answer_id: id, text: z.string(), at: instant, writer: z.string() }),
   ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailCodeOf, mailCodesIn, readMailCode } from './mail-code.ts';
+import { madeUpCodesIn, mailCodeOf, mailCodesIn, readMailCode } from './mail-code.ts';
 
 /** Differs in every test's bytes, and is the same in every run. */
 const bytesOf = (seed: number): Uint8Array =>
@@ -101,4 +101,17 @@ test('words, numbers and what only resembles a code are none', () => {
   const words = codes.filter((one) => !/\d/u.test(one)).map((one) => one.replaceAll('-', ' '));
   expect(words.length).toBeGreaterThan(0);
   for (const word of words) expect(mailCodesIn(word)).toEqual([]);
+});
+
+test('what has the form of a code and is none is found, each once, in order', () => {
+  const [code = ''] = codes;
+  const text = `Kod abcd-efgh-1234 (${code}) i 0OIL–1111–2222, opet ABCD-EFGH-1234.`;
+  expect(madeUpCodesIn(text)).toEqual(['ABCD-EFGH-1234', '0OIL-1111-2222']);
+  for (const other of [
+    '019f0f4a-7c0e-7a3e-9f5e-3f6b0d9b7a11',
+    'R261121-12345678',
+    '0043 1234 5678',
+  ]) {
+    expect(madeUpCodesIn(other)).toEqual([]);
+  }
 });

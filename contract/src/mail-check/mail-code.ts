@@ -100,6 +100,21 @@ export function mailCodesIn(text: string): readonly string[] {
   return [...new Set(codes)].filter((code) => code !== null);
 }
 
+/** A code as it is printed, which nothing else that people copy looks like: a UUID, for one, goes on. */
+const printed =
+  /(?<![\p{L}\p{N}\p{Pd}])(?:[\p{L}\p{N}]{4}\p{Pd}){2}[\p{L}\p{N}]{4}(?![\p{L}\p{N}\p{Pd}])/gu;
+
+/** What a text shows in the form of our codes, each once, in order, though no code of ours reads like that: a forger made it up. */
+export function madeUpCodesIn(text: string): readonly string[] {
+  const codes = Array.from(text.matchAll(printed), ([typed]) =>
+    typed
+      .normalize('NFKC')
+      .toUpperCase()
+      .replaceAll(/\p{Pd}/gu, '-'),
+  );
+  return [...new Set(codes)].filter((code) => readWith(lookAlikes, code) === null);
+}
+
 function weighted(values: readonly number[]): number {
   return values.reduce((sum, value, index) => sum + (index + 1) * value, 0);
 }

@@ -179,5 +179,10 @@ test('of a reported forgery the desk says whether its code is ours, of other mes
     { code: stamp.code, document: { kind: 'receipt', number: '77', recipient: 'В*** Л***' } },
   ]);
   expect((await read(await write(undefined, 'forgery'))).codes).toEqual([]);
+  const madeUp = await write(undefined, 'forgery', `Лажна порука ABCD-EFGH-1234, ${code}`);
+  expect((await read(madeUp)).codes).toEqual([
+    { code, mail: null, document: null },
+    { code: 'ABCD-EFGH-1234', mail: null, document: null, madeUp: true },
+  ]);
   expect(await read(await write(undefined, 'message', code))).not.toHaveProperty('codes');
 });

@@ -1,5 +1,5 @@
 import type { LanguageId } from '@rampa/contract';
-import { mailCodesIn } from '@rampa/contract/mail-check';
+import { madeUpCodesIn, mailCodesIn } from '@rampa/contract/mail-check';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import type { MailCheck, Recognised } from '../mail-check/index.ts';
 import type { MessageRecord } from './contact-desk.store.ts';
@@ -8,6 +8,8 @@ import type { MessageRecord } from './contact-desk.store.ts';
 export interface MentionedCode {
   readonly code: string;
   readonly known: Recognised;
+  /** It has the form of a code, and no code of ours reads like that. */
+  readonly madeUp: boolean;
 }
 
 /** A forgery shows one; a few more are looked up, but not whatever somebody pastes. */
@@ -21,9 +23,14 @@ export async function codesOf(
   languageId: LanguageId,
 ): Promise<readonly MentionedCode[] | null> {
   if (kind !== 'forgery') return null;
+  const text = `${subject}\n${message}`;
   const codes: MentionedCode[] = [];
-  for (const code of mailCodesIn(`${subject}\n${message}`).slice(0, most)) {
-    codes.push({ code, known: await mailCheck.recognise(scope, code, languageId) });
+  for (const code of mailCodesIn(text).slice(0, most)) {
+    const known = await mailCheck.recognise(scope, code, languageId);
+    codes.push({ code, known, madeUp: false });
+  }
+  for (const code of madeUpCodesIn(text).slice(0, most)) {
+    codes.push({ code, known: { mail: null, document: null }, madeUp: true });
   }
   return codes;
 }

@@ -19,7 +19,13 @@ export function messageView(shown: ShownMessage): CallResult<typeof getPoruka> {
     account_id: message.userId === null ? null : message.accountId,
     ...(codes === null
       ? {}
-      : { codes: codes.map(({ code, known }) => ({ code, ...recognisedView(known) })) }),
+      : {
+          codes: codes.map(({ code, known, madeUp }) => ({
+            code,
+            ...recognisedView(known),
+            ...(madeUp ? { madeUp } : {}),
+          })),
+        }),
     answers: answers.map(({ answer, writer }) => ({
       answer_id: answer.answerId,
       text: answer.text,

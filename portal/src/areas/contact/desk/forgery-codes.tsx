@@ -27,7 +27,7 @@ export function ForgeryCodes({ codes }: Pick<DeskMessage, 'codes'>) {
   );
 }
 
-function CodeOf({ code: { code, mail, document } }: { readonly code: Code }) {
+function CodeOf({ code: { code, mail, document, madeUp } }: { readonly code: Code }) {
   const { t } = useTexts();
   const facts = useOurFacts();
   const ours = mail !== null || document !== null;
@@ -47,7 +47,15 @@ function CodeOf({ code: { code, mail, document } }: { readonly code: Code }) {
       </p>
       {mail === null ? null : <Facts facts={facts.ofMail(mail)} />}
       {document === null ? null : <Facts facts={facts.ofDocument(document)} />}
-      <p>{t(ours ? 'contact.desk-code-compare' : 'contact.desk-code-doubt')}</p>
+      <p>
+        {t(
+          ours
+            ? 'contact.desk-code-compare'
+            : madeUp === true
+              ? 'contact.desk-code-made-up'
+              : 'contact.desk-code-doubt',
+        )}
+      </p>
     </Stack>
   );
 }
