@@ -1,4 +1,5 @@
 import type { ClerkWork } from '@rampa/contract/reports';
+import { barAmounts } from '../../lib/formats/bar-amounts.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { BarsPlot } from '../../ui/bars-plot.tsx';
 import { ColumnsPlot } from '../../ui/columns-plot.tsx';
@@ -38,6 +39,11 @@ export function PeriodPlot({ report: { by, rows }, work }: PeriodPlotProps) {
   const text = (value: number): string =>
     counts ? formats.number(value / 100) : formats.money({ amount: value, currency });
   const short = (value: number): string => formats.shortAmount({ amount: value, currency });
+  const bars = plotted.slice(0, most);
+  const besideBar = barAmounts(
+    formats,
+    bars.map(({ now }) => now.amount),
+  );
   const highest = plotted.reduce((top, row) => (valueOf(row.now) > valueOf(top.now) ? row : top));
   const nameOf = ({ of, name }: Row): string => {
     if (by === 'hour') return hourText(Number(of));
@@ -68,12 +74,12 @@ export function PeriodPlot({ report: { by, rows }, work }: PeriodPlotProps) {
         />
       ) : (
         <BarsPlot
-          bars={plotted.slice(0, most).map((row) => ({
+          bars={bars.map((row) => ({
             key: row.of,
             name: row.name,
             now: valueOf(row.now),
             before: valueOf(row.before),
-            value: counts ? text(valueOf(row.now)) : short(valueOf(row.now)),
+            value: counts ? text(valueOf(row.now)) : besideBar(row.now.amount),
           }))}
           summary={summary}
           keyNow={t('reports.key-chosen')}

@@ -1,3 +1,4 @@
+import { barAmounts } from '../../lib/formats/bar-amounts.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { BarsPlot } from '../../ui/bars-plot.tsx';
 import { Card } from '../../ui/page.tsx';
@@ -14,6 +15,10 @@ export function MonthsPlot({
   if (largest === undefined || totalRecords === 0) return null;
   // The figures beside the bars are short; what they are of is said once.
   const { currency: unit } = formats.moneyParts(largest.saved);
+  const short = barAmounts(
+    formats,
+    months.map(({ paid }) => paid),
+  );
   return (
     <Card>
       <BarsPlot
@@ -22,7 +27,7 @@ export function MonthsPlot({
           name: formats.month(month),
           now: paid.amount,
           before: wouldHavePaid.amount,
-          value: formats.shortAmount(paid),
+          value: short(paid),
         }))}
         summary={t('savings.plot', {
           month: formats.month(largest.month),

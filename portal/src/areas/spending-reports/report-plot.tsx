@@ -1,3 +1,4 @@
+import { barAmounts } from '../../lib/formats/bar-amounts.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { BarsPlot } from '../../ui/bars-plot.tsx';
 import { Card } from '../../ui/page.tsx';
@@ -16,6 +17,10 @@ export function ReportPlot({ report: { by, items } }: { readonly report: Report 
   if (highest === undefined) return null;
   // The figures beside the bars are short; what they are of is said once.
   const { currency: unit } = formats.moneyParts(highest.sums.now.amount);
+  const short = barAmounts(
+    formats,
+    shown.map(({ sums }) => sums.now.amount),
+  );
   return (
     <Card>
       <BarsPlot
@@ -24,7 +29,7 @@ export function ReportPlot({ report: { by, items } }: { readonly report: Report 
           name,
           now: sums.now.amount.amount,
           before: sums.before.amount.amount,
-          value: formats.shortAmount(sums.now.amount),
+          value: short(sums.now.amount),
         }))}
         summary={t('spending-reports.plot', {
           name: highest.name,
