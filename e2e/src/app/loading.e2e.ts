@@ -97,6 +97,7 @@ for (const { path, call } of [
   { path: '/pages/pregled-zahteva-kupovina', call: 'Kupovina/GetZahtevi' },
   { path: '/pages/knjizna-odobrenja', call: 'KnjiznoOdobrenje/GetKnjiznaOdobrenja' },
   { path: '/pages/reklamacije', call: 'Reklamacija/GetReklamacije' },
+  { path: '/pages/dopune', call: 'Dopuna/GetDopune' },
 ]) {
   test(`on phones nothing moves when the list of ${path} comes, long or empty`, async ({
     page,

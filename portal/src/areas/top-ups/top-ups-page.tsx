@@ -11,6 +11,7 @@ import { TagPeriodFilter } from '../../lib/selection/tag-period-filter.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { ListRoom } from '../../ui/list-room.tsx';
 import { Page, Stack } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -46,48 +47,51 @@ export function TopUpsPage() {
       lead={<Count state={shown} />}
       actions={<ButtonLink to="/pages/dopuna-pregled">{t('top-ups.balances')}</ButtonLink>}
     >
-      <Stack>
-        {shown.refusal?.code === 'top-ups.none' && !isFiltered(search) ? null : (
-          <TagPeriodFilter
-            label={t('top-ups.list-filter')}
-            selection={selection}
-            // From the current address: the previous choice may not have been rendered yet.
-            onChange={(filter) =>
-              void navigate({ search: (now) => withTopUpsFilter(now, filter), resetScroll: false })
-            }
-          />
-        )}
-        <Loaded
-          state={shown}
-          skeleton={<ListSkeleton count={rows} />}
-          empty={({ code }) =>
-            code === 'top-ups.none' ? (
-              <NoTopUps filtered={isFiltered(search)} onShowAll={() => show({})} />
-            ) : undefined
-          }
-        >
-          {({ items, totalRecords }) => (
-            <div>
-              <TopUpsList topUps={items} stale={state.updating} />
-              <Paging
-                {...{ first, rows, totalRecords }}
-                onChange={(page) => show(withTopUpsPage(search, page))}
-              />
-            </div>
+      <ListRoom>
+        <Stack>
+          {shown.refusal?.code === 'top-ups.none' && !isFiltered(search) ? null : (
+            <TagPeriodFilter
+              label={t('top-ups.list-filter')}
+              selection={selection}
+              // From the current address: the previous choice may not have been rendered yet.
+              onChange={(filter) =>
+                void navigate({
+                  search: (now) => withTopUpsFilter(now, filter),
+                  resetScroll: false,
+                })
+              }
+            />
           )}
-        </Loaded>
-        <MovedBalances key={`${selection.tag_id} ${selection.period}`} selection={selection} />
-      </Stack>
+          <Loaded
+            state={shown}
+            skeleton={<ListSkeleton count={rows} />}
+            empty={({ code }) =>
+              code === 'top-ups.none' ? (
+                <NoTopUps filtered={isFiltered(search)} onShowAll={() => show({})} />
+              ) : undefined
+            }
+          >
+            {({ items, totalRecords }) => (
+              <div>
+                <TopUpsList topUps={items} stale={state.updating} />
+                <Paging
+                  {...{ first, rows, totalRecords }}
+                  onChange={(page) => show(withTopUpsPage(search, page))}
+                />
+              </div>
+            )}
+          </Loaded>
+          <MovedBalances key={`${selection.tag_id} ${selection.period}`} selection={selection} />
+        </Stack>
+      </ListRoom>
     </Page>
   );
 }
 
-function Count({ state: { value, loading } }: { readonly state: CallState<typeof getDopune> }) {
+function Count({ state: { value } }: { readonly state: CallState<typeof getDopune> }) {
   const { t } = useTexts();
-  // A blank line keeps the place.
-  if (loading) return '\u00a0';
-  // The empty state says it better than a zero.
-  if (value === undefined) return null;
+  // A blank line keeps the place; the empty state says it better than a zero.
+  if (value === undefined) return '\u00a0';
   return <span role="status">{t('top-ups.count', { count: value.totalRecords })}</span>;
 }
 
