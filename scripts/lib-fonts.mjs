@@ -44,6 +44,7 @@ const capitals = /[A-Z]/gu;
 /** Requested weight, weight of the system's typeface, and measured weight. */
 const weights = /** @type {const} */ ([
   [400, 'text', 440],
+  [600, 'strong', 600],
   [700, 'strong', 700],
   [800, 'strong', 800],
 ]);

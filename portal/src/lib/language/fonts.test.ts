@@ -38,6 +38,21 @@ test('no letter is declared by two files: both would be fetched', () => {
   expect(letters).toHaveLength(new Set(letters).size);
 });
 
+test('every weight that styles ask for has a stand-in, so that no text moves when the typeface comes', () => {
+  const asked = globSync('**/*.css', { cwd: portal })
+    .filter((file) => !file.endsWith('fonts.generated.css'))
+    .flatMap((file) => [
+      ...readFileSync(new URL(file, portal), 'utf8').matchAll(/font-weight: (\d+)/gu),
+    ])
+    .map(([, weight]) => Number(weight));
+  const declared = [
+    ...rules.matchAll(/'Overpass Arial';\s+font-weight: ([\d ]+);\s+src/gu),
+  ].flatMap(([, weights = '']) => weights.split(' ').map(Number));
+  // Of a line on home, of the product's name and of large figures: the nearest weight is a hair apart.
+  const near = [500, 900];
+  expect(asked.filter((weight) => ![...declared, ...near].includes(weight))).toEqual([]);
+});
+
 function fileOf(name: string): Buffer {
   return readFileSync(new URL(`ui/fonts/overpass-${name}.woff2`, portal));
 }
