@@ -139,6 +139,36 @@ test('a complaint that does not exist is not found', async () => {
   }
 });
 
+test('the reminder begins with what is most urgent, whatever came first', async () => {
+  const app = await openAppFixture({ settings: { CONTACT_EMAIL: operatorAddress } });
+  try {
+    const customer = await app.addCustomer();
+    const file = async () => {
+      const { token } = await app.signInAgain(customer);
+      const filed = await app.call(novaReklamacija, newComplaint(), token);
+      return resultOf(novaReklamacija, filed).complaint_number;
+    };
+    const { complaintDesk: desk, complaintReminders } = app.app.services;
+    const answered = await file();
+    await desk.answer(deskScope(app.now), answered, 'Радимо на томе.', false);
+    app.passTime({ hours: 6 * 24 });
+    const unanswered = await file();
+    app.passTime({ hours: 8 * 24 });
+    expect(await complaintReminders.remind(everyAccount)).toBe(2);
+    expect(await complaintReminders.escalate(everyAccount)).toBe(2);
+    // An answer that was due today, and a decision due tomorrow.
+    const lists = (await app.mailsTo(operatorAddress)).flatMap(
+      ({ params }) => params['list'] ?? [],
+    );
+    expect(lists.map((list) => list.split('\n').map((line) => line.split(':')[0]))).toEqual([
+      [unanswered, answered],
+      [unanswered, answered],
+    ]);
+  } finally {
+    await app.close();
+  }
+});
+
 test('the operator is reminded once a day of what is due, also with two servers', async () => {
   const app = await openAppFixture({ settings: { CONTACT_EMAIL: operatorAddress } });
   try {

@@ -1,4 +1,5 @@
 import type { LanguageId } from '@rampa/contract';
+import { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -163,8 +164,8 @@ export function createComplaintMails(deps: ComplaintMailsDeps): ComplaintMails {
     async escalated(tx, member, complaints, names) {
       const now = clock.now();
       const nobody = translator.translate(operatorLanguage, 'complaints.operator-nobody');
-      const lines = complaints.map((complaint) => {
-        const due = dayOf(dueOf(clockOf(complaint, now)), operatorLanguage);
+      const lines = byDue(complaints, now).map(({ due: day, complaint }) => {
+        const due = dayOf(day, operatorLanguage);
         return `${complaint.number}: ${due} – ${names.get(complaint.handledBy ?? '') ?? nobody}`;
       });
       await jobs.enqueue(tx, mailJob, {
@@ -178,11 +179,9 @@ export function createComplaintMails(deps: ComplaintMailsDeps): ComplaintMails {
 
     async remind(tx, complaints) {
       const now = clock.now();
-      const lines = complaints.map((complaint) => {
-        const { answerDue, answeredAt, resolutionDue } = clockOf(complaint, now);
-        const due = dayOf(answeredAt === null ? answerDue : resolutionDue, operatorLanguage);
-        return `${complaint.number}: ${due}`;
-      });
+      const lines = byDue(complaints, now).map(
+        ({ due, complaint }) => `${complaint.number}: ${dayOf(due, operatorLanguage)}`,
+      );
       await jobs.enqueue(tx, mailJob, {
         to,
         languageId: operatorLanguage,
@@ -191,4 +190,14 @@ export function createComplaintMails(deps: ComplaintMailsDeps): ComplaintMails {
       });
     },
   };
+}
+
+/** The most urgent first, as in the queue. */
+function byDue(
+  complaints: readonly ComplaintRecord[],
+  now: Temporal.Instant,
+): readonly { readonly due: string; readonly complaint: ComplaintRecord }[] {
+  return complaints
+    .map((complaint) => ({ due: dueOf(clockOf(complaint, now)), complaint }))
+    .toSorted((one, other) => Temporal.PlainDate.compare(one.due, other.due));
 }
