@@ -1,12 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
+import type { CallResult } from '@rampa/contract';
 import { getPotrosnja, getProlasci } from '@rampa/contract/passages';
+import type { getTagovi } from '@rampa/contract/tags';
+import { withoutDrawnAnswers } from '../fixtures/fake-answers.ts';
 import { settle } from '../fixtures/settle.ts';
 import { openWithTexts } from '../fixtures/stopped-clock.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { tollDay, tollToday } from '../fixtures/toll-today.ts';
 
 const list = 'Spisak prolazaka';
+
+type TagPage = CallResult<typeof getTagovi>;
 
 /** Lines of a text on screen. */
 function linesOf(text: Locator): Promise<number> {
@@ -435,6 +440,39 @@ test.describe('two years of trips', () => {
     await page.getByRole('button', { name: 'Pokušaj ponovo' }).click();
     expect((await download).suggestedFilename()).toMatch(/\.csv$/u);
   });
+});
+
+test('of a fleet’s tags those after the first hundred are asked for when somebody chooses one', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('flota');
+  await withoutDrawnAnswers(page);
+  const asked: number[] = [];
+  // As if it had two more tags than fit on a page of the call.
+  await page.route('**/api/Tag/GetTagovi', async (route) => {
+    const { first } = route.request().postDataJSON() as { readonly first: number };
+    asked.push(first);
+    const response = await route.fetch({ postData: { first: 0, rows: 100 } });
+    const { result, ...envelope } = (await response.json()) as { readonly result: TagPage };
+    const { items } = result;
+    const others = items
+      .slice(0, 2)
+      .map((tag, at) => ({ ...tag, tag_id: `${at}`, plate: `ZZ ${at}` }));
+    const shown = first === 0 ? items : others;
+    const totalRecords = items.length + others.length;
+    await route.fulfill({
+      json: { ...envelope, result: { ...result, items: shown, totalRecords } },
+    });
+  });
+  await page.goto('/pages/prolasci');
+  const field = page.getByRole('combobox', { name: 'TAG uređaj' });
+  await expect(field).toHaveAttribute('placeholder', /Tablica/u);
+  await settle(page);
+  expect(asked).toEqual([0]);
+  await field.fill('ZZ 1');
+  await expect(page.getByRole('option', { name: /ZZ 1/u })).toBeVisible();
+  expect(asked.at(-1)).toBeGreaterThan(0);
 });
 
 test('a fleet of fifty thousand passages: the last page is a page like any other', async ({

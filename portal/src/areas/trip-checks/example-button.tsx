@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { saveFile } from '../../lib/api/save-file.ts';
 import { examplePlates } from '../../lib/country/printed-numbers.ts';
 import { settings } from '../../lib/portal.ts';
-import { useTagOptions } from '../../lib/selection/use-tag-options.ts';
+import { useTagsOnDemand } from '../../lib/selection/use-all-tags.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -16,8 +16,8 @@ interface ExampleProps {
 export function ExampleButton({ kind, period }: ExampleProps) {
   const { t } = useTexts();
   // No tag may have a plate, or the tags are not loaded yet: the button does not come later than its neighbours.
-  const plate =
-    useTagOptions().find((tag) => tag.plate !== '')?.plate ?? examplePlates[settings.country];
+  const { tags = [] } = useTagsOnDemand(false);
+  const plate = tags.find((tag) => tag.plate !== '')?.plate ?? examplePlates[settings.country];
   if (kind === 'tracks') return null;
   const [day = ''] = period.split('/');
   const [header, line] =

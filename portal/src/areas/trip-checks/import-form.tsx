@@ -117,7 +117,6 @@ interface FieldsProps {
 /** The period, whose tracks they are, and whether what is imported is kept. */
 function Fields({ wish: { kind, period, keepMonths, tagId }, onChange }: FieldsProps) {
   const { t } = useTexts();
-  const tags = useTagOptions();
   return (
     <div className={styles['fields']}>
       <div className={styles['range']}>
@@ -132,14 +131,7 @@ function Fields({ wish: { kind, period, keepMonths, tagId }, onChange }: FieldsP
         </Suspense>
       </div>
       {kind === 'tracks' ? (
-        <TagSelect
-          label={t('trip-checks.whose')}
-          tags={tags}
-          value={tagId}
-          none={t('trip-checks.whose-file-name')}
-          unknown={t('trip-checks.whose-unknown')}
-          onChange={(next) => onChange({ tagId: next })}
-        />
+        <WhoseTracks value={tagId} onChange={(next) => onChange({ tagId: next })} />
       ) : null}
       <Select
         label={t('trip-checks.keep')}
@@ -158,5 +150,24 @@ function Fields({ wish: { kind, period, keepMonths, tagId }, onChange }: FieldsP
         }
       />
     </div>
+  );
+}
+
+interface WhoseProps {
+  readonly value: string;
+  readonly onChange: (tagId: string) => void;
+}
+
+/** Only tracks are of one vehicle: for the others no tags are asked for. */
+function WhoseTracks(props: WhoseProps) {
+  const { t } = useTexts();
+  return (
+    <TagSelect
+      {...props}
+      label={t('trip-checks.whose')}
+      tags={useTagOptions()}
+      none={t('trip-checks.whose-file-name')}
+      unknown={t('trip-checks.whose-unknown')}
+    />
   );
 }

@@ -14,7 +14,8 @@ import {
   presetOfPeriod,
 } from './period-presets.ts';
 import { TagSelect } from './tag-select.tsx';
-import { useTagOptions } from './use-tag-options.ts';
+import { useTagsOnDemand } from './use-all-tags.ts';
+import { useAsOptions } from './use-tag-options.ts';
 
 /** As the calls take it; empty means all. */
 interface Selection {
@@ -101,10 +102,22 @@ interface FilterTagProps {
 }
 
 function OwnTagSelect(props: FilterTagProps) {
-  return <FilterTagSelect {...props} tags={useTagOptions()} />;
+  const [entered, setEntered] = useState(false);
+  // One that the address names may be any of them.
+  const { tags, coming } = useTagsOnDemand(entered || props.value !== '');
+  const options = useAsOptions(tags);
+  return (
+    <FilterTagSelect {...props} tags={options} coming={coming} onFocus={() => setEntered(true)} />
+  );
 }
 
-function FilterTagSelect(props: FilterTagProps & { readonly tags: readonly TagOption[] }) {
+interface FilterTagSelectProps extends FilterTagProps {
+  readonly tags: readonly TagOption[];
+  readonly coming?: boolean;
+  readonly onFocus?: () => void;
+}
+
+function FilterTagSelect(props: FilterTagSelectProps) {
   const { t } = useTexts();
   return (
     <TagSelect

@@ -23,6 +23,10 @@ interface TagSelectProps extends FieldTexts {
   readonly unknown: string;
   /** While the tags are loading: the final field must not replace this one while it is in use. */
   readonly waiting?: boolean;
+  /** More than these are being asked for. */
+  readonly coming?: boolean;
+  /** Somebody has come to the field, if it has many tags. */
+  readonly onFocus?: () => void;
 }
 
 /** A tag of the customer: among a few from a list, among many by any part of its names. */
@@ -47,7 +51,7 @@ interface ChoiceProps extends TagSelectProps {
 
 function FewTags(props: ChoiceProps) {
   const { id, tags, value, onChange, none: _, unknown: __, waiting = false, ...rest } = props;
-  const { first, others, ...texts } = rest;
+  const { first, others, coming: ___, onFocus: ____, ...texts } = rest;
   const { locale } = useTexts().formats;
   const sorted = useMemo(() => sortedTags(tags, locale), [tags, locale]);
   return (
@@ -64,7 +68,7 @@ function FewTags(props: ChoiceProps) {
 
 function ManyTags(props: ChoiceProps) {
   const { tags, value, onChange, none: _, unknown: __, waiting: ___, ...rest } = props;
-  const { first, others, ...field } = rest;
+  const { first, others, coming = false, ...field } = rest;
   const { t, formats } = useTexts();
   const { locale } = formats;
   // When the list is opened, and on the first keystroke: most people do neither.
@@ -76,7 +80,7 @@ function ManyTags(props: ChoiceProps) {
       texts={{
         placeholder: t('selection.tag-placeholder'),
         clear: t('selection.tag-clear', { field: field.label }),
-        none: t('selection.tag-nothing'),
+        none: t(coming ? 'selection.tags-coming' : 'selection.tag-nothing'),
         found: (count) => t('selection.tags-found', { count }),
         more: (left) => t('selection.tags-more', { count: left, number: formats.number(left) }),
       }}

@@ -13,6 +13,23 @@ const mostTags = 2000;
  * screen that is drawn with its data; fleets have more.
  */
 export function useAllTags(enabled = true): readonly Tag[] | undefined {
+  const { first, more, all } = useTags({ enabled, wanted: true });
+  return more ? all : first;
+}
+
+/**
+ * The first hundred, and all once they are wanted: most people look at a list and choose no tag, and those of a fleet take
+ * twenty calls. `coming`: the others are being asked for.
+ */
+export function useTagsOnDemand(wanted: boolean): {
+  readonly tags: readonly Tag[] | undefined;
+  readonly coming: boolean;
+} {
+  const { first, more, all } = useTags({ enabled: true, wanted });
+  return { tags: all ?? first, coming: wanted && more && all === undefined };
+}
+
+function useTags({ enabled, wanted }: { readonly enabled: boolean; readonly wanted: boolean }) {
   const { value, refusal } = useFirstTags(enabled);
   const more = value !== undefined && value.totalRecords > value.items.length;
   const { data } = useQuery(
@@ -20,13 +37,16 @@ export function useAllTags(enabled = true): readonly Tag[] | undefined {
       // Shares the prefix of the call's other keys, so that a renamed tag is requested again.
       queryKey: [getTagovi.path, 'all'],
       queryFn: ({ signal }) => readAllTags(signal),
-      enabled: enabled && more,
+      enabled: enabled && wanted && more,
     },
     queryClient,
   );
-  if (more) return data;
-  // The screen itself shows the error; without the tags it is still usable.
-  return value?.items ?? (refusal === undefined ? undefined : none);
+  return {
+    // The screen itself shows the error; without the tags it is still usable.
+    first: value?.items ?? (refusal === undefined ? undefined : none),
+    more,
+    all: more ? data : undefined,
+  };
 }
 
 /** Up to when the balances of these tags are complete; the answer is that of `useAllTags`. */
