@@ -43,7 +43,7 @@ test('a customer hands in a tag: a clerk finds it by its number, takes it back a
 
   await main.getByRole('button', { name: 'Na zalihe ili otpis' }).click();
   const decide = page.getByRole('dialog', { name: 'Ispravi zalihe' });
-  await expect(decide.getByRole('radio', { name: 'Vrati na stanje' })).toBeChecked();
+  await expect(decide.getByRole('radio', { name: 'Vrati na zalihe' })).toBeChecked();
   await decide.getByRole('button', { name: 'Sačuvaj' }).click();
   await expect(decide).toHaveCount(0);
   await expect(main.getByText('Na stanju', { exact: true })).toBeVisible();

@@ -83,7 +83,7 @@ test('an order goes from the payment by card to its delivery through the desk', 
   // The field is gone: what is next has the focus.
   await expect(page.getByRole('heading', { name: 'Pakovanje' })).toBeFocused();
 
-  await page.getByRole('button', { name: `Vrati na stanje ${serials[1]}` }).click();
+  await page.getByRole('button', { name: `Vrati na zalihe ${serials[1]}` }).click();
   await expect(picked).toHaveText('Izdvojeno: 1 od 2');
   await expect(page.getByRole('heading', { name: 'TAG uređaji' })).toBeFocused();
   await page.getByRole('button', { name: 'Uzmi sledeće' }).click();
