@@ -6,16 +6,14 @@ import {
 } from '@rampa/contract/lanes';
 import { getStanjeRada } from '@rampa/contract/reports';
 import { refreshCalls } from '../../lib/api/queries.ts';
-import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
+import { CallFormDialog } from '../../lib/forms/call-form-dialog.tsx';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { toasts } from '../../lib/portal.ts';
-import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Row, Stack } from '../../ui/page.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { Place } from './lane-hours-list.tsx';
+
+const formName = 'close-differences';
 
 interface CloseDialogProps {
   readonly hours: readonly LaneHour[];
@@ -26,10 +24,9 @@ interface CloseDialogProps {
 /** Why the difference of these hours stays as it is; what has changed meanwhile stays open. */
 export function CloseDialog({ hours, onClose, onDone }: CloseDialogProps) {
   const { t } = useTexts();
-  const offline = useOfflineReason();
   const [only] = hours;
-  const { field, busy, ...frame } = useCallForm(zatvoriRazlikeTraka, {
-    name: 'close-differences',
+  const { field, ...form } = useCallForm(zatvoriRazlikeTraka, {
+    name: formName,
     defaultValues: { note: '' },
     toInput: ({ note }: { readonly note: string }) => ({
       hours: hours.map(({ station_id, lane, hourAt, missing, missingAmount }) => ({
@@ -56,33 +53,25 @@ export function CloseDialog({ hours, onClose, onDone }: CloseDialogProps) {
     },
   });
   return (
-    <Dialog
-      open
+    <CallFormDialog
+      name={formName}
       title={t('lanes.close-title')}
+      act={t('lanes.do-close')}
+      cancel={t('lanes.cancel')}
+      form={form}
       onClose={onClose}
-      closeLabel={t('dialog.close')}
-      actions={<Button onClick={onClose}>{t('lanes.cancel')}</Button>}
     >
-      <Stack>
-        {hours.length === 1 && only !== undefined ? (
-          <Place hour={only} />
-        ) : (
-          <p>{t('lanes.selected', { count: hours.length })}</p>
-        )}
-        <CallFormFrame name="close-differences" {...frame}>
-          <TextArea
-            {...field('note', t('lanes.note'))}
-            hint={t('lanes.note-hint')}
-            rows={3}
-            maxLength={laneNoteMaximum}
-          />
-          <Row>
-            <Button type="submit" kind="primary" busy={busy} disabledReason={offline}>
-              {t('lanes.do-close')}
-            </Button>
-          </Row>
-        </CallFormFrame>
-      </Stack>
-    </Dialog>
+      {hours.length === 1 && only !== undefined ? (
+        <Place hour={only} />
+      ) : (
+        <p>{t('lanes.selected', { count: hours.length })}</p>
+      )}
+      <TextArea
+        {...field('note', t('lanes.note'))}
+        hint={t('lanes.note-hint')}
+        rows={3}
+        maxLength={laneNoteMaximum}
+      />
+    </CallFormDialog>
   );
 }

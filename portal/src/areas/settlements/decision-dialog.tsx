@@ -9,7 +9,7 @@ import { CallFormDialog } from '../../lib/forms/call-form-dialog.tsx';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { toasts } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { InlineSelect } from '../../ui/select.tsx';
+import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useState } from 'react';
@@ -68,11 +68,11 @@ export function DecisionDialog({ difference, onClose }: DecisionDialogProps) {
       onClose={onClose}
     >
       <Transaction difference={difference} />
-      <InlineSelect
+      <Select
         label={t('settlements.act')}
         value={act}
         options={offered.map((value) => ({ value, label: t(`settlements.act-${value}`) }))}
-        onChange={(wanted) => setAct(offered.find((one) => one === wanted) ?? 'wait')}
+        onChange={({ target }) => setAct(offered.find((one) => one === target.value) ?? 'wait')}
       />
       {act === 'assign' ? (
         <TextField {...field('order_number', t('settlements.order'))} maxLength={40} />

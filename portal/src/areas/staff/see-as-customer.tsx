@@ -5,15 +5,12 @@ import {
   zapocniUvid,
 } from '@rampa/contract/staff';
 import { useState } from 'react';
-import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
+import { CallFormDialog } from '../../lib/forms/call-form-dialog.tsx';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { clock } from '../../lib/portal.ts';
-import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
 import { keepViewing } from '../../lib/session/viewing-of-staff.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Row, Stack } from '../../ui/page.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 
 const formName = 'see-as-customer';
@@ -33,26 +30,18 @@ export function SeeAsCustomer(customer: CustomerProps) {
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('staff.view-open')}
       </Button>
-      <Dialog
-        open={open}
-        title={t('staff.view-open')}
-        onClose={close}
-        closeLabel={t('dialog.close')}
-      >
-        <ReasonForm {...customer} onCancel={close} />
-      </Dialog>
+      {open ? <ReasonDialog {...customer} onClose={close} /> : null}
     </>
   );
 }
 
-function ReasonForm({
+function ReasonDialog({
   account,
   name,
-  onCancel,
-}: CustomerProps & { readonly onCancel: () => void }) {
+  onClose,
+}: CustomerProps & { readonly onClose: () => void }) {
   const { t } = useTexts();
-  const offline = useOfflineReason();
-  const call = useCallForm(zapocniUvid, {
+  const { field, ...form } = useCallForm(zapocniUvid, {
     name: formName,
     defaultValues: { reason: '' },
     toInput: ({ reason }: { readonly reason: string }) => ({ account_id: account, reason }),
@@ -66,29 +55,25 @@ function ReasonForm({
       location.assign('/pages/home');
     },
   });
-  const { field, busy } = call;
   return (
-    <Stack>
+    <CallFormDialog
+      name={formName}
+      title={t('staff.view-open')}
+      act={t('staff.view-begin')}
+      cancel={t('staff.view-cancel')}
+      form={form}
+      onClose={onClose}
+    >
       <p>{t('staff.view-text', { name, minutes: viewingMinutes })}</p>
-      <CallFormFrame name={formName} {...call}>
-        <TextArea
-          {...field('reason', t('staff.view-reason'))}
-          hint={t('staff.view-reason-hint', {
-            least: viewingReasonMinimum,
-            most: viewingReasonMaximum,
-          })}
-          rows={3}
-          maxLength={viewingReasonMaximum}
-        />
-        <Row>
-          <Button type="submit" kind="primary" busy={busy} disabledReason={offline}>
-            {t('staff.view-begin')}
-          </Button>
-          <Button kind="quiet" onClick={onCancel}>
-            {t('staff.view-cancel')}
-          </Button>
-        </Row>
-      </CallFormFrame>
-    </Stack>
+      <TextArea
+        {...field('reason', t('staff.view-reason'))}
+        hint={t('staff.view-reason-hint', {
+          least: viewingReasonMinimum,
+          most: viewingReasonMaximum,
+        })}
+        rows={3}
+        maxLength={viewingReasonMaximum}
+      />
+    </CallFormDialog>
   );
 }

@@ -7,14 +7,15 @@ import {
 } from '@rampa/contract/purchase-requests';
 import { useState } from 'react';
 import { refreshCalls } from '../../../lib/api/queries.ts';
-import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
+import { CallFormDialog } from '../../../lib/forms/call-form-dialog.tsx';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { toasts } from '../../../lib/portal.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
+
+const formName = 'refuse';
 
 interface RefuseProps {
   readonly request: PurchaseRequest;
@@ -30,25 +31,16 @@ export function RefuseButton({ request }: RefuseProps) {
       <Button kind="quiet" disabledReason={offline} onClick={() => setOpen(true)}>
         {t('purchase-requests.desk-refuse')}
       </Button>
-      {open ? (
-        <Dialog
-          open
-          title={t('purchase-requests.desk-refuse-question')}
-          onClose={() => setOpen(false)}
-          closeLabel={t('dialog.close')}
-        >
-          <RefuseForm request={request} onDone={() => setOpen(false)} />
-        </Dialog>
-      ) : null}
+      {open ? <RefuseDialog request={request} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-function RefuseForm({ request, onDone }: RefuseProps & { readonly onDone: () => void }) {
+function RefuseDialog({ request, onClose }: RefuseProps & { readonly onClose: () => void }) {
   const { t } = useTexts();
   const { request_number: number, price } = request;
-  const call = useCallForm(odbijZahtev, {
-    name: 'refuse',
+  const { field, ...form } = useCallForm(odbijZahtev, {
+    name: formName,
     defaultValues: { text: '' },
     toInput: ({ text }: { readonly text: string }) => ({
       request_number: number,
@@ -56,22 +48,27 @@ function RefuseForm({ request, onDone }: RefuseProps & { readonly onDone: () => 
       text,
     }),
     onDone() {
-      onDone();
+      onClose();
       void refreshCalls(getZahtevFirme, getZahteviZaPonudu);
       toasts.show({ severity: 'success', summary: t('purchase-requests.desk-refused') });
     },
   });
   return (
-    <CallFormFrame name="refuse" {...call}>
+    <CallFormDialog
+      name={formName}
+      title={t('purchase-requests.desk-refuse-question')}
+      act={t('purchase-requests.desk-refuse')}
+      cancel={t('purchase-requests.desk-cancel')}
+      kind="danger"
+      form={form}
+      onClose={onClose}
+    >
       <TextArea
-        {...call.field('text', t('purchase-requests.desk-reason'))}
+        {...field('text', t('purchase-requests.desk-reason'))}
         hint={t('purchase-requests.desk-reason-hint')}
         rows={5}
         maxLength={requestNoteMaximum}
       />
-      <Button type="submit" kind="danger" busy={call.busy}>
-        {t('purchase-requests.desk-refuse')}
-      </Button>
-    </CallFormFrame>
+    </CallFormDialog>
   );
 }
