@@ -8,6 +8,8 @@ export interface Description {
   readonly value: ReactNode;
   /** Sums and results. */
   readonly strong?: boolean;
+  /** Sentences: they begin below the name, as text does. */
+  readonly prose?: boolean;
 }
 
 interface DescriptionListProps {
@@ -20,11 +22,15 @@ interface DescriptionListProps {
 export function DescriptionList({ items, look = 'plain' }: DescriptionListProps) {
   return (
     <dl className={classNames(styles['list'], styles[look])}>
-      {items.map(({ term, value, strong }, index) => (
+      {items.map(({ term, value, strong, prose }, index) => (
         <div
           // oxlint-disable-next-line react/no-array-index-key -- the order of the lines is their identity
           key={index}
-          className={classNames(styles['line'], strong === true && styles['strong'])}
+          className={classNames(
+            styles['line'],
+            strong === true && styles['strong'],
+            prose === true && styles['prose'],
+          )}
         >
           <dt className={styles['term']}>{term}</dt>
           <dd className={styles['value']}>{unbroken(value)}</dd>

@@ -16,6 +16,7 @@ import { toasts } from '../../lib/portal.ts';
 import { ConfirmDialog } from '../../lib/screens/confirm-dialog.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
+import { SerialNumber } from '../../ui/serial-number.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { contractTerms, reasonText, sizeText } from './proposal-words.ts';
 
@@ -138,11 +139,15 @@ function Facts({ proposal }: { readonly proposal: Proposal }) {
         { term: t('approvals.size'), value: sizeText(texts, proposal), strong: true },
         ...known(t('approvals.reason'), reasonText(t, proposal)),
         ...known(t('approvals.customer'), customer),
-        ...known(t('approvals.serial'), serialNumber),
+        ...(serialNumber === ''
+          ? []
+          : [{ term: t('approvals.serial'), value: <SerialNumber value={serialNumber} /> }]),
         ...known(t(kind === 'refund' ? 'approvals.complaint-term' : 'approvals.number'), number),
         ...contractTerms(texts, proposal),
         ...known(t('approvals.passage'), passedAt === null ? '' : formats.dayTime(passedAt, now)),
-        ...known(t(kind === 'refund' ? 'approvals.to-customer' : 'approvals.note-of'), note),
+        ...known(t(kind === 'refund' ? 'approvals.to-customer' : 'approvals.note-of'), note).map(
+          (said) => ({ ...said, prose: true }),
+        ),
         { term: t('approvals.proposed'), value: proposal.proposedBy },
       ]}
     />
