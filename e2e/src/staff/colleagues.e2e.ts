@@ -22,6 +22,10 @@ test('a supervisor invites a colleague, changes a role, and takes access away fo
   const email = `kolega-${randomBytes(6).toString('hex')}@rampa.example`;
   await page.getByRole('button', { name: 'Pozovi zaposlenog' }).click();
   const invite = page.getByRole('dialog', { name: 'Pozovi zaposlenog' });
+  await invite.getByRole('button', { name: 'Pošalji poziv' }).click();
+  // In the order of the fields.
+  const wrong = invite.getByRole('alert').getByRole('link');
+  await expect(wrong).toHaveText(['Upišite ime.', 'Upišite e-adresu.']);
   await invite.getByLabel('Ime', { exact: true }).fill('Мирјана');
   await invite.getByLabel('E-adresa').fill(email);
   await invite.getByRole('button', { name: 'Pošalji poziv' }).click();

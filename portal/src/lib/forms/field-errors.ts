@@ -37,14 +37,31 @@ export interface FormProblem {
   readonly message: string;
 }
 
+/** Fields from top to bottom, as they are on the screen now; after them those that are not there. */
+export function fromTop(formName: string, fields: readonly string[]): readonly string[] {
+  const shown = fields.flatMap((field) => {
+    const control = document.getElementById(`${formName}-${field}`);
+    return control === null ? [] : [{ field, control }];
+  });
+  const follows = Node.DOCUMENT_POSITION_FOLLOWING;
+  const sorted = shown.toSorted((a, b) =>
+    // A bit among others.
+    (a.control.compareDocumentPosition(b.control) & follows) === 0 ? 1 : -1,
+  );
+  return [...new Set([...sorted.map(({ field }) => field), ...fields])];
+}
+
 /** Everything that is wrong, for the summary above the form; a control's id is `form-field`. */
 export function formProblems<Values extends FieldValues>(
   formName: string,
   errors: FieldErrors<Values>,
   values: Values,
   labels: ReadonlyMap<string, string> = new Map(),
+  /** In which order; others come last. */
+  order: readonly string[] = [],
 ): FormProblem[] {
-  return Object.keys(values).flatMap((field) => {
+  const fields = new Set([...order, ...Object.keys(values)]);
+  return [...fields].flatMap((field) => {
     // Forms are flat, and so are their errors.
     const message = fieldErrorText(errors[field] as FieldError | undefined, values[field]);
     if (message === undefined) return [];

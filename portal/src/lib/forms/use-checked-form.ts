@@ -11,7 +11,7 @@ import {
 } from 'react-hook-form';
 import type { Refusal } from '../api/api.ts';
 import { messages } from '../calls.ts';
-import { fieldErrorText, type FormProblem, formProblems } from './field-errors.ts';
+import { fieldErrorText, type FormProblem, formProblems, fromTop } from './field-errors.ts';
 
 /** Errors by the field's name. */
 export type FormFaults = Readonly<Record<string, FieldError>>;
@@ -51,10 +51,12 @@ export interface CheckedForm<Values extends FieldValues> {
   readonly attempt: number;
 }
 
-/** An attempt to send, with the labels that the fields had then. */
+/** An attempt to send, with the fields as they were on the screen then. */
 interface Attempt {
   readonly count: number;
   readonly labels: ReadonlyMap<string, string>;
+  /** Names of the fields, from top to bottom. */
+  readonly order: readonly string[];
 }
 
 /**
@@ -69,7 +71,7 @@ export function useCheckedForm<Values extends FieldValues>({
   onFocus,
 }: CheckedFormOptions<Values>): CheckedForm<Values> {
   const [general, setGeneral] = useState<Refusal | undefined>(undefined);
-  const [attempt, setAttempt] = useState<Attempt>({ count: 0, labels: new Map() });
+  const [attempt, setAttempt] = useState<Attempt>({ count: 0, labels: new Map(), order: [] });
   /** Labels of the fields as last rendered. */
   const labels = useRef(new Map<string, string>());
 
@@ -97,10 +99,11 @@ export function useCheckedForm<Values extends FieldValues>({
   }
 
   function tellProblems(): void {
-    setAttempt(({ count }) => ({ count: count + 1, labels: new Map(labels.current) }));
+    const order = fromTop(name, Object.keys(form.getValues()));
+    setAttempt(({ count }) => ({ count: count + 1, labels: new Map(labels.current), order }));
   }
 
-  const problems = formProblems(name, errors, form.getValues(), attempt.labels);
+  const problems = formProblems(name, errors, form.getValues(), attempt.labels, attempt.order);
   return {
     form,
     attempt: attempt.count,
