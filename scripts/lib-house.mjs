@@ -23,7 +23,7 @@ const program = JSON.parse(readFileSync(path.join(house, 'server/process.json'),
 
 /**
  * What Node runs as the server. By default the memory for what lives briefly grows to 48 MB; with half of it calls take hardly
- * more of the processor, and with an eighth a quarter more. What a start has left behind is collected once by
+ * more of the processor, and with an eighth a quarter more. What a start has left behind is collected by
  * `server/src/give-memory-back.ts`.
  * @param {'server/src/main.ts' | typeof bundledServer} file of the sources, or built
  */

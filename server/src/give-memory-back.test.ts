@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { collectOnce } from './give-memory-back.ts';
+import { collectWhenQuiet } from './give-memory-back.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 function aServer() {
   let collected = 0;
   let running = 0;
-  const memory = collectOnce({
+  const memory = collectWhenQuiet({
     load: () => ({ running, waiting: 0 }),
     collect: () => void (collected += 1),
   });
@@ -18,14 +18,14 @@ function aServer() {
   };
 }
 
-test('a server that nobody asks for anything collects once what its start has left', () => {
+test('a server that nobody asks for anything collects three times what its start has left', () => {
   const { collected } = aServer();
   vi.advanceTimersByTime(44_000);
   expect(collected()).toBe(0);
   vi.advanceTimersByTime(2_000);
-  expect(collected()).toBe(1);
+  expect(collected()).toBe(2);
   vi.advanceTimersByTime(3_600_000);
-  expect(collected()).toBe(1);
+  expect(collected()).toBe(3);
 });
 
 test('it holds nobody up: neither whose call runs, nor who has just asked', () => {
@@ -36,8 +36,13 @@ test('it holds nobody up: neither whose call runs, nor who has just asked', () =
   asked();
   vi.advanceTimersByTime(4_000);
   expect(collected()).toBe(0);
-  vi.advanceTimersByTime(3_000);
+  vi.advanceTimersByTime(1_000);
   expect(collected()).toBe(1);
+  asked();
+  vi.advanceTimersByTime(4_000);
+  expect(collected()).toBe(1);
+  vi.advanceTimersByTime(3_000);
+  expect(collected()).toBe(3);
 });
 
 test('one that is never quiet, or has stopped, does not', () => {
