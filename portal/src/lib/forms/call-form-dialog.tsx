@@ -15,6 +15,8 @@ interface CallFormDialogProps {
   readonly cancel: string;
   /** `danger` for what cannot be taken back: then it is a question that has to be answered. */
   readonly kind?: 'primary' | 'danger';
+  /** `large` for a form of several columns. */
+  readonly size?: 'small' | 'large';
   readonly form: {
     readonly submit: (event: React.SyntheticEvent) => void;
     readonly problems: readonly FormProblem[];
@@ -32,6 +34,7 @@ export function CallFormDialog({
   act,
   cancel,
   kind = 'primary',
+  size = 'small',
   form: { busy, ...frame },
   onClose,
   children,
@@ -42,6 +45,7 @@ export function CallFormDialog({
     <Dialog
       open
       {...(kind === 'danger' ? { role: 'alertdialog' } : {})}
+      size={size}
       title={title}
       onClose={onClose}
       closeLabel={t('dialog.close')}

@@ -1,5 +1,12 @@
 import type { FieldFault } from '@rampa/contract';
-import type { FieldError, FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import {
+  type FieldError,
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type Path,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { messages } from '../calls.ts';
 import { texts } from '../portal.ts';
 import { labelled } from './labelled.ts';
@@ -15,16 +22,22 @@ export function fieldErrorText(error: FieldError | undefined, value: unknown): s
   // An empty field is missing above all, unless the server or the form's own rule knows better.
   if (empty && type !== 'server' && type !== 'rule' && type !== 'missing')
     return texts.translate('field.required', {});
-  if (message !== '' && texts.exists(message.split(';')[0] ?? '')) return messages.text(message);
+  // Also one that has forms for numbers.
+  const known = texts.exists(message.split(';')[0] ?? '', { count: 0 });
+  if (message !== '' && known) return messages.text(message);
   return texts.translate('field.invalid', {});
 }
+
+/** What the form holds in a field, also of a list: `parts.2.amount`. */
+export const valueAt: (values: FieldValues, field: string) => unknown = get;
 
 /** Puts the server's findings beside the fields; true if at least one belongs to a field of this form. */
 export function applyFaults<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   faults: readonly FieldFault[],
 ): boolean {
-  const own = faults.filter(({ field }) => field in form.getValues());
+  const values = form.getValues();
+  const own = faults.filter(({ field }) => field in values || valueAt(values, field) !== undefined);
   for (const { field, message } of own) {
     // Just seen to be a field of the form.
     form.setError(field as Path<Values>, { type: 'server', message });
@@ -37,42 +50,62 @@ export interface FormProblem {
   readonly message: string;
 }
 
-/** Fields from top to bottom, as they are on the screen now; after them those that are not there. */
-export function fromTop(formName: string, fields: readonly string[]): readonly string[] {
-  const shown = fields.flatMap((field) => {
-    const control = document.getElementById(`${formName}-${field}`);
-    return control === null ? [] : [{ field, control }];
+/** By field: its label, and what it is in, such as the row of a list. */
+export type FieldLabels = ReadonlyMap<string, readonly string[]>;
+
+/** Those of a form's controls that are on the screen now, from top to bottom. */
+export function fromTop(controlIds: readonly string[]): readonly string[] {
+  const shown = controlIds.flatMap((id) => {
+    const control = document.getElementById(id);
+    return control === null ? [] : [{ id, control }];
   });
   const follows = Node.DOCUMENT_POSITION_FOLLOWING;
-  const sorted = shown.toSorted((a, b) =>
-    // A bit among others.
-    (a.control.compareDocumentPosition(b.control) & follows) === 0 ? 1 : -1,
-  );
-  return [...new Set([...sorted.map(({ field }) => field), ...fields])];
+  return shown
+    .toSorted((a, b) =>
+      // A bit among others.
+      (a.control.compareDocumentPosition(b.control) & follows) === 0 ? 1 : -1,
+    )
+    .map(({ id }) => id);
+}
+
+/** In the order of the controls; problems of others come last. */
+export function inOrderOf(
+  controlIds: readonly string[],
+  problems: readonly FormProblem[],
+): readonly FormProblem[] {
+  const place = new Map(controlIds.map((id, at) => [id, at]));
+  const placeOf = ({ controlId }: FormProblem) => place.get(controlId) ?? controlIds.length;
+  return problems.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** Everything that is wrong, for the summary above the form; a control's id is `form-field`. */
-export function formProblems<Values extends FieldValues>(
+export function formProblems(
   formName: string,
-  errors: FieldErrors<Values>,
-  values: Values,
-  labels: ReadonlyMap<string, string> = new Map(),
-  /** In which order; others come last. */
-  order: readonly string[] = [],
+  errors: FieldErrors,
+  values: FieldValues,
+  labels: FieldLabels = new Map(),
+  within = '',
 ): FormProblem[] {
-  const fields = new Set([...order, ...Object.keys(values)]);
-  return [...fields].flatMap((field) => {
-    // Forms are flat, and so are their errors.
-    const message = fieldErrorText(errors[field] as FieldError | undefined, values[field]);
-    if (message === undefined) return [];
+  return Object.entries(values).flatMap(([key, value]) => {
+    // With the kind of its error as `type`; a list or a group of fields has the errors of its fields.
+    const error = errors[key] as FieldError | FieldErrors | undefined;
+    if (error === undefined) return [];
+    const field = within + key;
+    // It holds fields.
+    const inner = value as FieldValues;
+    if (!isFault(error)) return formProblems(formName, error, inner, labels, `${field}.`);
+    const message = fieldErrorText(error, value) ?? '';
     // A message in the field's own words names the field already.
-    const own = (errors[field] as FieldError | undefined)?.type === 'missing';
-    const label = own ? undefined : labels.get(field);
+    const names = error.type === 'missing' ? [] : (labels.get(field) ?? []);
     return [
       {
         controlId: `${formName}-${field}`,
-        message: label === undefined ? message : labelled(label, message),
+        message: names.reduce((said, label) => labelled(label, said), message),
       },
     ];
   });
+}
+
+function isFault(error: FieldError | FieldErrors): error is FieldError {
+  return typeof error.type === 'string';
 }

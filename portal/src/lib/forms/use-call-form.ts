@@ -8,7 +8,7 @@ import type {
 import type { DefaultValues, FieldError, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { Refusal } from '../api/api.ts';
 import { type Submit, useSubmit } from '../api/use-submit.ts';
-import { applyFaults } from './field-errors.ts';
+import { applyFaults, valueAt } from './field-errors.ts';
 import { type CheckedForm, type FormFaults, useCheckedForm } from './use-checked-form.ts';
 
 interface CallFormOptions<Call extends CallDefinition, Values extends FieldValues> {
@@ -19,6 +19,8 @@ interface CallFormOptions<Call extends CallDefinition, Values extends FieldValue
   readonly onDone: (result: CallResult<Call>, values: Values) => void;
   /** Codes that concern the form as a whole, whichever field the server names. */
   readonly whole?: readonly CallErrorCode<Call>[];
+  /** Those that hold fields, as a list or a group does: what is wrong in one of them is shown there, at `parts.2.amount`. */
+  readonly nested?: readonly (keyof Values & string)[];
   /** Which of the form's fields shows what is wrong with one of the call's, where that is not the one of its name. */
   readonly fieldOf?: (field: string, values: Values) => string;
   /** Handles a refusal itself and returns true; false leaves it to the summary. */
@@ -49,6 +51,7 @@ export function useCallForm<Call extends CallDefinition, Values extends FieldVal
     toInput,
     onDone,
     whole,
+    nested,
     fieldOf = (field) => field,
     onRefused,
     ask,
@@ -63,8 +66,10 @@ export function useCallForm<Call extends CallDefinition, Values extends FieldVal
     const schema = await inputSchemaOf(definition);
     const errors: Record<string, FieldError> = {};
     for (const issue of schema?.safeParse(toInput(values)).error?.issues ?? []) {
-      const field = fieldOf(String(issue.path[0] ?? ''), values);
-      const asked = values[field] === '' ? missing?.[field as Path<Values>] : undefined;
+      const [first] = issue.path;
+      const inside = nested?.some((outer) => outer === first) === true;
+      const field = fieldOf(inside ? issue.path.join('.') : String(first ?? ''), values);
+      const asked = valueAt(values, field) === '' ? missing?.[field as Path<Values>] : undefined;
       errors[field] ??=
         asked === undefined
           ? { type: issue.code, message: issue.message }

@@ -5,15 +5,24 @@ import {
   type FieldErrors,
   type FieldValues,
   type Path,
+  set,
   useForm,
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form';
 import type { Refusal } from '../api/api.ts';
 import { messages } from '../calls.ts';
-import { fieldErrorText, type FormProblem, formProblems, fromTop } from './field-errors.ts';
+import {
+  fieldErrorText,
+  type FieldLabels,
+  type FormProblem,
+  formProblems,
+  fromTop,
+  inOrderOf,
+  valueAt,
+} from './field-errors.ts';
 
-/** Errors by the field's name. */
+/** Errors by the field's name; in a list of fields by its place, `parts.2.amount`. */
 export type FormFaults = Readonly<Record<string, FieldError>>;
 
 interface CheckedFormOptions<Values extends FieldValues> {
@@ -37,10 +46,14 @@ export interface CheckedForm<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
   /** For the form's `onSubmit`. */
   readonly submit: (event: React.SyntheticEvent) => void;
-  /** `id`, `label`, `error`, `onFocus` and react-hook-form's registration of a field. */
+  /**
+   * `id`, `label`, `error`, `onFocus` and react-hook-form's registration of a field. `within` tells the summary which of
+   * several fields of one label it is, such as those of a list.
+   */
   readonly field: (
     name: Path<Values>,
     label: string,
+    ...within: readonly string[]
   ) => UseFormRegisterReturn & {
     readonly onFocus: () => void;
     readonly id: string;
@@ -49,13 +62,15 @@ export interface CheckedForm<Values extends FieldValues> {
   };
   readonly problems: readonly FormProblem[];
   readonly attempt: number;
+  /** Nothing is wrong any more, and nothing is checked until the next attempt: for a form's other step. */
+  readonly startOver: () => void;
 }
 
 /** An attempt to send, with the fields as they were on the screen then. */
 interface Attempt {
   readonly count: number;
-  readonly labels: ReadonlyMap<string, string>;
-  /** Names of the fields, from top to bottom. */
+  readonly labels: FieldLabels;
+  /** Ids of the controls, from top to bottom. */
   readonly order: readonly string[];
 }
 
@@ -73,19 +88,20 @@ export function useCheckedForm<Values extends FieldValues>({
   const [general, setGeneral] = useState<Refusal | undefined>(undefined);
   const [attempt, setAttempt] = useState<Attempt>({ count: 0, labels: new Map(), order: [] });
   /** Labels of the fields as last rendered. */
-  const labels = useRef(new Map<string, string>());
+  const labels = useRef(new Map<string, readonly string[]>());
+  /** Whether somebody has tried to send what is shown. */
+  const tried = useRef(false);
 
   const form = useForm<Values>({
     defaultValues,
     shouldFocusError: false,
     async resolver(current) {
-      // As they are now: what is typed while they are checked, which on a slow line takes seconds, was not sent. Forms are flat.
-      const values = { ...current };
-      const errors = await check(values);
-      return Object.keys(errors).length > 0
-        ? // Keys are the names of the form's fields.
-          { values: {}, errors: errors as FieldErrors<Values> }
-        : { values, errors: {} };
+      if (!tried.current) return { values: current, errors: {} };
+      // As they are now: what is typed while they are checked, which on a slow line takes seconds, was not sent.
+      const values = structuredClone(current);
+      const errors: FieldErrors<Values> = {};
+      for (const [field, error] of Object.entries(await check(values))) set(errors, field, error);
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
     },
   });
   const { errors } = form.formState;
@@ -99,11 +115,14 @@ export function useCheckedForm<Values extends FieldValues>({
   }
 
   function tellProblems(): void {
-    const order = fromTop(name, Object.keys(form.getValues()));
+    const order = fromTop([...labels.current.keys()].map((field) => `${name}-${field}`));
     setAttempt(({ count }) => ({ count: count + 1, labels: new Map(labels.current), order }));
   }
 
-  const problems = formProblems(name, errors, form.getValues(), attempt.labels, attempt.order);
+  const problems = inOrderOf(
+    attempt.order,
+    formProblems(name, errors, form.getValues(), attempt.labels),
+  );
   return {
     form,
     attempt: attempt.count,
@@ -111,18 +130,27 @@ export function useCheckedForm<Values extends FieldValues>({
       general === undefined
         ? problems
         : [{ controlId: name, message: messages.refusal(general) }, ...problems],
+    startOver() {
+      tried.current = false;
+      setGeneral(undefined);
+      form.clearErrors();
+    },
     submit(event) {
+      tried.current = true;
       void form.handleSubmit(sendChecked, tellProblems)(event);
     },
-    field(field, label) {
-      labels.current.set(field, label);
+    field(field, ...names) {
+      labels.current.set(field, names);
       return {
         ...form.register(field),
         onFocus: () => onFocus?.(),
         id: `${name}-${field}`,
-        label,
-        // The form is flat: each error belongs to a field.
-        error: fieldErrorText(errors[field] as FieldError | undefined, form.getValues(field)),
+        label: names[0],
+        // What is there is the error of a field.
+        error: fieldErrorText(
+          valueAt(errors, field) as FieldError | undefined,
+          form.getValues(field),
+        ),
       };
     },
   };
