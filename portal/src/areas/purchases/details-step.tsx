@@ -9,39 +9,13 @@ import { Notice } from '../../ui/status-pill.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './details-step.module.css';
 import type { StepProps } from './step-props.ts';
-import type { OrderFaults } from './order-values.ts';
 
-type Field =
-  | 'poslovno_ime'
-  | 'pib'
-  | 'companyNumber'
-  | 'ime'
-  | 'prezime'
-  | 'email'
-  | 'telefon'
-  | 'street'
-  | 'city'
-  | 'postcode'
-  | 'pointOfSale';
-type FieldOf = (
-  name: Field,
-  label: string,
-) => {
-  readonly id: string;
-  readonly label: string;
-  readonly error: string | undefined;
-} & ReturnType<StepProps['form']['register']>;
+type FieldOf = StepProps['field'];
 
 /** Delivery and buyer. */
 export function DetailsStep(props: StepProps) {
   const { t } = useTexts();
-  const { form, values, faults } = props;
-  const field: FieldOf = (name, label) => ({
-    ...form.register(name),
-    id: `order-${name}`,
-    label,
-    error: errorOf(faults, name, t),
-  });
+  const { field, values } = props;
   return (
     <>
       <SignInNote />
@@ -65,15 +39,6 @@ export function DetailsStep(props: StepProps) {
       </fieldset>
     </>
   );
-}
-
-function errorOf(
-  faults: OrderFaults,
-  name: Field,
-  t: ReturnType<typeof useTexts>['t'],
-): string | undefined {
-  const key = faults[name];
-  return key === undefined ? undefined : t(key);
 }
 
 /** An account is not needed, but helps: after signing in the typed values are back. */
@@ -144,7 +109,7 @@ function PersonFields({ field }: { readonly field: FieldOf }) {
   );
 }
 
-function DeliveryChoice({ form, values, offer }: StepProps) {
+function DeliveryChoice({ form, values, offer, recheck }: StepProps) {
   const { t, formats } = useTexts();
   if (offer.pickUpPoints.length === 0) return null;
   return (
@@ -154,7 +119,10 @@ function DeliveryChoice({ form, values, offer }: StepProps) {
       name="delivery"
       label={t('purchases.delivery-how')}
       value={values.delivery}
-      onChange={(delivery) => form.setValue('delivery', delivery)}
+      onChange={(delivery) => {
+        form.setValue('delivery', delivery);
+        recheck();
+      }}
       choices={[
         {
           value: 'address',

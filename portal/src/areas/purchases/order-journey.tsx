@@ -1,9 +1,11 @@
 import { getProfil } from '@rampa/contract/identity';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { useEffect } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useCall } from '../../lib/api/queries.ts';
 import { useDraft } from '../../lib/drafts/use-draft.ts';
+import { applyFaults } from '../../lib/forms/field-errors.ts';
+import { useCheckedForm } from '../../lib/forms/use-checked-form.ts';
 import { settings } from '../../lib/portal.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -12,15 +14,8 @@ import { Page } from '../../ui/page.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { JourneyForm } from './journey-form.tsx';
 import { JourneySteps } from './journey-steps.tsx';
-import {
-  faultsOf,
-  firstValues,
-  type Offer,
-  type OrderFaults,
-  type OrderValues,
-  stepOf,
-  stillWrong,
-} from './order-values.ts';
+import { errorsOf, ownFaults } from './order-errors.ts';
+import { faultsOf, firstValues, type Offer, type OrderValues, stepOf } from './order-values.ts';
 import { orderForm } from './order-again.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { orderSteps, type OrderStep } from './purchases-search.ts';
@@ -31,70 +26,61 @@ import { usePlaceOrder } from './use-place-order.ts';
 
 const route = getRouteApi('/pages/naruci-tag');
 
-/** What was wrong on the last attempt to continue. */
-interface Reported {
-  readonly faults: OrderFaults;
-  /** Only the server knows whether it is corrected. */
-  readonly byServer: boolean;
-}
-
-const nothingReported: Reported = { faults: {}, byServer: false };
-
 const stepFields = { tags: TagsStep, details: DetailsStep, payment: PaymentStep } as const;
 
 /** An order in three steps; what was typed survives a reload and signing in. */
 export function OrderJourney({ offer }: { readonly offer: Offer }) {
   const { t } = useTexts();
   const { authenticated } = useSession();
-  // `useCallForm` does not fit: the call's schema would check all steps at once, and the choice of tags
-  // has rules of its own. `JourneyForm` shows what `useCheckedForm` would show.
-  const form = useForm<OrderValues>({ defaultValues: firstValues });
+  const navigate = route.useNavigate();
+  const search = route.useSearch();
+  const asked = search.step ?? 'tags';
+  const stepFor = (given: OrderValues): OrderStep => firstOpenStep(asked, given, offer);
+  const { form, field, startOver, ...frame } = useCheckedForm<OrderValues>({
+    name: 'order',
+    defaultValues: firstValues,
+    check: (given) => errorsOf(faultsOf(stepFor(given), given, offer, settings.country), offer),
+    async send(given) {
+      const current = stepFor(given);
+      const next = orderSteps[orderSteps.indexOf(current) + 1];
+      if (next !== undefined) {
+        show(next);
+        return undefined;
+      }
+      const refused = await order.place(given);
+      if (refused === undefined) return undefined;
+      const faults = ownFaults(refused.faults);
+      if (!applyFaults(form, faults)) return refused;
+      const [wrong] = faults
+        .filter(({ field: name }) => name in given)
+        .map((fault) => stepOf(fault.field));
+      if (wrong !== undefined && wrong !== current) await lead(wrong);
+      return 'beside-fields';
+    },
+  });
   const draft = useDraft(form, { name: orderForm.name, ofVisitorToo: true });
   useKnownBuyer(form);
   // Re-renders on each change; the watched values may be incomplete, the form's are not.
   useWatch({ control: form.control });
   const values = form.getValues();
-  const [reported, setReported] = useState<Reported>(nothingReported);
-  const [attempt, setAttempt] = useState(0);
-  const navigate = route.useNavigate();
-  const search = route.useSearch();
-  const asked = search.step ?? 'tags';
   useReplacement(form, offer, search.replaces, () => void navigate({ search: {}, replace: true }));
-  const step = firstOpenStep(asked, values, offer);
+  const step = stepFor(values);
   const order = usePlaceOrder(offer, draft.clear);
 
-  const faults = reported.byServer
-    ? reported.faults
-    : stillWrong(reported.faults, faultsOf(step, values, offer, settings.country));
+  async function lead(to: OrderStep): Promise<void> {
+    await navigate({ search: to === 'tags' ? {} : { step: to } });
+  }
 
-  const show = (next: OrderStep): void => {
-    setReported(nothingReported);
-    void navigate({ search: next === 'tags' ? {} : { step: next } });
-  };
-  const report = (next: Reported): void => {
-    setReported(next);
-    setAttempt((count) => count + 1);
-  };
+  function show(next: OrderStep): void {
+    startOver();
+    void lead(next);
+  }
 
-  async function goOn(): Promise<void> {
-    const current = form.getValues();
-    const found = faultsOf(step, current, offer, settings.country);
-    if (Object.keys(found).length > 0) {
-      report({ faults: found, byServer: false });
-      return;
-    }
-    const next = orderSteps[orderSteps.indexOf(step) + 1];
-    if (next !== undefined) {
-      show(next);
-      return;
-    }
-    setReported(nothingReported);
-    const refused = await order.place(current);
-    if (refused === undefined) return;
-    const [field] = Object.keys(refused.faults);
-    const wrong = field === undefined ? step : stepOf(field as keyof OrderFaults);
-    if (wrong !== step) await navigate({ search: wrong === 'tags' ? {} : { step: wrong } });
-    report({ faults: refused.faults, byServer: true });
+  /** What was wrong is looked at again: one choice limits another. */
+  function recheck(): void {
+    // Names of the form's fields.
+    const wrong = Object.keys(form.formState.errors) as (keyof OrderValues)[];
+    if (wrong.length > 0) void form.trigger(wrong);
   }
 
   const Fields = stepFields[step];
@@ -112,19 +98,14 @@ export function OrderJourney({ offer }: { readonly offer: Offer }) {
       }
     >
       <JourneySteps current={step} onShow={show} />
-      <JourneyForm
-        {...{ step, values, offer, faults, attempt }}
-        refusal={order.refusal}
-        busy={order.busy}
-        onSubmit={() => void goOn()}
-      >
+      <JourneyForm {...frame} {...{ step, values, offer }} busy={order.busy}>
         {values.replaces === '' || !authenticated ? null : (
           <ReplacementNote
             serialNumber={values.replaces}
             onDrop={() => form.setValue('replaces', '')}
           />
         )}
-        <Fields {...{ form, values, offer, faults }} />
+        <Fields {...{ form, field, values, offer, recheck }} />
       </JourneyForm>
     </Page>
   );

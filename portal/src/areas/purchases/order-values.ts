@@ -38,11 +38,12 @@ export interface OrderValues {
   readonly replaces: string;
 }
 
+/** In the order of the form, in which its summary lists what is wrong. */
 export const firstValues: OrderValues = {
+  lice: 'fizicko',
   quantities: { IA: 0, I: 0, II: 0, III: 0, IV: 0 },
   // A top-up costs money: none is ever preselected.
   packages: { IA: 'none', I: 'none', II: 'none', III: 'none', IV: 'none' },
-  lice: 'fizicko',
   poslovno_ime: '',
   pib: '',
   companyNumber: '',
@@ -52,45 +53,16 @@ export const firstValues: OrderValues = {
   telefon: '',
   delivery: 'address',
   street: '',
-  city: '',
   postcode: '',
+  city: '',
   pointOfSale: '',
   payment: 'card',
   replaces: '',
 };
 
-/** Fields of the form that can be wrong; `lines` is the choice of tags. */
-export type OrderField =
-  | Exclude<keyof OrderValues, 'quantities' | 'packages' | 'replaces'>
-  | 'lines';
+/** Fields of the form that can be wrong; `quantities` is the choice of tags. */
+export type OrderField = Exclude<keyof OrderValues, 'packages' | 'replaces'>;
 export type OrderFaults = Readonly<Partial<Record<OrderField, TextKey>>>;
-
-/** In the order of the form. */
-const formOrder: readonly OrderField[] = [
-  'lice',
-  'lines',
-  'poslovno_ime',
-  'pib',
-  'companyNumber',
-  'ime',
-  'prezime',
-  'email',
-  'telefon',
-  'delivery',
-  'street',
-  'postcode',
-  'city',
-  'pointOfSale',
-  'payment',
-];
-
-/** Errors in the order in which the form is read. */
-export function inOrder(faults: OrderFaults): readonly (readonly [OrderField, TextKey])[] {
-  return formOrder.flatMap((field) => {
-    const fault = faults[field];
-    return fault === undefined ? [] : [[field, fault] as const];
-  });
-}
 
 export function linesOf({ quantities, packages }: OrderValues, { categories }: Offer) {
   return categories
@@ -148,8 +120,8 @@ export function toOrder(
 }
 
 /** The step of each field, to lead there when the server finds it wrong. */
-export function stepOf(field: OrderField): OrderStep {
-  if (field === 'lines' || field === 'lice') return 'tags';
+export function stepOf(field: string): OrderStep {
+  if (field === 'quantities' || field === 'lice') return 'tags';
   return field === 'payment' ? 'payment' : 'details';
 }
 
@@ -172,23 +144,12 @@ export function faultsOf(
   }
 }
 
-/** Reported errors that still apply: an error disappears when it is corrected. */
-export function stillWrong(reported: OrderFaults, now: OrderFaults): OrderFaults {
-  const fields = Object.keys(reported) as OrderField[];
-  return Object.fromEntries(
-    fields.flatMap((field) => {
-      const fault = now[field];
-      return fault === undefined ? [] : [[field, fault]];
-    }),
-  );
-}
-
 function faultsOfTags(values: OrderValues, offer: Offer): OrderFaults {
   const quantity = quantityOf(values, offer);
-  if (quantity === 0) return { lines: 'purchases.choose-a-tag' };
+  if (quantity === 0) return { quantities: 'purchases.choose-a-tag' };
   if (quantity > offer.limits[values.lice]) {
     return {
-      lines:
+      quantities:
         values.lice === 'fizicko'
           ? 'purchases.quantity-above-maximum-person'
           : 'purchases.quantity-above-maximum',
@@ -197,7 +158,7 @@ function faultsOfTags(values: OrderValues, offer: Offer): OrderFaults {
   const enough = offer.categories.every(
     ({ kategorija, available }) => values.quantities[kategorija] <= available,
   );
-  return enough ? {} : { lines: 'purchases.not-so-many' };
+  return enough ? {} : { quantities: 'purchases.not-so-many' };
 }
 
 function faultsOfDelivery(values: OrderValues, offer: Offer): OrderFaults {
@@ -236,7 +197,7 @@ function faultsOfBuyer(values: OrderValues, country: Country): OrderFaults {
   };
 }
 
-type TextField = Exclude<OrderField, 'lines'>;
+type TextField = Exclude<OrderField, 'quantities'>;
 
 function missing(values: OrderValues, fields: readonly TextField[]): OrderFaults {
   return Object.fromEntries(

@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choices.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Card, Spoken } from '../../ui/page.tsx';
-import { faultText } from './fault-text.ts';
 import type { StepProps } from './step-props.ts';
 import { linesOf, priceOf } from './order-values.ts';
 import { useCategory } from '../../lib/tag-choice/use-category.ts';
@@ -16,7 +15,8 @@ import type { OrderStep } from './purchases-search.ts';
 /** The payment method, and everything once more before it is ordered. */
 export function PaymentStep(props: StepProps) {
   const { t } = useTexts();
-  const { form, values, offer, faults } = props;
+  const { form, field, values, offer, recheck } = props;
+  const { id, label, error } = field('payment', t('purchases.payment'));
   const hintOf = (method: PaymentMethod): string => {
     if (method === 'slip') return t('purchases.method-slip-hint', { count: offer.slipDays });
     const hint = t(`purchases.method-${method}-hint-${values.delivery}`);
@@ -27,12 +27,13 @@ export function PaymentStep(props: StepProps) {
   return (
     <>
       <RadioGroup
-        id="order-payment"
+        {...{ id, label, error }}
         name="payment"
-        label={t('purchases.payment')}
         value={values.payment}
-        onChange={(payment) => form.setValue('payment', payment)}
-        error={faults.payment === undefined ? undefined : faultText(t, faults.payment, offer)}
+        onChange={(payment) => {
+          form.setValue('payment', payment);
+          recheck();
+        }}
         choices={offer.methods.map((method) => ({
           value: method,
           label: t(`purchases.method-${method}`),

@@ -1,10 +1,10 @@
-import type { UseFormReturn } from 'react-hook-form';
-import type { Offer, OrderFaults, OrderValues } from './order-values.ts';
+import type { CheckedForm } from '../../lib/forms/use-checked-form.ts';
+import type { Offer, OrderValues } from './order-values.ts';
 
 /** Props of each step's fields. */
-export interface StepProps {
-  readonly form: UseFormReturn<OrderValues>;
+export interface StepProps extends Pick<CheckedForm<OrderValues>, 'form' | 'field'> {
   readonly values: OrderValues;
   readonly offer: Offer;
-  readonly faults: OrderFaults;
+  /** After a choice on which it depends what else is wrong. */
+  readonly recheck: () => void;
 }

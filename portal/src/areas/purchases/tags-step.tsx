@@ -2,15 +2,16 @@ import { CategoryCard } from '../../lib/tag-choice/category-card.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { RadioGroup } from '../../ui/choices.tsx';
 import { FieldError } from '../../ui/field.tsx';
-import { faultText } from './fault-text.ts';
 import type { StepProps } from './step-props.ts';
 import { quantityOf } from './order-values.ts';
 import styles from './tags-step.module.css';
 
 /** Buyer, number of tags by category, and their top-ups. */
-export function TagsStep({ form, values, offer, faults }: StepProps) {
+export function TagsStep({ form, field, values, offer, recheck }: StepProps) {
   const { t } = useTexts();
-  const errorId = 'order-lines-error';
+  // The numbers of tags are wrong together, not one by one.
+  const { id, label, error } = field('quantities', t('purchases.vehicles'));
+  const errorId = `${id}-error`;
   return (
     <>
       <RadioGroup
@@ -19,7 +20,10 @@ export function TagsStep({ form, values, offer, faults }: StepProps) {
         name="lice"
         label={t('purchases.who')}
         value={values.lice}
-        onChange={(lice) => form.setValue('lice', lice)}
+        onChange={(lice) => {
+          form.setValue('lice', lice);
+          recheck();
+        }}
         choices={[
           {
             value: 'fizicko',
@@ -33,12 +37,8 @@ export function TagsStep({ form, values, offer, faults }: StepProps) {
           },
         ]}
       />
-      <fieldset
-        id="order-lines"
-        tabIndex={-1}
-        aria-describedby={faults.lines === undefined ? undefined : errorId}
-      >
-        <legend className={styles['legend']}>{t('purchases.vehicles')}</legend>
+      <fieldset id={id} tabIndex={-1} aria-describedby={error === undefined ? undefined : errorId}>
+        <legend className={styles['legend']}>{label}</legend>
         <p className={styles['hint']}>{t('purchases.vehicles-hint')}</p>
         <ul className={styles['cards']}>
           {offer.categories.map((category) => (
@@ -47,22 +47,20 @@ export function TagsStep({ form, values, offer, faults }: StepProps) {
                 form="order"
                 category={category}
                 currency={offer.currency}
-                invalid={faults.lines !== undefined}
+                invalid={error !== undefined}
                 limit={Math.min(category.available, offer.limits[values.lice])}
                 quantity={values.quantities[category.kategorija]}
                 chosen={values.packages[category.kategorija]}
-                onQuantity={(quantity) =>
-                  form.setValue(`quantities.${category.kategorija}`, quantity)
-                }
-                onPackage={(id) => form.setValue(`packages.${category.kategorija}`, id)}
+                onQuantity={(quantity) => {
+                  form.setValue(`quantities.${category.kategorija}`, quantity);
+                  recheck();
+                }}
+                onPackage={(chosen) => form.setValue(`packages.${category.kategorija}`, chosen)}
               />
             </li>
           ))}
         </ul>
-        <FieldError
-          id={errorId}
-          error={faults.lines === undefined ? undefined : faultText(t, faults.lines, offer)}
-        />
+        <FieldError id={errorId} error={error} />
       </fieldset>
       <Discounts {...{ values, offer }} />
     </>
