@@ -1,5 +1,6 @@
 import { amountAsTyped, minorUnitsOf } from '@rampa/contract/amounts';
 import type { TransferPart, UnmatchedTransfer } from '@rampa/contract/reconciliation';
+import type { Path } from 'react-hook-form';
 
 /** A part of a transfer while somebody fills it in. */
 export interface DraftPart extends Omit<TransferPart, 'amount'> {
@@ -9,7 +10,12 @@ export interface DraftPart extends Omit<TransferPart, 'amount'> {
   readonly amount: string;
 }
 
-export type PartErrors = Readonly<Record<string, string>>;
+/** The form. */
+export interface Division {
+  readonly parts: readonly DraftPart[];
+}
+
+export type PartErrors = Partial<Record<Path<Division>, string>>;
 
 export function firstPart({
   amount,
@@ -72,9 +78,9 @@ export function inputOf(parts: readonly DraftPart[]): readonly TransferPart[] {
 
 /** Keys of what is missing, by the field's place, as the server names it. */
 export function errorsOf(parts: readonly DraftPart[], transfer: UnmatchedTransfer): PartErrors {
-  const errors: Record<string, string> = {};
+  const errors: PartErrors = {};
   for (const [at, part] of inputOf(parts).entries()) {
-    const lacks = (field: string, key = 'reconciliation.missing'): void => {
+    const lacks = (field: keyof TransferPart, key = 'reconciliation.missing'): void => {
       errors[`parts.${at}.${field}`] = key;
     };
     if (part.amount <= 0) lacks('amount', 'reconciliation.amount-invalid');
@@ -84,7 +90,7 @@ export function errorsOf(parts: readonly DraftPart[], transfer: UnmatchedTransfe
     if (part.to === 'sender' && part.bankAccount === '') lacks('bankAccount');
   }
   if (Object.keys(errors).length === 0 && leftOf(parts, transfer) !== 0) {
-    errors['parts'] = 'reconciliation.parts-do-not-add-up';
+    errors.parts = 'reconciliation.parts-do-not-add-up';
   }
   return errors;
 }

@@ -1,84 +1,76 @@
-import { getOdredisteUplate } from '@rampa/contract/reconciliation';
+import { getOdredisteUplate, type TransferPart } from '@rampa/contract/reconciliation';
 import { useRef, useState } from 'react';
 import { api, messages } from '../../lib/calls.ts';
+import type { CallForm } from '../../lib/forms/use-call-form.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { DraftPart } from './division.ts';
+import type { Division, DraftPart } from './division.ts';
 import styles from './reconciliation.module.css';
 
 interface PartFieldsProps {
-  readonly part: DraftPart;
+  readonly call: Pick<CallForm<Division>, 'form' | 'field'>;
+  /** Where it goes now. */
+  readonly to: DraftPart['to'];
   readonly at: number;
   readonly currency: string;
-  readonly errorOf: (field: string) => string | undefined;
-  readonly onChange: (changed: Partial<DraftPart>) => void;
   /** Left out of the only part. */
   readonly onRemove: (() => void) | undefined;
 }
 
 /** How much of a transfer goes where. */
-export function PartFields({ part, at, currency, errorOf, onChange, onRemove }: PartFieldsProps) {
+export function PartFields({ call, to, at, currency, onRemove }: PartFieldsProps) {
   const { t, formats } = useTexts();
-  const id = (field: string) => `part-${part.key}-${field}`;
-  const field = (name: 'amount' | 'payee' | 'bankAccount' | 'note') => ({
-    id: id(name),
-    value: part[name],
-    error: errorOf(name),
-    autoComplete: 'off',
-    onChange: (event: { readonly target: { readonly value: string } }) =>
-      onChange({ [name]: event.target.value }),
-  });
+  const part = t('reconciliation.part', { number: formats.number(at + 1) });
+  const field = (name: keyof TransferPart, label: string) =>
+    call.field(`parts.${at}.${name}`, label, ...(onRemove === undefined ? [] : [part]));
+  const where = field('to', t('reconciliation.to'));
   return (
     <fieldset className={styles['part']}>
-      <legend className={styles['legend']}>
-        {t('reconciliation.part', { number: formats.number(at + 1) })}
-      </legend>
+      <legend className={styles['legend']}>{part}</legend>
       <div className={styles['fields']}>
         <Select
-          id={id('to')}
-          label={t('reconciliation.to')}
-          value={part.to}
+          {...where}
           options={(['tag', 'slip', 'sender', 'elsewhere'] as const).map((value) => ({
             value,
             label: t(`reconciliation.to-${value}`),
           }))}
-          // The options are the kinds of parts.
-          onChange={({ target }) => onChange({ to: target.value as DraftPart['to'] })}
+          onChange={(event) => {
+            // It has other fields now.
+            call.form.clearErrors(`parts.${at}`);
+            void where.onChange(event);
+          }}
         />
         <TextField
-          {...field('amount')}
-          label={t('reconciliation.amount')}
+          {...field('amount', t('reconciliation.amount'))}
+          autoComplete="off"
           inputMode="decimal"
           unit={currency}
         />
-        {part.to === 'tag' || part.to === 'slip' ? (
-          <TargetField
-            key={part.to}
-            id={id('target')}
-            to={part.to}
-            target={part.target}
-            error={errorOf('target')}
-            onChange={(target) => onChange({ target })}
-          />
+        {to === 'tag' || to === 'slip' ? (
+          <TargetField key={to} to={to} field={field('target', t(`reconciliation.target-${to}`))} />
         ) : null}
-        {part.to === 'sender' ? (
+        {to === 'sender' ? (
           <>
-            <TextField {...field('payee')} label={t('reconciliation.payee')} maxLength={70} />
             <TextField
-              {...field('bankAccount')}
-              label={t('reconciliation.bank-account')}
+              {...field('payee', t('reconciliation.payee'))}
+              autoComplete="off"
+              maxLength={70}
+            />
+            <TextField
+              {...field('bankAccount', t('reconciliation.bank-account'))}
               hint={t('reconciliation.bank-account-hint')}
+              autoComplete="off"
               maxLength={40}
             />
           </>
         ) : null}
-        {part.to === 'elsewhere' ? (
+        {to === 'elsewhere' ? (
           <TextField
-            {...field('note')}
-            label={t('reconciliation.what')}
+            {...field('note', t('reconciliation.what'))}
             hint={t('reconciliation.what-hint')}
+            autoComplete="off"
             maxLength={200}
           />
         ) : null}
@@ -93,21 +85,18 @@ export function PartFields({ part, at, currency, errorOf, onChange, onRemove }: 
 }
 
 interface TargetFieldProps {
-  readonly id: string;
   readonly to: 'tag' | 'slip';
-  readonly target: string;
-  readonly error: string | undefined;
-  readonly onChange: (target: string) => void;
+  readonly field: ReturnType<CallForm<Division>['field']>;
 }
 
 /** A serial number or the number of a slip; whose it is, is shown before any money goes there. */
-function TargetField({ id, to, target, error, onChange }: TargetFieldProps) {
+function TargetField({ to, field }: TargetFieldProps) {
   const { t, formats } = useTexts();
   const [whose, setWhose] = useState('');
   const latest = useRef('');
 
-  async function look(): Promise<void> {
-    const asked = target.trim();
+  async function look(typed: string): Promise<void> {
+    const asked = typed.trim();
     if (asked === '' || asked === latest.current) return;
     latest.current = asked;
     const outcome = await api.call(getOdredisteUplate, { to, target: asked });
@@ -129,19 +118,19 @@ function TargetField({ id, to, target, error, onChange }: TargetFieldProps) {
   return (
     <div className={styles['target']}>
       <TextField
-        id={id}
-        label={t(`reconciliation.target-${to}`)}
-        value={target}
-        error={error}
+        {...field}
         inputMode="numeric"
         autoComplete="off"
         maxLength={40}
         onChange={(event) => {
           latest.current = '';
           setWhose('');
-          onChange(event.target.value);
+          void field.onChange(event);
         }}
-        onBlur={() => void look()}
+        onBlur={(event) => {
+          void field.onBlur(event);
+          void look(event.target.value);
+        }}
       />
       <span role="status" className={styles['whose']}>
         {whose}
