@@ -5,10 +5,12 @@ import {
   zapocniProveruPozivaoca,
   zavrsiProveruPozivaoca,
 } from '@rampa/contract/staff';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { refreshCalls } from '../../../lib/api/queries.ts';
 import { useSubmit } from '../../../lib/api/use-submit.ts';
 import { messages } from '../../../lib/calls.ts';
+import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
+import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,6 +18,13 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Row, Stack } from '../../../ui/page.tsx';
 import { Notice } from '../../../ui/status-pill.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+
+const formName = 'caller';
+
+interface Answers {
+  /** In the order of the questions. */
+  readonly answers: readonly string[];
+}
 
 interface Check {
   readonly check_id: string;
@@ -116,52 +125,41 @@ interface QuestionsProps {
 function Questions({ account, check, onEnd }: QuestionsProps) {
   const { t } = useTexts();
   const offline = useOfflineReason();
-  const { submit, busy } = useSubmit(zavrsiProveruPozivaoca);
-  const [answers, setAnswers] = useState<readonly string[]>(check.questions.map(() => ''));
-  const [fault, setFault] = useState<string>();
-
-  async function send(event: SyntheticEvent): Promise<void> {
-    event.preventDefault();
-    const outcome = await submit({
+  const { field, busy, ...frame } = useCallForm(zavrsiProveruPozivaoca, {
+    name: formName,
+    defaultValues: { answers: check.questions.map(() => '') },
+    nested: ['answers'],
+    toInput: ({ answers }: Answers) => ({
       account_id: account,
       check_id: check.check_id,
       answers: [...answers],
-    });
-    if (outcome.ok) onEnd(outcome.value.verified);
-    else if (outcome.code === 'staff.check-over') onEnd(messages.refusal(outcome));
-    // Nothing was judged: what was typed can be sent again.
-    else setFault(messages.refusal(outcome));
-  }
+    }),
+    onDone: ({ verified }) => onEnd(verified),
+    onRefused(refusal) {
+      // Otherwise nothing was judged: what was typed can be sent again.
+      if (refusal.code !== 'staff.check-over') return false;
+      onEnd(messages.refusal(refusal));
+      return true;
+    },
+  });
 
   return (
-    <form method="post" noValidate onSubmit={(event) => void send(event)}>
-      <Stack>
-        {fault === undefined ? null : (
-          <Notice tone="bad" role="alert">
-            {fault}
-          </Notice>
-        )}
-        <p>{t('staff.caller-may-be-empty')}</p>
-        {check.questions.map((question, place) => (
-          <TextField
-            key={question}
-            id={`caller-${question}`}
-            label={t(`staff.caller-ask-${question}`)}
-            value={answers[place] ?? ''}
-            maxLength={120}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) =>
-              setAnswers(answers.map((one, at) => (at === place ? event.target.value : one)))
-            }
-          />
-        ))}
-        <Row>
-          <Button type="submit" kind="primary" busy={busy} disabledReason={offline}>
-            {t('staff.caller-judge')}
-          </Button>
-        </Row>
-      </Stack>
-    </form>
+    <CallFormFrame name={formName} {...frame}>
+      <p>{t('staff.caller-may-be-empty')}</p>
+      {check.questions.map((question, place) => (
+        <TextField
+          key={question}
+          {...field(`answers.${place}`, t(`staff.caller-ask-${question}`))}
+          maxLength={120}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      ))}
+      <Row>
+        <Button type="submit" kind="primary" busy={busy} disabledReason={offline}>
+          {t('staff.caller-judge')}
+        </Button>
+      </Row>
+    </CallFormFrame>
   );
 }
