@@ -1,5 +1,5 @@
 import { type Profile, sacuvajProfil } from '@rampa/contract/identity';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
 import { type CallForm, useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { session, settings } from '../../../lib/portal.ts';
@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { createSettledLanguages } from '../mail-language.ts';
 import styles from './profile.module.css';
 import { checkPerson, type PersonValues, personValues, toProfileInput } from './profile-values.ts';
-import { newestProfile, useProfileSaved } from './use-save-profile.ts';
+import { useBase, useProfileSaved } from './use-save-profile.ts';
 
 interface PersonFormProps {
   readonly profile: Profile;
@@ -31,21 +31,15 @@ export function PersonForm({ profile, part, typed }: PersonFormProps) {
   const company = profile.lice === 'pravno';
   // The address is the account's, which drivers do not change.
   const hasAddress = company === (part === 'company') && profile.role !== 'driver';
-  /** The revision to overwrite: the newest that the customer has seen. */
-  const base = useRef(profile);
-  /** Over once that is known again: who saves at once does not meet their own warning twice. */
-  const catchingUp = useRef<Promise<void>>(undefined);
+  const base = useBase(profile);
   const { field, busy, ...form } = useCallForm(sacuvajProfil, {
     name: formName,
     defaultValues: personValues(profile),
-    toInput: (values: PersonValues) => toProfileInput(base.current, values),
+    toInput: (values: PersonValues) => toProfileInput(base.get(), values),
     check: (values) => checkPerson(values, profile, settings.country),
-    async ask() {
-      await catchingUp.current;
-      return true;
-    },
+    ask: base.caughtUp,
     onDone({ revision }, values) {
-      base.current = { ...base.current, ...values, revision };
+      base.set({ ...base.get(), ...values, revision });
       form.form.reset(values);
       // Chosen here, the language of mails is as the customer wants it.
       createSettledLanguages(localStorage).add(
@@ -55,12 +49,7 @@ export function PersonForm({ profile, part, typed }: PersonFormProps) {
       void saved(values);
     },
     onRefused({ code }) {
-      // What was typed stays; saving again then overwrites what the other window saved.
-      if (code === 'identity.profile-changed') {
-        catchingUp.current = newestProfile().then((newest) => {
-          if (newest !== undefined) base.current = newest;
-        });
-      }
+      if (code === 'identity.profile-changed') base.catchUp();
       return false;
     },
   });
@@ -69,9 +58,9 @@ export function PersonForm({ profile, part, typed }: PersonFormProps) {
   useEffect(() => {
     // A newer state is shown as long as nothing was typed.
     if (isDirty) return;
-    base.current = profile;
+    base.set(profile);
     reset(personValues(profile));
-  }, [profile, isDirty, reset]);
+  }, [profile, isDirty, reset, base]);
   const { subscribe } = form.form;
   useEffect(() => {
     const before = typed.get(formName);

@@ -1,5 +1,5 @@
 import type { CallInput, Country, Currency } from '@rampa/contract';
-import { minorUnitsOf } from '@rampa/contract/amounts';
+import { amountAsTyped, minorUnitsOf } from '@rampa/contract/amounts';
 import type { NotificationChannel, Profile, sacuvajProfil } from '@rampa/contract/identity';
 import { isTaxNumber } from '../../../lib/tax-number/tax-number.ts';
 
@@ -116,6 +116,23 @@ export function readQuiet({ on, from, until }: TypedQuiet): Profile['quietHours'
   if (!on) return null;
   const isTime = /^([01]\d|2[0-3]):[0-5]\d$/u;
   return isTime.test(from) && isTime.test(until) && from !== until ? { from, until } : undefined;
+}
+
+/** The form of notifications. */
+export interface NotificationValues {
+  readonly choices: Profile['notifications'];
+  /** Below which balance there is one, as typed. */
+  readonly limit: string;
+  readonly quiet: TypedQuiet;
+}
+
+export function notificationValues(profile: Profile): NotificationValues {
+  const { notifications: choices, lowBalance } = profile;
+  return {
+    choices,
+    limit: lowBalance === null ? '' : amountAsTyped(lowBalance.amount),
+    quiet: typedQuiet(profile),
+  };
 }
 
 function changedChoices(

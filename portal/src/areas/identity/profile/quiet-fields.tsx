@@ -1,42 +1,36 @@
+import { useWatch } from 'react-hook-form';
+import type { CheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Stack } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TickField } from '../../../ui/tick-field.tsx';
+import type { NotificationValues } from './profile-values.ts';
 import styles from './profile.module.css';
-import type { TypedQuiet } from './profile-values.ts';
 
 interface QuietFieldsProps {
-  readonly quiet: TypedQuiet;
-  /** They do not say when they begin and end. */
-  readonly wrong: boolean;
-  readonly onChange: (quiet: TypedQuiet) => void;
+  readonly call: Pick<CheckedForm<NotificationValues>, 'form' | 'field'>;
 }
 
 /** When push notifications wait, each day. */
-export function QuietFields({ quiet, wrong, onChange }: QuietFieldsProps) {
+export function QuietFields({ call: { form, field } }: QuietFieldsProps) {
   const { t } = useTexts();
-  const time = (part: 'from' | 'until') => (
-    <TextField
-      id={`quiet-${part}`}
-      type="time"
-      label={t(`identity.quiet-${part}`)}
-      value={quiet[part]}
-      onChange={(event) => onChange({ ...quiet, [part]: event.target.value })}
-      error={wrong && part === 'until' ? t('identity.quiet-invalid') : undefined}
-    />
-  );
+  const on = useWatch({ control: form.control, name: 'quiet.on' });
+  const { error: _right, ...tick } = field('quiet.on', t('identity.quiet-hours'));
   return (
     <Stack gap="tight">
       <TickField
-        label={t('identity.quiet-hours')}
+        {...tick}
         hint={t('identity.quiet-hours-hint')}
-        checked={quiet.on}
-        onChange={(event) => onChange({ ...quiet, on: event.target.checked })}
+        onChange={(event) => {
+          // Without quiet hours no time is wrong.
+          form.clearErrors('quiet');
+          void tick.onChange(event);
+        }}
       />
-      {quiet.on ? (
+      {on ? (
         <div className={styles['times']}>
-          {time('from')}
-          {time('until')}
+          <TextField type="time" {...field('quiet.from', t('identity.quiet-from'))} />
+          <TextField type="time" {...field('quiet.until', t('identity.quiet-until'))} />
         </div>
       ) : null}
     </Stack>

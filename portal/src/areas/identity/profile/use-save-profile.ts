@@ -1,4 +1,5 @@
 import { getProfil, type Profile } from '@rampa/contract/identity';
+import { useMemo, useRef } from 'react';
 import { refreshCalls } from '../../../lib/api/queries.ts';
 import { api, renewUserData } from '../../../lib/calls.ts';
 import { session, toasts } from '../../../lib/portal.ts';
@@ -21,6 +22,40 @@ export function useProfileSaved(): (saved: Named) => Promise<void> {
     if (now.some((part, index) => part !== shown[index])) await renewUserData();
     await refreshCalls(getProfil);
   };
+}
+
+interface Base {
+  /** The state to overwrite: the newest that the customer has seen. */
+  readonly get: () => Profile;
+  readonly set: (newest: Profile) => void;
+  /** Another window has saved: saving again then overwrites what it saved, and what was typed stays. */
+  readonly catchUp: () => void;
+  /** Once that is known again: who saves at once does not meet their own warning twice. */
+  readonly caughtUp: () => Promise<true>;
+}
+
+/** On which state of the profile a form's changes are based. */
+export function useBase(profile: Profile): Base {
+  const base = useRef(profile);
+  const catchingUp = useRef<Promise<void>>(undefined);
+  return useMemo(() => {
+    const set = (newest: Profile): void => {
+      base.current = newest;
+    };
+    return {
+      get: () => base.current,
+      set,
+      catchUp() {
+        catchingUp.current = newestProfile().then((newest) => {
+          if (newest !== undefined) set(newest);
+        });
+      },
+      async caughtUp() {
+        await catchingUp.current;
+        return true;
+      },
+    };
+  }, []);
 }
 
 /** The profile as the server has it now, bypassing every cache. */
