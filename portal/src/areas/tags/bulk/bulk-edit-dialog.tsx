@@ -12,12 +12,13 @@ import { useState } from 'react';
 import { refreshCalls } from '../../../lib/api/queries.ts';
 import { useSubmit } from '../../../lib/api/use-submit.ts';
 import { messages } from '../../../lib/calls.ts';
+import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Stack } from '../../../ui/page.tsx';
 import { Notice } from '../../../ui/status-pill.tsx';
-import { BulkFields } from './bulk-fields.tsx';
+import { BulkFields, type BulkValues, changesOf, nothingChanges } from './bulk-fields.tsx';
 import { ChangeList } from './change-list.tsx';
 import { UndoButton } from './undo-button.tsx';
 
@@ -40,29 +41,28 @@ type Step =
 /** What to change, a preview of each tag, and then the result, with a way to undo it. */
 export function BulkEditDialog({ selection, count, onClose }: BulkEditDialogProps) {
   const { t, formats } = useTexts();
-  const look = useSubmit(pregledIzmene);
   const make = useSubmit(izmeniTagove);
-  const [changes, setChanges] = useState<TagChanges>({});
   const [step, setStep] = useState<Step>({ name: 'fields' });
   const [fault, setFault] = useState<string>();
-
-  async function preview(wanted: TagChanges): Promise<void> {
-    setFault(undefined);
-    const outcome = await look.submit({ selection, changes: wanted, first: 0, rows: previewed });
-    if (outcome.ok) setStep({ name: 'preview', changes: wanted, preview: outcome.value });
-    else {
-      const [first] = outcome.faults;
-      setFault(first === undefined ? messages.refusal(outcome) : messages.text(first.message));
-    }
-  }
+  const shown = (changes: TagChanges) => ({ selection, changes, first: 0, rows: previewed });
+  const look = useCallForm(pregledIzmene, {
+    name: formName,
+    defaultValues: nothingChanges,
+    nested: ['changes'],
+    toInput: (values: BulkValues) => shown(changesOf(values)),
+    onDone: (preview, values) => setStep({ name: 'preview', changes: changesOf(values), preview }),
+  });
+  const again = useSubmit(pregledIzmene);
 
   async function apply({ changes: wanted, preview: { digest } }: Step & { name: 'preview' }) {
     setFault(undefined);
     const outcome = await make.submit({ selection, changes: wanted, digest });
     if (!outcome.ok) {
       setFault(messages.refusal(outcome));
+      if (outcome.code !== 'tags.edit-outdated') return;
       // The preview is outdated: look again.
-      if (outcome.code === 'tags.edit-outdated') void preview(wanted);
+      const newest = await again.submit(shown(wanted));
+      if (newest.ok) setStep({ name: 'preview', changes: wanted, preview: newest.value });
       return;
     }
     await refreshCalls(getTagovi, getMestaTroska, getIzmene);
@@ -79,9 +79,12 @@ export function BulkEditDialog({ selection, count, onClose }: BulkEditDialogProp
       actions={
         <Actions
           step={step}
-          busy={look.busy || make.busy}
+          busy={look.busy || make.busy || again.busy}
           onApply={apply}
-          onBack={() => setStep({ name: 'fields' })}
+          onBack={() => {
+            setFault(undefined);
+            setStep({ name: 'fields' });
+          }}
           onClose={onClose}
         />
       }
@@ -92,14 +95,7 @@ export function BulkEditDialog({ selection, count, onClose }: BulkEditDialogProp
             {fault}
           </Notice>
         )}
-        {step.name === 'fields' ? (
-          <BulkFields
-            name={formName}
-            changes={changes}
-            onChange={setChanges}
-            onSubmit={() => void preview(changes)}
-          />
-        ) : null}
+        {step.name === 'fields' ? <BulkFields name={formName} call={look} /> : null}
         {step.name === 'preview' ? <PreviewStep preview={step.preview} /> : null}
         {step.name === 'done' ? (
           <>
