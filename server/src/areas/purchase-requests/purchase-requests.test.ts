@@ -4,6 +4,7 @@ import {
   getUplatnicaZahteva,
   getZahtevDetalji,
   getZahtevi,
+  posaljiZahtev,
   povuciZahtev,
   prihvatiPonudu,
   type PurchaseRequest,
@@ -12,6 +13,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { askAboutDocument } from '../mail-check/testing/ask-about-document.ts';
 import type { SignedIn } from '../../testing/app-fixture.ts';
+import { earlierDigest } from '../purchases/testing/earlier-digest.ts';
 import { openRequestFixture, resultOf, type RequestFixture } from './testing/request-fixture.ts';
 import { deskScope, everyAccount, scopeOf } from '../../testing/scope.ts';
 
@@ -136,6 +138,18 @@ test('the same key sends one request, even with ten concurrent clicks', async ()
     http: 409,
     message: 'purchase-requests.key-used-otherwise',
   });
+});
+
+test('a request that an earlier version has sent is the same one when it is repeated', async () => {
+  const wish = fixture.wishOf({ note: 'До петка' });
+  const sent = await fixture.send(wish);
+  const { request_number: number } = resultOf(posaljiZahtev, sent);
+  await fixture.rows('UPDATE purchase_requests SET intent_digest = $1 WHERE request_number = $2', [
+    earlierDigest(posaljiZahtev.input.parse(wish)),
+    number,
+  ]);
+  expect(await fixture.send(wish)).toMatchObject({ http: 200, result: sent.result });
+  expect(await fixture.send({ ...wish, note: 'Друго' })).toMatchObject({ http: 409 });
 });
 
 test('the operator’s own terms count, and a new price ends the previous one', async () => {

@@ -1,6 +1,14 @@
+import { posaljiZahtev } from '@rampa/contract/purchase-requests';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { isAcceptable, listTermsOf, priceOf, type SaleFacts } from './request-rules.ts';
+import { wishOf } from '../purchases/index.ts';
+import {
+  digestOfRequest,
+  isAcceptable,
+  listTermsOf,
+  priceOf,
+  type SaleFacts,
+} from './request-rules.ts';
 import { aPricedRequest } from './request-sample.ts';
 
 const now = Temporal.Instant.from('2026-11-20T12:00:00Z');
@@ -65,4 +73,35 @@ test('only a valid price can be accepted', () => {
   for (const state of ['sent', 'accepted', 'refused', 'withdrawn', 'expired'] as const) {
     expect(isAcceptable({ ...request, state }, now)).toBe(false);
   }
+});
+
+// As digests have been stored since the first version: whoever repeats a request across an upgrade sends it once.
+test.each([
+  [
+    'with a note, to an address',
+    { delivery: 'address', note: ' До петка. ' },
+    '8667436043eee21d873ddad9933ce75858d1214d28b844f801da15061de72e85',
+  ],
+  [
+    'that is picked up',
+    { delivery: 'pickup', pointOfSale: 'p1', note: '' },
+    'f439244e7f18c90fcd4aae6ef9fbc0d060e4014bc075997cf6a87c35c55bb939',
+  ],
+])('a request %s has the digest that earlier versions have stored', (_which, wishes, stored) => {
+  const asked = posaljiZahtev.input.parse({
+    idempotencyKey: 'кључ-1-кључ',
+    lines: [
+      { package: 'small', kategorija: 'II', quantity: 2 },
+      { kategorija: 'I', quantity: 1, package: 'none' },
+    ],
+    ime: 'Петар',
+    prezime: 'Петровић',
+    email: 'Nabavka@primer.rs',
+    telefon: '064 123 4567',
+    street: 'Балканска 1',
+    city: 'Београд',
+    postcode: '11 000',
+    ...wishes,
+  });
+  expect(digestOfRequest({ ...wishOf(asked), note: asked.note })).toBe(stored);
 });

@@ -1,14 +1,23 @@
-import { createHash } from 'node:crypto';
-import type { CallParsedInput } from '@rampa/contract';
-import type { posaljiZahtev, RequestState } from '@rampa/contract/purchase-requests';
-import { priceOrder, type PriceList } from '@rampa/contract/purchases';
+import type { RequestState } from '@rampa/contract/purchase-requests';
+import type { PriceList } from '@rampa/contract/purchases';
 import { Temporal } from 'temporal-polyfill';
 import { tollTimeZone } from '../../platform/clock.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
-import type { AgreedOrder, OrderLine, OrderState } from '../purchases/index.ts';
+import {
+  creditsOf,
+  digestOfWish,
+  priceOf as priceOfWish,
+  type AgreedOrder,
+  type OrderLine,
+  type OrderState,
+  type Wish,
+} from '../purchases/index.ts';
 import type { PriceRecord, RequestRecord, StoredState } from './requests.store.ts';
 
-export type RequestInput = CallParsedInput<typeof posaljiZahtev>;
+/** A request, as it was typed; its company is the account's. */
+export interface RequestWish extends Wish {
+  readonly note: string;
+}
 
 /** Requests of one account; each causes mails and the operator's work. */
 export const sendingRule: ThrottleRule = {
@@ -42,15 +51,9 @@ export function stateOf({ state }: RequestRecord, order: OrderState | undefined)
   return order?.paymentStatus === 'paid' ? 'paid' : 'accepted';
 }
 
-/** The same wish has the same digest, whatever the key and the language. */
-export function digestOf({
-  idempotencyKey: _key,
-  languageId: _language,
-  ...wish
-}: RequestInput): string {
-  const lines = wish.lines.toSorted((a, b) => (a.kategorija < b.kategorija ? -1 : 1));
-  const sorted = Object.entries({ ...wish, lines }).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
+/** The same request has the same digest, whatever its key, its language and the sequence of its lines. */
+export function digestOfRequest(wish: RequestWish): string {
+  return digestOfWish(wish, [['note', wish.note]]);
 }
 
 /** What the operator asks for; what is left out goes by the price list. Amounts are minor units. */
@@ -100,25 +103,18 @@ export function priceOf(
     (percent === undefined || isWhole(percent, 0, 100)) &&
     isWhole(days, 1, offerDaysMaximum);
   if (!sane) return null;
-  const price = priceOrder(
+  const price = priceOfWish(
     {
       devicePrice: tagPriceMinor,
       deliveryPrice,
       // Credit is what the request says, not what the list says today.
-      categories: lines.map(({ category, packageId, creditMinor }) => ({
-        kategorija: category,
-        packages: [{ package: packageId, credit: creditMinor }],
-      })),
+      categories: creditsOf(lines),
       quantityDiscounts:
         percent === undefined ? facts.quantityDiscounts : [{ from: 1, to: null, percent }],
     },
     {
-      lines: lines.map(({ category, quantity, packageId }) => ({
-        kategorija: category,
-        quantity,
-        package: packageId,
-      })),
-      lice: 'pravno',
+      lines,
+      personType: 'pravno',
       // A delivery price that is named counts, also for who picks up.
       delivery: terms.deliveryMinor === undefined ? request.delivery : 'address',
     },

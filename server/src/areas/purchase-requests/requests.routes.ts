@@ -11,6 +11,7 @@ import {
 } from '@rampa/contract/purchase-requests';
 import type { CustomerContext, Http } from '../../platform/http/http.ts';
 import { viewed } from '../../platform/http/viewed.ts';
+import { offerView, wishOf } from '../purchases/index.ts';
 import { requestsView, requestView } from './request-view.ts';
 import type { PurchaseRequests } from './requests.service.ts';
 
@@ -27,12 +28,15 @@ export function registerPurchaseRequestRoutes(http: Http, requests: PurchaseRequ
 
   http.serveCustomer(
     getCenovnikZahteva,
-    whenOpen(async ({ languageId }) => success(await requests.offer(languageId))),
+    whenOpen(async ({ languageId }) => success(offerView(await requests.offer(languageId)))),
   );
   http.serveCustomer(
     posaljiZahtev,
     whenOpen(async (input, { scope }) =>
-      viewed(await requests.send(scope, input), (request_number) => ({ request_number })),
+      viewed(
+        await requests.send(scope, { ...wishOf(input), note: input.note }),
+        (request_number) => ({ request_number }),
+      ),
     ),
   );
   http.serveCustomer(

@@ -1,4 +1,4 @@
-import { failure, invalid, success, type Outcome } from '@rampa/contract';
+import { failure, invalid, success, type LanguageId, type Outcome } from '@rampa/contract';
 import { v7 as uuid } from 'uuid';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { claimCaseNumber } from '../../platform/claim-number.ts';
@@ -9,7 +9,7 @@ import { traceOf, type AccountScope, type MemberScope } from '../../platform/sco
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import { checkRequest, linesOf, type Checks, type Offer } from '../purchases/index.ts';
 import type { RequestMails } from './request-mails.ts';
-import { digestOf, sendingRule, type RequestInput } from './request-rules.ts';
+import { digestOfRequest, sendingRule, type RequestWish } from './request-rules.ts';
 import {
   claimRequestNumber,
   insertRequest,
@@ -31,7 +31,7 @@ export interface SendingDeps {
   readonly attempts: Attempts;
   readonly mails: RequestMails;
   readonly checks: Pick<Checks, 'phone'>;
-  offer(languageId: RequestInput['languageId']): Promise<Offer>;
+  offer(languageId: LanguageId): Promise<Offer>;
   companyOf(scope: MemberScope): Promise<Company>;
 }
 
@@ -49,10 +49,10 @@ export function createSending(deps: SendingDeps) {
   const { database, clock } = deps;
 
   /** What the key has sent, where that is the same. */
-  const known = async (scope: AccountScope, input: RequestInput): Promise<Sent | undefined> => {
-    const sent = await selectByKey(scope, database.queries, input.idempotencyKey);
+  const known = async (scope: AccountScope, asked: RequestWish): Promise<Sent | undefined> => {
+    const sent = await selectByKey(scope, database.queries, asked.idempotencyKey);
     if (sent === undefined) return undefined;
-    return sent.intentDigest === digestOf(input)
+    return sent.intentDigest === digestOfRequest(asked)
       ? success(sent.requestNumber)
       : failure('purchase-requests.key-used-otherwise');
   };
@@ -83,38 +83,38 @@ export function createSending(deps: SendingDeps) {
     return number;
   };
 
-  return async (scope: MemberScope, input: RequestInput): Promise<Sent> => {
+  return async (scope: MemberScope, asked: RequestWish): Promise<Sent> => {
     const { accountId, actor } = scope;
     if (actor.personType !== 'pravno') return failure('purchase-requests.companies-only');
-    const before = await known(scope, input);
+    const before = await known(scope, asked);
     if (before !== undefined) return before;
-    const offer = await deps.offer(input.languageId);
-    const checked = checkRequest(input, offer, deps.checks);
+    const offer = await deps.offer(asked.languageId);
+    const checked = checkRequest(asked, offer, deps.checks);
     if (!checked.ok) return invalid(checked.faults);
     const wish = {
       ...checked.value,
       ...(await deps.companyOf(scope)),
       accountId,
       userId: actor.userId,
-      idempotencyKey: input.idempotencyKey,
-      intentDigest: digestOf(input),
-      delivery: input.delivery,
-      note: input.note,
-      quantity: input.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      idempotencyKey: asked.idempotencyKey,
+      intentDigest: digestOfRequest(asked),
+      delivery: asked.delivery,
+      note: asked.note,
+      quantity: asked.lines.reduce((sum, { quantity }) => sum + quantity, 0),
       currency: offer.currency,
-      languageId: input.languageId,
+      languageId: asked.languageId,
     };
     const sent = await transactionOrNothing<Sent | undefined>(database, async (tx) => {
       const seconds = await deps.attempts.charge(tx, [
         { kind: 'purchase-requests', value: accountId, rule: sendingRule },
       ]);
       if (seconds > 0) return { result: failure('request.too-many', { seconds }), keep: false };
-      const number = await insert(scope, tx, wish, linesOf(input, offer));
+      const number = await insert(scope, tx, wish, linesOf(asked, offer));
       return number === undefined
         ? { result: undefined, keep: false }
         : { result: success(number), keep: true };
     });
-    const answer = sent ?? (await known(scope, input));
+    const answer = sent ?? (await known(scope, asked));
     if (answer === undefined) throw new Error('The request of a second click vanished');
     return answer;
   };

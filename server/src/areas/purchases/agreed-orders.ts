@@ -12,6 +12,7 @@ import { selectOrdersByNumber } from './order-lists.store.ts';
 import type { OrderLine, OrderRecord } from './orders.store.ts';
 import { asPlaced } from './new-order.ts';
 import { tagQuantities } from './purchase-rules.ts';
+import { outOfStock } from './reserve-tags.ts';
 import type { OrderSettlement } from './settlement.ts';
 import { takeTags } from './stock.store.ts';
 
@@ -117,7 +118,7 @@ export function createAgreedOrders(deps: {
 
     async place(scope, tx, agreed, lines) {
       const lacking = await takeTags(tx, tagQuantities(lines));
-      if (lacking !== null) return failure('purchases.out-of-stock', { kategorija: lacking });
+      if (lacking !== null) return outOfStock(lacking);
       await tell(tx, await insert(scope, tx, agreed, lines), 'placed-slip');
       return success(null);
     },

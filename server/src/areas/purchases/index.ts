@@ -22,15 +22,11 @@ export type { InvoicedOrders } from './invoiced-orders.ts';
 export type { OrderLine, OrderRecord } from './orders.store.ts';
 export { recipientColumns, recipientOf, type Recipient } from './recipient.ts';
 export { destinationOf, slipOfOrder } from './buyer.ts';
+export { offerView } from './offer-view.ts';
 export { ordersView } from './order-view.ts';
-export {
-  checkRequest,
-  linesOf,
-  purchasePurpose,
-  type Checks,
-  type Offer,
-  type OrderInput,
-} from './purchase-rules.ts';
+export { digestOfWish, type Wish } from './order-wish.ts';
+export { wishOf } from './order-wish-view.ts';
+export { checkRequest, purchasePurpose, type Checks } from './purchase-rules.ts';
 export { registerOrdersDeskRoutes } from './desk/desk.routes.ts';
 export type { OrdersDesk } from './desk/orders-desk.ts';
 export type { PointSales, SalesPoint } from './points/point-sales.ts';
@@ -40,7 +36,7 @@ export { registerDeviceRoutes } from './devices/devices.routes.ts';
 export { registerPurchasesRoutes } from './purchases.routes.ts';
 export type { PickUpPoints, Purchases } from './purchases.service.ts';
 export type { PaidOrder, PaidOrdersWish } from './paid-orders.store.ts';
-export { offerOf } from './sales-offer.ts';
+export { creditsOf, linesOf, offerOf, priceOf, type Offer } from './sales-offer.ts';
 export { createOrderSettlement } from './settlement.ts';
 export { createTickets } from './tickets.ts';
 export type { OrdersInFigures } from './orders-in-figures.ts';

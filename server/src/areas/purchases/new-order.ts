@@ -1,17 +1,12 @@
-import { priceOrder } from '@rampa/contract/purchases';
 import { v7 as uuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import { networkOf, type Pseudonym } from '../../platform/throttle/pseudonym.ts';
 import type { NewOrder } from './order-changes.store.ts';
 import type { OrderScope } from './order-scope.ts';
 import type { OrderRecord } from './orders.store.ts';
-import {
-  digestOf,
-  slipUntil,
-  type CheckedOrder,
-  type Offer,
-  type OrderInput,
-} from './purchase-rules.ts';
+import { digestOfOrder, type OrderWish } from './order-wish.ts';
+import { slipUntil, type CheckedOrder } from './purchase-rules.ts';
+import { priceOf, type Offer } from './sales-offer.ts';
 
 /** Before it has a number, and before it is known whether its tags are reserved. */
 export type UnnumberedOrder = Omit<NewOrder, 'orderNumber' | 'reserved'>;
@@ -21,12 +16,12 @@ export function newOrder(
   { accountId, actor }: OrderScope,
   {
     address,
-    input,
+    wish,
     checked,
     offer,
   }: {
     readonly address: string;
-    readonly input: OrderInput;
+    readonly wish: OrderWish;
     readonly checked: CheckedOrder;
     readonly offer: Offer;
   },
@@ -34,20 +29,20 @@ export function newOrder(
 ): UnnumberedOrder {
   const isVisitor = actor.kind === 'visitor';
   const createdAt = clock.now();
-  const price = priceOrder(offer, input);
+  const price = priceOf(offer, wish);
   return {
     ...checked,
     accountId,
     orderId: uuid(),
     userId: isVisitor ? null : actor.userId,
     visitorNetwork: isVisitor ? pseudonym('order-network', networkOf(address)) : null,
-    idempotencyKey: input.idempotencyKey,
-    intentDigest: digestOf(input),
-    state: input.payment === 'on-delivery' ? 'confirmed' : 'awaiting-payment',
-    method: input.payment,
-    personType: input.lice,
-    delivery: input.delivery,
-    replaces: input.replaces,
+    idempotencyKey: wish.idempotencyKey,
+    intentDigest: digestOfOrder(wish),
+    state: wish.method === 'on-delivery' ? 'confirmed' : 'awaiting-payment',
+    method: wish.method,
+    personType: wish.personType,
+    delivery: wish.delivery,
+    replaces: wish.replaces,
     quantity: price.quantity,
     tagsMinor: price.devices,
     discountPercent: price.discountPercent,
@@ -57,9 +52,9 @@ export function newOrder(
     totalMinor: price.total,
     vatPercent: offer.vatPercent,
     currency: offer.currency,
-    languageId: input.languageId,
+    languageId: wish.languageId,
     createdAt,
-    payUntil: input.payment === 'slip' ? slipUntil(createdAt) : null,
+    payUntil: wish.method === 'slip' ? slipUntil(createdAt) : null,
   };
 }
 

@@ -6,7 +6,6 @@ import {
   type LanguageId,
   type Outcome,
 } from '@rampa/contract';
-import { priceOrder } from '@rampa/contract/purchases';
 import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -19,16 +18,10 @@ import { insertOrder } from './order-changes.store.ts';
 import type { TellCustomer } from './order-mails.ts';
 import { orderScope, type OrderScope } from './order-scope.ts';
 import { selectOrderByKey, type OrderRecord } from './orders.store.ts';
-import {
-  checkOrder,
-  digestOf,
-  linesOf,
-  purchasePurpose,
-  type Checks,
-  type Offer,
-  type OrderInput,
-} from './purchase-rules.ts';
+import { digestOfOrder, type OrderWish } from './order-wish.ts';
+import { checkOrder, purchasePurpose, type Checks } from './purchase-rules.ts';
 import { reserveTags, type NoTags } from './reserve-tags.ts';
+import { linesOf, priceOf, type Offer } from './sales-offer.ts';
 import type { Tickets } from './tickets.ts';
 import type { UnpaidLimits } from './unpaid-limits.ts';
 
@@ -62,9 +55,9 @@ export interface PlacingDeps {
 
 export interface Placing {
   /** The order that was placed with the same key. */
-  find(buyer: Buyer, input: OrderInput): Promise<OrderRecord | undefined>;
+  find(buyer: Buyer, wish: OrderWish): Promise<OrderRecord | undefined>;
   /** Places an order; repeated with the same key, it returns the same order. */
-  place(buyer: Buyer, input: OrderInput): Promise<Outcome<OrderRecord, PlaceRefusal>>;
+  place(buyer: Buyer, wish: OrderWish): Promise<Outcome<OrderRecord, PlaceRefusal>>;
 }
 
 /** Places orders: once for each intent, and only for tags in stock. */
@@ -73,7 +66,7 @@ export function createPlacing(deps: PlacingDeps): Placing {
   /** Those that an order with the key may have; a new one gets the first. */
   const scopesOf = (
     { customer, requestId }: Buyer,
-    { idempotencyKey }: Pick<OrderInput, 'idempotencyKey'>,
+    { idempotencyKey }: Pick<OrderWish, 'idempotencyKey'>,
   ): readonly [OrderScope, ...OrderScope[]] => {
     if (customer !== null) return [customer];
     const scopeOf = (account: string): OrderScope =>
@@ -82,9 +75,9 @@ export function createPlacing(deps: PlacingDeps): Placing {
     return [scopeOf(current), ...previous.map(scopeOf)];
   };
 
-  const find: Placing['find'] = async (buyer, input) => {
-    for (const scope of scopesOf(buyer, input)) {
-      const order = await selectOrderByKey(scope, database.queries, input.idempotencyKey);
+  const find: Placing['find'] = async (buyer, wish) => {
+    for (const scope of scopesOf(buyer, wish)) {
+      const order = await selectOrderByKey(scope, database.queries, wish.idempotencyKey);
       if (order !== undefined) return order;
     }
     return undefined;
@@ -96,12 +89,12 @@ export function createPlacing(deps: PlacingDeps): Placing {
    */
   const insert = (
     scope: OrderScope,
-    input: OrderInput,
+    wish: OrderWish,
     unnumbered: UnnumberedOrder,
     offer: Offer,
   ): Promise<Failure<NoTags> | null> =>
     transactionOrNothing<Failure<NoTags> | null>(database, async (tx) => {
-      const lines = linesOf(input, offer);
+      const lines = linesOf(wish, offer);
       const tags = await reserveTags(scope, tx, unnumbered, lines, deps.unpaidLimits);
       if (!('reserved' in tags)) return { result: tags, keep: false };
       const { reserved } = tags;
@@ -132,36 +125,36 @@ export function createPlacing(deps: PlacingDeps): Placing {
     });
 
   /** A visitor has no tags to replace. */
-  const mayReplace = async ({ customer }: Buyer, { replaces }: OrderInput): Promise<boolean> =>
+  const mayReplace = async ({ customer }: Buyer, { replaces }: OrderWish): Promise<boolean> =>
     replaces === '' || (customer !== null && deps.isTagOf(customer, replaces));
 
   return {
     find,
-    async place(buyer, input) {
-      const known = await find(buyer, input);
+    async place(buyer, wish) {
+      const known = await find(buyer, wish);
       if (known === undefined) {
-        const offer = await deps.offer(input.languageId);
-        const checked = checkOrder(input, offer, deps.checks);
+        const offer = await deps.offer(wish.languageId);
+        const checked = checkOrder(wish, offer, deps.checks);
         if (!checked.ok) return invalid(checked.faults);
-        if (!(await mayReplace(buyer, input))) {
+        if (!(await mayReplace(buyer, wish))) {
           return invalid([{ field: 'replaces', message: 'tags.not-found' }]);
         }
-        if (priceOrder(offer, input).total !== input.total) {
+        if (priceOf(offer, wish).total !== wish.totalMinor) {
           return failure('purchases.price-changed');
         }
-        const [scope] = scopesOf(buyer, input);
+        const [scope] = scopesOf(buyer, wish);
         const order = newOrder(
           scope,
-          { address: buyer.address, input, checked: checked.value, offer },
+          { address: buyer.address, wish, checked: checked.value, offer },
           deps,
         );
-        const refused = await insert(scope, input, order, offer);
+        const refused = await insert(scope, wish, order, offer);
         // The last tags may have gone to another click with the same key.
-        if (refused !== null && (await find(buyer, input)) === undefined) return refused;
+        if (refused !== null && (await find(buyer, wish)) === undefined) return refused;
       }
-      const order = known ?? (await find(buyer, input));
+      const order = known ?? (await find(buyer, wish));
       if (order === undefined) throw new Error('An order vanished after it was placed');
-      const same = order.intentDigest === digestOf(input);
+      const same = order.intentDigest === digestOfOrder(wish);
       return same ? success(order) : failure('purchases.key-used-otherwise');
     },
   };

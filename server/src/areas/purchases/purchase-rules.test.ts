@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import { checkOrder, digestOf, stepsOf, type Offer, type OrderInput } from './purchase-rules.ts';
+import type { CallParsedInput } from '@rampa/contract';
+import type { napraviPorudzbinu } from '@rampa/contract/purchases';
 import { Temporal } from 'temporal-polyfill';
 import { inCategoryOrder } from './category-order.ts';
+import { digestOfOrder } from './order-wish.ts';
+import { orderWishOf } from './order-wish-view.ts';
 import type { OrderRecord } from './orders.store.ts';
+import { checkOrder, stepsOf } from './purchase-rules.ts';
+import type { Offer } from './sales-offer.ts';
+
+type OrderInput = CallParsedInput<typeof napraviPorudzbinu>;
 
 const offer: Offer = {
   currency: 'RSD',
@@ -55,12 +62,12 @@ const input: OrderInput = {
   replaces: '',
 };
 const faultsOf = (wishes: Partial<OrderInput>): readonly string[] => {
-  const checked = checkOrder({ ...input, ...wishes }, offer, checks);
+  const checked = checkOrder(orderWishOf({ ...input, ...wishes }), offer, checks);
   return checked.ok ? [] : checked.faults.map(({ field, message }) => `${field} ${message}`);
 };
 
 test('input is normalised: the address in lower case, the postcode without blanks', () => {
-  expect(checkOrder(input, offer, checks)).toMatchObject({
+  expect(checkOrder(orderWishOf(input), offer, checks)).toMatchObject({
     ok: true,
     value: { email: 'ana@primer.rs', postcode: '11000', businessName: '' },
   });
@@ -112,7 +119,7 @@ test('a company’s numbers are checked, with all faults reported at once', () =
 
 test('a point of sale is stored with its name and address of that day', () => {
   const picked = checkOrder(
-    { ...input, delivery: 'pickup', pointOfSale: 'p1', street: '' },
+    orderWishOf({ ...input, delivery: 'pickup', pointOfSale: 'p1', street: '' }),
     offer,
     checks,
   );
@@ -120,6 +127,8 @@ test('a point of sale is stored with its name and address of that day', () => {
     value: { pointOfSale: 'Шимановци\nАуто-пут бб, Шимановци', street: '' },
   });
 });
+
+const digestOf = (given: OrderInput): string => digestOfOrder(orderWishOf(given));
 
 test('the same order is recognised whatever its key, its language and the order of its lines', () => {
   const lines: OrderInput['lines'] = [

@@ -1,31 +1,18 @@
-import { createHash } from 'node:crypto';
-import type { CallParsedInput, CallResult, FieldFault, Kategorija } from '@rampa/contract';
-import {
-  creditOf,
-  type getPonuda,
-  type napraviPorudzbinu,
-  type Order,
-  type OrderStep,
-  type PackageId,
-} from '@rampa/contract/purchases';
-import type { Lice } from '@rampa/contract/identity';
+import type { FieldFault, Kategorija } from '@rampa/contract';
+import type { Order, OrderStep } from '@rampa/contract/purchases';
 import { Temporal } from 'temporal-polyfill';
 import { orderLifeMinutes } from '../payments/index.ts';
+import type { OrderWish, Wish } from './order-wish.ts';
 import type { OrderLine, OrderRecord } from './orders.store.ts';
+import { type Offer, packagesOf, slipDays } from './sales-offer.ts';
 
 /** The name under which payments know orders of tags. */
 export const purchasePurpose = 'purchase';
-
-/** Days within which a slip has to be paid; its tags are reserved as long. */
-export const slipDays = 10;
 
 /** Until when the slip of an order has to be paid. */
 export function slipUntil(createdAt: Temporal.Instant): Temporal.Instant {
   return createdAt.add({ hours: slipDays * 24 });
 }
-
-export type Offer = CallResult<typeof getPonuda>;
-export type OrderInput = CallParsedInput<typeof napraviPorudzbinu>;
 
 /** Checks that depend on the country: numbers with check digits, telephone numbers. */
 export interface Checks {
@@ -58,37 +45,22 @@ type Checked<T> =
 
 type Demand = (holds: boolean, field: string, message: string) => void;
 
-/** Checks what a schema cannot; all faults at once. */
-export function checkOrder(input: OrderInput, offer: Offer, checks: Checks): Checked<CheckedOrder> {
+/** Checks what a schema cannot; all faults at once, by the fields of the call. */
+export function checkOrder(wish: OrderWish, offer: Offer, checks: Checks): Checked<CheckedOrder> {
   return checked((demand) => {
-    checkQuantity(input, offer, demand);
-    const company = checkCompany(input, checks, demand);
-    return { ...checkWish(input, offer, checks, demand), ...company };
+    checkQuantity(wish, offer, demand);
+    const company = checkCompany(wish, checks, demand);
+    return { ...checkWish(wish, offer, checks, demand), ...company };
   });
 }
 
-/** What an order and a purchase request have in common: all but the payment and the company. */
-export type Wish = Pick<
-  OrderInput,
-  | 'lines'
-  | 'ime'
-  | 'prezime'
-  | 'email'
-  | 'telefon'
-  | 'delivery'
-  | 'street'
-  | 'city'
-  | 'postcode'
-  | 'pointOfSale'
->;
-
 /** The same for a purchase request, whose company is known. */
 export function checkRequest(
-  input: Wish,
+  wish: Wish,
   offer: Offer,
   checks: Pick<Checks, 'phone'>,
 ): Checked<CheckedWish> {
-  return checked((demand) => checkWish(input, offer, checks, demand));
+  return checked((demand) => checkWish(wish, offer, checks, demand));
 }
 
 function checked<T>(work: (demand: Demand) => T): Checked<T> {
@@ -100,33 +72,32 @@ function checked<T>(work: (demand: Demand) => T): Checked<T> {
 }
 
 function checkWish(
-  input: Wish,
+  wish: Wish,
   offer: Offer,
   checks: Pick<Checks, 'phone'>,
   demand: Demand,
 ): CheckedWish {
-  const phone = checks.phone(input.telefon);
+  const phone = checks.phone(wish.phone);
   demand(phone !== null, 'telefon', 'purchases.phone-invalid');
-  checkLines(input, offer, demand);
-  const destination = checkDestination(input, offer, demand);
-  const firstName = visible(input.ime);
-  const lastName = visible(input.prezime);
+  checkLines(wish, offer, demand);
+  const destination = checkDestination(wish, offer, demand);
+  const firstName = visible(wish.firstName);
+  const lastName = visible(wish.lastName);
   demand(firstName !== '', 'ime', 'field.required');
   demand(lastName !== '', 'prezime', 'field.required');
-  const email = foldEmail(input.email);
+  const email = foldEmail(wish.email);
   return { firstName, lastName, email, phone: phone ?? '', ...destination };
 }
 
 function checkLines({ lines }: Wish, offer: Offer, demand: Demand): void {
-  const known = new Map(offer.categories.map((category) => [category.kategorija, category]));
   demand(
-    new Set(lines.map(({ kategorija: category }) => category)).size === lines.length,
+    new Set(lines.map(({ category }) => category)).size === lines.length,
     'lines',
     'purchases.category-twice',
   );
   demand(
     lines.every((line) =>
-      known.get(line.kategorija)?.packages.some((offered) => offered.package === line.package),
+      packagesOf(offer, line.category).some((offered) => offered.package === line.packageId),
     ),
     'lines',
     'purchases.category-unknown',
@@ -134,91 +105,46 @@ function checkLines({ lines }: Wish, offer: Offer, demand: Demand): void {
 }
 
 function checkQuantity(
-  { lines, lice: personType, payment }: OrderInput,
+  { lines, personType, method }: OrderWish,
   offer: Offer,
   demand: Demand,
 ): void {
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
   demand(quantity <= offer.limits[personType], 'lines', 'purchases.quantity-above-maximum');
   demand(
-    payment !== 'on-delivery' || quantity <= offer.limits.onDelivery,
+    method !== 'on-delivery' || quantity <= offer.limits.onDelivery,
     'payment',
     'purchases.on-delivery-too-many',
   );
 }
 
-function checkCompany(input: OrderInput, checks: Checks, demand: Demand) {
-  if (input.lice === 'fizicko') return { businessName: '', taxNumber: '', companyNumber: '' };
-  const businessName = visible(input.poslovno_ime);
-  const taxNumber = input.pib.replace(/[\s-]/g, '');
-  const companyNumber = input.companyNumber.trim();
+function checkCompany(wish: OrderWish, checks: Checks, demand: Demand) {
+  if (wish.personType === 'fizicko') return { businessName: '', taxNumber: '', companyNumber: '' };
+  const businessName = visible(wish.businessName);
+  const taxNumber = wish.taxNumber.replace(/[\s-]/g, '');
+  const companyNumber = wish.companyNumber.trim();
   demand(businessName !== '', 'poslovno_ime', 'field.required');
   demand(checks.taxNumber(taxNumber), 'pib', 'purchases.pib-invalid');
   demand(checks.companyNumber(companyNumber), 'companyNumber', 'purchases.company-number-invalid');
   return { businessName, taxNumber, companyNumber };
 }
 
-function checkDestination(input: Wish, offer: Offer, demand: Demand) {
-  if (input.delivery === 'pickup') {
-    const point = offer.pickUpPoints.find(({ id }) => id === input.pointOfSale);
+function checkDestination(wish: Wish, offer: Offer, demand: Demand) {
+  if (wish.delivery === 'pickup') {
+    const { pointOfSaleId } = wish;
+    const point = offer.pickUpPoints.find(({ id }) => id === pointOfSaleId);
     demand(point !== undefined, 'pointOfSale', 'purchases.point-of-sale-unknown');
     const pointOfSale = point === undefined ? '' : `${point.name}\n${point.address}`;
-    return { street: '', city: '', postcode: '', pointOfSaleId: input.pointOfSale, pointOfSale };
+    return { street: '', city: '', postcode: '', pointOfSaleId, pointOfSale };
   }
-  const street = visible(input.street);
-  const city = visible(input.city);
-  const postcode = input.postcode.replace(/\s/g, '');
+  const street = visible(wish.street);
+  const city = visible(wish.city);
+  const postcode = wish.postcode.replace(/\s/g, '');
   demand(street !== '', 'street', 'field.required');
   demand(city !== '', 'city', 'field.required');
   // Five digits, in Serbia as in Bosnia and Herzegovina.
   demand(/^\d{5}$/.test(postcode), 'postcode', 'purchases.postcode-invalid');
   return { street, city, postcode, pointOfSaleId: '', pointOfSale: '' };
-}
-
-export function linesOf(input: Pick<OrderInput, 'lines'>, offer: Offer): readonly OrderLine[] {
-  return input.lines.map((line) => ({
-    category: line.kategorija,
-    quantity: line.quantity,
-    packageId: line.package,
-    tagPriceMinor: offer.devicePrice,
-    creditMinor: creditOf(offer, line),
-  }));
-}
-
-/** Orders know persons and companies. */
-export function buyerKind(personType: Lice): OrderInput['lice'] {
-  return personType === 'fizicko' ? 'fizicko' : 'pravno';
-}
-
-/** One tag that its buyer takes along. */
-export function wishOfOne(kategorija: Kategorija, chosen: PackageId, personType: Lice) {
-  return {
-    lines: [{ kategorija, quantity: 1, package: chosen }],
-    lice: buyerKind(personType),
-    delivery: 'pickup' as const,
-  };
-}
-
-/** With how much credit a tag of the category is offered. */
-export function packagesOf(
-  { categories }: Offer,
-  category: Kategorija,
-): Offer['categories'][number]['packages'] {
-  return categories.find(({ kategorija }) => kategorija === category)?.packages ?? [];
-}
-
-/** The same intent has the same digest, whatever the key and the language. */
-export function digestOf({
-  idempotencyKey: _key,
-  languageId: _language,
-  replaces,
-  ...given
-}: OrderInput): string {
-  // Left out where empty: digests that were stored before there were replacements still match.
-  const wish = replaces === '' ? given : { ...given, replaces };
-  const lines = [...wish.lines].sort((a, b) => (a.kategorija < b.kategorija ? -1 : 1));
-  const sorted = Object.entries({ ...wish, lines }).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
 }
 
 /** E-mail addresses are compared regardless of case and of how their letters are composed. */

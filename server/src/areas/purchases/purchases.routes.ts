@@ -14,6 +14,7 @@ import {
 import type { EitherContext, Http } from '../../platform/http/http.ts';
 import { viewed } from '../../platform/http/viewed.ts';
 import type { Invoices } from './invoices.ts';
+import { offerView } from './offer-view.ts';
 import type { Opening } from './order-access.ts';
 import {
   foundOrderView,
@@ -22,6 +23,7 @@ import {
   paymentPageView,
   placedView,
 } from './order-view.ts';
+import { orderWishOf } from './order-wish-view.ts';
 import type { Purchases } from './purchases.service.ts';
 
 export function registerPurchasesRoutes(
@@ -29,9 +31,14 @@ export function registerPurchasesRoutes(
   purchases: Purchases,
   invoices: Pick<Invoices, 'draw' | 'drawCreditNote'>,
 ): void {
-  http.serve(getPonuda, ({ languageId }) => purchases.offer(languageId));
+  http.serve(getPonuda, async ({ languageId }) =>
+    viewed(await purchases.offer(languageId), offerView),
+  );
   http.serveEither(napraviPorudzbinu, async (input, { scope, address, requestId }) =>
-    viewed(await purchases.place({ customer: scope, address, requestId }, input), placedView),
+    viewed(
+      await purchases.place({ customer: scope, address, requestId }, orderWishOf(input)),
+      placedView,
+    ),
   );
   http.serve(getPregled, async ({ order_number: orderNumber, email }, context) =>
     viewed(await purchases.lookUp({ orderNumber, email }, context), foundOrderView),

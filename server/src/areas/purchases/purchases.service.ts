@@ -1,4 +1,4 @@
-import { failure, success, type Outcome } from '@rampa/contract';
+import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import type { PaymentPage, Payments } from '../payments/index.ts';
@@ -10,13 +10,14 @@ import { documentsOf, ordersOf } from './order-throttles.ts';
 import { createOrderReads, type OrderParts, type OrderReadsDeps } from './order-reads.ts';
 import { selectOrder } from './orders.store.ts';
 import { createPlacing, type Buyer, type PlaceRefusal, type PlacingDeps } from './placing.ts';
-import { isPayable, type Offer, type OrderInput } from './purchase-rules.ts';
-import { offerOf, type SalesFacts } from './sales-offer.ts';
+import type { OrderWish } from './order-wish.ts';
+import { isPayable } from './purchase-rules.ts';
+import { offerOf, type Offer, type PickUpPoint, type SalesFacts } from './sales-offer.ts';
 import type { OrderSettlement, SettlementDeps } from './settlement.ts';
 import { selectStock } from './stock.store.ts';
 
 /** Where tags can be picked up, with names in the language. */
-export type PickUpPoints = (languageId: OrderInput['languageId']) => Promise<Offer['pickUpPoints']>;
+export type PickUpPoints = (languageId: LanguageId) => Promise<readonly PickUpPoint[]>;
 
 export interface PurchasesOptions
   extends Omit<PlacingDeps, 'offer' | 'placeOrder'>, Omit<OrderReadsDeps, 'tickets'> {
@@ -50,7 +51,7 @@ export function createPurchasesService(options: PurchasesOptions) {
   const { database, clock, tickets, attempts, payments } = options;
   const { queries } = database;
 
-  const offer = async (languageId: OrderInput['languageId']): Promise<Offer> =>
+  const offer = async (languageId: LanguageId): Promise<Offer> =>
     offerOf(options.facts, await selectStock(queries), await options.pickUpPoints(languageId));
   const placing = createPlacing({ ...options, placeOrder: payments.placeOrder, offer });
   const cancel = createCancelling(options);
@@ -73,24 +74,24 @@ export function createPurchasesService(options: PurchasesOptions) {
   return {
     ...reads,
 
-    async offer(languageId: OrderInput['languageId']): Promise<Outcome<Offer, 'purchases.closed'>> {
+    async offer(languageId: LanguageId): Promise<Outcome<Offer, 'purchases.closed'>> {
       return options.open ? success(await offer(languageId)) : failure('purchases.closed');
     },
 
     async place(
       buyer: Buyer,
-      input: OrderInput,
+      wish: OrderWish,
     ): Promise<
       Outcome<PlacedOrder, PlaceRefusal | 'purchases.closed' | 'purchases.too-many-attempts'>
     > {
       if (!options.open) return failure('purchases.closed');
-      const known = await placing.find(buyer, input);
+      const known = await placing.find(buyer, wish);
       if (known === undefined) {
         const counted = ordersOf(buyer);
         const seconds = await database.transaction((tx) => attempts.charge(tx, [counted]));
         if (seconds > 0) return failure('purchases.too-many-attempts', { seconds });
       }
-      const placed = await placing.place(buyer, input);
+      const placed = await placing.place(buyer, wish);
       if (!placed.ok) return placed;
       const { orderNumber, method } = placed.value;
       return success({

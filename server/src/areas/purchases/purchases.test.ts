@@ -7,10 +7,12 @@ import {
   getPorudzbine,
   getPregled,
   getRacun,
+  napraviPorudzbinu,
   nastaviPlacanje,
   otkaziPorudzbinu,
 } from '@rampa/contract/purchases';
 import { v7 as uuid } from 'uuid';
+import { earlierDigest } from './testing/earlier-digest.ts';
 import { openOrderFixture, type OrderFixture } from './testing/order-fixture.ts';
 import { everyAccount, everyAccountOfOperator } from '../../testing/scope.ts';
 
@@ -458,6 +460,29 @@ describe('one intent', () => {
     const numbers = answers.map(({ result }) => (result as { order_number: string }).order_number);
     expect(new Set(numbers).size).toBe(1);
     expect(await fixture.mails(numbers[0] ?? '')).toEqual(['placed-slip']);
+  });
+
+  test('an order that an earlier version has placed is the same one when it is repeated', async () => {
+    const input = await fixture.wish({
+      payment: 'slip',
+      lines: [
+        { kategorija: 'II', quantity: 1, package: 'none' },
+        { kategorija: 'I', quantity: 2, package: 'small' },
+      ],
+    });
+    const placed = await fixture.tryToPlace(input);
+    const { order_number: number } = placed.result as { order_number: string };
+    await fixture.rows('UPDATE orders SET intent_digest = $1 WHERE order_number = $2', [
+      earlierDigest(napraviPorudzbinu.input.parse(input)),
+      number,
+    ]);
+    expect(await fixture.tryToPlace(input)).toMatchObject({
+      http: 200,
+      result: { order_number: number },
+    });
+    expect(await fixture.tryToPlace({ ...input, city: 'Ниш' })).toMatchObject({
+      message: 'purchases.key-used-otherwise',
+    });
   });
 
   test('the same key with another order is refused', async () => {

@@ -14,6 +14,10 @@ import {
 
 export type NoTags = UnpaidRefusal | 'purchases.out-of-stock';
 
+/** Of which category there are not enough. */
+export const outOfStock = (category: string): Failure<'purchases.out-of-stock'> =>
+  failure('purchases.out-of-stock', { kategorija: category });
+
 /**
  * Takes the tags of an order from the stock; returns whether they are reserved, or why it cannot have
  * them. Beyond the limits of unpaid orders one that is paid later is refused. One by card is placed
@@ -32,7 +36,7 @@ export async function reserveTags(
   if (tooMany !== null && !byCard) return tooMany;
   const wanted = tagQuantities(lines);
   const lacking = await takeTags(tx, wanted);
-  if (lacking !== null) return failure('purchases.out-of-stock', { kategorija: lacking });
+  if (lacking !== null) return outOfStock(lacking);
   const refused = tooMany ?? (await refuseScarce(tx, order, wanted));
   if (refused === null) return { reserved: true };
   await giveBackTags(tx, wanted);

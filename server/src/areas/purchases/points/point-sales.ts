@@ -1,5 +1,5 @@
 import { failure, success, type Kategorija, type LanguageId, type Outcome } from '@rampa/contract';
-import { priceOrder, type PackageId } from '@rampa/contract/purchases';
+import type { PackageId } from '@rampa/contract/purchases';
 import { createHash } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import type { Clock } from '../../../platform/clock.ts';
@@ -18,14 +18,16 @@ import type { OrderBooks } from '../order-books.ts';
 import type { TellCustomer } from '../order-mails.ts';
 import { insertOrderTags } from '../order-tags.store.ts';
 import { selectOrder, selectOrderByKey, type OrderRecord } from '../orders.store.ts';
+import { purchasePurpose } from '../purchase-rules.ts';
 import {
+  buyerKind,
   linesOf,
   packagesOf,
-  purchasePurpose,
+  priceOf as priceOfWish,
   wishOfOne,
-  buyerKind,
   type Offer,
-} from '../purchase-rules.ts';
+  type PricedWish,
+} from '../sales-offer.ts';
 import { selectAtPoint, sellFromPoint } from './point-stock.store.ts';
 
 /** A point of sale that sells tags. */
@@ -181,7 +183,7 @@ export function createPointSales(deps: PointSalesDeps): PointSales {
     priceOf(category, personType) {
       const offer = deps.offer();
       const priceWith = (chosen: PackageId) =>
-        priceOrder(offer, wishOfOne(category, chosen, personType));
+        priceOfWish(offer, wishOfOne(category, chosen, personType));
       const { devices, discount } = priceWith('none');
       return {
         currency: offer.currency,
@@ -211,7 +213,7 @@ export function createPointSales(deps: PointSalesDeps): PointSales {
       const gone = await goneOf(staff, tx, [serialNumber], tags);
       if (!isHere || gone.has(serialNumber)) return failure('purchases.device-not-here');
       const { category } = device;
-      const price = priceOrder(
+      const price = priceOfWish(
         deps.offer(),
         wishOfOne(category, sale.package, sale.customer.personType),
       );
@@ -244,11 +246,11 @@ function newOrder(
   { accountId }: AccountScope,
   sale: DeviceSale,
   offer: Offer,
-  wish: ReturnType<typeof wishOfOne>,
+  wish: PricedWish,
   clock: Clock,
 ): Omit<NewOrder, 'orderNumber'> {
   const { customer, point, userId, idempotencyKey } = sale;
-  const price = priceOrder(offer, wish);
+  const price = priceOfWish(offer, wish);
   return {
     accountId,
     orderId: uuid(),
