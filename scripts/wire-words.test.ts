@@ -60,7 +60,7 @@ const allowed: Readonly<Record<string, number>> = {
   cards: 1,
   // Payloads of jobs and parameters of mails that are stored, and the address that the payment page returns to.
   'external-toll': 4,
-  identity: 5,
+  identity: 3,
   // The events that webhooks deliver are a wire of their own.
   integrations: 4,
   'page-settings': 1,

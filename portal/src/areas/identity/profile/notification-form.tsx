@@ -66,7 +66,7 @@ export function NotificationForm({
     fieldOf: (name) => placeOf[name] ?? name,
     ask: base.caughtUp,
     onDone(_, values) {
-      // From then on the profile that is read anew is shown.
+      // From then on the newest profile is shown.
       void saved(base.get()).then(() => form.reset(values));
     },
     onRefused({ code }) {
