@@ -15,7 +15,17 @@ export function OrderReceipt({ order }: { readonly order: Order }) {
     order.status === 'paid' && order.settledAt !== null
       ? [{ term: t('top-ups.order-settled'), value: formats.dayTime(order.settledAt, now) }]
       : [];
-  const { returnedAt, corrected } = order;
+  const { returnedAt, corrected, payer } = order;
+  const who = order.byGuest === true ? t('top-ups.payer-guest') : (payer?.name ?? '');
+  const paidBy: Description[] =
+    who === ''
+      ? []
+      : [
+          { term: t('top-ups.payer'), value: who },
+          ...(payer === undefined || payer.taxNumber === ''
+            ? []
+            : [{ term: t('top-ups.payer-tax-number'), value: payer.taxNumber }]),
+        ];
   const returned: Description[] =
     returnedAt === undefined
       ? []
@@ -47,6 +57,7 @@ export function OrderReceipt({ order }: { readonly order: Order }) {
           value: tag === undefined ? <Skeleton width="8rem" /> : <TagTitle tag={tag} end />,
         },
         { term: t('top-ups.method'), value: t(`top-ups.method-${order.paidWith ?? order.method}`) },
+        ...paidBy,
         ...settled,
         ...returned,
         ...wrong,

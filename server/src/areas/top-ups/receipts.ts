@@ -2,19 +2,20 @@ import { buffer } from 'node:stream/consumers';
 import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
 import { amountText } from '../../platform/amount-text.ts';
 import { shortMomentText } from '../../platform/day-text.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
 import type { FileReply } from '../../platform/http/http.ts';
 import { drawFacts, drawSum } from '../../platform/pdf/document-parts.ts';
+import type { Party } from '../../platform/pdf/document-words.ts';
 import type { Seller } from '../../platform/seller.ts';
 import type { Translator } from '../../platform/translator.ts';
-import type { DocumentCodes } from '../mail-check/index.ts';
+import { maskName, type DocumentCodes } from '../mail-check/index.ts';
 import type { TagRecord, Tags } from '../tags/index.ts';
 import { drawBulkReceipt } from './bulk/bulk-receipt.ts';
 import { selectParts } from './bulk/bulk-parts.store.ts';
 import { selectBulk } from './bulk/bulk.store.ts';
 import { selectCompanyTopUp } from './company/company-top-ups.store.ts';
 import { drawCompanyReceipt } from './company/company-receipt.ts';
-import { beginReceipt, type ReceiptStyle } from './receipt-layout.ts';
+import { beginReceipt, type Payer, type ReceiptStyle } from './receipt-layout.ts';
 import { selectByOrder, type TopUpRecord } from './top-ups.store.ts';
 import {
   reaches,
@@ -42,6 +43,8 @@ const contentType = 'application/pdf';
 export function createReceipts(deps: {
   readonly database: Database;
   readonly tags: Pick<Tags, 'find' | 'describe'>;
+  /** Whom documents of an account are made out to. */
+  customerOf(scope: AccountScope, queries: Queries): Promise<Party>;
   readonly documentCodes: DocumentCodes;
   readonly translator: Translator;
   readonly seller: Seller;
@@ -49,6 +52,18 @@ export function createReceipts(deps: {
   readonly color: string;
 }): Receipts {
   const { database, tags, documentCodes, translator, seller, color } = deps;
+
+  /** As the reader may see them, and their name, which whoever asks about the code is shown masked. */
+  const payerFor = async (scope: AccountScope): Promise<{ payer: Payer; recipient: string }> => {
+    const customer = await deps.customerOf(scope, database.queries);
+    const [name = ''] = customer.lines;
+    // At a counter it is printed for whoever brought the cash, who need not know whose tag it is.
+    const masked = scope.actor.kind === 'staff';
+    const payer = masked
+      ? { lines: customer.lines.slice(0, 1).map(maskName), taxNumber: '' }
+      : customer;
+    return { payer, recipient: name };
+  };
 
   const fileOf = (orderNumber: string, languageId: LanguageId, body: Buffer): FileReply => {
     const name = languageId === '3' ? 'receipt' : 'potvrda';
@@ -64,9 +79,10 @@ export function createReceipts(deps: {
     if (order === undefined) return failure('top-ups.not-found');
     if (order.state !== 'paid' || order.settledAt === null) return failure('top-ups.not-paid');
     const { amountMinor: totalMinor, currency, settledAt: issuedAt } = order;
-    const said = { issuedAt, totalMinor, currency, recipient: '' };
+    const { payer, recipient } = await payerFor(scope);
+    const said = { issuedAt, totalMinor, currency, recipient };
     const stamp = await documentCodes.of({ kind: 'receipt', number: orderNumber, ...said });
-    const look = { stamp, languageId, translator, seller, color };
+    const look = { stamp, languageId, translator, seller, color, payer };
     return success(fileOf(orderNumber, languageId, await drawCompanyReceipt({ order, ...look })));
   };
 
@@ -82,10 +98,11 @@ export function createReceipts(deps: {
       parts.map(({ tagId }) => tagId),
     );
     const { amountMinor: totalMinor, currency, settledAt: issuedAt } = bulk;
-    const said = { issuedAt, totalMinor, currency, recipient: '' };
+    const { payer, recipient } = await payerFor(scope);
+    const said = { issuedAt, totalMinor, currency, recipient };
     const stamp = await documentCodes.of({ kind: 'receipt', number: orderNumber, ...said });
     const lines = parts.map((part) => ({ ...part, tag: known.get(part.tagId) }));
-    const look = { stamp, languageId, translator, seller, color };
+    const look = { stamp, languageId, translator, seller, color, payer };
     return success(
       fileOf(orderNumber, languageId, await drawBulkReceipt({ bulk, lines, ...look })),
     );
@@ -101,10 +118,15 @@ export function createReceipts(deps: {
     if (topUp.state !== 'paid' || topUp.settledAt === null) return failure('top-ups.not-paid');
     const tag = await tags.find(scope, topUp.tagId);
     const { amountMinor: totalMinor, currency, settledAt: issuedAt } = topUp;
-    // It names nobody: whoever paid need not be a customer.
-    const said = { issuedAt, totalMinor, currency, recipient: '' };
+    // A guest need not be a customer, and does not learn whose tag it is.
+    const { payer, recipient } = topUp.byGuest
+      ? ({ payer: 'guest', recipient: '' } as const)
+      : await payerFor(scope);
+    const said = { issuedAt, totalMinor, currency, recipient };
     const stamp = await documentCodes.of({ kind: 'receipt', number: orderNumber, ...said });
-    const body = await drawReceipt({ topUp, tag, stamp, languageId, translator, seller, color });
+    const body = await drawReceipt({
+      ...{ topUp, tag, stamp, languageId, translator, seller, color, payer },
+    });
     return success(fileOf(orderNumber, languageId, body));
   };
 

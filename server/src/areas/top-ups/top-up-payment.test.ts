@@ -2,11 +2,13 @@ import type { CallResult } from '@rampa/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   getPotvrda,
+  getStatus,
   napraviDopunu,
   nastaviPlacanje,
   odustaniOdDopune,
 } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
+import { textOfPdf } from '../purchases/testing/text-of-pdf.ts';
 import { askAboutDocument } from '../mail-check/testing/ask-about-document.ts';
 import {
   openPaymentFixture,
@@ -51,16 +53,19 @@ test('a paid top-up is credited to the tag, with a receipt and a mail', async ()
   expect(await fixture.status(customer, orderNumber)).toEqual(paid);
   const receipt = await fixture.call(customer, getPotvrda, { order_number: orderNumber });
   expect(receipt.http).toBe(200);
+  const shown = await fixture.call(customer, getStatus, { order_number: orderNumber });
+  expect(shown.result).toMatchObject({ payer: { name: 'Милица Петровић', taxNumber: '' } });
   const { content } = await fixture.app.app.services.receipts.forMail(
     everyAccount,
     { accountId: customer.accountId, orderNumber },
     '2',
   );
+  expect(textOfPdf(content).join('')).toContain('UplatilacМилица Петровић');
   expect(await askAboutDocument(fixture.app, content)).toMatchObject({
     kind: 'receipt',
     number: orderNumber,
     total: { amount: 250_000, currency: 'RSD' },
-    recipient: '',
+    recipient: 'М*** П***',
   });
   const mails = await fixture.rows<{ data: { template: string; params: { tag: string } } }>(
     `SELECT data FROM jobs.job WHERE name = 'mail' AND data->'params'->>'orderNumber' = $1`,

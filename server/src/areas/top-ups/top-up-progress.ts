@@ -1,7 +1,8 @@
 import { success, type Outcome } from '@rampa/contract';
 import type { ChargeRefusal } from '@rampa/contract/top-ups';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
+import type { Party } from '../../platform/pdf/document-words.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Payments } from '../payments/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -20,6 +21,8 @@ export interface TopUpProgress {
   readonly balanceMinor: number;
   /** Why a saved card was not charged; undefined where none was refused. */
   readonly refusal?: ChargeRefusal;
+  /** Whose account has paid; undefined where nobody has, or a guest. */
+  readonly payer?: { readonly name: string; readonly taxNumber: string };
 }
 
 type Find = (
@@ -36,6 +39,8 @@ export function createTopUpProgress(
     readonly payments: Pick<Payments, 'chargeProgress'>;
     /** The bank announces instant transfers as they come. */
     readonly takesInstant: boolean;
+    /** Whom documents of an account are made out to. */
+    customerOf(scope: AccountScope, queries: Queries): Promise<Party>;
   },
   find: Find,
 ) {
@@ -57,12 +62,17 @@ export function createTopUpProgress(
       const topUp = found.value;
       const balances = await deps.wallet.tagBalances(scope, deps.database.queries, [topUp.tagId]);
       const charge = await chargeOf(scope, topUp);
+      const isOfAccount = topUp.state === 'paid' && !topUp.byGuest;
+      const payer = isOfAccount ? await deps.customerOf(scope, deps.database.queries) : undefined;
       const ended = topUp.state === 'refused' || topUp.state === 'abandoned';
       return success({
         topUp,
         resumable: isResumable(topUp, deps.clock.now()) || charge?.awaitsConfirmation === true,
         instant: deps.takesInstant && topUp.method === 'bank-transfer' && topUp.state === 'pending',
         balanceMinor: balances.get(topUp.tagId) ?? 0,
+        ...(payer === undefined
+          ? {}
+          : { payer: { name: payer.lines[0] ?? '', taxNumber: payer.taxNumber } }),
         ...(ended && charge !== undefined ? { refusal: refusalOf(charge.refusal) } : {}),
       });
     },

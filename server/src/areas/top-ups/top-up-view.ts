@@ -147,6 +147,7 @@ export function progressView({
   instant,
   balanceMinor,
   refusal,
+  payer,
 }: TopUpProgress): CallResult<typeof getStatus> {
   const { currency, settledAt } = topUp;
   return {
@@ -160,6 +161,8 @@ export function progressView({
     ...(instant ? { instant } : {}),
     automatic: topUp.automatic,
     settledAt: settledAt === null ? null : toWireInstant(settledAt),
+    ...(payer === undefined ? {} : { payer }),
+    ...(topUp.byGuest ? { byGuest: true as const } : {}),
     ...returnedView(topUp),
     ...(topUp.cardId === null ? {} : { savedCard: true as const }),
     ...(refusal === undefined ? {} : { refusal }),

@@ -73,6 +73,7 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
       methods: ['card', 'bank-transfer'],
       wallets: payments.wallets,
     },
+    customerOf: identity.addresseeOf,
     payerNameOf: async (scope, userId) => (await payerOf(scope, userId)).name,
   });
   const byCard = createTopUpPayments({
@@ -101,6 +102,7 @@ export function createTopUpsArea(platform: Platform, uses: TopUpsUses) {
   const receipts = createReceipts({
     ...platform,
     tags,
+    customerOf: identity.addresseeOf,
     documentCodes: uses.documentCodes,
     translator: language,
     seller: settings.seller,

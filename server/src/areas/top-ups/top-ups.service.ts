@@ -1,4 +1,6 @@
 import { failure, success, type Outcome, type Slip } from '@rampa/contract';
+import type { Queries } from '../../platform/database/database.ts';
+import type { Party } from '../../platform/pdf/document-words.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { Cards } from '../cards/index.ts';
 import type { IdentityService } from '../identity/index.ts';
@@ -33,6 +35,8 @@ export interface TopUpsOptions extends TopUpListsDeps {
   readonly takesInstant: boolean;
   /** Those of several tags, and of companies: one goes on with them, shows their slips and gives them up by the same calls. */
   readonly others: OtherOrders;
+  /** Whom documents of an account are made out to. */
+  customerOf(scope: AccountScope, queries: Queries): Promise<Party>;
   /** The payer's name on slips. */
   payerNameOf(scope: AccountScope, userId: string): Promise<string>;
 }
