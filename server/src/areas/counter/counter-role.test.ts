@@ -8,6 +8,7 @@ import {
 } from '@rampa/contract/counter';
 import { getKupac, promeniUloguZaposlenog, traziKupce } from '@rampa/contract/staff';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { textOfPdf } from '../purchases/testing/text-of-pdf.ts';
 import { counterPoint, type SignedIn } from '../../testing/app-fixture.ts';
 import { openCounterFixture, type CounterFixture } from './testing/counter-fixture.ts';
 
@@ -98,14 +99,18 @@ test('cash goes into their own till at their own point of sale; they close it, a
   expect(till.expected.amount).toBe(250_000);
 
   const receiptOf = async (number: string) => {
-    const { statusCode } = await fixture.app.send({
+    const { statusCode, rawPayload } = await fixture.app.send({
       url: getPotvrdaGotovine.path,
       query: { account_id: customer.accountId, order_number: number },
       headers: { authorization: `Bearer ${counter.token}` },
     });
-    return statusCode;
+    return { statusCode, text: statusCode === 200 ? textOfPdf(rawPayload).join('') : '' };
   };
-  expect([await receiptOf(orderNumber), await receiptOf(others)]).toEqual([200, 404]);
+  const own = await receiptOf(orderNumber);
+  expect([own.statusCode, (await receiptOf(others)).statusCode]).toEqual([200, 404]);
+  // Whoever brought the cash need not know whose tag it is.
+  expect(own.text).toContain('М*** П***');
+  expect(own.text).not.toContain('Петровић');
   expect(
     await fixture.verdict(
       vratiGotovinu,
