@@ -11,6 +11,8 @@ test('in development, too, the component library says in the language of the pag
   try {
     const include = ['react-aria-components'];
     const given = { root, cacheDir, logLevel: 'error', optimizeDeps: { include } } as const;
+    // Deprecated because a server does it by itself: the test wants what a server would serve, without one.
+    // oxlint-disable-next-line typescript/no-deprecated -- see above
     await optimizeDeps(await resolveConfig(given, 'serve'), true);
     const bundled = globSync('deps/*.js', { cwd: cacheDir })
       .map((file) => readFileSync(path.join(cacheDir, file), 'utf8'))

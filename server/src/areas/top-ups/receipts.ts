@@ -125,7 +125,14 @@ export function createReceipts(deps: {
     const said = { issuedAt, totalMinor, currency, recipient };
     const stamp = await documentCodes.of({ kind: 'receipt', number: orderNumber, ...said });
     const body = await drawReceipt({
-      ...{ topUp, tag, stamp, languageId, translator, seller, color, payer },
+      topUp,
+      tag,
+      stamp,
+      languageId,
+      translator,
+      seller,
+      color,
+      payer,
     });
     return success(fileOf(orderNumber, languageId, body));
   };
