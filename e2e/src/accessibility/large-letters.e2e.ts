@@ -1,19 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { devices, type Locator } from '@playwright/test';
 import { sacuvajBudzet } from '@rampa/contract/budgets';
-import { novaReklamacija } from '@rampa/contract/complaints';
+import {
+  getReklamacijaUprave,
+  novaReklamacija,
+  odgovoriNaReklamaciju,
+} from '@rampa/contract/complaints';
 import { getNeobicniProlasci } from '@rampa/contract/passages';
 import { brokenWords, sidewaysScroll } from '../fixtures/accessibility.ts';
 import { answerWith } from '../fixtures/fake-answers.ts';
 import { deliverPassages } from '../fixtures/passages.ts';
 import { publicScreens } from '../fixtures/public-screens.ts';
+import { setSession } from '../fixtures/session-cookies.ts';
 import { takenOver } from '../fixtures/taken-over.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const { userAgent } = devices['Pixel 7'];
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, userAgent });
 test.beforeEach(async ({ context, page }) => {
-  await page.addInitScript(() => localStorage.setItem('lang', '1'));
+  await page.addInitScript(() => {
+    // Between two people the page is empty, and keeps nothing.
+    if (location.protocol !== 'about:') localStorage.setItem('lang', '1');
+  });
   // The largest text size in the browser's own settings.
   const browser = await context.newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
@@ -136,6 +144,48 @@ test('a customer’s passages and complaints can be read with text twice as larg
   }
 });
 
+test('a question about a complaint can be read by both sides with text twice as large, word by word', async ({
+  page,
+  context,
+  stack,
+  createCustomer,
+  createStaff,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  const { complaint_number: number } = await customer.api.call(novaReklamacija, {
+    idempotencyKey: randomUUID(),
+    about: 'other',
+    kind: 'delivery',
+    text: 'Paket nije stigao ni posle deset dana.',
+  });
+  const clerk = await createStaff('clerk');
+  const { revision } = await clerk.api.call(getReklamacijaUprave, { complaint_number: number });
+  await clerk.api.call(odgovoriNaReklamaciju, {
+    complaint_number: number,
+    revision,
+    idempotencyKey: randomUUID(),
+    text: 'Koji je broj pošiljke?',
+    asks: true,
+  });
+  await page.setViewportSize({ width: 320, height: 844 });
+  const words = page.getByRole('main');
+  await signInAs(customer);
+  await page.goto('/pages/home');
+  await expect(words.getByText('Рекламација чека Ваш одговор')).toBeVisible();
+  expect(await brokenWords(page, 'main li:has(h3)')).toEqual([]);
+  await page.goto(`/pages/reklamacije?complaint_number=${number}`);
+  await expect(words.getByText('Ваша рекламација')).toBeVisible();
+  expect(await brokenWords(page)).toEqual([]);
+
+  await setSession(context, stack.portal, clerk.session);
+  await page.goto('/uprava/reklamacije');
+  await expect(words.getByRole('link', { name: number })).toBeVisible();
+  expect(await sidewaysScroll(page)).toBe(0);
+  const shown = words.getByLabel('Прикажи', { exact: true });
+  expect((await shown.boundingBox())?.width ?? 0).toBeGreaterThan(150);
+});
+
 test('a document that is ours is recognised with text twice as large', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 844 });
   const result = {
@@ -151,6 +201,10 @@ test('a document that is ours is recognised with text twice as large', async ({ 
   await answerWith(page, 'Provera/ProveriKod', { statusCode: 200, result });
   await page.goto('/provera?kod=2222-2222-2222');
   await expect(page.getByText('202610-F1C9A99C')).toBeVisible();
+  // What was typed is to be compared with the document: all of it is seen.
+  const code = page.getByLabel('Код', { exact: true });
+  await expect(code).toHaveValue('2222-2222-2222');
+  expect(await code.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
   expect(await sidewaysScroll(page)).toBe(0);
   expect(await brokenWords(page)).toEqual([]);
 });

@@ -16,6 +16,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { InlineSelect } from '../../../ui/select.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Badge } from '../../../ui/status-pill.tsx';
+import { unbroken } from '../../../ui/unbroken.tsx';
 import { ComplaintState } from '../complaint-state.tsx';
 import { ComplaintSubject } from '../complaint-subject.tsx';
 import { DeskComplaintPage } from './desk-complaint-page.tsx';
@@ -236,7 +237,7 @@ function NumberLink({ complaint: { complaint_number: number } }: LineProps) {
       className={styles['number']}
       translate="no"
     >
-      {number}
+      {unbroken(number)}
     </Link>
   );
 }
