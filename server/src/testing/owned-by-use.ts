@@ -3,6 +3,7 @@ import { dodajPrilog, novaReklamacija } from '@rampa/contract/complaints';
 import { napraviZbirnuDopunu } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
 import { readExternalDelivery } from '../areas/external-toll/index.ts';
+import { wishOf } from '../areas/purchases/index.ts';
 import { aDeliveredPassage, aDelivery } from '../areas/external-toll/testing/delivered-samples.ts';
 import type { AppFixture, SignedIn } from './app-fixture.ts';
 import { deskScope, everyAccount, scopeOf } from './scope.ts';
@@ -131,18 +132,20 @@ export async function pricedRequest(fixture: AppFixture, owner: SignedIn): Promi
   const { lines, delivery, street, city, postcode, ime, prezime, email, telefon } =
     newTagOrder('slip');
   const sent = await purchaseRequests.send(scopeOf(owner, { personType: 'pravno' }), {
-    idempotencyKey: uuid(),
-    languageId: '2',
-    lines: [...lines],
-    delivery,
-    street,
-    city,
-    postcode,
-    ime,
-    prezime,
-    email,
-    telefon,
-    pointOfSale: '',
+    ...wishOf({
+      idempotencyKey: uuid(),
+      languageId: '2',
+      lines: [...lines],
+      delivery,
+      street,
+      city,
+      postcode,
+      ime,
+      prezime,
+      email,
+      telefon,
+      pointOfSale: '',
+    }),
     note: '',
   });
   if (!sent.ok) throw new Error(sent.code);

@@ -7,6 +7,7 @@ import { posaljiZahtev } from '@rampa/contract/purchase-requests';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskScope, scopeOf } from '../../testing/scope.ts';
 import { saidUntilKilled } from '../../testing/until-killed.ts';
+import { wishOf } from '../purchases/index.ts';
 import { openRequestFixture, type RequestFixture } from './testing/request-fixture.ts';
 
 const program = fileURLToPath(new URL('testing/accept.test-program.ts', import.meta.url));
@@ -51,7 +52,7 @@ async function sendAndPrice(): Promise<string> {
   const input = posaljiZahtev.input.parse(
     fixture.wishOf({ lines: [{ kategorija: 'I', quantity: 2, package: 'none' }] }),
   );
-  const sent = await purchaseRequests.send(scope, input);
+  const sent = await purchaseRequests.send(scope, { ...wishOf(input), note: input.note });
   if (!sent.ok) throw new Error(sent.code);
   const number = sent.value;
   await requestDesk.price(deskScope(fixture.app.now), { number }, { days: 30 }, '');

@@ -1,4 +1,4 @@
-import { failure, success, type Outcome } from '@rampa/contract';
+import { success, type Outcome } from '@rampa/contract';
 import type { OrderStatus, PaymentStatus } from '@rampa/contract/purchases';
 import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';

@@ -5,6 +5,7 @@ import type { SignedIn } from '../../testing/app-fixture.ts';
 import { scopeOf } from '../../testing/scope.ts';
 import { openOrderFixture, type OrderFixture, type OrderInput } from './testing/order-fixture.ts';
 import { placedView } from './order-view.ts';
+import { orderWishOf } from './order-wish-view.ts';
 
 const STOCK = 400;
 
@@ -47,7 +48,7 @@ async function order(
     }),
   );
   const buyer = { customer: customer ? scopeOf(customer) : null, address, requestId: '' };
-  const placed = await fixture.app.app.services.purchases.place(buyer, input);
+  const placed = await fixture.app.app.services.purchases.place(buyer, orderWishOf(input));
   if (!placed.ok) throw new Error(placed.code);
   return placedView(placed.value);
 }

@@ -5,6 +5,7 @@ import { scopeOf } from '../../testing/scope.ts';
 import { openOrderFixture, type OrderInput, type OrderFixture } from './testing/order-fixture.ts';
 import { viewed } from '../../platform/http/viewed.ts';
 import { placedView } from './order-view.ts';
+import { orderWishOf } from './order-wish-view.ts';
 
 let fixture: OrderFixture;
 beforeAll(async () => {
@@ -36,7 +37,10 @@ async function order(
 ) {
   const input = napraviPorudzbinu.input.parse(await fixture.wish(wishes));
   const buyer = { customer: customer ? scopeOf(customer) : null, address, requestId: '' };
-  return viewed(await fixture.app.app.services.purchases.place(buyer, input), placedView);
+  return viewed(
+    await fixture.app.app.services.purchases.place(buyer, orderWishOf(input)),
+    placedView,
+  );
 }
 const networks = (orderNumber: string) =>
   fixture.rows<{ visitor_network: string | null }>(
