@@ -1,6 +1,9 @@
-import type { Country } from '@rampa/contract';
+import type { CallParsedInput, Country } from '@rampa/contract';
+import type { napraviPorudzbinu } from '@rampa/contract/purchases';
 import { livesOf } from './lives.ts';
-import type { OrderInput } from '../../server/src/areas/purchases/index.ts';
+
+/** As the demo's people have asked for it. */
+export type OrderInput = CallParsedInput<typeof napraviPorudzbinu>;
 
 /** A past order, and how far it has got. */
 export interface DemoOrder {

@@ -10,7 +10,7 @@ import {
   createPlacing,
   createTickets,
   offerOf,
-  type OrderInput,
+  orderWishOf,
 } from '../../server/src/areas/purchases/index.ts';
 import { createTagVerification } from '../../server/src/areas/tags/index.ts';
 import { createWallet } from '../../server/src/areas/wallet/index.ts';
@@ -22,7 +22,7 @@ import { demoScope, demoAccounts } from './demo-scope.ts';
 import { findDemoUser } from './demo-accounts.store.ts';
 import { selectUndelivered } from './demo-orders.store.ts';
 import { seedOf } from './seeded-random.ts';
-import { demoOrdersOf, demoStock, type DemoOrder } from './demo-orders.ts';
+import { demoOrdersOf, demoStock, type DemoOrder, type OrderInput } from './demo-orders.ts';
 import type { KeyRing } from '../../server/src/platform/keys/key-ring.ts';
 import { nobodyListens } from '../../server/src/platform/events/events.ts';
 
@@ -104,7 +104,7 @@ async function loadOrder(options: PurchasesDemo, order: DemoOrder): Promise<void
   const offer = offerOf({ ...facts.purchase, currency: facts.currency }, new Map(), []);
   const placed = await after(0).placing.place(
     { customer: scope, address: '', requestId: '' },
-    inputOf(order, (wish) => priceOrder(offer, wish).total),
+    orderWishOf(inputOf(order, (wish) => priceOrder(offer, wish).total)),
   );
   if (!placed.ok) throw new Error(placed.code);
   const { orderNumber, state, method } = placed.value;

@@ -9,6 +9,7 @@ import {
   createOrderBooks,
   createOrderSettlement,
   offerOf,
+  wishOf,
 } from '../../server/src/areas/purchases/index.ts';
 import { createWallet } from '../../server/src/areas/wallet/index.ts';
 import { countries } from '../../server/src/countries.ts';
@@ -92,14 +93,12 @@ async function loadRequest(
     .toInstant();
   const after = (hours: number) => servicesAt(options, sentAt.add({ hours }));
   const { street, city, postcode, ime, prezime, telefon } = demoCompanyOf(options.country);
-  const sent = await after(0).requests.send(scope, {
+  const wish = wishOf({
     idempotencyKey,
     languageId: '2',
     lines: [...lines],
     delivery: 'address',
     pointOfSale: '',
-    // They write in the script in which they read the portal.
-    note: asRead(options, note),
     street,
     city,
     postcode,
@@ -108,6 +107,8 @@ async function loadRequest(
     telefon,
     email,
   });
+  // They write in the script in which they read the portal.
+  const sent = await after(0).requests.send(scope, { ...wish, note: asRead(options, note) });
   if (!sent.ok) throw new Error(sent.code);
   const number = sent.value;
   const clerk = (hours: number) => demoOperatorAt(sentAt.add({ hours }));

@@ -25,7 +25,7 @@ export { destinationOf, slipOfOrder } from './buyer.ts';
 export { offerView } from './offer-view.ts';
 export { ordersView } from './order-view.ts';
 export { digestOfWish, type Wish } from './order-wish.ts';
-export { wishOf } from './order-wish-view.ts';
+export { orderWishOf, wishOf } from './order-wish-view.ts';
 export { checkRequest, purchasePurpose, type Checks } from './purchase-rules.ts';
 export { registerOrdersDeskRoutes } from './desk/desk.routes.ts';
 export type { OrdersDesk } from './desk/orders-desk.ts';
