@@ -93,6 +93,7 @@ export const getPregled = defineCall({
         lowBalance: z.boolean(),
         lastTopUp: topUp.nullable(),
         /** A rule for it, for its cost centre or for all fills it from the company's balance, which is no top-up; left out of others. */
+        filledByRule: z.literal(true).optional(),
         /** The saved card that the caller last paid with themselves for it, alone or with others; told to those who may use the account's cards, left out of all others. */
         lastCardId: id.optional(),
         /** Others that may still be paid, the newest first; left out where there are none. */

@@ -164,7 +164,7 @@ export function createBalanceAlerts(deps: {
       const tag = { accountId: scope.accountId, tagId };
       const toldAt = (await selectNotices(scope, database.queries, [tag])).get(tagId);
       if (toldAt === undefined) return true;
-      // Money came and went again: what was told then is told anew.
+      // Money came and went again: what was told then is told again.
       return about !== undefined && about !== toldAt.toString();
     },
   };

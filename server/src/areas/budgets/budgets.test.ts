@@ -165,7 +165,7 @@ test.each(['pravno', 'fizicko'] as const)(
     await set(owner, ['driver', driver.userId], today + trip);
     await drive(things);
     expect((await told(driver)).map(({ template }) => template)).toEqual(['budgets.mail-spent']);
-    // Drivers see no budgets; owners see what has become of this one.
+    // Drivers see no budgets; owners see how much of this one is spent.
     const leadsTo = async (who: SignedIn) => (await told(who)).map(({ actionUrl }) => actionUrl);
     expect(await leadsTo(driver)).toEqual([expect.stringMatching(/\/pages\/prolasci$/u)]);
     expect(await leadsTo(owner)).toEqual([expect.stringMatching(/\/pages\/tagovi\?tab=budzeti$/u)]);

@@ -62,13 +62,11 @@ export function digestOfOrder(wish: OrderWish): string {
 export function digestOfWish(wish: Wish, others: readonly DigestedField[]): string {
   const lines = wish.lines
     .toSorted((a, b) => (a.category < b.category ? -1 : 1))
-    .map(({ category, quantity, packageId }) =>
-      Object.fromEntries([
-        ['kategorija', category],
-        ['quantity', quantity],
-        ['package', packageId],
-      ]),
-    );
+    .map(({ category, quantity, packageId }) => ({
+      kategorija: category,
+      quantity,
+      package: packageId,
+    }));
   const fields: readonly DigestedField[] = [
     ['lines', lines],
     ['ime', wish.firstName],

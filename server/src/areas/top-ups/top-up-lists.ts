@@ -75,6 +75,16 @@ export interface BalanceOverview {
   readonly currency: Currency;
 }
 
+/** By tag the saved card that the caller last paid with themselves; none for whoever may not use the account's cards. */
+async function lastCards(
+  scope: AccountScope,
+  queries: Queries,
+  tagIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (!mayUseCards(scope) || scope.actor.kind !== 'member') return new Map();
+  return selectLastCards(scope, queries, { userId: scope.actor.userId, tagIds });
+}
+
 /** Balances of tags with their latest top-ups, and the list of top-ups. */
 export function createTopUpLists(deps: TopUpListsDeps) {
   const { clock, tags, wallet, offer } = deps;
@@ -132,13 +142,7 @@ export function createTopUpLists(deps: TopUpListsDeps) {
         const shownIds = page.map((tag) => tag.tagId);
         const latest = await selectLatest(scope, queries, shownIds);
         const filled = await deps.filledByRule(scope, queries, page);
-        const cards =
-          mayUseCards(scope) && scope.actor.kind === 'member'
-            ? await selectLastCards(scope, queries, {
-                userId: scope.actor.userId,
-                tagIds: shownIds,
-              })
-            : new Map<string, string>();
+        const cards = await lastCards(scope, queries, shownIds);
         const unpaid = await selectUnpaid(scope, queries, shownIds, clock.now());
         return success({
           items: page.map((tag) => {
