@@ -9,22 +9,17 @@ const house = path.resolve(import.meta.dirname, '..');
  * another area are read or written; a service says that once. The list only gets shorter, but for parts.
  */
 const lent: Readonly<Record<string, readonly string[]>> = {
-  // What the back office counts.
-  'integrations/waiting.store.ts': ['selectWaitingDeliveries'],
   // What an area reads or locks in the middle of its own work.
   'books/ledger-days.store.ts': ['selectEntries'],
-  'complaints/same-subject.store.ts': ['aboutPassage', 'lockAboutPassage'],
-  'identity/identity.store.ts': ['selectTakenNames'],
   // What tests of other areas look at.
   'identity/push/push-devices.store.ts': ['listPushDevices'],
   'legal/legal.store.ts': ['selectVersions'],
   // Where the invariants of other areas begin.
   'passages/months/archived-months.store.ts': ['firstMomentKept'],
-  'passages/marked.store.ts': ['selectMarked'],
   'passages/passage-keys.store.ts': ['selectPassageId'],
   'passages/spending.store.ts': ['selectSpending'],
   'payments/bank/order-directory.store.ts': ['claimOrderNumber', 'selectOrderOwner'],
-  'postpaid/contracts.store.ts': ['insertContract', 'owesLater'],
+  'postpaid/contracts.store.ts': ['insertContract'],
   // What a switch leaves undone, for its test.
   'tag-status/low-balances.store.ts': ['forgetQueued'],
   'tags/cost-centres/cost-centre-history.store.ts': ['costCentreHistory'],
@@ -35,7 +30,6 @@ const lent: Readonly<Record<string, readonly string[]>> = {
   'integrations/webhooks/deliveries.store.ts': ['insertDelivery', 'updateDelivery'],
   'integrations/webhooks/webhooks.store.ts': ['insertWebhook', 'updateWebhook'],
   'payments/past-payments.store.ts': ['insertPastPayments'],
-  'payments/settled-payments.store.ts': ['selectByOrders', 'selectPaidBetween'],
   'tags/cost-centres/cost-centres.store.ts': ['insertCostCentre'],
   'top-ups/past-top-ups.store.ts': ['insertPastTopUps'],
   // No statements: an account's id, and what checks of the books are made of.

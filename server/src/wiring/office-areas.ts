@@ -39,6 +39,8 @@ export function createOfficeAreas(platform: Platform, areas: DrivingAreas & Paid
     reader: passages.deliveryReader,
     neighbours: passages.neighbours,
     mends: externalToll.mends,
+    marked: passages.marked,
+    complaintsAbout: complaints.aboutPassage,
     issueCreditNote,
   });
   const personalData = createPersonalDataArea(platform, {
@@ -51,6 +53,7 @@ export function createOfficeAreas(platform: Platform, areas: DrivingAreas & Paid
     companyClosing: topUps.company.closing,
     requestsOfClosing: requests.ofClosing,
     payouts,
+    postpaid: areas.postpaid,
   });
   const statements = createStatementsArea(platform, { ...ground, ...priced, documentCodes });
   return { complaints, corrections, personalData, statements };

@@ -97,7 +97,7 @@ export async function createPaidAreas(platform: Platform, drivingAreas: DrivingA
     creditedTransfers: topUps.creditedTransfers,
     payouts,
   });
-  const settlements = createSettlementsArea(platform, { identity });
+  const settlements = createSettlementsArea(platform, { identity, payments: payments.settled });
   const postpaid = createPostpaidArea(platform, {
     ...ground,
     approvals: drivingAreas.approvals,

@@ -39,6 +39,7 @@ export function createViewsOfAll(
     payments: payments.service,
     countSettlements: areas.settlements.countOpen,
     waitingWebhooks: areas.integrations.waitingWebhooks,
+    waitingDeliveries: areas.integrations.waitingDeliveries,
     customers: ground.identity.customers,
     payouts: areas.payouts,
     requestDesk: requests.desk,

@@ -12,6 +12,11 @@ import { createPassagesOf } from './several-passages.ts';
 import { createEscalation } from './escalation.ts';
 import { createOfficeFiles } from './office-files.ts';
 import { carryOutRefund } from './carry-out-refund.ts';
+import {
+  aboutPassage,
+  lockAboutPassage,
+  type ComplaintsAboutPassage,
+} from './same-subject.store.ts';
 import { createSubjects } from './subjects.ts';
 import { countAssigned } from './workload.store.ts';
 import type { Approvals } from '../approvals/index.ts';
@@ -172,6 +177,7 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     /** Passages of an account that somebody complained about. */
     complainedOf: (scope: AccountScope) => selectComplainedOf(scope, database.queries),
     passagesAnswered,
+    aboutPassage: { find: aboutPassage, lock: lockAboutPassage } satisfies ComplaintsAboutPassage,
     close: files.close,
   };
 }

@@ -12,7 +12,7 @@ export { createComplaintsService, type Complaints } from './complaints.service.t
 export type { ComplaintsInFigures, OpenComplaints } from './complaints-in-figures.ts';
 export type { ComplaintFigures } from './figures.store.ts';
 export { complaintStaff, correctedBefore, type ComplaintStaff } from './events.ts';
-export { aboutPassage, lockAboutPassage, type AboutPassage } from './same-subject.store.ts';
+export type { AboutPassage, ComplaintsAboutPassage } from './same-subject.store.ts';
 export { createSubjects } from './subjects.ts';
 export { checkComplaints } from './verify.store.ts';
 export { pdfFault } from './pdf-structure.ts';

@@ -177,6 +177,12 @@ const summedUp = async (
   return { open: open?.complaint_number ?? null, refundedMinor: given.get(passageId) ?? 0 };
 };
 
+/** What complaints say about a passage, for whoever else decides about it. */
+export interface ComplaintsAboutPassage {
+  readonly find: typeof aboutPassage;
+  readonly lock: typeof lockAboutPassage;
+}
+
 export async function aboutPassage(
   scope: AccountScope,
   queries: Queries,

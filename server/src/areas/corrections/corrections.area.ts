@@ -4,12 +4,16 @@ import { tollTimeZone } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Approvals } from '../approvals/index.ts';
-import type { correctedBefore as correctedQuestion } from '../complaints/index.ts';
+import type {
+  ComplaintsAboutPassage,
+  correctedBefore as correctedQuestion,
+} from '../complaints/index.ts';
 import type { IssueCreditNote } from '../credit-notes/index.ts';
 import type { MendsAbroad } from '../external-toll/index.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import type {
+  MarkedPassages,
   DeliveryReader,
   Neighbours,
   PassageRecorder,
@@ -54,6 +58,8 @@ interface Uses {
   readonly reader: DeliveryReader;
   readonly neighbours: Pick<Neighbours, 'place'>;
   readonly mends: MendsAbroad;
+  readonly marked: MarkedPassages;
+  readonly complaintsAbout: ComplaintsAboutPassage;
   readonly issueCreditNote: IssueCreditNote;
 }
 

@@ -6,8 +6,8 @@ import type { Database, Queries, Tx } from '../../platform/database/database.ts'
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import { mayAlone } from '../../platform/second-person.ts';
 import type { Approvals, CarryOut } from '../approvals/index.ts';
-import { aboutPassage, lockAboutPassage, type AboutPassage } from '../complaints/index.ts';
-import { selectMarked, tollOf } from '../passages/index.ts';
+import type { AboutPassage, ComplaintsAboutPassage } from '../complaints/index.ts';
+import { tollOf, type MarkedPassages } from '../passages/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { transfer, type Wallet } from '../wallet/index.ts';
@@ -80,6 +80,8 @@ export interface ReviewDeps extends CreditAndTellDeps {
   readonly tags: Pick<Tags, 'named'>;
   readonly wallet: Pick<Wallet, 'postJournals'>;
   readonly askedReview: AskedReview;
+  readonly marked: MarkedPassages;
+  readonly complaintsAbout: ComplaintsAboutPassage;
 }
 
 interface Worked extends CorrectedToll {
@@ -104,7 +106,7 @@ export function createReviewDecisions(deps: ReviewDeps): ReviewDecisions {
 }
 
 /** What a marked passage should have cost, and what of it is still to be given back. */
-function createWork({ calculator, tags }: ReviewDeps) {
+function createWork({ calculator, marked, tags }: ReviewDeps) {
   return async (
     scope: StaffScope,
     queries: Queries,
@@ -113,7 +115,7 @@ function createWork({ calculator, tags }: ReviewDeps) {
     correct: CorrectTrip | null,
   ): Promise<Outcome<Worked, Undecidable>> => {
     if (about.open !== null) return failure('corrections.disputed', { number: about.open });
-    const passage = (await selectMarked(scope, queries, [review])).get(review.passageId);
+    const passage = (await marked(scope, queries, [review])).get(review.passageId);
     const tag = (await tags.named(scope, queries, [review])).get(review.tagId);
     if (passage === undefined || tag === undefined) return failure('corrections.not-found');
     if (tag.status === 'neaktivan') return failure('corrections.tag-closed');
@@ -144,7 +146,7 @@ function createWork({ calculator, tags }: ReviewDeps) {
 type Work = ReturnType<typeof createWork>;
 
 function createPrice(
-  { database, currency, askedReview }: ReviewDeps,
+  { database, currency, askedReview, complaintsAbout }: ReviewDeps,
   work: Work,
 ): ReviewDecisions['price'] {
   const { queries } = database;
@@ -155,7 +157,7 @@ function createPrice(
     if (asked === undefined) return failure('corrections.not-found');
     const { review } = asked;
     if (review.state !== 'open') return failure('corrections.decided');
-    const about = await aboutPassage(account, queries, passageId);
+    const about = await complaintsAbout.find(account, queries, passageId);
     const worked = await work(scope, queries, review, about, trip);
     if (!worked.ok) return worked;
     await scope.by.record(queries, {
@@ -171,7 +173,7 @@ function createPrice(
 }
 
 function createCorrect(deps: ReviewDeps, work: Work) {
-  const { clock, wallet, currency } = deps;
+  const { clock, wallet, currency, complaintsAbout } = deps;
 
   const creditAndTell = createCreditAndTell(deps);
 
@@ -185,7 +187,7 @@ function createCorrect(deps: ReviewDeps, work: Work) {
   ): ReturnType<ReviewDecisions['correct']> => {
     const account = scope.account(accountId);
     // Complaints about it first, as when one of them is accepted: of two refunds the second knows of the first.
-    await lockAboutPassage(account, tx, passageId);
+    await complaintsAbout.lock(account, tx, passageId);
     const review = await lockReview(account, tx, passageId);
     if (review === undefined) return failure('corrections.not-found');
     const { tagId, state, decidedBy, refundMinor } = review;
@@ -201,7 +203,7 @@ function createCorrect(deps: ReviewDeps, work: Work) {
       return success({ already: true, proposed: false });
     }
     // A complaint that was made and accepted meanwhile held the review, too.
-    const about = await aboutPassage(account, tx, passageId);
+    const about = await complaintsAbout.find(account, tx, passageId);
     const worked = await work(scope, tx, review, about, trip);
     if (!worked.ok) return worked;
     if (worked.value.refundMinor !== refund) return failure('corrections.amount-changed');

@@ -4,7 +4,7 @@ import { validate as isUuid } from 'uuid';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
-import { selectMarked, stationName, type MarkedPassageRecord } from '../passages/index.ts';
+import { stationName, type MarkedPassageRecord, type MarkedPassages } from '../passages/index.ts';
 import type { NamedTag, Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { AskedReview } from './asked-review.ts';
@@ -39,6 +39,7 @@ export function createReviewList({
   tags,
   people,
   askedReview,
+  marked,
 }: {
   readonly database: Database;
   readonly calculator: Pick<TollCalculator, 'station'>;
@@ -46,6 +47,7 @@ export function createReviewList({
   readonly tags: Pick<Tags, 'named'>;
   readonly people: DeskPeople;
   readonly askedReview: AskedReview;
+  readonly marked: MarkedPassages;
 }) {
   const { queries } = database;
 
@@ -82,7 +84,7 @@ export function createReviewList({
     const asked = known.totalRecords > 0 ? undefined : await askedFor(scope, selection);
     const { items, totalRecords } =
       asked === undefined ? known : { items: [asked], totalRecords: 1 };
-    const passages = await selectMarked(scope, queries, items);
+    const passages = await marked(scope, queries, items);
     const named = await tags.named(scope, queries, items);
     const customers = await people.customers(
       scope,

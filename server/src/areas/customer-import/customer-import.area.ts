@@ -22,6 +22,7 @@ export function createCustomerImportArea(
     ...platform,
     ...uses,
     accountStanding: identity.accountStanding,
+    takenNames: identity.takenNames,
     currency: platform.facts.currency,
   });
 }

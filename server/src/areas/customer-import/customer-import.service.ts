@@ -71,6 +71,7 @@ interface CustomerImportDeps {
   readonly clock: Clock;
   readonly currency: Currency;
   readonly accountStanding: IdentityService['accountStanding'];
+  readonly takenNames: IdentityService['takenNames'];
   readonly wallet: Pick<Wallet, 'postJournals'>;
   readonly tags: TagTakeover;
   readonly legal: Pick<Legal, 'agreedVersions' | 'takeOver'>;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
-import { foldSignInName, selectTakenNames, type IdentityService } from '../identity/index.ts';
+import { foldSignInName, type IdentityService } from '../identity/index.ts';
 import type { AgreedVersion, Legal } from '../legal/index.ts';
 import type { KnownTag, TagTakeover } from '../tags/index.ts';
 import { selectImported, selectOpeningBalances } from './imported-customers.store.ts';
@@ -43,6 +43,7 @@ export interface ImportPlan {
 
 export interface PlanDeps {
   readonly accountStanding: IdentityService['accountStanding'];
+  readonly takenNames: IdentityService['takenNames'];
   readonly tags: Pick<TagTakeover, 'known'>;
   readonly legal: Pick<Legal, 'agreedVersions'>;
 }
@@ -122,7 +123,7 @@ async function lookUp(
   all: AllAccounts,
   tx: Tx,
   customers: readonly ImportedCustomer[],
-  { tags, legal }: PlanDeps,
+  { tags, legal, takenNames }: PlanDeps,
 ): Promise<Known> {
   const numbers = customers.map(({ customerNumber }) => customerNumber);
   const accounts = await selectImported(all, tx, numbers);
@@ -134,7 +135,7 @@ async function lookUp(
   const owners = [...knownTags.values()].flatMap(({ owner }) => owner ?? []);
   return {
     accounts,
-    names: await selectTakenNames(all, tx, customers.flatMap(namesOf)),
+    names: await takenNames(all, tx, customers.flatMap(namesOf)),
     tags: knownTags,
     balances: await selectOpeningBalances(all, tx, owners),
     versions: await legal.agreedVersions(tx),

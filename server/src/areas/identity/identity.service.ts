@@ -22,7 +22,7 @@ import {
   type Contact,
   type Payer,
 } from './contacts.ts';
-import { findUser } from './identity.store.ts';
+import { selectTakenNames, findUser } from './identity.store.ts';
 import { createLinksAgain, type LinksAgain } from './links-again.ts';
 import { createPasswordChange, type ChangePassword } from './password-change.ts';
 import { findSeenMember } from './seen-as.ts';
@@ -126,6 +126,8 @@ export interface IdentityService {
     queries: Queries,
     accountIds: readonly string[],
   ): Promise<ReadonlyMap<string, number>>;
+  /** Those of the names, in their folded form, that somebody signs in with. */
+  readonly takenNames: typeof selectTakenNames;
   /** Contact of a user, or of the account's first owner; null if there is none. */
   contactOf(scope: AccountScope, userId?: string, queries?: Queries): Promise<Contact | null>;
   /** The account of an access token of ours, expired or not; null for any other. Proves nothing. */
@@ -225,6 +227,7 @@ export function createIdentityService(options: IdentityOptions): IdentityService
     hasReaders: async (queries) => (await listReaders(all, queries, null, 1)).length > 0,
     lowBalanceOf: (scope, queries = database.queries) => findLowBalance(scope, queries),
     lowBalancesOf: selectLowBalances,
+    takenNames: selectTakenNames,
     contactOf: (scope, userId, queries = database.queries) => findContact(scope, queries, userId),
     accountOf: (accessToken) => issuer.accountIdOf(accessToken),
     ownersOf: (scope, queries = database.queries) => listOwners(scope, queries),

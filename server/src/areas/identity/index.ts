@@ -15,7 +15,7 @@ export {
 } from './events.ts';
 export { registerIdentityRoutes } from './identity.routes.ts';
 export { createIdentityService, type IdentityService } from './identity.service.ts';
-export { selectTakenNames, type NewUser } from './identity.store.ts';
+export type { NewUser } from './identity.store.ts';
 export { isCompanyNumber, normalisePhone, visible } from './registration-rules.ts';
 export { hashedRecoveryCodes, sealedAuthenticators } from './second-factor/keyed-secrets.ts';
 export { foldSignInName } from './sign-in-name.ts';

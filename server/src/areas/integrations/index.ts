@@ -11,9 +11,5 @@ export type { Resolve } from '../../platform/outgoing/resolve-name.ts';
 export { makeSecret } from './webhooks/standard-webhooks.ts';
 export { sealedWebhooks } from './webhooks/sealed-secrets.ts';
 export type { Webhooks } from './webhooks/webhooks.ts';
-export {
-  selectWaitingDeliveries,
-  type WaitingDeliveries,
-  type WaitingWebhook,
-} from './waiting.store.ts';
+export type { WaitingDeliveries, WaitingWebhook } from './waiting.store.ts';
 export { insertWebhook, updateWebhook } from './webhooks/webhooks.store.ts';

@@ -22,7 +22,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { allAccounts } from '../../platform/scope/make-scope.ts';
 import type { AccountScope, WideScope } from '../../platform/scope/scope.ts';
 import { createSeal } from '../../platform/seal.ts';
-import { selectWaitingWebhooks } from './waiting.store.ts';
+import { selectWaitingDeliveries, selectWaitingWebhooks } from './waiting.store.ts';
 
 const HOURLY = 3600;
 /** Seconds until a webhook whose sender was killed is picked up. */
@@ -104,6 +104,9 @@ export function createIntegrationsArea(platform: Platform, uses: IntegrationsUse
     /** What waits to be sent, of all companies. */
     waitingWebhooks: (scope: WideScope, page: Parameters<typeof selectWaitingWebhooks>[2]) =>
       selectWaitingWebhooks(scope, database.queries, page),
+    /** How many requests wait, up to a number, and how many webhooks fail. */
+    waitingDeliveries: (scope: WideScope, asked: Parameters<typeof selectWaitingDeliveries>[2]) =>
+      selectWaitingDeliveries(scope, database.queries, asked),
   };
 }
 

@@ -75,7 +75,7 @@ export { clockToleranceMs, type PassageDelivery } from './import/deliver-passage
 export { createDeliveryReader, type DeliveryReader } from './import/delivery-reader.ts';
 export { paramsOf, type Explanation, type ShownReason } from './explanation.ts';
 export { explanationView, deskPassagesView, reasonsView } from './passage-view.ts';
-export { selectMarked, type MarkedPassageRecord } from './marked.store.ts';
+export type { MarkedPassageRecord, MarkedPassages } from './marked.store.ts';
 export { selectPassageId } from './passage-keys.store.ts';
 export { underKeys, type UnderKey } from './was-recorded.ts';
 export { lineTooLong } from './import/read-lines.ts';

@@ -25,6 +25,8 @@ export interface MarkedPassageRecord extends PassageKey {
   readonly calculation: Calculation;
 }
 
+export type MarkedPassages = typeof selectMarked;
+
 /** Passages of any accounts with their calculation, by their ids. */
 export async function selectMarked(
   _wide: WideScope,

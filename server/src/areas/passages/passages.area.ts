@@ -6,6 +6,7 @@ import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createCompleteness } from './completeness.ts';
 import { createLaterMarks } from './later-marks.ts';
+import { selectMarked } from './marked.store.ts';
 import { createPassageDelivery } from './import/deliver-passages.ts';
 import { createDeliveryReader } from './import/delivery-reader.ts';
 import { createArchivedMonths } from './months/archived-months.ts';
@@ -82,6 +83,7 @@ export function createPassagesArea(
     neighbours: createNeighbours({ database, calculator: uses.calculator }),
     usualTrips: createUsualTrips({ database, clock }),
     ownTrips: createOwnTrips({ database, clock }),
+    marked: selectMarked,
     walk: createPassageWalk(database, archived),
     deliveryReader: createDeliveryReader({ categories: facts.purchase.categories, log }),
   };

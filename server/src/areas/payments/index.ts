@@ -35,10 +35,6 @@ export { orderLifeMinutes } from './payment-rules.ts';
 export { registerPaymentRoutes } from './payments.routes.ts';
 export type { PaymentPage, Payments, PaymentsOptions } from './payments.service.ts';
 export { claimFreeNumber, type PlaceOrder } from './place-order.ts';
-export {
-  selectByOrders,
-  selectPaidBetween,
-  type SettledPayment,
-} from './settled-payments.store.ts';
+export type { SettledPayment, SettledPayments } from './settled-payments.store.ts';
 export { type Reversal } from './reversals.store.ts';
 export type { PaymentRecord, PaymentState, UnpaidReason } from './payments.store.ts';

@@ -4,6 +4,11 @@ import { createBankFileReader } from './bank/bank-file-reader.ts';
 import { createBankTransfers } from './bank/bank-transfers.ts';
 import { createUnmatchedTransfers } from './bank/unmatched-transfers.ts';
 import { createMonriProvider } from './monri/monri-provider.ts';
+import {
+  selectByOrders,
+  selectPaidBetween,
+  type SettledPayments,
+} from './settled-payments.store.ts';
 import { createPayments } from './payments.service.ts';
 
 /** Payments by card and by bank transfer, whatever they pay for. */
@@ -21,5 +26,6 @@ export function createPaymentsArea(platform: Platform) {
     bankTransfers: createBankTransfers(platform),
     unmatchedTransfers: createUnmatchedTransfers(platform),
     bankFileReader: createBankFileReader(platform.log),
+    settled: { byOrders: selectByOrders, paidBetween: selectPaidBetween } satisfies SettledPayments,
   };
 }

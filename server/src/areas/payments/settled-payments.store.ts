@@ -20,6 +20,12 @@ export interface SettledPayment {
   }[];
 }
 
+/** Payments by card, for whoever compares them with what the gateway settles. */
+export interface SettledPayments {
+  readonly byOrders: typeof selectByOrders;
+  readonly paidBetween: typeof selectPaidBetween;
+}
+
 interface Row extends Omit<SettledPayment, 'reversals'> {
   readonly accountId: string;
 }

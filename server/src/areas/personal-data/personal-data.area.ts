@@ -6,7 +6,7 @@ import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import { stationName, type ArchivedMonths } from '../passages/index.ts';
 import type { Payouts } from '../payouts/index.ts';
-import { owesLater } from '../postpaid/index.ts';
+import type { PostpaidArea } from '../postpaid/index.ts';
 import type { RequestsOfClosing } from '../purchase-requests/index.ts';
 import type { closedAccounts } from '../tag-status/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
@@ -36,6 +36,7 @@ export function createPersonalDataArea(
     readonly automaticTopUps: AutomaticTopUps;
     readonly companyClosing: CompanyClosing;
     readonly payouts: Payouts;
+    readonly postpaid: Pick<PostpaidArea, 'owesLater'>;
     readonly requestsOfClosing: RequestsOfClosing;
   },
 ): PersonalDataArea {
@@ -64,7 +65,7 @@ export function createPersonalDataArea(
       const { unpaid, unbilled } = await findUnsettled(scope, queries);
       return unpaid || unbilled;
     },
-    owesLater,
+    owesLater: uses.postpaid.owesLater,
     async payOut(scope, tx, balances) {
       await wallet.postJournals(
         scope,

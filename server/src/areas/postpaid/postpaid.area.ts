@@ -11,7 +11,7 @@ import type { paidLater } from '../tags/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createBilling, postpaidPurpose } from './bill.ts';
 import { createContractDesk } from './contract-desk.ts';
-import { selectContract, selectContracts } from './contracts.store.ts';
+import { owesLater, selectContract, selectContracts } from './contracts.store.ts';
 import { createFollow } from './follow.ts';
 import { createInvoiceSlips } from './invoice-slips.ts';
 import { countOverdue } from './overdue.store.ts';
@@ -38,6 +38,8 @@ export interface PostpaidArea {
   readonly paidLater: AnswererOf<typeof paidLater>;
   /** What waited for the end of a night is told only if it is still so. */
   readonly noticeOutdated: AnswererOf<typeof noticeOutdated>;
+  /** Whether tolls are still paid later, or an invoice of them is unpaid. */
+  readonly owesLater: typeof owesLater;
 }
 
 /** Companies that pay their tolls by a monthly invoice; closed unless a setting opens it. */
@@ -54,6 +56,7 @@ export function createPostpaidArea(platform: Platform, uses: Uses): PostpaidArea
   );
   return {
     open,
+    owesLater,
     async paidLater({ scope, queries, accountIds }) {
       if (open === null) return new Map();
       const now = platform.clock.now();

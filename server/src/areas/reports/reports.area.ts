@@ -5,6 +5,7 @@ import type { EInvoicesArea } from '../e-invoices/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sellerParty } from '../../platform/seller.ts';
 import { allAccounts } from '../../platform/scope/make-scope.ts';
+import type { Temporal } from 'temporal-polyfill';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import type { Translator } from '../../platform/translator.ts';
 import type { ProposalDesk } from '../approvals/index.ts';
@@ -13,7 +14,7 @@ import type { ContactDesk } from '../contact/index.ts';
 import type { CorrectionsInFigures } from '../corrections/index.ts';
 import type { Counter } from '../counter/index.ts';
 import { customerName, type IdentityService } from '../identity/index.ts';
-import { selectWaitingDeliveries } from '../integrations/index.ts';
+import type { WaitingDeliveries } from '../integrations/index.ts';
 import type { CompleteLanes, LaneDesk } from '../lanes/index.ts';
 import {
   stationName,
@@ -59,6 +60,10 @@ interface ReportsUses {
   readonly counter: Pick<Counter, 'figuresOf'>;
   readonly payments: Pick<Payments, 'figures' | 'open'>;
   readonly waitingWebhooks: WaitingRowsDeps['webhooks'];
+  readonly waitingDeliveries: (
+    scope: StaffScope,
+    asked: { readonly now: Temporal.Instant; readonly most: number },
+  ) => Promise<WaitingDeliveries>;
   /** What the gateway settled otherwise than we booked; null where staff do not work on it. */
   readonly countSettlements: WorkStateSources['waiting']['settlements'];
   readonly customers: Pick<IdentityService['customers'], 'find'>;
@@ -177,8 +182,7 @@ export function createReportsArea(platform: Platform, uses: ReportsUses) {
       lanes,
       stationName: (id, languageId) => stationName(calculator, id, languageId),
       jobs: () => jobs.waiting(),
-      webhooks: (scope, now) =>
-        selectWaitingDeliveries(scope, database.queries, { now, most: waitingCounted }),
+      webhooks: (scope, now) => uses.waitingDeliveries(scope, { now, most: waitingCounted }),
       ...desks,
     }),
   };

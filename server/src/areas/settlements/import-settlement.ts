@@ -5,7 +5,7 @@ import { tollTimeZone, type Clock } from '../../platform/clock.ts';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { DeskScope, WideScope } from '../../platform/scope/scope.ts';
-import { selectByOrders, selectPaidBetween, type SettledPayment } from '../payments/index.ts';
+import type { SettledPayment, SettledPayments } from '../payments/index.ts';
 import { compareLine } from './compare-line.ts';
 import type { SettledLine, SettlementFile } from './settlement-file.ts';
 import {
@@ -50,14 +50,15 @@ const TOGETHER = 2000;
 /** Days of payments that are looked through for those that no settlement has. */
 const LOOKED_THROUGH_DAYS = 60;
 
-/** Compares a settlement with payments, once, and keeps what differs for people to look at. */
-export function createImportSettlement({
-  database,
-  clock,
-}: {
+interface Deps {
   readonly database: Database;
   readonly clock: Clock;
-}): ImportSettlement {
+  readonly payments: SettledPayments;
+}
+
+/** Compares a settlement with payments, once, and keeps what differs for people to look at. */
+export function createImportSettlement(deps: Deps): ImportSettlement {
+  const { database, clock } = deps;
   return async (wide, file) => {
     const { settlementId, lines } = file;
     const outcome = await database.transaction(async (tx) => {
@@ -79,14 +80,14 @@ export function createImportSettlement({
       }
       let differing = 0;
       for (let from = 0; from < lines.length; from += TOGETHER) {
-        differing += await compare(wide, tx, file, lines.slice(from, from + TOGETHER), at);
+        differing += await compare(wide, tx, deps, file, lines.slice(from, from + TOGETHER), at);
       }
       await record({ transactions: lines.length, differing });
       return 'imported';
     });
     if (outcome === 'changed') return { outcome };
     // Not in the import's transaction, which others wait for. Whatever ends it, the next import looks again.
-    const unsettled = await findUnsettled(wide, database, settlementId, clock.now());
+    const unsettled = await findUnsettled(wide, deps, settlementId, clock.now());
     const settlement = await selectSettlement(wide, database.queries, settlementId);
     return { outcome, settlement, unsettled };
   };
@@ -95,13 +96,14 @@ export function createImportSettlement({
 async function compare(
   wide: WideScope,
   tx: Tx,
+  { payments: known }: Pick<Deps, 'payments'>,
   { settlementId, currency }: SettlementFile,
   given: readonly SettledLine[],
   at: Temporal.Instant,
 ): Promise<number> {
   const lines = given.filter(({ kind }) => kind !== 'fee');
   const orders = [...new Set(lines.map(({ orderNumber }) => orderNumber))];
-  const payments = await selectByOrders(wide, tx, orders);
+  const payments = await known.byOrders(wide, tx, orders);
   // Before these lines are there: none was settled before because of itself.
   const before = await selectSettledBefore(wide, tx, settlementId, lines);
   const refunds = new Map(await selectRefundLines(wide, tx, orders));
@@ -144,10 +146,11 @@ function isUnbookedChargeback({ kind, verdict }: NewDifference): boolean {
  */
 async function findUnsettled(
   wide: WideScope,
-  { queries, transaction }: Pick<Database, 'queries' | 'transaction'>,
+  deps: Pick<Deps, 'database' | 'payments'>,
   settlementId: string,
   now: Temporal.Instant,
 ): Promise<number> {
+  const { queries } = deps.database;
   const first = await selectFirstDay(wide, queries);
   if (first === null) return 0;
   // Of the first day, the settlement before it may have a part.
@@ -159,7 +162,7 @@ async function findUnsettled(
   const looked = await selectLookedThrough(wide, queries);
   let found = 0;
   for (const span of notLookedThrough({ from, to }, looked)) {
-    found += await findUnsettledIn(wide, { queries, transaction }, span, now);
+    found += await findUnsettledIn(wide, deps, span, now);
   }
   await noteLookedThrough(wide, queries, settlementId, { from, to });
   return found;
@@ -178,7 +181,7 @@ function notLookedThrough({ from, to }: Span, looked: Span | null): readonly Spa
 
 async function findUnsettledIn(
   wide: WideScope,
-  { queries, transaction }: Pick<Database, 'queries' | 'transaction'>,
+  { database: { queries, transaction }, payments }: Pick<Deps, 'database' | 'payments'>,
   span: Span,
   now: Temporal.Instant,
 ): Promise<number> {
@@ -186,7 +189,7 @@ async function findUnsettledIn(
   let after: SettledPayment | undefined;
   for (;;) {
     const most = TOGETHER;
-    const paid = await selectPaidBetween(wide, queries, span, { after, most });
+    const paid = await payments.paidBetween(wide, queries, span, { after, most });
     if (paid.length === 0) return found;
     found += await transaction(async (tx) => {
       // No import brings one of them meanwhile.

@@ -8,7 +8,7 @@ import type { MemberScope, StaffScope } from '../../platform/scope/scope.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
 import type { IdentityService } from '../identity/index.ts';
-import { selectByOrders, type SettledPayment } from '../payments/index.ts';
+import type { SettledPayment, SettledPayments } from '../payments/index.ts';
 import type { ImportSettlement } from './import-settlement.ts';
 import type { SettlementFault, SettlementOutcome } from './settlement-file.ts';
 import {
@@ -96,6 +96,7 @@ export interface SettlementDeskDeps {
   readonly attempts: Attempts;
   readonly reader: Pick<FileReader<{ readonly bytes: Uint8Array }, SettlementOutcome>, 'read'>;
   readonly importSettlement: ImportSettlement;
+  readonly payments: Pick<SettledPayments, 'byOrders'>;
   readonly staffUsers: Pick<IdentityService['staffUsers'], 'namesOfActors'>;
   demandProof(self: MemberScope): Promise<Outcome<Record<string, never>, 'identity.proof-needed'>>;
 }
@@ -175,7 +176,7 @@ function createImportFile(deps: SettlementDeskDeps): SettlementDesk['importFile'
   };
 }
 
-function createDecide({ database, clock }: SettlementDeskDeps): SettlementDesk['decide'] {
+function createDecide({ database, clock, payments }: SettlementDeskDeps): SettlementDesk['decide'] {
   /** Null if the order may be the one; its payment is of what the settlement says. */
   const refuseOrder = async (
     scope: StaffScope,
@@ -185,7 +186,7 @@ function createDecide({ database, clock }: SettlementDeskDeps): SettlementDesk['
   ): Promise<
     'settlements.no-order' | 'settlements.order-settled' | 'settlements.order-amount' | null
   > => {
-    const payment = (await selectByOrders(scope, tx, [orderNumber])).get(orderNumber);
+    const payment = (await payments.byOrders(scope, tx, [orderNumber])).get(orderNumber);
     if (payment === undefined) return 'settlements.no-order';
     // One payment is settled once.
     if (kind === 'sale' && (await selectSettledOrders(scope, tx, [orderNumber])).size > 0) {

@@ -2,6 +2,7 @@ import { createFileReader } from '../../platform/files/file-reader.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { WideScope } from '../../platform/scope/scope.ts';
 import type { IdentityService } from '../identity/index.ts';
+import type { SettledPayments } from '../payments/index.ts';
 import { countOpenDifferences } from './differences.store.ts';
 import { createImportSettlement } from './import-settlement.ts';
 import { readSettlementOnScreen } from './read-on-screen.ts';
@@ -11,14 +12,17 @@ import { createUnbookedChargebacks } from './unbooked-chargebacks.ts';
 /** What the payment gateway pays out, compared with payments, and the desk for what differs. */
 export function createSettlementsArea(
   platform: Platform,
-  { identity }: { readonly identity: IdentityService },
+  {
+    identity,
+    payments,
+  }: { readonly identity: IdentityService; readonly payments: SettledPayments },
 ) {
   const reader = createFileReader({
     program: new URL('./settlement-thread.ts', import.meta.url),
     read: readSettlementOnScreen,
     onError: (error) => platform.log.warn({ err: error }, 'a settlement could not be read'),
   });
-  const importSettlement = createImportSettlement(platform);
+  const importSettlement = createImportSettlement({ ...platform, payments });
   return {
     importSettlement,
     chargebackUnbooked: createUnbookedChargebacks(platform.clock),
@@ -26,6 +30,7 @@ export function createSettlementsArea(
       ...platform,
       reader,
       importSettlement,
+      payments,
       staffUsers: identity.staffUsers,
       demandProof: identity.demandProof,
     }),
