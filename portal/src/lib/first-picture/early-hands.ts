@@ -11,8 +11,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export function watchEarlyHands(root: Element): () => void {
   const typed = new Map<Field, string | boolean>();
   const note = (field: Field): void => {
-    const ticked = field instanceof HTMLInputElement && /^(?:checkbox|radio)$/u.test(field.type);
-    typed.set(field, ticked ? field.checked : field.value);
+    typed.set(field, isTicked(field) ? field.checked : field.value);
   };
   const listen = ({ target }: Event): void => {
     if (isField(target)) note(target);
@@ -46,8 +45,14 @@ function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) {
     return [...field.options].some((option) => option.selected !== option.defaultSelected);
   }
-  const ticked = field instanceof HTMLInputElement && field.checked !== field.defaultChecked;
-  return ticked || field.value !== field.defaultValue;
+  return isTicked(field)
+    ? field.checked !== field.defaultChecked
+    : field.value !== field.defaultValue;
+}
+
+/** One that is on or off, and has its value whether or not somebody has touched it. */
+function isTicked(field: Field): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && /^(?:checkbox|radio)$/u.test(field.type);
 }
 
 function handOver(field: Field, value: string | boolean): void {

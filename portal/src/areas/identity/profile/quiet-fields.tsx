@@ -20,6 +20,8 @@ export function QuietFields({ call: { form, field } }: QuietFieldsProps) {
     <Stack gap="tight">
       <TickField
         {...tick}
+        // As the server draws it.
+        defaultChecked={on}
         hint={t('identity.quiet-hours-hint')}
         onChange={(event) => {
           // Without quiet hours no time is wrong.
