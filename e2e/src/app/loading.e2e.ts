@@ -114,6 +114,7 @@ for (const { path, call } of [
       const toCome = page.getByRole('main').locator('[data-to-come]');
       await expect(toCome.first()).toBeVisible();
       await takenOver(page);
+      await expect(page.locator('#typeface[media]')).toHaveCount(0);
       await page.evaluate(async () => void (await document.fonts.ready));
       const moves = await watchMoves(page);
       await held.release();

@@ -56,15 +56,17 @@ test('a supervisor imports a statement, and finds out whose a transfer without a
   await dialog.getByRole('button', { name: 'Podeli: dodaj deo' }).click();
   const second = dialog.getByRole('group', { name: 'Deo 2' });
   await expect(second.getByLabel('Iznos')).toHaveValue('43,50');
-  await second.getByLabel('Serijski broj TAG uređaja').fill('0000');
   await dialog.getByRole('button', { name: 'Rasporedi' }).click();
-  // The server's fault is at the field of the second part, and the summary leads there.
+  // What is missing is said at the field of the second part, and the summary leads there.
   await expect(second.getByLabel('Serijski broj TAG uređaja')).toHaveAccessibleDescription(/\S/u);
   await dialog
     .getByRole('alert')
     .getByRole('link', { name: /^Deo 2/u })
     .click();
   await expect(second.getByLabel('Serijski broj TAG uređaja')).toBeFocused();
+  await second.getByLabel('Serijski broj TAG uređaja').fill('0000');
+  await dialog.getByRole('button', { name: 'Rasporedi' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Nijedan korisnik nema TAG');
   await second.getByLabel('Gde ide').selectOption('sender');
   await expect(second.getByLabel('Primalac')).toHaveValue('Komšija');
   await dialog.getByRole('button', { name: 'Rasporedi' }).click();
