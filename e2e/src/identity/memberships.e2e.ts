@@ -140,12 +140,23 @@ test('a mail about one of several accounts opens that one, after the sign-in whe
   await expect(
     page.getByRole('dialog', { name: 'Obaveštenja' }).getByText('Nalog: Vesna Savić'),
   ).toBeVisible();
+  // What this browser would lose, it asks about first.
+  await page.evaluate(() => localStorage.setItem('draft:/pages/kontakt form', '{}'));
   await page.goto(`${pathname}${search}`);
+  await expect(page.getByText('Ako pređete, gubi se')).toBeVisible();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Otvori nalog Превоз Илић д.о.о.' }).click();
   await expect(complaint).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('draft:/pages/kontakt form'))).toBeNull();
   await expect(page).toHaveURL(/\/pages\/reklamacije\?complaint_number=/u);
   await expect(acting).toBeVisible();
   // It leads to screens of the portal alone.
-  for (const put of ['https://zlo.example/', '//zlo.example', '/pages/nalog?id=x']) {
+  for (const put of [
+    'https://zlo.example/',
+    '//zlo.example',
+    '/pages/nalog?id=x',
+    '/pages/../prijava',
+  ]) {
     await page.goto(`/pages/nalog?${new URLSearchParams({ id: account_id, put }).toString()}`);
     await expect(page).toHaveURL('/pages/home');
   }

@@ -1,11 +1,11 @@
 import { type Api, createApi } from './api/api.ts';
 import { entryPaths } from './api/entry-calls.ts';
-import { forgetDrafts } from './drafts/drafts.ts';
+import { forgetDrafts, hasDrafts } from './drafts/drafts.ts';
 import { loadFailed } from './language/fixed-texts.ts';
 import { log } from './log.ts';
 import { createMessages } from './messages/messages.ts';
 import { language, picture, session, tab, texts, toasts, transport, waiting } from './portal.ts';
-import { endPushHere } from './session/push-mark.ts';
+import { endPushHere, hasPushMark } from './session/push-mark.ts';
 import { createRefresh, type RefreshReply, type TabLock } from './session/refresh.ts';
 import type { Tokens } from './session/session.ts';
 import { dropViewing, wayBack, type ViewingLeft } from './session/viewing.ts';
@@ -191,6 +191,11 @@ export function actIn(tokens: Tokens, address: string): void {
   leftOnPurpose = true;
   signIn(tokens);
   location.assign(address);
+}
+
+/** Whether this browser has something that going on in another account ends: what was typed and not sent, or notifications. */
+export function losesBySwitching(): boolean {
+  return hasDrafts(sessionStorage) || hasDrafts(localStorage) || hasPushMark(localStorage);
 }
 
 /** What this tab has stored belonged to this customer, or to an earlier user of the tab. */

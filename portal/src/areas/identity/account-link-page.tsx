@@ -2,7 +2,7 @@ import { getNalozi } from '@rampa/contract/identity';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
-import { messages } from '../../lib/calls.ts';
+import { losesBySwitching, messages } from '../../lib/calls.ts';
 import { CallError } from '../../lib/screens/loaded.tsx';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useSwitch } from '../../lib/session/use-switch.ts';
@@ -15,7 +15,10 @@ import { SwitchButton } from './switch-button.tsx';
 
 const route = getRouteApi('/pages/nalog');
 
-/** `/pages/nalog`: where a link leads that is about one account of somebody who acts in several; goes on to its screen in that one. */
+/**
+ * `/pages/nalog`: where a link leads that is about one account of somebody who acts in several; goes on to its screen in that one.
+ * Where that would end something in this browser, it asks before.
+ */
 export function AccountLinkPage() {
   const { id, put } = route.useSearch();
   const { t } = useTexts();
@@ -23,6 +26,7 @@ export function AccountLinkPage() {
   const accounts = useCall(getNalozi, {});
   const { switchTo } = useSwitch();
   const [refusal, setRefusal] = useState('');
+  const [asks] = useState(losesBySwitching);
   const begun = useRef(false);
   const wanted = accounts.value?.items.find((account) => account.account_id === id);
 
@@ -33,19 +37,24 @@ export function AccountLinkPage() {
       router.history.replace(put);
       return;
     }
+    if (asks) return;
     void switchTo(id, put).then((outcome) => {
       if (!outcome.ok) setRefusal(messages.refusal(outcome));
     });
-  }, [id, put, router, switchTo, wanted]);
+  }, [asks, id, put, router, switchTo, wanted]);
 
   if (accounts.value !== undefined && wanted === undefined) return <NotYours />;
   return (
     <Page title={t('identity.account-link')} width="column">
-      {refusal !== '' && wanted !== undefined ? (
+      {wanted !== undefined && !wanted.current && (asks || refusal !== '') ? (
         <Stack>
-          <Notice tone="bad" role="alert">
-            <p>{refusal}</p>
-          </Notice>
+          {refusal === '' ? (
+            <p>{t('identity.account-link-loses', { name: wanted.name })}</p>
+          ) : (
+            <Notice tone="bad" role="alert">
+              <p>{refusal}</p>
+            </Notice>
+          )}
           <SwitchButton accountId={id} address={put} kind="primary">
             {t('identity.account-link-open', { name: wanted.name })}
           </SwitchButton>

@@ -79,8 +79,10 @@ const accountLink = '/pages/nalog';
 /** Screens of the portal alone, and not this one again. */
 function readPath(raw: unknown): string {
   const path = textOf(raw, 2048);
-  const leads = isOwnPath(path) && path.startsWith('/pages/') && !path.startsWith(accountLink);
-  return leads ? path : '/pages/home';
+  if (!isOwnPath(path)) return '/pages/home';
+  const { pathname, search, hash } = new URL(path, 'https://portal.invalid');
+  const leads = pathname.startsWith('/pages/') && pathname !== accountLink;
+  return leads ? `${pathname}${search}${hash}` : '/pages/home';
 }
 
 export const accountLinkRoute = createRoute({

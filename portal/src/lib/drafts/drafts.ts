@@ -28,12 +28,16 @@ export function forgetDrafts(
   storage: Pick<Storage, 'getItem' | 'removeItem' | 'key' | 'length'>,
   owner?: string,
 ): void {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-  for (const key of keys.filter((one) => one.startsWith(prefix))) {
+  for (const key of keysOf(storage).filter((one) => one.startsWith(prefix))) {
     if (owner === undefined || parse(storage.getItem(key))?.owner !== owner) {
       storage.removeItem(key);
     }
   }
+}
+
+/** Whether the device keeps anything that was not sent. */
+export function hasDrafts(storage: Pick<Storage, 'key' | 'length'>): boolean {
+  return keysOf(storage).some((key) => key.startsWith(prefix));
 }
 
 /** `name` tells the forms of one address apart. */
@@ -59,13 +63,16 @@ export function draftsOf(
   owner: string,
 ): ReadonlyMap<string, unknown> {
   const start = `${prefix}${address} `;
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   return new Map(
-    keys.flatMap((key) => {
+    keysOf(storage).flatMap((key) => {
       const stored = key.startsWith(start) ? parse(storage.getItem(key)) : undefined;
       return stored?.owner === owner ? [[key.slice(start.length), stored.values] as const] : [];
     }),
   );
+}
+
+function keysOf(storage: Pick<Storage, 'key' | 'length'>): readonly string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
 }
 
 function parse(text: string | null): StoredDraft | undefined {

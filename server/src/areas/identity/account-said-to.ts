@@ -11,15 +11,20 @@ export interface SaidAccount {
   readonly name: string;
 }
 
-/** What is said of an account to one of its users, by mail or on a device; null to whoever acts in no other. */
+/**
+ * What is said of an account to one of its users, by mail or on a device; null to whoever acts in no other, and in a mail to an
+ * address that is not theirs, such as one typed into an order: who reads there may sign in as somebody else, or not at all.
+ */
 export async function accountSaidTo(
   scope: AccountScope,
   queries: Queries,
   userId: string,
+  to?: string,
 ): Promise<SaidAccount | null> {
   const { accountId } = scope;
   const user = await findUser(scope, queries, userId);
   if (user === null) return null;
+  if (to !== undefined && to.toLowerCase() !== user.email.toLowerCase()) return null;
   if (user.home !== null)
     return { accountId, name: nameOfAccount(await listUsers(scope, queries)) };
   const others = await selectMembershipsOfAccount(scope, queries);

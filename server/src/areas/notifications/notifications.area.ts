@@ -54,8 +54,8 @@ export function createNotificationsArea(
     language: uses.language,
     codes: uses.codes,
     sentMails: uses.sentMails,
-    accountSaidTo: (all, { accountId, userId }) =>
-      accountSaidTo(all.account(accountId), platform.database.queries, userId),
+    accountSaidTo: (all, { accountId, userId }, to) =>
+      accountSaidTo(all.account(accountId), platform.database.queries, userId, to),
     country: settings.country,
     publicUrl: settings.publicUrl,
     secretKeys: settings.secretKeys,

@@ -53,7 +53,7 @@ export function createNotificationsService(options: {
   readonly codes: MailCodes;
   readonly sentMails: Pick<SentMails, 'leaving'>;
   /** What somebody is told of the account that a mail is about. */
-  accountSaidTo(all: AllAccounts, reader: MailReader): Promise<SaidAccount | null>;
+  accountSaidTo(all: AllAccounts, reader: MailReader, to: string): Promise<SaidAccount | null>;
   readonly country: Country;
   readonly publicUrl: string;
   /** Opens the links that are sealed while a mail waits. */
@@ -105,7 +105,7 @@ export function createNotificationsService(options: {
     until.throwIfAborted();
     // Before it leaves: whoever has the mail can ask about it.
     const code = await options.codes.of(id, { template, to });
-    const account = about === undefined ? null : await options.accountSaidTo(all, about);
+    const account = about === undefined ? null : await options.accountSaidTo(all, about, to);
     const { subject, text, html, body } = renderMail(
       { ...written, code, account, ...(opened === undefined ? {} : { actionUrl: opened }) },
       options,

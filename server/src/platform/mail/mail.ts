@@ -21,7 +21,7 @@ export interface Mail {
   }[];
 }
 
-/** Somebody as whom an account is acted for. */
+/** A member of an account, who reads what is about it. */
 export interface MailReader {
   readonly accountId: string;
   readonly userId: string;
