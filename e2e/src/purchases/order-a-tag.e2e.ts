@@ -198,6 +198,26 @@ test('an order paid on delivery is accepted at once, and can be cancelled', asyn
   await expect(page.getByText('Балканска 14, 11000 Београд')).toBeVisible();
 });
 
+test('the browser’s way back does not take what is wrong in a step along', async ({ page }) => {
+  await page.goto('/pages/naruci-tag');
+  await chooseTag(page);
+  await goOn(page);
+  await expect(
+    page.getByRole('heading', { ...heading, name: 'Podaci za račun i dostavu' }),
+  ).toBeVisible();
+  await goOn(page);
+  await expect(page.getByRole('alert').getByRole('link').first()).toBeVisible();
+  await page.goBack();
+  await expect(
+    page.getByRole('heading', { ...heading, name: 'Naručivanje TAG uređaja' }),
+  ).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.goForward();
+  const link = page.getByRole('alert').getByRole('link', { name: 'Ime', exact: false }).first();
+  await link.click();
+  await expect(page.getByRole('textbox', { name: 'Ime', exact: true })).toBeFocused();
+});
+
 test('picking up at a point of sale is free', async ({ page }) => {
   await page.goto('/pages/naruci-tag');
   await chooseTag(page);

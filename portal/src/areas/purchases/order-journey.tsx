@@ -26,6 +26,8 @@ import { usePlaceOrder } from './use-place-order.ts';
 
 const route = getRouteApi('/pages/naruci-tag');
 
+const formName = 'order';
+
 const stepFields = { tags: TagsStep, details: DetailsStep, payment: PaymentStep } as const;
 
 /** An order in three steps; what was typed survives a reload and signing in. */
@@ -37,7 +39,7 @@ export function OrderJourney({ offer }: { readonly offer: Offer }) {
   const asked = search.step ?? 'tags';
   const stepFor = (given: OrderValues): OrderStep => firstOpenStep(asked, given, offer);
   const { form, field, startOver, ...frame } = useCheckedForm<OrderValues>({
-    name: 'order',
+    name: formName,
     defaultValues: firstValues,
     check: (given) => errorsOf(faultsOf(stepFor(given), given, offer, settings.country), offer),
     async send(given) {
@@ -65,6 +67,8 @@ export function OrderJourney({ offer }: { readonly offer: Offer }) {
   const values = form.getValues();
   useReplacement(form, offer, search.replaces, () => void navigate({ search: {}, replace: true }));
   const step = stepFor(values);
+  // The browser's Back and Forward change the step beneath the form, which keeps what was wrong in the other.
+  const problems = frame.problems.filter(({ controlId }) => stepOfControl(controlId) === step);
   const order = usePlaceOrder(offer, draft.clear);
 
   async function lead(to: OrderStep): Promise<void> {
@@ -98,7 +102,7 @@ export function OrderJourney({ offer }: { readonly offer: Offer }) {
       }
     >
       <JourneySteps current={step} onShow={show} />
-      <JourneyForm {...frame} {...{ step, values, offer }} busy={order.busy}>
+      <JourneyForm {...frame} {...{ problems, step, values, offer }} busy={order.busy}>
         {values.replaces === '' || !authenticated ? null : (
           <ReplacementNote
             serialNumber={values.replaces}
@@ -109,6 +113,11 @@ export function OrderJourney({ offer }: { readonly offer: Offer }) {
       </JourneyForm>
     </Page>
   );
+}
+
+/** Where a control is; the form itself stands for what is wrong with the order as a whole, which is placed in the last step. */
+function stepOfControl(controlId: string): OrderStep {
+  return controlId === formName ? 'payment' : stepOf(controlId.slice(`${formName}-`.length));
 }
 
 /** A step is open once those before it are right: also by its address, and after a reload. */
