@@ -53,6 +53,10 @@ test('a supervisor imports a statement, and finds out whose a transfer without a
   await expect(dialog.getByText('Радмила Извод')).toBeVisible();
   await dialog.getByRole('button', { name: 'Rasporedi' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Zbir delova');
+  // What is wrong with all parts together ends with a change in one of them.
+  await dialog.getByLabel('Iznos').fill('599');
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await dialog.getByLabel('Iznos').fill('600');
   await dialog.getByRole('button', { name: 'Podeli: dodaj deo' }).click();
   const second = dialog.getByRole('group', { name: 'Deo 2' });
   await expect(second.getByLabel('Iznos')).toHaveValue('43,50');

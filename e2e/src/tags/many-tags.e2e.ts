@@ -23,6 +23,7 @@ test('a company edits all its tags at once, across pages, and undoes it', async 
   await dialog.getByRole('button', { name: 'Prikaži izmene' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Izaberite šta se menja');
   await dialog.getByLabel('Naziv').fill('Kombi');
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
   await dialog.getByRole('button', { name: '{broj}' }).click();
   await dialog.getByRole('button', { name: 'Prikaži izmene' }).click();
   await expect(dialog.getByText('Menja se: 7. Ostaje kako jeste: 0.')).toBeVisible();

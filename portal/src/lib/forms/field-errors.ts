@@ -106,6 +106,7 @@ export function formProblems(
   });
 }
 
-function isFault(error: FieldError | FieldErrors): error is FieldError {
+/** Whether it is the error of the field, list or group itself, and not of fields that it holds. */
+export function isFault(error: FieldError | FieldErrors): error is FieldError {
   return typeof error.type === 'string';
 }

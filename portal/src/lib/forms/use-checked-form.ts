@@ -19,6 +19,7 @@ import {
   formProblems,
   fromTop,
   inOrderOf,
+  isFault,
   valueAt,
 } from './field-errors.ts';
 
@@ -114,6 +115,17 @@ export function useCheckedForm<Values extends FieldValues>({
     tellProblems();
   }
 
+  /** What is wrong with a whole list or group ends with a change in it: react-hook-form looks at the field alone. */
+  function clearAbove(field: Path<Values>): void {
+    const parts = field.split('.');
+    for (let depth = 1; depth < parts.length; depth += 1) {
+      // What holds a field of the form.
+      const above = parts.slice(0, depth).join('.') as Path<Values>;
+      const { error } = form.getFieldState(above);
+      if (error !== undefined && isFault(error)) form.clearErrors(above);
+    }
+  }
+
   function tellProblems(): void {
     const order = fromTop([...labels.current.keys()].map((field) => `${name}-${field}`));
     setAttempt(({ count }) => ({ count: count + 1, labels: new Map(labels.current), order }));
@@ -141,8 +153,13 @@ export function useCheckedForm<Values extends FieldValues>({
     },
     field(field, ...names) {
       labels.current.set(field, names);
+      const registered = form.register(field);
       return {
-        ...form.register(field),
+        ...registered,
+        onChange(event) {
+          clearAbove(field);
+          return registered.onChange(event);
+        },
         onFocus: () => onFocus?.(),
         id: `${name}-${field}`,
         label: names[0],
