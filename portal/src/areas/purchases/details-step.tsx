@@ -121,7 +121,7 @@ function DeliveryChoice({ form, values, offer, recheck }: StepProps) {
       value={values.delivery}
       onChange={(delivery) => {
         form.setValue('delivery', delivery);
-        recheck();
+        recheck('delivery', 'pointOfSale', 'street', 'postcode', 'city');
       }}
       choices={[
         {

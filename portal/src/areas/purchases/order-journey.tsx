@@ -80,10 +80,12 @@ export function OrderJourney({ offer }: { readonly offer: Offer }) {
     void lead(next);
   }
 
-  /** What was wrong is looked at again: one choice limits another. */
-  function recheck(): void {
+  /** What was wrong is looked at again: one choice limits another. What only the server knows stays, but for what was chosen. */
+  function recheck(...chosen: readonly (keyof OrderValues)[]): void {
+    const { errors } = form.formState;
     // Names of the form's fields.
-    const wrong = Object.keys(form.formState.errors) as (keyof OrderValues)[];
+    const names = Object.keys(errors) as (keyof OrderValues)[];
+    const wrong = names.filter((name) => chosen.includes(name) || errors[name]?.type !== 'server');
     if (wrong.length > 0) void form.trigger(wrong);
   }
 

@@ -32,7 +32,7 @@ export function PaymentStep(props: StepProps) {
         value={values.payment}
         onChange={(payment) => {
           form.setValue('payment', payment);
-          recheck();
+          recheck('payment');
         }}
         choices={offer.methods.map((method) => ({
           value: method,

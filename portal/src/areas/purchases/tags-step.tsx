@@ -22,7 +22,7 @@ export function TagsStep({ form, field, values, offer, recheck }: StepProps) {
         value={values.lice}
         onChange={(lice) => {
           form.setValue('lice', lice);
-          recheck();
+          recheck('lice');
         }}
         choices={[
           {
@@ -53,7 +53,7 @@ export function TagsStep({ form, field, values, offer, recheck }: StepProps) {
                 chosen={values.packages[category.kategorija]}
                 onQuantity={(quantity) => {
                   form.setValue(`quantities.${category.kategorija}`, quantity);
-                  recheck();
+                  recheck('quantities');
                 }}
                 onPackage={(chosen) => form.setValue(`packages.${category.kategorija}`, chosen)}
               />
