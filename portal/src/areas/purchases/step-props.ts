@@ -5,6 +5,6 @@ import type { Offer, OrderValues } from './order-values.ts';
 export interface StepProps extends Pick<CheckedForm<OrderValues>, 'form' | 'field'> {
   readonly values: OrderValues;
   readonly offer: Offer;
-  /** After a choice on which it depends what else is wrong; `chosen` are the fields that it sets, shows or takes away. */
+  /** After a choice on which it depends what else is wrong; `chosen` are the fields that it sets, limits, shows or takes away. */
   readonly recheck: (...chosen: readonly (keyof OrderValues)[]) => void;
 }

@@ -22,7 +22,7 @@ export function TagsStep({ form, field, values, offer, recheck }: StepProps) {
         value={values.lice}
         onChange={(lice) => {
           form.setValue('lice', lice);
-          recheck('lice');
+          recheck('lice', 'quantities');
         }}
         choices={[
           {
