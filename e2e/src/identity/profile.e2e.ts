@@ -2,6 +2,7 @@ import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
 import type { Page } from '@playwright/test';
 import { getProfil } from '@rampa/contract/identity';
 import { freshEmail, freshPassword, readLink } from '../fixtures/customers.ts';
+import { hold } from '../fixtures/fake-answers.ts';
 import { chooseTag, goOn } from '../fixtures/order-screens.ts';
 import { fillSignIn } from '../fixtures/sign-in.ts';
 import { stopClock } from '../fixtures/stopped-clock.ts';
@@ -244,6 +245,38 @@ test('choosing notifications, their channels, and a balance limit', async ({
     { kind: 'tag-blocked', channel: 'email', wanted: false },
     { kind: 'top-up', channel: 'email', wanted: false },
   ]);
+});
+
+test('what is chosen while notifications are being saved stays, and is saved by the next press', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  await signInAs(customer);
+  await page.goto('/pages/profil?tab=obavestenja');
+  const topUps = page.getByRole('checkbox', { name: 'Uplaćena dopuna: E-pošta' });
+  const blocks = page.getByRole('checkbox', {
+    name: 'Blokada i gubitak TAG uređaja: E-pošta',
+  });
+  await topUps.uncheck();
+  const saving = await hold(page, 'KorisnickiNalog/SacuvajProfil');
+  const asked = page.waitForRequest(/\/SacuvajProfil$/u);
+  await save(page);
+  await asked;
+  await blocks.uncheck();
+  const newest = page.waitForResponse(/\/GetProfil$/u);
+  await saving.release();
+  await expect(saved(page)).toBeVisible();
+  await (await newest).finished();
+  await expect(blocks).not.toBeChecked();
+  await expect(topUps).not.toBeChecked();
+  const again = page.waitForResponse(/\/SacuvajProfil$/u);
+  await save(page);
+  expect((await again).ok()).toBe(true);
+  const { notifications } = await customer.api.call(getProfil, {});
+  const without = notifications.filter(({ channel, wanted }) => channel === 'email' && !wanted);
+  expect(without.map(({ kind }) => kind)).toEqual(['tag-blocked', 'top-up']);
 });
 
 test('tabs stay in one line; on a phone an arrow shows that there are more, until the last is in sight', async ({

@@ -19,8 +19,11 @@ interface CallFormOptions<Call extends CallDefinition, Values extends FieldValue
   readonly onDone: (result: CallResult<Call>, values: Values) => void;
   /** Codes that concern the form as a whole, whichever field the server names. */
   readonly whole?: readonly CallErrorCode<Call>[];
-  /** Those that hold fields, as a list or a group does: what is wrong in one of them is shown there, at `parts.2.amount`. */
-  readonly nested?: readonly (keyof Values & string)[];
+  /**
+   * Those of the call's fields, by its names, that hold fields, as a list or a group does: what is wrong in one of them is shown
+   * there, at `parts.2.amount`.
+   */
+  readonly nested?: readonly (keyof CallInput<Call> & string)[];
   /** Which of the form's fields shows what is wrong with one of the call's, where that is not the one of its name. */
   readonly fieldOf?: (field: string, values: Values) => string;
   /** Handles a refusal itself and returns true; false leaves it to the summary. */

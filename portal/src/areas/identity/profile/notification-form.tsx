@@ -45,7 +45,6 @@ export function NotificationForm({
   const { form, field, busy, ...frame } = useCallForm(sacuvajProfil, {
     name: formName,
     defaultValues: notificationValues(profile),
-    nested: ['quiet'],
     toInput: ({ choices, limit, quiet }: NotificationValues) =>
       toProfileInput(base.get(), {
         lowBalance: readLimit(limit, currency) ?? null,
@@ -65,9 +64,10 @@ export function NotificationForm({
     }),
     fieldOf: (name) => placeOf[name] ?? name,
     ask: base.caughtUp,
-    onDone(_, values) {
-      // From then on the newest profile is shown.
-      void saved(base.get()).then(() => form.reset(values));
+    onDone({ revision }, values) {
+      base.set({ ...base.get(), notifications: values.choices, revision });
+      // From then on the newest profile is shown; what was changed since it was sent stays, and is still to be saved.
+      void saved(base.get()).then(() => form.reset(values, { keepValues: true }));
     },
     onRefused({ code }) {
       if (code === 'identity.profile-changed') base.catchUp();
