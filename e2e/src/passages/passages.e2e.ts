@@ -473,6 +473,41 @@ test('of a fleet’s tags those after the first hundred are asked for when someb
   await field.fill('ZZ 1');
   await expect(page.getByRole('option', { name: /ZZ 1/u })).toBeVisible();
   expect(asked.at(-1)).toBeGreaterThan(0);
+  // The first ones are known: nobody asks for them again.
+  expect(asked.filter((first) => first === 0)).toHaveLength(1);
+});
+
+test('of a fleet’s tags the first hundred can be chosen from where the others do not come', async ({
+  page,
+  signInAs,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/u);
+  await signInAs('flota');
+  await withoutDrawnAnswers(page);
+  let plate = '';
+  const { promise: refused, resolve: refuse } = Promise.withResolvers<void>();
+  await page.route('**/api/Tag/GetTagovi', async (route) => {
+    const { first } = route.request().postDataJSON() as { readonly first: number };
+    if (first > 0) {
+      await route.abort('connectionreset');
+      refuse();
+      return;
+    }
+    const response = await route.fetch({ postData: { first: 0, rows: 100 } });
+    const { result, ...envelope } = (await response.json()) as { readonly result: TagPage };
+    plate = result.items.find((tag) => tag.plate !== '')?.plate ?? '';
+    const totalRecords = result.items.length + 2;
+    await route.fulfill({ json: { ...envelope, result: { ...result, totalRecords } } });
+  });
+  await page.goto('/pages/prolasci');
+  const field = page.getByRole('combobox', { name: 'TAG uređaj' });
+  await expect(field).toHaveAttribute('placeholder', /Tablica/u);
+  await field.fill('ZZ nema');
+  await refused;
+  await expect(page.getByText('Nema TAG uređaja s takvom tablicom')).toBeVisible();
+  await field.fill(plate);
+  await expect(page.getByRole('option').filter({ hasText: plate })).toBeVisible();
 });
 
 test('a fleet of fifty thousand passages: the last page is a page like any other', async ({

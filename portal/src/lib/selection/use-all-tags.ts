@@ -1,6 +1,7 @@
 import type { CompleteUpTo } from '@rampa/contract';
 import { getTagovi, type Tag } from '@rampa/contract/tags';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { queryClient, useCall } from '../api/queries.ts';
 import { api } from '../calls.ts';
 
@@ -32,20 +33,25 @@ export function useTagsOnDemand(wanted: boolean): {
 function useTags({ enabled, wanted }: { readonly enabled: boolean; readonly wanted: boolean }) {
   const { value, refusal } = useFirstTags(enabled);
   const more = value !== undefined && value.totalRecords > value.items.length;
-  const { data } = useQuery(
+  const first = value?.items;
+  const { data: others } = useQuery(
     {
       // Shares the prefix of the call's other keys, so that a renamed tag is requested again.
-      queryKey: [getTagovi.path, 'all'],
-      queryFn: ({ signal }) => readAllTags(signal),
+      queryKey: [getTagovi.path, 'others'],
+      queryFn: ({ signal }) => readOtherTags(first?.length ?? 0, signal),
       enabled: enabled && wanted && more,
     },
     queryClient,
   );
+  const all = useMemo(
+    () => (more && first !== undefined && others !== undefined ? [...first, ...others] : undefined),
+    [more, first, others],
+  );
   return {
     // The screen itself shows the error; without the tags it is still usable.
-    first: value?.items ?? (refusal === undefined ? undefined : none),
+    first: first ?? (refusal === undefined ? undefined : none),
     more,
-    all: more ? data : undefined,
+    all,
   };
 }
 
@@ -60,14 +66,15 @@ function useFirstTags(enabled: boolean) {
 
 const none: readonly Tag[] = [];
 
-async function readAllTags(signal: AbortSignal): Promise<readonly Tag[]> {
+/** Those after the first ones, as far as there are answers: a list of fewer is still of use. */
+async function readOtherTags(known: number, signal: AbortSignal): Promise<readonly Tag[]> {
   const tags: Tag[] = [];
   for (;;) {
-    const input = { first: tags.length, rows: rowsPerCall };
+    const input = { first: known + tags.length, rows: rowsPerCall };
     const outcome = await api.call(getTagovi, input, { signal, quiet: true });
     if (!outcome.ok) return tags;
     tags.push(...outcome.value.items);
-    const complete = tags.length >= Math.min(outcome.value.totalRecords, mostTags);
+    const complete = known + tags.length >= Math.min(outcome.value.totalRecords, mostTags);
     if (complete || outcome.value.items.length === 0) return tags;
   }
 }
