@@ -26,8 +26,6 @@ import { usePlaceOrder } from './use-place-order.ts';
 
 const route = getRouteApi('/pages/naruci-tag');
 
-const formName = 'order';
-
 const stepFields = { tags: TagsStep, details: DetailsStep, payment: PaymentStep } as const;
 
 /** An order in three steps; what was typed survives a reload and signing in. */
@@ -39,7 +37,7 @@ export function OrderJourney({ offer }: { readonly offer: Offer }) {
   const asked = search.step ?? 'tags';
   const stepFor = (given: OrderValues): OrderStep => firstOpenStep(asked, given, offer);
   const { form, field, startOver, ...frame } = useCheckedForm<OrderValues>({
-    name: formName,
+    name: orderForm.name,
     defaultValues: firstValues,
     check: (given) => errorsOf(faultsOf(stepFor(given), given, offer, settings.country), offer),
     async send(given) {
@@ -119,7 +117,9 @@ export function OrderJourney({ offer }: { readonly offer: Offer }) {
 
 /** Where a control is; the form itself stands for what is wrong with the order as a whole, which is placed in the last step. */
 function stepOfControl(controlId: string): OrderStep {
-  return controlId === formName ? 'payment' : stepOf(controlId.slice(`${formName}-`.length));
+  return controlId === orderForm.name
+    ? 'payment'
+    : stepOf(controlId.slice(`${orderForm.name}-`.length));
 }
 
 /** A step is open once those before it are right: also by its address, and after a reload. */
