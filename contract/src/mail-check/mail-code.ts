@@ -104,7 +104,10 @@ export function mailCodesIn(text: string): readonly string[] {
 const printed =
   /(?<![\p{L}\p{N}\p{Pd}])(?:[\p{L}\p{N}]{4}\p{Pd}){2}[\p{L}\p{N}]{4}(?![\p{L}\p{N}\p{Pd}])/gu;
 
-/** What a text shows in the form of our codes, each once, in order, though no code of ours reads like that: a forger made it up. */
+/**
+ * What a text shows in the form of our codes, each once, in order, though no code of ours reads like that, not even by the keys:
+ * it was made up, or copied with a mistake.
+ */
 export function madeUpCodesIn(text: string): readonly string[] {
   const codes = Array.from(text.matchAll(printed), ([typed]) =>
     typed
@@ -112,7 +115,7 @@ export function madeUpCodesIn(text: string): readonly string[] {
       .toUpperCase()
       .replaceAll(/\p{Pd}/gu, '-'),
   );
-  return [...new Set(codes)].filter((code) => readWith(lookAlikes, code) === null);
+  return [...new Set(codes)].filter((code) => readMailCode(code) === null);
 }
 
 function weighted(values: readonly number[]): number {

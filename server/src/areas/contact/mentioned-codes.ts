@@ -8,7 +8,7 @@ import type { MessageRecord } from './contact-desk.store.ts';
 export interface MentionedCode {
   readonly code: string;
   readonly known: Recognised;
-  /** It has the form of a code, and no code of ours reads like that. */
+  /** It has the form of a code, and no code of ours reads like that: made up, or copied with a mistake. */
   readonly madeUp: boolean;
 }
 
