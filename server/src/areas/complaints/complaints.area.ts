@@ -35,6 +35,7 @@ import { taxedOf, type Purchases } from '../purchases/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { TopUps } from '../top-ups/index.ts';
 import type { Wallet } from '../wallet/index.ts';
+import { tollTimeZone } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AnswererOf } from '../../platform/events/events.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -182,8 +183,8 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
   };
 }
 
-const passagesAnswered: AnswererOf<typeof answeredQuestion> = ({ scope, queries }) =>
-  selectComplainedOf(scope, queries);
+const passagesAnswered: AnswererOf<typeof answeredQuestion> = ({ scope, queries, since }) =>
+  selectComplainedOf(scope, queries, since.toZonedDateTime(tollTimeZone).toInstant());
 
 /** What orders, and invoices of tolls abroad, say of tax. */
 function taxesOf({ purchases, externalToll }: ComplaintsUses) {
