@@ -47,6 +47,8 @@ export interface Cards extends CardChanges {
     scope: AccountScope,
     orderNumber: string,
   ): Promise<Outcome<ShownRegistration, 'cards.registration-not-found'>>;
+  /** Whether one is saved that is not over. */
+  hasUsable(scope: AccountScope, queries: Queries): Promise<boolean>;
   /** As people know it: `Visa •••• 1111`; empty if it was deleted. */
   nameOf(scope: AccountScope, queries: Queries, cardId: string): Promise<string>;
 }
@@ -104,6 +106,10 @@ export function createCardsService(
         state,
         card: card === undefined ? null : shown(card, topUps),
       });
+    },
+    async hasUsable(scope, queries) {
+      const cards = await selectCards(scope, queries);
+      return cards.some(({ expires }) => expiryOf(expires, clock.now()) !== 'over');
     },
     async nameOf(scope, queries, cardId) {
       const card = await selectCard(scope, queries, cardId);

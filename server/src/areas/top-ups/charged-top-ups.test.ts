@@ -145,7 +145,7 @@ test.each([
   );
 });
 
-test('the overview says which saved card the latest top-up was charged to; drivers and programs are told of none', async () => {
+test('the overview says which saved card a tag was topped up with; drivers and programs are told of none', async () => {
   const driver = await signedIn(await fixture.addDriver());
   const told = async () => {
     const { result } = await fixture.call(driver, getPregled, { tag_id: driver.tagId });

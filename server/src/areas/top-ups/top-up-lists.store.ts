@@ -144,7 +144,8 @@ export async function selectLatest(
 
 /**
  * The saved card that this person last paid with for each of these tags, alone or with others. One that was refused since, or that
- * they did not want after all, is none; nor is what rules, guests and others of the account pay with.
+ * they did not want after all, is none; nor is what rules, guests and others of the account pay with. Looked for among the newest
+ * hundred of each tag: rules may have filled it for years.
  */
 export async function selectLastCards(
   scope: AccountScope,
@@ -159,12 +160,17 @@ export async function selectLastCards(
     FROM (
       SELECT DISTINCT ON (own.tag_id, paid_by.card_id)
         own.tag_id, paid_by.card_id, own.state, own.created_at, own.top_up_id
-      FROM top_ups AS own
+      FROM unnest(${[...tagIds]}::uuid[]) AS wanted (tag_id)
+      CROSS JOIN LATERAL (
+        SELECT tag_id, user_id, automatic, by_guest, card_id, bulk_order_number, state, created_at, top_up_id
+        FROM top_ups
+        WHERE account_id = ${scope.accountId} AND tag_id = wanted.tag_id
+        ORDER BY created_at DESC, top_up_id DESC LIMIT 100
+      ) AS own
       LEFT JOIN bulk_top_ups AS bulk
-        ON bulk.account_id = own.account_id AND bulk.order_number = own.bulk_order_number
+        ON bulk.account_id = ${scope.accountId} AND bulk.order_number = own.bulk_order_number
       CROSS JOIN LATERAL (SELECT coalesce(own.card_id, bulk.card_id) AS card_id) AS paid_by
-      WHERE own.account_id = ${scope.accountId} AND own.tag_id = ANY(${[...tagIds]}::uuid[])
-        AND own.user_id = ${userId} AND NOT own.automatic AND NOT own.by_guest
+      WHERE own.user_id = ${userId} AND NOT own.automatic AND NOT own.by_guest
         AND paid_by.card_id IS NOT NULL
       ORDER BY own.tag_id, paid_by.card_id, own.created_at DESC, own.top_up_id DESC
     ) AS last_with

@@ -3,6 +3,7 @@ import { isSettledAway } from '@rampa/contract/tags';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
+import type { Cards } from '../cards/index.ts';
 import type { TagRecord, Tags } from '../tags/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { isResumable, mayUseCards, type TopUpOffer } from './top-up-rules.ts';
@@ -30,6 +31,7 @@ export interface TopUpListsDeps {
     | 'replacements'
   >;
   readonly wallet: Wallet;
+  readonly cards: Pick<Cards, 'hasUsable'>;
   readonly offer: TopUpOffer;
   /** Which of these tags are filled from the balance of their company by a rule. */
   filledByRule(
@@ -75,13 +77,15 @@ export interface BalanceOverview {
   readonly currency: Currency;
 }
 
-/** By tag the saved card that the caller last paid with themselves; none for whoever may not use the account's cards. */
+/** By tag the saved card that the caller last paid with themselves; none for whoever may not use the account's cards, or where none can be used. */
 async function lastCards(
+  cards: Pick<Cards, 'hasUsable'>,
   scope: AccountScope,
   queries: Queries,
   tagIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (!mayUseCards(scope) || scope.actor.kind !== 'member') return new Map();
+  if (!(await cards.hasUsable(scope, queries))) return new Map();
   return selectLastCards(scope, queries, { userId: scope.actor.userId, tagIds });
 }
 
@@ -142,7 +146,7 @@ export function createTopUpLists(deps: TopUpListsDeps) {
         const shownIds = page.map((tag) => tag.tagId);
         const latest = await selectLatest(scope, queries, shownIds);
         const filled = await deps.filledByRule(scope, queries, page);
-        const cards = await lastCards(scope, queries, shownIds);
+        const cards = await lastCards(deps.cards, scope, queries, shownIds);
         const unpaid = await selectUnpaid(scope, queries, shownIds, clock.now());
         return success({
           items: page.map((tag) => {

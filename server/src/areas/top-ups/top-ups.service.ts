@@ -27,7 +27,7 @@ import {
 export interface TopUpsOptions extends TopUpListsDeps {
   readonly payments: Pick<Payments, 'placeOrder' | 'payAddress' | 'giveUp' | 'chargeProgress'>;
   readonly attempts: Attempts;
-  readonly cards: Pick<Cards, 'lockUsable' | 'list'>;
+  readonly cards: Pick<Cards, 'hasUsable' | 'lockUsable' | 'list'>;
   readonly identity: Pick<IdentityService, 'demandProof' | 'holdRole'>;
   readonly settlement: TopUpSettlement;
   readonly payee: Payee;
