@@ -201,7 +201,10 @@ export function createBudgets(deps: BudgetsDeps): Budgets {
 
     async noticeOutdated({ scope, kind, about }) {
       if (kind !== 'budget' || about === undefined) return false;
-      const { month, ...told } = thresholdOf(about);
+      const { month, monthlyMinor, ...told } = thresholdOf(about);
+      const budgets = await selectBudgets(scope, database.queries);
+      const now = budgets.find((one) => keyOf(one) === keyOf(told));
+      if (monthlyMinor !== undefined && now?.monthlyMinor !== monthlyMinor) return true;
       const reached = await selectReached(scope, database.queries, month);
       const latest = reached
         .filter((one) => keyOf(one) === keyOf(told))
@@ -292,13 +295,25 @@ function reachedBy(
 }
 
 /** What is told of a budget, for whoever asks later whether it is outdated. */
-function aboutOf({ percent, ...key }: Threshold, month: Month): string {
-  return [key.subject, key.subjectId, month.from, percent].join(' ');
+function aboutOf(
+  { subject, subjectId, percent, monthlyMinor }: Threshold & BudgetRecord,
+  month: Month,
+): string {
+  return [subject, subjectId, month.from, percent, monthlyMinor].join(' ');
 }
 
-function thresholdOf(about: string): Threshold & { readonly month: string } {
-  const [subject, subjectId = '', month = '', percent] = about.split(' ');
-  return { subject: budgetSubject.parse(subject), subjectId, month, percent: Number(percent) };
+/** Servers of the version before left the budget's amount out. */
+function thresholdOf(
+  about: string,
+): Threshold & { readonly month: string; readonly monthlyMinor: number | undefined } {
+  const [subject, subjectId = '', month = '', percent, monthly] = about.split(' ');
+  return {
+    subject: budgetSubject.parse(subject),
+    subjectId,
+    month,
+    percent: Number(percent),
+    monthlyMinor: monthly === undefined ? undefined : Number(monthly),
+  };
 }
 
 function thresholdKeyOf({ percent, ...key }: Threshold): string {

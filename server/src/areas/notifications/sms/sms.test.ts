@@ -432,29 +432,35 @@ test('of a budget that is used up in a night, its last part alone is told in the
   ]);
 });
 
-test('of a budget that was changed or removed in the night nothing is told any more', async () => {
-  const { who, number } = await withNumber();
-  const { tagId, serialNumber } = await addLanesTag(fixture, who);
-  const wanted = { kind: 'budget', channel: 'sms', wanted: true } as const;
-  const not = { kind: 'low-balance', channel: 'sms', wanted: false } as const;
-  await changeProfile(who, { notifications: [wanted, not], quietHours: twoQuietHours() });
-  const subjects = [
-    { subject: 'account', subjectId: '' },
-    { subject: 'tag', subjectId: tagId },
-  ] as const;
-  for (const about of subjects) {
-    const budget = { ...about, monthly: 1000 };
-    expect((await fixture.call(sacuvajBudzet, budget, who.token)).http).toBe(200);
-  }
-  await drive(serialNumber);
-  expect(await sms.sentTo(number)).toHaveLength(1);
-  const raised = { ...subjects[0], monthly: 100_000_000 };
-  expect((await fixture.call(sacuvajBudzet, raised, who.token)).http).toBe(200);
-  expect((await fixture.call(ukloniBudzet, subjects[1], who.token)).http).toBe(200);
-  fixture.passTime({ hours: 2 });
-  await allSent();
-  expect(await sms.sentTo(number)).toHaveLength(1);
-});
+test.each([
+  ['is far from being used up', 100_000_000],
+  ['is used up as the one before was', 900],
+])(
+  'of budgets that were removed in the night, or got an amount that %s, nothing is told any more',
+  async (_, monthly) => {
+    const { who, number } = await withNumber();
+    const { tagId, serialNumber } = await addLanesTag(fixture, who);
+    const wanted = { kind: 'budget', channel: 'sms', wanted: true } as const;
+    const not = { kind: 'low-balance', channel: 'sms', wanted: false } as const;
+    await changeProfile(who, { notifications: [wanted, not], quietHours: twoQuietHours() });
+    const subjects = [
+      { subject: 'account', subjectId: '' },
+      { subject: 'tag', subjectId: tagId },
+    ] as const;
+    for (const about of subjects) {
+      const budget = { ...about, monthly: 1000 };
+      expect((await fixture.call(sacuvajBudzet, budget, who.token)).http).toBe(200);
+    }
+    await drive(serialNumber);
+    expect(await sms.sentTo(number)).toHaveLength(1);
+    const changed = { ...subjects[0], monthly };
+    expect((await fixture.call(sacuvajBudzet, changed, who.token)).http).toBe(200);
+    expect((await fixture.call(ukloniBudzet, subjects[1], who.token)).http).toBe(200);
+    fixture.passTime({ hours: 2 });
+    await allSent();
+    expect(await sms.sentTo(number)).toHaveLength(1);
+  },
+);
 
 test('a balance that was low, topped up and low again in a night is told once in the morning', async () => {
   const { who, number } = await withNumber();
