@@ -12,7 +12,7 @@ export const slip = z.strictObject({
   paymentCode: z.string(),
   model: z.string(),
   reference: z.string(),
-  /** The last day of toll time on which it can be paid; left out by servers that do not say it. */
+  /** The day of toll time on which it expires; left out by servers that do not say it. */
   payUntil: day.optional(),
   /** The QR code's text; null if the country has no such standard. */
   ipsText: z.string().nullable(),

@@ -53,7 +53,7 @@ test('a slip carries what a bank needs, and its code says the same', async () =>
     payeeAccount: '840000000095584510',
     model: '97',
     paymentCode: '221',
-    // As long as an unpaid one is kept.
+    // The day on which an unpaid one expires.
     payUntil: tollDay(fixture.app.now().add({ hours: 60 * 24 })),
   });
   expect(slip.reference).toMatch(new RegExp(`^\\d\\d${slip.order_number}$`));
