@@ -44,8 +44,11 @@ export const getStatus = defineCall({
     /** Started by the automatic top-up of its tag, not by a click. */
     automatic: z.boolean(),
     settledAt: instant.nullable(),
-    /** Whose account paid it, with the tax number of a company, else empty; left out until it is paid, and of what a guest paid. */
-    payer: z.strictObject({ name: z.string(), taxNumber: z.string() }).optional(),
+    /**
+     * Whose account it is, with the tax number of a company, else empty: cash may be somebody else's. Left out until it is paid, and of
+     * what a guest paid.
+     */
+    account: z.strictObject({ name: z.string(), taxNumber: z.string() }).optional(),
     /** Paid by somebody who was not signed in; left out of all others. */
     byGuest: z.literal(true).optional(),
     /** Cash that went back at the counter; left out of all others. */

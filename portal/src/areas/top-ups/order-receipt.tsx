@@ -15,17 +15,14 @@ export function OrderReceipt({ order }: { readonly order: Order }) {
     order.status === 'paid' && order.settledAt !== null
       ? [{ term: t('top-ups.order-settled'), value: formats.dayTime(order.settledAt, now) }]
       : [];
-  const { returnedAt, corrected, payer } = order;
-  const who = order.byGuest === true ? t('top-ups.payer-guest') : (payer?.name ?? '');
-  const paidBy: Description[] =
-    who === ''
-      ? []
+  const { returnedAt, corrected, account } = order;
+  const paidFor: Description[] =
+    order.byGuest === true
+      ? [{ term: t('top-ups.payer'), value: t('top-ups.payer-guest') }]
       : [
-          { term: t('top-ups.payer'), value: who },
-          ...(payer === undefined || payer.taxNumber === ''
-            ? []
-            : [{ term: t('top-ups.payer-tax-number'), value: payer.taxNumber }]),
-        ];
+          { term: t('top-ups.account'), value: account?.name ?? '' },
+          { term: t('top-ups.account-tax-number'), value: account?.taxNumber ?? '' },
+        ].filter(({ value }) => value !== '');
   const returned: Description[] =
     returnedAt === undefined
       ? []
@@ -57,7 +54,7 @@ export function OrderReceipt({ order }: { readonly order: Order }) {
           value: tag === undefined ? <Skeleton width="8rem" /> : <TagTitle tag={tag} end />,
         },
         { term: t('top-ups.method'), value: t(`top-ups.method-${order.paidWith ?? order.method}`) },
-        ...paidBy,
+        ...paidFor,
         ...settled,
         ...returned,
         ...wrong,

@@ -22,17 +22,17 @@ export interface ReceiptStyle {
   readonly seller: Seller;
   /** The country's brand colour, as `#rrggbb`. */
   readonly color: string;
-  /** Who paid. */
-  readonly payer: Payer;
+  /** Whose account it is of. */
+  readonly holder: Holder;
 }
 
-/** A guest is nobody of whom we know the name. */
-export type Payer = Party | 'guest';
+/** Only of a guest, whose name nobody knows, is it said that they paid: cash for an account, and transfers to it, may be somebody else's. */
+export type Holder = Party | 'guest';
 
 /** A receipt with its title and the operator; `end` adds the note, and makes the file. */
 export function beginReceipt(
   orderNumber: string,
-  { stamp, languageId, translator, seller, color, payer }: ReceiptStyle,
+  { stamp, languageId, translator, seller, color, holder }: ReceiptStyle,
 ) {
   const say = (key: string): string => translator.translate(languageId, `top-ups.receipt-${key}`);
   const words = documentWords(translator, languageId);
@@ -42,10 +42,13 @@ export function beginReceipt(
     title: `${title} ${orderNumber}`,
   });
   const layout = createDocumentLayout(pdf, { words, color, title, subtitle: orderNumber, stamp });
-  const payerLines = payer === 'guest' ? [say('guest')] : ownerLines(payer, words);
+  const paidFor =
+    holder === 'guest'
+      ? { heading: say('payer'), lines: [say('guest')] }
+      : { heading: say('account'), lines: ownerLines(holder, words) };
   drawParties(layout, [
     // Of an account that is closed nobody is known any more.
-    ...(payerLines.length === 0 ? [] : [{ heading: say('payer'), lines: payerLines }]),
+    ...(paidFor.lines.length === 0 ? [] : [paidFor]),
     { heading: say('operator'), lines: partyLines(sellerParty(seller), words) },
   ]);
   return {

@@ -15,7 +15,7 @@ import { selectParts } from './bulk/bulk-parts.store.ts';
 import { selectBulk } from './bulk/bulk.store.ts';
 import { selectCompanyTopUp } from './company/company-top-ups.store.ts';
 import { drawCompanyReceipt } from './company/company-receipt.ts';
-import { beginReceipt, type Payer, type ReceiptStyle } from './receipt-layout.ts';
+import { beginReceipt, type Holder, type ReceiptStyle } from './receipt-layout.ts';
 import { selectByOrder, type TopUpRecord } from './top-ups.store.ts';
 import {
   reaches,
@@ -54,15 +54,15 @@ export function createReceipts(deps: {
   const { database, tags, documentCodes, translator, seller, color } = deps;
 
   /** As the reader may see them, and their name, which whoever asks about the code is shown masked. */
-  const payerFor = async (scope: AccountScope): Promise<{ payer: Payer; recipient: string }> => {
+  const holderFor = async (scope: AccountScope): Promise<{ holder: Holder; recipient: string }> => {
     const customer = await deps.customerOf(scope, database.queries);
     const [name = ''] = customer.lines;
     // At a counter it is printed for whoever brought the cash, who need not know whose tag it is.
     const masked = scope.actor.kind === 'staff';
-    const payer = masked
+    const holder = masked
       ? { lines: customer.lines.slice(0, 1).map(maskName), taxNumber: '' }
       : customer;
-    return { payer, recipient: name };
+    return { holder, recipient: name };
   };
 
   const fileOf = (orderNumber: string, languageId: LanguageId, body: Buffer): FileReply => {
@@ -79,10 +79,10 @@ export function createReceipts(deps: {
     if (order === undefined) return failure('top-ups.not-found');
     if (order.state !== 'paid' || order.settledAt === null) return failure('top-ups.not-paid');
     const { amountMinor: totalMinor, currency, settledAt: issuedAt } = order;
-    const { payer, recipient } = await payerFor(scope);
+    const { holder, recipient } = await holderFor(scope);
     const said = { issuedAt, totalMinor, currency, recipient };
     const stamp = await documentCodes.of({ kind: 'receipt', number: orderNumber, ...said });
-    const look = { stamp, languageId, translator, seller, color, payer };
+    const look = { stamp, languageId, translator, seller, color, holder };
     return success(fileOf(orderNumber, languageId, await drawCompanyReceipt({ order, ...look })));
   };
 
@@ -98,11 +98,11 @@ export function createReceipts(deps: {
       parts.map(({ tagId }) => tagId),
     );
     const { amountMinor: totalMinor, currency, settledAt: issuedAt } = bulk;
-    const { payer, recipient } = await payerFor(scope);
+    const { holder, recipient } = await holderFor(scope);
     const said = { issuedAt, totalMinor, currency, recipient };
     const stamp = await documentCodes.of({ kind: 'receipt', number: orderNumber, ...said });
     const lines = parts.map((part) => ({ ...part, tag: known.get(part.tagId) }));
-    const look = { stamp, languageId, translator, seller, color, payer };
+    const look = { stamp, languageId, translator, seller, color, holder };
     return success(
       fileOf(orderNumber, languageId, await drawBulkReceipt({ bulk, lines, ...look })),
     );
@@ -119,9 +119,9 @@ export function createReceipts(deps: {
     const tag = await tags.find(scope, topUp.tagId);
     const { amountMinor: totalMinor, currency, settledAt: issuedAt } = topUp;
     // A guest need not be a customer, and does not learn whose tag it is.
-    const { payer, recipient } = topUp.byGuest
-      ? ({ payer: 'guest', recipient: '' } as const)
-      : await payerFor(scope);
+    const { holder, recipient } = topUp.byGuest
+      ? ({ holder: 'guest', recipient: '' } as const)
+      : await holderFor(scope);
     const said = { issuedAt, totalMinor, currency, recipient };
     const stamp = await documentCodes.of({ kind: 'receipt', number: orderNumber, ...said });
     const body = await drawReceipt({
@@ -132,7 +132,7 @@ export function createReceipts(deps: {
       translator,
       seller,
       color,
-      payer,
+      holder,
     });
     return success(fileOf(orderNumber, languageId, body));
   };

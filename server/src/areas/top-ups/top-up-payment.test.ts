@@ -54,13 +54,14 @@ test('a paid top-up is credited to the tag, with a receipt and a mail', async ()
   const receipt = await fixture.call(customer, getPotvrda, { order_number: orderNumber });
   expect(receipt.http).toBe(200);
   const shown = await fixture.call(customer, getStatus, { order_number: orderNumber });
-  expect(shown.result).toMatchObject({ payer: { name: 'Милица Петровић', taxNumber: '' } });
+  expect(shown.result).toMatchObject({ account: { name: 'Милица Петровић', taxNumber: '' } });
+  expect(shown.result).not.toHaveProperty('byGuest');
   const { content } = await fixture.app.app.services.receipts.forMail(
     everyAccount,
     { accountId: customer.accountId, orderNumber },
     '2',
   );
-  expect(textOfPdf(content).join('')).toContain('UplatilacМилица Петровић');
+  expect(textOfPdf(content).join('')).toContain('Korisnički nalogМилица Петровић');
   expect(await askAboutDocument(fixture.app, content)).toMatchObject({
     kind: 'receipt',
     number: orderNumber,

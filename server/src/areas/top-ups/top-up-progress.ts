@@ -21,8 +21,8 @@ export interface TopUpProgress {
   readonly balanceMinor: number;
   /** Why a saved card was not charged; undefined where none was refused. */
   readonly refusal?: ChargeRefusal;
-  /** Whose account has paid; undefined where nobody has, or a guest. */
-  readonly payer?: { readonly name: string; readonly taxNumber: string };
+  /** Whose account it is, though others may have brought the money; undefined where nobody has paid, or a guest. */
+  readonly account?: { readonly name: string; readonly taxNumber: string };
 }
 
 type Find = (
@@ -63,16 +63,16 @@ export function createTopUpProgress(
       const balances = await deps.wallet.tagBalances(scope, deps.database.queries, [topUp.tagId]);
       const charge = await chargeOf(scope, topUp);
       const isOfAccount = topUp.state === 'paid' && !topUp.byGuest;
-      const payer = isOfAccount ? await deps.customerOf(scope, deps.database.queries) : undefined;
+      const account = isOfAccount ? await deps.customerOf(scope, deps.database.queries) : undefined;
       const ended = topUp.state === 'refused' || topUp.state === 'abandoned';
       return success({
         topUp,
         resumable: isResumable(topUp, deps.clock.now()) || charge?.awaitsConfirmation === true,
         instant: deps.takesInstant && topUp.method === 'bank-transfer' && topUp.state === 'pending',
         balanceMinor: balances.get(topUp.tagId) ?? 0,
-        ...(payer === undefined
+        ...(account === undefined
           ? {}
-          : { payer: { name: payer.lines[0] ?? '', taxNumber: payer.taxNumber } }),
+          : { account: { name: account.lines[0] ?? '', taxNumber: account.taxNumber } }),
         ...(ended && charge !== undefined ? { refusal: refusalOf(charge.refusal) } : {}),
       });
     },

@@ -147,7 +147,7 @@ export function progressView({
   instant,
   balanceMinor,
   refusal,
-  payer,
+  account,
 }: TopUpProgress): CallResult<typeof getStatus> {
   const { currency, settledAt } = topUp;
   return {
@@ -161,7 +161,7 @@ export function progressView({
     ...(instant ? { instant } : {}),
     automatic: topUp.automatic,
     settledAt: settledAt === null ? null : toWireInstant(settledAt),
-    ...(payer === undefined ? {} : { payer }),
+    ...(account === undefined ? {} : { account }),
     ...(topUp.byGuest ? { byGuest: true as const } : {}),
     ...returnedView(topUp),
     ...(topUp.cardId === null ? {} : { savedCard: true as const }),

@@ -14,6 +14,7 @@ import {
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { everyAccount } from '../../../testing/scope.ts';
+import { textOfPdf } from '../../purchases/testing/text-of-pdf.ts';
 import { openAutomaticFixture, type AutomaticFixture } from '../testing/automatic-fixture.ts';
 import { createBulkBuyers } from '../testing/bulk-fixture.ts';
 
@@ -256,6 +257,12 @@ test('five hundred tags are one payment, and their list has pages', async () => 
   expect(page.result).toMatchObject({ totalRecords: 500, items: { length: 5 } });
   const receipt = await fixture.call(customer, getPotvrda, { order_number: number });
   expect(receipt.http).toBe(200);
+  const { content } = await fixture.app.app.services.receipts.forMail(
+    everyAccount,
+    { accountId: customer.accountId, orderNumber: number },
+    '3',
+  );
+  expect(textOfPdf(content).join('\n')).toContain('Account\nМилица Петровић');
   const beyond = await buyers.order(customer, [...tagIds, customer.tagId], { total: 1 });
   expect(beyond.http).toBe(400);
 });

@@ -128,6 +128,9 @@ test('who knows serial number and plate tops up by card; the owner is told that 
   expect(await listOf(tag.customer)).toMatchObject([
     { order_number: order.order_number, byGuest: true, status: 'paid' },
   ]);
+  const shown = await fixture.call(tag.customer, getStatus, { order_number: order.order_number });
+  expect(shown.result).toMatchObject({ byGuest: true });
+  expect(shown.result).not.toHaveProperty('account');
   expect(await mailsAbout(order.order_number)).toEqual(['guest-paid', 'to-guest-paid']);
   // The address has served its purpose.
   const rows = await fixture.rows(`SELECT 1 FROM top_ups WHERE guest_email <> ''`);
