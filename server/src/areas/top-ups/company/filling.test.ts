@@ -124,6 +124,13 @@ test('the overview of balances says which tags a rule is for: one tag, a cost ce
   expect(await overview({ tag_id: other })).toMatchObject([{ lastTopUp: null }]);
   await companies.save(again, [{}]);
   expect(await filled()).toEqual(company.tagIds.toSorted());
+  // Whose tolls are invoiced afterwards has nothing filled.
+  await fixture.rows(
+    `INSERT INTO postpaid_contracts (account_id, starts_on, starts_at, limit_minor, days_to_pay, currency, made_at, made_by)
+     VALUES ($1, '2026-01-01', '2026-01-01', 10000000, 15, 'RSD', $2, 'staff:somebody')`,
+    [company.accountId, fixture.app.now().toString()],
+  );
+  expect(await filled()).toEqual([]);
 });
 
 test('people are told once that there is not enough, however often rules are saved, and again of another limit', async () => {
