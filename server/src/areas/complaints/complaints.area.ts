@@ -60,6 +60,19 @@ interface ComplaintsUses {
   readonly issueCreditNote: IssueCreditNote;
 }
 
+/** A customer's tags with their balances, as the office sees them beside a complaint. */
+function createTagsOf({ database }: Platform, { tags, wallet }: ComplaintsUses) {
+  return async (scope: AccountScope) => {
+    const all = await tags.all(scope);
+    const balances = await wallet.tagBalances(scope, database.queries);
+    return all.map(({ tagId, serialNumber, plate }) => ({
+      serialNumber,
+      plate,
+      balanceMinor: balances.get(tagId) ?? 0,
+    }));
+  };
+}
+
 /** Complaints, with what they can be about. */
 export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
   const { settings, database, clock, facts } = platform;
@@ -147,15 +160,7 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     computationsOf: passages.explainAll,
     tollInTagCategory: passages.tollInTagCategory,
     dueOf: passages.dueOf,
-    async tagsOf(scope) {
-      const all = await tags.all(scope);
-      const balances = await wallet.tagBalances(scope, database.queries);
-      return all.map(({ tagId, serialNumber, plate }) => ({
-        serialNumber,
-        plate,
-        balanceMinor: balances.get(tagId) ?? 0,
-      }));
-    },
+    tagsOf: createTagsOf(platform, uses),
   });
   const reminders = createComplaintReminders({
     ...platform,

@@ -79,10 +79,10 @@ export interface BalanceOverview {
 
 /** By tag the saved card that the caller last paid with themselves; none for whoever may not use the account's cards, or where none can be used. */
 async function lastCards(
-  cards: Pick<Cards, 'hasUsable'>,
   scope: AccountScope,
   queries: Queries,
   tagIds: readonly string[],
+  cards: Pick<Cards, 'hasUsable'>,
 ): Promise<ReadonlyMap<string, string>> {
   if (!mayUseCards(scope) || scope.actor.kind !== 'member') return new Map();
   if (!(await cards.hasUsable(scope, queries))) return new Map();
@@ -146,7 +146,7 @@ export function createTopUpLists(deps: TopUpListsDeps) {
         const shownIds = page.map((tag) => tag.tagId);
         const latest = await selectLatest(scope, queries, shownIds);
         const filled = await deps.filledByRule(scope, queries, page);
-        const cards = await lastCards(deps.cards, scope, queries, shownIds);
+        const cards = await lastCards(scope, queries, shownIds, deps.cards);
         const unpaid = await selectUnpaid(scope, queries, shownIds, clock.now());
         return success({
           items: page.map((tag) => {
