@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { answerWith } from '../fixtures/fake-answers.ts';
 import { payOnGateway } from '../fixtures/gateway.ts';
 import {
   buyer,
@@ -213,9 +214,34 @@ test('the browser’s way back does not take what is wrong in a step along', asy
   ).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.goForward();
-  const link = page.getByRole('alert').getByRole('link', { name: 'Ime', exact: false }).first();
+  const link = page.getByRole('alert').getByRole('link', { name: /^Ime/u });
   await link.click();
   await expect(page.getByRole('textbox', { name: 'Ime', exact: true })).toBeFocused();
+});
+
+test('what only the server found wrong stays until it is changed, whichever delivery is chosen', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/u);
+  await goToPayment(page, freshEmail());
+  await answerWith(page, 'Kupovina/NapraviPorudzbinu', {
+    statusCode: 400,
+    message: 'request.invalid',
+    result: [
+      { field: 'telefon', message: 'purchases.phone-invalid' },
+      { field: 'postcode', message: 'purchases.postcode-invalid' },
+    ],
+  });
+  await page.getByRole('button', { name: 'Poruči i plati' }).click();
+  const links = page.getByRole('alert').getByRole('link');
+  await expect(links.filter({ hasText: 'Poštanski broj' })).toBeVisible();
+  await page.getByRole('radio', { name: /^Preuzimanje na prodajnom mestu/u }).check();
+  // Nobody is asked for an address any more.
+  await expect(links.filter({ hasText: 'Poštanski broj' })).toHaveCount(0);
+  await expect(links.filter({ hasText: 'Telefon' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Telefon' }).fill('064 765 4321');
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('picking up at a point of sale is free', async ({ page }) => {
