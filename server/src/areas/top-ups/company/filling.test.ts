@@ -18,7 +18,7 @@ import {
 let fixture: AutomaticFixture;
 let companies: CompanyFixture;
 beforeAll(async () => {
-  fixture = await openAutomaticFixture();
+  fixture = await openAutomaticFixture({ POSTPAID: 'true' });
   companies = createCompanies(fixture);
 });
 afterAll(() => fixture.close());
