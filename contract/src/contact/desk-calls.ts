@@ -48,7 +48,7 @@ const detailed = z.strictObject({
       z.strictObject({
         code: z.string(),
         ...recognised.shape,
-        /** It has the form of a code, and no code of ours reads like that. */
+        /** It has the form of a code, and no code of ours reads like that: made up, or copied with a mistake. */
         madeUp: z.literal(true).optional(),
       }),
     )
