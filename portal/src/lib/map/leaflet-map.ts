@@ -141,8 +141,8 @@ function createView(map: LeafletMap, calm: boolean) {
 
   return {
     resized(): void {
-      // Leaflet moves back what now reaches beyond the region, which would look like a hand: later,
-      // when nothing does any more.
+      // Leaflet pushes a view that reaches beyond the region back into it, which would count as a move by hand.
+      // Delayed, it finds the view in place.
       map.invalidateSize({ animate: false, debounceMoveend: true });
       if (wanted === undefined) move(() => limitZoom(undefined));
       else fitNow(wanted);

@@ -8,6 +8,10 @@ export interface BudgetKey {
   readonly subjectId: string;
 }
 
+export function keyOf({ subject, subjectId }: BudgetKey): string {
+  return `${subject}:${subjectId}`;
+}
+
 /** A month of toll time, by its first and last day. */
 export interface Month {
   readonly from: string;

@@ -5,8 +5,9 @@ import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import { selectSpending } from '../passages/index.ts';
 import { tagName, type TagDrivers, type Tags } from '../tags/index.ts';
-import type { BudgetKey } from './budget-rules.ts';
-import { createBudgets, keyOf, type BudgetName, type Budgets } from './budgets.service.ts';
+import type { BudgetName } from './budget-notices.ts';
+import { keyOf, type BudgetKey } from './budget-rules.ts';
+import { createBudgets, type Budgets } from './budgets.service.ts';
 
 /** What tolls may cost in a month. */
 export function createBudgetsArea(
