@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { hold } from '../fixtures/fake-answers.ts';
+import { lettersDrawn } from '../fixtures/letters.ts';
 import { refreshTokenCookie, tokenCookie } from '../fixtures/session-cookies.ts';
 import { fillSignIn } from '../fixtures/sign-in.ts';
 import { settle } from '../fixtures/settle.ts';
@@ -163,7 +164,7 @@ test.describe('at 1280 px', () => {
       const nav = page.getByRole('navigation');
       await expect(nav.getByRole('link').first()).toHaveText(home);
       await expect(nav.getByRole('link')).toHaveCount(13);
-      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      await lettersDrawn(page);
       const tops = await nav
         .getByRole('link')
         .evaluateAll((links) =>

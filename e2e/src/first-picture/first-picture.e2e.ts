@@ -6,6 +6,7 @@ import type { DemoAccount } from '../fixtures/customers.ts';
 import { watchCalls } from '../fixtures/calls.ts';
 import { withoutDrawnAnswers } from '../fixtures/fake-answers.ts';
 import { expireToken } from '../fixtures/expired-token.ts';
+import { lettersDrawn, lettersLoaded } from '../fixtures/letters.ts';
 import { watchMoves } from '../fixtures/moves.ts';
 import { publicScreens } from '../fixtures/public-screens.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
@@ -66,8 +67,7 @@ async function requestedBefore(page: Page, milliseconds: number): Promise<void> 
 
 /** The few style rules sent with a first picture render it as all the rules of its screen do. */
 async function expectSameWithAllRules(page: Page): Promise<void> {
-  await expect(page.locator('#typeface[media]')).toHaveCount(0);
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await lettersLoaded(page);
   const whole = { fullPage: true, animations: 'disabled' } as const;
   const alone = await page.screenshot(whole);
   await page.locator(`#${allRulesId}`).evaluate((all: HTMLTemplateElement) => {
@@ -94,11 +94,10 @@ test('no script and no typeface is asked for before the first picture is painted
   page,
 }) => {
   await page.goto('/default');
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await expect.poll(async () => (await beginnings(page)).typefaces).not.toEqual([]);
   const { painted = Infinity, scripts, typefaces } = await beginnings(page);
   expect(Math.min(...scripts)).toBeGreaterThanOrEqual(painted);
   expect(Math.min(...typefaces)).toBeGreaterThanOrEqual(painted);
-  expect(typefaces).not.toEqual([]);
   await expect(page.locator('#typeface')).not.toHaveAttribute('media');
 });
 
@@ -287,20 +286,6 @@ for (const { age, asked, sentence } of [
     await expect.poll(() => calls.to('Language/GetTranslation')).toHaveLength(1);
     await expect.poll(() => calls.to('Putarina/GetProlasci')).toHaveLength(asked);
     expect(watch.complaints).toEqual([]);
-  });
-}
-
-/** The portal's typeface is loaded, and drawn: letters of another width move what is beside them. */
-async function lettersDrawn(page: Page): Promise<void> {
-  // At a first visit it is switched on after the paint.
-  await expect(page.locator('#typeface[media]')).toHaveCount(0);
-  await page.evaluate(async () => {
-    // Asked for by name: before its first layout a page has no typeface to wait for.
-    await document.fonts.load('1em Overpass');
-    await document.fonts.ready;
-    await new Promise((drawn) => {
-      requestAnimationFrame(() => requestAnimationFrame(drawn));
-    });
   });
 }
 
@@ -800,7 +785,8 @@ for (const [languageId, scripts] of [
       asked.length = 0;
       await page.goto(`${path}?lang=${languageId}`);
       await expect(page.getByRole('button', { name: 'Српски' })).toBeVisible();
-      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      await expect.poll(() => [...new Set(asked)].toSorted(), path).toEqual(scripts);
+      await lettersLoaded(page);
       expect([...new Set(asked)].toSorted(), path).toEqual(scripts);
       const sent = await typefacesOverTheLine(page);
       expect(new Set(sent).size, path).toBe(sent.length);

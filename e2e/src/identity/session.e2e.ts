@@ -5,6 +5,7 @@ import { watchCalls } from '../fixtures/calls.ts';
 import { hold } from '../fixtures/fake-answers.ts';
 import { demoAccounts, demoPassword } from '../fixtures/customers.ts';
 import { expireToken } from '../fixtures/expired-token.ts';
+import { lettersLoaded } from '../fixtures/letters.ts';
 import { refreshTokenCookie, setSession, tokenCookie } from '../fixtures/session-cookies.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 
@@ -96,9 +97,7 @@ test('two tabs with an expired token stay signed in after one renewal', async ({
     tab.waitForResponse((response) => response.status() === 401),
   );
   await Promise.all([page.goto('/pages/dopune'), other.goto('/pages/prolasci'), ...refused]);
-  await Promise.all(
-    [page, other].map((tab) => tab.evaluate(() => document.fonts.ready.then(() => undefined))),
-  );
+  await Promise.all([page, other].map(lettersLoaded));
   await renewal.release();
   await seeList(page);
   await seeList(other);
