@@ -68,9 +68,9 @@ export const purchasesErrors = defineErrors({
   'purchases.sheet-printed': { status: 409 },
   'purchases.carrier-needed': { status: 409, field: 'carrier' },
   'purchases.parcel-needed': { status: 409, field: 'parcel_number' },
-  /** A customer has linked one of its tags. */
   /** Each tag of the order is linked: a sheet would have no codes. */
   'purchases.all-linked': { status: 409 },
+  /** A customer has linked one of its tags. */
   'purchases.tags-in-use': { status: 409, params: ['number'] },
   'purchases.too-many-attempts': { status: 429, params: ['seconds'] },
 });

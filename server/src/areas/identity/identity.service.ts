@@ -150,10 +150,10 @@ export interface IdentityService {
 
 const SWEEP_SECONDS = 3600;
 
-/** Sign-in, sessions, registration and the confirmation of addresses. */
 /** Push services answer within a second; one that does not must not hold the workers that send to the others. */
 const PUSH_PATIENCE_MS = 5000;
 
+/** Sign-in, sessions, registration and the confirmation of addresses. */
 export function createIdentityService(options: IdentityOptions): IdentityService {
   const { all, database, jobs, clock, translator } = options;
   const parts = createIdentityParts(options);

@@ -21,8 +21,7 @@ export interface Language {
   locale(languageId: LanguageId): string;
 }
 
-/** With region where it matters: English dates are not American. */
-/** With the region where its names differ: `ponedjeljak`, not `ponedeljak`. */
+/** With the region where words or dates differ: `ponedjeljak`, not `ponedeljak`, and English dates are not American. */
 const locales: Readonly<Record<Country, Readonly<Record<LanguageId, string>>>> = {
   rs: { '1': 'sr-Cyrl', '2': 'sr-Latn', '3': 'en-GB' },
   sr: { '1': 'sr-Cyrl-BA', '2': 'sr-Latn-BA', '3': 'en-GB' },

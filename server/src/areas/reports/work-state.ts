@@ -24,8 +24,7 @@ interface QueueStates {
   readonly webhooks: WaitingDeliveries;
 }
 
-/** What waits at each desk, counted up to `waitingCounted`. */
-/** `OptionalDesk`: null if the operator does without. */
+/** What waits at each desk, counted up to `waitingCounted`; null if the operator does without an `OptionalDesk`. */
 type DeskStates = Readonly<Record<CountedDesk, number> & Record<OptionalDesk, number | null>> & {
   readonly complaints: OpenComplaints;
   readonly payments: {
