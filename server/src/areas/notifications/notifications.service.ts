@@ -94,7 +94,7 @@ export function createNotificationsService(options: {
 
   const send = async (all: AllAccounts, request: MailRequest, id: string): Promise<void> => {
     const until = AbortSignal.timeout(longestSendingMs);
-    const { actionUrl, about, ...written } = request;
+    const { actionUrl, about, account: name = '', ...written } = request;
     const { to, replyTo, template } = written;
     const opened = typeof actionUrl === 'object' ? seal.open(actionUrl, to) : actionUrl;
     const attachments = await attachmentsOf(all, request, until);
@@ -105,7 +105,7 @@ export function createNotificationsService(options: {
     until.throwIfAborted();
     // Before it leaves: whoever has the mail can ask about it.
     const code = await options.codes.of(id, { template, to });
-    const account = about === undefined ? null : await options.accountSaidTo(all, about, to);
+    const account = about === undefined ? { name } : await options.accountSaidTo(all, about, to);
     const { subject, text, html, body } = renderMail(
       { ...written, code, account, ...(opened === undefined ? {} : { actionUrl: opened }) },
       options,

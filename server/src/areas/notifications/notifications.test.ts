@@ -105,6 +105,21 @@ test('a mail whose reader may not have it any more is not sent', async () => {
   expect(sent.filter(({ to }) => to === request.to)).toEqual([]);
 });
 
+test('a mail that the version before has queued names its account as that one would have', async () => {
+  const named = mailTo({
+    actionUrl: 'https://rampa.example/pages/dopune',
+    account: 'Превоз д. о. о.',
+  });
+  const own = mailTo({ actionUrl: 'https://rampa.example/pages/dopune', account: '' });
+  const textOf = ({ to }: MailRequest) => sent.find((mail) => mail.to === to)?.text;
+  await enqueue(named);
+  await enqueue(own);
+  await expect.poll(() => textOf(named), within).toContain('odnosi na nalog: Превоз д. о. о.');
+  expect(textOf(named)).toContain('https://rampa.example/pages/dopune\n');
+  await expect.poll(() => textOf(own), within).toContain('https://rampa.example/pages/dopune\n');
+  expect(textOf(own)).not.toContain('odnosi na nalog');
+});
+
 test('a rolled-back transaction sends no mail', async () => {
   const request = mailTo();
   const takenBack = database.transaction(async (tx) => {

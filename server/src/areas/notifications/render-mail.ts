@@ -19,10 +19,10 @@ const LONGEST_SUBJECT = 200;
  * whole is escaped after, so that nothing a customer typed becomes markup or a header.
  */
 export function renderMail(
-  request: Omit<MailRequest, 'to' | 'about' | 'attachment' | 'actionUrl'> & {
+  request: Omit<MailRequest, 'to' | 'about' | 'account' | 'attachment' | 'actionUrl'> & {
     readonly actionUrl?: string;
-    /** What its reader, who acts in several, is told of the account that it is about; left out: nothing. */
-    readonly account?: SaidAccount | null;
+    /** What its reader, who acts in several, is told of the account that it is about; left out: nothing. Without an id the button keeps its address. */
+    readonly account?: SaidAccount | Pick<SaidAccount, 'name'> | null;
     /** By which its recipient can ask whether it is from us. */
     readonly code: string;
   },
@@ -87,11 +87,15 @@ export function renderMail(
  * Our buttons lead to us. A mail requested by the command line, or queued while the portal moved, has
  * the address that was known then; where it is sent, the current one is known.
  */
-function ownAddress(address: string, publicUrl: string, account: SaidAccount | null): string {
+function ownAddress(
+  address: string,
+  publicUrl: string,
+  account: SaidAccount | Pick<SaidAccount, 'name'> | null,
+): string {
   const { protocol, pathname, search, hash } = new URL(address);
   if (!/^https?:$/.test(protocol)) throw new Error('A mail would lead elsewhere');
   // Other pages, such as that of the sign-in, are about no account.
-  if (account !== null && pathname.startsWith('/pages/')) {
+  if (account !== null && 'accountId' in account && pathname.startsWith('/pages/')) {
     return new URL(pathIn(account, `${pathname}${search}`), publicUrl).href;
   }
   return Object.assign(new URL(publicUrl), { pathname, search, hash }).href;

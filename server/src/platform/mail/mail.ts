@@ -42,6 +42,8 @@ export interface MailRequest {
    * Left out where it is about none, as what a visitor orders.
    */
   readonly about?: MailReader;
+  /** How that account is called: in mails that a server of the version before has queued, in place of `about`. */
+  readonly account?: string;
   /** Target of the mail's one button; sealed if it is a secret, for as long as the mail waits. */
   readonly actionUrl?: string | SealedLink;
   /** Reply address, if not the sender of all mails. */
