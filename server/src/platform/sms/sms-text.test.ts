@@ -21,6 +21,20 @@ test('what fits is one message, and what does not is two with its end whole', ()
   expect(smsText('a'.repeat(200), end)).toBe(`${'a'.repeat(200)}. ${end}`);
 });
 
+test('the account comes before what is said, in fewer letters where that leaves one message', () => {
+  const end = 'Kod K7QF-2MXA-9PRT, rampa.example/provera';
+  const said = (length: number, account: string) => smsText('a'.repeat(length), end, account);
+  expect(said(20, 'Превоз Ђурић д.о.о.')).toBe(`Prevoz Djuric d.o.o.: ${'a'.repeat(20)}. ${end}`);
+  const name = 'Međunarodna špedicija i transport Novi Sad';
+  expect(said(20, name)).toMatch(/^Medjunarodna spedicija i tr\.\.\.: a{20}\. Kod/u);
+  const room = 160 - end.length - ': . '.length;
+  const tight = said(room - 12, name);
+  expect(tight).toMatch(/^Medjunaro\.\.\.: a+\. Kod/u);
+  expect(septetsOf(tight)).toBe(160);
+  expect(said(room - 11, name)).toMatch(/^Medjunarodna spedicija i tr\.\.\.: /u);
+  expect(septetsOf(said(1000, name))).toBe(306);
+});
+
 test('what is said ends as a sentence does before its end begins', () => {
   expect(smsText('Low balance: Polo, 3.00 KM', 'From us?')).toBe(
     'Low balance: Polo, 3.00 KM. From us?',

@@ -4,6 +4,9 @@ import { toLatin } from '@rampa/contract/script';
 const WHOLE = 160;
 const PART = 153;
 const MOST_PARTS = 2;
+/** Letters of an account's name: as many as tell one from another, and fewer where that saves a part. */
+const LONGEST_NAME = 30;
+const SHORTEST_NAME = 12;
 
 /** Letters of the GSM 7-bit alphabet (3GPP TS 23.038) that our texts may have. */
 const PLAIN = /^[A-Za-z0-9 @£$¥_!"#%&'()*+,\-./:;<=>?¡§¿\n]$/u;
@@ -51,16 +54,23 @@ export function septetsOf(text: string): number {
 
 /**
  * What is said and what has to be at its end, in plain letters: at most two parts, one if that is enough. What is too
- * long is said in fewer words; the end stays whole.
+ * long is said in fewer words; the end stays whole. `account`: the name before it, for whoever acts in several.
  */
-export function smsText(said: string, end: string): string {
-  const sentence = asSentence(plainLetters(said));
+export function smsText(said: string, end: string, account = ''): string {
+  const alone = asSentence(plainLetters(said));
+  const sentence = account === '' ? alone : `${nameBefore(account, alone, end)}: ${alone}`;
   const whole = `${sentence} ${plainLetters(end)}`;
   if (septetsOf(whole) <= WHOLE) return whole;
   // A letter of two septets is not divided: where one is left, it goes into the next part.
   const lost = septetsOf(whole) > Array.from(whole).length ? MOST_PARTS - 1 : 0;
   const room = PART * MOST_PARTS - lost - septetsOf(` ${plainLetters(end)}`);
   return `${shortened(sentence, room)} ${plainLetters(end)}`;
+}
+
+function nameBefore(account: string, sentence: string, end: string): string {
+  const left = WHOLE - septetsOf(`: ${sentence} ${plainLetters(end)}`);
+  const room = left < SHORTEST_NAME ? LONGEST_NAME : Math.min(left, LONGEST_NAME);
+  return shortened(plainLetters(account), room);
 }
 
 /** Most of what is said are headings, without a full stop: what follows them would be read on. */

@@ -7,7 +7,7 @@ import type { Log } from '../../../platform/log.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 import { smsText } from '../../../platform/sms/sms-text.ts';
 import type { SmsProvider } from '../../../platform/sms/sms.ts';
-import { smsJob, type SmsReaders, type SmsRequest } from '../../identity/index.ts';
+import { accountSaidTo, smsJob, type SmsReaders, type SmsRequest } from '../../identity/index.ts';
 import type { Language } from '../../language/index.ts';
 import type { MailCodes, SentMails } from '../../mail-check/index.ts';
 import type { SmsReceipts } from './sms-receipts.ts';
@@ -87,7 +87,15 @@ export function startSmsDelivery(deps: SmsDeliveryDeps): SmsDelivery {
     }
     // Before it leaves: whoever has it can ask about it.
     const code = await deps.codes.of(smsId, { template, to: number });
-    const written = write(deps, { ...request, params: decision.params }, number, code);
+    // A code confirms a number, whatever the account.
+    const account =
+      template === codeTemplate ? null : await accountSaidTo(scope, database.queries, userId);
+    const written = write(
+      deps,
+      { ...request, params: decision.params, account: account?.name ?? '' },
+      number,
+      code,
+    );
     const admitted = await admit(scope, request, written);
     if (admitted === 'over-limit') {
       withheld += 1;
@@ -132,7 +140,7 @@ interface Written {
 
 function write(
   { language, publicUrl }: Pick<SmsDeliveryDeps, 'language' | 'publicUrl'>,
-  { template, params, languageId: chosen }: SmsRequest,
+  { template, params, languageId: chosen, account }: SmsRequest & { readonly account: string },
   number: string,
   code: string,
 ): Written {
@@ -147,9 +155,9 @@ function write(
   const hidden = params['code'] === undefined ? params : { ...params, code: '••••••' };
   return {
     number,
-    text: smsText(say(params), end),
+    text: smsText(say(params), end, account),
     subject: language.translate(languageId, `${template}.subject`, hidden),
-    body: say(hidden),
+    body: account === '' ? say(hidden) : `${account}: ${say(hidden)}`,
   };
 }
 

@@ -15,6 +15,7 @@ import { proveriKod, zaustaviSms } from '@rampa/contract/mail-check';
 import { getIstorijaKupca, getPoslatMejl } from '@rampa/contract/staff';
 import { blokirajTag, odblokirajTag } from '@rampa/contract/tags';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createDatabase } from '../../../platform/database/database.ts';
 import { jobsSchema } from '../../../platform/jobs/jobs-schema.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../../testing/app-fixture.ts';
 import { driveToNoviSad } from '../../../testing/drive-to-novi-sad.ts';
@@ -144,6 +145,32 @@ test('a low balance comes by SMS to a confirmed number, in plain letters, and ca
       subject: 'Low balance: …',
     },
   });
+});
+
+test('whoever signs in elsewhere reads first which account an SMS is about, and so do staff', async () => {
+  const { who, number } = await withNumber();
+  const home = await fixture.addCustomer();
+  const owner = createDatabase({ url: fixture.ownerUrl, role: null, size: 1 });
+  await owner.run('UPDATE users SET home_account_id = $2, home_user_id = $3 WHERE user_id = $1', [
+    who.userId,
+    home.accountId,
+    home.userId,
+  ]);
+  await owner.close();
+  await tell(who, 'low-balance');
+  const text = (await sentTo(number, 2))[1]?.text;
+  expect(text).toMatch(
+    /^Milica Petrovic: Nisko stanje: Auto "Zuca", 250,00 RSD\. Nasa poruka\? Kod [\dA-Z-]{14}, rampa\.example\/provera$/u,
+  );
+  const clerk = await fixture.addStaff('clerk');
+  const input = { account_id: who.accountId, part: 'mails' as const };
+  const { result } = await fixture.call(getIstorijaKupca, input, clerk.token);
+  const newest = (result as CallResult<typeof getIstorijaKupca>).items.find(
+    (one) => one.kind === 'mail' && one.channel === 'sms',
+  );
+  const entry = { account_id: who.accountId, entry_id: newest?.entry_id ?? '' };
+  const read = await fixture.call(getPoslatMejl, entry, clerk.token);
+  expect((read.result as { text: string }).text).toContain('Милица Петровић: Nisko stanje');
 });
 
 test('only what is urgent comes until it is chosen otherwise', async () => {
