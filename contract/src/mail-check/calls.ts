@@ -52,7 +52,7 @@ export const proveriKod = defineCall({
   summary: 'Whether a mail or a document is from us, by the code at its foot',
   input: z.object({
     /** As it was typed. */
-    kod: z.string().max(100),
+    kod: z.string().max(1000),
     languageId: languageId.default('2'),
   }),
   result: recognised,
@@ -67,7 +67,7 @@ export const zaustaviSms = defineCall({
     'Have nothing more sent to the number that got the SMS with this code, or have SMS sent there again; safe to repeat',
   input: z.strictObject({
     /** As it was typed. */
-    kod: z.string().max(100),
+    kod: z.string().max(1000),
     stop: z.boolean(),
   }),
   result: empty,

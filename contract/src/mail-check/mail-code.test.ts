@@ -56,6 +56,19 @@ test('a code that is typed on a Cyrillic keyboard, by the keys of the Latin one,
   expect(readMailCode(typed[0]?.toLowerCase() ?? '')).toBe(codes[0]);
 });
 
+test.each([
+  ['a comma', (code: string) => `${code},`],
+  ['quotes', (code: string) => `„${code}“`],
+  ['the rest of the address', (code: string) => `https://rampa.example/provera?kod=${code}`],
+  [
+    'the rest of the SMS',
+    (code: string) =>
+      `Nisko stanje: Auto "Zuca", 250,00 RSD. Nasa poruka? Kod ${code}, rampa.example/provera`,
+  ],
+])('a code that is copied with %s is read', (_, copied) => {
+  for (const code of codes) expect(readMailCode(copied(code))).toBe(code);
+});
+
 test('one wrong character, and any two that changed places, are noticed', () => {
   const alphabet = Array.from('23456789ABCDEFGHJKMNPQRSTUVWXYZ');
   for (const code of codes.slice(0, 20)) {
@@ -117,6 +130,10 @@ test('what has the form of a code and is none is found, each once, in order', ()
   }
 });
 
-test('a code of ours that is typed by the keys of the Latin keyboard is not called made up', () => {
-  for (const code of codes) expect(madeUpCodesIn(onCyrillicKeys(code))).toEqual([]);
+test('a code of ours that is typed by the keys of the Latin keyboard is found as it is read, and not called made up', () => {
+  for (const code of codes) {
+    const typed = onCyrillicKeys(code);
+    expect(mailCodesIn(`Добио сам ${typed}, шта је то?`)).toEqual([readMailCode(typed)]);
+    expect(madeUpCodesIn(typed)).toEqual([]);
+  }
 });

@@ -68,10 +68,11 @@ export function mailCodeOf(bytes: Uint8Array): string {
 
 /**
  * A code as somebody typed it: in capitals or not, with spaces, dashes or nothing between, with Cyrillic letters
- * that look the same, or else that are on the same keys. Null if no code of ours reads like that.
+ * that look the same, or else that are on the same keys. What is around it does not matter: phones copy an SMS whole, and a
+ * comma or the rest of an address with the code. Null if no code of ours reads like that.
  */
 export function readMailCode(typed: string): string | null {
-  return readWith(lookAlikes, typed) ?? readWith(byKey, typed);
+  return readWith(lookAlikes, typed) ?? readWith(byKey, typed) ?? mailCodesIn(typed)[0] ?? null;
 }
 
 function readWith(letters: Readonly<Record<string, string>>, typed: string): string | null {
@@ -89,20 +90,23 @@ function readWith(letters: Readonly<Record<string, string>>, typed: string): str
 const codeLike =
   /(?<![\p{L}\p{N}])(?=((?:[\p{L}\p{N}]{4}[\s\p{Pd}\p{Cf}._\u2212]{0,3}){2}[\p{L}\p{N}]{4})(?![\p{L}\p{N}]))/gu;
 
-/**
- * The codes that a text mentions, each once, in order: copied, so only with letters that look the same. One without a digit or
- * a dash may be three short words, and does not count.
- */
-export function mailCodesIn(text: string): readonly string[] {
-  const codes = Array.from(text.matchAll(codeLike), ([, typed = '']) =>
-    /[\p{N}\p{Pd}\u2212]/u.test(typed) ? readWith(lookAlikes, typed) : null,
-  );
-  return [...new Set(codes)].filter((code) => code !== null);
-}
-
 /** A code as it is printed, which nothing else that people copy looks like: a UUID, for one, goes on. */
 const printed =
   /(?<![\p{L}\p{N}\p{Pd}])(?:[\p{L}\p{N}]{4}\p{Pd}){2}[\p{L}\p{N}]{4}(?![\p{L}\p{N}\p{Pd}])/gu;
+
+/**
+ * The codes that a text mentions, each once, in order: with letters that look the same, or, as a code is printed, by their keys. One
+ * without a digit or a dash may be three short words, and does not count.
+ */
+export function mailCodesIn(text: string): readonly string[] {
+  const byTheirKeys = new Set(Array.from(text.matchAll(printed), ([typed]) => typed));
+  const codes = Array.from(text.matchAll(codeLike), ([, typed = '']) =>
+    /[\p{N}\p{Pd}\u2212]/u.test(typed)
+      ? (readWith(lookAlikes, typed) ?? (byTheirKeys.has(typed) ? readWith(byKey, typed) : null))
+      : null,
+  );
+  return [...new Set(codes)].filter((code) => code !== null);
+}
 
 /**
  * What a text shows in the form of our codes, each once, in order, though no code of ours reads like that, not even by the keys:

@@ -41,6 +41,15 @@ test('the link of a mail says that it is ours; a forged one is reported, and sta
   expect(await findAccessibilityFaults(page)).toEqual([]);
 
   const code = page.getByLabel('Kod', { exact: true });
+  const printed = link.searchParams.get('kod') ?? '';
+  await code.fill(
+    `Nisko stanje: Polo, 250,00 RSD. ${'Dopunite ga. '.repeat(9)}Kod ${printed}, primer.rs`,
+  );
+  await code.press('Enter');
+  await expect(code).toHaveValue(printed);
+  await expect(
+    main.getByRole('heading', { name: 'Poslali smo poruku sa ovim kodom' }),
+  ).toBeVisible();
   await code.fill('nije kod');
   await code.press('Enter');
   await expect(code).toHaveAttribute('aria-invalid', 'true');
@@ -54,8 +63,7 @@ test('the link of a mail says that it is ours; a forged one is reported, and sta
   await page.getByLabel('Ime i prezime').fill('Vera Lukić');
   await page.getByLabel('E-adresa').fill(email);
   // A forgery may have been made of a mail of ours.
-  const copied = link.searchParams.get('kod') ?? '';
-  const told = `Platite kaznu na http://primer.rs, ${email}, ${copied}`;
+  const told = `Platite kaznu na http://primer.rs, ${email}, ${printed}`;
   await page.getByLabel('Šta piše u poruci?').fill(told);
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Pošalji poruku' }).click();
@@ -71,7 +79,7 @@ test('the link of a mail says that it is ours; a forged one is reported, and sta
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Kodovi u poruci' }) });
   await expect(codes).toContainText(`${someCode}nije naš`);
-  await expect(codes).toContainText(`${copied}naš kod`);
+  await expect(codes).toContainText(`${printed}naš kod`);
   await expect(codes).toContainText('Primili smo Vašu poruku …');
   await expect(codes).toContainText(`${email.charAt(0)}***@`);
   await expect(codes).not.toContainText(email);
@@ -100,6 +108,11 @@ test('without scripts the form works, and the server draws the answer', async ({
   await expect(page.getByRole('main')).toContainText(
     'No message and no document from us has this code',
   );
+  // Without scripts, what was copied with a code is in the address.
+  await code.fill(`Low balance: Polo. Is this from us? Code ${someCode}, rampa.example/provera`);
+  await page.getByRole('button', { name: 'Check' }).click();
+  await drawn();
+  await expect(page.getByRole('main')).toContainText('This is not from us');
   await code.fill('RAMPA');
   await page.getByRole('button', { name: 'Check' }).click();
   await drawn();
@@ -116,6 +129,7 @@ test('the back button shows the answer before, and an empty field is asked for',
     .getByRole('link', { name: 'Da li je poruka od nas?' })
     .click();
   const main = page.getByRole('main');
+  await expect(main).toContainText('Obaveštenja na uređaju i uplatnice nemaju kod.');
   await page.getByRole('button', { name: 'Proveri' }).click();
   await expect(page.getByRole('alert')).toContainText('Upišite kod.');
   const code = page.getByLabel('Kod', { exact: true });
@@ -127,6 +141,7 @@ test('the back button shows the answer before, and an empty field is asked for',
   await code.press('Enter');
   await expect(main).toContainText('Ovo nije naš kod');
   await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByRole('alert')).toContainText('nema 0, O, 1, I ni L');
   await page.goBack();
   await expect(main).toContainText('Ovo nije od nas');
   await expect(code).toHaveValue(someCode);

@@ -37,8 +37,11 @@ export function CodeForm({ asked, onCheck }: CodeFormProps) {
 
   function check(event: React.SyntheticEvent): void {
     event.preventDefault();
-    const given = typed.trim();
-    const isRefused = readMailCode(given) === null;
+    const code = readMailCode(typed);
+    // What was copied with a code is left out.
+    const given = code ?? typed.trim();
+    const isRefused = code === null;
+    setTyped(given);
     setRefused(({ times }) => ({ times: times + (isRefused ? 1 : 0), empty: given === '' }));
     if (given !== '') onCheck(given);
   }
@@ -59,7 +62,8 @@ export function CodeForm({ asked, onCheck }: CodeFormProps) {
           error={error}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          maxLength={60}
+          // An SMS is copied whole.
+          maxLength={1000}
           autoComplete="off"
           autoCapitalize="characters"
           autoCorrect="off"

@@ -1,4 +1,4 @@
-import { proveriKod, readMailCode } from '@rampa/contract/mail-check';
+import { madeUpCodesIn, proveriKod, readMailCode } from '@rampa/contract/mail-check';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCall } from '../../lib/api/queries.ts';
 import { CallError } from '../../lib/screens/loaded.tsx';
@@ -29,7 +29,7 @@ export function MailCheckPage() {
       {/* There from the start, so that what appears in it is read out. */}
       <div aria-live="polite" className={styles['answer']}>
         {code === null ? null : <Answer key={code} code={code} />}
-        {unreadable ? <NotOurs code={kod} known={false} /> : null}
+        {unreadable ? <NotOurs code={madeUpCodesIn(kod)[0] ?? kod} known={false} /> : null}
       </div>
       {code === null && !unreadable ? <HowToTell /> : null}
     </Page>
@@ -58,6 +58,7 @@ function HowToTell() {
     <Section title={t('mail-check.tell')}>
       <ul className={styles['list']}>
         <li>{t('mail-check.tell-code')}</li>
+        <li>{t('mail-check.tell-without')}</li>
         <li>{t('mail-check.tell-secrets')}</li>
         <li>{t('mail-check.tell-address')}</li>
       </ul>

@@ -11,7 +11,7 @@ interface MailCheckSearch {
 }
 
 function readMailCheckSearch(raw: RawSearch): MailCheckSearch {
-  const kod = textOf(raw['kod'], 60).trim();
+  const kod = textOf(raw['kod'], 1000).trim();
   return kod === '' ? {} : { kod };
 }
 
