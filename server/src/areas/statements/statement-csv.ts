@@ -122,7 +122,8 @@ function cellsOf(
     row.composition,
     isToll ? '' : row.what,
     row.reference,
-    row.notes.join(', '),
+    // Columns of the trip are empty then; the file says why, as the PDF does.
+    [...(row.archived ? [row.what] : []), ...row.notes].join(', '),
     // With the sign of its effect on the balance: a toll reduces it.
     amount(isToll ? -row.amountMinor : row.amountMinor),
     statement.currency,

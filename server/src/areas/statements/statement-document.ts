@@ -95,6 +95,8 @@ export interface DocumentLine {
   readonly reference: string;
   readonly amountMinor: number;
   readonly late: boolean;
+  /** A toll whose passage is archived: what it was and where is not known here any more. */
+  readonly archived: boolean;
   /** What looks wrong about a toll, and whether it was late. */
   readonly notes: readonly string[];
 }
@@ -256,6 +258,7 @@ function lineMaker(
       reference: isToll ? '' : line.reference,
       amountMinor: isToll ? -line.amountMinor : line.amountMinor,
       late: line.late,
+      archived: isArchived,
       notes: [
         ...line.marks.map((mark) => markText(translator, mark, languageId)),
         ...(line.late ? [say('late')] : []),

@@ -1,9 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { preuzmiIzvod } from '@rampa/contract/statements';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '../../platform/database/database.ts';
 import { findAddressee } from '../identity/index.ts';
+import { archiveMonth } from '../passages/index.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
 import { openDocument } from './statement-document.ts';
 import { selectStatement } from './statements.store.ts';
@@ -253,4 +257,30 @@ test('a number that another account has from a program that claimed none is not 
   await statementFixture.close('2026-10');
   const [statement] = await statementFixture.statementsOf(other);
   expect(statement?.number).toBe(`202610-${other.accountId.slice(-12).toUpperCase()}`);
+});
+
+test('the rows of a month whose passages are archived say so in the file, as in the PDF', async () => {
+  const owner = await statementFixture.company();
+  await statementFixture.drive(owner, '2026-08-11T08:00:00Z');
+  await statementFixture.close('2026-08');
+  const [statement] = await statementFixture.statementsOf(owner);
+  const tollRow = async () => {
+    const file = await statementFixture.fileOf(owner, statement?.statementId, 'csv', '1');
+    const rows = (await buffer(file.body)).toString('utf8').split('\r\n');
+    return rows.find((row) => row.startsWith('Путарина;'));
+  };
+  const columns = `;2026-08-11 10:00:00;${owner.serialNumber};BG 123-AB;'=Комби;;`;
+  expect(await tollRow()).toContain('Стара Пазова;Нови Сад југ;');
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-archived-'));
+  const { done } = await archiveMonth(everyAccount, '2026-08', folder, {
+    ownerUrl: fixture.ownerUrl,
+    clock: { now: () => fixture.now().add({ hours: 24 * 365 * 6 }) },
+    announceMs: 0,
+    say: () => undefined,
+  });
+  expect(done).toBe('archived');
+  expect(await tollRow()).toBe(
+    `Путарина${columns};;;;;;;;Пролазак у архиви;-320,00;RSD;ТАГ уређаји`,
+  );
+  await rm(folder, { recursive: true });
 });
