@@ -86,7 +86,7 @@ export function textOf(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * A table as programs for vehicles and spreadsheets write it: with or without a byte order mark, semicolons or commas, its
+ * A table as programs for vehicles and spreadsheets write it: with or without a byte order mark, semicolons, commas or tabs, its
  * columns in any order and either language. Columns that nobody here knows are passed over: such programs write many.
  */
 export function readTable<Column extends string, Item>(
@@ -99,7 +99,10 @@ export function readTable<Column extends string, Item>(
   const said = /^sep=(.)\r?\n/iu.exec(text);
   const body = said === null ? text : text.slice(said[0].length);
   if (!/\S/u.test(body)) return refused('trip-checks.fault-empty');
-  const splitter = createCsvSplitter({ separator: said?.[1], firstLine: said === null ? 1 : 2 });
+  const splitter = createCsvSplitter({
+    separator: said?.[1] ?? tabIn(body),
+    firstLine: said === null ? 1 : 2,
+  });
   const rows = splitter.push(body, true);
   const header = rows.next();
   if (header.done === true) return refused('trip-checks.fault-empty');
@@ -125,6 +128,11 @@ export function readTable<Column extends string, Item>(
   }
   if (read === 0) return refused('trip-checks.fault-empty');
   return faults.list.length > 0 ? { ok: false, faults: faults.list, named } : { ok: true, records };
+}
+
+/** The tab, if it is what separates the columns of the first line. */
+function tabIn(text: string): string | undefined {
+  return /^[^;,\n\t]*\t[^;,\n]*(?:\n|$)/u.test(text) ? '\t' : undefined;
 }
 
 function namedBy(row: TableRow<Naming>): NamedLine {

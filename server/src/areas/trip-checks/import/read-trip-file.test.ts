@@ -170,6 +170,26 @@ describe('working hours', () => {
     });
   });
 
+  test('hours are read as spreadsheets save them, with seconds, and in either script', () => {
+    const read = hours('dan;od;do', '1;07:00:00;15:30:59', '2;7ч;16 Ч');
+    expect(read).toMatchObject({
+      ok: true,
+      records: [{ hours: { from: 420, until: 930 } }, { hours: { from: 420, until: 960 } }],
+    });
+    const faulty = hours('dan;od;do', '1;07:00:60;15:00');
+    expect(faultsOf(faulty).map(({ message }) => message)).toEqual([
+      'trip-checks.fault-hour;time:07%3A00%3A60',
+    ]);
+  });
+
+  test('columns may be separated by tabs', () => {
+    const read = hours('дан\tод\tдо\tвозач', 'пон-пет\t07:00\t15:00\tПетровић, Петар');
+    expect(read).toMatchObject({
+      ok: true,
+      records: [{ weekdays: [1, 2, 3, 4, 5], driver: 'Петровић, Петар' }],
+    });
+  });
+
   test('both ways of speaking are known, and what is no day or hour is told', () => {
     const read = hours('dan;od;do', 'ponedjeljak;7:00;15:00', 'srijeda-nedjelja;7:00;15:00');
     expect(read).toMatchObject({
