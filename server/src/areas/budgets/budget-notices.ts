@@ -52,6 +52,8 @@ export interface BudgetNoticesDeps {
     month: Month,
     keys: readonly BudgetKey[],
   ): Promise<ReadonlyMap<string, number>>;
+  /** The tag that has replaced this one, or the last of several; the same if none has. */
+  heirOf(scope: AccountScope, queries: Queries, tagId: string): Promise<string>;
   /** By `keyOf`; what the account does not have is missing. */
   names(scope: AccountScope, keys: readonly BudgetKey[]): Promise<ReadonlyMap<string, BudgetName>>;
   localeOf(languageId: LanguageId): string;
@@ -144,10 +146,13 @@ export function reachedBy(
 }
 
 /** What was told of a budget is outdated once a later part of it is told, or the budget is another one. */
-export function createOutdated(database: Database): AnswererOf<typeof noticeOutdated> {
+export function createOutdated({
+  database,
+  heirOf,
+}: Pick<BudgetNoticesDeps, 'database' | 'heirOf'>): AnswererOf<typeof noticeOutdated> {
   return async ({ scope, kind, about }) => {
     if (kind !== 'budget' || about === undefined) return false;
-    const { month, ...told } = toldIn(about);
+    const { month, ...told } = await heldNow(scope, toldIn(about));
     const budgets = await selectBudgets(scope, database.queries);
     const budget = budgets.find((one) => keyOf(one) === keyOf(told));
     if (budget?.monthlyMinor !== told.monthlyMinor) return true;
@@ -157,6 +162,12 @@ export function createOutdated(database: Database): AnswererOf<typeof noticeOutd
       .reduce((most, { percent }) => Math.max(most, percent), 0);
     return latest !== told.percent;
   };
+
+  /** The budget of a tag goes to the one that replaces it, and so does what was told of it. */
+  async function heldNow<Told extends BudgetKey>(scope: AccountScope, told: Told): Promise<Told> {
+    if (told.subject !== 'tag') return told;
+    return { ...told, subjectId: await heirOf(scope, database.queries, told.subjectId) };
+  }
 }
 
 /** What is told of a budget, for whoever asks later whether it is outdated. */

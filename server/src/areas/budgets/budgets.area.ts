@@ -26,6 +26,13 @@ export function createBudgetsArea(
     notify: identity.notify,
     localeOf: language.locale,
     names: createNames(platform.database.queries, uses),
+    async heirOf(scope, queries, tagId) {
+      const before = await tags.replacements.predecessors(scope, queries);
+      const heirs = [...before].filter(([, replaced]) => replaced.includes(tagId));
+      // The last one comes after all others.
+      const [last] = heirs.toSorted(([, one], [, other]) => other.length - one.length);
+      return last?.[0] ?? tagId;
+    },
     async spending(scope, queries, { from, to }, keys) {
       const before = await tags.replacements.predecessors(scope, queries);
       const ofTags = idsOf(keys, 'tag').flatMap((tagId) =>

@@ -152,7 +152,7 @@ export function createBudgets(deps: BudgetNoticesDeps): Budgets {
       await moveTagBudget(scope, tx, oldTagId, newTagId);
     },
 
-    noticeOutdated: createOutdated(database),
+    noticeOutdated: createOutdated(deps),
   };
 }
 

@@ -22,6 +22,7 @@ import { driveToNoviSad } from '../../../testing/drive-to-novi-sad.ts';
 import { startSandboxSms, type SandboxSms } from '../../../testing/sandbox-sms.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 import { addLanesTag, bookOnTag } from '../../tags/testing/lanes-fixture.ts';
+import { createReplacing } from '../../tags/testing/replacements-fixture.ts';
 
 let fixture: AppFixture;
 let sms: SandboxSms;
@@ -488,6 +489,27 @@ test.each([
     expect(await sms.sentTo(number)).toHaveLength(1);
   },
 );
+
+test('of the budget of a tag that is replaced in the night, what was reached is told all the same', async () => {
+  const { who, number } = await withNumber();
+  const tag = await addLanesTag(fixture, who);
+  const wanted = { kind: 'budget', channel: 'sms', wanted: true } as const;
+  const not = { kind: 'low-balance', channel: 'sms', wanted: false } as const;
+  await changeProfile(who, { notifications: [wanted, not], quietHours: twoQuietHours() });
+  const budget = { subject: 'tag', subjectId: tag.tagId, monthly: 1000 };
+  expect((await fixture.call(sacuvajBudzet, budget, who.token)).http).toBe(200);
+  await drive(tag.serialNumber);
+  const clerk = await fixture.addStaff('clerk');
+  const replacing = createReplacing(fixture);
+  const second = await replacing.replace(clerk, tag);
+  await replacing.replace(clerk, { ...tag, tagId: second.tag_id });
+  fixture.passTime({ hours: 2 });
+  await allSent();
+  const [, ...told] = await sms.sentTo(number);
+  expect(told.map(({ text }) => text.split(' Nasa poruka?')[0])).toContain(
+    'Potrosen jedan od budzeta (novembar 2026.).',
+  );
+});
 
 test('a balance that was low, topped up and low again in a night is told once in the morning', async () => {
   const { who, number } = await withNumber();
