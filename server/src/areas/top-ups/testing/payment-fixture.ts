@@ -5,7 +5,12 @@ import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import type { AnyCall, CallResult, Envelope } from '@rampa/contract';
 import { napraviDopunu, type TopUpStatus } from '@rampa/contract/top-ups';
-import { openAppFixture, type AppFixture, type SignedIn } from '../../../testing/app-fixture.ts';
+import {
+  openAppFixture,
+  type AppFixture,
+  type AppFixtureOptions,
+  type SignedIn,
+} from '../../../testing/app-fixture.ts';
 import { freePort } from '../../../testing/free-port.ts';
 import { checkTopUps } from '../verify.store.ts';
 import { startSandboxGateway, type SandboxGateway } from '../../../testing/sandbox-gateway.ts';
@@ -52,6 +57,7 @@ const token = '7db11ea5d4a1af32421b564c79b946d1ead3daf0';
 
 export async function openPaymentFixture(
   settings: Readonly<Record<string, string>> = {},
+  options: Omit<AppFixtureOptions, 'settings'> = {},
 ): Promise<PaymentFixture> {
   const [port, gatewayPort] = [await freePort(), await freePort()];
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rampa-payments-'));
@@ -63,6 +69,7 @@ export async function openPaymentFixture(
     stateFile: path.join(folder, 'gateway.json'),
   });
   const app = await openAppFixture({
+    ...options,
     settings: {
       PORT: String(port),
       PUBLIC_URL: publicUrl,
