@@ -5,7 +5,7 @@ import type { AccountScope } from '../../platform/scope/scope.ts';
 
 /**
  * Passages of the account that somebody complained about, except those whose complaint was withdrawn. `since`: only what was complained
- * about from then on, which all complaints about later passages were.
+ * about from then on, which all complaints about later passages were. A passage with several complaints may be there several times.
  */
 export async function selectComplainedOf(
   { accountId }: AccountScope,
@@ -18,7 +18,7 @@ export async function selectComplainedOf(
     SELECT subject_id AS passage_id FROM complaints
     WHERE account_id = ${accountId} AND subject_kind = 'passage' AND state <> 'withdrawn'
       ${received('received_at')}
-    UNION
+    UNION ALL
     SELECT p.passage_id::text
     FROM complaint_passages AS p
     JOIN complaints AS c ON c.account_id = p.account_id AND c.complaint_id = p.complaint_id

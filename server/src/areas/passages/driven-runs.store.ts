@@ -2,6 +2,7 @@ import type { Currency, Kategorija } from '@rampa/contract';
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
+import { notAmong } from './found-by.store.ts';
 import { aboutPrice } from './overcharges.store.ts';
 import { inPeriod, passagesOf, type Selection } from './selection.store.ts';
 
@@ -57,7 +58,7 @@ export async function selectDrivenRuns(
           FROM ${passagesOf(scope, selection)} ${inPeriod(selection)}
             AND p.entry_station_id <> p.exit_station_id AND NOT p.marks && ${[...aboutPrice]}::text[]
             AND p.currency = ${wish.currency}
-            AND p.passage_id <> ALL (${[...wish.except]}::uuid[])
+            ${notAmong(wish.except)}
         ) AS driven
       ) AS numbered
       GROUP BY tag_id, price, number

@@ -1,6 +1,7 @@
 import type { PassageMark } from '@rampa/contract/passages';
 import { sql } from 'kysely';
 import { tollTimeZone } from '../../platform/clock.ts';
+import { uuidList } from '../../platform/database/binary-arrays.ts';
 
 export interface PassageSearch {
   readonly stationId: string | null;
@@ -25,9 +26,14 @@ export interface PassageSearch {
 /** Written so that the index of the marked passages serves it. */
 export const isMarked = sql.raw(`p.marks <> '{}'`);
 
-/** Whether a passage `p` is none of these. */
+/**
+ * Whether a passage `p` is none of these. As a query: compared with a list, the planner would look at each id of it for each
+ * month, which of ten thousand took several times what reading the passages does.
+ */
 export function notAmong(passageIds: readonly string[]) {
-  return passageIds.length === 0 ? sql`` : sql`AND p.passage_id <> ALL(${[...passageIds]}::uuid[])`;
+  return passageIds.length === 0
+    ? sql``
+    : sql`AND p.passage_id NOT IN (SELECT unnest(${uuidList(passageIds)}::uuid[]))`;
 }
 
 /** How a passage `p` was charged, with all reasons of its marks: those of its recording, and those found later. */

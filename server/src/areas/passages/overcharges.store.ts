@@ -3,7 +3,7 @@ import type { PassageMark } from '@rampa/contract/passages';
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
-import { isMarked } from './found-by.store.ts';
+import { isMarked, notAmong } from './found-by.store.ts';
 import { inPeriod, passagesOf, type Selection } from './selection.store.ts';
 
 /** Marks that say another price: all others doubt that the passage was driven at all, or how. */
@@ -66,7 +66,7 @@ export async function selectOvercharges(
              p.calculation->>'tariffVersion' AS "tariffVersion", p.amount_minor AS "amountMinor"
       FROM ${passagesOf(scope, selection)} ${inPeriod(selection)}
         AND ${isMarked} AND p.marks && ${[...aboutPrice]}::text[] AND p.currency = ${currency}
-        AND p.passage_id <> ALL (${[...except]}::uuid[])
+        ${notAmong(except)}
     ) AS marked
     WHERE marked.price > 0
     GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`.execute(queries);

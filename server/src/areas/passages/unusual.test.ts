@@ -1,8 +1,10 @@
 import type { LanguageId } from '@rampa/contract';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { driverScope, everyAccount } from '../../testing/scope.ts';
+import { notAmong } from './found-by.store.ts';
 import {
   createPassagesFixture,
   tripOf,
@@ -189,4 +191,17 @@ test('a list says what looks wrong in the last thirty days of its selection, a d
   expect(await fixture.passages.unusual(driver, { ...all, ...page })).toMatchObject({
     value: { totalRecords: 1 },
   });
+});
+
+test('passages that were answered are left out by one look, however many they are', async () => {
+  const answered = Array.from({ length: 1000 }, () => uuid());
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    EXPLAIN SELECT FROM passages AS p
+    WHERE p.account_id = ${customer.accountId} ${notAmong(answered)}`.execute(
+    fixture.database.queries,
+  );
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  // A list in the statement would be gone through by the planner, for each month.
+  expect(plan).toContain('hashed SubPlan');
+  expect(plan).not.toContain(answered[0]);
 });
