@@ -10,6 +10,8 @@ export const weighedScreens = modulesOf(() => true);
 
 /** Screens with a form of many fields; the others show lists and figures. */
 const withForm = new Set(modulesOf(({ form }) => form === true));
+/** Screens that have no say in what the others' files contain. */
+const rare = new Set(modulesOf((view) => view.rare === true));
 /** Screens outside the shell's frame. */
 const withoutShell = new Set(modulesOf(({ outsideShell }) => outsideShell === true));
 
@@ -58,6 +60,11 @@ const laterFiles: Readonly<Record<string, readonly string[]>> = {
   installable: ['app/installable.ts'],
 };
 
+/** What they alone need; the rest is in the files of others. */
+const ofRareScreens: typeof laterFiles = Object.fromEntries(
+  [...rare].map((screen) => [fileOf(screen), [`${areas}${screen}`]]),
+);
+
 interface Use {
   /** Screens that need it at first. */
   readonly users: ReadonlySet<string>;
@@ -101,7 +108,7 @@ function namesOfModules(src: string, graph: Graph): ReadonlyMap<string, string> 
   const frame = [join(src, 'app/app.tsx')];
   const rooted = (files: readonly string[]) => files.map((file) => join(src, file));
   const users = new Map<string, Set<string>>();
-  for (const screen of weighedScreens) {
+  for (const screen of weighedScreens.filter((one) => !rare.has(one))) {
     const shell = withoutShell.has(screen) ? [] : [join(src, 'app/shell-layout.tsx')];
     for (const id of closureOf([...frame, ...shell, join(src, 'areas', screen)], graph)) {
       users.set(id, (users.get(id) ?? new Set()).add(screen));
@@ -118,7 +125,8 @@ function namesOfModules(src: string, graph: Graph): ReadonlyMap<string, string> 
     if (name !== undefined && !id.endsWith('/main.tsx')) names.set(id, name);
   }
   // On a phone, requesting small parts one by one would take longer than running them.
-  for (const [name, files] of Object.entries(laterFiles)) {
+  const later = { ...laterFiles, ...ofRareScreens };
+  for (const [name, files] of Object.entries(later)) {
     for (const id of closureOf(rooted(files), graph)) if (!names.has(id)) names.set(id, name);
   }
   return names;
@@ -129,11 +137,16 @@ function nameFor({ users: all, inEntry, onLanding }: Use): string | undefined {
   if (onLanding) return 'landing';
   const users = new Set([...all].filter((screen) => !all.has(pageOf.get(screen) ?? '')));
   const [first = ''] = users;
-  if (users.size === 1) return first.replace(/(?:-page)?\.tsx$/u, '').replaceAll('/', '-');
+  if (users.size === 1) return fileOf(first);
   if (users.has(startScreen)) return 'app';
   const forms = [...users].filter((screen) => withForm.has(screen)).length;
   if (forms === users.size) return 'forms';
   return users.has(longestList) ? 'app' : 'account';
+}
+
+/** The name of a screen's own file. */
+function fileOf(screen: string): string {
+  return screen.replace(/(?:-page)?\.tsx$/u, '').replaceAll('/', '-');
 }
 
 function closureOf(roots: readonly string[], graph: Graph): ReadonlySet<string> {

@@ -22,6 +22,13 @@ export interface FirstView {
   readonly forCustomers?: readonly string[];
   /** It has a form of many fields; others show lists and figures. */
   readonly form?: true;
+  /** Opened by few: what it shares with one other screen stays there, and makes no file heavier that others load. */
+  readonly rare?: true;
+  /**
+   * Modules that the screen loads later, by the parameter of an address that shows them at once: their files are named with that
+   * page, not found one after the other. They are what the portal's build makes by itself: no file of other screens gets heavier.
+   */
+  readonly later?: Readonly<Record<string, readonly string[]>>;
   /**
    * What its address may ask besides, by the form of each parameter: such a picture is drawn for whoever opens the address,
    * with the answers, and never stored. With any other parameter the page comes without one.
@@ -36,6 +43,7 @@ export interface FirstView {
 /** As in `rs-a1-nis-jug`. */
 const stationId = /^[a-z\d]{1,12}(?:-[a-z\d]{1,20}){0,6}$/u;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
+const uuidOr = (other: string) => new RegExp(`${uuid.source}|^(?:${other})$`, 'u');
 const isoDay = /^\d{4}-\d{2}-\d{2}$/u;
 const isoDays = /^(?:\d{4}-\d{2}-\d{2}|\.\.)\/(?:\d{4}-\d{2}-\d{2}|\.\.)$/u;
 const pageNumber = /^\d{1,6}$/u;
@@ -109,8 +117,9 @@ export const firstViews: readonly FirstView[] = [
   },
   {
     address: '/pages/prolasci?mark=any',
-    // What is unusual has a file of its own, which comes later: shared with it, files of all lists would be heavier.
+    // What is unusual has a file of its own: shared with it, files of all lists would be heavier.
     modules: ['areas/passages/passages-page.tsx'],
+    later: { mark: ['areas/passages/unusual-passages.tsx'] },
     drawnFor: 'customers',
     asks: { period: isoDays, tag: uuid, page: pageNumber },
   },
@@ -124,8 +133,12 @@ export const firstViews: readonly FirstView[] = [
     modules: ['areas/top-ups/top-up-overview-page.tsx'],
     form: true,
     drawnFor: 'customers',
+    later: {
+      many: ['areas/top-ups/many/many-page.tsx'],
+      move: ['areas/top-ups/moving/moving-page.tsx'],
+    },
     // The form of one tag: at the gate, on a slow line.
-    asks: { tag: uuid },
+    asks: { tag: uuid, automatic: uuid, many: /^choose$/u, move: uuidOr('choose') },
   },
   {
     address: '/pages/dopuna-pregled?company=balance',
@@ -255,6 +268,25 @@ export const firstViews: readonly FirstView[] = [
     drawnFor: 'company-owners',
   },
   {
+    address: '/pages/reklamacije',
+    modules: ['areas/complaints/complaints-page.tsx'],
+    rare: true,
+    // Lists are opened without a form: those of one complaint, and of a new one, are files of their own.
+    later: {
+      about: ['areas/complaints/new-complaint-page.tsx'],
+      complaint_number: ['areas/complaints/complaint-details-page.tsx'],
+    },
+    drawnFor: 'customers',
+    asks: {
+      status: /^(?:open|closed)$/u,
+      page: pageNumber,
+      about: /^(?:passage|passage-abroad|top-up|tag|order|invoice|other)$/u,
+      // Of orders and top-ups, their number.
+      id: uuidOr(String.raw`\d{12}`),
+      complaint_number: /^R\d{6}-\d{8}$/u,
+    },
+  },
+  {
     address: '/pages/moji-podaci',
     modules: ['areas/personal-data/kept-data-page.tsx'],
     drawnFor: 'customers',
@@ -277,6 +309,12 @@ export function firstViewAt(address: string): FirstView | undefined {
       [...new URLSearchParams(itsQuery)].every(([name, value]) => search.get(name) === value)
     );
   });
+}
+
+/** Modules that come later, but are seen at once at an address of the view. */
+export function laterAt({ later = {} }: FirstView, address: string): readonly string[] {
+  const search = new URLSearchParams(address.split('?', 2)[1]);
+  return Object.entries(later).flatMap(([name, modules]) => (search.has(name) ? modules : []));
 }
 
 /** Whether the view has a picture with all that an address says besides the view's own. */

@@ -1,6 +1,7 @@
 import { type ComplaintSummary, getReklamacije } from '@rampa/contract/complaints';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { FileQuestion, MessageSquareWarning } from 'lucide-react';
+import { Suspense } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { sliceOf } from '../../lib/routing/list-search.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
@@ -13,7 +14,7 @@ import { type Column, DataList } from '../../ui/data-list.tsx';
 import { Page, Stack } from '../../ui/page.tsx';
 import { InlineSelect } from '../../ui/select.tsx';
 import { ListRoom } from '../../ui/list-room.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import { NextDay } from './complaint-clock.tsx';
@@ -28,26 +29,27 @@ import {
 import { NotTaken } from './not-taken.tsx';
 import { unbroken } from '../../ui/unbroken.tsx';
 import { WaitingDraftsNotice } from './waiting-drafts-notice.tsx';
-import { ComplaintDetailsPage } from './complaint-details-page.tsx';
-import { NewComplaintPage } from './new-complaint-page.tsx';
+import { ComplaintDetailsPage, NewComplaintPage } from './late-complaints.ts';
 
 const route = getRouteApi('/pages/reklamacije');
 
 /** `/pages/reklamacije`: the list, a complaint, or the form for a new one, as the address says. */
 export function ComplaintsPage() {
   const { complaint_number: number, filed, about, id = '', data } = route.useSearch();
-  if (number !== undefined) {
-    return <ComplaintDetailsPage key={number} number={number} filed={filed === 'yes'} />;
-  }
-  return about === undefined ? (
-    <ComplaintListPage />
-  ) : (
-    <NewComplaintPage
-      key={`${about} ${id} ${data ?? ''}`}
-      about={about}
-      id={id}
-      {...(data === undefined ? {} : { data })}
-    />
+  if (number === undefined && about === undefined) return <ComplaintListPage />;
+  return (
+    <Suspense fallback={<Skeleton height="24rem" />}>
+      {number !== undefined ? (
+        <ComplaintDetailsPage key={number} number={number} filed={filed === 'yes'} />
+      ) : about === undefined ? null : (
+        <NewComplaintPage
+          key={`${about} ${id} ${data ?? ''}`}
+          about={about}
+          id={id}
+          {...(data === undefined ? {} : { data })}
+        />
+      )}
+    </Suspense>
   );
 }
 

@@ -1,8 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { PencilLine } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { session } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { useOwnScreen } from '../../ui/first-picture.ts';
 import { Notice } from '../../ui/status-pill.tsx';
 import { readComplaintsSearch } from './complaints-search.ts';
 import styles from './filed-before.module.css';
@@ -12,8 +13,11 @@ import { waitingDrafts } from './waiting-drafts.ts';
 export function WaitingDraftsNotice() {
   const { t } = useTexts();
   const address = useLocation({ select: ({ pathname }) => pathname });
-  const [waiting] = useState(() =>
-    waitingDrafts(localStorage, address, session.get().user?.username ?? ''),
+  // What is on this device is not in the first picture.
+  const own = useOwnScreen();
+  const waiting = useMemo(
+    () => (own ? waitingDrafts(localStorage, address, session.get().user?.username ?? '') : []),
+    [own, address],
   );
   if (waiting.length === 0) return null;
   return (

@@ -5,6 +5,8 @@ import { requireSignIn } from '../../lib/routing/guards.ts';
 import { sliceOf } from '../../lib/routing/list-search.ts';
 import { CompanyPage } from './company/late-company.ts';
 import { readGuestSearch } from './guest/guest-search.ts';
+import { ManyPage } from './many/late-many.ts';
+import { MovingPage } from './moving/late-moving.ts';
 import { pagesRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
 import { withPicture } from '../../lib/routing/with-picture.ts';
@@ -32,8 +34,9 @@ export const topUpOverviewRoute = createRoute({
   loaderDeps: ({ search }: { readonly search: OverviewSearch }) => search,
   loader({ deps, preload }) {
     askBalancesAhead(deps, { preload });
-    if (deps.company === undefined) return undefined;
-    return withPicture(CompanyPage);
+    if (deps.company !== undefined) return withPicture(CompanyPage);
+    if (deps.many !== undefined) return withPicture(ManyPage);
+    return deps.move === undefined ? undefined : withPicture(MovingPage);
   },
   component: lazyRouteComponent(() => import('./top-up-overview-page.tsx'), 'TopUpOverviewPage'),
 });

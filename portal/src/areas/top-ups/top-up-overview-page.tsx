@@ -1,22 +1,16 @@
 import { prenesiIznos } from '@rampa/contract/balance-transfers';
 import { getStanjeFirme, napraviZbirnuDopunu } from '@rampa/contract/top-ups';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useMay } from '../../lib/session/use-may.ts';
 import { AutomaticPage } from './automatic/automatic-page.tsx';
 import { CompanyPage } from './company/late-company.ts';
+import { ManyPage } from './many/late-many.ts';
+import { MovingPage } from './moving/late-moving.ts';
 import { OrderPage } from './order-page.tsx';
 import { Overview } from './overview.tsx';
 import { TopUpFormSkeleton } from './top-up-form-layout.tsx';
 import { TopUpPage } from './top-up-page.tsx';
-
-const MovingPage = lazy(async () => ({
-  default: (await import('./moving/moving-page.tsx')).MovingPage,
-}));
-
-const ManyPage = lazy(async () => ({
-  default: (await import('./many/many-page.tsx')).ManyPage,
-}));
 
 const route = getRouteApi('/pages/dopuna-pregled');
 

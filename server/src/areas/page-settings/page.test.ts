@@ -116,7 +116,11 @@ test('the code of the requested route is announced', async () => {
 test('announced files exist: each module of each first view is a file of the portal', () => {
   const portal = new URL('../../../../portal/src/', import.meta.url);
   const missing = firstViews
-    .flatMap(({ modules, forCustomers = [] }) => [...modules, ...forCustomers])
+    .flatMap(({ modules, forCustomers = [], later = {} }) => [
+      ...modules,
+      ...forCustomers,
+      ...Object.values(later).flat(),
+    ])
     .filter((module) => !existsSync(new URL(module, portal)));
   expect(missing).toEqual([]);
 });
@@ -132,6 +136,19 @@ test('of one path each tab announces its own files', () => {
   expect(modulesOf('/pages', false)).toEqual(modulesOf('/pages/home', false));
   expect(modulesOf('/pages/home', true)).toContain('src/areas/home/overview.tsx');
   expect(modulesOf('/privatnost', true)).toEqual([]);
+});
+
+test('an address that shows at once what comes later elsewhere announces its file too', () => {
+  const list = 'src/areas/complaints/complaints-page.tsx';
+  const form = 'src/areas/complaints/new-complaint-page.tsx';
+  expect(modulesOf('/pages/reklamacije?status=open', true)).toEqual(expect.arrayContaining([list]));
+  expect(modulesOf('/pages/reklamacije?status=open', true)).not.toContain(form);
+  expect(modulesOf('/pages/reklamacije?about=other', true)).toEqual(
+    expect.arrayContaining([list, form]),
+  );
+  expect(modulesOf('/pages/prolasci?mark=any&page=2', true)).toContain(
+    'src/areas/passages/unusual-passages.tsx',
+  );
 });
 
 test('hashed files are cached without limit and come in brotli', async () => {

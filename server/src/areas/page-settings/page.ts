@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pageSettingNames } from '@rampa/contract';
-import { firstViewAt } from '@rampa/contract/screens';
+import { firstViewAt, laterAt } from '@rampa/contract/screens';
 import { escapeMarkup } from '../../platform/escape-markup.ts';
 import { signColours } from '../../platform/sign-colours.ts';
 import { leadsTo } from './public-screens.ts';
@@ -117,13 +117,15 @@ export function announceScripts(files: readonly string[], nonce: string): string
  * calendars of a screen are loaded when they are needed.
  */
 export function modulesOf(address: string, customer: boolean): readonly string[] {
-  const view = firstViewAt(leadsTo.get(address) ?? address);
+  const led = leadsTo.get(address) ?? address;
+  const view = firstViewAt(led);
   if (view === undefined || view.modules.length === 0) return [];
   const { modules, forCustomers = [], outsideShell } = view;
   return [
     ...(outsideShell ? [] : [shell]),
     ...modules.map(inPortal),
     ...(customer ? forCustomers.map(inPortal) : []),
+    ...laterAt(view, led).map(inPortal),
   ];
 }
 

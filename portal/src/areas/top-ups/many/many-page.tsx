@@ -5,6 +5,7 @@ import { Hourglass, ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../../lib/api/queries.ts';
 import { useChargeableCards } from '../../../lib/cards/use-chargeable-cards.ts';
+import { useCostCentres } from '../../../lib/cost-centres/use-cost-centres.ts';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
 import { useAllTags } from '../../../lib/selection/use-all-tags.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
@@ -45,6 +46,8 @@ function NewMany({ again }: { readonly again: string | undefined }) {
   const offer = useCall(getPonuda, {});
   const cards = useChargeableCards();
   const former = useFormerOrder(again);
+  // Asked with the tags: the filter by cost centre would push them down a moment later.
+  useCostCentres();
   const [values, setValues] = useState<ManyValues>();
   const [preview, setPreview] = useState<Preview>();
   if (preview !== undefined && values !== undefined) {
