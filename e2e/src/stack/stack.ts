@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { findRunningPostgres } from '@rampa/embedded-postgres';
 import { findFreePorts } from './free-ports.ts';
 import { startProgram, type RunningProgram } from './program.ts';
+import { openSlowLine } from './slow-line.ts';
 
 /** Addresses and secrets of a running Rampa. */
 export const stackAddresses = z.object({
@@ -70,10 +71,13 @@ export async function startStack(settings: ServerSettings = {}): Promise<Stack> 
   }
 }
 
+/** Milliseconds that a line to the portal takes at most for each part of what goes over it; 0: no such line. */
+const lineDelay = Number(process.env['SLOW_LINE_MS'] ?? '0');
+
 async function startPrograms(
   folder: string,
   settings: ServerSettings,
-  programs: RunningProgram[],
+  programs: Pick<RunningProgram, 'stop'>[],
 ): Promise<StackAddresses> {
   const start = (
     name: string,
@@ -84,7 +88,7 @@ async function startPrograms(
     programs.push(program);
     return program;
   };
-  const [port = 0, operatorPort = 0, smtpPort = 0] = await findFreePorts(3);
+  const [port = 0, operatorPort = 0, smtpPort = 0, outside = 0] = await findFreePorts(4);
   const merchant = {
     key: randomBytes(20).toString('hex'),
     token: randomBytes(20).toString('hex'),
@@ -137,9 +141,13 @@ async function startPrograms(
     TRUST_PROXY: '1',
     REQUESTS_PER_MINUTE: '0',
     LOG_LEVEL: 'warn',
+    ...(lineDelay === 0 ? {} : { PUBLIC_URL: `http://localhost:${outside}` }),
     ...settings,
   });
-  const [, portal = ''] = await server.waitFor(/ready on (http\S+)/u);
+  const [, own = ''] = await server.waitFor(/ready on (http\S+)/u);
+  const portal = lineDelay === 0 ? own : `http://localhost:${outside}`;
+  if (lineDelay > 0)
+    programs.push(await openSlowLine({ from: outside, to: port, most: lineDelay }));
   const partner = start('T4A partner', 'sandbox/src/t4a-partner/main.ts', {
     T4A_PARTNER_PORT: '0',
     T4A_PARTNER_TARGET: portal,
