@@ -136,7 +136,7 @@ async function beginInSilence() {
   const order = await fixture.startAtGateway(customer);
   const { balance } = await fixture.status(customer, order);
   const passages = [passage(there), passage(elsewhere)] as const;
-  const letGo = await holdKey(passages[0].key);
+  const release = await holdKey(passages[0].key);
   const begin = () =>
     fixture.call(customer, napraviDopunu, {
       tag_id: customer.tagId,
@@ -156,7 +156,7 @@ async function beginInSilence() {
     beginAgain: begin,
     async end() {
       endSilence();
-      await letGo();
+      await release();
       await paid;
     },
   };
