@@ -87,6 +87,34 @@ test('two windows: the second is warned, keeps what was typed, and saves it deli
   expect((await customer.api.call(getProfil, {})).ime).toBe('Prva');
 });
 
+test('whoever goes on while the saved profile is read again keeps what was typed, and meets no warning', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  await signInAs(customer);
+  await page.goto('/pages/profil');
+  const [name, surname] = [page.getByLabel('Ime', { exact: true }), page.getByLabel('Prezime')];
+  await name.fill('Prva');
+  const { promise: comes, resolve: come } = Promise.withResolvers<void>();
+  await page.route(/\/GetProfil$/u, async (route) => {
+    await comes;
+    await route.continue();
+  });
+  await save(page);
+  await expect(saved(page)).toBeVisible();
+  await expect(name).toHaveValue('Prva');
+  await surname.fill('Druga');
+  await save(page);
+  await expect.poll(async () => (await customer.api.call(getProfil, {})).prezime).toBe('Druga');
+  come();
+  await expect(page.getByRole('banner')).toContainText('Prva Druga');
+  await expect(name).toHaveValue('Prva');
+  await expect(surname).toHaveValue('Druga');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('a new e-mail address takes effect when both addresses have confirmed it', async ({
   page,
   createCustomer,

@@ -40,13 +40,13 @@ export function PersonForm({ profile, part, typed }: PersonFormProps) {
     ask: base.caughtUp,
     onDone({ revision }, values) {
       base.set({ ...base.get(), ...values, revision });
-      form.form.reset(values);
       // Chosen here, the language of mails is as the customer wants it.
       createSettledLanguages(localStorage).add(
         session.get().user?.username ?? profile.username,
         languageId,
       );
-      void saved(values);
+      // From then on the newest profile is shown; what was typed since it was sent stays, and is still to be saved.
+      void saved(values).then(() => form.form.reset(values, { keepValues: true }));
     },
     onRefused({ code }) {
       if (code === 'identity.profile-changed') base.catchUp();
