@@ -72,6 +72,7 @@ const noToll = {
   category: '',
   composition: '',
   late: false,
+  archived: false,
   notes: [],
 } as const;
 
