@@ -70,7 +70,16 @@ test('a supervisor imports a statement, and finds out whose a transfer without a
   await expect(second.getByLabel('Serijski broj TAG uređaja')).toBeFocused();
   await second.getByLabel('Serijski broj TAG uređaja').fill('0000');
   await dialog.getByRole('button', { name: 'Rasporedi' }).click();
+  // So is what the server finds wrong with one part.
+  await expect(second.getByLabel('Serijski broj TAG uređaja')).toHaveAccessibleDescription(
+    /Nijedan korisnik nema TAG/u,
+  );
   await expect(dialog.getByRole('alert')).toContainText('Nijedan korisnik nema TAG');
+  await dialog
+    .getByRole('alert')
+    .getByRole('link', { name: /^Deo 2/u })
+    .click();
+  await expect(second.getByLabel('Serijski broj TAG uređaja')).toBeFocused();
   await second.getByLabel('Gde ide').selectOption('sender');
   await expect(second.getByLabel('Primalac')).toHaveValue('Komšija');
   await dialog.getByRole('button', { name: 'Rasporedi' }).click();

@@ -2,6 +2,7 @@ import {
   getNeuskladjene,
   partsMaximum,
   rasporediUplatu,
+  type TransferPart,
   type UnmatchedTransfer,
 } from '@rampa/contract/reconciliation';
 import { getStanjeRada } from '@rampa/contract/reports';
@@ -18,6 +19,12 @@ import styles from './reconciliation.module.css';
 import { Payer } from './transfer-list.tsx';
 
 const formName = 'division';
+
+/** What is wrong with a part: mostly where it is to go. */
+const placeOfCode: Readonly<Record<string, keyof TransferPart>> = {
+  'reconciliation.slip-amount': 'amount',
+  'reconciliation.other-currency': 'to',
+};
 
 interface DivideDialogProps {
   readonly transfer: UnmatchedTransfer;
@@ -45,6 +52,9 @@ export function DivideDialog({ transfer, onClose }: DivideDialogProps) {
       if (code === 'reconciliation.done') void refreshCalls(getNeuskladjene);
       return false;
     },
+    // A server of the version before does not say which part it is.
+    placeOf: ({ code, params: { part } }) =>
+      part === undefined ? undefined : `parts.${Number(part) - 1}.${placeOfCode[code] ?? 'target'}`,
   });
   const { form } = call;
   const parts = useWatch({ control: form.control, name: 'parts' });

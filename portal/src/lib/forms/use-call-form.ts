@@ -28,6 +28,8 @@ interface CallFormOptions<Call extends CallDefinition, Values extends FieldValue
   readonly fieldOf?: (field: string, values: Values) => string;
   /** Handles a refusal itself and returns true; false leaves it to the summary. */
   readonly onRefused?: (refusal: Refusal, values: Values) => boolean;
+  /** Of a refusal of one thing among several of the form: the field that it is shown at. */
+  readonly placeOf?: (refusal: Refusal) => string | undefined;
   /** What comes before anything is sent, such as a question, once all fields are right; false sends nothing. */
   readonly ask?: (values: Values) => Promise<boolean>;
   /** Makes the call, where more has to happen than the call alone. */
@@ -57,6 +59,7 @@ export function useCallForm<Call extends CallDefinition, Values extends FieldVal
     nested,
     fieldOf = (field) => field,
     onRefused,
+    placeOf,
     ask,
     make,
     missing,
@@ -98,7 +101,9 @@ export function useCallForm<Call extends CallDefinition, Values extends FieldVal
     if (outcome.code === 'identity.proof-needed') return undefined;
     if (onRefused?.(outcome, values) === true) return undefined;
     const ofWhole = whole?.some((code) => code === outcome.code) === true;
-    const faults = outcome.faults.map((fault) => ({
+    const place = placeOf?.(outcome);
+    const found = place === undefined ? outcome.faults : [{ field: place, message: outcome.code }];
+    const faults = found.map((fault) => ({
       ...fault,
       field: fieldOf(fault.field, values),
     }));

@@ -79,9 +79,9 @@ export function createDivideTransfer(deps: DivideDeps): DivideTransfer {
     const faults = faultsOf(parts, { ...transfer, accountDigits });
     if (faults.length > 0) return invalid(faults);
     const done: PartRecord[] = [];
-    for (const part of parts) {
+    for (const [at, part] of parts.entries()) {
       const placed = await place(scope, tx, transfer, part);
-      if (!placed.ok) return placed;
+      if (!placed.ok) return failure(placed.code, { part: String(at + 1) });
       const { to, target, note, amount: amountMinor } = part;
       done.push({ to, target, note, amountMinor, ...placed.value });
     }

@@ -161,7 +161,7 @@ test('two clerks who assign two transfers to one slip at once pay it once', asyn
       assign(transfer, slip.order_number, at === 0 ? clerk : colleague),
     ),
   );
-  expect(answers.toSorted()).toEqual(['200', '409 reconciliation.slip-paid']);
+  expect(answers.toSorted()).toEqual(['200', '409 reconciliation.slip-paid;part:1']);
   expect(await fixture.status(ana, slip.order_number)).toMatchObject({ balance: 313_000 });
   const left = gifts.find((_one, at) => answers[at] !== '200');
   expect(left && (await proposed(left))).toEqual([]);

@@ -344,16 +344,16 @@ test('what cannot be is refused, and nothing of it is done', async () => {
   expect(refusals).toEqual([
     '400 request.invalid parts reconciliation.parts-do-not-add-up',
     '400 request.invalid parts reconciliation.parts-do-not-add-up',
-    '409 reconciliation.slip-amount',
-    '409 reconciliation.no-slip',
-    '409 reconciliation.no-tag',
+    '409 reconciliation.slip-amount;part:2',
+    '409 reconciliation.no-slip;part:2',
+    '409 reconciliation.no-tag;part:2',
     '400 request.invalid parts.1.bankAccount reconciliation.bank-account-invalid',
     '400 request.invalid parts.1.note reconciliation.missing',
     '404 reconciliation.not-found',
   ]);
   await fixture.call(marko, prijaviIzgubljen, { tag_id: marko.tagId, reason: 'izgubljen' });
   expect(await divide(id, [{ ...toTag, amount: 150_000 }])).toBe(
-    '409 reconciliation.tag-takes-none',
+    '409 reconciliation.tag-takes-none;part:1',
   );
   expect([await balanceOf(ana), await balanceOf(marko)]).toEqual([0, 0]);
   expect(await found(gift)).toMatchObject({ resolved: null });
