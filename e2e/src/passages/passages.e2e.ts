@@ -419,6 +419,29 @@ test.describe('two years of trips', () => {
     });
   }
 
+  test('a download is cancelled by keyboard, which leaves one where it began', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/pages/prolasci');
+    await expect(page.getByRole('table', { name: list })).toBeVisible();
+    const excel = page.getByRole('button', { name: 'Excel', exact: true });
+    // Nothing comes until it is cancelled.
+    await context.route(
+      (url) => url.pathname.endsWith('/IzvozProlazaka'),
+      () => undefined,
+    );
+    await excel.press('Enter');
+    const cancel = page.getByRole('button', { name: 'Odustani' });
+    await cancel.press('Enter');
+    await expect(cancel).toBeHidden();
+    await expect(excel).toBeFocused();
+    await context.unrouteAll();
+    const download = page.waitForEvent('download');
+    await excel.press('Enter');
+    expect((await download).suggestedFilename()).toMatch(/\.xlsx$/u);
+  });
+
   test('a download that breaks off is reported, and can be requested again', async ({
     page,
     context,

@@ -1,6 +1,6 @@
 import type { CallInput, FileCallDefinition } from '@rampa/contract';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Refusal } from '../api/api.ts';
 import { type Progress, useDownload } from '../api/download.ts';
 import { messages } from '../calls.ts';
@@ -49,12 +49,21 @@ export function PassagesExport<Call extends FileCallDefinition>({
   const offline = useOfflineReason();
   const [running, setRunning] = useState<FileFormat>();
   const [failed, setFailed] = useState<Failure<Call>>();
+  const buttons = useRef<HTMLDivElement>(null);
+  const cancelId = useId();
+
+  /** The button to cancel goes with the download: whoever is on it comes back to the one that began it. */
+  function leaveCancel(): void {
+    if (document.activeElement?.id !== cancelId) return;
+    buttons.current?.querySelector<HTMLElement>('[aria-busy]')?.focus();
+  }
 
   async function start(wanted: Wanted<Call>): Promise<void> {
     const { format } = wanted;
     setRunning(format);
     setFailed(undefined);
     const outcome = await download.start(wanted.input, `prolasci.${format}`);
+    leaveCancel();
     setRunning(undefined);
     if (outcome === 'cancelled') return;
     if (outcome.ok) toasts.show({ severity: 'success', summary: t('passages.export-done') });
@@ -66,7 +75,12 @@ export function PassagesExport<Call extends FileCallDefinition>({
       <p id="passages-export" className={styles['title']}>
         {t('passages.export-title')}
       </p>
-      <div role="group" aria-labelledby="passages-export" className={styles['formats']}>
+      <div
+        ref={buttons}
+        role="group"
+        aria-labelledby="passages-export"
+        className={styles['formats']}
+      >
         {fileFormats.map((format) => (
           <Button
             key={format}
@@ -81,7 +95,12 @@ export function PassagesExport<Call extends FileCallDefinition>({
         ))}
       </div>
       {running === undefined ? null : (
-        <Running format={running} progress={download.progress} onCancel={download.cancel} />
+        <Running
+          format={running}
+          progress={download.progress}
+          cancelId={cancelId}
+          onCancel={download.cancel}
+        />
       )}
       {failed === undefined ? null : (
         <Failed refusal={failed.refusal} onRetry={() => void start(failed.wanted)} />
@@ -93,10 +112,11 @@ export function PassagesExport<Call extends FileCallDefinition>({
 interface RunningProps {
   readonly format: FileFormat;
   readonly progress: Progress | undefined;
+  readonly cancelId: string;
   readonly onCancel: () => void;
 }
 
-function Running({ format, progress, onCancel }: RunningProps) {
+function Running({ format, progress, cancelId, onCancel }: RunningProps) {
   const { t, formats } = useTexts();
   const { rows, totalRecords, bytes } = progress ?? { bytes: 0 };
   const counted = rows !== undefined && totalRecords !== undefined;
@@ -118,7 +138,7 @@ function Running({ format, progress, onCancel }: RunningProps) {
             : t('passages.export-bytes', { size: formats.bytes(bytes) })}
         </p>
       </div>
-      <Button size="small" onClick={onCancel}>
+      <Button id={cancelId} size="small" onClick={onCancel}>
         {t('passages.export-cancel')}
       </Button>
     </div>
