@@ -98,7 +98,7 @@ function spanOf(row: TableRow<Column>, faults: Faults): HoursRecord['hours'] {
 
 /** `7:30`, `07.30`, `16h`, or `07:30:00` as spreadsheets save times; the end of a day is `24:00`. */
 function minutesOf(text: string): number | undefined {
-  const found = /^(\d{1,2})(?:[:.](\d{2})(?::[0-5]\d)?)? ?[hч]?$/iu.exec(text.slice(0, 12));
+  const found = /^(\d{1,2})(?:[:.](\d{2})(?::[0-5]\d)?)? ?(?:h|ч)?$/iu.exec(text.slice(0, 12));
   if (found === null) return undefined;
   const minutes = Number(found[1]) * 60 + Number(found[2] ?? 0);
   return Number(found[2] ?? 0) > 59 || minutes > 24 * 60 ? undefined : minutes;
