@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { RampaClient } from '../../../client/src/index.ts';
 import type { CallResult } from '@rampa/contract';
-import { getKljucevi, napraviKljuc } from '@rampa/contract/integrations';
+import { getKljucevi, napraviKljuc, opozoviKljuc } from '@rampa/contract/integrations';
 import { getProlasci } from '@rampa/contract/passages';
 import { getTagovi } from '@rampa/contract/tags';
 import { answerWith, hold, withoutDrawnAnswers } from '../fixtures/fake-answers.ts';
@@ -206,4 +206,27 @@ test('a private person has no tab for keys; its address shows the profile', asyn
   await page.goto('/pages/profil?tab=api');
   await expect(page.getByLabel('Ime', { exact: true })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'API' })).toHaveCount(0);
+});
+
+test('on a phone what is said of a revoked key has as much room as of any other', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const customer = await createCustomer({ poslovno_ime: 'Prevoz d.o.o.' });
+  const { key_id: key } = await customer.api.call(napraviKljuc, {
+    name: 'Stari izvoz',
+    scopes: ['passages:read'],
+    validDays: 365,
+  });
+  await customer.api.call(opozoviKljuc, { key_id: key });
+  await signInAs(customer);
+  await page.goto('/pages/profil?tab=api');
+  const line = page.getByRole('list', { name: 'API ključevi' }).getByRole('listitem');
+  const [pill, last] = await Promise.all([
+    line.getByText('Opozvan', { exact: true }).boundingBox(),
+    line.getByText('Još nije korišćen').boundingBox(),
+  ]);
+  expect(pill?.y ?? 0).toBeGreaterThanOrEqual((last?.y ?? 0) + (last?.height ?? 0));
 });
