@@ -106,6 +106,13 @@ test('a customer’s tags, budgets and tasks can be read with text twice as larg
   await page.goto('/pages/tagovi?tab=budzeti');
   const bar = page.getByRole('progressbar', { name: /^Потрошено/u });
   await expect(bar).toBeVisible();
+  // What can be done begins where whose budget it is does.
+  const edit = page.getByRole('button', { name: /^Измени/u });
+  const [pencil, whose] = await Promise.all([
+    edit.locator('svg').boundingBox(),
+    page.getByRole('main').locator('strong').first().boundingBox(),
+  ]);
+  expect(pencil?.x).toBeCloseTo(whose?.x ?? 0, 0);
   // It ends where the words above it do.
   const beyond = await bar.evaluate((track) => {
     const words = track.parentElement?.parentElement ?? track;
@@ -116,15 +123,17 @@ test('a customer’s tags, budgets and tasks can be read with text twice as larg
 
 test('a customer’s passages and complaints can be read with text twice as large, word by word', async ({
   page,
+  context,
   stack,
   createCustomer,
+  createStaff,
   signInAs,
 }) => {
   const customer = await createCustomer();
   const { serialNumber } = await customer.addTag({ nickname: 'Kombi za dostavu' });
   await deliverPassages(stack, serialNumber, 2, 'II');
   const { items } = await customer.api.call(getNeobicniProlasci, { rows: 5 });
-  await customer.api.call(novaReklamacija, {
+  const { complaint_number: number } = await customer.api.call(novaReklamacija, {
     idempotencyKey: randomUUID(),
     about: 'passage',
     id: items[0]?.passage.passage_id ?? '',
@@ -142,6 +151,15 @@ test('a customer’s passages and complaints can be read with text twice as larg
       if (width === 390) expect(await brokenWords(page), path).toEqual([]);
     }
   }
+
+  // Still 320 px, as staff see it: what was charged is one line of large letters.
+  const clerk = await createStaff('clerk');
+  await setSession(context, stack.portal, clerk.session);
+  await page.goto(`/uprava/reklamacije?complaint_number=${number}`);
+  await expect(page.getByRole('main').getByText('Наплаћено', { exact: true })).toBeVisible();
+  const broken = await brokenWords(page);
+  expect(broken).not.toContain('Наплаћено');
+  expect(broken).not.toContain('RSD');
 });
 
 test('a question about a complaint can be read by both sides with text twice as large, word by word', async ({
@@ -184,6 +202,33 @@ test('a question about a complaint can be read by both sides with text twice as 
   expect(await sidewaysScroll(page)).toBe(0);
   const shown = words.getByLabel('Прикажи', { exact: true });
   expect((await shown.boundingBox())?.width ?? 0).toBeGreaterThan(150);
+});
+
+test('signs of home, choices of notifications and of an automatic top-up fit with text twice as large on the narrowest phone', async ({
+  page,
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  await signInAs('ana');
+  await page.goto('/pages/home');
+  const signs = page.getByRole('main').locator('li:has(> div h2)');
+  await expect(signs).toHaveCount(4);
+  expect(await brokenWords(page, 'main ul:has(> li > div h2)')).toEqual([]);
+  // The amount and the card that it is paid with, beside the tag.
+  const topUp = page.getByRole('button', { name: /^Допуни .* картицом/u }).first();
+  await expect(topUp).toBeVisible();
+  expect(await brokenWords(page, 'main li button')).toEqual([]);
+
+  await page.goto('/pages/profil?tab=obavestenja');
+  const choice = page.getByRole('checkbox', { name: 'Ниско стање: На уређају' });
+  await expect(choice).toBeVisible();
+  expect((await choice.boundingBox())?.width).toBeGreaterThan(40);
+  expect(await sidewaysScroll(page)).toBe(0);
+
+  await page.goto('/pages/dopuna-pregled');
+  await page.getByRole('main').locator('a[href*="automatic="]').first().click();
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  expect(await sidewaysScroll(page)).toBe(0);
 });
 
 test('a document that is ours is recognised with text twice as large', async ({ page }) => {
