@@ -69,6 +69,20 @@ test.each([
   for (const code of codes) expect(readMailCode(copied(code))).toBe(code);
 });
 
+test('of two codes in what was copied the last one is read: ours is behind what customers wrote', () => {
+  const [named = '', own = ''] = codes;
+  expect(
+    readMailCode(`${named}: nisko stanje. Nasa poruka? Kod ${own}, rampa.example/provera`),
+  ).toBe(own);
+});
+
+test('no UUID is read as a code, wherever it is copied from', () => {
+  const [code = ''] = codes;
+  const address = `https://rampa.example/pages/nalog?id=0190c2a4-${code}-0123456789ab`;
+  expect(readMailCode(address)).toBeNull();
+  expect(mailCodesIn(address)).toEqual([]);
+});
+
 test('one wrong character, and any two that changed places, are noticed', () => {
   const alphabet = Array.from('23456789ABCDEFGHJKMNPQRSTUVWXYZ');
   for (const code of codes.slice(0, 20)) {

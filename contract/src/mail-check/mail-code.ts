@@ -69,10 +69,11 @@ export function mailCodeOf(bytes: Uint8Array): string {
 /**
  * A code as somebody typed it: in capitals or not, with spaces, dashes or nothing between, with Cyrillic letters
  * that look the same, or else that are on the same keys. What is around it does not matter: phones copy an SMS whole, and a
- * comma or the rest of an address with the code. Null if no code of ours reads like that.
+ * comma or the rest of an address with the code. Of several it is the last one, for ours is behind all that customers have written,
+ * such as the name of a tag. Null if no code of ours reads like that.
  */
 export function readMailCode(typed: string): string | null {
-  return readWith(lookAlikes, typed) ?? readWith(byKey, typed) ?? mailCodesIn(typed)[0] ?? null;
+  return readWith(lookAlikes, typed) ?? readWith(byKey, typed) ?? mailCodesIn(typed).at(-1) ?? null;
 }
 
 function readWith(letters: Readonly<Record<string, string>>, typed: string): string | null {
@@ -86,9 +87,12 @@ function readWith(letters: Readonly<Record<string, string>>, typed: string): str
   return isWhole && weighted(values) % base === 0 ? grouped(plain) : null;
 }
 
-/** Four letters or digits, three times, with little between them; looked for at every word, as codes may follow each other. */
+/**
+ * Four letters or digits, three times, with little between them; looked for at every word, as codes may follow each other. The middle of
+ * a UUID is none.
+ */
 const codeLike =
-  /(?<![\p{L}\p{N}])(?=((?:[\p{L}\p{N}]{4}[\s\p{Pd}\p{Cf}._\u2212]{0,3}){2}[\p{L}\p{N}]{4})(?![\p{L}\p{N}]))/gu;
+  /(?<![\p{L}\p{N}\p{Pd}])(?=((?:[\p{L}\p{N}]{4}[\s\p{Pd}\p{Cf}._\u2212]{0,3}){2}[\p{L}\p{N}]{4})(?![\p{L}\p{N}\p{Pd}]))/gu;
 
 /** A code as it is printed, which nothing else that people copy looks like: a UUID, for one, goes on. */
 const printed =

@@ -113,6 +113,7 @@ export const firstViews: readonly FirstView[] = [
   {
     address: '/pages/prolasci',
     modules: ['areas/passages/passages-page.tsx'],
+    later: { mark: ['areas/passages/unusual-passages.tsx'] },
     drawnFor: 'customers',
   },
   {

@@ -2,7 +2,7 @@ import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
 import type { Page } from '@playwright/test';
 import { getProfil } from '@rampa/contract/identity';
 import { freshEmail, freshPassword, readLink } from '../fixtures/customers.ts';
-import { hold } from '../fixtures/fake-answers.ts';
+import { breakOff, hold } from '../fixtures/fake-answers.ts';
 import { chooseTag, goOn } from '../fixtures/order-screens.ts';
 import { fillSignIn } from '../fixtures/sign-in.ts';
 import { stopClock } from '../fixtures/stopped-clock.ts';
@@ -113,6 +113,33 @@ test('whoever goes on while the saved profile is read again keeps what was typed
   await expect(name).toHaveValue('Prva');
   await expect(surname).toHaveValue('Druga');
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a saved profile that cannot be read again stays as it was saved, and is changed again without a warning', async ({
+  page,
+  createCustomer,
+  signInAs,
+  watch,
+}) => {
+  watch.allow(/ERR_CONNECTION_FAILED/u);
+  const customer = await createCustomer();
+  await signInAs(customer);
+  await page.goto('/pages/profil');
+  const [name, surname] = [page.getByLabel('Ime', { exact: true }), page.getByLabel('Prezime')];
+  await name.fill('Prva');
+  await breakOff(page, 'KorisnickiNalog/GetProfil');
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith('/GetProfil'),
+  );
+  await save(page);
+  await failed;
+  await expect(saved(page)).toBeVisible();
+  await surname.fill('Druga');
+  await expect(name).toHaveValue('Prva');
+  await save(page);
+  await expect.poll(async () => (await customer.api.call(getProfil, {})).prezime).toBe('Druga');
+  await expect(name).toHaveValue('Prva');
+  await expect(page.getByText('Profil je u međuvremenu promenjen')).toHaveCount(0);
 });
 
 test('a new e-mail address takes effect when both addresses have confirmed it', async ({

@@ -4,6 +4,7 @@ import type { CallResult } from '@rampa/contract';
 import { getKljucevi, napraviKljuc, opozoviKljuc } from '@rampa/contract/integrations';
 import { getProlasci } from '@rampa/contract/passages';
 import { getTagovi } from '@rampa/contract/tags';
+import { lettersDrawn } from '../fixtures/letters.ts';
 import { answerWith, hold, withoutDrawnAnswers } from '../fixtures/fake-answers.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -224,6 +225,8 @@ test('on a phone what is said of a revoked key has as much room as of any other'
   await signInAs(customer);
   await page.goto('/pages/profil?tab=api');
   const line = page.getByRole('list', { name: 'API ključevi' }).getByRole('listitem');
+  await expect(line).toBeVisible();
+  await lettersDrawn(page);
   const [pill, last] = await Promise.all([
     line.getByText('Opozvan', { exact: true }).boundingBox(),
     line.getByText('Još nije korišćen').boundingBox(),

@@ -73,6 +73,7 @@ export async function startStack(settings: ServerSettings = {}): Promise<Stack> 
 
 /** Milliseconds that a line to the portal takes at most for each part of what goes over it; 0: no such line. */
 const lineDelay = Number(process.env['SLOW_LINE_MS'] ?? '0');
+const isSlow = lineDelay > 0;
 
 async function startPrograms(
   folder: string,
@@ -141,13 +142,12 @@ async function startPrograms(
     TRUST_PROXY: '1',
     REQUESTS_PER_MINUTE: '0',
     LOG_LEVEL: 'warn',
-    ...(lineDelay === 0 ? {} : { PUBLIC_URL: `http://localhost:${outside}` }),
+    ...(isSlow ? { PUBLIC_URL: `http://localhost:${outside}` } : {}),
     ...settings,
   });
   const [, own = ''] = await server.waitFor(/ready on (http\S+)/u);
-  const portal = lineDelay === 0 ? own : `http://localhost:${outside}`;
-  if (lineDelay > 0)
-    programs.push(await openSlowLine({ from: outside, to: port, most: lineDelay }));
+  const portal = isSlow ? `http://localhost:${outside}` : own;
+  if (isSlow) programs.push(await openSlowLine({ from: outside, to: port, most: lineDelay }));
   const partner = start('T4A partner', 'sandbox/src/t4a-partner/main.ts', {
     T4A_PARTNER_PORT: '0',
     T4A_PARTNER_TARGET: portal,

@@ -6,6 +6,8 @@ import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
 import { payOnGateway } from '../fixtures/gateway.ts';
 import { deliverPassages } from '../fixtures/passages.ts';
 import { settle } from '../fixtures/settle.ts';
+import { hold } from '../fixtures/fake-answers.ts';
+import { lettersDrawn } from '../fixtures/letters.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.describe('a company with forty tags', () => {
@@ -303,3 +305,27 @@ function wholeDinars(minor: number): string {
     .format(minor / 100)
     .replace('-', '\u2212');
 }
+
+test('what can be done with a tag stays where it is when the quick top-up comes above it', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs('ana');
+  await page.goto('/pages/home');
+  const offer = page.getByRole('button', { name: /^Dopuni .* karticom/u }).first();
+  await expect(offer).toBeVisible();
+  const held = await hold(context, 'Dopuna/GetBrzaDopuna');
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: 'TAG uređaji', exact: true })
+    .click();
+  const edit = page.getByRole('button', { name: /^Izmeni/u }).first();
+  await expect(edit).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await lettersDrawn(page);
+  const before = await edit.boundingBox();
+  await held.release();
+  await expect(offer).toBeVisible();
+  expect(await edit.boundingBox()).toEqual(before);
+});

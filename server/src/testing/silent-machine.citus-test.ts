@@ -145,8 +145,10 @@ async function beginInSilence() {
     });
   const idempotencyKey = uuid();
   const delivery = deliver(passages);
-  await expect.poll(() => countWaiting(owner)).toBe(1);
-  const endSilence = await silence(cluster.ownerUrls[silentAt] ?? '');
+  const endSilence = await silenceBegun().catch(async (error: unknown) => {
+    await release();
+    throw error;
+  });
   const paid = fixture.gateway.approve(order);
   return {
     order,
@@ -160,6 +162,12 @@ async function beginInSilence() {
       await paid;
     },
   };
+}
+
+/** Once the delivery waits for the key that somebody has. */
+async function silenceBegun(): Promise<() => void> {
+  await expect.poll(() => countWaiting(owner)).toBe(1);
+  return silence(cluster.ownerUrls[silentAt] ?? '');
 }
 
 interface Begun extends Omit<Awaited<ReturnType<typeof beginInSilence>>, 'calls' | 'end'> {

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { longestCode } from '../../lib/longest-code.ts';
 import { type RawSearch, textOf } from '../../lib/routing/list-search.ts';
 import { type NamedData, readNamedData } from '../../lib/complaints/named-data.ts';
 import { pagesRoute } from '../../lib/routing/parents.ts';
@@ -22,7 +23,7 @@ export function readContactSearch(raw: RawSearch): ContactSearch {
     const data = readNamedData(raw['data']);
     return data === undefined ? {} : { data };
   }
-  const kod = textOf(raw['kod'], 60).trim();
+  const kod = textOf(raw['kod'], longestCode).trim();
   return { prijava: 'lazna-poruka', ...(kod === '' ? {} : { kod }) };
 }
 

@@ -1,6 +1,7 @@
 import { madeUpCodesIn, proveriKod, readMailCode } from '@rampa/contract/mail-check';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCall } from '../../lib/api/queries.ts';
+import { longestCode } from '../../lib/longest-code.ts';
 import { CallError } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Page, Section } from '../../ui/page.tsx';
@@ -29,11 +30,16 @@ export function MailCheckPage() {
       {/* There from the start, so that what appears in it is read out. */}
       <div aria-live="polite" className={styles['answer']}>
         {code === null ? null : <Answer key={code} code={code} />}
-        {unreadable ? <NotOurs code={madeUpCodesIn(kod)[0] ?? kod} known={false} /> : null}
+        {unreadable ? <NotOurs code={notOursIn(kod)} known={false} /> : null}
       </div>
       {code === null && !unreadable ? <HowToTell /> : null}
     </Page>
   );
+}
+
+/** What is reported of what was typed: the code in it, or all of it where that may be one; a whole message is none. */
+function notOursIn(typed: string): string {
+  return madeUpCodesIn(typed)[0] ?? (typed.length > longestCode ? '' : typed);
 }
 
 function Answer({ code }: { readonly code: string }) {

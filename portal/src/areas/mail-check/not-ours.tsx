@@ -6,6 +6,7 @@ import { Notice } from '../../ui/status-pill.tsx';
 import styles from './mail-check.module.css';
 
 interface NotOursProps {
+  /** Empty for a text without one. */
   readonly code: string;
   /** It reads like one of ours; otherwise it may just be mistyped. */
   readonly known: boolean;
@@ -50,7 +51,7 @@ export function ReportLink({
       <ButtonLink
         kind={kind}
         to="/pages/kontakt"
-        search={{ prijava: 'lazna-poruka', kod: code }}
+        search={{ prijava: 'lazna-poruka', ...(code === '' ? {} : { kod: code }) }}
         icon={<Flag size={20} aria-hidden="true" />}
       >
         {t('mail-check.report')}

@@ -70,7 +70,8 @@ export function ImportForm({ onDone }: { readonly onDone: (checkId: string) => v
             type="file"
             hidden
             multiple
-            accept={kind === 'tracks' ? '.gpx' : '.csv,text/csv'}
+            // Tables whose columns are separated by tabs are called so.
+            accept={kind === 'tracks' ? '.gpx' : '.csv,.tsv,.txt,text/csv'}
             onChange={(event) => {
               const files = [...(event.target.files ?? [])];
               // The same files may be chosen again after they were edited.

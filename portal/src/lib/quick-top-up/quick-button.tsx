@@ -3,7 +3,9 @@ import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import { extra } from '../../ui/extra.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Spoken } from '../../ui/page.tsx';
+import { lastAnswer } from '../api/last-answer.ts';
 import { useCall } from '../api/queries.ts';
 import { useOfflineReason } from '../screens/use-offline-reason.ts';
 import { useMayCall } from '../session/use-may-call.ts';
@@ -14,13 +16,53 @@ import type { QuickChoice, QuickTopUpProps } from './quick-choice.ts';
 
 const QuickDialog = extra(async () => (await import('./quick-dialog.tsx')).QuickDialog);
 
+type Offer = Pick<QuickChoice, 'card' | 'amount' | 'target'>;
+
+/** Which amount, or to which balance, and with which card. */
+function useOfferWords(): (offer: Offer) => string {
+  const { t, formats } = useTexts();
+  return ({ card, amount, target }) =>
+    t(target === undefined ? 'quick-top-up.button' : 'quick-top-up.button-target', {
+      amount: formats.money(target ?? amount),
+      card: cardEnd(card),
+    });
+}
+
+/**
+ * Keeps the place of an offer until it has come, as one for other tags before lets expect: what is below would move under
+ * the finger that presses it.
+ */
+function OfferToCome() {
+  const say = useOfferWords();
+  const { card, items = [] } = lastAnswer(getBrzaDopuna) ?? {};
+  const [like] = items;
+  if (!card || like === undefined) return <span data-to-come="" hidden />;
+  return (
+    <Button
+      kind="quiet"
+      size="small"
+      className={classNames(styles['offer'], styles['toCome'])}
+      icon={<CreditCard size={16} />}
+      data-to-come=""
+      aria-hidden="true"
+      tabIndex={-1}
+    >
+      {say({ card, amount: like.amount, target: like.target })}
+    </Button>
+  );
+}
+
 /** Says what it does: which amount, and with which card. */
 export function QuickButton({ tagId, name, among }: QuickTopUpProps) {
-  const { t, formats } = useTexts();
+  const say = useOfferWords();
   const may = useMayCall(getBrzaDopuna);
   const offline = useOfflineReason();
   const asked = among.includes(tagId) ? among.slice(0, mostTagsOfQuickOffer) : [tagId];
-  const { value } = useCall(getBrzaDopuna, { tag_ids: [...asked] }, { enabled: may, quiet: true });
+  const { value, loading } = useCall(
+    getBrzaDopuna,
+    { tag_ids: [...asked] },
+    { enabled: may, quiet: true },
+  );
   const [chosen, setChosen] = useState<QuickChoice>();
   const item = value?.items.find((one) => one.tag_id === tagId);
   const card = value?.card ?? undefined;
@@ -28,6 +70,7 @@ export function QuickButton({ tagId, name, among }: QuickTopUpProps) {
     card === undefined || item === undefined
       ? undefined
       : { card, amount: item.amount, target: item.target, waiting: item.waiting };
+  if (loading) return <OfferToCome />;
   if (offer === undefined && chosen === undefined) return null;
   return (
     <>
@@ -40,10 +83,7 @@ export function QuickButton({ tagId, name, among }: QuickTopUpProps) {
           disabledReason={offline}
           onClick={() => setChosen(offer)}
         >
-          {t(offer.target === undefined ? 'quick-top-up.button' : 'quick-top-up.button-target', {
-            amount: formats.money(offer.target ?? offer.amount),
-            card: cardEnd(offer.card),
-          })}
+          {say(offer)}
           <Spoken>: {name}</Spoken>
         </Button>
       )}

@@ -51,19 +51,22 @@ export function PassagesExport<Call extends FileCallDefinition>({
   const [failed, setFailed] = useState<Failure<Call>>();
   const buttons = useRef<HTMLDivElement>(null);
   const cancelId = useId();
+  const retryId = useId();
 
-  /** The button to cancel goes with the download: whoever is on it comes back to the one that began it. */
-  function leaveCancel(): void {
-    if (document.activeElement?.id !== cancelId) return;
-    buttons.current?.querySelector<HTMLElement>('[aria-busy]')?.focus();
+  /** The button to cancel goes with the download, the one to try again with its refusal: whoever is on it comes to the button of the format. */
+  function leave(id: string, format: FileFormat): void {
+    if (document.activeElement?.id !== id) return;
+    const all = buttons.current?.querySelectorAll<HTMLElement>('button');
+    all?.[fileFormats.indexOf(format)]?.focus();
   }
 
   async function start(wanted: Wanted<Call>): Promise<void> {
     const { format } = wanted;
+    leave(retryId, format);
     setRunning(format);
     setFailed(undefined);
     const outcome = await download.start(wanted.input, `prolasci.${format}`);
-    leaveCancel();
+    leave(cancelId, format);
     setRunning(undefined);
     if (outcome === 'cancelled') return;
     if (outcome.ok) toasts.show({ severity: 'success', summary: t('passages.export-done') });
@@ -103,7 +106,11 @@ export function PassagesExport<Call extends FileCallDefinition>({
         />
       )}
       {failed === undefined ? null : (
-        <Failed refusal={failed.refusal} onRetry={() => void start(failed.wanted)} />
+        <Failed
+          refusal={failed.refusal}
+          retryId={retryId}
+          onRetry={() => void start(failed.wanted)}
+        />
       )}
     </div>
   );
@@ -147,16 +154,17 @@ function Running({ format, progress, cancelId, onCancel }: RunningProps) {
 
 interface FailedProps {
   readonly refusal: Refusal;
+  readonly retryId: string;
   readonly onRetry: () => void;
 }
 
-function Failed({ refusal, onRetry }: FailedProps) {
+function Failed({ refusal, retryId, onRetry }: FailedProps) {
   const { t } = useTexts();
   return (
     <Notice tone="bad" role="alert" title={t('passages.export-failed')}>
       <p>{messages.refusal(refusal)}</p>
       <div>
-        <Button size="small" onClick={onRetry}>
+        <Button id={retryId} size="small" onClick={onRetry}>
           {t('states.retry')}
         </Button>
       </div>

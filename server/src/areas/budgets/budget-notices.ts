@@ -152,8 +152,8 @@ export function createOutdated({
 }: Pick<BudgetNoticesDeps, 'database' | 'heirOf'>): AnswererOf<typeof noticeOutdated> {
   return async ({ scope, kind, about }) => {
     if (kind !== 'budget' || about === undefined) return false;
-    const { month, ...told } = await heldNow(scope, toldIn(about));
     const budgets = await selectBudgets(scope, database.queries);
+    const { month, ...told } = await heldNow(scope, budgets, toldIn(about));
     const budget = budgets.find((one) => keyOf(one) === keyOf(told));
     if (budget?.monthlyMinor !== told.monthlyMinor) return true;
     const reached = await selectReached(scope, database.queries, month);
@@ -164,8 +164,13 @@ export function createOutdated({
   };
 
   /** The budget of a tag goes to the one that replaces it, and so does what was told of it. */
-  async function heldNow<Told extends BudgetKey>(scope: AccountScope, told: Told): Promise<Told> {
-    if (told.subject !== 'tag') return told;
+  async function heldNow<Told extends BudgetKey>(
+    scope: AccountScope,
+    budgets: readonly BudgetKey[],
+    told: Told,
+  ): Promise<Told> {
+    const isThere = budgets.some((one) => keyOf(one) === keyOf(told));
+    if (isThere || told.subject !== 'tag') return told;
     return { ...told, subjectId: await heirOf(scope, database.queries, told.subjectId) };
   }
 }

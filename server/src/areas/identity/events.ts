@@ -36,7 +36,7 @@ export const accountReclaimed = defineEvent<{ readonly scope: AccountScope }>(
   'accountReclaimed',
 );
 
-/** Whether what somebody was to be told is not so any more: asked before a push notification that had to wait leaves. */
+/** Whether what somebody was to be told is not so any more: asked before a push notification or an SMS that had to wait leaves. */
 export const noticeOutdated = defineQuestion<
   {
     readonly scope: AccountScope;

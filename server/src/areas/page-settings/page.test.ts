@@ -146,9 +146,11 @@ test('an address that shows at once what comes later elsewhere announces its fil
   expect(modulesOf('/pages/reklamacije?about=other', true)).toEqual(
     expect.arrayContaining([list, form]),
   );
-  expect(modulesOf('/pages/prolasci?mark=any&page=2', true)).toContain(
-    'src/areas/passages/unusual-passages.tsx',
-  );
+  const unusual = 'src/areas/passages/unusual-passages.tsx';
+  expect(modulesOf('/pages/prolasci', true)).not.toContain(unusual);
+  for (const mark of ['any', 'trips-overlap']) {
+    expect(modulesOf(`/pages/prolasci?mark=${mark}&page=2`, true)).toContain(unusual);
+  }
 });
 
 test('hashed files are cached without limit and come in brotli', async () => {

@@ -78,10 +78,12 @@ export function readerLanguage({ headers }: PageRequest, { wished }: PageAddress
   return wished ?? languageOf(readCookie(headers.cookie, languageCookie)) ?? '2';
 }
 
-/** One of the offered sizes, whatever the cookie says: pictures are drawn and stored for each. */
+/**
+ * One of the offered sizes, whatever the cookie says: pictures are drawn and stored for each. The smallest one, which is the usual
+ * one of most lists, is a choice as well: others have more lines unless somebody chooses.
+ */
 function rowsOf(said: string | null): string {
-  const [, ...others] = pageSizes;
-  return others.map(String).find((size) => size === said) ?? '';
+  return pageSizes.map(String).find((size) => size === said) ?? '';
 }
 
 /** Placeholders of names until the page is sent. No name contains such characters. */

@@ -12,12 +12,18 @@ export async function silence(ownerUrl: string): Promise<() => void> {
   const stop = (pid: number): void => {
     if (signal(pid, 'SIGSTOP')) silenced.push(pid);
   };
-  // It first: then there are no more of its processes.
-  stop(server);
-  for (const pid of processesOf(server)) stop(pid);
-  return () => {
+  const goOn = (): void => {
     for (const pid of silenced.splice(0).toReversed()) signal(pid, 'SIGCONT');
   };
+  try {
+    // It first: then there are no more of its processes.
+    stop(server);
+    for (const pid of processesOf(server)) stop(pid);
+  } catch (error) {
+    goOn();
+    throw error;
+  }
+  return goOn;
 }
 
 /** The machine is gone: connections end, and new ones are refused. */

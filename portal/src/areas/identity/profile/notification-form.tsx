@@ -1,6 +1,5 @@
 import { formatMessage } from '@rampa/contract';
 import { type Profile, sacuvajProfil } from '@rampa/contract/identity';
-import { useEffect } from 'react';
 import { useController } from 'react-hook-form';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
@@ -20,7 +19,7 @@ import {
   toProfileInput,
 } from './profile-values.ts';
 import { QuietFields } from './quiet-fields.tsx';
-import { useBase, useProfileSaved } from './use-save-profile.ts';
+import { useBase, useNewestProfile, useProfileSaved } from './use-save-profile.ts';
 
 const formName = 'notifications';
 
@@ -66,8 +65,8 @@ export function NotificationForm({
     ask: base.caughtUp,
     onDone({ revision }, values) {
       base.set({ ...base.get(), notifications: values.choices, revision });
-      // From then on the newest profile is shown; what was changed since it was sent stays, and is still to be saved.
-      void saved(base.get()).then(() => form.reset(values, { keepValues: true }));
+      newest.keepSaved(values);
+      void saved(base.get());
     },
     onRefused({ code }) {
       if (code === 'identity.profile-changed') base.catchUp();
@@ -75,14 +74,7 @@ export function NotificationForm({
     },
   });
   const choices = useController({ control: form.control, name: 'choices' });
-  const { reset, formState } = form;
-  const { isDirty } = formState;
-  useEffect(() => {
-    // A newer state is shown as long as nothing was changed.
-    if (isDirty) return;
-    base.set(profile);
-    reset(notificationValues(profile));
-  }, [profile, isDirty, reset, base]);
+  const newest = useNewestProfile({ profile, base, form, valuesOf: notificationValues });
 
   return (
     <CallFormFrame name={formName} {...frame}>

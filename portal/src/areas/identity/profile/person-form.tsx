@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { createSettledLanguages } from '../mail-language.ts';
 import styles from './profile.module.css';
 import { checkPerson, type PersonValues, personValues, toProfileInput } from './profile-values.ts';
-import { useBase, useProfileSaved } from './use-save-profile.ts';
+import { useBase, useNewestProfile, useProfileSaved } from './use-save-profile.ts';
 
 interface PersonFormProps {
   readonly profile: Profile;
@@ -45,23 +45,16 @@ export function PersonForm({ profile, part, typed }: PersonFormProps) {
         session.get().user?.username ?? profile.username,
         languageId,
       );
-      // From then on the newest profile is shown; what was typed since it was sent stays, and is still to be saved.
-      void saved(values).then(() => form.form.reset(values, { keepValues: true }));
+      newest.keepSaved(values);
+      void saved(values);
     },
     onRefused({ code }) {
       if (code === 'identity.profile-changed') base.catchUp();
       return false;
     },
   });
-  const { reset, formState } = form.form;
-  const { isDirty } = formState;
-  useEffect(() => {
-    // A newer state is shown as long as nothing was typed.
-    if (isDirty) return;
-    base.set(profile);
-    reset(personValues(profile));
-  }, [profile, isDirty, reset, base]);
-  const { subscribe } = form.form;
+  const newest = useNewestProfile({ profile, base, form: form.form, valuesOf: personValues });
+  const { reset, subscribe } = form.form;
   useEffect(() => {
     const before = typed.get(formName);
     if (before !== undefined) reset(before, { keepDefaultValues: true });

@@ -1,5 +1,6 @@
 import { getProfil, type Profile } from '@rampa/contract/identity';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { refreshCalls } from '../../../lib/api/queries.ts';
 import { api, renewUserData } from '../../../lib/calls.ts';
 import { session, toasts } from '../../../lib/portal.ts';
@@ -56,6 +57,38 @@ export function useBase(profile: Profile): Base {
       },
     };
   }, []);
+}
+
+interface NewestOptions<Values extends FieldValues> {
+  readonly profile: Profile;
+  readonly base: Base;
+  readonly form: UseFormReturn<Values>;
+  readonly valuesOf: (profile: Profile) => Values;
+}
+
+/**
+ * Shows a newer profile in a form as long as nothing was changed there. `keepSaved` is for what was saved: it is newer than the
+ * profile that has not been read again yet, or could not be; what was typed since it was sent stays, and is still to be saved.
+ */
+export function useNewestProfile<Values extends FieldValues>(
+  options: NewestOptions<Values>,
+): { keepSaved(values: Values): void } {
+  const { profile, base, form, valuesOf } = options;
+  const shown = useRef(profile);
+  const { reset, formState } = form;
+  const { isDirty } = formState;
+  useEffect(() => {
+    if (isDirty || shown.current === profile) return;
+    shown.current = profile;
+    base.set(profile);
+    reset(valuesOf(profile));
+  }, [profile, isDirty, reset, base, valuesOf]);
+  return {
+    keepSaved(values) {
+      shown.current = profile;
+      reset(values, { keepValues: true });
+    },
+  };
 }
 
 /** The profile as the server has it now, bypassing every cache. */

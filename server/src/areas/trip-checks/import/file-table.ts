@@ -130,9 +130,12 @@ export function readTable<Column extends string, Item>(
   return faults.list.length > 0 ? { ok: false, faults: faults.list, named } : { ok: true, records };
 }
 
-/** The tab, if it is what separates the columns of the first line. */
+/** The tab, if it is what separates the columns of the first line: a comma may be in the name of one, as in “Speed, km/h”. */
 function tabIn(text: string): string | undefined {
-  return /^[^;,\n\t]*\t[^;,\n]*(?:\n|$)/u.test(text) ? '\t' : undefined;
+  const [first = ''] = text.split('\n', 1);
+  const countOf = (sign: string) => first.split(sign).length - 1;
+  const tabs = countOf('\t');
+  return tabs > 0 && tabs >= Math.max(countOf(';'), countOf(',')) ? '\t' : undefined;
 }
 
 function namedBy(row: TableRow<Naming>): NamedLine {
