@@ -105,6 +105,31 @@ test('workers go on after the database’s host vanished without a word and anot
   await line.close();
 });
 
+test('while there is nothing to do, one look asks for all queues, and workers ask for nothing', async () => {
+  const jobs = createServersJobs(storage.appUrl);
+  const heard: number[] = [];
+  for (let at = 0; at < 10; at += 1) {
+    const kind = { ...bell(2), queue: `bell-${String(at)}`, workers: 3 };
+    jobs.on(kind, async ({ rings }) => void heard.push(rings));
+  }
+  const sent = vi.spyOn(pg.Client.prototype, 'query');
+  const told = () => sent.mock.calls.map(([text]) => (typeof text === 'string' ? text : ''));
+  const looks = () => told().filter((text) => text.includes('unnest')).length;
+  const fetches = () => told().filter((text) => /'bell-\d'[^]*SKIP LOCKED/u.test(text)).length;
+  try {
+    await jobs.start();
+    // Each worker looks once when it starts.
+    await expect.poll(fetches).toBe(30);
+    sent.mockClear();
+    await expect.poll(looks, { timeout: 20_000 }).toBeGreaterThan(3);
+    expect(fetches()).toBe(0);
+    await jobs.enqueue(database.queries, { ...bell(2), queue: 'bell-4' }, { rings: 4 });
+    await expect.poll(() => heard).toEqual([4]);
+  } finally {
+    sent.mockRestore();
+  }
+});
+
 test('what is for later is old from its time on', async () => {
   const jobs = createServersJobs(storage.appUrl);
   jobs.on({ ...bell(2), workers: 0 }, async () => undefined);

@@ -5,7 +5,6 @@ import type { Queries, Tx } from '../database/database.ts';
 import { limitsOfConnections } from '../database/pool.ts';
 import { whenNeeded } from '../load-when-needed.ts';
 import type { Log } from '../log.ts';
-import { allAccounts } from '../scope/make-scope.ts';
 import type { AccountScope, AllAccounts } from '../scope/scope.ts';
 import { bringQueues, type QueueKind } from './bring-queues.ts';
 import { jobsSchema } from './jobs-schema.ts';
@@ -17,6 +16,7 @@ import {
   type UnfinishedJob,
 } from './queue-states.ts';
 import type * as PgBossPackage from 'pg-boss';
+import { createWorkers, type Worker } from './workers.ts';
 import { beginInTurn, type PeriodicWork } from './periodic-work.ts';
 
 /** A kind of durable work: its queue, and how it is retried. */
@@ -86,16 +86,13 @@ export interface Jobs {
   ): Promise<{ readonly items: readonly UnfinishedJob<Payload>[]; readonly totalRecords: number }>;
 }
 
-/** Does one job; `jobId` stays the same on a retry. */
-export type Worker<Payload> = (payload: Payload, jobId: string, all: AllAccounts) => Promise<void>;
+export type { Worker } from './workers.ts';
 
 export type AccountWorker<Payload> = (
   scope: AccountScope,
   payload: Payload,
   jobId: string,
 ) => Promise<void>;
-
-const POLL_SECONDS = 1;
 
 const pgBoss = whenNeeded<typeof PgBossPackage>('pg-boss');
 
@@ -110,8 +107,7 @@ interface JobsOptions {
 export function createJobs(options: JobsOptions): Jobs {
   let opened: Promise<PgBoss> | undefined;
   const kinds = new Map<string, { kind: JobKind<object>; work: Worker<never> }>();
-  /** Workers there are by queue: a start that failed in the middle goes on from there. */
-  const working = new Map<string, number>();
+  const workers = createWorkers(options.log);
   const periodic: PeriodicWork[] = [];
   const stopping = new AbortController();
   const loops: Promise<void>[] = [];
@@ -136,36 +132,6 @@ export function createJobs(options: JobsOptions): Jobs {
       throw error;
     });
     return opened;
-  };
-
-  const run = async (
-    boss: PgBoss,
-    queue: string,
-    job: { readonly id: string; readonly retryCount: number; readonly data: unknown },
-    work: Worker<never>,
-  ): Promise<void> => {
-    try {
-      await work(job.data as never, job.id, allAccounts(queue));
-    } catch (error) {
-      options.log.warn({ err: error, queue, job: job.id }, 'a job failed; it will be retried');
-      // oxlint-disable-next-line preserve-caught-error -- pg-boss keeps with the job whatever an error holds
-      throw new Error(`The log says why, at the job ${job.id}`);
-    }
-    // Addresses and links of customers are in them, so what is done leaves nothing behind. An attempt that
-    // another worker has taken over meanwhile is left to it.
-    await boss.deleteJob(queue, job);
-  };
-
-  const addWorker = async (boss: PgBoss, queue: string, work: Worker<never>): Promise<void> => {
-    const worker: string = await boss.work(
-      queue,
-      { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 },
-      async (jobs) => {
-        for (const job of jobs) await run(boss, queue, job, work);
-        // There may be more: the pause is for empty queues, not between two mails.
-        boss.notifyWorker(worker);
-      },
-    );
   };
 
   const on: Jobs['on'] = (kind, work) => {
@@ -209,12 +175,8 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     async start() {
       const boss = await opening();
-      for (const { kind, work } of kinds.values()) {
-        for (let at = working.get(kind.queue) ?? 0; at < (kind.workers ?? 1); at += 1) {
-          await addWorker(boss, kind.queue, work);
-          working.set(kind.queue, at + 1);
-        }
-      }
+      for (const { kind, work } of kinds.values()) await workers.add(boss, kind, work);
+      loops.push(workers.wakeWhenDue(boss, stopping.signal));
       loops.push(beginInTurn(periodic, stopping.signal, options.log));
     },
     async stop() {
