@@ -1,7 +1,12 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Kategorija } from '@rampa/contract';
 import { createAccount, createPasswordHasher } from '../../server/src/areas/identity/index.ts';
-import { chargePassage, marksOf } from '../../server/src/areas/passages/index.ts';
+import {
+  chargePassage,
+  marksOf,
+  sharedIdOf,
+  type Calculation,
+} from '../../server/src/areas/passages/index.ts';
 import { createTollTime } from '../../server/src/platform/toll-time.ts';
 import type { RecordedPassage } from '../../server/src/areas/passages/index.ts';
 import type { NewTag } from '../../server/src/areas/tags/index.ts';
@@ -13,6 +18,7 @@ import type { Clock } from '../../server/src/platform/clock.ts';
 import { copyLine, inBulkTransaction } from '../../server/src/platform/database/bulk-copy.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { refreshStatistics } from '../../server/src/platform/database/refresh-statistics.ts';
+import { keepCalculations } from './calculations.store.ts';
 import { demoAccounts } from './demo-scope.ts';
 import { demoTagsOf } from './demo-tags.ts';
 import { demoPassword } from './load-demo.ts';
@@ -72,11 +78,14 @@ export async function generateFleet(options: FleetOptions): Promise<GeneratedFle
   const keys: string[] = [];
   const tagDays = new Map<string, DaySum>();
   const accountDays = new Map<string, DaySum>();
+  const shared = new Map<string, Calculation>();
   function* passageLines(): Generator<string> {
     let batch = '';
     for (let at = 0; at < options.passages; at += 1) {
       const passage = charge(at, Math.floor(lastMs - (options.passages - at) * stepMs));
-      batch += passageLine(passage);
+      const sharedId = sharedIdOf(passage.calculation);
+      if (sharedId !== undefined) shared.set(sharedId, passage.calculation);
+      batch += passageLine(passage, sharedId ?? null);
       keys.push(keyLine(passage));
       addTo(tagDays, `${passage.tagId}\t${passage.tollDay}`, passage.amountMinor);
       addTo(accountDays, passage.tollDay, passage.amountMinor);
@@ -91,6 +100,7 @@ export async function generateFleet(options: FleetOptions): Promise<GeneratedFle
   await makeMonths(database.queries, oldest, newest);
   await inBulkTransaction(database, async (bulk) => {
     await bulk.copyInto('passages', passageColumns, passageLines());
+    await keepCalculations(bulk, shared);
     await bulk.copyInto('passage_keys', keyColumns, keys);
     await bulk.copyInto('passage_tag_days', tagDayColumns, dayLines(accountId, tagDays));
     await bulk.copyInto('passage_days', dayColumns, dayLines(accountId, accountDays));
@@ -183,9 +193,10 @@ const passageColumns = [
   'currency',
   'marks',
   'calculation',
+  'calculation_id',
 ] as const;
 
-function passageLine(passage: RecordedPassage): string {
+function passageLine(passage: RecordedPassage, sharedId: string | null): string {
   return copyLine([
     passage.accountId,
     isoOf(passage.exitedAt),
@@ -200,7 +211,8 @@ function passageLine(passage: RecordedPassage): string {
     passage.amountMinor,
     passage.currency,
     `{${marksOf(passage.calculation.reasons).join(',')}}`,
-    JSON.stringify(passage.calculation),
+    sharedId === null ? JSON.stringify(passage.calculation) : null,
+    sharedId,
   ]);
 }
 

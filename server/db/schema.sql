@@ -935,6 +935,13 @@ TABLE figure_backfills
   CONSTRAINT figure_backfills__key PRIMARY KEY (history)
   GRANT SELECT, UPDATE TO rampa_app
 
+TABLE finished_upgrades
+  migration text NOT NULL
+  finished_at timestamp with time zone NOT NULL DEFAULT now()
+  COMMENT 'Migrations after which no program of before is left: what such a program could not read may be written.'
+  CONSTRAINT finished_upgrades__key PRIMARY KEY (migration)
+  GRANT SELECT TO rampa_app
+
 TABLE gateway_differences
   difference_id text NOT NULL
   verdict text NOT NULL
@@ -1742,12 +1749,14 @@ TABLE passages
   amount_minor bigint NOT NULL -- Minor units: what the passage cost, after discount.
   currency text NOT NULL
   marks text[] NOT NULL DEFAULT '{}'::text[]
-  calculation jsonb NOT NULL -- How the amount was computed: tariff version, sections, multiplier, discount, reasons of the marks.
+  calculation jsonb -- How the amount was computed: tariff version, sections, multiplier, discount, reasons of the marks.
   cost_centre_id uuid -- The tag's cost centre at the exit, as it was known when the passage was recorded.
   added_up boolean NOT NULL DEFAULT true -- Whether it was added to the operator's figures as it was recorded; false: before there were any.
   later_reasons jsonb NOT NULL DEFAULT '[]'::jsonb -- Reasons of the marks that were found after the passage had been recorded; those of before are in calculation.
+  calculation_id uuid -- Which of toll_calculations it was computed by, where it has no calculation of its own.
   COMMENT 'Domestic passages as charged, partitioned by month (UTC) of the exit.'
   CONSTRAINT passages__amount_not_negative CHECK ((amount_minor >= 0))
+  CONSTRAINT passages__calculated_once CHECK (((calculation IS NULL) <> (calculation_id IS NULL))) NOT VALID
   CONSTRAINT passages__entered_before_exit CHECK (((entered_at IS NULL) OR (entered_at <= exited_at)))
   CONSTRAINT passages__entry_whole CHECK (((entered_at IS NULL) = (entry_station_id IS NULL)))
   CONSTRAINT passages__key PRIMARY KEY (account_id, exited_at, passage_id) INCLUDE (toll_day, tag_id, cost_centre_id, entry_station_id, exit_station_id, amount_minor)
@@ -3276,6 +3285,13 @@ TABLE tills
   COMMENT 'The till of each clerk who has taken cash: locked by whatever moves money in it.'
   CONSTRAINT tills__key PRIMARY KEY (account_id, user_id)
   GRANT INSERT, SELECT, UPDATE TO rampa_app
+
+TABLE toll_calculations
+  calculation_id uuid NOT NULL
+  calculation jsonb NOT NULL
+  COMMENT 'How tolls of passages without a mark were computed, each once. Its id is made of its text.'
+  CONSTRAINT toll_calculations__key PRIMARY KEY (calculation_id)
+  GRANT INSERT, SELECT TO rampa_app
 
 TABLE toll_junctions
   country text NOT NULL

@@ -613,6 +613,11 @@ export interface FigureBackfills {
   is_complete: boolean;
 }
 
+export interface FinishedUpgrades {
+  migration: string;
+  finished_at: Generated<Temporal.Instant>;
+}
+
 export interface GatewayDifferences {
   difference_id: string;
   verdict: string;
@@ -1168,10 +1173,11 @@ export interface Passages {
   amount_minor: number;
   currency: string;
   marks: Generated<string[]>;
-  calculation: Json;
+  calculation: Json | null;
   cost_centre_id: string | null;
   added_up: Generated<boolean>;
   later_reasons: Json;
+  calculation_id: string | null;
 }
 
 export interface PasskeyChallenges {
@@ -2213,6 +2219,11 @@ export interface Tills {
   point_id: Generated<string>;
 }
 
+export interface TollCalculations {
+  calculation_id: string;
+  calculation: Json;
+}
+
 export interface TollJunctions {
   country: string;
   junction_id: string;
@@ -2497,6 +2508,7 @@ export interface Tables {
   email_changes: EmailChanges;
   euro_rates: EuroRates;
   figure_backfills: FigureBackfills;
+  finished_upgrades: FinishedUpgrades;
   gateway_differences: GatewayDifferences;
   gateway_settlement_lines: GatewaySettlementLines;
   gateway_settlements: GatewaySettlements;
@@ -2637,6 +2649,7 @@ export interface Tables {
   throttles: Throttles;
   till_closings: TillClosings;
   tills: Tills;
+  toll_calculations: TollCalculations;
   toll_junctions: TollJunctions;
   toll_motorways: TollMotorways;
   toll_networks: TollNetworks;

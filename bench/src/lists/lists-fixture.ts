@@ -90,9 +90,9 @@ export async function bringOthers(owner: pg.Pool): Promise<void> {
            now(), now(), gen_random_uuid()
     FROM tags WHERE serial_number LIKE '8%';
     INSERT INTO passages (account_id, exited_at, passage_id, tag_id, toll_day, entered_at, entry_station_id, exit_station_id,
-                          lane, category, amount_minor, currency, calculation)
+                          lane, category, amount_minor, currency, calculation, calculation_id)
     SELECT t.account_id, p.exited_at, gen_random_uuid(), t.tag_id, p.toll_day, p.entered_at, p.entry_station_id,
-           p.exit_station_id, p.lane, p.category, p.amount_minor, p.currency, p.calculation
+           p.exit_station_id, p.lane, p.category, p.amount_minor, p.currency, p.calculation, p.calculation_id
     FROM tags AS t, (SELECT DISTINCT ON (date_trunc('month', exited_at)) * FROM passages ORDER BY date_trunc('month', exited_at) DESC LIMIT 4) AS p
     WHERE t.serial_number LIKE '8%'`);
 }

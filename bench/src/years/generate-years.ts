@@ -61,7 +61,7 @@ export async function generateYears(
 const rowOf = `
   one.account_id, one.at, one.id, one.tag_id, (one.at AT TIME ZONE 'Europe/Belgrade')::date,
   one.at - interval '40 minutes', like_this.entry_station_id, like_this.exit_station_id, '3', 'I',
-  like_this.amount_minor + 1000 * (one.place % 7), 'RSD', '{}', like_this.calculation`;
+  like_this.amount_minor + 1000 * (one.place % 7), 'RSD', '{}', like_this.calculation, like_this.calculation_id`;
 
 async function addMonth(
   owner: pg.Client,
@@ -91,7 +91,7 @@ async function addMonth(
     ORDER BY 1, 2, 3`);
   await owner.query(`
     INSERT INTO passages (account_id, exited_at, passage_id, tag_id, toll_day, entered_at, entry_station_id,
-      exit_station_id, lane, category, amount_minor, currency, marks, calculation)
+      exit_station_id, lane, category, amount_minor, currency, marks, calculation, calculation_id)
     SELECT ${rowOf} FROM month_of_one AS one, (
       SELECT * FROM passages WHERE account_id = '${fleet}' AND entry_station_id IS NOT NULL LIMIT 1
     ) AS like_this`);

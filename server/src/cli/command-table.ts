@@ -10,6 +10,11 @@ export interface CommandRow {
 const rows = [
   { name: 'migrate', usage: '', summary: 'bring the database up to date' },
   {
+    name: 'upgrade finish',
+    usage: '',
+    summary: 'say that no server of the version before is left',
+  },
+  {
     name: 'distribute',
     usage: '[--dry-run]',
     summary: 'spread the tables over the nodes of a Citus database',

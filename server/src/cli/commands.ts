@@ -29,6 +29,7 @@ const months = fromList(async () => (await import('./months-commands.ts')).month
 /** How each command is loaded: what it needs is read only when it is called. */
 const loaders: Readonly<Record<CommandName, Load>> = {
   migrate: async () => (await import('./migrate-command.ts')).migrateCommand,
+  'upgrade finish': async () => (await import('./upgrade-finish-command.ts')).upgradeFinishCommand,
   distribute: async () => (await import('./distribute-command.ts')).distributeCommand,
   doctor: async () => (await import('./doctor-command.ts')).doctorCommand,
   'demo load': async () => (await import('./demo-load-command.ts')).demoLoadCommand,

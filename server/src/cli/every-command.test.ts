@@ -100,7 +100,9 @@ function databaseLine(name: string): string {
   // It makes keys before there are settings.
   if (name === 'secrets create') return '';
   const { hostname, port, pathname, username } = new URL(
-    ['migrate', 'distribute', 'months'].includes(name) ? fixture.ownerUrl : fixture.databaseUrl,
+    ['migrate', 'distribute', 'months', 'upgrade finish'].includes(name)
+      ? fixture.ownerUrl
+      : fixture.databaseUrl,
   );
   return `Database: ${pathname.slice(1)} at ${hostname}:${port}, as ${username}`;
 }

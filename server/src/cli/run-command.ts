@@ -14,6 +14,7 @@ const ofOwner: ReadonlySet<string> = new Set([
   'months',
   'months archive',
   'months restore',
+  'upgrade finish',
 ]);
 
 /** Reads the settings, reaches the database, and runs a command on it. */

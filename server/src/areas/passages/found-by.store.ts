@@ -38,7 +38,11 @@ export function notAmong(passageIds: readonly string[]) {
 
 /** How a passage `p` was charged, with all reasons of its marks: those of its recording, and those found later. */
 export const calculationOfRow = sql.raw(
-  `jsonb_set(p.calculation, '{reasons}', p.calculation->'reasons' || p.later_reasons) AS calculation`,
+  `CASE WHEN p.calculation IS NULL THEN (
+     SELECT jsonb_set(shared.calculation, '{reasons}', p.later_reasons)
+     FROM toll_calculations AS shared WHERE shared.calculation_id = p.calculation_id
+   ) ELSE jsonb_set(p.calculation, '{reasons}', p.calculation->'reasons' || p.later_reasons)
+   END AS calculation`,
 );
 
 /** What of the passages `p` a search finds. */

@@ -49,6 +49,7 @@ export {
   type WantedLately,
 } from './lately.ts';
 export type { LatelyDays, MonthTotal } from './lately.store.ts';
+export { sharedIdOf } from './shared-calculations.ts';
 export { createPassageFigures, type PassageFigures } from './figures.ts';
 export { createPassageWalk, type PassageWalk } from './passage-walk.ts';
 export type { GroupedSums } from './grouped-sums.ts';

@@ -6,6 +6,7 @@ import { isoOf, tollTimeZone } from '../../platform/clock.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import type { Habit, LaterReason } from './later-rules.ts';
+import { recordedCalculation } from './shared-calculations.store.ts';
 
 /** Passages of some accounts whose exits are in a span of time, the end left out; epoch milliseconds. */
 export interface Among {
@@ -144,7 +145,9 @@ export async function selectByOtherLists(
 ): Promise<readonly JudgedLater[]> {
   const { rows } = await sql<Row>`
     SELECT ${columns} FROM passages p
-    WHERE ${within(among)} AND p.calculation->>'tariffVersion' <> ${version}`.execute(queries);
+    WHERE ${within(among)} AND ${recordedCalculation}->>'tariffVersion' <> ${version}`.execute(
+    queries,
+  );
   return rows.map(toJudged);
 }
 

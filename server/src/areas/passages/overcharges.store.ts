@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { isMarked, notAmong } from './found-by.store.ts';
+import { recordedCalculation } from './shared-calculations.store.ts';
 import { inPeriod, passagesOf, type Selection } from './selection.store.ts';
 
 /** Marks that say another price: all others doubt that the passage was driven at all, or how. */
@@ -60,10 +61,10 @@ export async function selectOvercharges(
       SELECT p.tag_id AS "tagId", to_char(p.toll_day, 'YYYY-MM') AS month,
              width_bucket(p.toll_day, ${days}) AS price,
              p.entry_station_id AS "entryStationId", p.exit_station_id AS "exitStationId", p.category,
-             p.calculation->>'tagCategory' AS "tagCategory",
+             ${recordedCalculation}->>'tagCategory' AS "tagCategory",
              CASE WHEN 'entry-found' = ANY(p.marks) THEN jsonb_path_query_first(
                p.calculation->'reasons', '$[*] ? (@.mark == "entry-found")')->>'from' END AS "foundFrom",
-             p.calculation->>'tariffVersion' AS "tariffVersion", p.amount_minor AS "amountMinor"
+             ${recordedCalculation}->>'tariffVersion' AS "tariffVersion", p.amount_minor AS "amountMinor"
       FROM ${passagesOf(scope, selection)} ${inPeriod(selection)}
         AND ${isMarked} AND p.marks && ${[...aboutPrice]}::text[] AND p.currency = ${currency}
         ${notAmong(except)}

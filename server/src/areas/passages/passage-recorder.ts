@@ -60,7 +60,7 @@ export interface RecorderOptions {
   readonly events: Events;
   /** Left out where no month is archived. */
   readonly archived?: Pick<ArchivedMonths, 'keptFrom'>;
-  readonly log?: Pick<Log, 'error'>;
+  readonly log?: Pick<Log, 'error' | 'warn'>;
   /** Ids of passages and journals; by default UUIDv7. */
   readonly newId?: () => string;
   /** For how long what cameras read is kept. */

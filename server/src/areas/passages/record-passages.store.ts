@@ -15,6 +15,7 @@ import type { SomeAccounts, WideScope } from '../../platform/scope/scope.ts';
 import type { JudgedPassage } from './passage-rules.ts';
 import { marksOf } from './passage-rules.ts';
 import type { Calculation, RecordedPassage } from './recorded-passage.ts';
+import { sharedIdOf } from './shared-calculations.ts';
 
 /** Months of passages have a partition each; `month` is any day of it. */
 export async function ensurePartition(
@@ -251,11 +252,14 @@ export async function insertPassages(
   await sql`
     INSERT INTO passages (account_id, exited_at, passage_id, tag_id, toll_day, entered_at,
                           entry_station_id, exit_station_id, lane, category, amount_minor,
-                          currency, marks, calculation, cost_centre_id)
+                          currency, marks, calculation, calculation_id, cost_centre_id)
     SELECT account_id, exited_at, passage_id, tag_id, toll_day, entered_at, entry_station_id,
-           exit_station_id, lane, category, amount_minor, currency,
-           string_to_array(marks, ' '), ${JSON.stringify(distinct)}::jsonb -> place, cost_centre_id
-    FROM unnest(
+           exit_station_id, lane, category, amount_minor, currency, string_to_array(marks, ' '),
+           CASE WHEN calculation_id IS NULL THEN ${JSON.stringify(distinct)}::jsonb -> place END,
+           calculation_id, cost_centre_id
+    FROM (SELECT delivered.*, (
+      SELECT shared.calculation_id FROM toll_calculations AS shared WHERE shared.calculation_id = shared_id
+    ) AS calculation_id FROM unnest(
       ${uuids(passages.map((passage) => passage.accountId))}::uuid[],
       ${moments(passages.map((passage) => passage.exitedAt))}::timestamptz[],
       ${uuids(passages.map((passage) => passage.passageId))}::uuid[],
@@ -270,10 +274,13 @@ export async function insertPassages(
       ${texts(passages.map((passage) => passage.currency))}::text[],
       ${texts(passages.map((passage) => marksOf(passage.calculation.reasons).join(' ')))}::text[],
       ${uuids(passages.map((passage) => passage.costCentreId ?? null))}::uuid[],
-      ${integers(places)}::integer[]
+      ${integers(places)}::integer[],
+      ${uuids(passages.map(({ calculation }) => sharedIdOf(calculation) ?? null))}::uuid[]
     ) AS delivered (account_id, exited_at, passage_id, tag_id, toll_day, entered_at,
                     entry_station_id, exit_station_id, lane, category, amount_minor, currency,
-                    marks, cost_centre_id, place)`.execute(queries);
+                    marks, cost_centre_id, place, shared_id) OFFSET 0) AS delivered`.execute(
+    queries,
+  );
 }
 
 /** Trips of one price share their calculation: each is written out once, and named by its place. */

@@ -15,6 +15,7 @@ import { insertReadings } from './readings.store.ts';
 import { recordRefusals } from './record-refusals.ts';
 import { reportOf, type PassageOutcome } from './record-report.ts';
 import type { DeliveredPassage, Owner, RecordedPassage } from './recorded-passage.ts';
+import { createCalculationKeeper, type CalculationKeeper } from './shared-calculations.ts';
 import { createReleasedMeanwhile } from './released-meanwhile.ts';
 import { tollJournalOf } from './toll-journal.ts';
 import type { PassageRecorder, RecorderOptions } from './passage-recorder.ts';
@@ -29,7 +30,8 @@ const MOST_FAILED = 20;
 
 export function createPassageRecorder(options: RecorderOptions): PassageRecorder {
   const { database, tags, events, log } = options;
-  const recordOwned = createRecordOwned(options);
+  const calculations = createCalculationKeeper(options);
+  const recordOwned = createRecordOwned(options, calculations);
   const ensurePartitions = createEnsurePartitions(options);
   const { refuseReleased, ownedNow } = createReleasedMeanwhile(tags);
   /** In a transaction of its own, which is tried again where two deliveries need the same months. */
@@ -48,7 +50,7 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
   ): Promise<Outcomes> => {
     let tries = 0;
     try {
-      return await database.transaction(async (tx) => {
+      const recorded = await database.transaction(async (tx) => {
         const owned = tries === 0 ? part : await ownedNow(all, tx, part);
         tries += 1;
         const outcomes = await recordOwned(all, tx, owned, dryRun);
@@ -59,6 +61,8 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
         }
         return outcomes;
       });
+      await calculations.keep(all);
+      return recorded;
     } catch (error) {
       const [first] = part;
       if (isUnavailable(error) || first === undefined) throw error;
@@ -137,7 +141,7 @@ interface Failures {
 type Outcomes = ReadonlyMap<number, PassageOutcome>;
 
 /** Records passages of the scope's accounts in one transaction, each table by one statement per batch. */
-function createRecordOwned(options: RecorderOptions) {
+function createRecordOwned(options: RecorderOptions, calculations: CalculationKeeper) {
   const {
     database,
     calculator,
@@ -163,6 +167,7 @@ function createRecordOwned(options: RecorderOptions) {
         : batch.filter(({ passageId }) => claimed.has(passageId));
     if (fresh.length === 0) return new Set();
     await insertPassages(scope, tx, fresh);
+    calculations.note(fresh.map(({ calculation }) => calculation));
     await insertReadings(scope, tx, fresh, readingDays);
     await addToDays(scope, tx, fresh);
     const charged = fresh.filter(({ amountMinor }) => amountMinor > 0);

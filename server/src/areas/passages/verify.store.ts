@@ -35,6 +35,15 @@ const invariants: readonly Invariant[] = [
       WHERE j.kind = 'toll' AND k.passage_id IS NULL`,
   },
   {
+    invariant: 'every passage has the calculation that it was charged by',
+    count: 'SELECT count(*) AS n FROM passages',
+    faults: `
+      SELECT 'calculation/' || v.calculation_id AS id
+      FROM (SELECT DISTINCT calculation_id FROM passages WHERE calculation_id IS NOT NULL) v
+      LEFT JOIN toll_calculations c ON c.calculation_id = v.calculation_id
+      WHERE c.calculation_id IS NULL`,
+  },
+  {
     invariant: 'the days of every tag count and sum its passages',
     count: 'SELECT count(*) AS n FROM passage_tag_days',
     faults: `

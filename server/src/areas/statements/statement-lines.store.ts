@@ -68,7 +68,8 @@ export async function selectLines(
     SELECT e.journal_id, e.line_no, e.section, e.kind, e.reference, e.tag_id, c.code,
            (extract(epoch FROM e.occurred_at) * 1000000)::bigint AS occurred_micros,
            e.amount_minor, e.late, v.entry_station_id, v.exit_station_id, v.lane, v.category,
-           (extract(epoch FROM v.entered_at) * 1000000)::bigint AS entered_micros, v.calculation,
+           (extract(epoch FROM v.entered_at) * 1000000)::bigint AS entered_micros, 
+           coalesce(v.calculation, shared.calculation) AS calculation,
            ARRAY(SELECT reason->>'mark' FROM jsonb_array_elements(v.calculation->'reasons') AS reason) AS marks
     FROM (
       SELECT * FROM statement_entries e
@@ -83,6 +84,7 @@ export async function selectLines(
       WHERE e.section = 'toll' AND p.account_id = ${accountId} AND p.exited_at = e.occurred_at
         AND p.passage_id::text = e.reference
     ) AS v ON true
+    LEFT JOIN toll_calculations AS shared ON shared.calculation_id = v.calculation_id
     ORDER BY e.occurred_at, e.journal_id, e.line_no`.execute(queries);
   return found.rows.map((row) => ({
     journalId: row.journal_id,

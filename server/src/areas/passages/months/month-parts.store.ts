@@ -1,5 +1,6 @@
 import { tollTimeZone } from '../../../platform/clock.ts';
 import { nextMonth } from '../../../platform/months.ts';
+import { recordedCalculationText } from '../shared-calculations.store.ts';
 import { toSums, type MonthSums, type SumsRow } from './archived-list.store.ts';
 import { dayOf, iso, isSplit, type OwnerClient } from './months-connection.store.ts';
 
@@ -70,6 +71,11 @@ export async function selectBeginning(client: OwnerClient, month: string): Promi
     [dayOf(month)],
   );
   return rows[0]?.at ?? '';
+}
+
+/** In a file each passage has its own calculation, so that the file can be read alone. */
+export async function selectFileColumns(client: OwnerClient): Promise<readonly Column[]> {
+  return (await selectColumns(client)).filter(({ name }) => name !== 'calculation_id');
 }
 
 /** Columns of passages, in their order. */
@@ -202,7 +208,10 @@ export async function selectSums(
 
 /** The rows of a table as CSV with a header, always in the same order and notation. */
 export function copyOut(table: string, columns: readonly Column[]): string {
-  return `COPY (SELECT ${listed(columns)} FROM public."${table}" ORDER BY account_id, exited_at, passage_id)
+  const told = columns.map(({ name }) =>
+    name === 'calculation' ? `${recordedCalculationText} AS calculation` : `p."${name}"`,
+  );
+  return `COPY (SELECT ${told.join(', ')} FROM public."${table}" AS p ORDER BY account_id, exited_at, passage_id)
     TO STDOUT (FORMAT csv, HEADER)`;
 }
 

@@ -11,7 +11,13 @@ import {
   writeRows,
   type MonthManifest,
 } from './month-file.ts';
-import { copyOut, selectColumns, selectSchema, selectSums, tableOf } from './month-parts.store.ts';
+import {
+  copyOut,
+  selectFileColumns,
+  selectSchema,
+  selectSums,
+  tableOf,
+} from './month-parts.store.ts';
 
 /** Why a month stays where it is. */
 export type ArchiveRefusal =
@@ -53,7 +59,7 @@ export async function writeMonth({
   folder,
   options: { signal },
 }: Leaving): Promise<MonthManifest | ArchiveRefusal> {
-  const columns = await selectColumns(client);
+  const columns = await selectFileColumns(client);
   const table = tableOf(month);
   const { sums, currencies } = await selectSums(client, table);
   if (currencies.length > 1) return { why: 'currencies', currencies };
@@ -101,7 +107,7 @@ export async function heldBy(
   ) {
     return 'damaged';
   }
-  const now = new Set((await selectColumns(client)).map(({ name }) => name));
+  const now = new Set((await selectFileColumns(client)).map(({ name }) => name));
   if (!schema.columns.every(({ name }) => now.has(name))) return 'other';
   const rows = client.query(copyTo(copyOut(tableOf(month), schema.columns)));
   return (await digestOfRows(rows, { signal })) === contentSha256 ? 'same' : 'other';
@@ -110,5 +116,5 @@ export async function heldBy(
 /** Whether an archive has all columns that passages have now. */
 export async function isWide({ client }: Leaving, { schema }: MonthManifest): Promise<boolean> {
   const has = new Set(schema.columns.map(({ name }) => name));
-  return (await selectColumns(client)).every(({ name }) => has.has(name));
+  return (await selectFileColumns(client)).every(({ name }) => has.has(name));
 }

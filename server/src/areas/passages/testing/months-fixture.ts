@@ -13,6 +13,7 @@ import {
   type DeliveredPassage,
 } from '../index.ts';
 import { createArchivedMonths, lookMs } from '../months/archived-months.ts';
+import { recordedCalculationText } from '../shared-calculations.store.ts';
 import { tripOf } from './passages-fixture.ts';
 
 const serial = '004122107785';
@@ -79,9 +80,10 @@ export async function openMonthsFixture() {
       archiveMonth(everyAccount, month, folder, optionsOf(trying)),
     restore: (month: string, trying: Trying = {}) =>
       restoreMonth(everyAccount, folderOf(month), optionsOf(trying)),
-    /** Each row with all its bytes. */
+    /** Each row with all its bytes, and with its calculation, whether others share it or not. */
     rows: (): Promise<readonly unknown[]> =>
-      owner.run('SELECT p::text AS row, md5(p::text) FROM passages p ORDER BY exited_at'),
+      owner.run(`SELECT (to_jsonb(p) - 'calculation_id' || jsonb_build_object('calculation', ${recordedCalculationText}))::text AS row
+        FROM passages p ORDER BY exited_at`),
     statesOf,
     /** All months are in the database again, and no file of them is left. */
     async bringBack() {

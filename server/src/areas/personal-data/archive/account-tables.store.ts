@@ -59,6 +59,8 @@ const ofOthers: Readonly<Record<string, readonly string[]>> = {
   refused_passages: ['plate', 'plate_country'],
 };
 const guestColumn = 'guest_email';
+/** Told as what it names. */
+const sharedColumn = 'calculation_id';
 const secretColumn = /(^|_)(hash|sealed|secret|token|digest|ticket|idempotency_key)(_|$)/;
 
 /**
@@ -86,7 +88,10 @@ export async function listAccountTables(
       const told = columns
         .filter(
           ({ column, type }) =>
-            type !== 'bytea' && column !== guestColumn && !secretColumn.test(column),
+            type !== 'bytea' &&
+            column !== guestColumn &&
+            column !== sharedColumn &&
+            !secretColumn.test(column),
         )
         .map(({ column }) => column);
       const names = nameColumnsOf(told);
@@ -172,7 +177,8 @@ async function readBatch(
   // Only what is listed: a thousand files would not fit into memory.
   const added = new Set(table.names.map(({ column }) => column));
   const own = table.columns.filter((column) => !added.has(column));
-  const read = new Set([...own, ...table.key.map(({ column }) => column)]);
+  const shared = table.name === 'passages' ? [sharedColumn] : [];
+  const read = new Set([...own, ...shared, ...table.key.map(({ column }) => column)]);
   const told = [
     ...own.map((column) => valueOf(scope, table, column)),
     ...table.names.flatMap((name) => nameOf(scope, name)),
@@ -191,6 +197,9 @@ async function readBatch(
 
 function valueOf({ accountId }: MemberScope, { name }: AccountTable, column: string) {
   const value = sql.ref(`t.${column}`);
+  if (name === 'passages' && column === 'calculation')
+    return sql`coalesce(${value}, (SELECT shared.calculation FROM toll_calculations AS shared
+      WHERE shared.calculation_id = ${sql.ref(`t.${sharedColumn}`)})) AS calculation`;
   if (ofOthers[name]?.includes(column) !== true) return value;
   if (name !== 'passage_readings') return sql`'' AS ${sql.ref(column)}`;
   // No letters beyond Latin in a text of SQL: the built server would take two bytes for each of all of its own.

@@ -226,6 +226,11 @@ export const placements: readonly Placement[] = [
   },
   {
     how: 'reference',
+    because: 'how tolls were computed: read with the passages of every account',
+    tables: ['toll_calculations'],
+  },
+  {
+    how: 'reference',
     because: 'whose tag a serial number is: a delivery of many accounts asks for thousands at once',
     tables: ['tag_directory'],
   },
@@ -274,6 +279,7 @@ export const placements: readonly Placement[] = [
       'e_invoice_progress',
       'e_invoice_turn',
       'figure_backfills',
+      'finished_upgrades',
       'later_mark_walks',
       'refund_credit_note_beginning',
       'refund_credit_note_series',
