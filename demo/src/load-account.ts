@@ -38,7 +38,7 @@ export interface AccountLoader {
   readonly calculator: TollCalculator;
   readonly wallet: Pick<Wallet, 'postJournals'>;
   readonly tags: Pick<Tags, 'add'>;
-  readonly recorder: Pick<PassageRecorder, 'recordForAccount'>;
+  readonly recorder: Pick<PassageRecorder, 'recordForAccount' | 'keepCalculations'>;
   readonly createAccount: typeof createAccount;
   /** Order numbers used so far. */
   readonly orderNumbers: Set<string>;
@@ -267,6 +267,8 @@ async function recordAll(
       owners,
       slice,
     );
+    // Nobody else records anything meanwhile.
+    await loader.recorder.keepCalculations(demoSystem.account(accountId), tx);
     if (report.recorded !== slice.length)
       throw new Error(`not recorded: ${JSON.stringify(report)}`);
     recorded += report.recorded;

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import type { Log } from '../../platform/log.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
@@ -43,6 +43,8 @@ export interface PassageRecorder {
     owners: ReadonlyMap<string, Owner>,
     delivered: readonly DeliveredPassage[],
   ): Promise<void>;
+  /** What was recorded in callers' transactions is kept for the next passages to share; in such a transaction only where nobody else records. */
+  keepCalculations(scope: AccountScope, queries: Queries): Promise<void>;
 }
 
 export interface RecordingOptions {

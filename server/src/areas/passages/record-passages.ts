@@ -61,7 +61,7 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
         }
         return outcomes;
       });
-      await calculations.keep(all);
+      await calculations.keep(all, database.queries);
       return recorded;
     } catch (error) {
       const [first] = part;
@@ -109,11 +109,14 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
     async recordPassages(all, delivered, recording) {
       return reportOf(delivered, await recordEach(all, delivered, recording));
     },
-    prepareForAccount: (scope, owners, delivered) =>
-      prepare(
+    async prepareForAccount(scope, owners, delivered) {
+      await calculations.keep(scope, database.queries);
+      await prepare(
         scope,
         ownedOf(delivered, (serialNumber) => owners.get(serialNumber)),
-      ),
+      );
+    },
+    keepCalculations: (scope, queries) => calculations.keep(scope, queries),
     async recordForAccount(scope, tx, owners, delivered, { dryRun = false, tells = false } = {}) {
       const own = ownedOf(delivered, (serialNumber) => owners.get(serialNumber)).filter(
         ({ owner }) => owner.accountId === scope.accountId,

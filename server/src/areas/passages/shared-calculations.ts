@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '../../platform/database/database.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { SomeAccounts } from '../../platform/scope/scope.ts';
 import { insertCalculations } from './shared-calculations.store.ts';
@@ -35,15 +35,13 @@ export interface CalculationKeeper {
   /** Notes calculations that may be new. */
   note(calculations: readonly Calculation[]): void;
   /** Keeps those that were noted. */
-  keep(scope: SomeAccounts): Promise<void>;
+  keep(scope: SomeAccounts, queries: Queries): Promise<void>;
 }
 
 export function createCalculationKeeper({
-  database,
   log,
   now = () => performance.now(),
 }: {
-  readonly database: Database;
   readonly log?: Pick<Log, 'warn'> | undefined;
   /** Milliseconds on a clock that only goes forward. */
   readonly now?: () => number;
@@ -58,12 +56,12 @@ export function createCalculationKeeper({
         if (id !== undefined && !kept.has(id) && noted.size < MOST) noted.set(id, calculation);
       }
     },
-    async keep(scope) {
+    async keep(scope, queries) {
       if (noted.size === 0 || now() < refusedUntil) return;
       const fresh = noted;
       noted = new Map();
       try {
-        if (!(await insertCalculations(scope, database.queries, fresh))) {
+        if (!(await insertCalculations(scope, queries, fresh))) {
           refusedUntil = now() + REFUSED_MS;
           return;
         }
