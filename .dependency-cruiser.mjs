@@ -267,7 +267,7 @@ const makersOfScopes = [
   // By token or key.
   '^server/src/platform/http/guard\\.ts$',
   // What the program itself has put into the queue, and what it does every so often.
-  '^server/src/platform/jobs/(jobs|periodic-work)\\.ts$',
+  '^server/src/platform/jobs/(workers|periodic-work)\\.ts$',
   // Opens accounts, and finds the account of whoever signs in.
   '^server/src/areas/identity/identity\\.area\\.ts$',
   // A key is of any account until it is read.

@@ -268,7 +268,7 @@ async function recordAll(
       slice,
     );
     // Nobody else records anything meanwhile.
-    await loader.recorder.keepCalculations(demoSystem.account(accountId), tx);
+    await loader.recorder.keepCalculations(tx);
     if (report.recorded !== slice.length)
       throw new Error(`not recorded: ${JSON.stringify(report)}`);
     recorded += report.recorded;

@@ -27,7 +27,8 @@ ALTER TABLE passages ALTER COLUMN calculation DROP NOT NULL;
 -- A month that is on its way into a file has a table of its own.
 DO $$ DECLARE leaving text; BEGIN
   FOR leaving IN SELECT 'passages_' || to_char(month, 'YYYY_MM') FROM archived_months WHERE state = 'detached' LOOP
-    EXECUTE format('ALTER TABLE %I ADD COLUMN calculation_id uuid, ALTER COLUMN calculation DROP NOT NULL', leaving);
+    EXECUTE format('ALTER TABLE %I ADD COLUMN calculation_id uuid', leaving);
+    EXECUTE format('ALTER TABLE %I ALTER COLUMN calculation DROP NOT NULL', leaving);
   END LOOP;
 END $$;
 -- Older programs: they write a calculation and no id.

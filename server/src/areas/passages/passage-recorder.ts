@@ -44,7 +44,7 @@ export interface PassageRecorder {
     delivered: readonly DeliveredPassage[],
   ): Promise<void>;
   /** What was recorded in callers' transactions is kept for the next passages to share; in such a transaction only where nobody else records. */
-  keepCalculations(scope: AccountScope, queries: Queries): Promise<void>;
+  keepCalculations(queries: Queries): Promise<void>;
 }
 
 export interface RecordingOptions {

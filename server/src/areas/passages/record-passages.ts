@@ -61,7 +61,7 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
         }
         return outcomes;
       });
-      await calculations.keep(all, database.queries);
+      await calculations.keep(database.queries);
       return recorded;
     } catch (error) {
       const [first] = part;
@@ -110,13 +110,13 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
       return reportOf(delivered, await recordEach(all, delivered, recording));
     },
     async prepareForAccount(scope, owners, delivered) {
-      await calculations.keep(scope, database.queries);
+      await calculations.keep(database.queries);
       await prepare(
         scope,
         ownedOf(delivered, (serialNumber) => owners.get(serialNumber)),
       );
     },
-    keepCalculations: (scope, queries) => calculations.keep(scope, queries),
+    keepCalculations: (queries) => calculations.keep(queries),
     async recordForAccount(scope, tx, owners, delivered, { dryRun = false, tells = false } = {}) {
       const own = ownedOf(delivered, (serialNumber) => owners.get(serialNumber)).filter(
         ({ owner }) => owner.accountId === scope.accountId,

@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
 import { texts, uuids } from '../../platform/database/binary-arrays.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import type { SomeAccounts } from '../../platform/scope/scope.ts';
 import type { Calculation } from './recorded-passage.ts';
 
 /** False, and nothing is kept, while programs may be there that look for calculations in passages alone. */
 export async function insertCalculations(
-  _scope: SomeAccounts,
   queries: Queries,
   calculations: ReadonlyMap<string, Calculation>,
 ): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM finished_upgrades WHERE migration = '0261'`.execute(
-    queries,
-  );
+  const { rows } =
+    await sql`SELECT migration FROM finished_upgrades WHERE migration = '0261'`.execute(queries);
   if (rows.length === 0) return false;
   // In the order of the ids: two that keep the same ones never wait for each other in a circle.
   const inOrder = [...calculations].toSorted(([one], [other]) => (one < other ? -1 : 1));

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
-import type { SomeAccounts } from '../../platform/scope/scope.ts';
 import { insertCalculations } from './shared-calculations.store.ts';
 import type { Calculation } from './recorded-passage.ts';
 
@@ -35,7 +34,7 @@ export interface CalculationKeeper {
   /** Notes calculations that may be new. */
   note(calculations: readonly Calculation[]): void;
   /** Keeps those that were noted. */
-  keep(scope: SomeAccounts, queries: Queries): Promise<void>;
+  keep(queries: Queries): Promise<void>;
 }
 
 export function createCalculationKeeper({
@@ -56,12 +55,12 @@ export function createCalculationKeeper({
         if (id !== undefined && !kept.has(id) && noted.size < MOST) noted.set(id, calculation);
       }
     },
-    async keep(scope, queries) {
+    async keep(queries) {
       if (noted.size === 0 || now() < refusedUntil) return;
       const fresh = noted;
       noted = new Map();
       try {
-        if (!(await insertCalculations(scope, queries, fresh))) {
+        if (!(await insertCalculations(queries, fresh))) {
           refusedUntil = now() + REFUSED_MS;
           return;
         }
