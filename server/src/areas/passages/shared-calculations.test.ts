@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { finishUpgrades } from '../../platform/database/finish-upgrades.ts';
@@ -115,6 +116,20 @@ test('as long as an upgrade is not finished, passages are written as the version
   recorder = restarted();
   await record(at('2026-05-06T10:00:00Z'), at('2026-05-07T10:00:00Z'));
   expect(await shared()).toEqual([false, false, false, true]);
+});
+
+test('the way back to the version before gives each passage its calculation again', async () => {
+  await record(at('2026-05-04T10:00:00Z'), at('2026-05-05T10:00:00Z'));
+  const before = await calculations();
+  const page = await readFile(
+    new URL('../../../../docs/operations/upgrade.md', import.meta.url),
+    'utf8',
+  );
+  const back = /```sql\n(DELETE FROM finished_upgrades[^`]+)```/u.exec(page)?.[1] ?? '';
+  await owner.query(back);
+  expect(await shared()).toEqual([false, false]);
+  expect(await calculations()).toEqual(before);
+  expect(await finishUpgrades(fixture.ownerUrl)).toHaveLength(1);
 });
 
 test('what a database lost that failed goes into the passages themselves', async () => {
