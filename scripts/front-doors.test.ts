@@ -5,35 +5,18 @@ import { expect, test } from 'vitest';
 const house = path.resolve(import.meta.dirname, '..');
 
 /**
- * What areas still lend of their stores, by the store. Whoever borrows one decides on its own when the rows of
- * another area are read or written; a service says that once. The list only gets shorter, but for parts.
+ * What areas lend of their stores, by the store, each for a reason: whoever borrows one decides on its own when the
+ * rows of another area are read or written, which a service would say once. The list only gets shorter, but for parts.
  */
 const lent: Readonly<Record<string, readonly string[]>> = {
-  // What an area reads or locks in the middle of its own work.
-  'books/ledger-days.store.ts': ['selectEntries'],
-  // What tests of other areas look at.
-  'identity/push/push-devices.store.ts': ['listPushDevices'],
-  'legal/legal.store.ts': ['selectVersions'],
-  // Where the invariants of other areas begin.
-  'passages/months/archived-months.store.ts': ['firstMomentKept'],
-  'passages/passage-keys.store.ts': ['selectPassageId'],
-  'passages/spending.store.ts': ['selectSpending'],
-  'payments/bank/order-directory.store.ts': ['claimOrderNumber', 'selectOrderOwner'],
-  'postpaid/contracts.store.ts': ['insertContract'],
-  // What a switch leaves undone, for its test.
-  'tag-status/low-balances.store.ts': ['forgetQueued'],
-  'tags/cost-centres/cost-centre-history.store.ts': ['costCentreHistory'],
-  // Histories: of the demo, and of past bills abroad.
-  'budgets/budgets.store.ts': ['upsertBudget'],
-  'saved-trips/saved-trips.store.ts': ['upsertTrip'],
-  'integrations/keys/api-keys.store.ts': ['insertKey', 'listKeys', 'markRevoked', 'markUsed'],
-  'integrations/webhooks/deliveries.store.ts': ['insertDelivery', 'updateDelivery'],
-  'integrations/webhooks/webhooks.store.ts': ['insertWebhook', 'updateWebhook'],
+  // Whose an order is, looked up by its number before there is a scope, in the transaction that goes on to lock the order.
+  'payments/bank/order-directory.store.ts': ['selectOrderOwner'],
+  // Whole histories with their outcomes, thousands of rows in a statement: no service has made them.
   'payments/past-payments.store.ts': ['insertPastPayments'],
-  'tags/cost-centres/cost-centres.store.ts': ['insertCostCentre'],
   'top-ups/past-top-ups.store.ts': ['insertPastTopUps'],
   // No statements: an account's id, and what checks of the books are made of.
   'identity/staff-users.store.ts': ['staffAccountId'],
+  'passages/months/archived-months.store.ts': ['firstMomentKept'],
   'wallet/verify.store.ts': ['orderDirectory', 'runInvariants'],
   // No statements either, but parts of those that answer a call, and what they are made of (docs/decisions/0340).
   'complaints/waiting.store.ts': ['hasWaitingComplaint'],

@@ -1,3 +1,4 @@
+import type { Temporal } from 'temporal-polyfill';
 import type { Queries, Tx } from '../../server/src/platform/database/database.ts';
 
 /** The account and user of a demo sign-in; undefined if the demo's people are not loaded. */
@@ -58,6 +59,30 @@ export async function listDemoCostCentres(queries: Queries, accountId: string): 
     .orderBy('code')
     .execute();
   return rows.map((row) => row.cost_centre_id);
+}
+
+export async function insertDemoCostCentre(
+  tx: Tx,
+  accountId: string,
+  costCentre: {
+    readonly costCentreId: string;
+    readonly code: string;
+    readonly codeKey: string;
+    readonly name: string;
+  },
+  createdAt: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .insertInto('cost_centres')
+    .values({
+      account_id: accountId,
+      cost_centre_id: costCentre.costCentreId,
+      code: costCentre.code,
+      code_key: costCentre.codeKey,
+      name: costCentre.name,
+      created_at: createdAt,
+    })
+    .execute();
 }
 
 export async function insertDemoWindow(

@@ -9,17 +9,13 @@ import type {
   Owner,
   PassageRecorder,
 } from '../../server/src/areas/passages/index.ts';
-import {
-  codeKeyOf,
-  insertCostCentre,
-  type NewTag,
-  type Tags,
-} from '../../server/src/areas/tags/index.ts';
+import { codeKeyOf, type NewTag, type Tags } from '../../server/src/areas/tags/index.ts';
 import type { TollCalculator } from '../../server/src/areas/toll-calculator/index.ts';
 import type { PastTopUp } from '../../server/src/areas/top-ups/index.ts';
 import type { Wallet } from '../../server/src/areas/wallet/index.ts';
 import type { Tx } from '../../server/src/platform/database/database.ts';
 import type { DemoDay } from './demo-calendar.ts';
+import { insertDemoCostCentre } from './demo-accounts.store.ts';
 import { demoAccounts, demoSystem } from './demo-scope.ts';
 import type { DemoAccount, DemoLives, DemoTag, UnpaidTopUp } from './demo-lives.ts';
 import { bookTopUps, stepOf, waitOf } from './book-top-ups.ts';
@@ -114,8 +110,8 @@ async function addCostCentres(
   for (const [at, name] of names.entries()) {
     const costCentreId = random.id(openedAt.epochMilliseconds);
     const code = String((at + 1) * 100);
-    const kept = { costCentreId, code, codeKey: codeKeyOf(code), name: toLatin(name) };
-    await insertCostCentre(demoAccounts.account(accountId), tx, kept, openedAt);
+    const costCentre = { costCentreId, code, codeKey: codeKeyOf(code), name: toLatin(name) };
+    await insertDemoCostCentre(tx, accountId, costCentre, openedAt);
     ids.set(name, costCentreId);
   }
   return ids;

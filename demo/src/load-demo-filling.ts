@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { createSavedCards } from '../../server/src/areas/cards/index.ts';
 import { claimFreeNumber } from '../../server/src/areas/payments/index.ts';
-import { codeKeyOf, insertCostCentre } from '../../server/src/areas/tags/index.ts';
+import { codeKeyOf } from '../../server/src/areas/tags/index.ts';
 import {
   bookPastPayIn,
   companyPurpose,
@@ -16,6 +16,7 @@ import { createWallet } from '../../server/src/areas/wallet/index.ts';
 import { tollDay, tollTimeZone, type Clock } from '../../server/src/platform/clock.ts';
 import type { Tx } from '../../server/src/platform/database/database.ts';
 import { nobodyListens } from '../../server/src/platform/events/events.ts';
+import { insertDemoCostCentre } from './demo-accounts.store.ts';
 import { driveTrips, openCompany, tripsOf, type OpenedCompany } from './demo-company.ts';
 import { makeMonths } from './partitions.store.ts';
 import { demoAccounts, demoSystem } from './demo-scope.ts';
@@ -81,7 +82,7 @@ async function open(
   const costCentreId = uuid();
   const opened = await openCompany(tx, company, options, since, async (inTx, accountId) => {
     const trucks = { costCentreId, code: '100', codeKey: codeKeyOf('100'), name: 'Kamioni' };
-    await insertCostCentre(demoAccounts.account(accountId), inTx, trucks, since);
+    await insertDemoCostCentre(inTx, accountId, trucks, since);
     return company.tags.map(({ category }) => (category === 'IV' ? costCentreId : null));
   });
   // What its customer has changed since stays as it is.

@@ -1,6 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
-import { upsertBudget } from '../../server/src/areas/budgets/index.ts';
 import { addMember, addMemberOfHome } from '../../server/src/areas/identity/index.ts';
 import { acceptInForce } from '../../server/src/areas/legal/index.ts';
 import { tollDay } from '../../server/src/platform/clock.ts';
@@ -11,6 +10,7 @@ import {
   listDemoMembers,
   listDemoTags,
 } from './demo-accounts.store.ts';
+import { setDemoBudget } from './demo-budgets.store.ts';
 import { demoAccounts } from './demo-scope.ts';
 import type { PartOptions } from './part-options.ts';
 
@@ -52,7 +52,7 @@ export async function loadDemoHousehold(options: PartOptions): Promise<void> {
       const fromDay = Temporal.PlainDate.from(tollDay(at)).toString();
       await insertDemoWindow(tx, { accountId, userId, tagId, fromDay, toDay: null });
       const monthlyMinor = budgetMinor[country];
-      await upsertBudget(scope, tx, { subject: 'driver', subjectId: userId, monthlyMinor }, now);
+      await setDemoBudget(scope, tx, { subject: 'driver', subjectId: userId, monthlyMinor }, now);
     }
   });
 }

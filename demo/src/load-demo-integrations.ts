@@ -1,22 +1,17 @@
 import { v7 as uuid } from 'uuid';
 import { Temporal } from 'temporal-polyfill';
-import {
-  insertDelivery,
-  insertKey,
-  insertWebhook,
-  listKeys,
-  makeKey,
-  makeSecret,
-  markRevoked,
-  markUsed,
-  sealContext,
-  updateDelivery,
-  updateWebhook,
-} from '../../server/src/areas/integrations/index.ts';
+import { makeKey, makeSecret, sealContext } from '../../server/src/areas/integrations/index.ts';
 import type { Clock } from '../../server/src/platform/clock.ts';
 import type { Database, Tx } from '../../server/src/platform/database/database.ts';
 import { createSeal } from '../../server/src/platform/seal.ts';
 import { findDemoUser } from './demo-accounts.store.ts';
+import {
+  insertDemoDelivery,
+  insertDemoKey,
+  insertDemoWebhook,
+  listDemoKeys,
+  useDemoKey,
+} from './demo-integrations.store.ts';
 import type { KeyRing } from '../../server/src/platform/keys/key-ring.ts';
 import { demoAccounts } from './demo-scope.ts';
 
@@ -110,7 +105,8 @@ export async function loadDemoIntegrations({
 }: IntegrationsDemo): Promise<void> {
   const fleet = await findDemoUser(database.queries, 'flota@primer.rs');
   if (fleet === undefined) return;
-  if ((await listKeys(demoAccounts.account(fleet.accountId), database.queries)).length > 0) return;
+  if ((await listDemoKeys(demoAccounts.account(fleet.accountId), database.queries)).length > 0)
+    return;
   const accountant = (await findDemoUser(database.queries, 'racunovodja@primer.rs')) ?? fleet;
   const now = clock.now();
   await database.transaction(async (tx) => {
@@ -132,20 +128,25 @@ export async function continueIntegrations({ database, clock }: ContinuingKeys):
   const fleet = await findDemoUser(database.queries, 'flota@primer.rs');
   if (fleet === undefined) return;
   const now = clock.now();
-  const made = await listKeys(demoAccounts.account(fleet.accountId), database.queries);
+  const scope = demoAccounts.account(fleet.accountId);
+  const made = await listDemoKeys(scope, database.queries);
   for (const key of keys.filter(({ revoked }) => !revoked)) {
     const newest = made.find(({ name }) => name === key.name);
-    if (newest === undefined || newest.revokedAt !== null) continue;
+    if (newest === undefined || newest.isRevoked) continue;
     const usedAt = hoursBefore(now, key.usedHours);
     const runsOut = newest.expiresAt.subtract({ hours: RENEW_DAYS * 24 });
     if (Temporal.Instant.compare(runsOut, now) > 0) {
-      await markUsed(demoAccounts.account(fleet.accountId), database.queries, newest.keyId, usedAt);
+      await useDemoKey(scope, database.queries, newest.keyId, usedAt);
       continue;
     }
     const by = { accountId: fleet.accountId, userId: newest.createdBy };
     await database.transaction((tx) =>
       // It is in use already, so it was created before its last use.
-      insertDemoKey(tx, by, key, { createdAt: hoursBefore(now, key.usedHours + 24), usedAt }),
+      addKey(tx, by, key, {
+        createdAt: hoursBefore(now, key.usedHours + 24),
+        usedAt,
+        revokedAt: null,
+      }),
     );
   }
 }
@@ -164,40 +165,34 @@ async function loadKey(
   key: (typeof keys)[number],
   now: Temporal.Instant,
 ): Promise<void> {
-  const id = await insertDemoKey(tx, by, key, {
+  await addKey(tx, by, key, {
     createdAt: hoursBefore(now, key.daysAgo * 24),
     usedAt: hoursBefore(now, key.usedHours),
+    revokedAt: key.revoked ? hoursBefore(now, key.usedHours - 24) : null,
   });
-  if (key.revoked)
-    await markRevoked(
-      demoAccounts.account(id.accountId),
-      tx,
-      id.keyId,
-      hoursBefore(now, key.usedHours - 24),
-    );
 }
 
-async function insertDemoKey(
+async function addKey(
   tx: Tx,
   { accountId, userId }: Fleet,
   { name, scopes }: Pick<(typeof keys)[number], 'name' | 'scopes'>,
-  { createdAt, usedAt }: Readonly<Record<'createdAt' | 'usedAt', Temporal.Instant>>,
-) {
-  const id = { accountId, keyId: uuid({ msecs: createdAt.epochMilliseconds }) };
+  at: {
+    readonly createdAt: Temporal.Instant;
+    readonly usedAt: Temporal.Instant;
+    readonly revokedAt: Temporal.Instant | null;
+  },
+): Promise<void> {
   const { prefix, hash } = makeKey();
-  const expiresAt = createdAt.add({ hours: 365 * 24 });
-  await insertKey(demoAccounts.account(accountId), tx, {
-    keyId: id.keyId,
+  await insertDemoKey(demoAccounts.account(accountId), tx, {
+    keyId: uuid({ msecs: at.createdAt.epochMilliseconds }),
     createdBy: userId,
     name,
     prefix,
     hash,
     scopes,
-    createdAt,
-    expiresAt,
+    expiresAt: at.createdAt.add({ hours: 365 * 24 }),
+    ...at,
   });
-  await markUsed(demoAccounts.account(accountId), tx, id.keyId, usedAt);
-  return id;
 }
 
 async function loadWebhook(
@@ -209,7 +204,7 @@ async function loadWebhook(
   const createdAt = hoursBefore(now, 40 * 24);
   const scope = demoAccounts.account(accountId);
   const webhookId = uuid({ msecs: createdAt.epochMilliseconds });
-  await insertWebhook(scope, tx, {
+  await insertDemoWebhook(scope, tx, {
     webhookId,
     createdBy,
     url: 'https://prijem.flota.example/rampa',
@@ -219,26 +214,23 @@ async function loadWebhook(
       sealContext({ accountId, webhookId }),
     ),
     createdAt,
+    deliveredAt: hoursBefore(now, 1),
   });
   for (const { hours, events, types, statusCode, ms } of requests) {
     const at = hoursBefore(now, hours);
-    const taken = statusCode === 204;
-    const state = taken ? 'delivered' : 'failed';
-    const attempts = taken ? 1 : 10;
-    const deliveryId = uuid({ msecs: at.epochMilliseconds });
-    const delivery = { webhookId, deliveryId, events, types, state, attempts } as const;
-    // Their events are in the list of passages; here only the log matters.
-    const body = JSON.stringify({ type: 'batch', timestamp: at.toString(), data: [] });
-    await insertDelivery(scope, tx, { ...delivery, body, createdAt: at, nextAt: null });
-    await updateDelivery(scope, tx, deliveryId, {
-      state,
-      attempts,
-      nextAt: null,
-      triedAt: at,
+    const isTaken = statusCode === 204;
+    await insertDemoDelivery(scope, tx, {
+      webhookId,
+      deliveryId: uuid({ msecs: at.epochMilliseconds }),
+      // Their events are in the list of passages; here only the log matters.
+      body: JSON.stringify({ type: 'batch', timestamp: at.toString(), data: [] }),
+      events,
+      types,
+      isTaken,
+      attempts: isTaken ? 1 : 10,
+      at,
       statusCode,
-      fault: taken ? null : 'status',
       milliseconds: ms,
     });
   }
-  await updateWebhook(scope, tx, webhookId, { deliveredAt: hoursBefore(now, 1) });
 }

@@ -1,9 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import {
-  createBilling,
-  createInvoiceSlips,
-  insertContract,
-} from '../../server/src/areas/postpaid/index.ts';
+import { createBilling, createInvoiceSlips } from '../../server/src/areas/postpaid/index.ts';
 import { createWallet } from '../../server/src/areas/wallet/index.ts';
 import { countries } from '../../server/src/countries.ts';
 import { tollDay, tollTimeZone, type Clock } from '../../server/src/platform/clock.ts';
@@ -13,6 +9,7 @@ import { createLog } from '../../server/src/platform/log.ts';
 import type { AccountScope } from '../../server/src/platform/scope/scope.ts';
 import { lastMonthToClose, monthEnd } from '../../server/src/platform/months.ts';
 import { findDemoUser } from './demo-accounts.store.ts';
+import { insertDemoContract } from './demo-contracts.store.ts';
 import { driveTrips, openCompany, tripsOf } from './demo-company.ts';
 import type { PartOptions } from './part-options.ts';
 import { demoAccounts, demoOperatorAt, demoSystem } from './demo-scope.ts';
@@ -71,17 +68,14 @@ async function openAccount(
   const startsAt = startsOn.toZonedDateTime(tollTimeZone).toInstant();
   const opened = await openCompany(tx, company, options, startsAt);
   if (opened === null || !opened.isNew) return opened?.tagIds ?? null;
-  const contract = {
+  await insertDemoContract(demoAccounts.account(opened.accountId), tx, {
     startsOn: startsOn.toString(),
     startsAt,
     limitMinor: company.limitMinor,
     daysToPay: DAYS_TO_PAY,
     currency,
     note: 'Ugovor br. 12/2026',
-  };
-  await insertContract(demoAccounts.account(opened.accountId), tx, contract, {
-    at: startsAt,
-    by: demoOperatorAt(startsAt).by.actor,
+    madeBy: demoOperatorAt(startsAt).by.actor,
   });
   return opened.tagIds;
 }

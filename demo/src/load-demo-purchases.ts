@@ -2,7 +2,7 @@ import type { Country, Kategorija } from '@rampa/contract';
 import { priceOrder } from '@rampa/contract/purchases';
 import type { Temporal } from 'temporal-polyfill';
 import { countries } from '../../server/src/countries.ts';
-import { claimOrderNumber, insertPastPayments } from '../../server/src/areas/payments/index.ts';
+import { insertPastPayments } from '../../server/src/areas/payments/index.ts';
 import {
   createFulfilment,
   createOrderBooks,
@@ -20,7 +20,7 @@ import { createPseudonym } from '../../server/src/platform/throttle/pseudonym.ts
 import type { Attempt } from './attempt.ts';
 import { demoScope, demoAccounts } from './demo-scope.ts';
 import { findDemoUser } from './demo-accounts.store.ts';
-import { selectUndelivered } from './demo-orders.store.ts';
+import { claimDemoNumber, selectUndelivered } from './demo-orders.store.ts';
 import { seedOf } from './seeded-random.ts';
 import { demoOrdersOf, demoStock, type DemoOrder, type OrderInput } from './demo-orders.ts';
 import type { KeyRing } from '../../server/src/platform/keys/key-ring.ts';
@@ -177,7 +177,7 @@ function servicesAt(
     // Each order has a number of its own, and its payment is settled already.
     async placeOrder(scope, tx, { insert, pay, purpose, ...payment }) {
       const orderNumber = `${tollDay(now).slice(2).replaceAll('-', '')}${order.number}`;
-      if (!(await claimOrderNumber(scope, tx, { orderNumber, purpose }))) return 'key-taken';
+      if (!(await claimDemoNumber(scope, tx, { orderNumber, purpose }))) return 'key-taken';
       if ((await insert(orderNumber)) === 'key-taken') return 'key-taken';
       if (pay.by === 'page') {
         const { accountId } = scope;

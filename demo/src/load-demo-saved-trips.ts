@@ -1,9 +1,9 @@
-import { upsertTrip } from '../../server/src/areas/saved-trips/index.ts';
 import type { Clock } from '../../server/src/platform/clock.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import type { Country } from '@rampa/contract';
 import { asRead } from './as-read.ts';
 import { findDemoUser, listDemoTags } from './demo-accounts.store.ts';
+import { setDemoTrip } from './demo-saved-trips.store.ts';
 import { demoAccounts } from './demo-scope.ts';
 
 const person = 'ana@primer.rs';
@@ -54,7 +54,7 @@ export async function loadDemoSavedTrips({
     for (const trip of trips[country]) {
       const name = asRead({ country }, trip.name);
       const wanted = { ...trip, name, userId: user.userId, category: 'I', tagId } as const;
-      await upsertTrip(scope, tx, wanted, clock.now());
+      await setDemoTrip(scope, tx, wanted, clock.now());
     }
   });
 }

@@ -2,9 +2,7 @@ import { getClanovi, pozoviClana } from '@rampa/contract/identity';
 import { napraviKljuc, napraviVebhuk } from '@rampa/contract/integrations';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
-import { insertDelivery } from '../areas/integrations/index.ts';
 import type { AppFixture, SignedIn } from './app-fixture.ts';
-import { everyAccount } from './scope.ts';
 
 /** Only companies have these; ids of nobody's if the owner is not one. */
 export interface CompanysThings {
@@ -37,19 +35,21 @@ export async function companysThings(
   const { webhook_id } = hooked.result as { webhook_id: string };
   const { invitations } = members.result as { invitations: { invitation_id: string }[] };
   const createdAt = Temporal.Instant.from('2026-11-19T08:00:00Z');
-  await database.transaction((tx) =>
-    insertDelivery(everyAccount.account(accountId), tx, {
-      webhookId: webhook_id,
-      deliveryId,
+  await database.queries
+    .insertInto('webhook_deliveries')
+    .values({
+      account_id: accountId,
+      webhook_id,
+      delivery_id: deliveryId,
       body: '{}',
-      events: 1,
+      event_count: 1,
       types: ['test'],
       state: 'failed',
       attempts: 1,
-      createdAt,
-      nextAt: null,
-    }),
-  );
+      created_at: createdAt,
+      next_at: null,
+    })
+    .execute();
   return {
     keyId: key_id,
     webhookId: webhook_id,

@@ -14,7 +14,6 @@ import { zakaziIzvestaj } from '@rampa/contract/spending-reports';
 import { napraviDopunu } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
 import { expect } from 'vitest';
-import { listPushDevices } from '../areas/identity/index.ts';
 import { totpCode } from '../areas/identity/testing/totp-code.ts';
 import { createHandingOver } from '../areas/tags/testing/handovers-fixture.ts';
 import { addLanesTag } from '../areas/tags/testing/lanes-fixture.ts';
@@ -140,8 +139,7 @@ export async function prepareLeaver(
     received,
     cardToken: token,
     pushed: async () =>
-      (await listPushDevices(scopeOf(who), fixture.app.app.database.queries, who.userId)).length >
-      0,
+      (await fixture.app.app.services.identity.pushDevices.list(scopeOf(who))).length > 0,
     texted: () => isTexted(fixture, who),
     reported: () => isReported(fixture, who),
     handedOver,

@@ -22,8 +22,9 @@ import type { DrivingAreas } from './driving-areas.ts';
 
 /** What customers pay for and with, and what follows from it. */
 export async function createPaidAreas(platform: Platform, drivingAreas: DrivingAreas) {
-  const { ground, identity, wallet, tollCalculator, pointsOfSale, tags, owned, documentCodes } =
+  const { ground, identity, wallet, tollCalculator, pointsOfSale, tags, owned, passages } =
     drivingAreas;
+  const { documentCodes } = drivingAreas;
   const { calculator, tolls } = tollCalculator;
   const payments = createPaymentsArea(platform);
   const { bankTransfers } = payments;
@@ -43,7 +44,7 @@ export async function createPaidAreas(platform: Platform, drivingAreas: DrivingA
     wallet,
     automaticTopUps,
   });
-  const budgets = createBudgetsArea(platform, { ...ground, ...owned });
+  const budgets = createBudgetsArea(platform, { ...ground, ...owned, passages });
   const integrations = createIntegrationsArea(platform, {
     ...ground,
     wallet,

@@ -7,12 +7,7 @@ import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import type { ListenerOf } from '../../platform/events/events.ts';
 import { mailJob } from '../../platform/mail/mail.ts';
-import {
-  selectVersions,
-  versionsOf,
-  type legalPagePublished,
-  type PublishedVersion,
-} from '../legal/index.ts';
+import { readVersions, type legalPagePublished, type PublishedVersion } from '../legal/index.ts';
 import { finishStep, insertAnnouncement, lockStep, type Person } from './announcements.store.ts';
 
 /** Writes to the next people; enqueues the job for those after them. */
@@ -99,7 +94,7 @@ export function createAnnouncements(deps: {
         await later(tx, job);
         return;
       }
-      const versions = versionsOf(page, await selectVersions(tx));
+      const versions = await readVersions(tx, page);
       const told = versions.find((one) => one.version === version);
       if (told === undefined) throw new Error(`Version ${version} of ${page} vanished`);
       // A version that was replaced before its first day never takes effect: nobody needs to read it.

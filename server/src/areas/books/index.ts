@@ -3,4 +3,3 @@ export { addedUp } from './general-ledger.ts';
 export { createLedgerDays, type ClosedLedger } from './ledger-days.ts';
 export { registerBooksRoutes } from './books.routes.ts';
 export { checkBooks } from './verify.store.ts';
-export { selectEntries } from './ledger-days.store.ts';

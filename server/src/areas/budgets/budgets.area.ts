@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
-import { selectSpending } from '../passages/index.ts';
+import type { Spending } from '../passages/index.ts';
 import { tagName, type TagDrivers, type Tags } from '../tags/index.ts';
 import type { BudgetName } from './budget-notices.ts';
 import { keyOf, type BudgetKey } from './budget-rules.ts';
@@ -17,9 +17,10 @@ export function createBudgetsArea(
     readonly language: Pick<Language, 'locale'>;
     readonly tags: Pick<Tags, 'describe' | 'costCentres' | 'replacements' | 'handedOver'>;
     readonly tagDrivers: Pick<TagDrivers, 'list' | 'windowsOfSeveral'>;
+    readonly passages: { readonly spending: Spending };
   },
 ): Budgets {
-  const { identity, language, tags, tagDrivers } = uses;
+  const { identity, language, tags, tagDrivers, passages } = uses;
   return createBudgets({
     ...platform,
     currency: platform.facts.currency,
@@ -48,7 +49,7 @@ export function createBudgetsArea(
         ...window,
         under: keyOf({ subject: 'driver', subjectId: driverId }),
       }));
-      return selectSpending(scope, queries, {
+      return passages.spending(scope, queries, {
         from,
         to,
         tags: [...ofTags, ...ofDrivers],

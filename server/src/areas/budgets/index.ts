@@ -1,4 +1,3 @@
 export { createBudgetsArea } from './budgets.area.ts';
 export { registerBudgetsRoutes } from './budgets.routes.ts';
-export { upsertBudget } from './budgets.store.ts';
 export type { Budgets } from './budgets.service.ts';

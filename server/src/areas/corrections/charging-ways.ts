@@ -2,7 +2,7 @@ import { failure, invalid, success, type Outcome } from '@rampa/contract';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
 import type { AbroadFault, MendedAbroad, MendsAbroad } from '../external-toll/index.ts';
-import { selectPassageId, type PassageRecorder } from '../passages/index.ts';
+import type { PassageRecorder } from '../passages/index.ts';
 import type { TagOwner } from '../tags/index.ts';
 import {
   plainSerialNumber,
@@ -42,7 +42,7 @@ export function createHomeWay({
   recorder,
 }: {
   readonly mend: ReturnType<typeof createMending>;
-  readonly recorder: Pick<PassageRecorder, 'recordForAccount' | 'prepareForAccount'>;
+  readonly recorder: Pick<PassageRecorder, 'recordForAccount' | 'prepareForAccount' | 'idOf'>;
 }): ChargingWay<Mending, MendedPassage> {
   const ownersOf = ({ delivered, owner }: MendedPassage) =>
     new Map([[delivered.serialNumber, owner]]);
@@ -67,7 +67,7 @@ export function createHomeWay({
       );
       const [first] = refused;
       if (first !== undefined) return refusedAs(first.refusal);
-      const passageId = await selectPassageId(account, tx, delivered.sourceKey);
+      const passageId = await recorder.idOf(account, tx, delivered.sourceKey);
       if (recorded === 0 || passageId === undefined) return refusedAs('key-used');
       return success(passageId);
     },

@@ -1,9 +1,11 @@
+import { izvozGlavneKnjige, zakljuciDan } from '@rampa/contract/books';
 import { getKnjiznaOdobrenja, getPdfOdobrenja } from '@rampa/contract/credit-notes';
 import { prihvatiReklamaciju, getReklamacijaUprave } from '@rampa/contract/complaints';
 import { v7 as uuid } from 'uuid';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../../testing/app-fixture.ts';
+import { readCsv } from '../../testing/exports/table-reader.ts';
 import { giveThings } from '../../testing/owned-things.ts';
 import { deskScope, everyAccount } from '../../testing/scope.ts';
 import {
@@ -12,7 +14,6 @@ import {
   type ComplaintFixture,
 } from '../complaints/testing/complaint-fixture.ts';
 import { textOfPdf } from '../purchases/testing/text-of-pdf.ts';
-import { selectEntries } from '../books/index.ts';
 import { checkCreditNotes } from './index.ts';
 
 let fixture: ComplaintFixture;
@@ -288,23 +289,26 @@ test('verification names each refund of a charge whose credit note is missing', 
 test('the general ledger of a day names the credit note beside the refund', async () => {
   const { accept, complain, things, notes } = await customer();
   const number = await accept(await complain('passage', things.passageId), 100);
-  await tamper(
-    `INSERT INTO ledger_day_journals (account_id, journal_id, day, entry_no)
-     SELECT account_id, journal_id, '2026-11-20', row_number() OVER (ORDER BY journal_id) FROM journals`,
-  );
-  const { queries } = fixture.app.app.database;
-  const entries = await selectEntries(
-    deskScope(() => fixture.app.now()),
-    queries,
-    '2026-11-20',
-    { after: 0, journals: 10_000 },
-  );
-  await tamper('DELETE FROM ledger_day_journals');
   const [note] = await notes();
-  const named = entries.filter(({ reference }) => reference === number);
-  expect(new Set(named.map(({ creditNote }) => creditNote))).toEqual(new Set([note?.number]));
-  const others = entries.filter(({ kind }) => kind !== 'refund');
-  expect(new Set(others.map(({ creditNote }) => creditNote))).toEqual(new Set(['']));
+  await fixture.passTime({ hours: 24 });
+  const closing = await fixture.app.addStaff('supervisor');
+  await fixture.app.call(zakljuciDan, { day: '2026-11-20' }, closing.token);
+  const file = await fixture.app.send({
+    url: izvozGlavneKnjige.path,
+    query: { day: '2026-11-20', format: 'csv', languageId: '3' },
+    headers: { authorization: `Bearer ${closing.token}` },
+  });
+  const [head = [], ...entries] = readCsv(file.rawPayload, ',');
+  const lines = entries.map((entry) => ({
+    kind: entry[head.indexOf('Kind')],
+    document: entry[head.indexOf('Document')] ?? '',
+  }));
+  const own = lines.filter(({ document }) => document.includes(number));
+  const named = `${number} ${note?.number}`;
+  expect(own.map(({ document }) => document)).toEqual([named, named]);
+  const others = lines.filter(({ kind }) => kind !== own[0]?.kind);
+  expect(others.length).toBeGreaterThan(0);
+  expect(others.filter(({ document }) => document.includes('KP-'))).toEqual([]);
 });
 
 // Last: the year of the others is over then.

@@ -30,7 +30,6 @@ export { revisionOf, type SaveProfile } from './profile/save-profile.ts';
 export type { TokenToDraw } from './token-to-draw.ts';
 export { staffAccountId, type StaffStanding } from './staff-users.store.ts';
 export { createPasswordHasher, decoyHash, type PasswordHasher } from './passwords.ts';
-export { listPushDevices } from './push/push-devices.store.ts';
 export { createSmsCodes } from './sms/sms-code.ts';
 export { smsJob, type SmsRequest } from './sms/sms-job.ts';
 export type { SmsReaders } from './sms/sms-readers.ts';

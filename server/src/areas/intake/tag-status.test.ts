@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { countries } from '../../countries.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
-import { forgetQueued, limitsVersion, readCursor, writeCursor } from '../tag-status/index.ts';
+import { limitsVersion, readCursor, writeCursor } from '../tag-status/index.ts';
 import { transfer } from '../wallet/index.ts';
 
 const key = 'Lw4tR8yN2bVx6QmJ0sKd9GhZ3fPc7TuE';
@@ -160,7 +160,7 @@ test('where lanes take no list, it is begun again with all tags once they do', a
   });
   expect(asked.statusCode).toBe(404);
   await book(1500);
-  await fixture.app.database.transaction((tx) => forgetQueued(everyAccount, tx, fixture.now()));
+  await without.app.services.tagStatuses.sweep(everyAccount);
   await without.stop();
   expect(await changes(cursor)).toMatchObject([{ serialNumber: tag.serialNumber, status: 'good' }]);
 });

@@ -5,9 +5,8 @@ export { readBuiltInPages } from './built-in-pages.ts';
 export {
   acceptInForce,
   inForceNow,
-  versionsOf,
+  readVersions,
   type AgreedVersion,
   type Legal,
 } from './legal.service.ts';
-export { selectVersions } from './legal.store.ts';
 export { registerLegalDeskRoutes, registerLegalRoutes } from './legal.routes.ts';

@@ -68,7 +68,7 @@ export function createLegal(deps: LegalDeps) {
       wanted?: number,
     ): Promise<Outcome<ShownPage, NotFound>> {
       const { queries } = database;
-      const versions = versionsOf(page, await selectVersions(queries));
+      const versions = await readVersions(queries, page);
       const inForce = inForceOn(tollDay(clock.now()), versions);
       const shown =
         wanted === undefined ? inForce : versions.find(({ version }) => version === wanted);
@@ -137,7 +137,7 @@ export function createLegal(deps: LegalDeps) {
       page: LegalPage,
       seen: number,
     ): Promise<Outcome<Record<string, never>, NotFound>> {
-      const versions = versionsOf(page, await selectVersions(database.queries));
+      const versions = await readVersions(database.queries, page);
       const known = versions.find(({ version }) => version === seen);
       if (known === undefined) return failure('legal.version-not-found');
       const { version, validFrom } = known;
@@ -178,12 +178,20 @@ export function versionsOf(
   return [firstVersionOf(page), ...published.filter((version) => version.page === page)];
 }
 
+/** The same of one page alone. */
+export async function readVersions(
+  queries: Queries,
+  page: LegalPage,
+): Promise<readonly [PublishedVersion, ...PublishedVersion[]]> {
+  return versionsOf(page, await selectVersions(queries));
+}
+
 export async function inForceNow(
   queries: Queries,
   page: LegalPage,
   now: Temporal.Instant,
 ): Promise<PublishedVersion> {
-  return inForceOn(tollDay(now), versionsOf(page, await selectVersions(queries)));
+  return inForceOn(tollDay(now), await readVersions(queries, page));
 }
 
 /** Versions follow each other by day, so the last that has begun is the one. */

@@ -9,8 +9,8 @@ import type { StaffScope } from '../../platform/scope/scope.ts';
 import type { DeskPages, PageWithDrafts } from './desk-pages.ts';
 import { replaceDraft } from './drafts.ts';
 import { legalPagePublished } from './events.ts';
-import { textOf, versionsOf, type LegalDeps } from './legal.service.ts';
-import { insertVersion, selectDrafts, selectVersions, type StoredDraft } from './legal.store.ts';
+import { readVersions, textOf, type LegalDeps } from './legal.service.ts';
+import { insertVersion, selectDrafts, type StoredDraft } from './legal.store.ts';
 
 type NotPublished =
   | 'legal.draft-changed'
@@ -47,7 +47,7 @@ export function createPublishing(
       NotPublished
     >
   > => {
-    const versions = versionsOf(page, await selectVersions(tx));
+    const versions = await readVersions(tx, page);
     const last = versions.at(-1) ?? versions[0];
     if (validFrom < last.validFrom) return failure('legal.day-before-last');
     const drafts = (await selectDrafts(tx)).filter((draft) => draft.page === page);

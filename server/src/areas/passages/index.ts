@@ -29,7 +29,7 @@ export { restoreMonth, type Restoring, type RestoreRefusal } from './months/rest
 export { createPassagesService } from './passages.service.ts';
 export type { Passages, PassagesOptions } from './passages.service.ts';
 export type { ShownPassage } from './shown-passage.ts';
-export { selectSpending } from './spending.store.ts';
+export type { Spending } from './spending.store.ts';
 export { historySinceOf, historyVersion } from './history-version.store.ts';
 export { createUsualPrices, usualPriceRule } from './tags-lately.ts';
 export { habitsOf } from './habits.ts';
@@ -77,7 +77,6 @@ export { createDeliveryReader, type DeliveryReader } from './import/delivery-rea
 export { paramsOf, type Explanation, type ShownReason } from './explanation.ts';
 export { explanationView, deskPassagesView, reasonsView } from './passage-view.ts';
 export type { MarkedPassageRecord, MarkedPassages } from './marked.store.ts';
-export { selectPassageId } from './passage-keys.store.ts';
 export { underKeys, type UnderKey } from './was-recorded.ts';
 export { lineTooLong } from './import/read-lines.ts';
 export { importPassages, type ImportedPassages } from './import/import-passages.ts';

@@ -45,6 +45,8 @@ export interface PassageRecorder {
   ): Promise<void>;
   /** What was recorded in callers' transactions is kept for the next passages to share; in such a transaction only where nobody else records. */
   keepCalculations(queries: Queries): Promise<void>;
+  /** The id under which lanes' own key was recorded, or refused for a stopped tag. */
+  idOf(scope: AccountScope, queries: Queries, sourceKey: string): Promise<string | undefined>;
 }
 
 export interface RecordingOptions {
@@ -57,7 +59,7 @@ export interface RecordingOptions {
 export interface RecorderOptions {
   readonly database: Database;
   readonly calculator: TollCalculator;
-  readonly tags: Pick<Tags, 'findOwnersAt' | 'anyReleased'>;
+  readonly tags: Pick<Tags, 'findOwnersAt' | 'anyReleased' | 'costCentreHistory'>;
   readonly wallet: Pick<Wallet, 'postJournals'>;
   readonly events: Events;
   /** Left out where no month is archived. */

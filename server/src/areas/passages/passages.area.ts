@@ -20,6 +20,7 @@ import { createPassageDesk } from './passage-desk.ts';
 import { createReadings } from './readings.ts';
 import { createPassageWalk } from './passage-walk.ts';
 import { createPassagesService } from './passages.service.ts';
+import { selectSpending } from './spending.store.ts';
 import { prepareMonths } from './prepare-months.ts';
 import { createUsualTrips } from './usual-trips.ts';
 import { createPassageRecorder } from './record-passages.ts';
@@ -84,6 +85,7 @@ export function createPassagesArea(
     usualTrips: createUsualTrips({ database, clock }),
     ownTrips: createOwnTrips({ database, clock }),
     marked: selectMarked,
+    spending: selectSpending,
     walk: createPassageWalk(database, archived),
     deliveryReader: createDeliveryReader({ categories: facts.purchase.categories, log }),
   };

@@ -3,13 +3,13 @@ import { isUnavailable } from '../../platform/database/pool.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AllAccounts, SomeAccounts } from '../../platform/scope/scope.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
-import { costCentreHistory } from '../tags/index.ts';
 import { chargePassages, tagsOf, type OwnedPassage } from './charge-passages.ts';
 import { usualReadingDays } from './camera.ts';
 import { compareWithArchived, compareWithRecorded } from './compare-with-recorded.ts';
 import { passagesRecorded, tagsCharged } from './events.ts';
 import { createEnsurePartitions } from './ensure-partitions.ts';
 import { addToDays } from './passage-days.store.ts';
+import { selectPassageId } from './passage-keys.store.ts';
 import { claimKeys, inOrderOf, insertPassages } from './record-passages.store.ts';
 import { insertReadings } from './readings.store.ts';
 import { recordRefusals } from './record-refusals.ts';
@@ -106,6 +106,7 @@ export function createPassageRecorder(options: RecorderOptions): PassageRecorder
 
   return {
     recordEach,
+    idOf: selectPassageId,
     async recordPassages(all, delivered, recording) {
       return reportOf(delivered, await recordEach(all, delivered, recording));
     },
@@ -148,6 +149,7 @@ function createRecordOwned(options: RecorderOptions, calculations: CalculationKe
   const {
     database,
     calculator,
+    tags,
     wallet,
     events,
     archived,
@@ -192,7 +194,7 @@ function createRecordOwned(options: RecorderOptions, calculations: CalculationKe
     const isSplit = await database.isSplit(tx);
     const { passages, refused } = await chargePassages(scope, tx, owned, {
       ...context,
-      costCentreAt: await costCentreHistory(scope, tx, tagsOf(owned)),
+      costCentreAt: await tags.costCentreHistory(scope, tx, tagsOf(owned)),
       keptFrom: (await archived?.keptFrom(scope, tx))?.at,
       isSplit,
     });

@@ -21,6 +21,8 @@ export interface AskedSpending {
   readonly account: string;
 }
 
+export type Spending = typeof selectSpending;
+
 /** What the passages of some days cost, minor units, by what was asked; nothing where there were none. */
 export async function selectSpending(
   { accountId }: AccountScope,

@@ -15,11 +15,7 @@ export type { SlipCandidate, TransferCandidates } from './bank/transfer-candidat
 export { onCommandLine, onScreen, readBankFile } from './bank/read-bank-file.ts';
 export type { PartRecord, UnmatchedRecord } from './bank/transfer-desk.store.ts';
 export type { ListedTransfer, UnmatchedTransfers } from './bank/unmatched-transfers.ts';
-export {
-  claimOrderNumber,
-  selectOrderOwner,
-  type OrderOwner,
-} from './bank/order-directory.store.ts';
+export { selectOrderOwner, type OrderOwner } from './bank/order-directory.store.ts';
 export { newOrderNumber } from './bank/order-number.ts';
 export { readReference, withCheckDigits } from './bank/reference-number.ts';
 export { slipOf, type Payee } from './bank/slips.ts';

@@ -1,3 +1,2 @@
 export { createSavedTripsArea, type SavedTripsArea } from './saved-trips.area.ts';
 export { registerSavedTripsRoutes } from './saved-trips.routes.ts';
-export { upsertTrip } from './saved-trips.store.ts';

@@ -54,6 +54,8 @@ export interface TagStatuses {
   ): Promise<Outcome<StatusPage, CursorFault | 'server.unavailable'>>;
   /** A lane has taken in everything up to a cursor. */
   confirm(lane: string, cursor: string): Promise<Outcome<Record<string, never>, CursorFault>>;
+  /** Keeps the list; where no lane takes it, only what is queued for it is forgotten. */
+  sweep(all: AllAccounts): Promise<void>;
   /** How many lanes there are, and how many lack a change of five minutes ago or have been silent as long. */
   lanes(): Promise<{ readonly all: number; readonly behind: number }>;
   /** Those of them that are behind, silent the longest first. */
@@ -112,15 +114,16 @@ export function createTagStatuses(deps: {
     await list.publish(all, BATCHES_OF_A_SWEEP);
   };
 
-  if (deps.used) deps.jobs.every('tag-statuses', SWEEP_SECONDS, sweep);
   // Triggers go on queueing what changes: once lanes take the list again, it begins again with all tags.
-  else {
-    deps.jobs.every('tag-statuses-unused', UNUSED_SECONDS, (all) =>
-      database.transaction((tx) => forgetQueued(all, tx, clock.now())),
-    );
-  }
+  const forget = (all: AllAccounts): Promise<void> =>
+    database.transaction((tx) => forgetQueued(all, tx, clock.now()));
+
+  if (deps.used) deps.jobs.every('tag-statuses', SWEEP_SECONDS, sweep);
+  else deps.jobs.every('tag-statuses-unused', UNUSED_SECONDS, forget);
 
   return {
+    sweep: deps.used ? sweep : forget,
+
     async read(all, { after, rows }) {
       const { queries } = database;
       const from = after === null ? null : await checked(after);

@@ -9,6 +9,7 @@ import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import { createTagBlocks, type TagBlocks } from './blocks/tag-blocks.ts';
 import type { AskPaidLater } from './events.ts';
 import { createCostCentres, type CostCentres } from './cost-centres/cost-centres.service.ts';
+import { costCentreHistory, type CostCentreAt } from './cost-centres/cost-centre-history.store.ts';
 import { createTagEdits, type TagEdits } from './edits/tag-edits.service.ts';
 import type { OwnTagsReader } from './own-file/own-tags-reader.ts';
 import { createOwnTags, type OwnTags } from './own-file/own-tags.service.ts';
@@ -106,6 +107,12 @@ export interface Tags extends TagChanges {
     queries: Queries,
     tags: readonly { readonly accountId: string; readonly tagId: string }[],
   ): Promise<ReadonlyMap<string, NamedTag>>;
+  /** Which cost centre each of these tags had at a moment of its past. */
+  costCentreHistory(
+    scope: SomeAccounts,
+    queries: Queries,
+    tags: readonly { readonly accountId: string; readonly tagId: string }[],
+  ): Promise<CostCentreAt>;
   /** Whether one of these tags, by its serial number, was not its account's any more when it was driven with. */
   anyReleased(
     scope: SomeAccounts,
@@ -195,6 +202,7 @@ export function createTagsService(options: TagsOptions): Tags {
       const named = await selectNamed(wide, from, tags);
       return new Map(named.map((tag) => [tag.tagId, tag]));
     },
+    costCentreHistory,
     anyReleased: selectAnyReleased,
     released: (scope, from, tags) =>
       // Only what is switched off was released.
